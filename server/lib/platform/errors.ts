@@ -1,0 +1,71 @@
+/**
+ * Every way in which the protocol can refuse or fail. Closed: a code without a status does not compile.
+ * Clients may branch on the code; messages are for people and may change.
+ */
+export type PlatformErrorCode
+  /** A mistake in the app's own configuration. */
+  = | 'configuration_invalid'
+  | 'shop_invalid'
+  | 'host_invalid'
+  | 'parameter_repeated'
+  | 'hmac_missing'
+  | 'hmac_invalid'
+  | 'timestamp_invalid'
+  | 'session_token_missing'
+  | 'session_token_invalid'
+  | 'session_token_expired'
+  | 'oauth_state_missing'
+  | 'oauth_state_invalid'
+  | 'oauth_code_missing'
+  | 'oauth_code_refused'
+  | 'redirect_target_invalid'
+  /** The platform refused a session token or a refresh token that we presented. */
+  | 'grant_refused'
+  /** The token endpoint did not answer with a token: fault, throttling or nonsense. */
+  | 'token_endpoint_failed'
+  | 'session_not_found'
+  | 'storage_failed'
+  | 'admin_api_failed'
+  | 'admin_api_unauthorized'
+  | 'admin_api_throttled'
+  | 'graphql_failed'
+
+/** Status each code answers with; the only table of its kind. */
+const STATUS: Readonly<Record<PlatformErrorCode, number>> = {
+  configuration_invalid: 500,
+  shop_invalid: 400,
+  host_invalid: 400,
+  parameter_repeated: 400,
+  hmac_missing: 400,
+  hmac_invalid: 400,
+  timestamp_invalid: 400,
+  session_token_missing: 401,
+  session_token_invalid: 401,
+  session_token_expired: 401,
+  oauth_state_missing: 400,
+  oauth_state_invalid: 400,
+  oauth_code_missing: 400,
+  oauth_code_refused: 400,
+  redirect_target_invalid: 400,
+  grant_refused: 401,
+  token_endpoint_failed: 502,
+  session_not_found: 404,
+  storage_failed: 503,
+  admin_api_failed: 502,
+  admin_api_unauthorized: 401,
+  admin_api_throttled: 429,
+  graphql_failed: 502,
+}
+
+/** An expected failure. The message never contains a token, a secret or a payload. */
+export class PlatformError extends Error {
+  override readonly name: string = 'PlatformError'
+  readonly code: PlatformErrorCode
+  readonly status: number
+
+  constructor(code: PlatformErrorCode, message: string, options?: { cause?: unknown, status?: number }) {
+    super(message, options && 'cause' in options ? { cause: options.cause } : undefined)
+    this.code = code
+    this.status = options?.status ?? STATUS[code]
+  }
+}

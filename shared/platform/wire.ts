@@ -1,0 +1,108 @@
+/**
+ * Every string and number that travels between the platform and an app, spelled once.
+ * Server, client and emulator import these; there is no logic here.
+ * Lifetimes carry their unit in the name. Sources: the platform's public documentation (shopify.dev),
+ * "Session tokens", "OAuth", "Token exchange", "Webhooks", read 2026-08.
+ */
+
+/** Request and response headers. Lower case: HTTP header names are case-insensitive. */
+export const HEADERS = {
+  /** Admin API: the access token of the shop. */
+  accessToken: 'x-shopify-access-token',
+  /** Answer to an XHR whose session token was bad: App Bridge repeats the call once with a new token. */
+  retryInvalidSession: 'x-shopify-retry-invalid-session-request',
+  /** Answer to an XHR that needs the top window elsewhere: App Bridge navigates there. */
+  reauthorizeUrl: 'x-shopify-api-request-failure-reauthorize-url',
+  /** Sent by App Bridge with the request that it makes for a bounce page. */
+  bounce: 'x-shopify-bounce',
+  /** Admin API answer: why a field or version is deprecated. */
+  deprecatedReason: 'x-shopify-api-deprecated-reason',
+  /** Id of one answered request, to quote to the platform's support. */
+  requestId: 'x-request-id',
+} as const
+
+/** Header names as they are spelled inside `Access-Control-*` answers and to people. */
+export const HEADER_SPELLING = {
+  retryInvalidSession: 'X-Shopify-Retry-Invalid-Session-Request',
+  reauthorizeUrl: 'X-Shopify-API-Request-Failure-Reauthorize-Url',
+} as const
+
+/** Paths on a shop, below the profile's `shopUrl`. */
+export const SHOP_PATHS = {
+  authorize: '/admin/oauth/authorize',
+  install: '/admin/oauth/install',
+  accessToken: '/admin/oauth/access_token',
+  /** `{version}` is an {@link API_VERSIONS} member. */
+  adminGraphql: '/admin/api/{version}/graphql.json',
+} as const
+
+/** The part of an app's own auth routes below `authPathPrefix`. */
+export const AUTH_PATHS = {
+  begin: '',
+  callback: '/callback',
+  exitIframe: '/exit-iframe',
+  sessionToken: '/session-token',
+} as const
+
+export const DEFAULT_AUTH_PATH_PREFIX = '/_platform/auth'
+
+/** Query parameters the platform adds to the app URL it frames. */
+export const FRAME_PARAMS = {
+  embedded: 'embedded',
+  shop: 'shop',
+  host: 'host',
+  idToken: 'id_token',
+  locale: 'locale',
+  hmac: 'hmac',
+  session: 'session',
+  timestamp: 'timestamp',
+  protocol: 'protocol',
+  appLoadId: 'appLoadId',
+} as const
+
+/** The bounce page reads its destination here. */
+export const RELOAD_PARAM = 'shopify-reload'
+/** The exit-iframe page reads its destination here. */
+export const EXIT_IFRAME_PARAM = 'exitIframe'
+/** Name of the meta element that holds the API key for App Bridge. */
+export const API_KEY_META = 'shopify-api-key'
+/** DOM event on `document`: the merchant chose an entry of the app's navigation in the admin. */
+export const NAVIGATE_EVENT = 'shopify:navigate'
+
+/** `grant_type` and token type URNs of the token endpoint. */
+export const GRANTS = {
+  tokenExchange: 'urn:ietf:params:oauth:grant-type:token-exchange',
+  refreshToken: 'refresh_token',
+  idToken: 'urn:ietf:params:oauth:token-type:id_token',
+  offlineAccessToken: 'urn:shopify:params:oauth:token-type:offline-access-token',
+  onlineAccessToken: 'urn:shopify:params:oauth:token-type:online-access-token',
+} as const
+
+/** Booleans of the token endpoint travel as strings. */
+export const WIRE_TRUE = '1'
+export const WIRE_FALSE = '0'
+
+/** Lifetime of a session token. */
+export const SESSION_TOKEN_SECONDS = 60
+/** Clock skew accepted on `exp` and `nbf` of a session token. */
+export const SESSION_TOKEN_TOLERANCE_SECONDS = 10
+/** Age (either direction) at which a signed query is refused. */
+export const QUERY_HMAC_WINDOW_SECONDS = 90
+/** Lifetime of an expiring offline access token; also assumed when `expires_in` is missing. */
+export const OFFLINE_TOKEN_SECONDS = 3600
+/** Lifetime of a refresh token: 90 days. */
+export const REFRESH_TOKEN_SECONDS = 90 * 24 * 3600
+/** Lifetime of an online access token: 24 hours. */
+export const ONLINE_TOKEN_SECONDS = 24 * 3600
+/** A token that expires within this time is replaced before it is used. */
+export const REFRESH_WINDOW_SECONDS = 300
+/** How long a browser may cache the answer to a preflight. */
+export const PREFLIGHT_MAX_AGE_SECONDS = 7200
+
+/** Admin API versions known to this release, oldest first; `unstable` last. */
+export const API_VERSIONS = [
+  '2024-10', '2025-01', '2025-04', '2025-07', '2025-10',
+  '2026-01', '2026-04', '2026-07', '2026-10', 'unstable',
+] as const
+/** Newest version that is stable, not a release candidate. */
+export const DEFAULT_API_VERSION = '2026-07'
