@@ -106,3 +106,16 @@ export const API_VERSIONS = [
 ] as const
 /** Newest version that is stable, not a release candidate. */
 export const DEFAULT_API_VERSION = '2026-07'
+
+/** Lifetime of the OAuth state cookie: time enough to read a grant screen. */
+export const OAUTH_STATE_SECONDS = 600
+/** Query parameters of the authorize page, in the order the platform documents. */
+export const AUTHORIZE_PARAMS = {
+  clientId: 'client_id',
+  scope: 'scope',
+  redirectUri: 'redirect_uri',
+  state: 'state',
+  grantOptions: 'grant_options[]',
+} as const
+/** `grant_options[]` of an online grant; the parameter is sent empty for an offline one. */
+export const ONLINE_GRANT_OPTION = 'per-user'

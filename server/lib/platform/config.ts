@@ -1,6 +1,5 @@
 import type { WireProfile } from '../../../shared/platform/profile'
-
-export type PlatformDistribution = 'app_store' | 'single_merchant' | 'platform_admin'
+import type { AppDistribution } from './app-distribution'
 
 /** The app's settings after validation: frozen, resolved once per process, never read from the environment again. */
 export interface PlatformConfig {
@@ -17,7 +16,7 @@ export interface PlatformConfig {
   authPathPrefix: string
   /** Path of the login page, or '' when there is none. */
   authPagePath: string
-  distribution: PlatformDistribution
+  distribution: AppDistribution
   embedded: boolean
   useOnlineTokens: boolean
   expiringOfflineTokens: boolean

@@ -48,7 +48,7 @@ const STATUS: Readonly<Record<PlatformErrorCode, number>> = {
   oauth_code_refused: 400,
   redirect_target_invalid: 400,
   grant_refused: 401,
-  token_endpoint_failed: 502,
+  token_endpoint_failed: 500,
   session_not_found: 404,
   storage_failed: 503,
   admin_api_failed: 502,

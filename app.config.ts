@@ -1,0 +1,11 @@
+export default defineAppConfig({
+  platformUi: {
+    /** Words of the login page. */
+    loginPage: {
+      title: 'Open your store',
+      label: 'Store address',
+      hint: 'The full address of your store, as you use it for its admin.',
+      submit: 'Continue',
+    },
+  },
+})

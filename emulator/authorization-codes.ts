@@ -1,0 +1,44 @@
+import type { EmulatorClock } from './clock'
+import type { IdSource } from './id-source'
+
+export interface CodeGrant {
+  apiKey: string
+  shop: string
+  redirectUri: string
+  /** Set when the app asked for a token of the user (`per-user`). */
+  userId?: string
+}
+
+export interface AuthorizationCodes {
+  issue: (grant: CodeGrant) => string
+  /** The grant behind a code that is fresh, of this app and of this shop. A code that was found is never valid again. */
+  redeem: (code: string, apiKey: string, shop: string) => CodeGrant | undefined
+  /** Forgets the codes of an app in a shop. */
+  revoke: (apiKey: string, shop: string) => void
+}
+
+/** Seconds in which an app must redeem its code. */
+export const CODE_SECONDS = 60
+
+export function createAuthorizationCodes(clock: EmulatorClock, ids: IdSource): AuthorizationCodes {
+  const codes = new Map<string, CodeGrant & { expiresAt: number }>()
+  return {
+    issue: (grant) => {
+      const code = ids.next(`code:${grant.shop}`)
+      codes.set(code, { ...grant, expiresAt: clock.now() + CODE_SECONDS * 1000 })
+      return code
+    },
+    redeem: (code, apiKey, shop) => {
+      const grant = codes.get(code)
+      // A code presented for another shop is burnt as well: it has leaked.
+      codes.delete(code)
+      if (!grant || grant.expiresAt <= clock.now() || grant.apiKey !== apiKey || grant.shop !== shop) return undefined
+      return grant
+    },
+    revoke: (apiKey, shop) => {
+      for (const [code, grant] of codes) {
+        if (grant.apiKey === apiKey && grant.shop === shop) codes.delete(code)
+      }
+    },
+  }
+}

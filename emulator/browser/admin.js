@@ -1,0 +1,16 @@
+// @ts-check
+/** The admin around an embedded app: each module owns one part of the page and the messages that concern it. */
+import './admin/app-links.js'
+import './admin/app-modal.js'
+import './admin/app-page.js'
+import './admin/loading.js'
+import './admin/no-answer.js'
+import './admin/open-link.js'
+import './admin/save-bar.js'
+import './admin/toasts.js'
+import './admin/tokens.js'
+import './admin/tools.js'
+import { startChannel } from './admin/channel.js'
+
+// Last, when every module has registered what it answers.
+startChannel()

@@ -1,0 +1,82 @@
+// @ts-check
+import { facts, part } from './page.js'
+
+const CHANNEL = 'platform-emulator'
+
+/** The frame that shows the app. */
+export const frame = part('data-frame', HTMLIFrameElement)
+
+/** @typedef {Record<string, unknown> & { type: string }} Message */
+/** @typedef {{ message: Message, source: Window, isMain: boolean, answer: (value: unknown) => void, refuse: (reason: string) => void }} Received */
+
+/** Modules that care about one kind of message. @type {Map<string, ((received: Received) => void)[]>} */
+const handlers = new Map()
+/** Frames of modals, which may speak too. @type {Set<HTMLIFrameElement>} */
+const others = new Set()
+/** @type {(() => void)[]} */
+const greeted = []
+let lastPage = ''
+
+/**
+ * @param {string} type
+ * @param {(received: Received) => void} handler
+ */
+export function on(type, handler) {
+  handlers.set(type, [...handlers.get(type) ?? [], handler])
+}
+
+/** @param {() => void} listener called once for each page of the app that greets from the main frame */
+export function onGreeting(listener) {
+  greeted.push(listener)
+}
+
+/** @param {HTMLIFrameElement} element */
+export function admit(element) {
+  others.add(element)
+}
+
+/** @param {HTMLIFrameElement} element */
+export function dismiss(element) {
+  others.delete(element)
+}
+
+/**
+ * @param {Message} message
+ * @param {Window | null} [target] the main frame when left out
+ */
+export function tell(message, target = frame.contentWindow) {
+  target?.postMessage({ channel: CHANNEL, ...message }, facts.appOrigin)
+}
+
+/** @param {MessageEvent} event */
+function receive(event) {
+  const isMain = event.source === frame.contentWindow
+  const isOther = [...others].some(element => element.contentWindow === event.source)
+  // Any page can post to this window, and the frame may show a page that is not the app's: both must match.
+  if ((!isMain && !isOther) || event.origin !== facts.appOrigin) return
+  const message = event.data
+  if (message?.channel !== CHANNEL || typeof message.type !== 'string') return
+  const source = /** @type {Window} */ (event.source)
+  const received = {
+    message,
+    source,
+    isMain,
+    answer: (/** @type {unknown} */ value) => tell({ type: 'answer', id: message.id, value }, source),
+    refuse: (/** @type {string} */ reason) => tell({ type: 'answer', id: message.id, error: reason }, source),
+  }
+  for (const handler of handlers.get(message.type) ?? []) handler(received)
+}
+
+on('hello', ({ message, source, isMain }) => {
+  const page = String(message.page)
+  if (isMain && page !== lastPage) {
+    lastPage = page
+    for (const listener of greeted) listener()
+  }
+  const config = { apiKey: facts.apiKey, shop: facts.shop, locale: facts.locale, host: btoa(`${location.host}/store/${facts.handle}`) }
+  tell({ type: 'welcome', config, hasScopes: facts.scopes !== undefined }, source)
+})
+
+export function startChannel() {
+  window.addEventListener('message', receive)
+}

@@ -1,0 +1,36 @@
+// @ts-check
+/** The bar below the title: on while the frame loads, and while the app says that it is busy. */
+import { frame, on, onGreeting } from './channel.js'
+import { part } from './page.js'
+
+const bar = part('data-loading', HTMLElement)
+let frameLoads = true
+let appIsBusy = false
+
+function draw() {
+  bar.classList.toggle('on', frameLoads || appIsBusy)
+  bar.setAttribute('aria-hidden', String(!frameLoads && !appIsBusy))
+}
+
+export function showFrameLoading() {
+  frameLoads = true
+  draw()
+}
+
+frame.addEventListener('load', () => {
+  frameLoads = false
+  draw()
+})
+
+onGreeting(() => {
+  appIsBusy = false
+  draw()
+})
+
+on('loading', ({ message, isMain }) => {
+  if (!isMain) return
+  appIsBusy = message.on === true
+  draw()
+})
+
+draw()

@@ -1,0 +1,69 @@
+// @ts-check
+import { on, tell } from './channel.js'
+import { part, record } from './page.js'
+
+const region = part('data-toasts', HTMLElement)
+/** Shortest time on screen, in milliseconds: a person must be able to read it. */
+const SHORTEST_MS = 1000
+
+/** @typedef {{ close: () => void }} Shown */
+/** @type {WeakMap<Window, Map<string, Shown>>} */
+const shown = new WeakMap()
+
+on('toast', ({ message, source }) => {
+  const id = String(message.id)
+  const text = String(message.message)
+  const isError = message.isError === true
+  record.toasts.push({ message: text, isError })
+
+  const item = document.createElement('div')
+  item.className = isError ? 'toast error' : 'toast'
+  // An error interrupts a screen reader, a note waits its turn.
+  if (isError) item.setAttribute('role', 'alert')
+  const words = document.createElement('span')
+  words.textContent = text
+  item.append(words)
+
+  const close = () => {
+    if (!item.isConnected) return
+    clearTimeout(timer)
+    item.remove()
+    shown.get(source)?.delete(id)
+    tell({ type: 'toast-dismiss', id }, source)
+  }
+  if (typeof message.action === 'string' && message.action) {
+    item.append(button(message.action, 'toast-action', () => {
+      tell({ type: 'toast-action', id }, source)
+      close()
+    }))
+  }
+  item.append(button('×', 'toast-close', close, 'Dismiss'))
+
+  const duration = Math.max(Number(message.duration) || 5000, SHORTEST_MS)
+  let timer = setTimeout(close, duration)
+  const hold = () => clearTimeout(timer)
+  const release = () => {
+    clearTimeout(timer)
+    timer = setTimeout(close, duration)
+  }
+  item.addEventListener('pointerenter', hold)
+  item.addEventListener('focusin', hold)
+  item.addEventListener('pointerleave', release)
+  item.addEventListener('focusout', release)
+
+  shown.set(source, (shown.get(source) ?? new Map()).set(id, { close }))
+  region.append(item)
+})
+
+on('toast-hide', ({ message, source }) => shown.get(source)?.get(String(message.id))?.close())
+
+/** @param {string} text @param {string} className @param {() => void} act @param {string} [name] */
+function button(text, className, act, name) {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.textContent = text
+  element.className = className
+  if (name) element.setAttribute('aria-label', name)
+  element.addEventListener('click', act)
+  return element
+}

@@ -1,0 +1,25 @@
+// @ts-check
+/** A native `details` used as a menu also closes on Escape, and when the pointer or focus goes elsewhere. */
+const menus = /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details[data-menu]'))
+
+for (const menu of menus) {
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
+  menu.addEventListener('focusout', (event) => {
+    if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false
+  })
+}
+
+/** @param {Node | null} node */
+function closeOutside(node) {
+  for (const menu of menus) {
+    if (!node || !menu.contains(node)) menu.open = false
+  }
+}
+
+document.addEventListener('pointerdown', event => closeOutside(event.target instanceof Node ? event.target : null))
+// A click inside the app's frame is not an event here, but it takes the focus away.
+window.addEventListener('blur', () => closeOutside(null))

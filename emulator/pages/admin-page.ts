@@ -1,0 +1,87 @@
+import { appIcon } from './app-icon'
+import { html } from './html'
+import type { Html } from './html'
+import { icon } from './icon'
+import { layout } from './layout'
+import { appHref, safeHref } from './links'
+import type { AdminPageData, AppSummary } from './page-data'
+import { sidebar } from './sidebar'
+import { topBar } from './top-bar'
+
+/**
+ * The admin with the app in a frame. What the scripts need travels in data attributes of the body:
+ * no inline script, so the page's CSP can forbid them.
+ */
+export function adminPage(data: AdminPageData): string {
+  const { store, app, user } = data
+  const choices = data.stores.map(entry => ({ name: entry.name, domain: entry.domain, href: appHref(entry.handle, app.apiKey), current: entry.handle === store.handle }))
+  return layout({
+    title: `${app.name} · ${store.name}`,
+    locale: data.locale,
+    head: html`<link rel="stylesheet" href="/_assets/admin.css">
+<script type="module" src="/_assets/menu.js"></script>
+<script type="module" src="/_assets/admin.js"></script>`,
+    body: html`<body class="shell admin" data-shop="${store.domain}" data-handle="${store.handle}" data-store-name="${store.name}" data-api-key="${app.apiKey}" data-app-name="${app.name}" data-app-url="${app.url}" data-locale="${data.locale}" data-user="${JSON.stringify(user)}"${data.scopes && html` data-scopes="${JSON.stringify(data.scopes)}"`}>
+<a class="skip" href="#main">Skip to the app</a>
+${topBar({ switcher: { store, choices }, user })}
+${sidebar({ store, app })}
+<main class="stage" id="main" tabindex="-1">
+  ${titleBar(app)}
+  <div class="loading" data-loading role="progressbar" aria-label="Loading ${app.name}"></div>
+  ${noAnswer(app)}
+  <iframe class="frame" data-frame title="${app.name}" src="${safeHref(data.frameUrl)}" allow="clipboard-write"></iframe>
+  <section class="save-bar" data-save-bar-region aria-label="Unsaved changes" hidden>
+    <p role="status">Unsaved changes</p>
+    <button class="button" type="button" data-discard>Discard</button>
+    <button class="button primary" type="button" data-save>Save</button>
+  </section>
+</main>
+<div class="toasts" data-toasts role="region" aria-label="Notifications" aria-live="polite"></div>
+${confirmDialog('uninstall', `Uninstall ${app.name}?`, `Its access to ${store.name} ends at once. You can install it again at any time.`, 'Uninstall')}
+${confirmDialog('leave', 'Leave without saving?', 'The changes on this page will be lost.', 'Leave page')}
+${confirmDialog('discard', 'Discard changes?', 'The form goes back to what was saved last.', 'Discard changes')}
+<dialog class="dialog app-modal" data-app-modal aria-labelledby="app-modal-title">
+  <div class="dialog-head"><h2 id="app-modal-title" data-app-modal-title>${app.name}</h2><button class="button quiet" type="button" data-app-modal-close aria-label="Close">${icon('close')}</button></div>
+  <div class="app-modal-body" data-app-modal-body></div>
+</dialog>
+</body>`,
+  })
+}
+
+function titleBar(app: AppSummary): Html {
+  return html`<div class="titlebar">
+    ${appIcon(app)}
+    <div class="titlebar-text"><p>${app.name}</p><h1 data-page-title>${app.name}</h1></div>
+    <div class="titlebar-actions" data-app-actions role="group" aria-label="Actions of the page"></div>
+    <div class="titlebar-tools" role="group" aria-label="Frame">
+      <button class="button quiet" type="button" data-reload title="Reload">${icon('reload')}<span>Reload</span></button>
+      <a class="button quiet" href="" target="_blank" rel="noopener" data-open title="Open in new tab">${icon('open')}<span>Open in new tab</span></a>
+      <button class="button quiet" type="button" data-uninstall title="Uninstall">${icon('remove')}<span>Uninstall</span></button>
+    </div>
+  </div>`
+}
+
+function noAnswer(app: AppSummary): Html {
+  return html`<section class="no-answer" data-no-answer aria-labelledby="no-answer-title" hidden>
+    <div role="status">
+      <h2 id="no-answer-title">The app at ${app.url} does not answer</h2>
+      <p>Or its page does not load App Bridge. The emulator looks again by itself and opens the app when it answers.</p>
+    </div>
+    <ul>
+      <li>Is the app running, and on this address?</li>
+      <li>Does the page load the App Bridge script first in its head?</li>
+      <li>Does the app allow this page to frame it (<code>frame-ancestors</code>)?</li>
+    </ul>
+    <button class="button" type="button" data-retry>${icon('reload')}<span>Retry</span></button>
+  </section>`
+}
+
+function confirmDialog(name: string, title: string, text: string, confirm: string): Html {
+  return html`<dialog class="dialog" data-confirm="${name}" aria-labelledby="${name}-title" aria-describedby="${name}-text">
+  <form method="dialog">
+    <h2 id="${name}-title">${title}</h2>
+    <p id="${name}-text">${text}</p>
+    <div class="dialog-actions"><button class="button" value="cancel">Cancel</button><button class="button danger" value="confirm">${confirm}</button></div>
+  </form>
+</dialog>`
+}

@@ -1,0 +1,30 @@
+/** Stands in for the emulator's own origin, which a page does not know. */
+const OWN_ORIGIN = 'http://emulator.invalid'
+
+/**
+ * The URL when it is relative or http(s), else `#`.
+ * Escaping does not stop `javascript:` in an href; the URL parser sees through the tabs and newlines that hide it.
+ */
+export function safeHref(url: string): string {
+  if (!URL.canParse(url, OWN_ORIGIN)) return '#'
+  return /^https?:$/.test(new URL(url, OWN_ORIGIN).protocol) ? url : '#'
+}
+
+export function storeHref(handle: string): string {
+  return `/store/${encodeURIComponent(handle)}`
+}
+
+/** Where the admin shows the app; `path` begins with a slash or is empty. */
+export function appHref(handle: string, apiKey: string, path = ''): string {
+  return `${storeHref(handle)}/apps/${encodeURIComponent(apiKey)}${path}`
+}
+
+/**
+ * Path, query and hash of a link inside the app, or undefined when the link leads elsewhere
+ * (`//other.example` looks like a path and is not one).
+ */
+export function pathInApp(appUrl: string, href: string): string | undefined {
+  if (!URL.canParse(href, appUrl)) return undefined
+  const url = new URL(href, appUrl)
+  return url.origin === new URL(appUrl).origin ? url.pathname + url.search + url.hash : undefined
+}

@@ -1,0 +1,96 @@
+/** One app as a store lists it. */
+export interface StoreAppSummary {
+  apiKey: string
+  name: string
+  /** Origin of the app. */
+  url: string
+  installed: boolean
+}
+
+/** One store of the emulator, with every app that is or can be installed there. */
+export interface StoreSummary {
+  /** First label of the domain; names the store in the emulator's URLs. */
+  handle: string
+  domain: string
+  name: string
+  apps: StoreAppSummary[]
+}
+
+/** An entry of the app's navigation. */
+export interface NavLink {
+  label: string
+  /** Path in the app. */
+  href: string
+  /** `home` marks the entry that the app's name stands for; it is not listed. */
+  rel?: string
+}
+
+export interface AppSummary {
+  apiKey: string
+  name: string
+  /** Origin of the app. */
+  url: string
+  navLinks: NavLink[]
+}
+
+/** A permission that an app asks for. */
+export interface ScopeSummary {
+  /** As it is written on the wire: `read_products`. */
+  handle: string
+  /** In words, for a person. */
+  description: string
+}
+
+/** The scopes of one installation, as `shopify.scopes.query()` answers them. */
+export interface ScopeDetail {
+  granted: string[]
+  required: string[]
+  optional: string[]
+}
+
+/** Data of `storesPage`. */
+export interface StoresPageData {
+  stores: StoreSummary[]
+}
+
+/** Data of `storePage`. */
+export interface StorePageData {
+  store: StoreSummary
+  stores: StoreSummary[]
+}
+
+/** Data of `grantPage`. */
+export interface GrantPageData {
+  store: StoreSummary
+  app: AppSummary
+  scopes: ScopeSummary[]
+  /** Where the form is posted. */
+  action: string
+  /** Hidden fields, by name. */
+  fields: Record<string, string>
+  cancelUrl: string
+}
+
+/** Data of `adminPage`. */
+export interface AdminPageData {
+  store: StoreSummary
+  stores: StoreSummary[]
+  app: AppSummary
+  /** Signed URL of the app's first document. */
+  frameUrl: string
+  user: { name: string, email: string }
+  /** BCP 47 tag that the admin is shown in. */
+  locale: string
+  /** Left out: `shopify.scopes` is absent in the app. */
+  scopes?: ScopeDetail
+}
+
+/** Data of `messagePage`. */
+export interface MessagePageData {
+  /** HTTP status of the answer; shown to the reader. */
+  status: number
+  title: string
+  detail: string
+  /** What the reader can do, one step an entry. */
+  advice: string[]
+}

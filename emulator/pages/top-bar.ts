@@ -1,0 +1,51 @@
+import type { Html, HtmlValue } from './html'
+import { html } from './html'
+import { icon } from './icon'
+import { mark } from './layout'
+import type { StoreSummary } from './page-data'
+
+/** A store as the switcher offers it. */
+export interface StoreChoice {
+  name: string
+  domain: string
+  href: string
+  current: boolean
+}
+
+export interface TopBar {
+  /** Left out on pages that belong to no store. */
+  switcher?: { store: StoreSummary, choices: StoreChoice[] }
+  user?: { name: string, email: string }
+}
+
+/** The bar above every page. The switcher is a native `details`, so it works before any script has run, or without. */
+export function topBar(bar: TopBar): Html {
+  return html`<header class="topbar">
+  <a class="brand" href="/">${mark()}<span>Platform</span></a>
+  ${bar.switcher && switcher(bar.switcher.store, bar.switcher.choices)}
+  <span class="badge" title="Runs on this computer only. Nothing here is real."><span class="badge-dot"></span>Local<span class="badge-more"> platform</span></span>
+  ${bar.user && user(bar.user)}
+</header>`
+}
+
+function switcher(store: StoreSummary, choices: StoreChoice[]): HtmlValue {
+  return html`<details class="switcher" data-menu>
+    <summary>${icon('store')}<span class="visually-hidden">Store: </span><span class="switcher-name">${store.name}</span>${icon('chevron')}</summary>
+    <nav class="menu" aria-label="Switch store">
+      <ul>${choices.map(choice => html`
+        <li><a href="${choice.href}"${choice.current && html` aria-current="true"`}>
+          <span><strong>${choice.name}</strong><small>${choice.domain}</small></span>${choice.current && icon('check')}
+        </a></li>`)}
+      </ul>
+      <a class="menu-foot" href="/">All stores</a>
+    </nav>
+  </details>`
+}
+
+function user(person: { name: string, email: string }): HtmlValue {
+  const initials = person.name.split(/\s+/).filter(Boolean).slice(0, 2).map(word => [...word][0]?.toUpperCase() ?? '').join('')
+  return html`<div class="user" title="${person.email}">
+    <span class="avatar" aria-hidden="true">${initials || '?'}</span>
+    <span class="user-name"><span class="visually-hidden">Signed in as </span>${person.name}</span>
+  </div>`
+}

@@ -1,0 +1,45 @@
+export type RequestKind = 'authorize' | 'install' | 'access_token' | 'graphql' | 'admin' | 'app_bridge' | 'asset' | 'unknown'
+
+/** One request that reached the platform; never holds a token, a secret or a query string. */
+export interface LoggedRequest {
+  /** Also the `X-Request-Id` of the answer. */
+  id: string
+  /** ISO 8601, on the emulator's clock. */
+  at: string
+  method: string
+  /** Without the query. */
+  path: string
+  shop: string | null
+  kind: RequestKind
+  /** 0: the connection was dropped without an answer. */
+  status: number
+  /** What the access token endpoint was asked for, e.g. `refresh_token`. */
+  grantType?: string
+  /** Name of the GraphQL operation. */
+  operationName?: string
+  durationMs: number
+}
+
+export interface RequestLog {
+  add: (entry: LoggedRequest) => void
+  /** Oldest first. */
+  list: () => LoggedRequest[]
+  clear: () => void
+}
+
+const MAX_ENTRIES = 1000
+
+/** Keeps the newest 1000 requests. */
+export function createRequestLog(): RequestLog {
+  const entries: LoggedRequest[] = []
+  return {
+    add: (entry) => {
+      entries.push(entry)
+      if (entries.length > MAX_ENTRIES) entries.shift()
+    },
+    list: () => [...entries],
+    clear: () => {
+      entries.length = 0
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { equalsConstantTime } from './constant-time'
+import type { EmulatorContext } from './context'
+import { Refusal } from './refusal'
+import { contentType, readParameters } from './request'
+import type { EmulatorRequest } from './request'
+
+/**
+ * Checks that a page of the emulator itself sent a request that changes something: any site a person visits could send one.
+ *
+ * @throws Refusal 403
+ */
+export function checkSameOrigin(request: EmulatorRequest, context: EmulatorContext): void {
+  if (request.headers.origin === context.origin) return
+  throw new Refusal(403, 'This request must come from a page of the local platform itself.')
+}
+
+/**
+ * Checks the form that approves a grant: own origin, form encoding, and the form token of exactly this target.
+ *
+ * @throws Refusal 400 | 403
+ */
+export function checkApproval(request: EmulatorRequest, context: EmulatorContext): void {
+  checkSameOrigin(request, context)
+  if (contentType(request) !== 'application/x-www-form-urlencoded') throw new Refusal(400, 'The approval must be a form.')
+  const form = readParameters(new URLSearchParams(request.body.toString('utf8')), ['csrf'])
+  if (equalsConstantTime(form.get('csrf') ?? '', context.csrfToken(request.url.pathname + request.url.search))) return
+  throw new Refusal(403, 'The form token is missing or of another page.', ['Go back, reload the page and try again.'])
+}

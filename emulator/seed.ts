@@ -1,0 +1,73 @@
+import type { ProductSeed, ProductStatus } from './product'
+import type { StoreSeed } from './store'
+
+type Row = readonly [title: string, vendor: string, type: string, price: string, inventory: number, status?: ProductStatus, maxPrice?: string]
+
+const DEMO_ROWS: readonly Row[] = [
+  ['Stoneware Mug', 'Harbor Clay', 'Kitchen', '18.00', 120],
+  ['Linen Apron', 'North Loom', 'Kitchen', '42.00', 35],
+  ['Walnut Cutting Board', 'Fold & Grain', 'Kitchen', '64.50', 18, 'ACTIVE', '98.00'],
+  ['Enamel Kettle', 'Harbor Clay', 'Kitchen', '79.00', 0],
+  ['Beeswax Candle', 'Small Hours', 'Home', '24.00', 210, 'ACTIVE', '38.00'],
+  ['Wool Throw', 'North Loom', 'Home', '129.00', 14],
+  ['Rattan Basket', 'Fold & Grain', 'Home', '36.00', 52],
+  ['Desk Lamp "Arc"', 'Small Hours', 'Home', '145.00', 9, 'DRAFT'],
+  ['Organic Cotton T-Shirt', 'Plainwear', 'Apparel', '29.00', 340, 'ACTIVE', '33.00'],
+  ['Merino Crew Sweater', 'Plainwear', 'Apparel', '110.00', 46],
+  ['Corduroy Overshirt', 'Plainwear', 'Apparel', '95.00', 0, 'ARCHIVED'],
+  ['Canvas Tote', 'North Loom', 'Apparel', '22.00', 180],
+  ['Rain Jacket', 'Farstride', 'Outdoor', '159.00', 27, 'ACTIVE', '179.00'],
+  ['Trail Socks, 3 Pack', 'Farstride', 'Outdoor', '27.50', 260],
+  ['Insulated Bottle 750 ml', 'Farstride', 'Outdoor', '34.00', 88],
+  ['Two-Person Tent', 'Farstride', 'Outdoor', '389.00', 4, 'DRAFT'],
+  ['Dotted Notebook A5', 'Margin Press', 'Stationery', '14.00', 500],
+  ['Brass Ruler', 'Margin Press', 'Stationery', '19.00', 75],
+  ['Fountain Pen', 'Margin Press', 'Stationery', '68.00', 22, 'ACTIVE', '84.00'],
+  ['Letterpress Card Set', 'Margin Press', 'Stationery', '16.50', 3],
+  ['Single-Origin Coffee', 'Early Roast', 'Food', '15.90', 96, 'ACTIVE', '28.90'],
+  ['Jasmine Green Tea', 'Early Roast', 'Food', '12.40', 64],
+  ['Wildflower Honey', 'Early Roast', 'Food', '11.00', 150],
+  ['Gift Box “Søndag”', 'Small Hours', 'Gifts', '75.00', 12, 'ARCHIVED'],
+]
+
+const SECOND_ROWS: readonly Row[] = [
+  ['Road Bike Helmet', 'Velo Works', 'Cycling', '89.00', 40],
+  ['Bar Tape', 'Velo Works', 'Cycling', '21.00', 130],
+  ['Bike Bell', 'Velo Works', 'Cycling', '12.50', 75],
+  ['Pannier Bag 20 l', 'Farstride', 'Cycling', '99.00', 16],
+  ['Repair Kit', 'Farstride', 'Cycling', '18.00', 0, 'DRAFT'],
+]
+
+/** The stores of an emulator that was started without a seed. */
+export const DEFAULT_SEED: readonly StoreSeed[] = [
+  {
+    handle: 'demo-store',
+    name: 'Demo Store',
+    plan: 'Standard',
+    maximumAvailable: 2000,
+    restoreRate: 100,
+    products: DEMO_ROWS.map(productOf),
+  },
+  {
+    handle: 'second-store',
+    name: 'Second Store',
+    currencyCode: 'EUR',
+    ianaTimezone: 'Europe/Berlin',
+    products: SECOND_ROWS.map(productOf),
+  },
+]
+
+function productOf([title, vendor, productType, price, totalInventory, status = 'ACTIVE', maxPrice = price]: Row, index: number): ProductSeed {
+  return {
+    title,
+    vendor,
+    productType,
+    price,
+    maxPrice,
+    totalInventory,
+    status,
+    descriptionHtml: `<p>${productType} by ${vendor.replace('&', '&amp;')}.</p>`,
+    // Some products have no picture, so that an app meets the case.
+    image: index % 6 !== 5,
+  }
+}

@@ -1,0 +1,57 @@
+import { SignJWT, jwtVerify } from 'jose'
+
+export interface SessionTokenFacts {
+  apiKey: string
+  apiSecretKey: string
+  /** Shop host, e.g. `demo-store.platform.test`. */
+  shop: string
+  /** User id, decimal. */
+  userId: string
+  /** Id of the user's session in the admin. */
+  sessionId: string
+  /** Unique id of this token. */
+  tokenId: string
+  /** Seconds since the epoch. */
+  now: number
+  /** Negative = a token that has expired already. */
+  lifetimeSeconds: number
+}
+
+/** Mints the HS256 session token that App Bridge hands to an embedded app. protocol: session tokens */
+export function mintSessionToken(facts: SessionTokenFacts): Promise<string> {
+  const expiresAt = facts.now + facts.lifetimeSeconds
+  const issuedAt = Math.min(facts.now, expiresAt)
+  return new SignJWT({ dest: `https://${facts.shop}`, sid: facts.sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(`https://${facts.shop}/admin`)
+    .setAudience(facts.apiKey)
+    .setSubject(facts.userId)
+    .setJti(facts.tokenId)
+    .setIssuedAt(issuedAt)
+    .setNotBefore(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(new TextEncoder().encode(facts.apiSecretKey))
+}
+
+/**
+ * Checks a session token that an app presents as the subject of a token exchange.
+ * Resolves to undefined when it is not a token of this app, has expired, or names two different shops.
+ *
+ * @param now seconds since the epoch
+ */
+export async function readSessionToken(
+  token: string, app: { apiKey: string, apiSecretKey: string }, now: number,
+): Promise<{ shop: string, userId: string } | undefined> {
+  const verified = await jwtVerify(token, new TextEncoder().encode(app.apiSecretKey), {
+    algorithms: ['HS256'],
+    audience: app.apiKey,
+    currentDate: new Date(now * 1000),
+    requiredClaims: ['exp', 'nbf', 'iss', 'dest', 'sub'],
+  }).catch(() => undefined)
+  const { aud, iss, dest, sub } = verified?.payload ?? {}
+  // jose also accepts a list that contains the audience; the platform issues exactly one.
+  if (typeof aud !== 'string' || typeof dest !== 'string' || typeof sub !== 'string') return undefined
+  const shop = /^https:\/\/([a-z0-9.-]+)$/.exec(dest)?.[1]
+  if (!shop || iss !== `https://${shop}/admin` || !/^\d+$/.test(sub)) return undefined
+  return { shop, userId: sub }
+}

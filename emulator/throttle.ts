@@ -1,0 +1,53 @@
+import type { EmulatorClock } from './clock'
+
+/** Cost points of one app in one store. */
+export interface ThrottleStatus {
+  maximumAvailable: number
+  currentlyAvailable: number
+  /** Points that come back per second. */
+  restoreRate: number
+}
+
+export interface Throttle {
+  status: (key: string, limits: ThrottleLimits) => ThrottleStatus
+  /** Takes the points if they are there; false = throttled, nothing taken. */
+  take: (key: string, limits: ThrottleLimits, cost: number) => boolean
+  /** Gives points back that a query did not need. */
+  refund: (key: string, limits: ThrottleLimits, cost: number) => void
+}
+
+export type ThrottleLimits = Pick<ThrottleStatus, 'maximumAvailable' | 'restoreRate'>
+
+/** A leaky bucket per key, on the emulator's clock. protocol: Admin API rate limits */
+export function createThrottle(clock: EmulatorClock): Throttle {
+  const buckets = new Map<string, { available: number, at: number }>()
+
+  function bucketOf(key: string, { maximumAvailable, restoreRate }: ThrottleLimits) {
+    const now = clock.now()
+    const bucket = buckets.get(key) ?? { available: maximumAvailable, at: now }
+    // A clock that was turned back restores nothing, and must not take points away.
+    const elapsedSeconds = Math.max(0, now - bucket.at) / 1000
+    bucket.available = Math.min(maximumAvailable, bucket.available + elapsedSeconds * restoreRate)
+    bucket.at = now
+    buckets.set(key, bucket)
+    return bucket
+  }
+
+  return {
+    status: (key, limits) => ({
+      maximumAvailable: limits.maximumAvailable,
+      currentlyAvailable: Math.floor(bucketOf(key, limits).available),
+      restoreRate: limits.restoreRate,
+    }),
+    take: (key, limits, cost) => {
+      const bucket = bucketOf(key, limits)
+      if (bucket.available < cost) return false
+      bucket.available -= cost
+      return true
+    },
+    refund: (key, limits, cost) => {
+      const bucket = bucketOf(key, limits)
+      bucket.available = Math.min(limits.maximumAvailable, bucket.available + cost)
+    },
+  }
+}

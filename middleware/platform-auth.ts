@@ -1,0 +1,31 @@
+import { abortNavigation, defineNuxtRouteMiddleware, navigateTo, useNuxtApp, useRequestEvent, useRuntimeConfig } from '#imports'
+import { usePlatform } from '../composables/usePlatform'
+
+/**
+ * Lets a page be seen by a verified merchant only: `definePageMeta({ middleware: 'platform-auth' })`.
+ * The server verifies the session token before anything is rendered. In the browser the page is already verified, or it
+ * is loaded again from the server, which is the only one who can.
+ */
+export default defineNuxtRouteMiddleware(async (to) => {
+  const platform = usePlatform()
+  if (platform.value.shop) return
+
+  if (import.meta.client) {
+    if (platform.value.embedded) return navigateTo(to.fullPath, { external: true })
+    const { authPagePath } = useRuntimeConfig().public.platform
+    return authPagePath ? navigateTo(authPagePath) : abortNavigation({ status: 401, message: 'Open this page from the admin' })
+  }
+
+  const page = useRequestEvent()?.context.platformPage
+  const decision = await page?.authenticate()
+  if (decision?.allowed) {
+    platform.value.shop = decision.shop
+    return
+  }
+  const { ssrContext } = useNuxtApp()
+  if (decision && ssrContext) {
+    // The renderer sends this in place of the page, byte for byte.
+    ssrContext['~renderResponse'] = { statusCode: decision.status, headers: decision.headers, body: decision.body }
+  }
+  return abortNavigation()
+})

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { addServerHandler, defineNuxtModule, useLogger } from '@nuxt/kit'
+import type { Nuxt } from '@nuxt/schema'
+import { defu } from 'defu'
+import { resolve } from 'pathe'
+import { DEFAULT_PROFILE } from '../shared/platform/profile'
+import { AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../shared/platform/wire'
+import type { PlatformModuleOptions } from '../shared/types/platform'
+import { placeLoginPage } from './platform/login-page'
+import { startEmulatorInDev } from './platform/emulator-in-dev'
+import { ownOption } from './platform/own-option'
+
+const layerDir = fileURLToPath(new URL('..', import.meta.url))
+const AUTH_ROUTE_FILES: Record<keyof typeof AUTH_PATHS, string> = {
+  begin: 'index.get.ts',
+  callback: 'callback.get.ts',
+  exitIframe: 'exit-iframe.get.ts',
+  sessionToken: 'session-token.get.ts',
+}
+
+/** The one module of the layer: options become runtime configuration, paths, prefix and, in development, an emulator. */
+export default defineNuxtModule<PlatformModuleOptions>({
+  meta: { name: 'nuxt-platform-layer', configKey: 'platform' },
+  setup(options, nuxt) {
+    // Layers merge lists by joining them: an app that wants fewer scopes than its base layer could not say so.
+    const scopes = ownOption(nuxt, 'scopes') ?? []
+    const navLinks = ownOption(nuxt, 'navLinks') ?? []
+    const authPathPrefix = options.authPathPrefix ?? DEFAULT_AUTH_PATH_PREFIX
+    warnOfSecretInFile(nuxt)
+
+    const authPagePath = placeLoginPage(nuxt, layerDir, options.authPage)
+    const runtime = nuxt.options.runtimeConfig
+    runtime.platform = defu(runtime.platform, {
+      apiKey: options.apiKey ?? '',
+      apiSecretKey: options.apiSecretKey ?? '',
+      previousApiSecretKey: options.previousApiSecretKey ?? '',
+      scopes,
+      appUrl: options.appUrl ?? '',
+      apiVersion: options.apiVersion ?? DEFAULT_API_VERSION,
+      authPathPrefix,
+      authPagePath,
+      distribution: options.distribution ?? 'app_store',
+      embedded: options.embedded ?? true,
+      useOnlineTokens: options.useOnlineTokens ?? false,
+      expiringOfflineTokens: options.expiringOfflineTokens ?? true,
+      profile: { ...DEFAULT_PROFILE, ...options.profile },
+    })
+    runtime.public.platform = defu(runtime.public.platform, { apiKey: options.apiKey ?? '', authPagePath, authPathPrefix, navLinks })
+
+    nuxt.options.alias['#platform'] = resolve(layerDir, 'server/lib/platform-public')
+    mountSessions(nuxt)
+    if (authPathPrefix !== DEFAULT_AUTH_PATH_PREFIX) moveAuthRoutes(nuxt, authPathPrefix)
+    prefixComponents(nuxt, options.componentPrefix ?? 'Sh')
+    keepAdminElements(nuxt)
+    if (nuxt.options.dev && options.emulator !== false) startEmulatorInDev(nuxt, { port: options.emulator?.port, scopes, navLinks, authPathPrefix })
+  },
+})
+
+function warnOfSecretInFile(nuxt: Nuxt): void {
+  const written = nuxt.options._layers.some(({ config }) => config.platform?.apiSecretKey || config.platform?.previousApiSecretKey)
+  if (written) useLogger('platform').warn('platform.apiSecretKey is written in nuxt.config: it becomes part of the build. Set NUXT_PLATFORM_API_SECRET_KEY at run time instead.')
+}
+
+/** Sessions live on the file system unless the app mounts something else at `platform`. */
+function mountSessions(nuxt: Nuxt): void {
+  nuxt.hook('nitro:config', (nitro) => {
+    nitro.storage = { platform: { driver: 'fs-lite', base: '.data/platform' }, ...nitro.storage }
+    const inDev = { platform: { driver: 'fs-lite', base: resolve(nuxt.options.rootDir, '.data/platform') } }
+    if (nitro.devStorage?.platform === undefined && !nuxt.options.nitro.storage?.platform) nitro.devStorage = { ...inDev, ...nitro.devStorage }
+  })
+}
+
+/** Serves the four auth routes under another prefix, each from the first layer that has the file, and no longer at the default. */
+function moveAuthRoutes(nuxt: Nuxt, prefix: string): void {
+  nuxt.hook('nitro:config', (nitro) => {
+    nitro.ignore = [...nitro.ignore ?? [], '**/routes/_platform/auth/**']
+  })
+  for (const [name, file] of Object.entries(AUTH_ROUTE_FILES)) {
+    const handler = nuxt.options._layers
+      .map(layer => resolve(layer.config.serverDir ?? resolve(layer.config.rootDir, 'server'), 'routes/_platform/auth', file))
+      .find(path => existsSync(path))
+    if (handler) addServerHandler({ route: prefix + AUTH_PATHS[name as keyof typeof AUTH_PATHS], method: 'get', handler })
+  }
+}
+
+function prefixComponents(nuxt: Nuxt, prefix: string): void {
+  const own = resolve(layerDir, 'components')
+  nuxt.hook('components:dirs', (dirs) => {
+    for (const [index, dir] of dirs.entries()) {
+      const path = typeof dir === 'string' ? dir : dir.path
+      if (resolve(path) === own) dirs[index] = { ...(typeof dir === 'string' ? {} : dir), path, prefix, pathPrefix: false }
+    }
+  })
+}
+
+/** Elements that the admin reads from the page are not Vue components; what the app declares as such is kept. */
+function keepAdminElements(nuxt: Nuxt): void {
+  const compiler = nuxt.options.vue.compilerOptions
+  const ofTheApp = compiler.isCustomElement
+  compiler.isCustomElement = tag => /^(?:s-app-nav|s-app-window|ui-modal|ui-nav-menu|ui-save-bar|ui-title-bar)$/.test(tag) || (ofTheApp?.(tag) ?? false)
+}

@@ -1,0 +1,32 @@
+import { resolveAlias } from '@nuxt/kit'
+import type { Nuxt } from '@nuxt/schema'
+import { isAbsolute, resolve } from 'pathe'
+import type { PlatformModuleOptions } from '../../shared/types/platform'
+
+const DEFAULT_PATH = '/auth'
+
+/**
+ * Puts the login page where `authPage` says: unset, the page at `/auth`; a path, the page there; a `.vue` file, that
+ * component at `/auth`; `false`, no page. An app that has its own `pages/auth.vue` keeps it.
+ *
+ * @returns path of the login page, or '' without one
+ */
+export function placeLoginPage(nuxt: Nuxt, layerDir: string, authPage: PlatformModuleOptions['authPage']): string {
+  const builtIn = resolve(layerDir, 'pages/auth.vue')
+  const component = typeof authPage === 'string' && authPage.endsWith('.vue') ? componentPath(nuxt, authPage) : undefined
+  const path = typeof authPage === 'string' && !component ? `/${authPage.replace(/^\/+|\/+$/g, '')}` : DEFAULT_PATH
+
+  nuxt.hook('pages:extend', (pages) => {
+    const index = pages.findIndex(page => page.file && resolve(page.file) === builtIn)
+    const page = pages[index]
+    if (!page) return
+    if (authPage === false) pages.splice(index, 1)
+    else Object.assign(page, { path, ...(component ? { file: component } : {}) })
+  })
+  return authPage === false ? '' : path
+}
+
+function componentPath(nuxt: Nuxt, file: string): string {
+  const path = resolveAlias(file, nuxt.options.alias)
+  return isAbsolute(path) ? path : resolve(nuxt.options.srcDir, path)
+}

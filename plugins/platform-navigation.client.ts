@@ -1,0 +1,18 @@
+import { defineNuxtPlugin, useRouter } from '#imports'
+import { NAVIGATE_EVENT } from '../shared/platform/wire'
+
+/** A click in the admin's navigation changes the page with the app's router, not by loading the iframe again. */
+export default defineNuxtPlugin({
+  name: 'platform-navigation',
+  setup() {
+    const router = useRouter()
+    document.addEventListener(NAVIGATE_EVENT, (event) => {
+      const href = event.target instanceof Element ? event.target.getAttribute('href') : null
+      if (!href) return
+      const url = new URL(href, window.location.origin)
+      if (url.origin !== window.location.origin) return
+      event.preventDefault()
+      void router.push(url.pathname + url.search + url.hash)
+    })
+  },
+})

@@ -1,0 +1,25 @@
+import type { H3Event } from 'h3'
+import type { RequestFacts } from '../platform/request-facts'
+
+/** The event as the protocol reads it, without building a web `Request`. */
+export class EventFacts implements RequestFacts {
+  readonly method: string
+  readonly url: string
+  readonly #headers: NodeJS.Dict<string | string[]>
+
+  constructor(event: H3Event) {
+    this.method = event.method
+    this.url = event.path
+    this.#headers = event.node.req.headers
+  }
+
+  get headers(): this {
+    return this
+  }
+
+  get(name: string): string | null {
+    const value = this.#headers[name]
+    if (value === undefined) return null
+    return typeof value === 'string' ? value : value.join(', ')
+  }
+}

@@ -1,0 +1,60 @@
+import type { H3Event } from 'h3'
+import type { PlatformPageContext, PlatformPageDecision, PlatformPageState } from '../../../shared/types/platform'
+import { FRAME_PARAMS } from '../../../shared/platform/wire'
+import { PlatformAnswer } from '../platform/answer'
+import type { PlatformConfig } from '../platform/config'
+import { PlatformError } from '../platform/errors'
+import { parseHost } from '../platform/host'
+import { requestUrl } from '../platform/request-facts'
+import { httpError } from './answering'
+import { EventFacts } from './event-facts'
+import { platformInstance } from './platform-instance'
+
+const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
+
+/** What the pages of one render know of the platform. */
+export function createPageContext(event: H3Event, config: PlatformConfig): PlatformPageContext {
+  const request = new EventFacts(event)
+  const params = requestUrl(request, config.appUrl).searchParams
+  const state = readPageState(params, config)
+  let decision: Promise<PlatformPageDecision> | undefined
+
+  return {
+    state,
+    sessionToken: params.get(FRAME_PARAMS.idToken) ?? undefined,
+    authenticate() {
+      decision ??= decide(request).then((made) => {
+        if (made.allowed) state.shop = made.shop
+        return made
+      })
+      return decision
+    },
+  }
+}
+
+function readPageState(params: URLSearchParams, config: PlatformConfig): PlatformPageState {
+  const host = parseHost(params.get(FRAME_PARAMS.host), config.profile)
+  const locale = params.get(FRAME_PARAMS.locale) ?? ''
+  return {
+    shop: '',
+    host: host?.encoded ?? '',
+    embedded: config.embedded && params.get(FRAME_PARAMS.embedded) === '1',
+    locale: LOCALE.test(locale) ? locale : 'en',
+    apiKey: config.apiKey,
+  }
+}
+
+/** A page is refused with data instead of being answered at once: the renderer sends it in place of the page. */
+async function decide(request: EventFacts): Promise<PlatformPageDecision> {
+  try {
+    const { session } = await platformInstance().admin(request)
+    return { allowed: true, shop: session.shop }
+  }
+  catch (error) {
+    const response = error instanceof PlatformAnswer ? error.response : error
+    if (response instanceof Response) {
+      return { allowed: false, status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+    }
+    throw error instanceof PlatformError ? httpError(error) : error
+  }
+}

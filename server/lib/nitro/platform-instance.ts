@@ -1,0 +1,44 @@
+import { useRuntimeConfig, useStorage } from 'nitropack/runtime'
+import { createPlatform } from '../platform/create-platform'
+import type { Platform } from '../platform/create-platform'
+import { PlatformError } from '../platform/errors'
+import { parseConfig } from '../platform/parse-config'
+import type { PlatformConfigInput } from '../platform/parse-config'
+import { createSessionStorage } from '../platform/session-storage'
+import type { SessionStorage } from '../platform/session-storage'
+import type { PlatformRuntimeConfig } from '../../../shared/types/platform'
+
+const STORAGE_MOUNT = 'platform'
+
+let configured: PlatformRuntimeConfig = {}
+let instance: Platform | undefined
+
+/** Replaces what was configured in code; takes effect with the next request. */
+export function configureInstance(config: PlatformRuntimeConfig): void {
+  configured = config
+  instance = undefined
+}
+
+/**
+ * The platform of this process. Settings are read once: `useRuntimeConfig(event)` would clone them and read the
+ * environment again for every request.
+ *
+ * @throws PlatformError `configuration_invalid`
+ */
+export function platformInstance(): Platform {
+  instance ??= createPlatform({
+    config: parseConfig(useRuntimeConfig().platform as PlatformConfigInput),
+    sessionStorage: configured.sessionStorage ?? defaultStorage(),
+    hooks: configured.hooks,
+  })
+  return instance
+}
+
+function defaultStorage(): SessionStorage {
+  const storage = useStorage(STORAGE_MOUNT)
+  if (!import.meta.dev && useStorage().getMount(`${STORAGE_MOUNT}:`).driver.name === 'memory') {
+    throw new PlatformError('configuration_invalid', 'Sessions would be lost at every restart: the storage mount "platform" is in memory. '
+      + 'Mount a durable driver in nitro.storage.platform, or pass sessionStorage to configurePlatform.')
+  }
+  return createSessionStorage(storage)
+}

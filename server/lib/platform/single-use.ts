@@ -1,0 +1,21 @@
+/** Remembers values for a while, so that each can be used once. Bounded by the lifetime of what it remembers. */
+export interface SingleUse {
+  /** True the first time a value is taken, false until it is forgotten. */
+  take(value: string, now: number): boolean
+}
+
+export function createSingleUse(lifetimeSeconds: number): SingleUse {
+  const forgetAt = new Map<string, number>()
+  return {
+    take(value, now) {
+      // Insertion order is expiry order, so the expired ones are in front.
+      for (const [old, at] of forgetAt) {
+        if (at > now) break
+        forgetAt.delete(old)
+      }
+      if (forgetAt.has(value)) return false
+      forgetAt.set(value, now + lifetimeSeconds * 1000)
+      return true
+    },
+  }
+}

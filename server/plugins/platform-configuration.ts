@@ -1,0 +1,20 @@
+import { defineNitroPlugin } from 'nitropack/runtime'
+import { platformInstance } from '../lib/nitro/platform-instance'
+import { PlatformError } from '../lib/platform/errors'
+
+/** Stops a production server that is not configured, before it serves anything, with one message. */
+export default defineNitroPlugin(() => {
+  if (import.meta.prerender) return
+  // After the other plugins: one of them may call configurePlatform.
+  queueMicrotask(() => {
+    try {
+      platformInstance()
+    }
+    catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      console.error(`\n${error.message}\n`)
+      // In development the server stays up and says the same on the page.
+      if (!import.meta.dev) process.exit(1)
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { getRequestURL, getResponseHeader, setResponseHeader, setResponseHeaders } from 'h3'
+import type { H3Event } from 'h3'
+import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
+import { API_KEY_META, FRAME_PARAMS } from '../../shared/platform/wire'
+import { createPageContext } from '../lib/nitro/page-context'
+import { platformInstance } from '../lib/nitro/platform-instance'
+import { escapeHtml } from '../lib/platform/app-bridge-page'
+import type { PlatformConfig } from '../lib/platform/config'
+import { appBridgeLink, frameAncestors, mergeFrameAncestors } from '../lib/platform/document-headers'
+import { parseShop } from '../lib/platform/shop'
+
+/** What every rendered page needs: its context, App Bridge first in the head, and headers that allow only its shop to frame it. */
+export default defineNitroPlugin((nitro) => {
+  nitro.hooks.hook('render:before', ({ event }) => {
+    const { config } = platformInstance()
+    event.context.platformPage = createPageContext(event, config)
+    const shown = useRuntimeConfig(event).public.platform
+    // The build's values are only defaults: one build serves staging and production.
+    Object.assign(shown, { apiKey: config.apiKey, authPagePath: config.authPagePath, authPathPrefix: config.authPathPrefix })
+  })
+
+  nitro.hooks.hook('render:html', (html, { event }) => {
+    const { config } = platformInstance()
+    if (config.embedded && !isLoginPage(event, config)) html.head.unshift(appBridgeTags(config))
+  })
+
+  // The last hook before a response is sent, so that a policy set by the app in any other hook is found and merged.
+  nitro.hooks.hook('beforeResponse', (event) => {
+    const page = event.context.platformPage
+    if (page) setDocumentHeaders(event, platformInstance().config, page.state.shop)
+  })
+})
+
+function appBridgeTags(config: PlatformConfig): string {
+  const apiKey = escapeHtml(config.apiKey)
+  return `<meta name="${API_KEY_META}" content="${apiKey}"><script src="${escapeHtml(config.profile.appBridgeUrl)}" data-api-key="${apiKey}"></script>`
+}
+
+function setDocumentHeaders(event: H3Event, config: PlatformConfig, verifiedShop: string): void {
+  const shop = verifiedShop || parseShop(pageParams(event).get(FRAME_PARAMS.shop), config.profile)
+  const policy = String(getResponseHeader(event, 'content-security-policy') ?? '')
+  setResponseHeader(event, 'Content-Security-Policy', mergeFrameAncestors(policy, frameAncestors(config, shop)))
+  if (!shop || !config.embedded) return
+  // The policy and often the content belong to one shop; a shared cache would show them to the next.
+  setResponseHeaders(event, { 'Cache-Control': 'private, no-store', 'Link': mergeLink(event, appBridgeLink(config)) })
+}
+
+function mergeLink(event: H3Event, link: string): string {
+  const existing = getResponseHeader(event, 'link')
+  return existing ? `${existing}, ${link}` : link
+}
+
+/** Parameters of the page; an error page is rendered by an internal request that carries the failed address as `url`. */
+function pageParams(event: H3Event): URLSearchParams {
+  const { pathname, searchParams } = getRequestURL(event)
+  if (!pathname.endsWith('/__nuxt_error')) return searchParams
+  return new URL(searchParams.get('url') ?? '/', 'http://app.invalid').searchParams
+}
+
+function isLoginPage(event: H3Event, config: PlatformConfig): boolean {
+  return config.authPagePath !== '' && event.path.split('?')[0] === config.authPagePath
+}

@@ -1,0 +1,115 @@
+import type { AdminApiContext, GraphQLClient } from '../../server/lib/platform/admin-client'
+import type { AppDistribution } from '../../server/lib/platform/app-distribution'
+import type { RedirectTarget } from '../../server/lib/platform/admin-redirect'
+import type { PlatformHooks } from '../../server/lib/platform/create-platform'
+import type { Session } from '../../server/lib/platform/session'
+import type { SessionStorage } from '../../server/lib/platform/session-storage'
+import type { SessionTokenPayload } from '../../server/lib/platform/session-token'
+import type { API_VERSIONS } from '../platform/wire'
+import type { WireProfile } from '../platform/profile'
+
+export type { AdminApiContext, GraphQLClient }
+
+/** Claims of a verified session token. */
+export type JwtPayload = SessionTokenPayload
+
+/** An Admin API version. */
+export type ApiVersion = typeof API_VERSIONS[number]
+
+/** Options of `afterAuth`. */
+export type AfterAuthOptions = Parameters<NonNullable<PlatformHooks['afterAuth']>>[0]
+
+/** One entry of the app's navigation in the admin. */
+export interface NavLink {
+  label: string
+  href: string
+  /** `home`: the address the app's own name leads to; not listed. */
+  rel?: 'home'
+}
+
+/** What `usePlatformAdmin(event)` resolves to. */
+export interface AdminContext<T extends object = JwtPayload> {
+  /** The shop's session, or the user's with `useOnlineTokens`. */
+  session: Session
+  /** Admin API client of the session's shop. */
+  admin: AdminApiContext
+  /** Claims of the verified session token; present in embedded apps. */
+  sessionToken?: T
+  /** Adds CORS headers to a response when the request came from another origin. */
+  cors: (response: Response) => Response
+  /**
+   * The answer that takes the merchant to `url`, inside or outside the admin's iframe. Return it from the handler.
+   * `shopify://admin/…` is a page of the shop's admin; a number is a status.
+   */
+  redirect: (url: string, init?: number | (ResponseInit & { target?: RedirectTarget })) => Response
+}
+
+/** Argument of `configurePlatform`. */
+export interface PlatformRuntimeConfig {
+  /** Where sessions live; by default the `platform` mount of Nitro's storage. */
+  sessionStorage?: SessionStorage
+  hooks?: PlatformHooks
+}
+
+/** `platform` in nuxt.config. Each can also be set at run time as `NUXT_PLATFORM_…`. */
+export interface PlatformModuleOptions {
+  /** Client id of the app. `NUXT_PLATFORM_API_KEY` */
+  apiKey?: string
+  /** Client secret of the app; set it as `NUXT_PLATFORM_API_SECRET_KEY`, never in a file. */
+  apiSecretKey?: string
+  /** The secret before the last rotation: still accepted, never used to sign. `NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY` */
+  previousApiSecretKey?: string
+  /** Access scopes, e.g. `['read_products']`. `NUXT_PLATFORM_SCOPES` (comma list) */
+  scopes?: string[]
+  /** Public address of the app, e.g. `https://app.example.com`. `NUXT_PLATFORM_APP_URL` */
+  appUrl?: string
+  /** Admin API version. @default '2026-07' */
+  apiVersion?: ApiVersion
+  /** Where the four auth routes live. @default '/_platform/auth' */
+  authPathPrefix?: string
+  /** How the app is distributed. @default 'app_store' */
+  distribution?: AppDistribution
+  /** Work with a token per user instead of per shop. @default false */
+  useOnlineTokens?: boolean
+  /** `false`: no login page; a path: the page there; a `.vue` file: that component at `/auth`. Unset: the page at `/auth`. */
+  authPage?: string | false
+  /** The app's navigation in the admin. */
+  navLinks?: NavLink[]
+  /** Prefix of the components. @default 'Sh' */
+  componentPrefix?: string
+  /** Whether the app lives in the admin's iframe. @default true */
+  embedded?: boolean
+  /** Ask for access tokens that expire, and refresh them. @default true */
+  expiringOfflineTokens?: boolean
+  /** The local platform in `nuxt dev`: starts by itself while no `apiKey` is set; `false` never. */
+  emulator?: false | { port?: number }
+  /** The platform to talk to. */
+  profile?: Partial<WireProfile>
+}
+
+/** What a page knows of where it runs; the same on server and client. */
+export interface PlatformPageState {
+  /** Domain of the shop, once a guard or request has verified it; '' before. */
+  shop: string
+  /** The `host` parameter of the admin, encoded; '' outside the admin. */
+  host: string
+  /** Whether the page is shown inside the admin. */
+  embedded: boolean
+  /** Language of the merchant, e.g. `en`. */
+  locale: string
+  apiKey: string
+}
+
+/** How the server half of a guard answers the app half. */
+export type PlatformPageDecision
+  = | { allowed: true, shop: string }
+    | { allowed: false, status: number, headers: Record<string, string>, body: string }
+
+/** On `event.context` of every page render: the only door from the app side to the server side. */
+export interface PlatformPageContext {
+  state: PlatformPageState
+  /** The session token this page was opened with; verified by whichever route receives it. */
+  sessionToken: string | undefined
+  /** Verifies the request as `usePlatformAdmin` does, once. */
+  authenticate(): Promise<PlatformPageDecision>
+}

@@ -1,0 +1,23 @@
+import type { PlatformConfig } from '../../server/lib/platform/config'
+import { DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/platform/wire'
+import { emulatedProfile } from './profiles'
+
+/** The configuration of an embedded app on an emulated platform; every field can be replaced. */
+export function testConfig(overrides: Partial<PlatformConfig> = {}): PlatformConfig {
+  return {
+    apiKey: 'testApiKey',
+    verificationSecrets: ['testApiSecretKey'],
+    apiSecretKey: 'testApiSecretKey',
+    scopes: ['write_products'],
+    appUrl: 'https://my-test-app.example',
+    apiVersion: DEFAULT_API_VERSION,
+    authPathPrefix: DEFAULT_AUTH_PATH_PREFIX,
+    authPagePath: '/auth',
+    distribution: 'app_store',
+    embedded: true,
+    useOnlineTokens: false,
+    expiringOfflineTokens: true,
+    profile: emulatedProfile,
+    ...overrides,
+  }
+}
