@@ -1,4 +1,4 @@
-import { useRequestEvent, useRequestFetch } from '#imports'
+import { useRequestEvent } from '#imports'
 
 /**
  * `$fetch` for the app's own authenticated routes. In the browser App Bridge adds a fresh session token to each request;
@@ -14,7 +14,7 @@ export function usePlatformFetch(): typeof $fetch {
   const event = import.meta.server ? useRequestEvent() : undefined
   const sessionToken = event?.context.platformPage?.sessionToken
   if (!sessionToken) return $fetch
-  return useRequestFetch().create({
+  return $fetch.create({
     onRequest({ request, options }) {
       // Only the app's own routes may see the token; a full URL can lead anywhere.
       const path = typeof request === 'string' ? request : request.url
@@ -22,5 +22,5 @@ export function usePlatformFetch(): typeof $fetch {
         options.headers.set('authorization', `Bearer ${sessionToken}`)
       }
     },
-  }) as typeof $fetch
+  })
 }

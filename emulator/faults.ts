@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { Refusal } from './refusal'
 
 /** A failure of the platform that a test or a developer asks for. */
@@ -53,15 +54,32 @@ export function createFaults(): Faults {
   }
 }
 
+/** True for the name of an endpoint that can fail on demand. */
+export function isFaultTarget(text: string): text is Fault['on'] {
+  return text === 'access_token' || text === 'graphql'
+}
+
 function checkFault(fault: Fault): void {
-  const { on, times = 1, delayMs = 0, status } = fault
+  const { times = 1, delayMs = 0, status } = fault
   const answers = status !== undefined || fault.body !== undefined || fault.headers !== undefined
-  if (on !== 'access_token' && on !== 'graphql') throw new Refusal(400, 'Field on must be access_token or graphql.')
   if (times < 1) throw new Refusal(400, 'Field times must be 1 or more.')
   if (delayMs < 0 || delayMs > MAX_DELAY_MS) throw new Refusal(400, `Field delayMs must be 0 to ${MAX_DELAY_MS}.`)
   if (status !== undefined && (status < 200 || status > 599)) throw new Refusal(400, 'Field status must be 200 to 599.')
   if (answers && status === undefined) throw new Refusal(400, 'Fields body and headers need the field status.')
+  checkHeaders(fault.headers ?? {})
   const acts = [answers, fault.reset === true, fault.omit !== undefined].filter(Boolean).length
   if (acts > 1) throw new Refusal(400, 'A fault has one of status, reset and omit.')
   if (acts === 0 && delayMs === 0) throw new Refusal(400, 'A fault needs one of status, reset, omit and delayMs.')
+}
+
+function checkHeaders(headers: Record<string, string>): void {
+  try {
+    for (const [name, value] of Object.entries(headers)) {
+      validateHeaderName(name)
+      validateHeaderValue(name, value)
+    }
+  }
+  catch {
+    throw new Refusal(400, 'Field headers holds something that is not a header.')
+  }
 }

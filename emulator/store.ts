@@ -1,6 +1,7 @@
 import { EMULATED_SHOP_DOMAIN } from '../shared/platform/profile'
 import { createProduct, handleOf, uniqueHandle } from './product'
 import type { Product, ProductSeed } from './product'
+import { Refusal } from './refusal'
 
 export interface StoreSeed {
   /** First label of the shop's domain: lower-case letters, digits and hyphens. */
@@ -46,11 +47,11 @@ const DAY_MS = 24 * 3600 * 1000
  * Makes a store from its seed.
  *
  * @param index position among the stores, from 0; keeps global ids apart
- * @throws Error when the handle cannot be a label of a domain
+ * @throws Refusal 400 when the handle cannot be a label of a domain
  */
 export function createStore(seed: StoreSeed, index: number): Store {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(seed.handle)) {
-    throw new Error('A store handle must be 1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store".')
+    throw new Refusal(400, 'A store handle must be 1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store".')
   }
   const store: Store = {
     id: index + 1,

@@ -9,7 +9,7 @@ import { AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../sh
 import type { PlatformModuleOptions } from '../shared/types/platform'
 import { placeLoginPage } from './platform/login-page'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
-import { ownOption } from './platform/own-option'
+import { layerOptions, ownOption } from './platform/layer-options'
 
 const layerDir = fileURLToPath(new URL('..', import.meta.url))
 const AUTH_ROUTE_FILES: Record<keyof typeof AUTH_PATHS, string> = {
@@ -58,7 +58,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
 })
 
 function warnOfSecretInFile(nuxt: Nuxt): void {
-  const written = nuxt.options._layers.some(({ config }) => config.platform?.apiSecretKey || config.platform?.previousApiSecretKey)
+  const written = layerOptions(nuxt).some(options => options.apiSecretKey || options.previousApiSecretKey)
   if (written) useLogger('platform').warn('platform.apiSecretKey is written in nuxt.config: it becomes part of the build. Set NUXT_PLATFORM_API_SECRET_KEY at run time instead.')
 }
 

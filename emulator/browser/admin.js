@@ -11,6 +11,8 @@ import './admin/toasts.js'
 import './admin/tokens.js'
 import './admin/tools.js'
 import { startChannel } from './admin/channel.js'
+import { loadFirstFrame } from './admin/load-frame.js'
 
 // Last, when every module has registered what it answers.
 startChannel()
+loadFirstFrame()

@@ -507,9 +507,11 @@
   const WIDTHS = { small: '24rem', base: '38rem', large: '56rem', max: '100vw' }
   const modalStyle = new CSSStyleSheet()
   modalStyle.replaceSync(`
-    dialog { border: 0; border-radius: 14px; padding: 0; width: min(var(--width), calc(100vw - 2rem)); max-height: calc(100vh - 2rem); font: 14px/1.5 system-ui, sans-serif; color: CanvasText; background: Canvas; box-shadow: 0 20px 60px rgb(0 0 0 / .3) }
+    dialog { border: 0; border-radius: 14px; padding: 0; width: min(var(--width), calc(100vw - 2rem)); max-height: calc(100vh - 2rem); overflow: hidden; font: 14px/1.5 system-ui, sans-serif; color: CanvasText; background: Canvas; box-shadow: 0 20px 60px rgb(0 0 0 / .3) }
     dialog::backdrop { background: rgb(15 17 21 / .5) }
+    dialog[open] { display: flex; flex-direction: column }
     header, footer { display: flex; gap: .5rem; align-items: center; padding: .75rem 1rem }
+    div { padding: 1rem; overflow: auto }
     header { border-bottom: 1px solid #8884 } footer { border-top: 1px solid #8884; justify-content: flex-end } footer:empty { display: none }
     h2 { margin: 0; flex: 1; font-size: 1rem } button { font: inherit; padding: .35rem .8rem; border-radius: 8px; border: 1px solid #8888; background: transparent; color: inherit; cursor: pointer }
     button.primary { background: CanvasText; color: Canvas }`)
@@ -558,7 +560,7 @@
     build(title, bar, variant) {
       const root = this.root
       root.adoptedStyleSheets = [modalStyle]
-      root.innerHTML = '<dialog aria-labelledby="title"><header><h2 id="title"></h2><button aria-label="Close">×</button></header><slot></slot><footer></footer></dialog>'
+      root.innerHTML = '<dialog aria-labelledby="title"><header><h2 id="title"></h2><button aria-label="Close">&times;</button></header><div><slot></slot></div><footer></footer></dialog>'
       const dialog = this.dialog = /** @type {HTMLDialogElement} */ (root.querySelector('dialog'))
       dialog.style.setProperty('--width', WIDTHS[/** @type {keyof typeof WIDTHS} */ (variant)] ?? WIDTHS.base);
       /** @type {Element} */ (root.querySelector('h2')).textContent = title
@@ -621,8 +623,9 @@
     console.error(`App Bridge: ${problem}`)
     const text = document.createElement('p')
     text.textContent = problem
-    text.setAttribute('role', 'alert');
-    (document.body ?? document.documentElement).append(text)
+    text.setAttribute('role', 'alert')
+    if (document.body) document.body.append(text)
+    else document.addEventListener('DOMContentLoaded', () => document.body.append(text))
   }
 
   function redirectToAdmin() {

@@ -10,7 +10,8 @@ import { topBar } from './top-bar'
 
 /**
  * The admin with the app in a frame. What the scripts need travels in data attributes of the body:
- * no inline script, so the page's CSP can forbid them.
+ * no inline script, so the page's CSP can forbid them. The frame gets its address from the script, which must not
+ * miss the frame's first load and alone knows the hash of the page's own URL.
  */
 export function adminPage(data: AdminPageData): string {
   const { store, app, user } = data
@@ -29,7 +30,7 @@ ${sidebar({ store, app })}
   ${titleBar(app)}
   <div class="loading" data-loading role="progressbar" aria-label="Loading ${app.name}"></div>
   ${noAnswer(app)}
-  <iframe class="frame" data-frame title="${app.name}" src="${safeHref(data.frameUrl)}" allow="clipboard-write"></iframe>
+  <iframe class="frame" data-frame title="${app.name}" data-src="${safeHref(data.frameUrl)}" allow="clipboard-write"></iframe>
   <section class="save-bar" data-save-bar-region aria-label="Unsaved changes" hidden>
     <p role="status">Unsaved changes</p>
     <button class="button" type="button" data-discard>Discard</button>

@@ -19,7 +19,8 @@ ${topBar({})}
       ${appIcon(app)}
       <div>
         <h1>Install ${app.name}?</h1>
-        <p>It will be added to <strong>${store.name}</strong> <span class="domain">${store.domain}</span></p>
+        <p>It will be added to <strong>${store.name}</strong></p>
+        <p class="domain">${store.domain}</p>
       </div>
     </div>
     ${scopes.length > 0

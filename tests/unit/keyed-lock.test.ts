@@ -15,7 +15,8 @@ describe('createKeyedLock', () => {
     }
     const results = await Promise.all([lock.run('a', work('a1')), lock.run('a', work('a2')), lock.run('b', work('b1'))])
     expect(results).toEqual(['a1', 'a2', 'b1'])
-    expect(log).toEqual(['a1 starts', 'b1 starts', 'a1 ends', 'b1 ends', 'a2 starts', 'a2 ends'])
+    expect(log.filter(line => line.startsWith('a'))).toEqual(['a1 starts', 'a1 ends', 'a2 starts', 'a2 ends'])
+    expect(log.slice(0, 2)).toEqual(['a1 starts', 'b1 starts'])
   })
 
   it('goes on after a failure, which only its own caller sees', async () => {
@@ -24,6 +25,12 @@ describe('createKeyedLock', () => {
     const next = lock.run('a', async () => 'next')
     await expect(failing).rejects.toThrow('no')
     expect(await next).toBe('next')
+  })
+
+  it('is not locked for ever by work that hangs', async () => {
+    const lock = createKeyedLock(10)
+    void lock.run('a', () => new Promise(() => {}))
+    expect(await lock.run('a', async () => 'next')).toBe('next')
   })
 
   it('is idle when all work has settled', async () => {

@@ -37,13 +37,13 @@ describe('leads to', () => {
 
 describe('attack: open redirect', () => {
   test.each([
-    'https://evil.example', '//evil.example', '/\\evil.example', '\\\\evil.example', 'https:\\\\evil.example', '///evil.example', 'https:///evil.example',
+    'https://evil.example', '//evil.example', '/\\evil.example', '\\\\evil.example', 'https:\\\\evil.example', '///evil.example', 'https:///evil.example', '/x?next=///evil.example',
     '/.//evil.example', '/x/..//evil.example', '/a//b', '/a\\b', '.\\..\\x', '/\t/evil.example', '\t//evil.example', 'https://app.example.com\n.evil.example', '/a b', ' /a', '/a\u00A0', '/a\0', '/a\u202E', '/\u200B/evil.example', '/\uD800',
     'https://app.example.com@evil.example', 'https://user@app.example.com', 'https://user:pass@app.example.com', 'https://:pass@app.example.com',
     'https://app.example.com.evil.example', 'https://evilapp.example.com', 'https://app.example.com:8443', 'http://app.example.com/', 'http://admin.shopify.com/',
     'https://evil.myshopify.com/admin', 'https://shopify.com', 'https://acme.myshopify.com.evil.example',
     'javascript:alert(1)', 'JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'file:/etc/passwd', 'vbscript:x', 'about:blank', 'ftp://app.example.com/', 'ws://app.example.com/', 'shopify:admin/products',
-    'blob:https://app.example.com/0', 'filesystem:https://app.example.com/x', 'view-source:https://app.example.com/', 'https://', 'https://[', 'http:',
+    'blob:https://app.example.com/0', 'blob:https:app.example.com/0', 'filesystem:https://app.example.com/x', 'view-source:https://app.example.com/', 'https://', 'https://[', 'http:',
     `/${'a'.repeat(9000)}`,
   ])('%j', (target) => {
     expect(vetRedirectTarget(target, real)).toBe(null)

@@ -233,6 +233,12 @@ describe('attack: claims with a valid signature', () => {
     expect(verdict(signToken({ ...CLAIMS, dest, iss: `${dest}/admin` }))).toBe('session_token_invalid')
   })
 
+  test('another scheme, in both claims', () => {
+    for (const dest of ['http://test-shop.myshopify.com', 'ftps://a.myshopify.com', 'test-shop.myshopify.com']) {
+      expect(verdict(signToken({ ...CLAIMS, dest, iss: `${dest}/admin` }))).toBe('session_token_invalid')
+    }
+  })
+
   test('claims hidden in a prototype', () => {
     const text = `{"__proto__":${JSON.stringify(CLAIMS)}}`
     expect(verdict(signSegments(encodeSegment({ alg: 'HS256' }), Buffer.from(text).toString('base64url')))).toBe('session_token_invalid')

@@ -38,7 +38,7 @@ describe('constructor', () => {
 
   it('copies a session', () => {
     const session = new Session(online)
-    expect(new Session(session).equals(session)).toBe(true)
+    expect(new Session(session.toObject()).equals(session)).toBe(true)
   })
 
   it('attack: a stored row cannot replace methods or the prototype', () => {

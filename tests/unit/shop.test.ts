@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseProfile } from '../../server/lib/platform/profile'
 import { parseShop, shopAdminUrl, shopHandle, shopUrl } from '../../server/lib/platform/shop'
 import { errorCode } from './error-code'
-import { defaultProfile, emulatedProfile } from './profiles'
+import { EMULATED_WIRE, defaultProfile, emulatedProfile } from './profiles'
 
 const LABEL_63 = 'a'.repeat(63)
 
@@ -60,6 +61,13 @@ test('emulated: only its own domain and admin', () => {
   expect(parseShop('admin.platform.test/store/demo-store', emulatedProfile)).toBe('demo-store.platform.test')
   expect(parseShop('foo.myshopify.com', emulatedProfile)).toBe(null)
   expect(parseShop('admin.shopify.com/store/foo', emulatedProfile)).toBe(null)
+})
+
+test('a store of the admin is one label, even when a shop domain lies below another', () => {
+  const nested = parseProfile({ ...EMULATED_WIRE, shopDomains: 'platform.test,eu.platform.test' })
+  expect(parseShop('a.eu.platform.test', nested)).toBe('a.eu.platform.test')
+  expect(parseShop('admin.eu.platform.test/store/a', nested)).toBe('a.eu.platform.test')
+  expect(parseShop('admin.platform.test/store/a.eu', nested)).toBe(null)
 })
 
 test('never throws and is idempotent on anything', () => {

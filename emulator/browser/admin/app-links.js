@@ -33,7 +33,8 @@ function markCurrent() {
 
 /** @param {unknown} entry */
 function declaredItem(entry) {
-  const { label, href } = /** @type {{ label: unknown, href: unknown }} */ (entry)
+  if (typeof entry !== 'object' || entry === null) return []
+  const { label, href } = /** @type {{ label?: unknown, href?: unknown }} */ (entry)
   const target = pathInApp(href)
   if (typeof label !== 'string' || !label || target === undefined) return []
   if (configured.some(item => item.querySelector('a')?.dataset.appPath === target)) return []

@@ -1,7 +1,7 @@
 // @ts-check
 /** Modals of the app: a page of it in a dialog here, or the dimming of the admin around a dialog of its own. */
 import { requestFrameUrl } from './api.js'
-import { admit, dismiss, on, onGreeting, tell } from './channel.js'
+import { admit, dismiss, on, onPageReplaced, tell } from './channel.js'
 import { facts, part } from './page.js'
 import { pathInApp } from './paths.js'
 
@@ -39,7 +39,7 @@ on('scrim', ({ message, isMain }) => {
   if (isMain) document.body.classList.toggle('dimmed', message.on === true)
 })
 
-onGreeting(() => {
+onPageReplaced(() => {
   dialog.close()
   document.body.classList.remove('dimmed')
 })

@@ -1,6 +1,6 @@
 // @ts-check
 /** Mirrors the app's page in the admin: its path in the URL, its title and the actions of its title bar. */
-import { on, onGreeting, tell } from './channel.js'
+import { on, onPageReplaced, tell } from './channel.js'
 import { facts, part, record } from './page.js'
 import { adminUrl, pathInApp } from './paths.js'
 
@@ -28,14 +28,14 @@ function showPage(message) {
   const title = typeof message.title === 'string' ? message.title.trim() : ''
   heading.textContent = title || facts.appName
   document.title = [title, facts.appName, facts.storeName].filter(Boolean).join(' · ')
-  drawActions(Array.isArray(message.actions) ? message.actions : [])
+  drawActions(Array.isArray(message.actions) ? message.actions.filter(action => typeof action === 'object' && action !== null) : [])
 }
 
 on('page', ({ message, isMain }) => {
   if (isMain) showPage(message)
 })
 
-onGreeting(() => drawActions([]))
+onPageReplaced(() => drawActions([]))
 
 /** @param {{ id: unknown, label: unknown, primary: unknown, critical: unknown, disabled: unknown }[]} actions */
 function drawActions(actions) {

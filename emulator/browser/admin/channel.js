@@ -14,7 +14,7 @@ const handlers = new Map()
 /** Frames of modals, which may speak too. @type {Set<HTMLIFrameElement>} */
 const others = new Set()
 /** @type {(() => void)[]} */
-const greeted = []
+const replaced = []
 let lastPage = ''
 
 /**
@@ -25,9 +25,13 @@ export function on(type, handler) {
   handlers.set(type, [...handlers.get(type) ?? [], handler])
 }
 
-/** @param {() => void} listener called once for each page of the app that greets from the main frame */
-export function onGreeting(listener) {
-  greeted.push(listener)
+/** @param {() => void} listener called when another page is in the main frame: what the one before had declared is void */
+export function onPageReplaced(listener) {
+  replaced.push(listener)
+}
+
+export function pageReplaced() {
+  for (const listener of replaced) listener()
 }
 
 /** @param {HTMLIFrameElement} element */
@@ -71,7 +75,7 @@ on('hello', ({ message, source, isMain }) => {
   const page = String(message.page)
   if (isMain && page !== lastPage) {
     lastPage = page
-    for (const listener of greeted) listener()
+    pageReplaced()
   }
   const config = { apiKey: facts.apiKey, shop: facts.shop, locale: facts.locale, host: btoa(`${location.host}/store/${facts.handle}`) }
   tell({ type: 'welcome', config, hasScopes: facts.scopes !== undefined }, source)

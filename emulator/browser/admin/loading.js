@@ -1,6 +1,6 @@
 // @ts-check
 /** The bar below the title: on while the frame loads, and while the app says that it is busy. */
-import { frame, on, onGreeting } from './channel.js'
+import { frame, on, onPageReplaced } from './channel.js'
 import { part } from './page.js'
 
 const bar = part('data-loading', HTMLElement)
@@ -22,7 +22,7 @@ frame.addEventListener('load', () => {
   draw()
 })
 
-onGreeting(() => {
+onPageReplaced(() => {
   appIsBusy = false
   draw()
 })

@@ -1,6 +1,6 @@
 // @ts-check
 /** The panel that says so when no page of the app greets after the frame has loaded. */
-import { frame, on, tell } from './channel.js'
+import { frame, on, pageReplaced, tell } from './channel.js'
 import { loadFrame } from './load-frame.js'
 import { facts, part } from './page.js'
 import { currentPath } from './paths.js'
@@ -38,6 +38,7 @@ on('hello', ({ isMain }) => {
 function showPanel() {
   if (!panel.hidden) return
   panel.hidden = false
+  pageReplaced()
   watch(false)
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { on, onGreeting, tell } from './channel.js'
+import { on, onPageReplaced, tell } from './channel.js'
 import { confirm } from './confirm.js'
 import { part } from './page.js'
 
@@ -37,7 +37,7 @@ on('leave', async ({ answer }) => {
   if (await mayLeave()) answer(true)
 })
 
-onGreeting(() => show(false))
+onPageReplaced(() => show(false))
 save.addEventListener('click', () => tell({ type: 'save' }, source))
 discard.addEventListener('click', async () => {
   if (!confirmDiscard || await confirm('discard')) tell({ type: 'discard' }, source)

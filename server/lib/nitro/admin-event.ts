@@ -5,6 +5,7 @@ import { corsHeaders } from '../platform/cors'
 import type { SessionTokenPayload } from '../platform/session-token'
 import { answering } from './answering'
 import { EventFacts } from './event-facts'
+import { hideSessionToken } from './hide-session-token'
 import { platformInstance } from './platform-instance'
 
 /** Authenticates an event from the admin, once, and answers it when it must be refused. */
@@ -16,6 +17,7 @@ export function authenticateAdminEvent(event: H3Event): Promise<AdminContext> {
 function authenticate(event: H3Event): Promise<AdminContext> {
   return answering(event, async () => {
     const request = new EventFacts(event)
+    hideSessionToken(event)
     const platform = platformInstance()
     const cors = corsHeaders(request, platform.config.appUrl)
     // Set before anything can fail, so that a page of another origin can read errors too.

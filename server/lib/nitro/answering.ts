@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { createError, sendWebResponse } from 'h3'
 import type { H3Event } from 'h3'
 import { PlatformAnswer } from '../platform/answer'
@@ -35,6 +36,7 @@ export function httpError(error: PlatformError): Error {
   if (error.status >= 500) console.error(`[platform] ${error.code}: ${error.message}`)
   return createError({
     status: error.status,
+    statusText: STATUS_CODES[error.status],
     message: secretive ? 'The request could not be completed' : error.message,
     data: { code: error.code },
     cause: error,

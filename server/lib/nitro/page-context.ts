@@ -8,6 +8,7 @@ import { parseHost } from '../platform/host'
 import { requestUrl } from '../platform/request-facts'
 import { httpError } from './answering'
 import { EventFacts } from './event-facts'
+import { hideSessionToken } from './hide-session-token'
 import { platformInstance } from './platform-instance'
 
 const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
@@ -18,6 +19,7 @@ export function createPageContext(event: H3Event, config: PlatformConfig): Platf
   const params = requestUrl(request, config.appUrl).searchParams
   const state = readPageState(params, config)
   let decision: Promise<PlatformPageDecision> | undefined
+  hideSessionToken(event)
 
   return {
     state,

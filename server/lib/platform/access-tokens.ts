@@ -45,8 +45,9 @@ export function createAccessTokens(options: {
   const flights = createSingleFlight<Session | undefined>()
   const memory = createTokenMemory<{ session: Session, readAt: number }>(SESSIONS_REMEMBERED)
 
-  const lasts = (session: Session | undefined): session is Session =>
-    session?.accessToken !== undefined && session.accessToken !== '' && !session.isExpired(REFRESH_WINDOW_SECONDS * 1000, now())
+  /** The session, if its token will outlive the work that is about to be done with it. */
+  const lasting = (session: Session | undefined): Session | undefined =>
+    session?.accessToken && !session.isExpired(REFRESH_WINDOW_SECONDS * 1000, now()) ? session : undefined
 
   const idFor = (caller: VerifiedSessionToken): string =>
     config.useOnlineTokens ? onlineSessionId(caller.shop, caller.userId) : offlineSessionId(caller.shop)
@@ -59,6 +60,15 @@ export function createAccessTokens(options: {
     return session
   }
 
+  /** What another request or process has stored since `session` was read. */
+  async function newerThan(session: Session): Promise<Session | undefined> {
+    const stored = lasting(await load(session.id, session.shop))
+    return stored?.accessToken === session.accessToken ? undefined : stored
+  }
+
+  const mustRefresh = (session: Session | undefined): session is Session & { refreshToken: string } =>
+    config.expiringOfflineTokens && Boolean(session?.refreshToken) && !lasting(session)
+
   async function store(session: Session): Promise<void> {
     memory.set(session.id, { session, readAt: Number.NEGATIVE_INFINITY })
     await storage.storeSession(session)
@@ -66,7 +76,7 @@ export function createAccessTokens(options: {
 
   async function drop(rejected: Session): Promise<void> {
     const stored = await load(rejected.id, rejected.shop)
-    if (stored && stored.accessToken === rejected.accessToken) await store(new Session({ ...stored, accessToken: undefined }))
+    if (stored && stored.accessToken === rejected.accessToken) await store(new Session({ ...stored.toObject(), accessToken: undefined }))
   }
 
   async function complete(session: Session, ...earlier: Session[]): Promise<void> {
@@ -105,32 +115,26 @@ export function createAccessTokens(options: {
     }
     catch (error) {
       // Another process may have used this refresh token first; then its token is the one to use.
-      const winner = await load(session.id, session.shop)
-      if (lasts(winner) && winner.accessToken !== session.accessToken) return winner
+      const winner = await newerThan(session)
+      if (winner) return winner
       throw error
     }
   }
-
-  const flight = async (id: string, work: () => Promise<Session | undefined>) => flights.run(id, work)
 
   return {
     async forSessionToken(caller, sessionToken) {
       const id = idFor(caller)
       const remembered = memory.get(id)
-      if (remembered && now() - remembered.readAt <= SESSION_MEMORY_MS && lasts(remembered.session)) return copyOf(remembered.session)
-      const stored = await load(id, caller.shop)
-      if (lasts(stored)) return copyOf(stored)
-
-      return copyOf(await flight(id, async () => {
-        const newer = await load(id, caller.shop)
-        return lasts(newer) ? newer : grant(caller, sessionToken)
-      }))
+      const recent = remembered && now() - remembered.readAt <= SESSION_MEMORY_MS ? remembered.session : undefined
+      return copyOf(lasting(recent)
+        ?? lasting(await load(id, caller.shop))
+        ?? await flights.run(id, async () => lasting(await load(id, caller.shop)) ?? grant(caller, sessionToken)))
     },
 
     async afterRejection(rejected, caller, sessionToken) {
-      return copyOf(await flight(rejected.id, async () => {
-        const newer = await load(rejected.id, rejected.shop)
-        if (lasts(newer) && newer.accessToken !== rejected.accessToken) return newer
+      return copyOf(await flights.run(rejected.id, async () => {
+        const newer = await newerThan(rejected)
+        if (newer) return newer
         await drop(rejected)
         return grant(caller, sessionToken)
       }))
@@ -139,19 +143,19 @@ export function createAccessTokens(options: {
     async forShop(shop) {
       const id = offlineSessionId(shop)
       const stored = await load(id, shop)
-      if (!stored || lasts(stored) || !stored.refreshToken || !config.expiringOfflineTokens) return stored
-      return flight(id, async () => {
+      if (!mustRefresh(stored)) return stored
+      return flights.run(id, async () => {
         const newer = await load(id, shop)
-        return !newer || lasts(newer) || !newer.refreshToken ? newer : refresh(newer)
+        return mustRefresh(newer) ? refresh(newer) : newer
       })
     },
 
     async forShopAfterRejection(rejected) {
-      return flight(rejected.id, async () => {
-        const newer = await load(rejected.id, rejected.shop)
-        if (lasts(newer) && newer.accessToken !== rejected.accessToken) return newer
+      return flights.run(rejected.id, async () => {
+        const newer = await newerThan(rejected)
+        if (newer) return newer
         await drop(rejected)
-        return newer?.refreshToken ? refresh(newer) : undefined
+        return rejected.refreshToken ? refresh(rejected) : undefined
       })
     },
 
@@ -160,8 +164,8 @@ export function createAccessTokens(options: {
   }
 }
 
-/** Requests must not share one mutable session. */
+/** Requests must not share one mutable session. Cheaper than the constructor, which checks what comes out of stores. */
 function copyOf(session: Session | undefined): Session {
   if (!session) throw new PlatformError('session_not_found', 'No session was granted')
-  return new Session(session)
+  return Object.assign(Object.create(Session.prototype) as Session, session)
 }

@@ -5,8 +5,11 @@ export interface GraphqlDocument {
   name?: string
 }
 
-/** Comments and strings, block strings first: a brace or a keyword inside them is no syntax. */
-const IGNORED = /"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n\r])*"|#[^\n\r]*/g
+/**
+ * Comments and strings, block strings first: a brace or a keyword inside them is no syntax.
+ * One that is not closed runs to the end, so that hostile text is not searched again from each of its quotes.
+ */
+const IGNORED = /"""(?:\\"""|[\s\S])*?(?:"""|$)|"(?:\\.|[^"\\\n\r])*"?|#[^\n\r]*/g
 
 /**
  * Reads from a GraphQL text what decides how it is sent. No parser: the platform checks the syntax.

@@ -5,17 +5,19 @@ export interface KeyedLock {
   idle(): Promise<void>
 }
 
-/** Serialises work per key within this process; a key is forgotten when nothing waits for it. */
-export function createKeyedLock(): KeyedLock {
+/**
+ * Serialises work per key within this process; a key is forgotten when nothing waits for it.
+ *
+ * @param maxHoldMs milliseconds after which work no longer holds others up: one call that hangs must not lock its key for ever
+ */
+export function createKeyedLock(maxHoldMs = 10_000): KeyedLock {
   const tails = new Map<string, Promise<void>>()
 
   function run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = (tails.get(key) ?? Promise.resolve()).then(work)
-    const forget = () => {
+    const tail: Promise<void> = settled(turn, maxHoldMs).then(() => {
       if (tails.get(key) === tail) tails.delete(key)
-    }
-    // A failed turn is its caller's to handle; the next one runs all the same.
-    const tail: Promise<void> = turn.then(forget, forget)
+    })
     tails.set(key, tail)
     return turn
   }
@@ -25,4 +27,16 @@ export function createKeyedLock(): KeyedLock {
   }
 
   return { run, idle }
+}
+
+/** Resolves, never rejects: a failed turn is its caller's to handle, and the next one runs all the same. */
+function settled(turn: Promise<unknown>, withinMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, withinMs)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    turn.then(end, end)
+  })
 }

@@ -35,7 +35,7 @@ const CHECK_CREDENTIALS = 'check NUXT_PLATFORM_API_KEY and NUXT_PLATFORM_API_SEC
  *
  * @throws PlatformError `shop_invalid`
  * @throws GrantRefusedError `grant_refused`: the platform does not accept the token that we presented
- * @throws TokenEndpointError `token_endpoint_failed`: no usable answer; status 503 when throttled, otherwise 502
+ * @throws TokenEndpointError `token_endpoint_failed`: no usable answer; status 503 when throttled
  */
 export async function requestToken(request: TokenRequest): Promise<TokenResponse> {
   const answer = await post(request)

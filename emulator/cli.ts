@@ -1,0 +1,30 @@
+import { readCommand, USAGE } from './cli-options'
+import { startEmulator } from './start-emulator'
+import type { EmulatorOptions } from './start-emulator'
+
+/** Exit code of wrong arguments. */
+const EXIT_USAGE = 2
+/** Exit code of an emulator that could not start. */
+const EXIT_FAILED = 1
+
+const command = readCommand(process.argv.slice(2))
+if (command.kind === 'help') {
+  process.stdout.write(USAGE)
+}
+else if (command.kind === 'usage') {
+  process.stderr.write(`${command.message}\n\n${USAGE}`)
+  process.exitCode = EXIT_USAGE
+}
+else {
+  start(command.options).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = EXIT_FAILED
+  })
+}
+
+async function start(options: EmulatorOptions): Promise<void> {
+  const emulator = await startEmulator(options)
+  const variables = Object.entries(emulator.environment).map(([name, value]) => `${name}=${value}`)
+  process.stdout.write(`Local platform: ${emulator.url}\n\nEnvironment of the app:\n\n${variables.join('\n')}\n\nStop with Ctrl+C.\n`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void emulator.close())
+}

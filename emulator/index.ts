@@ -1,0 +1,8 @@
+export { startEmulator } from './start-emulator'
+export type { Emulator, EmulatorOptions } from './start-emulator'
+export type { EmulatedApp, EmulatorAppOptions, EmulatorNavLink } from './app-registration'
+export type { ControlClock, ControlShop, ControlToken, EmulatorControl } from './control'
+export type { Fault, QueuedFault } from './faults'
+export type { LoggedRequest, RequestKind } from './request-log'
+export type { ProductSeed, ProductStatus } from './product'
+export type { StoreSeed } from './store'

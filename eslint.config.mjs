@@ -1,0 +1,67 @@
+import { createConfigForNuxt } from '@nuxt/eslint-config'
+
+/** A pattern that begins with `#` is a comment to the rule (gitignore syntax), hence the escape. */
+const NUXT_MODULES = ['h3', 'nitropack', 'nitropack/*', 'nuxt', 'nuxt/*', '@nuxt/*', 'vue', 'vue-router', '\\#*']
+
+const forbid = (message, group) => ({ 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] })
+
+export default createConfigForNuxt({
+  features: { tooling: true, stylistic: true },
+  dirs: { src: ['.', '.playground'] },
+})
+  .append({
+    ignores: ['**/.nuxt/**', '**/.output/**', '**/.data/**', '**/dist/**', 'tests/surface/consumer/.*/**'],
+  })
+  .append({
+    name: 'platform/emulator-browser',
+    files: ['emulator/browser/**/*.js'],
+    languageOptions: { globals: { window: 'readonly', document: 'readonly' } },
+  })
+  .append({
+    name: 'platform/protocol-ring',
+    files: ['server/lib/platform/**/*.ts', 'shared/platform/**/*.ts'],
+    rules: {
+      ...forbid('The protocol ring knows neither Nuxt nor Nitro nor h3, nor the rings around it.', [
+        ...NUXT_MODULES, '**/nitro', '**/nitro/**', '**/utils/**', '**/emulator', '**/emulator/**',
+      ]),
+      'no-restricted-globals': ['error', '$fetch', 'useRuntimeConfig', 'useStorage', 'createError', 'defineEventHandler'],
+    },
+  })
+  .append({
+    name: 'platform/emulator-ring',
+    files: ['emulator/**/*.{ts,js}', 'tests/unit/emulator/**/*.ts'],
+    rules: forbid('The emulator is the other side of the protocol and shares only shared/platform with us.', [...NUXT_MODULES, '**/server/**']),
+  })
+  .append({
+    name: 'platform/app-ring',
+    files: ['components/**', 'composables/**', 'middleware/**', 'pages/**', 'plugins/**'],
+    rules: forbid('The app side knows the server only over HTTP and shared/types.', ['**/server/**', '**/emulator', '**/emulator/**']),
+  })
+  .append({
+    name: 'platform/public-utilities',
+    files: ['server/utils/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'A default export of server/utils becomes a global named after its file.' },
+        { selector: 'ExportAllDeclaration', message: 'Everything exported here is global in every app: name it.' },
+        { selector: 'ExportNamedDeclaration > :matches(FunctionDeclaration, ClassDeclaration)[id.name!=/Platform/]', message: 'Everything exported here is global in every app: the name says Platform.' },
+        { selector: 'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name!=/Platform/]', message: 'Everything exported here is global in every app: the name says Platform.' },
+        { selector: 'ExportNamedDeclaration > :matches(TSInterfaceDeclaration, TSTypeAliasDeclaration)', message: 'Types live in shared/types.' },
+      ],
+    },
+  })
+  .append({
+    name: 'platform/strict',
+    files: ['**/*.{ts,vue}'],
+    rules: {
+      // Spelled-out classes say which bytes pass a protocol check; \w and flags make the reader look them up.
+      'regexp/prefer-w': 'off',
+      'regexp/use-ignore-case': 'off',
+      // Only parameters whose type does not say enough are described.
+      'jsdoc/check-param-names': 'off',
+      'jsdoc/require-param': 'off',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true, 'ts-nocheck': true }],
+    },
+  })
