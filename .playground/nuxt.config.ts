@@ -1,13 +1,27 @@
 export default defineNuxtConfig({
   extends: ['..'],
+  modules: ['@nuxt/ui'],
+  css: ['~/assets/css/main.css'],
   compatibilityDate: '2026-08-01',
+  nitro: {
+    experimental: { tasks: true },
+  },
   telemetry: false,
+  // Nothing is fetched from the network: no web fonts, and icons come out of the installed collection.
+  icon: {
+    fallbackToApi: false,
+    serverBundle: { collections: ['lucide'] },
+    clientBundle: { scan: true },
+  },
   platform: {
     scopes: ['read_products', 'write_products'],
     navLinks: [
       { label: 'Home', href: '/', rel: 'home' },
       { label: 'Products', href: '/products' },
       { label: 'Settings', href: '/settings' },
+      { label: 'Guards', href: '/guards' },
+      { label: 'Redirects', href: '/redirects' },
     ],
   },
+  ui: { fonts: false },
 })

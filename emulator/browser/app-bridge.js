@@ -44,7 +44,7 @@
 
   const MEMORY = 'platform-emulator:frame'
 
-  /** @returns {Record<string, string>} */
+  /** @returns {Record<string, string>} what an earlier page of the frame was told */
   function recall() {
     // Storage throws in cross-site frames whose third-party data is blocked; the admin answers the same facts.
     try {
@@ -108,7 +108,7 @@
   /**
    * @param {object} message
    * @param {number} [timeoutMs] without it the answer may take for ever: a person gives it
-   * @returns {Promise<any>}
+   * @returns {Promise<any>} the admin's answer
    */
   function ask(message, timeoutMs) {
     return new Promise((resolve, reject) => {
@@ -150,9 +150,9 @@
 
   // ---- window.shopify
 
-  /** @type {() => void} */
-  let markReady = () => {}
-  const ready = embedded ? new Promise((resolve) => { markReady = () => resolve(undefined) }) : Promise.resolve()
+  /** @type {PromiseWithResolvers<void>} */
+  const readiness = Promise.withResolvers()
+  if (!embedded) readiness.resolve()
 
   function idToken() {
     if (!embedded) return Promise.reject(new Error('shopify.idToken() works only inside the platform\'s admin; this page is not embedded.'))
@@ -203,7 +203,7 @@
   const shopify = {
     config,
     origin: emulator,
-    ready,
+    ready: readiness.promise,
     idToken,
     toast,
     loading: (isLoading = true) => send({ type: 'loading', on: isLoading === true }),
@@ -221,7 +221,7 @@
     remember()
     if (message.hasScopes) Object.assign(shopify, { scopes: { query: () => ask({ type: 'scopes' }, ANSWER_TIMEOUT_MS) } })
     for (const entry of waiting.splice(0)) post(entry)
-    markReady()
+    readiness.resolve()
   })
 
   // ---- fetch
@@ -416,7 +416,7 @@
     const nav = [...document.querySelectorAll('s-app-nav :is(a, s-link)[href], ui-nav-menu a[href]')]
       .filter(link => link.getAttribute('rel') !== 'home')
       .map(link => ({ label: label(link), href: link.getAttribute('href') }))
-    const page = { type: 'page', title: bar?.getAttribute('title') || document.title, nav, actions: found.map(({ element, ...action }) => action) }
+    const page = { type: 'page', title: bar?.getAttribute('title') || document.title, nav, actions: found.map(({ id, label, primary, critical, disabled }) => ({ id, label, primary, critical, disabled })) }
     const text = JSON.stringify(page)
     if (text !== lastPage) send(page)
     lastPage = text

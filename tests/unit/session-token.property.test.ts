@@ -52,7 +52,7 @@ function isSessionToken(payload: JWTPayload): boolean {
 /** Where jose is more lenient than we are, by decision. Each has its own test below. */
 const STRICTER = {
   'header with b64, or with a crit that jose implements': (_: string, header: object) => 'b64' in header || 'crit' in header,
-  'times that are infinite': (_: string, __: object, payload: JWTPayload) => [payload.exp, payload.nbf, payload.iat].some(time => time === Number.POSITIVE_INFINITY),
+  'times that are infinite': (_: string, __: object, payload: JWTPayload) => [payload.exp, payload.nbf, payload.iat].includes(Number.POSITIVE_INFINITY),
   'padding, white space and unused bits in base64url': (token: string) => token.split('.').some(segment => Buffer.from(segment, 'base64url').toString('base64url') !== segment),
 } satisfies Record<string, (token: string, header: object, payload: JWTPayload) => boolean>
 

@@ -4,7 +4,8 @@ import { facts } from './page.js'
 /**
  * @param {string} name
  * @param {object} [body]
- * @returns {Promise<Record<string, unknown>>}
+ * @returns {Promise<Record<string, unknown>>} the answer's JSON
+ * @throws Error when the emulator refuses or does not answer
  */
 async function call(name, body = {}) {
   const response = await fetch(`/_admin/${name}`, {

@@ -4,7 +4,7 @@ import { part } from './page.js'
 /**
  * Asks with one of the page's dialogs; Escape is no.
  * @param {string} name
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean>} true when the person agreed
  */
 export function confirm(name) {
   const dialog = part(`data-confirm="${name}"`, HTMLDialogElement)

@@ -30,7 +30,7 @@ export const appBase = `/store/${encodeURIComponent(facts.handle)}/apps/${encode
  * @template {HTMLElement} T
  * @param {string} attribute
  * @param {new () => T} kind
- * @returns {T}
+ * @returns {T} that element
  */
 export function part(attribute, kind) {
   const element = document.querySelector(`[${attribute}]`)

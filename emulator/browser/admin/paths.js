@@ -6,7 +6,7 @@ const FRAME_PARAMS = ['embedded', 'shop', 'host', 'id_token', 'locale', 'hmac', 
 /**
  * Path, query and hash of a link inside the app, without what belongs to the frame; undefined when it leads elsewhere.
  * @param {unknown} href
- * @returns {string | undefined}
+ * @returns {string | undefined} path, query and hash
  */
 export function pathInApp(href) {
   if (typeof href !== 'string' || !URL.canParse(href, facts.appOrigin)) return undefined

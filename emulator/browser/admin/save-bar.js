@@ -17,7 +17,7 @@ function show(visible) {
 
 /**
  * Whether the app's page may be left: at once without changes, else as the person says.
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean>} true when it may
  */
 export async function mayLeave() {
   if (bar.hidden) return true

@@ -37,7 +37,7 @@ on('toast', ({ message, source }) => {
       close()
     }))
   }
-  item.append(button('\u00d7', 'toast-close', close, 'Dismiss'))
+  item.append(button('\u00D7', 'toast-close', close, 'Dismiss'))
 
   const duration = Math.max(Number(message.duration) || 5000, SHORTEST_MS)
   let timer = setTimeout(close, duration)

@@ -1,0 +1,9 @@
+export default defineAppConfig({
+  ui: {
+    colors: {
+      primary: 'indigo',
+      neutral: 'zinc',
+      warning: 'amber',
+    },
+  },
+})

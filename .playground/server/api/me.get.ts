@@ -1,0 +1,5 @@
+/** What the verified session token says of the caller; never the token itself. */
+export default defineEventHandler(async (event) => {
+  const { sessionToken, session } = await usePlatformAdmin(event)
+  return { shop: session.shop, isOnline: session.isOnline, scope: session.scope ?? '', claims: sessionToken ?? null }
+})

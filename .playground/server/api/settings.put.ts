@@ -1,0 +1,7 @@
+/** Stores the settings of the shop that asks. */
+export default defineEventHandler(async (event) => {
+  const { session } = await usePlatformAdmin(event)
+  const settings = parseSettings(await readBody(event))
+  await writeShopSettings(session.shop, settings)
+  return settings
+})

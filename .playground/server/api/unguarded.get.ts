@@ -1,0 +1,2 @@
+/** Open to everybody. */
+export default defineEventHandler(() => ({ ok: true }))

@@ -1,0 +1,13 @@
+/** Lists products of `payload.shop` with no merchant around, as a scheduled job would. */
+export default defineTask({
+  meta: {
+    name: 'list-products',
+    description: 'Lists the first products of an installed shop',
+  },
+  async run({ payload }) {
+    const shop = String(payload.shop ?? '')
+    const { admin } = await usePlatformUnauthenticatedAdmin(shop)
+    const { data } = await admin.graphql<{ products: { nodes: { title: string }[] } }>('query TaskProducts { products(first: 5) { nodes { title } } }')
+    return { result: { shop, titles: data.products.nodes.map(product => product.title) } }
+  },
+})

@@ -1,0 +1,25 @@
+export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED'
+
+/** A product as the app's own routes give it. */
+export interface ProductSummary {
+  /** The number inside the platform's global id. */
+  id: string
+  title: string
+  status: ProductStatus
+  vendor: string
+  totalInventory: number
+  imageUrl: string | null
+  /** Decimal amount. */
+  minPrice: string
+  /** Decimal amount. */
+  maxPrice: string
+  /** ISO 4217 code. */
+  currency: string
+}
+
+/** One page of the product list. */
+export interface ProductPage {
+  products: ProductSummary[]
+  /** Where the next page begins; null on the last page. */
+  nextCursor: string | null
+}

@@ -1,0 +1,30 @@
+/**
+ * Builds what Node itself must be able to load from a package: the emulator and the command line. (Node does not strip
+ * types below node_modules; everything else ships as source and is compiled by Nuxt.)
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import process from 'node:process'
+import { build } from 'esbuild'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+rmSync('dist', { recursive: true, force: true })
+
+await build({
+  entryPoints: { 'emulator/index': 'emulator/index.ts', 'emulator/cli': 'emulator/cli.ts' },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22',
+  packages: 'external',
+  // The bundle looks for the browser's files beside itself.
+  chunkNames: 'emulator/[name]-[hash]',
+})
+cpSync('emulator/browser', 'dist/emulator/browser', { recursive: true })
+
+const types = spawnSync('npx', ['tsc', '-p', 'emulator/tsconfig.build.json'], { stdio: 'inherit' })
+process.exit(types.status ?? 1)

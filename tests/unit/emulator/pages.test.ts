@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { adminPage } from '../../../emulator/pages/admin-page'
+import { grantPage } from '../../../emulator/pages/grant-page'
+import { html } from '../../../emulator/pages/html'
+import { appHref, pathInApp, safeHref } from '../../../emulator/pages/links'
+import { messagePage } from '../../../emulator/pages/message-page'
+import type { AdminPageData, AppSummary, StoreSummary } from '../../../emulator/pages/page-data'
+import { storePage } from '../../../emulator/pages/store-page'
+import { storesPage } from '../../../emulator/pages/stores-page'
+
+const ATTACK = '"><script>alert(\'1\')</script>&'
+const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;'
+
+const STORE: StoreSummary = {
+  handle: 'demo-store',
+  domain: 'demo-store.platform.test',
+  name: 'Demo Store',
+  apps: [
+    { apiKey: 'key-1', name: 'Playground', url: 'http://localhost:3000', installed: true },
+    { apiKey: 'key 2', name: 'Labels', url: 'http://localhost:3100', installed: false },
+  ],
+}
+const SECOND: StoreSummary = { handle: 'second-store', domain: 'second-store.platform.test', name: 'Second Store', apps: [] }
+const APP: AppSummary = {
+  apiKey: 'key-1',
+  name: 'Playground',
+  url: 'http://localhost:3000',
+  navLinks: [{ label: 'Start', href: '/', rel: 'home' }, { label: 'Products', href: '/products?sort=a&b' }, { label: 'Help', href: 'https://help.example/' }],
+}
+const ADMIN: AdminPageData = {
+  store: STORE,
+  stores: [STORE, SECOND],
+  app: APP,
+  frameUrl: 'http://localhost:3000/?embedded=1&shop=demo-store.platform.test',
+  user: { name: 'Ada Example', email: 'ada@example.test' },
+  locale: 'en',
+}
+
+/** The opening tags of a page that hold a text. */
+function tags(page: string, text: string): string[] {
+  return [...page.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag).filter(tag => tag.includes(text))
+}
+
+/** Every script element that a page would run; all of ours are files of the emulator. */
+function scripts(page: string): string[] {
+  return [...page.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
+}
+
+describe('html', () => {
+  it('escapes values and leaves its own markup alone', () => {
+    expect(html`<p title="${ATTACK}">${html`<b>${ATTACK}</b>`}</p>`.markup).toBe(`<p title="${ESCAPED}"><b>${ESCAPED}</b></p>`)
+  })
+
+  it('renders lists in order and numbers, and nothing for false, null and undefined', () => {
+    expect(html`${[html`<i>1</i>`, 2, '<']}|${false}${null}${undefined}|${0}`.markup).toBe('<i>1</i>2&lt;||0')
+  })
+})
+
+describe('safeHref', () => {
+  it.each(['/store/demo', 'http://localhost:3000/x?y=1', 'https://a.example', '', '?client_id=1', '//other.example/'])('keeps %j', (url) => {
+    expect(safeHref(url)).toBe(url)
+  })
+
+  it.each(['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'http://['])('replaces %j: a link that runs code', (url) => {
+    expect(safeHref(url)).toBe('#')
+  })
+})
+
+describe('links', () => {
+  it('encodes what a handle or key could smuggle into a path', () => {
+    expect(appHref('a/../b', 'k?x#y', '/products')).toBe('/store/a%2F..%2Fb/apps/k%3Fx%23y/products')
+  })
+
+  it('takes a link for the app\'s own only when its origin is', () => {
+    expect(pathInApp('http://localhost:3000', '/a?b=1#c')).toBe('/a?b=1#c')
+    expect(pathInApp('http://localhost:3000', 'http://localhost:3000/a')).toBe('/a')
+    expect(pathInApp('http://localhost:3000', '//evil.example/a')).toBe(undefined)
+    expect(pathInApp('http://localhost:3000', '/\\evil.example')).toBe(undefined)
+    expect(pathInApp('http://localhost:3000', 'javascript:alert(1)')).toBe(undefined)
+    expect(pathInApp('http://localhost:3000', 'http://localhost:3001/a')).toBe(undefined)
+  })
+})
+
+describe('storesPage', () => {
+  it('opens installed apps and installs the others', () => {
+    const page = storesPage({ stores: [STORE] })
+    expect(tags(page, 'button')).toEqual([
+      '<a class="button primary" href="/store/demo-store/apps/key-1">',
+      '<a class="button" href="/store/demo-store/oauth/install?client_id=key%202">',
+    ])
+    expect(page).toContain('<span class="visually-hidden"> Playground in Demo Store</span>')
+  })
+
+  it('says so when there are no stores', () => {
+    expect(storesPage({ stores: [] })).toContain('There are no stores.')
+  })
+
+  it('escapes a store and an app named like markup', () => {
+    const app = { apiKey: ATTACK, name: ATTACK, url: ATTACK, installed: true }
+    const page = storesPage({ stores: [{ handle: ATTACK, domain: ATTACK, name: ATTACK, apps: [app] }] })
+    expect(scripts(page)).toEqual([])
+    expect(page).toContain(`>${ESCAPED}</a></h2>`)
+    expect(page).toContain(`<strong>${ESCAPED}</strong><small>Installed · ${ESCAPED}</small>`)
+  })
+})
+
+describe('storePage', () => {
+  it('lists installed and installable apps apart and marks the store in the switcher', () => {
+    const page = storePage({ store: STORE, stores: [STORE, SECOND] })
+    expect(page.indexOf('id="installed"')).toBeLessThan(page.indexOf('<strong>Playground</strong>'))
+    expect(page.indexOf('id="available"')).toBeLessThan(page.indexOf('<strong>Labels</strong>'))
+    expect(tags(page, 'aria-current')).toEqual([
+      '<a href="/store/demo-store" aria-current="true">',
+      '<a class="side-link" href="/store/demo-store" aria-current="page">',
+    ])
+    expect(tags(page, 'href="/store/second-store"')).toEqual(['<a href="/store/second-store">'])
+  })
+
+  it('leaves out the second list when every app is installed', () => {
+    expect(storePage({ store: SECOND, stores: [SECOND] })).not.toContain('id="available"')
+  })
+})
+
+describe('grantPage', () => {
+  const data = { store: STORE, app: APP, scopes: [{ handle: 'read_products', description: 'View products' }], action: '/store/demo-store/oauth/install?client_id=key-1&scope=read_products', fields: { csrf: 'token' }, cancelUrl: '/store/demo-store' }
+
+  it('posts its hidden fields and links back', () => {
+    const page = grantPage(data)
+    expect(tags(page, '<form')).toEqual(['<form method="post" action="/store/demo-store/oauth/install?client_id=key-1&amp;scope=read_products">'])
+    expect(tags(page, '<input')).toEqual(['<input type="hidden" name="csrf" value="token">'])
+    expect(tags(page, '<button')).toEqual(['<button class="button primary" type="submit">'])
+    expect(tags(page, 'class="button"')).toEqual(['<a class="button" href="/store/demo-store">'])
+    expect(page).toContain('<span>View products<small><code>read_products</code></small></span>')
+  })
+
+  it('escapes scopes, fields and names that hold markup', () => {
+    const page = grantPage({ ...data, store: { ...STORE, name: ATTACK, domain: ATTACK }, app: { ...APP, name: ATTACK, url: ATTACK }, scopes: [{ handle: ATTACK, description: ATTACK }], fields: { [ATTACK]: ATTACK } })
+    expect(scripts(page)).toEqual([])
+    expect(page).toContain(`<input type="hidden" name="${ESCAPED}" value="${ESCAPED}">`)
+    expect(page).toContain(`<span>${ESCAPED}<small><code>${ESCAPED}</code></small></span>`)
+    expect(page).toContain(`<title>Install ${ESCAPED} · Local platform</title>`)
+  })
+
+  it('does not link or post to a URL that runs code', () => {
+    const page = grantPage({ ...data, action: 'javascript:alert(1)', cancelUrl: 'javascript:alert(2)' })
+    expect(page).not.toContain('javascript:')
+    expect(tags(page, '<form')).toEqual(['<form method="post" action="#">'])
+  })
+
+  it('says so when the app asks for nothing', () => {
+    expect(grantPage({ ...data, scopes: [] })).toContain('Playground asks for no permissions beyond knowing the store.')
+  })
+})
+
+describe('adminPage', () => {
+  it('frames the app: named after it, allowed the clipboard, loaded by the script', () => {
+    expect(tags(adminPage(ADMIN), '<iframe')).toEqual([
+      '<iframe class="frame" data-frame title="Playground" data-src="http://localhost:3000/?embedded=1&amp;shop=demo-store.platform.test" allow="clipboard-write">',
+    ])
+  })
+
+  it('gives the script its facts as attributes and runs no inline script', () => {
+    const page = adminPage(ADMIN)
+    expect(tags(page, '<body')).toEqual([
+      '<body class="shell admin" data-shop="demo-store.platform.test" data-handle="demo-store" data-store-name="Demo Store" data-api-key="key-1" data-app-name="Playground" data-app-url="http://localhost:3000" data-locale="en" data-user="{&quot;name&quot;:&quot;Ada Example&quot;,&quot;email&quot;:&quot;ada@example.test&quot;}">',
+    ])
+    expect(scripts(page)).toEqual(['<script type="module" src="/_assets/menu.js">', '<script type="module" src="/_assets/admin.js">'])
+    expect(page).not.toContain(' style=')
+    expect(page).not.toMatch(/\son[a-z]+=/)
+  })
+
+  it('hands over the scopes when they are known', () => {
+    const page = adminPage({ ...ADMIN, scopes: { granted: ['read_products'], required: [], optional: ['<x>'] } })
+    expect(page).toContain(' data-scopes="{&quot;granted&quot;:[&quot;read_products&quot;],&quot;required&quot;:[],&quot;optional&quot;:[&quot;&lt;x&gt;&quot;]}"')
+  })
+
+  it('lists the app\'s links without the home link, and opens foreign ones outside', () => {
+    const nav = /<ul class="side-sub"[\s\S]*?<\/ul>/.exec(adminPage(ADMIN))?.[0]
+    expect(nav).toBe('<ul class="side-sub" data-app-nav aria-label="Playground">'
+      + '<li><a class="side-link" href="/store/demo-store/apps/key-1/products?sort=a&amp;b" data-app-path="/products?sort=a&amp;b">Products</a></li>'
+      + '<li><a class="side-link" href="https://help.example/" target="_blank" rel="noopener noreferrer">Help</a></li></ul>')
+  })
+
+  it('switches to the same app in the other store', () => {
+    expect(tags(adminPage(ADMIN), '/store/second-store')).toEqual(['<a href="/store/second-store/apps/key-1">'])
+  })
+
+  it('has each landmark once, one heading of the first level, and a name for each region', () => {
+    const page = adminPage(ADMIN)
+    for (const element of ['<header', '<main', '<h1', '<iframe']) expect(page.split(element).length - 1).toBe(1)
+    expect(tags(page, '<nav')).toEqual(['<nav class="menu" aria-label="Switch store">', '<nav class="sidebar" aria-label="Demo Store">'])
+    expect(tags(page, 'aria-live')).toEqual(['<div class="toasts" data-toasts role="region" aria-label="Notifications" aria-live="polite">'])
+  })
+
+  it('escapes names, links and the user', () => {
+    const page = adminPage({
+      ...ADMIN,
+      store: { ...STORE, name: ATTACK },
+      stores: [{ ...SECOND, name: ATTACK }],
+      app: { ...APP, name: ATTACK, navLinks: [{ label: ATTACK, href: `/${ATTACK}` }, { label: 'Bad', href: 'javascript:alert(1)' }] },
+      user: { name: ATTACK, email: ATTACK },
+      locale: ATTACK,
+    })
+    expect(scripts(page)).toEqual(['<script type="module" src="/_assets/menu.js">', '<script type="module" src="/_assets/admin.js">'])
+    expect(page).not.toContain('javascript:')
+    expect(page).toContain(`<html lang="${ESCAPED}">`)
+    expect(tags(page, '<iframe')[0]).toContain(`title="${ESCAPED}"`)
+  })
+
+  it('does not frame a URL that runs code in the admin', () => {
+    expect(tags(adminPage({ ...ADMIN, frameUrl: 'javascript:alert(1)' }), '<iframe')[0]).toContain(' data-src="#" ')
+  })
+})
+
+describe('messagePage', () => {
+  it('shows status, explanation and advice, escaped', () => {
+    const page = messagePage({ status: 404, title: ATTACK, detail: ATTACK, advice: [ATTACK] })
+    expect(page).toContain('<p class="status">404</p>')
+    expect(page).toContain(`<h1>${ESCAPED}</h1>\n    <p>${ESCAPED}</p>`)
+    expect(page).toContain(`<ul class="advice"><li>${ESCAPED}</li></ul>`)
+    expect(scripts(page)).toEqual([])
+  })
+
+  it('leaves out the advice when there is none', () => {
+    expect(messagePage({ status: 500, title: 'Broken', detail: 'It broke.', advice: [] })).not.toContain('What to do')
+  })
+})
