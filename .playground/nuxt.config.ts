@@ -1,7 +1,10 @@
 export default defineNuxtConfig({
   extends: ['..'],
   modules: ['@nuxt/ui'],
+  // They look for themselves in the window above, which is another site's: the admin's.
+  devtools: { enabled: false },
   css: ['~/assets/css/main.css'],
+  ui: { fonts: false },
   compatibilityDate: '2026-08-01',
   nitro: {
     experimental: { tasks: true },
@@ -23,5 +26,4 @@ export default defineNuxtConfig({
       { label: 'Redirects', href: '/redirects' },
     ],
   },
-  ui: { fonts: false },
 })

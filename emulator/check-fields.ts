@@ -48,7 +48,8 @@ export function checkFields<const Spec extends FieldSpec>(value: unknown, spec: 
   if (unknown.length > 0) {
     throw new Refusal(400, `Unknown field ${unknown.join(', ')}. Known fields: ${known.join(', ') || 'none'}.`)
   }
-  const fields = new Map<string, unknown>(Object.entries(value))
+  // A null is a field that was left out.
+  const fields = new Map<string, unknown>(Object.entries(value).filter(([, field]) => field !== null))
   for (const [name, kind] of Object.entries(spec)) {
     const check = CHECKS[kind.replace('?', '') as FieldKind]
     const field = fields.get(name)

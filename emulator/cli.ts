@@ -24,7 +24,8 @@ else {
 
 async function start(options: EmulatorOptions): Promise<void> {
   const emulator = await startEmulator(options)
+  // Before anything is printed: whoever waits for the text may stop us at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void emulator.close())
   const variables = Object.entries(emulator.environment).map(([name, value]) => `${name}=${value}`)
   process.stdout.write(`Local platform: ${emulator.url}\n\nEnvironment of the app:\n\n${variables.join('\n')}\n\nStop with Ctrl+C.\n`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void emulator.close())
 }

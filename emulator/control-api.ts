@@ -12,6 +12,27 @@ import type { Route } from './router'
 /** Every path of the control API begins with it. */
 export const CONTROL_PREFIX = '/_emulator'
 
+const SHOP_FIELDS = {
+  handle: 'string',
+  name: 'string?',
+  currencyCode: 'string?',
+  plan: 'string?',
+  maximumAvailable: 'integer?',
+  restoreRate: 'integer?',
+} as const satisfies FieldSpec
+
+const FAULT_FIELDS = {
+  on: 'string',
+  shop: 'string?',
+  times: 'integer?',
+  delayMs: 'integer?',
+  status: 'integer?',
+  headers: 'record?',
+  body: 'string?',
+  reset: 'boolean?',
+  omit: 'strings?',
+} as const satisfies FieldSpec
+
 /** {@link EmulatorControl} over HTTP: JSON in, JSON out. Unknown fields and parameters are refused. */
 export const controlRoutes: Route[] = [
   action('GET', '/health', {}, control => control.health()),
@@ -23,8 +44,7 @@ export const controlRoutes: Route[] = [
     throw new Refusal(400, 'Give one of offsetMs and advanceMs.')
   }),
   action('GET', '/shops', {}, control => control.shops()),
-  action('POST', '/shops', { handle: 'string', name: 'string?', currencyCode: 'string?', plan: 'string?', maximumAvailable: 'integer?', restoreRate: 'integer?' },
-    (control, seed) => control.addShop(seed)),
+  action('POST', '/shops', SHOP_FIELDS, (control, seed) => control.addShop(seed)),
   action('POST', '/install', { shop: 'string', scopes: 'strings?' }, (control, fields) => control.install(fields)),
   action('POST', '/uninstall', { shop: 'string' }, (control, fields) => control.uninstall(fields)),
   action('GET', '/tokens', { shop: 'string' }, (control, { shop }) => control.tokens(shop)),
@@ -35,11 +55,10 @@ export const controlRoutes: Route[] = [
   action('POST', '/frame-url', { shop: 'string', path: 'string', embedded: 'boolean?', userId: 'string?' },
     async (control, fields) => ({ url: await control.frameUrl(fields) })),
   action('GET', '/faults', {}, control => control.faults()),
-  action('POST', '/faults', { on: 'string', shop: 'string?', times: 'integer?', delayMs: 'integer?', status: 'integer?', headers: 'record?', body: 'string?', reset: 'boolean?', omit: 'strings?' },
-    (control, { on, ...fault }) => {
-      if (!isFaultTarget(on)) throw new Refusal(400, 'Field on must be access_token or graphql.')
-      return control.addFault({ on, ...fault })
-    }),
+  action('POST', '/faults', FAULT_FIELDS, (control, { on, ...fault }) => {
+    if (!isFaultTarget(on)) throw new Refusal(400, 'Field on must be access_token or graphql.')
+    return control.addFault({ on, ...fault })
+  }),
   action('DELETE', '/faults', {}, control => control.clearFaults()),
   action('GET', '/log', {}, control => control.log()),
   action('DELETE', '/log', {}, control => control.clearLog()),

@@ -24,6 +24,8 @@ const MAX_TOKENS = 5000
 /** Points that one operation may cost, however full the bucket is. */
 const MAX_QUERY_COST = 1000
 
+const THROTTLED = { message: 'Throttled', extensions: { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' } }
+
 /** Answers one Admin API question: parse, validate, pay, run. Every failure is in `errors` of a 200. */
 export async function answerGraphql(question: GraphqlQuestion, context: GraphqlContext, throttle: Throttle): Promise<GraphqlAnswer> {
   const document = readDocument(question.query)
@@ -48,17 +50,14 @@ function readDocument(query: string): DocumentNode | GraphQLError {
 }
 
 async function payAndRun(
-  document: DocumentNode, operation: OperationDefinitionNode, { variables = {} }: GraphqlQuestion, context: GraphqlContext, throttle: Throttle,
+  document: DocumentNode, operation: OperationDefinitionNode, { variables = {} }: GraphqlQuestion,
+  context: GraphqlContext, throttle: Throttle,
 ): Promise<Record<string, unknown>> {
   const bucket = `${context.app.apiKey} ${context.store.domain}`
   const requested = queryCost(adminSchema, document, operation, variables)
   const cost = (actual: number | null) => ({ cost: costReport(requested, actual, throttle.status(bucket, context.store)) })
-  if (requested > MAX_QUERY_COST) {
-    return { errors: [{ message: `Query cost is ${requested}, which exceeds the single query max cost limit (${MAX_QUERY_COST}).`, extensions: { code: 'MAX_COST_EXCEEDED', cost: requested, maxCost: MAX_QUERY_COST } }] }
-  }
-  if (!throttle.take(bucket, context.store, requested)) {
-    return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' } }], extensions: cost(null) }
-  }
+  if (requested > MAX_QUERY_COST) return { errors: [tooExpensive(requested)] }
+  if (!throttle.take(bucket, context.store, requested)) return { errors: [THROTTLED], extensions: cost(null) }
   const { data, errors } = await execute({
     schema: adminSchema,
     document,
@@ -70,6 +69,13 @@ async function payAndRun(
   const actual = Math.min(requested, queryCost(adminSchema, document, operation, variables, data ?? null))
   throttle.refund(bucket, context.store, requested - actual)
   return { ...(data !== undefined && { data }), ...(errors && { errors }), extensions: cost(actual) }
+}
+
+function tooExpensive(cost: number) {
+  return {
+    message: `Query cost is ${cost}, which exceeds the single query max cost limit (${MAX_QUERY_COST}).`,
+    extensions: { code: 'MAX_COST_EXCEEDED', cost, maxCost: MAX_QUERY_COST },
+  }
 }
 
 function costReport(requestedQueryCost: number, actualQueryCost: number | null, throttleStatus: ThrottleStatus) {

@@ -7,6 +7,7 @@ import { jsonReply } from './reply'
 import { readJson } from './request'
 import type { Route } from './router'
 
+const KNOWN_VERSIONS: readonly string[] = API_VERSIONS
 const GRAPHQL_FIELDS = { query: 'string', operationName: 'string?', variables: 'object?' } as const satisfies FieldSpec
 
 /** The GraphQL Admin API of a shop. protocol: GraphQL Admin API */
@@ -17,7 +18,7 @@ export const graphqlRoutes: Route[] = [{
   handle: withFaults('graphql', async (request, { state }) => {
     const { shop = '', version = '' } = request.params
     const store = state.stores.find(({ domain }) => domain === shop)
-    if (!store || !API_VERSIONS.some(known => known === version)) return jsonReply(404, { errors: 'Not Found' })
+    if (!store || !KNOWN_VERSIONS.includes(version)) return jsonReply(404, { errors: 'Not Found' })
 
     const header = request.headers[HEADERS.accessToken]
     const token = typeof header === 'string' ? state.tokens.use(header, shop) : undefined
@@ -27,7 +28,8 @@ export const graphqlRoutes: Route[] = [{
     }
 
     const { query, operationName, variables } = checkFields(readJson(request), GRAPHQL_FIELDS)
-    const answer = await answerGraphql({ query, operationName, variables }, { app: state.app, store, installation, clock: state.clock }, state.throttle)
+    const context = { app: state.app, store, installation, clock: state.clock }
+    const answer = await answerGraphql({ query, operationName, variables }, context, state.throttle)
     if (answer.operationName !== undefined) request.note.operationName = answer.operationName
     return jsonReply(200, answer.body)
   }),

@@ -62,7 +62,9 @@ function findProduct(store: Store, gid: string | null | undefined): Product | un
 function checkInput({ title, handle }: ProductInput, others: readonly Product[]): UserError[] {
   const errors: UserError[] = []
   if (title?.trim() === '') errors.push({ field: ['title'], message: 'Title can\'t be blank' })
-  if (title && title.length > MAX_TITLE_LENGTH) errors.push({ field: ['title'], message: `Title is too long (maximum is ${MAX_TITLE_LENGTH} characters)` })
+  if (title && title.length > MAX_TITLE_LENGTH) {
+    errors.push({ field: ['title'], message: `Title is too long (maximum is ${MAX_TITLE_LENGTH} characters)` })
+  }
   if (handle && others.some(product => product.handle === handle)) {
     errors.push({ field: ['handle'], message: `Handle '${handle}' already in use. Please provide a new handle.` })
   }

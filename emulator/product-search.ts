@@ -37,7 +37,7 @@ function unquoted(text: string): string {
 }
 
 function unsupported(what: string): GraphQLError {
-  return new GraphQLError(`The local platform's search does not have ${what}. It has words of the title and ${Object.keys(FIELDS).map(field => `${field}:`).join(' ')}`, {
-    extensions: { code: 'BAD_REQUEST' },
-  })
+  const fields = Object.keys(FIELDS).map(field => `${field}:`).join(' ')
+  const message = `The local platform's search does not have ${what}. It has words of the title and ${fields}`
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
 }

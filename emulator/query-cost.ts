@@ -1,5 +1,7 @@
 import { getNamedType, isCompositeType, isIntrospectionType, isObjectType, isInterfaceType, Kind } from 'graphql'
-import type { DocumentNode, FieldNode, FragmentDefinitionNode, GraphQLNamedType, GraphQLSchema, OperationDefinitionNode, SelectionSetNode } from 'graphql'
+import type {
+  DocumentNode, FieldNode, FragmentDefinitionNode, GraphQLNamedType, GraphQLSchema, OperationDefinitionNode, SelectionSetNode,
+} from 'graphql'
 
 /** Cost of a mutation, whatever it selects. */
 const MUTATION_COST = 10
@@ -36,9 +38,15 @@ class CostWalk {
   selection(set: SelectionSetNode, type: GraphQLNamedType, data: unknown): number {
     let cost = 0
     for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) cost += this.field(selection, type, data)
-      else if (selection.kind === Kind.INLINE_FRAGMENT) cost += this.selection(selection.selectionSet, this.typeOf(selection.typeCondition?.name.value, type), data)
-      else cost += this.fragment(selection.name.value, data)
+      if (selection.kind === Kind.FIELD) {
+        cost += this.field(selection, type, data)
+      }
+      else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        cost += this.selection(selection.selectionSet, this.typeOf(selection.typeCondition?.name.value, type), data)
+      }
+      else {
+        cost += this.fragment(selection.name.value, data)
+      }
     }
     return cost
   }

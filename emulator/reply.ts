@@ -9,8 +9,9 @@ export interface Reply {
   dropped?: boolean
 }
 
-export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers }, body: JSON.stringify(value) }
+export function jsonReply(status: number, value: unknown): Reply {
+  const type = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  return { status, headers: type, body: JSON.stringify(value) }
 }
 
 /** 302; the query is appended with a space as `%20`. */
@@ -32,7 +33,8 @@ export function pageReply(status: number, markup: string, appOrigins: readonly s
     'script-src \'self\'',
     'style-src \'self\'',
     `img-src 'self' data: ${origins}`.trim(),
-    'connect-src \'self\'',
+    // The page asks now and then whether the app answers again.
+    `connect-src 'self' ${origins}`.trim(),
     origins === '' ? 'frame-src \'none\'' : `frame-src ${origins}`,
     // Browsers apply this to the redirect that follows a form, too.
     `form-action 'self' ${origins}`.trim(),

@@ -16,14 +16,21 @@ export interface EmulatorRequest {
 /** Bytes that a body may have. */
 export const MAX_BODY_BYTES = 1024 * 1024
 
-/** @throws Refusal 413 when the body is larger than 1 MiB */
+/** @throws Refusal 413 when the body is larger than 1 MiB; 400 when the client went away before its end */
 export async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of message) {
-    size += (chunk as Buffer).length
-    if (size > MAX_BODY_BYTES) throw new Refusal(413, `The body is larger than ${MAX_BODY_BYTES} bytes.`)
-    chunks.push(chunk as Buffer)
+  try {
+    // Not destroyed on the way out: the refusal must still reach the client.
+    for await (const chunk of message.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length
+      if (size > MAX_BODY_BYTES) throw new Refusal(413, `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+      chunks.push(chunk as Buffer)
+    }
+  }
+  catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(400, 'The body ended early.')
   }
   return Buffer.concat(chunks)
 }

@@ -1,4 +1,4 @@
-const SCOPE_FORM = /^(unauthenticated_)?(read|write)_[a-z][a-z_]*[a-z]$/
+const SCOPE_FORM = /^(?:unauthenticated_)?(?:read|write)_[a-z][a-z_]*[a-z]$/
 
 /** True for a scope handle such as `read_products`. */
 export function isScope(text: string): boolean {
@@ -34,7 +34,7 @@ export function sameScopes(left: readonly string[], right: readonly string[]): b
 
 /** A sentence for the person who is asked to grant the scope. */
 export function describeScope(scope: string): string {
-  const subject = scope.replace(/^(unauthenticated_)?(read|write)_/, '').replaceAll('_', ' ')
+  const subject = scope.replace(/^(?:unauthenticated_)?(?:read|write)_/, '').replaceAll('_', ' ')
   const verb = scope.includes('write_') ? 'View and change' : 'View'
   return `${verb} ${subject}${scope.startsWith('unauthenticated_') ? ' on the storefront' : ''}`
 }

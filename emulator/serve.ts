@@ -31,8 +31,8 @@ function send(message: IncomingMessage, response: ServerResponse, reply: Reply, 
     message.socket.destroy()
     return
   }
-  // A body that was not read to its end would be taken for the next request.
-  const connection: Record<string, string> = message.complete ? {} : { connection: 'close' }
-  response.writeHead(reply.status, { 'x-request-id': id, 'x-content-type-options': 'nosniff', ...connection, ...reply.headers })
+  // What is left of a body that was refused must be read, or the client never comes to read the answer.
+  message.resume()
+  response.writeHead(reply.status, { 'x-request-id': id, 'x-content-type-options': 'nosniff', ...reply.headers })
   response.end(reply.body)
 }

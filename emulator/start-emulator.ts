@@ -96,7 +96,11 @@ async function listen(server: Server, port: number): Promise<number> {
   }
   catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new Error(`Emulator: port ${port} is taken. Stop what uses it, or choose another port: the option "port" (0 takes any free one), or --port on the command line.`, { cause: error })
+    throw new Error(
+      `Emulator: port ${port} is taken. Stop what uses it, or choose another port: `
+      + 'the option "port" (0 takes any free one), or --port on the command line.',
+      { cause: error },
+    )
   }
   return (server.address() as AddressInfo).port
 }

@@ -53,7 +53,10 @@ function readGrant(grantType: string | undefined): GrantName {
     case GRANTS.tokenExchange: return 'token_exchange'
     case GRANTS.refreshToken: return 'refresh_token'
     case 'client_credentials': return 'client_credentials'
-    default: throw new OAuthRefusal('unsupported_grant_type', `Known grant types: none (a code), ${GRANTS.tokenExchange}, ${GRANTS.refreshToken}, client_credentials`)
+    default: {
+      const known = ['none (a code)', GRANTS.tokenExchange, GRANTS.refreshToken, 'client_credentials'].join(', ')
+      throw new OAuthRefusal('unsupported_grant_type', `Known grant types: ${known}`)
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { abortNavigation, defineNuxtRouteMiddleware, navigateTo, useNuxtApp, useRequestEvent, useRuntimeConfig } from '#imports'
+import { abortNavigation, defineNuxtRouteMiddleware, navigateTo, useError, useNuxtApp, useRequestEvent, useRuntimeConfig } from '#imports'
 import { usePlatform } from '../composables/usePlatform'
 
 /**
@@ -9,6 +9,8 @@ import { usePlatform } from '../composables/usePlatform'
 export default defineNuxtRouteMiddleware(async (to) => {
   const platform = usePlatform()
   if (platform.value.shop) return
+  // The guard runs again for the page's error page, which shows nothing of the page: a refusal there would hide the error.
+  if (useError().value && (import.meta.server || useNuxtApp().isHydrating)) return
 
   if (import.meta.client) {
     if (platform.value.embedded) return navigateTo(to.fullPath, { external: true })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { addServerHandler, defineNuxtModule, useLogger } from '@nuxt/kit'
-import type { Nuxt } from '@nuxt/schema'
+import type { Nuxt } from 'nuxt/schema'
 import { defu } from 'defu'
 import { resolve } from 'pathe'
 import { DEFAULT_PROFILE } from '../shared/platform/profile'
@@ -49,6 +49,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     runtime.public.platform = defu(runtime.public.platform, { apiKey: options.apiKey ?? '', authPagePath, authPathPrefix, navLinks })
 
     nuxt.options.alias['#platform'] = resolve(layerDir, 'server/lib/platform-public')
+    referToTypes(nuxt)
     mountSessions(nuxt)
     if (authPathPrefix !== DEFAULT_AUTH_PATH_PREFIX) moveAuthRoutes(nuxt, authPathPrefix)
     prefixComponents(nuxt, options.componentPrefix ?? 'Sh')
@@ -60,6 +61,17 @@ export default defineNuxtModule<PlatformModuleOptions>({
 function warnOfSecretInFile(nuxt: Nuxt): void {
   const written = layerOptions(nuxt).some(options => options.apiSecretKey || options.previousApiSecretKey)
   if (written) useLogger('platform').warn('platform.apiSecretKey is written in nuxt.config: it becomes part of the build. Set NUXT_PLATFORM_API_SECRET_KEY at run time instead.')
+}
+
+/** TypeScript leaves out what lies in node_modules, as a published layer does, unless something refers to it. */
+function referToTypes(nuxt: Nuxt): void {
+  const augmentation = { path: resolve(layerDir, 'shared/types/augment.d.ts') }
+  nuxt.hook('prepare:types', ({ references, nodeReferences, sharedReferences }) => {
+    for (const list of [references, nodeReferences, sharedReferences]) list.push(augmentation)
+  })
+  nuxt.hook('nitro:prepare:types', ({ references }) => {
+    references.push(augmentation)
+  })
 }
 
 /** Sessions live on the file system unless the app mounts something else at `platform`. */

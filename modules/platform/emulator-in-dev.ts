@@ -1,5 +1,5 @@
 import { useLogger } from '@nuxt/kit'
-import type { Nuxt } from '@nuxt/schema'
+import type { Nuxt } from 'nuxt/schema'
 import { AUTH_PATHS } from '../../shared/platform/wire'
 import type { NavLink } from '../../shared/types/platform'
 

@@ -1,4 +1,4 @@
-import type { Nuxt } from '@nuxt/schema'
+import type { Nuxt } from 'nuxt/schema'
 import type { PlatformModuleOptions } from '../../shared/types/platform'
 
 /** The `platform` options of each layer, the app's own first. */

@@ -1,5 +1,5 @@
 import { resolveAlias } from '@nuxt/kit'
-import type { Nuxt } from '@nuxt/schema'
+import type { Nuxt } from 'nuxt/schema'
 import { isAbsolute, resolve } from 'pathe'
 import type { PlatformModuleOptions } from '../../shared/types/platform'
 

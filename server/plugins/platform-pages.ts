@@ -46,7 +46,9 @@ function setDocumentHeaders(event: H3Event, config: PlatformConfig, verifiedShop
 }
 
 function mergeLink(event: H3Event, link: string): string {
-  const existing = getResponseHeader(event, 'link')
+  const existing = String(getResponseHeader(event, 'link') ?? '')
+  // The page with which a guard refuses has it already.
+  if (existing.includes(link)) return existing
   return existing ? `${existing}, ${link}` : link
 }
 

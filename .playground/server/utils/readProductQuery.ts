@@ -24,7 +24,7 @@ function optionalText(value: unknown, name: string): string | undefined {
 /** Words only: the search syntax has fields, operators and ranges, which a visitor of the search box does not mean. */
 function searchWords(text: string | undefined): string | undefined {
   const words = (text ?? '').toLowerCase().split(/\s+/)
-    .map(word => word.replace(/[^\p{L}\p{N}'.-]/gu, '').replace(/^-+/, ''))
+    .map(word => word.replace(/[^\p{L}\p{M}\p{N}'.-]/gu, '').replace(/^-+/, ''))
     .filter(Boolean)
   return words.length > 0 ? words.map(word => `${word}*`).join(' ') : undefined
 }

@@ -1,3 +1,4 @@
+import { createError } from 'h3'
 import type { H3Event } from 'h3'
 import type { PlatformPageContext, PlatformPageDecision, PlatformPageState } from '../../../shared/types/platform'
 import { FRAME_PARAMS } from '../../../shared/platform/wire'
@@ -17,7 +18,8 @@ const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 export function createPageContext(event: H3Event, config: PlatformConfig): PlatformPageContext {
   const request = new EventFacts(event)
   const params = requestUrl(request, config.appUrl).searchParams
-  const state = readPageState(params, config)
+  const framed = params.get(FRAME_PARAMS.embedded) === '1' || request.get('sec-fetch-dest') === 'iframe'
+  const state = readPageState(params, config, framed)
   let decision: Promise<PlatformPageDecision> | undefined
   hideSessionToken(event)
 
@@ -34,13 +36,13 @@ export function createPageContext(event: H3Event, config: PlatformConfig): Platf
   }
 }
 
-function readPageState(params: URLSearchParams, config: PlatformConfig): PlatformPageState {
+function readPageState(params: URLSearchParams, config: PlatformConfig, framed: boolean): PlatformPageState {
   const host = parseHost(params.get(FRAME_PARAMS.host), config.profile)
   const locale = params.get(FRAME_PARAMS.locale) ?? ''
   return {
     shop: '',
     host: host?.encoded ?? '',
-    embedded: config.embedded && params.get(FRAME_PARAMS.embedded) === '1',
+    embedded: config.embedded && framed,
     locale: LOCALE.test(locale) ? locale : 'en',
     apiKey: config.apiKey,
   }
@@ -57,6 +59,8 @@ async function decide(request: EventFacts): Promise<PlatformPageDecision> {
     if (response instanceof Response) {
       return { allowed: false, status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
     }
-    throw error instanceof PlatformError ? httpError(error) : error
+    if (error instanceof PlatformError) throw httpError(error)
+    // Thrown by the app's own code, a hook or a storage. Unlike Nitro, the renderer would show its message to the visitor.
+    throw createError({ status: 500, message: 'Server Error', cause: error, unhandled: true })
   }
 }

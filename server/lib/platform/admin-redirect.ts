@@ -72,13 +72,16 @@ function resolveDestination(
 
   if (!URL.canParse(url, config.appUrl)) throw invalidTarget()
   const resolved = new URL(url, config.appUrl)
-  // Origins are compared after resolution: `//evil.example` and `/\evil.example` look like paths and are not.
-  if (resolved.origin !== new URL(config.appUrl).origin) {
+  const own = new URL(config.appUrl)
+  // Compared after resolution: `//evil.example` and `/\evil.example` look like paths and are not, and `blob:<our origin>/…` has our origin.
+  if (resolved.origin !== own.origin || resolved.protocol !== own.protocol) {
     if (resolved.protocol !== 'https:' && !(resolved.protocol === 'http:' && !config.profile.isDefault)) throw invalidTarget()
-    return { location: /^https?:\/\//i.test(url) ? url : resolved.toString(), defaultTarget: '_self' }
+    // As it was given, unless a header cannot carry it: `Headers.set()` throws for a line break or a character beyond Latin-1.
+    return { location: /^https?:\/\/[\x21-\x7E]*$/i.test(url) ? url : resolved.toString(), defaultTarget: '_self' }
   }
+  const given = new Set(resolved.searchParams.keys())
   for (const [name, value] of current.searchParams) {
-    if (!resolved.searchParams.has(name)) resolved.searchParams.append(name, value)
+    if (!given.has(name)) resolved.searchParams.append(name, value)
   }
   return { location: resolved.toString(), defaultTarget: '_self' }
 }

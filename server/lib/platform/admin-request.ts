@@ -1,13 +1,12 @@
 import { isbot } from 'isbot'
 import { FRAME_PARAMS } from '../../../shared/platform/wire'
 import { PlatformAnswer } from './answer'
-import { appBridgePage } from './app-bridge-page'
+import { appBridgePage, explanationPage } from './app-bridge-page'
 import { bounceResponse, retryResponse } from './bounce'
 import type { PlatformConfig } from './config'
 import { preflightResponse, withCors } from './cors'
 import { PlatformError } from './errors'
 import { embeddedAppUrl, hostOf, parseHost } from './host'
-import { repeatedParameter } from './query'
 import { bearerToken, requestUrl } from './request-facts'
 import type { RequestFacts } from './request-facts'
 import type { SessionTokenVerifier, VerifiedSessionToken } from './session-token'
@@ -58,8 +57,8 @@ function identifyDocument(
   }
 
   const url = requestUrl(request, config.appUrl)
-  const repeated = repeatedParameter(url.searchParams)
-  if (repeated && (Object.values(FRAME_PARAMS) as string[]).includes(repeated)) {
+  const repeated = Object.values(FRAME_PARAMS).find(name => url.searchParams.getAll(name).length > 1)
+  if (repeated) {
     throw new PlatformError('parameter_repeated', `Query parameter "${repeated}" must not appear more than once`)
   }
 
@@ -68,32 +67,48 @@ function identifyDocument(
   const shop = parseShop(url.searchParams.get(FRAME_PARAMS.shop), config.profile)
   const refuse = (reason: string) => bounceResponse({ request, url, shop, config, now }, reason)
 
-  if (typeof verified === 'string') refuseUnverifiable(request, url, shop, config)
-  if (url.searchParams.get(FRAME_PARAMS.embedded) !== '1') {
+  // The browser says so itself: a frame that navigated on its own lost the parameters the admin had given it.
+  const framed = request.headers.get('sec-fetch-dest') === 'iframe'
+  if (typeof verified === 'string') {
+    refuseBots(request)
+    if (framed) throw new PlatformAnswer(refuse(verified))
+    refuseUnplaced(request, url, shop, config)
+  }
+  if (!framed && url.searchParams.get(FRAME_PARAMS.embedded) !== '1') {
     throw new PlatformAnswer(adminEntry(url, typeof verified === 'string' ? shop : verified.shop, config))
   }
   if (typeof verified === 'string') throw new PlatformAnswer(refuse(verified))
   return { ...verified, sessionToken: idToken as string, refuse }
 }
 
-/** Ends a document request that carries no good token and says too little to be sent to the admin. */
-function refuseUnverifiable(request: RequestFacts, url: URL, shop: string | null, config: PlatformConfig): void {
+function refuseBots(request: RequestFacts): void {
   const agent = request.headers.get('user-agent') ?? ''
   if (agent && !PLATFORM_APPS.test(agent) && isbot(agent)) throw new PlatformAnswer(new Response(null, { status: 410, statusText: 'Gone' }))
+}
 
+/** Ends a document request without a good token whose address does not even say which admin it belongs to. */
+function refuseUnplaced(request: RequestFacts, url: URL, shop: string | null, config: PlatformConfig): void {
   if (shop && parseHost(url.searchParams.get(FRAME_PARAMS.host), config.profile)) return
   if (config.authPagePath && url.pathname === config.authPagePath) {
     throw new PlatformError(
       'configuration_invalid',
-      `usePlatformAdmin (authenticate.admin) was called on the login path ${config.authPagePath}. The login page must stay open to visitors: use usePlatformLogin there.`,
+      `usePlatformAdmin (authenticate.admin) was called on the login path ${config.authPagePath}. The login page must stay open to visitors.`,
     )
   }
-  const atTopLevel = request.headers.get('sec-fetch-dest') === 'document'
-  if (atTopLevel && config.authPagePath && !url.searchParams.has(FRAME_PARAMS.shop) && !url.searchParams.has(FRAME_PARAMS.host)) {
-    throw new PlatformAnswer(new Response(null, { status: 302, headers: { Location: config.authPagePath } }))
-  }
+  const namesNoShop = !url.searchParams.has(FRAME_PARAMS.shop) && !url.searchParams.has(FRAME_PARAMS.host)
+  if (namesNoShop && request.headers.get('sec-fetch-dest') === 'document') throw new PlatformAnswer(toVisitor(config))
   // Inside the admin's iframe App Bridge knows what the address does not say, and comes back with it.
   throw new PlatformAnswer(appBridgePage(config, shop))
+}
+
+/** A person who opened the app's own address, outside any admin. */
+function toVisitor(config: PlatformConfig): Response {
+  if (config.authPagePath) return new Response(null, { status: 302, headers: { Location: config.authPagePath } })
+  return explanationPage(config, null, {
+    status: 401,
+    title: 'Open this app from your admin',
+    paragraphs: ['This page belongs to an app inside the admin of a store. Open your store\'s admin and choose the app there.'],
+  })
 }
 
 /** A page of the app that was opened outside the admin's iframe belongs inside it. */

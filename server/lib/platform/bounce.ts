@@ -48,7 +48,8 @@ function bouncesSoFar(request: RequestFacts, config: PlatformConfig, now: number
   if (!referrer?.startsWith(bouncePage)) return 0
   const mark = /^(\d)\.(\d{1,12})$/.exec(new URLSearchParams(referrer.slice(bouncePage.length)).get(COUNT_PARAM) ?? '')
   if (!mark) return 1
-  return now / 1000 - Number(mark[2]) <= LOOP_SECONDS ? Number(mark[1]) : 1
+  // In both directions: anybody can write a link to the bounce page, and a mark of the future would never grow old.
+  return Math.abs(now / 1000 - Number(mark[2])) <= LOOP_SECONDS ? Number(mark[1]) : 1
 }
 
 function loopPage(config: PlatformConfig, shop: string | null, reason: string): Response {

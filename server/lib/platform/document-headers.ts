@@ -28,7 +28,7 @@ export function mergeFrameAncestors(existing: string | undefined, sources: reado
     if (name.toLowerCase() === 'frame-ancestors') own.push(...values)
     else directives.push(directive.trim())
   }
-  const kept = sources.includes(`'none'`) ? [] : own.filter(source => source !== `'none'` && source !== '*')
+  const kept = sources.includes(`'none'`) ? [] : own.filter(source => source.toLowerCase() !== `'none'` && source !== '*')
   const ancestors = [...new Set([...sources, ...kept])].join(' ')
   return [...directives, `frame-ancestors ${ancestors};`].join('; ')
 }

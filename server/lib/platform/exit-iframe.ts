@@ -1,4 +1,4 @@
-import { EXIT_IFRAME_PARAM, FRAME_PARAMS } from '../../../shared/platform/wire'
+import { EXIT_IFRAME_PARAM, FRAME_PARAMS, RELOAD_PARAM } from '../../../shared/platform/wire'
 import { appBridgePage } from './app-bridge-page'
 import type { PlatformConfig } from './config'
 import { PlatformError } from './errors'
@@ -26,8 +26,16 @@ export function exitIframePage(request: RequestFacts, config: PlatformConfig): R
   return appBridgePage(config, shop, { url, target: '_top' })
 }
 
-/** The page on which App Bridge fetches a session token and returns to where the merchant was going. */
+/**
+ * The page on which App Bridge fetches a session token and returns, with the token, to where the merchant was going.
+ *
+ * @throws PlatformError `redirect_target_invalid`
+ */
 export function sessionTokenBouncePage(request: RequestFacts, config: PlatformConfig): Response {
   const params = requestUrl(request, config.appUrl).searchParams
+  // Anybody can write a link to this page: only an address as we write it ourselves may receive the token.
+  if (!params.getAll(RELOAD_PARAM).every(url => url.startsWith(`${config.appUrl}/`))) {
+    throw new PlatformError('redirect_target_invalid', `Invalid URL. Refusing to return: "${RELOAD_PARAM}" must be an address of this app`)
+  }
   return appBridgePage(config, parseShop(params.get(FRAME_PARAMS.shop), config.profile))
 }

@@ -18,8 +18,9 @@ export function requestUrl(request: RequestFacts, appUrl: string): URL {
 }
 
 function pathOf(absolute: string): string {
-  const { pathname, search } = new URL(absolute)
-  return pathname + search
+  const url = URL.canParse(absolute) ? new URL(absolute) : null
+  // `GET *` is legal HTTP and names no page; and what is no path, as in `mailto:.evil.example`, would become part of our host.
+  return url?.pathname.startsWith('/') ? url.pathname + url.search : '/'
 }
 
 /** The token of `Authorization: Bearer …`; null for an empty token or another scheme, undefined without the header. */

@@ -36,6 +36,11 @@ describe('the request', () => {
     })
   })
 
+  it('takes a null for a field that was left out', async () => {
+    const { status, json } = await platform.graphql(token, { ...body, operationName: null, variables: null })
+    expect([status, json.data]).toEqual([200, { shop: { name: 'Demo Store' } }])
+  })
+
   it.each([['no token', undefined], ['an unknown token', 'pat_offline_0'], ['an empty token', '']])('refuses %s', async (_name, value) => {
     const { status, json, headers } = await platform.post(path, body, value === undefined ? {} : { 'x-shopify-access-token': value })
     expect([status, json]).toEqual([401, { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' }])
@@ -73,13 +78,13 @@ describe('the request', () => {
   })
 
   it('attack: a body of more than 1 MiB is refused', async () => {
-    const response = await platform.post(path, { query: '{ shop { name } }', variables: { x: 'x'.repeat(1024 * 1024) } }, { 'x-shopify-access-token': token })
+    const response = await platform.post(path, { query: '{ shop { name } }', variables: { x: 'x'.repeat(8 * 1024 * 1024) } }, { 'x-shopify-access-token': token })
     expect(response.status).toBe(413)
   })
 
   it.each([
     ['a syntax error', '{ shop {', 'Syntax Error: Expected Name, found <EOF>.'],
-    ['an unknown field', '{ shop { phone } }', 'Cannot query field "phone" on type "Shop".'],
+    ['an unknown field', '{ shop { zzz } }', 'Cannot query field "zzz" on type "Shop".'],
     ['two operations without a name', 'query A { shop { name } } query B { shop { name } }', 'An operation name is required, and must be one of the document'],
   ])('answers %s with errors', async (_name, query, message) => {
     const { status, json } = await ask(query)
@@ -186,7 +191,7 @@ describe('products', () => {
     ['first: 2, reverse: true', ['Gift Box “Søndag”', 'Wildflower Honey']],
     ['first: 9, query: "status:draft"', ['Desk Lamp "Arc"', 'Two-Person Tent']],
     ['first: 9, query: "vendor:\\"Small Hours\\" status:active"', ['Beeswax Candle']],
-    ['first: 9, query: "pen status:active,draft"', ['Enamel Kettle', 'Fountain Pen'].slice(1)],
+    ['first: 9, query: "pen status:active,draft"', ['Fountain Pen']],
     ['first: 9, query: "green TEA"', ['Jasmine Green Tea']],
     ['first: 9, query: "nothing-like-it"', []],
   ])('lists products(%s)', async (args, expected) => {

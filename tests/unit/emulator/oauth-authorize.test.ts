@@ -111,7 +111,7 @@ describe('POST authorize', () => {
     expect((await platform.emulator.control.shops())[0]?.scopes).toBe(null)
   })
 
-  it.each([{}, { csrf: '0'.repeat(64) }])('attack: a form without the token of the page is refused: %o', async (form) => {
+  it.each<Record<string, string>>([{}, { csrf: '0'.repeat(64) }])('attack: a form without the token of the page is refused: %o', async (form) => {
     expect((await approve(authorizePath(), form)).status).toBe(403)
   })
 

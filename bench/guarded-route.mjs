@@ -1,0 +1,45 @@
+/** Measures a guarded API route against the same route unguarded and against hand-written checks, over HTTP. See README.md. */
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ask, stop } from './lib/ask.mjs'
+import { buildApps } from './lib/build-apps.mjs'
+import { readOptions } from './lib/options.mjs'
+import { report } from './lib/report.mjs'
+import { compareCpu, measureRounds, summarize } from './lib/rounds.mjs'
+import { startServer } from './lib/server-process.mjs'
+import { APPS, COMPARISONS, VARIANTS } from './lib/variants.mjs'
+import { withSeededDirectory } from './lib/working-directory.mjs'
+
+const options = readOptions()
+buildApps(APPS, options)
+
+const samples = await withSeededDirectory(async (directory) => {
+  const servers = {}
+  const client = fork(fileURLToPath(new URL('lib/load-client.mjs', import.meta.url)))
+  try {
+    for (const app of APPS) servers[app] = await startServer(app, directory)
+    return await measureRounds(VARIANTS, options.rounds, variant => measure(variant, servers[variant.app], client))
+  }
+  finally {
+    await Promise.all([stop(client), ...Object.values(servers).map(server => server.stop())])
+  }
+})
+await report('guarded-route', {
+  'Over HTTP': summarize(samples),
+  'CPU per request over HTTP, layer : hand-written': compareCpu(samples, COMPARISONS),
+}, samples)
+
+/** Loads one route for the time of a round, in batches as long as the new tokens last; signing them is not counted. */
+async function measure(variant, server, client) {
+  const total = { requests: 0, seconds: 0, cpu: 0 }
+  while (total.seconds < options.seconds) {
+    await ask(client, { step: 'prepare', port: server.port, connections: options.connections, newTokens: variant.newToken ? options.tokens : 0 })
+    const before = await server.usage()
+    const batch = await ask(client, { step: 'run', path: variant.path, seconds: options.seconds - total.seconds })
+    const after = await server.usage()
+    total.requests += batch.requests
+    total.seconds += batch.seconds
+    total.cpu += after.cpu - before.cpu
+  }
+  return total
+}

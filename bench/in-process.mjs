@@ -1,0 +1,34 @@
+/** The same measurement as guarded-route.mjs without a network: Nitro's handler is called in process. See README.md. */
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ask, stop } from './lib/ask.mjs'
+import { buildApps, serverOf } from './lib/build-apps.mjs'
+import { readOptions } from './lib/options.mjs'
+import { report } from './lib/report.mjs'
+import { compareCpu, measureRounds, summarize } from './lib/rounds.mjs'
+import { SERVER_ENVIRONMENT } from './lib/server-process.mjs'
+import { APPS, COMPARISONS, VARIANTS } from './lib/variants.mjs'
+import { withSeededDirectory } from './lib/working-directory.mjs'
+
+const caller = fileURLToPath(new URL('lib/in-process-caller.mjs', import.meta.url))
+const options = readOptions()
+buildApps(APPS, options)
+
+const samples = await withSeededDirectory(async (directory) => {
+  const callers = Object.fromEntries(APPS.map(app => [
+    app,
+    fork(caller, [`${serverOf(app)}/index.mjs`], { cwd: directory, env: SERVER_ENVIRONMENT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+  ]))
+  try {
+    const { seconds, tokens, connections } = options
+    return await measureRounds(VARIANTS, options.rounds, ({ app, path, newToken }) =>
+      ask(callers[app], { path, seconds, tokens, repeatedTokens: newToken ? 0 : connections }))
+  }
+  finally {
+    await Promise.all(Object.values(callers).map(stop))
+  }
+})
+await report('in-process', {
+  'In process': summarize(samples),
+  'CPU per request in process, layer : hand-written': compareCpu(samples, COMPARISONS),
+}, samples)

@@ -1,0 +1,55 @@
+import { median, medianDifference, medianRatio } from './statistics.mjs'
+
+/**
+ * Measures variants in interleaved rounds after one unmeasured round, so that a noisy moment of the machine touches all
+ * of them. Each round starts with another variant.
+ *
+ * @param measure runs one variant once: `{ requests, seconds, cpu }`, the CPU time in microseconds
+ * @returns for each variant its samples: requests per second, and CPU microseconds per request
+ */
+export async function measureRounds(variants, rounds, measure) {
+  const samples = new Map(variants.map(variant => [variant.name, { rate: [], cpu: [], busy: [] }]))
+  for (const variant of variants) await measure(variant)
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < variants.length; turn++) {
+      const variant = variants[(turn + round) % variants.length]
+      const { requests, seconds, cpu } = await measure(variant)
+      const sample = samples.get(variant.name)
+      sample.rate.push(requests / seconds)
+      sample.cpu.push(cpu / requests)
+      sample.busy.push(cpu / (seconds * 1e6))
+    }
+    console.log(`Round ${round + 1} of ${rounds}`)
+  }
+  return samples
+}
+
+/** One row per variant, compared with the variant named `bare`. */
+export function summarize(samples) {
+  const bare = samples.get('bare')
+  return [...samples].map(([variant, { rate, cpu, busy }]) => ({
+    'variant': variant,
+    'requests/s': Math.round(median(rate)),
+    'share of bare': percent(medianRatio(rate, bare.rate)),
+    'CPU us/request': round1(median(cpu)),
+    'added CPU us': round1(medianDifference(cpu, bare.cpu)),
+    'server busy': percent(median(busy)),
+  }))
+}
+
+/** The layer's CPU per request beside the hand-written check's, by name of the pair. */
+export function compareCpu(samples, pairs) {
+  return pairs.map(([variant, reference]) => ({
+    'variant': variant,
+    'compared with': reference,
+    'CPU ratio': medianRatio(samples.get(variant).cpu, samples.get(reference).cpu).toFixed(2),
+  }))
+}
+
+export function percent(share) {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+function round1(value) {
+  return Number(value.toFixed(1))
+}

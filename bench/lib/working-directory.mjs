@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedSessions } from './seed-sessions.mjs'
+
+/** Runs `work` with a temporary folder that holds the sessions of all shops, and removes it afterwards. */
+export async function withSeededDirectory(work) {
+  const directory = await mkdtemp(join(tmpdir(), 'platform-bench-'))
+  try {
+    await seedSessions(directory)
+    return await work(directory)
+  }
+  finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * Installs the dependencies when they are missing or older than the lockfile, so that one command is enough after a
+ * clone. Runs on whatever Node the machine has; the right one comes with the dependencies.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import process from 'node:process'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const installed = 'node_modules/.package-lock.json'
+const current = existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
+if (!current) {
+  console.log('Installing dependencies ...')
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
+  process.exit(status ?? 1)
+}

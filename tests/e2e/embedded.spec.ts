@@ -1,0 +1,80 @@
+import { DEMO } from '../integration/app-under-test'
+import { adminUrl, appFrame, expect, grantsOf, test } from './platform-test'
+
+test('the first answer of the server already holds the products', async ({ openApp, page }) => {
+  const answered = page.waitForResponse(response => response.url().includes('/products?') && response.request().isNavigationRequest())
+  const app = await openApp('/products')
+  expect(await (await answered).text()).toContain('Stoneware Mug')
+  await expect(app.getByText('Stoneware Mug')).toBeVisible()
+})
+
+test('search and create go through App Bridge and the Admin API', async ({ openApp, page, platform }) => {
+  const app = await openApp('/products')
+  await app.getByRole('button', { name: 'Create product' }).click()
+  await app.getByRole('textbox', { name: 'Title' }).fill('Brass Bell')
+  await app.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('“Brass Bell” was created')).toBeVisible()
+
+  await app.getByLabel('Search products').fill('brass bell')
+  await expect(app.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page).toHaveURL(`${adminUrl(platform, '/products')}?q=brass+bell`)
+})
+
+test('the admin\'s navigation moves the app without loading it again', async ({ openApp, page, platform }) => {
+  const app = await openApp('/')
+  await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page).toHaveURL(adminUrl(platform, '/settings'))
+  expect(documents).toBe(0)
+})
+
+test('a deep link survives a reload of the admin and a reload of the frame', async ({ openApp, page, platform }) => {
+  const app = await openApp('/')
+  await page.getByRole('link', { name: 'Guards' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'Guards' })).toBeVisible()
+  await app.locator('a[href*="/guards/deep"]').first().click()
+  await expect(page).toHaveURL(`${adminUrl(platform, '/guards/deep')}?q=1`)
+  await expect(app.getByTestId('q')).toHaveText('1')
+
+  await page.reload()
+  await expect(appFrame(page).getByTestId('q')).toHaveText('1')
+  await appFrame(page).getByRole('button', { name: 'Reload the frame' }).click()
+  await expect(appFrame(page).getByTestId('q')).toHaveText('1')
+  await expect(page).toHaveURL(`${adminUrl(platform, '/guards/deep')}?q=1`)
+})
+
+test('the session token is in no address that the merchant or a script can see', async ({ openApp, page }) => {
+  const app = await openApp('/products')
+  await expect(app.getByText('Stoneware Mug')).toBeVisible()
+  const frame = page.frames().find(candidate => candidate !== page.mainFrame())
+  expect(frame?.url()).not.toContain('id_token')
+  expect(await frame?.content()).not.toMatch(/eyJ[\w-]+\.eyJ/)
+  expect(page.url()).not.toContain('id_token')
+})
+
+test('a page that stays open longer than its session token goes on working', async ({ openApp, platform }) => {
+  const app = await openApp('/products')
+  await expect(app.getByText('Stoneware Mug')).toBeVisible()
+  const before = await grantsOf(platform)
+  // The emulator's clock stays: a token of its own for each request is what keeps the page alive.
+  await app.getByLabel('Search products').fill('kettle')
+  await expect(app.getByText('Enamel Kettle')).toBeVisible()
+  await expect(app.getByText('Stoneware Mug')).toBeHidden()
+  expect(await grantsOf(platform)).toEqual(before)
+})
+
+test('an error page of the app is shown inside the admin', async ({ openApp, platform: _ }) => {
+  const app = await openApp('/no-such-page')
+  await expect(app.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+})
+
+test('the app is told apart from its address: the shop is verified, not read', async ({ openApp }) => {
+  const app = await openApp('/guards/public')
+  await expect(app.getByText('none yet')).toBeVisible()
+  await expect(app.getByText(DEMO)).toHaveCount(0)
+})

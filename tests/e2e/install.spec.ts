@@ -1,0 +1,38 @@
+import { DEMO } from '../integration/app-under-test'
+import { storedSessions } from '../integration/stored-sessions'
+import { adminUrl, appFrame, expect, grantsOf, test } from './platform-test'
+
+test('a merchant installs the app and sees products from the Admin API', async ({ page, platform }) => {
+  await page.goto(platform.emulator.url)
+  await page.getByRole('link', { name: /^Install .*Demo Store/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Install')
+  await page.getByRole('button', { name: 'Install' }).click()
+
+  await expect(page).toHaveURL(adminUrl(platform))
+  await expect(appFrame(page).getByText(DEMO).first()).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
+  await expect(appFrame(page).getByText('Stoneware Mug')).toBeVisible()
+
+  expect(await grantsOf(platform)).toEqual({ token_exchange: 1 })
+  expect((await storedSessions(platform).loadSession(`offline_${DEMO}`))?.id).toBe(`offline_${DEMO}`)
+})
+
+test('the login page installs by OAuth and ends inside the admin', async ({ page, platform }) => {
+  await page.goto(platform.url)
+  await expect(page).toHaveURL(`${platform.url}/auth`)
+  await page.getByLabel('Store address').fill(DEMO)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Install' }).click()
+
+  await expect(page).toHaveURL(adminUrl(platform))
+  await expect(appFrame(page).getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await grantsOf(platform)).toEqual({ authorization_code: 1 })
+})
+
+test('a merchant who cancels is not asked for anything more and nothing is stored', async ({ page, platform }) => {
+  await page.goto(adminUrl(platform))
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${platform.emulator.url}/`))
+  expect(await grantsOf(platform)).toEqual({})
+  expect(await storedSessions(platform).loadSession(`offline_${DEMO}`)).toBeUndefined()
+})

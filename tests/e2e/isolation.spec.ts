@@ -1,0 +1,30 @@
+import { DEMO, SECOND } from '../integration/app-under-test'
+import { storedSessions } from '../integration/stored-sessions'
+import { expect, test } from './platform-test'
+
+test('two shops in two tabs of one browser never mix', async ({ openApp, context, platform }) => {
+  const second = await context.newPage()
+  const first = await openApp('/products')
+  const other = await openApp('/products', { page: second, shop: SECOND })
+  await expect(first.getByText('Stoneware Mug')).toBeVisible()
+  await expect(other.getByRole('list', { name: 'Products' })).toBeVisible()
+  await expect(other.getByText('Stoneware Mug')).toHaveCount(0)
+
+  await first.getByRole('button', { name: 'Create product' }).click()
+  await first.getByRole('textbox', { name: 'Title' }).fill('Only in the first')
+  await first.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(first.getByText('Only in the first')).toBeVisible()
+  await second.reload()
+  await expect(second.frameLocator('iframe').getByRole('list', { name: 'Products' })).toBeVisible()
+  await expect(second.frameLocator('iframe').getByText('Only in the first')).toHaveCount(0)
+
+  for (const shop of [DEMO, SECOND]) expect((await storedSessions(platform).loadSession(`offline_${shop}`))?.shop).toBe(shop)
+})
+
+test('the embedded app sets no cookie and needs none', async ({ openApp, context }) => {
+  const app = await openApp('/products')
+  await expect(app.getByText('Stoneware Mug')).toBeVisible()
+  await app.getByLabel('Search products').fill('kettle')
+  await expect(app.getByText('Enamel Kettle')).toBeVisible()
+  expect((await context.cookies()).filter(({ domain }) => domain === 'localhost')).toEqual([])
+})

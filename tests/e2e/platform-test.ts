@@ -1,0 +1,65 @@
+import { test as base, expect } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
+import { API_KEY, DEMO, startApp } from '../integration/app-under-test'
+import type { AppUnderTest } from '../integration/app-under-test'
+
+export { expect }
+
+interface PlatformFixtures {
+  /** The built playground and an emulator, of this test alone; installed nowhere. */
+  platform: AppUnderTest
+  /** Opens a path of the app in the admin of a store where it is installed. */
+  openApp: (path?: string, options?: { page?: Page, shop?: string }) => Promise<FrameLocator>
+  /** Messages in the browser's console that a test expects; any other warning or error fails it. */
+  expectedMessages: RegExp[]
+}
+
+export const test = base.extend<PlatformFixtures>({
+  platform: async ({ browserName: _ }, use) => {
+    const platform = await startApp({ installedOn: [] })
+    await use(platform)
+    await platform.stop()
+  },
+
+  expectedMessages: [[], { option: true }],
+
+  page: async ({ page, expectedMessages }, use) => {
+    const unexpected: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()) && !expectedMessages.some(expected => expected.test(message.text()))) {
+        unexpected.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+      }
+    })
+    page.on('pageerror', error => unexpected.push(`uncaught: ${error.message}`))
+    await use(page)
+    expect(unexpected, 'nothing unexpected in the console').toEqual([])
+  },
+
+  openApp: async ({ page, platform }, use) => {
+    await use(async (path = '/', { page: other = page, shop = DEMO } = {}) => {
+      await platform.emulator.control.install({ shop })
+      await other.goto(adminUrl(platform, path, shop))
+      return appFrame(other)
+    })
+  },
+})
+
+/** Address of a path of the app in the emulator's admin. */
+export function adminUrl(platform: AppUnderTest, path = '', shop = DEMO): string {
+  const handle = shop.split('.')[0]
+  return `${platform.emulator.url}/store/${handle}/apps/${API_KEY}${path === '/' ? '' : path}`
+}
+
+/** The app inside the admin. */
+export function appFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe')
+}
+
+/** How many grants of each kind the app has asked the platform for. */
+export async function grantsOf(platform: AppUnderTest): Promise<Record<string, number>> {
+  const grants: Record<string, number> = {}
+  for (const { kind, grantType } of await platform.emulator.control.log()) {
+    if (kind === 'access_token' && grantType) grants[grantType] = (grants[grantType] ?? 0) + 1
+  }
+  return grants
+}

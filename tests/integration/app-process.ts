@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { PLAYGROUND_SERVER } from './build-playground'
+
+export interface AppProcess {
+  /** Ends the process at once, as a crash would: nothing may depend on an orderly end. */
+  kill: () => Promise<void>
+}
+
+const READY_WITHIN_MS = 20_000
+
+/**
+ * Starts the built playground and waits until it answers.
+ *
+ * @param options.environment all variables of the process; nothing is inherited but `PATH`
+ * @param options.onOutput gets what the process writes to stdout and stderr
+ * @throws Error with the output when the process ends instead of listening
+ */
+export async function startAppProcess(options: {
+  url: string
+  cwd: string
+  environment: Record<string, string>
+  onOutput: (text: string) => void
+}): Promise<AppProcess> {
+  const { hostname, port } = new URL(options.url)
+  const child = spawn(process.execPath, [PLAYGROUND_SERVER], {
+    cwd: options.cwd,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', NITRO_HOST: hostname, NITRO_PORT: port, ...options.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      options.onOutput(text)
+    })
+  }
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  child.once('close', () => process.removeListener('exit', killWithUs))
+
+  await listening(child, options.url, () => output)
+  return {
+    kill: async () => {
+      if (hasEnded(child)) return
+      const closed = once(child, 'close')
+      child.kill('SIGKILL')
+      await closed
+    },
+  }
+}
+
+async function listening(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const closed = once(child, 'close')
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline;) {
+    if (hasEnded(child)) {
+      // Its last words may still be in the pipe.
+      await closed
+      throw new Error(`The app ended before it listened (exit code ${child.exitCode}):\n${output()}`)
+    }
+    if (await answers(url)) return
+    await delay(25)
+  }
+  child.kill('SIGKILL')
+  await closed
+  throw new Error(`The app did not listen within ${READY_WITHIN_MS} ms:\n${output()}`)
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(`${url}/favicon.ico`, { method: 'HEAD', headers: { connection: 'close' } })
+    return true
+  }
+  catch {
+    return false
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO, SECOND, startApp } from './app-under-test'
+import type { AppUnderTest } from './app-under-test'
+import { expectError } from './error-answer'
+
+let app: AppUnderTest
+
+beforeAll(async () => {
+  app = await startApp({ installedOn: [] })
+})
+afterAll(() => app.stop())
+
+const exit = (target: string, shop: string | null = DEMO, init?: RequestInit) =>
+  app.fetch(`/_platform/auth/exit-iframe?${new URLSearchParams({ ...(shop !== null && { shop }), exitIframe: target })}`, init)
+
+/** The page that opens `url` in the top window. */
+const pageTo = (url: string) =>
+  `<script data-api-key="integration-key" src="${app.emulator.url}/app-bridge.js"></script><script>window.open("${url}", "_top")</script>`
+
+describe('the page that leaves the iframe', () => {
+  it('A10: opens the app\'s own address, framed by its shop only and never cached', async () => {
+    const response = await exit(app.url)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(pageTo(`${app.url}/`))
+    expect(Object.fromEntries(response.headers)).toStrictEqual({
+      'content-type': 'text/html;charset=utf-8',
+      'content-security-policy': `frame-ancestors https://${DEMO} ${app.emulator.url};`,
+      'link': `<${app.emulator.url}>; rel="preconnect", <${app.emulator.url}/app-bridge.js>; rel="preload"; as="script"`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'same-origin',
+      'connection': 'keep-alive',
+      'keep-alive': 'timeout=5',
+      'date': expect.stringMatching(/GMT$/),
+      'transfer-encoding': 'chunked',
+    })
+  })
+
+  it('names no shop in its headers when the address names none', async () => {
+    const response = await exit('/', null)
+    expect(response.headers.get('content-security-policy')).toBe(`frame-ancestors ${app.emulator.url};`)
+    expect(response.headers.get('link')).toBeNull()
+  })
+
+  it.each([
+    ['A11: a path', '/my-path', '/my-path'],
+    ['a path with query and fragment', '/my-path?a=1&b=%20#part', '/my-path?a=1&b=%20#part'],
+    ['a path without a slash in front', 'my-path', '/my-path'],
+    ['line ends that stay encoded', '/x?next=%0d%0aSet-Cookie:a=b', '/x?next=%0d%0aSet-Cookie:a=b'],
+    ['a slash and an at sign in a query', '/x?u=https://a@b.example//c', '/x?u=https://a@b.example//c'],
+  ])('allows %s', async (_case, target, path) => {
+    const response = await exit(target)
+    expect([response.status, await response.text()]).toStrictEqual([200, pageTo(app.url + path)])
+  })
+
+  it('allows the admin, and the shop that the address names', async () => {
+    const admin = `${app.emulator.url}/store/demo-store/charges/1`
+    expect(await (await exit(admin)).text()).toBe(pageTo(admin))
+    const shop = `https://${DEMO}/admin/charges/1`
+    expect(await (await exit(shop)).text()).toBe(pageTo(shop))
+  })
+
+  it('script injection: nothing in a target ends the script or the string', async () => {
+    const text = await (await exit('/x?a=</script><script>alert(1)</script>"\'#</script>`${b}&lt;')).text()
+    expect(text).toBe(pageTo(`${app.url}/x?a=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E%22%27#%3C/script%3E%60$\{b}&lt;`))
+  })
+})
+
+describe('open redirect: refuses', () => {
+  const refused: [string, string][] = [
+    ['A12: a file (400 here, an unhandled error elsewhere)', 'file:///etc/passwd'],
+    ['another host', 'https://evil.example/'],
+    ['a host without a scheme', '//evil.example'],
+    ['a backslash for a slash', '/\\evil.example'],
+    ['two backslashes', '\\\\evil.example'],
+    ['a dot segment before a host', '/.//evil.example'],
+    ['three slashes', '///evil.example'],
+    ['a scheme without slashes', 'https:evil.example'],
+    ['javascript:', 'javascript:alert(1)'],
+    ['javascript: in capitals', 'JaVaScRiPt:alert(1)'],
+    ['data:', 'data:text/html,<script>alert(1)</script>'],
+    ['another shop', `https://${SECOND}/`],
+    ['a host that begins like the shop', `https://${DEMO}.evil.example/`],
+    ['a tab inside the scheme', 'java\tscript:alert(1)'],
+    ['a tab between slashes', '/\t/evil.example'],
+    ['a line end', '/x\r\nLocation: https://evil.example'],
+    ['a Unicode space in front', '\u2003//evil.example'],
+    ['a no-break space in front', '\u00A0https://evil.example'],
+    ['a zero-width space', '/\u200B/evil.example'],
+    ['a null byte', '/\u0000/evil.example'],
+    ['an empty target', ' '],
+    ['a very long one', `/${'a'.repeat(8192)}`],
+  ]
+  it.each(refused)('%s', async (_case, target) => {
+    await expectError(await exit(target), 400, 'redirect_target_invalid')
+  })
+
+  it('the app\'s host as a user name, another port, and its blob:', async () => {
+    const { host, hostname } = new URL(app.url)
+    for (const target of [`http://${host}@evil.example/`, `http://x:y@${host}/`, `http://${hostname}:1/`, `blob:${app.url}/a`, `https://${host}/`]) {
+      await expectError(await exit(target), 400, 'redirect_target_invalid')
+    }
+  })
+
+  it('the shop\'s address when the address names no shop, or one that is not a shop', async () => {
+    await expectError(await exit(`https://${DEMO}/`, null), 400, 'redirect_target_invalid')
+    await expectError(await exit('https://evil.example/', 'evil.example'), 400, 'redirect_target_invalid')
+  })
+
+  it('no target, an empty one, and two', async () => {
+    for (const query of ['', `?shop=${DEMO}`, '?exitIframe=', '?exitIframe=/&exitIframe=/', `?exitIframe=/&shop=${DEMO}&shop=${SECOND}`]) {
+      await expectError(await app.fetch(`/_platform/auth/exit-iframe${query}`), 400, 'redirect_target_invalid')
+    }
+  })
+
+  it('script injection: the page that a person sees of a refusal does not run the target', async () => {
+    const response = await exit('https://evil.example/</script><script>alert(1)</script><img src=x onerror=alert(1)>', DEMO, { headers: { accept: 'text/html' } })
+    const text = await response.text()
+    expect([response.status, response.headers.get('location')]).toStrictEqual([400, null])
+    expect(text).toContain('Invalid URL. Refusing to redirect')
+    expect(text).not.toMatch(/<script>alert|<img src=x/)
+  })
+})

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerOf, bearer } from './answer-of'
+import { frameAncestors } from './app-bridge-answers'
+import { BROWSER, DEMO, SECOND, startApp } from './app-under-test'
+import type { AppUnderTest } from './app-under-test'
+import { framed, hostParam } from './frame-address'
+import { forgeToken } from './session-tokens'
+import { storedSessions } from './stored-sessions'
+
+let app: AppUnderTest
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const isAlive = async () => (await app.fetch('/api/unguarded')).status
+
+/** Sends a request with a header of this size, in pieces, until the app answers; resolves to the status line. */
+async function sendHugeHeader(bytes: number): Promise<string> {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  let answer = ''
+  // The app hangs up while we are still sending.
+  socket.on('error', () => {})
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text
+  })
+  await once(socket, 'connect')
+  socket.write(`GET /api/guarded HTTP/1.1\r\nhost: x\r\nauthorization: Bearer `)
+  for (let sent = 0; sent < bytes && answer === '' && !socket.destroyed; sent += 8192) {
+    socket.write('a'.repeat(8192))
+    await delay(2)
+  }
+  await expect.poll(() => answer).not.toBe('')
+  socket.destroy()
+  return answer.split('\r\n')[0] ?? ''
+}
+
+describe('a parameter of the frame that is given twice', () => {
+  const TWICE: [string, Record<string, string[]>][] = [
+    ['shop', { shop: [SECOND, DEMO] }],
+    ['shop, the same', { shop: [DEMO, DEMO] }],
+    ['host', { host: ['x', 'y'] }],
+    ['embedded', { embedded: ['1', '0'] }],
+    ['id_token', { id_token: ['x', 'y'] }],
+  ]
+
+  it.each(TWICE)('is refused by a server route: %s', async (name, changes) => {
+    const { status, body } = await answerOf(await app.fetch(framed(app, '/api/guarded', { id_token: forgeToken(), ...changes })))
+    expect({ status, body: JSON.parse(body) as unknown }).toMatchObject({
+      status: 400, body: { message: `Query parameter "${name.split(',')[0]}" must not appear more than once`, data: { code: 'parameter_repeated' } },
+    })
+  })
+
+  it.each(TWICE)('is refused by a guarded page, with an error page that the admin can show: %s', async (name, changes) => {
+    const response = await app.fetch(framed(app, '/guards/protected', { id_token: forgeToken(), ...changes }), { headers: { accept: 'text/html' } })
+    const { status, headers, body } = await answerOf(response)
+    expect(status).toBe(400)
+    expect(body).toContain(`Query parameter &quot;${name.split(',')[0]}&quot; must not appear more than once`)
+    expect(headers['content-security-policy']).toMatch(new RegExp(`^frame-ancestors (https://\\S+\\.platform\\.test )?${app.emulator.url};$`))
+  })
+
+  it('does not matter to a call with a header, which reads nothing from the address', async () => {
+    expect((await app.fetch(framed(app, '/api/guarded', { shop: [SECOND, DEMO] }), bearer(forgeToken()))).status).toBe(200)
+  })
+})
+
+it('none of it was stored for the shop that was smuggled in', async () => {
+  expect(await storedSessions(app).findSessionsByShop(SECOND)).toEqual([])
+})
+
+describe('a request that is too large', () => {
+  it('a header of 1 MB: 431, and the app still answers', async () => {
+    expect(await sendHugeHeader(1_000_000)).toBe('HTTP/1.1 431 Request Header Fields Too Large')
+    expect(await isAlive()).toBe(200)
+  })
+
+  it('a query of 15 KB with a long id_token: to the bounce page, and the app still answers', async () => {
+    const { status } = await app.send({ path: framed(app, '/api/guarded', { id_token: 'x'.repeat(15_000) }), headers: { 'user-agent': BROWSER } })
+    expect(status).toBe(302)
+    expect(await isAlive()).toBe(200)
+  })
+})
+
+describe('addresses that are not what they look like', () => {
+  it.each(['//evil.example/guards/protected', '/\\evil.example/x', '/guards/protected/..%2f..%2f'])('%s never leads away from the app', async (path) => {
+    const { headers } = await app.send({ path: framed(app, path), headers: { 'user-agent': BROWSER } })
+    for (const location of [headers.location ?? '/']) {
+      expect(new URL(location, app.url).origin).toBe(app.url)
+      expect(new URL(new URL(location, app.url).searchParams.get('shopify-reload') ?? app.url).origin).toBe(app.url)
+    }
+  })
+
+  it.each(['/api/guarded?%', `/api/guarded?shop=%E0%A4%A&host=%`, '/api/guarded?__proto__[x]=1&constructor=1', `/api/guarded?shop=%00${DEMO}`])('%s is answered, not crashed', async (path) => {
+    const { status } = await app.send({ path, headers: { 'user-agent': BROWSER } })
+    expect(status).toBe(200)
+  })
+
+  it('a host parameter of a stranger never becomes a redirect', async () => {
+    const host = Buffer.from('evil.example/store/demo-store').toString('base64')
+    const { headers } = await app.send({ path: framed(app, '/api/guarded', { embedded: undefined, host }), headers: { 'user-agent': BROWSER } })
+    expect(headers).not.toHaveProperty('location')
+    const { headers: good } = await app.send({ path: framed(app, '/api/guarded', { embedded: undefined, host: hostParam(app) }), headers: { 'user-agent': BROWSER } })
+    expect(good.location).toBe(`${app.emulator.url}/store/demo-store/apps/integration-key`)
+  })
+})
+
+it('clickjacking: an error page for a stranger\'s shop can be framed by the admin only', async () => {
+  const { headers } = await answerOf(await app.fetch('/no-such-page?embedded=1&shop=evil.example', { headers: { accept: 'text/html' } }))
+  expect(headers['content-security-policy']).toBe(frameAncestors(app, null))
+})

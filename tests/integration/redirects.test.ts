@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerOf, bearer } from './answer-of'
+import type { Answer } from './answer-of'
+import { appBridgePage, appBridgePageHeaders } from './app-bridge-answers'
+import { DEMO, startApp } from './app-under-test'
+import type { AppUnderTest } from './app-under-test'
+import { framed } from './frame-address'
+import { forgeToken } from './session-tokens'
+
+/** The public address of the app, which is not where it listens. */
+const APP_URL = 'https://my-test-app.example'
+const REAUTHORIZE = 'x-shopify-api-request-failure-reauthorize-url'
+
+let app: AppUnderTest
+beforeAll(async () => {
+  // R4: with a trailing slash.
+  app = await startApp({ environment: { NUXT_PLATFORM_APP_URL: `${APP_URL}/` } })
+})
+afterAll(() => app.stop())
+
+type Params = Record<string, string>
+
+/** A document inside the admin's iframe. */
+const fromDocument = async (params: Params) => answerOf(await app.fetch(framed(app, '/api/redirect', { ...params, id_token: forgeToken() })))
+/** A request of a script in the page. */
+const fromScript = async (params: Params, method = 'GET') =>
+  answerOf(await app.fetch(`/api/redirect?${new URLSearchParams(params)}`, { method, ...bearer(forgeToken()) }))
+/** The request with which App Bridge asks for the page that a bounce leads to. */
+const fromBounce = async (params: Params) =>
+  answerOf(await app.fetch(framed(app, '/api/redirect', params), bearer(forgeToken(), { 'x-shopify-bounce': '1' })))
+
+const redirect = (location: string, status = 302): Answer => ({ status, headers: { location }, body: '' })
+const page = (url: string, target: string): Answer => ({
+  status: 200, headers: appBridgePageHeaders(app, DEMO), body: appBridgePage(app, { url, target }),
+})
+const reauthorize = (url: string): Answer => ({ status: 401, headers: { [REAUTHORIZE]: url }, body: '' })
+const paramsOf = (location: string | undefined) => Object.fromEntries(new URL(location ?? '').searchParams)
+
+describe('R1, R4 an address of the app', () => {
+  it.each(['/home?shop=override', `${APP_URL}/home?shop=override`])('%s takes the parameters of the request along, its own ones first', async (url) => {
+    const { status, headers, body } = await fromDocument({ url, page: '2' })
+    expect({ status, body }).toEqual({ status: 302, body: '' })
+    expect(headers.location?.startsWith(`${APP_URL}/home?shop=override&embedded=1&host=`)).toBe(true)
+    expect(paramsOf(headers.location)).toMatchObject({ shop: 'override', page: '2', url })
+  })
+
+  it('differs: the id_token is not taken along, App Bridge asks for a new one', async () => {
+    expect(paramsOf((await fromDocument({ url: '/home' })).headers.location)).not.toHaveProperty('id_token')
+  })
+
+  it('has the status that is asked for', async () => {
+    expect(await fromScript({ url: '/home', status: '303' })).toEqual(redirect(`${APP_URL}/home?url=%2Fhome&status=303`, 303))
+  })
+})
+
+describe('R2, R3 an address elsewhere', () => {
+  it.each([
+    ['https://example.com/x?a=%20b#c', 'https://example.com/x?a=%20b#c'],
+    ['//example.com/x', 'https://example.com/x'],
+    ['/\\example.com/x', 'https://example.com/x'],
+  ])('%s gets none of our parameters', async (url, location) => {
+    expect(await fromDocument({ url })).toEqual(redirect(location))
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://example.com/'])('refuses %s', async (url) => {
+    const { status, headers, body } = await fromScript({ url })
+    expect(status).toBe(400)
+    expect(headers).not.toHaveProperty('location')
+    expect(JSON.parse(body)).toMatchObject({ data: { code: 'redirect_target_invalid' } })
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x'])('refuses %s in a page that opens it', async (url) => {
+    expect((await fromDocument({ url, target: '_top' })).status).toBe(400)
+  })
+})
+
+describe('R5 to R7 pages of the admin', () => {
+  const products = () => `${app.emulator.url}/store/demo-store/products`
+
+  it('R5 opens in the frame\'s parent', async () => {
+    expect(await fromDocument({ url: 'shopify://admin/products' })).toEqual(page(products(), '_parent'))
+  })
+
+  it('R6 with _self it is a plain redirect', async () => {
+    expect(await fromDocument({ url: 'shopify://admin/products', target: '_self' })).toEqual(redirect(products()))
+  })
+
+  it('R7 the frame\'s own parameters are taken out, others and the trailing slash stay', async () => {
+    const url = `shopify://admin/products/?hmac=1&locale=en&protocol=https&session=s&id_token=t&shop=${DEMO}&timestamp=1&host=h&embedded=1&appLoadId=a&extra=param`
+    expect(await fromDocument({ url, target: '_top' })).toEqual(page(`${products()}/?extra=param`, '_top'))
+  })
+
+  it('the shop is that of the token, not that of the address', async () => {
+    const { body } = await answerOf(await app.fetch(framed(app, '/api/redirect', { url: 'shopify://admin/x', id_token: forgeToken() }, 'second-store.platform.test')))
+    expect(body).toBe(appBridgePage(app, { url: `${app.emulator.url}/store/demo-store/x`, target: '_parent' }))
+  })
+})
+
+describe('R8 target _self', () => {
+  const url = 'https://example.com/'
+  const params = { url, target: '_self' }
+
+  it('embedded document: redirect', async () => expect(await fromDocument(params)).toEqual(redirect(url)))
+  it('bounce: page', async () => expect(await fromBounce(params)).toEqual(page(url, '_self')))
+  it('script, GET: redirect', async () => expect(await fromScript(params)).toEqual(redirect(url)))
+  it('script, POST: redirect to the absolute address', async () => {
+    const answer = await fromScript({ url: '/', target: '_self' }, 'POST')
+    expect(answer).toEqual(redirect(`${APP_URL}/?url=%2F&target=_self`))
+  })
+})
+
+describe.each(['_parent', '_top', '_blank'])('R9 target %s', (target) => {
+  const url = 'https://example.com/'
+  const params = { url, target }
+
+  it('embedded document: page', async () => expect(await fromDocument(params)).toEqual(page(url, target)))
+  it('bounce: page', async () => expect(await fromBounce(params)).toEqual(page(url, target)))
+  it('script, GET: 401 with the address', async () => expect(await fromScript(params)).toEqual(reauthorize(url)))
+  it('script, POST: 401 with the address', async () => expect(await fromScript(params, 'POST')).toEqual(reauthorize(url)))
+  it('script, POST inside the frame: 401 with the address', async () => {
+    expect(await answerOf(await app.fetch(framed(app, '/api/redirect', params), { method: 'POST', ...bearer(forgeToken()) }))).toEqual(reauthorize(url))
+  })
+})
+
+it('cross-site scripting: a destination cannot end the script element', async () => {
+  const { body } = await fromDocument({ url: 'https://example.com/</script><script>alert(1)</script>', target: '_top' })
+  expect(body.match(/<\/script>/g)?.length).toBe(2)
+})
+
+it('response splitting: a line break in the destination does not become a header', async () => {
+  const { headers } = await fromScript({ url: 'https://example.com/\r\nset-cookie: a=b' })
+  expect(headers).not.toHaveProperty('set-cookie')
+})

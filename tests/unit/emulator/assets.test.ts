@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendRaw, startPlatform } from './started-platform'
+import type { StartedPlatform } from './started-platform'
+
+let platform: StartedPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.emulator.close())
+
+const source = (path: string) => readFile(new URL(`../../../emulator/browser/${path}`, import.meta.url), 'utf8')
+
+describe('the files for browsers', () => {
+  it('gives App Bridge to every site', async () => {
+    const { status, headers, text } = await platform.get('/app-bridge.js', { origin: 'http://localhost:3000' })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(text).toBe(await source('app-bridge.js'))
+  })
+
+  it('gives the admin\'s own files to its own pages', async () => {
+    const { status, headers, text } = await platform.get('/_assets/admin.css')
+    expect([status, headers.get('content-type'), headers.get('cross-origin-resource-policy')]).toEqual([200, 'text/css; charset=utf-8', 'same-origin'])
+    expect(text).toBe(await source('admin.css'))
+  })
+
+  it.each([
+    '/_assets/../cli.ts', '/_assets/%2e%2e/index.ts', '/_assets/..%2fpages/html.js', '/_assets/..%5cpages%5chtml.js', '/_assets//etc/passwd.js',
+    '/_assets/', '/_assets/missing.css', '/_assets/admin', '/_assets/.hidden.js', '/_assets/a%00.js',
+  ])('attack: %s leads to no file', async (path) => {
+    expect((await sendRaw(platform.emulator, path, { host: `127.0.0.1:${platform.emulator.port}` })).status).toBe(404)
+  })
+})

@@ -1,0 +1,104 @@
+import { Agent, createServer, request } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startEmulator } from '../../../emulator'
+import type { Emulator, EmulatorOptions } from '../../../emulator'
+
+let running: Emulator[] = []
+async function start(options: EmulatorOptions = {}): Promise<Emulator> {
+  const emulator = await startEmulator({ port: 0, ...options })
+  running.push(emulator)
+  return emulator
+}
+afterEach(async () => {
+  await Promise.all(running.map(emulator => emulator.close()))
+  running = []
+})
+
+describe('startEmulator', () => {
+  it('tells an app how to talk to it', async () => {
+    const emulator = await start({ app: { scopes: ['read_orders', 'write_products'] } })
+    const url = `http://127.0.0.1:${emulator.port}`
+    expect(emulator.url).toBe(url)
+    expect(emulator.profile).toEqual({ shopDomains: 'platform.test', shopUrl: `${url}/{shop}`, adminUrl: url, appBridgeUrl: `${url}/app-bridge.js` })
+    expect(emulator.environment).toEqual({
+      NUXT_PLATFORM_API_KEY: 'platform-dev-key',
+      NUXT_PLATFORM_API_SECRET_KEY: 'platform-dev-secret-never-use-in-production',
+      NUXT_PLATFORM_APP_URL: 'http://localhost:3000',
+      NUXT_PLATFORM_SCOPES: 'read_orders,write_products',
+      NUXT_PLATFORM_PROFILE_SHOP_DOMAINS: 'platform.test',
+      NUXT_PLATFORM_PROFILE_SHOP_URL: `${url}/{shop}`,
+      NUXT_PLATFORM_PROFILE_ADMIN_URL: url,
+      NUXT_PLATFORM_PROFILE_APP_BRIDGE_URL: `${url}/app-bridge.js`,
+    })
+  })
+
+  it('starts in less than a second', async () => {
+    const started = performance.now()
+    await start()
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  it('says which port is taken, and how to choose another', async () => {
+    const { port } = await start()
+    await expect(startEmulator({ port })).rejects.toThrow(
+      `Emulator: port ${port} is taken. Stop what uses it, or choose another port: the option "port" (0 takes any free one), or --port on the command line.`,
+    )
+  })
+
+  it('attack: nobody else on the network can reach it', async () => {
+    const { port } = await start()
+    const outside = Object.values(networkInterfaces()).flat().find(address => address?.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.2'
+    await expect(fetch(`http://${outside}:${port}/`)).rejects.toThrow('fetch failed')
+  })
+
+  it.each<[EmulatorOptions, string]>([
+    [{ app: { appUrl: 'localhost:3000' } }, 'Emulator: app.appUrl must be an origin, e.g. "http://localhost:3000".'],
+    [{ app: { appUrl: 'http://localhost:3000/app' } }, 'Emulator: app.appUrl must be an origin, e.g. "http://localhost:3000".'],
+    [{ app: { apiKey: 'a/b' } }, 'Emulator: app.apiKey must be 1 to 64 letters, digits, "-" or "_".'],
+    [{ app: { apiSecretKey: '' } }, 'Emulator: app.apiSecretKey must not be empty.'],
+    [{ app: { scopes: ['products'] } }, 'Emulator: app.scopes holds "products"; a scope looks like "read_products".'],
+    [{ app: { redirectUrls: ['/callback'] } }, 'Emulator: each of app.redirectUrls must be an absolute http or https URL.'],
+    [{ app: { navLinks: [{ label: 'x', href: '//evil.example' }] } }, 'Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".'],
+    [{ seed: [{ handle: 'Demo Store' }] }, 'A store handle must be 1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store".'],
+    [{ seed: [{ handle: 'a' }, { handle: 'a' }] }, 'Emulator: two stores of the seed have the same handle.'],
+  ])('refuses %j', async (options, message) => {
+    await expect(startEmulator({ port: 0, ...options })).rejects.toThrow(message)
+  })
+
+  it('takes stores of its own', async () => {
+    const emulator = await start({ seed: [{ handle: 'only', name: 'Only', products: [{ title: 'A' }, { title: 'B' }] }] })
+    expect(await emulator.control.shops()).toEqual([{ shop: 'only.platform.test', handle: 'only', name: 'Only', products: 2, scopes: null }])
+  })
+
+  it('changes the registration of the app, and keeps it through a reset', async () => {
+    const emulator = await start({ app: { name: 'Mine' } })
+    emulator.setApp({ appUrl: 'http://localhost:3457/' })
+    await emulator.control.reset()
+    expect(emulator.environment.NUXT_PLATFORM_APP_URL).toBe('http://localhost:3457')
+    const url = new URL(await emulator.control.frameUrl({ shop: 'demo-store.platform.test', path: '/' }))
+    expect(url.origin).toBe('http://localhost:3457')
+    const callback = encodeURIComponent('http://localhost:3457/_platform/auth/callback')
+    const page = await fetch(`${emulator.url}/demo-store.platform.test/admin/oauth/authorize?client_id=platform-dev-key&state=s&redirect_uri=${callback}`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('Install Mine?')
+    expect(() => emulator.setApp({ appUrl: 'nowhere' })).toThrow('app.appUrl must be an origin')
+    expect(emulator.environment.NUXT_PLATFORM_APP_URL).toBe('http://localhost:3457')
+  })
+
+  it('closes although a connection is kept alive, and frees the port', async () => {
+    const emulator = await start()
+    const agent = new Agent({ keepAlive: true })
+    await new Promise<void>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port: emulator.port, path: '/', agent }, response => response.resume().on('end', resolve))
+      sent.on('error', reject)
+      sent.end()
+    })
+    await emulator.close()
+    await emulator.close()
+    agent.destroy()
+    const next = createServer()
+    await new Promise<void>((resolve, reject) => next.on('error', reject).listen(emulator.port, '127.0.0.1', resolve))
+    next.close()
+  })
+})
