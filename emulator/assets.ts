@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { Refusal } from './refusal'
-import type { Reply } from './reply'
-import type { Route } from './router'
+import { Refusal } from './http/refusal'
+import type { Reply } from './http/reply'
+import type { Route } from './http/router'
 
 const MEDIA_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { EmulatorAppOptions } from './app-registration'
-import { splitScopes } from './scopes'
+import type { EmulatorAppOptions } from './state/app-registration'
+import { splitScopes } from './state/scopes'
 import type { EmulatorOptions } from './start-emulator'
 
 export const USAGE = `Usage: nuxt-platform-layer emulator [options]

@@ -4,8 +4,8 @@ import { adminUrl, appFrame, expect, grantsOf, test } from './platform-test'
 test('the first answer of the server already holds the products', async ({ openApp, page }) => {
   const answered = page.waitForResponse(response => response.url().includes('/products?') && response.request().isNavigationRequest())
   const app = await openApp('/products')
-  expect(await (await answered).text()).toContain('Stoneware Mug')
-  await expect(app.getByText('Stoneware Mug')).toBeVisible()
+  expect(await (await answered).text()).toContain('Beeswax Candle')
+  await expect(app.getByText('Beeswax Candle')).toBeVisible()
 })
 
 test('search and create go through App Bridge and the Admin API', async ({ openApp, page, platform }) => {
@@ -50,7 +50,7 @@ test('a deep link survives a reload of the admin and a reload of the frame', asy
 
 test('the session token is in no address that the merchant or a script can see', async ({ openApp, page }) => {
   const app = await openApp('/products')
-  await expect(app.getByText('Stoneware Mug')).toBeVisible()
+  await expect(app.getByText('Beeswax Candle')).toBeVisible()
   const frame = page.frames().find(candidate => candidate !== page.mainFrame())
   expect(frame?.url()).not.toContain('id_token')
   expect(await frame?.content()).not.toMatch(/eyJ[\w-]+\.eyJ/)
@@ -59,18 +59,22 @@ test('the session token is in no address that the merchant or a script can see',
 
 test('a page that stays open longer than its session token goes on working', async ({ openApp, platform }) => {
   const app = await openApp('/products')
-  await expect(app.getByText('Stoneware Mug')).toBeVisible()
+  await expect(app.getByText('Beeswax Candle')).toBeVisible()
   const before = await grantsOf(platform)
   // The emulator's clock stays: a token of its own for each request is what keeps the page alive.
   await app.getByLabel('Search products').fill('kettle')
   await expect(app.getByText('Enamel Kettle')).toBeVisible()
-  await expect(app.getByText('Stoneware Mug')).toBeHidden()
+  await expect(app.getByText('Beeswax Candle')).toBeHidden()
   expect(await grantsOf(platform)).toEqual(before)
 })
 
-test('an error page of the app is shown inside the admin', async ({ openApp, platform: _ }) => {
-  const app = await openApp('/no-such-page')
-  await expect(app.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+test.describe('with a page that does not exist', () => {
+  test.use({ expectedMessages: [/status of 404/] })
+
+  test('an error page of the app is shown inside the admin', async ({ openApp }) => {
+    const app = await openApp('/no-such-page')
+    await expect(app.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+  })
 })
 
 test('the app is told apart from its address: the shop is verified, not read', async ({ openApp }) => {

@@ -11,7 +11,7 @@ test('a merchant installs the app and sees products from the Admin API', async (
   await expect(page).toHaveURL(adminUrl(platform))
   await expect(appFrame(page).getByText(DEMO).first()).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
-  await expect(appFrame(page).getByText('Stoneware Mug')).toBeVisible()
+  await expect(appFrame(page).getByText('Beeswax Candle')).toBeVisible()
 
   expect(await grantsOf(platform)).toEqual({ token_exchange: 1 })
   expect((await storedSessions(platform).loadSession(`offline_${DEMO}`))?.id).toBe(`offline_${DEMO}`)

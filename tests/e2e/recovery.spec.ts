@@ -8,32 +8,32 @@ const SESSION = `offline_${DEMO}`
 
 test('a restart of the app needs no new grant', async ({ openApp, page, platform }) => {
   const app = await openApp('/products')
-  await expect(app.getByText('Stoneware Mug')).toBeVisible()
+  await expect(app.getByText('Beeswax Candle')).toBeVisible()
   await platform.restart()
   await page.reload()
-  await expect(appFrame(page).getByText('Stoneware Mug')).toBeVisible()
+  await expect(appFrame(page).getByText('Beeswax Candle')).toBeVisible()
   expect(await grantsOf(platform)).toEqual({ token_exchange: 1 })
 })
 
 test('the app recovers from the loss of its data at the next page load', async ({ openApp, page, platform }) => {
   const app = await openApp('/products')
-  await expect(app.getByText('Stoneware Mug')).toBeVisible()
+  await expect(app.getByText('Beeswax Candle')).toBeVisible()
   await rm(join(platform.dataDir, '.data'), { recursive: true })
   // Longer than a session is remembered without storage.
   await page.waitForTimeout(1100)
   await page.reload()
-  await expect(appFrame(page).getByText('Stoneware Mug')).toBeVisible()
+  await expect(appFrame(page).getByText('Beeswax Candle')).toBeVisible()
   expect(await grantsOf(platform)).toEqual({ token_exchange: 2 })
   expect((await storedSessions(platform).loadSession(SESSION))?.shop).toBe(DEMO)
 })
 
 test('a revoked access token is replaced without the merchant noticing', async ({ openApp, page, platform }) => {
   const app = await openApp('/products')
-  await expect(app.getByText('Stoneware Mug')).toBeVisible()
+  await expect(app.getByText('Beeswax Candle')).toBeVisible()
   const revoked = (await storedSessions(platform).loadSession(SESSION))?.accessToken
   await platform.emulator.control.revokeTokens({ shop: DEMO })
   await page.reload()
-  await expect(appFrame(page).getByText('Stoneware Mug')).toBeVisible()
+  await expect(appFrame(page).getByText('Beeswax Candle')).toBeVisible()
   expect(await grantsOf(platform)).toEqual({ token_exchange: 2 })
   expect((await storedSessions(platform).loadSession(SESSION))?.accessToken).not.toBe(revoked)
 })

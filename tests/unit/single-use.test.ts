@@ -35,3 +35,11 @@ describe('createSingleUse', () => {
     expect(other.take('a', 0)).toBe(true)
   })
 })
+
+describe('attack: a flood of values', () => {
+  it('does not fill the memory: the oldest is forgotten for the newest', () => {
+    const uses = createSingleUse(600)
+    for (let i = 0; i <= 10_000; i++) uses.take(`value-${i}`, i)
+    expect([uses.take('value-1', 10_001), uses.take('value-10000', 10_001), uses.take('value-0', 10_001)]).toEqual([false, false, true])
+  })
+})

@@ -3,7 +3,7 @@ import type { H3Event } from 'h3'
 import type { AdminContext } from '../../../shared/types/platform'
 import { corsHeaders } from '../platform/cors'
 import type { SessionTokenPayload } from '../platform/session-token'
-import { answering } from './answering'
+import { answering, asHttpError } from './answering'
 import { EventFacts } from './event-facts'
 import { hideSessionToken } from './hide-session-token'
 import { platformInstance } from './platform-instance'
@@ -35,7 +35,14 @@ function answeringContext(
     session: context.session,
     sessionToken: context.sessionToken as SessionTokenPayload,
     cors: context.cors,
-    redirect: context.redirect,
+    redirect: (url, init) => {
+      try {
+        return context.redirect(url, init)
+      }
+      catch (error) {
+        throw asHttpError(error)
+      }
+    },
     get admin() {
       const { admin } = context
       const graphql: typeof admin.graphql = (query, options) => answering(event, () => admin.graphql(query, options))

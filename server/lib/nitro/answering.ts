@@ -16,8 +16,13 @@ export async function answering<T>(event: H3Event, step: () => T | Promise<T>): 
     if (error instanceof PlatformAnswer) return endWith(event, error.response)
     // The app's own hook may throw a response, as it could in any handler.
     if (error instanceof Response) return endWith(event, error)
-    throw error instanceof PlatformError ? httpError(error) : error
+    throw asHttpError(error)
   }
+}
+
+/** What a caller may be told of an error of ours; any other is returned as it is. */
+export function asHttpError(error: unknown): unknown {
+  return error instanceof PlatformError ? httpError(error) : error
 }
 
 /**

@@ -77,11 +77,12 @@ export function createOAuthFlow(options: {
 
   /** The state cookie expired or was never kept. Begin again once; a browser that keeps no cookies would turn for ever. */
   function restart(params: URLSearchParams, shop: string): Response {
+    const state = createState()
     const brought = params.get('state')
-    if (brought && !restartedStates.take(brought, now())) {
+    // Nothing is signed yet: what cannot be a state of ours, a whole page of text say, is not remembered.
+    if (brought?.length === state.length && !restartedStates.take(brought, now())) {
       throw new PlatformError('oauth_state_missing', 'The browser did not keep the cookie of the installation. Allow cookies for this address and open the app again.')
     }
-    const state = createState()
     restartedStates.take(state, now())
     return toGrantScreen(shop, state, config)
   }

@@ -1,4 +1,7 @@
-/** Remembers values for a while, so that each can be used once. Bounded by the lifetime of what it remembers. */
+/** Values remembered at most: who floods us with values may have the oldest forgotten, not the memory filled. */
+const MOST_REMEMBERED = 10_000
+
+/** Remembers values for a while, so that each can be used once. */
 export interface SingleUse {
   /** True the first time a value is taken, false until it is forgotten. */
   take(value: string, now: number): boolean
@@ -14,6 +17,8 @@ export function createSingleUse(lifetimeSeconds: number): SingleUse {
         forgetAt.delete(old)
       }
       if (forgetAt.has(value)) return false
+      const [oldest] = forgetAt.keys()
+      if (oldest !== undefined && forgetAt.size >= MOST_REMEMBERED) forgetAt.delete(oldest)
       forgetAt.set(value, now + lifetimeSeconds * 1000)
       return true
     },

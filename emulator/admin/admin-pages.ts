@@ -1,0 +1,53 @@
+import { checkApiKey, findStoreByHandle } from '../http/find-store'
+import { createFrameUrl } from '../oauth/frame-url'
+import { appSummary, storeSummaries, storeSummary } from './page-data-of'
+import { adminPage } from '../pages/admin-page'
+import { storePage } from '../pages/store-page'
+import { storesPage } from '../pages/stores-page'
+import { pageReply, redirectReply } from '../http/reply'
+import type { Route } from '../http/router'
+import { OWNER_ID, storeUser } from '../state/store'
+
+/** The admin that a person uses: stores, one store, the app in its frame. */
+export const adminPageRoutes: Route[] = [
+  {
+    method: 'GET',
+    pattern: '/',
+    kind: 'admin',
+    handle: (_request, { state }) => pageReply(200, storesPage({ stores: storeSummaries(state) })),
+  },
+  {
+    method: 'GET',
+    pattern: '/store/:handle',
+    kind: 'admin',
+    handle: (request, { state }) => {
+      const store = findStoreByHandle(state, request.params.handle ?? '')
+      return pageReply(200, storePage({ store: storeSummary(state, store), stores: storeSummaries(state) }))
+    },
+  },
+  {
+    method: 'GET',
+    pattern: '/store/:handle/apps/:apiKey/*',
+    kind: 'admin',
+    handle: async (request, context) => {
+      const { state } = context
+      const store = findStoreByHandle(state, request.params.handle ?? '')
+      checkApiKey(state, request.params.apiKey ?? '')
+      const installation = state.installations.find(state.app.apiKey, store.domain)
+      if (!installation) return redirectReply(`/store/${store.handle}/oauth/install`, [['client_id', state.app.apiKey]])
+      const path = `/${request.params.rest ?? ''}${request.url.search}`
+      const frameUrl = await createFrameUrl(context, store, { path, userId: OWNER_ID, embedded: state.app.embedded })
+      if (!state.app.embedded) return redirectReply(frameUrl)
+      const user = storeUser(store, OWNER_ID)
+      return pageReply(200, adminPage({
+        store: storeSummary(state, store),
+        stores: storeSummaries(state),
+        app: appSummary(state),
+        frameUrl,
+        user: { name: `${user.firstName} ${user.lastName}`, email: user.email },
+        locale: 'en',
+        scopes: { granted: installation.scopes, required: state.app.scopes, optional: state.app.optionalScopes },
+      }), [state.app.appUrl])
+    },
+  },
+]

@@ -1,0 +1,89 @@
+import { checkFields } from '../http/check-fields'
+import type { CheckedFields, FieldSpec } from '../http/check-fields'
+import { createControl } from './control'
+import type { EmulatorControl } from './control'
+import { isFaultTarget } from '../state/faults'
+import { Refusal } from '../http/refusal'
+import { jsonReply } from '../http/reply'
+import { readJson, readParameters } from '../http/request'
+import type { EmulatorRequest } from '../http/request'
+import type { Route } from '../http/router'
+
+/** Every path of the control API begins with it. */
+export const CONTROL_PREFIX = '/_emulator'
+
+const SHOP_FIELDS = {
+  handle: 'string',
+  name: 'string?',
+  currencyCode: 'string?',
+  plan: 'string?',
+  maximumAvailable: 'integer?',
+  restoreRate: 'integer?',
+} as const satisfies FieldSpec
+
+const FAULT_FIELDS = {
+  on: 'string',
+  shop: 'string?',
+  times: 'integer?',
+  delayMs: 'integer?',
+  status: 'integer?',
+  headers: 'record?',
+  body: 'string?',
+  reset: 'boolean?',
+  omit: 'strings?',
+} as const satisfies FieldSpec
+
+/** {@link EmulatorControl} over HTTP: JSON in, JSON out. Unknown fields and parameters are refused. */
+export const controlRoutes: Route[] = [
+  action('GET', '/health', {}, control => control.health()),
+  action('POST', '/reset', {}, control => control.reset()),
+  action('GET', '/clock', {}, control => control.clock()),
+  action('PUT', '/clock', { offsetMs: 'integer?', advanceMs: 'integer?' }, (control, { offsetMs, advanceMs }) => {
+    if (offsetMs !== undefined && advanceMs === undefined) return control.setClock(offsetMs)
+    if (advanceMs !== undefined && offsetMs === undefined) return control.advanceClock(advanceMs)
+    throw new Refusal(400, 'Give one of offsetMs and advanceMs.')
+  }),
+  action('GET', '/shops', {}, control => control.shops()),
+  action('POST', '/shops', SHOP_FIELDS, (control, seed) => control.addShop(seed)),
+  action('POST', '/install', { shop: 'string', scopes: 'strings?' }, (control, fields) => control.install(fields)),
+  action('POST', '/uninstall', { shop: 'string' }, (control, fields) => control.uninstall(fields)),
+  action('GET', '/tokens', { shop: 'string' }, (control, { shop }) => control.tokens(shop)),
+  action('POST', '/tokens/revoke', { shop: 'string' }, async (control, fields) => ({ revoked: await control.revokeTokens(fields) })),
+  action('POST', '/tokens/expire', { shop: 'string' }, async (control, fields) => ({ expired: await control.expireTokens(fields) })),
+  action('POST', '/session-token', { shop: 'string', userId: 'string?', expiresInSeconds: 'integer?' },
+    async (control, fields) => ({ token: await control.sessionToken(fields) })),
+  action('POST', '/frame-url', { shop: 'string', path: 'string', embedded: 'boolean?', userId: 'string?' },
+    async (control, fields) => ({ url: await control.frameUrl(fields) })),
+  action('GET', '/faults', {}, control => control.faults()),
+  action('POST', '/faults', FAULT_FIELDS, (control, { on, ...fault }) => {
+    if (!isFaultTarget(on)) throw new Refusal(400, 'Field on must be access_token or graphql.')
+    return control.addFault({ on, ...fault })
+  }),
+  action('DELETE', '/faults', {}, control => control.clearFaults()),
+  action('GET', '/log', {}, control => control.log()),
+  action('DELETE', '/log', {}, control => control.clearLog()),
+]
+
+// A GET has its fields in the query, everything else in a JSON body; no body is the empty object.
+function action<const Spec extends FieldSpec>(
+  method: Route['method'], path: string, spec: Spec, run: (control: EmulatorControl, fields: CheckedFields<Spec>) => Promise<unknown>,
+): Route {
+  return {
+    method,
+    pattern: CONTROL_PREFIX + path,
+    kind: 'control',
+    handle: async (request, context) => {
+      const fields = checkFields(method === 'GET' ? queryFields(request, spec) : bodyFields(request), spec)
+      return jsonReply(200, await run(createControl(context), fields) ?? {})
+    },
+  }
+}
+
+function queryFields(request: EmulatorRequest, spec: FieldSpec): unknown {
+  return Object.fromEntries(readParameters(request.url.searchParams, Object.keys(spec)))
+}
+
+function bodyFields(request: EmulatorRequest): unknown {
+  readParameters(request.url.searchParams, [])
+  return request.body.length === 0 ? {} : readJson(request)
+}

@@ -1,0 +1,148 @@
+import type { EmulatorContext } from '../http/context'
+import type { Fault, QueuedFault } from '../state/faults'
+import { findStore } from '../http/find-store'
+import { createFrameUrl } from '../oauth/frame-url'
+import { installApp, readScopeList, uninstallApp } from '../state/installing'
+import { Refusal } from '../http/refusal'
+import type { LoggedRequest } from '../state/request-log'
+import { createStore, OWNER_ID } from '../state/store'
+import type { Store, StoreSeed } from '../state/store'
+import { mintUserToken } from '../state/user-session'
+
+export interface ControlClock {
+  /** Milliseconds that the platform's clock is ahead of the real one. */
+  offsetMs: number
+  /** The platform's time, ISO 8601. */
+  now: string
+}
+
+export interface ControlShop {
+  shop: string
+  handle: string
+  name: string
+  products: number
+  /** What the app was granted; null when it is not installed. */
+  scopes: string[] | null
+}
+
+export interface ControlToken {
+  accessToken: string
+  mode: 'offline' | 'online'
+  userId: string | null
+  status: 'valid' | 'expired' | 'revoked'
+  /** ISO 8601; null: the token does not expire. */
+  expiresAt: string | null
+  refreshToken: string | null
+}
+
+/** What a test can do to the platform; the control API over HTTP has the same actions. Each rejects with a Refusal. */
+export interface EmulatorControl {
+  health: () => Promise<{ url: string, shops: number }>
+  /** Back to the seed: stores, installations, tokens, clock, faults and log; the registered app stays. */
+  reset: () => Promise<void>
+  clock: () => Promise<ControlClock>
+  setClock: (offsetMs: number) => Promise<ControlClock>
+  advanceClock: (milliseconds: number) => Promise<ControlClock>
+  shops: () => Promise<ControlShop[]>
+  addShop: (seed: StoreSeed) => Promise<ControlShop>
+  /** Installs the app as a merchant would, with these scopes or those it is registered for. */
+  install: (options: { shop: string, scopes?: string[] }) => Promise<ControlShop>
+  uninstall: (options: { shop: string }) => Promise<ControlShop>
+  tokens: (shop: string) => Promise<ControlToken[]>
+  /** Ends all access and refresh tokens of a shop; resolves to the number of access tokens. */
+  revokeTokens: (options: { shop: string }) => Promise<number>
+  /** Lets the expiring access tokens of a shop expire now; refresh tokens stay. */
+  expireTokens: (options: { shop: string }) => Promise<number>
+  sessionToken: (options: { shop: string, userId?: string, expiresInSeconds?: number }) => Promise<string>
+  frameUrl: (options: { shop: string, path: string, embedded?: boolean, userId?: string }) => Promise<string>
+  faults: () => Promise<QueuedFault[]>
+  addFault: (fault: Fault) => Promise<void>
+  clearFaults: () => Promise<void>
+  log: () => Promise<LoggedRequest[]>
+  clearLog: () => Promise<void>
+}
+
+/** Ten years: further than any lifetime, and still a valid date. */
+const MAX_OFFSET_MS = 10 * 366 * 24 * 3600 * 1000
+const MAX_TOKEN_SECONDS = 24 * 3600
+
+export function createControl(context: EmulatorContext): EmulatorControl {
+  const { state } = context
+  const ownerOf = (shop: string) => ({ apiKey: state.app.apiKey, shop: findStore(state, shop).domain })
+
+  async function setClock(offsetMs: number): Promise<ControlClock> {
+    if (!Number.isSafeInteger(offsetMs) || Math.abs(offsetMs) > MAX_OFFSET_MS) {
+      throw new Refusal(400, `The clock's offset must be an integer between -${MAX_OFFSET_MS} and ${MAX_OFFSET_MS} ms.`)
+    }
+    state.clock.setOffset(offsetMs)
+    return readClock()
+  }
+
+  function readClock(): ControlClock {
+    return { offsetMs: state.clock.offsetMs(), now: new Date(state.clock.now()).toISOString() }
+  }
+
+  function describeShop({ domain, handle, name, products }: Store): ControlShop {
+    return { shop: domain, handle, name, products: products.length, scopes: state.installations.find(state.app.apiKey, domain)?.scopes ?? null }
+  }
+
+  return {
+    health: async () => ({ url: context.origin, shops: state.stores.length }),
+    reset: async () => state.reset(),
+    clock: async () => readClock(),
+    setClock,
+    advanceClock: async milliseconds => setClock(state.clock.offsetMs() + milliseconds),
+    shops: async () => state.stores.map(describeShop),
+    addShop: async seed => describeShop(addStore(context, seed)),
+    install: async ({ shop, scopes }) => {
+      const store = findStore(state, shop)
+      installApp(state, store.domain, scopes ? readScopeList(scopes) : state.app.scopes)
+      return describeShop(store)
+    },
+    uninstall: async ({ shop }) => {
+      const store = findStore(state, shop)
+      if (!uninstallApp(state, store.domain)) throw new Refusal(409, 'The app is not installed in this shop.')
+      return describeShop(store)
+    },
+    tokens: async shop => listTokens(context, findStore(state, shop)),
+    revokeTokens: async ({ shop }) => state.tokens.revoke(ownerOf(shop)),
+    expireTokens: async ({ shop }) => state.tokens.expire(ownerOf(shop)),
+    sessionToken: async ({ shop, userId = OWNER_ID, expiresInSeconds }) =>
+      mintUserToken(state, findStore(state, shop).domain, checkUserId(userId), checkLifetime(expiresInSeconds)),
+    frameUrl: async ({ shop, path, embedded = true, userId = OWNER_ID }) =>
+      createFrameUrl(context, findStore(state, shop), { path, embedded, userId: checkUserId(userId) }),
+    faults: async () => state.faults.list(),
+    addFault: async fault => state.faults.add(fault.shop === undefined ? fault : { ...fault, shop: findStore(state, fault.shop).domain }),
+    clearFaults: async () => state.faults.clear(),
+    log: async () => state.log.list(),
+    clearLog: async () => state.log.clear(),
+  }
+}
+
+function addStore({ state }: EmulatorContext, seed: StoreSeed): Store {
+  if (state.stores.some(({ handle }) => handle === seed.handle)) throw new Refusal(409, 'There is a shop of that handle already.')
+  const store = createStore(seed, state.stores.length)
+  state.stores.push(store)
+  return store
+}
+
+function listTokens({ state }: EmulatorContext, store: Store): ControlToken[] {
+  return state.tokens.list(store.domain).map(({ accessToken, mode, userId = null, expiresAt, refreshToken = null, revoked }) => ({
+    accessToken,
+    mode,
+    userId,
+    status: revoked ? 'revoked' : expiresAt !== undefined && expiresAt <= state.clock.now() ? 'expired' : 'valid',
+    expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+    refreshToken,
+  }))
+}
+
+function checkUserId(userId: string): string {
+  if (!/^[1-9]\d{0,14}$/.test(userId)) throw new Refusal(400, 'Field userId must be a positive decimal number in a string.')
+  return userId
+}
+
+function checkLifetime(seconds: number | undefined): number | undefined {
+  if (seconds === undefined || (Number.isSafeInteger(seconds) && Math.abs(seconds) <= MAX_TOKEN_SECONDS)) return seconds
+  throw new Refusal(400, `Field expiresInSeconds must be an integer between -${MAX_TOKEN_SECONDS} and ${MAX_TOKEN_SECONDS}.`)
+}

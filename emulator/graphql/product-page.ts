@@ -1,0 +1,109 @@
+import { GraphQLError } from 'graphql'
+import type { Product } from '../state/product'
+import { productFilter } from './product-search'
+
+export type ProductSortKey = 'CREATED_AT' | 'ID' | 'INVENTORY_TOTAL' | 'PRODUCT_TYPE' | 'TITLE' | 'UPDATED_AT' | 'VENDOR'
+
+export interface ProductPageArgs {
+  first?: number | null
+  last?: number | null
+  after?: string | null
+  before?: string | null
+  query?: string | null
+  sortKey: ProductSortKey
+  reverse: boolean
+}
+
+export interface ProductPage {
+  entries: { cursor: string, product: Product }[]
+  hasNextPage: boolean
+  hasPreviousPage: boolean
+}
+
+/** Where a product stands in a sorted list; survives the deletion of the product. */
+interface Position { last_id: number, last_value: string | number }
+
+const SORT_VALUES: Record<ProductSortKey, (product: Product) => string | number> = {
+  CREATED_AT: product => product.createdAt,
+  ID: product => product.id,
+  INVENTORY_TOTAL: product => product.totalInventory,
+  PRODUCT_TYPE: product => product.productType.toLowerCase(),
+  TITLE: product => product.title.toLowerCase(),
+  UPDATED_AT: product => product.updatedAt,
+  VENDOR: product => product.vendor.toLowerCase(),
+}
+
+/** Entries that one page may have. */
+const MAX_PAGE_SIZE = 250
+
+/**
+ * One page of a connection. protocol: pagination of the GraphQL Admin API
+ *
+ * @throws GraphQLError when the size is missing or out of range, or a cursor is not one of ours
+ */
+export function pageProducts(products: readonly Product[], args: ProductPageArgs): ProductPage {
+  const size = pageSize(args)
+  const valueOf = SORT_VALUES[args.sortKey]
+  const direction = args.reverse ? -1 : 1
+  const position = (product: Product): Position => ({ last_id: product.id, last_value: valueOf(product) })
+  const compare = (left: Position, right: Position) => direction * comparePositions(left, right)
+
+  const filtered = products.filter(productFilter(args.query ?? ''))
+  const sorted = filtered.sort((left, right) => compare(position(left), position(right)))
+  const after = readCursor('after', args.after)
+  const before = readCursor('before', args.before)
+  const between = sorted.filter(product =>
+    (!after || compare(position(product), after) > 0) && (!before || compare(position(product), before) < 0))
+  const fromEnd = args.last !== undefined && args.last !== null
+  const page = fromEnd ? between.slice(-size) : between.slice(0, size)
+
+  const first = page[0]
+  const last = page.at(-1)
+  return {
+    entries: page.map(product => ({ product, cursor: writeCursor(position(product)) })),
+    hasPreviousPage: first !== undefined && first !== sorted[0],
+    hasNextPage: last !== undefined && last !== sorted.at(-1),
+  }
+}
+
+function pageSize({ first, last }: ProductPageArgs): number {
+  const size = first ?? last
+  if (size === undefined || size === null) throw badRequest('you must provide one of first or last')
+  if (first !== undefined && first !== null && last !== undefined && last !== null) {
+    throw badRequest('providing both first and last is not supported')
+  }
+  if (size < 1 || size > MAX_PAGE_SIZE) throw badRequest(`first and last must be 1 to ${MAX_PAGE_SIZE}`)
+  return size
+}
+
+function comparePositions(left: Position, right: Position): number {
+  if (left.last_value < right.last_value) return -1
+  if (left.last_value > right.last_value) return 1
+  return left.last_id - right.last_id
+}
+
+function writeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64')
+}
+
+function readCursor(name: string, cursor: string | null | undefined): Position | undefined {
+  if (cursor === undefined || cursor === null) return undefined
+  try {
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64').toString('utf8'))
+    if (isPosition(position)) return position
+  }
+  catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw badRequest(`Invalid cursor for argument ${name}: use a cursor of an earlier answer`)
+}
+
+function isPosition(value: unknown): value is Position {
+  return typeof value === 'object' && value !== null
+    && 'last_id' in value && typeof value.last_id === 'number'
+    && 'last_value' in value && (typeof value.last_value === 'number' || typeof value.last_value === 'string')
+}
+
+function badRequest(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
+}

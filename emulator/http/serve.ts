@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerRequest } from './answer-request'
+import type { EmulatorContext } from './context'
+import type { Reply } from './reply'
+import { readBody } from './request'
+import type { LoggedRequest } from '../state/request-log'
+
+/** Answers a request of Node's server and writes it to the log. */
+export async function serve(message: IncomingMessage, response: ServerResponse, context: EmulatorContext): Promise<void> {
+  const { state } = context
+  const startedAt = performance.now()
+  const { method = 'GET', url: target = '/' } = message
+  const id = state.ids.nextUuid('request')
+  const at = new Date(state.clock.now()).toISOString()
+  const { reply, kind, params, note } = await answerRequest({ method, target, headers: message.headers, readBody: () => readBody(message) }, context)
+  if (kind !== 'control') {
+    const path = target.split('?', 1)[0] ?? ''
+    const durationMs = Math.round(performance.now() - startedAt)
+    const entry: LoggedRequest = { id, at, method, path, shop: shopOf(params, context), kind, status: reply.status, ...note, durationMs }
+    state.log.add(entry)
+  }
+  send(message, response, reply, id)
+}
+
+function shopOf({ shop, handle }: Record<string, string>, { state }: EmulatorContext): string | null {
+  return state.stores.find(store => store.domain === shop || store.handle === handle)?.domain ?? null
+}
+
+function send(message: IncomingMessage, response: ServerResponse, reply: Reply, id: string): void {
+  if (reply.dropped) {
+    message.socket.destroy()
+    return
+  }
+  // What is left of a body that was refused must be read, or the client never comes to read the answer.
+  message.resume()
+  response.writeHead(reply.status, { 'x-request-id': id, 'x-content-type-options': 'nosniff', ...reply.headers })
+  response.end(reply.body)
+}

@@ -1,0 +1,57 @@
+import { FRAME_PARAMS } from '../../shared/platform/wire'
+import type { EmulatorContext } from '../http/context'
+import { Refusal } from '../http/refusal'
+import { encodeQuery, signQuery } from './sign-query'
+import type { Store } from '../state/store'
+import { mintUserToken, sessionIdOf } from '../state/user-session'
+
+export interface FrameUrlOptions {
+  /** Path in the app with its own query, e.g. `/products?page=2`. */
+  path: string
+  userId: string
+  /** False: as the platform opens an app outside of its admin, before the first installation. */
+  embedded: boolean
+}
+
+/** Base64 of the place of a store in the admin; the `host` parameter. */
+export function hostOf(context: EmulatorContext, store: Store): string {
+  return Buffer.from(`${new URL(context.origin).host}/store/${store.handle}`).toString('base64')
+}
+
+/**
+ * The URL under which the admin opens the app, signed afresh. protocol: embedded app load
+ *
+ * @throws Refusal 400 when the path is not a path in the app
+ */
+export async function createFrameUrl(context: EmulatorContext, store: Store, options: FrameUrlOptions): Promise<string> {
+  const { app, clock } = context.state
+  const target = appTarget(app.appUrl, options.path)
+  const own = [...target.searchParams].filter(([name]) => !isFrameParam(name))
+  const shared: [string, string][] = [
+    [FRAME_PARAMS.host, hostOf(context, store)],
+    [FRAME_PARAMS.shop, store.domain],
+    [FRAME_PARAMS.timestamp, String(clock.seconds())],
+  ]
+  const embedded: [string, string][] = options.embedded
+    ? [
+        [FRAME_PARAMS.embedded, '1'],
+        [FRAME_PARAMS.idToken, await mintUserToken(context.state, store.domain, options.userId)],
+        [FRAME_PARAMS.locale, 'en'],
+        [FRAME_PARAMS.session, sessionIdOf(store.domain, options.userId)],
+      ]
+    : []
+  const params = [...own, ...embedded, ...shared]
+  const hmac = signQuery(params, app.apiSecretKey)
+  return `${target.origin}${target.pathname}?${encodeQuery([...params, [FRAME_PARAMS.hmac, hmac]])}${target.hash}`
+}
+
+function isFrameParam(name: string): boolean {
+  return Object.values<string>(FRAME_PARAMS).includes(name)
+}
+
+// A path such as `//evil.example` must not lead away from the app.
+function appTarget(appUrl: string, path: string): URL {
+  const target = path.startsWith('/') && URL.canParse(appUrl + path) ? new URL(appUrl + path) : undefined
+  if (target?.origin !== appUrl) throw new Refusal(400, 'The path must be a path in the app, e.g. "/products".')
+  return target
+}

@@ -1,0 +1,23 @@
+import type { EmulatorContext } from '../http/context'
+import { appSummary, storeSummary } from '../admin/page-data-of'
+import { grantPage } from '../pages/grant-page'
+import { pageReply } from '../http/reply'
+import type { Reply } from '../http/reply'
+import type { EmulatorRequest } from '../http/request'
+import { describeScope } from '../state/scopes'
+import type { Store } from '../state/store'
+
+/** The page that asks a merchant to grant scopes; its form posts to the URL that shows it. */
+export function grantReply(
+  request: EmulatorRequest, context: EmulatorContext, store: Store, scopes: readonly string[], leadsTo: readonly string[],
+): Reply {
+  const action = request.url.pathname + request.url.search
+  return pageReply(200, grantPage({
+    store: storeSummary(context.state, store),
+    app: appSummary(context.state),
+    scopes: scopes.map(handle => ({ handle, description: describeScope(handle) })),
+    action,
+    fields: { csrf: context.csrfToken(action) },
+    cancelUrl: `/store/${store.handle}`,
+  }), leadsTo)
+}

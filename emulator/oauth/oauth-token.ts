@@ -1,0 +1,66 @@
+import { REFRESH_TOKEN_SECONDS } from '../../shared/platform/wire'
+import type { AccessToken } from '../state/access-tokens'
+import { equalsConstantTime } from '../http/constant-time'
+import { withFaults } from '../http/fault-reply'
+import { OAuthRefusal } from './oauth-refusal'
+import { jsonReply } from '../http/reply'
+import type { Route } from '../http/router'
+import type { EmulatorState } from '../state/state'
+import { storeUser } from '../state/store'
+import type { Store } from '../state/store'
+import { TOKEN_GRANTS } from './token-grants'
+import { readTokenRequest } from './token-request'
+import type { TokenRequest } from './token-request'
+
+/** The access token endpoint, for every grant. protocol: access tokens */
+export const tokenRoutes: Route[] = [{
+  method: 'POST',
+  pattern: '/:shop/admin/oauth/access_token',
+  kind: 'access_token',
+  handle: withFaults('access_token', async (request, { state }) => {
+    try {
+      const store = state.stores.find(({ domain }) => domain === request.params.shop)
+      if (!store) return jsonReply(404, { error: 'not_found', error_description: 'There is no shop of that domain' })
+      const asked = readTokenRequest(request)
+      request.note.grantType = asked.grant
+      checkClient(asked, state)
+      const token = await TOKEN_GRANTS[asked.grant](asked, { apiKey: state.app.apiKey, shop: store.domain }, state)
+      return jsonReply(200, tokenAnswer(token, store, state))
+    }
+    catch (error) {
+      if (!(error instanceof OAuthRefusal)) throw error
+      return jsonReply(error.status, { error: error.error, error_description: error.message })
+    }
+  }),
+}]
+
+function checkClient({ fields }: TokenRequest, { app }: EmulatorState): void {
+  const knownId = equalsConstantTime(fields.get('client_id') ?? '', app.apiKey)
+  const knownSecret = equalsConstantTime(fields.get('client_secret') ?? '', app.apiSecretKey)
+  if (!knownId || !knownSecret) throw new OAuthRefusal('invalid_client', 'The client_id is unknown or the client_secret is wrong')
+}
+
+function tokenAnswer(token: AccessToken, store: Store, { installations }: EmulatorState): Record<string, unknown> {
+  const scope = installations.find(token.apiKey, token.shop)?.scopes.join(',') ?? ''
+  return {
+    access_token: token.accessToken,
+    scope,
+    ...(token.lifetimeSeconds !== undefined && { expires_in: token.lifetimeSeconds }),
+    ...(token.refreshToken !== undefined && { refresh_token: token.refreshToken, refresh_token_expires_in: REFRESH_TOKEN_SECONDS }),
+    ...(token.userId !== undefined && { associated_user_scope: scope, associated_user: associatedUser(store, token.userId) }),
+  }
+}
+
+function associatedUser(store: Store, userId: string): Record<string, unknown> {
+  const user = storeUser(store, userId)
+  return {
+    id: Number(user.id),
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    email_verified: true,
+    account_owner: user.owner,
+    locale: 'en',
+    collaborator: false,
+  }
+}

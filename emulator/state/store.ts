@@ -1,0 +1,83 @@
+import { EMULATED_SHOP_DOMAIN } from '../../shared/platform/profile'
+import { createProduct, handleOf, uniqueHandle } from './product'
+import type { Product, ProductSeed } from './product'
+import { Refusal } from '../http/refusal'
+
+export interface StoreSeed {
+  /** First label of the shop's domain: lower-case letters, digits and hyphens. */
+  handle: string
+  name?: string
+  currencyCode?: string
+  ianaTimezone?: string
+  plan?: string
+  /** Cost points that the Admin API's bucket holds. */
+  maximumAvailable?: number
+  /** Cost points that come back per second. */
+  restoreRate?: number
+  products?: ProductSeed[]
+}
+
+export interface Store extends Required<Omit<StoreSeed, 'products'>> {
+  /** Number inside the global id. */
+  id: number
+  /** Shop domain, e.g. `demo-store.platform.test`. */
+  domain: string
+  email: string
+  products: Product[]
+  /** Number inside the next product's global id. */
+  nextProductId: number
+}
+
+export interface StoreUser {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  owner: boolean
+}
+
+/** Id of the user that owns each store and uses its admin. */
+export const OWNER_ID = '1'
+
+// A fixed moment: seeded products have the same dates in every run.
+const SEED_EPOCH = Date.UTC(2026, 0, 5, 9)
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * Makes a store from its seed.
+ *
+ * @param index position among the stores, from 0; keeps global ids apart
+ * @throws Refusal 400 when the handle cannot be a label of a domain
+ */
+export function createStore(seed: StoreSeed, index: number): Store {
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(seed.handle)) {
+    throw new Refusal(400, 'A store handle must be 1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store".')
+  }
+  const store: Store = {
+    id: index + 1,
+    handle: seed.handle,
+    domain: `${seed.handle}.${EMULATED_SHOP_DOMAIN}`,
+    name: seed.name ?? seed.handle,
+    email: `owner@${seed.handle}.${EMULATED_SHOP_DOMAIN}`,
+    currencyCode: seed.currencyCode ?? 'USD',
+    ianaTimezone: seed.ianaTimezone ?? 'Etc/UTC',
+    plan: seed.plan ?? 'Development',
+    maximumAvailable: seed.maximumAvailable ?? 1000,
+    restoreRate: seed.restoreRate ?? 50,
+    products: [],
+    nextProductId: (index + 1) * 1000 + 1,
+  }
+  for (const product of seed.products ?? []) {
+    const at = new Date(SEED_EPOCH + store.products.length * DAY_MS).toISOString().replace('.000Z', 'Z')
+    const handle = uniqueHandle(product.handle ?? handleOf(product.title), store.products)
+    store.products.push(createProduct(product, store.nextProductId++, handle, at))
+  }
+  return store
+}
+
+/** User of a store's admin: `1` is the owner, any other number a member of the staff. */
+export function storeUser(store: Store, id: string): StoreUser {
+  return id === OWNER_ID
+    ? { id, firstName: 'Alex', lastName: 'Owner', email: store.email, owner: true }
+    : { id, firstName: 'Staff', lastName: id, email: `staff-${id}@${store.domain}`, owner: false }
+}

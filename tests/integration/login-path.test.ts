@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerOf, bearer } from './answer-of'
+import { startApp } from './app-under-test'
+import type { AppUnderTest } from './app-under-test'
+import { framed } from './frame-address'
+import { forgeToken } from './session-tokens'
+
+const ADVICE = '[platform] configuration_invalid: usePlatformAdmin (authenticate.admin) was called on the login path /api/guarded. '
+  + 'The login page must stay open to visitors: use usePlatformLogin there.'
+
+let app: AppUnderTest
+beforeAll(async () => {
+  app = await startApp({ environment: { NUXT_PLATFORM_AUTH_PAGE_PATH: '/api/guarded' } })
+})
+afterAll(() => app.stop())
+
+it('A3 a guard on the login path is a mistake of the app: 500 without details, and the log says what to do', async () => {
+  const { status, body } = await answerOf(await app.fetch('/api/guarded'))
+  expect({ status, body: JSON.parse(body) as unknown })
+    .toMatchObject({ status: 500, body: { message: 'The request could not be completed', data: { code: 'configuration_invalid' } } })
+  expect(app.output()).toContain(ADVICE)
+})
+
+it.each([
+  ['a call with a token', () => app.fetch('/api/guarded', bearer(forgeToken())), 200],
+  ['a document of the admin', () => app.fetch(framed(app, '/api/guarded')), 302],
+])('A3 does not concern %s', async (_case, send, status) => {
+  expect((await send()).status).toBe(status)
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bearer } from './answer-of'
+import { DEMO, SECOND, SECRET, startApp } from './app-under-test'
+import type { AppUnderTest } from './app-under-test'
+import { framed } from './frame-address'
+import { forgeToken } from './session-tokens'
+
+const PREVIOUS = 'previous-secret-that-must-never-be-shown'
+const TOKENS = { demo: forgeToken(), second: forgeToken({ shop: SECOND }), bad: forgeToken({ secret: 'guess' }) }
+const HTML = { headers: { accept: 'text/html' } }
+
+let app: AppUnderTest
+const answers: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startApp({ environment: { NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY: PREVIOUS } })
+  const query = (text: string) => ({ method: 'POST', body: JSON.stringify({ query: text }), ...bearer(TOKENS.demo, { 'content-type': 'application/json' }) })
+  const requests: [string, RequestInit?][] = [
+    ...['/', '/products', '/settings', '/guards/protected', '/guards/crash', '/no-such-page', '/guards/public', '/redirects'].map((path): [string, RequestInit] => [framed(app, path, { id_token: TOKENS.demo }), HTML]),
+    [framed(app, '/products', { id_token: TOKENS.bad }), HTML],
+    [framed(app, '/products', { id_token: [TOKENS.demo, TOKENS.demo] }), HTML],
+    [framed(app, '/api/guarded', { id_token: [TOKENS.demo, TOKENS.demo] }), HTML],
+    [framed(app, '/api/no-such-route', { id_token: TOKENS.demo })],
+    ['/auth', HTML],
+    ...['/api/me', '/api/guarded', '/api/products', '/api/shop', '/api/after-auth', '/api/settings', '/api/no-such-route', '/api/redirect'].map((path): [string, RequestInit] => [path, bearer(TOKENS.demo)]),
+    ['/api/guarded', bearer(TOKENS.bad)],
+    ['/api/graphql', query('{ shop { name } }')],
+    ['/api/graphql', query('{ nonsense }')],
+  ]
+  for (const [path, init] of requests) await keep(path, init)
+
+  // Failures of every kind, whose words come from far below.
+  const fault = (on: 'access_token' | 'graphql', more: object) => app.emulator.control.addFault({ on, times: 2, ...more })
+  await fault('graphql', { status: 500, body: SECRET })
+  await keep('/api/products', bearer(TOKENS.demo))
+  await keep(framed(app, '/products', { id_token: TOKENS.demo }), HTML)
+  await app.emulator.control.clearFaults()
+  for (const more of [{ status: 400, body: JSON.stringify({ error: 'invalid_request', error_description: SECRET }) }, { reset: true }, { status: 200, body: SECRET }]) {
+    await fault('access_token', more)
+    await keep('/api/guarded', bearer(TOKENS.second))
+    await keep(framed(app, '/guards/protected', { id_token: TOKENS.second }, SECOND), HTML)
+    await app.emulator.control.clearFaults()
+  }
+})
+afterAll(() => app.stop())
+
+async function keep(path: string, init?: RequestInit): Promise<void> {
+  const response = await app.fetch(path, init)
+  answers[`${Object.keys(answers).length} ${init?.method ?? 'GET'} ${path.split('?')[0]} ${response.status}`] = `${JSON.stringify([...response.headers])}\n${await response.text()}`
+}
+
+/** What must not be in a text, by name, so that a failure says what leaked and not the secret. */
+async function leaks(text: string): Promise<string[]> {
+  const granted = [...await app.emulator.control.tokens(DEMO), ...await app.emulator.control.tokens(SECOND)]
+  const secrets: [string, string][] = [
+    ['secret', SECRET],
+    ['previous secret', PREVIOUS],
+    ...granted.map(({ accessToken }): [string, string] => ['access token', accessToken]),
+    ...granted.map(({ refreshToken }): [string, string] => ['refresh token', refreshToken ?? accessTokenMissing]),
+    ...Object.entries(TOKENS).map(([name, token]): [string, string] => [`session token ${name}`, token.split('.')[2] ?? '']),
+  ]
+  return secrets.filter(([, secret]) => text.includes(secret)).map(([name]) => name)
+}
+const accessTokenMissing = 'every offline token has a refresh token'
+
+describe('secrets', () => {
+  it('were really there to leak: tokens were granted, and requests of every outcome were made', async () => {
+    expect((await app.emulator.control.tokens(DEMO)).length).toBeGreaterThan(0)
+    const statuses = new Set(Object.keys(answers).map(name => Number(name.split(' ').at(-1))))
+    expect([200, 302, 400, 401, 404, 422, 500, 502].filter(status => !statuses.has(status))).toEqual([])
+  })
+
+  it('are in no answer', async () => {
+    const leaked = await Promise.all(Object.entries(answers).map(async ([name, text]) => [name, await leaks(text)]))
+    expect(leaked.filter(([, found]) => found?.length)).toEqual([])
+  })
+
+  it('are not in the log', async () => {
+    expect(app.output()).toContain('[platform] token_endpoint_failed')
+    expect(await leaks(app.output())).toEqual([])
+  })
+
+  it('are not in the files of the client', async () => {
+    const html = await (await app.fetch('/guards/public', HTML)).text()
+    const files = [...html.matchAll(/\/_nuxt\/[\w.-]+\.js/g)].map(([path]) => path)
+    expect(files.length).toBeGreaterThan(0)
+    for (const path of new Set(files)) expect(await leaks(await (await app.fetch(path)).text())).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { layerNames } from './layer-names'
+import { createScratchApp } from './scratch-app'
+import type { ScratchApp } from './scratch-app'
+
+let app: ScratchApp
+
+beforeAll(async () => {
+  app = await createScratchApp('apps/minimal', { dependencies: 'checkout' })
+  await app.nuxt('prepare')
+})
+
+afterAll(() => app.remove())
+
+// A name that appears here is global in every app, and a server utility wins over the app's own of the same name.
+describe('the names an app gets from the layer', () => {
+  it('are these functions in server code', () => {
+    expect(layerNames(app, 'types/nitro-imports.d.ts', 'values')).toMatchInlineSnapshot()
+  })
+
+  it('are these functions in app code', () => {
+    expect(layerNames(app, 'types/imports.d.ts', 'values')).toMatchInlineSnapshot()
+  })
+
+  it('are no functions in shared code', () => {
+    expect(layerNames(app, 'types/shared-imports.d.ts', 'values')).toEqual([])
+  })
+
+  it('are these components', () => {
+    expect(layerNames(app, 'types/components.d.ts', 'values')).toMatchInlineSnapshot()
+  })
+
+  it('are these types in server code', () => {
+    expect(layerNames(app, 'types/nitro-imports.d.ts', 'types')).toMatchInlineSnapshot()
+  })
+
+  it('are the same types in app code and in shared code', () => {
+    const inServerCode = layerNames(app, 'types/nitro-imports.d.ts', 'types')
+
+    expect(layerNames(app, 'types/imports.d.ts', 'types')).toEqual(inServerCode)
+    expect(layerNames(app, 'types/shared-imports.d.ts', 'types')).toEqual(inServerCode)
+  })
+
+  it('are these route middleware', () => {
+    const [, names] = /MiddlewareKey = (.*)$/m.exec(readFileSync(join(app.folder, '.nuxt/types/middleware.d.ts'), 'utf8')) ?? []
+
+    expect(names).toBe('"platform-auth"')
+  })
+
+  it('are these server routes and no server middleware', () => {
+    const routes = readFileSync(join(app.folder, '.nuxt/types/nitro-routes.d.ts'), 'utf8')
+    const names = [...routes.matchAll(/^ {4}'(\/(?!__nuxt)[^']*)'/gm)].map(([, route]) => route)
+
+    expect(names).toEqual(['/_platform/auth/callback', '/_platform/auth/exit-iframe', '/_platform/auth', '/_platform/auth/session-token'])
+  })
+})

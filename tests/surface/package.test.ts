@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, posix } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packLayer } from './pack-layer'
+import { LAYER } from './scratch-app'
+import { packageOf, sourceImports } from './source-imports'
+
+interface Manifest {
+  exports: Record<string, string | Record<string, string>>
+  bin: Record<string, string>
+  dependencies: Record<string, string>
+  peerDependencies: Record<string, string>
+}
+
+const manifest = JSON.parse(readFileSync(join(LAYER, 'package.json'), 'utf8')) as Manifest
+let folder: string
+let files: string[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'platform-pack-'))
+  files = (await packLayer(folder)).files
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function sources(): string[] {
+  return files.filter(file => /\.(?:ts|js|mjs|vue)$/.test(file))
+}
+
+/** The file that a relative import means, as Nuxt's bundlers find it. */
+function target(from: string, specifier: string): string | undefined {
+  const path = posix.join(posix.dirname(from), specifier)
+  return [path, `${path}.ts`, `${path}.d.ts`, `${path}.js`, `${path}/index.ts`].find(candidate => files.includes(candidate))
+}
+
+describe('the published package', () => {
+  it('has exactly these files and folders at its top', () => {
+    expect([...new Set(files.map(file => file.split('/')[0]))].sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'app.config.ts',
+      'components',
+      'composables',
+      'dist',
+      'emulator',
+      'middleware',
+      'modules',
+      'nuxt.config.ts',
+      'package.json',
+      'pages',
+      'plugins',
+      'server',
+      'shared',
+    ])
+  })
+
+  it('has no tests, no build output of an app and no settings of ours in any folder', () => {
+    expect(files.filter(file => /\.test\.|\.spec\.|(?:^|\/)(?:tests?|\.nuxt|\.output|\.data|\.env|node_modules)(?:\/|$)/.test(file))).toEqual([])
+  })
+
+  it('contains every file that one of its files imports', () => {
+    const missing = sources().flatMap(file => sourceImports(join(LAYER, file))
+      .filter(specifier => specifier.startsWith('.') && !target(file, specifier))
+      .map(specifier => `${file}: ${specifier}`))
+
+    expect(missing).toEqual([])
+  })
+
+  it('declares every package that one of its files imports', () => {
+    const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
+    const bare = sources().flatMap(file => sourceImports(join(LAYER, file)))
+      .filter(specifier => !specifier.startsWith('.') && !specifier.startsWith('#') && !isBuiltin(specifier))
+    const undeclared = new Set(bare.map(packageOf).filter(name => !(name in declared)))
+
+    expect([...undeclared]).toEqual([])
+  })
+
+  it('contains every file that package.json names', () => {
+    const named = [...Object.values(manifest.exports).flatMap(entry => typeof entry === 'string' ? entry : Object.values(entry)), ...Object.values(manifest.bin)]
+
+    expect(named.filter(file => !files.includes(posix.normalize(file)))).toEqual([])
+  })
+
+  it('can be run as a command', () => {
+    const [firstLine] = readFileSync(join(LAYER, manifest.bin['nuxt-platform-layer'] ?? ''), 'utf8').split('\n')
+
+    expect(firstLine).toBe('#!/usr/bin/env node')
+  })
+})

@@ -1,0 +1,69 @@
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { startProcess } from './background-process'
+import type { BackgroundProcess } from './background-process'
+import { freePort } from './free-port'
+import { requireCommand, runCommand, shellEnvironment } from './run-command'
+import type { CommandResult } from './run-command'
+
+/** The checkout: what an app of `apps/` extends. */
+export const LAYER = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+/** A copy of a fixture in a temporary folder, so that nothing of this repository's own folders is found by accident. */
+export interface ScratchApp {
+  readonly folder: string
+  /** Runs a command of Nuxt, e.g. `build`, and returns what it wrote. @throws Error when it fails */
+  nuxt: (command: 'prepare' | 'build', environment?: Record<string, string>) => Promise<string>
+  /** Starts the built server. Nothing of the environment is inherited. */
+  start: (environment: Record<string, string>) => Promise<RunningApp>
+  /** Runs the built server until it ends by itself. */
+  runToEnd: (environment: Record<string, string>) => Promise<CommandResult>
+  remove: () => Promise<void>
+}
+
+export interface RunningApp extends BackgroundProcess {
+  /** Origin, e.g. `http://localhost:40123`. */
+  readonly url: string
+  /** `fetch` of a path, as a browser that does not follow redirects. */
+  fetch: (path: string, headers?: Record<string, string>) => Promise<Response>
+}
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+
+/**
+ * Copies a folder of `tests/surface`.
+ *
+ * @param options.dependencies `checkout`: the packages of this repository; `none`: the test installs its own
+ */
+export async function createScratchApp(fixture: string, options: { dependencies: 'checkout' | 'none' }): Promise<ScratchApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'platform-surface-'))
+  await cp(fileURLToPath(new URL(fixture, import.meta.url)), folder, { recursive: true })
+  if (options.dependencies === 'checkout') await symlink(join(LAYER, 'node_modules'), join(folder, 'node_modules'))
+  const server = [join(folder, '.output/server/index.mjs')]
+  const serverEnvironment = (port: number, environment: Record<string, string>) =>
+    ({ NODE_ENV: 'production', NITRO_HOST: 'localhost', NITRO_PORT: String(port), ...environment })
+
+  return {
+    folder,
+    nuxt: (command, environment = {}) =>
+      requireCommand(join(folder, 'node_modules/.bin/nuxt'), [command], {
+        cwd: folder,
+        environment: shellEnvironment({ PLATFORM_LAYER: LAYER, CI: 'true', ...environment }),
+      }),
+    async start(environment) {
+      const port = Number(environment.NITRO_PORT ?? await freePort())
+      const url = `http://localhost:${port}`
+      const running = await startProcess(process.execPath, server, { cwd: folder, environment: serverEnvironment(port, environment), ready: /Listening on/ })
+      return {
+        ...running,
+        url,
+        fetch: (path, headers = {}) => fetch(url + path, { redirect: 'manual', headers: { 'user-agent': BROWSER, ...headers } }),
+      }
+    },
+    runToEnd: async environment => await runCommand(process.execPath, server, { cwd: folder, environment: serverEnvironment(await freePort(), environment) }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

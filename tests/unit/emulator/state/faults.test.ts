@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Refusal } from '../../../../emulator/http/refusal'
+import type { Fault } from '../../../../emulator'
+import { DEMO, SECOND, startPlatform } from '../started-platform'
+import type { StartedPlatform } from '../started-platform'
+
+let platform: StartedPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.emulator.close())
+beforeEach(async () => {
+  await platform.emulator.control.reset()
+  await platform.emulator.control.install({ shop: DEMO })
+})
+
+const add = (fault: Fault) => platform.emulator.control.addFault(fault)
+
+describe('faults of the token endpoint', () => {
+  it('answers with a raw status, headers and body, as often as asked', async () => {
+    await add({ on: 'access_token', times: 2, status: 503, headers: { 'Retry-After': '2', 'Content-Type': 'text/html' }, body: '<h1>Down</h1>' })
+    for (const left of [1, 0]) {
+      const { status, headers, text } = await platform.exchange()
+      expect([status, headers.get('retry-after'), headers.get('content-type'), text]).toEqual([503, '2', 'text/html', '<h1>Down</h1>'])
+      expect((await platform.emulator.control.faults()).map(({ times }) => times)).toEqual(left > 0 ? [left] : [])
+    }
+    expect((await platform.exchange()).status).toBe(200)
+  })
+
+  it('leaves fields out of a token', async () => {
+    await add({ on: 'access_token', omit: ['expires_in', 'refresh_token_expires_in'] })
+    expect(Object.keys((await platform.exchange()).json)).toEqual(['access_token', 'scope', 'refresh_token'])
+  })
+
+  it('drops the connection', async () => {
+    await add({ on: 'access_token', reset: true })
+    await expect(platform.exchange()).rejects.toThrow('fetch failed')
+    expect((await platform.emulator.control.log()).map(({ kind, status }) => [kind, status])).toEqual([['access_token', 0]])
+  })
+
+  it('delays, then works', async () => {
+    await add({ on: 'access_token', delayMs: 60 })
+    const started = performance.now()
+    expect((await platform.exchange()).status).toBe(200)
+    expect(performance.now() - started).toBeGreaterThanOrEqual(59)
+  })
+
+  it('hits one shop, in order', async () => {
+    await platform.emulator.control.install({ shop: SECOND })
+    await add({ on: 'access_token', shop: SECOND, status: 429 })
+    await add({ on: 'access_token', status: 500 })
+    await add({ on: 'graphql', status: 502 })
+    expect((await platform.exchange()).status).toBe(500)
+    expect((await platform.exchange()).status).toBe(200)
+    expect((await platform.exchange({}, SECOND)).status).toBe(429)
+    expect((await platform.graphql('any', {})).status).toBe(502)
+  })
+
+  it('are cleared', async () => {
+    await add({ on: 'access_token', status: 500 })
+    await platform.emulator.control.clearFaults()
+    expect((await platform.exchange()).status).toBe(200)
+  })
+})
+
+describe('a fault that contradicts itself', () => {
+  it.each<[string, Fault]>([
+    ['Field times must be 1 or more.', { on: 'graphql', status: 500, times: 0 }],
+    ['Field delayMs must be 0 to 60000.', { on: 'graphql', delayMs: 60_001 }],
+    ['Field status must be 200 to 599.', { on: 'graphql', status: 100 }],
+    ['Fields body and headers need the field status.', { on: 'graphql', body: 'x' }],
+    ['A fault has one of status, reset and omit.', { on: 'graphql', status: 500, reset: true }],
+    ['A fault needs one of status, reset, omit and delayMs.', { on: 'graphql' }],
+    ['Field headers holds something that is not a header.', { on: 'graphql', status: 500, headers: { 'x-y': 'a\r\nb' } }],
+  ])('is refused: %s', async (message, fault) => {
+    await expect(add(fault)).rejects.toEqual(new Refusal(400, message))
+    expect(await platform.emulator.control.faults()).toEqual([])
+  })
+
+  it('is refused for a shop that is not there', async () => {
+    await expect(add({ on: 'graphql', status: 500, shop: 'nobody.platform.test' })).rejects.toThrow('There is no shop of that domain')
+  })
+})
