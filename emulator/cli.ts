@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { readCommand, USAGE } from './cli-options'
 import { startEmulator } from './start-emulator'
 import type { EmulatorOptions } from './start-emulator'

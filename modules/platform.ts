@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { addServerHandler, defineNuxtModule, useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { defu } from 'defu'
-import { resolve } from 'pathe'
+import { relative, resolve } from 'pathe'
 import { DEFAULT_PROFILE } from '../shared/platform/profile'
 import { AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../shared/platform/wire'
 import type { PlatformModuleOptions } from '../shared/types/platform'
@@ -54,6 +54,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     if (authPathPrefix !== DEFAULT_AUTH_PATH_PREFIX) moveAuthRoutes(nuxt, authPathPrefix)
     prefixComponents(nuxt, options.componentPrefix ?? 'Sh')
     keepAdminElements(nuxt)
+    leaveOutOwnTests(nuxt)
     if (nuxt.options.dev && options.emulator !== false) startEmulatorInDev(nuxt, { port: options.emulator?.port, scopes, navLinks, authPathPrefix })
   },
 })
@@ -103,6 +104,14 @@ function prefixComponents(nuxt: Nuxt, prefix: string): void {
       const path = typeof dir === 'string' ? dir : dir.path
       if (resolve(path) === own) dirs[index] = { ...(typeof dir === 'string' ? {} : dir), path, prefix, pathPrefix: false }
     }
+  })
+}
+
+/** Nuxt type checks everything below a layer as part of the app; what belongs to the layer's own repository is not. */
+function leaveOutOwnTests(nuxt: Nuxt): void {
+  nuxt.hook('prepare:types', ({ tsConfig }) => {
+    const ours = ['bench', 'tests', 'scripts', 'playwright.config.ts', 'vitest.config.ts'].map(path => resolve(layerDir, path))
+    tsConfig.exclude = [...tsConfig.exclude ?? [], ...ours.map(path => relative(nuxt.options.buildDir, path))]
   })
 }
 

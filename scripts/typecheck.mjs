@@ -1,4 +1,7 @@
-/** Type checks the four TypeScript programs of a Nuxt app (app, server, shared, node): `node scripts/typecheck.mjs <app folder>`. */
+/**
+ * Type checks the four TypeScript programs of a Nuxt app (app, server, shared, node), and further programs that are
+ * named: `node scripts/typecheck.mjs <app folder> [tsconfig …]`.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -9,10 +12,11 @@ if (!existsSync(resolve(folder, '.nuxt/tsconfig.app.json'))) {
   const prepared = spawnSync('npx', ['nuxt', 'prepare', folder], { stdio: 'inherit' })
   if (prepared.status !== 0) process.exit(1)
 }
+const programs = ['app', 'server', 'shared', 'node'].map(name => resolve(folder, `.nuxt/tsconfig.${name}.json`)).concat(process.argv.slice(3))
 let failed = 0
-for (const program of ['app', 'server', 'shared', 'node']) {
-  const { status } = spawnSync('npx', ['vue-tsc', '--noEmit', '-p', resolve(folder, `.nuxt/tsconfig.${program}.json`)], { stdio: 'inherit' })
+for (const program of programs) {
+  const { status } = spawnSync('npx', ['vue-tsc', '--noEmit', '-p', program], { stdio: 'inherit' })
   if (status !== 0) failed += 1
 }
-console.log(failed === 0 ? 'types: 4 programs checked, no error' : `types: ${failed} of 4 programs have errors`)
+console.log(failed === 0 ? `types: ${programs.length} programs checked, no error` : `types: ${failed} of ${programs.length} programs have errors`)
 process.exit(failed === 0 ? 0 : 1)

@@ -2,17 +2,23 @@ import { getRequestURL, getResponseHeader, setResponseHeader, setResponseHeaders
 import type { H3Event } from 'h3'
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
 import { API_KEY_META, FRAME_PARAMS } from '../../shared/platform/wire'
+import { httpError } from '../lib/nitro/answering'
 import { createPageContext } from '../lib/nitro/page-context'
 import { platformInstance } from '../lib/nitro/platform-instance'
 import { escapeHtml } from '../lib/platform/app-bridge-page'
 import type { PlatformConfig } from '../lib/platform/config'
+import { PlatformError } from '../lib/platform/errors'
 import { appBridgeLink, frameAncestors, mergeFrameAncestors } from '../lib/platform/document-headers'
 import { parseShop } from '../lib/platform/shop'
 
 /** What every rendered page needs: its context, App Bridge first in the head, and headers that allow only its shop to frame it. */
 export default defineNitroPlugin((nitro) => {
+  // A page rendered at build time belongs to no shop and knows no settings.
+  if (import.meta.prerender) return
+
   nitro.hooks.hook('render:before', ({ event }) => {
-    const { config } = platformInstance()
+    const config = configForPage(event)
+    if (!config) return
     event.context.platformPage = createPageContext(event, config)
     const shown = useRuntimeConfig(event).public.platform
     // The build's values are only defaults: one build serves staging and production.
@@ -20,6 +26,7 @@ export default defineNitroPlugin((nitro) => {
   })
 
   nitro.hooks.hook('render:html', (html, { event }) => {
+    if (!event.context.platformPage) return
     const { config } = platformInstance()
     if (config.embedded && !isLoginPage(event, config)) html.head.unshift(appBridgeTags(config))
   })
@@ -30,6 +37,18 @@ export default defineNitroPlugin((nitro) => {
     if (page) setDocumentHeaders(event, platformInstance().config, page.state.shop)
   })
 })
+
+/** The settings; for the error page that reports a mistake in them, undefined. */
+function configForPage(event: H3Event): PlatformConfig | undefined {
+  try {
+    return platformInstance().config
+  }
+  catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (isErrorPage(event)) return undefined
+    throw httpError(error)
+  }
+}
 
 function appBridgeTags(config: PlatformConfig): string {
   const apiKey = escapeHtml(config.apiKey)
@@ -54,9 +73,13 @@ function mergeLink(event: H3Event, link: string): string {
 
 /** Parameters of the page; an error page is rendered by an internal request that carries the failed address as `url`. */
 function pageParams(event: H3Event): URLSearchParams {
-  const { pathname, searchParams } = getRequestURL(event)
-  if (!pathname.endsWith('/__nuxt_error')) return searchParams
+  const { searchParams } = getRequestURL(event)
+  if (!isErrorPage(event)) return searchParams
   return new URL(searchParams.get('url') ?? '/', 'http://app.invalid').searchParams
+}
+
+function isErrorPage(event: H3Event): boolean {
+  return event.path.startsWith('/__nuxt_error')
 }
 
 function isLoginPage(event: H3Event, config: PlatformConfig): boolean {

@@ -11,6 +11,8 @@ export interface AppProcess {
 }
 
 const READY_WITHIN_MS = 20_000
+/** Ends the app when its pipe to us breaks: a test run that is killed leaves no servers behind. */
+const END_WITH_US = 'data:text/javascript,process.stdin.resume().on("end",()=>process.exit())'
 
 /**
  * Starts the built playground and waits until it answers.
@@ -26,10 +28,10 @@ export async function startAppProcess(options: {
   onOutput: (text: string) => void
 }): Promise<AppProcess> {
   const { hostname, port } = new URL(options.url)
-  const child = spawn(process.execPath, [PLAYGROUND_SERVER], {
+  const child = spawn(process.execPath, ['--import', END_WITH_US, PLAYGROUND_SERVER], {
     cwd: options.cwd,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', NITRO_HOST: hostname, NITRO_PORT: port, ...options.environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -38,10 +40,6 @@ export async function startAppProcess(options: {
       options.onOutput(text)
     })
   }
-  const killWithUs = () => child.kill('SIGKILL')
-  process.once('exit', killWithUs)
-  child.once('close', () => process.removeListener('exit', killWithUs))
-
   await listening(child, options.url, () => output)
   return {
     kill: async () => {

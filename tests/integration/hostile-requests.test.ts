@@ -40,26 +40,26 @@ async function sendHugeHeader(bytes: number): Promise<string> {
 }
 
 describe('a parameter of the frame that is given twice', () => {
-  const TWICE: [string, Record<string, string[]>][] = [
-    ['shop', { shop: [SECOND, DEMO] }],
-    ['shop, the same', { shop: [DEMO, DEMO] }],
-    ['host', { host: ['x', 'y'] }],
-    ['embedded', { embedded: ['1', '0'] }],
-    ['id_token', { id_token: ['x', 'y'] }],
+  const TWICE: [string, string[]][] = [
+    ['shop', [SECOND, DEMO]],
+    ['shop', [DEMO, DEMO]],
+    ['host', ['x', 'y']],
+    ['embedded', ['1', '0']],
+    ['id_token', ['x', 'y']],
   ]
 
-  it.each(TWICE)('is refused by a server route: %s', async (name, changes) => {
-    const { status, body } = await answerOf(await app.fetch(framed(app, '/api/guarded', { id_token: forgeToken(), ...changes })))
+  it.each(TWICE)('is refused by a server route: %s=%j', async (name, values) => {
+    const { status, body } = await answerOf(await app.fetch(framed(app, '/api/guarded', { id_token: forgeToken(), [name]: values })))
     expect({ status, body: JSON.parse(body) as unknown }).toMatchObject({
-      status: 400, body: { message: `Query parameter "${name.split(',')[0]}" must not appear more than once`, data: { code: 'parameter_repeated' } },
+      status: 400, body: { message: `Query parameter "${name}" must not appear more than once`, data: { code: 'parameter_repeated' } },
     })
   })
 
-  it.each(TWICE)('is refused by a guarded page, with an error page that the admin can show: %s', async (name, changes) => {
-    const response = await app.fetch(framed(app, '/guards/protected', { id_token: forgeToken(), ...changes }), { headers: { accept: 'text/html' } })
+  it.each(TWICE)('is refused by a guarded page, with an error page that the admin can show: %s=%j', async (name, values) => {
+    const response = await app.fetch(framed(app, '/guards/protected', { id_token: forgeToken(), [name]: values }), { headers: { accept: 'text/html' } })
     const { status, headers, body } = await answerOf(response)
     expect(status).toBe(400)
-    expect(body).toContain(`Query parameter &quot;${name.split(',')[0]}&quot; must not appear more than once`)
+    expect(body).toContain(`Query parameter &quot;${name}&quot; must not appear more than once`)
     expect(headers['content-security-policy']).toMatch(new RegExp(`^frame-ancestors (https://\\S+\\.platform\\.test )?${app.emulator.url};$`))
   })
 
@@ -78,7 +78,7 @@ describe('a request that is too large', () => {
     expect(await isAlive()).toBe(200)
   })
 
-  it('a query of 15 KB with a long id_token: to the bounce page, and the app still answers', async () => {
+  it('an id_token of 15 KB: to the bounce page, and the app still answers', async () => {
     const { status } = await app.send({ path: framed(app, '/api/guarded', { id_token: 'x'.repeat(15_000) }), headers: { 'user-agent': BROWSER } })
     expect(status).toBe(302)
     expect(await isAlive()).toBe(200)
@@ -88,10 +88,9 @@ describe('a request that is too large', () => {
 describe('addresses that are not what they look like', () => {
   it.each(['//evil.example/guards/protected', '/\\evil.example/x', '/guards/protected/..%2f..%2f'])('%s never leads away from the app', async (path) => {
     const { headers } = await app.send({ path: framed(app, path), headers: { 'user-agent': BROWSER } })
-    for (const location of [headers.location ?? '/']) {
-      expect(new URL(location, app.url).origin).toBe(app.url)
-      expect(new URL(new URL(location, app.url).searchParams.get('shopify-reload') ?? app.url).origin).toBe(app.url)
-    }
+    const next = new URL(headers.location ?? '/', app.url)
+    expect(next.origin).toBe(app.url)
+    expect(new URL(next.searchParams.get('shopify-reload') ?? app.url).origin).toBe(app.url)
   })
 
   it.each(['/api/guarded?%', `/api/guarded?shop=%E0%A4%A&host=%`, '/api/guarded?__proto__[x]=1&constructor=1', `/api/guarded?shop=%00${DEMO}`])('%s is answered, not crashed', async (path) => {

@@ -5,8 +5,7 @@ import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
 import { forgeToken } from './session-tokens'
 
-const ADVICE = '[platform] configuration_invalid: usePlatformAdmin (authenticate.admin) was called on the login path /api/guarded. '
-  + 'The login page must stay open to visitors: use usePlatformLogin there.'
+const ADVICE = '[platform] configuration_invalid: usePlatformAdmin (authenticate.admin) was called on the login path /api/guarded.'
 
 let app: AppUnderTest
 beforeAll(async () => {

@@ -42,7 +42,7 @@ describe('callback without the state cookie', () => {
     await expectError(await callback(signedCallback(app, { state: restarted.state })), 400, 'oauth_state_missing')
     await expectError(await callback(first), 400, 'oauth_state_missing')
     expect(await stored()).toBeUndefined()
-    expect(await tokenRequests(app)).toStrictEqual([])
+    expect(await tokenRequests(app, DEMO)).toStrictEqual([])
   })
 
   it('lets the restarted flow end when the browser keeps the cookie after all', async () => {
@@ -63,7 +63,7 @@ describe('callback without the state cookie', () => {
     expect(response.status).toBe(302)
     expect(readBegunGrant(response).state).toMatch(/^[0-9a-f]{64}$/)
     expect(readBegunGrant(response).state).not.toBe(state)
-    expect(await tokenRequests(app)).toStrictEqual([])
+    expect(await tokenRequests(app, DEMO)).toStrictEqual([])
   })
 })
 
@@ -73,7 +73,7 @@ describe('codes and callbacks work once', () => {
     const path = await approveGrant(app, begun)
     expect((await callback(path, begun.cookie)).status).toBe(302)
     await expectError(await callback(path, begun.cookie), 400, 'oauth_state_invalid')
-    expect(await tokenRequests(app)).toStrictEqual(['authorization_code 200'])
+    expect(await tokenRequests(app, DEMO)).toStrictEqual(['authorization_code 200'])
   })
 
   it('race: of ten identical callbacks at once, one asks for a token', async () => {
@@ -81,7 +81,7 @@ describe('codes and callbacks work once', () => {
     const path = await approveGrant(app, begun)
     const responses = await Promise.all(Array.from({ length: 10 }, () => callback(path, begun.cookie)))
     expect(responses.map(response => response.status).sort()).toStrictEqual([302, ...Array.from({ length: 9 }, () => 400)])
-    expect(await tokenRequests(app)).toStrictEqual(['authorization_code 200'])
+    expect(await tokenRequests(app, DEMO)).toStrictEqual(['authorization_code 200'])
   })
 
   it('stolen code: one that was used already is refused by the platform', async () => {
@@ -92,7 +92,7 @@ describe('codes and callbacks work once', () => {
     const { state, cookie } = await beginGrant(app)
     const code = new URLSearchParams(path.slice(path.indexOf('?'))).get('code') ?? ''
     await expectError(await callback(signedCallback(app, { state, code }), cookie), 400, 'oauth_code_refused')
-    expect(await tokenRequests(app)).toStrictEqual(['authorization_code 200', 'authorization_code 400'])
+    expect(await tokenRequests(app, DEMO)).toStrictEqual(['authorization_code 200', 'authorization_code 400'])
     expect((await stored())?.toObject()).toStrictEqual(before?.toObject())
   })
 })
@@ -106,7 +106,7 @@ describe('the token endpoint fails', () => {
     expect(await stored()).toBeUndefined()
 
     expect((await install()).status).toBe(302)
-    expect(await validTokens(app)).toContain((await stored())?.accessToken)
+    expect(await validTokens(app, DEMO)).toContain((await stored())?.accessToken)
   })
 
   it('waits 10 seconds for a slow one, not longer', async () => {
@@ -152,10 +152,10 @@ describe('the app\'s afterAuth hook', () => {
   it('runs again, and the grant counts, once it no longer fails', async () => {
     await app.restart({ PLAYGROUND_AFTER_AUTH_FAILS: '' })
     expect((await install()).headers.get('location')).toBe(`${app.emulator.url}/store/demo-store/apps/integration-key`)
-    const { count } = await (await asScript(app, '/api/after-auth')).json() as { count: number }
+    const { count } = await (await asScript(app, DEMO, '/api/after-auth')).json() as { count: number }
     await install()
-    expect(await (await asScript(app, '/api/after-auth')).json()).toMatchObject({ count: count + 1 })
-    expect(await validTokens(app)).toContain((await stored())?.accessToken)
+    expect(await (await asScript(app, DEMO, '/api/after-auth')).json()).toMatchObject({ count: count + 1 })
+    expect(await validTokens(app, DEMO)).toContain((await stored())?.accessToken)
   })
 })
 

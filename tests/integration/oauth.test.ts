@@ -114,8 +114,8 @@ describe('the whole grant', () => {
     expect(session?.refreshTokenExpires?.getTime()).toBeGreaterThanOrEqual(before + 90 * 86_400_000)
     expect(session?.refreshTokenExpires?.getTime()).toBeLessThanOrEqual(after + 90 * 86_400_000)
 
-    expect(await (await asScript(app, '/api/after-auth')).json()).toStrictEqual({ count: 1, lastAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
-    expect(await tokenRequests(app)).toStrictEqual(['authorization_code 200'])
+    expect(await (await asScript(app, DEMO, '/api/after-auth')).json()).toStrictEqual({ count: 1, lastAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
+    expect(await tokenRequests(app, DEMO)).toStrictEqual(['authorization_code 200'])
   })
 
   it('finds the admin by the shop when the callback brings no host', async () => {
@@ -130,7 +130,7 @@ describe('callback refusals: nothing is stored and no token is asked for', () =>
   async function refused(path: string, cookie: string, code: string): Promise<void> {
     await expectError(await callback(path, cookie), 400, code)
     expect(await stored()).toBeUndefined()
-    expect(await tokenRequests(app)).toStrictEqual([])
+    expect(await tokenRequests(app, DEMO)).toStrictEqual([])
   }
 
   it('Q7: bad hmac', async () => {

@@ -44,8 +44,10 @@ describe('R1, R4 an address of the app', () => {
     expect(paramsOf(headers.location)).toMatchObject({ shop: 'override', page: '2', url })
   })
 
-  it('differs: the id_token is not taken along, App Bridge asks for a new one', async () => {
-    expect(paramsOf((await fromDocument({ url: '/home' })).headers.location)).not.toHaveProperty('id_token')
+  it('takes the id_token along too, so that the next page needs no bounce', async () => {
+    const id_token = forgeToken()
+    const { location } = (await answerOf(await app.fetch(framed(app, '/api/redirect', { url: '/home', id_token })))).headers
+    expect(paramsOf(location).id_token).toBe(id_token)
   })
 
   it('has the status that is asked for', async () => {

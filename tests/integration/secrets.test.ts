@@ -56,12 +56,11 @@ async function leaks(text: string): Promise<string[]> {
     ['secret', SECRET],
     ['previous secret', PREVIOUS],
     ...granted.map(({ accessToken }): [string, string] => ['access token', accessToken]),
-    ...granted.map(({ refreshToken }): [string, string] => ['refresh token', refreshToken ?? accessTokenMissing]),
+    ...granted.flatMap(({ refreshToken }): [string, string][] => refreshToken === null ? [] : [['refresh token', refreshToken]]),
     ...Object.entries(TOKENS).map(([name, token]): [string, string] => [`session token ${name}`, token.split('.')[2] ?? '']),
   ]
   return secrets.filter(([, secret]) => text.includes(secret)).map(([name]) => name)
 }
-const accessTokenMissing = 'every offline token has a refresh token'
 
 describe('secrets', () => {
   it('were really there to leak: tokens were granted, and requests of every outcome were made', async () => {

@@ -35,7 +35,7 @@ export function secondsFromNow(seconds: number): number {
 }
 
 /** Claims as the platform makes them, unique per call. */
-export function validClaims(shop: string): Record<string, unknown> {
+function validClaims(shop: string): Record<string, unknown> {
   return {
     iss: `https://${shop}/admin`,
     dest: `https://${shop}`,

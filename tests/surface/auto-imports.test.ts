@@ -17,11 +17,23 @@ afterAll(() => app.remove())
 // A name that appears here is global in every app, and a server utility wins over the app's own of the same name.
 describe('the names an app gets from the layer', () => {
   it('are these functions in server code', () => {
-    expect(layerNames(app, 'types/nitro-imports.d.ts', 'values')).toMatchInlineSnapshot()
+    expect(layerNames(app, 'types/nitro-imports.d.ts', 'values')).toMatchInlineSnapshot(`
+      [
+        "configurePlatform (server/utils/configurePlatform)",
+        "usePlatformAdmin (server/utils/usePlatformAdmin)",
+        "usePlatformUnauthenticatedAdmin (server/utils/usePlatformUnauthenticatedAdmin)",
+      ]
+    `)
   })
 
   it('are these functions in app code', () => {
-    expect(layerNames(app, 'types/imports.d.ts', 'values')).toMatchInlineSnapshot()
+    expect(layerNames(app, 'types/imports.d.ts', 'values')).toMatchInlineSnapshot(`
+      [
+        "useAppBridge (composables/useAppBridge)",
+        "usePlatform (composables/usePlatform)",
+        "usePlatformFetch (composables/usePlatformFetch)",
+      ]
+    `)
   })
 
   it('are no functions in shared code', () => {
@@ -29,11 +41,33 @@ describe('the names an app gets from the layer', () => {
   })
 
   it('are these components', () => {
-    expect(layerNames(app, 'types/components.d.ts', 'values')).toMatchInlineSnapshot()
+    expect(layerNames(app, 'types/components.d.ts', 'values')).toMatchInlineSnapshot(`
+      [
+        "ShApp (components/app/App.vue)",
+        "ShAppNav (components/navigation/AppNav.vue)",
+        "ShLoadingIndicator (components/app/LoadingIndicator.vue)",
+      ]
+    `)
   })
 
   it('are these types in server code', () => {
-    expect(layerNames(app, 'types/nitro-imports.d.ts', 'types')).toMatchInlineSnapshot()
+    expect(layerNames(app, 'types/nitro-imports.d.ts', 'types')).toMatchInlineSnapshot(`
+      [
+        "AdminApiContext (shared/types/platform)",
+        "AdminContext (shared/types/platform)",
+        "AfterAuthOptions (shared/types/platform)",
+        "ApiVersion (shared/types/platform)",
+        "GraphQLClient (shared/types/platform)",
+        "JwtPayload (shared/types/platform)",
+        "NavLink (shared/types/platform)",
+        "PlatformAppBridge (shared/types/app-bridge)",
+        "PlatformModuleOptions (shared/types/platform)",
+        "PlatformPageContext (shared/types/platform)",
+        "PlatformPageDecision (shared/types/platform)",
+        "PlatformPageState (shared/types/platform)",
+        "PlatformRuntimeConfig (shared/types/platform)",
+      ]
+    `)
   })
 
   it('are the same types in app code and in shared code', () => {

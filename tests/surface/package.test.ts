@@ -30,10 +30,16 @@ function sources(): string[] {
   return files.filter(file => /\.(?:ts|js|mjs|vue)$/.test(file))
 }
 
+function importedPackages(): string[] {
+  const bare = sources().flatMap(file => sourceImports(join(LAYER, file)))
+    .filter(specifier => !specifier.startsWith('.') && !specifier.startsWith('#') && !isBuiltin(specifier))
+  return [...new Set(bare.map(packageOf))]
+}
+
 /** The file that a relative import means, as Nuxt's bundlers find it. */
 function target(from: string, specifier: string): string | undefined {
   const path = posix.join(posix.dirname(from), specifier)
-  return [path, `${path}.ts`, `${path}.d.ts`, `${path}.js`, `${path}/index.ts`].find(candidate => files.includes(candidate))
+  return [path, `${path}.ts`, `${path}.d.ts`, `${path}.js`, `${path}/index.ts`, `${path}/index.d.ts`].find(candidate => files.includes(candidate))
 }
 
 describe('the published package', () => {
@@ -71,11 +77,15 @@ describe('the published package', () => {
 
   it('declares every package that one of its files imports', () => {
     const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
-    const bare = sources().flatMap(file => sourceImports(join(LAYER, file)))
-      .filter(specifier => !specifier.startsWith('.') && !specifier.startsWith('#') && !isBuiltin(specifier))
-    const undeclared = new Set(bare.map(packageOf).filter(name => !(name in declared)))
 
-    expect([...undeclared]).toEqual([])
+    expect(importedPackages().filter(name => !(name in declared))).toEqual([])
+  })
+
+  it('depends on no package that none of its files imports', () => {
+    const imported = importedPackages()
+
+    // Types of Node are used without an import.
+    expect(Object.keys(manifest.dependencies).filter(name => name !== '@types/node' && !imported.includes(name))).toEqual([])
   })
 
   it('contains every file that package.json names', () => {

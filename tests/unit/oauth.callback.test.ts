@@ -85,7 +85,7 @@ describe('the code', () => {
     expect(error.message).not.toContain('testApiSecretKey')
   })
 
-  it.each([{ code: '' }, {}])('that is missing (%o) is not exchanged', async (given) => {
+  it.each<Record<string, string>>([{ code: '' }, {}])('that is missing (%o) is not exchanged', async (given) => {
     const { callback, fields: { code: _, ...fields } } = beginInstallation(upstream)
     expect((await rejection(callback(signQuery({ ...fields, ...given })), PlatformError)).code).toBe('oauth_code_missing')
     expect(upstream.requests).toHaveLength(0)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { Session } from '../../server/lib/platform/session'
-import type { SessionParams } from '../../server/lib/platform/session'
+import type { SessionParams } from '../../server/lib/platform/session-fields'
 import type { SessionStorage } from '../../server/lib/platform/session-storage'
 
 const SCOPE = 'read_products,write_orders'

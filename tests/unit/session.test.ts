@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AuthScopes } from '../../server/lib/platform/scopes'
 import { Session } from '../../server/lib/platform/session'
-import type { SessionParams } from '../../server/lib/platform/session'
+import type { SessionParams } from '../../server/lib/platform/session-fields'
 import { errorCode } from './error-code'
 
 const NOW = Date.UTC(2026, 10, 21, 12)

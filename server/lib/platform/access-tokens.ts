@@ -42,7 +42,10 @@ export function createAccessTokens(options: {
   afterAuth: (session: Session) => Promise<void>
 }): AccessTokens {
   const { config, storage, fetch, now, afterAuth } = options
-  const flights = createSingleFlight<Session | undefined>()
+  const grants = createSingleFlight<Session>()
+  // Apart from grants: where a refresh comes to nothing a merchant's session token still works, and a hook, which runs
+  // within a grant, would wait for itself if its own call needed a refresh.
+  const refreshes = createSingleFlight<Session | undefined>()
   const memory = createTokenMemory<{ session: Session, readAt: number }>(SESSIONS_REMEMBERED)
 
   /** The session, if its token will outlive the work that is about to be done with it. */
@@ -128,11 +131,11 @@ export function createAccessTokens(options: {
       const recent = remembered && now() - remembered.readAt <= SESSION_MEMORY_MS ? remembered.session : undefined
       return copyOf(lasting(recent)
         ?? lasting(await load(id, caller.shop))
-        ?? await flights.run(id, async () => lasting(await load(id, caller.shop)) ?? grant(caller, sessionToken)))
+        ?? await grants.run(id, async () => lasting(await load(id, caller.shop)) ?? grant(caller, sessionToken)))
     },
 
     async afterRejection(rejected, caller, sessionToken) {
-      return copyOf(await flights.run(rejected.id, async () => {
+      return copyOf(await grants.run(rejected.id, async () => {
         const newer = await newerThan(rejected)
         if (newer) return newer
         await drop(rejected)
@@ -143,20 +146,23 @@ export function createAccessTokens(options: {
     async forShop(shop) {
       const id = offlineSessionId(shop)
       const stored = await load(id, shop)
-      if (!mustRefresh(stored)) return stored
-      return flights.run(id, async () => {
-        const newer = await load(id, shop)
-        return mustRefresh(newer) ? refresh(newer) : newer
-      })
+      const session = !mustRefresh(stored)
+        ? stored
+        : await refreshes.run(id, async () => {
+            const newer = await load(id, shop)
+            return mustRefresh(newer) ? refresh(newer) : newer
+          })
+      return session && copyOf(session)
     },
 
     async forShopAfterRejection(rejected) {
-      return flights.run(rejected.id, async () => {
+      const session = await refreshes.run(rejected.id, async () => {
         const newer = await newerThan(rejected)
         if (newer) return newer
         await drop(rejected)
         return rejected.refreshToken ? refresh(rejected) : undefined
       })
+      return session && copyOf(session)
     },
 
     complete: session => complete(session),
@@ -165,7 +171,6 @@ export function createAccessTokens(options: {
 }
 
 /** Requests must not share one mutable session. Cheaper than the constructor, which checks what comes out of stores. */
-function copyOf(session: Session | undefined): Session {
-  if (!session) throw new PlatformError('session_not_found', 'No session was granted')
+function copyOf(session: Session): Session {
   return Object.assign(Object.create(Session.prototype) as Session, session)
 }

@@ -4,28 +4,10 @@ import type { PlatformConfig } from './config'
 import { PlatformError } from './errors'
 import { readGraphqlAnswer } from './graphql-answer'
 import { describeGraphql } from './graphql-document'
+import type { GraphqlResult } from './graphql-result'
 import { shopUrl } from './shop'
 import { sleep as defaultSleep } from './sleep'
 import type { Sleep } from './sleep'
-
-/** What a query cost and what is left in the shop's bucket, in cost points; `restoreRate` per second. */
-export interface GraphqlCost {
-  requestedQueryCost: number
-  actualQueryCost: number | null
-  throttleStatus: { maximumAvailable: number, currentlyAvailable: number, restoreRate: number }
-}
-
-export interface GraphqlExtensions {
-  cost?: GraphqlCost
-  [key: string]: unknown
-}
-
-export interface GraphqlResult<TData> {
-  data: TData
-  extensions?: GraphqlExtensions
-  /** Headers of the answer. */
-  headers: Headers
-}
 
 export interface GraphqlOptions {
   variables?: Record<string, unknown>

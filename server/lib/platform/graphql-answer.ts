@@ -1,5 +1,5 @@
 import { HEADERS } from '../../../shared/platform/wire'
-import type { GraphqlExtensions, GraphqlResult } from './admin-client'
+import type { GraphqlExtensions, GraphqlResult } from './graphql-result'
 import { GraphqlQueryError, HttpResponseError, ThrottledError } from './http-errors'
 import type { GraphqlErrorBody, GraphqlResponseError } from './http-errors'
 import { isJsonObject, parseJson } from './json-object'

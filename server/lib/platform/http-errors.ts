@@ -1,6 +1,6 @@
 import { PlatformError } from './errors'
 import type { PlatformErrorCode } from './errors'
-import type { GraphqlExtensions } from './admin-client'
+import type { GraphqlExtensions } from './graphql-result'
 
 export interface UpstreamFacts {
   /** Status that the platform answered with. */

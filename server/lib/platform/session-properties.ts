@@ -1,6 +1,6 @@
 import { PlatformError } from './errors'
 import { reviveDate } from './revive-date'
-import type { AssociatedUser, Session, SessionParams, StoredOnlineAccessInfo } from './session'
+import type { AssociatedUser, SessionFields, SessionParams, StoredOnlineAccessInfo } from './session-fields'
 
 export type SessionEntry = [string, string | number | boolean]
 
@@ -17,7 +17,7 @@ const USER_PROPERTIES = {
 } as const satisfies Record<string, keyof AssociatedUser>
 
 /** The fields of a session as name and value pairs, in the order in which the session got them. */
-export function sessionToEntries(session: Session, withUser: boolean): SessionEntry[] {
+export function sessionToEntries(session: SessionFields, withUser: boolean): SessionEntry[] {
   return Object.keys(session).flatMap((key): SessionEntry[] => {
     switch (key) {
       case 'id':

@@ -3,7 +3,7 @@ import type { Storage } from 'unstorage'
 import { isJsonObject } from './json-object'
 import { createKeyedLock } from './keyed-lock'
 import { Session } from './session'
-import type { SessionParams } from './session'
+import type { SessionParams } from './session-fields'
 import { offlineSessionId } from './session-id'
 
 /** Where sessions are kept. The published `@shopify/shopify-app-session-storage-*` adapters have this shape. */
@@ -25,17 +25,24 @@ export function createSessionStorage(storage: Storage): SessionStorage {
   // Both records of a shop's sessions change under its lock, so that parallel changes do not lose ids from the list.
   const locks = createKeyedLock()
 
+  async function getItem(key: string): Promise<unknown> {
+    const value: unknown = await storage.getItem(key)
+    // unstorage's file drivers resolve to the error of a failed read: a disk fault is not a shop without a session.
+    if (value instanceof Error) throw value
+    return value
+  }
+
   /** Reads again when a record is damaged: a file that is being rewritten looks cut off for a moment. */
   async function read<T>(key: string, parse: (value: unknown) => T | undefined): Promise<T | undefined> {
-    const value = await storage.getItem(key)
+    const value = await getItem(key)
     const parsed = parse(value)
     if (parsed !== undefined || value === null) return parsed
     await locks.idle()
-    return parse(await storage.getItem(key))
+    return parse(await getItem(key))
   }
 
   async function listed(shop: string): Promise<string[]> {
-    return parseIds(await storage.getItem(shopKey(shop))) ?? []
+    return parseIds(await getItem(shopKey(shop))) ?? []
   }
 
   function storeSession(session: Session): Promise<boolean> {

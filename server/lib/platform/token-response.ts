@@ -1,6 +1,6 @@
 import { isJsonObject } from './json-object'
 import type { JsonObject } from './json-object'
-import type { AssociatedUser } from './session'
+import type { AssociatedUser } from './session-fields'
 
 /** Answer of the token endpoint. Lifetimes are in seconds. protocol: access-token endpoint */
 export interface TokenResponse {

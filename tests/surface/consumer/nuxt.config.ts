@@ -1,5 +1,14 @@
 export default defineNuxtConfig({
   extends: ['nuxt-platform-layer'],
+  // Never chosen: only its types are checked.
+  $env: {
+    mistaken: {
+      platform: {
+        // @ts-expect-error a list, not the comma list of the environment
+        scopes: 'read_products',
+      },
+    },
+  },
   compatibilityDate: '2026-08-01',
   telemetry: false,
   platform: {

@@ -6,13 +6,13 @@ export default defineNitroPlugin(() => {
     sessionStorage: createSessionStorage(useStorage('platform')),
     hooks: {
       afterAuth: async ({ session, admin }) => {
-        await admin.graphql('query { shop { name } }')
-        await useStorage('data').setItem('installed', describe(session))
+        const { data } = await admin.graphql<{ shop: { name: string } }>('query { shop { name } }')
+        await useStorage('data').setItem('installed', describe(session, data.shop.name))
       },
     },
   })
 })
 
-function describe(session: Session): { shop: string, online: boolean } {
-  return { shop: session.shop, online: session.isOnline }
+function describe(session: Session, name: string): { shop: string, online: boolean, name: string } {
+  return { shop: session.shop, online: session.isOnline, name }
 }

@@ -1,0 +1,18 @@
+// @ts-check
+import { address, adminPage } from './addresses.js'
+import { send } from './channel.js'
+import { embedded, startLeaving } from './page.js'
+
+/**
+ * Takes the top window to a URL.
+ * @param {string} url
+ * @param {boolean} literal true: also a URL of the app itself leaves the admin (a server asked for the top window,
+ *   as OAuth does, and would ask again for ever if it were framed); false: it opens in the admin
+ */
+export function leave(url, literal) {
+  const target = address(url)
+  if (!target) return console.error('App Bridge: refused to open a URL that is not http or https.')
+  startLeaving()
+  if (embedded) send({ type: 'open', url: adminPage(url) ? url : target, literal })
+  else location.assign(target)
+}

@@ -1,0 +1,38 @@
+// @ts-check
+/** `window.shopify`: only what works, so that an app's feature tests tell the truth. */
+import { ask, connect, on, send } from './channel.js'
+import { config, remember } from './config.js'
+import { idToken } from './id-token.js'
+import { overlays } from './overlays.js'
+import { embedded, emulator } from './page.js'
+import { leaveConfirmation } from './save-bar.js'
+import { toast } from './toast.js'
+
+/** @type {PromiseWithResolvers<void>} */
+const readiness = Promise.withResolvers()
+
+const shopify = {
+  config,
+  origin: emulator,
+  ready: readiness.promise,
+  idToken,
+  toast,
+  loading: (isLoading = true) => send({ type: 'loading', on: isLoading === true }),
+  environment: { embedded, mobile: false, pos: false, intent: false },
+  user: async () => embedded ? ask({ type: 'user' }) : {},
+  modal: { ...overlays },
+  saveBar: { ...overlays, leaveConfirmation },
+}
+
+/** Puts it on the window; it is complete when the admin has answered. */
+export function installShopify() {
+  if (!embedded) readiness.resolve()
+  on('welcome', (message) => {
+    Object.assign(config, message.config)
+    if (!connect()) return
+    remember()
+    if (message.hasScopes) Object.assign(shopify, { scopes: { query: () => ask({ type: 'scopes' }) } })
+    readiness.resolve()
+  })
+  Object.defineProperty(window, 'shopify', { value: shopify, configurable: true, writable: true, enumerable: true })
+}

@@ -1,0 +1,2 @@
+/** The app's own, in place of the layer's. */
+export default defineEventHandler(() => 'exit of the app')

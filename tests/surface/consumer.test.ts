@@ -1,0 +1,107 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createStorage } from 'unstorage'
+import fsLite from 'unstorage/drivers/fs-lite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSessionStorage } from '../../server/lib/platform/session-storage'
+import { startEmulatorCommand } from './emulator-command'
+import type { EmulatorCommand } from './emulator-command'
+import { filesWith } from './files-with'
+import { freePort } from './free-port'
+import { packLayer } from './pack-layer'
+import { requireCommand, runCommand } from './run-command'
+import { createScratchApp, LAYER } from './scratch-app'
+import type { RunningApp, ScratchApp } from './scratch-app'
+
+const SHOP = 'demo-store.platform.test'
+/** The whole of it on two cores, in milliseconds. */
+const TIME_LIMIT = 240_000
+
+const started = performance.now()
+let consumer: ScratchApp
+let emulator: EmulatorCommand
+let app: RunningApp
+
+beforeAll(async () => {
+  consumer = await createScratchApp('consumer', { dependencies: 'none' })
+  const { tarball } = await packLayer(consumer.folder)
+  await rename(tarball, join(consumer.folder, 'nuxt-platform-layer.tgz'))
+  await requireCommand('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: consumer.folder })
+  await consumer.nuxt('build')
+})
+
+afterAll(async () => {
+  await app?.stop()
+  await emulator?.stop()
+  await consumer?.remove()
+})
+
+describe('an app that installed the layer from a tarball', () => {
+  it('has no type error in its four programs, nor one less than it expects', async () => {
+    const { status, stdout } = await runCommand('node', [join(LAYER, 'scripts/typecheck.mjs'), consumer.folder], { cwd: consumer.folder })
+
+    expect({ status, stdout: stdout.trim() }).toEqual({ status: 0, stdout: 'types: 4 programs checked, no error' })
+  })
+
+  it.each([
+    ['the control API of the emulator', '/_emulator'],
+    ['the data of the emulator', 'Stoneware Mug'],
+    ['the secret of the emulator', 'platform-dev-secret-never-use-in-production'],
+  ])('does not deploy %s, which the package contains', async (_name, text) => {
+    expect(await filesWith(join(consumer.folder, 'node_modules/nuxt-platform-layer/dist/emulator'), text)).not.toEqual([])
+    expect(await filesWith(join(consumer.folder, '.output'), text)).toEqual([])
+  })
+
+  it('starts with nothing but the variables that the emulator of the package prints', async () => {
+    const port = await freePort()
+    emulator = await startEmulatorCommand({ cwd: consumer.folder, appUrl: `http://localhost:${port}` })
+    app = await consumer.start({ ...emulator.environment, NITRO_PORT: String(port) })
+
+    expect(app.url).toBe(emulator.environment.NUXT_PLATFORM_APP_URL)
+  })
+
+  it('renders a guarded page with the products of the shop that opened it', async () => {
+    await emulator.control('/install', { shop: SHOP })
+    const { url } = await emulator.control<{ url: string }>('/frame-url', { shop: SHOP, path: '/products' })
+
+    const response = await app.fetch(url.replace(app.url, ''))
+
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    expect(html).toContain(`<h1>Products of ${SHOP}</h1>`)
+    expect(html).toContain('<li>Stoneware Mug</li>')
+  })
+
+  it('answers its own API route for a session token', async () => {
+    const { token } = await emulator.control<{ token: string }>('/session-token', { shop: SHOP })
+
+    const response = await app.fetch('/api/products', { authorization: `Bearer ${token}` })
+
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ shop: SHOP, titles: ['Stoneware Mug', 'Linen Apron', 'Walnut Cutting Board'] })
+  })
+
+  it('refuses its own API route without one', async () => {
+    const response = await app.fetch('/api/products', { authorization: 'Bearer not.a.token' })
+
+    expect(response.status).toBe(401)
+  })
+
+  it('has run the hook of its plugin once, with an Admin API client', async () => {
+    const response = await app.fetch('/api/installed')
+
+    expect(await response.json()).toEqual({ shop: SHOP, online: false, name: 'Demo Store' })
+  })
+
+  it('has stored one session, in .data/platform', async () => {
+    const storage = createSessionStorage(createStorage({ driver: fsLite({ base: join(consumer.folder, '.data/platform') }) }))
+    const sessions = await storage.findSessionsByShop(SHOP)
+
+    expect(sessions.map(({ id, shop, isOnline, scope }) => ({ id, shop, isOnline, scope })))
+      .toEqual([{ id: `offline_${SHOP}`, shop: SHOP, isOnline: false, scope: 'write_products' }])
+  })
+
+  it('took less than four minutes for all of this', () => {
+    expect(performance.now() - started).toBeLessThan(TIME_LIMIT)
+  })
+})

@@ -1,0 +1,58 @@
+import type { ApiVersion, NavLink, PlatformErrorCode, PlatformModuleOptions, Session } from '#platform'
+import type { H3Event } from 'h3'
+
+/* What an app must be able to write in server code, and what TypeScript must refuse. Never run. */
+
+export async function uses(event: H3Event): Promise<[Session, string | undefined, number]> {
+  const { admin, session, sessionToken } = await usePlatformAdmin(event)
+  const { data } = await admin.graphql<{ productsCount: { count: number } }>('query Count($first: Int!) { productsCount { count } }', { variables: { first: 1 } })
+  const background = await usePlatformUnauthenticatedAdmin(session.shop)
+  await background.admin.graphql('query { shop { name } }')
+  return [session, sessionToken?.sub, data.productsCount.count]
+}
+
+export async function claims(event: H3Event): Promise<string | undefined> {
+  const { sessionToken } = await usePlatformAdmin<{ plan: string }>(event)
+  return sessionToken?.plan
+}
+
+export const configuredApiKey: string = useRuntimeConfig().platform.apiKey
+export const version: ApiVersion = '2026-07'
+export const options: PlatformModuleOptions = { authPage: false, distribution: 'single_merchant', emulator: { port: 4500 } }
+
+export async function misuse(event: H3Event): Promise<void> {
+  // @ts-expect-error the event is required
+  await usePlatformAdmin()
+  // @ts-expect-error a shop's domain, not an event
+  await usePlatformUnauthenticatedAdmin(event)
+  const { admin, sessionToken, redirect, cors } = await usePlatformAdmin(event)
+  // @ts-expect-error a query is a string
+  await admin.graphql({ query: '{ shop { name } }' })
+  // @ts-expect-error variables are an object
+  await admin.graphql('query { shop { name } }', { variables: 'first' })
+  // @ts-expect-error standalone apps have no session token
+  sessionToken.sub.trim()
+  // @ts-expect-error not a target of a window
+  redirect('/', { target: '_elsewhere' })
+  // @ts-expect-error a web response, not a body
+  cors({ ok: true })
+}
+
+// @ts-expect-error no such option
+configurePlatform({ hook: {} })
+// @ts-expect-error no such hook
+configurePlatform({ hooks: { afterauth: () => {} } })
+// @ts-expect-error a session storage has five methods
+configurePlatform({ sessionStorage: { loadSession: () => Promise.resolve(undefined) } })
+// @ts-expect-error no version of the Admin API
+export const wrongVersion: ApiVersion = '2026-13'
+// @ts-expect-error the only relation is home
+export const wrongLink: NavLink = { label: 'Home', href: '/', rel: 'start' }
+// @ts-expect-error the codes are a closed list
+export const wrongCode: PlatformErrorCode = 'no_such_code'
+// @ts-expect-error a list, not the comma list of the environment
+export const wrongScopes: PlatformModuleOptions = { scopes: 'read_products' }
+// @ts-expect-error no such way to distribute an app
+export const wrongDistribution: PlatformModuleOptions = { distribution: 'public' }
+// @ts-expect-error a page, or none
+export const wrongAuthPage: PlatformModuleOptions = { authPage: true }
