@@ -3,12 +3,17 @@ import { extname } from 'node:path'
 import { Refusal } from './http/refusal'
 import type { Reply } from './http/reply'
 import type { Route } from './http/router'
+import { joinModules } from './join-modules'
 
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
 const MEDIA_TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
+  '.js': SCRIPT_TYPE,
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
+
+/** App Bridge as one script, joined at the first request for it. */
+let appBridge: Promise<string> | undefined
 
 /** The files that the emulator gives to browsers. */
 export const assetRoutes: Route[] = [
@@ -16,26 +21,37 @@ export const assetRoutes: Route[] = [
     method: 'GET',
     pattern: '/app-bridge.js',
     kind: 'app_bridge',
-    // The app is another site: without these headers its browser refuses the script.
-    handle: () => assetReply('app-bridge.js', { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }),
+    handle: async () => {
+      appBridge ??= joinModules('main.js', name => readFile(browserFile(`app-bridge/${name}`), 'utf8'))
+      // The app is another site: without these headers its browser refuses the script.
+      return fileReply(SCRIPT_TYPE, await appBridge, { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    },
   },
   {
     method: 'GET',
     pattern: '/_assets/*',
     kind: 'asset',
-    handle: request => assetReply(request.params.rest ?? '', { 'cross-origin-resource-policy': 'same-origin' }),
+    handle: request => assetReply(request.params.rest ?? ''),
   },
 ]
 
 /** @throws Refusal 404 when there is no such file, or the path could leave the folder */
-async function assetReply(path: string, headers: Record<string, string>): Promise<Reply> {
+async function assetReply(path: string): Promise<Reply> {
   const type = MEDIA_TYPES[extname(path)]
   // Plain names only: no dot segment, no percent encoding, no backslash can climb out of the folder.
   if (type === undefined || !path.split('/').every(name => /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*$/.test(name))) throw notFound()
-  const body = await readFile(new URL(`./browser/${path}`, import.meta.url)).catch(() => {
+  const body = await readFile(browserFile(path)).catch(() => {
     throw notFound()
   })
+  return fileReply(type, body, { 'cross-origin-resource-policy': 'same-origin' })
+}
+
+function fileReply(type: string, body: string | Buffer, headers: Record<string, string>): Reply {
   return { status: 200, headers: { 'content-type': type, 'cache-control': 'no-store', ...headers }, body }
+}
+
+function browserFile(path: string): URL {
+  return new URL(`./browser/${path}`, import.meta.url)
 }
 
 function notFound(): Refusal {

@@ -9,7 +9,7 @@ import { AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../sh
 import type { PlatformModuleOptions } from '../shared/types/platform'
 import { placeLoginPage } from './platform/login-page'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
-import { layerOptions, ownOption } from './platform/layer-options'
+import { ownOption } from './platform/own-option'
 
 const layerDir = fileURLToPath(new URL('..', import.meta.url))
 const AUTH_ROUTE_FILES: Record<keyof typeof AUTH_PATHS, string> = {
@@ -27,7 +27,6 @@ export default defineNuxtModule<PlatformModuleOptions>({
     const scopes = ownOption(nuxt, 'scopes') ?? []
     const navLinks = ownOption(nuxt, 'navLinks') ?? []
     const authPathPrefix = options.authPathPrefix ?? DEFAULT_AUTH_PATH_PREFIX
-    warnOfSecretInFile(nuxt)
 
     const authPagePath = placeLoginPage(nuxt, layerDir, options.authPage)
     const runtime = nuxt.options.runtimeConfig
@@ -46,6 +45,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
       expiringOfflineTokens: options.expiringOfflineTokens ?? true,
       profile: { ...DEFAULT_PROFILE, ...options.profile },
     })
+    warnOfSecretInFile(runtime.platform)
     runtime.public.platform = defu(runtime.public.platform, { apiKey: options.apiKey ?? '', authPagePath, authPathPrefix, navLinks })
 
     nuxt.options.alias['#platform'] = resolve(layerDir, 'server/lib/platform-public')
@@ -59,9 +59,9 @@ export default defineNuxtModule<PlatformModuleOptions>({
   },
 })
 
-function warnOfSecretInFile(nuxt: Nuxt): void {
-  const written = layerOptions(nuxt).some(options => options.apiSecretKey || options.previousApiSecretKey)
-  if (written) useLogger('platform').warn('platform.apiSecretKey is written in nuxt.config: it becomes part of the build. Set NUXT_PLATFORM_API_SECRET_KEY at run time instead.')
+/** The environment is read when the server starts, so what is set here came from a file, in `platform` or in `runtimeConfig`. */
+function warnOfSecretInFile(settings: { apiSecretKey: string, previousApiSecretKey: string }): void {
+  if (settings.apiSecretKey || settings.previousApiSecretKey) useLogger('platform').warn('platform.apiSecretKey is written in nuxt.config: it becomes part of the build. Set NUXT_PLATFORM_API_SECRET_KEY at run time instead.')
 }
 
 /** TypeScript leaves out what lies in node_modules, as a published layer does, unless something refers to it. */

@@ -9,8 +9,15 @@ const CALLS_PER_TURN = 50
 const loaded = import(pathToFileURL(process.argv[2]).href)
 
 process.on('message', async (message) => {
-  await loaded
-  process.send(await measure(message))
+  try {
+    await loaded
+    process.send(await measure(message))
+  }
+  catch (error) {
+    // Nitro logs what nobody catches and goes on, and the parent would wait for ever.
+    console.error(error)
+    process.exit(1)
+  }
 })
 
 async function measure({ path, seconds, tokens, repeatedTokens }) {

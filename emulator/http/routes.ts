@@ -1,5 +1,6 @@
 import { adminCallRoutes } from '../admin/admin-calls'
 import { adminPageRoutes } from '../admin/admin-pages'
+import { platformPageRoutes } from '../admin/platform-pages'
 import { assetRoutes } from '../assets'
 import { controlRoutes } from '../control/control-api'
 import { graphqlRoutes } from '../graphql/graphql-endpoint'
@@ -8,7 +9,7 @@ import { installRoutes } from '../oauth/oauth-install'
 import { tokenRoutes } from '../oauth/oauth-token'
 import type { Route } from './router'
 
-/** Every request that the emulator knows. */
+/** Every request that the emulator knows; the first that matches answers. */
 export const routes: readonly Route[] = [
   ...adminPageRoutes,
   ...adminCallRoutes,
@@ -18,4 +19,5 @@ export const routes: readonly Route[] = [
   ...tokenRoutes,
   ...graphqlRoutes,
   ...controlRoutes,
+  ...platformPageRoutes,
 ]

@@ -59,6 +59,14 @@ export interface StorePageData {
   stores: StoreSummary[]
 }
 
+/** Data of `platformPage`. */
+export interface PlatformPageData {
+  store: StoreSummary
+  stores: StoreSummary[]
+  /** Of the page in the store's admin, with its query, e.g. `/products/7`. */
+  path: string
+}
+
 /** Data of `grantPage`. */
 export interface GrantPageData {
   store: StoreSummary

@@ -7,16 +7,18 @@ import type { AppSummary, NavLink, StoreSummary } from './page-data'
 
 export interface Sidebar {
   store: StoreSummary
-  /** The app on show; left out on the store's home. */
+  /** The app on show. */
   app?: AppSummary
+  /** True on the store's home. */
+  isHome?: boolean
 }
 
 /** The store's navigation: home, then each installed app, with the links of the one on show beneath its name. */
-export function sidebar({ store, app }: Sidebar): Html {
+export function sidebar({ store, app, isHome = false }: Sidebar): Html {
   const installed = store.apps.filter(entry => entry.installed || entry.apiKey === app?.apiKey)
   return html`<nav class="sidebar" aria-label="${store.name}">
   <ul>
-    <li><a class="side-link" href="${storeHref(store.handle)}"${!app && html` aria-current="page"`}>${icon('home')}<span>Home</span></a></li>
+    <li><a class="side-link" href="${storeHref(store.handle)}"${isHome && html` aria-current="page"`}>${icon('home')}<span>Home</span></a></li>
   </ul>
   <h2 class="side-head" id="side-apps">${icon('apps')}<span>Apps</span></h2>
   <ul aria-labelledby="side-apps">${installed.map(entry => html`

@@ -7,7 +7,7 @@ const DEFAULT_PATH = '/auth'
 
 /**
  * Puts the login page where `authPage` says: unset, the page at `/auth`; a path, the page there; a `.vue` file, that
- * component at `/auth`; `false`, no page. An app that has its own `pages/auth.vue` keeps it.
+ * component at `/auth`; `false`, no page. An app that has its own `pages/auth.vue`, or its own page at the path, keeps it.
  *
  * @returns path of the login page, or '' without one
  */
@@ -20,7 +20,8 @@ export function placeLoginPage(nuxt: Nuxt, layerDir: string, authPage: PlatformM
     const index = pages.findIndex(page => page.file && resolve(page.file) === builtIn)
     const page = pages[index]
     if (!page) return
-    if (authPage === false) pages.splice(index, 1)
+    const taken = pages.some(other => other !== page && other.path === path)
+    if (authPage === false || taken) pages.splice(index, 1)
     else Object.assign(page, { path, ...(component ? { file: component } : {}) })
   })
   return authPage === false ? '' : path

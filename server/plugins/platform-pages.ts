@@ -3,6 +3,7 @@ import type { H3Event } from 'h3'
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
 import { API_KEY_META, FRAME_PARAMS } from '../../shared/platform/wire'
 import { httpError } from '../lib/nitro/answering'
+import { basePath } from '../lib/nitro/base-path'
 import { createPageContext } from '../lib/nitro/page-context'
 import { platformInstance } from '../lib/nitro/platform-instance'
 import { escapeHtml } from '../lib/platform/app-bridge-page'
@@ -22,7 +23,9 @@ export default defineNitroPlugin((nitro) => {
     event.context.platformPage = createPageContext(event, config)
     const shown = useRuntimeConfig(event).public.platform
     // The build's values are only defaults: one build serves staging and production.
-    Object.assign(shown, { apiKey: config.apiKey, authPagePath: config.authPagePath, authPathPrefix: config.authPathPrefix })
+    // Paths are shown as the app's router sees them, without app.baseURL.
+    const { authPagePath, authPathPrefix } = useRuntimeConfig().platform
+    Object.assign(shown, { apiKey: config.apiKey, authPagePath, authPathPrefix })
   })
 
   nitro.hooks.hook('render:html', (html, { event }) => {
@@ -83,5 +86,5 @@ function isErrorPage(event: H3Event): boolean {
 }
 
 function isLoginPage(event: H3Event, config: PlatformConfig): boolean {
-  return config.authPagePath !== '' && event.path.split('?')[0] === config.authPagePath
+  return config.authPagePath !== '' && basePath + event.path.split('?')[0] === config.authPagePath
 }

@@ -1,7 +1,8 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { FrameLocator, Page } from '@playwright/test'
 import { API_KEY, DEMO, startApp } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
+import { test as checked } from './checked-page'
 
 export { expect }
 
@@ -10,29 +11,13 @@ interface PlatformFixtures {
   platform: AppUnderTest
   /** Opens a path of the app in the admin of a store where it is installed. */
   openApp: (path?: string, options?: { page?: Page, shop?: string }) => Promise<FrameLocator>
-  /** Messages in the browser's console that a test expects; any other warning or error fails it. */
-  expectedMessages: RegExp[]
 }
 
-export const test = base.extend<PlatformFixtures>({
+export const test = checked.extend<PlatformFixtures>({
   platform: async ({ browserName: _ }, use) => {
     const platform = await startApp({ installedOn: [] })
     await use(platform)
     await platform.stop()
-  },
-
-  expectedMessages: [[], { option: true }],
-
-  page: async ({ page, expectedMessages }, use) => {
-    const unexpected: string[] = []
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !expectedMessages.some(expected => expected.test(message.text()))) {
-        unexpected.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-      }
-    })
-    page.on('pageerror', error => unexpected.push(`uncaught: ${error.message}`))
-    await use(page)
-    expect(unexpected, 'nothing unexpected in the console').toEqual([])
   },
 
   openApp: async ({ page, platform }, use) => {

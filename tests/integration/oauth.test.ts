@@ -11,6 +11,7 @@ import { storedSessions } from './stored-sessions'
 
 const OFFLINE = `offline_${DEMO}`
 const EXPIRED_COOKIE = 'platform_oauth_state=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax'
+const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
 
 let app: AppUnderTest
 
@@ -47,7 +48,7 @@ describe('begin', () => {
   })
 
   it('Q2: answers a bot 410 and sets no cookie', async () => {
-    const response = await app.fetch(`${AUTH}?shop=${DEMO}`, { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } })
+    const response = await app.fetch(`${AUTH}?shop=${DEMO}`, { headers: { 'user-agent': BOT } })
     expect([response.status, response.headers.getSetCookie(), await response.text()]).toStrictEqual([410, [], ''])
   })
 
@@ -127,6 +128,15 @@ describe('the whole grant', () => {
 })
 
 describe('callback refusals: nothing is stored and no token is asked for', () => {
+  it('Q3: a bot is answered 410, and does not use up the flow of the browser whose link it follows', async () => {
+    const begun = await beginGrant(app)
+    const path = await approveGrant(app, begun)
+    const response = await app.fetch(path, { headers: { 'cookie': begun.cookie, 'user-agent': BOT } })
+    expect([response.status, response.headers.getSetCookie(), await response.text()]).toStrictEqual([410, [], ''])
+    expect(await tokenRequests(app, DEMO)).toStrictEqual([])
+    expect((await callback(path, begun.cookie)).status).toBe(302)
+  })
+
   async function refused(path: string, cookie: string, code: string): Promise<void> {
     await expectError(await callback(path, cookie), 400, code)
     expect(await stored()).toBeUndefined()

@@ -3,6 +3,7 @@ import { answerOf } from './answer-of'
 import { appBridgePage, appBridgePageHeaders, bounceLocation } from './app-bridge-answers'
 import { DEMO, startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
+import { expectError } from './error-answer'
 import { framed } from './frame-address'
 import { secondsFromNow } from './session-tokens'
 
@@ -33,8 +34,22 @@ describe('the bounce page', () => {
   })
 
   it('script injection: prints nothing of its address', async () => {
-    const response = await app.fetch(`${PAGE}?shop=${DEMO}&shopify-reload=javascript:alert(1)&x=</script><script>alert(1)</script>&id_token=a.b.c`)
-    expect(await response.text()).toBe(appBridgePage(app))
+    const reload = encodeURIComponent(`${app.url}/x?a=</script><script>alert(1)</script>`)
+    const response = await app.fetch(`${PAGE}?shop=${DEMO}&shopify-reload=${reload}&x=</script><script>alert(1)</script>`)
+    expect([response.status, await response.text()]).toStrictEqual([200, appBridgePage(app)])
+  })
+
+  it('token theft: does not return to another address than the app\'s, which would receive the session token', async () => {
+    const { host } = new URL(app.url)
+    const addresses = [
+      'https://evil.example/', '//evil.example/', '/\\evil.example/', '/products', 'javascript:alert(1)', '', ' ',
+      `${app.url}.evil.example/`, `${app.url}@evil.example/`, `http://x@${host}/`, `https://${host}/`, `\t${app.url}/`, app.emulator.url,
+    ]
+    for (const address of addresses) {
+      await expectError(await app.fetch(`${PAGE}?shop=${DEMO}&shopify-reload=${encodeURIComponent(address)}`), 400, 'redirect_target_invalid')
+    }
+    const both = [`${app.url}/`, 'https://evil.example/'].map(address => `shopify-reload=${encodeURIComponent(address)}`).join('&')
+    await expectError(await app.fetch(`${PAGE}?${both}`), 400, 'redirect_target_invalid')
   })
 })
 

@@ -4,12 +4,14 @@ import { createStorage } from 'unstorage'
 import fsLite from 'unstorage/drivers/fs-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSessionStorage } from '../../server/lib/platform/session-storage'
+import { startProcess } from './background-process'
 import { startEmulatorCommand } from './emulator-command'
 import type { EmulatorCommand } from './emulator-command'
+import { emulatorControl } from './emulator-control'
 import { filesWith } from './files-with'
 import { freePort } from './free-port'
 import { packLayer } from './pack-layer'
-import { requireCommand, runCommand } from './run-command'
+import { requireCommand, runCommand, shellEnvironment } from './run-command'
 import { createScratchApp, LAYER } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
 
@@ -99,6 +101,27 @@ describe('an app that installed the layer from a tarball', () => {
 
     expect(sessions.map(({ id, shop, isOnline, scope }) => ({ id, shop, isOnline, scope })))
       .toEqual([{ id: `offline_${SHOP}`, shop: SHOP, isOnline: false, scope: 'write_products' }])
+  })
+
+  it('runs embedded in development with no variable set: the emulator starts by itself', async () => {
+    const port = await freePort()
+    const dev = await startProcess(join(consumer.folder, 'node_modules/.bin/nuxt'), ['dev', '--port', String(port)], {
+      cwd: consumer.folder,
+      environment: shellEnvironment({ CI: 'true' }),
+      ready: /Nitro server built/,
+    })
+    const [, origin = '', path] = /(http:\/\/127\.0\.0\.1:\d+)(\/\S+)/.exec(dev.output()) ?? []
+    const control = emulatorControl(origin)
+    await control('/install', { shop: SHOP })
+    const { url } = await control<{ url: string }>('/frame-url', { shop: SHOP, path: '/products' })
+    const response = await fetch(url, { redirect: 'manual' })
+    const html = await response.text()
+    await dev.stop()
+
+    expect(path).toBe('/store/demo-store/apps/platform-dev-key')
+    expect(url.slice(0, url.indexOf('/', 8))).toBe(`http://localhost:${port}`)
+    expect(response.status).toBe(200)
+    expect(html).toContain('<li>Stoneware Mug</li>')
   })
 
   it('took less than four minutes for all of this', () => {

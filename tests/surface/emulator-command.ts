@@ -1,13 +1,14 @@
 import { startProcess } from './background-process'
 import type { BackgroundProcess } from './background-process'
+import { emulatorControl } from './emulator-control'
+import type { EmulatorControl } from './emulator-control'
 import { freePort } from './free-port'
 import { shellEnvironment } from './run-command'
 
 export interface EmulatorCommand extends BackgroundProcess {
   /** The variables of the app, as the command printed them. */
   readonly environment: Record<string, string>
-  /** Posts to the control API and returns its answer. */
-  control: <T>(path: string, fields: Record<string, unknown>) => Promise<T>
+  readonly control: EmulatorControl
 }
 
 /** Starts the emulator from a shell, as the developer of an installed app does. */
@@ -18,14 +19,6 @@ export async function startEmulatorCommand(options: { cwd: string, appUrl: strin
   return {
     ...running,
     environment: Object.fromEntries([...running.output().matchAll(/^(NUXT_PLATFORM_\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])),
-    async control<T>(path: string, fields: Record<string, unknown>) {
-      const response = await fetch(`http://127.0.0.1:${port}/_emulator${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(fields),
-      })
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-      return await response.json() as T
-    },
+    control: emulatorControl(`http://127.0.0.1:${port}`),
   }
 }

@@ -10,8 +10,8 @@ import { requireCommand } from './run-command'
  */
 export async function packLayer(folder: string): Promise<{ tarball: string, files: string[] }> {
   await requireCommand('npm', ['run', 'build:dist'], { cwd: LAYER })
-  const report = await requireCommand('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: LAYER })
-  const [packed] = JSON.parse(report) as { filename: string, files: { path: string }[] }[]
+  const { stdout } = await requireCommand('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: LAYER })
+  const [packed] = JSON.parse(stdout) as { filename: string, files: { path: string }[] }[]
   if (!packed) throw new Error('npm pack wrote no report')
   return { tarball: join(folder, packed.filename), files: packed.files.map(({ path }) => path) }
 }

@@ -37,12 +37,13 @@ export async function runCommand(file: string, args: readonly string[], options:
 }
 
 /**
- * Runs a command that has to succeed and returns what it wrote to stdout.
+ * Runs a command that has to succeed.
  *
  * @throws Error with everything it wrote, when it fails
  */
-export async function requireCommand(...command: Parameters<typeof runCommand>): Promise<string> {
-  const { status, stdout, stderr } = await runCommand(...command)
+export async function requireCommand(...command: Parameters<typeof runCommand>): Promise<CommandResult> {
+  const result = await runCommand(...command)
+  const { status, stdout, stderr } = result
   if (status !== 0) throw new Error(`${command[0]} ${command[1].join(' ')} ended with ${status}:\n${stdout}\n${stderr}`)
-  return stdout
+  return result
 }

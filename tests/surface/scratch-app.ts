@@ -16,7 +16,7 @@ export const LAYER = fileURLToPath(new URL('../..', import.meta.url)).replace(/\
 export interface ScratchApp {
   readonly folder: string
   /** Runs a command of Nuxt, e.g. `build`, and returns what it wrote. @throws Error when it fails */
-  nuxt: (command: 'prepare' | 'build', environment?: Record<string, string>) => Promise<string>
+  nuxt: (command: 'prepare' | 'build', environment?: Record<string, string>) => Promise<CommandResult>
   /** Starts the built server. Nothing of the environment is inherited. */
   start: (environment: Record<string, string>) => Promise<RunningApp>
   /** Runs the built server until it ends by itself. */

@@ -102,6 +102,43 @@ describe('drop', () => {
   })
 })
 
+describe('a storage that is slow', () => {
+  /** A scene in which the second read of all is answered when it is released, with what was stored when it was asked for. */
+  function sceneWithLateRead() {
+    const { promise, resolve: release } = Promise.withResolvers<undefined>()
+    let reads = 0
+    const loadSession = async (id: string) => {
+      const late = ++reads === 2
+      const session = await scene.storage.loadSession(id)
+      if (late) await promise
+      return session
+    }
+    const scene = createScene(upstream, { storage: { loadSession } })
+    return { scene, release }
+  }
+
+  /** Tokens of two callers, of whom the second has its read answered when the first is done. */
+  async function overlap(call: () => Promise<Session | undefined>, release: (value: undefined) => void) {
+    const [first, second] = [call(), call()]
+    await first
+    release(undefined)
+    return [(await first)?.accessToken, (await second)?.accessToken]
+  }
+
+  it('does not make a caller who read too early ask for a second grant', async () => {
+    const { scene, release } = sceneWithLateRead()
+    expect(await overlap(() => scene.request(), release)).toEqual(['offline-1', 'offline-1'])
+    expect([kinds(), scene.hooked.length]).toEqual([['offline'], 1])
+  })
+
+  it('does not make a caller who read too early spend the new refresh token', async () => {
+    const { scene, release } = sceneWithLateRead()
+    await scene.storage.storeSession(offlineSession({ expires: new Date(NOW - 1000) }))
+    expect(await overlap(() => scene.tokens.forShop(SHOP), release)).toEqual(['refresh-1', 'refresh-1'])
+    expect(kinds()).toEqual(['refresh'])
+  })
+})
+
 describe('a storage that fails', () => {
   it('to load: nobody is asked for a token', async () => {
     const scene = createScene(upstream, { storage: { loadSession: down } })

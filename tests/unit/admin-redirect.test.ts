@@ -132,6 +132,11 @@ describe('shopify://admin', () => {
     expect(await opened(redirect(url, { target: '_top' }))).toEqual([`${ADMIN}/products/?extra=param`, '_top'])
   })
 
+  it.each(['shopify://admin/../other-shop/orders', 'shopify://admin/x/../../other-shop', 'shopify://admin/%2e%2e/other-shop', 'shopify://admin/..\\other-shop'])(
+    'attack: %s does not climb into another shop\'s admin', (url) => {
+      expect(errorCode(() => redirect(url))).toBe('redirect_target_invalid')
+    })
+
   it('goes to the emulated admin', async () => {
     const response = adminRedirect({ request: REQUESTS.document(), shop: 'acme.platform.test', config: testConfig() }, 'shopify://admin/products')
     expect(await opened(response)).toEqual(['http://127.0.0.1:4400/store/acme/products', '_parent'])

@@ -191,7 +191,10 @@ describe('createPlatform', () => {
   })
 
   it('a storage that throws is one kind of error, whoever wrote it', async () => {
-    const broken = { loadSession: () => { throw new Error('password=hunter2') } } as unknown as SessionStorage
+    const loadSession = () => {
+      throw new Error('password=hunter2')
+    }
+    const broken: SessionStorage = { ...createSessionStorage(createStorage()), loadSession }
     const platform = createPlatform({ config: testConfig({ profile: upstream.profile }), sessionStorage: broken, now: () => NOW })
     const error = await rejection(platform.admin(scriptRequest()), PlatformError)
     expect([error.code, error.status, error.message]).toEqual(['storage_failed', 503, 'The session storage could not load a session; check that it is reachable'])

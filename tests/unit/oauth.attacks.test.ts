@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PlatformError } from '../../server/lib/platform/errors'
-import { NOW, SHOP } from './admin-requests'
+import { APP_URL, NOW, SHOP } from './admin-requests'
 import { beginInstallation, signQuery } from './oauth-callbacks'
 import { rejection } from './rejection'
 import { json, startUpstream } from './upstream'
@@ -108,6 +108,17 @@ describe('attack: the flow of somebody else', () => {
   it('the state cookie of another browser', async () => {
     const [mine, theirs] = [beginInstallation(upstream), beginInstallation(upstream)]
     expect(await refused(mine.callback(signQuery(mine.fields), theirs.cookie))).toBe('oauth_state_invalid')
+  })
+})
+
+describe('Q3: a bot', () => {
+  it('with a genuine callback and cookie does not use them up', async () => {
+    const { platform, callback, fields, cookie } = beginInstallation(upstream)
+    const query = signQuery(fields)
+    const request = new Request(`${APP_URL}/_platform/auth/callback?${query}`, { headers: { cookie, 'user-agent': 'Googlebot' } })
+    const response = await platform.oauth.callback(request)
+    expect([response.status, response.statusText, upstream.requests.length]).toEqual([410, 'Gone', 0])
+    expect((await callback(query)).status).toBe(302)
   })
 })
 

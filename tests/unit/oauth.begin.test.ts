@@ -25,8 +25,8 @@ describe('first leg', () => {
   ])('Q1: goes to the grant screen, parameters in the platform\'s order, with %s', (_what, overrides, scope) => {
     const response = begin(`shop=${SHOP}`, {}, { ...real, ...overrides })
     expect(stateOf(response)).toMatch(/^[0-9a-f]{64}$/)
-    expect([response.status, location(response)]).toEqual([302, `https://${SHOP}/admin/oauth/authorize?client_id=testApiKey&scope=${scope}`
-      + `&redirect_uri=https%3A%2F%2Fmy-test-app.example%2F_platform%2Fauth%2Fcallback&state=${stateOf(response)}&grant_options%5B%5D=`])
+    const rest = `&redirect_uri=https%3A%2F%2Fmy-test-app.example%2F_platform%2Fauth%2Fcallback&state=${stateOf(response)}&grant_options%5B%5D=`
+    expect([response.status, location(response)]).toEqual([302, `https://${SHOP}/admin/oauth/authorize?client_id=testApiKey&scope=${scope}${rest}`])
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 

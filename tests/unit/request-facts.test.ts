@@ -40,6 +40,10 @@ describe('bearerToken', () => {
     expect(token(header)).toBe(null)
   })
 
+  it('of a scheme and a space, which a server may hand on untrimmed, is null', () => {
+    expect(bearerToken({ method: 'GET', url: '/', headers: { get: () => 'Bearer ' } })).toBe(null)
+  })
+
   it('is undefined without the header, which makes a request a document', () => {
     expect(bearerToken(facts('/'))).toBe(undefined)
   })

@@ -2,7 +2,7 @@
 export default defineEventHandler(async (event) => {
   const { admin } = await usePlatformAdmin(event)
   const body: unknown = await readBody(event)
-  if (!isOperation(body)) throw createError({ status: 422, message: 'The body must be { "query": text, "variables"?: object }' })
+  if (!isOperation(body)) throw createError({ status: 422, statusText: 'Unprocessable Content', message: 'The body must be { "query": text, "variables"?: object }' })
   const { data } = await admin.graphql<Record<string, unknown>>(body.query, { variables: body.variables })
   return data
 })

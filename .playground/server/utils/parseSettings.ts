@@ -16,5 +16,5 @@ export function parseSettings(body: unknown): AppSettings {
 }
 
 function refusal(message: string): Error {
-  return createError({ status: 422, message })
+  return createError({ status: 422, statusText: 'Unprocessable Content', message })
 }

@@ -10,7 +10,7 @@ export function readProductQuery(event: H3Event): { first: number, after: string
   const { first = String(DEFAULT_PAGE_SIZE), after, query } = getQuery(event)
   const size = Number(first)
   if (!Number.isInteger(size) || size < 1 || size > MAX_PAGE_SIZE) {
-    throw createError({ status: 422, message: `"first" must be a whole number from 1 to ${MAX_PAGE_SIZE}` })
+    throw createError({ status: 422, statusText: 'Unprocessable Content', message: `"first" must be a whole number from 1 to ${MAX_PAGE_SIZE}` })
   }
   return { first: size, after: optionalText(after, 'after'), query: searchWords(optionalText(query, 'query')) }
 }
@@ -18,7 +18,7 @@ export function readProductQuery(event: H3Event): { first: number, after: string
 function optionalText(value: unknown, name: string): string | undefined {
   if (value === undefined || value === '') return undefined
   if (typeof value === 'string' && value.length <= MAX_TEXT) return value
-  throw createError({ status: 422, message: `"${name}" must be a text of at most ${MAX_TEXT} characters` })
+  throw createError({ status: 422, statusText: 'Unprocessable Content', message: `"${name}" must be a text of at most ${MAX_TEXT} characters` })
 }
 
 /** Words only: the search syntax has fields, operators and ranges, which a visitor of the search box does not mean. */

@@ -7,7 +7,7 @@ export async function readProductTitle(event: H3Event): Promise<string> {
   const body: unknown = await readBody(event)
   const title = typeof body === 'object' && body !== null && 'title' in body ? body.title : undefined
   if (typeof title !== 'string' || title.trim() === '' || title.length > MAX_LENGTH) {
-    throw createError({ status: 422, message: `The title must be a text of 1 to ${MAX_LENGTH} characters` })
+    throw createError({ status: 422, statusText: 'Unprocessable Content', message: `The title must be a text of 1 to ${MAX_LENGTH} characters` })
   }
   return title.trim()
 }

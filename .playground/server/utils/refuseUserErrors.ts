@@ -8,5 +8,5 @@ export interface UserError {
 export function refuseUserErrors(userErrors: UserError[]): void {
   if (userErrors.length === 0) return
   const message = userErrors.map(error => error.message).join(' ')
-  throw createError({ status: 422, message, data: { userErrors } })
+  throw createError({ status: 422, statusText: 'Unprocessable Content', message, data: { userErrors } })
 }

@@ -26,7 +26,7 @@ function readPage() {
     type: 'page',
     title: bar?.getAttribute('title') || document.title,
     nav: readNavigation(),
-    actions: found.map(({ element: _, ...action }) => action),
+    actions: found.map(({ id, label, primary, critical, disabled }) => ({ id, label, primary, critical, disabled })),
   }
   const text = JSON.stringify(page)
   if (text !== lastPage) send(page)

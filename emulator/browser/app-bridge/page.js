@@ -2,10 +2,10 @@
 /** What is known of this page while its script is being run for the first time. */
 
 // Only there while the script runs: nothing asynchronous may come before this line.
-const { currentScript } = document
+const running = document.currentScript
 
 /** The element that loaded App Bridge. */
-export const script = /** @type {HTMLScriptElement} */ (currentScript ?? document.querySelector('script[src*="app-bridge.js"]'))
+export const script = /** @type {HTMLScriptElement} */ (running ?? document.querySelector('script[src*="app-bridge.js"]'))
 
 /** Origin of the local platform, and so of the admin around the app. */
 export const emulator = new URL(script.src).origin

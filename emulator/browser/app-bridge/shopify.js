@@ -28,8 +28,8 @@ const shopify = {
 export function installShopify() {
   if (!embedded) readiness.resolve()
   on('welcome', (message) => {
-    Object.assign(config, message.config)
     if (!connect()) return
+    Object.assign(config, message.config)
     remember()
     if (message.hasScopes) Object.assign(shopify, { scopes: { query: () => ask({ type: 'scopes' }) } })
     readiness.resolve()

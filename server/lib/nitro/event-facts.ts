@@ -1,16 +1,17 @@
 import type { H3Event } from 'h3'
 import type { RequestFacts } from '../platform/request-facts'
+import { basePath } from './base-path'
 
 /** The event as the protocol reads it, without building a web `Request`. */
 export class EventFacts implements RequestFacts {
   readonly method: string
   readonly url: string
-  readonly #headers: NodeJS.Dict<string | string[]>
+  private readonly received: NodeJS.Dict<string | string[]>
 
   constructor(event: H3Event) {
     this.method = event.method
-    this.url = event.path
-    this.#headers = event.node.req.headers
+    this.url = basePath + event.path
+    this.received = event.node.req.headers
   }
 
   get headers(): this {
@@ -18,7 +19,7 @@ export class EventFacts implements RequestFacts {
   }
 
   get(name: string): string | null {
-    const value = this.#headers[name]
+    const value = this.received[name]
     if (value === undefined) return null
     return typeof value === 'string' ? value : value.join(', ')
   }

@@ -6,6 +6,7 @@ import { parseConfig } from '../platform/parse-config'
 import type { PlatformConfigInput } from '../platform/parse-config'
 import { createSessionStorage } from '../platform/session-storage'
 import type { SessionStorage } from '../platform/session-storage'
+import { basePath } from './base-path'
 import type { PlatformRuntimeConfig } from '../../../shared/types/platform'
 
 const STORAGE_MOUNT = 'platform'
@@ -26,8 +27,14 @@ export function configureInstance(config: PlatformRuntimeConfig): void {
  * @throws PlatformError `configuration_invalid`
  */
 export function platformInstance(): Platform {
-  instance ??= createPlatform({
-    config: parseConfig(useRuntimeConfig().platform as PlatformConfigInput),
+  if (instance) return instance
+  const settings = useRuntimeConfig().platform as PlatformConfigInput
+  instance = createPlatform({
+    config: parseConfig({
+      ...settings,
+      authPathPrefix: basePath + settings.authPathPrefix,
+      authPagePath: settings.authPagePath && basePath + settings.authPagePath,
+    }),
     sessionStorage: configured.sessionStorage ?? defaultStorage(),
     hooks: configured.hooks,
   })

@@ -62,7 +62,10 @@ function resolveDestination(
   config: PlatformConfig,
 ): { location: string, defaultTarget: RedirectTarget } {
   if (ADMIN_SCHEME.test(url)) {
-    const page = new URL(`${shopAdminUrl(shop, config.profile)}/${url.replace(ADMIN_SCHEME, '')}`)
+    const admin = `${shopAdminUrl(shop, config.profile)}/`
+    const page = new URL(admin + url.replace(ADMIN_SCHEME, ''))
+    // Compared after resolution: `..` would lead to another shop's admin.
+    if (!page.href.startsWith(admin)) throw invalidTarget()
     for (const param of Object.values(FRAME_PARAMS)) page.searchParams.delete(param)
     return {
       location: page.toString(),

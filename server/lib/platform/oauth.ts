@@ -44,8 +44,7 @@ export function createOAuthFlow(options: {
 
   return {
     begin(request) {
-      const agent = request.headers.get('user-agent') ?? ''
-      if (agent && isbot(agent)) return new Response(null, { status: 410, statusText: 'Gone' })
+      if (isBot(request)) return gone()
       const params = queryWithoutRepeats(request, config)
       const shop = requireShop(params, config)
       // The platform's grant screen refuses to be framed.
@@ -54,6 +53,7 @@ export function createOAuthFlow(options: {
     },
 
     async callback(request) {
+      if (isBot(request)) return gone()
       const params = queryWithoutRepeats(request, config)
       const shop = requireShop(params, config)
       const cookie = readState(request, config)
@@ -86,6 +86,16 @@ export function createOAuthFlow(options: {
     restartedStates.take(state, now())
     return toGrantScreen(shop, state, config)
   }
+}
+
+/** A crawler or a link preview must neither begin an installation nor use up its code. */
+function isBot(request: RequestFacts): boolean {
+  const agent = request.headers.get('user-agent')
+  return Boolean(agent) && isbot(agent)
+}
+
+function gone(): Response {
+  return new Response(null, { status: 410, statusText: 'Gone' })
 }
 
 function toGrantScreen(shop: string, state: string, config: PlatformConfig): Response {

@@ -24,6 +24,9 @@ export async function refreshSession(session: Session, { config, fetch, now }: R
   const { shop, refreshToken } = session
   if (!refreshToken) throw new GrantRefusedError('refresh_token_missing', 'The session has no refresh token')
   const body = { grant_type: GRANTS.refreshToken, refresh_token: refreshToken }
-  const response = await requestToken({ shop, body, config, fetch })
+  const response = await requestToken({ shop, body, config, fetch }).catch((error: unknown) => {
+    if (!(error instanceof GrantRefusedError)) throw error
+    throw new GrantRefusedError(error.reason, `The platform does not accept the refresh token of ${shop} any more. The app gets a new one when the merchant opens it.`)
+  })
   return sessionFromTokenResponse({ response, shop, state: '', config, now, expiring: true })
 }

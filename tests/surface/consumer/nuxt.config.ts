@@ -14,5 +14,7 @@ export default defineNuxtConfig({
   platform: {
     scopes: ['write_products'],
     navLinks: [{ label: 'Home', href: '/', rel: 'home' }, { label: 'Products', href: '/products' }],
+    // Any free port in development.
+    emulator: { port: 0 },
   },
 })

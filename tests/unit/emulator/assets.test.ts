@@ -19,7 +19,20 @@ describe('the files for browsers', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(text).toBe(await source('app-bridge.js'))
+    expect(text.startsWith('(() => {\n\'use strict\'\n')).toBe(true)
+  })
+
+  it('gives App Bridge as one classic script, the same each time', async () => {
+    const { text } = await platform.get('/app-bridge.js')
+    expect(new Function(text).length).toBe(0)
+    expect(text).not.toMatch(/^\s*(?:import|export)\b/m)
+    expect(text).not.toContain('import.meta')
+    expect((await platform.get('/app-bridge.js')).text).toBe(text)
+  })
+
+  it('runs the module that reads the running script before any other', async () => {
+    const { text } = await platform.get('/app-bridge.js')
+    expect([...text.matchAll(/^\/\/ ([a-z-]+\.js)$/gm)].map(([, name]) => name)[0]).toBe('page.js')
   })
 
   it('gives the admin\'s own files to its own pages', async () => {

@@ -6,6 +6,6 @@ const SHOW = `query ShowProduct($id: ID!) {
 export default defineEventHandler(async (event) => {
   const { admin } = await usePlatformAdmin(event)
   const { data } = await admin.graphql<{ product: AdminProduct | null }>(SHOW, { variables: { id: productGid(event) } })
-  if (!data.product) throw createError({ status: 404, message: 'There is no such product' })
+  if (!data.product) throw createError({ status: 404, statusText: 'Not Found', message: 'There is no such product' })
   return summarizeProduct(data.product)
 })

@@ -7,17 +7,33 @@ interface StoredSession {
   expires: string
 }
 
-/** The check a careful developer writes: token, shop, stored session with a token that still lasts. */
-export async function requireShopSession(
-  event: H3Event,
-  options: { mount: 'sessions' | 'sessions-in-memory', verify: (token: string) => SessionClaims },
-): Promise<StoredSession> {
+interface CheckOptions {
+  /** Where sessions are read: files, as the layer stores them, or memory that is filled from the files. */
+  sessions: 'files' | 'memory'
+  verify: (token: string) => SessionClaims
+}
+
+/** The check a careful developer writes: token, shop, stored session with an access token that still lasts. */
+export async function requireShopSession(event: H3Event, { sessions, verify }: CheckOptions): Promise<StoredSession> {
   const authorization = getRequestHeader(event, 'authorization')
   if (!authorization?.startsWith('Bearer ')) throw createError({ status: 401 })
-  const shop = new URL(options.verify(authorization.slice(7)).dest).hostname
+  const shop = new URL(verify(authorization.slice(7)).dest).hostname
   if (!/^[a-z0-9][a-z0-9-]*\.platform\.test$/.test(shop)) throw createError({ status: 401 })
 
-  const session = await useStorage<StoredSession>(options.mount).getItem(shop)
+  const session = sessions === 'files' ? await fromFiles(shop) : await fromMemory(shop)
   if (!session?.accessToken || new Date(session.expires).getTime() <= Date.now()) throw createError({ status: 401 })
   return session
+}
+
+function fromFiles(shop: string): Promise<StoredSession | null> {
+  return useStorage<StoredSession>('sessions').getItem(shop)
+}
+
+async function fromMemory(shop: string): Promise<StoredSession | null> {
+  const memory = useStorage<StoredSession>('sessions-in-memory')
+  const known = await memory.getItem(shop)
+  if (known) return known
+  const stored = await fromFiles(shop)
+  if (stored) await memory.setItem(shop, stored)
+  return stored
 }

@@ -1,0 +1,23 @@
+import { test as base, expect } from '@playwright/test'
+
+export interface CheckedPageFixtures {
+  /** Messages in the browser's console that a test expects; any other warning or error fails it. */
+  expectedMessages: RegExp[]
+}
+
+/** `test` with a page that fails it for anything unexpected in the console. */
+export const test = base.extend<CheckedPageFixtures>({
+  expectedMessages: [[], { option: true }],
+
+  page: async ({ page, expectedMessages }, use) => {
+    const unexpected: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()) && !expectedMessages.some(expected => expected.test(message.text()))) {
+        unexpected.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+      }
+    })
+    page.on('pageerror', error => unexpected.push(`uncaught: ${error.message}`))
+    await use(page)
+    expect(unexpected, 'nothing unexpected in the console').toEqual([])
+  },
+})

@@ -1,0 +1,96 @@
+import { API_KEY } from './fake-app-pages'
+import { appReported, DEMO, expect, frameOf, go, shopAndHost, test } from './emulator-test'
+
+test('the bounce page returns with a token, and with the query as it was', async ({ adminUrl, app, emulator, openApp, page }) => {
+  const frame = await openApp()
+  await go(frame, `/bounce?${shopAndHost(emulator)}&locale=fr&shopify-reload=${encodeURIComponent(`${app.url}/products?a=b%20c`)}`)
+  await expect(page).toHaveURL(adminUrl('/products?a=b%20c'))
+  const { search, searchParams } = new URL(frame.url())
+  expect(search.startsWith('?a=b%20c&id_token=')).toBe(true)
+  expect(searchParams.get('id_token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect([searchParams.get('locale'), searchParams.get('shop'), searchParams.get('embedded')]).toEqual(['fr', DEMO, '1'])
+})
+
+test('the bounce page knows the shop although its own address does not say it', async ({ adminUrl, app, openApp, page }) => {
+  const frame = await openApp()
+  await go(frame, `/bounce?shopify-reload=${encodeURIComponent(`${app.url}/settings?id_token=old`)}`)
+  await expect(page).toHaveURL(adminUrl('/settings'))
+  const { searchParams } = new URL(frame.url())
+  expect(searchParams.get('shop')).toBe(DEMO)
+  expect(searchParams.getAll('id_token')).toHaveLength(1)
+  expect(searchParams.get('id_token')).not.toBe('old')
+})
+
+test.describe('with an address of somebody else', () => {
+  test.use({ expectedMessages: [/The address to return to is not an address of this app/] })
+
+  for (const address of ['https://evil.example/', 'javascript:alert(1)', '//evil.example/', 'http://[']) {
+    test(`attack: the bounce page takes no token to ${address}`, async ({ openApp, page }) => {
+      const frame = await openApp()
+      await go(frame, `/bounce?shopify-reload=${encodeURIComponent(address)}`)
+      await expect(frame.getByRole('alert')).toHaveText('The address to return to is not an address of this app.')
+      expect(await page.evaluate(() => window.platformEmulator.tokens)).toBe(0)
+    })
+  }
+})
+
+test('a bounce page at top level leads into the admin', async ({ adminUrl, app, emulator, page }) => {
+  const known = shopAndHost(emulator)
+  await page.goto(`${app.url}/bounce?${known}&shopify-reload=${encodeURIComponent(`${app.url}/products?x=1&${known}`)}`)
+  await expect(page).toHaveURL(adminUrl('/products?x=1'))
+  await appReported(page)
+  expect(new URL(frameOf(page, app).url()).pathname).toBe('/products')
+})
+
+test('a page of the app at top level leads into the admin, at the same place', async ({ adminUrl, app, emulator, page }) => {
+  await page.goto(`${app.url}/products?x=1&${shopAndHost(emulator)}#details`)
+  await expect(page).toHaveURL(adminUrl('/products?x=1#details'))
+})
+
+test('a page at top level that says no shop stays, without a session token', async ({ app, page }) => {
+  await page.goto(`${app.url}/products`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('products')
+  expect(await page.evaluate(() => window.shopify.environment.embedded)).toBe(false)
+  expect(await page.evaluate(() => window.shopify.idToken().catch((error: Error) => error.message)))
+    .toBe('shopify.idToken() works only inside the platform\'s admin; this page is not embedded.')
+  expect(await page.evaluate(() => fetch('/api/echo').then(response => response.json()))).toMatchObject({ authorization: null })
+  expect(page.url()).toBe(`${app.url}/products`)
+})
+
+test('the exit page leaves the frame', async ({ app, openApp, page }) => {
+  const frame = await openApp()
+  await go(frame, `/exit-iframe?exitIframe=${encodeURIComponent(`${app.url}/outside`)}`)
+  await expect(page).toHaveURL(`${app.url}/outside`)
+})
+
+test('the exit page at top level goes on', async ({ app, emulator, page }) => {
+  await page.goto(`${app.url}/exit-iframe?${shopAndHost(emulator)}&exitIframe=${encodeURIComponent(`${app.url}/outside`)}`)
+  await expect(page).toHaveURL(`${app.url}/outside`)
+})
+
+test('the exit page can lead to a page of the admin, which explains itself and leads back', async ({ adminUrl, emulator, openApp, page }) => {
+  const frame = await openApp()
+  await go(frame, `/exit-iframe?exitIframe=${encodeURIComponent('shopify://admin/products/1')}`)
+  await expect(page).toHaveURL(`${emulator.url}/store/demo-store/products/1`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await expect(page.getByText('Your app asked to go here.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Playground' }).click()
+  await expect(page).toHaveURL(adminUrl())
+})
+
+test('attack: a link to the admin cannot climb to the control API', async ({ emulator, openApp, page }) => {
+  const frame = await openApp()
+  await go(frame, `/exit-iframe?exitIframe=${encodeURIComponent('shopify://admin/../../_emulator/reset')}`)
+  await expect(page).toHaveURL(`${emulator.url}/store/demo-store`)
+  expect(await emulator.control.shops()).toMatchObject([{ shop: DEMO, scopes: ['read_products'] }, {}])
+})
+
+test('attack: what an earlier page left in storage takes no login page away', async ({ app, emulator, page }) => {
+  await page.goto(`${app.url}/outside`)
+  await page.evaluate(([shop = '']) => sessionStorage.setItem('platform-emulator:frame', JSON.stringify({ shop, host: '', locale: 'en' })), [DEMO])
+  await page.goto(`${app.url}/login`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('login')
+  expect(await page.evaluate(() => window.shopify.config)).toMatchObject({ apiKey: API_KEY, shop: DEMO })
+  expect(page.url()).toBe(`${app.url}/login`)
+  expect((await emulator.control.log()).filter(({ kind }) => kind === 'admin')).toEqual([])
+})

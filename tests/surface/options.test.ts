@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONFIGURED } from './configured-environment'
+import { headingOf } from './heading'
+import { createScratchApp } from './scratch-app'
+import type { RunningApp, ScratchApp } from './scratch-app'
+
+const SHOP = 'my-shop.myshopify.com'
+const HOST = Buffer.from('admin.shopify.com/store/my-shop').toString('base64url')
+const BEGIN = '/account/sign-in'
+
+let built: ScratchApp
+let app: RunningApp
+
+beforeAll(async () => {
+  built = await createScratchApp('apps/renamed', { dependencies: 'checkout' })
+  await built.nuxt('build')
+  app = await built.start(CONFIGURED)
+})
+
+afterAll(async () => {
+  await app?.stop()
+  await built?.remove()
+})
+
+/** Where a redirect leads, with its query as an object. */
+function destination(response: Response): { address: string, query: Record<string, string> } {
+  const url = new URL(response.headers.get('location') ?? '', app.url)
+  return { address: url.origin + url.pathname, query: Object.fromEntries(url.searchParams) }
+}
+
+describe('authPathPrefix', () => {
+  it.each([
+    ['begin', `${BEGIN}?shop=${SHOP}`],
+    ['callback without the cookie', `${BEGIN}/callback?shop=${SHOP}`],
+  ])('%s leads to the grant screen, which returns to the prefix', async (_name, path) => {
+    const response = await app.fetch(path)
+
+    expect(response.status).toBe(302)
+    const { address, query } = destination(response)
+    expect(address).toBe(`https://${SHOP}/admin/oauth/authorize`)
+    expect(query.redirect_uri).toBe('https://app.example.com/account/sign-in/callback')
+    expect(query.client_id).toBe('surface-key')
+  })
+
+  it('the bounce page answers', async () => {
+    const response = await app.fetch(`${BEGIN}/session-token?shop=${SHOP}`)
+
+    expect(response.status).toBe(200)
+    expect(await response.text())
+      .toBe('<script data-api-key="surface-key" src="https://cdn.shopify.com/shopifycloud/app-bridge.js"></script>')
+  })
+
+  it('an auth route that the app overrides by file is the app\'s own there too', async () => {
+    const response = await app.fetch(`${BEGIN}/exit-iframe`)
+
+    expect([response.status, await response.text()]).toEqual([200, 'exit of the app'])
+  })
+
+  it.each(['', '/callback', '/exit-iframe', '/session-token'])('the default path /_platform/auth%s answers nothing, nor does a base layer\'s', async (path) => {
+    for (const prefix of ['/_platform/auth', '/base/auth']) {
+      expect((await app.fetch(`${prefix}${path}?shop=${SHOP}`)).status).toBe(404)
+    }
+  })
+
+  it.each(['/guarded', '/api/guarded'])('%s without a token bounces to the prefix', async (path) => {
+    const response = await app.fetch(`${path}?embedded=1&shop=${SHOP}&host=${HOST}`)
+
+    expect(response.status).toBe(302)
+    const { address, query } = destination(response)
+    expect(address).toBe(`${app.url}/account/sign-in/session-token`)
+    expect(query['shopify-reload']).toBe(`https://app.example.com${path}?embedded=1&shop=${SHOP}&host=${HOST}`)
+  })
+})
+
+describe('authPage', () => {
+  it('a path: the built-in page is there, posts to the prefix, and /auth is gone', async () => {
+    const page = await app.fetch('/login')
+
+    expect(page.status).toBe(200)
+    expect(await page.clone().text()).toContain('<form action="/account/sign-in" method="get"')
+    expect(await headingOf(page)).toBe('Open your store')
+    expect((await app.fetch('/auth')).status).toBe(404)
+  })
+})
+
+describe('componentPrefix', () => {
+  it('registers the components under the new name and no longer under the default', async () => {
+    const html = await (await app.fetch('/')).text()
+
+    // One of MyApp; ShAppNav on the page would be the second.
+    expect(html.match(/<nav /g)).toEqual(['<nav '])
+    expect(html).toContain('<nav aria-label="App"')
+  })
+})
+
+describe('a list', () => {
+  it('of scopes replaces the base layer\'s', async () => {
+    expect(destination(await app.fetch(`${BEGIN}?shop=${SHOP}`)).query.scope).toBe('read_products')
+  })
+
+  it('of links replaces the base layer\'s', async () => {
+    expect((await publicSettings(app)).navLinks).toEqual([{ label: 'Own', href: '/own' }])
+  })
+})
+
+describe('variables of the environment at run time', () => {
+  it('decide what pages and browsers see', async () => {
+    const changed = await built.start({
+      ...CONFIGURED,
+      NUXT_PLATFORM_API_KEY: 'key-of-another-app',
+      NUXT_PLATFORM_AUTH_PAGE_PATH: '/elsewhere',
+      NUXT_PLATFORM_SCOPES: 'read_orders, read_customers',
+    })
+    const [settings, html] = [await publicSettings(changed), await (await changed.fetch('/')).text()]
+    const { query } = destination(await changed.fetch(`${BEGIN}?shop=${SHOP}`))
+    await changed.stop()
+
+    expect(settings).toEqual({ apiKey: 'key-of-another-app', authPagePath: '/elsewhere', authPathPrefix: BEGIN, navLinks: [{ label: 'Own', href: '/own' }] })
+    expect(html).toContain('<meta name="shopify-api-key" content="key-of-another-app">')
+    expect(html).toContain('window.__NUXT__.config={public:{platform:{apiKey:"key-of-another-app",authPagePath:"/elsewhere",')
+    expect({ client_id: query.client_id, scope: query.scope }).toEqual({ client_id: 'key-of-another-app', scope: 'read_orders,read_customers' })
+  })
+})
+
+/** The public settings that a page of the app was rendered with. */
+async function publicSettings(of: RunningApp): Promise<Record<string, unknown>> {
+  const [, json = ''] = /<pre>(.*)<\/pre>/.exec(await (await of.fetch('/')).text()) ?? []
+  return JSON.parse(json.replaceAll('&quot;', '"')) as Record<string, unknown>
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONFIGURED } from './configured-environment'
+import { filesWith } from './files-with'
+import { createScratchApp } from './scratch-app'
+import type { ScratchApp } from './scratch-app'
+
+const MISSING = {
+  NUXT_PLATFORM_API_KEY: 'NUXT_PLATFORM_API_KEY is missing: the client id of the app.',
+  NUXT_PLATFORM_API_SECRET_KEY: 'NUXT_PLATFORM_API_SECRET_KEY is missing: the client secret of the app.',
+  NUXT_PLATFORM_APP_URL: 'NUXT_PLATFORM_APP_URL is missing: the public address of this app, e.g. https://app.example.com.',
+}
+
+let app: ScratchApp
+
+beforeAll(async () => {
+  app = await createScratchApp('apps/careless', { dependencies: 'checkout' })
+  // As a build server does whose environment is the production's.
+  await app.nuxt('build', CONFIGURED)
+})
+
+afterAll(() => app?.remove())
+
+function notConfigured(...problems: string[]): string {
+  return `\nThe platform layer is not configured:\n${problems.map(problem => `  - ${problem}\n`).join('')}\n`
+}
+
+/** Keeps sessions in a folder, as a configured app does. */
+function storing(environment: Record<string, string>): Record<string, string> {
+  return { SESSION_FOLDER: join(app.folder, 'sessions'), ...environment }
+}
+
+describe('the start of a production server', () => {
+  it('names all missing variables in one message and ends', async () => {
+    expect(await app.runToEnd(storing({}))).toEqual({ status: 1, stdout: '', stderr: notConfigured(...Object.values(MISSING)) })
+  })
+
+  it.each(Object.entries(MISSING))('names %s when only that one is empty', async (name, problem) => {
+    expect(await app.runToEnd(storing({ ...CONFIGURED, [name]: ' ' }))).toEqual({ status: 1, stdout: '', stderr: notConfigured(problem) })
+  })
+
+  it.each([
+    ['NUXT_PLATFORM_APP_URL', 'http://app.example.com', 'NUXT_PLATFORM_APP_URL is not an address such as https://app.example.com (http only on localhost).'],
+    ['NUXT_PLATFORM_SCOPES', 'read_products;write_products', 'NUXT_PLATFORM_SCOPES is not a comma list of scopes, e.g. read_products,write_products.'],
+    ['NUXT_PLATFORM_API_VERSION', '2026', 'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-07.'],
+    ['NUXT_PLATFORM_DISTRIBUTION', 'public', 'NUXT_PLATFORM_DISTRIBUTION must be one of app_store, single_merchant, platform_admin.'],
+    ['NUXT_PLATFORM_PROFILE_SHOP_URL', 'https://shop.example', 'NUXT_PLATFORM_PROFILE_SHOP_URL must be a URL that contains {shop} once'],
+  ])('names %s when it is %j', async (name, value, problem) => {
+    expect(await app.runToEnd(storing({ ...CONFIGURED, [name]: value }))).toEqual({ status: 1, stdout: '', stderr: notConfigured(problem) })
+  })
+
+  it('refuses to keep sessions in memory', async () => {
+    expect(await app.runToEnd(CONFIGURED)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: '\nSessions would be lost at every restart: the storage mount "platform" is in memory. '
+        + 'Mount a durable driver in nitro.storage.platform, or pass sessionStorage to configurePlatform.\n\n',
+    })
+  })
+
+  it('succeeds with the storage that the message advises', async () => {
+    const running = await app.start(storing(CONFIGURED))
+    const response = await running.fetch('/_platform/auth?shop=my-shop.myshopify.com')
+    await running.stop()
+
+    expect(response.status).toBe(302)
+    expect(running.output()).not.toContain(CONFIGURED.NUXT_PLATFORM_API_SECRET_KEY)
+  })
+})
+
+describe('the secret', () => {
+  it('is in no file of a build that had it in its environment, nor after a server ran with it', async () => {
+    expect(await filesWith(join(app.folder, '.output'), CONFIGURED.NUXT_PLATFORM_API_SECRET_KEY)).toEqual([])
+    expect(await filesWith(join(app.folder, '.output'), CONFIGURED.NUXT_PLATFORM_API_KEY)).toEqual([])
+  })
+
+  it('brings a warning when it is written in nuxt.config', async () => {
+    const secretive = await createScratchApp('apps/secretive', { dependencies: 'checkout' })
+    const { stdout, stderr } = await secretive.nuxt('prepare')
+    await secretive.remove()
+
+    expect(stderr.trim()).toBe('[warn] [platform] platform.apiSecretKey is written in nuxt.config: it becomes part of the build. '
+      + 'Set NUXT_PLATFORM_API_SECRET_KEY at run time instead.')
+    expect(stdout).not.toContain('a-secret-in-a-file')
+  })
+})
