@@ -2,8 +2,8 @@ import { getRequestURL, getResponseHeader, setResponseHeader, setResponseHeaders
 import type { H3Event } from 'h3'
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
 import { API_KEY_META, FRAME_PARAMS } from '../../shared/platform/wire'
-import { httpError } from '../lib/nitro/answering'
 import { basePath } from '../lib/nitro/base-path'
+import { httpError } from '../lib/nitro/http-error'
 import { createPageContext } from '../lib/nitro/page-context'
 import { platformInstance } from '../lib/nitro/platform-instance'
 import { escapeHtml } from '../lib/platform/app-bridge-page'
@@ -49,7 +49,7 @@ function configForPage(event: H3Event): PlatformConfig | undefined {
   catch (error) {
     if (!(error instanceof PlatformError)) throw error
     if (isErrorPage(event)) return undefined
-    throw httpError(error)
+    throw httpError(event, error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 
 export interface CheckedPageFixtures {
-  /** Messages in the browser's console that a test expects; any other warning or error fails it. */
+  /** Messages in the browser's console that a test expects; any other warning or error fails it. One expression at most: Playwright takes a list of two for a value with options. */
   expectedMessages: RegExp[]
 }
 

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createStorage } from 'unstorage'
 import fsLite from 'unstorage/drivers/fs-lite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createSessionStorage } from '../../server/lib/platform/session-storage'
 import { startProcess } from './background-process'
 import { startEmulatorCommand } from './emulator-command'
@@ -108,15 +108,16 @@ describe('an app that installed the layer from a tarball', () => {
     const dev = await startProcess(join(consumer.folder, 'node_modules/.bin/nuxt'), ['dev', '--port', String(port)], {
       cwd: consumer.folder,
       environment: shellEnvironment({ CI: 'true' }),
-      ready: /Nitro server built/,
+      // Both, in either order.
+      ready: /^(?=[\s\S]*\/store\/demo-store\/apps\/)(?=[\s\S]*Nitro server built)/,
     })
+    onTestFinished(dev.stop)
     const [, origin = '', path] = /(http:\/\/127\.0\.0\.1:\d+)(\/\S+)/.exec(dev.output()) ?? []
     const control = emulatorControl(origin)
     await control('/install', { shop: SHOP })
     const { url } = await control<{ url: string }>('/frame-url', { shop: SHOP, path: '/products' })
     const response = await fetch(url, { redirect: 'manual' })
     const html = await response.text()
-    await dev.stop()
 
     expect(path).toBe('/store/demo-store/apps/platform-dev-key')
     expect(url.slice(0, url.indexOf('/', 8))).toBe(`http://localhost:${port}`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONFIGURED } from './configured-environment'
-import { headingOf } from './heading'
+import { CONFIGURED } from './configured'
+import { headingOf } from './heading-of'
 import { createScratchApp } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
 

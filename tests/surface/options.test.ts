@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONFIGURED } from './configured-environment'
-import { headingOf } from './heading'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { CONFIGURED } from './configured'
+import { headingOf } from './heading-of'
 import { createScratchApp } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
 
@@ -111,9 +111,9 @@ describe('variables of the environment at run time', () => {
       NUXT_PLATFORM_AUTH_PAGE_PATH: '/elsewhere',
       NUXT_PLATFORM_SCOPES: 'read_orders, read_customers',
     })
+    onTestFinished(changed.stop)
     const [settings, html] = [await publicSettings(changed), await (await changed.fetch('/')).text()]
     const { query } = destination(await changed.fetch(`${BEGIN}?shop=${SHOP}`))
-    await changed.stop()
 
     expect(settings).toEqual({ apiKey: 'key-of-another-app', authPagePath: '/elsewhere', authPathPrefix: BEGIN, navLinks: [{ label: 'Own', href: '/own' }] })
     expect(html).toContain('<meta name="shopify-api-key" content="key-of-another-app">')

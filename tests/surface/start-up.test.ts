@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONFIGURED } from './configured-environment'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { CONFIGURED } from './configured'
 import { filesWith } from './files-with'
 import { createScratchApp } from './scratch-app'
 import type { ScratchApp } from './scratch-app'
@@ -60,8 +60,8 @@ describe('the start of a production server', () => {
 
   it('succeeds with the storage that the message advises', async () => {
     const running = await app.start(storing(CONFIGURED))
+    onTestFinished(running.stop)
     const response = await running.fetch('/_platform/auth?shop=my-shop.myshopify.com')
-    await running.stop()
 
     expect(response.status).toBe(302)
     expect(running.output()).not.toContain(CONFIGURED.NUXT_PLATFORM_API_SECRET_KEY)
@@ -76,8 +76,8 @@ describe('the secret', () => {
 
   it('brings a warning when it is written in nuxt.config', async () => {
     const secretive = await createScratchApp('apps/secretive', { dependencies: 'checkout' })
+    onTestFinished(secretive.remove)
     const { stdout, stderr } = await secretive.nuxt('prepare')
-    await secretive.remove()
 
     expect(stderr.trim()).toBe('[warn] [platform] platform.apiSecretKey is written in nuxt.config: it becomes part of the build. '
       + 'Set NUXT_PLATFORM_API_SECRET_KEY at run time instead.')

@@ -56,6 +56,15 @@ describe('records', () => {
     await storage.storeSession(storedSession({ id: 'acme_42', shop: 'acme' }))
   })
 
+  it('reports a delete that the driver swallowed', async () => {
+    const driver = createStorage()
+    const stubborn = createSessionStorage(Object.assign(createStorage(), {
+      getItem: driver.getItem, setItem: driver.setItem, hasItem: driver.hasItem, removeItem: async () => {},
+    }))
+    await stubborn.storeSession(storedSession({ id: 'acme_42', shop: 'acme' }))
+    await expect(stubborn.deleteSession('acme_42')).rejects.toThrow('The storage still holds a deleted record')
+  })
+
   const keyOf = async (kind: 'session' | 'shop') => {
     const [key, ...more] = await records.getKeys(kind)
     if (key === undefined || more.length > 0) throw new Error(`Expected one ${kind} record`)

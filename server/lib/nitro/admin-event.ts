@@ -3,9 +3,8 @@ import type { H3Event } from 'h3'
 import type { AdminContext } from '../../../shared/types/platform'
 import { corsHeaders } from '../platform/cors'
 import type { SessionTokenPayload } from '../platform/session-token'
-import { answering, asHttpError } from './answering'
-import { EventFacts } from './event-facts'
-import { hideSessionToken } from './hide-session-token'
+import { answering } from './answering'
+import { takeFacts } from './event-facts'
 import { platformInstance } from './platform-instance'
 
 /** Authenticates an event from the admin, once, and answers it when it must be refused. */
@@ -16,8 +15,7 @@ export function authenticateAdminEvent(event: H3Event): Promise<AdminContext> {
 
 function authenticate(event: H3Event): Promise<AdminContext> {
   return answering(event, async () => {
-    const request = new EventFacts(event)
-    hideSessionToken(event)
+    const request = takeFacts(event)
     const platform = platformInstance()
     const cors = corsHeaders(request, platform.config.appUrl)
     // Set before anything can fail, so that a page of another origin can read errors too.
@@ -35,14 +33,7 @@ function answeringContext(
     session: context.session,
     sessionToken: context.sessionToken as SessionTokenPayload,
     cors: context.cors,
-    redirect: (url, init) => {
-      try {
-        return context.redirect(url, init)
-      }
-      catch (error) {
-        throw asHttpError(error)
-      }
-    },
+    redirect: context.redirect,
     get admin() {
       const { admin } = context
       const graphql: typeof admin.graphql = (query, options) => answering(event, () => admin.graphql(query, options))

@@ -1,6 +1,14 @@
 import type { H3Event } from 'h3'
 import type { RequestFacts } from '../platform/request-facts'
 import { basePath } from './base-path'
+import { hideSessionToken } from './hide-session-token'
+
+/** Reads the facts of an event, and takes the session token out of its address. */
+export function takeFacts(event: H3Event): EventFacts {
+  const facts = new EventFacts(event)
+  hideSessionToken(event)
+  return facts
+}
 
 /** The event as the protocol reads it, without building a web `Request`. */
 export class EventFacts implements RequestFacts {

@@ -7,27 +7,26 @@ import type { PlatformConfig } from '../platform/config'
 import { PlatformError } from '../platform/errors'
 import { parseHost } from '../platform/host'
 import { requestUrl } from '../platform/request-facts'
-import { httpError } from './answering'
-import { EventFacts } from './event-facts'
-import { hideSessionToken } from './hide-session-token'
+import { takeFacts } from './event-facts'
+import type { EventFacts } from './event-facts'
+import { httpError } from './http-error'
 import { platformInstance } from './platform-instance'
 
 const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
 /** What the pages of one render know of the platform. */
 export function createPageContext(event: H3Event, config: PlatformConfig): PlatformPageContext {
-  const request = new EventFacts(event)
+  const request = takeFacts(event)
   const params = requestUrl(request, config.appUrl).searchParams
   const framed = params.get(FRAME_PARAMS.embedded) === '1' || request.get('sec-fetch-dest') === 'iframe'
   const state = readPageState(params, config, framed)
   let decision: Promise<PlatformPageDecision> | undefined
-  hideSessionToken(event)
 
   return {
     state,
     sessionToken: params.get(FRAME_PARAMS.idToken) ?? undefined,
     authenticate() {
-      decision ??= decide(request).then((made) => {
+      decision ??= decide(event, request).then((made) => {
         if (made.allowed) state.shop = made.shop
         return made
       })
@@ -49,7 +48,7 @@ function readPageState(params: URLSearchParams, config: PlatformConfig, framed: 
 }
 
 /** A page is refused with data instead of being answered at once: the renderer sends it in place of the page. */
-async function decide(request: EventFacts): Promise<PlatformPageDecision> {
+async function decide(event: H3Event, request: EventFacts): Promise<PlatformPageDecision> {
   try {
     const { session } = await platformInstance().admin(request)
     return { allowed: true, shop: session.shop }
@@ -59,7 +58,7 @@ async function decide(request: EventFacts): Promise<PlatformPageDecision> {
     if (response instanceof Response) {
       return { allowed: false, status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
     }
-    if (error instanceof PlatformError) throw httpError(error)
+    if (error instanceof PlatformError) throw httpError(event, error)
     // Thrown by the app's own code, a hook or a storage. Unlike Nitro, the renderer would show its message to the visitor.
     throw createError({ status: 500, message: 'Server Error', cause: error, unhandled: true })
   }

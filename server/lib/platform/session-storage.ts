@@ -64,14 +64,20 @@ export function createSessionStorage(storage: Storage): SessionStorage {
   async function deleteSession(id: string): Promise<boolean> {
     const session = await loadSession(id)
     if (!session) {
-      await storage.removeItem(sessionKey(id))
+      await remove(sessionKey(id))
       return true
     }
     return locks.run(session.shop, async () => {
-      await storage.removeItem(sessionKey(id))
+      await remove(sessionKey(id))
       await unlist(session.shop, id)
       return true
     })
+  }
+
+  /** Reads back: drivers swallow the error of a delete that failed, and a token that is still there must not count as deleted. */
+  async function remove(key: string): Promise<void> {
+    await storage.removeItem(key)
+    if (await storage.hasItem(key)) throw new Error('The storage still holds a deleted record')
   }
 
   async function unlist(shop: string, id: string): Promise<void> {
@@ -79,7 +85,7 @@ export function createSessionStorage(storage: Storage): SessionStorage {
     if (!ids.includes(id)) return
     const others = ids.filter(other => other !== id)
     if (others.length > 0) await storage.setItem(shopKey(shop), others)
-    else await storage.removeItem(shopKey(shop))
+    else await remove(shopKey(shop))
   }
 
   async function deleteSessions(ids: string[]): Promise<boolean> {

@@ -17,8 +17,8 @@ export function plainPage(): string {
 }
 
 /**
- * Every other page: declares a title bar, navigation, forms and modals. Its query changes it: `twice` loads App Bridge
- * twice, `router=none` leaves the admin's navigation unanswered, `confirm` asks before changes are discarded.
+ * Every other page: declares a title bar, navigation, forms and modals. Its query changes it: `twice=1` loads App Bridge
+ * twice, `router=none` leaves the admin's navigation unanswered, `confirm=1` asks before changes are discarded.
  */
 export function appPage(appBridgeUrl: string, url: URL): string {
   const script = `<script src="${appBridgeUrl}"></script>`

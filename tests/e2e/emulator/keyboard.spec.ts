@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { events, expect, test } from './emulator-test'
+import { appReported, events, expect, frameOf, test } from './emulator-test'
 
 /** The names of what Tab reaches, up to and with the app's frame. */
 async function tabStops(page: Page): Promise<string[]> {
@@ -25,25 +25,26 @@ async function tabTo(page: Page, role: 'link' | 'button', name: string): Promise
   throw new Error(`Tab does not reach the ${role} "${name}".`)
 }
 
-test('the admin can be used with the keyboard alone', async ({ adminUrl, emulator, openApp, page }) => {
+test('the admin can be used with the keyboard alone', async ({ adminUrl, app, emulator, openApp, page }) => {
   const frame = await openApp()
   await expect(page.locator('[data-app-nav] a')).toHaveCount(3)
   // The order of the page: skip link, top bar with the store menu, navigation, title bar, frame.
   expect(await tabStops(page)).toEqual([
     'Skip to the app', 'Platform', 'Store: Demo Store',
-    'Home', 'PPlayground', 'Products', 'Settings', 'Reports',
+    'Home', 'P Playground', 'Products', 'Settings', 'Reports',
     'Create product', 'Export', 'Reload', 'Open in new tab', 'Uninstall', 'frame',
   ])
   expect(await frame.evaluate(() => document.activeElement?.id)).toBe('top')
 
   await page.reload()
   await expect(page.locator('[data-app-nav] a')).toHaveCount(3)
+  await appReported(page)
   await tabTo(page, 'link', 'Reports')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(adminUrl('/reports'))
   await tabTo(page, 'button', 'Export')
   await page.keyboard.press('Enter')
-  await expect(events(frame)).toHaveText(['navigated to /reports', 'exported'])
+  await expect(events(frameOf(page, app))).toHaveText(['navigated to /reports', 'exported'])
 
   await tabTo(page, 'button', 'Uninstall')
   await page.keyboard.press('Enter')

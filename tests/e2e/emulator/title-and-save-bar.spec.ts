@@ -69,7 +69,7 @@ test('unsaved changes are not left without a question', async ({ adminUrl, openA
 })
 
 test('a form can ask before its changes are discarded', async ({ openApp, page }) => {
-  const frame = await openApp('/?confirm')
+  const frame = await openApp('/?confirm=1')
   const name = frame.getByLabel('Name')
   await name.fill('new')
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Discard' }).click()
