@@ -7,7 +7,7 @@ const forbid = (message, group) => ({ 'no-restricted-imports': ['error', { patte
 
 export default createConfigForNuxt({
   features: { tooling: true, stylistic: true },
-  dirs: { src: ['.', '.playground'] },
+  dirs: { src: ['.', '.playground', 'tests/surface/consumer/app', 'tests/surface/apps/*', 'tests/surface/apps/*/app'] },
 })
   .append({
     ignores: ['**/.nuxt/**', '**/.output/**', '**/.data/**', '**/dist/**', 'tests/surface/consumer/.*/**'],

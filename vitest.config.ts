@@ -14,7 +14,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'surface', include: ['tests/surface/**/*.test.ts'], environment: 'node', testTimeout: 300_000, hookTimeout: 300_000 } },
+      {
+        test: {
+          name: 'surface',
+          include: ['tests/surface/**/*.test.ts'],
+          environment: 'node',
+          // Several of these build the package in the checkout.
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 })

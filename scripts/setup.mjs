@@ -10,8 +10,12 @@ import process from 'node:process'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const installed = 'node_modules/.package-lock.json'
 const current = existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
-if (!current) {
-  console.log('Installing dependencies ...')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
-  process.exit(status ?? 1)
+if (!current) run('Installing dependencies', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+// The TypeScript configuration of the tests refers to files that Nuxt generates.
+if (!existsSync('.playground/.nuxt/tsconfig.json')) run('Preparing types', ['run', '--silent', 'prepare:types'])
+
+function run(what, args) {
+  console.log(`${what} ...`)
+  const { status } = spawnSync('npm', args, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
 }

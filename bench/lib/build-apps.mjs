@@ -11,11 +11,22 @@ export function serverOf(app) {
 
 /** Builds apps for production; with `reuse`, only those without a build. */
 export function buildApps(apps, { reuse }) {
+  prepareLayer()
   for (const app of apps) {
     if (reuse && existsSync(`${serverOf(app)}/index.mjs`)) continue
     console.log(`Building bench/apps/${app}`)
     const folder = fileURLToPath(new URL(`../apps/${app}`, import.meta.url))
-    const { status, stdout, stderr } = spawnSync(process.execPath, [nuxt, 'build', folder], { encoding: 'utf8' })
-    if (status !== 0) throw new Error(`nuxt build of bench/apps/${app} failed:\n${stdout}\n${stderr}`)
+    runNuxt('build', folder)
   }
+}
+
+/** The layer's tsconfig.json refers to files that Nuxt writes for the playground: without them its pages do not compile. */
+function prepareLayer() {
+  const playground = fileURLToPath(new URL('../../.playground', import.meta.url))
+  if (!existsSync(`${playground}/.nuxt/tsconfig.app.json`)) runNuxt('prepare', playground)
+}
+
+function runNuxt(command, folder) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [nuxt, command, folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`nuxt ${command} ${folder} failed:\n${stdout}\n${stderr}`)
 }

@@ -4,8 +4,9 @@ import { median, medianDifference, medianRatio } from './statistics.mjs'
  * Measures variants in interleaved rounds after one unmeasured round, so that a noisy moment of the machine touches all
  * of them. Each round starts with another variant.
  *
- * @param measure runs one variant once: `{ requests, seconds, cpu }`, the CPU time in microseconds
- * @returns for each variant its samples: requests per second, and CPU microseconds per request
+ * `measure` runs one variant once and resolves to `{ requests, seconds, cpu }`, the CPU time in microseconds.
+ *
+ * @returns for each variant its samples: requests per second, CPU microseconds per request, share of the time the server worked
  */
 export async function measureRounds(variants, rounds, measure) {
   const samples = new Map(variants.map(variant => [variant.name, { rate: [], cpu: [], busy: [] }]))
@@ -32,17 +33,19 @@ export function summarize(samples) {
     'requests/s': Math.round(median(rate)),
     'share of bare': percent(medianRatio(rate, bare.rate)),
     'CPU us/request': round1(median(cpu)),
+    'lowest': round1(Math.min(...cpu)),
     'added CPU us': round1(medianDifference(cpu, bare.cpu)),
     'server busy': percent(median(busy)),
   }))
 }
 
-/** The layer's CPU per request beside the hand-written check's, by name of the pair. */
+/** CPU per request of the first variant of each pair, in multiples of the second's. */
 export function compareCpu(samples, pairs) {
   return pairs.map(([variant, reference]) => ({
     'variant': variant,
     'compared with': reference,
     'CPU ratio': medianRatio(samples.get(variant).cpu, samples.get(reference).cpu).toFixed(2),
+    'of the lowest': (Math.min(...samples.get(variant).cpu) / Math.min(...samples.get(reference).cpu)).toFixed(2),
   }))
 }
 

@@ -80,13 +80,13 @@ describe.each([
   ])('A8 embedded is %s: to the app in the admin', async (_case, embedded) => {
     const { status, headers, body } = await open({ embedded })
     expect({ status, location: headers.location, body })
-      .toEqual({ status: 302, location: `${app.emulator.url}/store/demo-store/apps/${API_KEY}`, body: '' })
+      .toEqual({ status: 302, location: `${app.emulator.url}/store/demo-store/apps/${API_KEY}${path}`, body: '' })
   })
 
   it('A8 also with a valid id_token, at top level', async () => {
     const { status, headers } = await open({ embedded: undefined, id_token: forgeToken() })
     expect({ status, location: headers.location })
-      .toEqual({ status: 302, location: `${app.emulator.url}/store/demo-store/apps/${API_KEY}` })
+      .toEqual({ status: 302, location: `${app.emulator.url}/store/demo-store/apps/${API_KEY}${path}` })
   })
 
   it('refuses the third bounce in a row with a page that says why, instead of a loop', async () => {

@@ -108,16 +108,15 @@ describe('variables of the environment at run time', () => {
     const changed = await built.start({
       ...CONFIGURED,
       NUXT_PLATFORM_API_KEY: 'key-of-another-app',
-      NUXT_PLATFORM_AUTH_PAGE_PATH: '/elsewhere',
       NUXT_PLATFORM_SCOPES: 'read_orders, read_customers',
     })
     onTestFinished(changed.stop)
     const [settings, html] = [await publicSettings(changed), await (await changed.fetch('/')).text()]
     const { query } = destination(await changed.fetch(`${BEGIN}?shop=${SHOP}`))
 
-    expect(settings).toEqual({ apiKey: 'key-of-another-app', authPagePath: '/elsewhere', authPathPrefix: BEGIN, navLinks: [{ label: 'Own', href: '/own' }] })
+    expect(settings).toEqual({ apiKey: 'key-of-another-app', authPagePath: '/login', authPathPrefix: BEGIN, navLinks: [{ label: 'Own', href: '/own' }] })
     expect(html).toContain('<meta name="shopify-api-key" content="key-of-another-app">')
-    expect(html).toContain('window.__NUXT__.config={public:{platform:{apiKey:"key-of-another-app",authPagePath:"/elsewhere",')
+    expect(html).toContain('window.__NUXT__.config={public:{platform:{apiKey:"key-of-another-app",authPagePath:"/login",')
     expect({ client_id: query.client_id, scope: query.scope }).toEqual({ client_id: 'key-of-another-app', scope: 'read_orders,read_customers' })
   })
 })

@@ -49,6 +49,24 @@ describe('the start of a production server', () => {
     expect(await app.runToEnd(storing({ ...CONFIGURED, [name]: value }))).toEqual({ status: 1, stdout: '', stderr: notConfigured(problem) })
   })
 
+  it.each([
+    ['NUXT_PLATFORM_EMBEDDED', 'no'],
+    ['NUXT_PLATFORM_USE_ONLINE_TOKENS', 'yes'],
+  ])('names %s when it is %j', async (name, value) => {
+    expect(await app.runToEnd(storing({ ...CONFIGURED, [name]: value }))).toEqual({ status: 1, stdout: '', stderr: notConfigured(`${name} must be true or false.`) })
+  })
+
+  it.each([
+    ['NUXT_PLATFORM_AUTH_PATH_PREFIX', '/account', 'has /_platform/auth. Set platform.authPathPrefix'],
+    ['NUXT_PLATFORM_AUTH_PAGE_PATH', '/account', 'has /auth. Set platform.authPage'],
+  ])('does not let %s move what was built', async (name, value, built) => {
+    expect(await app.runToEnd(storing({ ...CONFIGURED, [name]: value }))).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `\n${name} cannot be changed at run time: this build ${built} in nuxt.config and build again.\n\n`,
+    })
+  })
+
   it('refuses to keep sessions in memory', async () => {
     expect(await app.runToEnd(CONFIGURED)).toEqual({
       status: 1,

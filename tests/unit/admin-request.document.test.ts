@@ -109,6 +109,18 @@ describe('document without a good session token', () => {
   })
 })
 
+describe('a deep link at top level', () => {
+  it('keeps its path and its own parameters on the way into the admin, and loses the frame\'s', () => {
+    const request = documentRequest(`shop=${SHOP}&host=${host}&timestamp=1&hmac=x&q=a+b&tag=1&tag=2`, {}, '/products/42')
+    expect(redirected(answerTo(request))).toEqual([302, `${IN_ADMIN}/products/42?q=a+b&tag=1&tag=2`])
+  })
+
+  it('attack: a path that looks like a host stays below the app in the admin', () => {
+    const request = documentRequest(`shop=${SHOP}&host=${host}`, {}, '//evil.example/x')
+    expect(redirected(answerTo(request))).toEqual([302, `${IN_ADMIN}//evil.example/x`])
+  })
+})
+
 describe('login path', () => {
   it('A3: is a mistake of the app, whatever the prefix', () => {
     expect(errorCode(() => identify(documentRequest('', {}, '/auth')))).toBe('configuration_invalid')

@@ -36,6 +36,17 @@ function problems(overrides: Partial<Record<keyof PlatformConfigInput, unknown>>
   return []
 }
 
+describe('true or false', () => {
+  it.each([
+    ['embedded', 'NUXT_PLATFORM_EMBEDDED'],
+    ['useOnlineTokens', 'NUXT_PLATFORM_USE_ONLINE_TOKENS'],
+    ['expiringOfflineTokens', 'NUXT_PLATFORM_EXPIRING_OFFLINE_TOKENS'],
+  ] as const)('%s takes no other word: "no" is not false', (field, variable) => {
+    for (const value of ['no', 'off', '', 0, undefined]) expect(problems({ [field]: value })).toEqual([`${variable} must be true or false.`])
+    expect(parse({ [field]: false })[field]).toBe(false)
+  })
+})
+
 describe('parseConfig', () => {
   it('returns the settings', () => {
     expect(parse()).toEqual({

@@ -28,6 +28,7 @@ export function configureInstance(config: PlatformRuntimeConfig): void {
  */
 export function platformInstance(): Platform {
   if (instance) return instance
+  requireBuiltPaths()
   const settings = useRuntimeConfig().platform as PlatformConfigInput
   instance = createPlatform({
     config: parseConfig({
@@ -39,6 +40,15 @@ export function platformInstance(): Platform {
     hooks: configured.hooks,
   })
   return instance
+}
+
+/** Routes and pages were placed when the app was built: a variable that says otherwise would send people to a 404. */
+function requireBuiltPaths(): void {
+  const { platform, public: { platform: built } } = useRuntimeConfig()
+  for (const [name, variable] of [['authPathPrefix', 'NUXT_PLATFORM_AUTH_PATH_PREFIX'], ['authPagePath', 'NUXT_PLATFORM_AUTH_PAGE_PATH']] as const) {
+    if (platform[name] === built[name]) continue
+    throw new PlatformError('configuration_invalid', `${variable} cannot be changed at run time: this build has ${built[name] || 'no page'}. Set platform.${name === 'authPagePath' ? 'authPage' : name} in nuxt.config and build again.`)
+  }
 }
 
 function defaultStorage(): SessionStorage {

@@ -14,79 +14,75 @@ import type { RequestFacts } from './request-facts'
 import type { Session } from './session'
 import type { SessionTokenPayload } from './session-token'
 
-/**
- * What an authenticated admin request can use. The helpers are made when first asked for.
- * (Members are private to TypeScript only: builds for older targets turn `#` members into a WeakMap access each.)
- */
-export class PlatformAdminContext<T extends object = SessionTokenPayload> {
+/** What an authenticated admin request can use. */
+export interface PlatformAdminContext<T extends object = SessionTokenPayload> {
   /** The session of the shop (or of the user, with online tokens). */
   readonly session: Session
   /** The claims of the verified session token. */
   readonly sessionToken: T
-  private readonly request: RequestFacts
-  private readonly caller: AdminCaller
-  private readonly services: AdminServices
-  private client: AdminApiContext | undefined
-
-  constructor(request: RequestFacts, caller: AdminCaller, session: Session, services: AdminServices) {
-    this.session = session
-    // The type of further claims is the app's to know; the standard ones were checked.
-    this.sessionToken = caller.payload as object as T
-    this.request = request
-    this.caller = caller
-    this.services = services
-  }
-
-  /** Admin API client of the session's shop. */
-  get admin(): AdminApiContext {
-    this.client ??= this.createAdmin()
-    return this.client
-  }
-
+  /** Admin API client of the session's shop; made when first asked for. */
+  readonly admin: AdminApiContext
   /** Adds CORS headers to a response when the request came from another origin. */
-  get cors(): (response: Response) => Response {
-    return response => withCors(this.request, this.services.config.appUrl, response)
-  }
-
+  readonly cors: (response: Response) => Response
   /** The answer that takes the merchant to `url`, from inside or outside the iframe. Return it from the handler. */
-  get redirect(): (url: string, init?: RedirectInit) => Response {
-    return (url, init) =>
-      adminRedirect({ request: this.request, shop: this.session.shop, config: this.services.config }, url, init)
-  }
+  readonly redirect: (url: string, init?: RedirectInit) => Response
+}
 
-  private createAdmin(): AdminApiContext {
-    const { config, tokens, fetch } = this.services
-    let current = this.session
-    const client = createAdminClient({
-      shop: current.shop,
-      apiVersion: config.apiVersion,
-      config,
-      fetch,
-      accessToken: () => current.accessToken ?? '',
-      onUnauthorized: async () => {
-        current = await grantOrRefuse(this.caller, () => tokens.afterRejection(current, this.caller, this.caller.sessionToken))
-        return current.accessToken ?? ''
-      },
-    })
-    return {
-      graphql: async (query, options) => {
-        try {
-          return await client.graphql(query, options)
-        }
-        catch (error) {
-          if (!(error instanceof PlatformError) || error.code !== 'admin_api_unauthorized') throw error
-          await tokens.drop(current)
-          throw new PlatformAnswer(this.rejected())
-        }
-      },
-    } as AdminApiContext
+/** Request, caller and secrets stay in the closure: a context that is logged or serialised must not show them. */
+export function createAdminContext<T extends object>(
+  request: RequestFacts,
+  caller: AdminCaller,
+  session: Session,
+  services: AdminServices,
+): PlatformAdminContext<T> {
+  const { config } = services
+  let admin: AdminApiContext | undefined
+  return {
+    session,
+    // The type of further claims is the app's to know; the standard ones were checked.
+    sessionToken: caller.payload as object as T,
+    cors: response => withCors(request, config.appUrl, response),
+    redirect: (url, init) => adminRedirect({ request, shop: session.shop, config }, url, init),
+    get admin() {
+      admin ??= createRequestAdmin(request, caller, session, services)
+      return admin
+    },
   }
+}
 
-  /** A token that is refused twice was revoked: a document may try again, a script must not (no retry header). */
-  private rejected(): Response {
-    if (bearerToken(this.request) === undefined) return this.caller.refuse('the Admin API refused the access token')
-    return withCors(this.request, this.services.config.appUrl, new Response(null, { status: 401 }))
+/** The Admin API for one request: a refused token is replaced once, and a second refusal ends the request. */
+function createRequestAdmin(request: RequestFacts, caller: AdminCaller, session: Session, services: AdminServices): AdminApiContext {
+  const { config, tokens, fetch } = services
+  let current = session
+  const client = createAdminClient({
+    shop: session.shop,
+    apiVersion: config.apiVersion,
+    config,
+    fetch,
+    accessToken: () => current.accessToken ?? '',
+    onUnauthorized: async () => {
+      current = await grantOrRefuse(caller, () => tokens.afterRejection(current, caller, caller.sessionToken))
+      return current.accessToken ?? ''
+    },
+  })
+  return {
+    async graphql(query, options) {
+      try {
+        return await client.graphql(query, options)
+      }
+      catch (error) {
+        if (!(error instanceof PlatformError) || error.code !== 'admin_api_unauthorized') throw error
+        await tokens.drop(current)
+        throw new PlatformAnswer(rejected(request, caller, config))
+      }
+    },
   }
+}
+
+/** A token that is refused twice was revoked: a document may try again, a script must not (no retry header). */
+function rejected(request: RequestFacts, caller: AdminCaller, config: PlatformConfig): Response {
+  if (bearerToken(request) === undefined) return caller.refuse('the Admin API refused the access token')
+  return withCors(request, config.appUrl, new Response(null, { status: 401 }))
 }
 
 export interface AdminServices {

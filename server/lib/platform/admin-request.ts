@@ -116,7 +116,13 @@ function adminEntry(url: URL, shop: string | null, config: PlatformConfig): Resp
   const host = parseHost(url.searchParams.get(FRAME_PARAMS.host), config.profile)
     ?? (shop ? parseHost(hostOf(shop, config.profile), config.profile) : null)
   if (!host) return appBridgePage(config, shop)
-  return new Response(null, { status: 302, headers: { Location: embeddedAppUrl(host, config.apiKey, config.profile) } })
+  const params = new URLSearchParams(url.search)
+  for (const param of Object.values(FRAME_PARAMS)) params.delete(param)
+  const search = params.toString()
+  // A deep link stays one: the admin takes what follows the app as a path of the app.
+  const path = url.pathname === '/' ? '' : url.pathname
+  const location = embeddedAppUrl(host, config.apiKey, config.profile) + path + (search && `?${search}`)
+  return new Response(null, { status: 302, headers: { Location: location } })
 }
 
 /** The verified token, or in words why it is not good. */

@@ -1,7 +1,8 @@
 import { createAccessTokens } from './access-tokens'
 import { createAdminClient } from './admin-client'
 import type { AdminApiContext } from './admin-client'
-import { grantOrRefuse, PlatformAdminContext } from './admin-context'
+import { createAdminContext, grantOrRefuse } from './admin-context'
+import type { PlatformAdminContext } from './admin-context'
 import { identifyAdminCaller } from './admin-request'
 import type { PlatformConfig } from './config'
 import { PlatformError } from './errors'
@@ -85,7 +86,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     async admin<T extends object>(request: RequestFacts) {
       const caller = identifyAdminCaller(request, { config, verifier, now: now() })
       const session = await grantOrRefuse(caller, () => tokens.forSessionToken(caller, caller.sessionToken))
-      return new PlatformAdminContext<T>(request, caller, session, services)
+      return createAdminContext<T>(request, caller, session, services)
     },
     async unauthenticatedAdmin(input) {
       const shop = parseShop(input, config.profile)

@@ -24,6 +24,11 @@ export interface PlatformConfigInput {
 }
 
 const DISTRIBUTIONS: readonly string[] = Object.values(AppDistribution)
+const BOOLEANS = [
+  ['embedded', 'NUXT_PLATFORM_EMBEDDED'],
+  ['useOnlineTokens', 'NUXT_PLATFORM_USE_ONLINE_TOKENS'],
+  ['expiringOfflineTokens', 'NUXT_PLATFORM_EXPIRING_OFFLINE_TOKENS'],
+] as const
 const AUTH_PATH = /^(?:\/[\w.~-]+)+$/
 const SCOPE = /^[a-z][a-z0-9_:/.-]*$/i
 
@@ -48,6 +53,7 @@ export function parseConfig(input: PlatformConfigInput): PlatformConfig {
     'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-07.')
   check(DISTRIBUTIONS.includes(input.distribution), `NUXT_PLATFORM_DISTRIBUTION must be one of ${DISTRIBUTIONS.join(', ')}.`)
   check(AUTH_PATH.test(input.authPathPrefix), 'platform.authPathPrefix must be a path such as /_platform/auth, without a trailing slash.')
+  for (const [field, variable] of BOOLEANS) check(typeof input[field] === 'boolean', `${variable} must be true or false.`)
   const profile = parseProfileInto(input.profile, problems)
 
   if (problems.length > 0 || !profile) {

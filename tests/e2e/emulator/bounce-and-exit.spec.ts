@@ -43,7 +43,10 @@ test('a bounce page at top level leads into the admin', async ({ adminUrl, app, 
 })
 
 test('a page of the app at top level leads into the admin, at the same place', async ({ adminUrl, app, emulator, page }) => {
+  const opened = page.waitForRequest(request => request.url().startsWith(emulator.url) && request.isNavigationRequest())
   await page.goto(`${app.url}/products?x=1&${shopAndHost(emulator)}#details`)
+  // What belongs to the frame stays behind: the admin signs it anew.
+  expect((await opened).url().split('#')[0]).toBe(adminUrl('/products?x=1'))
   await expect(page).toHaveURL(adminUrl('/products?x=1#details'))
 })
 

@@ -1,6 +1,9 @@
 /** API key of the emulator's app when none is given. */
 export const API_KEY = 'platform-dev-key'
 
+/** Longer than App Bridge waits for a page that has not asked where to go. */
+const SLOW_ROUTER_MS = 1000
+
 /** The page that only fetches a session token, as a server writes it. */
 export function bouncePage(appBridgeUrl: string): string {
   return `<script data-api-key="${API_KEY}" src="${appBridgeUrl}"></script>`
@@ -18,7 +21,8 @@ export function plainPage(): string {
 
 /**
  * Every other page: declares a title bar, navigation, forms and modals. Its query changes it: `twice=1` loads App Bridge
- * twice, `router=none` leaves the admin's navigation unanswered, `confirm=1` asks before changes are discarded.
+ * twice, `router=none` leaves the
+ * admin's navigation unanswered and `router=slow` answers it late, `confirm=1` asks before changes are discarded.
  */
 export function appPage(appBridgeUrl: string, url: URL): string {
   const script = `<script src="${appBridgeUrl}"></script>`
@@ -61,12 +65,14 @@ window.note = event => document.getElementById('events').append(Object.assign(do
 for (const modal of document.querySelectorAll('ui-modal')) {
   for (const type of ['show', 'hide']) modal.addEventListener(type, () => note(type + ' ' + modal.id))
 }
-if (${!url.search.includes('router=none')}) {
+if (${url.searchParams.get('router') !== 'none'}) {
   document.addEventListener('shopify:navigate', (event) => {
     const href = event.target.getAttribute('href')
-    history.pushState({}, '', href)
-    document.title = href
-    note('navigated to ' + href)
+    setTimeout(() => {
+      history.pushState({}, '', href)
+      document.title = href
+      note('navigated to ' + href)
+    }, ${url.searchParams.get('router') === 'slow' ? SLOW_ROUTER_MS : 0})
   })
 }
 </script>

@@ -1,4 +1,4 @@
-import { appReported, events, expect, frameOf, test } from './emulator-test'
+import { appReported, events, expect, frameOf, go, test } from './emulator-test'
 
 test('a deep link opens the page that it names, with its query and hash as they are spelled', async ({ adminUrl, app, openApp, page }) => {
   const frame = await openApp('/products?a=b%20c#details')
@@ -48,6 +48,22 @@ test('a choice in the admin\'s navigation goes to the app\'s router', async ({ a
   await page.locator('[data-app-home]').click()
   await expect(page).toHaveURL(adminUrl())
   await expect(events(frame)).toHaveText(['navigated to /reports', 'navigated to /'])
+})
+
+test('a router that has taken the choice may need its time', async ({ adminUrl, openApp, page }) => {
+  const frame = await openApp('/settings?router=slow')
+  await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Reports' }).click()
+  await expect(events(frame)).toHaveText(['navigated to /reports'])
+  await expect(page).toHaveURL(adminUrl('/reports'))
+})
+
+test('the admin\'s navigation leads away from a page without App Bridge', async ({ adminUrl, openApp, page }) => {
+  const frame = await openApp()
+  await go(frame, '/outside')
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Outside')
+  await frame.waitForLoadState('load')
+  await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Reports' }).click()
+  await expect(page).toHaveURL(adminUrl('/reports'))
 })
 
 test('a choice that no router answers loads the page in the frame, freshly signed', async ({ adminUrl, openApp, page }) => {
