@@ -7,5 +7,11 @@ export default defineAppConfig({
       hint: 'The full address of your store, as you use it for its admin.',
       submit: 'Continue',
     },
+    /** Words of the error page. */
+    errorPage: {
+      notFound: 'This page does not exist',
+      failed: 'Something went wrong',
+      back: 'Back to the start',
+    },
   },
 })

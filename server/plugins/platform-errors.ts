@@ -3,14 +3,12 @@ import { httpError } from '../lib/nitro/http-error'
 import { PlatformError } from '../lib/platform/errors'
 
 /** The border at which an error of ours that no app code caught becomes an HTTP answer with its status and code. */
-export default defineNitroPlugin(({ h3App }) => {
-  const { handler } = h3App
-  h3App.handler = async (event) => {
-    try {
-      return await handler(event)
-    }
-    catch (error) {
-      throw error instanceof PlatformError && !event.handled ? httpError(event, error) : error
-    }
+export default defineNitroPlugin(({ h3App: { options } }) => {
+  // h3 hands an error of a class so marked on as it is; any other it takes for an accident, logs and hides.
+  Object.defineProperty(PlatformError, '__h3_error__', { value: true })
+  const { onError } = options
+  options.onError = (error: unknown, event) => {
+    const shown = error instanceof PlatformError && !event.handled ? httpError(event, error) : error
+    return onError?.(shown as Parameters<typeof onError>[0], event)
   }
 })

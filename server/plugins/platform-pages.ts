@@ -34,11 +34,15 @@ export default defineNitroPlugin((nitro) => {
     if (config.embedded && !isLoginPage(event, config)) html.head.unshift(appBridgeTags(config))
   })
 
-  // The last hook before a response is sent, so that a policy set by the app in any other hook is found and merged.
-  nitro.hooks.hook('beforeResponse', (event) => {
+  // After every hook of the app, so that a policy set in any of them is found and merged. Around Nitro's own function and
+  // not as one more hook, because a hook would cost each request of the server a promise.
+  const { options } = nitro.h3App
+  const { onBeforeResponse } = options
+  options.onBeforeResponse = (event, response) => {
+    const done = onBeforeResponse?.(event, response)
     const page = event.context.platformPage
-    if (page) setDocumentHeaders(event, platformInstance().config, page.state.shop)
-  })
+    return page ? Promise.resolve(done).then(() => setDocumentHeaders(event, platformInstance().config, page.state.shop)) : done
+  }
 })
 
 /** The settings; for the error page that reports a mistake in them, undefined. */

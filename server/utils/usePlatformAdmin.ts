@@ -15,6 +15,7 @@ import { authenticateAdminEvent } from '../lib/nitro/admin-event'
  * })
  * ```
  */
-export async function usePlatformAdmin<T extends object = JwtPayload>(event: H3Event): Promise<AdminContext<T>> {
-  return await authenticateAdminEvent(event) as AdminContext<T>
+export function usePlatformAdmin<T extends object = JwtPayload>(event: H3Event): Promise<AdminContext<T>> {
+  // The type of further claims is the app's to know.
+  return authenticateAdminEvent(event) as Promise<AdminContext<T>>
 }

@@ -11,19 +11,20 @@ export async function answering<T>(event: H3Event, step: () => T | Promise<T>): 
     return await step()
   }
   catch (error) {
-    if (error instanceof PlatformAnswer) return endWith(event, error.response)
-    // The app's own hook may throw a response, as it could in any handler.
-    if (error instanceof Response) return endWith(event, error)
-    throw error
+    return endWithAnswer(event, error)
   }
 }
 
 /**
- * Sends a response and stops the handler. h3 turns a thrown `Response` into an empty error, so the response goes out
- * first; the error that stops the handler finds the event handled and is neither logged nor rendered. It carries the
- * response's own status because h3 writes an error's status even then (seen by internal requests).
+ * Sends the response that an error carries and stops the handler; any other error is thrown again. h3 turns a thrown
+ * `Response` into an empty error, so the response goes out first; the error that stops the handler finds the event
+ * handled and is neither logged nor rendered. It carries the response's own status because h3 writes an error's status
+ * even then (seen by internal requests).
  */
-async function endWith(event: H3Event, response: Response): Promise<never> {
+export async function endWithAnswer(event: H3Event, error: unknown): Promise<never> {
+  // The app's own hook may throw a response, as it could in any handler.
+  const response = error instanceof PlatformAnswer ? error.response : error
+  if (!(response instanceof Response)) throw error
   if (!event.handled) await sendWebResponse(event, response)
   throw createError({ status: response.status, message: 'Answered by the platform layer' })
 }

@@ -44,8 +44,6 @@ export interface AdminClientOptions {
   accessToken: () => Promise<string> | string
   /** Returns a fresh token after the platform refused the one we had; called at most once per call. */
   onUnauthorized?: () => Promise<string>
-  /** Put in front of the layer's own `User-Agent`. */
-  userAgent?: string
   sleep?: Sleep
 }
 
@@ -71,7 +69,7 @@ export function createAdminClient(client: AdminClientOptions): AdminApiContext {
     const { hasMutation, name } = describeGraphql(query)
     const url = endpoint(client, options.apiVersion ?? client.apiVersion)
     const body = JSON.stringify({ query, variables: options.variables })
-    const send = (token: string) => attempt<TData>(client.fetch, { url, body, headers: headersOf(client, options, token), name, options })
+    const send = (token: string) => attempt<TData>(client.fetch, { url, body, headers: headersOf(options, token), name, options })
     const tries = options.tries ?? 1
 
     let token = await accessToken()
@@ -127,13 +125,13 @@ function endpoint({ shop, config }: AdminClientOptions, apiVersion: string): str
   return shopUrl(shop, config.profile, SHOP_PATHS.adminGraphql.replace('{version}', apiVersion))
 }
 
-function headersOf({ userAgent }: AdminClientOptions, options: GraphqlOptions, token: string): Headers {
+function headersOf(options: GraphqlOptions, token: string): Headers {
   // Headers.set() would quote an unusable token in its error message.
   if (!/^[\x21-\x7E]+$/.test(token)) throw new PlatformError('admin_api_unauthorized', 'The stored access token is empty or damaged')
   const headers = new Headers(options.headers)
   headers.set('content-type', 'application/json')
   headers.set('accept', 'application/json')
-  headers.set('user-agent', userAgent ? `${userAgent} | ${USER_AGENT}` : USER_AGENT)
+  headers.set('user-agent', USER_AGENT)
   headers.set(HEADERS.accessToken, token)
   return headers
 }

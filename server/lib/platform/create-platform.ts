@@ -85,7 +85,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     config,
     async admin<T extends object>(request: RequestFacts) {
       const caller = identifyAdminCaller(request, { config, verifier, now: now() })
-      const session = await grantOrRefuse(caller, () => tokens.forSessionToken(caller, caller.sessionToken))
+      const session = tokens.remembered(caller) ?? await grantOrRefuse(caller, () => tokens.forSessionToken(caller, caller.sessionToken))
       return createAdminContext<T>(request, caller, session, services)
     },
     async unauthenticatedAdmin(input) {

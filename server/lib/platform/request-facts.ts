@@ -27,6 +27,6 @@ function pathOf(absolute: string): string {
 export function bearerToken(request: RequestFacts): string | null | undefined {
   const header = request.headers.get('authorization')
   if (header === null) return undefined
-  if (header.length < 8 || header.slice(0, 7).toLowerCase() !== 'bearer ') return null
+  if (header.length < 8 || !(header.startsWith('Bearer ') || header.slice(0, 7).toLowerCase() === 'bearer ')) return null
   return header.slice(7)
 }

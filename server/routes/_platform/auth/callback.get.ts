@@ -1,8 +1,4 @@
-import { defineEventHandler } from 'h3'
-import { answering } from '../../../lib/nitro/answering'
-import { takeFacts } from '../../../lib/nitro/event-facts'
-import { platformInstance } from '../../../lib/nitro/platform-instance'
+import { defineAuthRoute } from '../../../lib/nitro/auth-route'
 
 /** Second leg of OAuth: the code becomes a session, and the merchant arrives in the app. */
-export default defineEventHandler(event =>
-  answering(event, () => platformInstance().oauth.callback(takeFacts(event))))
+export default defineAuthRoute((platform, request) => platform.oauth.callback(request))

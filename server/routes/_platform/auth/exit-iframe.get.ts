@@ -1,8 +1,4 @@
-import { defineEventHandler } from 'h3'
-import { answering } from '../../../lib/nitro/answering'
-import { takeFacts } from '../../../lib/nitro/event-facts'
-import { platformInstance } from '../../../lib/nitro/platform-instance'
+import { defineAuthRoute } from '../../../lib/nitro/auth-route'
 
 /** Takes the top window out of the admin's iframe. */
-export default defineEventHandler(event =>
-  answering(event, () => platformInstance().exitIframe(takeFacts(event))))
+export default defineAuthRoute((platform, request) => platform.exitIframe(request))

@@ -1,8 +1,4 @@
-import { defineEventHandler } from 'h3'
-import { answering } from '../../../lib/nitro/answering'
-import { takeFacts } from '../../../lib/nitro/event-facts'
-import { platformInstance } from '../../../lib/nitro/platform-instance'
+import { defineAuthRoute } from '../../../lib/nitro/auth-route'
 
 /** First leg of OAuth: to the platform's grant screen. */
-export default defineEventHandler(event =>
-  answering(event, () => platformInstance().oauth.begin(takeFacts(event))))
+export default defineAuthRoute((platform, request) => platform.oauth.begin(request))

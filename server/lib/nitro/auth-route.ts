@@ -1,0 +1,12 @@
+import { defineEventHandler } from 'h3'
+import type { EventHandler } from 'h3'
+import type { Platform } from '../platform/create-platform'
+import type { RequestFacts } from '../platform/request-facts'
+import { answering } from './answering'
+import { takeFacts } from './event-facts'
+import { platformInstance } from './platform-instance'
+
+/** A route that the protocol answers on its own. */
+export function defineAuthRoute(answer: (platform: Platform, request: RequestFacts) => Response | Promise<Response>): EventHandler {
+  return defineEventHandler(event => answering(event, () => answer(platformInstance(), takeFacts(event))))
+}
