@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 
 export interface CheckedPageFixtures {
   /** Messages in the browser's console that a test expects; any other warning or error fails it. One expression at most: Playwright takes a list of two for a value with options. */
@@ -21,3 +22,8 @@ export const test = base.extend<CheckedPageFixtures>({
     expect(unexpected, 'nothing unexpected in the console').toEqual([])
   },
 })
+
+/** Leaves every page, before the servers stop that the pages would go on asking. */
+export async function leavePages(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.goto('about:blank')
+}

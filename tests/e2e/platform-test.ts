@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { FrameLocator, Page } from '@playwright/test'
 import { API_KEY, DEMO, startApp } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
-import { test as checked } from './checked-page'
+import { leavePages, test as checked } from './checked-page'
 
 export { expect }
 
@@ -14,9 +14,10 @@ interface PlatformFixtures {
 }
 
 export const test = checked.extend<PlatformFixtures>({
-  platform: async ({ browserName: _ }, use) => {
+  platform: async ({ context }, use) => {
     const platform = await startApp({ installedOn: [] })
     await use(platform)
+    await leavePages(context)
     await platform.stop()
   },
 

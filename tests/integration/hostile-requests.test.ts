@@ -103,7 +103,7 @@ describe('addresses that are not what they look like', () => {
     const { headers } = await app.send({ path: framed(app, '/api/guarded', { embedded: undefined, host }), headers: { 'user-agent': BROWSER } })
     expect(headers).not.toHaveProperty('location')
     const { headers: good } = await app.send({ path: framed(app, '/api/guarded', { embedded: undefined, host: hostParam(app) }), headers: { 'user-agent': BROWSER } })
-    expect(good.location).toBe(`${app.emulator.url}/store/demo-store/apps/integration-key`)
+    expect(good.location).toBe(`${app.emulator.url}/store/demo-store/apps/integration-key/api/guarded`)
   })
 })
 

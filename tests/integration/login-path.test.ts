@@ -9,7 +9,8 @@ const ADVICE = '[platform] configuration_invalid: usePlatformAdmin (authenticate
 
 let app: AppUnderTest
 beforeAll(async () => {
-  app = await startApp({ environment: { NUXT_PLATFORM_AUTH_PAGE_PATH: '/api/guarded' } })
+  // Both, because the app refuses to start when a variable moves the page from where it was built.
+  app = await startApp({ environment: { NUXT_PLATFORM_AUTH_PAGE_PATH: '/api/guarded', NUXT_PUBLIC_PLATFORM_AUTH_PAGE_PATH: '/api/guarded' } })
 })
 afterAll(() => app.stop())
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Frame, Locator, Page } from '@playwright/test'
 import { startEmulator } from '../../../emulator'
 import type { Emulator } from '../../../emulator'
-import { test as checked } from '../checked-page'
+import { leavePages, test as checked } from '../checked-page'
 import './app-window'
 import { startFakeApp } from './fake-app'
 import type { FakeApp } from './fake-app'
@@ -29,7 +29,7 @@ export const test = checked.extend<EmulatorFixtures>({
     await emulator.close()
   },
 
-  app: async ({ emulator }, use) => {
+  app: async ({ emulator, context }, use) => {
     const app = await startFakeApp(emulator.profile.appBridgeUrl)
     emulator.setApp({
       apiKey: API_KEY,
@@ -39,6 +39,7 @@ export const test = checked.extend<EmulatorFixtures>({
     })
     await emulator.control.install({ shop: DEMO })
     await use(app)
+    await leavePages(context)
     await app.stop()
   },
 
