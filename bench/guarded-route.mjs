@@ -31,7 +31,7 @@ await report('guarded-route', {
 
 /** Loads one route for the time of a round, in batches as long as the new tokens last; signing them is not counted. */
 async function measure(variant, server, client) {
-  const total = { requests: 0, seconds: 0, cpu: 0 }
+  const total = { requests: 0, seconds: 0, cpu: 0, user: 0 }
   while (total.seconds < options.seconds) {
     await ask(client, { step: 'prepare', port: server.port, connections: options.connections, newTokens: variant.newToken ? options.tokens : 0 })
     const before = await server.usage()
@@ -40,6 +40,7 @@ async function measure(variant, server, client) {
     total.requests += batch.requests
     total.seconds += batch.seconds
     total.cpu += after.cpu - before.cpu
+    total.user += after.user - before.user
   }
   return total
 }

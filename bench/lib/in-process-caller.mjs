@@ -21,7 +21,7 @@ process.on('message', async (message) => {
 })
 
 async function measure({ path, seconds, tokens, repeatedTokens }) {
-  const total = { requests: 0, seconds: 0, cpu: 0 }
+  const total = { requests: 0, seconds: 0, cpu: 0, user: 0 }
   while (total.seconds < seconds) {
     const batch = signSessionTokens(repeatedTokens || tokens)
     const calls = repeatedTokens ? Number.POSITIVE_INFINITY : batch.length
@@ -45,6 +45,7 @@ async function run({ path, batch, calls, seconds }, total) {
   total.requests += sent
   total.seconds += (performance.now() - started) / 1000
   total.cpu += user + system
+  total.user += user
 }
 
 async function call(path, token) {

@@ -1,7 +1,10 @@
-/** Preloaded into a server (`node --import`): answers its parent with the CPU time (microseconds) and memory (bytes) used so far. */
+/**
+ * Preloaded into a server (`node --import`): answers its parent with the CPU time (microseconds; `user`: without the
+ * kernel's part) and memory (bytes) used so far.
+ */
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  process.send({ cpu: user + system, memory: process.memoryUsage.rss() })
+  process.send({ cpu: user + system, user, memory: process.memoryUsage.rss() })
 })
 // The listener alone must not keep the process alive.
 process.channel.unref()

@@ -29,16 +29,12 @@ async function authenticate(event: H3Event): Promise<AdminContext> {
 
 /** The context, whose Admin API calls can end the request as well. */
 function answeringContext(event: H3Event, context: PlatformAdminContext): AdminContext {
-  const { session, sessionToken, cors, redirect } = context
+  const { session, sessionToken, cors, redirect, admin } = context
   return {
     session,
     sessionToken,
     cors,
     redirect,
-    get admin() {
-      const { admin } = context
-      const graphql: typeof admin.graphql = (query, options) => answering(event, () => admin.graphql(query, options))
-      return { graphql }
-    },
+    admin: { graphql: (query, options) => answering(event, () => admin.graphql(query, options)) },
   }
 }

@@ -20,7 +20,7 @@ export interface PlatformAdminContext<T extends object = SessionTokenPayload> {
   readonly session: Session
   /** The claims of the verified session token. */
   readonly sessionToken: T
-  /** Admin API client of the session's shop; made when first asked for. */
+  /** Admin API client of the session's shop; made with its first call. */
   readonly admin: AdminApiContext
   /** Adds CORS headers to a response when the request came from another origin. */
   readonly cors: (response: Response) => Response
@@ -36,16 +36,16 @@ export function createAdminContext<T extends object>(
   services: AdminServices,
 ): PlatformAdminContext<T> {
   const { config } = services
-  let admin: AdminApiContext | undefined
+  let client: AdminApiContext | undefined
   return {
     session,
     // The type of further claims is the app's to know; the standard ones were checked.
     sessionToken: caller.payload as object as T,
     cors: response => withCors(request, config.appUrl, response),
     redirect: (url, init) => adminRedirect({ request, shop: session.shop, config }, url, init),
-    get admin() {
-      admin ??= createRequestAdmin(request, caller, session, services)
-      return admin
+    // Not a getter, which would cost every request more than the few that ask for it save.
+    admin: {
+      graphql: (query, options) => (client ??= createRequestAdmin(request, caller, session, services)).graphql(query, options),
     },
   }
 }

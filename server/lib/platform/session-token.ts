@@ -2,6 +2,7 @@ import type { PlatformProfile } from './config'
 import { SESSION_TOKEN_TOLERANCE_SECONDS } from '../../../shared/platform/wire'
 import { PlatformError } from './errors'
 import { createHs256Reader } from './hs256'
+import { createSeenTokens } from './seen-tokens'
 import { parseShop } from './shop'
 import { createTokenMemory } from './token-memory'
 
@@ -67,10 +68,13 @@ export function createSessionTokenVerifier(options: SessionTokenVerifierOptions)
   const { apiKey, secrets, profile, rememberAtMost = 2000 } = options
   const read = createHs256Reader(secrets)
   const memory = createTokenMemory<VerifiedSessionToken>(rememberAtMost)
+  const seen = createSeenTokens(4 * rememberAtMost)
 
   return {
     verify(token, now) {
-      const remembered = memory.get(token)
+      // Only a token that comes again is worth the memory: looking up one that does not means hashing its whole text.
+      const again = seen.seenBefore(token)
+      const remembered = again ? memory.get(token) : undefined
       if (remembered) {
         requireCurrent(remembered.payload, now)
         return remembered
@@ -78,7 +82,7 @@ export function createSessionTokenVerifier(options: SessionTokenVerifierOptions)
       const payload = requireClaims(read(token), apiKey)
       requireCurrent(payload, now)
       const verified = Object.freeze({ payload: deepFreeze(payload), shop: requireShop(payload, profile), userId: payload.sub ?? '' })
-      memory.set(token, verified)
+      if (again) memory.set(token, verified)
       return verified
     },
   }
