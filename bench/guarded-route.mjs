@@ -14,14 +14,12 @@ const options = readOptions()
 buildApps(APPS, options)
 
 const samples = await withSeededDirectory(async (directory) => {
-  const servers = {}
   const client = fork(fileURLToPath(new URL('lib/load-client.mjs', import.meta.url)))
   try {
-    for (const app of APPS) servers[app] = await startServer(app, directory)
-    return await measureRounds(VARIANTS, options.rounds, variant => measure(variant, servers[variant.app], client))
+    return await measureRounds(VARIANTS, options.rounds, variant => measure(variant, directory, client))
   }
   finally {
-    await Promise.all([stop(client), ...Object.values(servers).map(server => server.stop())])
+    await stop(client)
   }
 })
 await report('guarded-route', {
@@ -29,13 +27,25 @@ await report('guarded-route', {
   'CPU per request over HTTP, layer : hand-written': compareCpu(samples, COMPARISONS),
 }, samples)
 
-/** Loads one route for the time of a round, in batches as long as the new tokens last; signing them is not counted. */
-async function measure(variant, server, client) {
+/** One sample: a server that has served nothing else, warmed up. */
+async function measure(variant, directory, client) {
+  const server = await startServer(variant.app, directory)
+  try {
+    await load(variant, server, client, options.warmUp)
+    return await load(variant, server, client, options.seconds)
+  }
+  finally {
+    await server.stop()
+  }
+}
+
+/** Loads one route for some seconds, in batches as long as the new tokens last; signing them is not counted. */
+async function load(variant, server, client, seconds) {
   const total = { requests: 0, seconds: 0, cpu: 0, user: 0 }
-  while (total.seconds < options.seconds) {
+  while (total.seconds < seconds) {
     await ask(client, { step: 'prepare', port: server.port, connections: options.connections, newTokens: variant.newToken ? options.tokens : 0 })
     const before = await server.usage()
-    const batch = await ask(client, { step: 'run', path: variant.path, seconds: options.seconds - total.seconds })
+    const batch = await ask(client, { step: 'run', path: variant.path, seconds: seconds - total.seconds })
     const after = await server.usage()
     total.requests += batch.requests
     total.seconds += batch.seconds

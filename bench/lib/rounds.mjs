@@ -1,8 +1,8 @@
 import { median, medianDifference, medianRatio } from './statistics.mjs'
 
 /**
- * Measures variants in interleaved rounds after one unmeasured round, so that a noisy moment of the machine touches all
- * of them. Each round starts with another variant.
+ * Measures variants in interleaved rounds, so that a noisy moment of the machine touches all of them. Each round starts
+ * with another variant.
  *
  * `measure` runs one variant once and resolves to `{ requests, seconds, cpu, user }`, CPU time in microseconds.
  *
@@ -11,7 +11,6 @@ import { median, medianDifference, medianRatio } from './statistics.mjs'
  */
 export async function measureRounds(variants, rounds, measure) {
   const samples = new Map(variants.map(variant => [variant.name, { rate: [], cpu: [], user: [], busy: [] }]))
-  for (const variant of variants) await measure(variant)
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < variants.length; turn++) {
       const variant = variants[(turn + round) % variants.length]

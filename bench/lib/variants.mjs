@@ -15,6 +15,7 @@ export const VARIANTS = [
   { name: 'hand-written, remembered, repeated tokens', app: 'handwritten', path: '/api/handwritten-remembered', newToken: false },
 ]
 
+/** Folders of bench/apps that these need. */
 export const APPS = ['bare', 'layer', 'handwritten']
 
 /** The layer beside each hand-written check, for its CPU ratio. */
