@@ -67,7 +67,7 @@ export interface PlatformModuleOptions {
   apiVersion?: ApiVersion
   /** Where the four auth routes live. @default '/_platform/auth' */
   authPathPrefix?: string
-  /** How the app is distributed. @default 'app_store' */
+  /** How the app is distributed; `platform_admin` is refused at start by this version. @default 'app_store' */
   distribution?: AppDistribution
   /** Work with a token per user instead of per shop. @default false */
   useOnlineTokens?: boolean
@@ -77,7 +77,7 @@ export interface PlatformModuleOptions {
   navLinks?: NavLink[]
   /** Prefix of the components. @default 'Sh' */
   componentPrefix?: string
-  /** Whether the app lives in the admin's iframe. @default true */
+  /** Whether the app lives in the admin's iframe; `false` is refused at start by this version. @default true */
   embedded?: boolean
   /** Ask for access tokens that expire, and refresh them. @default true */
   expiringOfflineTokens?: boolean

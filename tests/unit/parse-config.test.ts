@@ -43,7 +43,16 @@ describe('true or false', () => {
     ['expiringOfflineTokens', 'NUXT_PLATFORM_EXPIRING_OFFLINE_TOKENS'],
   ] as const)('%s takes no other word: "no" is not false', (field, variable) => {
     for (const value of ['no', 'off', '', 0, undefined]) expect(problems({ [field]: value })).toEqual([`${variable} must be true or false.`])
-    expect(parse({ [field]: false })[field]).toBe(false)
+    expect(parse({ [field]: true })[field]).toBe(true)
+  })
+})
+
+describe('what this version cannot authenticate', () => {
+  it.each([
+    ['distribution', 'platform_admin', 'NUXT_PLATFORM_DISTRIBUTION=platform_admin is not supported by this version.'],
+    ['embedded', false, 'NUXT_PLATFORM_EMBEDDED=false is not supported by this version: it serves embedded apps.'],
+  ] as const)('is refused at the start: %s %s', (field, value, problem) => {
+    expect(problems({ [field]: value })).toEqual([problem])
   })
 })
 

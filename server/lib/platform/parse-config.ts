@@ -52,6 +52,9 @@ export function parseConfig(input: PlatformConfigInput): PlatformConfig {
   check((API_VERSIONS as readonly string[]).includes(input.apiVersion) || /^\d{4}-(?:01|04|07|10)$/.test(input.apiVersion),
     'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-07.')
   check(DISTRIBUTIONS.includes(input.distribution), `NUXT_PLATFORM_DISTRIBUTION must be one of ${DISTRIBUTIONS.join(', ')}.`)
+  // Both need another way to authenticate: half of one would let requests through that nobody checked.
+  check(input.distribution !== AppDistribution.PlatformAdmin, 'NUXT_PLATFORM_DISTRIBUTION=platform_admin is not supported by this version.')
+  check(input.embedded !== false, 'NUXT_PLATFORM_EMBEDDED=false is not supported by this version: it serves embedded apps.')
   check(AUTH_PATH.test(input.authPathPrefix), 'platform.authPathPrefix must be a path such as /_platform/auth, without a trailing slash.')
   for (const [field, variable] of BOOLEANS) check(typeof input[field] === 'boolean', `${variable} must be true or false.`)
   const profile = parseProfileInto(input.profile, problems)
