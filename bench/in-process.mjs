@@ -14,23 +14,22 @@ const caller = fileURLToPath(new URL('lib/in-process-caller.mjs', import.meta.ur
 const options = readOptions()
 buildApps(APPS, options)
 
-const samples = await withSeededDirectory(directory =>
-  measureRounds(VARIANTS, options.rounds, variant => measure(variant, directory)))
+const samples = await withSeededDirectory(async (directory) => {
+  // A process for each variant: one that served several routes runs code that was optimised for all of them at once.
+  const callers = new Map(VARIANTS.map(({ name, app }) => [
+    name,
+    fork(caller, [`${serverOf(app)}/index.mjs`], { cwd: directory, env: SERVER_ENVIRONMENT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+  ]))
+  try {
+    const { seconds, tokens, connections } = options
+    return await measureRounds(VARIANTS, options.rounds, ({ name, path, newToken }) =>
+      ask(callers.get(name), { path, seconds, tokens, repeatedTokens: newToken ? 0 : connections }))
+  }
+  finally {
+    await Promise.all([...callers.values()].map(stop))
+  }
+})
 await report('in-process', {
   'In process': summarize(samples),
   'CPU per request in process, layer : hand-written': compareCpu(samples, COMPARISONS),
 }, samples)
-
-/** One sample: a process that has called nothing else, warmed up. */
-async function measure({ app, path, newToken }, directory) {
-  const { seconds, warmUp, tokens, connections } = options
-  const child = fork(caller, [`${serverOf(app)}/index.mjs`], { cwd: directory, env: SERVER_ENVIRONMENT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  try {
-    const load = { path, tokens, repeatedTokens: newToken ? 0 : connections }
-    await ask(child, { ...load, seconds: warmUp })
-    return await ask(child, { ...load, seconds })
-  }
-  finally {
-    await stop(child)
-  }
-}
