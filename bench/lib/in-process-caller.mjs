@@ -6,6 +6,8 @@ import { signSessionTokens } from './session-tokens.mjs'
 /** Calls between two turns of the event loop, in which timers and finished file reads get their turn. */
 const CALLS_PER_TURN = 50
 
+process.on('disconnect', () => process.exit())
+
 const loaded = import(pathToFileURL(process.argv[2]).href)
 
 process.on('message', async (message) => {

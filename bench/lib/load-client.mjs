@@ -7,6 +7,8 @@ import { signSessionTokens } from './session-tokens.mjs'
 
 let prepared
 
+process.on('disconnect', () => process.exit())
+
 process.on('message', async (message) => {
   process.send(message.step === 'prepare' ? await prepare(message) : await run(message))
 })

@@ -27,8 +27,8 @@ export interface SessionTokenPayload {
 }
 
 export interface VerifiedSessionToken {
-  /** Frozen, at every depth. */
-  payload: Readonly<SessionTokenPayload>
+  /** The caller's own object, except for claims that are objects: those may be shared and are frozen. */
+  payload: SessionTokenPayload
   /** Domain of the shop. */
   shop: string
   /** Id of the user, or '' when the token names none. */
@@ -77,12 +77,13 @@ export function createSessionTokenVerifier(options: SessionTokenVerifierOptions)
       const remembered = again ? memory.get(token) : undefined
       if (remembered) {
         requireCurrent(remembered.payload, now)
-        return remembered
+        // A copy costs less than a frozen object, and no request can change what another one reads.
+        return { ...remembered, payload: { ...remembered.payload } }
       }
       const payload = requireClaims(read(token), apiKey)
       requireCurrent(payload, now)
-      const verified = Object.freeze({ payload: deepFreeze(payload), shop: requireShop(payload, profile), userId: payload.sub ?? '' })
-      if (again) memory.set(token, verified)
+      const verified = { payload, shop: requireShop(payload, profile), userId: payload.sub ?? '' }
+      if (again) memory.set(token, { ...verified, payload: withFrozenClaims(payload) })
       return verified
     },
   }
@@ -122,11 +123,16 @@ function requireShop(payload: SessionTokenPayload, profile: PlatformProfile): st
   return shop
 }
 
-function deepFreeze<T extends object>(value: T): Readonly<T> {
-  for (const inner of Object.values(value)) {
-    if (typeof inner === 'object' && inner !== null) deepFreeze(inner)
-  }
-  return Object.freeze(value)
+/** A copy in which everything that copies of it will share is frozen. */
+function withFrozenClaims(payload: SessionTokenPayload): SessionTokenPayload {
+  Object.values(payload).forEach(deepFreeze)
+  return { ...payload }
+}
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  Object.values(value).forEach(deepFreeze)
+  Object.freeze(value)
 }
 
 function refuse(check: string): never {
