@@ -1,6 +1,6 @@
 import { defineNitroPlugin } from 'nitropack/runtime'
 import { platformInstance } from '../lib/nitro/platform-instance'
-import { PlatformError } from '../lib/platform/errors'
+import { PlatformError } from '../lib/platform/errors/errors'
 
 /** Stops a production server that is not configured, before it serves anything, with one message. */
 export default defineNitroPlugin(() => {

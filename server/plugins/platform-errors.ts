@@ -1,6 +1,6 @@
 import { defineNitroPlugin } from 'nitropack/runtime'
 import { httpError } from '../lib/nitro/http-error'
-import { PlatformError } from '../lib/platform/errors'
+import { PlatformError } from '../lib/platform/errors/errors'
 
 /** The border at which an error of ours that no app code caught becomes an HTTP answer with its status and code. */
 export default defineNitroPlugin(({ h3App: { options } }) => {

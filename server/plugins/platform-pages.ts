@@ -6,11 +6,11 @@ import { basePath } from '../lib/nitro/base-path'
 import { httpError } from '../lib/nitro/http-error'
 import { createPageContext } from '../lib/nitro/page-context'
 import { platformInstance } from '../lib/nitro/platform-instance'
-import { escapeHtml } from '../lib/platform/app-bridge-page'
-import type { PlatformConfig } from '../lib/platform/config'
-import { PlatformError } from '../lib/platform/errors'
-import { appBridgeLink, frameAncestors, mergeFrameAncestors } from '../lib/platform/document-headers'
-import { parseShop } from '../lib/platform/shop'
+import { escapeHtml } from '../lib/platform/pages/app-bridge-page'
+import type { PlatformConfig } from '../lib/platform/config/config'
+import { PlatformError } from '../lib/platform/errors/errors'
+import { appBridgeLink, frameAncestors, mergeFrameAncestors } from '../lib/platform/pages/document-headers'
+import { parseShop } from '../lib/platform/request/shop'
 
 /** What every rendered page needs: its context, App Bridge first in the head, and headers that allow only its shop to frame it. */
 export default defineNitroPlugin((nitro) => {

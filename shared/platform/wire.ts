@@ -9,6 +9,8 @@
 export const HEADERS = {
   /** Admin API: the access token of the shop. */
   accessToken: 'x-shopify-access-token',
+  /** Storefront API: the access token of the shop. */
+  storefrontToken: 'shopify-storefront-private-token',
   /** Answer to an XHR whose session token was bad: App Bridge repeats the call once with a new token. */
   retryInvalidSession: 'x-shopify-retry-invalid-session-request',
   /** Answer to an XHR that needs the top window elsewhere: App Bridge navigates there. */
@@ -34,6 +36,7 @@ export const SHOP_PATHS = {
   accessToken: '/admin/oauth/access_token',
   /** `{version}` is an {@link API_VERSIONS} member. */
   adminGraphql: '/admin/api/{version}/graphql.json',
+  storefrontGraphql: '/api/{version}/graphql.json',
 } as const
 
 /** The part of an app's own auth routes below `authPathPrefix`. */
@@ -73,6 +76,7 @@ export const NAVIGATE_EVENT = 'shopify:navigate'
 export const GRANTS = {
   tokenExchange: 'urn:ietf:params:oauth:grant-type:token-exchange',
   refreshToken: 'refresh_token',
+  clientCredentials: 'client_credentials',
   idToken: 'urn:ietf:params:oauth:token-type:id_token',
   offlineAccessToken: 'urn:shopify:params:oauth:token-type:offline-access-token',
   onlineAccessToken: 'urn:shopify:params:oauth:token-type:online-access-token',
@@ -119,3 +123,45 @@ export const AUTHORIZE_PARAMS = {
 } as const
 /** `grant_options[]` of an online grant; the parameter is sent empty for an offline one. */
 export const ONLINE_GRANT_OPTION = 'per-user'
+
+/** Headers of a webhook delivery. Two families: the platform's events deliveries use the second, and may send both. */
+export const WEBHOOK_HEADERS = {
+  webhooks: {
+    /** Base64 HMAC-SHA256 of the raw body; also signs Flow and fulfillment service calls. */
+    hmac: 'X-Shopify-Hmac-Sha256',
+    topic: 'X-Shopify-Topic',
+    shop: 'X-Shopify-Shop-Domain',
+    apiVersion: 'X-Shopify-API-Version',
+    /** Id of the delivery: the same when it is delivered again. */
+    webhookId: 'X-Shopify-Webhook-Id',
+    /** Id of what happened; several subscriptions may report it. */
+    eventId: 'X-Shopify-Event-Id',
+    triggeredAt: 'X-Shopify-Triggered-At',
+    name: 'X-Shopify-Name',
+  },
+  events: {
+    hmac: 'shopify-hmac-sha256',
+    topic: 'shopify-topic',
+    shop: 'shopify-shop-domain',
+    apiVersion: 'shopify-api-version',
+    webhookId: 'shopify-webhook-id',
+    eventId: 'shopify-event-id',
+    triggeredAt: 'shopify-triggered-at',
+    handle: 'shopify-handle',
+    action: 'shopify-action',
+    resourceId: 'shopify-resource-id',
+  },
+} as const
+
+/** Topics that every public app must answer; subscribed in the app's registration, never over the API. */
+export const COMPLIANCE_TOPICS = ['CUSTOMERS_DATA_REQUEST', 'CUSTOMERS_REDACT', 'SHOP_REDACT'] as const
+
+/** Query parameters that the storefront adds to a request it forwards to the app. */
+export const PROXY_PARAMS = {
+  shop: 'shop',
+  pathPrefix: 'path_prefix',
+  timestamp: 'timestamp',
+  /** Digits, empty for an anonymous visitor. */
+  customerId: 'logged_in_customer_id',
+  signature: 'signature',
+} as const

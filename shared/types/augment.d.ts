@@ -1,4 +1,4 @@
-import type { AppDistribution } from '../../server/lib/platform/app-distribution'
+import type { AppDistribution } from '../../server/lib/platform/config/app-distribution'
 import type { WireProfile } from '../platform/profile'
 import type { AdminContext, NavLink, PlatformPageContext } from './platform'
 

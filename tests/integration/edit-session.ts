@@ -1,4 +1,4 @@
-import { Session } from '../../server/lib/platform/session'
+import { Session } from '../../server/lib/platform/session/session'
 import type { AppUnderTest } from './app-under-test'
 import { storedSessions } from './stored-sessions'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Session } from '../../server/lib/platform/session'
+import { Session } from '../../server/lib/platform/session/session'
 import { answerOf, bearer } from './answer-of'
 import { startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createStorage } from 'unstorage'
 import fsLite from 'unstorage/drivers/fs-lite'
-import { createSessionStorage } from '../../server/lib/platform/session-storage'
-import type { SessionStorage } from '../../server/lib/platform/session-storage'
+import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
+import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
 import type { AppUnderTest } from './app-under-test'
 
 /** The sessions of an app as they are on disk, where the app keeps them without further configuration. */

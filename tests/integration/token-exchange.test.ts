@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Session } from '../../server/lib/platform/session'
+import { Session } from '../../server/lib/platform/session/session'
 import { json, startUpstream } from '../unit/upstream'
 import { answerOf, bearer } from './answer-of'
 import { bounceLocation } from './app-bridge-answers'

@@ -1,5 +1,5 @@
-import { Session } from '../../server/lib/platform/session'
-import type { SessionParams } from '../../server/lib/platform/session-fields'
+import { Session } from '../../server/lib/platform/session/session'
+import type { SessionParams } from '../../server/lib/platform/session/session-fields'
 import { API_KEY, signToken } from './session-tokens'
 
 export const APP_URL = 'https://my-test-app.example'

@@ -1,4 +1,4 @@
-import type { PlatformConfig } from '../../server/lib/platform/config'
+import type { PlatformConfig } from '../../server/lib/platform/config/config'
 import { DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/platform/wire'
 import { emulatedProfile } from './profiles'
 

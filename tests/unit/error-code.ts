@@ -1,4 +1,4 @@
-import { PlatformError } from '../../server/lib/platform/errors'
+import { PlatformError } from '../../server/lib/platform/errors/errors'
 
 /** Runs the function and returns the code of the PlatformError that it throws, or '' when it throws nothing. */
 export function errorCode(run: () => unknown): string {

@@ -1,4 +1,4 @@
-import { parseProfile } from '../../server/lib/platform/profile'
+import { parseProfile } from '../../server/lib/platform/config/profile'
 import { DEFAULT_PROFILE, EMULATED_SHOP_DOMAIN } from '../../shared/platform/profile'
 import type { WireProfile } from '../../shared/platform/profile'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { Session } from '../../server/lib/platform/session'
-import type { SessionParams } from '../../server/lib/platform/session-fields'
-import type { SessionStorage } from '../../server/lib/platform/session-storage'
+import { Session } from '../../server/lib/platform/session/session'
+import type { SessionParams } from '../../server/lib/platform/session/session-fields'
+import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
 
 const SCOPE = 'read_products,write_orders'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PlatformProfile } from '../../server/lib/platform/config'
-import { parseProfile } from '../../server/lib/platform/profile'
+import type { PlatformProfile } from '../../server/lib/platform/config/config'
+import { parseProfile } from '../../server/lib/platform/config/profile'
 import { EMULATED_WIRE } from './profiles'
 
 export interface UpstreamRequest {

@@ -1,6 +1,6 @@
 import { createError, sendWebResponse } from 'h3'
 import type { H3Event } from 'h3'
-import { PlatformAnswer } from '../platform/answer'
+import { PlatformAnswer } from '../platform/errors/answer'
 
 /**
  * Runs a step of a request that may have to answer the request itself. Errors pass through: the app may catch them, and

@@ -1,7 +1,7 @@
 import { defineEventHandler } from 'h3'
 import type { EventHandler } from 'h3'
 import type { Platform } from '../platform/create-platform'
-import type { RequestFacts } from '../platform/request-facts'
+import type { RequestFacts } from '../platform/request/request-facts'
 import { answering } from './answering'
 import { takeFacts } from './event-facts'
 import { platformInstance } from './platform-instance'

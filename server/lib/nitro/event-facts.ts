@@ -1,5 +1,5 @@
 import type { H3Event } from 'h3'
-import type { RequestFacts } from '../platform/request-facts'
+import type { RequestFacts } from '../platform/request/request-facts'
 import { basePath } from './base-path'
 import { hideSessionToken } from './hide-session-token'
 

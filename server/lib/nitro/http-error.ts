@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { createError, setResponseHeader } from 'h3'
 import type { H3Event } from 'h3'
-import type { PlatformError } from '../platform/errors'
-import { ThrottledError, TokenEndpointError } from '../platform/http-errors'
+import type { PlatformError } from '../platform/errors/errors'
+import { ThrottledError, TokenEndpointError } from '../platform/errors/http-errors'
 
 /** An error of ours as HTTP: a refusal in words for the caller; a fault or a mistake of the app in words for the log only. */
 export function httpError(event: H3Event, error: PlatformError): Error {

@@ -1,0 +1,94 @@
+import { FRAME_PARAMS, HEADERS, HEADER_SPELLING } from '../../../../shared/platform/wire'
+import { appBridgePage } from '../pages/app-bridge-page'
+import type { PlatformConfig } from '../config/config'
+import { PlatformError } from '../errors/errors'
+import { requestUrl } from '../request/request-facts'
+import type { RequestFacts } from '../request/request-facts'
+import { shopAdminUrl } from '../request/shop'
+
+export type RedirectTarget = '_self' | '_parent' | '_top' | '_blank'
+export type RedirectInit = number | (ResponseInit & { target?: RedirectTarget })
+
+const ADMIN_SCHEME = /^shopify:\/*admin\//i
+
+/**
+ * The answer that sends the merchant to `url`, whichever way this request allows: a plain redirect, a page that
+ * drives App Bridge, or a 401 whose header App Bridge follows. Relative URLs are the app's own; `shopify://admin/…`
+ * is a page of the shop's admin. Source: protocol, "redirect()".
+ *
+ * @throws PlatformError `redirect_target_invalid`
+ */
+export function adminRedirect(
+  context: { request: RequestFacts, shop: string, config: PlatformConfig },
+  url: string,
+  init: RedirectInit = {},
+): Response {
+  const { request, shop, config } = context
+  const options = typeof init === 'number' ? { status: init } : init
+  const current = requestUrl(request, config.appUrl)
+  const destination = resolveDestination(url, current, shop, config)
+  const target = options.target ?? destination.defaultTarget
+
+  const authorized = request.headers.get('authorization') !== null
+  const bounce = authorized && request.headers.get(HEADERS.bounce) !== null
+  const embedded = current.searchParams.get(FRAME_PARAMS.embedded) === '1'
+
+  if (target === '_self') {
+    return bounce
+      ? appBridgePage(config, shop, { url: destination.location, target })
+      : redirectResponse(destination.location, options)
+  }
+  if (authorized && !bounce && (!embedded || request.method !== 'GET')) return reauthorize(destination.location)
+  return embedded
+    ? appBridgePage(config, shop, { url: destination.location, target })
+    : redirectResponse(destination.location, options)
+}
+
+/** 401 that makes App Bridge move the top window to `url`. */
+export function reauthorize(url: string): Response {
+  return new Response(null, { status: 401, headers: { [HEADER_SPELLING.reauthorizeUrl]: url } })
+}
+
+function redirectResponse(location: string, init: ResponseInit): Response {
+  const headers = new Headers(init.headers)
+  headers.set('Location', location)
+  return new Response(null, { status: init.status ?? 302, statusText: init.statusText, headers })
+}
+
+function resolveDestination(
+  url: string,
+  current: URL,
+  shop: string,
+  config: PlatformConfig,
+): { location: string, defaultTarget: RedirectTarget } {
+  if (ADMIN_SCHEME.test(url)) {
+    const admin = `${shopAdminUrl(shop, config.profile)}/`
+    const page = new URL(admin + url.replace(ADMIN_SCHEME, ''))
+    // Compared after resolution: `..` would lead to another shop's admin.
+    if (!page.href.startsWith(admin)) throw invalidTarget()
+    for (const param of Object.values(FRAME_PARAMS)) page.searchParams.delete(param)
+    return {
+      location: page.toString(),
+      defaultTarget: config.distribution === 'platform_admin' ? '_self' : '_parent',
+    }
+  }
+
+  if (!URL.canParse(url, config.appUrl)) throw invalidTarget()
+  const resolved = new URL(url, config.appUrl)
+  const own = new URL(config.appUrl)
+  // Compared after resolution: `//evil.example` and `/\evil.example` look like paths and are not, and `blob:<our origin>/…` has our origin.
+  if (resolved.origin !== own.origin || resolved.protocol !== own.protocol) {
+    if (resolved.protocol !== 'https:' && !(resolved.protocol === 'http:' && !config.profile.isDefault)) throw invalidTarget()
+    // As it was given, unless a header cannot carry it: `Headers.set()` throws for a line break or a character beyond Latin-1.
+    return { location: /^https?:\/\/[\x21-\x7E]*$/i.test(url) ? url : resolved.toString(), defaultTarget: '_self' }
+  }
+  const given = new Set(resolved.searchParams.keys())
+  for (const [name, value] of current.searchParams) {
+    if (!given.has(name)) resolved.searchParams.append(name, value)
+  }
+  return { location: resolved.toString(), defaultTarget: '_self' }
+}
+
+function invalidTarget(): PlatformError {
+  return new PlatformError('redirect_target_invalid', 'redirect() goes to a path of the app, to https:// or to shopify://admin/… only')
+}

@@ -1,0 +1,34 @@
+import type { WireProfile } from '../../../../shared/platform/profile'
+import type { AppDistribution } from './app-distribution'
+
+/** The app's settings after validation: frozen, resolved once per process, never read from the environment again. */
+export interface PlatformConfig {
+  apiKey: string
+  /** Secrets that verify, current first, then the previous one while a secret is being rotated. Never empty. */
+  verificationSecrets: readonly string[]
+  /** The current secret: signs and authenticates us. */
+  apiSecretKey: string
+  scopes: readonly string[]
+  /** Origin of the app, e.g. `https://app.example.com`, without a trailing slash. */
+  appUrl: string
+  apiVersion: string
+  /** Path, e.g. `/_platform/auth`, without a trailing slash. */
+  authPathPrefix: string
+  /** Path of the login page, or '' when there is none. */
+  authPagePath: string
+  distribution: AppDistribution
+  embedded: boolean
+  useOnlineTokens: boolean
+  expiringOfflineTokens: boolean
+  profile: PlatformProfile
+}
+
+/** The wire profile, parsed. */
+export interface PlatformProfile extends Readonly<WireProfile> {
+  /** `shopDomains` as a list, lower case. */
+  shopDomainList: readonly string[]
+  /** Host (with port) of `adminUrl`, e.g. `admin.shopify.com`. */
+  adminHost: string
+  /** True when this is the real platform, not an emulated one. */
+  isDefault: boolean
+}

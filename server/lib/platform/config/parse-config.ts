@@ -1,0 +1,117 @@
+import type { WireProfile } from '../../../../shared/platform/profile'
+import { API_VERSIONS } from '../../../../shared/platform/wire'
+import { AppDistribution } from './app-distribution'
+import type { PlatformConfig } from './config'
+import { PlatformError } from '../errors/errors'
+import { parseProfile } from './profile'
+
+/** The settings as an app gives them: strings from the environment, or values from its configuration file. */
+export interface PlatformConfigInput {
+  apiKey: string
+  apiSecretKey: string
+  previousApiSecretKey: string
+  /** A list, or the comma list of an environment variable. */
+  scopes: string | readonly string[]
+  appUrl: string
+  apiVersion: string
+  authPathPrefix: string
+  authPagePath: string
+  distribution: string
+  embedded: boolean
+  useOnlineTokens: boolean
+  expiringOfflineTokens: boolean
+  profile: WireProfile
+}
+
+const DISTRIBUTIONS: readonly string[] = Object.values(AppDistribution)
+const BOOLEANS = [
+  ['embedded', 'NUXT_PLATFORM_EMBEDDED'],
+  ['useOnlineTokens', 'NUXT_PLATFORM_USE_ONLINE_TOKENS'],
+  ['expiringOfflineTokens', 'NUXT_PLATFORM_EXPIRING_OFFLINE_TOKENS'],
+] as const
+const AUTH_PATH = /^(?:\/[\w.~-]+)+$/
+const SCOPE = /^[a-z][a-z0-9_:/.-]*$/i
+
+/**
+ * Checks all settings at once and freezes them.
+ *
+ * @throws PlatformError `configuration_invalid`: one message with a line for each setting that is missing or wrong.
+ * It names variables and the form that is expected, never the value of a secret.
+ */
+export function parseConfig(input: PlatformConfigInput): PlatformConfig {
+  const problems: string[] = []
+  const check = (holds: boolean, problem: string) => {
+    if (!holds) problems.push(problem)
+  }
+
+  check(text(input.apiKey) !== '', 'NUXT_PLATFORM_API_KEY is missing: the client id of the app.')
+  check(text(input.apiSecretKey) !== '', 'NUXT_PLATFORM_API_SECRET_KEY is missing: the client secret of the app.')
+  const appUrl = parseAppUrl(input.appUrl, problems)
+  const scopes = parseScopes(input.scopes)
+  check(scopes.every(scope => SCOPE.test(scope)), 'NUXT_PLATFORM_SCOPES is not a comma list of scopes, e.g. read_products,write_products.')
+  check((API_VERSIONS as readonly string[]).includes(input.apiVersion) || /^\d{4}-(?:01|04|07|10)$/.test(input.apiVersion),
+    'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-07.')
+  check(DISTRIBUTIONS.includes(input.distribution), `NUXT_PLATFORM_DISTRIBUTION must be one of ${DISTRIBUTIONS.join(', ')}.`)
+  // Both need another way to authenticate: half of one would let requests through that nobody checked.
+  check(input.distribution !== AppDistribution.PlatformAdmin, 'NUXT_PLATFORM_DISTRIBUTION=platform_admin is not supported by this version.')
+  check(input.embedded !== false, 'NUXT_PLATFORM_EMBEDDED=false is not supported by this version: it serves embedded apps.')
+  check(AUTH_PATH.test(input.authPathPrefix), 'platform.authPathPrefix must be a path such as /_platform/auth, without a trailing slash.')
+  for (const [field, variable] of BOOLEANS) check(typeof input[field] === 'boolean', `${variable} must be true or false.`)
+  const profile = parseProfileInto(input.profile, problems)
+
+  if (problems.length > 0 || !profile) {
+    throw new PlatformError('configuration_invalid', `The platform layer is not configured:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+  }
+  const previous = text(input.previousApiSecretKey)
+  return Object.freeze({
+    apiKey: text(input.apiKey),
+    apiSecretKey: text(input.apiSecretKey),
+    verificationSecrets: Object.freeze([text(input.apiSecretKey), ...(previous ? [previous] : [])]),
+    scopes: Object.freeze(scopes),
+    appUrl,
+    apiVersion: input.apiVersion,
+    authPathPrefix: input.authPathPrefix,
+    authPagePath: input.authPagePath,
+    distribution: input.distribution as AppDistribution,
+    embedded: input.embedded,
+    useOnlineTokens: input.useOnlineTokens,
+    expiringOfflineTokens: input.expiringOfflineTokens,
+    profile,
+  })
+}
+
+/** A runtime value may have been parsed from the environment into another type: a numeric key becomes a number. */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+}
+
+function parseScopes(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : text(value).split(',')
+  return list.map(text).filter(scope => scope !== '')
+}
+
+function parseAppUrl(value: unknown, problems: string[]): string {
+  const given = text(value)
+  if (!given) {
+    problems.push('NUXT_PLATFORM_APP_URL is missing: the public address of this app, e.g. https://app.example.com.')
+    return ''
+  }
+  const url = URL.canParse(given) ? new URL(given) : null
+  const loopback = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) || url.username || url.password) {
+    problems.push('NUXT_PLATFORM_APP_URL is not an address such as https://app.example.com (http only on localhost).')
+    return ''
+  }
+  return url.origin
+}
+
+function parseProfileInto(profile: WireProfile, problems: string[]): PlatformConfig['profile'] | null {
+  try {
+    return parseProfile(profile)
+  }
+  catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    problems.push(error.message)
+    return null
+  }
+}

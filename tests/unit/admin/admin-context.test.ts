@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { grantOrRefuse } from '../../../server/lib/platform/admin/admin-context'
+import type { AdminCaller } from '../../../server/lib/platform/admin/admin-request'
+import { PlatformAnswer } from '../../../server/lib/platform/errors/answer'
+import { PlatformError } from '../../../server/lib/platform/errors/errors'
+import { GrantRefusedError, GraphqlQueryError, HttpResponseError, ThrottledError, TokenEndpointError } from '../../../server/lib/platform/errors/http-errors'
+import { APP_URL, FRAMED, SHOP, documentRequest, offlineSession, scriptRequest, sessionTokenOf } from '../admin-requests'
+import { DATA, QUERY, REVOKED, answerOf, createPlatformScene } from '../platform-scenes'
+import { rejection } from '../rejection'
+import { json, startUpstream } from '../upstream'
+import type { Upstream } from '../upstream'
+
+const ID = `offline_${SHOP}`
+const OK = json(200, { data: DATA })
+const BOUNCE = `/_platform/auth/session-token?${FRAMED}&shopify-reload=${encodeURIComponent(`${APP_URL}/?${FRAMED}`)}`
+const signedDocument = () => documentRequest(`${FRAMED}&id_token=${sessionTokenOf()}`)
+
+let upstream: Upstream
+beforeEach(async () => {
+  upstream = await startUpstream()
+})
+afterEach(() => upstream.close())
+
+/** The context of a request, for a shop whose token is stored. */
+async function contextOf(request: Request) {
+  const scene = createPlatformScene(upstream)
+  await scene.storage.storeSession(offlineSession())
+  return { ...scene, context: await scene.platform.admin(request) }
+}
+
+describe('admin', () => {
+  it('calls the Admin API of the session\'s shop with its token', async () => {
+    const { context, used } = await contextOf(scriptRequest())
+    expect((await context.admin.graphql(QUERY)).data).toEqual(DATA)
+    expect([upstream.requests[0]?.url, used()]).toEqual([`/${SHOP}/admin/api/2026-07/graphql.json`, ['stored']])
+  })
+
+  it('is made once', async () => {
+    const { context } = await contextOf(scriptRequest())
+    expect(context.admin).toBe(context.admin)
+  })
+
+  it('replays a call once with a new token when the stored one was revoked', async () => {
+    const { context, used, answerGraphql, storage } = await contextOf(scriptRequest())
+    answerGraphql(REVOKED, OK)
+    expect((await context.admin.graphql(QUERY)).data).toEqual(DATA)
+    expect((await context.admin.graphql(QUERY)).data).toEqual(DATA)
+    expect([used(), (await storage.loadSession(ID))?.accessToken]).toEqual([['stored', 'offline-2', 'offline-2'], 'offline-2'])
+  })
+
+  it('A26: a script whose new token is refused too gets a 401 without the retry header; the token is dropped', async () => {
+    const { context, used, answerGraphql, storage } = await contextOf(scriptRequest())
+    answerGraphql(REVOKED)
+    const response = await answerOf(context.admin.graphql(QUERY))
+    expect([response.status, Object.fromEntries(response.headers), await response.text()]).toEqual([401, {}, ''])
+    expect([used(), (await storage.loadSession(ID))?.accessToken]).toEqual([['stored', 'offline-2'], undefined])
+  })
+
+  it('A26: of another origin it can read that answer', async () => {
+    const { context, answerGraphql } = await contextOf(scriptRequest(undefined, { headers: { origin: 'https://extensions.example' } }))
+    answerGraphql(REVOKED)
+    const { headers } = await answerOf(context.admin.graphql(QUERY))
+    expect([headers.get('access-control-allow-origin'), headers.get('x-shopify-retry-invalid-session-request')]).toEqual(['*', null])
+  })
+
+  it('A25: a document goes to the bounce page; the token is dropped', async () => {
+    const { context, answerGraphql, storage } = await contextOf(signedDocument())
+    answerGraphql(REVOKED)
+    const response = await answerOf(context.admin.graphql(QUERY))
+    expect([response.status, response.headers.get('location')]).toEqual([302, BOUNCE])
+    expect((await storage.loadSession(ID))?.accessToken).toBe(undefined)
+  })
+
+  it('a session token that the platform does not exchange any more is answered like a bad one', async () => {
+    const { answerGraphql, platform, storage } = createPlatformScene(upstream, { tokens: json(400, { error: 'invalid_subject_token' }) })
+    await storage.storeSession(offlineSession())
+    const { admin } = await platform.admin(scriptRequest())
+    answerGraphql(REVOKED)
+    const { status, headers } = await answerOf(admin.graphql(QUERY))
+    expect([status, headers.get('x-shopify-retry-invalid-session-request')]).toEqual([401, '1'])
+  })
+
+  it('A27: throttled to the last try is an error, not an answer', async () => {
+    const { context, answerGraphql, used } = await contextOf(scriptRequest())
+    answerGraphql(json(429, {}, { 'retry-after': '0' }))
+    expect((await rejection(context.admin.graphql(QUERY, { tries: 2 }), ThrottledError)).status).toBe(429)
+    expect(used()).toEqual(['stored', 'stored'])
+  })
+
+  it.each([
+    ['a fault', json(500, {}), HttpResponseError, 'admin_api_failed'],
+    ['a refused field', json(200, { errors: [{ message: 'x', extensions: { code: 'ACCESS_DENIED' } }] }), GraphqlQueryError, 'graphql_failed'],
+  ])('A29: %s is an error, and the token stays', async (_what, answer, type, code) => {
+    const { context, answerGraphql, storage } = await contextOf(signedDocument())
+    answerGraphql(answer)
+    expect((await rejection<PlatformError>(context.admin.graphql(QUERY), type)).code).toBe(code)
+    expect((await storage.loadSession(ID))?.accessToken).toBe('stored')
+  })
+
+  it('A28: an aborted call rejects with the signal\'s reason', async () => {
+    const { context, used } = await contextOf(scriptRequest())
+    const reason = new Error('the visitor left')
+    await expect(context.admin.graphql(QUERY, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(used()).toEqual([])
+  })
+})
+
+describe('cors and redirect', () => {
+  it('are those of the request', async () => {
+    const { context } = await contextOf(scriptRequest(undefined, { headers: { origin: 'https://extensions.example' } }))
+    expect(context.cors(new Response('x')).headers.get('access-control-allow-origin')).toBe('*')
+    expect(context.redirect('/b').headers.get('location')).toBe(`${APP_URL}/b`)
+    const away = context.redirect('shopify://admin/products')
+    expect([away.status, away.headers.get('x-shopify-api-request-failure-reauthorize-url')]).toEqual([401, 'http://127.0.0.1:4400/store/acme/products'])
+  })
+
+  it('can be taken out of the context', async () => {
+    const { context: { cors, redirect } } = await contextOf(signedDocument())
+    const response = new Response('x')
+    expect([cors(response) === response, redirect('/b', 303).status]).toEqual([true, 303])
+  })
+
+  it('attack: redirect goes to the admin of the token\'s shop, whatever ?shop says', async () => {
+    const { context } = await contextOf(scriptRequest(undefined, {}, '/api?shop=victim.platform.test'))
+    expect(context.redirect('shopify://admin/products', { target: '_self' }).headers.get('location')).toBe('http://127.0.0.1:4400/store/acme/products')
+  })
+})
+
+describe('what a log shows', () => {
+  it('attack: neither the raw session token nor a secret is a property of the context', async () => {
+    const token = sessionTokenOf()
+    const { context } = await contextOf(scriptRequest(token))
+    expect(JSON.stringify(context)).not.toContain(token)
+    expect(JSON.stringify(context)).not.toContain('testApiSecretKey')
+    expect(Object.keys(context)).toEqual(['session', 'sessionToken', 'cors', 'redirect', 'admin'])
+  })
+})
+
+describe('grantOrRefuse', () => {
+  const refusal = new Response(null, { status: 418 })
+  const caller = { refuse: () => refusal } as unknown as AdminCaller
+
+  it('answers as for a bad token when the platform refuses the session token', async () => {
+    const work = () => Promise.reject(new GrantRefusedError('invalid_subject_token', 'x'))
+    expect((await rejection(grantOrRefuse(caller, work), PlatformAnswer)).response).toBe(refusal)
+  })
+
+  it.each([
+    new GrantRefusedError('invalid_grant', 'x'), new TokenEndpointError('x', { upstreamStatus: 401 }), new PlatformError('storage_failed', 'x'), new TypeError('x'),
+  ])('passes %s on', async (error) => {
+    await expect(grantOrRefuse(caller, () => Promise.reject(error))).rejects.toBe(error)
+  })
+
+  it('returns the session', async () => {
+    const session = offlineSession()
+    expect(await grantOrRefuse(caller, async () => session)).toBe(session)
+  })
+})

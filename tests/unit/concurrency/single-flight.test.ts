@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { createSingleFlight } from '../../../server/lib/platform/concurrency/single-flight'
+
+describe('createSingleFlight', () => {
+  it('runs once for 100 callers at once', async () => {
+    const flight = createSingleFlight<number>()
+    let runs = 0
+    const work = async () => ++runs
+    const results = await Promise.all(Array.from({ length: 100 }, () => flight.run('shop', work)))
+    expect(results).toEqual(Array.from({ length: 100 }, () => 1))
+    expect(runs).toBe(1)
+  })
+
+  it('keeps keys apart', async () => {
+    const flight = createSingleFlight<string>()
+    expect(await Promise.all([flight.run('a', async () => 'a'), flight.run('b', async () => 'b')])).toEqual(['a', 'b'])
+  })
+
+  it('forgets a key when it has settled', async () => {
+    const flight = createSingleFlight<number>()
+    let runs = 0
+    await flight.run('shop', async () => ++runs)
+    expect(await flight.run('shop', async () => ++runs)).toBe(2)
+  })
+
+  it('shares a failure, and the next caller tries again', async () => {
+    const flight = createSingleFlight<string>()
+    const failing = () => Promise.reject(new Error('no'))
+    const outcomes = await Promise.allSettled([flight.run('shop', failing), flight.run('shop', async () => 'unused')])
+    expect(outcomes.map(outcome => outcome.status)).toEqual(['rejected', 'rejected'])
+    expect(await flight.run('shop', async () => 'again')).toBe('again')
+  })
+
+  it('does not get stuck on work that throws before it returns a promise', async () => {
+    const flight = createSingleFlight<string>()
+    const throwing = () => {
+      throw new Error('at once')
+    }
+    await expect(flight.run('shop', throwing)).rejects.toThrow('at once')
+    expect(await flight.run('shop', async () => 'again')).toBe('again')
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { PlatformConfig } from '../../../server/lib/platform/config/config'
+import { createOAuthFlow } from '../../../server/lib/platform/oauth/oauth'
+import { readState } from '../../../server/lib/platform/oauth/oauth-state'
+import { APP_URL, BROWSER, HOST, NOW } from '../admin-requests'
+import { testConfig } from '../configs'
+import { errorCode } from '../error-code'
+import { defaultProfile } from '../profiles'
+
+const SHOP = 'test-shop.myshopify.com'
+const real = testConfig({ profile: defaultProfile })
+
+function begin(query: string, headers: Record<string, string> = {}, config: PlatformConfig = real): Response {
+  const flow = createOAuthFlow({ config, fetch, now: () => NOW, complete: async () => {} })
+  return flow.begin(new Request(`${APP_URL}/_platform/auth?${query}`, { headers: { 'user-agent': BROWSER, ...headers } }))
+}
+
+const location = (response: Response) => response.headers.get('location') ?? ''
+const stateOf = (response: Response) => new URL(location(response)).searchParams.get('state') ?? ''
+
+describe('first leg', () => {
+  it.each<[string, Partial<PlatformConfig>, string]>([
+    ['scopes in their shortest form', { scopes: ['read_products', 'write_products', 'read_orders'] }, 'write_products%2Cread_orders'],
+    ['no scopes', { scopes: [] }, ''],
+  ])('Q1: goes to the grant screen, parameters in the platform\'s order, with %s', (_what, overrides, scope) => {
+    const response = begin(`shop=${SHOP}`, {}, { ...real, ...overrides })
+    expect(stateOf(response)).toMatch(/^[0-9a-f]{64}$/)
+    const rest = `&redirect_uri=https%3A%2F%2Fmy-test-app.example%2F_platform%2Fauth%2Fcallback&state=${stateOf(response)}&grant_options%5B%5D=`
+    expect([response.status, location(response)]).toEqual([302, `https://${SHOP}/admin/oauth/authorize?client_id=testApiKey&scope=${scope}${rest}`])
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('encodes a space as the platform does', () => {
+    expect(location(begin(`shop=${SHOP}`, {}, { ...real, apiKey: 'a b+c' }))).toContain('?client_id=a%20b%2Bc&')
+  })
+
+  it('returns to the callback below the app\'s own prefix and address', () => {
+    const config = { ...real, appUrl: 'http://localhost:3000', authPathPrefix: '/auth' }
+    const url = new URL(location(begin(`shop=${SHOP}`, {}, config)))
+    expect(url.searchParams.get('redirect_uri')).toBe('http://localhost:3000/auth/callback')
+  })
+
+  it('keeps the state in a cookie, bound to the shop', () => {
+    const response = begin(`shop=${SHOP}`)
+    const [setCookie = '', ...others] = response.headers.getSetCookie()
+    const [pair = '', ...attributes] = setCookie.split('; ')
+    expect(readState(new Request(APP_URL, { headers: { cookie: pair } }), real)).toEqual({ state: stateOf(response), shop: SHOP })
+    expect(attributes).toEqual(['Max-Age=600', 'Path=/_platform/auth/callback', 'HttpOnly', 'SameSite=Lax', 'Secure'])
+    expect(others).toEqual([])
+  })
+
+  it('is another state each time', () => {
+    expect(stateOf(begin(`shop=${SHOP}`))).not.toBe(stateOf(begin(`shop=${SHOP}`)))
+  })
+
+  it.each(['TEST-SHOP.myshopify.com', 'admin.shopify.com/store/test-shop', 'test-shop.myshopify.com/'])('takes the shop as %s', (shop) => {
+    expect(location(begin(`shop=${encodeURIComponent(shop)}`)).startsWith(`https://${SHOP}/admin/oauth/authorize?`)).toBe(true)
+  })
+
+  it.each(['', 'shop=', 'shop=evil.example', 'shop=test-shop.myshopify.com.evil.example', 'shop=evil.example%23.myshopify.com', 'shop=admin.myshopify.com'])(
+    'Q6: attack: %o is refused', (query) => {
+      expect(errorCode(() => begin(query))).toBe('shop_invalid')
+    })
+
+  it.each([`shop=${SHOP}&shop=evil.myshopify.com`, `shop=${SHOP}&a=1&a=2`])('attack: %o is refused', (query) => {
+    expect(errorCode(() => begin(query))).toBe('parameter_repeated')
+  })
+})
+
+describe('Q2: bot', () => {
+  it.each(['Googlebot', 'google', 'curl/8.0'])('%s is told that there is nothing, and gets no cookie', async (agent) => {
+    const response = begin(`shop=${SHOP}`, { 'user-agent': agent })
+    expect([response.status, response.statusText, await response.text(), response.headers.getSetCookie()]).toEqual([410, 'Gone', '', []])
+  })
+
+  it('is not whoever says nothing of itself', () => {
+    expect(begin(`shop=${SHOP}`, { 'user-agent': '' }).status).toBe(302)
+  })
+})
+
+describe('Q9: inside the admin\'s iframe', () => {
+  const framed = { 'sec-fetch-dest': 'iframe' }
+  const EXIT = '/_platform/auth/exit-iframe'
+
+  it('leaves it first, with shop and host', () => {
+    const host = btoa('admin.shopify.com/store/test-shop')
+    const begins = `/_platform/auth?shop=${SHOP}&host=${encodeURIComponent(host)}`
+    const response = begin(`shop=${SHOP}&host=${encodeURIComponent(host)}&hmac=1&timestamp=2`, framed)
+    expect([response.status, location(response)]).toEqual([302, `${EXIT}?shop=${SHOP}&host=${encodeURIComponent(host)}&exitIframe=${encodeURIComponent(begins)}`])
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  it.each(['', `&host=${encodeURIComponent(HOST)}`, `&host=${encodeURIComponent(btoa('evil.example/store/x'))}`])(
+    'attack: does not pass on a host that is not the platform\'s (%o)', (host) => {
+      expect(location(begin(`shop=${SHOP}${host}`, framed))).toBe(`${EXIT}?shop=${SHOP}&exitIframe=${encodeURIComponent(`/_platform/auth?shop=${SHOP}`)}`)
+    })
+
+  it('does not leave it when the app is not embedded', () => {
+    expect(location(begin(`shop=${SHOP}`, framed, { ...real, embedded: false })).startsWith(`https://${SHOP}/`)).toBe(true)
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { corsHeaders, preflightResponse, withCors } from '../../../server/lib/platform/request/cors'
+import { APP_URL } from '../admin-requests'
+
+const CROSS_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'Authorization, Content-Type',
+  'access-control-expose-headers': 'X-Shopify-API-Request-Failure-Reauthorize-Url',
+}
+const from = (origin?: string) => new Request(`${APP_URL}/api`, { headers: origin === undefined ? {} : { origin } })
+const asObject = (headers: Headers) => Object.fromEntries(headers)
+
+describe('corsHeaders', () => {
+  it.each(['https://extensions.example', 'null', 'http://my-test-app.example', 'https://my-test-app.example:8443', 'https://my-test-app.example.evil.example'])(
+    'allow origin %s to read the answer', (origin) => {
+      expect(asObject(new Headers(corsHeaders(from(origin), APP_URL) ?? undefined))).toEqual(CROSS_ORIGIN)
+    })
+
+  it.each([undefined, APP_URL])('are null for origin %s', (origin) => {
+    expect(corsHeaders(from(origin), APP_URL)).toBe(null)
+  })
+
+  it('attack: never allow credentials, which would let any page act with a cookie', () => {
+    expect(Object.keys(corsHeaders(from('https://evil.example'), APP_URL) ?? {}).sort()).toEqual([
+      'Access-Control-Allow-Headers', 'Access-Control-Allow-Origin', 'Access-Control-Expose-Headers',
+    ])
+  })
+})
+
+describe('withCors', () => {
+  it('adds the headers and keeps status, body, other headers and each cookie', async () => {
+    const original = new Response('body', { status: 418, statusText: 'Teapot', headers: [['x-mine', '1'], ['set-cookie', 'a=1'], ['set-cookie', 'b=2']] })
+    const response = withCors(from('https://extensions.example'), APP_URL, original)
+    expect([response.status, response.statusText, await response.text()]).toEqual([418, 'Teapot', 'body'])
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect(asObject(response.headers)).toMatchObject({ ...CROSS_ORIGIN, 'x-mine': '1', 'content-type': 'text/plain;charset=UTF-8' })
+  })
+
+  it.each([204, 304])('passes an answer without a body (%i)', (status) => {
+    const response = withCors(from('https://extensions.example'), APP_URL, new Response(null, { status }))
+    expect([response.status, response.body]).toEqual([status, null])
+  })
+
+  it('works on a response whose headers cannot be changed', () => {
+    const response = withCors(from('https://extensions.example'), APP_URL, Response.redirect('https://b.example/', 302))
+    expect(asObject(response.headers)).toEqual({ ...CROSS_ORIGIN, location: 'https://b.example/' })
+  })
+
+  it.each([undefined, APP_URL])('returns the same response for origin %s', (origin) => {
+    const original = new Response('body')
+    expect(withCors(from(origin), APP_URL, original)).toBe(original)
+  })
+})
+
+describe('preflightResponse', () => {
+  it('A15: cross-origin, names what is allowed', async () => {
+    const response = preflightResponse(from('https://extensions.example'), APP_URL)
+    expect([response.status, await response.text()]).toEqual([204, ''])
+    expect(asObject(response.headers)).toEqual({ ...CROSS_ORIGIN, 'access-control-max-age': '7200' })
+  })
+
+  it.each([undefined, APP_URL])('A16: origin %s, has no CORS headers', (origin) => {
+    const response = preflightResponse(from(origin), APP_URL)
+    expect([response.status, asObject(response.headers)]).toEqual([204, { 'access-control-max-age': '7200' }])
+  })
+})

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { GrantRefusedError } from '../../../server/lib/platform/errors/http-errors'
+import { refreshSession } from '../../../server/lib/platform/tokens/refresh-token'
+import { Session } from '../../../server/lib/platform/session/session'
+import { testConfig } from '../configs'
+import { rejection } from '../rejection'
+import { json, startUpstream } from '../upstream'
+import type { Upstream } from '../upstream'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const SHOP = 'acme.platform.test'
+
+let upstream: Upstream
+beforeEach(async () => {
+  upstream = await startUpstream()
+})
+afterEach(() => upstream.close())
+
+function expired(refreshToken: string | undefined) {
+  return new Session({
+    id: `offline_${SHOP}`, shop: SHOP, state: 'st', isOnline: false, accessToken: 'old', expires: new Date(NOW - 1000), refreshToken,
+  })
+}
+
+const refresh = (session: Session) => refreshSession(session, { config: testConfig({ profile: upstream.profile }), fetch, now: NOW })
+
+describe('refreshSession', () => {
+  it('posts the refresh token and returns the rotated pair under the same id', async () => {
+    upstream.answer(json(200, {
+      access_token: 'new', scope: 'write_products', expires_in: 3600, refresh_token: 'refresh-2', refresh_token_expires_in: 60,
+    }))
+    const session = expired('refresh-1')
+    expect((await refresh(session)).toObject()).toEqual({
+      id: `offline_${SHOP}`,
+      shop: SHOP,
+      state: '',
+      isOnline: false,
+      scope: 'write_products',
+      accessToken: 'new',
+      expires: new Date(NOW + 3_600_000),
+      refreshToken: 'refresh-2',
+      refreshTokenExpires: new Date(NOW + 60_000),
+    })
+    expect(JSON.parse(upstream.requests[0]?.body ?? '')).toEqual({
+      client_id: 'testApiKey', client_secret: 'testApiSecretKey', grant_type: 'refresh_token', refresh_token: 'refresh-1',
+    })
+    expect([session.accessToken, session.refreshToken]).toEqual(['old', 'refresh-1'])
+  })
+
+  it('does not keep the used refresh token beside a new access token, and never makes a token for ever', async () => {
+    upstream.answer(json(200, { access_token: 'new', scope: '' }))
+    const session = await refresh(expired('refresh-1'))
+    expect([session.accessToken, session.refreshToken, session.expires]).toEqual(['new', undefined, new Date(NOW + 3_600_000)])
+  })
+
+  it('becomes an online session when the answer names a user', async () => {
+    upstream.answer(json(200, { access_token: 'new', scope: '', expires_in: 60, associated_user: { id: 42 } }))
+    const session = await refresh(expired('refresh-1'))
+    expect([session.id, session.isOnline]).toEqual([`${SHOP}_42`, true])
+  })
+
+  it('says when the refresh token is refused', async () => {
+    upstream.answer(json(400, { error: 'invalid_grant' }))
+    expect((await rejection(refresh(expired('refresh-1')), GrantRefusedError)).reason).toBe('invalid_grant')
+  })
+
+  it.each([undefined, ''])('asks nobody without a refresh token (%o)', async (refreshToken) => {
+    const error = await rejection(refresh(expired(refreshToken)), GrantRefusedError)
+    expect([error.code, error.reason]).toEqual(['grant_refused', 'refresh_token_missing'])
+    expect(upstream.requests).toHaveLength(0)
+  })
+})
