@@ -5,7 +5,7 @@ import type { Nuxt } from 'nuxt/schema'
 import { defu } from 'defu'
 import { relative, resolve } from 'pathe'
 import { DEFAULT_PROFILE } from '../shared/platform/profile'
-import { AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../shared/platform/wire'
+import { AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX, DEFAULT_MAX_BODY_BYTES } from '../shared/platform/wire'
 import type { PlatformModuleOptions } from '../shared/types/platform'
 import { placeLoginPage } from './platform/login-page'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
@@ -18,6 +18,14 @@ const AUTH_ROUTE_FILES: Record<keyof typeof AUTH_PATHS, string> = {
   exitIframe: 'exit-iframe.get.ts',
   sessionToken: 'session-token.get.ts',
 }
+
+/** Options that no file should hold, and where they belong. */
+const SECRETS = {
+  apiSecretKey: 'NUXT_PLATFORM_API_SECRET_KEY',
+  previousApiSecretKey: 'NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY',
+  adminApiAccessToken: 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN',
+  storefrontAccessToken: 'NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN',
+} as const
 
 /** The one module of the layer: options become runtime configuration, paths, prefix and, in development, an emulator. */
 export default defineNuxtModule<PlatformModuleOptions>({
@@ -43,6 +51,9 @@ export default defineNuxtModule<PlatformModuleOptions>({
       embedded: options.embedded ?? true,
       useOnlineTokens: options.useOnlineTokens ?? false,
       expiringOfflineTokens: options.expiringOfflineTokens ?? true,
+      adminApiAccessToken: options.adminApiAccessToken ?? '',
+      storefrontAccessToken: options.storefrontAccessToken ?? '',
+      maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
       profile: { ...DEFAULT_PROFILE, ...options.profile },
     })
     warnOfSecretInFile(runtime.platform)
@@ -61,8 +72,10 @@ export default defineNuxtModule<PlatformModuleOptions>({
 })
 
 /** The environment is read when the server starts, so what is set here came from a file, in `platform` or in `runtimeConfig`. */
-function warnOfSecretInFile(settings: { apiSecretKey: string, previousApiSecretKey: string }): void {
-  if (settings.apiSecretKey || settings.previousApiSecretKey) useLogger('platform').warn('platform.apiSecretKey is written in nuxt.config: it becomes part of the build. Set NUXT_PLATFORM_API_SECRET_KEY at run time instead.')
+function warnOfSecretInFile(settings: Partial<Record<keyof typeof SECRETS, string>>): void {
+  for (const [name, variable] of Object.entries(SECRETS)) {
+    if (settings[name as keyof typeof SECRETS]) useLogger('platform').warn(`platform.${name} is written in nuxt.config: it becomes part of the build. Set ${variable} at run time instead.`)
+  }
 }
 
 /** TypeScript leaves out what lies in node_modules, as a published layer does, unless something refers to it. */

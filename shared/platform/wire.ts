@@ -165,3 +165,6 @@ export const PROXY_PARAMS = {
   customerId: 'logged_in_customer_id',
   signature: 'signature',
 } as const
+
+/** Bytes that the body of a signed call may have, unless the app says otherwise: 5 MB. */
+export const DEFAULT_MAX_BODY_BYTES = 5 * 1024 * 1024

@@ -24,6 +24,9 @@ interface PlatformServerRuntimeConfig {
   embedded: boolean
   useOnlineTokens: boolean
   expiringOfflineTokens: boolean
+  adminApiAccessToken: string
+  storefrontAccessToken: string
+  maxBodyBytes: number
   profile: WireProfile
 }
 

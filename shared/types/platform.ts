@@ -67,7 +67,7 @@ export interface PlatformModuleOptions {
   apiVersion?: ApiVersion
   /** Where the four auth routes live. @default '/_platform/auth' */
   authPathPrefix?: string
-  /** How the app is distributed; `platform_admin` is refused at start by this version. @default 'app_store' */
+  /** How the app is distributed. @default 'app_store' */
   distribution?: AppDistribution
   /** Work with a token per user instead of per shop. @default false */
   useOnlineTokens?: boolean
@@ -77,10 +77,16 @@ export interface PlatformModuleOptions {
   navLinks?: NavLink[]
   /** Prefix of the components. @default 'Sh' */
   componentPrefix?: string
-  /** Whether the app lives in the admin's iframe; `false` is refused at start by this version. @default true */
+  /** Whether the app lives in the admin's iframe; `false`: a standalone app with a login of its own. @default true */
   embedded?: boolean
   /** Ask for access tokens that expire, and refresh them. @default true */
   expiringOfflineTokens?: boolean
+  /** The fixed Admin API token of a `platform_admin` app; set it as `NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN`, never in a file. */
+  adminApiAccessToken?: string
+  /** The fixed Storefront API token of a `platform_admin` app. `NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN` */
+  storefrontAccessToken?: string
+  /** Largest body of a webhook or another signed call, in bytes. @default 5242880 */
+  maxBodyBytes?: number
   /** The local platform in `nuxt dev`: starts by itself while no `apiKey` is set; `false` never. */
   emulator?: false | { port?: number }
   /** The platform to talk to. */

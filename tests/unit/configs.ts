@@ -1,5 +1,5 @@
 import type { PlatformConfig } from '../../server/lib/platform/config/config'
-import { DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/platform/wire'
+import { DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX, DEFAULT_MAX_BODY_BYTES } from '../../shared/platform/wire'
 import { emulatedProfile } from './profiles'
 
 /** The configuration of an embedded app on an emulated platform; every field can be replaced. */
@@ -17,6 +17,9 @@ export function testConfig(overrides: Partial<PlatformConfig> = {}): PlatformCon
     embedded: true,
     useOnlineTokens: false,
     expiringOfflineTokens: true,
+    adminApiAccessToken: '',
+    storefrontAccessToken: '',
+    maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
     profile: emulatedProfile,
     ...overrides,
   }

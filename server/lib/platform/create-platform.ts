@@ -1,6 +1,6 @@
 import { createAccessTokens } from './tokens/access-tokens'
-import { createAdminClient } from './api/admin-client'
 import type { AdminApiContext } from './api/admin-client'
+import { createShopClients } from './api/shop-clients'
 import { createAdminContext, grantOrRefuse } from './admin/admin-context'
 import type { PlatformAdminContext } from './admin/admin-context'
 import { identifyAdminCaller } from './admin/admin-request'
@@ -56,30 +56,11 @@ export function createPlatform(options: PlatformOptions): Platform {
     storage,
     fetch: send,
     now,
-    afterAuth: async session => hooks?.afterAuth?.({ session, admin: backgroundAdmin(session) }),
+    afterAuth: async session => hooks?.afterAuth?.({ session, admin: clientsFor(session).admin }),
   })
   const services = { config, tokens, fetch: send }
 
-  function backgroundAdmin(session: Session): AdminApiContext {
-    let current = session
-    return createAdminClient({
-      shop: session.shop,
-      apiVersion: config.apiVersion,
-      config,
-      fetch: send,
-      accessToken: async () => {
-        // A background job outlives a token: ask again once it no longer lasts.
-        if (!current.isOnline && current.isExpired(0, now())) current = (await tokens.forShop(current.shop)) ?? current
-        return current.accessToken ?? ''
-      },
-      onUnauthorized: async () => {
-        const renewed = current.isOnline ? undefined : await tokens.forShopAfterRejection(current)
-        if (!renewed?.accessToken) throw new PlatformError('admin_api_unauthorized', `The access token of ${current.shop} was revoked. The next visit of the merchant gets a new one.`)
-        current = renewed
-        return renewed.accessToken
-      },
-    })
-  }
+  const clientsFor = (session: Session) => createShopClients({ config, tokens, fetch: send, now }, session)
 
   return {
     config,
@@ -93,7 +74,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       if (!shop) throw new PlatformError('shop_invalid', `usePlatformUnauthenticatedAdmin needs a shop's domain, e.g. my-shop.${config.profile.shopDomainList[0]}`)
       const session = await tokens.forShop(shop)
       if (!session?.accessToken) throw new PlatformError('session_not_found', `The app has no access token for ${shop}. It gets one when the merchant opens the app.`)
-      return { session, admin: backgroundAdmin(session) }
+      return { session, admin: clientsFor(session).admin }
     },
     oauth: createOAuthFlow({ config, fetch: send, now, complete: tokens.complete }),
     exitIframe: request => exitIframePage(request, config),

@@ -18,6 +18,9 @@ const INPUT: PlatformConfigInput = {
   embedded: true,
   useOnlineTokens: false,
   expiringOfflineTokens: true,
+  adminApiAccessToken: '',
+  storefrontAccessToken: '',
+  maxBodyBytes: 5_242_880,
   profile: DEFAULT_PROFILE,
 }
 const parse = (overrides: Partial<Record<keyof PlatformConfigInput, unknown>> = {}) => parseConfig({ ...INPUT, ...overrides } as PlatformConfigInput)
@@ -47,12 +50,26 @@ describe('true or false', () => {
   })
 })
 
-describe('what this version cannot authenticate', () => {
+describe('the fixed tokens of a platform_admin app', () => {
+  const fixed = { distribution: 'platform_admin', adminApiAccessToken: 'shpat_fixed', storefrontAccessToken: 'shpss_front' }
+
+  it('take the place of the API key', () => {
+    expect(parse({ ...fixed, apiKey: '' })).toMatchObject({ ...fixed, apiKey: '' })
+  })
+
   it.each([
-    ['distribution', 'platform_admin', 'NUXT_PLATFORM_DISTRIBUTION=platform_admin is not supported by this version.'],
-    ['embedded', false, 'NUXT_PLATFORM_EMBEDDED=false is not supported by this version: it serves embedded apps.'],
-  ] as const)('is refused at the start: %s %s', (field, value, problem) => {
-    expect(problems({ [field]: value })).toEqual([problem])
+    [{ ...fixed, adminApiAccessToken: '' }, 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN is missing: the fixed access token of a platform_admin app.'],
+    [{ adminApiAccessToken: 'shpat_fixed' }, 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN is for NUXT_PLATFORM_DISTRIBUTION=platform_admin only.'],
+    [{ storefrontAccessToken: 'shpss_front' }, 'NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN is for NUXT_PLATFORM_DISTRIBUTION=platform_admin only.'],
+    [{ ...fixed, adminApiAccessToken: 'testApiSecretKey' }, 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN is the app\'s secret: an access token is something else.'],
+  ])('are refused where they make no sense: %o', (overrides, problem) => {
+    expect(problems(overrides)).toEqual([problem])
+  })
+})
+
+describe('the size of a body', () => {
+  it.each([0, -1, 1.5, Number.NaN, '5 MB', undefined])('is a number of bytes, not %o', (maxBodyBytes) => {
+    expect(problems({ maxBodyBytes })).toEqual(['NUXT_PLATFORM_MAX_BODY_BYTES must be a number of bytes, e.g. 5242880.'])
   })
 })
 
@@ -71,6 +88,9 @@ describe('parseConfig', () => {
       embedded: true,
       useOnlineTokens: false,
       expiringOfflineTokens: true,
+      adminApiAccessToken: '',
+      storefrontAccessToken: '',
+      maxBodyBytes: 5_242_880,
       profile: defaultProfile,
     })
   })

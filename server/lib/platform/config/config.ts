@@ -20,6 +20,12 @@ export interface PlatformConfig {
   embedded: boolean
   useOnlineTokens: boolean
   expiringOfflineTokens: boolean
+  /** The fixed Admin API token of a `platform_admin` app; '' in every other. */
+  adminApiAccessToken: string
+  /** The fixed Storefront API token of a `platform_admin` app; '' in every other. */
+  storefrontAccessToken: string
+  /** Bytes that the body of a webhook or another signed call may have. */
+  maxBodyBytes: number
   profile: PlatformProfile
 }
 

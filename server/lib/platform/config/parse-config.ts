@@ -20,6 +20,9 @@ export interface PlatformConfigInput {
   embedded: boolean
   useOnlineTokens: boolean
   expiringOfflineTokens: boolean
+  adminApiAccessToken: string
+  storefrontAccessToken: string
+  maxBodyBytes: number
   profile: WireProfile
 }
 
@@ -44,7 +47,8 @@ export function parseConfig(input: PlatformConfigInput): PlatformConfig {
     if (!holds) problems.push(problem)
   }
 
-  check(text(input.apiKey) !== '', 'NUXT_PLATFORM_API_KEY is missing: the client id of the app.')
+  const fixedToken = input.distribution === AppDistribution.PlatformAdmin
+  check(text(input.apiKey) !== '' || fixedToken, 'NUXT_PLATFORM_API_KEY is missing: the client id of the app.')
   check(text(input.apiSecretKey) !== '', 'NUXT_PLATFORM_API_SECRET_KEY is missing: the client secret of the app.')
   const appUrl = parseAppUrl(input.appUrl, problems)
   const scopes = parseScopes(input.scopes)
@@ -52,9 +56,8 @@ export function parseConfig(input: PlatformConfigInput): PlatformConfig {
   check((API_VERSIONS as readonly string[]).includes(input.apiVersion) || /^\d{4}-(?:01|04|07|10)$/.test(input.apiVersion),
     'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-07.')
   check(DISTRIBUTIONS.includes(input.distribution), `NUXT_PLATFORM_DISTRIBUTION must be one of ${DISTRIBUTIONS.join(', ')}.`)
-  // Both need another way to authenticate: half of one would let requests through that nobody checked.
-  check(input.distribution !== AppDistribution.PlatformAdmin, 'NUXT_PLATFORM_DISTRIBUTION=platform_admin is not supported by this version.')
-  check(input.embedded !== false, 'NUXT_PLATFORM_EMBEDDED=false is not supported by this version: it serves embedded apps.')
+  checkFixedTokens(input, check)
+  check(Number.isInteger(input.maxBodyBytes) && input.maxBodyBytes > 0, 'NUXT_PLATFORM_MAX_BODY_BYTES must be a number of bytes, e.g. 5242880.')
   check(AUTH_PATH.test(input.authPathPrefix), 'platform.authPathPrefix must be a path such as /_platform/auth, without a trailing slash.')
   for (const [field, variable] of BOOLEANS) check(typeof input[field] === 'boolean', `${variable} must be true or false.`)
   const profile = parseProfileInto(input.profile, problems)
@@ -76,8 +79,21 @@ export function parseConfig(input: PlatformConfigInput): PlatformConfig {
     embedded: input.embedded,
     useOnlineTokens: input.useOnlineTokens,
     expiringOfflineTokens: input.expiringOfflineTokens,
+    adminApiAccessToken: text(input.adminApiAccessToken),
+    storefrontAccessToken: text(input.storefrontAccessToken),
+    maxBodyBytes: input.maxBodyBytes,
     profile,
   })
+}
+
+/** A fixed token in the wrong kind of app would be ignored in silence, or worse, used for every shop. */
+function checkFixedTokens(input: PlatformConfigInput, check: (holds: boolean, problem: string) => void): void {
+  const isPlatformAdmin = input.distribution === AppDistribution.PlatformAdmin
+  const token = text(input.adminApiAccessToken)
+  check(!isPlatformAdmin || token !== '', 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN is missing: the fixed access token of a platform_admin app.')
+  check(isPlatformAdmin || token === '', 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN is for NUXT_PLATFORM_DISTRIBUTION=platform_admin only.')
+  check(token === '' || token !== text(input.apiSecretKey), 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN is the app\'s secret: an access token is something else.')
+  check(isPlatformAdmin || text(input.storefrontAccessToken) === '', 'NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN is for NUXT_PLATFORM_DISTRIBUTION=platform_admin only.')
 }
 
 /** A runtime value may have been parsed from the environment into another type: a numeric key becomes a number. */

@@ -8,6 +8,11 @@ export type PlatformErrorCode
     | 'shop_invalid'
     | 'host_invalid'
     | 'parameter_repeated'
+    | 'method_not_allowed'
+    | 'body_missing'
+    | 'body_invalid'
+    | 'body_too_large'
+    | 'header_missing'
     | 'hmac_missing'
     | 'hmac_invalid'
     | 'timestamp_invalid'
@@ -19,6 +24,13 @@ export type PlatformErrorCode
     | 'oauth_code_missing'
     | 'oauth_code_refused'
     | 'redirect_target_invalid'
+  /** A state-changing request with a cookie that no page of the app sent. */
+    | 'origin_refused'
+  /** A standalone app holds sessions of several shops and cannot tell which one a request is for. */
+    | 'shop_ambiguous'
+  /** The merchant granted less than the app asks for. */
+    | 'scopes_missing'
+    | 'webhook_handler_failed'
   /** The platform refused a session token or a refresh token that we presented. */
     | 'grant_refused'
   /** The token endpoint did not answer with a token: fault, throttling or nonsense. */
@@ -36,6 +48,11 @@ const STATUS: Readonly<Record<PlatformErrorCode, number>> = {
   shop_invalid: 400,
   host_invalid: 400,
   parameter_repeated: 400,
+  method_not_allowed: 405,
+  body_missing: 400,
+  body_invalid: 400,
+  body_too_large: 413,
+  header_missing: 400,
   hmac_missing: 400,
   hmac_invalid: 400,
   timestamp_invalid: 400,
@@ -47,6 +64,10 @@ const STATUS: Readonly<Record<PlatformErrorCode, number>> = {
   oauth_code_missing: 400,
   oauth_code_refused: 400,
   redirect_target_invalid: 400,
+  origin_refused: 403,
+  shop_ambiguous: 400,
+  scopes_missing: 403,
+  webhook_handler_failed: 500,
   grant_refused: 401,
   token_endpoint_failed: 500,
   session_not_found: 404,

@@ -1,0 +1,44 @@
+import { PlatformError } from '../errors/errors'
+import type { JsonObject } from '../json/json-object'
+import { isJsonObject } from '../json/json-object'
+
+/** The raw bytes of a request's body, in the pieces in which they arrived: joining them would copy each byte once more. */
+export interface RequestBody {
+  readonly chunks: readonly Uint8Array[]
+  /** Bytes in all. */
+  readonly size: number
+}
+
+/** The body of a web `Request`: `bodyOf(new Uint8Array(await request.arrayBuffer()))`. */
+export function bodyOf(bytes: Uint8Array): RequestBody {
+  return { chunks: [bytes], size: bytes.length }
+}
+
+/**
+ * Reads a body that was signed as the JSON object that it is.
+ *
+ * @throws PlatformError `body_invalid` when it is not UTF-8, not JSON, or not an object
+ */
+export function readJsonBody(body: RequestBody): JsonObject {
+  const value = parse(body)
+  if (!isJsonObject(value)) throw new PlatformError('body_invalid', 'The body is not a JSON object')
+  return value
+}
+
+function parse(body: RequestBody): unknown {
+  try {
+    return JSON.parse(textOf(body))
+  }
+  catch {
+    // Its own message would quote the body.
+    throw new PlatformError('body_invalid', 'The body is not JSON in UTF-8')
+  }
+}
+
+/** @throws TypeError when the bytes are not UTF-8: a replacement character would change what was signed */
+function textOf({ chunks }: RequestBody): string {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  for (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
+}
