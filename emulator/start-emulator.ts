@@ -84,7 +84,10 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       state.app = registerApp(next)
       registration = next
     },
-    close: () => close(server),
+    close: () => {
+      state.stop()
+      return close(server)
+    },
   }
 }
 

@@ -1,15 +1,20 @@
 import { messagePage } from '../pages/message-page'
-import type { AppSummary, StoreSummary } from '../pages/page-data'
+import type { AppSummary, StoreAppSummary, StoreSummary } from '../pages/page-data'
 import { pageReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 
 /** What the pages show of one store. */
-export function storeSummary(state: EmulatorState, { handle, domain, name }: Store): StoreSummary {
-  const { apiKey, name: appName, appUrl } = state.app
-  const installed = state.installations.find(apiKey, domain) !== undefined
-  return { handle, domain, name, apps: [{ apiKey, name: appName, url: appUrl, installed }] }
+export function storeSummary(state: EmulatorState, store: Store): StoreSummary {
+  const { handle, domain, name } = store
+  return { handle, domain, name, apps: [storeAppSummary(state, store)] }
+}
+
+/** What the pages show of the registered app in one store. */
+export function storeAppSummary({ app, installations }: EmulatorState, { domain }: Store): StoreAppSummary {
+  const { apiKey, name, appUrl } = app
+  return { apiKey, name, url: appUrl, installed: installations.find(apiKey, domain) !== undefined }
 }
 
 /** What the pages show of every store. */

@@ -1,3 +1,5 @@
+import { CALL_FIELDS, EXTENSION_TOKEN_FIELDS, PROXY_URL_FIELDS } from '../calls/call-fields'
+import { isExtensionSurface } from '../calls/extension-token'
 import { checkFields } from '../http/check-fields'
 import type { CheckedFields, FieldSpec } from '../http/check-fields'
 import { createControl } from './control'
@@ -8,6 +10,8 @@ import { jsonReply } from '../http/reply'
 import { readJson, readParameters } from '../http/request'
 import type { EmulatorRequest } from '../http/request'
 import type { Route } from '../http/router'
+import { readFamily } from '../webhooks/send-webhook'
+import { WEBHOOK_FIELDS } from '../webhooks/webhook-fields'
 
 /** Every path of the control API begins with it. */
 export const CONTROL_PREFIX = '/_emulator'
@@ -54,6 +58,24 @@ export const controlRoutes: Route[] = [
     async (control, fields) => ({ token: await control.sessionToken(fields) })),
   action('POST', '/frame-url', { shop: 'string', path: 'string', embedded: 'boolean?', userId: 'string?' },
     async (control, fields) => ({ url: await control.frameUrl(fields) })),
+  action('POST', '/calls/flow', CALL_FIELDS.flow, (control, fields) => control.callFlow(fields)),
+  action('POST', '/calls/fulfillment', CALL_FIELDS.fulfillment, (control, fields) => control.callFulfillment(fields)),
+  action('POST', '/calls/pos', CALL_FIELDS.pos, (control, fields) => control.callPos(fields)),
+  action('POST', '/calls/checkout', CALL_FIELDS.checkout, (control, fields) => control.callCheckout(fields)),
+  action('POST', '/calls/customer-account', CALL_FIELDS['customer-account'], (control, fields) => control.callCustomerAccount(fields)),
+  action('POST', '/calls/proxy', CALL_FIELDS.proxy, (control, fields) => control.callProxy(fields)),
+  action('POST', '/extension-token', EXTENSION_TOKEN_FIELDS, async (control, { surface, ...fields }) => {
+    if (!isExtensionSurface(surface)) throw new Refusal(400, 'Field surface must be pos, checkout or customer-account.')
+    return { token: await control.extensionToken({ surface, ...fields }) }
+  }),
+  action('POST', '/proxy-url', PROXY_URL_FIELDS, async (control, fields) => ({ url: await control.proxyUrl(fields) })),
+  action('PUT', '/storefront-customer', { shop: 'string', customerId: 'string?' },
+    (control, { shop, customerId = null }) => control.storefrontCustomer({ shop, customerId })),
+  action('POST', '/webhooks', WEBHOOK_FIELDS, (control, fields) => control.sendWebhook({ ...fields, family: readFamily(fields.family) })),
+  action('GET', '/deliveries', { shop: 'string?', topic: 'string?' }, (control, fields) => control.deliveries(fields)),
+  action('POST', '/deliveries/retry', { id: 'string' }, (control, fields) => control.retryDelivery(fields)),
+  action('POST', '/deliveries/duplicate', { id: 'string' }, (control, fields) => control.duplicateDelivery(fields)),
+  action('GET', '/subscriptions', { shop: 'string' }, (control, fields) => control.subscriptions(fields)),
   action('GET', '/faults', {}, control => control.faults()),
   action('POST', '/faults', FAULT_FIELDS, (control, { on, ...fault }) => {
     if (!isFaultTarget(on)) throw new Refusal(400, 'Field on must be access_token or graphql.')

@@ -1,3 +1,6 @@
+import { createCallControl } from '../calls/call-control'
+import type { CallControl } from '../calls/call-control'
+import { checkLifetime, checkUserId } from './check-token-fields'
 import type { EmulatorContext } from '../http/context'
 import type { Fault, QueuedFault } from '../state/faults'
 import { findStore } from '../http/find-store'
@@ -8,6 +11,12 @@ import type { LoggedRequest } from '../state/request-log'
 import { createStore, OWNER_ID } from '../state/store'
 import type { Store, StoreSeed } from '../state/store'
 import { mintUserToken } from '../state/user-session'
+import type { Delivery } from '../webhooks/delivery'
+import { duplicateDelivery, listDeliveries, retryDelivery } from '../webhooks/delivery-actions'
+import { listSubscriptions } from '../webhooks/list-subscriptions'
+import type { ControlSubscription } from '../webhooks/list-subscriptions'
+import { sendWebhook } from '../webhooks/send-webhook'
+import type { SendWebhookOptions } from '../webhooks/send-webhook'
 
 export interface ControlClock {
   /** Milliseconds that the platform's clock is ahead of the real one. */
@@ -36,17 +45,19 @@ export interface ControlToken {
 }
 
 /** What a test can do to the platform; the control API over HTTP has the same actions. Each rejects with a Refusal. */
-export interface EmulatorControl {
+export interface EmulatorControl extends CallControl {
   health: () => Promise<{ url: string, shops: number }>
   /** Back to the seed: stores, installations, tokens, clock, faults and log; the registered app stays. */
   reset: () => Promise<void>
   clock: () => Promise<ControlClock>
+  /** Resolves when what the clock made due, such as retries of webhooks, has been done. */
   setClock: (offsetMs: number) => Promise<ControlClock>
   advanceClock: (milliseconds: number) => Promise<ControlClock>
   shops: () => Promise<ControlShop[]>
   addShop: (seed: StoreSeed) => Promise<ControlShop>
-  /** Installs the app as a merchant would, with these scopes or those it is registered for. */
+  /** Installs the app as a merchant would, with these scopes or those it is registered for; resolves when it was told of a change. */
   install: (options: { shop: string, scopes?: string[] }) => Promise<ControlShop>
+  /** Resolves when the app was told, after its tokens have ended. */
   uninstall: (options: { shop: string }) => Promise<ControlShop>
   tokens: (shop: string) => Promise<ControlToken[]>
   /** Ends all access and refresh tokens of a shop; resolves to the number of access tokens. */
@@ -55,6 +66,14 @@ export interface EmulatorControl {
   expireTokens: (options: { shop: string }) => Promise<number>
   sessionToken: (options: { shop: string, userId?: string, expiresInSeconds?: number }) => Promise<string>
   frameUrl: (options: { shop: string, path: string, embedded?: boolean, userId?: string }) => Promise<string>
+  /** Sends a webhook to the app; resolves when each delivery was tried once. */
+  sendWebhook: (options: SendWebhookOptions) => Promise<Delivery[]>
+  /** Oldest first. */
+  deliveries: (filter?: { shop?: string, topic?: string }) => Promise<Delivery[]>
+  /** Tries a delivery that has not arrived again, now. */
+  retryDelivery: (options: { id: string }) => Promise<Delivery>
+  duplicateDelivery: (options: { id: string }) => Promise<Delivery>
+  subscriptions: (options: { shop: string }) => Promise<ControlSubscription[]>
   faults: () => Promise<QueuedFault[]>
   addFault: (fault: Fault) => Promise<void>
   clearFaults: () => Promise<void>
@@ -64,7 +83,6 @@ export interface EmulatorControl {
 
 /** Ten years: further than any lifetime, and still a valid date. */
 const MAX_OFFSET_MS = 10 * 366 * 24 * 3600 * 1000
-const MAX_TOKEN_SECONDS = 24 * 3600
 
 export function createControl(context: EmulatorContext): EmulatorControl {
   const { state } = context
@@ -75,6 +93,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
       throw new Refusal(400, `The clock's offset must be an integer between -${MAX_OFFSET_MS} and ${MAX_OFFSET_MS} ms.`)
     }
     state.clock.setOffset(offsetMs)
+    await state.jobs.runDue()
     return readClock()
   }
 
@@ -96,12 +115,12 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     addShop: async seed => describeShop(addStore(context, seed)),
     install: async ({ shop, scopes }) => {
       const store = findStore(state, shop)
-      installApp(state, store.domain, scopes ? readScopeList(scopes) : state.app.scopes)
+      await installApp(state, store.domain, scopes ? readScopeList(scopes) : state.app.scopes)
       return describeShop(store)
     },
     uninstall: async ({ shop }) => {
       const store = findStore(state, shop)
-      if (!uninstallApp(state, store.domain)) throw new Refusal(409, 'The app is not installed in this shop.')
+      if (!await uninstallApp(state, store.domain)) throw new Refusal(409, 'The app is not installed in this shop.')
       return describeShop(store)
     },
     tokens: async shop => listTokens(context, findStore(state, shop)),
@@ -111,6 +130,12 @@ export function createControl(context: EmulatorContext): EmulatorControl {
       mintUserToken(state, findStore(state, shop).domain, checkUserId(userId), checkLifetime(expiresInSeconds)),
     frameUrl: async ({ shop, path, embedded = true, userId = OWNER_ID }) =>
       createFrameUrl(context, findStore(state, shop), { path, embedded, userId: checkUserId(userId) }),
+    ...createCallControl(context),
+    sendWebhook: options => sendWebhook(context, options),
+    deliveries: async filter => listDeliveries(context, filter),
+    retryDelivery: options => retryDelivery(context, options),
+    duplicateDelivery: options => duplicateDelivery(context, options),
+    subscriptions: async options => listSubscriptions(context, options),
     faults: async () => state.faults.list(),
     addFault: async fault => state.faults.add(fault.shop === undefined ? fault : { ...fault, shop: findStore(state, fault.shop).domain }),
     clearFaults: async () => state.faults.clear(),
@@ -135,14 +160,4 @@ function listTokens({ state }: EmulatorContext, store: Store): ControlToken[] {
     expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
     refreshToken,
   }))
-}
-
-function checkUserId(userId: string): string {
-  if (!/^[1-9]\d{0,14}$/.test(userId)) throw new Refusal(400, 'Field userId must be a positive decimal number in a string.')
-  return userId
-}
-
-function checkLifetime(seconds: number | undefined): number | undefined {
-  if (seconds === undefined || (Number.isSafeInteger(seconds) && Math.abs(seconds) <= MAX_TOKEN_SECONDS)) return seconds
-  throw new Refusal(400, `Field expiresInSeconds must be an integer between -${MAX_TOKEN_SECONDS} and ${MAX_TOKEN_SECONDS}.`)
 }

@@ -1,6 +1,7 @@
 import type { EmulatedApp } from '../state/app-registration'
 import type { EmulatorClock } from '../state/clock'
 import type { Installation } from '../state/installation'
+import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 
 /** What the resolvers of one Admin API request may use. */
@@ -9,4 +10,5 @@ export interface GraphqlContext {
   store: Store
   installation: Installation
   clock: EmulatorClock
+  state: EmulatorState
 }

@@ -4,6 +4,9 @@ import { createProduct, handleOf, uniqueHandle } from '../state/product'
 import type { Product, ProductStatus } from '../state/product'
 import { productGid, productNode, readProductGid } from './product-node'
 import type { Store } from '../state/store'
+import type { UserError } from './user-error'
+import { webhookMutations } from './webhook-mutations'
+import { emitProduct, emitProductDeleted } from '../webhooks/product-events'
 
 interface ProductInput {
   title?: string | null
@@ -14,13 +17,11 @@ interface ProductInput {
   descriptionHtml?: string | null
 }
 
-interface UserError { field: string[], message: string }
-
 const MAX_TITLE_LENGTH = 255
 
 /** Resolvers of the schema's `Mutation`. */
 export const mutationRoot = {
-  productCreate: ({ product: input }: { product: ProductInput }, { store, installation, clock }: GraphqlContext) => {
+  productCreate: ({ product: input }: { product: ProductInput }, { store, installation, clock, state }: GraphqlContext) => {
     requireScope(installation.scopes, 'write_products', 'productCreate')
     const userErrors = checkInput({ ...input, title: input.title ?? '' }, store.products)
     if (userErrors.length > 0) return { product: null, userErrors }
@@ -28,12 +29,13 @@ export const mutationRoot = {
     const handle = input.handle ?? uniqueHandle(handleOf(title), store.products)
     const product = createProduct({ ...given(input), title, image: false }, store.nextProductId++, handle, timestamp(clock.now()))
     store.products.push(product)
+    void emitProduct(state, store.domain, 'products/create', product)
     return { product: productNode(product, store), userErrors }
   },
 
   productUpdate: (
     { product: { id, ...input } }: { product: ProductInput & { id?: string | null } },
-    { store, installation, clock }: GraphqlContext,
+    { store, installation, clock, state }: GraphqlContext,
   ) => {
     requireScope(installation.scopes, 'write_products', 'productUpdate')
     const product = findProduct(store, id)
@@ -41,16 +43,20 @@ export const mutationRoot = {
     const userErrors = checkInput(input, store.products.filter(other => other !== product))
     if (userErrors.length > 0) return { product: null, userErrors }
     Object.assign(product, given(input), { updatedAt: timestamp(clock.now()) })
+    void emitProduct(state, store.domain, 'products/update', product)
     return { product: productNode(product, store), userErrors }
   },
 
-  productDelete: ({ input }: { input: { id: string } }, { store, installation }: GraphqlContext) => {
+  productDelete: ({ input }: { input: { id: string } }, { store, installation, state }: GraphqlContext) => {
     requireScope(installation.scopes, 'write_products', 'productDelete')
     const product = findProduct(store, input.id)
     if (!product) return { deletedProductId: null, userErrors: [NOT_FOUND] }
     store.products.splice(store.products.indexOf(product), 1)
+    void emitProductDeleted(state, store.domain, product)
     return { deletedProductId: productGid(product.id), userErrors: [] }
   },
+
+  ...webhookMutations,
 }
 
 const NOT_FOUND: UserError = { field: ['id'], message: 'Product does not exist' }

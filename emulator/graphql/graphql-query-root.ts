@@ -1,10 +1,12 @@
 import { requireScope } from './access-denied'
 import type { GraphqlContext } from './graphql-context'
+import { productConnection } from './product-connection'
 import { productNode, readProductGid } from './product-node'
-import { pageProducts } from './product-page'
 import type { ProductPageArgs } from './product-page'
 import { productFilter } from './product-search'
 import { expandScopes } from '../state/scopes'
+import { pageSubscriptions } from './webhook-subscription-page'
+import type { SubscriptionPageArgs } from './webhook-subscription-page'
 
 /** Resolvers of the schema's `Query`. */
 export const queryRoot = {
@@ -27,19 +29,16 @@ export const queryRoot = {
 
   products: (args: ProductPageArgs, { store, installation }: GraphqlContext) => {
     requireScope(installation.scopes, 'read_products', 'products')
-    const { entries, hasNextPage, hasPreviousPage } = pageProducts(store.products, args)
-    const edges = entries.map(({ cursor, product }) => ({ cursor, node: productNode(product, store) }))
-    return {
-      edges,
-      nodes: edges.map(edge => edge.node),
-      pageInfo: { hasNextPage, hasPreviousPage, startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null },
-    }
+    return productConnection(store.products, args, store)
   },
 
   productsCount: ({ query }: { query?: string | null }, { store, installation }: GraphqlContext) => {
     requireScope(installation.scopes, 'read_products', 'productsCount')
     return { count: store.products.filter(productFilter(query ?? '')).length, precision: 'EXACT' }
   },
+
+  webhookSubscriptions: (args: SubscriptionPageArgs, { store, state }: GraphqlContext) =>
+    pageSubscriptions(state.subscriptions.list(store.domain), args),
 
   currentAppInstallation: (_args: object, { app, installation }: GraphqlContext) => ({
     id: `gid://shopify/AppInstallation/${installation.id}`,

@@ -1,7 +1,8 @@
 import { buildSchema } from 'graphql'
+import { checkTopics, WEBHOOK_TYPES } from './webhook-types'
 
 /** The part of the Admin API that the emulator has. protocol: GraphQL Admin API, https://shopify.dev/docs/api/admin-graphql */
-export const adminSchema = buildSchema(`
+export const adminSchema = checkTopics(buildSchema(`
   scalar DateTime
   scalar Decimal
   scalar HTML
@@ -89,4 +90,4 @@ export const adminSchema = buildSchema(`
   type AppInstallation { id: ID! accessScopes: [AccessScope!]! app: App! }
   type AccessScope { handle: String! }
   type App { id: ID! title: String! apiKey: String! handle: String }
-`)
+${WEBHOOK_TYPES}`))

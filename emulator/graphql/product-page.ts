@@ -1,4 +1,5 @@
-import { GraphQLError } from 'graphql'
+import { badRequest } from './bad-request'
+import { pageSize } from './page-size'
 import type { Product } from '../state/product'
 import { productFilter } from './product-search'
 
@@ -33,9 +34,6 @@ const SORT_VALUES: Record<ProductSortKey, (product: Product) => string | number>
   VENDOR: product => product.vendor.toLowerCase(),
 }
 
-/** Entries that one page may have. */
-const MAX_PAGE_SIZE = 250
-
 /**
  * One page of a connection. protocol: pagination of the GraphQL Admin API
  *
@@ -66,16 +64,6 @@ export function pageProducts(products: readonly Product[], args: ProductPageArgs
   }
 }
 
-function pageSize({ first, last }: ProductPageArgs): number {
-  const size = first ?? last
-  if (size === undefined || size === null) throw badRequest('you must provide one of first or last')
-  if (first !== undefined && first !== null && last !== undefined && last !== null) {
-    throw badRequest('providing both first and last is not supported')
-  }
-  if (size < 1 || size > MAX_PAGE_SIZE) throw badRequest(`first and last must be 1 to ${MAX_PAGE_SIZE}`)
-  return size
-}
-
 function comparePositions(left: Position, right: Position): number {
   if (left.last_value < right.last_value) return -1
   if (left.last_value > right.last_value) return 1
@@ -102,8 +90,4 @@ function isPosition(value: unknown): value is Position {
   return typeof value === 'object' && value !== null
     && 'last_id' in value && typeof value.last_id === 'number'
     && 'last_value' in value && (typeof value.last_value === 'number' || typeof value.last_value === 'string')
-}
-
-function badRequest(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
 }

@@ -1,6 +1,6 @@
 import { FRAME_PARAMS } from '../../shared/platform/wire'
+import { appTarget } from '../calls/app-target'
 import type { EmulatorContext } from '../http/context'
-import { Refusal } from '../http/refusal'
 import { encodeQuery, signQuery } from './sign-query'
 import type { Store } from '../state/store'
 import { mintUserToken, sessionIdOf } from '../state/user-session'
@@ -47,11 +47,4 @@ export async function createFrameUrl(context: EmulatorContext, store: Store, opt
 
 function isFrameParam(name: string): boolean {
   return Object.values<string>(FRAME_PARAMS).includes(name)
-}
-
-// A path such as `//evil.example` must not lead away from the app.
-function appTarget(appUrl: string, path: string): URL {
-  const target = path.startsWith('/') && URL.canParse(appUrl + path) ? new URL(appUrl + path) : undefined
-  if (target?.origin !== appUrl) throw new Refusal(400, 'The path must be a path in the app, e.g. "/products".')
-  return target
 }

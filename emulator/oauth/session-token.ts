@@ -1,14 +1,9 @@
 import { SignJWT, jwtVerify } from 'jose'
 
-export interface SessionTokenFacts {
+/** What every token of the platform is made from. */
+export interface TokenFacts {
   apiKey: string
   apiSecretKey: string
-  /** Shop host, e.g. `demo-store.platform.test`. */
-  shop: string
-  /** User id, decimal. */
-  userId: string
-  /** Id of the user's session in the admin. */
-  sessionId: string
   /** Unique id of this token. */
   tokenId: string
   /** Seconds since the epoch. */
@@ -17,15 +12,28 @@ export interface SessionTokenFacts {
   lifetimeSeconds: number
 }
 
+export interface SessionTokenFacts extends TokenFacts {
+  /** Shop host, e.g. `demo-store.platform.test`. */
+  shop: string
+  /** User id, decimal. */
+  userId: string
+  /** Id of the user's session in the admin. */
+  sessionId: string
+}
+
 /** Mints the HS256 session token that App Bridge hands to an embedded app. protocol: session tokens */
 export function mintSessionToken(facts: SessionTokenFacts): Promise<string> {
+  const { shop, sessionId, userId } = facts
+  return signToken({ iss: `https://${shop}/admin`, dest: `https://${shop}`, sub: userId, sid: sessionId }, facts)
+}
+
+/** Signs claims as HS256, with the audience, the times and the id that every token has. */
+export function signToken(claims: Record<string, string>, facts: TokenFacts): Promise<string> {
   const expiresAt = facts.now + facts.lifetimeSeconds
   const issuedAt = Math.min(facts.now, expiresAt)
-  return new SignJWT({ dest: `https://${facts.shop}`, sid: facts.sessionId })
+  return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(`https://${facts.shop}/admin`)
     .setAudience(facts.apiKey)
-    .setSubject(facts.userId)
     .setJti(facts.tokenId)
     .setIssuedAt(issuedAt)
     .setNotBefore(issuedAt)

@@ -4,6 +4,8 @@ import type { Html } from './html'
 /** Outlines on a 20 by 20 grid, drawn with the text's colour. */
 const OUTLINES = {
   home: 'M3.5 9 10 3.5 16.5 9v7.5h-4.5v-4.5h-4v4.5H3.5z',
+  calls: 'M16.5 3.5 9 11M16.5 3.5 12 16.5 9 11 3.5 8z',
+  webhooks: 'M3.5 11.5h3l2-7 3.5 12 2-7.5 1 2.5h2',
   apps: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z',
   reload: 'M16 10a6 6 0 1 1-1.8-4.3L16 7.5M16 3.5v4h-4',
   open: 'M11.5 3.5h5v5M16.5 3.5 9 11M14 11.5v5H3.5V6h5',

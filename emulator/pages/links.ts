@@ -14,6 +14,21 @@ export function storeHref(handle: string): string {
   return `/store/${encodeURIComponent(handle)}`
 }
 
+/** The store's page that sends calls to the app. */
+export function callsHref(handle: string): string {
+  return `${storeHref(handle)}/calls`
+}
+
+/** The store's page of webhook subscriptions and deliveries. */
+export function webhooksHref(handle: string): string {
+  return `${storeHref(handle)}/webhooks`
+}
+
+/** Where a merchant installs the app. */
+export function installHref(handle: string, apiKey: string): string {
+  return `${storeHref(handle)}/oauth/install?client_id=${encodeURIComponent(apiKey)}`
+}
+
 /** Where the admin shows the app; `path` begins with a slash or is empty. */
 export function appHref(handle: string, apiKey: string, path = ''): string {
   return `${storeHref(handle)}/apps/${encodeURIComponent(apiKey)}${path}`

@@ -93,6 +93,50 @@ export interface AdminPageData {
   scopes?: ScopeDetail
 }
 
+/** A field of a call, in the form that sends it. */
+export interface CallField {
+  name: string
+  label: string
+  /** A `body` is a text of several lines, sent as it stands. */
+  type: 'text' | 'number' | 'select' | 'check' | 'body'
+  /** What the field holds at first; of no use to a `check`, which is off. */
+  value?: string
+  hint?: string
+  /** What a `select` offers, and what a `text` suggests. */
+  options?: string[]
+  /** Bounds of a `number`. */
+  min?: number
+  max?: number
+  /** A field that may be left empty. */
+  isOptional?: boolean
+}
+
+/** A kind of call that a person can send to the app. */
+export interface CallForm {
+  /** As the request that sends it names the kind. */
+  kind: string
+  title: string
+  summary: string
+  fields: CallField[]
+  /** Bodies by topic: the field `body` follows the field `topic` until a person edits it. */
+  examples?: Record<string, string>
+}
+
+/** Data of `callsPage`. */
+export interface CallsPageData {
+  store: StoreSummary
+  stores: StoreSummary[]
+  app: StoreAppSummary
+  calls: CallForm[]
+}
+
+/** Data of `deliveriesPage`. */
+export interface DeliveriesPageData {
+  store: StoreSummary
+  stores: StoreSummary[]
+  app: StoreAppSummary
+}
+
 /** Data of `messagePage`. */
 export interface MessagePageData {
   /** HTTP status of the answer; shown to the reader. */

@@ -2,23 +2,28 @@ import { appIcon } from './app-icon'
 import { html } from './html'
 import type { Html, HtmlValue } from './html'
 import { icon } from './icon'
-import { appHref, pathInApp, safeHref, storeHref } from './links'
+import { appHref, callsHref, pathInApp, safeHref, storeHref, webhooksHref } from './links'
 import type { AppSummary, NavLink, StoreSummary } from './page-data'
 
 export interface Sidebar {
   store: StoreSummary
   /** The app on show. */
   app?: AppSummary
-  /** True on the store's home. */
-  isHome?: boolean
+  /** The store's own page on show. */
+  current?: StoreSection
 }
 
-/** The store's navigation: home, then each installed app, with the links of the one on show beneath its name. */
-export function sidebar({ store, app, isHome = false }: Sidebar): Html {
+/** A page of the store itself, not of an app. */
+export type StoreSection = 'home' | 'calls' | 'webhooks'
+
+/** The store's navigation: its own pages, then each installed app, with the links of the one on show beneath its name. */
+export function sidebar({ store, app, current }: Sidebar): Html {
   const installed = store.apps.filter(entry => entry.installed || entry.apiKey === app?.apiKey)
   return html`<nav class="sidebar" aria-label="${store.name}">
   <ul>
-    <li><a class="side-link" href="${storeHref(store.handle)}"${isHome && html` aria-current="page"`}>${icon('home')}<span>Home</span></a></li>
+    ${sectionLink('home', 'Home', storeHref(store.handle), current)}
+    ${sectionLink('calls', 'Calls', callsHref(store.handle), current)}
+    ${sectionLink('webhooks', 'Webhooks', webhooksHref(store.handle), current)}
   </ul>
   <h2 class="side-head" id="side-apps">${icon('apps')}<span>Apps</span></h2>
   <ul aria-labelledby="side-apps">${installed.map(entry => html`
@@ -29,6 +34,10 @@ export function sidebar({ store, app, isHome = false }: Sidebar): Html {
   </ul>
   ${installed.length === 0 && html`<p class="side-empty">Nothing installed yet</p>`}
 </nav>`
+}
+
+function sectionLink(section: StoreSection, label: string, href: string, current: StoreSection | undefined): Html {
+  return html`<li><a class="side-link" href="${href}"${section === current && html` aria-current="page"`}>${icon(section)}<span>${label}</span></a></li>`
 }
 
 function appLinks(store: StoreSummary, app: AppSummary): HtmlValue {

@@ -17,7 +17,7 @@ export function storePage({ store, stores }: StorePageData): string {
     body: html`<body class="shell">
 <a class="skip" href="#main">Skip to content</a>
 ${topBar({ switcher: { store, choices } })}
-${sidebar({ store, isHome: true })}
+${sidebar({ store, current: 'home' })}
 <main class="column" id="main">
   <div class="page-head">
     <h1>${store.name}</h1>

@@ -2,7 +2,7 @@ import { appIcon } from './app-icon'
 import { html } from './html'
 import type { Html } from './html'
 import { layout } from './layout'
-import { appHref, storeHref } from './links'
+import { appHref, installHref, storeHref } from './links'
 import type { StoreAppSummary, StoresPageData, StoreSummary } from './page-data'
 import { topBar } from './top-bar'
 
@@ -49,5 +49,5 @@ export function appRow(store: StoreSummary, app: StoreAppSummary): Html {
 function action(store: StoreSummary, app: StoreAppSummary): Html {
   const what = html`<span class="visually-hidden"> ${app.name} in ${store.name}</span>`
   if (app.installed) return html`<a class="button primary" href="${appHref(store.handle, app.apiKey)}">Open${what}</a>`
-  return html`<a class="button" href="${storeHref(store.handle)}/oauth/install?client_id=${encodeURIComponent(app.apiKey)}">Install${what}</a>`
+  return html`<a class="button" href="${installHref(store.handle, app.apiKey)}">Install${what}</a>`
 }

@@ -1,10 +1,19 @@
 import { AUTH_PATHS, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/platform/wire'
 import { compressScopes, isScope } from './scopes'
+import { isTopicPath } from '../webhooks/webhook-topic'
 
 export interface EmulatorNavLink {
   label: string
   /** Path in the app, e.g. `/products`. */
   href: string
+}
+
+/** Topics that the app is subscribed to in every shop, in its registration. */
+export interface EmulatorWebhook {
+  /** E.g. `app/uninstalled`, `customers/redact`. */
+  topics: string[]
+  /** A path in the app, e.g. `/webhooks`, or an absolute URL. */
+  uri: string
 }
 
 /** The app as it is registered with the emulated platform; every field has a default for local development. */
@@ -21,8 +30,19 @@ export interface EmulatorAppOptions {
   /** Allow list of the authorization code grant, compared exactly; default: `appUrl` + `/_platform/auth/callback`. */
   redirectUrls?: string[]
   navLinks?: EmulatorNavLink[]
+  /** Subscriptions of every shop; compliance topics can be subscribed to nowhere else. */
+  webhooks?: EmulatorWebhook[]
   /** False: the admin opens the app in the top window instead of an iframe. */
   embedded?: boolean
+  /** The app's part of each storefront: `/apps/<subpath>` there is `url` in the app. Default: `app` and `/proxy`. */
+  proxy?: EmulatorAppProxy
+}
+
+export interface EmulatorAppProxy {
+  /** One segment of the storefront's path, e.g. `reviews`. */
+  subpath: string
+  /** Path in the app, e.g. `/proxy`. */
+  url: string
 }
 
 /** {@link EmulatorAppOptions} with the defaults filled in. */
@@ -52,17 +72,24 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     optionalScopes: readScopes('optionalScopes', options.optionalScopes ?? []),
     redirectUrls: options.redirectUrls ?? [appUrl + DEFAULT_AUTH_PATH_PREFIX + AUTH_PATHS.callback],
     navLinks: options.navLinks ?? [],
+    webhooks: options.webhooks ?? [],
     embedded: options.embedded ?? true,
+    proxy: options.proxy ?? { subpath: 'app', url: '/proxy' },
   }
   // The key becomes one segment of the admin's URLs.
   if (!/^[\w-]{1,64}$/.test(app.apiKey)) throw new Error('Emulator: app.apiKey must be 1 to 64 letters, digits, "-" or "_".')
+  if (!/^[a-z0-9_-]{1,64}$/.test(app.proxy.subpath)) {
+    throw new Error('Emulator: app.proxy.subpath must be 1 to 64 lower-case letters, digits, "-" or "_", e.g. "reviews".')
+  }
+  if (!/^(?:\/[\w.~-]+)+$/.test(app.proxy.url)) throw new Error('Emulator: app.proxy.url must be a path in the app, e.g. "/proxy".')
   if (app.apiSecretKey === '') throw new Error('Emulator: app.apiSecretKey must not be empty.')
   for (const url of app.redirectUrls) {
     if (!isHttpUrl(url)) throw new Error('Emulator: each of app.redirectUrls must be an absolute http or https URL.')
   }
   for (const { href } of app.navLinks) {
-    if (!/^\/(?![/\\])/.test(href)) throw new Error('Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".')
+    if (!isAppPath(href)) throw new Error('Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".')
   }
+  app.webhooks.forEach(checkWebhook)
   return app
 }
 
@@ -78,6 +105,18 @@ function readScopes(field: string, scopes: string[]): string[] {
   const wrong = scopes.find(scope => !isScope(scope))
   if (wrong !== undefined) throw new Error(`Emulator: app.${field} holds "${wrong}"; a scope looks like "read_products".`)
   return compressScopes(scopes)
+}
+
+function checkWebhook({ topics, uri }: EmulatorWebhook): void {
+  const wrong = topics.find(topic => !isTopicPath(topic))
+  if (wrong !== undefined) throw new Error(`Emulator: app.webhooks holds the topic "${wrong}"; a topic looks like "app/uninstalled".`)
+  if (!isAppPath(uri) && !isHttpUrl(uri)) {
+    throw new Error('Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.')
+  }
+}
+
+function isAppPath(text: string): boolean {
+  return /^\/(?![/\\])/.test(text)
 }
 
 function isHttpUrl(text: string): boolean {

@@ -1,7 +1,8 @@
-import type { Installation } from './installation'
+import { findStore } from '../http/find-store'
 import { Refusal } from '../http/refusal'
 import { compressScopes, includesScopes, isScope } from './scopes'
 import type { EmulatorState } from './state'
+import { emitScopesUpdate, emitUninstalled } from '../webhooks/app-events'
 
 /**
  * The scopes of a list, checked.
@@ -26,15 +27,26 @@ export function checkOptionalScopes(state: EmulatorState, scopes: readonly strin
   ])
 }
 
-/** Puts the app into a shop, or replaces what it was granted there. */
-export function installApp(state: EmulatorState, shop: string, scopes: readonly string[]): Installation {
-  return state.installations.grant(state.app.apiKey, shop, compressScopes(scopes))
+/** Puts the app into a shop at once, or replaces what it was granted there; resolves when the app was told of a change. */
+export async function installApp(state: EmulatorState, shop: string, scopes: readonly string[]): Promise<void> {
+  const { apiKey } = state.app
+  const before = state.installations.find(apiKey, shop)
+  const after = state.installations.grant(apiKey, shop, compressScopes(scopes))
+  await emitScopesUpdate(state, before, after)
 }
 
-/** Removes the app from a shop and ends all its tokens and codes; true when it was installed. */
-export function uninstallApp(state: EmulatorState, shop: string): boolean {
+/**
+ * Removes the app from a shop at once, with its tokens, codes and subscriptions; resolves when the app was told.
+ * True when it was installed.
+ */
+export async function uninstallApp(state: EmulatorState, shop: string): Promise<boolean> {
   const { apiKey } = state.app
   state.tokens.revoke({ apiKey, shop })
   state.codes.revoke(apiKey, shop)
-  return state.installations.remove(apiKey, shop)
+  if (!state.installations.remove(apiKey, shop)) return false
+  // What the shop's own subscriptions are told last: they end with the installation.
+  const told = emitUninstalled(state, findStore(state, shop))
+  state.subscriptions.clear(shop)
+  await told
+  return true
 }

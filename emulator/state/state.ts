@@ -17,6 +17,12 @@ import { createStore } from './store'
 import type { Store, StoreSeed } from './store'
 import { createThrottle } from './throttle'
 import type { Throttle } from './throttle'
+import { createClockJobs } from '../webhooks/clock-jobs'
+import type { ClockJobs } from '../webhooks/clock-jobs'
+import { createDeliveries } from '../webhooks/deliveries'
+import type { Deliveries } from '../webhooks/deliveries'
+import { createWebhookSubscriptions } from '../webhooks/webhook-subscriptions'
+import type { WebhookSubscriptions } from '../webhooks/webhook-subscriptions'
 
 /** Everything the emulated platform knows, in memory. */
 export interface EmulatorState {
@@ -30,8 +36,13 @@ export interface EmulatorState {
   throttle: Throttle
   faults: Faults
   log: RequestLog
+  jobs: ClockJobs
+  subscriptions: WebhookSubscriptions
+  deliveries: Deliveries
   /** Back to the seed; the registered app stays. */
   reset: () => void
+  /** Ends everything that runs by itself. */
+  stop: () => void
 }
 
 export interface StateOptions {
@@ -44,16 +55,26 @@ export interface StateOptions {
 
 /** @throws Error when a store of the seed has a wrong or repeated handle */
 export function createState(options: StateOptions): EmulatorState {
+  // The registration may change while a delivery waits.
+  const secret = () => state.app.apiSecretKey
   const state: EmulatorState = {
     app: options.app,
-    ...freshState(options),
-    reset: () => void Object.assign(state, freshState(options)),
+    ...freshState(options, secret),
+    reset: () => {
+      state.stop()
+      Object.assign(state, freshState(options, secret))
+    },
+    stop: () => {
+      state.jobs.stop()
+      state.deliveries.stop()
+    },
   }
   return state
 }
 
-function freshState({ seed, now, strictRotation }: StateOptions): Omit<EmulatorState, 'app' | 'reset'> {
+function freshState({ seed, now, strictRotation }: StateOptions, secret: () => string): Omit<EmulatorState, 'app' | 'reset' | 'stop'> {
   const clock = createClock(now)
+  const jobs = createClockJobs(clock)
   const ids = createIdSource()
   if (new Set(seed.map(store => store.handle)).size < seed.length) throw new Error('Emulator: two stores of the seed have the same handle.')
   return {
@@ -66,5 +87,8 @@ function freshState({ seed, now, strictRotation }: StateOptions): Omit<EmulatorS
     throttle: createThrottle(clock),
     faults: createFaults(),
     log: createRequestLog(),
+    jobs,
+    subscriptions: createWebhookSubscriptions(),
+    deliveries: createDeliveries({ clock, jobs, secret }),
   }
 }

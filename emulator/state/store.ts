@@ -24,6 +24,8 @@ export interface Store extends Required<Omit<StoreSeed, 'products'>> {
   domain: string
   email: string
   products: Product[]
+  /** Who is logged in on the storefront; null: nobody. */
+  customerId: string | null
   /** Number inside the next product's global id. */
   nextProductId: number
 }
@@ -65,6 +67,7 @@ export function createStore(seed: StoreSeed, index: number): Store {
     maximumAvailable: seed.maximumAvailable ?? 1000,
     restoreRate: seed.restoreRate ?? 50,
     products: [],
+    customerId: null,
     nextProductId: (index + 1) * 1000 + 1,
   }
   for (const product of seed.products ?? []) {

@@ -1,0 +1,75 @@
+import type { Store } from '../state/store'
+
+/** A number that could be an order's; no order of the emulated store has it. */
+const ORDER_ID = 450789469
+const CUSTOMER = { id: 207119551, email: 'jo@example.test', phone: '+15550100' }
+
+/** A sensible body for each topic that the page of calls suggests, by topic. protocol: webhooks, topics */
+export function exampleBodies(store: Store, scopes: readonly string[], at: string): Record<string, string> {
+  const product = productPayload(store, at)
+  const shop = { shop_id: store.id, shop_domain: store.domain }
+  const examples: Record<string, unknown> = {
+    'app/uninstalled': { id: store.id, name: store.name, email: store.email, domain: store.domain, myshopify_domain: store.domain },
+    'app/scopes_update': { id: store.id, previous: [], current: scopes, updated_at: at },
+    'products/create': product,
+    'products/update': product,
+    'products/delete': { id: product.id },
+    'orders/create': orderPayload(store, at),
+    'orders/paid': { ...orderPayload(store, at), financial_status: 'paid' },
+    'customers/data_request': { ...shop, orders_requested: [ORDER_ID], customer: CUSTOMER, data_request: { id: 9999 } },
+    'customers/redact': { ...shop, customer: CUSTOMER, orders_to_redact: [ORDER_ID] },
+    'shop/redact': shop,
+  }
+  return Object.fromEntries(Object.entries(examples).map(([topic, payload]) => [topic, jsonText(payload)]))
+}
+
+/** The body of a Flow action with two properties. protocol: Flow */
+export function exampleFlowAction(store: Store): string {
+  return jsonText({
+    shop_id: store.id,
+    shopify_domain: store.domain,
+    action_run_id: 'example-run-1',
+    action_definition_id: 'example-action',
+    handle: 'example-action',
+    properties: { message: 'Hello from Flow', order_id: `gid://shopify/Order/${ORDER_ID}` },
+  })
+}
+
+/** The body of a fulfillment service's callback. protocol: fulfillment service */
+export function exampleFulfillment(): string {
+  return jsonText({ kind: 'FULFILLMENT_REQUEST' })
+}
+
+function productPayload({ products: [product] }: Store, at: string) {
+  const { id = 1001, title = 'Example product', handle = 'example-product', vendor = '', productType = '', status = 'ACTIVE', price = '10.00' } = product ?? {}
+  return {
+    id,
+    admin_graphql_api_id: `gid://shopify/Product/${id}`,
+    title,
+    handle,
+    vendor,
+    product_type: productType,
+    status: status.toLowerCase(),
+    updated_at: at,
+    variants: [{ id: id * 10, title: 'Default Title', price }],
+  }
+}
+
+function orderPayload({ currencyCode, products: [product] }: Store, at: string) {
+  const { title = 'Example product', price = '10.00' } = product ?? {}
+  return {
+    id: ORDER_ID,
+    admin_graphql_api_id: `gid://shopify/Order/${ORDER_ID}`,
+    name: '#1001',
+    email: CUSTOMER.email,
+    created_at: at,
+    currency: currencyCode,
+    total_price: price,
+    line_items: [{ id: ORDER_ID * 10, title, quantity: 1, price }],
+    customer: { id: CUSTOMER.id, email: CUSTOMER.email },
+  }
+}
+
+function jsonText(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,103 @@
+import type { CallField, CallForm } from '../pages/page-data'
+import type { EmulatorState } from '../state/state'
+import { OWNER_ID } from '../state/store'
+import type { Store } from '../state/store'
+import { WEBHOOK_FAMILIES } from '../webhooks/delivery'
+import { exampleBodies, exampleFlowAction, exampleFulfillment } from './calls-examples'
+
+const FIRST_TOPIC = 'products/update'
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
+
+const BAD_SIGNATURE: CallField = { name: 'badSignature', label: 'Bad signature', type: 'check' }
+
+/** What a person can send from a store's page of calls, each filled in so that one click sends it. */
+export function callForms(state: EmulatorState, store: Store): CallForm[] {
+  return [webhookForm(state, store), ...serviceForms(store), ...extensionForms(), proxyForm(state)]
+}
+
+function webhookForm({ app, clock }: EmulatorState, store: Store): CallForm {
+  const examples = exampleBodies(store, app.scopes, new Date(clock.now()).toISOString())
+  return {
+    kind: 'webhook',
+    title: 'Webhook',
+    summary: 'Something happened in the store. Sent again when the app does not answer with 2xx; see Webhooks.',
+    fields: [
+      { name: 'topic', label: 'Topic', type: 'text', value: FIRST_TOPIC, options: Object.keys(examples) },
+      { ...pathField('/webhooks'), hint: 'Empty: to the subscriptions of the topic.', isOptional: true },
+      { name: 'family', label: 'Headers', type: 'select', value: 'webhooks', options: [...WEBHOOK_FAMILIES], hint: 'webhooks: X-Shopify-…; events: shopify-…' },
+      { name: 'times', label: 'Copies at the same time', type: 'number', value: '1', min: 1, max: 50 },
+      bodyField(examples[FIRST_TOPIC]),
+      BAD_SIGNATURE,
+    ],
+    examples,
+  }
+}
+
+function serviceForms(store: Store): CallForm[] {
+  return [
+    {
+      kind: 'flow',
+      title: 'Flow action',
+      summary: 'A merchant\'s workflow runs an action of the app.',
+      fields: [pathField('/flow/action'), bodyField(exampleFlowAction(store)), BAD_SIGNATURE],
+    },
+    {
+      kind: 'fulfillment',
+      title: 'Fulfillment service',
+      summary: 'The store asks the app to fulfil orders.',
+      fields: [pathField('/fulfillment/callback'), bodyField(exampleFulfillment()), BAD_SIGNATURE],
+    },
+  ]
+}
+
+function extensionForms(): CallForm[] {
+  return [
+    {
+      kind: 'pos',
+      title: 'POS extension',
+      summary: 'A page of another origin, on the point of sale, calls the app for a member of the staff.',
+      fields: [pathField('/pos/loyalty'), methodField('GET'), { name: 'userId', label: 'User', type: 'text', value: OWNER_ID, hint: 'Number of the staff member.' }],
+    },
+    {
+      kind: 'checkout',
+      title: 'Checkout extension',
+      summary: 'A page of another origin, in the checkout, calls the app for a guest or a customer.',
+      fields: [pathField('/public/checkout'), methodField('GET'), customerField('', 'Number of the customer; empty: a guest.')],
+    },
+    {
+      kind: 'customer-account',
+      title: 'Customer account extension',
+      summary: 'A page of another origin, in the customer account, calls the app for the customer.',
+      fields: [pathField('/public/customer-account'), methodField('GET'), { ...customerField('1', 'Number of the customer.'), isOptional: false }],
+    },
+  ]
+}
+
+function proxyForm({ app }: EmulatorState): CallForm {
+  return {
+    kind: 'proxy',
+    title: 'App proxy',
+    summary: 'A visitor opens a page of the storefront that the app answers for; the storefront signs and forwards the request.',
+    fields: [
+      { name: 'path', label: 'Path in the storefront', type: 'text', value: `/apps/${app.proxy.subpath}/hello`, hint: `Forwarded to ${app.proxy.url} of the app.` },
+      methodField('GET'),
+      customerField('', 'Number of the customer who visits; empty: who is logged in there, at first nobody.'),
+    ],
+  }
+}
+
+function pathField(value: string): CallField {
+  return { name: 'path', label: 'Path in the app', type: 'text', value }
+}
+
+function methodField(value: string): CallField {
+  return { name: 'method', label: 'Method', type: 'select', value, options: METHODS }
+}
+
+function customerField(value: string, hint: string): CallField {
+  return { name: 'customerId', label: 'Customer', type: 'text', value, hint, isOptional: true }
+}
+
+function bodyField(value = ''): CallField {
+  return { name: 'body', label: 'Body', type: 'body', value, hint: 'Sent byte for byte as it stands here.', isOptional: true }
+}

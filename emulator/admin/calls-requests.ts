@@ -1,0 +1,58 @@
+import type { CallResult } from '../calls/call-result'
+import { createControl } from '../control/control'
+import type { EmulatorControl } from '../control/control'
+import { checkFields } from '../http/check-fields'
+import type { CheckedFields, FieldSpec } from '../http/check-fields'
+import { Refusal } from '../http/refusal'
+import { jsonReply } from '../http/reply'
+import { readJson } from '../http/request'
+import type { Route } from '../http/router'
+import { checkSameOrigin } from '../http/same-origin'
+import { readFamily } from '../webhooks/send-webhook'
+import { answerOfCall, answersOfDelivery } from './calls-answer'
+import type { CallAnswer } from './calls-answer'
+
+type Caller = (control: EmulatorControl, shop: string, fields: object) => Promise<CallAnswer[]>
+
+const CALL_FIELDS = { shop: 'string', kind: 'string', fields: 'object' } as const satisfies FieldSpec
+const SIGNED_FIELDS = { path: 'string', body: 'string?', badSignature: 'boolean' } as const satisfies FieldSpec
+const WEBHOOK_FIELDS = { ...SIGNED_FIELDS, path: 'string?', topic: 'string', family: 'string', times: 'integer' } as const satisfies FieldSpec
+const USER_FIELDS = { path: 'string', method: 'string', userId: 'string' } as const satisfies FieldSpec
+const CUSTOMER_FIELDS = { path: 'string', method: 'string', customerId: 'string?' } as const satisfies FieldSpec
+
+/** How each kind of call is made, by the name that its form has. An empty body is sent as it is: an app must refuse it. */
+const CALLERS = new Map<string, Caller>([
+  ['webhook', async (control, shop, fields) => {
+    const { path, body = '', family, ...options } = checkFields(fields, WEBHOOK_FIELDS)
+    const deliveries = await control.sendWebhook({ shop, ...options, uri: path, rawBody: body, family: readFamily(family) })
+    return deliveries.flatMap(answersOfDelivery)
+  }],
+  ['flow', caller(SIGNED_FIELDS, (control, { body = '', ...options }) => control.callFlow({ ...options, rawBody: body }))],
+  ['fulfillment', caller(SIGNED_FIELDS, (control, { body = '', ...options }) => control.callFulfillment({ ...options, rawBody: body }))],
+  ['pos', caller(USER_FIELDS, (control, options) => control.callPos(options))],
+  ['checkout', caller(CUSTOMER_FIELDS, (control, options) => control.callCheckout(options))],
+  ['customer-account', caller(CUSTOMER_FIELDS, (control, options) => control.callCustomerAccount(options))],
+  ['proxy', caller(CUSTOMER_FIELDS, (control, options) => control.callProxy(options))],
+])
+
+/** What the page of calls asks for: sends one call to the app and answers how it went. */
+export const callsRequestRoutes: Route[] = [
+  {
+    method: 'POST',
+    pattern: '/_admin/calls',
+    kind: 'admin',
+    handle: async (request, context) => {
+      checkSameOrigin(request, context)
+      const { shop, kind, fields } = checkFields(readJson(request), CALL_FIELDS)
+      const call = CALLERS.get(kind)
+      if (!call) throw new Refusal(400, `Field kind must be one of ${[...CALLERS.keys()].join(', ')}.`)
+      return jsonReply(200, { answers: await call(createControl(context), shop, fields) })
+    },
+  },
+]
+
+function caller<const Spec extends FieldSpec>(
+  spec: Spec, run: (control: EmulatorControl, options: CheckedFields<Spec> & { shop: string }) => Promise<CallResult>,
+): Caller {
+  return async (control, shop, fields) => [answerOfCall(await run(control, { ...checkFields(fields, spec), shop }))]
+}

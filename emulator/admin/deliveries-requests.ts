@@ -1,0 +1,68 @@
+import { checkFields } from '../http/check-fields'
+import type { FieldSpec } from '../http/check-fields'
+import type { EmulatorContext } from '../http/context'
+import { findStore } from '../http/find-store'
+import { jsonReply } from '../http/reply'
+import { readJson, readParameters } from '../http/request'
+import type { Route } from '../http/router'
+import { checkSameOrigin } from '../http/same-origin'
+import { duplicateDelivery, listDeliveries, retryDelivery } from '../webhooks/delivery-actions'
+import { listSubscriptions } from '../webhooks/list-subscriptions'
+import type { ControlSubscription } from '../webhooks/list-subscriptions'
+
+/** What the page of webhooks shows; older ones are there over the control API. */
+const MAX_SHOWN = 50
+
+const DELIVERY_FIELDS = { id: 'string' } as const satisfies FieldSpec
+
+/** What the script of the page of webhooks asks for. */
+export const deliveriesRequestRoutes: Route[] = [
+  {
+    method: 'GET',
+    pattern: '/_admin/deliveries',
+    kind: 'admin',
+    handle: ({ url }, context) => {
+      const shop = checkFields(Object.fromEntries(readParameters(url.searchParams, ['shop'])), { shop: 'string' }).shop
+      return jsonReply(200, newsOf(context, findStore(context.state, shop).domain))
+    },
+  },
+  action('/_admin/webhooks/retry', retryDelivery),
+  action('/_admin/webhooks/duplicate', duplicateDelivery),
+]
+
+function action(pattern: string, run: (context: EmulatorContext, fields: { id: string }) => Promise<unknown>): Route {
+  return {
+    method: 'POST',
+    pattern,
+    kind: 'admin',
+    handle: async (request, context) => {
+      checkSameOrigin(request, context)
+      await run(context, checkFields(readJson(request), DELIVERY_FIELDS))
+      return jsonReply(200, {})
+    },
+  }
+}
+
+function newsOf(context: EmulatorContext, shop: string) {
+  const seen = new Map<string, number>()
+  const deliveries = listDeliveries(context, { shop }).map((delivery) => {
+    // A test may send two deliveries of one id: the page tells them apart by their order.
+    const count = (seen.get(delivery.id) ?? 0) + 1
+    seen.set(delivery.id, count)
+    return { key: `${delivery.id} ${count}`, ...delivery }
+  })
+  return {
+    now: new Date(context.state.clock.now()).toISOString(),
+    subscriptions: listSubscriptions(context, { shop }).map(subscriptionView),
+    deliveries: deliveries.slice(-MAX_SHOWN).reverse(),
+  }
+}
+
+function subscriptionView({ id, topic, uri, includeFields, metafieldNamespaces, filter }: ControlSubscription) {
+  const conditions = [
+    includeFields.length > 0 && `fields: ${includeFields.join(', ')}`,
+    metafieldNamespaces.length > 0 && `metafields: ${metafieldNamespaces.join(', ')}`,
+    filter !== null && `filter: ${filter}`,
+  ].filter(condition => condition !== false)
+  return { topic, target: uri, origin: id === null ? 'App registration' : 'This store', conditions }
+}

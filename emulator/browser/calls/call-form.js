@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * What a person entered, by field name: a number as a number, a box as a boolean, an empty field not at all.
+ * @param {HTMLFormElement} form
+ */
+export function readForm(form) {
+  /** @type {Record<string, string | number | boolean>} */
+  const fields = {}
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') fields[field.name] = field.checked
+    else if (field instanceof HTMLInputElement && field.type === 'number') fields[field.name] = field.valueAsNumber
+    else if (isText(field) && field.value !== '') fields[field.name] = field.value
+  }
+  return fields
+}
+
+/**
+ * Lets the body follow the topic, until a person has written a body of their own.
+ * @param {HTMLFormElement} form
+ */
+export function followTopic(form) {
+  const topic = form.elements.namedItem('topic')
+  const body = form.elements.namedItem('body')
+  if (form.dataset.examples === undefined || !isText(topic) || !isText(body)) return
+  /** @type {Map<string, string>} */
+  const examples = new Map(Object.entries(JSON.parse(form.dataset.examples)))
+  let shown = body.value
+  topic.addEventListener('input', () => {
+    const example = examples.get(topic.value)
+    if (example === undefined || body.value !== shown) return
+    body.value = example
+    shown = example
+  })
+}
+
+/**
+ * @param {unknown} field
+ * @returns {field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} whether it holds a text
+ */
+function isText(field) {
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
+}

@@ -1,0 +1,93 @@
+// @ts-check
+/** The page of webhooks: asks every two seconds what is new, and changes only what has changed. */
+import { requestNews } from './api.js'
+import { deliveryRow, STATES } from './delivery-row.js'
+import { partOf, setText } from './elements.js'
+import { subscriptionRow } from './subscription-row.js'
+
+/**
+ * What the emulator answers: the platform's time in ISO 8601, and the deliveries newest first.
+ * @typedef {{
+ *   now: string,
+ *   subscriptions: import('./subscription-row.js').Subscription[],
+ *   deliveries: import('./delivery-row.js').Delivery[],
+ * }} News
+ */
+
+/** Milliseconds between two questions. */
+const INTERVAL_MS = 2000
+
+const offline = partOf(document, 'data-offline', HTMLElement)
+const announcement = partOf(document, 'data-news', HTMLElement)
+const subscriptionList = partOf(document, 'data-subscriptions', HTMLElement)
+const noSubscriptions = partOf(document, 'data-no-subscriptions', HTMLElement)
+const deliveryList = partOf(document, 'data-deliveries', HTMLElement)
+const noDeliveries = partOf(document, 'data-no-deliveries', HTMLElement)
+
+/** @type {Map<string, ReturnType<typeof deliveryRow>>} */
+const rows = new Map()
+let shownSubscriptions = ''
+/** What the last answer said of each delivery; undefined before the first. @type {Map<string, string> | undefined} */
+let known
+
+async function refresh() {
+  try {
+    const news = await requestNews()
+    offline.hidden = true
+    drawSubscriptions(news)
+    drawDeliveries(news)
+    announce(news)
+  }
+  catch (error) {
+    setText(offline, error instanceof Error ? error.message : String(error))
+    offline.hidden = false
+  }
+}
+
+/** @param {News} news */
+function drawSubscriptions({ subscriptions }) {
+  const latest = JSON.stringify(subscriptions)
+  if (latest === shownSubscriptions) return
+  shownSubscriptions = latest
+  noSubscriptions.hidden = subscriptions.length > 0
+  subscriptionList.replaceChildren(...subscriptions.map(subscriptionRow))
+}
+
+/** @param {News} news */
+function drawDeliveries({ deliveries, now }) {
+  noDeliveries.hidden = deliveries.length > 0
+  for (const [key, row] of rows) {
+    if (deliveries.some(delivery => delivery.key === key)) continue
+    row.root.remove()
+    rows.delete(key)
+  }
+  for (const [index, delivery] of deliveries.entries()) {
+    const row = rows.get(delivery.key)
+    if (row) row.update(delivery, now)
+    else add(deliveryRow(delivery, now, refresh), delivery.key, index)
+  }
+}
+
+/** @param {ReturnType<typeof deliveryRow>} row @param {string} key @param {number} index */
+function add(row, key, index) {
+  rows.set(key, row)
+  deliveryList.insertBefore(row.root, deliveryList.children[index] ?? null)
+}
+
+/** Says the newest change to a person who cannot see it. @param {News} news */
+function announce({ deliveries }) {
+  const before = known
+  known = new Map(deliveries.map(({ key, state, attempts }) => [key, `${state} ${attempts.length}`]))
+  const changed = before && deliveries.find(({ key }) => known?.get(key) !== before.get(key))
+  if (changed) setText(announcement, `${changed.topic}: ${STATES[changed.state].text}, attempts: ${changed.attempts.length}`)
+}
+
+async function keepAsking() {
+  if (document.visibilityState === 'visible') await refresh()
+  setTimeout(keepAsking, INTERVAL_MS)
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void refresh()
+})
+void keepAsking()

@@ -1,0 +1,58 @@
+import type { CallResult } from './call-result'
+import { callFromExtension } from './extension-call'
+import type { ExtensionCallOptions } from './extension-call'
+import { mintExtensionToken } from './extension-token'
+import type { ExtensionSurface, ExtensionUser } from './extension-token'
+import { callThroughProxy, signProxyUrl } from './proxy-call'
+import type { ProxyCallOptions, ProxyUrlOptions } from './proxy-call'
+import { callFlowAction, callFulfillmentService } from './signed-call'
+import type { SignedCallOptions } from './signed-call'
+import { checkCustomerId, checkLifetime, checkUserId } from '../control/check-token-fields'
+import type { EmulatorContext } from '../http/context'
+import { findStore } from '../http/find-store'
+
+type InShop<Options> = Options & { shop: string }
+
+/** The part of the emulator's control that calls the app. A call to an app that fails resolves, too. */
+export interface CallControl {
+  callFlow: (options: InShop<SignedCallOptions>) => Promise<CallResult>
+  callFulfillment: (options: InShop<SignedCallOptions>) => Promise<CallResult>
+  callPos: (options: InShop<Omit<ExtensionCallOptions, 'customerId'>>) => Promise<CallResult>
+  callCheckout: (options: InShop<Omit<ExtensionCallOptions, 'userId'>>) => Promise<CallResult>
+  callCustomerAccount: (options: InShop<Omit<ExtensionCallOptions, 'userId'>>) => Promise<CallResult>
+  callProxy: (options: InShop<ProxyCallOptions>) => Promise<CallResult>
+  /** The token that an extension of this surface sends. */
+  extensionToken: (options: InShop<ExtensionUser> & { surface: ExtensionSurface }) => Promise<string>
+  /** The URL that a storefront would forward a visit to, signed. */
+  proxyUrl: (options: InShop<ProxyUrlOptions>) => Promise<string>
+  /** Logs a customer in on the storefront of a shop, or out. */
+  storefrontCustomer: (options: { shop: string, customerId: string | null }) => Promise<void>
+}
+
+export function createCallControl(context: EmulatorContext): CallControl {
+  const { state } = context
+
+  const callExtension = (surface: ExtensionSurface, { shop, ...options }: InShop<ExtensionCallOptions>) =>
+    callFromExtension(context, findStore(state, shop), surface, checkUser(options))
+
+  return {
+    callFlow: async ({ shop, ...options }) => callFlowAction(context, findStore(state, shop), options),
+    callFulfillment: async ({ shop, ...options }) => callFulfillmentService(context, findStore(state, shop), options),
+    callPos: async options => callExtension('pos', options),
+    callCheckout: async options => callExtension('checkout', options),
+    callCustomerAccount: async options => callExtension('customer-account', options),
+    callProxy: async ({ shop, ...options }) => callThroughProxy(context, findStore(state, shop), checkUser(options)),
+    extensionToken: async ({ shop, surface, ...user }) => mintExtensionToken(state, findStore(state, shop).domain, surface, checkUser(user)),
+    proxyUrl: async ({ shop, ...options }) => signProxyUrl(context, findStore(state, shop), checkUser(options)),
+    storefrontCustomer: async ({ shop, customerId }) => {
+      findStore(state, shop).customerId = customerId === null ? null : checkCustomerId(customerId)
+    },
+  }
+}
+
+function checkUser<Options extends ExtensionUser>(options: Options): Options {
+  if (options.userId !== undefined) checkUserId(options.userId)
+  if (options.customerId !== undefined) checkCustomerId(options.customerId)
+  checkLifetime(options.expiresInSeconds)
+  return options
+}

@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { AppFailure, sendToApp } from '../calls/send-to-app'
+import type { AppAnswer } from '../calls/send-to-app'
+import type { EmulatorContext } from '../http/context'
+import { findStore } from '../http/find-store'
+import type { Reply } from '../http/reply'
+import type { Route } from '../http/router'
+import type { Store } from '../state/store'
+import { forwardedHeaders, returnedHeaders } from './proxied-headers'
+import { createProxyUrl, proxyTail } from './proxy-url'
+import { renderLiquid } from './render-liquid'
+import { storefrontMessage } from './storefront-page'
+
+/** What a visitor asks of a storefront. */
+export interface StorefrontRequest {
+  method: string
+  /** Path in the storefront, e.g. `/apps/app/hello`. */
+  pathname: string
+  search: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** Null: an anonymous visitor. */
+  customerId: string | null
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+/** The part of each storefront that belongs to the app. protocol: app proxy */
+export const appProxyRoutes: Route[] = METHODS.map(method => ({
+  method,
+  pattern: '/:shop/apps/*',
+  kind: 'storefront',
+  handle: ({ method, url, params, headers, body }, context) => {
+    const store = findStore(context.state, params.shop ?? '')
+    const pathname = `/apps/${params.rest ?? ''}`
+    return answerVisitor(context, store, { method, pathname, search: url.search, headers, body, customerId: store.customerId })
+  },
+}))
+
+/** Forwards a visitor's request to the app; a shop without the app, and an app that fails, have pages of their own. */
+export async function answerVisitor({ state }: EmulatorContext, store: Store, request: StorefrontRequest): Promise<Reply> {
+  const { method, pathname, search, headers, body, customerId } = request
+  const tail = proxyTail(state.app, pathname)
+  if (tail === undefined || !state.installations.find(state.app.apiKey, store.domain)) {
+    const detail = tail === undefined
+      ? `The app is registered for /apps/${state.app.proxy.subpath}.`
+      : 'The app is not installed in this shop.'
+    return storefrontMessage(store, 404, 'Page not found', detail)
+  }
+  try {
+    const url = createProxyUrl(state, store, { tail, search, customerId })
+    const answer = await sendToApp({ method, url, headers: forwardedHeaders(headers, store.domain), body })
+    return replyOf(answer, store, customerId)
+  }
+  catch (error) {
+    if (!(error instanceof AppFailure)) throw error
+    return storefrontMessage(store, 502, 'There was an error in the third-party application', error.message)
+  }
+}
+
+function replyOf(answer: AppAnswer, store: Store, customerId: string | null): Reply {
+  const { status, body } = answer
+  const headers = returnedHeaders(answer.headers, store.domain)
+  if (mediaType(headers['content-type']) !== 'application/liquid') return { status, headers, body }
+  return { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body: renderLiquid(body.toString('utf8'), store, customerId) }
+}
+
+function mediaType(contentType = ''): string {
+  return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}

@@ -1,0 +1,15 @@
+import type { GraphqlContext } from '../graphql/graphql-context'
+import { productConnection } from '../graphql/product-connection'
+import type { ProductPageArgs } from '../graphql/product-page'
+
+/** Resolvers of the Storefront API's `Query`. */
+export const storefrontRoot = {
+  shop: (_args: object, { store }: GraphqlContext) => ({
+    name: store.name,
+    primaryDomain: { url: `https://${store.domain}`, host: store.domain },
+  }),
+
+  // A visitor sees neither drafts nor what was archived.
+  products: (args: Omit<ProductPageArgs, 'sortKey' | 'query'>, { store }: GraphqlContext) =>
+    productConnection(store.products.filter(({ status }) => status === 'ACTIVE'), { ...args, sortKey: 'ID' }, store),
+}

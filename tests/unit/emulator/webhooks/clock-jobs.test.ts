@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createClock } from '../../../../emulator/state/clock'
+import { createClockJobs } from '../../../../emulator/webhooks/clock-jobs'
+import type { ClockJobs } from '../../../../emulator/webhooks/clock-jobs'
+
+let started: ClockJobs[] = []
+afterEach(() => {
+  for (const jobs of started) jobs.stop()
+  started = []
+})
+
+function start(base: () => number = () => 0) {
+  const clock = createClock(base)
+  const jobs = createClockJobs(clock)
+  const ran: string[] = []
+  started.push(jobs)
+  const add = (name: string, at: number) => jobs.add(at, async () => void ran.push(name))
+  return { clock, jobs, ran, add }
+}
+
+describe('createClockJobs', () => {
+  it('runs what is due, in the order of its time, and nothing twice', async () => {
+    const { clock, jobs, ran, add } = start()
+    add('third', 3000)
+    add('first', 1000)
+    add('second', 2000)
+    await jobs.runDue()
+    expect(ran).toEqual([])
+    clock.setOffset(2000)
+    await jobs.runDue()
+    expect(ran).toEqual(['first', 'second'])
+    clock.setOffset(999_000)
+    await Promise.all([jobs.runDue(), jobs.runDue()])
+    expect(ran).toEqual(['first', 'second', 'third'])
+  })
+
+  it('runs what became due through a job, before what is later', async () => {
+    const { clock, jobs, ran, add } = start()
+    jobs.add(1000, async () => add('added', 1500))
+    add('later', 2000)
+    clock.setOffset(2000)
+    await jobs.runDue()
+    expect(ran).toEqual(['added', 'later'])
+  })
+
+  it('runs what has the same time at the same time', async () => {
+    const { clock, jobs, ran, add } = start()
+    let release = () => {}
+    jobs.add(1000, () => new Promise(resolve => release = resolve))
+    jobs.add(1000, async () => {
+      ran.push('beside')
+      release()
+    })
+    add('after', 1001)
+    clock.setOffset(2000)
+    await jobs.runDue()
+    expect(ran).toEqual(['beside', 'after'])
+  })
+
+  it('follows real time by itself', async () => {
+    const { ran, add } = start(Date.now)
+    add('soon', Date.now() + 150)
+    expect(ran).toEqual([])
+    await expect.poll(() => ran).toEqual(['soon'])
+  })
+
+  it('waits for a clock that stands still, without running hot', async () => {
+    let looks = 0
+    const { ran, add } = start(() => {
+      looks++
+      return 0
+    })
+    add('never', 1)
+    await new Promise(resolve => setTimeout(resolve, 350))
+    expect(ran).toEqual([])
+    expect(looks).toBeLessThan(20)
+  })
+
+  it('takes a time that no timer can wait for', async () => {
+    let looks = 0
+    const { ran, add } = start(() => {
+      looks++
+      return 0
+    })
+    add('in a century', 100 * 366 * 24 * 3600 * 1000)
+    await new Promise(resolve => setTimeout(resolve, 150))
+    // A timer that cannot wait for so long goes off at once.
+    expect([ran, looks]).toEqual([[], 1])
+  })
+
+  it('runs nothing after it was stopped', async () => {
+    const { clock, jobs, ran, add } = start()
+    add('forgotten', 1000)
+    jobs.stop()
+    add('too late', 1000)
+    clock.setOffset(5000)
+    await jobs.runDue()
+    expect(ran).toEqual([])
+  })
+})
