@@ -10,6 +10,7 @@ export function testConfig(overrides: Partial<PlatformConfig> = {}): PlatformCon
     apiSecretKey: 'testApiSecretKey',
     scopes: ['write_products'],
     appUrl: 'https://my-test-app.example',
+    basePath: '',
     apiVersion: DEFAULT_API_VERSION,
     authPathPrefix: DEFAULT_AUTH_PATH_PREFIX,
     authPagePath: '/auth',

@@ -1,5 +1,6 @@
 import { createStorage } from 'unstorage'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PlatformConfig } from '../../server/lib/platform/config/config'
 import { createPlatform } from '../../server/lib/platform/create-platform'
 import { PlatformError } from '../../server/lib/platform/errors/errors'
 import { GrantRefusedError } from '../../server/lib/platform/errors/http-errors'
@@ -11,6 +12,7 @@ import { testConfig } from './configs'
 import { errorCode } from './error-code'
 import { DATA, QUERY, REVOKED, answerOf, createPlatformScene } from './platform-scenes'
 import { rejection } from './rejection'
+import { fetchRequest, pageRequest, signedIn } from './standalone-requests'
 import { json, startUpstream } from './upstream'
 import type { Upstream } from './upstream'
 
@@ -32,7 +34,7 @@ describe('admin', () => {
       hooks: { afterAuth: async ({ session, admin }) => void shops.push(session.shop, (await admin.graphql(QUERY)).data) },
     })
     const context = await platform.admin(request())
-    expect([context.session.id, context.session.accessToken, context.sessionToken.dest]).toEqual([ID, 'offline-1', `https://${SHOP}`])
+    expect([context.session.id, context.session.accessToken, context.sessionToken?.dest]).toEqual([ID, 'offline-1', `https://${SHOP}`])
     expect((await context.admin.graphql(QUERY)).data).toEqual(DATA)
     expect([shops, used(), (await storage.loadSession(ID))?.accessToken]).toEqual([[SHOP, DATA], ['offline-1', 'offline-1'], 'offline-1'])
   })
@@ -40,7 +42,7 @@ describe('admin', () => {
   it('gives the claims that the app says it expects', async () => {
     const { platform } = createPlatformScene(upstream)
     const { sessionToken } = await platform.admin<{ sub: string, extra: string }>(scriptRequest(sessionTokenOf(SHOP, NOW, { extra: 'claim' })))
-    expect([sessionToken.sub, sessionToken.extra]).toEqual(['42', 'claim'])
+    expect([sessionToken?.sub, sessionToken?.extra]).toEqual(['42', 'claim'])
   })
 
   it('A20: with online tokens uses the user\'s session', async () => {
@@ -165,7 +167,67 @@ describe('unauthenticatedAdmin', () => {
   })
 })
 
+describe('unauthenticatedStorefront', () => {
+  it('gives session and client of a shop', async () => {
+    const { platform, storage } = createPlatformScene(upstream)
+    await storage.storeSession(offlineSession())
+    const { session, storefront } = await platform.unauthenticatedStorefront(SHOP)
+    expect([session.id, (await storefront.graphql(QUERY)).data]).toEqual([ID, DATA])
+    expect(upstream.requests.map(({ url, headers }) => [url, headers['shopify-storefront-private-token']])).toEqual([[`/${SHOP}/api/2026-07/graphql.json`, 'stored']])
+  })
+
+  it('O8: says what is no shop and where the app is not installed', async () => {
+    const { platform } = createPlatformScene(upstream)
+    const codes = await Promise.all(['evil.example', SHOP].map(async shop => (await rejection(platform.unauthenticatedStorefront(shop), PlatformError)).code))
+    expect(codes).toEqual(['shop_invalid', 'session_not_found'])
+  })
+})
+
+describe('O6: an app with a fixed token', () => {
+  const config = { distribution: 'platform_admin', adminApiAccessToken: 'fixed-admin', storefrontAccessToken: 'fixed-storefront' } as const
+
+  it('works without a request and without a stored session', async () => {
+    const { platform, storage, used } = createPlatformScene(upstream, { config })
+    const { session, admin } = await platform.unauthenticatedAdmin(SHOP)
+    const { storefront } = await platform.unauthenticatedStorefront(SHOP)
+    await admin.graphql(QUERY)
+    await storefront.graphql(QUERY)
+    expect([session.toObject(), used(), upstream.requests[1]?.headers['shopify-storefront-private-token']]).toEqual([
+      { id: '', shop: SHOP, state: '', isOnline: false }, ['fixed-admin', undefined], 'fixed-storefront',
+    ])
+    expect(await storage.findSessionsByShop(SHOP)).toEqual([])
+  })
+
+  it('serves shops of the platform only', async () => {
+    const { platform } = createPlatformScene(upstream, { config })
+    expect((await rejection(platform.unauthenticatedAdmin('evil.example'), PlatformError)).code).toBe('shop_invalid')
+  })
+})
+
 describe('createPlatform', () => {
+  it('knows a caller of an embedded app by token, of a standalone one by cookie, of a platform_admin one by nothing', async () => {
+    const cookie = signedIn()
+    const authenticate = async (config: Partial<PlatformConfig>, request: Request) => {
+      const { platform, storage } = createPlatformScene(upstream, { config })
+      await storage.storeSession(offlineSession())
+      return platform.admin(request).then(({ session }) => session.id, () => 'refused')
+    }
+    const byToken = () => scriptRequest()
+    const byCookie = () => pageRequest('/', { cookie })
+    const byParameter = () => pageRequest(`/?shop=${SHOP}`)
+    const table = await Promise.all([{}, { embedded: false }, { distribution: 'platform_admin', adminApiAccessToken: 'x' } as const].map(config =>
+      Promise.all([byToken(), byCookie(), byParameter()].map(request => authenticate(config, request)))))
+    expect(table).toEqual([[ID, 'refused', 'refused'], ['refused', ID, 'refused'], ['refused', 'refused', '']])
+  })
+
+  it('serves login and logout', async () => {
+    const { platform } = createPlatformScene(upstream, { config: { embedded: false } })
+    const sent = await answerOf(platform.login(pageRequest('/auth?shop=acme'), async () => null))
+    expect(sent.headers.get('location')).toBe(`${APP_URL}/_platform/auth?shop=${SHOP}`)
+    const left = await platform.logout(fetchRequest('/_platform/auth/logout', { cookie: signedIn(), origin: APP_URL }, { method: 'POST' }))
+    expect([left.status, left.headers.getSetCookie()]).toEqual([204, [`__Host-platform_session_${SHOP}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure`]])
+  })
+
   it('serves the two pages of the auth routes', async () => {
     const { platform } = createPlatformScene(upstream)
     const page = '<script data-api-key="testApiKey" src="http://127.0.0.1:4400/app-bridge.js"></script>'

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { createStorage } from 'unstorage'
+import type { PlatformConfig } from '../../server/lib/platform/config/config'
 import { createPlatform } from '../../server/lib/platform/create-platform'
 import type { PlatformHooks } from '../../server/lib/platform/create-platform'
 import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
-import type { PlatformConfig } from '../../server/lib/platform/config/config'
-import { createStorage } from 'unstorage'
 import { APP_URL, BROWSER, HOST, NOW, SHOP } from './admin-requests'
 import { testConfig } from './configs'
 import type { Upstream } from './upstream'
@@ -15,37 +15,51 @@ export function signQuery(fields: Record<string, string>, secret = 'testApiSecre
   return `${text}&hmac=${createHmac('sha256', secret).update(text).digest('hex')}`
 }
 
-export interface Installation {
-  platform: ReturnType<typeof createPlatform>
+/** What a browser got with a redirect to the grant screen. */
+export interface Begun {
   /** The state that the grant screen got. */
   state: string
   /** The cookie pair that the browser keeps. */
   cookie: string
   /** The fields of the callback. */
   fields: Record<string, string>
+}
+
+export interface Installation extends Begun {
+  platform: ReturnType<typeof createPlatform>
   sessionStorage: ReturnType<typeof createSessionStorage>
+  /** Begins one more, in the same browser or another. */
+  begin(query: string): Begun
   /** Calls the callback with the query, and the cookie unless another is given. */
   callback(query: string, cookie?: string): Promise<Response>
+}
+
+/** Reads a redirect to the grant screen. */
+export function readBegun(response: Response, shop = SHOP): Begun {
+  const state = new URL(response.headers.get('location') ?? '').searchParams.get('state') ?? ''
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { state, cookie, fields: { code: 'code-1', host: HOST, shop, state, timestamp: String(NOW / 1000) } }
 }
 
 /** An installation whose first leg is done, on a platform that is the upstream. */
 export function beginInstallation(
   upstream: Upstream,
-  options: { hooks?: PlatformHooks, config?: Partial<PlatformConfig>, now?: () => number } = {},
+  options: { hooks?: PlatformHooks, config?: Partial<PlatformConfig>, now?: () => number, query?: string } = {},
 ): Installation {
   const sessionStorage = createSessionStorage(createStorage())
   const config = testConfig({ profile: upstream.profile, ...options.config })
   const platform = createPlatform({ config, sessionStorage, hooks: options.hooks, now: options.now ?? (() => NOW) })
-  const begun = platform.oauth.begin(new Request(`${APP_URL}/_platform/auth?shop=${SHOP}`))
-  const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state') ?? ''
-  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const begin = (query: string) => {
+    const response = platform.oauth.begin(new Request(`${APP_URL}/_platform/auth?${query}`))
+    return readBegun(response, new URLSearchParams(query).get('shop') ?? SHOP)
+  }
+  const begun = begin(options.query ?? `shop=${SHOP}`)
   return {
+    ...begun,
     platform,
-    state,
-    cookie,
     sessionStorage,
-    fields: { code: 'code-1', host: HOST, shop: SHOP, state, timestamp: String(NOW / 1000) },
-    callback: (query, sent = cookie) => platform.oauth.callback(
+    begin,
+    callback: (query, sent = begun.cookie) => platform.oauth.callback(
       new Request(`${APP_URL}/_platform/auth/callback?${query}`, { headers: { 'user-agent': BROWSER, ...(sent && { cookie: sent }) } })),
   }
 }

@@ -1,30 +1,56 @@
-import { createAccessTokens } from './tokens/access-tokens'
+import { createStorage } from 'unstorage'
+import type { Storage } from 'unstorage'
+import { createAdminContext } from './admin/admin-context'
+import type { AdminConnection, PlatformAdminContext } from './admin/admin-context'
+import { authenticateEmbedded } from './admin/embedded-admin'
 import type { AdminApiContext } from './api/admin-client'
 import { createShopClients } from './api/shop-clients'
-import { createAdminContext, grantOrRefuse } from './admin/admin-context'
-import type { PlatformAdminContext } from './admin/admin-context'
-import { identifyAdminCaller } from './admin/admin-request'
+import type { StorefrontApiContext } from './api/storefront-client'
+import { createSignedCalls } from './calls/signed-calls'
+import type { SignedCalls } from './calls/signed-calls'
+import { AppDistribution } from './config/app-distribution'
 import type { PlatformConfig } from './config/config'
 import { PlatformError } from './errors/errors'
-import { exitIframePage, sessionTokenBouncePage } from './pages/exit-iframe'
-import { guardStorage } from './session/guarded-storage'
+import { createExtensionAuthenticator } from './extensions/extension-authenticator'
+import type { ExtensionOptions, PlatformPosContext, PlatformPublicContext } from './extensions/extension-authenticator'
+import { login } from './login/login'
+import type { LoginError } from './login/login-error'
 import { createOAuthFlow } from './oauth/oauth'
 import type { OAuthFlow } from './oauth/oauth'
+import { exitIframePage, sessionTokenBouncePage } from './pages/exit-iframe'
+import { createAppProxy } from './proxy/create-app-proxy'
+import type { PlatformAppProxyContext } from './proxy/create-app-proxy'
+import type { AppProxyOptions } from './proxy/proxy-query'
+import type { RequestBody } from './request/request-body'
 import type { RequestFacts } from './request/request-facts'
+import { parseShop } from './request/shop'
+import { guardStorage } from './session/guarded-storage'
 import type { Session } from './session/session'
 import type { SessionStorage } from './session/session-storage'
 import { createSessionTokenVerifier } from './session-token/session-token'
 import type { SessionTokenPayload } from './session-token/session-token'
-import { parseShop } from './request/shop'
+import { authenticateFixedToken } from './standalone/fixed-token-admin'
+import { logout } from './standalone/logout'
+import { authenticateStandalone } from './standalone/standalone-admin'
+import { createAccessTokens } from './tokens/access-tokens'
+import { createWebhooks } from './webhooks/create-webhooks'
+import { rememberInstallation } from './webhooks/installation'
+import type { WebhookRegistrations } from './webhooks/register-webhooks'
+import type { PlatformWebhookContext } from './webhooks/webhook-context'
+import type { PlatformWebhooks } from './webhooks/webhook-handler'
 
 /** What an app may run after each completed grant. */
 export interface PlatformHooks {
+  /** `session.isOnline` says whose token it is: the user's own, or the shop's. */
   afterAuth?: (options: { session: Session, admin: AdminApiContext }) => void | Promise<void>
 }
 
 export interface PlatformOptions {
   config: PlatformConfig
   sessionStorage: SessionStorage
+  /** Where finished webhook deliveries and the times of installation are kept; default: in memory. */
+  records?: Storage
+  webhooks?: PlatformWebhooks
   hooks?: PlatformHooks
   fetch?: typeof fetch
   /** Epoch milliseconds. */
@@ -32,13 +58,32 @@ export interface PlatformOptions {
 }
 
 /** The protocol for one app. Requests are web `Request`s or anything with their method, url and headers. */
-export interface Platform {
+export interface Platform extends SignedCalls {
   readonly config: PlatformConfig
-  /** Authenticates a request from the admin. @throws PlatformAnswer | PlatformError */
+  /** Authenticates a request from the admin, or of a signed-in merchant. @throws PlatformAnswer | PlatformError */
   admin<T extends object = SessionTokenPayload>(request: RequestFacts): Promise<PlatformAdminContext<T>>
   /** Admin API access without a request. @throws PlatformError `shop_invalid` | `session_not_found` */
   unauthenticatedAdmin(shop: string): Promise<{ session: Session, admin: AdminApiContext }>
+  /** Storefront API access without a request. @throws PlatformError `shop_invalid` | `session_not_found` */
+  unauthenticatedStorefront(shop: string): Promise<{ session: Session, storefront: StorefrontApiContext }>
+  /** Receives a webhook delivery and runs its handlers. @throws PlatformError */
+  webhook(request: RequestFacts, body: RequestBody): Promise<PlatformWebhookContext>
+  /** Subscribes a shop to the topics whose handlers name an address. */
+  registerWebhooks(session: Session): Promise<WebhookRegistrations>
+  /** Authenticates a request of a checkout or customer account extension. @throws PlatformAnswer */
+  public(request: RequestFacts, options?: ExtensionOptions): PlatformPublicContext
+  /** Authenticates a request of a point-of-sale extension. @throws PlatformAnswer */
+  pos(request: RequestFacts, options?: ExtensionOptions): PlatformPosContext
+  /** Authenticates a request that a storefront forwarded. @throws PlatformError */
+  appProxy(request: RequestFacts, options?: AppProxyOptions): Promise<PlatformAppProxyContext>
+  /** Trades a shop's token that never expires for one that does, for good. */
+  migrate(shop: string): Promise<Session>
+  /** Gets a shop's token with the app's own credentials, for shops of the app's own organization. */
+  clientCredentials(shop: string): Promise<Session>
   readonly oauth: OAuthFlow
+  /** Takes a visitor to the sign-in of their shop. @throws PlatformAnswer for a valid shop */
+  login(request: RequestFacts, readForm: () => Promise<string | null>): Promise<{ errors: LoginError }>
+  logout(request: RequestFacts): Promise<Response>
   exitIframe(request: RequestFacts): Response
   sessionTokenBounce(request: RequestFacts): Response
 }
@@ -50,34 +95,68 @@ export function createPlatform(options: PlatformOptions): Platform {
   // Looked up at each call, so that an instrumented or replaced `fetch` is the one that is used.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const storage = guardStorage(options.sessionStorage)
+  const records = options.records ?? createStorage()
   const verifier = createSessionTokenVerifier({ apiKey: config.apiKey, secrets: config.verificationSecrets, profile: config.profile })
   const tokens = createAccessTokens({
     config,
     storage,
     fetch: send,
     now,
-    afterAuth: async session => hooks?.afterAuth?.({ session, admin: clientsFor(session).admin }),
+    afterAuth: async (session) => {
+      await rememberInstallation(records, session.shop, now())
+      await hooks?.afterAuth?.({ session, admin: clientsFor(session).admin })
+    },
   })
-  const services = { config, tokens, fetch: send }
-
   const clientsFor = (session: Session) => createShopClients({ config, tokens, fetch: send, now }, session)
+  const oauth = createOAuthFlow({ config, fetch: send, now, storage, complete: tokens.complete, keep: tokens.keep })
+  const services = { config, storage, tokens, clientsFor, fetch: send, verifier, oauth, now }
+  const connect = connectionFor(config, services)
+  const webhooks = createWebhooks({ ...services, records, webhooks: options.webhooks ?? {} })
+
+  function requireShop(input: string, utility: string): string {
+    const shop = parseShop(input, config.profile)
+    if (!shop) throw new PlatformError('shop_invalid', `${utility} needs a shop's domain, e.g. my-shop.${config.profile.shopDomainList[0]}`)
+    return shop
+  }
+
+  async function shopSession(input: string, utility: string): Promise<Session> {
+    const shop = requireShop(input, utility)
+    const session = await tokens.forShop(shop)
+    if (session?.accessToken || (session && config.adminApiAccessToken)) return session
+    throw new PlatformError('session_not_found', `The app has no access token for ${shop}. It gets one when the merchant opens the app.`)
+  }
 
   return {
     config,
-    async admin<T extends object>(request: RequestFacts) {
-      const caller = identifyAdminCaller(request, { config, verifier, now: now() })
-      const session = tokens.remembered(caller) ?? await grantOrRefuse(caller, () => tokens.forSessionToken(caller, caller.sessionToken))
-      return createAdminContext<T>(request, caller, session, services)
-    },
-    async unauthenticatedAdmin(input) {
-      const shop = parseShop(input, config.profile)
-      if (!shop) throw new PlatformError('shop_invalid', `usePlatformUnauthenticatedAdmin needs a shop's domain, e.g. my-shop.${config.profile.shopDomainList[0]}`)
-      const session = await tokens.forShop(shop)
-      if (!session?.accessToken) throw new PlatformError('session_not_found', `The app has no access token for ${shop}. It gets one when the merchant opens the app.`)
+    admin: async request => createAdminContext(request, await connect(request), services),
+    async unauthenticatedAdmin(shop) {
+      const session = await shopSession(shop, 'usePlatformUnauthenticatedAdmin')
       return { session, admin: clientsFor(session).admin }
     },
-    oauth: createOAuthFlow({ config, fetch: send, now, complete: tokens.complete }),
+    async unauthenticatedStorefront(shop) {
+      const session = await shopSession(shop, 'usePlatformUnauthenticatedStorefront')
+      return { session, storefront: clientsFor(session).storefront }
+    },
+    webhook: webhooks.receive,
+    registerWebhooks: webhooks.register,
+    ...createSignedCalls(services),
+    public: createExtensionAuthenticator('public', services),
+    pos: createExtensionAuthenticator('pos', services),
+    appProxy: createAppProxy(services),
+    migrate: async shop => tokens.migrate(requireShop(shop, 'migratePlatformTokens')),
+    clientCredentials: async shop => tokens.clientCredentials(requireShop(shop, 'requestPlatformClientCredentials')),
+    oauth,
+    login: (request, readForm) => login(request, readForm, config),
+    logout: request => logout(request, services),
     exitIframe: request => exitIframePage(request, config),
     sessionTokenBounce: request => sessionTokenBouncePage(request, config),
+  }
+}
+
+/** How this kind of app knows who calls. */
+function connectionFor(config: PlatformConfig, services: Parameters<typeof authenticateEmbedded>[1] & Parameters<typeof authenticateStandalone>[1]) {
+  return (request: RequestFacts): Promise<AdminConnection> | AdminConnection => {
+    if (config.distribution === AppDistribution.PlatformAdmin) return authenticateFixedToken(request, config)
+    return config.embedded ? authenticateEmbedded(request, services) : authenticateStandalone(request, services)
   }
 }

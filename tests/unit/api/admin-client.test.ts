@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAdminClient } from '../../../server/lib/platform/api/admin-client'
-import type { AdminClientOptions } from '../../../server/lib/platform/api/admin-client'
+import type { GraphqlClientOptions } from '../../../server/lib/platform/api/graphql-client'
 import { PlatformError } from '../../../server/lib/platform/errors/errors'
 import { GraphqlQueryError, HttpResponseError, ThrottledError } from '../../../server/lib/platform/errors/http-errors'
 import { testConfig } from '../configs'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => upstream.close())
 
-function client(overrides: Partial<AdminClientOptions> = {}) {
+function client(overrides: Partial<GraphqlClientOptions> = {}) {
   return createAdminClient({
     shop: SHOP,
     apiVersion: '2026-07',
@@ -181,8 +181,13 @@ describe('401', () => {
 
   it.each([QUERY, MUTATION])('is replayed once with a fresh token: %s', async (query) => {
     upstream.answer(json(401, {}), OK)
-    const result = await client({ onUnauthorized: async () => 'fresh' }).graphql(query)
-    expect(result.data).toEqual(DATA)
+    const refused: string[] = []
+    const onUnauthorized = async (token: string) => {
+      refused.push(token)
+      return 'fresh'
+    }
+    const result = await client({ onUnauthorized }).graphql(query)
+    expect([result.data, refused]).toEqual([DATA, [TOKEN]])
     expect(tokens()).toEqual([TOKEN, 'fresh'])
     expect(waits).toEqual([])
   })

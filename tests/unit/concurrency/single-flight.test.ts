@@ -39,4 +39,17 @@ describe('createSingleFlight', () => {
     await expect(flight.run('shop', throwing)).rejects.toThrow('at once')
     expect(await flight.run('shop', async () => 'again')).toBe('again')
   })
+
+  it('tells when nothing is under way any more, even when that failed', async () => {
+    const flight = createSingleFlight<string>()
+    const order: string[] = []
+    const slow = flight.run('shop', async () => {
+      await new Promise(resolve => setTimeout(resolve, 10))
+      order.push('first')
+      throw new Error('no')
+    })
+    await Promise.all([flight.settled('shop').then(() => order.push('settled')), expect(slow).rejects.toThrow('no')])
+    await flight.settled('other')
+    expect(order).toEqual(['first', 'settled'])
+  })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { corsHeaders, preflightResponse, withCors } from '../../../server/lib/platform/request/cors'
 import { APP_URL } from '../admin-requests'
+import { errorCode } from '../error-code'
 
 const CROSS_ORIGIN = {
   'access-control-allow-origin': '*',
@@ -62,5 +63,28 @@ describe('preflightResponse', () => {
   it.each([undefined, APP_URL])('A16: origin %s, has no CORS headers', (origin) => {
     const response = preflightResponse(from(origin), APP_URL)
     expect([response.status, asObject(response.headers)]).toEqual([204, { 'access-control-max-age': '7200' }])
+  })
+})
+
+describe('extra headers', () => {
+  const EXTENSION = 'https://extensions.example'
+  const allowed = (extra: string[]) => corsHeaders(from(EXTENSION), APP_URL, extra)?.['Access-Control-Allow-Headers']
+
+  it('X2: come after the standard ones, each name once whatever its case', () => {
+    expect(allowed(['X-Extra-Header', 'content-type', 'AUTHORIZATION', 'x-extra-header', 'X-Other'])).toBe('Authorization, Content-Type, X-Extra-Header, X-Other')
+  })
+
+  it('are on preflights and answers alike', () => {
+    const expected = { ...CROSS_ORIGIN, 'access-control-allow-headers': 'Authorization, Content-Type, X-Extra' }
+    expect(asObject(preflightResponse(from(EXTENSION), APP_URL, ['X-Extra']).headers)).toEqual({ ...expected, 'access-control-max-age': '7200' })
+    expect(asObject(withCors(from(EXTENSION), APP_URL, new Response(null), ['X-Extra']).headers)).toEqual(expected)
+  })
+
+  it('are not sent to the own origin', () => {
+    expect(corsHeaders(from(APP_URL), APP_URL, ['X-Extra'])).toBe(null)
+  })
+
+  it.each(['', ' ', 'X Extra', 'X-Extra, X-Other', 'X-Extra:', 'X-Éxtra', 'X-Extra\r\nSet-Cookie', '"X"', 'X(1)'])('%j is not the name of a header: a mistake in the app, found at any origin', (name) => {
+    for (const origin of [EXTENSION, APP_URL, undefined]) expect(errorCode(() => corsHeaders(from(origin), APP_URL, [name]))).toBe('configuration_invalid')
   })
 })

@@ -34,6 +34,13 @@ test('a hit in the previous generation is moved, not copied', () => {
   expect(memory.size()).toBe(3)
 })
 
+test('drops what matches in both generations, and nothing else', () => {
+  const memory = createTokenMemory<number>(2)
+  for (const [token, value] of [['a', 1], ['b', 2], ['c', 1], ['d', 2]] as const) memory.set(token, value)
+  memory.drop(value => value === 1)
+  expect(['a', 'b', 'c', 'd'].map(token => memory.get(token))).toEqual([undefined, 2, undefined, 2])
+})
+
 test('attack: 50,000 distinct tokens do not grow it', () => {
   const memory = createTokenMemory<number>(2000)
   let largest = 0

@@ -84,13 +84,6 @@ describe('forShop', () => {
     expect((await scene.tokens.forShop(SHOP))?.accessToken).toBe('winner')
     expect((await scene.storage.loadSession(ID))?.refreshToken).toBe('refresh-winner')
   })
-
-  it('says so when the refresh token is worth nothing, and keeps what was stored', async () => {
-    upstream.answer(REFUSED)
-    const scene = await sceneWith(EXPIRED)
-    expect((await rejection(scene.tokens.forShop(SHOP), GrantRefusedError)).reason).toBe('invalid_grant')
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(offlineSession(EXPIRED).toObject())
-  })
 })
 
 describe('afterRejection', () => {

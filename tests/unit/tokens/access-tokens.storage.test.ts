@@ -165,12 +165,4 @@ describe('a storage that fails', () => {
     expect((await scene.request()).accessToken).toBe('online-4')
     expect(scene.hooked.map(session => session.accessToken)).toEqual(['online-4'])
   })
-
-  it('to store a refreshed token: the old pair stays whole', async () => {
-    const old = offlineSession({ expires: new Date(NOW - 1000) })
-    const scene = createScene(upstream, { storage: { storeSession: down } })
-    await scene.storage.storeSession(old)
-    expect((await rejection(scene.tokens.forShop(SHOP), PlatformError)).code).toBe('storage_failed')
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(old.toObject())
-  })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GrantRefusedError } from '../../../server/lib/platform/errors/http-errors'
+import { GrantRefusedError, TokenEndpointError } from '../../../server/lib/platform/errors/http-errors'
 import { refreshSession } from '../../../server/lib/platform/tokens/refresh-token'
 import { Session } from '../../../server/lib/platform/session/session'
 import { testConfig } from '../configs'
@@ -53,20 +53,25 @@ describe('refreshSession', () => {
     expect([session.accessToken, session.refreshToken, session.expires]).toEqual(['new', undefined, new Date(NOW + 3_600_000)])
   })
 
-  it('becomes an online session when the answer names a user', async () => {
+  it('attack: the token of a user is not taken for the app\'s own', async () => {
     upstream.answer(json(200, { access_token: 'new', scope: '', expires_in: 60, associated_user: { id: 42 } }))
-    const session = await refresh(expired('refresh-1'))
-    expect([session.id, session.isOnline]).toEqual([`${SHOP}_42`, true])
+    const error = await rejection(refresh(expired('refresh-1')), TokenEndpointError)
+    expect([error.code, error.status, error.message]).toEqual([
+      'token_endpoint_failed', 500, 'The token endpoint answered with the token of a user where the app\'s own was asked for',
+    ])
   })
 
-  it('says when the refresh token is refused', async () => {
-    upstream.answer(json(400, { error: 'invalid_grant' }))
-    expect((await rejection(refresh(expired('refresh-1')), GrantRefusedError)).reason).toBe('invalid_grant')
+  it.each(['invalid_grant', 'invalid_subject_token'])('O7: says when the refresh token is refused (%s), which is no caller\'s fault', async (reason) => {
+    upstream.answer(json(400, { error: reason }))
+    const error = await rejection(refresh(expired('refresh-1')), GrantRefusedError)
+    expect([error.code, error.status, error.reason, error.message]).toEqual([
+      'grant_refused', 500, reason, `The platform does not accept the refresh token of ${SHOP} any more. The app gets a new one when the merchant opens it.`,
+    ])
   })
 
   it.each([undefined, ''])('asks nobody without a refresh token (%o)', async (refreshToken) => {
     const error = await rejection(refresh(expired(refreshToken)), GrantRefusedError)
-    expect([error.code, error.reason]).toEqual(['grant_refused', 'refresh_token_missing'])
+    expect([error.code, error.status, error.reason]).toEqual(['grant_refused', 500, 'refresh_token_missing'])
     expect(upstream.requests).toHaveLength(0)
   })
 })

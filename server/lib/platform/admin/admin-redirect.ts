@@ -31,7 +31,7 @@ export function adminRedirect(
 
   const authorized = request.headers.get('authorization') !== null
   const bounce = authorized && request.headers.get(HEADERS.bounce) !== null
-  const embedded = current.searchParams.get(FRAME_PARAMS.embedded) === '1'
+  const embedded = config.embedded && current.searchParams.get(FRAME_PARAMS.embedded) === '1'
 
   if (target === '_self') {
     return bounce

@@ -1,9 +1,10 @@
-import { isbot } from 'isbot'
 import { FRAME_PARAMS } from '../../../../shared/platform/wire'
 import { PlatformAnswer } from '../errors/answer'
-import { appBridgePage, explanationPage } from '../pages/app-bridge-page'
+import { appBridgePage } from '../pages/app-bridge-page'
+import { explanationPage } from '../pages/person-page'
 import { bounceResponse, retryResponse } from '../pages/bounce'
 import type { PlatformConfig } from '../config/config'
+import { botAnswer, isBot } from '../request/bots'
 import { preflightResponse, withCors } from '../request/cors'
 import { PlatformError } from '../errors/errors'
 import { embeddedAppUrl, hostOf, parseHost } from '../request/host'
@@ -11,6 +12,7 @@ import { bearerToken, requestUrl } from '../request/request-facts'
 import type { RequestFacts } from '../request/request-facts'
 import type { SessionTokenVerifier, VerifiedSessionToken } from '../session-token/session-token'
 import { parseShop } from '../request/shop'
+import { refuseLoginPath } from './login-path'
 
 /** Who calls, proved by a session token. */
 export interface AdminCaller extends VerifiedSessionToken {
@@ -19,9 +21,6 @@ export interface AdminCaller extends VerifiedSessionToken {
   /** How to refuse this caller later, should the platform refuse the token. */
   refuse: (reason: string) => Response
 }
-
-/** The merchant apps of the platform have browsers that look like bots. */
-const PLATFORM_APPS = /Shopify (?:POS|Mobile)\//
 
 /**
  * Decides who is behind a request from the admin. A caller is returned; everything else ends in an answer.
@@ -70,7 +69,7 @@ function identifyDocument(
   // The browser says so itself: a frame that navigated on its own lost the parameters the admin had given it.
   const framed = request.headers.get('sec-fetch-dest') === 'iframe'
   if (typeof verified === 'string') {
-    refuseBots(request)
+    if (isBot(request)) throw new PlatformAnswer(botAnswer())
     if (framed) throw new PlatformAnswer(refuse(verified))
     refuseUnplaced(request, url, shop, config)
   }
@@ -81,20 +80,10 @@ function identifyDocument(
   return { ...verified, sessionToken: idToken as string, refuse }
 }
 
-function refuseBots(request: RequestFacts): void {
-  const agent = request.headers.get('user-agent') ?? ''
-  if (agent && !PLATFORM_APPS.test(agent) && isbot(agent)) throw new PlatformAnswer(new Response(null, { status: 410, statusText: 'Gone' }))
-}
-
 /** Ends a document request without a good token whose address does not even say which admin it belongs to. */
 function refuseUnplaced(request: RequestFacts, url: URL, shop: string | null, config: PlatformConfig): void {
   if (shop && parseHost(url.searchParams.get(FRAME_PARAMS.host), config.profile)) return
-  if (config.authPagePath && url.pathname === config.authPagePath) {
-    throw new PlatformError(
-      'configuration_invalid',
-      `usePlatformAdmin (authenticate.admin) was called on the login path ${config.authPagePath}. The login page must stay open to visitors.`,
-    )
-  }
+  refuseLoginPath(url, config)
   const namesNoShop = !url.searchParams.has(FRAME_PARAMS.shop) && !url.searchParams.has(FRAME_PARAMS.host)
   if (namesNoShop && request.headers.get('sec-fetch-dest') === 'document') throw new PlatformAnswer(toVisitor(config))
   // Inside the admin's iframe App Bridge knows what the address does not say, and comes back with it.

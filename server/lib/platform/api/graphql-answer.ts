@@ -7,29 +7,33 @@ import type { JsonObject } from '../json/json-object'
 import { parseRetryAfterSeconds } from './retry-after'
 
 /**
- * Turns an answer of the Admin API into its data, or throws what it amounts to.
+ * Turns an answer of a GraphQL API into its data, or throws what it amounts to.
  *
  * @throws HttpResponseError `admin_api_unauthorized` (401), `admin_api_failed` (other statuses, no JSON, no data)
  * @throws ThrottledError `admin_api_throttled` (429)
  * @throws GraphqlQueryError `graphql_failed`: errors in the answer, even next to partial data
  */
-export async function readGraphqlAnswer<TData>(response: Response, queryName: string | undefined): Promise<GraphqlResult<TData>> {
+export async function readGraphqlAnswer<TData>(
+  response: Response,
+  apiName: string,
+  queryName: string | undefined,
+): Promise<GraphqlResult<TData>> {
   const body = parseJson(await response.text())
   const requestId = response.headers.get(HEADERS.requestId) ?? undefined
   const retryAfterSeconds = parseRetryAfterSeconds(response.headers.get('retry-after'))
   const facts = { upstreamStatus: response.status, body, requestId, retryAfterSeconds }
   if (response.status === 401) {
-    throw new HttpResponseError('admin_api_unauthorized', 'The Admin API refused the access token (status 401)', facts)
+    throw new HttpResponseError('admin_api_unauthorized', `The ${apiName} refused the access token (status 401)`, facts)
   }
-  if (response.status === 429) throw new ThrottledError('The Admin API is throttled (status 429); try again later', facts)
-  if (!response.ok) throw new HttpResponseError('admin_api_failed', `The Admin API answered with status ${response.status}`, facts)
+  if (response.status === 429) throw new ThrottledError(`The ${apiName} is throttled (status 429); try again later`, facts)
+  if (!response.ok) throw new HttpResponseError('admin_api_failed', `The ${apiName} answered with status ${response.status}`, facts)
 
   const errors = isJsonObject(body) ? readErrors(body.errors) : []
   if (isJsonObject(body) && errors.length > 0) {
-    throw new GraphqlQueryError(describeErrors(errors, queryName), { body: errorBody(body, errors), requestId, queryName })
+    throw new GraphqlQueryError(describeErrors(errors, apiName, queryName), { body: errorBody(body, errors), requestId, queryName })
   }
   if (!isJsonObject(body) || !isJsonObject(body.data)) {
-    throw new HttpResponseError('admin_api_failed', `The Admin API answered with status ${response.status} but without data`, facts)
+    throw new HttpResponseError('admin_api_failed', `The ${apiName} answered with status ${response.status} but without data`, facts)
   }
   // What is in `data` follows from the query, which only the caller knows.
   return { data: body.data as TData, ...readExtensions(body), headers: response.headers }
@@ -54,8 +58,8 @@ function readExtensions(body: JsonObject): { extensions?: GraphqlExtensions } {
 }
 
 /** Codes only: a GraphQL error's sentence can quote variables. */
-function describeErrors(errors: GraphqlResponseError[], queryName: string | undefined): string {
+function describeErrors(errors: GraphqlResponseError[], apiName: string, queryName: string | undefined): string {
   const codes = errors.map(error => error.extensions?.code).filter(code => typeof code === 'string' && /^[A-Z_]{1,64}$/.test(code))
   const listed = codes.length > 0 ? ` (${[...new Set(codes)].join(', ')})` : ''
-  return `The Admin API reports ${errors.length} error(s) for ${queryName ?? 'an unnamed operation'}${listed}; see the error's body`
+  return `The ${apiName} reports ${errors.length} error(s) for ${queryName ?? 'an unnamed operation'}${listed}; see the error's body`
 }

@@ -2,8 +2,10 @@ import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
 import type { Session } from '../session/session'
 import type { AccessTokens } from '../tokens/access-tokens'
+import { lasting } from '../tokens/token-lifetime'
 import { createAdminClient } from './admin-client'
 import type { AdminApiContext } from './admin-client'
+import type { GraphqlClientOptions } from './graphql-client'
 import { createStorefrontClient } from './storefront-client'
 import type { StorefrontApiContext } from './storefront-client'
 
@@ -13,30 +15,60 @@ export interface ShopClients {
   storefront: StorefrontApiContext
 }
 
-/** Makes the API clients of a shop for work without a signed-in merchant: they renew the token, but cannot ask for a new grant. */
-export function createShopClients(
-  services: { config: PlatformConfig, tokens: AccessTokens, fetch: typeof fetch, now: () => number },
-  session: Session,
-): ShopClients {
-  const { config, tokens, fetch, now } = services
+interface ClientServices {
+  config: PlatformConfig
+  tokens: AccessTokens
+  fetch: typeof fetch
+  now: () => number
+}
+
+type TokenSource = Pick<GraphqlClientOptions, 'accessToken' | 'onUnauthorized'>
+
+/**
+ * Makes the API clients of a shop for work without a signed-in merchant: they renew the token, but cannot ask for a new grant.
+ * Nothing is asked of anyone before the first call.
+ */
+export function createShopClients(services: ClientServices, session: Session): ShopClients {
+  const { config, fetch } = services
+  const shop = { shop: session.shop, apiVersion: config.apiVersion, config, fetch }
+  if (config.distribution === 'platform_admin') {
+    return {
+      admin: createAdminClient({ ...shop, ...fixedToken(config.adminApiAccessToken, 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN') }),
+      storefront: createStorefrontClient({ ...shop, ...fixedToken(config.storefrontAccessToken, 'NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN') }),
+    }
+  }
+  const token = renewedToken(services, session)
+  return { admin: createAdminClient({ ...shop, ...token }), storefront: createStorefrontClient({ ...shop, ...token }) }
+}
+
+/** The token of a session; both APIs share what either had to renew. */
+function renewedToken({ tokens, now }: ClientServices, session: Session): TokenSource {
   let current = session
   return {
-    admin: createAdminClient({
-      shop: session.shop,
-      apiVersion: config.apiVersion,
-      config,
-      fetch,
-      accessToken: async () => {
-        // A background job outlives a token: ask again once it no longer lasts.
-        if (!current.isOnline && current.isExpired(0, now())) current = (await tokens.forShop(current.shop)) ?? current
-        return current.accessToken ?? ''
-      },
-      onUnauthorized: async () => {
-        const renewed = current.isOnline ? undefined : await tokens.forShopAfterRejection(current)
-        if (!renewed?.accessToken) throw new PlatformError('admin_api_unauthorized', `The access token of ${current.shop} was revoked. The next visit of the merchant gets a new one.`)
-        current = renewed
-        return renewed.accessToken
-      },
-    }),
+    accessToken: async () => {
+      // Asked at each call, since a background job outlives a token.
+      if (!current.isOnline && !lasting(current, now())) current = (await tokens.forShop(current.shop)) ?? current
+      return current.accessToken ?? ''
+    },
+    onUnauthorized: async (refused) => {
+      // A call at the same time may have replaced the refused token: the new one must not be thrown away as well.
+      if (current.accessToken && current.accessToken !== refused) return current.accessToken
+      const renewed = await tokens.forShopAfterRejection(current)
+      if (!renewed?.accessToken) throw new PlatformError('admin_api_unauthorized', `The access token of ${current.shop} was revoked. The next visit of the merchant gets a new one.`)
+      current = renewed
+      return renewed.accessToken
+    },
+  }
+}
+
+function fixedToken(token: string, variable: string): TokenSource {
+  return {
+    accessToken: () => {
+      if (!token) throw new PlatformError('configuration_invalid', `${variable} is not set. An app of distribution platform_admin calls this API with the token that it holds.`)
+      return token
+    },
+    onUnauthorized: async () => {
+      throw new PlatformError('admin_api_unauthorized', `The fixed access token was revoked: set ${variable}`)
+    },
   }
 }

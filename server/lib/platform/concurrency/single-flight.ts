@@ -1,6 +1,8 @@
 export interface SingleFlight<T> {
   /** Runs `work`, unless the same key is under way: then its outcome, good or bad, is shared. */
   run(key: string, work: () => Promise<T>): Promise<T>
+  /** Resolves, never rejects, when nothing of the key is under way. */
+  settled(key: string): Promise<void>
 }
 
 /** Lets concurrent callers of one key, within this process, share one run. Nothing is remembered once it has settled. */
@@ -15,5 +17,9 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     return flight
   }
 
-  return { run }
+  async function settled(key: string): Promise<void> {
+    for (let flight = flights.get(key); flight; flight = flights.get(key)) await flight.catch(() => {})
+  }
+
+  return { run, settled }
 }

@@ -11,6 +11,8 @@ export interface PlatformConfig {
   scopes: readonly string[]
   /** Origin of the app, e.g. `https://app.example.com`, without a trailing slash. */
   appUrl: string
+  /** Path the app is mounted on, e.g. `/app`, without a trailing slash; '' at the root. The paths below hold it. */
+  basePath: string
   apiVersion: string
   /** Path, e.g. `/_platform/auth`, without a trailing slash. */
   authPathPrefix: string

@@ -13,6 +13,7 @@ export interface PlatformConfigInput {
   /** A list, or the comma list of an environment variable. */
   scopes: string | readonly string[]
   appUrl: string
+  basePath: string
   apiVersion: string
   authPathPrefix: string
   authPagePath: string
@@ -72,6 +73,7 @@ export function parseConfig(input: PlatformConfigInput): PlatformConfig {
     verificationSecrets: Object.freeze([text(input.apiSecretKey), ...(previous ? [previous] : [])]),
     scopes: Object.freeze(scopes),
     appUrl,
+    basePath: input.basePath,
     apiVersion: input.apiVersion,
     authPathPrefix: input.authPathPrefix,
     authPagePath: input.authPagePath,

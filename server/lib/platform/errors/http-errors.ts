@@ -78,8 +78,8 @@ export class GrantRefusedError extends PlatformError {
   override readonly name = 'GrantRefusedError'
   readonly reason: GrantRefusal
 
-  constructor(reason: GrantRefusal, message: string) {
-    super('grant_refused', message)
+  constructor(reason: GrantRefusal, message: string, status?: number) {
+    super('grant_refused', message, { status })
     this.reason = reason
   }
 }

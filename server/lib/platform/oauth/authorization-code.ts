@@ -11,6 +11,8 @@ export interface AuthorizationCodeExchange {
   code: string
   /** The verified state of the OAuth round trip. */
   state: string
+  /** Whether the user's own token was asked for. */
+  online: boolean
   config: PlatformConfig
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
@@ -23,12 +25,17 @@ export interface AuthorizationCodeExchange {
  *
  * @throws PlatformError `oauth_code_refused` when the code is unknown, used or too old; `token_endpoint_failed`, `shop_invalid`
  */
-export async function exchangeAuthorizationCode({ shop, code, state, config, fetch, now }: AuthorizationCodeExchange): Promise<Session> {
+export async function exchangeAuthorizationCode({ shop, code, state, online, config, fetch, now }: AuthorizationCodeExchange): Promise<Session> {
   const expiring = config.expiringOfflineTokens
   const body = { code, expiring: expiring ? WIRE_TRUE : WIRE_FALSE }
   try {
     const response = await requestToken({ shop, body, config, fetch })
-    return sessionFromTokenResponse({ response, shop, state, config, now, expiring })
+    const session = sessionFromTokenResponse({ response, shop, state, config, now, expiring })
+    // A user's token in the place of the app's would act with that user's rights in jobs and webhooks, and the reverse with too many.
+    if (session.isOnline !== online) {
+      throw new TokenEndpointError(`The token endpoint answered with an ${online ? 'offline' : 'online'} token where the other kind was asked for`, {})
+    }
+    return session
   }
   catch (cause) {
     if (!isCodeRefused(cause)) throw cause

@@ -2,55 +2,62 @@ import { randomBytes } from 'node:crypto'
 import { AUTH_PATHS, OAUTH_STATE_SECONDS } from '../../../../shared/platform/wire'
 import type { PlatformConfig } from '../config/config'
 import { constantTimeEqual } from '../crypto/constant-time'
-import { PlatformError } from '../errors/errors'
-import type { RequestFacts } from '../request/request-facts'
 import { readSignedCookie, signCookie } from '../crypto/signed-cookie'
+import { PlatformError } from '../errors/errors'
+import { readCookies } from '../request/cookies'
+import type { RequestFacts } from '../request/request-facts'
+import { vetReturnPath } from './return-path'
 
-const STATE_COOKIE = 'platform_oauth_state'
+/** What a browser keeps of a grant between its two legs. */
+export interface PendingGrant {
+  /** 32 random bytes as 64 hex characters. */
+  state: string
+  /** True for the leg that asks for the user's own token. */
+  online: boolean
+  /** Path of the app to return to. */
+  returnTo: string
+}
 
 /** 32 random bytes as 64 hex characters. */
 export function createState(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** `Set-Cookie` value that keeps a state, bound to its shop, for the callback alone. */
-export function stateCookie(state: string, shop: string, config: PlatformConfig): string {
-  return serialize(signCookie(STATE_COOKIE, `${state}.${shop}`, config.apiSecretKey), OAUTH_STATE_SECONDS, config)
+/** `Set-Cookie` value that keeps a grant, bound to its shop, for the callback alone. */
+export function stateCookie(pending: PendingGrant, shop: string, config: PlatformConfig): string {
+  const { state, online, returnTo } = pending
+  const value = `${state}.${online ? 1 : 0}.${encodeURIComponent(returnTo)}`
+  return serialize(shop, signCookie(nameFor(shop), value, config.apiSecretKey), OAUTH_STATE_SECONDS, config)
 }
 
 /** `Set-Cookie` value that removes the state, on the path it was set for. */
-export function expiredStateCookie(config: PlatformConfig): string {
-  return serialize('', 0, config)
+export function expiredStateCookie(shop: string, config: PlatformConfig): string {
+  return serialize(shop, '', 0, config)
 }
 
-/** The state and shop a browser brought back; null when it brought none that we signed. */
-export function readState(request: RequestFacts, config: PlatformConfig): { state: string, shop: string } | null {
-  const value = readSignedCookie(STATE_COOKIE, cookieOf(request), config.verificationSecrets)
-  if (value === null) return null
-  const dot = value.indexOf('.')
-  return { state: value.slice(0, dot), shop: value.slice(dot + 1) }
+/** The grant that a browser brought back for a shop; null when it brought none that we signed for it. */
+export function readState(request: RequestFacts, shop: string, config: PlatformConfig): PendingGrant | null {
+  const name = nameFor(shop)
+  const value = readSignedCookie(name, readCookies(request).get(name), config.verificationSecrets)
+  const [, state, online, returnTo] = /^([0-9a-f]{64})\.([01])\.(.*)$/.exec(value ?? '') ?? []
+  if (state === undefined || returnTo === undefined) return null
+  return { state, online: online === '1', returnTo: vetReturnPath(decodeURIComponent(returnTo), config) }
 }
 
-/** @throws PlatformError `oauth_state_invalid` unless the callback is for the state and the shop it was begun with */
-export function requireSameState(
-  cookie: { state: string, shop: string },
-  callback: { state: string | null, shop: string },
-): void {
-  if (callback.state === null || !constantTimeEqual(cookie.state, callback.state) || cookie.shop !== callback.shop) {
+/** @throws PlatformError `oauth_state_invalid` unless the callback brings the state that was begun with */
+export function requireSameState(pending: PendingGrant, state: string | null): void {
+  if (state === null || !constantTimeEqual(pending.state, state)) {
     throw new PlatformError('oauth_state_invalid', 'The OAuth callback does not belong to the flow this browser began')
   }
 }
 
-function serialize(value: string, maxAge: number, config: PlatformConfig): string {
-  // Plain http happens on a developer's machine only, where Safari would refuse a Secure cookie.
-  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
-  return `${STATE_COOKIE}=${value}; Max-Age=${maxAge}; Path=${config.authPathPrefix}${AUTH_PATHS.callback}; HttpOnly; SameSite=Lax${secure}`
+/** One cookie per shop: two installations in one browser do not get into each other's way. The signature covers the name. */
+function nameFor(shop: string): string {
+  return `platform_oauth_state_${shop}`
 }
 
-function cookieOf(request: RequestFacts): string | undefined {
-  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
-    const equals = pair.indexOf('=')
-    if (equals > 0 && pair.slice(0, equals).trim() === STATE_COOKIE) return pair.slice(equals + 1).trim()
-  }
-  return undefined
+function serialize(shop: string, value: string, maxAge: number, config: PlatformConfig): string {
+  // Plain http happens on a developer's machine only, where Safari would refuse a Secure cookie.
+  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
+  return `${nameFor(shop)}=${value}; Max-Age=${maxAge}; Path=${config.authPathPrefix}${AUTH_PATHS.callback}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -1,78 +1,53 @@
-import { isbot } from 'isbot'
-import {
-  AUTH_PATHS,
-  AUTHORIZE_PARAMS,
-  EXIT_IFRAME_PARAM,
-  FRAME_PARAMS,
-  OAUTH_STATE_SECONDS,
-  SHOP_PATHS,
-} from '../../../../shared/platform/wire'
-import { exchangeAuthorizationCode } from './authorization-code'
+import { FRAME_PARAMS, OAUTH_STATE_SECONDS, RETURN_PARAM } from '../../../../shared/platform/wire'
+import { createSingleUse } from '../concurrency/single-use'
+import { AppDistribution } from '../config/app-distribution'
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
-import { embeddedAppUrl, hostOf, parseHost } from '../request/host'
-import { createState, expiredStateCookie, readState, requireSameState, stateCookie } from './oauth-state'
+import { botAnswer, isBot } from '../request/bots'
 import { repeatedParameter } from '../request/query'
 import { verifyQueryHmac } from '../request/query-hmac'
 import { requestUrl } from '../request/request-facts'
 import type { RequestFacts } from '../request/request-facts'
-import { AuthScopes } from './scopes'
+import { parseShop } from '../request/shop'
 import type { Session } from '../session/session'
-import { parseShop, shopUrl } from '../request/shop'
-import { createSingleUse } from '../concurrency/single-use'
+import type { SessionStorage } from '../session/session-storage'
+import { arrivalInAdmin, arrivalInApp } from './arrival'
+import { exchangeAuthorizationCode } from './authorization-code'
+import { leaveIframe, toGrantScreen } from './grant-screen'
+import { createState, readState, requireSameState } from './oauth-state'
+import type { PendingGrant } from './oauth-state'
+import { vetReturnPath } from './return-path'
 
 /** The OAuth authorization code grant: the first leg sends the merchant to the platform, the second takes the code. */
 export interface OAuthFlow {
   begin(request: RequestFacts): Response
   callback(request: RequestFacts): Promise<Response>
+  /** The first leg for a shop that was parsed already; the sign-in returns to this path of the app. */
+  start(shop: string, returnTo: string): Response
 }
 
-/**
- * @throws PlatformError (both legs) `shop_invalid` | `parameter_repeated` | `hmac_*` | `timestamp_invalid` | `oauth_*` |
- * `token_endpoint_failed` | `storage_failed`. Source: protocol, "OAuth authorization-code grant".
- */
-export function createOAuthFlow(options: {
+export interface OAuthFlowOptions {
   config: PlatformConfig
   fetch: typeof fetch
   now: () => number
+  storage: SessionStorage
   /** Stores the session and runs the app's hook. */
   complete: (session: Session) => Promise<void>
-}): OAuthFlow {
-  const { config, fetch, now, complete } = options
+  /** Stores the session alone: the offline one, while the user's own is still to come. */
+  keep: (session: Session) => Promise<void>
+}
+
+/**
+ * @throws PlatformError (both legs) `configuration_invalid` | `shop_invalid` | `parameter_repeated` | `hmac_*` | `timestamp_invalid` | `oauth_*` |
+ * `scopes_missing` | `token_endpoint_failed` | `storage_failed`. Source: protocol, "OAuth authorization-code grant".
+ */
+export function createOAuthFlow(options: OAuthFlowOptions): OAuthFlow {
+  const { config, fetch, now, complete, keep } = options
   const usedStates = createSingleUse(OAUTH_STATE_SECONDS)
   const restartedStates = createSingleUse(OAUTH_STATE_SECONDS)
 
-  return {
-    begin(request) {
-      if (isBot(request)) return gone()
-      const params = queryWithoutRepeats(request, config)
-      const shop = requireShop(params, config)
-      // The platform's grant screen refuses to be framed.
-      if (config.embedded && request.headers.get('sec-fetch-dest') === 'iframe') return leaveIframe(params, shop, config)
-      return toGrantScreen(shop, createState(), config)
-    },
-
-    async callback(request) {
-      if (isBot(request)) return gone()
-      const params = queryWithoutRepeats(request, config)
-      const shop = requireShop(params, config)
-      const cookie = readState(request, config)
-      if (!cookie) return restart(params, shop)
-      verifyQueryHmac(params, config.verificationSecrets, new Date(now()))
-      requireSameState(cookie, { state: params.get('state'), shop })
-      if (!usedStates.take(cookie.state, now())) {
-        throw new PlatformError('oauth_state_invalid', 'This OAuth callback was used already')
-      }
-      const code = params.get('code')
-      if (!code) throw new PlatformError('oauth_code_missing', 'The OAuth callback carries no code')
-
-      const session = await exchangeAuthorizationCode({ shop, code, state: cookie.state, config, fetch, now: now() })
-      await complete(session)
-      return new Response(null, {
-        status: 302,
-        headers: { 'Location': appInAdmin(params, shop, config), 'Set-Cookie': expiredStateCookie(config) },
-      })
-    },
+  function start(shop: string, returnTo: string | null, state = createState()): Response {
+    return toGrantScreen(shop, { state, online: false, returnTo: vetReturnPath(returnTo, config) }, config)
   }
 
   /** The state cookie expired or was never kept. Begin again once; a browser that keeps no cookies would turn for ever. */
@@ -84,52 +59,67 @@ export function createOAuthFlow(options: {
       throw new PlatformError('oauth_state_missing', 'The browser did not keep the cookie of the installation. Allow cookies for this address and open the app again.')
     }
     restartedStates.take(state, now())
-    return toGrantScreen(shop, state, config)
+    return start(shop, null, state)
+  }
+
+  async function redeem(params: URLSearchParams, shop: string, pending: PendingGrant): Promise<Session> {
+    verifyQueryHmac(params, config.verificationSecrets, new Date(now()))
+    requireSameState(pending, params.get('state'))
+    if (!usedStates.take(pending.state, now())) throw new PlatformError('oauth_state_invalid', 'This OAuth callback was used already')
+    const code = params.get('code')
+    if (!code) throw new PlatformError('oauth_code_missing', 'The OAuth callback carries no code')
+    const session = await exchangeAuthorizationCode({ shop, code, state: pending.state, online: pending.online, config, fetch, now: now() })
+    requireScopes(session, config)
+    return session
+  }
+
+  return {
+    start,
+
+    begin(request) {
+      requireOAuth(config)
+      // A link preview must neither begin an installation nor use up its code.
+      if (isBot(request)) return botAnswer()
+      const params = queryWithoutRepeats(request, config)
+      const shop = requireShop(params, config)
+      // The platform's grant screen refuses to be framed.
+      if (config.embedded && request.headers.get('sec-fetch-dest') === 'iframe') return leaveIframe(params, shop, config)
+      return start(shop, params.get(RETURN_PARAM))
+    },
+
+    async callback(request) {
+      requireOAuth(config)
+      if (isBot(request)) return botAnswer()
+      const params = queryWithoutRepeats(request, config)
+      const shop = requireShop(params, config)
+      const pending = readState(request, shop, config)
+      if (!pending) return restart(params, shop)
+      const session = await redeem(params, shop, pending)
+      if (config.useOnlineTokens && !pending.online) {
+        await keep(session)
+        return toGrantScreen(shop, { ...pending, state: createState(), online: true }, config)
+      }
+      await complete(session)
+      return config.embedded
+        ? arrivalInAdmin(params, shop, config)
+        : arrivalInApp({ request, params, session, pending }, { config, storage: options.storage, now: now() })
+    },
   }
 }
 
-/** A crawler or a link preview must neither begin an installation nor use up its code. */
-function isBot(request: RequestFacts): boolean {
-  const agent = request.headers.get('user-agent')
-  return Boolean(agent) && isbot(agent)
+/** The routes are part of the layer: that they are there is nobody's mistake, so not a 500. */
+function requireOAuth(config: PlatformConfig): void {
+  if (config.distribution !== AppDistribution.PlatformAdmin) return
+  throw new PlatformError('configuration_invalid', 'A platform_admin app has a fixed access token: there is nothing to install', { status: 404 })
 }
 
-function gone(): Response {
-  return new Response(null, { status: 410, statusText: 'Gone' })
-}
-
-function toGrantScreen(shop: string, state: string, config: PlatformConfig): Response {
-  const params = new URLSearchParams([
-    [AUTHORIZE_PARAMS.clientId, config.apiKey],
-    [AUTHORIZE_PARAMS.scope, new AuthScopes(config.scopes).toString()],
-    [AUTHORIZE_PARAMS.redirectUri, `${config.appUrl}${config.authPathPrefix}${AUTH_PATHS.callback}`],
-    [AUTHORIZE_PARAMS.state, state],
-    [AUTHORIZE_PARAMS.grantOptions, ''],
-  ])
-  const query = params.toString().replaceAll('+', '%20')
-  return new Response(null, {
-    status: 302,
-    headers: {
-      'Location': `${shopUrl(shop, config.profile, SHOP_PATHS.authorize)}?${query}`,
-      'Set-Cookie': stateCookie(state, shop, config),
-      'Cache-Control': 'private, no-store',
-    },
-  })
-}
-
-function leaveIframe(params: URLSearchParams, shop: string, config: PlatformConfig): Response {
-  const begin = new URLSearchParams({ shop })
-  const host = parseHost(params.get(FRAME_PARAMS.host), config.profile)
-  if (host) begin.set(FRAME_PARAMS.host, host.encoded)
-  const exit = new URLSearchParams(begin)
-  exit.set(EXIT_IFRAME_PARAM, `${config.authPathPrefix}?${begin}`)
-  return new Response(null, { status: 302, headers: { Location: `${config.authPathPrefix}${AUTH_PATHS.exitIframe}?${exit}` } })
-}
-
-function appInAdmin(params: URLSearchParams, shop: string, config: PlatformConfig): string {
-  const host = parseHost(params.get(FRAME_PARAMS.host), config.profile) ?? parseHost(hostOf(shop, config.profile), config.profile)
-  if (!host) throw new PlatformError('host_invalid', 'The host of the OAuth callback is not one of the platform\'s')
-  return embeddedAppUrl(host, config.apiKey, config.profile)
+/**
+ * A standalone app asks for its scopes here and nowhere else. With less it would send the merchant back to the same grant
+ * screen at every request; an embedded one gets them by managed installation.
+ */
+function requireScopes(session: Session, config: PlatformConfig): void {
+  if (config.embedded || !session.isScopeChanged([...config.scopes])) return
+  throw new PlatformError('scopes_missing', `${session.shop} did not grant every scope that the app asks for: ${config.scopes.join(', ')}`)
 }
 
 function queryWithoutRepeats(request: RequestFacts, config: PlatformConfig): URLSearchParams {

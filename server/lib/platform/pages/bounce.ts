@@ -1,5 +1,5 @@
 import { AUTH_PATHS, FRAME_PARAMS, HEADER_SPELLING, RELOAD_PARAM } from '../../../../shared/platform/wire'
-import { explanationPage } from './app-bridge-page'
+import { explanationPage } from './person-page'
 import type { PlatformConfig } from '../config/config'
 import type { RequestFacts } from '../request/request-facts'
 

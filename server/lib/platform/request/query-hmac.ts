@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { QUERY_HMAC_WINDOW_SECONDS } from '../../../../shared/platform/wire'
 import { constantTimeEqual } from '../crypto/constant-time'
 import { PlatformError } from '../errors/errors'
 import { repeatedParameter } from './query'
+import { requireRecentTimestamp } from './recent-timestamp'
 import { requireSecrets } from '../crypto/require-secrets'
 
-/** Seconds since the epoch, digits only: `Number()` would also take ` 1`, `0x1` and ``. */
-const TIMESTAMP = /^\d{1,15}$/
 const encoder = new TextEncoder()
 
 /**
@@ -21,7 +19,7 @@ export function verifyQueryHmac(params: URLSearchParams, secrets: readonly strin
   if (repeated !== null) throw new PlatformError('parameter_repeated', 'A query parameter occurs more than once')
   const hmac = params.get('hmac')
   if (!hmac) throw new PlatformError('hmac_missing', 'The query has no hmac parameter')
-  requireRecent(params.get('timestamp'), now)
+  requireRecentTimestamp(params.get('timestamp'), now.getTime())
   const text = signedText(params)
   let valid = false
   for (const secret of requireSecrets(secrets)) {
@@ -29,14 +27,6 @@ export function verifyQueryHmac(params: URLSearchParams, secrets: readonly strin
     valid = constantTimeEqual(expected, hmac) || valid
   }
   if (!valid) throw new PlatformError('hmac_invalid', 'The hmac parameter does not match the query')
-}
-
-function requireRecent(timestamp: string | null, now: Date): void {
-  const age = timestamp !== null && TIMESTAMP.test(timestamp) ? now.getTime() - Number(timestamp) * 1000 : Number.NaN
-  // `NaN > window` is false, which once let queries without a timestamp be replayed for ever.
-  if (!(Math.abs(age) <= QUERY_HMAC_WINDOW_SECONDS * 1000)) {
-    throw new PlatformError('timestamp_invalid', `The timestamp parameter must be within ${QUERY_HMAC_WINDOW_SECONDS} seconds of now`)
-  }
 }
 
 function signedText(params: URLSearchParams): string {

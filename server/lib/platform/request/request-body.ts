@@ -7,6 +7,8 @@ export interface RequestBody {
   readonly chunks: readonly Uint8Array[]
   /** Bytes in all. */
   readonly size: number
+  /** The raw bytes were gone, and these were written anew from the parsed body: the reason to name when no signature matches. */
+  readonly reserialised?: boolean
 }
 
 /** The body of a web `Request`: `bodyOf(new Uint8Array(await request.arrayBuffer()))`. */

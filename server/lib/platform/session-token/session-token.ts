@@ -1,29 +1,17 @@
 import type { PlatformProfile } from '../config/config'
-import { SESSION_TOKEN_TOLERANCE_SECONDS } from '../../../../shared/platform/wire'
-import { PlatformError } from '../errors/errors'
 import { createHs256Reader } from './hs256'
 import { createSeenTokens } from './seen-tokens'
 import { parseShop } from '../request/shop'
+import { hasTokenClaims, refuseClaim, requireCurrent } from './token-claims'
+import type { TokenClaims } from './token-claims'
 import { createTokenMemory } from './token-memory'
 
-/** Claims of a session token. Times are seconds since the epoch. */
-export interface SessionTokenPayload {
+/** Claims of an admin session token; `dest` is `https://<shop>`. */
+export interface SessionTokenPayload extends TokenClaims {
   /** `https://<shop>/admin` */
   iss: string
-  /** `https://<shop>` */
-  dest: string
   /** API key of the app. */
   aud: string
-  exp: number
-  /** Id of the user; absent when nobody is logged in. */
-  sub?: string
-  nbf?: number
-  iat?: number
-  /** Id of this token. */
-  jti?: string
-  /** Id of the session of one user and app. */
-  sid?: string
-  [claim: string]: unknown
 }
 
 export interface VerifiedSessionToken {
@@ -55,7 +43,6 @@ export interface SessionTokenVerifierOptions {
 }
 
 const SCHEME = 'https://'
-const TOLERANCE_MS = SESSION_TOKEN_TOLERANCE_SECONDS * 1000
 
 /**
  * Creates the verifier of one app. A page of the app sends the same token with each of its requests, so verified tokens
@@ -91,35 +78,22 @@ export function createSessionTokenVerifier(options: SessionTokenVerifierOptions)
 
 function requireClaims(claims: Record<string, unknown>, apiKey: string): SessionTokenPayload {
   // An array that contains our key is a token that other apps may use too.
-  if (claims.aud !== apiKey) refuse('aud')
-  if (!hasClaimTypes(claims)) return refuse('claim types')
+  if (claims.aud !== apiKey) refuseClaim('aud')
+  if (!hasClaimTypes(claims)) return refuseClaim('claim types')
   return claims
 }
 
 function hasClaimTypes(claims: Record<string, unknown>): claims is SessionTokenPayload {
-  return typeof claims.iss === 'string' && typeof claims.dest === 'string' && typeof claims.aud === 'string'
-    // A token without `exp` would be valid for ever, and JSON can spell infinity: `1e999`.
-    && Number.isFinite(claims.exp)
-    && (claims.nbf === undefined || Number.isFinite(claims.nbf))
-    && (claims.iat === undefined || Number.isFinite(claims.iat))
-    && (claims.sub === undefined || typeof claims.sub === 'string')
-    && (claims.jti === undefined || typeof claims.jti === 'string')
-    && (claims.sid === undefined || typeof claims.sid === 'string')
-}
-
-function requireCurrent(payload: Readonly<SessionTokenPayload>, now: number): void {
-  // Each comparison states what must hold, so that a clock that is NaN refuses.
-  if (!(payload.exp * 1000 + TOLERANCE_MS > now)) throw new PlatformError('session_token_expired', 'Session token expired')
-  if (payload.nbf !== undefined && !(payload.nbf * 1000 - TOLERANCE_MS <= now)) refuse('nbf')
+  return typeof claims.iss === 'string' && typeof claims.aud === 'string' && hasTokenClaims(claims)
 }
 
 /** Both hosts must be the same shop: `dest` decides whose data is read, `iss` says who vouches for it. */
 function requireShop(payload: SessionTokenPayload, profile: PlatformProfile): string {
-  if (!payload.dest.startsWith(SCHEME)) refuse('dest')
+  if (!payload.dest.startsWith(SCHEME)) refuseClaim('dest')
   const host = payload.dest.slice(SCHEME.length)
   const shop = parseShop(host, profile)
-  if (shop === null || shop !== host.toLowerCase()) return refuse('dest')
-  if (payload.iss !== `${payload.dest}/admin`) refuse('iss')
+  if (shop === null || shop !== host.toLowerCase()) return refuseClaim('dest')
+  if (payload.iss !== `${payload.dest}/admin`) refuseClaim('iss')
   return shop
 }
 
@@ -133,8 +107,4 @@ function deepFreeze(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   Object.values(value).forEach(deepFreeze)
   Object.freeze(value)
-}
-
-function refuse(check: string): never {
-  throw new PlatformError('session_token_invalid', `Session token refused: check of ${check} failed`)
 }

@@ -2,6 +2,8 @@
 export interface TokenMemory<T> {
   get(token: string): T | undefined
   set(token: string, value: T): void
+  /** Drops every entry whose value matches; looks at all of them. */
+  drop(matches: (value: T) => boolean): void
   /** Entries held. */
   size(): number
 }
@@ -32,5 +34,11 @@ export function createTokenMemory<T>(atMost: number): TokenMemory<T> {
     return older
   }
 
-  return { get, set, size: () => current.size + previous.size }
+  function drop(matches: (value: T) => boolean): void {
+    for (const generation of [current, previous]) {
+      for (const [token, value] of generation) if (matches(value)) generation.delete(token)
+    }
+  }
+
+  return { get, set, drop, size: () => current.size + previous.size }
 }

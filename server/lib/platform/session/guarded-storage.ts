@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+import { withTimeLimit } from '../concurrency/time-limit'
 import { PlatformError } from '../errors/errors'
 import { Session } from './session'
 import type { SessionStorage } from './session-storage'
@@ -8,9 +10,9 @@ import type { SessionStorage } from './session-storage'
  * Every method throws PlatformError `storage_failed` when the storage throws or needs longer than `timeoutMs` milliseconds.
  */
 export function guardStorage(storage: SessionStorage, timeoutMs = 5000): SessionStorage {
-  const guard = <T>(operation: string, work: () => Promise<T>) => guarded(operation, work, timeoutMs)
+  const guard = <T>(operation: string, work: () => Promise<T>, written?: Session) => guarded(operation, work, timeoutMs, written)
   return {
-    storeSession: session => guard('store a session', () => storage.storeSession(session)),
+    storeSession: session => guard('store a session', () => storage.storeSession(session), session),
     loadSession: id => guard('load a session', async () => toOurs(await storage.loadSession(id))),
     deleteSession: id => guard('delete a session', () => storage.deleteSession(id)),
     deleteSessions: ids => guard('delete sessions', () => storage.deleteSessions(ids)),
@@ -21,20 +23,21 @@ export function guardStorage(storage: SessionStorage, timeoutMs = 5000): Session
   }
 }
 
-async function guarded<T>(operation: string, work: () => Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timedOut = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs)
-  })
+async function guarded<T>(operation: string, work: () => Promise<T>, timeoutMs: number, written?: Session): Promise<T> {
   try {
-    return await Promise.race([timedOut, Promise.resolve().then(work)])
+    return await withTimeLimit(timeoutMs, work)
   }
-  catch (cause) {
+  catch (error) {
+    const cause = written ? withoutTokens(error, written) : error
     throw new PlatformError('storage_failed', `The session storage could not ${operation}; check that it is reachable`, { cause })
   }
-  finally {
-    clearTimeout(timer)
-  }
+}
+
+/** Some adapters report a failed statement together with its values (Drizzle does): whatever log prints the error would keep the tokens. */
+function withoutTokens(error: unknown, { accessToken, refreshToken }: Session): unknown {
+  const text = inspect(error, { depth: 8 })
+  const redacted = [accessToken, refreshToken].reduce<string>((shown, token) => token ? shown.replaceAll(token, '[token]') : shown, text)
+  return redacted === text ? error : new Error(redacted)
 }
 
 /** Some adapters answer null for an unknown id. */

@@ -18,6 +18,14 @@ export interface TokenRequest {
   timeoutMs?: number
 }
 
+/** What a grant needs besides its own fields. */
+export interface GrantContext {
+  config: PlatformConfig
+  fetch: typeof globalThis.fetch
+  /** Epoch milliseconds. */
+  now: number
+}
+
 interface TokenAnswer {
   status: number
   retryAfterSeconds: number | undefined

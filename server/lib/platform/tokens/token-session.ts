@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OFFLINE_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../../../shared/platform/wire'
 import type { PlatformConfig } from '../config/config'
+import { TokenEndpointError } from '../errors/http-errors'
 import { Session } from '../session/session'
 import { offlineSessionId, onlineSessionId } from '../session/session-id'
 import type { TokenResponse } from './token-response'
@@ -42,6 +43,19 @@ export function sessionFromTokenResponse({ response, shop, state, config, now, e
     }
   }
   return session
+}
+
+/**
+ * The same for a grant that no user took part in.
+ *
+ * @throws TokenEndpointError `token_endpoint_failed` when the platform names a user: that token would act with the user's
+ *   rights in jobs and webhooks, and be stored where a signed-in user's is looked for
+ */
+export function offlineSessionFromTokenResponse(grant: TokenGrant): Session {
+  if (grant.response.associated_user) {
+    throw new TokenEndpointError('The token endpoint answered with the token of a user where the app\'s own was asked for', {})
+  }
+  return sessionFromTokenResponse(grant)
 }
 
 /** A token that should expire but does not say when is taken for the shortest-lived kind: too early costs a call, "never" an outage. */

@@ -1,0 +1,58 @@
+import { PlatformAnswer } from '../errors/answer'
+import { GrantRefusedError } from '../errors/http-errors'
+import { withCors } from '../request/cors'
+import { bearerToken } from '../request/request-facts'
+import type { RequestFacts } from '../request/request-facts'
+import type { Session } from '../session/session'
+import type { SessionTokenVerifier } from '../session-token/session-token'
+import type { AdminConnection, AdminServices } from './admin-context'
+import { identifyAdminCaller } from './admin-request'
+import type { AdminCaller } from './admin-request'
+
+export interface EmbeddedAdminServices extends AdminServices {
+  verifier: SessionTokenVerifier
+}
+
+/**
+ * Authenticates a request to an embedded app by its session token, which is exchanged for an access token when there is none that
+ * lasts.
+ *
+ * @throws PlatformAnswer | PlatformError as `identifyAdminCaller`; `token_endpoint_failed` | `storage_failed`
+ */
+export async function authenticateEmbedded(request: RequestFacts, services: EmbeddedAdminServices): Promise<AdminConnection> {
+  const { config, verifier, tokens, now } = services
+  const caller = identifyAdminCaller(request, { config, verifier, now: now() })
+  const session = tokens.remembered(caller) ?? await grantOrRefuse(caller, () => tokens.forSessionToken(caller, caller.sessionToken))
+  return {
+    session,
+    sessionToken: caller.payload,
+    recovery: {
+      renew: rejected => grantOrRefuse(caller, () => tokens.afterRejection(rejected, caller, caller.sessionToken)),
+      refuse: () => refuseAccess(request, caller, services),
+    },
+  }
+}
+
+/** A token that is refused twice was revoked: a document may try again, a script must not (no retry header). */
+function refuseAccess(request: RequestFacts, caller: AdminCaller, { config }: AdminServices): Response {
+  if (bearerToken(request) === undefined) return caller.refuse('the Admin API refused the access token')
+  return withCors(request, config.appUrl, new Response(null, { status: 401 }))
+}
+
+/**
+ * Runs a grant for a caller. A session token that the platform refuses although we accepted it ends in the answer
+ * for a bad token; anything else is passed on.
+ *
+ * @throws PlatformAnswer
+ */
+async function grantOrRefuse(caller: AdminCaller, work: () => Promise<Session>): Promise<Session> {
+  try {
+    return await work()
+  }
+  catch (error) {
+    if (error instanceof GrantRefusedError && error.reason === 'invalid_subject_token') {
+      throw new PlatformAnswer(caller.refuse('the platform refused the session token'))
+    }
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { GraphqlClientOptions } from '../../../server/lib/platform/api/graphql-client'
+import { createStorefrontClient } from '../../../server/lib/platform/api/storefront-client'
+import { PlatformError } from '../../../server/lib/platform/errors/errors'
+import { GraphqlQueryError, HttpResponseError } from '../../../server/lib/platform/errors/http-errors'
+import { testConfig } from '../configs'
+import { rejection } from '../rejection'
+import { hangUp, html, json, startUpstream } from '../upstream'
+import type { Upstream, UpstreamAnswer } from '../upstream'
+
+const SHOP = 'acme.platform.test'
+const TOKEN = 'token-that-stays-secret'
+const QUERY = 'query Products($first: Int!) { products(first: $first) { nodes { id } } }'
+const DATA = { products: { nodes: [] } }
+
+let upstream: Upstream
+beforeEach(async () => {
+  upstream = await startUpstream()
+})
+afterEach(() => upstream.close())
+
+function client(overrides: Partial<GraphqlClientOptions> = {}) {
+  return createStorefrontClient({
+    shop: SHOP,
+    apiVersion: '2026-07',
+    config: testConfig({ profile: upstream.profile }),
+    fetch,
+    accessToken: () => TOKEN,
+    ...overrides,
+  })
+}
+
+describe('createStorefrontClient', () => {
+  it('posts query and variables with the app\'s token, and never the Admin API\'s header', async () => {
+    upstream.answer(json(200, { data: DATA }))
+    const result = await client().graphql(QUERY, { variables: { first: 5 } })
+    expect(result.data).toEqual(DATA)
+    const [sent] = upstream.requests
+    expect([sent?.method, sent?.url]).toEqual(['POST', `/${SHOP}/api/2026-07/graphql.json`])
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ query: QUERY, variables: { first: 5 } })
+    expect(sent?.headers).toMatchObject({
+      'content-type': 'application/json', 'accept': 'application/json', 'shopify-storefront-private-token': TOKEN, 'user-agent': 'nuxt-platform-layer',
+    })
+    expect(sent?.headers).not.toHaveProperty('x-shopify-access-token')
+  })
+
+  it('takes another version for one call', async () => {
+    upstream.answer(json(200, { data: DATA }))
+    await client().graphql(QUERY, { apiVersion: 'unstable' })
+    expect(upstream.requests[0]?.url).toBe(`/${SHOP}/api/unstable/graphql.json`)
+  })
+
+  it('repeats a call once with a fresh token after a 401', async () => {
+    upstream.answer(json(401, {}), json(200, { data: DATA }))
+    await client({ onUnauthorized: async () => 'fresh' }).graphql(QUERY)
+    expect(upstream.requests.map(request => request.headers['shopify-storefront-private-token'])).toEqual([TOKEN, 'fresh'])
+  })
+
+  it.each<[string, UpstreamAnswer, string, string]>([
+    ['401', json(401, {}), 'admin_api_unauthorized', 'The Storefront API refused the access token (status 401)'],
+    ['403', json(403, {}), 'admin_api_failed', 'The Storefront API answered with status 403'],
+    ['429', json(429, {}), 'admin_api_throttled', 'The Storefront API is throttled (status 429); try again later'],
+    ['200 HTML', html(200), 'admin_api_failed', 'The Storefront API answered with status 200 but without data'],
+  ])('%s: the message names this API', async (_what, answer, code, message) => {
+    upstream.answer(answer)
+    const error = await rejection(client().graphql(QUERY), HttpResponseError)
+    expect([error.code, error.message]).toEqual([code, message])
+  })
+
+  it('names itself when the query fails or nothing answers', async () => {
+    upstream.answer(json(200, { errors: [{ message: 'a' }] }), hangUp)
+    expect((await rejection(client().graphql(QUERY), GraphqlQueryError)).message).toBe('The Storefront API reports 1 error(s) for Products; see the error\'s body')
+    expect((await rejection(client().graphql(QUERY), PlatformError)).message).toBe('The Storefront API could not be reached')
+  })
+})
