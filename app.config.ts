@@ -4,8 +4,12 @@ export default defineAppConfig({
     loginPage: {
       title: 'Open your store',
       label: 'Store address',
-      hint: 'The full address of your store, as you use it for its admin.',
+      hint: 'The name of your store, or any address copied from its admin.',
       submit: 'Continue',
+      errors: {
+        MISSING_SHOP: 'Enter the address of your store.',
+        INVALID_SHOP: 'This is not the address of a store. It looks like my-store.myshopify.com.',
+      },
     },
     /** Words of the error page. */
     errorPage: {

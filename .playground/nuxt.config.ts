@@ -24,6 +24,11 @@ export default defineNuxtConfig({
       { label: 'Settings', href: '/settings' },
       { label: 'Guards', href: '/guards' },
       { label: 'Redirects', href: '/redirects' },
+      { label: 'Received', href: '/received' },
     ],
+    emulator: {
+      webhooks: [{ topics: ['app/uninstalled', 'app/scopes_update', 'customers/data_request', 'customers/redact', 'shop/redact'], uri: '/webhooks' }],
+      proxy: { subpath: 'app', url: '/proxy' },
+    },
   },
 })

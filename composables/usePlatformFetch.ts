@@ -1,8 +1,11 @@
 import { useRequestEvent } from '#imports'
+import { HEADERS, RETURN_PARAM, SHOP_HEADER } from '../shared/platform/wire'
+import { usePlatform } from './usePlatform'
 
 /**
- * `$fetch` for the app's own authenticated routes. In the browser App Bridge adds a fresh session token to each request;
- * during server rendering the token that the page was opened with travels along, so data is there on first paint.
+ * `$fetch` for the app's own authenticated routes. In the browser App Bridge adds a fresh session token to each request; during
+ * server rendering the page's own sign-in travels along, so data is there on first paint. In a standalone app it says which shop the
+ * page belongs to, and signs in again when the session has ended.
  *
  * @example
  * ```ts
@@ -11,16 +14,33 @@ import { useRequestEvent } from '#imports'
  * ```
  */
 export function usePlatformFetch(): typeof $fetch {
-  const event = import.meta.server ? useRequestEvent() : undefined
-  const sessionToken = event?.context.platformPage?.sessionToken
-  if (!sessionToken) return $fetch
+  const platform = usePlatform()
+  const page = import.meta.server ? useRequestEvent()?.context.platformPage : undefined
   return $fetch.create({
     onRequest({ request, options }) {
-      // Only the app's own routes may see the token; a full URL can lead anywhere.
-      const path = typeof request === 'string' ? request : request.url
-      if (path.startsWith('/') && !path.startsWith('//') && !options.headers.has('authorization')) {
-        options.headers.set('authorization', `Bearer ${sessionToken}`)
-      }
+      if (!isOwnPath(request)) return
+      const headers = page?.requestHeaders() ?? (platform.value.shop && !platform.value.embedded ? { [SHOP_HEADER]: platform.value.shop } : {})
+      if (options.headers.has('authorization')) return
+      for (const [name, value] of Object.entries(headers)) options.headers.set(name, value)
+    },
+    onResponseError({ response }) {
+      // Inside the admin App Bridge does this.
+      if (import.meta.client && !platform.value.embedded) followSignIn(response.headers.get(HEADERS.reauthorizeUrl))
     },
   })
+}
+
+/** Only the app's own routes may see who the merchant is; a full URL can lead anywhere. */
+function isOwnPath(request: RequestInfo): boolean {
+  const path = typeof request === 'string' ? request : request.url
+  return path.startsWith('/') && !path.startsWith('//')
+}
+
+/** Leaves for the sign-in, which comes back to this page. */
+function followSignIn(address: string | null): void {
+  if (!address || !URL.canParse(address)) return
+  const url = new URL(address)
+  if (url.origin !== window.location.origin) return
+  url.searchParams.set(RETURN_PARAM, window.location.pathname + window.location.search)
+  window.location.assign(url)
 }

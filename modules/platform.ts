@@ -17,6 +17,7 @@ const AUTH_ROUTE_FILES: Record<keyof typeof AUTH_PATHS, string> = {
   callback: 'callback.get.ts',
   exitIframe: 'exit-iframe.get.ts',
   sessionToken: 'session-token.get.ts',
+  logout: 'logout.post.ts',
 }
 
 /** Options that no file should hold, and where they belong. */
@@ -67,7 +68,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     prefixComponents(nuxt, options.componentPrefix ?? 'Sh')
     keepAdminElements(nuxt)
     leaveOutOwnTests(nuxt)
-    if (nuxt.options.dev && options.emulator !== false) startEmulatorInDev(nuxt, { port: options.emulator?.port, scopes, navLinks, authPathPrefix })
+    if (nuxt.options.dev && options.emulator !== false) startEmulatorInDev(nuxt, { ...options.emulator, embedded: runtime.platform.embedded, scopes, navLinks, authPathPrefix })
   },
 })
 
@@ -110,7 +111,7 @@ function mountSessions(nuxt: Nuxt): void {
   })
 }
 
-/** Serves the four auth routes under another prefix, each from the first layer that has the file, and no longer at the default. */
+/** Serves the auth routes under another prefix, each from the first layer that has the file, and no longer at the default. */
 function moveAuthRoutes(nuxt: Nuxt, prefix: string): void {
   nuxt.hook('nitro:config', (nitro) => {
     nitro.ignore = [...nitro.ignore ?? [], '**/routes/_platform/auth/**']
@@ -119,7 +120,7 @@ function moveAuthRoutes(nuxt: Nuxt, prefix: string): void {
     const handler = nuxt.options._layers
       .map(layer => resolve(layer.config.serverDir ?? resolve(layer.config.rootDir, 'server'), 'routes/_platform/auth', file))
       .find(path => existsSync(path))
-    if (handler) addServerHandler({ route: prefix + AUTH_PATHS[name as keyof typeof AUTH_PATHS], method: 'get', handler })
+    if (handler) addServerHandler({ route: prefix + AUTH_PATHS[name as keyof typeof AUTH_PATHS], method: name === 'logout' ? 'post' : 'get', handler })
   }
 }
 

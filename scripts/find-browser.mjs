@@ -2,11 +2,12 @@
  * Finds a Chromium for the end-to-end tests: Playwright's own where it is installed, else the system's, else installs
  * Debian's package. Prints and returns the path of the executable.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
+import { installWithApt } from './install-with-apt.mjs'
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
@@ -24,27 +25,13 @@ export function findBrowser() {
 
 /** @returns {string} path of a Chromium, installed now if need be */
 export function requireBrowser() {
-  const found = findBrowser() ?? (installWithPlaywright(), findBrowser()) ?? (installWithApt(), findBrowser())
+  const found = findBrowser() ?? (installWithPlaywright(), findBrowser()) ?? (installWithApt('chromium'), findBrowser())
   if (!found) throw new Error('No Chromium found and none could be installed. Install one (on Debian: apt-get install chromium) or set PLATFORM_CHROMIUM to its path.')
   return found
 }
 
 function installWithPlaywright() {
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore', timeout: 120_000 })
-}
-
-function installWithApt() {
-  if (spawnSync('sh', ['-c', 'command -v apt-get']).status !== 0) return
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const command of [['apt-get', 'update', '-qq'], ['apt-get', 'install', '-y', '-qq', 'chromium']]) {
-    const [file, ...args] = [...sudo, ...command]
-    try {
-      execFileSync(file, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    }
-    catch {
-      return
-    }
-  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(requireBrowser())

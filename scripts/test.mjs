@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 import { requireBrowser } from './find-browser.mjs'
+import { findRedis } from './find-redis.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const reports = 'test-results/reports'
@@ -29,9 +30,14 @@ function count(report) {
     : { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
 }
 
-for (const project of ['unit', 'integration', 'surface']) {
-  run(project, report => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+const redis = findRedis()
+for (const project of ['unit', 'conformance', 'integration', 'surface']) {
+  run(project, report => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], () => ({ PLATFORM_REDIS: redis }))
 }
+const table = spawnSync('node', ['scripts/conformance.mjs', ...process.env.CI ? ['--check'] : [], ...['unit', 'conformance', 'integration'].map(name => `${reports}/${name}.json`)], { stdio: 'inherit' })
+if (table.status === 0) total.passed += 1
+else total.failed += 1
+
 const browser = requireBrowser()
 run('e2e', () => ['playwright', 'test', '--reporter=list,json'], report => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLATFORM_CHROMIUM: browser }))
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /**
- * Opens a kept-alive connection for GET requests, one at a time. Far lighter than node:http, so that the server and not
- * the client is what is measured.
+ * Opens a kept-alive connection for one request at a time. Far lighter than node:http, so that the server and not the
+ * client is what is measured.
  *
- * @returns `get(path, token)`, which rejects unless the answer is a 200, and `close()`
+ * @returns `get(path, token)` and `post(path, headers, body)`, which reject unless the answer is a 200, and `close()`
  */
 export async function openConnection(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -31,11 +31,19 @@ export async function openConnection(port) {
   socket.on('error', settle)
   socket.on('close', () => settle(new Error('The server closed the connection')))
 
+  const send = (requestLine, headers, body) => new Promise((resolve, reject) => {
+    pending = { resolve, reject }
+    // One system call for both parts.
+    socket.cork()
+    socket.write(`${requestLine} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: */*\r\n${headers}\r\n`, 'latin1')
+    if (body) socket.write(body)
+    socket.uncork()
+  })
+
   return {
-    get: (path, token) => new Promise((resolve, reject) => {
-      pending = { resolve, reject }
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: */*\r\nAuthorization: Bearer ${token}\r\n\r\n`, 'latin1')
-    }),
+    get: (path, token) => send(`GET ${path}`, `Authorization: Bearer ${token}\r\n`),
+    /** `headers`: lines that each end in CR LF. */
+    post: (path, headers, body) => send(`POST ${path}`, `${headers}Content-Length: ${body.length}\r\n`, body),
     close: () => socket.destroy(),
   }
 }

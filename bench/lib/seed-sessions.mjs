@@ -34,7 +34,7 @@ export async function seedSessions(directory) {
 /** The layer's own code stores the sessions; Node cannot run its TypeScript as it stands. */
 async function loadProtocol(directory) {
   const outfile = join(directory, 'protocol.mjs')
-  const contents = ['session-storage', 'session', 'session-id'].map(file => `export * from './${file}'`).join('\n')
+  const contents = ['session-storage', 'session', 'session-id'].map(file => `export * from './session/${file}'`).join('\n')
   await build({ stdin: { contents, resolveDir: protocol, loader: 'ts' }, outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' })
   const loaded = await import(pathToFileURL(outfile).href)
   await rm(outfile)

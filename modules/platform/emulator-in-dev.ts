@@ -1,10 +1,10 @@
 import { useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { AUTH_PATHS } from '../../shared/platform/wire'
-import type { NavLink } from '../../shared/types/platform'
+import type { NavLink, PlatformEmulatorOptions } from '../../shared/types/platform'
 
-interface DevEmulatorOptions {
-  port: number | undefined
+interface DevEmulatorOptions extends PlatformEmulatorOptions {
+  embedded: boolean
   scopes: string[]
   navLinks: NavLink[]
   authPathPrefix: string
@@ -27,6 +27,9 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
         appUrl,
         scopes: options.scopes,
         navLinks: options.navLinks,
+        embedded: options.embedded,
+        webhooks: options.webhooks,
+        proxy: options.proxy,
         redirectUrls: [`${appUrl}${options.authPathPrefix}${AUTH_PATHS.callback}`],
       },
     })

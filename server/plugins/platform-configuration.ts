@@ -1,14 +1,16 @@
 import { defineNitroPlugin } from 'nitropack/runtime'
-import { platformInstance } from '../lib/nitro/platform-instance'
+import { warnOfUnhandledCompliance } from '../lib/nitro/compliance-warning'
+import { configuredWebhooks, platformInstance } from '../lib/nitro/platform-instance'
 import { PlatformError } from '../lib/platform/errors/errors'
 
-/** Stops a production server that is not configured, before it serves anything, with one message. */
+/** Stops a production server that is not configured, before it serves anything, with one message; warns one that will not pass review. */
 export default defineNitroPlugin(() => {
   if (import.meta.prerender) return
   // After the other plugins: one of them may call configurePlatform.
   queueMicrotask(() => {
     try {
-      platformInstance()
+      const { config } = platformInstance()
+      if (!import.meta.dev) warnOfUnhandledCompliance(config, configuredWebhooks())
     }
     catch (error) {
       if (!(error instanceof PlatformError)) throw error

@@ -1,4 +1,4 @@
-import { getRequestURL, getResponseHeader, setResponseHeader, setResponseHeaders } from 'h3'
+import { getRequestURL, getResponseHeader, setResponseHeader } from 'h3'
 import type { H3Event } from 'h3'
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
 import { API_KEY_META, FRAME_PARAMS } from '../../shared/platform/wire'
@@ -6,7 +6,7 @@ import { basePath } from '../lib/nitro/base-path'
 import { httpError } from '../lib/nitro/http-error'
 import { createPageContext } from '../lib/nitro/page-context'
 import { platformInstance } from '../lib/nitro/platform-instance'
-import { escapeHtml } from '../lib/platform/pages/app-bridge-page'
+import { escapeHtml } from '../lib/platform/pages/escape-html'
 import type { PlatformConfig } from '../lib/platform/config/config'
 import { PlatformError } from '../lib/platform/errors/errors'
 import { appBridgeLink, frameAncestors, mergeFrameAncestors } from '../lib/platform/pages/document-headers'
@@ -66,9 +66,10 @@ function setDocumentHeaders(event: H3Event, config: PlatformConfig, verifiedShop
   const shop = verifiedShop || parseShop(pageParams(event).get(FRAME_PARAMS.shop), config.profile)
   const policy = String(getResponseHeader(event, 'content-security-policy') ?? '')
   setResponseHeader(event, 'Content-Security-Policy', mergeFrameAncestors(policy, frameAncestors(config, shop)))
-  if (!shop || !config.embedded) return
+  if (!shop) return
   // The policy and often the content belong to one shop; a shared cache would show them to the next.
-  setResponseHeaders(event, { 'Cache-Control': 'private, no-store', 'Link': mergeLink(event, appBridgeLink(config)) })
+  setResponseHeader(event, 'Cache-Control', 'private, no-store')
+  if (config.embedded) setResponseHeader(event, 'Link', mergeLink(event, appBridgeLink(config)))
 }
 
 function mergeLink(event: H3Event, link: string): string {

@@ -45,6 +45,8 @@ export const AUTH_PATHS = {
   callback: '/callback',
   exitIframe: '/exit-iframe',
   sessionToken: '/session-token',
+  /** Ours: ends the sign-in of a standalone app. */
+  logout: '/logout',
 } as const
 
 export const DEFAULT_AUTH_PATH_PREFIX = '/_platform/auth'
@@ -67,6 +69,12 @@ export const FRAME_PARAMS = {
 export const RELOAD_PARAM = 'shopify-reload'
 /** The exit-iframe page reads its destination here. */
 export const EXIT_IFRAME_PARAM = 'exitIframe'
+/** The begin route reads the path to return to after a sign-in here. */
+export const RETURN_PARAM = 'returnTo'
+/** Our own header: which of the shops that are signed in in this browser a script of a standalone app speaks for. */
+export const SHOP_HEADER = 'x-platform-shop'
+/** Lifetime of a standalone app's session cookie: a day, after which the platform is asked again who this is. */
+export const SESSION_COOKIE_SECONDS = 24 * 3600
 /** Name of the meta element that holds the API key for App Bridge. */
 export const API_KEY_META = 'shopify-api-key'
 /** DOM event on `document`: the merchant chose an entry of the app's navigation in the admin. */

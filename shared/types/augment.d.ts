@@ -1,13 +1,19 @@
 import type { AppDistribution } from '../../server/lib/platform/config/app-distribution'
 import type { WireProfile } from '../platform/profile'
-import type { AdminContext, NavLink, PlatformPageContext } from './platform'
+import type { AdminContext, FlowContext, NavLink, PlatformAppProxyContext, PlatformFulfillmentServiceContext, PlatformPageContext, PlatformPosContext, PublicContext, WebhookContext } from './platform'
 
 declare module 'h3' {
   interface H3EventContext {
     /** Set while a page is rendered. */
     platformPage?: PlatformPageContext
-    /** The one authentication of this event. */
+    /** The one authentication of this event, for each surface that it was asked for. */
     platformAdmin?: Promise<AdminContext>
+    platformWebhook?: Promise<WebhookContext>
+    platformFlow?: Promise<FlowContext>
+    platformFulfillmentService?: Promise<PlatformFulfillmentServiceContext>
+    platformPublic?: Promise<PublicContext>
+    platformPos?: Promise<PlatformPosContext>
+    platformAppProxy?: Promise<PlatformAppProxyContext>
   }
 }
 

@@ -1,14 +1,25 @@
 import type { AdminApiContext, GraphQLClient } from '../../server/lib/platform/api/admin-client'
+import type { StorefrontApiContext } from '../../server/lib/platform/api/storefront-client'
 import type { AppDistribution } from '../../server/lib/platform/config/app-distribution'
 import type { RedirectTarget } from '../../server/lib/platform/admin/admin-redirect'
+import type { PlatformFlowContext, PlatformFulfillmentServiceContext } from '../../server/lib/platform/calls/signed-calls'
 import type { PlatformHooks } from '../../server/lib/platform/create-platform'
+import type { LoginError, LoginErrorType } from '../../server/lib/platform/login/login-error'
+import type { ExtensionOptions, PlatformPosContext as VerifiedPos, PlatformPublicContext as VerifiedPublic } from '../../server/lib/platform/extensions/extension-authenticator'
+import type { PlatformAppProxyContext } from '../../server/lib/platform/proxy/create-app-proxy'
+import type { AppProxyOptions } from '../../server/lib/platform/proxy/proxy-query'
+import type { PlatformPayload } from '../../server/lib/platform/request/platform-payload'
 import type { Session } from '../../server/lib/platform/session/session'
 import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
+import type { ExtensionTokenPayload } from '../../server/lib/platform/session-token/extension-token'
 import type { SessionTokenPayload } from '../../server/lib/platform/session-token/session-token'
+import type { WebhookRegistrations } from '../../server/lib/platform/webhooks/register-webhooks'
+import type { PlatformWebhookContext } from '../../server/lib/platform/webhooks/webhook-context'
+import type { PlatformWebhooks, WebhookHandler } from '../../server/lib/platform/webhooks/webhook-handler'
 import type { API_VERSIONS } from '../platform/wire'
 import type { WireProfile } from '../platform/profile'
 
-export type { AdminApiContext, GraphQLClient }
+export type { AdminApiContext, GraphQLClient, PlatformAppProxyContext, PlatformFulfillmentServiceContext, PlatformPayload, PlatformWebhooks, StorefrontApiContext, WebhookHandler, LoginError, LoginErrorType }
 
 /** Claims of a verified session token. */
 export type JwtPayload = SessionTokenPayload
@@ -33,6 +44,8 @@ export interface AdminContext<T extends object = JwtPayload> {
   session: Session
   /** Admin API client of the session's shop. */
   admin: AdminApiContext
+  /** Storefront API client of the session's shop. */
+  storefront: StorefrontApiContext
   /** Claims of the verified session token; present in embedded apps. */
   sessionToken?: T
   /** Adds CORS headers to a response when the request came from another origin. */
@@ -44,11 +57,43 @@ export interface AdminContext<T extends object = JwtPayload> {
   redirect: (url: string, init?: number | (ResponseInit & { target?: RedirectTarget })) => Response
 }
 
+/** What `usePlatformWebhook(event)` resolves to, and what webhook handlers get. */
+export type WebhookContext<Payload extends object = PlatformPayload> = PlatformWebhookContext<Payload>
+
+/** What `registerPlatformWebhooks(session)` did, by topic. */
+export type PlatformWebhookRegistrations = WebhookRegistrations
+
+/** What `usePlatformFlow(event)` resolves to. */
+export type FlowContext<Payload extends object = PlatformPayload> = PlatformFlowContext<Payload>
+
+/** What `usePlatformPublic(event)` resolves to. */
+export type PublicContext<T extends object = ExtensionTokenPayload> = Omit<VerifiedPublic, 'sessionToken'> & { sessionToken: T }
+
+/** What `usePlatformPos(event)` resolves to. */
+export type PlatformPosContext<T extends object = ExtensionTokenPayload> = Omit<VerifiedPos, 'sessionToken'> & { sessionToken: T }
+
+/** Options of `usePlatformPublic` and `usePlatformPos`. */
+export type PlatformExtensionOptions = ExtensionOptions
+
+/** Options of `usePlatformAppProxy`. */
+export type PlatformAppProxyOptions = AppProxyOptions
+
 /** Argument of `configurePlatform`. */
 export interface PlatformRuntimeConfig {
   /** Where sessions live; by default the `platform` mount of Nitro's storage. */
   sessionStorage?: SessionStorage
+  /** What runs when `usePlatformWebhook` receives a delivery of a topic, e.g. `'orders/create'` or `ORDERS_CREATE`. */
+  webhooks?: PlatformWebhooks
   hooks?: PlatformHooks
+}
+
+/** The local platform of `nuxt dev`, and what a registration file tells the real one about the app. */
+export interface PlatformEmulatorOptions {
+  port?: number
+  /** Subscriptions that every shop has, e.g. `[{ topics: ['app/uninstalled'], uri: '/webhooks' }]`; `uri` is a path in the app. */
+  webhooks?: { topics: string[], uri: string }[]
+  /** Where storefronts show the app: `/apps/<subpath>` there is the path `url` in the app. @default { subpath: 'app', url: '/proxy' } */
+  proxy?: { subpath: string, url: string }
 }
 
 /** `platform` in nuxt.config. Each can also be set at run time as `NUXT_PLATFORM_…`. */
@@ -88,7 +133,7 @@ export interface PlatformModuleOptions {
   /** Largest body of a webhook or another signed call, in bytes. @default 5242880 */
   maxBodyBytes?: number
   /** The local platform in `nuxt dev`: starts by itself while no `apiKey` is set; `false` never. */
-  emulator?: false | { port?: number }
+  emulator?: false | PlatformEmulatorOptions
   /** The platform to talk to. */
   profile?: Partial<WireProfile>
 }
@@ -106,16 +151,31 @@ export interface PlatformPageState {
   apiKey: string
 }
 
+/** An answer in place of a page. */
+export interface PlatformPageAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
 /** How the server half of a guard answers the app half. */
 export type PlatformPageDecision
   = | { allowed: true, shop: string }
-    | { allowed: false, status: number, headers: Record<string, string>, body: string }
+    | { allowed: false } & PlatformPageAnswer
+
+/** What came of the shop that was submitted to the login page: what is wrong with it, or where it leads. */
+export interface PlatformLoginDecision {
+  errors: LoginError
+  answer?: PlatformPageAnswer
+}
 
 /** On `event.context` of every page render: the only door from the app side to the server side. */
 export interface PlatformPageContext {
   state: PlatformPageState
-  /** The session token this page was opened with; verified by whichever route receives it. */
-  sessionToken: string | undefined
+  /** Headers with which the page's own requests are the merchant's; verified by whichever route receives them. */
+  requestHeaders(): Record<string, string>
   /** Verifies the request as `usePlatformAdmin` does, once. */
   authenticate(): Promise<PlatformPageDecision>
+  /** Reads a submitted login as `usePlatformLogin` does, once. */
+  login(): Promise<PlatformLoginDecision>
 }

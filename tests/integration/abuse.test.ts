@@ -93,8 +93,8 @@ describe('the Authorization header', () => {
 
 describe('other headers', () => {
   it.each([
-    ['cookies without names, values or ends', 'cookie: ;;=;==;platform_oauth_state;platform_oauth_state=;platform_oauth_state=.;'],
-    ['a cookie of 10,000 characters', `cookie: platform_oauth_state=${'a.'.repeat(5000)}`],
+    ['cookies without names, values or ends', 'cookie: ;;=;==;platform_oauth_state;platform_oauth_state_demo-store.platform.test=;platform_oauth_state=.;'],
+    ['a cookie of 10,000 characters', `cookie: platform_oauth_state_demo-store.platform.test=${'a.'.repeat(5000)}`],
     ['a referrer that is no address', 'referer: http://['],
     ['an origin that is no origin', 'origin: null, http://['],
     ['a host of somebody else', 'x-forwarded-host: evil.example'],

@@ -100,7 +100,7 @@ describe('a task that finds the shop\'s token expired', () => {
   it('says that the merchant must open the app when the refresh token is refused', async () => {
     await editSession(app, shop, { expires: inMs(-MINUTE_MS) })
     await app.emulator.control.addFault({ on: 'access_token', shop, ...REFUSED })
-    await expectError(await runTask(), 401, 'grant_refused')
+    await expectError(await runTask(), 500, 'grant_refused')
     expect(await adminApiCalls(app, shop)).toStrictEqual([])
   })
 
@@ -126,7 +126,7 @@ describe('a task that finds the shop\'s token revoked', () => {
 
   it('fails when the refresh token was revoked too, and the merchant\'s next visit heals it', async () => {
     await app.emulator.control.revokeTokens({ shop })
-    await expectError(await runTask(), 401, 'grant_refused')
+    await expectError(await runTask(), 500, 'grant_refused')
     expect(await tokenRequests(app, shop)).toStrictEqual(['refresh_token 400'])
     expect((await stored())?.accessToken).toBeUndefined()
 

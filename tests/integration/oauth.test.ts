@@ -10,7 +10,7 @@ import { secondsFromNow } from './session-tokens'
 import { storedSessions } from './stored-sessions'
 
 const OFFLINE = `offline_${DEMO}`
-const EXPIRED_COOKIE = 'platform_oauth_state=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax'
+const EXPIRED_COOKIE = 'platform_oauth_state_demo-store.platform.test=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax'
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
 
 let app: AppUnderTest
@@ -36,7 +36,7 @@ describe('begin', () => {
     expect(response.headers.get('location')).toBe(`${app.emulator.url}/${DEMO}/admin/oauth/authorize?client_id=integration-key&scope=write_products`
       + `&redirect_uri=${encodeURIComponent(app.url + CALLBACK)}&state=${state}&grant_options%5B%5D=`)
     expect(response.headers.getSetCookie()).toStrictEqual([
-      expect.stringMatching(new RegExp(`^platform_oauth_state=${state}\\.${DEMO}\\.[\\w-]{43}; Max-Age=600; Path=${CALLBACK}; HttpOnly; SameSite=Lax$`)),
+      expect.stringMatching(new RegExp(`^platform_oauth_state_${DEMO}=${state}\\.0\\.%2F\\.[\\w-]{43}; Max-Age=600; Path=${CALLBACK}; HttpOnly; SameSite=Lax$`)),
     ])
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(await response.text()).toBe('')
@@ -180,8 +180,8 @@ describe('callback refusals: nothing is stored and no token is asked for', () =>
   })
 
   it('session fixation: a flow begun for one shop cannot end in another', async () => {
-    const { state, cookie } = await beginGrant(app, SECOND)
-    await refused(signedCallback(app, { state }), cookie, 'oauth_state_invalid')
+    const [own, other] = [await beginGrant(app), await beginGrant(app, SECOND)]
+    await refused(signedCallback(app, { state: other.state }), `${own.cookie}; ${other.cookie}`, 'oauth_state_invalid')
   })
 
   it('Q6: a shop that is not one', async () => {

@@ -20,8 +20,19 @@ describe('the names an app gets from the layer', () => {
     expect(layerNames(app, 'types/nitro-imports.d.ts', 'values')).toMatchInlineSnapshot(`
       [
         "configurePlatform (server/utils/configurePlatform)",
+        "migratePlatformTokens (server/utils/migratePlatformTokens)",
+        "registerPlatformWebhooks (server/utils/registerPlatformWebhooks)",
+        "requestPlatformClientCredentials (server/utils/requestPlatformClientCredentials)",
         "usePlatformAdmin (server/utils/usePlatformAdmin)",
+        "usePlatformAppProxy (server/utils/usePlatformAppProxy)",
+        "usePlatformFlow (server/utils/usePlatformFlow)",
+        "usePlatformFulfillmentService (server/utils/usePlatformFulfillmentService)",
+        "usePlatformLogin (server/utils/usePlatformLogin)",
+        "usePlatformPos (server/utils/usePlatformPos)",
+        "usePlatformPublic (server/utils/usePlatformPublic)",
         "usePlatformUnauthenticatedAdmin (server/utils/usePlatformUnauthenticatedAdmin)",
+        "usePlatformUnauthenticatedStorefront (server/utils/usePlatformUnauthenticatedStorefront)",
+        "usePlatformWebhook (server/utils/usePlatformWebhook)",
       ]
     `)
   })
@@ -57,15 +68,33 @@ describe('the names an app gets from the layer', () => {
         "AdminContext (shared/types/platform)",
         "AfterAuthOptions (shared/types/platform)",
         "ApiVersion (shared/types/platform)",
+        "FlowContext (shared/types/platform)",
         "GraphQLClient (shared/types/platform)",
         "JwtPayload (shared/types/platform)",
+        "LoginError (shared/types/platform)",
+        "LoginErrorType (shared/types/platform)",
         "NavLink (shared/types/platform)",
         "PlatformAppBridge (shared/types/app-bridge)",
+        "PlatformAppProxyContext (shared/types/platform)",
+        "PlatformAppProxyOptions (shared/types/platform)",
+        "PlatformEmulatorOptions (shared/types/platform)",
+        "PlatformExtensionOptions (shared/types/platform)",
+        "PlatformFulfillmentServiceContext (shared/types/platform)",
+        "PlatformLoginDecision (shared/types/platform)",
         "PlatformModuleOptions (shared/types/platform)",
+        "PlatformPageAnswer (shared/types/platform)",
         "PlatformPageContext (shared/types/platform)",
         "PlatformPageDecision (shared/types/platform)",
         "PlatformPageState (shared/types/platform)",
+        "PlatformPayload (shared/types/platform)",
+        "PlatformPosContext (shared/types/platform)",
         "PlatformRuntimeConfig (shared/types/platform)",
+        "PlatformWebhookRegistrations (shared/types/platform)",
+        "PlatformWebhooks (shared/types/platform)",
+        "PublicContext (shared/types/platform)",
+        "StorefrontApiContext (shared/types/platform)",
+        "WebhookContext (shared/types/platform)",
+        "WebhookHandler (shared/types/platform)",
       ]
     `)
   })
@@ -87,6 +116,6 @@ describe('the names an app gets from the layer', () => {
     const routes = readFileSync(join(app.folder, '.nuxt/types/nitro-routes.d.ts'), 'utf8')
     const names = [...routes.matchAll(/^ {4}'(\/(?!__nuxt)[^']*)'/gm)].map(([, route]) => route)
 
-    expect(names).toEqual(['/_platform/auth/callback', '/_platform/auth/exit-iframe', '/_platform/auth', '/_platform/auth/session-token'])
+    expect(names).toEqual(['/_platform/auth/callback', '/_platform/auth/exit-iframe', '/_platform/auth', '/_platform/auth/logout', '/_platform/auth/session-token'])
   })
 })

@@ -29,12 +29,13 @@ async function authenticate(event: H3Event): Promise<AdminContext> {
 
 /** The context, whose Admin API calls can end the request as well. */
 function answeringContext(event: H3Event, context: PlatformAdminContext): AdminContext {
-  const { session, sessionToken, cors, redirect, admin } = context
+  const { session, sessionToken, cors, redirect, admin, storefront } = context
   return {
     session,
     sessionToken,
     cors,
     redirect,
     admin: { graphql: (query, options) => answering(event, () => admin.graphql(query, options)) },
+    storefront: { graphql: (query, options) => answering(event, () => storefront.graphql(query, options)) },
   }
 }

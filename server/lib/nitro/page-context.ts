@@ -1,15 +1,17 @@
 import { createError } from 'h3'
 import type { H3Event } from 'h3'
-import type { PlatformPageContext, PlatformPageDecision, PlatformPageState } from '../../../shared/types/platform'
+import type { PlatformLoginDecision, PlatformPageAnswer, PlatformPageContext, PlatformPageDecision, PlatformPageState } from '../../../shared/types/platform'
 import { FRAME_PARAMS } from '../../../shared/platform/wire'
-import { PlatformAnswer } from '../platform/errors/answer'
 import type { PlatformConfig } from '../platform/config/config'
+import { PlatformAnswer } from '../platform/errors/answer'
 import { PlatformError } from '../platform/errors/errors'
 import { parseHost } from '../platform/request/host'
 import { requestUrl } from '../platform/request/request-facts'
 import { takeFacts } from './event-facts'
 import type { EventFacts } from './event-facts'
 import { httpError } from './http-error'
+import { readShopField } from './login-form'
+import { pageHeaders } from './page-headers'
 import { platformInstance } from './platform-instance'
 
 const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
@@ -21,16 +23,22 @@ export function createPageContext(event: H3Event, config: PlatformConfig): Platf
   const framed = params.get(FRAME_PARAMS.embedded) === '1' || request.get('sec-fetch-dest') === 'iframe'
   const state = readPageState(params, config, framed)
   let decision: Promise<PlatformPageDecision> | undefined
+  let login: Promise<PlatformLoginDecision> | undefined
 
   return {
     state,
-    sessionToken: params.get(FRAME_PARAMS.idToken) ?? undefined,
+    requestHeaders: () => pageHeaders(request, params.get(FRAME_PARAMS.idToken), state.shop, config),
     authenticate() {
-      decision ??= decide(event, request).then((made) => {
+      decision ??= authenticate(event, request).then((made) => {
         if (made.allowed) state.shop = made.shop
         return made
       })
       return decision
+    },
+    login() {
+      // The admin opens every page with a shop in its address, which is no submitted form.
+      login ??= state.embedded ? Promise.resolve({ errors: {} }) : submitLogin(event, request)
+      return login
     },
   }
 }
@@ -47,19 +55,32 @@ function readPageState(params: URLSearchParams, config: PlatformConfig, framed: 
   }
 }
 
-/** A page is refused with data instead of being answered at once: the renderer sends it in place of the page. */
-async function decide(event: H3Event, request: EventFacts): Promise<PlatformPageDecision> {
+async function authenticate(event: H3Event, request: EventFacts): Promise<PlatformPageDecision> {
   try {
     const { session } = await platformInstance().admin(request)
     return { allowed: true, shop: session.shop }
   }
   catch (error) {
-    const response = error instanceof PlatformAnswer ? error.response : error
-    if (response instanceof Response) {
-      return { allowed: false, status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
-    }
-    if (error instanceof PlatformError) throw httpError(event, error)
-    // Thrown by the app's own code, a hook or a storage. Unlike Nitro, the renderer would show its message to the visitor.
-    throw createError({ status: 500, message: 'Server Error', cause: error, unhandled: true })
+    return { allowed: false, ...await pageAnswer(event, error) }
   }
+}
+
+async function submitLogin(event: H3Event, request: EventFacts): Promise<PlatformLoginDecision> {
+  try {
+    return await platformInstance().login(request, () => readShopField(event))
+  }
+  catch (error) {
+    return { errors: {}, answer: await pageAnswer(event, error) }
+  }
+}
+
+/** A page is refused with data instead of being answered at once: the renderer sends it in place of the page. */
+async function pageAnswer(event: H3Event, error: unknown): Promise<PlatformPageAnswer> {
+  const response = error instanceof PlatformAnswer ? error.response : error
+  if (response instanceof Response) {
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+  }
+  if (error instanceof PlatformError) throw httpError(event, error)
+  // Thrown by the app's own code, a hook or a storage. Unlike Nitro, the renderer would show its message to the visitor.
+  throw createError({ status: 500, message: 'Server Error', cause: error, unhandled: true })
 }

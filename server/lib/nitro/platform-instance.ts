@@ -3,11 +3,10 @@ import { createPlatform } from '../platform/create-platform'
 import type { Platform } from '../platform/create-platform'
 import { PlatformError } from '../platform/errors/errors'
 import { parseConfig } from '../platform/config/parse-config'
-import type { PlatformConfigInput } from '../platform/config/parse-config'
 import { createSessionStorage } from '../platform/session/session-storage'
 import type { SessionStorage } from '../platform/session/session-storage'
 import { basePath } from './base-path'
-import type { PlatformRuntimeConfig } from '../../../shared/types/platform'
+import type { PlatformRuntimeConfig, PlatformWebhooks } from '../../../shared/types/platform'
 
 const STORAGE_MOUNT = 'platform'
 
@@ -20,6 +19,11 @@ export function configureInstance(config: PlatformRuntimeConfig): void {
   instance = undefined
 }
 
+/** The webhook handlers that were configured in code. */
+export function configuredWebhooks(): PlatformWebhooks {
+  return configured.webhooks ?? {}
+}
+
 /**
  * The platform of this process. Settings are read once: `useRuntimeConfig(event)` would clone them and read the
  * environment again for every request.
@@ -29,14 +33,17 @@ export function configureInstance(config: PlatformRuntimeConfig): void {
 export function platformInstance(): Platform {
   if (instance) return instance
   requireBuiltPaths()
-  const settings = useRuntimeConfig().platform as PlatformConfigInput
+  const settings = useRuntimeConfig().platform
   instance = createPlatform({
     config: parseConfig({
       ...settings,
+      basePath,
       authPathPrefix: basePath + settings.authPathPrefix,
       authPagePath: settings.authPagePath && basePath + settings.authPagePath,
     }),
     sessionStorage: configured.sessionStorage ?? defaultStorage(),
+    records: useStorage(STORAGE_MOUNT),
+    webhooks: configured.webhooks,
     hooks: configured.hooks,
   })
   return instance

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { grantOrRefuse } from '../../../server/lib/platform/admin/admin-context'
-import type { AdminCaller } from '../../../server/lib/platform/admin/admin-request'
-import { PlatformAnswer } from '../../../server/lib/platform/errors/answer'
-import { PlatformError } from '../../../server/lib/platform/errors/errors'
-import { GrantRefusedError, GraphqlQueryError, HttpResponseError, ThrottledError, TokenEndpointError } from '../../../server/lib/platform/errors/http-errors'
+import type { PlatformError } from '../../../server/lib/platform/errors/errors'
+import { GraphqlQueryError, HttpResponseError, ThrottledError } from '../../../server/lib/platform/errors/http-errors'
 import { APP_URL, FRAMED, SHOP, documentRequest, offlineSession, scriptRequest, sessionTokenOf } from '../admin-requests'
 import { DATA, QUERY, REVOKED, answerOf, createPlatformScene } from '../platform-scenes'
 import { rejection } from '../rejection'
 import { json, startUpstream } from '../upstream'
-import type { Upstream } from '../upstream'
+import type { Upstream, UpstreamAnswer } from '../upstream'
 
 const ID = `offline_${SHOP}`
 const OK = json(200, { data: DATA })
@@ -46,6 +43,34 @@ describe('admin', () => {
     expect((await context.admin.graphql(QUERY)).data).toEqual(DATA)
     expect((await context.admin.graphql(QUERY)).data).toEqual(DATA)
     expect([used(), (await storage.loadSession(ID))?.accessToken]).toEqual([['stored', 'offline-2', 'offline-2'], 'offline-2'])
+  })
+
+  it('two calls at once whose token was revoked ask for one new token', async () => {
+    const { context, used, answerGraphql } = await contextOf(scriptRequest())
+    answerGraphql(REVOKED, REVOKED, OK)
+    expect((await Promise.all([context.admin.graphql(QUERY), context.admin.graphql(QUERY)])).map(({ data }) => data)).toEqual([DATA, DATA])
+    expect(used().map(token => token === 'stored').sort()).toEqual([false, false, true, true])
+    expect(upstream.requests.filter(({ url }) => url?.endsWith('/access_token'))).toHaveLength(1)
+  })
+
+  it('a call that is refused after another has renewed the token does not throw the new one away', async () => {
+    const { context, used, answerGraphql } = await contextOf(scriptRequest())
+    let refuseFirst = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      const hold: UpstreamAnswer = (response, request) => {
+        refuseFirst = () => REVOKED(response, request)
+        resolve()
+      }
+      answerGraphql(hold, REVOKED, OK)
+    })
+    const first = context.admin.graphql(QUERY)
+    await arrived
+    await context.admin.graphql(QUERY)
+    refuseFirst()
+    expect((await first).data).toEqual(DATA)
+    const renewed = used()[2]
+    expect(used()).toEqual(['stored', 'stored', renewed, renewed])
+    expect(upstream.requests.filter(({ url }) => url?.endsWith('/access_token'))).toHaveLength(1)
   })
 
   it('A26: a script whose new token is refused too gets a 401 without the retry header; the token is dropped', async () => {
@@ -105,6 +130,31 @@ describe('admin', () => {
   })
 })
 
+describe('storefront', () => {
+  it('calls the Storefront API of the session\'s shop with its token', async () => {
+    const { context } = await contextOf(scriptRequest())
+    expect((await context.storefront.graphql(QUERY)).data).toEqual(DATA)
+    expect(upstream.requests.map(({ url, headers }) => [url, headers['shopify-storefront-private-token'], headers['x-shopify-access-token']])).toEqual([
+      [`/${SHOP}/api/2026-07/graphql.json`, 'stored', undefined],
+    ])
+  })
+
+  it('uses the token that the Admin API call before had to renew', async () => {
+    const { context, answerGraphql } = await contextOf(scriptRequest())
+    answerGraphql(REVOKED, OK)
+    await context.admin.graphql(QUERY)
+    await context.storefront.graphql(QUERY)
+    expect(upstream.requests.at(-1)?.headers['shopify-storefront-private-token']).toBe('offline-2')
+  })
+
+  it('A26: a token that is refused twice ends the request as the Admin API does', async () => {
+    const { context, answerGraphql, storage } = await contextOf(scriptRequest())
+    answerGraphql(REVOKED)
+    const response = await answerOf(context.storefront.graphql(QUERY))
+    expect([response.status, Object.fromEntries(response.headers), (await storage.loadSession(ID))?.accessToken]).toEqual([401, {}, undefined])
+  })
+})
+
 describe('cors and redirect', () => {
   it('are those of the request', async () => {
     const { context } = await contextOf(scriptRequest(undefined, { headers: { origin: 'https://extensions.example' } }))
@@ -114,8 +164,9 @@ describe('cors and redirect', () => {
     expect([away.status, away.headers.get('x-shopify-api-request-failure-reauthorize-url')]).toEqual([401, 'http://127.0.0.1:4400/store/acme/products'])
   })
 
-  it('can be taken out of the context', async () => {
-    const { context: { cors, redirect } } = await contextOf(signedDocument())
+  it('can be taken out of the context, as the clients can', async () => {
+    const { context: { cors, redirect, admin: { graphql } } } = await contextOf(signedDocument())
+    expect((await graphql(QUERY)).data).toEqual(DATA)
     const response = new Response('x')
     expect([cors(response) === response, redirect('/b', 303).status]).toEqual([true, 303])
   })
@@ -132,27 +183,6 @@ describe('what a log shows', () => {
     const { context } = await contextOf(scriptRequest(token))
     expect(JSON.stringify(context)).not.toContain(token)
     expect(JSON.stringify(context)).not.toContain('testApiSecretKey')
-    expect(Object.keys(context)).toEqual(['session', 'sessionToken', 'cors', 'redirect', 'admin'])
-  })
-})
-
-describe('grantOrRefuse', () => {
-  const refusal = new Response(null, { status: 418 })
-  const caller = { refuse: () => refusal } as unknown as AdminCaller
-
-  it('answers as for a bad token when the platform refuses the session token', async () => {
-    const work = () => Promise.reject(new GrantRefusedError('invalid_subject_token', 'x'))
-    expect((await rejection(grantOrRefuse(caller, work), PlatformAnswer)).response).toBe(refusal)
-  })
-
-  it.each([
-    new GrantRefusedError('invalid_grant', 'x'), new TokenEndpointError('x', { upstreamStatus: 401 }), new PlatformError('storage_failed', 'x'), new TypeError('x'),
-  ])('passes %s on', async (error) => {
-    await expect(grantOrRefuse(caller, () => Promise.reject(error))).rejects.toBe(error)
-  })
-
-  it('returns the session', async () => {
-    const session = offlineSession()
-    expect(await grantOrRefuse(caller, async () => session)).toBe(session)
+    expect(Object.keys(context)).toEqual(['session', 'sessionToken', 'cors', 'redirect', 'admin', 'storefront'])
   })
 })

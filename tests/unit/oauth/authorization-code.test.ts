@@ -8,6 +8,8 @@ import type { Upstream } from '../upstream'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const SHOP = 'acme.platform.test'
+const ONLINE = json(200, { access_token: 'token', scope: '', expires_in: 60, associated_user: { id: 42 } })
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 let upstream: Upstream
 beforeEach(async () => {
@@ -15,24 +17,35 @@ beforeEach(async () => {
 })
 afterEach(() => upstream.close())
 
-function exchange(expiringOfflineTokens = true) {
-  const config = testConfig({ profile: upstream.profile, expiringOfflineTokens })
-  return exchangeAuthorizationCode({ shop: SHOP, code: 'the-code', state: 'the-state', config, fetch, now: NOW })
+function exchange({ expiringOfflineTokens = true, online = false, embedded = true } = {}) {
+  const config = testConfig({ profile: upstream.profile, expiringOfflineTokens, embedded })
+  return exchangeAuthorizationCode({ shop: SHOP, code: 'the-code', state: 'the-state', online, config, fetch, now: NOW })
 }
 
 describe('exchangeAuthorizationCode', () => {
   it.each([[true, '1', new Date(NOW + 3_600_000)], [false, '0', undefined]])('expiring %o: sends %s', async (expiring, flag, expires) => {
     upstream.answer(json(200, { access_token: 'token', scope: 'write_products' }))
-    const session = await exchange(expiring)
+    const session = await exchange({ expiringOfflineTokens: expiring })
     expect([session.id, session.state, session.accessToken, session.expires]).toEqual([`offline_${SHOP}`, 'the-state', 'token', expires])
     expect(JSON.parse(upstream.requests[0]?.body ?? '')).toEqual({
       client_id: 'testApiKey', client_secret: 'testApiSecretKey', code: 'the-code', expiring: flag,
     })
   })
 
-  it('makes an online session when the answer names a user', async () => {
-    upstream.answer(json(200, { access_token: 'token', scope: '', expires_in: 60, associated_user: { id: 42 } }))
-    expect((await exchange()).id).toBe(`${SHOP}_42`)
+  it.each([[true, /^acme\.platform\.test_42$/], [false, UUID]])('Q4: makes an online session when a user\'s token was asked for (embedded %o)', async (embedded, id) => {
+    upstream.answer(ONLINE)
+    const session = await exchange({ online: true, embedded })
+    expect(session.id).toMatch(id)
+    expect([session.isOnline, session.expires, session.onlineAccessInfo?.associated_user.id]).toEqual([true, new Date(NOW + 60_000), 42])
+  })
+
+  it.each([
+    ['a user\'s token for the app\'s own', ONLINE, false, 'an online token'],
+    ['the app\'s own token for a user\'s', json(200, { access_token: 'token', scope: '' }), true, 'an offline token'],
+  ])('attack: does not take %s', async (_what, answer, online, kind) => {
+    upstream.answer(answer)
+    const error = await rejection(exchange({ online }), PlatformError)
+    expect([error.code, error.message]).toEqual(['token_endpoint_failed', `The token endpoint answered with ${kind} where the other kind was asked for`])
   })
 
   it.each([

@@ -44,8 +44,9 @@ describe('attack: forged query', () => {
   })
 
   it('another shop than was signed', async () => {
-    const { callback, fields } = beginInstallation(upstream)
-    expect(await refused(callback(signQuery(fields).replace(`shop=${SHOP}`, `shop=${VICTIM}`)))).toBe('hmac_invalid')
+    const { callback, begin, fields, cookie } = beginInstallation(upstream)
+    const both = `${cookie}; ${begin(`shop=${VICTIM}`).cookie}`
+    expect(await refused(callback(signQuery(fields).replace(`shop=${SHOP}`, `shop=${VICTIM}`), both))).toBe('hmac_invalid')
   })
 
   it.each([
@@ -101,8 +102,21 @@ describe('attack: the flow of somebody else', () => {
   })
 
   it('a genuine callback of another shop with this browser\'s state', async () => {
-    const { callback, fields } = beginInstallation(upstream)
-    expect(await refused(callback(signQuery({ ...fields, shop: VICTIM })))).toBe('oauth_state_invalid')
+    const { callback, begin, fields, cookie } = beginInstallation(upstream)
+    const both = `${cookie}; ${begin(`shop=${VICTIM}`).cookie}`
+    expect(await refused(callback(signQuery({ ...fields, shop: VICTIM }), both))).toBe('oauth_state_invalid')
+  })
+
+  it.each([
+    ['as it is', (cookie: string) => cookie],
+    ['renamed', (cookie: string) => cookie.replace(SHOP, VICTIM)],
+  ])('a genuine callback of a shop that this browser began nothing for, with the cookie of another shop %s, begins again', async (_what, change) => {
+    const { callback, fields, cookie, sessionStorage } = beginInstallation(upstream)
+    const response = await callback(signQuery({ ...fields, shop: VICTIM }), change(cookie))
+    const { pathname, searchParams } = new URL(response.headers.get('location') ?? '')
+    expect([response.status, pathname]).toEqual([302, `/${VICTIM}/admin/oauth/authorize`])
+    expect(searchParams.get('state')).not.toBe(fields.state)
+    expect([upstream.requests, await sessionStorage.findSessionsByShop(VICTIM)]).toEqual([[], []])
   })
 
   it('the state cookie of another browser', async () => {
@@ -125,14 +139,14 @@ describe('Q3: a bot', () => {
 describe('Q3: without the state cookie', () => {
   const location = (response: Response) => new URL(response.headers.get('location') ?? '')
 
-  it.each(['', 'platform_oauth_state=forged', 'a=b'])('(%o) begins again once, with a new state and cookie', async (cookie) => {
+  it.each(['', `platform_oauth_state_${SHOP}=forged`, 'a=b'])('(%o) begins again once, with a new state and cookie', async (cookie) => {
     const { callback, fields, state } = beginInstallation(upstream)
     const response = await callback(signQuery(fields), cookie)
     const begun = location(response)
     expect([response.status, `${begun.origin}${begun.pathname}`]).toEqual([302, upstream.profile.shopUrl.replace('{shop}', SHOP) + '/admin/oauth/authorize'])
     expect(begun.searchParams.get('state')).toMatch(/^[0-9a-f]{64}$/)
     expect(begun.searchParams.get('state')).not.toBe(state)
-    expect(response.headers.getSetCookie()[0]).toContain(`platform_oauth_state=${begun.searchParams.get('state')}.${SHOP}.`)
+    expect(response.headers.getSetCookie()[0]).toContain(`platform_oauth_state_${SHOP}=${begun.searchParams.get('state')}.0.%2F.`)
     expect(upstream.requests).toHaveLength(0)
   })
 

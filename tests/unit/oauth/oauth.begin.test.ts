@@ -1,7 +1,9 @@
+import { createStorage } from 'unstorage'
 import { describe, expect, it } from 'vitest'
 import type { PlatformConfig } from '../../../server/lib/platform/config/config'
 import { createOAuthFlow } from '../../../server/lib/platform/oauth/oauth'
 import { readState } from '../../../server/lib/platform/oauth/oauth-state'
+import { createSessionStorage } from '../../../server/lib/platform/session/session-storage'
 import { APP_URL, BROWSER, HOST, NOW } from '../admin-requests'
 import { testConfig } from '../configs'
 import { errorCode } from '../error-code'
@@ -11,7 +13,8 @@ const SHOP = 'test-shop.myshopify.com'
 const real = testConfig({ profile: defaultProfile })
 
 function begin(query: string, headers: Record<string, string> = {}, config: PlatformConfig = real): Response {
-  const flow = createOAuthFlow({ config, fetch, now: () => NOW, complete: async () => {} })
+  const storage = createSessionStorage(createStorage())
+  const flow = createOAuthFlow({ config, fetch, now: () => NOW, storage, complete: async () => {}, keep: async () => {} })
   return flow.begin(new Request(`${APP_URL}/_platform/auth?${query}`, { headers: { 'user-agent': BROWSER, ...headers } }))
 }
 
@@ -40,11 +43,12 @@ describe('first leg', () => {
     expect(url.searchParams.get('redirect_uri')).toBe('http://localhost:3000/auth/callback')
   })
 
-  it('keeps the state in a cookie, bound to the shop', () => {
+  it('keeps the state in a cookie of the shop', () => {
     const response = begin(`shop=${SHOP}`)
     const [setCookie = '', ...others] = response.headers.getSetCookie()
     const [pair = '', ...attributes] = setCookie.split('; ')
-    expect(readState(new Request(APP_URL, { headers: { cookie: pair } }), real)).toEqual({ state: stateOf(response), shop: SHOP })
+    expect(pair.startsWith(`platform_oauth_state_${SHOP}=`)).toBe(true)
+    expect(readState(new Request(APP_URL, { headers: { cookie: pair } }), SHOP, real)).toEqual({ state: stateOf(response), online: false, returnTo: '/' })
     expect(attributes).toEqual(['Max-Age=600', 'Path=/_platform/auth/callback', 'HttpOnly', 'SameSite=Lax', 'Secure'])
     expect(others).toEqual([])
   })
@@ -64,6 +68,31 @@ describe('first leg', () => {
 
   it.each([`shop=${SHOP}&shop=evil.myshopify.com`, `shop=${SHOP}&a=1&a=2`])('attack: %o is refused', (query) => {
     expect(errorCode(() => begin(query))).toBe('parameter_repeated')
+  })
+})
+
+describe('the path to return to', () => {
+  it.each([['/orders?page=2', '/orders?page=2'], ['//evil.example/', '/'], ['https://evil.example/', '/'], ['/_platform/auth?shop=x', '/']])(
+    '?returnTo=%s is kept as %s', (given, kept) => {
+      const [pair = ''] = (begin(`shop=${SHOP}&returnTo=${encodeURIComponent(given)}`).headers.getSetCookie()[0] ?? '').split('; ')
+      expect(readState(new Request(APP_URL, { headers: { cookie: pair } }), SHOP, real)?.returnTo).toBe(kept)
+    })
+
+  it('attack: two of them are refused', () => {
+    expect(errorCode(() => begin(`shop=${SHOP}&returnTo=/a&returnTo=//evil.example`))).toBe('parameter_repeated')
+  })
+
+  it('the longest one makes a cookie that browsers keep', () => {
+    const [setCookie = ''] = begin(`shop=${SHOP}&returnTo=${encodeURIComponent(`/?${'%'.repeat(1022)}`)}`).headers.getSetCookie()
+    expect([setCookie.includes('.0.%2F%3F%25%25'), setCookie.length <= 4096]).toEqual([true, true])
+  })
+})
+
+describe('Q2: an app with a fixed token', () => {
+  it('has no OAuth: nothing is begun', () => {
+    expect(() => begin(`shop=${SHOP}`, {}, { ...real, distribution: 'platform_admin' })).toThrow(expect.objectContaining({
+      code: 'configuration_invalid', status: 404, message: 'A platform_admin app has a fixed access token: there is nothing to install',
+    }))
   })
 })
 

@@ -9,7 +9,7 @@ import type { Upstream } from '../upstream'
 
 const IN_ADMIN = 'http://127.0.0.1:4400/store/acme/apps/testApiKey'
 const TOKEN = json(200, { access_token: 'token-1', scope: 'write_products', expires_in: 3600, refresh_token: 'refresh-1', refresh_token_expires_in: 7_776_000 })
-const DELETED = 'platform_oauth_state=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax; Secure'
+const DELETED = 'platform_oauth_state_acme.platform.test=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax; Secure'
 
 let upstream: Upstream
 beforeEach(async () => {

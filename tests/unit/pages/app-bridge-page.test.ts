@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appBridgePage, escapeHtml, explanationPage } from '../../../server/lib/platform/pages/app-bridge-page'
+import { appBridgePage } from '../../../server/lib/platform/pages/app-bridge-page'
 import { ownPageHeaders } from '../../../server/lib/platform/pages/document-headers'
 import { SHOP } from '../admin-requests'
 import { testConfig } from '../configs'
@@ -48,29 +48,5 @@ describe('appBridgePage', () => {
     const html = await appBridgePage(config, REAL_SHOP, { url: 'https://a.example/', target: '"</script>' }).text()
     expect(opened(html)).toEqual(['https://a.example/', '"</script>'])
     expect(html.split('</script>')).toHaveLength(3)
-  })
-})
-
-describe('explanationPage', () => {
-  it('has the status and the headers of our own pages, and loads nothing', async () => {
-    const response = explanationPage(config, REAL_SHOP, { status: 401, title: 'No', paragraphs: ['one', 'two'] })
-    const html = await response.text()
-    expect(response.status).toBe(401)
-    expect(asObject(response.headers)).toEqual(asObject(new Headers(ownPageHeaders(config, REAL_SHOP))))
-    expect(html).toContain('<title>No</title>')
-    expect(html).toContain('<main><h1>No</h1><p>one</p><p>two</p></main>')
-    expect(html).not.toContain('<script')
-  })
-
-  it('attack: markup in a title or a paragraph is text', async () => {
-    const html = await explanationPage(config, null, { status: 401, title: '</title><script>', paragraphs: ['<img src=x onerror="alert(1)">'] }).text()
-    expect(html).toContain('<h1>&#60;/title&#62;&#60;script&#62;</h1><p>&#60;img src=x onerror=&#34;alert(1)&#34;&#62;</p>')
-    expect(html.toLowerCase().match(/<(?:script|img)/)).toBe(null)
-  })
-})
-
-describe('escapeHtml', () => {
-  it('replaces the five characters that mean something', () => {
-    expect(escapeHtml(`a&b<c>d"e'f\u2028`)).toBe('a&#38;b&#60;c&#62;d&#34;e&#39;f\u2028')
   })
 })

@@ -78,7 +78,8 @@ export function parseConfig(input: PlatformConfigInput): PlatformConfig {
     authPathPrefix: input.authPathPrefix,
     authPagePath: input.authPagePath,
     distribution: input.distribution as AppDistribution,
-    embedded: input.embedded,
+    // An app with a fixed token is never framed: there is no session token it could be opened with.
+    embedded: input.embedded && !fixedToken,
     useOnlineTokens: input.useOnlineTokens,
     expiringOfflineTokens: input.expiringOfflineTokens,
     adminApiAccessToken: text(input.adminApiAccessToken),

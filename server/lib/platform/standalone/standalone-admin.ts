@@ -44,7 +44,7 @@ export async function authenticateStandalone(request: RequestFacts, services: St
     session,
     recovery: {
       renew: async (rejected) => {
-        const renewed = rejected.isOnline ? undefined : await renewForShop(rejected, tokens)
+        const renewed = await renewForShop(rejected, tokens)
         if (!renewed?.accessToken) throw signIn()
         return renewed
       },
@@ -53,7 +53,7 @@ export async function authenticateStandalone(request: RequestFacts, services: St
   }
 }
 
-/** The shop's session with a new token; undefined when its refresh token is refused too, which a new sign-in heals. */
+/** The shop's session with a new token; undefined where only a new sign-in helps: its refresh token is refused too, or the token was a user's own. */
 async function renewForShop(rejected: Session, tokens: AccessTokens): Promise<Session | undefined> {
   try {
     return await tokens.forShopAfterRejection(rejected)

@@ -1,11 +1,7 @@
 import type { H3Event } from 'h3'
+import { sessionFromFiles, sessionFromMemory } from '../../../shared/stored-session'
+import type { StoredSession } from '../../../shared/stored-session'
 import type { SessionClaims } from './verifySessionToken'
-
-interface StoredSession {
-  shop: string
-  accessToken: string
-  expires: string
-}
 
 interface CheckOptions {
   /** Where sessions are read: files, as the layer stores them, or memory that is filled from the files. */
@@ -20,20 +16,7 @@ export async function requireShopSession(event: H3Event, { sessions, verify }: C
   const shop = new URL(verify(authorization.slice(7)).dest).hostname
   if (!/^[a-z0-9][a-z0-9-]*\.platform\.test$/.test(shop)) throw createError({ status: 401 })
 
-  const session = sessions === 'files' ? await fromFiles(shop) : await fromMemory(shop)
+  const session = sessions === 'files' ? await sessionFromFiles(shop) : await sessionFromMemory(shop)
   if (!session?.accessToken || new Date(session.expires).getTime() <= Date.now()) throw createError({ status: 401 })
   return session
-}
-
-function fromFiles(shop: string): Promise<StoredSession | null> {
-  return useStorage<StoredSession>('sessions').getItem(shop)
-}
-
-async function fromMemory(shop: string): Promise<StoredSession | null> {
-  const memory = useStorage<StoredSession>('sessions-in-memory')
-  const known = await memory.getItem(shop)
-  if (known) return known
-  const stored = await fromFiles(shop)
-  if (stored) await memory.setItem(shop, stored)
-  return stored
 }

@@ -1,0 +1,23 @@
+import type { H3Event } from 'h3'
+import type { PlatformExtensionOptions, PlatformPosContext } from '../../shared/types/platform'
+import { authenticateExtension } from '../lib/nitro/extension-event'
+
+/**
+ * Verifies a request of a point-of-sale extension and gives the claims of its session token. Preflights are answered, and so
+ * is a request without a valid token, with 401. Return answers through `cors`.
+ *
+ * @param options.corsHeaders further request headers that the extension may send
+ *
+ * @example
+ * ```ts
+ * export default defineEventHandler(async (event) => {
+ *   const { shop, cors } = await usePlatformPos(event)
+ *   return cors(Response.json(await loyaltyPoints(shop)))
+ * })
+ * ```
+ */
+export function usePlatformPos<T extends object = PlatformPosContext['sessionToken']>(event: H3Event, options?: PlatformExtensionOptions): Promise<PlatformPosContext<T>> {
+  event.context.platformPos ??= authenticateExtension(event, options, (platform, request) => platform.pos(request, options))
+  // The type of further claims is the app's to know.
+  return event.context.platformPos as Promise<PlatformPosContext<T>>
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import type { PlatformConfig } from '../../../server/lib/platform/config/config'
+import { createOAuthFlow } from '../../../server/lib/platform/oauth/oauth'
+import { readState } from '../../../server/lib/platform/oauth/oauth-state'
+import { requestUrl } from '../../../server/lib/platform/request/request-facts'
+import { createSessionStorage } from '../../../server/lib/platform/session/session-storage'
+import { chooseShopResponse, isDocument, signInResponse, visitorResponse } from '../../../server/lib/platform/standalone/sign-in'
+import { createStorage } from 'unstorage'
+import { APP_URL, NOW, SHOP } from '../admin-requests'
+import { testConfig } from '../configs'
+import { errorCode } from '../error-code'
+import { OTHER_SHOP, SIGN_IN_HEADER, fetchRequest, pageRequest } from '../standalone-requests'
+
+const config = testConfig({ embedded: false })
+const storage = createSessionStorage(createStorage())
+const oauth = createOAuthFlow({ config, fetch, now: () => NOW, storage, complete: async () => {}, keep: async () => {} })
+const urlOf = (request: Request) => requestUrl(request, APP_URL)
+/** A path that a web `Request` cannot have, as a server receives it. */
+const rawPage = (path: string) => ({ ...pageRequest(), method: 'GET', url: path, headers: pageRequest().headers } as Request)
+
+describe('isDocument', () => {
+  it.each<[string, Record<string, string>, boolean]>([
+    ['GET', { 'sec-fetch-dest': 'document' }, true],
+    ['HEAD', { 'sec-fetch-dest': 'document' }, true],
+    ['GET', { 'sec-fetch-dest': 'document', 'accept': '*/*' }, true],
+    ['GET', { 'sec-fetch-dest': 'empty', 'accept': 'text/html' }, false],
+    ['GET', { 'sec-fetch-dest': 'iframe', 'accept': 'text/html' }, false],
+    ['GET', { 'sec-fetch-dest': 'image', 'accept': 'text/html' }, false],
+    ['GET', { accept: 'text/html,application/xhtml+xml' }, true],
+    ['GET', { accept: 'application/json' }, false],
+    ['GET', { accept: '*/*' }, false],
+    ['GET', {}, false],
+    ['POST', { 'sec-fetch-dest': 'document', 'accept': 'text/html' }, false],
+  ])('%s with %j: %o', (method, headers, expected) => {
+    expect(isDocument({ method, url: '/', headers: new Headers(headers) })).toBe(expected)
+  })
+})
+
+describe('signInResponse', () => {
+  const signIn = (request: Request) => signInResponse(request, urlOf(request), SHOP, { config, oauth })
+
+  it('Q10: sends a document to the grant screen, and keeps where it was going', async () => {
+    const response = signIn(pageRequest(`/orders?page=2&shop=${SHOP}&host=x`))
+    const location = new URL(response.headers.get('location') ?? '')
+    const [setCookie = '', ...others] = response.headers.getSetCookie()
+    expect([response.status, location.origin + location.pathname, await response.text(), others]).toEqual([302, `http://127.0.0.1:4400/${SHOP}/admin/oauth/authorize`, '', []])
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      'client_id': 'testApiKey', 'scope': 'write_products', 'redirect_uri': `${APP_URL}/_platform/auth/callback`, 'state': expect.stringMatching(/^[0-9a-f]{64}$/), 'grant_options[]': '',
+    })
+    const pending = readState(new Request(APP_URL, { headers: { cookie: setCookie.split(';')[0] ?? '' } }), SHOP, config)
+    expect(pending).toEqual({ state: location.searchParams.get('state'), online: false, returnTo: '/orders?page=2' })
+  })
+
+  it('Q10: tells a script where its page must go', async () => {
+    const response = signIn(fetchRequest('/api/products'))
+    expect([response.status, await response.text(), Object.fromEntries(response.headers)]).toEqual([401, '', { [SIGN_IN_HEADER]: `${APP_URL}/_platform/auth?shop=${SHOP}` }])
+  })
+
+  it('tells a form the same, whose fields would be lost on the way', () => {
+    const response = signIn(new Request(pageRequest('/save'), { method: 'POST' }))
+    expect([response.status, response.headers.get(SIGN_IN_HEADER)]).toEqual([401, `${APP_URL}/_platform/auth?shop=${SHOP}`])
+  })
+
+  it('attack: a path that looks like an address is not returned to', () => {
+    const [setCookie = ''] = signIn(rawPage('//evil.example/x')).headers.getSetCookie()
+    expect(setCookie).toContain('.0.%2F.')
+  })
+})
+
+describe('visitorResponse', () => {
+  const visit = (request: Request, used: PlatformConfig = config) => visitorResponse(request, urlOf(request), used)
+  const noLogin = { ...config, authPagePath: '' }
+
+  it('sends a document to the login page', async () => {
+    const response = visit(pageRequest('/orders'))
+    expect([response.status, await response.text(), Object.fromEntries(response.headers)]).toEqual([302, '', { 'location': '/auth', 'cache-control': 'private, no-store' }])
+  })
+
+  it('tells a script of the login page', () => {
+    const response = visit(fetchRequest())
+    expect([response.status, Object.fromEntries(response.headers)]).toEqual([401, { [SIGN_IN_HEADER]: `${APP_URL}/auth` }])
+  })
+
+  it('without a login page explains what to do, and gives a script nothing but the status', async () => {
+    const page = visit(pageRequest('/orders'), noLogin)
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([401, `frame-ancestors 'none';`])
+    expect(await page.text()).toContain('<h1>Sign in from your admin</h1><p>Open this app from the admin of your store to sign in.</p>')
+    const answer = visit(fetchRequest(), noLogin)
+    expect([answer.status, await answer.text(), Object.fromEntries(answer.headers)]).toEqual([401, '', {}])
+  })
+
+  it('A3: the login page itself is not sent to itself for ever', () => {
+    expect(() => visit(pageRequest('/auth?x=1'))).toThrow(expect.objectContaining({
+      code: 'configuration_invalid', status: 500, message: 'usePlatformAdmin (authenticate.admin) was called on the login path /auth. The login page must stay open to visitors.',
+    }))
+    expect(errorCode(() => visit(pageRequest('/auth'), noLogin))).toBe('')
+  })
+})
+
+describe('chooseShopResponse', () => {
+  const choose = (request: Request) => chooseShopResponse(request, urlOf(request), [SHOP, OTHER_SHOP], config)
+  const hrefs = async (response: Response) => [...(await response.text()).matchAll(/<li><a href="([^"]*)">([^<]*)<\/a><\/li>/g)].map(([, href = '', text]) => [href.replaceAll('&#38;', '&'), text])
+
+  it('lets a person choose, on the same page', async () => {
+    const response = choose(pageRequest('/orders?page=2&a=1&a=2'))
+    expect([response.status, response.headers.get('cache-control'), response.headers.get('content-security-policy')]).toEqual([300, 'private, no-store', `frame-ancestors 'none';`])
+    expect(await hrefs(response)).toEqual([[`/orders?page=2&a=1&a=2&shop=${SHOP}`, SHOP], [`/orders?page=2&a=1&a=2&shop=${OTHER_SHOP}`, OTHER_SHOP]])
+  })
+
+  it('replaces an empty choice', async () => {
+    expect(await hrefs(choose(pageRequest('/?shop=')))).toEqual([[`/?shop=${SHOP}`, SHOP], [`/?shop=${OTHER_SHOP}`, OTHER_SHOP]])
+  })
+
+  it('attack: markup in the address is text', async () => {
+    const html = await choose(rawPage(`/"><script>alert(1)</script>?"'><img src=x onerror=alert(1)>`)).text()
+    expect(html.match(/<(?:script|img)|onerror=a[^&]*"/i)).toBe(null)
+  })
+
+  it.each(['//evil.example/x', '/\\evil.example', '/.//evil.example', '//evil.example?shop='])('attack: the links on %s stay in the app', async (path) => {
+    const links = await hrefs(choose(rawPage(path)))
+    expect(links).toEqual([[`/?shop=${SHOP}`, SHOP], [`/?shop=${OTHER_SHOP}`, OTHER_SHOP]])
+  })
+
+  it('attack: a script, which cannot choose, is not given one of them', () => {
+    expect(errorCode(() => choose(fetchRequest()))).toBe('shop_ambiguous')
+    expect(errorCode(() => choose(new Request(pageRequest('/save'), { method: 'POST' })))).toBe('shop_ambiguous')
+  })
+})

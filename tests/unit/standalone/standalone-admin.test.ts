@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PlatformError } from '../../../server/lib/platform/errors/errors'
+import { readState } from '../../../server/lib/platform/oauth/oauth-state'
+import { APP_URL, NOW, SHOP, offlineSession } from '../admin-requests'
+import { testConfig } from '../configs'
+import { DATA, QUERY, answerOf } from '../platform-scenes'
+import { rejection } from '../rejection'
+import { OTHER_SHOP, fetchRequest, pageRequest, signedIn } from '../standalone-requests'
+import { USER_SESSION, createStandaloneScene, destination, toGrant, toSignIn } from '../standalone-scenes'
+import { startUpstream } from '../upstream'
+import type { Upstream } from '../upstream'
+
+const ID = `offline_${SHOP}`
+const OTHER_ID = `offline_${OTHER_SHOP}`
+
+let upstream: Upstream
+beforeEach(async () => {
+  upstream = await startUpstream()
+})
+afterEach(() => upstream.close())
+
+const installed = (options?: Parameters<typeof createStandaloneScene>[1]) => createStandaloneScene(upstream, options)
+
+describe('a signed-in browser', () => {
+  it.each([['opens a page', pageRequest()], ['calls', fetchRequest()], ['asks for the head', new Request(pageRequest(), { method: 'HEAD' })]])('%s: session, client, no session token', async (_what, request) => {
+    const { authenticate, used, loads } = await installed()
+    const context = await authenticate(request, signedIn())
+    expect(loads).toEqual([ID])
+    expect([context.session.id, context.session.shop, context.sessionToken]).toEqual([ID, SHOP, undefined])
+    expect([(await context.admin.graphql(QUERY)).data, used()]).toEqual([DATA, ['stored']])
+  })
+
+  it('changes something from a page of the app', async () => {
+    const { authenticate } = await installed()
+    expect((await authenticate(fetchRequest('/api', {}, { method: 'POST' }), signedIn(), { origin: APP_URL })).session.id).toBe(ID)
+  })
+
+  it('says which shop it means when it is signed in to two', async () => {
+    const { authenticate } = await installed()
+    const both = `${signedIn()}; ${signedIn(OTHER_SHOP)}`
+    const shops = await Promise.all([
+      authenticate(pageRequest(`/?shop=${SHOP}`), both),
+      authenticate(pageRequest(`/?shop=${OTHER_SHOP}`), both),
+      authenticate(fetchRequest(), both, { 'x-platform-shop': OTHER_SHOP }),
+      authenticate(fetchRequest(`/api?shop=${OTHER_SHOP}`), both, { 'x-platform-shop': SHOP }),
+    ])
+    expect(shops.map(({ session }) => [session.shop, session.accessToken])).toEqual([
+      [SHOP, 'stored'], [OTHER_SHOP, 'other-stored'], [OTHER_SHOP, 'other-stored'], [SHOP, 'stored'],
+    ])
+  })
+
+  it('attack: does not get the shop that happens to be first', async () => {
+    const { authenticate } = await installed()
+    const both = `${signedIn()}; ${signedIn(OTHER_SHOP)}`
+    expect((await answerOf(authenticate(pageRequest(), both))).status).toBe(300)
+    const error = await rejection(authenticate(fetchRequest(), both), PlatformError)
+    expect([error.code, error.status]).toEqual(['shop_ambiguous', 400])
+  })
+
+  it('keeps each user\'s own session apart', async () => {
+    const { authenticate, storage } = await installed({ config: { useOnlineTokens: true } })
+    await storage.storeSession(offlineSession({ ...USER_SESSION, accessToken: 'ada' }))
+    await storage.storeSession(offlineSession({ ...USER_SESSION, id: '00000000-0000-4000-8000-000000000002', accessToken: 'bob' }))
+    const tokens = await Promise.all(['1', '2'].map(async (last) => {
+      const { session } = await authenticate(pageRequest(), signedIn(SHOP, `00000000-0000-4000-8000-00000000000${last}`))
+      return session.accessToken
+    }))
+    expect(tokens).toEqual(['ada', 'bob'])
+  })
+
+  it('what a log shows of the context holds neither cookie nor secret', async () => {
+    const { authenticate } = await installed()
+    const cookie = signedIn()
+    const text = JSON.stringify(await authenticate(pageRequest(), cookie))
+    expect([text.includes(cookie.split('=')[1] ?? ''), text.includes('testApiSecretKey')]).toEqual([false, false])
+  })
+})
+
+describe('a browser that is not signed in', () => {
+  it('Q11: goes to the login page when it names no shop', async () => {
+    const { authenticate } = await installed()
+    expect(destination(await answerOf(authenticate(pageRequest('/orders'), 'a=b')))).toEqual([302, '/auth', null])
+    expect(destination(await answerOf(authenticate(fetchRequest(), 'a=b')))).toEqual([401, null, `${APP_URL}/auth`])
+  })
+
+  it('Q10: goes through OAuth for the shop that it names, and comes back to its page', async () => {
+    const { authenticate, platform } = await installed()
+    const response = await answerOf(authenticate(pageRequest(`/orders?page=2&shop=${SHOP}`), 'a=b'))
+    expect(destination(response)).toEqual(toGrant(SHOP))
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(readState(new Request(APP_URL, { headers: { cookie } }), SHOP, platform.config)?.returnTo).toBe('/orders?page=2')
+    expect(destination(await answerOf(authenticate(fetchRequest(`/api?shop=${SHOP}`), 'a=b')))).toEqual(toSignIn(SHOP))
+  })
+
+  it('attack: being signed in to one shop does not open another', async () => {
+    const { authenticate } = await installed()
+    expect(destination(await answerOf(authenticate(pageRequest(`/?shop=${OTHER_SHOP}`), signedIn())))).toEqual(toGrant(OTHER_SHOP))
+    expect(destination(await answerOf(authenticate(fetchRequest(), signedIn(), { 'x-platform-shop': OTHER_SHOP })))).toEqual(toSignIn(OTHER_SHOP))
+  })
+
+  it.each([
+    ['an unsigned cookie', `__Host-platform_session_${SHOP}=9999999999.${ID}`],
+    ['the cookie of another shop, renamed', signedIn(OTHER_SHOP).replace(`session_${OTHER_SHOP}=`, `session_${SHOP}=`)],
+    ['a cookie of yesterday', signedIn(SHOP, ID, testConfig(), NOW - 86_400_000)],
+  ])('attack: %s signs nobody in', async (_what, cookie) => {
+    const { authenticate, loads } = await installed()
+    expect(destination(await answerOf(authenticate(pageRequest(`/?shop=${SHOP}`), cookie)))).toEqual(toGrant(SHOP))
+    expect(loads).toEqual([])
+  })
+
+  it('attack: a signed cookie that names the session of another shop opens nothing', async () => {
+    const { authenticate } = await installed()
+    expect(destination(await answerOf(authenticate(pageRequest(), signedIn(SHOP, OTHER_ID))))).toEqual(toGrant(SHOP))
+  })
+
+  it('Q2: a bot is told that there is nothing', async () => {
+    const { authenticate } = await installed()
+    for (const request of [pageRequest('/', { 'user-agent': 'Googlebot' }), pageRequest(`/?shop=${SHOP}`, { 'user-agent': 'Googlebot' })]) {
+      const response = await answerOf(authenticate(request, 'a=b'))
+      expect([response.status, response.headers.getSetCookie()]).toEqual([410, []])
+    }
+    expect((await authenticate(pageRequest('/', { 'user-agent': 'Googlebot' }), signedIn())).session.id).toBe(ID)
+  })
+
+  it('A3: is told of the mistake when the login page demands a sign-in', async () => {
+    const { authenticate } = await installed()
+    expect((await rejection(authenticate(pageRequest('/auth'), 'a=b'), PlatformError)).code).toBe('configuration_invalid')
+  })
+})
+
+describe('attack: a request of another site with the cookies of this one', () => {
+  it.each<[string, Record<string, string>]>([
+    ['without an origin', {}],
+    ['of a foreign page', { origin: 'https://evil.example' }],
+    ['of a sandboxed frame', { origin: 'null' }],
+    ['of a subdomain', { 'sec-fetch-site': 'same-site' }],
+  ])('%s is refused before anything is read', async (_what, headers) => {
+    const { authenticate, loads } = await installed()
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const error = await rejection(authenticate(fetchRequest('/api', {}, { method }), signedIn(), headers), PlatformError)
+      expect([error.code, error.status]).toEqual(['origin_refused', 403])
+    }
+    expect([loads, upstream.requests]).toEqual([[], []])
+  })
+
+  it('A15: a preflight of it gets no credentials allowed', async () => {
+    const { authenticate, loads } = await installed()
+    const request = fetchRequest('/api', { origin: 'https://evil.example' }, { method: 'OPTIONS' })
+    const response = await answerOf(authenticate(request, signedIn()))
+    expect([response.status, response.headers.get('access-control-allow-origin'), response.headers.get('access-control-allow-credentials'), loads]).toEqual([204, '*', null, []])
+  })
+
+  it.each([`shop=${SHOP}&shop=${OTHER_SHOP}`])('two shops at once (%s) are refused', async (query) => {
+    const { authenticate } = await installed()
+    expect((await rejection(authenticate(pageRequest(`/?${query}`), signedIn()), PlatformError)).code).toBe('parameter_repeated')
+    expect((await rejection(authenticate(pageRequest('/?shop=evil.example'), signedIn()), PlatformError)).code).toBe('shop_invalid')
+  })
+})
