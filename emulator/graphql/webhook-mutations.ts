@@ -13,8 +13,8 @@ interface SubscriptionInput extends EndpointInput {
   filter?: string | null
 }
 
-interface CreateArgs { topic: string, webhookSubscription: SubscriptionInput }
-interface UpdateArgs { id: string, webhookSubscription: SubscriptionInput }
+export interface CreateArgs { topic: string, webhookSubscription: SubscriptionInput }
+export interface UpdateArgs { id: string, webhookSubscription: SubscriptionInput }
 
 const NOT_FOUND: UserError = { field: ['id'], message: 'Webhook subscription does not exist' }
 
