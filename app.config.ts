@@ -8,7 +8,7 @@ export default defineAppConfig({
       submit: 'Continue',
       errors: {
         MISSING_SHOP: 'Enter the address of your store.',
-        INVALID_SHOP: 'This is not the address of a store. It looks like my-store.myshopify.com.',
+        INVALID_SHOP: 'This does not name a store. Enter its name, or copy any address from its admin.',
       },
     },
     /** Words of the error page. */

@@ -5,7 +5,8 @@ import { readOptions } from './lib/options.mjs'
 
 const { reuse } = readOptions()
 const given = process.argv.slice(2)
-const scripts = ['guarded-route', 'in-process', 'weight']
+// The first builds every app.
+const scripts = ['webhooks', 'guarded-route', 'in-process', 'weight']
 
 for (const [index, script] of scripts.entries()) {
   const path = fileURLToPath(new URL(`${script}.mjs`, import.meta.url))

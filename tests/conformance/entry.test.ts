@@ -19,6 +19,7 @@ describe('login', () => {
     ['white space', () => asked('  '), { shop: 'MISSING_SHOP' }],
     ['an invalid shop', () => asked('two words'), { shop: 'INVALID_SHOP' }],
     ['the domain of no shop', () => asked('evil.example'), { shop: 'INVALID_SHOP' }],
+    ['two shops', () => documentRequest(`shop=${SHOP}&shop=other-shop`, {}, '/auth/login'), { shop: 'INVALID_SHOP' }],
   ])('[L1] with %s in the address says so', async (_what, request, errors) => {
     const { platform } = await createScene()
     expect(await platform.login(request(), noForm)).toStrictEqual({ errors })

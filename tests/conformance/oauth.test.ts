@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ACCESS_TOKEN, API_KEY, APP_URL, HOST, NOW, REFRESH_TOKEN, SCOPE, SECRET, SHOP, USER, USER_ID } from './constants'
+import { ACCESS_TOKEN, API_KEY, APP_URL, HOST, NOW, OTHER_SHOP, REFRESH_TOKEN, SCOPE, SECRET, SHOP, USER, USER_ID } from './constants'
 import { beginGrant, callback, installed, readGrant, sessionPair } from './grants'
 import { documentRequest, signQuery } from './requests'
 import { OFFLINE_TOKEN, ONLINE_TOKEN, createScene, ending, json, refusalOf } from './scene'
@@ -14,8 +14,8 @@ afterEach(() => {
 const HEX_64 = /^[0-9a-f]{64}$/
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
 const STANDALONE = { embedded: false }
-const COOKIE = `platform_oauth_state_${SHOP}`
-const STATE_ENDS = `${COOKIE}=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax; Secure`
+const cookieName = (state: string) => `platform_oauth_state_${state.slice(0, 16)}`
+const stateEnds = (state: string) => `${cookieName(state)}=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax; Secure`
 const IN_ADMIN = `https://admin.shopify.com/store/test-shop/apps/${API_KEY}`
 const TOKEN_REQUEST = [`https://${SHOP}/admin/oauth/access_token`, { client_id: API_KEY, client_secret: SECRET, code: 'code-1', expiring: '1' }]
 
@@ -39,7 +39,7 @@ describe('the first leg', () => {
     const callbackUrl = `${config.appUrl ?? APP_URL}/_platform/auth/callback`
     expect([response.status, response.headers.get('location')]).toStrictEqual([302, grantScreen(state, { callbackUrl })])
     const [cookie, ...others] = response.headers.getSetCookie()
-    expect(cookie).toMatch(new RegExp(`^${COOKIE}=${state}\\.0\\.%2F\\.[\\w-]{43}; Max-Age=600; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax${secure}$`))
+    expect(cookie).toMatch(new RegExp(`^${cookieName(state)}=${state}:0:${SHOP}:%2F\\.[\\w-]{43}; Max-Age=600; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax${secure}$`))
     expect(others).toStrictEqual([])
   })
 
@@ -50,7 +50,7 @@ describe('the first leg', () => {
     const { state, cookie } = readGrant(response)
     expect([state.length, state === first.state]).toStrictEqual([64, false])
     expect([response.status, response.headers.get('location')]).toStrictEqual([302, grantScreen(state, { option: 'per-user' })])
-    expect(cookie.startsWith(`${COOKIE}=${state}.1.%2F.`)).toBe(true)
+    expect(cookie.startsWith(`${cookieName(state)}=${state}:1:${SHOP}:%2F.`)).toBe(true)
   })
 
   it('[Q1] asks for scopes without those that others imply, and never sends a state twice', async () => {
@@ -111,11 +111,21 @@ describe('the callback', () => {
   it.each([
     ['a wrong HMAC', (fields: Record<string, string>) => signQuery(fields, 'otherSecret'), 'hmac_invalid'],
     ['no HMAC', (fields: Record<string, string>) => new URLSearchParams(fields).toString(), 'hmac_missing'],
-    ['a wrong state', (fields: Record<string, string>) => signQuery({ ...fields, state: 'ab'.repeat(32) }), 'oauth_state_invalid'],
+    ['the state of a grant for another shop', (fields: Record<string, string>) => signQuery({ ...fields, shop: OTHER_SHOP }), 'oauth_state_invalid'],
   ])('[Q3] with %s is refused, and the code is not spent', async (_what, query, code) => {
     const scene = await createScene()
     const { cookie, fields } = beginGrant(scene)
     expect(await refusalOf(await callback(scene, query(fields), cookie))).toStrictEqual([400, code])
+    expect([scene.sent, await scene.storage.findSessionsByShop(SHOP)]).toStrictEqual([[], []])
+  })
+
+  it('[Q3] with a wrong state begins again once, and the code is not spent', async () => {
+    const scene = await createScene()
+    const { cookie, fields } = beginGrant(scene)
+    const query = signQuery({ ...fields, state: 'ab'.repeat(32) })
+    const response = await callback(scene, query, cookie)
+    expect([response.status, response.headers.get('location')]).toStrictEqual([302, grantScreen(readGrant(response).state)])
+    expect(await refusalOf(await callback(scene, query, cookie))).toStrictEqual([400, 'oauth_state_missing'])
     expect([scene.sent, await scene.storage.findSessionsByShop(SHOP)]).toStrictEqual([[], []])
   })
 
@@ -135,7 +145,7 @@ describe('the callback', () => {
     const response = await callback(scene, signQuery(fields), cookie)
     expect([response.status, response.headers.get('location')]).toStrictEqual([302, location])
     const [stateCookie, ...sessionCookies] = response.headers.getSetCookie()
-    expect(stateCookie).toBe(STATE_ENDS)
+    expect(stateCookie).toBe(stateEnds(state))
     expect(sessionCookies).toStrictEqual(config === STANDALONE
       ? [expect.stringMatching(new RegExp(`^__Host-platform_session_${SHOP}=${NOW / 1000 + 86_400}\\.offline_${SHOP}\\.[\\w-]{43}; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax; Secure$`))]
       : [])

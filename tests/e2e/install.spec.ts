@@ -17,7 +17,7 @@ test('a merchant installs the app and sees products from the Admin API', async (
   expect((await storedSessions(platform).loadSession(`offline_${DEMO}`))?.id).toBe(`offline_${DEMO}`)
 })
 
-test('the login page installs by OAuth and ends inside the admin', async ({ page, platform }) => {
+test('the login page leads to the installation and ends inside the admin', async ({ page, platform }) => {
   await page.goto(platform.url)
   await expect(page).toHaveURL(`${platform.url}/auth`)
   await page.getByLabel('Store address').fill(DEMO)
@@ -26,7 +26,7 @@ test('the login page installs by OAuth and ends inside the admin', async ({ page
 
   await expect(page).toHaveURL(adminUrl(platform))
   await expect(appFrame(page).getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await grantsOf(platform)).toEqual({ authorization_code: 1 })
+  expect(await grantsOf(platform)).toEqual({ token_exchange: 1 })
 })
 
 test('a merchant who cancels is not asked for anything more and nothing is stored', async ({ page, platform }) => {

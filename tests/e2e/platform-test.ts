@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
 import type { FrameLocator, Page } from '@playwright/test'
 import { API_KEY, DEMO, startApp } from '../integration/app-under-test'
-import type { AppUnderTest } from '../integration/app-under-test'
+import type { AppOptions, AppUnderTest } from '../integration/app-under-test'
 import { leavePages, test as checked } from './checked-page'
 
 export { expect }
 
 interface PlatformFixtures {
+  /** How the app and the emulator of a test are started, beyond the defaults. */
+  appOptions: AppOptions
   /** The built playground and an emulator, of this test alone; installed nowhere. */
   platform: AppUnderTest
   /** Opens a path of the app in the admin of a store where it is installed. */
@@ -14,8 +16,10 @@ interface PlatformFixtures {
 }
 
 export const test = checked.extend<PlatformFixtures>({
-  platform: async ({ context }, use) => {
-    const platform = await startApp({ installedOn: [] })
+  appOptions: [{}, { option: true }],
+
+  platform: async ({ context, appOptions }, use) => {
+    const platform = await startApp({ installedOn: [], ...appOptions })
     await use(platform)
     await leavePages(context)
     await platform.stop()

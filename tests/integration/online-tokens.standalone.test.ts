@@ -71,6 +71,13 @@ describe('a standalone app with online tokens', () => {
     expect((await other.open('/products')).steps).toEqual(['200 /products'])
   })
 
+  it('five tabs that a browser restores at once each get where they were going, and it is signed in once', async () => {
+    const tabs = [1, 2, 3, 4, 5]
+    const visits = await Promise.all(tabs.map(tab => browser.open(`/products?tab=${tab}&shop=${DEMO}`)))
+    expect(visits.map(({ url, steps }) => [url.searchParams.get('tab'), steps.at(-1)])).toEqual(tabs.map(tab => [String(tab), '200 /products']))
+    expect([browser.cookies().length, (await browser.open('/products')).steps]).toEqual([1, ['200 /products']])
+  })
+
   it('logout deletes the user\'s token, and leaves the shop\'s', async () => {
     await browser.open(`/products?shop=${DEMO}`)
     expect((await browser.call(`${AUTH}/logout`, { method: 'POST' })).status).toBe(204)

@@ -67,6 +67,17 @@ describe('logout', () => {
   })
 })
 
+describe('a form that is sent after the session has ended', () => {
+  it('gets a page that says so, whose link signs in and comes back to the form', async () => {
+    const { response, text, steps } = await browser.submit(`/products?page=2&shop=${DEMO}`, { title: 'Candle' })
+    expect([steps, response.headers.get('cache-control')]).toEqual([['401 /products'], 'private, no-store'])
+    expect(text).toContain('<h1>Sign in again</h1>')
+    const [, link = ''] = /<a href="([^"]+)">Sign in<\/a>/.exec(text) ?? []
+    const { url } = await browser.open(link.replaceAll('&#38;', '&'))
+    expect([url.pathname, url.searchParams.get('page'), url.searchParams.get('shop')]).toEqual(['/products', '2', DEMO])
+  })
+})
+
 describe('attack: a form of another site (CSRF)', () => {
   const NEW = { greeting: 'Hacked', lowStock: 1, showPictures: true }
   const change = (headers: Record<string, string>) => browser.call('/api/settings', { method: 'PUT', body: JSON.stringify(NEW), headers: { 'content-type': 'application/json', ...headers } })

@@ -70,8 +70,18 @@ describe('the whole sign-in', () => {
   it('sets a cookie that no script and no other site can use', async () => {
     const begun = await app.fetch(`${AUTH}?shop=${DEMO}`)
     expect(begun.headers.getSetCookie()).toEqual([
-      expect.stringMatching(new RegExp(`^platform_oauth_state_${DEMO}=[0-9a-f]{64}\\.0\\.%2F\\.[\\w-]{43}; Max-Age=600; Path=${CALLBACK}; HttpOnly; SameSite=Lax$`)),
+      expect.stringMatching(new RegExp(`^platform_oauth_state_([0-9a-f]{16})=\\1[0-9a-f]{48}:0:${DEMO}:%2F\\.[\\w-]{43}; Max-Age=600; Path=${CALLBACK}; HttpOnly; SameSite=Lax$`)),
     ])
+  })
+})
+
+describe('five tabs that a browser restores at once', () => {
+  it('each get where they were going', async () => {
+    const tabs = [1, 2, 3, 4, 5]
+    const visits = await Promise.all(tabs.map(tab => browser.open(`/products?tab=${tab}&shop=${DEMO}`)))
+    expect(visits.map(({ steps }) => steps)).toEqual(tabs.map(() => ['302 /products', authorize(DEMO), `302 ${CALLBACK}`, '200 /products']))
+    expect(visits.map(({ url }) => url.searchParams.get('tab'))).toEqual(tabs.map(String))
+    expect(browser.cookies()).toEqual([expect.stringMatching(sessionCookie(DEMO))])
   })
 })
 

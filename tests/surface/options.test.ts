@@ -73,11 +73,11 @@ describe('authPathPrefix', () => {
 })
 
 describe('authPage', () => {
-  it('a path: the built-in page is there, posts to the prefix, and /auth is gone', async () => {
+  it('a path: the built-in page is there, posts to itself, and /auth is gone', async () => {
     const page = await app.fetch('/login')
 
     expect(page.status).toBe(200)
-    expect(await page.clone().text()).toContain('<form action="/account/sign-in" method="get"')
+    expect(await page.clone().text()).toContain('<form method="post">')
     expect(await headingOf(page)).toBe('Open your store')
     expect((await app.fetch('/auth')).status).toBe(404)
   })

@@ -181,7 +181,7 @@ describe('O6: an app with fixed tokens', () => {
     '%s: says which variable to set when the token was revoked, and does not repeat the call', async (api, variable) => {
       answer({ graphql: [json(401, {})] })
       const error = await rejection((await clientsOf(offlineSession(), FIXED))[api].graphql(QUERY), PlatformError)
-      expect([error.code, error.message]).toEqual(['admin_api_unauthorized', `The fixed access token was revoked: set ${variable}`])
+      expect([error.code, error.status, error.message]).toEqual(['configuration_invalid', 500, `The platform refused the fixed access token. Set ${variable} to one that is valid.`])
       expect(calls()).toEqual([`${api} fixed-${api}`])
     })
 

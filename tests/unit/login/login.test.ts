@@ -79,6 +79,11 @@ describe('L2: with a shop', () => {
     expect(sent(await answerOf(submit('POST', '', shop, config)))).toEqual([302, { location, 'cache-control': 'private, no-store' }])
   })
 
+  it('hands a standalone app\'s sign-in where the visitor was going', async () => {
+    const response = await answerOf(submit('POST', 'returnTo=%2Forders%3Fpage%3D2', 'test-shop', STANDALONE))
+    expect(response.headers.get('location')).toBe(`${APP_URL}/_platform/auth?shop=test-shop.myshopify.com&returnTo=%2Forders%3Fpage%3D2`)
+  })
+
   it.each(['single_merchant', 'app_store'] as const)('an app of distribution %s has a login', async (distribution) => {
     expect((await answerOf(submit('GET', 'shop=test-shop', 'unread', { ...EMBEDDED, distribution }))).headers.get('location')).toBe(INSTALL)
   })

@@ -91,37 +91,56 @@ describe('attack: old query', () => {
 })
 
 describe('attack: the flow of somebody else', () => {
-  it.each(['', 'x', 'cd'.repeat(32)])('Q3: state %o', async (state) => {
-    const { callback, fields } = beginInstallation(upstream)
-    expect(await refused(callback(signQuery({ ...fields, state })))).toBe('oauth_state_invalid')
+  /** The callback began a grant of its own for the shop: no token was asked for, nobody is signed in. */
+  async function expectBegun(response: Response, shop: string, states: string[]): Promise<void> {
+    const { pathname, searchParams } = new URL(response.headers.get('location') ?? '')
+    const state = searchParams.get('state') ?? ''
+    expect([response.status, pathname, upstream.requests]).toEqual([302, `/${shop}/admin/oauth/authorize`, []])
+    expect(state).toMatch(/^[0-9a-f]{64}$/)
+    expect(states).not.toContain(state)
+    expect(response.headers.getSetCookie().map(cookie => cookie.split('=')[0])).toEqual([`platform_oauth_state_${state.slice(0, 16)}`])
+  }
+
+  it.each<Record<string, string>>([
+    { state: '' }, { state: 'x' }, { state: 'cd'.repeat(32) }, { state: '../'.repeat(22).slice(0, 64) }, {},
+  ])('Q3: a state that this browser does not hold (%o) begins again', async (given) => {
+    const { callback, fields: { state, ...fields } } = beginInstallation(upstream)
+    await expectBegun(await callback(signQuery({ ...fields, ...given })), SHOP, [state ?? ''])
   })
 
-  it('no state at all', async () => {
-    const { callback, fields: { state: _, ...fields } } = beginInstallation(upstream)
-    expect(await refused(callback(signQuery(fields)))).toBe('oauth_state_invalid')
+  it('Q3: a state that only begins like the one of a cookie is not that state', async () => {
+    const { callback, fields, state } = beginInstallation(upstream)
+    const alike = state.slice(0, 16) + '0'.repeat(48)
+    await expectBegun(await callback(signQuery({ ...fields, state: alike })), SHOP, [state, alike])
   })
 
   it('a genuine callback of another shop with this browser\'s state', async () => {
     const { callback, begin, fields, cookie } = beginInstallation(upstream)
     const both = `${cookie}; ${begin(`shop=${VICTIM}`).cookie}`
+    expect(await refused(callback(signQuery({ ...fields, shop: VICTIM }), cookie))).toBe('oauth_state_invalid')
     expect(await refused(callback(signQuery({ ...fields, shop: VICTIM }), both))).toBe('oauth_state_invalid')
   })
 
-  it.each([
-    ['as it is', (cookie: string) => cookie],
-    ['renamed', (cookie: string) => cookie.replace(SHOP, VICTIM)],
-  ])('a genuine callback of a shop that this browser began nothing for, with the cookie of another shop %s, begins again', async (_what, change) => {
-    const { callback, fields, cookie, sessionStorage } = beginInstallation(upstream)
-    const response = await callback(signQuery({ ...fields, shop: VICTIM }), change(cookie))
-    const { pathname, searchParams } = new URL(response.headers.get('location') ?? '')
-    expect([response.status, pathname]).toEqual([302, `/${VICTIM}/admin/oauth/authorize`])
-    expect(searchParams.get('state')).not.toBe(fields.state)
-    expect([upstream.requests, await sessionStorage.findSessionsByShop(VICTIM)]).toEqual([[], []])
+  it('login CSRF: the callback of the attacker\'s own grant, opened by the victim, begins again, and the code is never redeemed', async () => {
+    const attacker = beginInstallation(upstream, { config: { embedded: false } })
+    const link = signQuery({ ...attacker.fields, code: 'attackers-code' })
+    await expectBegun(await attacker.callback(link, ''), SHOP, [attacker.state])
+    const victims = attacker.begin(`shop=${VICTIM}`)
+    expect(await refused(attacker.callback(link, victims.cookie))).toBe('oauth_state_missing')
+    expect(await attacker.sessionStorage.findSessionsByShop(SHOP)).toEqual([])
   })
 
   it('the state cookie of another browser', async () => {
     const [mine, theirs] = [beginInstallation(upstream), beginInstallation(upstream)]
-    expect(await refused(mine.callback(signQuery(mine.fields), theirs.cookie))).toBe('oauth_state_invalid')
+    await expectBegun(await mine.callback(signQuery(mine.fields), theirs.cookie), SHOP, [mine.state, theirs.state])
+  })
+
+  it('the state cookie of another grant, renamed', async () => {
+    const { callback, begin, fields, state, cookie } = beginInstallation(upstream)
+    const other = begin(`shop=${SHOP}`)
+    const renamed = other.cookie.replace(other.state.slice(0, 16), state.slice(0, 16))
+    expect(renamed.split('=')[0]).toBe(cookie.split('=')[0])
+    await expectBegun(await callback(signQuery(fields), renamed), SHOP, [state, other.state])
   })
 })
 
@@ -139,14 +158,14 @@ describe('Q3: a bot', () => {
 describe('Q3: without the state cookie', () => {
   const location = (response: Response) => new URL(response.headers.get('location') ?? '')
 
-  it.each(['', `platform_oauth_state_${SHOP}=forged`, 'a=b'])('(%o) begins again once, with a new state and cookie', async (cookie) => {
+  it.each(['', 'platform_oauth_state_{state}=forged', 'a=b'])('(%o) begins again once, with a new state and cookie', async (cookie) => {
     const { callback, fields, state } = beginInstallation(upstream)
-    const response = await callback(signQuery(fields), cookie)
+    const response = await callback(signQuery(fields), cookie.replace('{state}', state.slice(0, 16)))
     const begun = location(response)
     expect([response.status, `${begun.origin}${begun.pathname}`]).toEqual([302, upstream.profile.shopUrl.replace('{shop}', SHOP) + '/admin/oauth/authorize'])
     expect(begun.searchParams.get('state')).toMatch(/^[0-9a-f]{64}$/)
     expect(begun.searchParams.get('state')).not.toBe(state)
-    expect(response.headers.getSetCookie()[0]).toContain(`platform_oauth_state_${SHOP}=${begun.searchParams.get('state')}.0.%2F.`)
+    expect(response.headers.getSetCookie()[0]).toContain(`=${begun.searchParams.get('state')}:0:${SHOP}:%2F.`)
     expect(upstream.requests).toHaveLength(0)
   })
 

@@ -43,12 +43,12 @@ describe('first leg', () => {
     expect(url.searchParams.get('redirect_uri')).toBe('http://localhost:3000/auth/callback')
   })
 
-  it('keeps the state in a cookie of the shop', () => {
+  it('keeps the grant in a cookie of its own', () => {
     const response = begin(`shop=${SHOP}`)
     const [setCookie = '', ...others] = response.headers.getSetCookie()
     const [pair = '', ...attributes] = setCookie.split('; ')
-    expect(pair.startsWith(`platform_oauth_state_${SHOP}=`)).toBe(true)
-    expect(readState(new Request(APP_URL, { headers: { cookie: pair } }), SHOP, real)).toEqual({ state: stateOf(response), online: false, returnTo: '/' })
+    expect(pair.startsWith(`platform_oauth_state_${stateOf(response).slice(0, 16)}=`)).toBe(true)
+    expect(readState(new Request(APP_URL, { headers: { cookie: pair } }), stateOf(response), real)).toEqual({ state: stateOf(response), shop: SHOP, online: false, returnTo: '/' })
     expect(attributes).toEqual(['Max-Age=600', 'Path=/_platform/auth/callback', 'HttpOnly', 'SameSite=Lax', 'Secure'])
     expect(others).toEqual([])
   })
@@ -74,8 +74,9 @@ describe('first leg', () => {
 describe('the path to return to', () => {
   it.each([['/orders?page=2', '/orders?page=2'], ['//evil.example/', '/'], ['https://evil.example/', '/'], ['/_platform/auth?shop=x', '/']])(
     '?returnTo=%s is kept as %s', (given, kept) => {
-      const [pair = ''] = (begin(`shop=${SHOP}&returnTo=${encodeURIComponent(given)}`).headers.getSetCookie()[0] ?? '').split('; ')
-      expect(readState(new Request(APP_URL, { headers: { cookie: pair } }), SHOP, real)?.returnTo).toBe(kept)
+      const response = begin(`shop=${SHOP}&returnTo=${encodeURIComponent(given)}`)
+      const [pair = ''] = (response.headers.getSetCookie()[0] ?? '').split('; ')
+      expect(readState(new Request(APP_URL, { headers: { cookie: pair } }), stateOf(response), real)?.returnTo).toBe(kept)
     })
 
   it('attack: two of them are refused', () => {
@@ -84,7 +85,7 @@ describe('the path to return to', () => {
 
   it('the longest one makes a cookie that browsers keep', () => {
     const [setCookie = ''] = begin(`shop=${SHOP}&returnTo=${encodeURIComponent(`/?${'%'.repeat(1022)}`)}`).headers.getSetCookie()
-    expect([setCookie.includes('.0.%2F%3F%25%25'), setCookie.length <= 4096]).toEqual([true, true])
+    expect([setCookie.includes(`:0:${SHOP}:%2F%3F%25%25`), setCookie.length <= 4096]).toEqual([true, true])
   })
 })
 

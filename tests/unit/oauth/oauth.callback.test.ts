@@ -9,7 +9,7 @@ import type { Upstream } from '../upstream'
 
 const IN_ADMIN = 'http://127.0.0.1:4400/store/acme/apps/testApiKey'
 const TOKEN = json(200, { access_token: 'token-1', scope: 'write_products', expires_in: 3600, refresh_token: 'refresh-1', refresh_token_expires_in: 7_776_000 })
-const DELETED = 'platform_oauth_state_acme.platform.test=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax; Secure'
+const deleted = (state: string) => `platform_oauth_state_${state.slice(0, 16)}=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax; Secure`
 
 let upstream: Upstream
 beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('second leg', () => {
     const { callback, fields, state, sessionStorage } = beginInstallation(upstream, { hooks: { afterAuth: ({ session }) => void hooked.push(session) } })
     const response = await callback(signQuery(fields))
     expect([response.status, response.headers.get('location'), await response.text()]).toEqual([302, IN_ADMIN, ''])
-    expect(response.headers.getSetCookie()).toEqual([DELETED])
+    expect(response.headers.getSetCookie()).toEqual([deleted(state)])
     expect(upstream.requests.map(request => [request.url, JSON.parse(request.body)])).toEqual([
       [`/${SHOP}/admin/oauth/access_token`, { client_id: 'testApiKey', client_secret: 'testApiSecretKey', code: 'code-1', expiring: '1' }],
     ])

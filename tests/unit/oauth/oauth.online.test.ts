@@ -53,6 +53,14 @@ describe.each([{ embedded: true }, { embedded: false }])('Q8: online tokens by a
     expect(sessionsOf(response)).toEqual([])
   })
 
+  it('leaves the browser the cookie of the second leg only', async () => {
+    const { response, state, followUp } = await firstReturn({ embedded })
+    const [kept, ended, ...others] = response.headers.getSetCookie()
+    expect(kept?.split('; ')[0]).toBe(followUp.cookie)
+    expect(followUp.cookie).toContain(`=${followUp.state}:1:${SHOP}:%2Forders.`)
+    expect([ended, others]).toEqual([`platform_oauth_state_${state.slice(0, 16)}=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax; Secure`, []])
+  })
+
   it('then stores the user\'s beside it, and runs the hook once, with the user\'s', async () => {
     const { secondReturn, hooked, sessionStorage, followUp } = await firstReturn({ embedded })
     await secondReturn()
@@ -67,7 +75,8 @@ describe.each([{ embedded: true }, { embedded: false }])('Q8: online tokens by a
 
   it('attack: the callback of the first leg does not count as the second', async () => {
     const { callback, fields, followUp } = await firstReturn({ embedded })
-    expect((await rejection(callback(signQuery({ ...fields, code: 'code-2' }), followUp.cookie), PlatformError)).code).toBe('oauth_state_invalid')
+    const unknown = await callback(signQuery({ ...fields, code: 'code-2' }), followUp.cookie)
+    expect(new URL(unknown.headers.get('location') ?? '').pathname).toBe(`/${SHOP}/admin/oauth/authorize`)
     expect((await rejection(callback(signQuery({ ...fields, code: 'code-2' })), PlatformError)).code).toBe('oauth_state_invalid')
     expect(upstream.requests).toHaveLength(1)
   })

@@ -13,7 +13,7 @@ import type { Upstream } from '../upstream'
 
 const STANDALONE: Partial<PlatformConfig> = { embedded: false }
 const OFFLINE = json(200, { access_token: 'token-1', scope: 'write_products', expires_in: 3600, refresh_token: 'refresh-1', refresh_token_expires_in: 7_776_000 })
-const stateDeleted = (shop = SHOP) => `platform_oauth_state_${shop}=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax; Secure`
+const stateDeleted = (state: string) => `platform_oauth_state_${state.slice(0, 16)}=; Max-Age=0; Path=/_platform/auth/callback; HttpOnly; SameSite=Lax; Secure`
 const host = encodeURIComponent(HOST)
 
 let upstream: Upstream
@@ -36,11 +36,11 @@ describe('Q8: the second leg of a standalone app', () => {
     ['//evil.example/x', `/?shop=${SHOP}&host=${host}`],
     ['https://evil.example', `/?shop=${SHOP}&host=${host}`],
   ])('signs the browser in and returns to %j', async (returnTo, location) => {
-    const { callback, fields, sessionStorage } = beginInstallation(upstream, { config: STANDALONE, query: `shop=${SHOP}&returnTo=${encodeURIComponent(returnTo)}` })
+    const { callback, fields, state, sessionStorage } = beginInstallation(upstream, { config: STANDALONE, query: `shop=${SHOP}&returnTo=${encodeURIComponent(returnTo)}` })
     const response = await callback(signQuery(fields))
     expect([response.status, response.headers.get('location'), response.headers.get('cache-control'), await response.text()]).toEqual([302, location, 'private, no-store', ''])
     const [first, second, ...others] = response.headers.getSetCookie()
-    expect([first, others]).toEqual([stateDeleted(), []])
+    expect([first, others]).toEqual([stateDeleted(state), []])
     expect(second).toMatch(new RegExp(`^__Host-platform_session_${SHOP}=${NOW / 1000 + 86_400}\\.offline_${SHOP}\\.[\\w-]{43}; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax; Secure$`))
     expect(sessionsOf(response)).toEqual([{ shop: SHOP, sessionId: `offline_${SHOP}` }])
     expect((await sessionStorage.loadSession(`offline_${SHOP}`))?.accessToken).toBe('token-1')
@@ -119,6 +119,22 @@ describe('two shops in one browser', () => {
     const { callback, fields, cookie } = beginInstallation(upstream, { config: STANDALONE })
     const response = await callback(signQuery(fields), `${cookie}; ${signedIn(OTHER_SHOP)}`)
     expect(response.headers.getSetCookie().filter(set => set.includes(OTHER_SHOP))).toEqual([])
+  })
+})
+
+describe('tabs of one shop that sign in at the same time', () => {
+  it.each([[[0, 1, 2, 3, 4]], [[4, 3, 2, 1, 0]], [[2, 4, 0, 3, 1]]])('all arrive where they were going, in the order %j', async (order) => {
+    const { callback, begin } = beginInstallation(upstream, { config: STANDALONE })
+    const tabs = order.map((_, index) => begin(`shop=${SHOP}&returnTo=/tab-${index}`))
+    const jar = new Map(tabs.map(({ cookie }) => [cookie.split('=')[0] ?? '', cookie]))
+    const locations: (string | null)[] = []
+    for (const index of order) {
+      const response = await callback(signQuery(tabs[index]?.fields ?? {}), [...jar.values()].join('; '))
+      locations[index] = response.headers.get('location')
+      for (const set of response.headers.getSetCookie()) if (set.includes('; Max-Age=0;')) jar.delete(set.split('=')[0] ?? '')
+    }
+    expect(locations).toEqual(order.map((_, index) => `/tab-${index}?shop=${SHOP}&host=${host}`))
+    expect([upstream.requests.length, jar.size]).toEqual([5, 0])
   })
 })
 

@@ -72,9 +72,9 @@ describe.each([{ embedded: true }, { embedded: false }])('an app with a fixed to
     const { admin, storefront } = await platform.admin(pageRequest(`/?shop=${SHOP}`))
     answerGraphql(REVOKED)
     const refused = await rejection(admin.graphql(QUERY), PlatformError)
-    expect([refused.code, refused.message]).toEqual(['admin_api_unauthorized', 'The fixed access token was revoked: set NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN'])
+    expect([refused.code, refused.message]).toEqual(['configuration_invalid', 'The platform refused the fixed access token. Set NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN to one that is valid.'])
     const other = await rejection(storefront.graphql(QUERY), PlatformError)
-    expect(other.message).toBe('The fixed access token was revoked: set NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN')
+    expect(other.message).toBe('The platform refused the fixed access token. Set NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN to one that is valid.')
     expect(upstream.requests).toHaveLength(2)
   })
 

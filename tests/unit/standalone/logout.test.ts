@@ -94,6 +94,22 @@ describe('logout', () => {
     await upstream.close()
   })
 
+  it('loses no token of the shop that was renewed while the storage was down', async () => {
+    const upstream = await startUpstream()
+    const scene = createPlatformScene(upstream, { config: { embedded: false } })
+    await scene.storage.storeSession(offlineSession({ expires: new Date(NOW - 1000) }))
+    await scene.storage.storeSession(offlineSession({ id: USER_SESSION, isOnline: true }))
+    const store = scene.storage.storeSession
+    scene.storage.storeSession = () => Promise.reject(new Error('The storage is down'))
+    const renewed = (await scene.platform.unauthenticatedAdmin(SHOP)).session.accessToken
+    expect(renewed).not.toBe('stored')
+    await scene.platform.logout(fetchRequest('/_platform/auth/logout', { cookie: signedIn(SHOP, USER_SESSION), origin: APP_URL }, { method: 'POST' }))
+    scene.storage.storeSession = store
+    expect((await scene.platform.unauthenticatedAdmin(SHOP)).session.accessToken).toBe(renewed)
+    expect((await scene.storage.loadSession(`offline_${SHOP}`))?.accessToken).toBe(renewed)
+    await upstream.close()
+  })
+
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('attack: a link or an image (%s) signs nobody out', async (method) => {
     const request = pageRequest('/_platform/auth/logout', { cookie: signedIn(SHOP, USER_SESSION), origin: APP_URL })
     const error = await rejection(logout(new Request(request, { method }), { config, storage, tokens: tokensOf(config), now: () => NOW }), PlatformError)

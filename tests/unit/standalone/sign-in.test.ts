@@ -15,6 +15,8 @@ const config = testConfig({ embedded: false })
 const storage = createSessionStorage(createStorage())
 const oauth = createOAuthFlow({ config, fetch, now: () => NOW, storage, complete: async () => {}, keep: async () => {} })
 const urlOf = (request: Request) => requestUrl(request, APP_URL)
+/** Address and text of each link. */
+const linksOf = (html: string) => [...html.matchAll(/<li><a href="([^"]*)">([^<]*)<\/a><\/li>/g)].map(([, href = '', text]) => [href.replaceAll('&#38;', '&'), text])
 /** A path that a web `Request` cannot have, as a server receives it. */
 const rawPage = (path: string) => ({ ...pageRequest(), method: 'GET', url: path, headers: pageRequest().headers } as Request)
 
@@ -47,8 +49,9 @@ describe('signInResponse', () => {
     expect(Object.fromEntries(location.searchParams)).toEqual({
       'client_id': 'testApiKey', 'scope': 'write_products', 'redirect_uri': `${APP_URL}/_platform/auth/callback`, 'state': expect.stringMatching(/^[0-9a-f]{64}$/), 'grant_options[]': '',
     })
-    const pending = readState(new Request(APP_URL, { headers: { cookie: setCookie.split(';')[0] ?? '' } }), SHOP, config)
-    expect(pending).toEqual({ state: location.searchParams.get('state'), online: false, returnTo: '/orders?page=2' })
+    const state = location.searchParams.get('state')
+    const pending = readState(new Request(APP_URL, { headers: { cookie: setCookie.split(';')[0] ?? '' } }), state, config)
+    expect(pending).toEqual({ state, shop: SHOP, online: false, returnTo: '/orders?page=2' })
   })
 
   it('Q10: tells a script where its page must go', async () => {
@@ -56,14 +59,30 @@ describe('signInResponse', () => {
     expect([response.status, await response.text(), Object.fromEntries(response.headers)]).toEqual([401, '', { [SIGN_IN_HEADER]: `${APP_URL}/_platform/auth?shop=${SHOP}` }])
   })
 
-  it('tells a form the same, whose fields would be lost on the way', () => {
-    const response = signIn(new Request(pageRequest('/save'), { method: 'POST' }))
+  it.each<[string, Record<string, string>]>([
+    ['by its destination', { 'sec-fetch-dest': 'document', 'accept': '*/*' }],
+    ['of an old browser', { accept: 'text/html,application/xhtml+xml' }],
+  ])('tells whoever sent a form (%s) that it may be lost, with a link to sign in and come back', async (_how, headers) => {
+    const response = signIn(new Request(`${APP_URL}/save?page=2&shop=${SHOP}`, { method: 'POST', headers }))
+    expect([response.status, response.headers.get(SIGN_IN_HEADER), response.headers.get('cache-control'), response.headers.getSetCookie()]).toEqual([401, null, 'private, no-store', []])
+    const html = await response.text()
+    expect(html).toContain('<h1>Sign in again</h1><p>You are no longer signed in, and what you sent may not be saved.')
+    expect(linksOf(html)).toEqual([[`/_platform/auth?shop=${SHOP}&returnTo=%2Fsave%3Fpage%3D2`, 'Sign in']])
+  })
+
+  it('tells a script that sends something where its page must go', () => {
+    const response = signIn(fetchRequest('/save', {}, { method: 'POST' }))
     expect([response.status, response.headers.get(SIGN_IN_HEADER)]).toEqual([401, `${APP_URL}/_platform/auth?shop=${SHOP}`])
+  })
+
+  it('attack: markup in the address of a form is text', async () => {
+    const html = await signIn({ ...rawPage(`/"><script>alert(1)</script>?"'><img src=x onerror=alert(1)>`), method: 'POST' }).text()
+    expect(html.match(/<(?:script|img)|onerror=a[^&]*"/i)).toBe(null)
   })
 
   it('attack: a path that looks like an address is not returned to', () => {
     const [setCookie = ''] = signIn(rawPage('//evil.example/x')).headers.getSetCookie()
-    expect(setCookie).toContain('.0.%2F.')
+    expect(setCookie).toContain(`:0:${SHOP}:%2F.`)
   })
 })
 
@@ -73,12 +92,25 @@ describe('visitorResponse', () => {
 
   it('sends a document to the login page', async () => {
     const response = visit(pageRequest('/orders'))
-    expect([response.status, await response.text(), Object.fromEntries(response.headers)]).toEqual([302, '', { 'location': '/auth', 'cache-control': 'private, no-store' }])
+    expect([response.status, await response.text(), Object.fromEntries(response.headers)]).toEqual([302, '', { 'location': '/auth?returnTo=%2Forders', 'cache-control': 'private, no-store' }])
+    expect(visit(pageRequest('/')).headers.get('location')).toBe('/auth')
+  })
+
+  it('attack: the login page is not handed a path that looks like an address', () => {
+    expect(visit(rawPage('//evil.example/x')).headers.get('location')).toBe('/auth')
   })
 
   it('tells a script of the login page', () => {
     const response = visit(fetchRequest())
     expect([response.status, Object.fromEntries(response.headers)]).toEqual([401, { [SIGN_IN_HEADER]: `${APP_URL}/auth` }])
+  })
+
+  it('gives whoever sent a form a link to the login page', async () => {
+    const response = visit(new Request(pageRequest('/save'), { method: 'POST' }))
+    expect([response.status, response.headers.get('location'), response.headers.get(SIGN_IN_HEADER)]).toEqual([401, null, null])
+    expect(linksOf(await response.text())).toEqual([['/auth', 'Sign in']])
+    const page = visit(new Request(pageRequest('/save'), { method: 'POST' }), noLogin)
+    expect([page.status, linksOf(await page.text())]).toEqual([401, []])
   })
 
   it('without a login page explains what to do, and gives a script nothing but the status', async () => {
@@ -99,7 +131,7 @@ describe('visitorResponse', () => {
 
 describe('chooseShopResponse', () => {
   const choose = (request: Request) => chooseShopResponse(request, urlOf(request), [SHOP, OTHER_SHOP], config)
-  const hrefs = async (response: Response) => [...(await response.text()).matchAll(/<li><a href="([^"]*)">([^<]*)<\/a><\/li>/g)].map(([, href = '', text]) => [href.replaceAll('&#38;', '&'), text])
+  const hrefs = async (response: Response) => linksOf(await response.text())
 
   it('lets a person choose, on the same page', async () => {
     const response = choose(pageRequest('/orders?page=2&a=1&a=2'))

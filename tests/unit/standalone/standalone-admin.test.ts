@@ -3,6 +3,7 @@ import { PlatformError } from '../../../server/lib/platform/errors/errors'
 import { readState } from '../../../server/lib/platform/oauth/oauth-state'
 import { APP_URL, NOW, SHOP, offlineSession } from '../admin-requests'
 import { testConfig } from '../configs'
+import { readBegun } from '../oauth-callbacks'
 import { DATA, QUERY, answerOf } from '../platform-scenes'
 import { rejection } from '../rejection'
 import { OTHER_SHOP, fetchRequest, pageRequest, signedIn } from '../standalone-requests'
@@ -87,8 +88,8 @@ describe('a browser that is not signed in', () => {
     const { authenticate, platform } = await installed()
     const response = await answerOf(authenticate(pageRequest(`/orders?page=2&shop=${SHOP}`), 'a=b'))
     expect(destination(response)).toEqual(toGrant(SHOP))
-    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect(readState(new Request(APP_URL, { headers: { cookie } }), SHOP, platform.config)?.returnTo).toBe('/orders?page=2')
+    const { state, cookie } = readBegun(response)
+    expect(readState(new Request(APP_URL, { headers: { cookie } }), state, platform.config)?.returnTo).toBe('/orders?page=2')
     expect(destination(await answerOf(authenticate(fetchRequest(`/api?shop=${SHOP}`), 'a=b')))).toEqual(toSignIn(SHOP))
   })
 

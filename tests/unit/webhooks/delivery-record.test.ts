@@ -7,7 +7,6 @@ import { createDeliveryRecord } from '../../../server/lib/platform/webhooks/deli
 import { NOW, SHOP } from '../admin-requests'
 import { rejection } from '../rejection'
 
-const DAY = 86_400_000
 const DELIVERY = { topic: 'ORDERS_CREATE', shop: SHOP, apiVersion: '2026-07', webhookId: 'w-1' }
 
 let time = NOW
@@ -83,16 +82,18 @@ describe('another process', () => {
     expect([first.counted.runs, second.counted.runs]).toEqual([1, 0])
   })
 
-  it('finds it on the next day, and no longer on the one after', async () => {
+  it('finds it for six hours, past midnight too', async () => {
+    time = Date.UTC(2026, 10, 21, 23, 30)
     const { once, storage } = startProcess()
     await once()
-    time = NOW + DAY
-    const next = startProcess(storage)
-    await next.once()
-    time = NOW + 2 * DAY
-    const later = startProcess(storage)
-    await later.once()
-    expect([next.counted.runs, later.counted.runs]).toEqual([0, 1])
+    const runsAt = async (at: number) => {
+      time = at
+      const process = startProcess(storage)
+      await process.once()
+      return process.counted.runs
+    }
+    expect([await runsAt(Date.UTC(2026, 10, 22, 0, 30)), await runsAt(Date.UTC(2026, 10, 22, 5, 29))]).toEqual([0, 0])
+    expect(await runsAt(Date.UTC(2026, 10, 22, 6, 0))).toBe(1)
   })
 
   it('finds a digest, in the bucket of the day, that names nobody', async () => {
@@ -110,6 +111,7 @@ describe('records of earlier days', () => {
   it('are deleted after a delivery, and nothing else is', async () => {
     const storage = createStorage()
     for (const key of ['delivery:2026-11-18:a', 'delivery:2026-11-19:b', 'delivery:2026-11-20:c', 'session:x', 'installation:y']) await storage.setItem(key, { at: 1 })
+    time = Date.UTC(2026, 10, 21, 5)
     await startProcess(storage).once()
     await vi.waitFor(async () => expect(await keys(storage)).toEqual(['2026-11-20', '2026-11-21']))
     expect([await storage.hasItem('session:x'), await storage.hasItem('installation:y')]).toEqual([true, true])

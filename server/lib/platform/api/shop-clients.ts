@@ -68,7 +68,7 @@ function fixedToken(token: string, variable: string): TokenSource {
       return token
     },
     onUnauthorized: async () => {
-      throw new PlatformError('admin_api_unauthorized', `The fixed access token was revoked: set ${variable}`)
+      throw new PlatformError('configuration_invalid', `The platform refused the fixed access token. Set ${variable} to one that is valid.`)
     },
   }
 }

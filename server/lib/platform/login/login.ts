@@ -1,4 +1,4 @@
-import { AUTH_PATHS, FRAME_PARAMS, SHOP_PATHS } from '../../../../shared/platform/wire'
+import { AUTH_PATHS, FRAME_PARAMS, RETURN_PARAM, SHOP_PATHS } from '../../../../shared/platform/wire'
 import { AppDistribution } from '../config/app-distribution'
 import type { PlatformConfig } from '../config/config'
 import { PlatformAnswer } from '../errors/answer'
@@ -29,19 +29,24 @@ export async function login(
     throw new PlatformError('configuration_invalid', 'usePlatformLogin was called in a platform_admin app: its fixed token needs no login')
   }
   const isGet = request.method === 'GET' || request.method === 'HEAD'
-  const given = requestUrl(request, config.appUrl).searchParams.getAll(FRAME_PARAMS.shop)
+  const params = requestUrl(request, config.appUrl).searchParams
+  const given = params.getAll(FRAME_PARAMS.shop)
   if (isGet && given.length === 0) return { errors: {} }
   const input = given[0] || (isGet ? null : await readForm())
   if (!input?.trim()) return { errors: { shop: LoginErrorType.MissingShop } }
   // Two answers to one question are none.
   const shop = given.length > 1 ? null : shopFromInput(input, config.profile)
   if (!shop) return { errors: { shop: LoginErrorType.InvalidShop } }
-  throw new PlatformAnswer(new Response(null, { status: 302, headers: { 'Location': signInUrl(shop, config), 'Cache-Control': 'private, no-store' } }))
+  throw new PlatformAnswer(new Response(null, { status: 302, headers: { 'Location': signInUrl(shop, params.get(RETURN_PARAM), config), 'Cache-Control': 'private, no-store' } }))
 }
 
-function signInUrl(shop: string, config: PlatformConfig): string {
+/** @param returnTo where the visitor was going; the first leg of OAuth checks it */
+function signInUrl(shop: string, returnTo: string | null, config: PlatformConfig): string {
   const { profile } = config
-  if (!config.embedded) return `${config.appUrl}${config.authPathPrefix}${AUTH_PATHS.begin}?${new URLSearchParams({ shop })}`
+  if (!config.embedded) {
+    const query = new URLSearchParams(returnTo === null ? { shop } : { shop, [RETURN_PARAM]: returnTo })
+    return `${config.appUrl}${config.authPathPrefix}${AUTH_PATHS.begin}?${query}`
+  }
   const query = new URLSearchParams({ client_id: config.apiKey })
   // The one admin serves the shops of the first domain; for those of others only the shop itself knows its admin.
   const isMain = shop.endsWith(`.${profile.shopDomainList[0]}`)

@@ -11,9 +11,9 @@ import { expiredStateCookie } from './oauth-state'
 import type { PendingGrant } from './oauth-state'
 
 /** The end of a grant of an embedded app: the app inside the admin. */
-export function arrivalInAdmin(params: URLSearchParams, shop: string, config: PlatformConfig): Response {
+export function arrivalInAdmin(params: URLSearchParams, { state, shop }: PendingGrant, config: PlatformConfig): Response {
   const location = embeddedAppUrl(hostFor(params, shop, config), config.apiKey, config.profile)
-  return new Response(null, { status: 302, headers: { 'Location': location, 'Set-Cookie': expiredStateCookie(shop, config) } })
+  return new Response(null, { status: 302, headers: { 'Location': location, 'Set-Cookie': expiredStateCookie(state, config) } })
 }
 
 /** The end of a grant of a standalone app: the page the merchant was going to, signed in. */
@@ -27,7 +27,7 @@ export async function arrivalInApp(
   destination.searchParams.set(FRAME_PARAMS.shop, shop)
   destination.searchParams.set(FRAME_PARAMS.host, hostFor(params, shop, config).encoded)
   const headers = new Headers({ 'Location': destination.pathname + destination.search, 'Cache-Control': 'private, no-store' })
-  headers.append('Set-Cookie', expiredStateCookie(shop, config))
+  headers.append('Set-Cookie', expiredStateCookie(pending.state, config))
   // An offline session outlives its token, which is refreshed; the user's own ends with it.
   headers.append('Set-Cookie', sessionCookie({ shop, sessionId }, config, now, session.isOnline ? session.expires : undefined))
   return new Response(null, { status: 302, headers })

@@ -7,7 +7,7 @@ import type { PendingGrant } from './oauth-state'
 import { AuthScopes } from './scopes'
 
 /** Sends the browser to the platform's grant screen, which asks only for what the merchant has not granted yet. */
-export function toGrantScreen(shop: string, pending: PendingGrant, config: PlatformConfig): Response {
+export function toGrantScreen(pending: PendingGrant, config: PlatformConfig): Response {
   const params = new URLSearchParams([
     [AUTHORIZE_PARAMS.clientId, config.apiKey],
     [AUTHORIZE_PARAMS.scope, new AuthScopes(config.scopes).toString()],
@@ -19,8 +19,8 @@ export function toGrantScreen(shop: string, pending: PendingGrant, config: Platf
   return new Response(null, {
     status: 302,
     headers: {
-      'Location': `${shopUrl(shop, config.profile, SHOP_PATHS.authorize)}?${query}`,
-      'Set-Cookie': stateCookie(pending, shop, config),
+      'Location': `${shopUrl(pending.shop, config.profile, SHOP_PATHS.authorize)}?${query}`,
+      'Set-Cookie': stateCookie(pending, config),
       'Cache-Control': 'private, no-store',
     },
   })

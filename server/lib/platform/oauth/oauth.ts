@@ -14,7 +14,7 @@ import type { SessionStorage } from '../session/session-storage'
 import { arrivalInAdmin, arrivalInApp } from './arrival'
 import { exchangeAuthorizationCode } from './authorization-code'
 import { leaveIframe, toGrantScreen } from './grant-screen'
-import { createState, readState, requireSameState } from './oauth-state'
+import { createState, expiredStateCookie, readState } from './oauth-state'
 import type { PendingGrant } from './oauth-state'
 import { vetReturnPath } from './return-path'
 
@@ -47,10 +47,14 @@ export function createOAuthFlow(options: OAuthFlowOptions): OAuthFlow {
   const restartedStates = createSingleUse(OAUTH_STATE_SECONDS)
 
   function start(shop: string, returnTo: string | null, state = createState()): Response {
-    return toGrantScreen(shop, { state, online: false, returnTo: vetReturnPath(returnTo, config) }, config)
+    return toGrantScreen({ state, shop, online: false, returnTo: vetReturnPath(returnTo, config) }, config)
   }
 
-  /** The state cookie expired or was never kept. Begin again once; a browser that keeps no cookies would turn for ever. */
+  /**
+   * This browser holds no cookie of the state: it expired, was never kept, or the flow is another browser's. Attack: the callback of the
+   * attacker's own grant, opened by the victim, who would work in the attacker's shop unaware. Its code is not even looked at. Begin
+   * again once; a browser that keeps no cookies would turn for ever.
+   */
   function restart(params: URLSearchParams, shop: string): Response {
     const state = createState()
     const brought = params.get('state')
@@ -64,7 +68,7 @@ export function createOAuthFlow(options: OAuthFlowOptions): OAuthFlow {
 
   async function redeem(params: URLSearchParams, shop: string, pending: PendingGrant): Promise<Session> {
     verifyQueryHmac(params, config.verificationSecrets, new Date(now()))
-    requireSameState(pending, params.get('state'))
+    requireShopOf(pending, shop)
     if (!usedStates.take(pending.state, now())) throw new PlatformError('oauth_state_invalid', 'This OAuth callback was used already')
     const code = params.get('code')
     if (!code) throw new PlatformError('oauth_code_missing', 'The OAuth callback carries no code')
@@ -92,19 +96,30 @@ export function createOAuthFlow(options: OAuthFlowOptions): OAuthFlow {
       if (isBot(request)) return botAnswer()
       const params = queryWithoutRepeats(request, config)
       const shop = requireShop(params, config)
-      const pending = readState(request, shop, config)
+      const pending = readState(request, params.get('state'), config)
       if (!pending) return restart(params, shop)
       const session = await redeem(params, shop, pending)
       if (config.useOnlineTokens && !pending.online) {
         await keep(session)
-        return toGrantScreen(shop, { ...pending, state: createState(), online: true }, config)
+        return secondLeg(pending, config)
       }
       await complete(session)
       return config.embedded
-        ? arrivalInAdmin(params, shop, config)
+        ? arrivalInAdmin(params, pending, config)
         : arrivalInApp({ request, params, session, pending }, { config, storage: options.storage, now: now() })
     },
   }
+}
+
+/** On to the grant screen once more, for the user's own token. */
+function secondLeg(pending: PendingGrant, config: PlatformConfig): Response {
+  const response = toGrantScreen({ ...pending, state: createState(), online: true }, config)
+  response.headers.append('Set-Cookie', expiredStateCookie(pending.state, config))
+  return response
+}
+
+function requireShopOf(pending: PendingGrant, shop: string): void {
+  if (pending.shop !== shop) throw new PlatformError('oauth_state_invalid', 'The OAuth callback is of another shop than the flow that this browser began')
 }
 
 /** The routes are part of the layer: that they are there is nobody's mistake, so not a 500. */

@@ -2,7 +2,9 @@ import { PlatformError } from '../errors/errors'
 import type { JsonObject } from '../json/json-object'
 import { isJsonObject } from '../json/json-object'
 
-/** The raw bytes of a request's body, in the pieces in which they arrived: joining them would copy each byte once more. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The raw bytes of a request's body, in the pieces in which they arrived: what is only verified needs no copy of them. */
 export interface RequestBody {
   readonly chunks: readonly Uint8Array[]
   /** Bytes in all. */
@@ -38,9 +40,18 @@ function parse(body: RequestBody): unknown {
 }
 
 /** @throws TypeError when the bytes are not UTF-8: a replacement character would change what was signed */
-function textOf({ chunks }: RequestBody): string {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let text = ''
-  for (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
-  return text + decoder.decode()
+function textOf({ chunks, size }: RequestBody): string {
+  const [first] = chunks
+  // Joined first: text that is decoded piece by piece is a chain of strings, which costs the collector more than this copy does.
+  return utf8.decode(first && chunks.length === 1 ? first : join(chunks, size))
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
+  }
+  return bytes
 }

@@ -26,7 +26,8 @@ export async function logout(
     // The shop's own token is not this browser's to delete.
     if (!session?.isOnline || session.shop !== shop) continue
     await storage.deleteSession(sessionId)
-    tokens.forget(shop)
+    // Not the shop: its renewed token may be held in memory alone, until the storage takes it.
+    tokens.forgetSession(sessionId)
   }
   const headers = new Headers({ 'Cache-Control': 'private, no-store' })
   for (const { shop } of ended) headers.append('Set-Cookie', expiredSessionCookie(shop, config))

@@ -1,4 +1,4 @@
-import { AUTH_PATHS, FRAME_PARAMS } from '../../../../shared/platform/wire'
+import { AUTH_PATHS, FRAME_PARAMS, RETURN_PARAM } from '../../../../shared/platform/wire'
 import { reauthorize } from '../admin/admin-redirect'
 import { refuseLoginPath } from '../admin/login-path'
 import type { PlatformConfig } from '../config/config'
@@ -10,16 +10,24 @@ import type { RequestFacts } from '../request/request-facts'
 
 /** A document can be sent through OAuth and back; a script can only be told where its page must go. */
 export function isDocument(request: RequestFacts): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  return (request.method === 'GET' || request.method === 'HEAD') && isShown(request)
+}
+
+/** Whether the answer is shown to a person: that of a document or of a form. */
+function isShown(request: RequestFacts): boolean {
   const destination = request.headers.get('sec-fetch-dest')
   // Old browsers do not say; then a document is what asks for one.
   return destination === null ? (request.headers.get('accept') ?? '').includes('text/html') : destination === 'document'
 }
 
-/** Sends the browser through OAuth for a shop: a document at once, a script by the header that its page follows. */
+/** Sends the browser through OAuth for a shop: a document at once, a form by a link, a script by the header that its page follows. */
 export function signInResponse(request: RequestFacts, url: URL, shop: string, { config, oauth }: { config: PlatformConfig, oauth: OAuthFlow }): Response {
   if (isDocument(request)) return oauth.start(shop, returnPathOf(url))
-  return reauthorize(`${config.appUrl}${config.authPathPrefix}${AUTH_PATHS.begin}?${new URLSearchParams({ [FRAME_PARAMS.shop]: shop })}`)
+  const begin = new URLSearchParams({ [FRAME_PARAMS.shop]: shop })
+  const path = `${config.authPathPrefix}${AUTH_PATHS.begin}`
+  if (!isShown(request)) return reauthorize(`${config.appUrl}${path}?${begin}`)
+  begin.set(RETURN_PARAM, returnPathOf(url))
+  return formSignInPage(config, `${path}?${begin}`)
 }
 
 /**
@@ -29,12 +37,30 @@ export function signInResponse(request: RequestFacts, url: URL, shop: string, { 
  */
 export function visitorResponse(request: RequestFacts, url: URL, config: PlatformConfig): Response {
   refuseLoginPath(url, config)
-  if (!isDocument(request)) return config.authPagePath ? reauthorize(config.appUrl + config.authPagePath) : new Response(null, { status: 401 })
-  if (config.authPagePath) return new Response(null, { status: 302, headers: { 'Location': config.authPagePath, 'Cache-Control': 'private, no-store' } })
+  const { authPagePath } = config
+  if (!isShown(request)) return authPagePath ? reauthorize(config.appUrl + authPagePath) : new Response(null, { status: 401 })
+  if (authPagePath && !isDocument(request)) return formSignInPage(config, authPagePath)
+  if (authPagePath) return new Response(null, { status: 302, headers: { 'Location': loginAddress(url, config), 'Cache-Control': 'private, no-store' } })
   return explanationPage(config, null, {
     status: 401,
     title: 'Sign in from your admin',
     paragraphs: ['Open this app from the admin of your store to sign in.'],
+  })
+}
+
+/** The login page, which hands on where the visitor was going. */
+function loginAddress(url: URL, config: PlatformConfig): string {
+  const returnTo = vetReturnPath(returnPathOf(url), config)
+  return returnTo === `${config.basePath}/` ? config.authPagePath : `${config.authPagePath}?${new URLSearchParams({ [RETURN_PARAM]: returnTo })}`
+}
+
+/** What a form carries cannot be taken through a sign-in, and to lose it unsaid would be worse than to say it. */
+function formSignInPage(config: PlatformConfig, href: string): Response {
+  return linksPage(config, {
+    status: 401,
+    title: 'Sign in again',
+    introduction: 'You are no longer signed in, and what you sent may not be saved. Sign in, check, and send it again if it is missing.',
+    links: [{ href, text: 'Sign in' }],
   })
 }
 

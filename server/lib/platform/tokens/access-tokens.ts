@@ -38,6 +38,8 @@ export interface AccessTokens extends ShopTokens {
   drop(rejected: Session): Promise<void>
   /** Forgets what is remembered of a shop's sessions, its users' included, after they were deleted from the storage. */
   forget(shop: string): void
+  /** Forgets what is remembered of one session, after it was deleted from the storage. */
+  forgetSession(id: string): void
 }
 
 /** @throws PlatformError (every method) `grant_refused` | `token_endpoint_failed` | `storage_failed` */
@@ -138,5 +140,6 @@ export function createAccessTokens(options: {
     keep: keeper.store,
     drop: keeper.drop,
     forget: keeper.forget,
+    forgetSession: keeper.forgetSession,
   }
 }

@@ -24,8 +24,10 @@ export interface SessionKeeper {
   newerThan(session: Session): Promise<Session | undefined>
   /** Takes the access token out of the stored session, unless a newer one has been stored meanwhile. */
   drop(rejected: Session): Promise<void>
-  /** Forgets all sessions of a shop; the storage is left alone. */
+  /** Forgets all sessions of a shop, one that could not be stored included; the storage is left alone. */
   forget(shop: string): void
+  /** Forgets that this session was read; the storage is left alone. */
+  forgetSession(id: string): void
 }
 
 /** @throws PlatformError (every method that returns a promise, but `storeRenewed`) `storage_failed` */
@@ -79,6 +81,10 @@ export function createSessionKeeper(storage: SessionStorage, now: () => number):
     forget(shop) {
       memory.drop(entry => entry.session.shop === shop)
       unsaved.discard(offlineSessionId(shop))
+    },
+
+    forgetSession(id) {
+      memory.drop(entry => entry.session.id === id)
     },
   }
 }

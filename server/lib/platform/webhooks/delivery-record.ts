@@ -17,14 +17,15 @@ export interface DeliveryRecord {
 }
 
 const DELIVERIES_REMEMBERED = 10_000
-const DAY_MS = 24 * 3600 * 1000
+/** The platform gives up after 4 hours. */
+const REMEMBERED_MS = 6 * 3600 * 1000
 const SWEEP_EVERY_MS = 3600 * 1000
 const BASE = 'delivery:'
 const SWEEP_KEY = 'delivery-sweep'
 
 /**
- * Finished deliveries are remembered by this process and, for a day at least, by the storage, which other processes share.
- * The platform gives up after 4 hours. Two processes that get a copy at the same moment may both run it: a handler that
+ * Finished deliveries are remembered by this process and, for six hours at least, by the storage, which other processes share.
+ * Two processes that get a copy at the same moment may both run it: a handler that
  * must not run twice keeps the delivery's id with what it does.
  */
 export function createDeliveryRecord(storage: Storage, now: () => number): DeliveryRecord {
@@ -34,7 +35,7 @@ export function createDeliveryRecord(storage: Storage, now: () => number): Deliv
   let sweptAt = Number.NEGATIVE_INFINITY
 
   async function isFinished(id: string): Promise<boolean> {
-    const found = await Promise.all(recentDays(now()).map(day => records.get(recordKey(day, id))))
+    const found = await Promise.all(daysOf(now()).map(day => records.get(recordKey(day, id))))
     return found.some(record => record !== null)
   }
 
@@ -42,7 +43,7 @@ export function createDeliveryRecord(storage: Storage, now: () => number): Deliv
     finished.set(id, true)
     const at = now()
     try {
-      await records.set(recordKey(recentDays(at)[0], id), { at })
+      await records.set(recordKey(dayOf(at), id), { at })
     }
     catch {
       // The work is done: a failure now would have it done again.
@@ -69,7 +70,7 @@ export function createDeliveryRecord(storage: Storage, now: () => number): Deliv
 
 /** Deletes the records of earlier days by listing their keys: drivers ignore lifetimes, and `clear()` of a part does nothing. */
 async function sweep(storage: Storage, now: number): Promise<void> {
-  const keep = recentDays(now).map(day => `${BASE}${day}:`)
+  const keep = daysOf(now).map(day => `${BASE}${day}:`)
   try {
     // Processes share the record of the last sweep: those that live for a minute would sweep all the time, or never.
     const last: unknown = await storage.getItem(SWEEP_KEY)
@@ -84,11 +85,12 @@ async function sweep(storage: Storage, now: number): Promise<void> {
   }
 }
 
-/** Today and yesterday in UTC, as `2026-11-21`. */
-function recentDays(now: number): [today: string, yesterday: string] {
-  return [dayOf(now), dayOf(now - DAY_MS)]
+/** The days in UTC that a delivery still remembered can be of: today, and in the first hours yesterday as well. */
+function daysOf(now: number): string[] {
+  return [...new Set([dayOf(now), dayOf(now - REMEMBERED_MS)])]
 }
 
+/** As `2026-11-21`. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as platformTest } from './platform-test'
+
+interface CookielessFixtures {
+  /** What the browser does with the cookies of a site that another one frames. */
+  thirdPartyCookies: 'blocked' | 'allowed'
+}
+
+/** `test` in a browser of its own that blocks third-party cookies. Only the preferences of a profile say so reliably: flags for it come and go, and defaults differ. */
+export const test = platformTest.extend<CookielessFixtures>({
+  thirdPartyCookies: ['blocked', { option: true }],
+
+  context: async ({ playwright, thirdPartyCookies, launchOptions, userAgent }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'platform-profile-'))
+    const isBlocked = thirdPartyCookies === 'blocked'
+    await mkdir(join(profile, 'Default'))
+    await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify({
+      profile: { cookie_controls_mode: isBlocked ? 1 : 0, block_third_party_cookies: isBlocked },
+    }))
+    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, userAgent })
+    await use(context)
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  },
+})

@@ -1,0 +1,10 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** Sends a call of this kind from the page of calls with one click, as it is filled in; resolves to the body of the app's answer, which must be a success. */
+export async function sendCall(page: Page, kind: string): Promise<Locator> {
+  await page.getByRole('region', { name: kind, exact: true }).getByRole('button', { name: `Send ${kind}` }).click()
+  const answer = page.getByRole('region', { name: `Answer to ${kind}`, exact: true })
+  await expect(answer.getByRole('status')).toHaveText(/^200 OKafter \d/)
+  return answer.getByRole('group', { name: 'Response body' })
+}

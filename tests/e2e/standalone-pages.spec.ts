@@ -1,0 +1,24 @@
+import { DEMO } from '../integration/app-under-test'
+import { expect, signIn, test } from './standalone-test'
+
+test('what the admin draws for an embedded app, the page draws itself', async ({ page, platform }) => {
+  await signIn(page, platform, '/products')
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Brass Bell')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('“Brass Bell” was created').first()).toBeVisible()
+  await page.getByLabel('Search products').fill('brass bell')
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([/^Brass Bell/])
+
+  await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('Greeting').fill('Good morning')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good morning')
+  await expect(page.getByText('Toasts are drawn by the admin')).toHaveCount(0)
+  // Nothing of the admin is loaded: no frame, no script of the platform.
+  expect(page.frames()).toHaveLength(1)
+  expect((await platform.emulator.control.log()).filter(({ kind }) => kind === 'app_bridge' || kind === 'asset').map(({ path }) => path)).not.toContain('/app-bridge.js')
+  expect((await platform.emulator.control.shops()).find(({ shop }) => shop === DEMO)?.products).toBe(25)
+})
