@@ -84,7 +84,7 @@ describe('a browser that must sign in again', () => {
     const grant = readGrant(page)
     expect([page.status, page.headers.get('location')]).toStrictEqual([302, `https://${SHOP}/admin/oauth/authorize?client_id=${API_KEY}&scope=${SCOPE}`
     + `&redirect_uri=${encodeURIComponent(`${APP_URL}/_platform/auth/callback`)}&state=${grant.state}&grant_options%5B%5D=`])
-    expect(grant.cookie).toContain(`=${grant.state}.0.${encodeURIComponent('/orders?tab=two')}.`)
+    expect(grant.cookie).toContain(`=${grant.state}:0:${SHOP}:${encodeURIComponent('/orders?tab=two')}.`)
     const script = await ending(() => scene.platform.admin(fetchRequest('/api', cookie)))
     expect([script.status, Object.fromEntries(script.headers), await script.text()]).toStrictEqual([401, { [REAUTHORIZE]: `${APP_URL}/_platform/auth?shop=${SHOP}` }, ''])
   })

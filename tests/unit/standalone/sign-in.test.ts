@@ -105,10 +105,10 @@ describe('visitorResponse', () => {
     expect([response.status, Object.fromEntries(response.headers)]).toEqual([401, { [SIGN_IN_HEADER]: `${APP_URL}/auth` }])
   })
 
-  it('gives whoever sent a form a link to the login page', async () => {
+  it('gives whoever sent a form a link to the login page, which leads back', async () => {
     const response = visit(new Request(pageRequest('/save'), { method: 'POST' }))
     expect([response.status, response.headers.get('location'), response.headers.get(SIGN_IN_HEADER)]).toEqual([401, null, null])
-    expect(linksOf(await response.text())).toEqual([['/auth', 'Sign in']])
+    expect(linksOf(await response.text())).toEqual([['/auth?returnTo=%2Fsave', 'Sign in']])
     const page = visit(new Request(pageRequest('/save'), { method: 'POST' }), noLogin)
     expect([page.status, linksOf(await page.text())]).toEqual([401, []])
   })

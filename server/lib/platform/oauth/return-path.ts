@@ -2,7 +2,7 @@ import type { PlatformConfig } from '../config/config'
 import { FRAME_PARAMS, RETURN_PARAM } from '../../../../shared/platform/wire'
 
 /** Characters; a cookie must hold it. */
-const MAX_PATH = 1024
+const MAX_PATH = 512
 /** White space, control characters and backslashes: parsers drop or turn them, so what was checked is not what is opened. */
 const UNSAFE = /[\s\p{Cc}\p{Cf}\p{Cs}\\]/u
 

@@ -39,7 +39,7 @@ export function visitorResponse(request: RequestFacts, url: URL, config: Platfor
   refuseLoginPath(url, config)
   const { authPagePath } = config
   if (!isShown(request)) return authPagePath ? reauthorize(config.appUrl + authPagePath) : new Response(null, { status: 401 })
-  if (authPagePath && !isDocument(request)) return formSignInPage(config, authPagePath)
+  if (authPagePath && !isDocument(request)) return formSignInPage(config, loginAddress(url, config))
   if (authPagePath) return new Response(null, { status: 302, headers: { 'Location': loginAddress(url, config), 'Cache-Control': 'private, no-store' } })
   return explanationPage(config, null, {
     status: 401,
