@@ -1,10 +1,11 @@
+import { BULK_ERROR_CODES } from '../bulk/bulk-operation'
 import { CALL_FIELDS, EXTENSION_TOKEN_FIELDS, PROXY_URL_FIELDS } from '../calls/call-fields'
 import { isExtensionSurface } from '../calls/extension-token'
 import { checkFields } from '../http/check-fields'
 import type { CheckedFields, FieldSpec } from '../http/check-fields'
 import { createControl } from './control'
 import type { EmulatorControl } from './control'
-import { isFaultTarget } from '../state/faults'
+import { FAULT_TARGETS, isBulkErrorCode, isFaultTarget } from '../state/faults'
 import { Refusal } from '../http/refusal'
 import { jsonReply } from '../http/reply'
 import { readJson, readParameters } from '../http/request'
@@ -21,6 +22,7 @@ const SHOP_FIELDS = {
   name: 'string?',
   currencyCode: 'string?',
   plan: 'string?',
+  developmentStore: 'boolean?',
   maximumAvailable: 'integer?',
   restoreRate: 'integer?',
 } as const satisfies FieldSpec
@@ -35,6 +37,7 @@ const FAULT_FIELDS = {
   body: 'string?',
   reset: 'boolean?',
   omit: 'strings?',
+  errorCode: 'string?',
 } as const satisfies FieldSpec
 
 /** {@link EmulatorControl} over HTTP: JSON in, JSON out. Unknown fields and parameters are refused. */
@@ -76,10 +79,22 @@ export const controlRoutes: Route[] = [
   action('POST', '/deliveries/retry', { id: 'string' }, (control, fields) => control.retryDelivery(fields)),
   action('POST', '/deliveries/duplicate', { id: 'string' }, (control, fields) => control.duplicateDelivery(fields)),
   action('GET', '/subscriptions', { shop: 'string' }, (control, fields) => control.subscriptions(fields)),
+  action('GET', '/charges', { shop: 'string' }, (control, fields) => control.charges(fields)),
+  action('POST', '/charges/approve', { id: 'string' }, (control, fields) => control.approveCharge(fields)),
+  action('POST', '/charges/decline', { id: 'string' }, (control, fields) => control.declineCharge(fields)),
+  action('POST', '/charges/expire', { id: 'string' }, (control, fields) => control.expireCharge(fields)),
+  action('POST', '/charges/cancel', { id: 'string' }, (control, fields) => control.cancelSubscription(fields)),
+  action('POST', '/charges/freeze', { id: 'string' }, (control, fields) => control.freezeSubscription(fields)),
+  action('POST', '/charges/unfreeze', { id: 'string' }, (control, fields) => control.unfreezeSubscription(fields)),
+  action('PUT', '/development-store', { shop: 'string', value: 'boolean' }, (control, fields) => control.setDevelopmentStore(fields)),
+  action('POST', '/scopes/grant', { shop: 'string', scopes: 'strings' }, (control, fields) => control.grantScopes(fields)),
+  action('POST', '/scopes/revoke', { shop: 'string', scopes: 'strings' }, (control, fields) => control.revokeScopes(fields)),
+  action('POST', '/bulk-operations/complete', { shop: 'string' }, (control, fields) => control.completeBulkOperation(fields)),
   action('GET', '/faults', {}, control => control.faults()),
-  action('POST', '/faults', FAULT_FIELDS, (control, { on, ...fault }) => {
-    if (!isFaultTarget(on)) throw new Refusal(400, 'Field on must be access_token or graphql.')
-    return control.addFault({ on, ...fault })
+  action('POST', '/faults', FAULT_FIELDS, (control, { on, errorCode, ...fault }) => {
+    if (!isFaultTarget(on)) throw new Refusal(400, `Field on must be one of ${FAULT_TARGETS.join(', ')}.`)
+    if (!isBulkErrorCode(errorCode)) throw new Refusal(400, `Field errorCode must be one of ${BULK_ERROR_CODES.join(', ')}.`)
+    return control.addFault({ on, ...fault, ...(errorCode !== undefined && { errorCode }) })
   }),
   action('DELETE', '/faults', {}, control => control.clearFaults()),
   action('GET', '/log', {}, control => control.log()),

@@ -1,3 +1,7 @@
+import { createBillingControl } from '../billing/billing-control'
+import type { BillingControl } from '../billing/billing-control'
+import { createBulkControl } from '../bulk/bulk-control'
+import type { BulkControl } from '../bulk/bulk-control'
 import { createCallControl } from '../calls/call-control'
 import type { CallControl } from '../calls/call-control'
 import { checkLifetime, checkUserId } from './check-token-fields'
@@ -7,6 +11,8 @@ import { findStore } from '../http/find-store'
 import { createFrameUrl } from '../oauth/frame-url'
 import { installApp, readScopeList, uninstallApp } from '../state/installing'
 import { Refusal } from '../http/refusal'
+import { createScopeControl } from '../scopes/scope-control'
+import type { ScopeControl } from '../scopes/scope-control'
 import type { LoggedRequest } from '../state/request-log'
 import { createStore, OWNER_ID } from '../state/store'
 import type { Store, StoreSeed } from '../state/store'
@@ -45,9 +51,9 @@ export interface ControlToken {
 }
 
 /** What a test can do to the platform; the control API over HTTP has the same actions. Each rejects with a Refusal. */
-export interface EmulatorControl extends CallControl {
+export interface EmulatorControl extends CallControl, BillingControl, ScopeControl, BulkControl {
   health: () => Promise<{ url: string, shops: number }>
-  /** Back to the seed: stores, installations, tokens, clock, faults and log; the registered app stays. */
+  /** Back to the seed: stores, installations, tokens, charges, clock, faults and log; the registered app stays. */
   reset: () => Promise<void>
   clock: () => Promise<ControlClock>
   /** Resolves when what the clock made due, such as retries of webhooks, has been done. */
@@ -131,6 +137,9 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     frameUrl: async ({ shop, path, embedded = true, userId = OWNER_ID }) =>
       createFrameUrl(context, findStore(state, shop), { path, embedded, userId: checkUserId(userId) }),
     ...createCallControl(context),
+    ...createBillingControl(context),
+    ...createScopeControl(context),
+    ...createBulkControl(context),
     sendWebhook: options => sendWebhook(context, options),
     deliveries: async filter => listDeliveries(context, filter),
     retryDelivery: options => retryDelivery(context, options),

@@ -11,4 +11,6 @@ export interface GraphqlContext {
   installation: Installation
   clock: EmulatorClock
   state: EmulatorState
+  /** The emulator's own origin, for URLs in answers. */
+  origin: string
 }

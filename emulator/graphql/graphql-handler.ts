@@ -1,4 +1,4 @@
-import { API_VERSIONS } from '../../shared/platform/wire'
+import { API_VERSIONS, HEADERS } from '../../shared/platform/wire'
 import { checkFields } from '../http/check-fields'
 import type { FieldSpec } from '../http/check-fields'
 import { withFaults } from '../http/fault-reply'
@@ -8,6 +8,7 @@ import type { GraphqlQuestion } from './operation'
 import { jsonReply } from '../http/reply'
 import { readJson } from '../http/request'
 import type { Handler } from '../http/router'
+import { isSupportedVersion } from './supported-versions'
 import type { AccessToken } from '../state/access-tokens'
 import type { Throttle } from '../state/throttle'
 
@@ -20,12 +21,15 @@ export interface GraphqlApi {
   answer: (question: GraphqlQuestion, context: GraphqlContext, throttle: Throttle) => Promise<GraphqlAnswer>
 }
 
+/** What the platform says about a version that it no longer supports. */
+const DEPRECATED_REASON = 'https://shopify.dev/api/usage/versioning#deprecation-practices'
+
 const KNOWN_VERSIONS: readonly string[] = API_VERSIONS
 const GRAPHQL_FIELDS = { query: 'string', operationName: 'string?', variables: 'object?' } as const satisfies FieldSpec
 
 /** The endpoint of an API below `/:shop`: version, token and form of the request are checked before the question is answered. */
 export function graphqlHandler({ tokenHeader, modes, answer }: GraphqlApi): Handler {
-  return withFaults('graphql', async (request, { state }) => {
+  return withFaults('graphql', async (request, { state, origin }) => {
     const { shop = '', version = '' } = request.params
     const store = state.stores.find(({ domain }) => domain === shop)
     if (!store || !KNOWN_VERSIONS.includes(version)) return jsonReply(404, { errors: 'Not Found' })
@@ -38,9 +42,11 @@ export function graphqlHandler({ tokenHeader, modes, answer }: GraphqlApi): Hand
     }
 
     const { query, operationName, variables } = checkFields(readJson(request), GRAPHQL_FIELDS)
-    const context = { app: state.app, store, installation, clock: state.clock, state }
+    const context = { app: state.app, store, installation, clock: state.clock, state, origin }
     const answered = await answer({ query, operationName, variables }, context, state.throttle)
     if (answered.operationName !== undefined) request.note.operationName = answered.operationName
-    return jsonReply(200, answered.body)
+    const reply = jsonReply(200, answered.body)
+    if (isSupportedVersion(version, state.clock.now())) return reply
+    return { ...reply, headers: { ...reply.headers, [HEADERS.deprecatedReason]: DEPRECATED_REASON } }
   })
 }

@@ -1,10 +1,15 @@
 import { requireScope } from './access-denied'
+import { billingMutations } from './billing-mutations'
+import { bulkMutations } from './bulk-mutations'
 import type { GraphqlContext } from './graphql-context'
 import { createProduct, handleOf, uniqueHandle } from '../state/product'
 import type { Product, ProductStatus } from '../state/product'
 import { productGid, productNode, readProductGid } from './product-node'
+import { scopeMutations } from './scope-mutations'
 import type { Store } from '../state/store'
+import { timestamp } from './timestamp'
 import type { UserError } from './user-error'
+import { usageMutations } from './usage-mutations'
 import { webhookMutations } from './webhook-mutations'
 import { emitProduct, emitProductDeleted } from '../webhooks/product-events'
 
@@ -57,6 +62,10 @@ export const mutationRoot = {
   },
 
   ...webhookMutations,
+  ...billingMutations,
+  ...usageMutations,
+  ...scopeMutations,
+  ...bulkMutations,
 }
 
 const NOT_FOUND: UserError = { field: ['id'], message: 'Product does not exist' }
@@ -80,8 +89,4 @@ function checkInput({ title, handle }: ProductInput, others: readonly Product[])
 // A null leaves the field as it is.
 function given(input: ProductInput): { [Key in keyof ProductInput]?: NonNullable<ProductInput[Key]> } {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
-}
-
-function timestamp(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, 'Z')
 }

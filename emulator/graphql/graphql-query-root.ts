@@ -1,10 +1,13 @@
 import { requireScope } from './access-denied'
+import { bulkOperationNode } from './bulk-operation-node'
+import type { BulkOperationType } from './bulk-operation-node'
 import type { GraphqlContext } from './graphql-context'
+import { APP_GID, appNode, installationNode } from './installation-node'
+import { nodeById } from './node-by-id'
 import { productConnection } from './product-connection'
 import { productNode, readProductGid } from './product-node'
 import type { ProductPageArgs } from './product-page'
 import { productFilter } from './product-search'
-import { expandScopes } from '../state/scopes'
 import { pageSubscriptions } from './webhook-subscription-page'
 import type { SubscriptionPageArgs } from './webhook-subscription-page'
 
@@ -17,7 +20,7 @@ export const queryRoot = {
     email: store.email,
     currencyCode: store.currencyCode,
     ianaTimezone: store.ianaTimezone,
-    plan: { displayName: store.plan },
+    plan: { displayName: store.plan, partnerDevelopment: store.developmentStore, shopifyPlus: false },
     url: `https://${store.domain}`,
   }),
 
@@ -40,9 +43,14 @@ export const queryRoot = {
   webhookSubscriptions: (args: SubscriptionPageArgs, { store, state }: GraphqlContext) =>
     pageSubscriptions(state.subscriptions.list(store.domain), args),
 
-  currentAppInstallation: (_args: object, { app, installation }: GraphqlContext) => ({
-    id: `gid://shopify/AppInstallation/${installation.id}`,
-    accessScopes: expandScopes(installation.scopes).map(handle => ({ handle })),
-    app: { id: 'gid://shopify/App/1', title: app.name, apiKey: app.apiKey, handle: app.apiKey },
-  }),
+  currentAppInstallation: (_args: object, context: GraphqlContext) => installationNode(context),
+
+  app: ({ id }: { id?: string | null }, context: GraphqlContext) => id === undefined || id === null || id === APP_GID ? appNode(context) : null,
+
+  currentBulkOperation: ({ type }: { type: BulkOperationType }, { store, state, origin }: GraphqlContext) => {
+    const operation = type === 'QUERY' ? state.bulk.latest(store.domain) : undefined
+    return operation ? bulkOperationNode(operation, origin) : null
+  },
+
+  node: ({ id }: { id: string }, context: GraphqlContext) => nodeById(id, context),
 }

@@ -1,4 +1,6 @@
 import { buildSchema } from 'graphql'
+import { BILLING_TYPES } from './billing-types'
+import { BULK_TYPES } from './bulk-types'
 import { checkTopics, WEBHOOK_TYPES } from './webhook-types'
 
 /** The part of the Admin API that the emulator has. protocol: GraphQL Admin API, https://shopify.dev/docs/api/admin-graphql */
@@ -7,6 +9,8 @@ export const adminSchema = checkTopics(buildSchema(`
   scalar Decimal
   scalar HTML
   scalar URL
+
+  interface Node { id: ID! }
 
   enum CurrencyCode { AUD CAD CHF DKK EUR GBP JPY NOK NZD SEK USD }
   enum ProductStatus { ACTIVE ARCHIVED DRAFT }
@@ -22,13 +26,16 @@ export const adminSchema = checkTopics(buildSchema(`
       query: String, sortKey: ProductSortKeys = ID, reverse: Boolean = false
     ): ProductConnection!
     productsCount(query: String): Count
+    node(id: ID!): Node
     currentAppInstallation: AppInstallation!
+    app(id: ID): App
   }
 
   type Mutation {
     productCreate(product: ProductCreateInput!): ProductCreatePayload
     productUpdate(product: ProductUpdateInput!): ProductUpdatePayload
     productDelete(input: ProductDeleteInput!): ProductDeletePayload
+    appRevokeAccessScopes(scopes: [String!]!): AppRevokeAccessScopesPayload
   }
 
   type Shop {
@@ -41,9 +48,9 @@ export const adminSchema = checkTopics(buildSchema(`
     plan: ShopPlan!
     url: URL!
   }
-  type ShopPlan { displayName: String! }
+  type ShopPlan { displayName: String! partnerDevelopment: Boolean! shopifyPlus: Boolean! }
 
-  type Product {
+  type Product implements Node {
     id: ID!
     title: String!
     handle: String!
@@ -56,7 +63,11 @@ export const adminSchema = checkTopics(buildSchema(`
     updatedAt: DateTime!
     priceRangeV2: ProductPriceRangeV2!
     featuredMedia: MediaImage
+    variants(first: Int, last: Int, after: String, before: String, reverse: Boolean = false): ProductVariantConnection!
   }
+  type ProductVariant implements Node { id: ID! title: String! price: Decimal! inventoryQuantity: Int }
+  type ProductVariantConnection { edges: [ProductVariantEdge!]! nodes: [ProductVariant!]! pageInfo: PageInfo! }
+  type ProductVariantEdge { cursor: String! node: ProductVariant! }
   type ProductPriceRangeV2 { minVariantPrice: MoneyV2! maxVariantPrice: MoneyV2! }
   type MoneyV2 { amount: Decimal! currencyCode: CurrencyCode! }
   interface Media { id: ID! alt: String mediaContentType: MediaContentType! preview: MediaPreviewImage }
@@ -87,7 +98,20 @@ export const adminSchema = checkTopics(buildSchema(`
   type ProductDeletePayload { deletedProductId: ID userErrors: [UserError!]! }
   type UserError { field: [String!] message: String! }
 
-  type AppInstallation { id: ID! accessScopes: [AccessScope!]! app: App! }
-  type AccessScope { handle: String! }
-  type App { id: ID! title: String! apiKey: String! handle: String }
-${WEBHOOK_TYPES}`))
+  type AppInstallation implements Node { id: ID! accessScopes: [AccessScope!]! app: App! }
+  type AccessScope { handle: String! description: String! }
+  type App implements Node {
+    id: ID!
+    title: String!
+    apiKey: String!
+    handle: String
+    requestedAccessScopes: [AccessScope!]!
+    optionalAccessScopes: [AccessScope!]!
+    installation: AppInstallation
+  }
+  type AppRevokeAccessScopesPayload { revoked: [AccessScope!] userErrors: [AppRevokeAccessScopesAppRevokeScopeError!]! }
+  type AppRevokeAccessScopesAppRevokeScopeError { field: [String!] message: String! code: AppRevokeAccessScopesAppRevokeScopeErrorCode }
+  enum AppRevokeAccessScopesAppRevokeScopeErrorCode {
+    CANNOT_REVOKE_IMPLIED_SCOPES CANNOT_REVOKE_REQUIRED_SCOPES CANNOT_REVOKE_UNDECLARED_SCOPES UNKNOWN_SCOPES
+  }
+${WEBHOOK_TYPES}${BILLING_TYPES}${BULK_TYPES}`))

@@ -1,3 +1,5 @@
+import { pageById } from './id-page'
+import type { IdPageArgs } from './id-page'
 import type { Product } from '../state/product'
 import type { Store } from '../state/store'
 
@@ -19,6 +21,7 @@ export function productNode(product: Product, store: Store) {
   const money = (amount: string) => ({ amount, currencyCode: store.currencyCode })
   const { id, title, handle, status, vendor, productType, descriptionHtml, totalInventory, createdAt, updatedAt } = product
   return {
+    __typename: 'Product',
     id: productGid(id),
     title,
     handle,
@@ -31,7 +34,17 @@ export function productNode(product: Product, store: Store) {
     updatedAt,
     priceRangeV2: { minVariantPrice: money(product.price), maxVariantPrice: money(product.maxPrice) },
     featuredMedia: product.image ? mediaNode(product) : null,
+    variants: (args: IdPageArgs) => pageById(variantsOf(product), args, ({ gid, ...variant }) => ({ ...variant, id: gid })),
   }
+}
+
+// A product with two prices has a variant for each.
+function variantsOf({ id, price, maxPrice, totalInventory }: Product) {
+  const prices = price === maxPrice ? [['Default Title', price] as const] : [['Small', price] as const, ['Large', maxPrice] as const]
+  return prices.map(([title, amount], index) => {
+    const variantId = id * 10 + index
+    return { id: variantId, gid: `gid://shopify/ProductVariant/${variantId}`, title, price: amount, inventoryQuantity: index === 0 ? totalInventory : 0 }
+  })
 }
 
 function mediaNode({ id, title }: Product) {

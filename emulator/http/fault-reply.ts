@@ -11,7 +11,8 @@ export function withFaults(on: Fault['on'], handle: Handler): Handler {
     if (fault.delayMs) await delay(fault.delayMs)
     if (fault.reset) return { status: 0, headers: {}, body: '', dropped: true }
     if (fault.status !== undefined) return { status: fault.status, headers: lowerCased(fault.headers), body: fault.body ?? '' }
-    const reply = await handle(request, context)
+    const answered = await handle(request, context)
+    const reply = { ...answered, headers: { ...answered.headers, ...lowerCased(fault.headers) } }
     return fault.omit && reply.status === 200 ? omitFields(reply, fault.omit) : reply
   }
 }

@@ -1,10 +1,15 @@
 import { adminCallRoutes } from '../admin/admin-calls'
 import { adminPageRoutes } from '../admin/admin-pages'
+import { billingPageRoutes } from '../admin/billing-pages'
 import { callsPageRoutes } from '../admin/calls-pages'
 import { callsRequestRoutes } from '../admin/calls-requests'
+import { chargePageRoutes } from '../admin/charge-pages'
 import { deliveriesRequestRoutes } from '../admin/deliveries-requests'
+import { planPageRoutes } from '../admin/plan-pages'
 import { platformPageRoutes } from '../admin/platform-pages'
+import { scopesPageRoutes } from '../admin/scopes-pages'
 import { assetRoutes } from '../assets'
+import { bulkFileRoutes } from '../bulk/bulk-file'
 import { controlRoutes } from '../control/control-api'
 import { graphqlRoutes } from '../graphql/graphql-endpoint'
 import { authorizeRoutes } from '../oauth/oauth-authorize'
@@ -21,6 +26,11 @@ export const routes: readonly Route[] = [
   ...callsPageRoutes,
   ...callsRequestRoutes,
   ...deliveriesRequestRoutes,
+  ...billingPageRoutes,
+  ...chargePageRoutes,
+  ...planPageRoutes,
+  ...scopesPageRoutes,
+  ...bulkFileRoutes,
   ...assetRoutes,
   ...installRoutes,
   ...authorizeRoutes,

@@ -1,5 +1,5 @@
 import type { EmulatorContext } from '../http/context'
-import { appSummary, storeSummary } from '../admin/page-data-of'
+import { appSummary, storeAppSummary, storeSummary } from '../admin/page-data-of'
 import { grantPage } from '../pages/grant-page'
 import { pageReply } from '../http/reply'
 import type { Reply } from '../http/reply'
@@ -15,6 +15,7 @@ export function grantReply(
   return pageReply(200, grantPage({
     store: storeSummary(context.state, store),
     app: appSummary(context.state),
+    installed: storeAppSummary(context.state, store).installed,
     scopes: scopes.map(handle => ({ handle, description: describeScope(handle) })),
     action,
     fields: { csrf: context.csrfToken(action) },

@@ -28,7 +28,8 @@ export const installRoutes: Route[] = [
       const { app, installations } = context.state
       const installation = installations.find(app.apiKey, store.domain)
       if (installation && includesScopes(installation.scopes, scopes)) return redirectReply(appPage(context, store))
-      return grantReply(request, context, store, scopes, [app.appUrl])
+      const missing = scopes.filter(scope => !includesScopes(installation?.scopes ?? [], [scope]))
+      return grantReply(request, context, store, missing, [app.appUrl])
     },
   },
   {

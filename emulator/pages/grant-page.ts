@@ -6,11 +6,12 @@ import { safeHref } from './links'
 import type { GrantPageData } from './page-data'
 import { topBar } from './top-bar'
 
-/** Asks the merchant to grant an app its permissions: one form, Install posts it, Cancel leaves. */
+/** Asks the merchant to grant an app its permissions: one form, Install or Update posts it, Cancel leaves. */
 export function grantPage(data: GrantPageData): string {
   const { store, app, scopes } = data
+  const verb = data.installed ? 'Update' : 'Install'
   return layout({
-    title: `Install ${app.name}`,
+    title: `${verb} ${app.name}`,
     body: html`<body class="plain">
 ${topBar({})}
 <main class="narrow">
@@ -18,8 +19,8 @@ ${topBar({})}
     <div class="grant-head">
       ${appIcon(app)}
       <div>
-        <h1>Install ${app.name}?</h1>
-        <p>It will be added to <strong>${store.name}</strong></p>
+        <h1>${verb} ${app.name}?</h1>
+        <p>${data.installed ? 'It asks for other permissions in' : 'It will be added to'} <strong>${store.name}</strong></p>
         <p class="domain">${store.domain}</p>
       </div>
     </div>
@@ -34,7 +35,7 @@ ${topBar({})}
       ${Object.entries(data.fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
       <div class="grant-actions">
         <a class="button" href="${safeHref(data.cancelUrl)}">Cancel</a>
-        <button class="button primary" type="submit">Install</button>
+        <button class="button primary" type="submit">${verb}</button>
       </div>
     </form>
   </div>

@@ -24,6 +24,26 @@ export function webhooksHref(handle: string): string {
   return `${storeHref(handle)}/webhooks`
 }
 
+/** The store's page of what the app charges. */
+export function billingHref(handle: string): string {
+  return `${storeHref(handle)}/billing`
+}
+
+/** The store's page of what the app was granted. */
+export function scopesHref(handle: string): string {
+  return `${storeHref(handle)}/scopes`
+}
+
+/** Where something is done with a charge; what a merchant approves has a signature, so that no app can guess the address. */
+export function chargeHref(handle: string, chargeId: number, act: string, signature?: string): string {
+  return `${storeHref(handle)}/charges/${chargeId}/${act}${signature === undefined ? '' : `?signature=${signature}`}`
+}
+
+/** Where a merchant chooses one of the app's plans. */
+export function plansHref(handle: string, apiKey: string): string {
+  return `${storeHref(handle)}/charges/${encodeURIComponent(apiKey)}/pricing_plans`
+}
+
 /** Where a merchant installs the app. */
 export function installHref(handle: string, apiKey: string): string {
   return `${storeHref(handle)}/oauth/install?client_id=${encodeURIComponent(apiKey)}`

@@ -71,6 +71,8 @@ export interface PlatformPageData {
 export interface GrantPageData {
   store: StoreSummary
   app: AppSummary
+  /** True: the store has the app, which asks for more. */
+  installed: boolean
   scopes: ScopeSummary[]
   /** Where the form is posted. */
   action: string

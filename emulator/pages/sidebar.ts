@@ -2,7 +2,7 @@ import { appIcon } from './app-icon'
 import { html } from './html'
 import type { Html, HtmlValue } from './html'
 import { icon } from './icon'
-import { appHref, callsHref, pathInApp, safeHref, storeHref, webhooksHref } from './links'
+import { appHref, billingHref, callsHref, pathInApp, safeHref, scopesHref, storeHref, webhooksHref } from './links'
 import type { AppSummary, NavLink, StoreSummary } from './page-data'
 
 export interface Sidebar {
@@ -14,7 +14,7 @@ export interface Sidebar {
 }
 
 /** A page of the store itself, not of an app. */
-export type StoreSection = 'home' | 'calls' | 'webhooks'
+export type StoreSection = 'home' | 'calls' | 'webhooks' | 'billing' | 'scopes'
 
 /** The store's navigation: its own pages, then each installed app, with the links of the one on show beneath its name. */
 export function sidebar({ store, app, current }: Sidebar): Html {
@@ -24,6 +24,8 @@ export function sidebar({ store, app, current }: Sidebar): Html {
     ${sectionLink('home', 'Home', storeHref(store.handle), current)}
     ${sectionLink('calls', 'Calls', callsHref(store.handle), current)}
     ${sectionLink('webhooks', 'Webhooks', webhooksHref(store.handle), current)}
+    ${sectionLink('billing', 'Billing', billingHref(store.handle), current)}
+    ${sectionLink('scopes', 'Scopes', scopesHref(store.handle), current)}
   </ul>
   <h2 class="side-head" id="side-apps">${icon('apps')}<span>Apps</span></h2>
   <ul aria-labelledby="side-apps">${installed.map(entry => html`

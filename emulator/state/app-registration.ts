@@ -1,4 +1,6 @@
 import { AUTH_PATHS, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/platform/wire'
+import type { PricingInterval } from '../billing/charge'
+import { readCents } from '../billing/money'
 import { compressScopes, isScope } from './scopes'
 import { isTopicPath } from '../webhooks/webhook-topic'
 
@@ -34,8 +36,24 @@ export interface EmulatorAppOptions {
   webhooks?: EmulatorWebhook[]
   /** False: the admin opens the app in the top window instead of an iframe. */
   embedded?: boolean
+  /** Plans that a merchant chooses from in the admin, without a call of the app: managed pricing. */
+  pricingPlans?: EmulatorPricingPlan[]
   /** The app's part of each storefront: `/apps/<subpath>` there is `url` in the app. Default: `app` and `/proxy`. */
   proxy?: EmulatorAppProxy
+}
+
+/** A plan of managed pricing; the subscription to it has its name. */
+export interface EmulatorPricingPlan {
+  name: string
+  /** Decimal amount, e.g. `10.00`; `0.00` is a free plan. */
+  price: string
+  /** Default `USD`. */
+  currencyCode?: string
+  /** Default `EVERY_30_DAYS`. */
+  interval?: PricingInterval
+  trialDays?: number
+  /** What the plan offers, a line each. */
+  features?: string[]
 }
 
 export interface EmulatorAppProxy {
@@ -74,6 +92,7 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     navLinks: options.navLinks ?? [],
     webhooks: options.webhooks ?? [],
     embedded: options.embedded ?? true,
+    pricingPlans: options.pricingPlans ?? [],
     proxy: options.proxy ?? { subpath: 'app', url: '/proxy' },
   }
   // The key becomes one segment of the admin's URLs.
@@ -90,6 +109,7 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     if (!isAppPath(href)) throw new Error('Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".')
   }
   app.webhooks.forEach(checkWebhook)
+  app.pricingPlans.forEach(checkPlan)
   return app
 }
 
@@ -113,6 +133,12 @@ function checkWebhook({ topics, uri }: EmulatorWebhook): void {
   if (!isAppPath(uri) && !isHttpUrl(uri)) {
     throw new Error('Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.')
   }
+}
+
+function checkPlan({ name, price, trialDays = 0 }: EmulatorPricingPlan): void {
+  if (name.trim() === '') throw new Error('Emulator: each of app.pricingPlans must have a name.')
+  if (readCents(price) === undefined) throw new Error(`Emulator: the price of the plan "${name}" must be a decimal amount, e.g. "10.00".`)
+  if (!Number.isSafeInteger(trialDays) || trialDays < 0) throw new Error(`Emulator: trialDays of the plan "${name}" must be 0 or more.`)
 }
 
 function isAppPath(text: string): boolean {

@@ -1,9 +1,14 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { BULK_ERROR_CODES } from '../bulk/bulk-operation'
+import type { BulkErrorCode } from '../bulk/bulk-operation'
 import { Refusal } from '../http/refusal'
+
+/** What can fail on demand: two endpoints, and what runs beside the requests. */
+export const FAULT_TARGETS = ['access_token', 'graphql', 'bulk_operation'] as const
 
 /** A failure of the platform that a test or a developer asks for. */
 export interface Fault {
-  on: 'access_token' | 'graphql'
+  on: typeof FAULT_TARGETS[number]
   /** Only for requests of this shop domain. */
   shop?: string
   /** How many requests it hits; default 1. */
@@ -12,6 +17,7 @@ export interface Fault {
   delayMs?: number
   /** Answers with this status instead of doing the work. */
   status?: number
+  /** Of that answer; without a status, added to the answer there would have been. */
   headers?: Record<string, string>
   /** Raw body of that answer. */
   body?: string
@@ -19,6 +25,8 @@ export interface Fault {
   reset?: boolean
   /** Fields left out of a successful JSON answer, e.g. `['expires_in']`. */
   omit?: string[]
+  /** Why a bulk operation fails; default `INTERNAL_SERVER_ERROR`. */
+  errorCode?: BulkErrorCode
 }
 
 /** A fault in the queue, with how many requests it will still hit. */
@@ -54,22 +62,31 @@ export function createFaults(): Faults {
   }
 }
 
-/** True for the name of an endpoint that can fail on demand. */
+/** True for the name of something that can fail on demand. */
 export function isFaultTarget(text: string): text is Fault['on'] {
-  return text === 'access_token' || text === 'graphql'
+  return (FAULT_TARGETS as readonly string[]).includes(text)
+}
+
+/** True for a reason for which a bulk operation can fail. */
+export function isBulkErrorCode(text: string | undefined): text is BulkErrorCode | undefined {
+  return text === undefined || (BULK_ERROR_CODES as readonly string[]).includes(text)
 }
 
 function checkFault(fault: Fault): void {
   const { times = 1, delayMs = 0, status } = fault
-  const answers = status !== undefined || fault.body !== undefined || fault.headers !== undefined
   if (times < 1) throw new Refusal(400, 'Field times must be 1 or more.')
   if (delayMs < 0 || delayMs > MAX_DELAY_MS) throw new Refusal(400, `Field delayMs must be 0 to ${MAX_DELAY_MS}.`)
   if (status !== undefined && (status < 200 || status > 599)) throw new Refusal(400, 'Field status must be 200 to 599.')
-  if (answers && status === undefined) throw new Refusal(400, 'Fields body and headers need the field status.')
+  if (fault.body !== undefined && status === undefined) throw new Refusal(400, 'Field body needs the field status.')
   checkHeaders(fault.headers ?? {})
-  const acts = [answers, fault.reset === true, fault.omit !== undefined].filter(Boolean).length
+  const acts = [status !== undefined, fault.reset === true, fault.omit !== undefined].filter(Boolean).length
+  if (fault.on === 'bulk_operation') {
+    if (acts > 0 || delayMs > 0) throw new Refusal(400, 'A fault of bulk_operation has errorCode, shop and times only.')
+    return
+  }
+  if (fault.errorCode !== undefined) throw new Refusal(400, 'Field errorCode is for a fault of bulk_operation.')
   if (acts > 1) throw new Refusal(400, 'A fault has one of status, reset and omit.')
-  if (acts === 0 && delayMs === 0) throw new Refusal(400, 'A fault needs one of status, reset, omit and delayMs.')
+  if (acts === 0 && delayMs === 0 && fault.headers === undefined) throw new Refusal(400, 'A fault needs one of status, headers, reset, omit and delayMs.')
 }
 
 function checkHeaders(headers: Record<string, string>): void {

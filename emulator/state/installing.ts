@@ -1,3 +1,4 @@
+import { endCharges } from '../billing/charge-actions'
 import { findStore } from '../http/find-store'
 import { Refusal } from '../http/refusal'
 import { compressScopes, includesScopes, isScope } from './scopes'
@@ -36,7 +37,7 @@ export async function installApp(state: EmulatorState, shop: string, scopes: rea
 }
 
 /**
- * Removes the app from a shop at once, with its tokens, codes and subscriptions; resolves when the app was told.
+ * Removes the app from a shop at once, with its tokens, codes, charges and subscriptions; resolves when the app was told.
  * True when it was installed.
  */
 export async function uninstallApp(state: EmulatorState, shop: string): Promise<boolean> {
@@ -45,8 +46,9 @@ export async function uninstallApp(state: EmulatorState, shop: string): Promise<
   state.codes.revoke(apiKey, shop)
   if (!state.installations.remove(apiKey, shop)) return false
   // What the shop's own subscriptions are told last: they end with the installation.
-  const told = emitUninstalled(state, findStore(state, shop))
+  const told = [endCharges(state, shop), emitUninstalled(state, findStore(state, shop))]
+  state.bulk.stop(shop)
   state.subscriptions.clear(shop)
-  await told
+  await Promise.all(told)
   return true
 }

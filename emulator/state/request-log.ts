@@ -1,4 +1,4 @@
-export type RequestKind = 'authorize' | 'install' | 'access_token' | 'graphql' | 'admin' | 'app_bridge' | 'asset' | 'storefront' | 'storefront_api' | 'unknown'
+export type RequestKind = 'authorize' | 'install' | 'access_token' | 'graphql' | 'admin' | 'app_bridge' | 'asset' | 'bulk_file' | 'storefront' | 'storefront_api' | 'unknown'
 
 /** One request that reached the platform; never holds a token, a secret or a query string. */
 export interface LoggedRequest {

@@ -17,6 +17,10 @@ import { createStore } from './store'
 import type { Store, StoreSeed } from './store'
 import { createThrottle } from './throttle'
 import type { Throttle } from './throttle'
+import { createCharges } from '../billing/charges'
+import type { Charges } from '../billing/charges'
+import { createBulkOperations } from '../bulk/bulk-operations'
+import type { BulkOperations } from '../bulk/bulk-operations'
 import { createClockJobs } from '../webhooks/clock-jobs'
 import type { ClockJobs } from '../webhooks/clock-jobs'
 import { createDeliveries } from '../webhooks/deliveries'
@@ -39,6 +43,8 @@ export interface EmulatorState {
   jobs: ClockJobs
   subscriptions: WebhookSubscriptions
   deliveries: Deliveries
+  charges: Charges
+  bulk: BulkOperations
   /** Back to the seed; the registered app stays. */
   reset: () => void
   /** Ends everything that runs by itself. */
@@ -90,5 +96,7 @@ function freshState({ seed, now, strictRotation }: StateOptions, secret: () => s
     jobs,
     subscriptions: createWebhookSubscriptions(),
     deliveries: createDeliveries({ clock, jobs, secret }),
+    charges: createCharges(clock, ids),
+    bulk: createBulkOperations(clock, ids),
   }
 }

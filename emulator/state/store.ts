@@ -10,6 +10,8 @@ export interface StoreSeed {
   currencyCode?: string
   ianaTimezone?: string
   plan?: string
+  /** A store in which nobody pays: every charge is a test. Default: whether the plan is `Development`. */
+  developmentStore?: boolean
   /** Cost points that the Admin API's bucket holds. */
   maximumAvailable?: number
   /** Cost points that come back per second. */
@@ -55,6 +57,7 @@ export function createStore(seed: StoreSeed, index: number): Store {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(seed.handle)) {
     throw new Refusal(400, 'A store handle must be 1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store".')
   }
+  const plan = seed.plan ?? 'Development'
   const store: Store = {
     id: index + 1,
     handle: seed.handle,
@@ -63,7 +66,8 @@ export function createStore(seed: StoreSeed, index: number): Store {
     email: `owner@${seed.handle}.${EMULATED_SHOP_DOMAIN}`,
     currencyCode: seed.currencyCode ?? 'USD',
     ianaTimezone: seed.ianaTimezone ?? 'Etc/UTC',
-    plan: seed.plan ?? 'Development',
+    plan,
+    developmentStore: seed.developmentStore ?? plan.toLowerCase() === 'development',
     maximumAvailable: seed.maximumAvailable ?? 1000,
     restoreRate: seed.restoreRate ?? 50,
     products: [],

@@ -31,7 +31,7 @@ test('the admin can be used with the keyboard alone', async ({ adminUrl, app, em
   // The order of the page: skip link, top bar with the store menu, navigation, title bar, frame.
   expect(await tabStops(page)).toEqual([
     'Skip to the app', 'Platform', 'Store: Demo Store',
-    'Home', 'Calls', 'Webhooks', 'P Playground', 'Products', 'Settings', 'Reports',
+    'Home', 'Calls', 'Webhooks', 'Billing', 'Scopes', 'P Playground', 'Products', 'Settings', 'Reports',
     'Create product', 'Export', 'Reload', 'Open in new tab', 'Uninstall', 'frame',
   ])
   expect(await frame.evaluate(() => document.activeElement?.id)).toBe('top')

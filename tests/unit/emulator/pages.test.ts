@@ -122,7 +122,7 @@ describe('storePage', () => {
 })
 
 describe('grantPage', () => {
-  const data = { store: STORE, app: APP, scopes: [{ handle: 'read_products', description: 'View products' }], action: '/store/demo-store/oauth/install?client_id=key-1&scope=read_products', fields: { csrf: 'token' }, cancelUrl: '/store/demo-store' }
+  const data = { store: STORE, app: APP, installed: false, scopes: [{ handle: 'read_products', description: 'View products' }], action: '/store/demo-store/oauth/install?client_id=key-1&scope=read_products', fields: { csrf: 'token' }, cancelUrl: '/store/demo-store' }
 
   it('posts its hidden fields and links back', () => {
     const page = grantPage(data)
@@ -145,6 +145,13 @@ describe('grantPage', () => {
     const page = grantPage({ ...data, action: 'javascript:alert(1)', cancelUrl: 'javascript:alert(2)' })
     expect(page).not.toContain('javascript:')
     expect(tags(page, '<form')).toEqual(['<form method="post" action="#">'])
+  })
+
+  it('speaks of an update when the store has the app', () => {
+    const page = grantPage({ ...data, installed: true })
+    expect(page).toContain('<h1>Update Playground?</h1>')
+    expect(page).toContain('<p>It asks for other permissions in <strong>')
+    expect(page).toContain('type="submit">Update</button>')
   })
 
   it('says so when the app asks for nothing', () => {

@@ -270,6 +270,22 @@ describe('cost', () => {
     expect(cost(await many(250))).toMatchObject({ actualQueryCost: 7, throttleStatus: { currentlyAvailable: 245 } })
   })
 
+  it('throttles what comes at once as what comes one by one, and lets a second restore its points', async () => {
+    token = await tokenFor(SECOND)
+    const many = () => platform.graphql(token, { query: '{ products(first: 20) { nodes { id } } }' }, SECOND)
+    const isThrottled = ({ json }: Answer) => json.errors !== undefined
+    const answers = await Promise.all(Array.from({ length: 200 }, many))
+    // Of 1000 points, each takes 22 and gives 15 back; after 140 of them 20 are left.
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200))
+    expect(answers.filter(isThrottled)).toHaveLength(60)
+    expect(answers.findLast(isThrottled)?.json).toEqual({
+      errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' } }],
+      extensions: { cost: { requestedQueryCost: 22, actualQueryCost: null, throttleStatus: { maximumAvailable: 1000, currentlyAvailable: 20, restoreRate: 50 } } },
+    })
+    await platform.emulator.control.advanceClock(1000)
+    expect((await Promise.all(Array.from({ length: 20 }, many))).filter(isThrottled)).toHaveLength(13)
+  })
+
   it('refuses one operation of more than 1000 points', async () => {
     const { json } = await ask('{ a: products(first: 250) { nodes { id featuredMedia { id } } } b: products(first: 250) { nodes { id featuredMedia { id } } } }')
     expect(json).toEqual({

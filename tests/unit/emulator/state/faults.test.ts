@@ -32,6 +32,16 @@ describe('faults of the token endpoint', () => {
     expect(Object.keys((await platform.exchange()).json)).toEqual(['access_token', 'scope', 'refresh_token'])
   })
 
+  it('adds headers to an answer that it leaves as it is', async () => {
+    await add({ on: 'graphql', headers: { 'X-Shopify-API-Deprecated-Reason': 'soon' } })
+    const token = String((await platform.exchange()).json.access_token)
+    const answers = [await platform.graphql(token, { query: '{ shop { name } }' }), await platform.graphql(token, { query: '{ shop { name } }' })]
+    expect(answers.map(({ status, headers, json }) => [status, headers.get('x-shopify-api-deprecated-reason'), json.data])).toEqual([
+      [200, 'soon', { shop: { name: 'Demo Store' } }],
+      [200, null, { shop: { name: 'Demo Store' } }],
+    ])
+  })
+
   it('drops the connection', async () => {
     await add({ on: 'access_token', reset: true })
     await expect(platform.exchange()).rejects.toThrow('fetch failed')
@@ -68,9 +78,11 @@ describe('a fault that contradicts itself', () => {
     ['Field times must be 1 or more.', { on: 'graphql', status: 500, times: 0 }],
     ['Field delayMs must be 0 to 60000.', { on: 'graphql', delayMs: 60_001 }],
     ['Field status must be 200 to 599.', { on: 'graphql', status: 100 }],
-    ['Fields body and headers need the field status.', { on: 'graphql', body: 'x' }],
+    ['Field body needs the field status.', { on: 'graphql', body: 'x' }],
+    ['Field errorCode is for a fault of bulk_operation.', { on: 'graphql', status: 500, errorCode: 'TIMEOUT' }],
+    ['A fault of bulk_operation has errorCode, shop and times only.', { on: 'bulk_operation', status: 500 }],
     ['A fault has one of status, reset and omit.', { on: 'graphql', status: 500, reset: true }],
-    ['A fault needs one of status, reset, omit and delayMs.', { on: 'graphql' }],
+    ['A fault needs one of status, headers, reset, omit and delayMs.', { on: 'graphql' }],
     ['Field headers holds something that is not a header.', { on: 'graphql', status: 500, headers: { 'x-y': 'a\r\nb' } }],
   ])('is refused: %s', async (message, fault) => {
     await expect(add(fault)).rejects.toEqual(new Refusal(400, message))

@@ -1,0 +1,53 @@
+import type { Charge } from '../billing/charge'
+import { cancelSubscription, expireCharge, freezeSubscription } from '../billing/charge-actions'
+import { asSubscription, findCharge } from '../billing/find-charge'
+import { findStoreByHandle } from '../http/find-store'
+import { pageReply, redirectReply } from '../http/reply'
+import type { Route } from '../http/router'
+import { checkApproval } from '../http/same-origin'
+import { billingPage } from '../pages/billing-page'
+import { billingHref, plansHref } from '../pages/links'
+import type { EmulatorState } from '../state/state'
+import { chargeView } from './charge-view'
+import type { ChargeAct } from './charge-view'
+import { storeAppSummary, storeSummaries, storeSummary } from './page-data-of'
+
+/** A store's page of charges, and its buttons. */
+export const billingPageRoutes: Route[] = [
+  {
+    method: 'GET',
+    pattern: '/store/:handle/billing',
+    kind: 'admin',
+    handle: ({ params }, context) => {
+      const { state } = context
+      const store = findStoreByHandle(state, params.handle ?? '')
+      return pageReply(200, billingPage({
+        store: storeSummary(state, store),
+        stores: storeSummaries(state),
+        app: storeAppSummary(state, store),
+        developmentStore: store.developmentStore,
+        plansHref: state.app.pricingPlans.length > 0 ? plansHref(store.handle, state.app.apiKey) : null,
+        charges: state.charges.list(store.domain).toReversed().map(charge => chargeView(context, store, charge)),
+      }))
+    },
+  },
+  action('cancel', (state, charge) => cancelSubscription(state, asSubscription(charge))),
+  action('expire', expireCharge),
+  action('freeze', (state, charge) => freezeSubscription(state, asSubscription(charge), true)),
+  action('unfreeze', (state, charge) => freezeSubscription(state, asSubscription(charge), false)),
+]
+
+function action(act: ChargeAct, run: (state: EmulatorState, charge: Charge) => Promise<unknown>): Route {
+  return {
+    method: 'POST',
+    pattern: `/store/:handle/charges/:id/${act}`,
+    kind: 'admin',
+    handle: (request, context) => {
+      const store = findStoreByHandle(context.state, request.params.handle ?? '')
+      checkApproval(request, context)
+      // The page does not wait until the app was told.
+      void run(context.state, findCharge(context.state, store, request.params.id ?? ''))
+      return redirectReply(billingHref(store.handle))
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { findUsage } from '../billing/charge'
+import type { Charge, ChargeStatus, Subscription } from '../billing/charge'
+import { approveCharge, checkStatus, decideCap, declineCharge } from '../billing/charge-actions'
+import { asSubscription, findCharge } from '../billing/find-charge'
+import { describeMoney } from '../billing/money'
+import { returnAddress } from '../billing/return-address'
+import { equalsConstantTime } from '../http/constant-time'
+import type { EmulatorContext } from '../http/context'
+import { findStoreByHandle } from '../http/find-store'
+import { Refusal } from '../http/refusal'
+import { pageReply, redirectReply } from '../http/reply'
+import type { Reply } from '../http/reply'
+import { readParameters } from '../http/request'
+import type { EmulatorRequest } from '../http/request'
+import type { Route } from '../http/router'
+import { checkApproval } from '../http/same-origin'
+import type { ActionForm, ChargePageData } from '../pages/billing-data'
+import { chargePage } from '../pages/charge-page'
+import { appHref, chargeHref } from '../pages/links'
+import type { Store } from '../state/store'
+import { offerTerms } from './charge-terms'
+import { appSummary, storeSummary } from './page-data-of'
+
+interface Asked {
+  store: Store
+  charge: Charge
+}
+
+/** The pages on which a merchant decides on a charge, or on a new limit of the usage. protocol: billing, confirmation */
+export const chargePageRoutes: Route[] = [
+  {
+    method: 'GET',
+    pattern: '/store/:handle/charges/:id/confirm',
+    kind: 'admin',
+    handle: (request, context) => {
+      const asked = readCharge(request, context)
+      const { charge, store } = asked
+      return decisionReply(context, asked, {
+        title: charge.kind === 'subscription' ? 'Approve subscription?' : 'Approve payment?',
+        terms: offerTerms(context.state, store, charge),
+        approve: form(context, 'Approve', store, charge, 'confirm', charge.signature),
+        decline: form(context, 'Decline', store, charge, 'decline', charge.signature),
+      })
+    },
+  },
+  decision('confirm', readCharge, (context, { charge }) => {
+    void approveCharge(context.state, charge)
+    return returnAddress(charge)
+  }),
+  decision('decline', readCharge, (context, { store, charge }) => {
+    void declineCharge(context.state, charge)
+    return appHref(store.handle, context.state.app.apiKey)
+  }),
+  {
+    method: 'GET',
+    pattern: '/store/:handle/charges/:id/confirm_limit',
+    kind: 'admin',
+    handle: (request, context) => {
+      const asked = readCapUpdate(request, context)
+      const { charge, store, signature } = asked
+      return decisionReply(context, asked, {
+        title: 'Approve new usage limit?',
+        terms: capTerms(charge),
+        approve: form(context, 'Approve', store, charge, 'confirm_limit', signature),
+        decline: form(context, 'Decline', store, charge, 'decline_limit', signature),
+      })
+    },
+  },
+  decision('confirm_limit', readCapUpdate, (context, { charge }) => {
+    void decideCap(context.state, charge, true)
+    return returnAddress(charge)
+  }),
+  decision('decline_limit', readCapUpdate, (context, { store, charge }) => {
+    void decideCap(context.state, charge, false)
+    return appHref(store.handle, context.state.app.apiKey)
+  }),
+]
+
+function decision<Read extends Asked>(
+  act: string, read: (request: EmulatorRequest, context: EmulatorContext) => Read, decide: (context: EmulatorContext, asked: Read) => string,
+): Route {
+  return {
+    method: 'POST',
+    pattern: `/store/:handle/charges/:id/${act}`,
+    kind: 'admin',
+    handle: (request, context) => {
+      const asked = read(request, context)
+      checkApproval(request, context)
+      return redirectReply(decide(context, asked))
+    },
+  }
+}
+
+function readCharge(request: EmulatorRequest, { state }: EmulatorContext): Asked {
+  const store = findStoreByHandle(state, request.params.handle ?? '')
+  const charge = findCharge(state, store, request.params.id ?? '')
+  checkSignature(request, charge.signature)
+  checkDecidable(charge, 'PENDING')
+  return { store, charge }
+}
+
+function readCapUpdate(request: EmulatorRequest, { state }: EmulatorContext): { store: Store, charge: Subscription, signature: string } {
+  const store = findStoreByHandle(state, request.params.handle ?? '')
+  const charge = asSubscription(findCharge(state, store, request.params.id ?? ''))
+  if (!charge.capUpdate) throw new Refusal(409, 'No new limit of this subscription waits for an approval.')
+  checkSignature(request, charge.capUpdate.signature)
+  checkDecidable(charge, 'ACTIVE')
+  return { store, charge, signature: charge.capUpdate.signature }
+}
+
+// Whoever has the whole address got it from the app, which got it from the platform.
+function checkSignature(request: EmulatorRequest, signature: string): void {
+  const given = readParameters(request.url.searchParams, ['signature']).get('signature') ?? ''
+  if (!equalsConstantTime(given, signature)) throw new Refusal(403, 'The signature in the address is missing or not that of this charge.')
+}
+
+function checkDecidable(charge: Charge, status: ChargeStatus): void {
+  checkStatus(charge, [status], 'decided on')
+}
+
+function capTerms(charge: Subscription): ChargePageData['terms'] {
+  const cap = findUsage(charge)?.pricing.cap
+  if (!cap || !charge.capUpdate) return []
+  return [
+    { label: 'Usage limit', text: `${describeMoney({ ...cap, cents: charge.capUpdate.cents })} every 30 days` },
+    { label: 'Limit now', text: describeMoney(cap) },
+  ]
+}
+
+function form(context: EmulatorContext, label: string, store: Store, charge: Charge, act: string, signature: string): ActionForm {
+  const action = chargeHref(store.handle, charge.id, act, signature)
+  return { label, action, csrf: context.csrfToken(action) }
+}
+
+function decisionReply(
+  { state }: EmulatorContext, { store, charge }: Asked, page: Pick<ChargePageData, 'title' | 'terms' | 'approve' | 'decline'>,
+): Reply {
+  const { name, test, returnUrl } = charge
+  return pageReply(200, chargePage({ ...page, store: storeSummary(state, store), app: appSummary(state), name, test }), [new URL(returnUrl).origin, state.app.appUrl])
+}

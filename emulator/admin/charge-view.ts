@@ -1,0 +1,67 @@
+import { usedCents } from '../billing/billing-cycle'
+import { findUsage } from '../billing/charge'
+import type { Charge, ChargeStatus, Subscription } from '../billing/charge'
+import { isSubscription } from '../billing/charges'
+import { describeMoney } from '../billing/money'
+import type { EmulatorContext } from '../http/context'
+import type { ActionForm, ChargeView, UsageView } from '../pages/billing-data'
+import { chargeHref } from '../pages/links'
+import type { Store } from '../state/store'
+import { chargeTerms, describeDate } from './charge-terms'
+
+/** What can be done with a charge besides the decision on it. */
+export type ChargeAct = 'cancel' | 'expire' | 'freeze' | 'unfreeze'
+
+const TONES: Record<ChargeStatus, string> = {
+  PENDING: 'fair', ACCEPTED: 'fair', ACTIVE: 'good', FROZEN: 'bad', DECLINED: 'plain', EXPIRED: 'plain', CANCELLED: 'plain',
+}
+
+const LABELS: Record<ChargeAct, string> = { cancel: 'Cancel', expire: 'Expire', freeze: 'Freeze', unfreeze: 'Unfreeze' }
+
+/** A charge as the billing page of its store lists it. */
+export function chargeView(context: EmulatorContext, store: Store, charge: Charge): ChargeView {
+  const { name, status, test } = charge
+  return {
+    name,
+    kind: charge.kind === 'subscription' ? 'Subscription' : 'One-time',
+    status: status.charAt(0) + status.slice(1).toLowerCase(),
+    tone: TONES[status],
+    test,
+    terms: chargeTerms(context.state, store, charge),
+    usage: isSubscription(charge) ? usageView(charge, context.state.clock.now(), store) : null,
+    confirmHref: confirmHref(charge, store),
+    actions: actsOf(charge).map(act => actionForm(context, store, charge, act)),
+  }
+}
+
+function confirmHref(charge: Charge, store: Store): string | null {
+  if (charge.status === 'PENDING') return chargeHref(store.handle, charge.id, 'confirm', charge.signature)
+  return isSubscription(charge) && charge.capUpdate ? chargeHref(store.handle, charge.id, 'confirm_limit', charge.capUpdate.signature) : null
+}
+
+function actsOf(charge: Charge): ChargeAct[] {
+  if (charge.status === 'PENDING') return ['expire']
+  if (!isSubscription(charge)) return []
+  if (charge.status === 'ACTIVE') return ['freeze', 'cancel']
+  if (charge.status === 'FROZEN') return ['unfreeze', 'cancel']
+  return charge.status === 'ACCEPTED' ? ['cancel'] : []
+}
+
+function actionForm(context: EmulatorContext, store: Store, { id }: Charge, act: ChargeAct): ActionForm {
+  const action = chargeHref(store.handle, id, act)
+  return { label: LABELS[act], action, csrf: context.csrfToken(action) }
+}
+
+function usageView(subscription: Subscription, now: number, store: Store): UsageView | null {
+  const usage = findUsage(subscription)
+  // Before the approval nothing can be used.
+  if (!usage || subscription.activatedAt === null) return null
+  const { item, pricing: { cap } } = usage
+  const cents = usedCents(subscription, item, now)
+  return {
+    text: `${describeMoney({ ...cap, cents })} of ${describeMoney(cap)} used`,
+    share: cents / cap.cents,
+    records: item.records.toReversed().map(({ description, price, createdAt }) =>
+      ({ text: description, amount: describeMoney(price), at: describeDate(createdAt, store) })),
+  }
+}

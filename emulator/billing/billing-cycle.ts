@@ -1,0 +1,48 @@
+import { findRecurring } from './charge'
+import type { Discount, LineItem, RecurringPricing, Subscription } from './charge'
+
+export const DAY_MS = 24 * 3600 * 1000
+const INTERVAL_DAYS = { EVERY_30_DAYS: 30, ANNUAL: 365 }
+
+export interface BillingPeriod {
+  /** Milliseconds since the epoch. */
+  start: number
+  end: number
+  /** Payments up to now; 0 during the trial. */
+  payments: number
+}
+
+/** The period that a subscription is in, of which the trial is the first; undefined before it was activated. */
+export function billingPeriod(subscription: Subscription, now: number): BillingPeriod | undefined {
+  const { activatedAt: start, trialDays } = subscription
+  if (start === null) return undefined
+  const trialEnd = start + trialDays * DAY_MS
+  if (now < trialEnd) return { start, end: trialEnd, payments: 0 }
+  const length = INTERVAL_DAYS[findRecurring(subscription)?.interval ?? 'EVERY_30_DAYS'] * DAY_MS
+  // A clock that was turned back is in the first period.
+  const passed = Math.max(0, Math.floor((now - trialEnd) / length))
+  return { start: trialEnd + passed * length, end: trialEnd + (passed + 1) * length, payments: passed + 1 }
+}
+
+/** True while nothing has to be paid yet. */
+export function isInTrial(subscription: Subscription, now: number): boolean {
+  return billingPeriod(subscription, now)?.payments === 0
+}
+
+/** Hundredths that were used in the period of `now`. */
+export function usedCents(subscription: Subscription, { records }: LineItem, now: number): number {
+  const start = billingPeriod(subscription, now)?.start ?? now
+  return records.filter(({ createdAt }) => createdAt >= start).reduce((sum, { price }) => sum + price.cents, 0)
+}
+
+/** Hundredths of a payment to which the discount applies. */
+export function discountedCents({ price }: RecurringPricing, { value }: Discount): number {
+  const reduced = 'cents' in value ? price.cents - value.cents : Math.round(price.cents * (1 - value.percentage))
+  return Math.max(0, reduced)
+}
+
+/** Payments to which the discount will still apply; null: all of them. */
+export function remainingIntervals({ durationLimitInIntervals }: Discount, subscription: Subscription, now: number): number | null {
+  if (durationLimitInIntervals === null) return null
+  return Math.max(0, durationLimitInIntervals - (billingPeriod(subscription, now)?.payments ?? 0))
+}

@@ -1,0 +1,37 @@
+import type { EmulatorState } from '../state/state'
+import type { Delivery } from '../webhooks/delivery'
+import { emitWebhook } from '../webhooks/emit-webhook'
+import { findRecurring, findUsage } from './charge'
+import type { Charge, Subscription } from './charge'
+import { chargeGid } from './charge-gid'
+import { decimalOf } from './money'
+
+/** Tells the app that a charge has changed. protocol: webhooks, billing topics */
+export function emitChargeUpdate(state: EmulatorState, charge: Charge): Promise<Delivery[]> {
+  const { shop } = charge
+  return charge.kind === 'subscription'
+    ? emitWebhook(state, { shop, topic: 'app_subscriptions/update', payload: { app_subscription: { ...facts(state, charge), ...terms(charge) } } })
+    : emitWebhook(state, { shop, topic: 'app_purchases_one_time/update', payload: { app_purchase_one_time: facts(state, charge) } })
+}
+
+function facts(state: EmulatorState, charge: Charge) {
+  return {
+    admin_graphql_api_id: chargeGid(charge),
+    name: charge.name,
+    status: charge.status,
+    admin_graphql_api_shop_id: `gid://shopify/Shop/${state.stores.find(({ domain }) => domain === charge.shop)?.id}`,
+    created_at: new Date(charge.createdAt).toISOString(),
+    updated_at: new Date(charge.updatedAt).toISOString(),
+  }
+}
+
+function terms(subscription: Subscription) {
+  const recurring = findRecurring(subscription)
+  const usage = findUsage(subscription)?.pricing
+  return {
+    currency: (recurring?.price ?? usage?.cap)?.currencyCode,
+    capped_amount: usage ? decimalOf(usage.cap.cents) : null,
+    price: recurring ? decimalOf(recurring.price.cents) : null,
+    interval: (recurring?.interval ?? 'EVERY_30_DAYS').toLowerCase(),
+  }
+}

@@ -1,0 +1,106 @@
+import type { Money } from './money'
+
+/** `ACCEPTED`: approved, and active from the next billing cycle of the subscription that it replaces. */
+export type ChargeStatus = 'PENDING' | 'ACCEPTED' | 'ACTIVE' | 'FROZEN' | 'DECLINED' | 'EXPIRED' | 'CANCELLED'
+export type PricingInterval = 'EVERY_30_DAYS' | 'ANNUAL'
+export type ReplacementBehavior = 'APPLY_IMMEDIATELY' | 'APPLY_ON_NEXT_BILLING_CYCLE' | 'STANDARD'
+
+export interface Discount {
+  /** Hundredths off each payment, or a fraction of 1. */
+  value: { cents: number } | { percentage: number }
+  /** Payments that are reduced; null: all of them. */
+  durationLimitInIntervals: number | null
+}
+
+export interface RecurringPricing {
+  kind: 'recurring'
+  price: Money
+  interval: PricingInterval
+  discount: Discount | null
+}
+
+/** Billed every 30 days for what was used. */
+export interface UsagePricing {
+  kind: 'usage'
+  /** The most that 30 days may cost. */
+  cap: Money
+  terms: string
+}
+
+export interface UsageRecord {
+  /** Number inside the global id. */
+  id: number
+  description: string
+  price: Money
+  idempotencyKey: string | null
+  /** Milliseconds since the epoch. */
+  createdAt: number
+}
+
+export interface LineItem {
+  pricing: RecurringPricing | UsagePricing
+  /** Oldest first; only usage has any. */
+  records: UsageRecord[]
+}
+
+/** What an app asks a merchant to approve. */
+export interface SubscriptionDraft {
+  kind: 'subscription'
+  shop: string
+  name: string
+  returnUrl: string
+  test: boolean
+  trialDays: number
+  replacementBehavior: ReplacementBehavior
+  lineItems: LineItem[]
+}
+
+export interface PurchaseDraft {
+  kind: 'one_time'
+  shop: string
+  name: string
+  returnUrl: string
+  test: boolean
+  price: Money
+}
+
+interface ChargeFacts {
+  /** Number inside the global id, and the `charge_id` of the return URL. */
+  id: number
+  status: ChargeStatus
+  /** Milliseconds since the epoch. */
+  createdAt: number
+  updatedAt: number
+  /** Part of the confirmation URL, so that nobody can guess one. */
+  signature: string
+}
+
+/** A cap that the merchant has not approved yet. */
+export interface CapUpdate {
+  cents: number
+  signature: string
+}
+
+export interface Subscription extends SubscriptionDraft, ChargeFacts {
+  /** When the trial, or without one the first payment, began; milliseconds since the epoch. */
+  activatedAt: number | null
+  /** Of the line item with usage. */
+  capUpdate: CapUpdate | null
+  /** True: it was cancelled, and the days that were paid and not used are credited. */
+  prorated: boolean
+}
+
+export interface Purchase extends PurchaseDraft, ChargeFacts {}
+
+export type Charge = Subscription | Purchase
+
+export function findUsage({ lineItems }: SubscriptionDraft): { item: LineItem, pricing: UsagePricing, index: number } | undefined {
+  for (const [index, item] of lineItems.entries()) {
+    if (item.pricing.kind === 'usage') return { item, pricing: item.pricing, index }
+  }
+  return undefined
+}
+
+export function findRecurring({ lineItems }: SubscriptionDraft): RecurringPricing | undefined {
+  return lineItems.map(({ pricing }) => pricing).find(pricing => pricing.kind === 'recurring')
+}

@@ -1,0 +1,27 @@
+/** An amount of money. In hundredths of the currency's unit: sums of decimal fractions drift. */
+export interface Money {
+  cents: number
+  currencyCode: string
+}
+
+/** Hundredths of a `Decimal` of the Admin API, which is a string or a number; undefined when it is none, or negative. */
+export function readCents(amount: unknown): number | undefined {
+  const text = typeof amount === 'string' || typeof amount === 'number' ? String(amount) : ''
+  return /^\d{1,9}(?:\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : undefined
+}
+
+/** `1050` becomes `10.50`. */
+export function decimalOf(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+/** Money as the `MoneyV2` type of the schema shows it. */
+export function moneyNode({ cents, currencyCode }: Money) {
+  return { amount: decimalOf(cents), currencyCode }
+}
+
+/** Money for a person, e.g. `$10.00 USD`. */
+export function describeMoney({ cents, currencyCode }: Money): string {
+  const amount = new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
+  return `${amount} ${currencyCode}`
+}

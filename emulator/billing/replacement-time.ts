@@ -1,0 +1,25 @@
+import { billingPeriod } from './billing-cycle'
+import { findRecurring, findUsage } from './charge'
+import type { Subscription } from './charge'
+
+/**
+ * When a new subscription takes the place of the current one, in milliseconds since the epoch: now, or when the current
+ * billing cycle ends. protocol: billing, replacement behavior
+ */
+export function replacementTime(current: Subscription | undefined, next: Subscription, now: number): number {
+  const period = current && billingPeriod(current, now)
+  if (!current || !period || currencyOf(current) !== currencyOf(next)) return now
+  if (next.replacementBehavior === 'APPLY_IMMEDIATELY') return now
+  return next.replacementBehavior === 'APPLY_ON_NEXT_BILLING_CYCLE' || isStepDown(current, next) ? period.end : now
+}
+
+// What a merchant has paid for a year is not taken away.
+function isStepDown(current: Subscription, next: Subscription): boolean {
+  const [before, after] = [findRecurring(current), findRecurring(next)]
+  if (before?.interval !== 'ANNUAL') return false
+  return after?.interval === 'ANNUAL' ? after.price.cents < before.price.cents : true
+}
+
+function currencyOf(subscription: Subscription): string | undefined {
+  return (findRecurring(subscription)?.price ?? findUsage(subscription)?.pricing.cap)?.currencyCode
+}

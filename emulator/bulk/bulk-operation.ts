@@ -1,0 +1,30 @@
+export const BULK_ERROR_CODES = ['ACCESS_DENIED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT'] as const
+export type BulkErrorCode = typeof BULK_ERROR_CODES[number]
+export type BulkStatus = 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELED'
+
+/** The file of a finished operation. */
+export interface BulkResult {
+  /** One JSON object on each line. */
+  file: string
+  objectCount: number
+  /** Objects that have no parent. */
+  rootObjectCount: number
+}
+
+/** A query that runs over all pages, beside the requests of the app. */
+export interface BulkOperation {
+  /** Number inside the global id. */
+  id: number
+  shop: string
+  query: string
+  status: BulkStatus
+  errorCode: BulkErrorCode | null
+  /** Milliseconds since the epoch. */
+  createdAt: number
+  completedAt: number | null
+  /** Name of the file that nobody can guess. */
+  fileName: string
+  result: BulkResult | null
+  /** Ends a running operation now, as its time would; resolves when the app was told. */
+  complete: () => Promise<void>
+}

@@ -1,0 +1,47 @@
+import type { EmulatorClock } from '../state/clock'
+import type { IdSource } from '../state/id-source'
+import type { BulkOperation } from './bulk-operation'
+
+export interface BulkOperations {
+  /** Oldest first. */
+  list: (shop: string) => BulkOperation[]
+  latest: (shop: string) => BulkOperation | undefined
+  /** @param complete called with the operation when it is to end */
+  add: (shop: string, query: string, complete: (operation: BulkOperation) => Promise<void>) => BulkOperation
+  /** The file of this name. */
+  file: (fileName: string) => string | undefined
+  /** Cancels what runs in a shop. */
+  stop: (shop: string) => void
+}
+
+/** The bulk operations of every shop. protocol: bulk operations */
+export function createBulkOperations(clock: EmulatorClock, ids: IdSource): BulkOperations {
+  const operations: BulkOperation[] = []
+  const list = (shop: string) => operations.filter(operation => operation.shop === shop)
+  return {
+    list,
+    latest: shop => list(shop).at(-1),
+    add: (shop, query, complete) => {
+      const operation: BulkOperation = {
+        id: operations.length + 1,
+        shop,
+        query,
+        status: 'RUNNING',
+        errorCode: null,
+        createdAt: clock.now(),
+        completedAt: null,
+        fileName: `${ids.next(`bulk:${shop}`)}.jsonl`,
+        result: null,
+        complete: () => complete(operation),
+      }
+      operations.push(operation)
+      return operation
+    },
+    file: fileName => operations.find(operation => operation.fileName === fileName)?.result?.file,
+    stop: (shop) => {
+      for (const operation of list(shop).filter(({ status }) => status === 'RUNNING')) {
+        Object.assign(operation, { status: 'CANCELED', completedAt: clock.now() })
+      }
+    },
+  }
+}

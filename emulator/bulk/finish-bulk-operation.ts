@@ -1,0 +1,28 @@
+import type { EmulatorState } from '../state/state'
+import { emitWebhook } from '../webhooks/emit-webhook'
+import type { BulkOperation } from './bulk-operation'
+
+/** Ends a running operation and tells the app. protocol: webhooks, bulk_operations/finish */
+export async function finishBulkOperation(
+  state: EmulatorState, operation: BulkOperation, outcome: Pick<BulkOperation, 'status' | 'errorCode' | 'result'>,
+): Promise<void> {
+  Object.assign(operation, outcome, { completedAt: state.clock.now() })
+  const { id, shop, status, errorCode, createdAt } = operation
+  await emitWebhook(state, {
+    shop,
+    topic: 'bulk_operations/finish',
+    payload: {
+      admin_graphql_api_id: bulkGid(id),
+      type: 'query',
+      status: status.toLowerCase(),
+      error_code: errorCode?.toLowerCase() ?? null,
+      created_at: new Date(createdAt).toISOString(),
+      completed_at: new Date(state.clock.now()).toISOString(),
+    },
+  })
+}
+
+/** Global id of a bulk operation. */
+export function bulkGid(id: number): string {
+  return `gid://shopify/BulkOperation/${id}`
+}

@@ -1,0 +1,58 @@
+import type { BulkOperation } from '../bulk/bulk-operation'
+import { bulkQueryProblem } from '../bulk/bulk-query-problem'
+import { bulkGid, finishBulkOperation } from '../bulk/finish-bulk-operation'
+import { runBulkQuery } from '../bulk/run-bulk-query'
+import { bulkOperationNode } from './bulk-operation-node'
+import type { GraphqlContext } from './graphql-context'
+import { queryRoot } from './graphql-query-root'
+import { adminSchema } from './graphql-schema'
+import { readOperation } from './operation'
+import type { GraphqlOperation } from './operation'
+
+/** How long an operation runs, on the emulator's clock: long enough that an app must ask more than once. */
+export const BULK_MS = 1000
+
+/** Resolvers of the mutations of bulk operations. protocol: bulk operations */
+export const bulkMutations = {
+  bulkOperationRunQuery: ({ query }: { query: string }, context: GraphqlContext) => {
+    const { state, store, clock, origin } = context
+    const running = state.bulk.latest(store.domain)
+    if (running?.status === 'RUNNING') {
+      return refused(null, `A bulk query operation for this app and shop is already in progress: ${bulkGid(running.id)}.`, 'OPERATION_IN_PROGRESS')
+    }
+    const read = readOperation(adminSchema, { query, operationName: undefined, variables: undefined })
+    const problem = 'errors' in read ? `Invalid bulk query: ${read.errors[0]?.message}` : bulkQueryProblem(adminSchema, read)
+    if ('errors' in read || problem !== undefined) return refused(['query'], problem ?? '', 'INVALID')
+    const operation = state.bulk.add(store.domain, query, running => complete(running, read, context))
+    state.jobs.add(clock.now() + BULK_MS, operation.complete)
+    return { bulkOperation: { ...bulkOperationNode(operation, origin), status: 'CREATED' }, userErrors: [] }
+  },
+
+  bulkOperationCancel: ({ id }: { id: string }, { state, store, origin }: GraphqlContext) => {
+    const operation = state.bulk.list(store.domain).find(candidate => bulkGid(candidate.id) === id)
+    if (!operation) return { bulkOperation: null, userErrors: [{ field: ['id'], message: 'Bulk operation does not exist' }] }
+    if (operation.status !== 'RUNNING') {
+      const message = `A bulk operation cannot be canceled when it is ${operation.status.toLowerCase()}`
+      return { bulkOperation: bulkOperationNode(operation, origin), userErrors: [{ field: null, message }] }
+    }
+    void finishBulkOperation(state, operation, { status: 'CANCELED', errorCode: null, result: null })
+    return { bulkOperation: { ...bulkOperationNode(operation, origin), status: 'CANCELING', completedAt: null }, userErrors: [] }
+  },
+}
+
+async function complete(operation: BulkOperation, read: GraphqlOperation, context: GraphqlContext): Promise<void> {
+  if (operation.status !== 'RUNNING') return
+  const { state } = context
+  const fault = state.faults.take('bulk_operation', operation.shop)
+  const outcome = fault ? fault.errorCode ?? 'INTERNAL_SERVER_ERROR' : await runBulkQuery(adminSchema, read, queryRoot, context)
+  // It was cancelled, or ended by hand, in the meantime.
+  if (operation.status !== 'RUNNING') return
+  const failed = typeof outcome === 'string'
+  await finishBulkOperation(state, operation, failed
+    ? { status: 'FAILED', errorCode: outcome, result: null }
+    : { status: 'COMPLETED', errorCode: null, result: outcome })
+}
+
+function refused(field: string[] | null, message: string, code: string) {
+  return { bulkOperation: null, userErrors: [{ field, message, code }] }
+}

@@ -1,0 +1,48 @@
+import type { Charge } from '../billing/charge'
+import { isSubscription } from '../billing/charges'
+import { describeScope, expandScopes } from '../state/scopes'
+import { appSubscriptionNode, purchaseNode } from './charge-nodes'
+import type { GraphqlContext } from './graphql-context'
+import { pageById } from './id-page'
+import type { IdPageArgs } from './id-page'
+
+/** Global id of the app. */
+export const APP_GID = 'gid://shopify/App/1'
+
+/** The app as the `App` type of the schema shows it. */
+export function appNode(context: GraphqlContext) {
+  const { name, apiKey, scopes, optionalScopes } = context.app
+  return {
+    __typename: 'App',
+    id: APP_GID,
+    title: name,
+    apiKey,
+    handle: apiKey,
+    requestedAccessScopes: scopes.map(scopeNode),
+    optionalAccessScopes: optionalScopes.map(scopeNode),
+    // A function, because the installation holds the app in turn.
+    installation: () => installationNode(context),
+  }
+}
+
+/** The app in the shop as the `AppInstallation` type of the schema shows it. */
+export function installationNode(context: GraphqlContext): Record<string, unknown> {
+  const { store, state, installation, clock } = context
+  const charges = state.charges.list(store.domain)
+  const subscriptions = charges.filter(isSubscription)
+  const purchases = charges.filter((charge: Charge) => charge.kind === 'one_time')
+  return {
+    __typename: 'AppInstallation',
+    id: `gid://shopify/AppInstallation/${installation.id}`,
+    accessScopes: expandScopes(installation.scopes).map(scopeNode),
+    app: () => appNode(context),
+    activeSubscriptions: subscriptions.filter(({ status }) => status === 'ACTIVE').map(subscription => appSubscriptionNode(subscription, clock.now())),
+    allSubscriptions: (args: IdPageArgs) => pageById(subscriptions, args, subscription => appSubscriptionNode(subscription, clock.now())),
+    oneTimePurchases: (args: IdPageArgs) => pageById(purchases, args, purchaseNode),
+  }
+}
+
+/** A scope as the `AccessScope` type of the schema shows it. */
+export function scopeNode(handle: string) {
+  return { handle, description: describeScope(handle) }
+}

@@ -1,0 +1,55 @@
+import { actionForm } from './action-form'
+import type { BillingPageData, ChargeView, UsageView } from './billing-data'
+import { notInstalled } from './calls-page'
+import { termList } from './charge-page'
+import { html } from './html'
+import type { Html } from './html'
+import { billingHref } from './links'
+import { sectionPage } from './section-page'
+
+/** What the app charges in a store, and what a merchant, or the platform, can do about it. */
+export function billingPage({ store, stores, app, developmentStore, plansHref, charges }: BillingPageData): string {
+  return sectionPage({
+    store,
+    stores,
+    section: 'billing',
+    title: 'Billing',
+    intro: `What ${app.name} charges in ${store.name}. No money moves: the platform only keeps the books.`,
+    hrefOf: billingHref,
+    content: html`${!app.installed && notInstalled(store, app)}
+  ${developmentStore && html`<p class="notice info">${store.name} is a development store: every new charge is a test.</p>`}
+  ${plansHref !== null && app.installed && html`<p class="section-action"><a class="button" href="${plansHref}">Choose a plan</a></p>`}
+  <section class="card" aria-labelledby="charges">
+    <h2 id="charges">Charges</h2>
+    ${charges.length > 0
+      ? html`<ul class="rows" aria-labelledby="charges">${charges.map(chargeRow)}</ul>`
+      : html`<p class="empty">None yet. The app asks for one over the Admin API; the merchant approves it on a page of the platform.</p>`}
+  </section>`,
+  })
+}
+
+function chargeRow(charge: ChargeView, index: number): Html {
+  const { name, kind, status, tone, test, terms, usage, confirmHref, actions } = charge
+  const id = `charge-${index}`
+  return html`
+      <li class="row">
+        <div class="row-head">
+          <span class="tag ${tone}">${status}</span><strong id="${id}">${name}</strong>${test && html`<span class="tag plain">Test</span>`}<small>${kind}</small>
+          <span class="row-actions">
+            ${confirmHref !== null && html`<a class="button small primary" href="${confirmHref}">Decide<span class="visually-hidden"> on ${name}</span></a>`}
+            ${actions.map(action => actionForm(action, 'small', name))}
+          </span>
+        </div>
+        ${termList(terms, id)}
+        ${usage && usageBlock(usage, name)}
+      </li>`
+}
+
+function usageBlock({ text, share, records }: UsageView, name: string): Html {
+  return html`<div class="usage">
+          <meter min="0" max="1" high="0.9" value="${share}" aria-label="Usage of ${name}"></meter><span>${text}</span>
+        </div>
+        ${records.length > 0 && html`<details class="more"><summary>Usage records (${records.length})</summary>
+          <ol class="records">${records.map(record => html`<li><span>${record.text}</span><span>${record.amount}</span><small>${record.at}</small></li>`)}</ol>
+        </details>`}`
+}

@@ -1,0 +1,43 @@
+import { actionForm } from './action-form'
+import type { ScopesPageData, ScopeView } from './billing-data'
+import { notInstalled } from './calls-page'
+import { html } from './html'
+import type { Html } from './html'
+import { scopesHref } from './links'
+import { sectionPage } from './section-page'
+
+/** What the app was granted in a store, and what it may ask for. */
+export function scopesPage({ store, stores, app, required, optional, other }: ScopesPageData): string {
+  return sectionPage({
+    store,
+    stores,
+    section: 'scopes',
+    title: 'Access scopes',
+    intro: `What ${app.name} may do in ${store.name}. The app is told of each change.`,
+    hrefOf: scopesHref,
+    content: app.installed
+      ? html`${scopeCard('required', 'Required', 'Granted at the installation; they end with it.', required)}
+  ${scopeCard('optional', 'Optional', 'The app can ask for them when it needs them, and the merchant can take them back.', optional)}
+  ${other.length > 0 && scopeCard('other', 'No longer declared', 'Granted earlier; the app\'s registration does not name them any more.', other)}`
+      : notInstalled(store, app),
+  })
+}
+
+function scopeCard(id: string, title: string, intro: string, scopes: readonly ScopeView[]): Html {
+  return html`<section class="card" aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    <p class="call-summary">${intro}</p>
+    ${scopes.length > 0 ? html`<ul class="rows" aria-labelledby="${id}">${scopes.map(scopeRow)}</ul>` : html`<p class="empty">None.</p>`}
+  </section>`
+}
+
+function scopeRow({ handle, description, granted, change }: ScopeView): Html {
+  return html`
+      <li class="row">
+        <div class="row-head">
+          <span class="tag ${granted ? 'good' : 'plain'}">${granted ? 'Granted' : 'Not granted'}</span><strong><code>${handle}</code></strong>
+          ${change && html`<span class="row-actions">${actionForm(change, 'small', handle)}</span>`}
+        </div>
+        <p class="row-note">${description}</p>
+      </li>`
+}

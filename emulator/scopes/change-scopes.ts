@@ -1,0 +1,36 @@
+import { Refusal } from '../http/refusal'
+import type { Installation } from '../state/installation'
+import { checkOptionalScopes, installApp, readScopeList } from '../state/installing'
+import type { EmulatorState } from '../state/state'
+import type { Store } from '../state/store'
+import { revokeProblems, withoutScopes } from './revocable-scopes'
+
+/**
+ * The merchant grants optional scopes besides those that are granted; resolves when the app was told.
+ *
+ * @throws Refusal 400 for scopes that the app did not declare; 409 when it is not installed
+ */
+export async function grantScopes(state: EmulatorState, store: Store, scopes: readonly string[]): Promise<void> {
+  const { scopes: granted } = installationOf(state, store)
+  const added = readScopeList(scopes)
+  checkOptionalScopes(state, added)
+  await installApp(state, store.domain, [...granted, ...added])
+}
+
+/**
+ * The merchant, or the app, gives scopes back; resolves when the app was told.
+ *
+ * @throws Refusal 400 for scopes that cannot be revoked; 409 when the app is not installed
+ */
+export async function revokeScopes(state: EmulatorState, store: Store, scopes: readonly string[]): Promise<void> {
+  const { scopes: granted } = installationOf(state, store)
+  const [problem] = revokeProblems(state.app, granted, scopes)
+  if (problem) throw new Refusal(400, `${problem.message}.`)
+  await installApp(state, store.domain, withoutScopes(granted, scopes))
+}
+
+function installationOf({ app, installations }: EmulatorState, { domain }: Store): Installation {
+  const installation = installations.find(app.apiKey, domain)
+  if (!installation) throw new Refusal(409, 'The app is not installed in this shop.')
+  return installation
+}
