@@ -86,7 +86,7 @@ describe('A27 throttling', () => {
 describe('other failures of the Admin API', () => {
   it.each([
     ['500', { status: 500, body: 'secret details of the upstream' }, 502],
-    ['a dropped connection', { reset: true }, 502],
+    ['dropped connections', { reset: true, times: 3 }, 502],
     ['a page instead of JSON', { status: 200, body: '<h1>secret details of the upstream</h1>' }, 502],
   ])('%s: the app\'s caller learns nothing of it', async (_case, fault, expected) => {
     const shop = await newShop(app)

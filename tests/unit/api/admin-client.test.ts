@@ -1,7 +1,9 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAdminClient } from '../../../server/lib/platform/api/admin-client'
+import { createApiNotices } from '../../../server/lib/platform/api/api-notices'
 import type { GraphqlClientOptions } from '../../../server/lib/platform/api/graphql-client'
+import { createPacing } from '../../../server/lib/platform/api/pacing'
 import { PlatformError } from '../../../server/lib/platform/errors/errors'
 import { GraphqlQueryError, HttpResponseError, ThrottledError } from '../../../server/lib/platform/errors/http-errors'
 import { testConfig } from '../configs'
@@ -166,13 +168,43 @@ describe('answer', () => {
       expect(printed).not.toContain(TOKEN)
     })
 
-  it('that does not come is admin_api_failed', async () => {
-    upstream.answer(hangUp)
-    const broken = await rejection(client().graphql(QUERY), PlatformError)
-    expect([broken.code, broken.status, broken.message]).toEqual(['admin_api_failed', 502, 'The Admin API could not be reached'])
-    upstream.answer(silence)
-    const late = await rejection(client().graphql(QUERY, { timeoutMs: 30 }), PlatformError)
-    expect([late.code, late.message]).toEqual(['admin_api_failed', 'The Admin API did not answer within 30 ms'])
+  it.each<[string, UpstreamAnswer, string]>([
+    ['does not come', hangUp, 'could not be reached'],
+    ['breaks off', response => void response.writeHead(200, { 'content-length': 1000 }).write('{"data":{', () => response.socket?.destroy()), 'broke off its answer'],
+    ['is late', silence, 'did not answer within 100 ms'],
+    ['begins in time and ends late', response => void response.writeHead(200).write('{"data":{'), 'did not answer within 100 ms'],
+  ])('that %s is admin_api_failed', async (_what, answer, message) => {
+    upstream.answer(answer)
+    const error = await rejection(client().graphql(MUTATION, { timeoutMs: 100 }), PlatformError)
+    expect([error.code, error.status, error.message]).toEqual(['admin_api_failed', 502, `The Admin API ${message}`])
+    expect(upstream.requests).toHaveLength(1)
+  })
+})
+
+describe('notices', () => {
+  const noticed = () => {
+    const warnings: string[] = []
+    return { warnings, notices: createApiNotices({ now: () => Date.UTC(2026, 10, 21), warn: message => warnings.push(message) }) }
+  }
+
+  it('warn once of a version that the platform does not support, and call it all the same', async () => {
+    const { warnings, notices } = noticed()
+    upstream.answer(OK)
+    await client({ notices }).graphql(QUERY)
+    await client({ notices }).graphql(QUERY, { apiVersion: '2025-10' })
+    await client({ notices }).graphql(QUERY, { apiVersion: '2025-10' })
+    expect(warnings).toEqual([
+      'The platform does not support API version 2025-10: it answers with another one. Use 2026-01 to 2027-01, in platform.apiVersion of nuxt.config or in the call\'s apiVersion.',
+    ])
+    expect(upstream.requests).toHaveLength(3)
+  })
+
+  it('warn once for each reason and operation of what the platform calls deprecated', async () => {
+    const { warnings, notices } = noticed()
+    upstream.answer(json(200, { data: DATA }, { 'x-shopify-api-deprecated-reason': 'https://platform.test/why' }))
+    for (const query of [QUERY, QUERY, '{ shop { name } }']) await client({ notices }).graphql(query)
+    const say = (operation: string) => `The platform says that ${operation} uses what it will remove: https://platform.test/why. Change the query before its API version ends.`
+    expect(warnings).toEqual([say('ShopName'), say('an unnamed operation')])
   })
 })
 
@@ -215,13 +247,27 @@ describe('401', () => {
 })
 
 describe('tries', () => {
-  it.each([undefined, 1, 0, Number.NaN])('%o: sends once', async (tries) => {
+  it('are three when nothing is said', async () => {
+    upstream.answer(json(503, {}))
+    expect((await rejection(client().graphql(QUERY), HttpResponseError)).upstreamStatus).toBe(503)
+    expect([upstream.requests.length, waits.length]).toEqual([3, 2])
+  })
+
+  it('are not spent on a query that took too long', async () => {
+    upstream.answer(silence)
+    await rejection(client().graphql(QUERY, { timeoutMs: 50 }), PlatformError)
+    expect([upstream.requests.length, waits]).toEqual([1, []])
+  })
+
+  it.each([1, 0, Number.NaN])('%o: sends once', async (tries) => {
     upstream.answer(json(503, {}))
     expect((await rejection(client().graphql(QUERY, { tries }), HttpResponseError)).upstreamStatus).toBe(503)
     expect(upstream.requests).toHaveLength(1)
   })
 
-  it.each<[string, UpstreamAnswer, number]>([['429', json(429, {}), 2], ['503', html(503), 2], ['a broken connection', hangUp, 2], ['throttling', THROTTLED, 2]])(
+  it.each<[string, UpstreamAnswer, number]>([['429', json(429, {}), 2], ['503', html(503), 2], ['a broken connection', hangUp, 2], ['throttling', THROTTLED, 2],
+    ['an answer that breaks off', response => void response.writeHead(200, { 'content-length': 1000 }).write('{', () => response.socket?.destroy()), 2],
+  ])(
     'repeats a query after %s', async (_what, answer, sent) => {
       upstream.answer(answer, OK)
       expect((await client().graphql(QUERY, { tries: 2 })).data).toEqual(DATA)
@@ -284,6 +330,19 @@ describe('signal', () => {
     setTimeout(() => controller.abort(reason), 100)
     await expect(call).rejects.toBe(reason)
     expect(upstream.requests).toHaveLength(1)
+  })
+
+  it('aborts a call that waits for its turn', async () => {
+    const pace = { pacing: createPacing(), priority: 'page' } as const
+    upstream.answer(silence)
+    const controllers = Array.from({ length: 5 }, () => new AbortController())
+    const calls = controllers.map(({ signal }) => client({ pace }).graphql(QUERY, { signal }))
+    const reasons = Promise.allSettled(calls)
+    while (upstream.requests.length < 4) await new Promise(resolve => setTimeout(resolve, 5))
+    for (const controller of controllers.reverse()) controller.abort(reason)
+    expect((await reasons).map(result => result.status === 'rejected' && result.reason as unknown)).toEqual(Array.from({ length: 5 }, () => reason))
+    // The fifth waited for the cost of the query, which nobody has told yet.
+    expect(upstream.requests).toHaveLength(4)
   })
 
   it('that is aborted already sends nothing', async () => {

@@ -26,6 +26,7 @@ function client(overrides: Partial<GraphqlClientOptions> = {}) {
     config: testConfig({ profile: upstream.profile }),
     fetch,
     accessToken: () => TOKEN,
+    sleep: async () => {},
     ...overrides,
   })
 }
@@ -68,7 +69,7 @@ describe('createStorefrontClient', () => {
   })
 
   it('names itself when the query fails or nothing answers', async () => {
-    upstream.answer(json(200, { errors: [{ message: 'a' }] }), hangUp)
+    upstream.answer(json(200, { errors: [{ message: 'a' }] }), hangUp, hangUp, hangUp)
     expect((await rejection(client().graphql(QUERY), GraphqlQueryError)).message).toBe('The Storefront API reports 1 error(s) for Products; see the error\'s body')
     expect((await rejection(client().graphql(QUERY), PlatformError)).message).toBe('The Storefront API could not be reached')
   })

@@ -1,5 +1,6 @@
 import { HEADERS } from '../../../../shared/platform/wire'
 import type { GraphqlExtensions, GraphqlResult } from './graphql-result'
+import type { PlatformError } from '../errors/errors'
 import { GraphqlQueryError, HttpResponseError, ThrottledError } from '../errors/http-errors'
 import type { GraphqlErrorBody, GraphqlResponseError } from '../errors/http-errors'
 import { isJsonObject, parseJson } from '../json/json-object'
@@ -19,24 +20,23 @@ export async function readGraphqlAnswer<TData>(
   queryName: string | undefined,
 ): Promise<GraphqlResult<TData>> {
   const body = parseJson(await response.text())
+  const errors = isJsonObject(body) ? readErrors(body.errors) : []
+  if (!response.ok || errors.length > 0 || !isJsonObject(body) || !isJsonObject(body.data)) throw failureOf(response, body, errors, apiName, queryName)
+  // What is in `data` follows from the query, which only the caller knows.
+  return { data: body.data as TData, ...readExtensions(body), headers: response.headers }
+}
+
+function failureOf(response: Response, body: unknown, errors: GraphqlResponseError[], apiName: string, queryName: string | undefined): PlatformError {
   const requestId = response.headers.get(HEADERS.requestId) ?? undefined
   const retryAfterSeconds = parseRetryAfterSeconds(response.headers.get('retry-after'))
   const facts = { upstreamStatus: response.status, body, requestId, retryAfterSeconds }
-  if (response.status === 401) {
-    throw new HttpResponseError('admin_api_unauthorized', `The ${apiName} refused the access token (status 401)`, facts)
-  }
-  if (response.status === 429) throw new ThrottledError(`The ${apiName} is throttled (status 429); try again later`, facts)
-  if (!response.ok) throw new HttpResponseError('admin_api_failed', `The ${apiName} answered with status ${response.status}`, facts)
-
-  const errors = isJsonObject(body) ? readErrors(body.errors) : []
+  if (response.status === 401) return new HttpResponseError('admin_api_unauthorized', `The ${apiName} refused the access token (status 401)`, facts)
+  if (response.status === 429) return new ThrottledError(`The ${apiName} is throttled (status 429); try again later`, facts)
+  if (!response.ok) return new HttpResponseError('admin_api_failed', `The ${apiName} answered with status ${response.status}`, facts)
   if (isJsonObject(body) && errors.length > 0) {
-    throw new GraphqlQueryError(describeErrors(errors, apiName, queryName), { body: errorBody(body, errors), requestId, queryName })
+    return new GraphqlQueryError(describeErrors(errors, apiName, queryName), { body: errorBody(body, errors), requestId, queryName })
   }
-  if (!isJsonObject(body) || !isJsonObject(body.data)) {
-    throw new HttpResponseError('admin_api_failed', `The ${apiName} answered with status ${response.status} but without data`, facts)
-  }
-  // What is in `data` follows from the query, which only the caller knows.
-  return { data: body.data as TData, ...readExtensions(body), headers: response.headers }
+  return new HttpResponseError('admin_api_failed', `The ${apiName} answered with status ${response.status} but without data`, facts)
 }
 
 /** A text instead of a list is how the platform reports faults in front of GraphQL. */

@@ -1,4 +1,5 @@
 import { PlatformError } from '../errors/errors'
+import { isTimeout } from './graphql-request'
 import { GraphqlQueryError, HttpResponseError, ThrottledError } from '../errors/http-errors'
 
 const DEFAULT_WAIT_MS = 1000
@@ -8,13 +9,13 @@ const JITTER = 0.25
 
 /**
  * Whether a failed call may be sent again. A throttled call was not run; after a 503 or a broken connection nobody knows,
- * and a mutation that is run twice may create or charge twice.
+ * and a mutation that is run twice may create or charge twice. What took too long would take as long again.
  */
 export function isRepeatable(error: unknown, hasMutation: boolean): boolean {
   if (error instanceof ThrottledError || isThrottledQuery(error)) return true
   if (hasMutation) return false
   if (error instanceof HttpResponseError) return error.upstreamStatus === 503
-  return error instanceof PlatformError && error.code === 'admin_api_failed'
+  return error instanceof PlatformError && error.code === 'admin_api_failed' && !isTimeout(error.cause)
 }
 
 /** Milliseconds to wait before the next attempt: never less than asked for, up to the cap. */

@@ -5,7 +5,10 @@ import type { AccessTokens } from '../tokens/access-tokens'
 import { lasting } from '../tokens/token-lifetime'
 import { createAdminClient } from './admin-client'
 import type { AdminApiContext } from './admin-client'
+import type { ApiNotices } from './api-notices'
 import type { GraphqlClientOptions } from './graphql-client'
+import type { Priority } from './pacer'
+import type { Pacing } from './pacing'
 import { createStorefrontClient } from './storefront-client'
 import type { StorefrontApiContext } from './storefront-client'
 
@@ -20,6 +23,8 @@ interface ClientServices {
   tokens: AccessTokens
   fetch: typeof fetch
   now: () => number
+  pacing?: Pacing
+  notices?: ApiNotices
 }
 
 type TokenSource = Pick<GraphqlClientOptions, 'accessToken' | 'onUnauthorized'>
@@ -27,10 +32,12 @@ type TokenSource = Pick<GraphqlClientOptions, 'accessToken' | 'onUnauthorized'>
 /**
  * Makes the API clients of a shop for work without a signed-in merchant: they renew the token, but cannot ask for a new grant.
  * Nothing is asked of anyone before the first call.
+ *
+ * @param priority `page` where somebody waits for the answer
  */
-export function createShopClients(services: ClientServices, session: Session): ShopClients {
-  const { config, fetch } = services
-  const shop = { shop: session.shop, apiVersion: config.apiVersion, config, fetch }
+export function createShopClients(services: ClientServices, session: Session, priority: Priority = 'background'): ShopClients {
+  const { config, fetch, pacing, notices } = services
+  const shop = { shop: session.shop, apiVersion: config.apiVersion, config, fetch, pace: pacing && { pacing, priority }, notices }
   if (config.distribution === 'platform_admin') {
     return {
       admin: createAdminClient({ ...shop, ...fixedToken(config.adminApiAccessToken, 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN') }),
