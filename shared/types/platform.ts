@@ -1,5 +1,7 @@
 import type { AdminApiContext, GraphQLClient } from '../../server/lib/platform/api/admin-client'
 import type { StorefrontApiContext } from '../../server/lib/platform/api/storefront-client'
+import type { BillingContext } from '../../server/lib/platform/billing/billing-context'
+import type { PlatformBilling } from '../../server/lib/platform/billing/billing-plans'
 import type { AppDistribution } from '../../server/lib/platform/config/app-distribution'
 import type { RedirectTarget } from '../../server/lib/platform/admin/admin-redirect'
 import type { PlatformFlowContext, PlatformFulfillmentServiceContext } from '../../server/lib/platform/calls/signed-calls'
@@ -9,6 +11,7 @@ import type { ExtensionOptions, PlatformPosContext as VerifiedPos, PlatformPubli
 import type { PlatformAppProxyContext } from '../../server/lib/platform/proxy/create-app-proxy'
 import type { AppProxyOptions } from '../../server/lib/platform/proxy/proxy-query'
 import type { PlatformPayload } from '../../server/lib/platform/request/platform-payload'
+import type { ScopesContext } from '../../server/lib/platform/scope-access/create-scopes'
 import type { Session } from '../../server/lib/platform/session/session'
 import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
 import type { ExtensionTokenPayload } from '../../server/lib/platform/session-token/extension-token'
@@ -19,7 +22,7 @@ import type { PlatformWebhooks, WebhookHandler } from '../../server/lib/platform
 import type { API_VERSIONS } from '../platform/wire'
 import type { WireProfile } from '../platform/profile'
 
-export type { AdminApiContext, GraphQLClient, PlatformAppProxyContext, PlatformFulfillmentServiceContext, PlatformPayload, PlatformWebhooks, StorefrontApiContext, WebhookHandler, LoginError, LoginErrorType }
+export type { AdminApiContext, BillingContext, GraphQLClient, PlatformAppProxyContext, PlatformBilling, PlatformFulfillmentServiceContext, PlatformPayload, PlatformWebhooks, ScopesContext, StorefrontApiContext, WebhookHandler, LoginError, LoginErrorType }
 
 /** Claims of a verified session token. */
 export type JwtPayload = SessionTokenPayload
@@ -46,6 +49,10 @@ export interface AdminContext<T extends object = JwtPayload> {
   admin: AdminApiContext
   /** Storefront API client of the session's shop. */
   storefront: StorefrontApiContext
+  /** What the shop pays to the app, and how it is asked to. */
+  billing: BillingContext
+  /** What the shop granted to the app, and how it is asked for more. */
+  scopes: ScopesContext
   /** Claims of the verified session token; present in embedded apps. */
   sessionToken?: T
   /** Adds CORS headers to a response when the request came from another origin. */
@@ -85,6 +92,8 @@ export interface PlatformRuntimeConfig {
   /** What runs when `usePlatformWebhook` receives a delivery of a topic, e.g. `'orders/create'` or `ORDERS_CREATE`. */
   webhooks?: PlatformWebhooks
   hooks?: PlatformHooks
+  /** The app's plans by name; none with managed pricing, where the merchant chooses in the admin. */
+  billing?: PlatformBilling
 }
 
 /** The local platform of `nuxt dev`, and what a registration file tells the real one about the app. */
@@ -94,6 +103,23 @@ export interface PlatformEmulatorOptions {
   webhooks?: { topics: string[], uri: string }[]
   /** Where storefronts show the app: `/apps/<subpath>` there is the path `url` in the app. @default { subpath: 'app', url: '/proxy' } */
   proxy?: { subpath: string, url: string }
+  /** Access scopes that the app may ask for later, with `scopes.request`. */
+  optionalScopes?: string[]
+  /** Plans of managed pricing, which merchants choose from in the admin: `price` is a decimal amount, e.g. `10.00`. */
+  pricingPlans?: { name: string, price: string, currencyCode?: string, interval?: 'EVERY_30_DAYS' | 'ANNUAL', trialDays?: number, features?: string[] }[]
+}
+
+/** Where typed GraphQL operations get their schemas; paths are from the app's root. */
+export interface PlatformCodegenOptions {
+  /**
+   * Admin API schema, SDL or the JSON of an introspection: of the app's `apiVersion`, or one per version.
+   * @default every `schema/admin-<version>.graphql` or `.json`
+   */
+  schema?: string | Partial<Record<ApiVersion, string>>
+  /** Storefront API schema. @default every `schema/storefront-<version>.graphql` or `.json` */
+  storefrontSchema?: string | Partial<Record<ApiVersion, string>>
+  /** Folders with operations, besides those of the app and its layers. */
+  documents?: string[]
 }
 
 /** `platform` in nuxt.config. Each can also be set at run time as `NUXT_PLATFORM_…`. */
@@ -134,6 +160,8 @@ export interface PlatformModuleOptions {
   maxBodyBytes?: number
   /** The local platform in `nuxt dev`: starts by itself while no `apiKey` is set; `false` never. */
   emulator?: false | PlatformEmulatorOptions
+  /** Generates types for the `#graphql` literals of the app and its layers, from schemas in the repository. @default false */
+  codegen?: boolean | PlatformCodegenOptions
   /** The platform to talk to. */
   profile?: Partial<WireProfile>
 }
@@ -176,6 +204,8 @@ export interface PlatformPageContext {
   requestHeaders(): Record<string, string>
   /** Verifies the request as `usePlatformAdmin` does, once. */
   authenticate(): Promise<PlatformPageDecision>
+  /** The answer that takes the merchant out of the app to an address of the platform. */
+  leave(url: string): PlatformPageAnswer
   /** Reads a submitted login as `usePlatformLogin` does, once. */
   login(): Promise<PlatformLoginDecision>
 }

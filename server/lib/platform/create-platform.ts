@@ -1,11 +1,15 @@
 import { createStorage } from 'unstorage'
 import type { Storage } from 'unstorage'
 import { createAdminContext } from './admin/admin-context'
-import type { AdminConnection, PlatformAdminContext } from './admin/admin-context'
+import type { AdminConnection, Ending, PlatformAdminContext } from './admin/admin-context'
 import { authenticateEmbedded } from './admin/embedded-admin'
 import type { AdminApiContext } from './api/admin-client'
+import { createApiNotices } from './api/api-notices'
+import { createPacing } from './api/pacing'
 import { createShopClients } from './api/shop-clients'
 import type { StorefrontApiContext } from './api/storefront-client'
+import type { PlatformBilling } from './billing/billing-plans'
+import { parsePlans } from './billing/parse-plans'
 import { createSignedCalls } from './calls/signed-calls'
 import type { SignedCalls } from './calls/signed-calls'
 import { AppDistribution } from './config/app-distribution'
@@ -51,6 +55,10 @@ export interface PlatformOptions {
   /** Where finished webhook deliveries and the times of installation are kept; default: in memory. */
   records?: Storage
   webhooks?: PlatformWebhooks
+  /** Plans by name. */
+  billing?: PlatformBilling
+  /** Whether charges are tests unless the call says otherwise. @default false */
+  isTestByDefault?: boolean
   hooks?: PlatformHooks
   fetch?: typeof fetch
   /** Epoch milliseconds. */
@@ -60,8 +68,13 @@ export interface PlatformOptions {
 /** The protocol for one app. Requests are web `Request`s or anything with their method, url and headers. */
 export interface Platform extends SignedCalls {
   readonly config: PlatformConfig
-  /** Authenticates a request from the admin, or of a signed-in merchant. @throws PlatformAnswer | PlatformError */
-  admin<T extends object = SessionTokenPayload>(request: RequestFacts): Promise<PlatformAdminContext<T>>
+  /**
+   * Authenticates a request from the admin, or of a signed-in merchant.
+   *
+   * @param ending runs what the context does later and what may end the request as well
+   * @throws PlatformAnswer | PlatformError
+   */
+  admin<T extends object = SessionTokenPayload>(request: RequestFacts, ending?: Ending): Promise<PlatformAdminContext<T>>
   /** Admin API access without a request. @throws PlatformError `shop_invalid` | `session_not_found` */
   unauthenticatedAdmin(shop: string): Promise<{ session: Session, admin: AdminApiContext }>
   /** Storefront API access without a request. @throws PlatformError `shop_invalid` | `session_not_found` */
@@ -107,11 +120,17 @@ export function createPlatform(options: PlatformOptions): Platform {
       await hooks?.afterAuth?.({ session, admin: clientsFor(session).admin })
     },
   })
-  const clientsFor = (session: Session) => createShopClients({ config, tokens, fetch: send, now }, session)
+  const pacing = createPacing()
+  const notices = createApiNotices({ now })
+  const clientsFor = (session: Session) => createShopClients({ config, tokens, fetch: send, now, pacing, notices }, session)
   const oauth = createOAuthFlow({ config, fetch: send, now, storage, complete: tokens.complete, keep: tokens.keep })
-  const services = { config, storage, tokens, clientsFor, fetch: send, verifier, oauth, now }
+  const services = {
+    config, storage, records, tokens, clientsFor, fetch: send, verifier, oauth, pacing, notices, now,
+    plans: parsePlans(options.billing),
+    isTestByDefault: options.isTestByDefault ?? false,
+  }
   const connect = connectionFor(config, services)
-  const webhooks = createWebhooks({ ...services, records, webhooks: options.webhooks ?? {} })
+  const webhooks = createWebhooks({ ...services, webhooks: options.webhooks ?? {} })
 
   function requireShop(input: string, utility: string): string {
     const shop = parseShop(input, config.profile)
@@ -128,7 +147,7 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   return {
     config,
-    admin: async request => createAdminContext(request, await connect(request), services),
+    admin: async (request, ending = passOn) => createAdminContext(request, await connect(request), services, ending),
     async unauthenticatedAdmin(shop) {
       const session = await shopSession(shop, 'usePlatformUnauthenticatedAdmin')
       return { session, admin: clientsFor(session).admin }
@@ -152,6 +171,9 @@ export function createPlatform(options: PlatformOptions): Platform {
     sessionTokenBounce: request => sessionTokenBouncePage(request, config),
   }
 }
+
+/** Lets the caller of the protocol see every answer as it is thrown. */
+const passOn: Ending = step => step
 
 /** How this kind of app knows who calls. */
 function connectionFor(config: PlatformConfig, services: Parameters<typeof authenticateEmbedded>[1] & Parameters<typeof authenticateStandalone>[1]) {

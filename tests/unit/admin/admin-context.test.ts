@@ -183,6 +183,6 @@ describe('what a log shows', () => {
     const { context } = await contextOf(scriptRequest(token))
     expect(JSON.stringify(context)).not.toContain(token)
     expect(JSON.stringify(context)).not.toContain('testApiSecretKey')
-    expect(Object.keys(context)).toEqual(['session', 'sessionToken', 'cors', 'redirect', 'admin', 'storefront'])
+    expect(Object.keys(context)).toEqual(['session', 'sessionToken', 'cors', 'redirect', 'admin', 'storefront', 'billing', 'scopes'])
   })
 })

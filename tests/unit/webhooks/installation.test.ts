@@ -38,7 +38,7 @@ it.each([
 ])('is storage_failed when the storage %s', async (_name, fail) => {
   const records = createStorage({ driver: { ...memoryDriver(), getItem: fail } })
   const error = await rejection(grantedAt(records, SHOP), PlatformError)
-  expect([error.code, error.status, error.message]).toEqual(['storage_failed', 503, 'The storage of webhook deliveries did not answer; check that it is reachable'])
+  expect([error.code, error.status, error.message]).toEqual(['storage_failed', 503, 'The storage of records did not answer; check that the mount "platform" is reachable'])
 })
 
 it('is storage_failed when the grant cannot be remembered', async () => {

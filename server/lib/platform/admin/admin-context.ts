@@ -1,19 +1,21 @@
-import { createAdminClient } from '../api/admin-client'
+import type { Storage } from 'unstorage'
 import type { AdminApiContext } from '../api/admin-client'
 import { createShopClients } from '../api/shop-clients'
 import type { ShopClients } from '../api/shop-clients'
-import { createStorefrontClient } from '../api/storefront-client'
 import type { StorefrontApiContext } from '../api/storefront-client'
-import type { PlatformConfig } from '../config/config'
-import { PlatformAnswer } from '../errors/answer'
-import { PlatformError } from '../errors/errors'
+import type { BillingContext } from '../billing/billing-context'
+import { createBilling } from '../billing/create-billing'
+import type { BillingPlans } from '../billing/parse-plans'
 import { withCors } from '../request/cors'
 import type { RequestFacts } from '../request/request-facts'
+import { createScopes } from '../scope-access/create-scopes'
+import type { ScopesContext } from '../scope-access/create-scopes'
 import type { Session } from '../session/session'
 import type { SessionTokenPayload } from '../session-token/session-token'
-import type { AccessTokens } from '../tokens/access-tokens'
 import { adminRedirect } from './admin-redirect'
 import type { RedirectInit } from './admin-redirect'
+import { createRequestClients } from './request-clients'
+import type { AccessRecovery, RequestClientServices } from './request-clients'
 
 /** Who calls, however that was proved. */
 export interface AdminConnection {
@@ -22,14 +24,6 @@ export interface AdminConnection {
   sessionToken?: SessionTokenPayload
   /** Absent where the access token is a fixed one. */
   recovery?: AccessRecovery
-}
-
-/** What to do once the platform refuses the access token. */
-export interface AccessRecovery {
-  /** A session with another access token than the refused one. @throws PlatformAnswer when there is none to be had */
-  renew: (rejected: Session) => Promise<Session>
-  /** The answer after a second refusal. */
-  refuse: () => Response
 }
 
 /** What an authenticated admin request can use. */
@@ -42,71 +36,67 @@ export interface PlatformAdminContext<T extends object = SessionTokenPayload> {
   readonly admin: AdminApiContext
   /** Storefront API client of the session's shop; made with its first call. */
   readonly storefront: StorefrontApiContext
+  /** What the shop pays to the app. */
+  readonly billing: BillingContext
+  /** What the shop granted to the app. */
+  readonly scopes: ScopesContext
   /** Adds CORS headers to a response when the request came from another origin. */
   readonly cors: (response: Response) => Response
   /** The answer that takes the merchant to `url`, from inside or outside the iframe. Return it from the handler. */
   readonly redirect: (url: string, init?: RedirectInit) => Response
 }
 
-export interface AdminServices {
-  config: PlatformConfig
-  tokens: AccessTokens
-  fetch: typeof fetch
+export interface AdminServices extends RequestClientServices {
   /** Epoch milliseconds. */
   now: () => number
+  /** Where it is kept which test charges we wanted. */
+  records: Storage
+  plans: BillingPlans
+  isTestByDefault: boolean
 }
 
-/** Request, connection and secrets stay in the closure: a context that is logged or serialised must not show them. */
-export function createAdminContext<T extends object>(request: RequestFacts, connection: AdminConnection, services: AdminServices): PlatformAdminContext<T> {
+/** Runs a step of the context that may end the request with a {@link PlatformAnswer}. */
+export type Ending = <Result>(step: Promise<Result>) => Promise<Result>
+
+/**
+ * Request, connection and secrets stay in the closure: a context that is logged or serialised must not show them. Nothing that only
+ * some requests use is made before it is used, and no getter makes it: getters cost every request more than that saves.
+ */
+export function createAdminContext<T extends object>(
+  request: RequestFacts,
+  connection: AdminConnection,
+  services: AdminServices,
+  ending: Ending,
+): PlatformAdminContext<T> {
   const { config } = services
   const { session, recovery } = connection
   let clients: ShopClients | undefined
-  // Not getters, which would cost every request more than the few that ask for a client save.
-  const made = (): ShopClients => (clients ??= recovery ? createRequestClients(session, recovery, services) : createShopClients(services, session))
+  const made = (): ShopClients => (clients ??= recovery ? createRequestClients(session, recovery, services) : createShopClients(services, session, 'page'))
+  const billing = () => createBilling({ request, session, admin: made().admin, ...services })
+  const scopes = () => createScopes({ request, session, admin: made().admin, config })
   return {
     session,
     // The type of further claims is the app's to know; the standard ones were checked.
     sessionToken: connection.sessionToken as object | undefined as T | undefined,
     cors: response => withCors(request, config.appUrl, response),
     redirect: (url, init) => adminRedirect({ request, shop: session.shop, config }, url, init),
-    admin: { graphql: (query, options) => made().admin.graphql(query, options) },
-    storefront: { graphql: (query, options) => made().storefront.graphql(query, options) },
-  }
-}
-
-/** The APIs for one request: a refused token is replaced once, and a second refusal ends the request. */
-function createRequestClients(session: Session, recovery: AccessRecovery, services: AdminServices): ShopClients {
-  const { config, tokens, fetch } = services
-  let current = session
-  const options = {
-    shop: session.shop,
-    apiVersion: config.apiVersion,
-    config,
-    fetch,
-    accessToken: () => current.accessToken ?? '',
-    onUnauthorized: async (refused: string) => {
-      // A call at the same time may have replaced the refused token: the new one must not be thrown away as well.
-      if (current.accessToken && current.accessToken !== refused) return current.accessToken
-      current = await recovery.renew(current)
-      return current.accessToken ?? ''
+    admin: { graphql: (query, options) => ending(made().admin.graphql(query, options)) },
+    storefront: { graphql: (query, options) => ending(made().storefront.graphql(query, options)) },
+    billing: {
+      require: options => ending(billing().require(options)),
+      check: options => ending(billing().check(options)),
+      request: options => ending(billing().request(options)),
+      cancel: options => ending(billing().cancel(options)),
+      createUsageRecord: options => ending(billing().createUsageRecord(options)),
+      updateUsageCappedAmount: options => ending(billing().updateUsageCappedAmount(options)),
+      subscriptions: () => ending(billing().subscriptions()),
+      pricingPageUrl: appHandle => billing().pricingPageUrl(appHandle),
     },
-  }
-
-  async function refusing<Result>(call: Promise<Result>): Promise<Result> {
-    try {
-      return await call
-    }
-    catch (error) {
-      if (!(error instanceof PlatformError) || error.code !== 'admin_api_unauthorized') throw error
-      await tokens.drop(current)
-      throw new PlatformAnswer(recovery.refuse())
-    }
-  }
-
-  const admin = createAdminClient(options)
-  const storefront = createStorefrontClient(options)
-  return {
-    admin: { graphql: (query, given) => refusing(admin.graphql(query, given)) },
-    storefront: { graphql: (query, given) => refusing(storefront.graphql(query, given)) },
+    scopes: {
+      query: () => ending(scopes().query()),
+      request: wanted => ending(scopes().request(wanted)),
+      require: wanted => ending(scopes().require(wanted)),
+      revoke: revoked => ending(scopes().revoke(revoked)),
+    },
   }
 }

@@ -5,11 +5,14 @@ import { bearerToken } from '../request/request-facts'
 import type { RequestFacts } from '../request/request-facts'
 import type { Session } from '../session/session'
 import type { SessionTokenVerifier } from '../session-token/session-token'
-import type { AdminConnection, AdminServices } from './admin-context'
+import type { AdminConnection } from './admin-context'
 import { identifyAdminCaller } from './admin-request'
 import type { AdminCaller } from './admin-request'
+import type { RequestClientServices } from './request-clients'
 
-export interface EmbeddedAdminServices extends AdminServices {
+export interface EmbeddedAdminServices extends RequestClientServices {
+  /** Epoch milliseconds. */
+  now: () => number
   verifier: SessionTokenVerifier
 }
 
@@ -34,7 +37,7 @@ export async function authenticateEmbedded(request: RequestFacts, services: Embe
 }
 
 /** A token that is refused twice was revoked: a document may try again, a script must not (no retry header). */
-function refuseAccess(request: RequestFacts, caller: AdminCaller, { config }: AdminServices): Response {
+function refuseAccess(request: RequestFacts, caller: AdminCaller, { config }: RequestClientServices): Response {
   if (bearerToken(request) === undefined) return caller.refuse('the Admin API refused the access token')
   return withCors(request, config.appUrl, new Response(null, { status: 401 }))
 }

@@ -41,6 +41,8 @@ export type PlatformErrorCode
     | 'admin_api_unauthorized'
     | 'admin_api_throttled'
     | 'graphql_failed'
+  /** The platform refused a charge, or a payment is missing. */
+    | 'billing_failed'
 
 /** Status each code answers with; the only table of its kind. */
 const STATUS: Readonly<Record<PlatformErrorCode, number>> = {
@@ -76,6 +78,7 @@ const STATUS: Readonly<Record<PlatformErrorCode, number>> = {
   admin_api_unauthorized: 401,
   admin_api_throttled: 429,
   graphql_failed: 502,
+  billing_failed: 502,
 }
 
 /** An expected failure. The message never contains a token, a secret or a payload. */

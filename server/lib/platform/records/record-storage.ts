@@ -36,6 +36,6 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     return await withTimeLimit(TIMEOUT_MS, work)
   }
   catch (cause) {
-    throw new PlatformError('storage_failed', 'The storage of webhook deliveries did not answer; check that it is reachable', { cause })
+    throw new PlatformError('storage_failed', 'The storage of records did not answer; check that the mount "platform" is reachable', { cause })
   }
 }

@@ -2,7 +2,7 @@ import type { Storage } from 'unstorage'
 import { createSingleFlight } from '../concurrency/single-flight'
 import { isJsonObject } from '../json/json-object'
 import { createTokenMemory } from '../session-token/token-memory'
-import { createRecordStorage, keyDigest } from './record-storage'
+import { createRecordStorage, keyDigest } from '../records/record-storage'
 import type { WebhookHeaders } from './webhook-headers'
 
 /** Makes each delivery count once, although the platform may send it several times. */

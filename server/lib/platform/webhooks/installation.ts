@@ -1,6 +1,6 @@
 import type { Storage } from 'unstorage'
 import { isJsonObject } from '../json/json-object'
-import { createRecordStorage, keyDigest } from './record-storage'
+import { createRecordStorage, keyDigest } from '../records/record-storage'
 
 /**
  * Remembers that the shop granted access now (epoch milliseconds), so that a delivery about an earlier installation, which
