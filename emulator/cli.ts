@@ -1,14 +1,15 @@
 #!/usr/bin/env node
+import { runCodegenCommand } from './cli-codegen'
 import { readCommand, USAGE } from './cli-options'
 import { startEmulator } from './start-emulator'
 import type { EmulatorOptions } from './start-emulator'
 
 /** Exit code of wrong arguments. */
 const EXIT_USAGE = 2
-/** Exit code of an emulator that could not start. */
+/** Exit code of an emulator that could not start, and of a schema that could not be had. */
 const EXIT_FAILED = 1
 
-const command = readCommand(process.argv.slice(2))
+const command = readCommand(process.argv.slice(2), process.env)
 if (command.kind === 'help') {
   process.stdout.write(USAGE)
 }
@@ -16,11 +17,16 @@ else if (command.kind === 'usage') {
   process.stderr.write(`${command.message}\n\n${USAGE}`)
   process.exitCode = EXIT_USAGE
 }
+else if (command.kind === 'codegen') {
+  runCodegenCommand(command.options).then(() => process.stdout.write(`Wrote ${command.options.out}\n`), fail)
+}
 else {
-  start(command.options).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = EXIT_FAILED
-  })
+  start(command.options).catch(fail)
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = EXIT_FAILED
 }
 
 async function start(options: EmulatorOptions): Promise<void> {

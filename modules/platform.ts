@@ -7,6 +7,7 @@ import { relative, resolve } from 'pathe'
 import { DEFAULT_PROFILE } from '../shared/platform/profile'
 import { AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX, DEFAULT_MAX_BODY_BYTES } from '../shared/platform/wire'
 import type { PlatformModuleOptions } from '../shared/types/platform'
+import { setUpCodegen } from './platform/codegen/set-up-codegen'
 import { placeLoginPage } from './platform/login-page'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
 import { ownOption } from './platform/own-option'
@@ -31,7 +32,7 @@ const SECRETS = {
 /** The one module of the layer: options become runtime configuration, paths, prefix and, in development, an emulator. */
 export default defineNuxtModule<PlatformModuleOptions>({
   meta: { name: 'nuxt-platform-layer', configKey: 'platform' },
-  setup(options, nuxt) {
+  async setup(options, nuxt) {
     // Layers merge lists by joining them: an app that wants fewer scopes than its base layer could not say so.
     const scopes = ownOption(nuxt, 'scopes') ?? []
     const navLinks = ownOption(nuxt, 'navLinks') ?? []
@@ -68,6 +69,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     prefixComponents(nuxt, options.componentPrefix ?? 'Sh')
     keepAdminElements(nuxt)
     leaveOutOwnTests(nuxt)
+    if (options.codegen) await setUpCodegen(nuxt, layerDir, options.codegen === true ? {} : options.codegen, runtime.platform.apiVersion)
     if (nuxt.options.dev && options.emulator !== false) startEmulatorInDev(nuxt, { ...options.emulator, embedded: runtime.platform.embedded, scopes, navLinks, authPathPrefix })
   },
 })

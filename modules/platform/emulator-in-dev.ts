@@ -26,6 +26,8 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
         name: nuxt.options.rootDir.split('/').at(-1)?.replace(/^\./, '') ?? 'App',
         appUrl,
         scopes: options.scopes,
+        optionalScopes: options.optionalScopes,
+        pricingPlans: options.pricingPlans,
         navLinks: options.navLinks,
         embedded: options.embedded,
         webhooks: options.webhooks,

@@ -39,9 +39,9 @@ describe('readCommand', () => {
   })
 
   it.each<[string[], string]>([
-    [[], 'The one command is "emulator".'],
-    [['serve'], 'The one command is "emulator".'],
-    [['emulator', 'again'], 'The one command is "emulator".'],
+    [[], 'The commands are "emulator" and "codegen".'],
+    [['serve'], 'The commands are "emulator" and "codegen".'],
+    [['emulator', 'again'], 'The commands are "emulator" and "codegen".'],
     [['emulator', '--port', 'x'], '--port must be a number from 0 to 65535.'],
     [['emulator', '--port', '65536'], '--port must be a number from 0 to 65535.'],
     [['emulator', '--prot', '1'], 'Unknown option \'--prot\'.'],

@@ -1,5 +1,11 @@
-import type { ApiVersion, NavLink, PlatformErrorCode, PlatformModuleOptions, Session } from '#platform'
+import type { ApiVersion, NavLink, PlatformBilling, PlatformErrorCode, PlatformModuleOptions, Session } from '#platform'
 import type { H3Event } from 'h3'
+
+export const plans = { Pro: { amount: 10, currencyCode: 'USD', interval: 'ONE_TIME' } } satisfies PlatformBilling
+
+declare module '#platform' {
+  interface PlatformRegister { billing: typeof plans }
+}
 
 /* What an app must be able to write in server code, and what TypeScript must refuse. Never run. */
 
@@ -25,11 +31,13 @@ export async function misuse(event: H3Event): Promise<void> {
   await usePlatformAdmin()
   // @ts-expect-error a shop's domain, not an event
   await usePlatformUnauthenticatedAdmin(event)
-  const { admin, sessionToken, redirect, cors } = await usePlatformAdmin(event)
+  const { admin, billing, sessionToken, redirect, cors } = await usePlatformAdmin(event)
   // @ts-expect-error a query is a string
   await admin.graphql({ query: '{ shop { name } }' })
   // @ts-expect-error variables are an object
   await admin.graphql('query { shop { name } }', { variables: 'first' })
+  // @ts-expect-error no plan of this name
+  await billing.require({ plans: 'Prp' })
   // @ts-expect-error standalone apps have no session token
   sessionToken.sub.trim()
   // @ts-expect-error not a target of a window

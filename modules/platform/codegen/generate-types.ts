@@ -1,0 +1,79 @@
+import { dirname, relative } from 'pathe'
+import type { GraphQLSchema } from 'graphql'
+import { checkDocument, parseLiteral } from './check-operations'
+import type { Refusal } from './check-operations'
+import type { CodegenTools } from './codegen-tools'
+import { joinLiterals } from './join-literals'
+import type { CodegenProblem, JoinedLiteral } from './join-literals'
+import type { MarkedLiteral } from './marked-literals'
+import type { SchemaFile } from './schema-files'
+import { writeDeclarations } from './write-declarations'
+import type { CheckedLiteral } from './write-declarations'
+
+/** A schema, and the file that gets the types of the operations in it. */
+export interface TypedSchema {
+  file: SchemaFile
+  schema: GraphQLSchema
+  /** Path of the declarations. */
+  declarations: string
+}
+
+export interface GeneratedTypes {
+  /** Contents by path. */
+  declarations: Map<string, string>
+  problems: CodegenProblem[]
+}
+
+const INTERFACES = { admin: 'PlatformAdminOperations', storefront: 'PlatformStorefrontOperations' } as const
+
+/**
+ * Checks every literal against every schema and writes the types. Which API and version a literal is meant for is not written
+ * on it, so it is a problem only when no schema has it; where it is used against the wrong one, TypeScript says so.
+ *
+ * @param operationsModule path of the module with the interfaces
+ */
+export async function generateTypes(tools: CodegenTools, schemas: TypedSchema[], literals: MarkedLiteral[], operationsModule: string): Promise<GeneratedTypes> {
+  const { joined, problems } = joinLiterals(literals)
+  const checked = schemas.map((): CheckedLiteral[] => [])
+  for (const literal of new Map(joined.map(literal => [literal.text, literal])).values()) {
+    const found = checkLiteral(tools.graphql, schemas, literal)
+    found?.checked.forEach((literal, index) => checked[index]?.push(literal))
+    problems.push(...found?.problems ?? [])
+  }
+  const written = schemas.map(async ({ file, schema, declarations }, index): Promise<[string, string]> => {
+    return [declarations, await writeDeclarations(tools, schema, checked[index] ?? [], {
+      module: relative(dirname(declarations), operationsModule),
+      interfaceName: INTERFACES[file.api],
+      versions: file.isDefault ? ['default', file.version] : [file.version],
+    })]
+  })
+  return { declarations: new Map(await Promise.all(written)), problems: withoutRepetition(problems) }
+}
+
+/** A literal as each schema sees it, and what to say of it; undefined when there is nothing to send. */
+function checkLiteral(graphql: CodegenTools['graphql'], schemas: TypedSchema[], literal: JoinedLiteral): { checked: CheckedLiteral[], problems: CodegenProblem[] } | undefined {
+  const { text } = literal
+  const parsed = parseLiteral(graphql, literal)
+  if (!parsed) return undefined
+  if (!('document' in parsed)) return { checked: schemas.map(() => refused(text, parsed)), problems: parsed.problems }
+  const { document } = parsed
+  const refusals = schemas.map(({ schema }) => checkDocument(graphql, schema, literal, document))
+  return {
+    checked: refusals.map(refusal => refusal ? refused(text, refusal) : { text, document }),
+    problems: nearest(refusals)?.problems ?? [],
+  }
+}
+
+function refused(text: string, { problems }: Refusal): CheckedLiteral {
+  return { text, error: problems[0]?.message ?? '' }
+}
+
+/** What is wrong in the schema that the operation was most probably written for: that in which most of it is right. */
+function nearest(refusals: (Refusal | undefined)[]): Refusal | undefined {
+  return refusals.reduce((near, refusal) => near && refusal && refusal.upTo <= near.upTo ? near : near && refusal)
+}
+
+/** A fragment is found wrong in each operation that contains it. */
+function withoutRepetition(problems: CodegenProblem[]): CodegenProblem[] {
+  return [...new Map(problems.map(problem => [JSON.stringify(problem), problem])).values()]
+}

@@ -1,0 +1,73 @@
+import { addTypeTemplate, runWithNuxtContext, updateTemplates, useLogger } from '@nuxt/kit'
+import type { Nuxt } from 'nuxt/schema'
+import { relative, resolve } from 'pathe'
+import type { PlatformCodegenOptions } from '../../../shared/types/platform'
+import { INSTALL_COMMAND, loadCodegenTools } from './codegen-tools'
+import type { CodegenTools } from './codegen-tools'
+import { createGenerator } from './create-generator'
+import type { TypedSchema } from './generate-types'
+import { createLiteralSource, literalFolders } from './literal-source'
+import { onCodeSaved } from './on-code-saved'
+import { readSchema } from './read-schema'
+import { findSchemaFiles } from './schema-files'
+import type { SchemaFile } from './schema-files'
+
+/**
+ * Gives the app's GraphQL operations their types, in `nuxt prepare`, `build` and `dev`. What is missing or wrong is said and
+ * leaves operations untyped; it never breaks a build. Nothing is fetched.
+ */
+export async function setUpCodegen(nuxt: Nuxt, layerDir: string, options: PlatformCodegenOptions, apiVersion: string): Promise<void> {
+  const { rootDir } = nuxt.options
+  const { found, missing } = findSchemaFiles(rootDir, options, apiVersion)
+  for (const file of missing) warn(missingSchema(rootDir, file))
+  // Which schemas there are decides which files there are: Nuxt starts again when one appears or changes.
+  nuxt.options.watch.push(...[...found, ...missing].map(({ path }) => path))
+  if (found.length === 0) return
+
+  const tools = await loadCodegenTools(rootDir)
+  if (!tools) return warn(`platform.codegen needs a package that is not installed, so GraphQL operations stay untyped. Install it:\n${INSTALL_COMMAND}`)
+  const schemas = await readSchemas(nuxt, tools, found)
+  const folders = literalFolders(nuxt, layerDir, options.documents ?? [])
+  const generator = createGenerator(tools, schemas, createLiteralSource(nuxt, folders), resolve(layerDir, 'server/lib/platform/api/graphql-operations'), rootDir)
+  const filenames: string[] = schemas.map(({ file, declarations }) => {
+    const filename = templateOf(file)
+    // Nuxt writes all templates at times of its own, with what they are then: never with what they were.
+    addTypeTemplate({ filename, getContents: () => generator.declarations(declarations) }, { nuxt: true, nitro: true, shared: true })
+    return filename
+  })
+  if (!nuxt.options.dev) return
+  onCodeSaved(nuxt, folders, async () => {
+    if (await generator.refresh()) await runWithNuxtContext(nuxt, () => updateTemplates({ filter: ({ filename }) => filenames.includes(filename) }))
+  })
+}
+
+/** A schema that cannot be read is left out. */
+async function readSchemas(nuxt: Nuxt, { graphql }: CodegenTools, files: SchemaFile[]): Promise<TypedSchema[]> {
+  const schemas = await Promise.all(files.map(async (file): Promise<TypedSchema | undefined> => {
+    try {
+      return { file, schema: await readSchema(graphql, file.path), declarations: resolve(nuxt.options.buildDir, templateOf(file)) }
+    }
+    catch (error) {
+      warn(`platform.codegen: ${relative(nuxt.options.rootDir, file.path)} is not used: ${error instanceof Error ? error.message : String(error)}`)
+      return undefined
+    }
+  }))
+  return schemas.filter(schema => schema !== undefined)
+}
+
+function templateOf({ api, version, isDefault }: SchemaFile): `types/${string}.d.ts` {
+  return `types/platform-${api}-operations${isDefault ? '' : `-${version}`}.d.ts`
+}
+
+function missingSchema(rootDir: string, { api, version, path }: SchemaFile): string {
+  const out = relative(rootDir, path)
+  return [
+    `platform.codegen: ${out} is missing, so GraphQL operations of ${version} stay untyped. Download it once and commit it, with an`,
+    'Admin API access token of a store in PLATFORM_ADMIN_API_TOKEN:',
+    `npx nuxt-platform-layer codegen --shop <shop>.myshopify.com --api ${api} --api-version ${version} --out ${out}`,
+  ].join('\n')
+}
+
+function warn(message: string): void {
+  useLogger('platform').warn(message)
+}

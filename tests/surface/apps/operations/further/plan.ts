@@ -1,0 +1,3 @@
+export const PLAN = `#graphql
+  query FurtherPlan { shop { plan { displayName } } }
+`

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as graphql from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSchema } from '../../../../modules/platform/codegen/read-schema'
+
+const SDL = 'type Query {\n  shop: String\n}'
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'platform-codegen-'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function file(name: string, content: string): string {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+describe('readSchema', () => {
+  it('reads SDL', async () => {
+    expect(graphql.printSchema(await readSchema(graphql, file('a.graphql', SDL)))).toBe(SDL)
+  })
+
+  it.each([['as it was answered', (data: unknown) => ({ data })], ['without the answer around it', (data: unknown) => data]])('reads an introspection %s', async (_name, wrap) => {
+    const introspection = graphql.introspectionFromSchema(graphql.buildSchema(SDL))
+
+    expect(graphql.printSchema(await readSchema(graphql, file('a.json', JSON.stringify(wrap(introspection)))))).toBe(SDL)
+  })
+
+  it.each([
+    ['a.graphql', 'type Query {', 'it is no GraphQL schema (Syntax Error: Expected Name, found <EOF>.)'],
+    ['b.graphql', 'type Shop { name: String }', 'it is no GraphQL schema (Query root type must be provided.)'],
+    ['a.json', '{', 'it is no GraphQL schema (Expected property name or \'}\' in JSON at position 1 (line 1 column 2))'],
+  ])('says what is wrong with %s that holds none', async (name, content, message) => {
+    await expect(readSchema(graphql, file(name, content))).rejects.toThrow(message)
+  })
+})
