@@ -17,10 +17,15 @@ export default defineNuxtConfig({
     clientBundle: { scan: true },
   },
   platform: {
+    // The schemas are in schema/: types come from there, not from the network.
+    codegen: true,
     scopes: ['read_products', 'write_products'],
     navLinks: [
       { label: 'Home', href: '/', rel: 'home' },
       { label: 'Products', href: '/products' },
+      { label: 'Plans', href: '/plans' },
+      { label: 'Usage', href: '/usage' },
+      { label: 'Scopes', href: '/scopes' },
       { label: 'Settings', href: '/settings' },
       { label: 'Guards', href: '/guards' },
       { label: 'Redirects', href: '/redirects' },
@@ -29,6 +34,7 @@ export default defineNuxtConfig({
     emulator: {
       webhooks: [{ topics: ['app/uninstalled', 'app/scopes_update', 'customers/data_request', 'customers/redact', 'shop/redact'], uri: '/webhooks' }],
       proxy: { subpath: 'app', url: '/proxy' },
+      optionalScopes: ['read_orders', 'read_customers'],
     },
   },
 })

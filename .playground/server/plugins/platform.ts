@@ -1,6 +1,7 @@
-/** Settings of the layer that only code can make: what happens after a shop has installed the app, and with its webhooks. */
+/** Settings of the layer that only code can make: what the app costs, and what happens after a shop has installed it and with its webhooks. */
 export default defineNitroPlugin(() => {
   configurePlatform({
+    billing: billingPlans,
     webhooks: webhookHandlers,
     hooks: {
       async afterAuth({ session }) {

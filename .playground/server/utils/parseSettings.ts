@@ -14,7 +14,3 @@ export function parseSettings(body: unknown): AppSettings {
   if (typeof showPictures !== 'boolean') throw refusal('Pictures are either shown or not: true or false')
   return { greeting: greeting.trim(), lowStock, showPictures }
 }
-
-function refusal(message: string): Error {
-  return createError({ status: 422, statusText: 'Unprocessable Content', message })
-}

@@ -2,6 +2,7 @@ import { createError } from 'h3'
 import type { H3Event } from 'h3'
 import type { PlatformLoginDecision, PlatformPageAnswer, PlatformPageContext, PlatformPageDecision, PlatformPageState } from '../../../shared/types/platform'
 import { FRAME_PARAMS } from '../../../shared/platform/wire'
+import { leaveApp } from '../platform/admin/leave-app'
 import type { PlatformConfig } from '../platform/config/config'
 import { PlatformAnswer } from '../platform/errors/answer'
 import { PlatformError } from '../platform/errors/errors'
@@ -34,6 +35,10 @@ export function createPageContext(event: H3Event, config: PlatformConfig): Platf
         return made
       })
       return decision
+    },
+    leave(url) {
+      const { status, headers } = leaveApp({ request, shop: state.shop, config }, url)
+      return { status, headers: Object.fromEntries(headers), body: '' }
     },
     login() {
       // The admin opens every page with a shop in its address, which is no submitted form.

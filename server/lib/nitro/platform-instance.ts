@@ -45,6 +45,8 @@ export function platformInstance(): Platform {
     records: useStorage(STORAGE_MOUNT),
     webhooks: configured.webhooks,
     hooks: configured.hooks,
+    billing: configured.billing,
+    isTestByDefault: import.meta.dev,
   })
   return instance
 }

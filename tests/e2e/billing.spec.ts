@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { DEMO } from '../integration/app-under-test'
+import { adminUrl, appFrame, expect, test } from './platform-test'
+import { signIn, test as standaloneTest } from './standalone-test'
+
+test.use({
+  appOptions: { emulator: { app: { optionalScopes: ['read_orders', 'read_customers'], webhooks: [{ topics: ['app/scopes_update'], uri: '/webhooks' }] } } },
+  // How a script is told to leave for a page of the platform, and that something is not paid for.
+  expectedMessages: [/status of 40[12]/],
+})
+
+const heading = (page: Page) => appFrame(page).getByRole('heading', { level: 1 })
+const decide = (page: Page, decision: 'Approve' | 'Decline') => page.getByRole('button', { name: decision }).click()
+const openByAdmin = (page: Page, entry: string) => page.getByRole('navigation').getByRole('link', { name: entry }).last().click()
+
+/** Chooses the plan Premium and approves it. */
+async function payForPremium(page: Page): Promise<void> {
+  await appFrame(page).getByRole('button', { name: 'Choose Premium' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve subscription?')
+  await decide(page, 'Approve')
+  await expect(appFrame(page).getByRole('region', { name: 'Your plan' })).toContainText('PremiumActive')
+}
+
+test('a merchant clicks a plan, approves it, and the gated page opens', async ({ openApp, page, platform }) => {
+  const app = await openApp('/plans/premium')
+  await expect(app.getByText('Not in your plan')).toBeVisible()
+  await app.getByRole('link', { name: 'See all plans' }).click()
+  await payForPremium(page)
+  await expect(page).toHaveURL(/\/apps\/[\w-]+\/plans\?charge_id=1$/)
+
+  await app.getByRole('link', { name: 'Go to Premium' }).click()
+  await expect(heading(page)).toHaveText('Premium')
+  await expect(app.getByText('Value of the stock')).toBeVisible()
+  expect(await platform.emulator.control.charges({ shop: DEMO })).toMatchObject([{ name: 'Premium', status: 'ACTIVE', test: false }])
+})
+
+test('a merchant declines, and the gated page stays shut', async ({ openApp, page, platform }) => {
+  const app = await openApp('/plans')
+  await app.getByRole('button', { name: 'Choose Premium' }).click()
+  await decide(page, 'Decline')
+  await expect(heading(page)).toHaveText('Welcome back')
+  await page.goto(adminUrl(platform, '/plans/premium'))
+  await expect(app.getByText('Not in your plan')).toBeVisible()
+  expect(await platform.emulator.control.charges({ shop: DEMO })).toMatchObject([{ status: 'DECLINED' }])
+})
+
+test('a page that only payers see leads everyone else to the payment, and on to itself', async ({ openApp, page }) => {
+  const app = await openApp('/plans')
+  await app.getByRole('link', { name: 'Go to Premium' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve subscription?')
+  await decide(page, 'Approve')
+  await expect(page).toHaveURL(/\/plans\/premium\?charge_id=1$/)
+  await expect(app.getByText('Value of the stock')).toBeVisible()
+})
+
+test('a test charge that the app asked for opens nothing', async ({ openApp, page }) => {
+  const app = await openApp('/plans')
+  await app.getByLabel('Ask for a test charge').check()
+  await app.getByRole('button', { name: 'Choose Premium' }).click()
+  await expect(page.getByText('Test charge')).toBeVisible()
+  await decide(page, 'Approve')
+  await expect(app.getByRole('region', { name: 'Your plan' })).toContainText('PremiumDoes not countTest')
+  await openByAdmin(page, 'Usage')
+  await expect(app.getByText('Nothing is billed by usage')).toBeVisible()
+})
+
+test('a merchant cancels in the app, and the gate closes', async ({ openApp, page, platform }) => {
+  const app = await openApp('/plans')
+  await payForPremium(page)
+  await app.getByRole('button', { name: 'Cancel the plan' }).click()
+  await app.getByRole('button', { name: 'Cancel Premium' }).click()
+  await expect(page.getByText('“Premium” was cancelled')).toBeVisible()
+  await expect(app.getByRole('region', { name: 'Your plan' })).toHaveCount(0)
+  await page.goto(adminUrl(platform, '/plans/premium'))
+  await expect(app.getByText('Not in your plan')).toBeVisible()
+})
+
+test('usage that is sent twice with one key is one record, and a higher cap is approved', async ({ openApp, page, platform }) => {
+  const app = await openApp('/plans')
+  await payForPremium(page)
+  await openByAdmin(page, 'Usage')
+  const records = app.getByRole('list', { name: 'Usage records' }).getByRole('listitem')
+  const record = async (idempotencyKey: string) => {
+    await app.getByLabel('Idempotency key').fill(idempotencyKey)
+    const [response] = await Promise.all([
+      page.waitForResponse(answer => answer.url().endsWith('/api/usage') && answer.request().method() === 'POST'),
+      app.getByRole('button', { name: 'Record usage' }).click(),
+    ])
+    return await response.json() as unknown
+  }
+  expect(await record('order-1001')).toEqual(await record('order-1001'))
+  expect((await platform.emulator.control.charges({ shop: DEMO }))[0]?.usage?.records).toHaveLength(1)
+  await expect(records).toHaveText([/10 messages.*Key order-1001.*\$2\.50/])
+  await expect(app.getByText('$2.50 of $20.00 used')).toBeVisible()
+
+  await record('order-1002')
+  await expect(records).toHaveCount(2)
+  await app.getByRole('button', { name: 'Raise the cap' }).click()
+  await decide(page, 'Approve')
+  await openByAdmin(page, 'Usage')
+  await expect(app.getByText('$5.00 of $40.00 used')).toBeVisible()
+})
+
+test('a scope is asked for when it is needed, works when it is granted, and is given back', async ({ openApp, page, platform }) => {
+  const app = await openApp('/scopes')
+  const row = app.getByRole('list', { name: 'Scopes' }).getByRole('listitem').filter({ hasText: 'read_orders' })
+  await expect(row).toContainText('Not granted')
+  await app.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Playground?')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(heading(page)).toHaveText('Welcome back')
+  await page.goto(adminUrl(platform, '/scopes'))
+  await expect(row.getByText('Granted', { exact: true })).toBeVisible()
+  await app.getByRole('link', { name: 'Orders' }).click()
+  await expect(app.getByText(`The app may read the orders of ${DEMO}.`)).toBeVisible()
+
+  await app.getByRole('link', { name: 'Scopes' }).click()
+  await app.getByRole('button', { name: 'Give read_orders back' }).click()
+  await expect(row).toContainText('Not granted')
+  await app.getByRole('button', { name: 'Ask for read_orders' }).click()
+  await expect(page.getByText('read_orders')).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(`${platform.emulator.url}/store/demo-store`)
+
+  // As a document: the page that is rendered leaves by itself.
+  await page.goto(adminUrl(platform, '/orders'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Playground?')
+})
+
+test('the products are downloaded as a table', async ({ openApp, page }) => {
+  const app = await openApp('/products')
+  await app.getByRole('button', { name: 'Export' }).click()
+  const downloading = page.waitForEvent('download')
+  await app.getByRole('menuitem', { name: 'CSV', exact: true }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('products.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect([lines.length, lines[0]]).toEqual([25, 'id,title,vendor,status,totalInventory'])
+})
+
+standaloneTest.describe('a standalone app', () => {
+  standaloneTest.use({ appOptions: { environment: { NUXT_PLATFORM_EMBEDDED: 'false' }, emulator: { app: { embedded: false } } } })
+
+  standaloneTest('leaves for the payment from its own window, and comes back to itself', async ({ page, platform }) => {
+    await signIn(page, platform, '/plans')
+    await page.getByRole('button', { name: 'Choose Premium' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve subscription?')
+    await decide(page, 'Approve')
+    await expect(page).toHaveURL(url => url.origin === platform.url && url.pathname === '/plans')
+    await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('PremiumActive')
+    await page.getByRole('link', { name: 'Go to Premium' }).click()
+    await expect(page.getByText('Value of the stock')).toBeVisible()
+  })
+})
