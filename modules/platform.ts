@@ -7,7 +7,6 @@ import { relative, resolve } from 'pathe'
 import { DEFAULT_PROFILE } from '../shared/platform/profile'
 import { AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX, DEFAULT_MAX_BODY_BYTES } from '../shared/platform/wire'
 import type { PlatformModuleOptions } from '../shared/types/platform'
-import { setUpCodegen } from './platform/codegen/set-up-codegen'
 import { placeLoginPage } from './platform/login-page'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
 import { ownOption } from './platform/own-option'
@@ -69,7 +68,12 @@ export default defineNuxtModule<PlatformModuleOptions>({
     prefixComponents(nuxt, options.componentPrefix ?? 'Sh')
     keepAdminElements(nuxt)
     leaveOutOwnTests(nuxt)
-    if (options.codegen) await setUpCodegen(nuxt, layerDir, options.codegen === true ? {} : options.codegen, runtime.platform.apiVersion)
+    const codegen = ownOption(nuxt, 'codegen')
+    if (codegen) {
+      // Loads a compiler, for which a build without it need not wait.
+      const { setUpCodegen } = await import('./platform/codegen/set-up-codegen')
+      await setUpCodegen(nuxt, layerDir, codegen === true ? {} : codegen, runtime.platform.apiVersion)
+    }
     if (nuxt.options.dev && options.emulator !== false) startEmulatorInDev(nuxt, { ...options.emulator, embedded: runtime.platform.embedded, scopes, navLinks, authPathPrefix })
   },
 })

@@ -1,18 +1,17 @@
-interface CreateAnswer {
-  productCreate: { product: AdminProduct | null, userErrors: UserError[] }
-}
-
-const CREATE = `mutation CreateProduct($product: ProductCreateInput!) {
-  productCreate(product: $product) { product { ${PRODUCT_FIELDS} } userErrors { field message } }
-}`
+const CREATE = `#graphql
+  ${PRODUCT_FIELDS}
+  mutation CreateProduct($product: ProductCreateInput!) {
+    productCreate(product: $product) { product { ...ProductFields } userErrors { field message } }
+  }
+` as const
 
 /** Creates a draft product with the title of the body. */
 export default defineEventHandler(async (event) => {
   const { admin } = await usePlatformAdmin(event)
   const title = await readProductTitle(event)
-  const { data } = await admin.graphql<CreateAnswer>(CREATE, { variables: { product: { title, status: 'DRAFT' } } })
-  const { product, userErrors } = data.productCreate
-  refuseUserErrors(userErrors)
+  const { data } = await admin.graphql(CREATE, { variables: { product: { title, status: 'DRAFT' } } })
+  const created = data.productCreate
+  refuseUserErrors(created?.userErrors)
   setResponseStatus(event, 201)
-  return product && summarizeProduct(product)
+  return created?.product ? summarizeProduct(created.product) : null
 })

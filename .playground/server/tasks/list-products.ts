@@ -1,3 +1,7 @@
+const LIST = `#graphql
+  query TaskProducts { products(first: 5) { nodes { title } } }
+`
+
 /** Lists products of `payload.shop` with no merchant around, as a scheduled job would. */
 export default defineTask({
   meta: {
@@ -7,7 +11,7 @@ export default defineTask({
   async run({ payload }) {
     const shop = String(payload.shop ?? '')
     const { admin } = await usePlatformUnauthenticatedAdmin(shop)
-    const { data } = await admin.graphql<{ products: { nodes: { title: string }[] } }>('query TaskProducts { products(first: 5) { nodes { title } } }')
+    const { data } = await admin.graphql(LIST)
     return { result: { shop, titles: data.products.nodes.map(product => product.title) } }
   },
 })

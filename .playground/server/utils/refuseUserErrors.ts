@@ -5,7 +5,7 @@ export interface UserError {
 }
 
 /** Answers 422 with the platform's own sentences when a mutation was not carried out. */
-export function refuseUserErrors(userErrors: readonly UserError[]): void {
+export function refuseUserErrors(userErrors: readonly UserError[] = []): void {
   if (userErrors.length === 0) return
   const message = userErrors.map(error => error.message).join(' ')
   throw createError({ status: 422, statusText: 'Unprocessable Content', message, data: { userErrors } })

@@ -1,4 +1,6 @@
-const LIST = 'query StorefrontProducts { products(first: 5) { nodes { title handle } } }'
+const LIST = `#graphql
+  query StorefrontProducts { products(first: 5) { nodes { title handle } } }
+`
 
 /** A product as customers see it. */
 export interface StorefrontProduct {
@@ -8,6 +10,6 @@ export interface StorefrontProduct {
 
 /** The first products that a storefront shows. */
 export async function listStorefrontProducts(storefront: StorefrontApiContext): Promise<StorefrontProduct[]> {
-  const { data } = await storefront.graphql<{ products: { nodes: StorefrontProduct[] } }>(LIST)
+  const { data } = await storefront.graphql(LIST)
   return data.products.nodes.map(({ title, handle }) => ({ title, handle }))
 }

@@ -10,10 +10,12 @@ export interface AdminProduct {
 }
 
 /** The fields of a product that the app asks the Admin API for. */
-export const PRODUCT_FIELDS = `
-  id title status vendor totalInventory
-  featuredMedia { preview { image { url } } }
-  priceRangeV2 { minVariantPrice { amount currencyCode } maxVariantPrice { amount } }
+export const PRODUCT_FIELDS = `#graphql
+  fragment ProductFields on Product {
+    id title status vendor totalInventory
+    featuredMedia { preview { image { url } } }
+    priceRangeV2 { minVariantPrice { amount currencyCode } maxVariantPrice { amount } }
+  }
 `
 
 /** Turns a product of the Admin API into the app's own shape. */

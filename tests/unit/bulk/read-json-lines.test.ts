@@ -41,6 +41,15 @@ describe('readJsonLines', () => {
     expect([error.code, error.message]).toEqual(['admin_api_failed', 'Line 1 of the bulk operation\'s result is too long'])
   })
 
+  it('attack: a line that does not end is not collected', async () => {
+    let chunks = 0
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      for (; chunks < 100; chunks++) yield new Uint8Array(1_000_000).fill(0x78)
+    }
+    expect((await rejection(readJsonLines(endless()).next(), PlatformError)).message).toBe('Line 1 of the bulk operation\'s result is too long')
+    expect(chunks).toBe(10)
+  })
+
   it('does not read on before it is asked to', async () => {
     let chunks = 0
     async function* endless(): AsyncGenerator<Uint8Array> {

@@ -1,16 +1,14 @@
-interface DeleteAnswer {
-  productDelete: { deletedProductId: string | null, userErrors: UserError[] }
-}
-
-const DELETE = `mutation DeleteProduct($input: ProductDeleteInput!) {
-  productDelete(input: $input) { deletedProductId userErrors { field message } }
-}`
+const DELETE = `#graphql
+  mutation DeleteProduct($input: ProductDeleteInput!) {
+    productDelete(input: $input) { deletedProductId userErrors { field message } }
+  }
+`
 
 /** Deletes a product. */
 export default defineEventHandler(async (event) => {
   const { admin } = await usePlatformAdmin(event)
-  const { data } = await admin.graphql<DeleteAnswer>(DELETE, { variables: { input: { id: productGid(event) } } })
-  refuseUserErrors(data.productDelete.userErrors)
+  const { data } = await admin.graphql(DELETE, { variables: { input: { id: productGid(event) } } })
+  refuseUserErrors(data.productDelete?.userErrors)
   setResponseStatus(event, 204)
   return null
 })

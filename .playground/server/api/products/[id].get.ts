@@ -1,11 +1,12 @@
-const SHOW = `query ShowProduct($id: ID!) {
-  product(id: $id) { ${PRODUCT_FIELDS} }
-}`
+const SHOW = `#graphql
+  ${PRODUCT_FIELDS}
+  query ShowProduct($id: ID!) { product(id: $id) { ...ProductFields } }
+` as const
 
 /** One product of the shop. */
 export default defineEventHandler(async (event) => {
   const { admin } = await usePlatformAdmin(event)
-  const { data } = await admin.graphql<{ product: AdminProduct | null }>(SHOW, { variables: { id: productGid(event) } })
+  const { data } = await admin.graphql(SHOW, { variables: { id: productGid(event) } })
   if (!data.product) throw createError({ status: 404, statusText: 'Not Found', message: 'There is no such product' })
   return summarizeProduct(data.product)
 })

@@ -80,8 +80,8 @@ export function createAdminContext<T extends object>(
     sessionToken: connection.sessionToken as object | undefined as T | undefined,
     cors: response => withCors(request, config.appUrl, response),
     redirect: (url, init) => adminRedirect({ request, shop: session.shop, config }, url, init),
-    admin: { graphql: (query, options) => ending(made().admin.graphql(query, options)) },
-    storefront: { graphql: (query, options) => ending(made().storefront.graphql(query, options)) },
+    admin: { graphql: (query, ...options) => ending(made().admin.graphql(query, ...options)) },
+    storefront: { graphql: (query, ...options) => ending(made().storefront.graphql(query, ...options)) },
     billing: {
       require: options => ending(billing().require(options)),
       check: options => ending(billing().check(options)),

@@ -60,7 +60,7 @@ export function createRequestClients(session: Session, recovery: AccessRecovery,
   const admin = createAdminClient(options)
   const storefront = createStorefrontClient(options)
   return {
-    admin: { graphql: (query, given) => refusing(admin.graphql(query, given)) },
-    storefront: { graphql: (query, given) => refusing(storefront.graphql(query, given)) },
+    admin: { graphql: (query, ...options) => refusing(admin.graphql(query, ...options)) },
+    storefront: { graphql: (query, ...options) => refusing(storefront.graphql(query, ...options)) },
   }
 }

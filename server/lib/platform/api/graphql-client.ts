@@ -2,6 +2,7 @@ import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
 import type { ApiNotices } from './api-notices'
 import { describeGraphql } from './graphql-document'
+import type { DataOf, OperationOf, PlatformAdminOperations, Valid } from './graphql-operations'
 import { sendGraphqlRequest } from './graphql-request'
 import type { GraphqlApi, GraphqlRequest } from './graphql-request'
 import type { GraphqlResult } from './graphql-result'
@@ -32,15 +33,27 @@ export interface GraphqlOptions<TVariables = Record<string, unknown>> {
 
 /**
  * Sends a query or mutation to one of the platform's GraphQL APIs. The codes are the same for each; the message names the API.
- * The query is a text, or an operation that knows the types of its result and variables.
+ * The query is a text, or an operation that knows the types of its result and variables. `TData` types a text of which nothing
+ * was generated.
  *
  * @throws GraphqlQueryError | HttpResponseError | ThrottledError as `readGraphqlAnswer`
  * @throws PlatformError `admin_api_failed` (network, time-out), `configuration_invalid` (version), `shop_invalid`;
  *   the signal's reason when aborted
  */
-export type GraphQLClient = <TData = unknown, TVariables = Record<string, unknown>>(
-  query: string | TypedOperation<TData, TVariables>, options?: GraphqlOptions<NoInfer<TVariables>>,
-) => Promise<GraphqlResult<TData>>
+export type GraphQLClient<Operations = PlatformAdminOperations>
+  = <TData = unknown, Query extends string | TypedOperation<unknown, never> = string | TypedOperation<unknown, never>, Version extends string = 'default'>(
+    query: Query & Valid<OperationOf<Operations, Version, Query>>,
+    ...options: OptionsOf<OperationOf<Operations, Version, Query>, Version>
+  ) => Promise<GraphqlResult<DataOf<OperationOf<Operations, Version, Query>, TData>>>
+
+/** Options of an operation: required where one of its variables is. */
+type OptionsOf<Operation, Version extends string> = Operation extends { variables: infer Variables }
+  ? Record<never, never> extends Variables
+    ? [options?: OperationOptions<Version, Variables>]
+    : [options: OperationOptions<Version, Variables> & { variables: Variables }]
+  : [options?: GraphqlOptions]
+
+type OperationOptions<Version extends string, Variables> = GraphqlOptions<Variables> & { apiVersion?: Version }
 
 export interface GraphqlClientOptions {
   shop: string
@@ -64,9 +77,7 @@ const describe = remembering(500, describeGraphql)
 export function createGraphqlClient(api: GraphqlApi, client: GraphqlClientOptions): { graphql: GraphQLClient } {
   const { shop, accessToken, onUnauthorized, pace, notices, sleep = defaultSleep } = client
 
-  async function graphql<TData, TVariables>(
-    query: string | TypedOperation<TData, TVariables>, options: GraphqlOptions<TVariables> = {},
-  ): Promise<GraphqlResult<TData>> {
+  async function graphql<TData>(query: string | TypedOperation<unknown, never>, options: GraphqlOptions<unknown> = {}): Promise<GraphqlResult<TData>> {
     const { variables, headers, signal, apiVersion = client.apiVersion, tries = DEFAULT_TRIES, timeoutMs = DEFAULT_TIMEOUT_MS } = options
     const text = operationText(query)
     const { hasMutation, name } = describe(text)

@@ -38,8 +38,8 @@ export async function* paginate<TData, TNode, TVariables = Record<string, unknow
   const seen = new Set<unknown>()
   let variables = options.variables
   for (let page = 1; ; page++) {
-    // The cursor that is missing from the first page is the reason why some variables are optional here.
-    const { data } = await client.graphql<TData, TVariables>(query, { ...call, variables: variables as TVariables })
+    // Which variables there are was checked where it was called: the cursor, which the first page lacks, is added here.
+    const { data } = await client.graphql<TData>(query as string, { ...call, variables: variables as Record<string, unknown> | undefined })
     const { nodes, next } = readPage(connection(data))
     yield* nodes
     if (next === undefined) return

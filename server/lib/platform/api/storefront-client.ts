@@ -1,9 +1,10 @@
 import { HEADERS, SHOP_PATHS } from '../../../../shared/platform/wire'
 import { createGraphqlClient } from './graphql-client'
 import type { GraphQLClient, GraphqlClientOptions } from './graphql-client'
+import type { PlatformStorefrontOperations } from './graphql-operations'
 
 export interface StorefrontApiContext {
-  graphql: GraphQLClient
+  graphql: GraphQLClient<PlatformStorefrontOperations>
 }
 
 const STOREFRONT_API = { name: 'Storefront API', path: SHOP_PATHS.storefrontGraphql, tokenHeader: HEADERS.storefrontToken }
