@@ -6,7 +6,7 @@ import { readOptions } from './lib/options.mjs'
 const { reuse } = readOptions()
 const given = process.argv.slice(2)
 // The first builds every app.
-const scripts = ['webhooks', 'guarded-route', 'in-process', 'weight']
+const scripts = ['webhooks', 'admin-client', 'guarded-route', 'in-process', 'weight']
 
 for (const [index, script] of scripts.entries()) {
   const path = fileURLToPath(new URL(`${script}.mjs`, import.meta.url))

@@ -9,7 +9,9 @@ test.use({ expectedMessages: [/status of 401/] })
 test('a page whose session has ended signs in again at the next call, and comes back where it was', async ({ page, context, platform }) => {
   await signIn(page, platform, '/products')
   await context.clearCookies()
+  const returned = page.waitForEvent('load')
   await page.getByLabel('Search products').fill('candle')
+  await returned
 
   await expect(page).toHaveURL(url => url.searchParams.has('host') && url.searchParams.get('q') === 'candle')
   await expect(page.getByLabel('Search products')).toHaveValue('candle')
@@ -23,12 +25,15 @@ test('two pages of two shops come back each for its own', async ({ page, context
   await signIn(other, platform, '/received', SECOND)
   await context.clearCookies()
   for (const { tab, shop } of [{ tab: page, shop: DEMO }, { tab: other, shop: SECOND }]) {
-    const returned = tab.waitForURL(url => url.pathname === '/received' && url.searchParams.has('host'))
+    // Not the address, which is the same before and after.
+    const returned = tab.waitForEvent('load')
     await tab.getByRole('button', { name: 'Refresh' }).click()
     await returned
+    expect(new URL(tab.url()).pathname).toBe('/received')
     await expect(tab.getByText('Nothing received yet')).toBeVisible()
     expect(new URL(tab.url()).searchParams.get('shop')).toBe(shop)
   }
+  expect(await grantsOf(platform)).toEqual({ authorization_code: 4 })
 })
 
 test('a token that has expired is refreshed without the merchant noticing', async ({ page, platform }) => {

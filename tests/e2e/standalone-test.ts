@@ -17,6 +17,8 @@ export async function signIn(page: Page, platform: AppUnderTest, path = '/produc
   await expect(install.or(page.getByRole('banner').getByText('Playground'))).toBeVisible()
   if (await install.isVisible()) await install.click()
   await expect(page).toHaveURL(url => url.origin === platform.url && url.pathname === path && url.searchParams.get('shop') === shop)
+  // What is typed before the page is alive is lost.
+  await page.waitForFunction(() => (window as { useNuxtApp?: () => { isHydrating?: boolean } }).useNuxtApp?.().isHydrating === false)
 }
 
 /** Address of a path of the app that says which shop it is for. */

@@ -14,12 +14,13 @@ import { parseRetryAfterSeconds } from './retry-after'
  * @throws ThrottledError `admin_api_throttled` (429)
  * @throws GraphqlQueryError `graphql_failed`: errors in the answer, even next to partial data
  */
-export async function readGraphqlAnswer<TData>(
+export function readGraphqlAnswer<TData>(
   response: Response,
+  text: string,
   apiName: string,
   queryName: string | undefined,
-): Promise<GraphqlResult<TData>> {
-  const body = parseJson(await response.text())
+): GraphqlResult<TData> {
+  const body = parseJson(text)
   const errors = isJsonObject(body) ? readErrors(body.errors) : []
   if (!response.ok || errors.length > 0 || !isJsonObject(body) || !isJsonObject(body.data)) throw failureOf(response, body, errors, apiName, queryName)
   // What is in `data` follows from the query, which only the caller knows.

@@ -87,10 +87,14 @@ export function createGraphqlClient(api: GraphqlApi, client: GraphqlClientOption
 
     let token: string | undefined
     let mayRecover = true
-    async function attempt(): Promise<GraphqlResult<TData>> {
-      // When its turn has come: a token may expire in the queue.
-      token ??= await accessToken()
-      return sendGraphqlRequest<TData>(client.fetch, request, token, notices)
+    // Asked for the token when its turn has come: one may expire in the queue. Not async: most calls have nothing to wait for.
+    function attempt(): Promise<GraphqlResult<TData>> {
+      const given = token ?? accessToken()
+      return typeof given === 'string' ? send(given) : given.then(send)
+    }
+    function send(given: string): Promise<GraphqlResult<TData>> {
+      token = given
+      return sendGraphqlRequest<TData>(client.fetch, request, given, notices)
     }
 
     for (let sent = 1; ; sent++) {

@@ -54,7 +54,7 @@ export async function sendGraphqlRequest<TData>(
     isAnswered = true
     const reason = notices && response.headers.get(HEADERS.deprecatedReason)
     if (reason) notices.deprecated(reason, name ?? 'an unnamed operation')
-    return await readGraphqlAnswer<TData>(response, api.name, name)
+    return readGraphqlAnswer<TData>(response, await response.text(), api.name, name)
   }
   catch (error) {
     if (error instanceof PlatformError) throw error

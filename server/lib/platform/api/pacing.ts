@@ -11,27 +11,30 @@ const FORGET_AFTER_MS = 60_000
 
 /** @param now milliseconds of a clock that never goes back */
 export function createPacing(now: () => number = () => performance.now()): Pacing {
-  const pacers = new Map<string, Pacer>()
+  // By API and then by shop: to join the two into a key would cost each call more than the rest of the fast path.
+  const apis = new Map<string, Map<string, Pacer>>()
   let sweepAt = now() + FORGET_AFTER_MS
 
   function forgetIdle(): void {
     const time = now()
     if (time < sweepAt) return
     sweepAt = time + FORGET_AFTER_MS
-    for (const [key, pacer] of pacers) {
-      if (pacer.isIdle(FORGET_AFTER_MS)) pacers.delete(key)
+    for (const pacers of apis.values()) {
+      for (const [shop, pacer] of pacers) {
+        if (pacer.isIdle(FORGET_AFTER_MS)) pacers.delete(shop)
+      }
     }
   }
 
   return {
     of(api, shop) {
-      const key = `${api} ${shop}`
-      const known = pacers.get(key)
+      const known = apis.get(api)?.get(shop)
       if (known) return known
       // Only where the memory grows.
       forgetIdle()
       const pacer = createPacer(now)
-      pacers.set(key, pacer)
+      const pacers = apis.get(api) ?? new Map<string, Pacer>()
+      apis.set(api, pacers.set(shop, pacer))
       return pacer
     },
   }
