@@ -15,7 +15,6 @@ import { topBar } from './top-bar'
  */
 export function adminPage(data: AdminPageData): string {
   const { store, app, user } = data
-  const choices = data.stores.map(entry => ({ name: entry.name, domain: entry.domain, href: appHref(entry.handle, app.apiKey), current: entry.handle === store.handle }))
   return layout({
     title: `${app.name} · ${store.name}`,
     locale: data.locale,
@@ -24,7 +23,7 @@ export function adminPage(data: AdminPageData): string {
 <script type="module" src="/_assets/admin.js"></script>`,
     body: html`<body class="shell admin" data-shop="${store.domain}" data-handle="${store.handle}" data-store-name="${store.name}" data-api-key="${app.apiKey}" data-app-name="${app.name}" data-app-url="${app.url}" data-locale="${data.locale}" data-user="${JSON.stringify(user)}"${data.scopes && html` data-scopes="${JSON.stringify(data.scopes)}"`}>
 <a class="skip" href="#main">Skip to the app</a>
-${topBar({ switcher: { store, choices }, user })}
+${topBar({ switcher: { store, stores: data.stores, hrefOf: handle => appHref(handle, app.apiKey) }, user })}
 ${sidebar({ store, app })}
 <main class="stage" id="main" tabindex="-1">
   ${titleBar(app)}

@@ -1,10 +1,10 @@
 import { actionForm } from './action-form'
 import type { BillingPageData, ChargeView, UsageView } from './billing-data'
-import { notInstalled } from './calls-page'
 import { termList } from './charge-page'
 import { html } from './html'
 import type { Html } from './html'
 import { billingHref } from './links'
+import { notInstalled } from './not-installed'
 import { sectionPage } from './section-page'
 
 /** What the app charges in a store, and what a merchant, or the platform, can do about it. */
@@ -16,6 +16,7 @@ export function billingPage({ store, stores, app, developmentStore, plansHref, c
     title: 'Billing',
     intro: `What ${app.name} charges in ${store.name}. No money moves: the platform only keeps the books.`,
     hrefOf: billingHref,
+    assets: html`<link rel=\"stylesheet\" href=\"/_assets/billing.css\">`,
     content: html`${!app.installed && notInstalled(store, app)}
   ${developmentStore && html`<p class="notice info">${store.name} is a development store: every new charge is a test.</p>`}
   ${plansHref !== null && app.installed && html`<p class="section-action"><a class="button" href="${plansHref}">Choose a plan</a></p>`}

@@ -14,6 +14,7 @@ export function plansPage({ store, stores, app, plans }: PlansPageData): string 
     title: `Plans of ${app.name}`,
     intro: `Choose what ${store.name} pays for ${app.name}.`,
     hrefOf: handle => plansHref(handle, app.apiKey),
+    assets: html`<link rel=\"stylesheet\" href=\"/_assets/billing.css\">`,
     content: plans.length > 0
       ? html`<ul class="plans">${plans.map(planCard)}</ul>`
       : html`<p class="empty">The app has no plans in its registration with the emulator: see the option pricingPlans.</p>`,

@@ -8,13 +8,12 @@ import { topBar } from './top-bar'
 /** Stands for a page of the platform's own admin, which an app can lead to and the emulator does not have. */
 export function platformPage({ store, stores, path }: PlatformPageData): string {
   const name = nameOf(path)
-  const choices = stores.map(entry => ({ name: entry.name, domain: entry.domain, href: storeHref(entry.handle) + path, current: entry.handle === store.handle }))
   return layout({
     title: `${name} · ${store.name}`,
     head: html`<script type="module" src="/_assets/menu.js"></script>`,
     body: html`<body class="shell">
 <a class="skip" href="#main">Skip to content</a>
-${topBar({ switcher: { store, choices } })}
+${topBar({ switcher: { store, stores, hrefOf: handle => storeHref(handle) + path } })}
 ${sidebar({ store })}
 <main class="column" id="main">
   <div class="card message">

@@ -1,9 +1,9 @@
 import { actionForm } from './action-form'
 import type { ScopesPageData, ScopeView } from './billing-data'
-import { notInstalled } from './calls-page'
 import { html } from './html'
 import type { Html } from './html'
 import { scopesHref } from './links'
+import { notInstalled } from './not-installed'
 import { sectionPage } from './section-page'
 
 /** What the app was granted in a store, and what it may ask for. */
@@ -15,6 +15,7 @@ export function scopesPage({ store, stores, app, required, optional, other }: Sc
     title: 'Access scopes',
     intro: `What ${app.name} may do in ${store.name}. The app is told of each change.`,
     hrefOf: scopesHref,
+    assets: html`<link rel=\"stylesheet\" href=\"/_assets/billing.css\">`,
     content: app.installed
       ? html`${scopeCard('required', 'Required', 'Granted at the installation; they end with it.', required)}
   ${scopeCard('optional', 'Optional', 'The app can ask for them when it needs them, and the merchant can take them back.', optional)}

@@ -8,7 +8,6 @@ import { topBar } from './top-bar'
 
 /** A store's home: its installed apps, then those that can be installed. */
 export function storePage({ store, stores }: StorePageData): string {
-  const choices = stores.map(entry => ({ name: entry.name, domain: entry.domain, href: storeHref(entry.handle), current: entry.handle === store.handle }))
   const installed = store.apps.filter(app => app.installed)
   const available = store.apps.filter(app => !app.installed)
   return layout({
@@ -16,7 +15,7 @@ export function storePage({ store, stores }: StorePageData): string {
     head: html`<script type="module" src="/_assets/menu.js"></script>`,
     body: html`<body class="shell">
 <a class="skip" href="#main">Skip to content</a>
-${topBar({ switcher: { store, choices } })}
+${topBar({ switcher: { store, stores, hrefOf: storeHref } })}
 ${sidebar({ store, current: 'home' })}
 <main class="column" id="main">
   <div class="page-head">

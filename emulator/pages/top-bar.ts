@@ -4,17 +4,17 @@ import { icon } from './icon'
 import { mark } from './layout'
 import type { StoreSummary } from './page-data'
 
-/** A store as the switcher offers it. */
-export interface StoreChoice {
-  name: string
-  domain: string
-  href: string
-  current: boolean
+/** The stores that a page offers to switch to. */
+export interface StoreSwitcher {
+  store: StoreSummary
+  stores: readonly StoreSummary[]
+  /** Address of the same page in another store. */
+  hrefOf: (handle: string) => string
 }
 
 export interface TopBar {
   /** Left out on pages that belong to no store. */
-  switcher?: { store: StoreSummary, choices: StoreChoice[] }
+  switcher?: StoreSwitcher
   user?: { name: string, email: string }
 }
 
@@ -22,19 +22,19 @@ export interface TopBar {
 export function topBar(bar: TopBar): Html {
   return html`<header class="topbar">
   <a class="brand" href="/">${mark()}<span>Platform</span></a>
-  ${bar.switcher && switcher(bar.switcher.store, bar.switcher.choices)}
+  ${bar.switcher && switcher(bar.switcher)}
   <span class="badge" title="Runs on this computer only. Nothing here is real."><span class="badge-dot"></span>Local<span class="badge-more"> platform</span></span>
   ${bar.user && user(bar.user)}
 </header>`
 }
 
-function switcher(store: StoreSummary, choices: StoreChoice[]): HtmlValue {
+function switcher({ store, stores, hrefOf }: StoreSwitcher): HtmlValue {
   return html`<details class="switcher" data-menu>
     <summary>${icon('store')}<span class="visually-hidden">Store: </span><span class="switcher-name">${store.name}</span>${icon('chevron')}</summary>
     <nav class="menu" aria-label="Switch store">
-      <ul>${choices.map(choice => html`
-        <li><a href="${choice.href}"${choice.current && html` aria-current="true"`}>
-          <span><strong>${choice.name}</strong><small>${choice.domain}</small></span>${choice.current && icon('check')}
+      <ul>${stores.map(({ handle, name, domain }) => html`
+        <li><a href="${hrefOf(handle)}"${handle === store.handle && html` aria-current="true"`}>
+          <span><strong>${name}</strong><small>${domain}</small></span>${handle === store.handle && icon('check')}
         </a></li>`)}
       </ul>
       <a class="menu-foot" href="/">All stores</a>
