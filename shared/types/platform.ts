@@ -6,12 +6,19 @@ import type { AppDistribution } from '../../server/lib/platform/config/app-distr
 import type { RedirectTarget } from '../../server/lib/platform/admin/admin-redirect'
 import type { PlatformFlowContext, PlatformFulfillmentServiceContext } from '../../server/lib/platform/calls/signed-calls'
 import type { PlatformHooks } from '../../server/lib/platform/create-platform'
+import type { ReencryptionCounts } from '../../server/lib/platform/encryption/reencrypt-sessions'
+import type { PlatformLock } from '../../server/lib/platform/locks/platform-lock'
+import type { PlatformInbox } from '../../server/lib/platform/inbox/inbox'
+import type { PlatformInboxOptions } from '../../server/lib/platform/inbox/inbox-settings'
 import type { LoginError, LoginErrorType } from '../../server/lib/platform/login/login-error'
 import type { ExtensionOptions, PlatformPosContext as VerifiedPos, PlatformPublicContext as VerifiedPublic } from '../../server/lib/platform/extensions/extension-authenticator'
 import type { PlatformAppProxyContext } from '../../server/lib/platform/proxy/create-app-proxy'
 import type { AppProxyOptions } from '../../server/lib/platform/proxy/proxy-query'
 import type { PlatformPayload } from '../../server/lib/platform/request/platform-payload'
 import type { ScopesContext } from '../../server/lib/platform/scope-access/create-scopes'
+import type { ObservedRequest } from '../../server/lib/nitro/request-observers'
+import type { LogLevel } from '../../server/lib/platform/config/log-level'
+import type { TokenGrantKind } from '../../server/lib/platform/observe/platform-observer'
 import type { Session } from '../../server/lib/platform/session/session'
 import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
 import type { ExtensionTokenPayload } from '../../server/lib/platform/session-token/extension-token'
@@ -22,7 +29,7 @@ import type { PlatformWebhooks, WebhookHandler } from '../../server/lib/platform
 import type { API_VERSIONS } from '../platform/wire'
 import type { WireProfile } from '../platform/profile'
 
-export type { AdminApiContext, BillingContext, GraphQLClient, PlatformAppProxyContext, PlatformBilling, PlatformFulfillmentServiceContext, PlatformPayload, PlatformWebhooks, ScopesContext, StorefrontApiContext, WebhookHandler, LoginError, LoginErrorType }
+export type { AdminApiContext, BillingContext, GraphQLClient, PlatformAppProxyContext, PlatformBilling, PlatformFulfillmentServiceContext, PlatformInbox, PlatformInboxOptions, PlatformPayload, PlatformWebhooks, ScopesContext, StorefrontApiContext, WebhookHandler, LoginError, LoginErrorType }
 
 /** Claims of a verified session token. */
 export type JwtPayload = SessionTokenPayload
@@ -70,6 +77,9 @@ export type WebhookContext<Payload extends object = PlatformPayload> = PlatformW
 /** What `registerPlatformWebhooks(session)` did, by topic. */
 export type PlatformWebhookRegistrations = WebhookRegistrations
 
+/** What `reencryptPlatformSessions()` did with the stored sessions. */
+export type PlatformReencryption = ReencryptionCounts
+
 /** What `usePlatformFlow(event)` resolves to. */
 export type FlowContext<Payload extends object = PlatformPayload> = PlatformFlowContext<Payload>
 
@@ -85,12 +95,40 @@ export type PlatformExtensionOptions = ExtensionOptions
 /** Options of `usePlatformAppProxy`. */
 export type PlatformAppProxyOptions = AppProxyOptions
 
+/** What the hooks `platform:authenticated` and `platform:refused` are told. */
+export type PlatformRequestDecision = ObservedRequest
+
+/** What the hook `platform:token` is told: whose token was obtained, and how. */
+export interface PlatformTokenDecision {
+  how: TokenGrantKind
+  shop: string
+  /** Whether it is a user's own token. */
+  online: boolean
+  durationMs: number
+}
+
+/** What the hook `platform:webhook` is told. */
+export interface PlatformWebhookDecision {
+  /** `duplicate`: it was handled before, and nothing was run. `failed`: the platform will deliver it again. */
+  outcome: 'handled' | 'duplicate' | 'failed'
+  topic: string
+  shop: string
+  webhookId: string
+  durationMs: number
+  /** Code of the error, when it failed. */
+  reason?: string
+}
+
 /** Argument of `configurePlatform`. */
 export interface PlatformRuntimeConfig {
   /** Where sessions live; by default the `platform` mount of Nitro's storage. */
   sessionStorage?: SessionStorage
+  /** Keeps servers from getting tokens for one shop at once; by default where the `platform` mount is, if it can. */
+  lock?: PlatformLock
   /** What runs when `usePlatformWebhook` receives a delivery of a topic, e.g. `'orders/create'` or `ORDERS_CREATE`. */
   webhooks?: PlatformWebhooks
+  /** Stores deliveries and answers, and runs their handlers afterwards. `true`: in an SQLite file. */
+  inbox?: boolean | PlatformInboxOptions
   hooks?: PlatformHooks
   /** The app's plans by name; none with managed pricing, where the merchant chooses in the admin. */
   billing?: PlatformBilling
@@ -99,6 +137,8 @@ export interface PlatformRuntimeConfig {
 /** The local platform of `nuxt dev`, and what a registration file tells the real one about the app. */
 export interface PlatformEmulatorOptions {
   port?: number
+  /** File that keeps the platform's state from one start to the next, e.g. `.data/platform.json`; from the app's root. */
+  stateFile?: string
   /** Subscriptions that every shop has, e.g. `[{ topics: ['app/uninstalled'], uri: '/webhooks' }]`; `uri` is a path in the app. */
   webhooks?: { topics: string[], uri: string }[]
   /** Where storefronts show the app: `/apps/<subpath>` there is the path `url` in the app. @default { subpath: 'app', url: '/proxy' } */
@@ -158,6 +198,10 @@ export interface PlatformModuleOptions {
   storefrontAccessToken?: string
   /** Largest body of a webhook or another signed call, in bytes. @default 5242880 */
   maxBodyBytes?: number
+  /** How much the layer logs; in development `info` unless it is set. `NUXT_PLATFORM_LOG_LEVEL` @default 'warn' */
+  logLevel?: LogLevel
+  /** Keys that encrypt stored tokens, `<id>:<key>`, the newest first; set them as `NUXT_PLATFORM_ENCRYPTION_KEYS`, never in a file. */
+  encryptionKeys?: string
   /** The local platform in `nuxt dev`: starts by itself while no `apiKey` is set; `false` never. */
   emulator?: false | PlatformEmulatorOptions
   /** Generates types for the `#graphql` literals of the app and its layers, from schemas in the repository. @default false */
@@ -194,6 +238,8 @@ export type PlatformPageDecision
 /** What came of the shop that was submitted to the login page: what is wrong with it, or where it leads. */
 export interface PlatformLoginDecision {
   errors: LoginError
+  /** What was submitted, so that it can be mended. */
+  submitted?: string
   answer?: PlatformPageAnswer
 }
 

@@ -14,20 +14,30 @@ import { createSignedCalls } from './calls/signed-calls'
 import type { SignedCalls } from './calls/signed-calls'
 import { AppDistribution } from './config/app-distribution'
 import type { PlatformConfig } from './config/config'
+import { encryptTokens } from './encryption/encrypted-storage'
+import { reencryptSessions } from './encryption/reencrypt-sessions'
+import type { ReencryptionCounts, SessionSelection } from './encryption/reencrypt-sessions'
 import { PlatformError } from './errors/errors'
 import { createExtensionAuthenticator } from './extensions/extension-authenticator'
 import type { ExtensionOptions, PlatformPosContext, PlatformPublicContext } from './extensions/extension-authenticator'
+import type { Inbox } from './inbox/create-inbox'
+import type { PlatformInboxOptions } from './inbox/inbox-settings'
+import type { PlatformLock } from './locks/platform-lock'
 import { login } from './login/login'
 import type { LoginError } from './login/login-error'
+import { NO_OBSERVER } from './observe/platform-observer'
+import type { PlatformObserver } from './observe/platform-observer'
 import { createOAuthFlow } from './oauth/oauth'
 import type { OAuthFlow } from './oauth/oauth'
 import { exitIframePage, sessionTokenBouncePage } from './pages/exit-iframe'
 import { createAppProxy } from './proxy/create-app-proxy'
 import type { PlatformAppProxyContext } from './proxy/create-app-proxy'
 import type { AppProxyOptions } from './proxy/proxy-query'
+import type { DropRecords } from './records/drop-records'
 import type { RequestBody } from './request/request-body'
 import type { RequestFacts } from './request/request-facts'
 import { parseShop } from './request/shop'
+import { hasAccess, noAccessError } from './session/app-access'
 import { guardStorage } from './session/guarded-storage'
 import type { Session } from './session/session'
 import type { SessionStorage } from './session/session-storage'
@@ -54,12 +64,20 @@ export interface PlatformOptions {
   sessionStorage: SessionStorage
   /** Where finished webhook deliveries and the times of installation are kept; default: in memory. */
   records?: Storage
+  /** How old records are deleted; default: their keys are listed, and each is deleted. */
+  dropRecords?: DropRecords
   webhooks?: PlatformWebhooks
+  /** Keeps webhook deliveries and runs their handlers later; default: they run within the request. */
+  inbox?: PlatformInboxOptions
   /** Plans by name. */
   billing?: PlatformBilling
   /** Whether charges are tests unless the call says otherwise. @default false */
   isTestByDefault?: boolean
   hooks?: PlatformHooks
+  /** Keeps processes that share the storage from getting tokens for one shop at once; default: only those of this process wait for each other. */
+  lock?: PlatformLock
+  /** Learns of token grants, API calls and webhooks. */
+  observer?: PlatformObserver
   fetch?: typeof fetch
   /** Epoch milliseconds. */
   now?: () => number
@@ -83,6 +101,8 @@ export interface Platform extends SignedCalls {
   webhook(request: RequestFacts, body: RequestBody): Promise<PlatformWebhookContext>
   /** Subscribes a shop to the topics whose handlers name an address. */
   registerWebhooks(session: Session): Promise<WebhookRegistrations>
+  /** Runs nothing until it is started, or the first delivery comes. Undefined in an app without one. */
+  readonly inbox?: Inbox
   /** Authenticates a request of a checkout or customer account extension. @throws PlatformAnswer */
   public(request: RequestFacts, options?: ExtensionOptions): PlatformPublicContext
   /** Authenticates a request of a point-of-sale extension. @throws PlatformAnswer */
@@ -93,6 +113,8 @@ export interface Platform extends SignedCalls {
   migrate(shop: string): Promise<Session>
   /** Gets a shop's token with the app's own credentials, for shops of the app's own organization. */
   clientCredentials(shop: string): Promise<Session>
+  /** Encrypts stored tokens with the first of `config.encryptionKeys`, beside the running app. */
+  reencrypt(sessions: SessionSelection): Promise<ReencryptionCounts>
   readonly oauth: OAuthFlow
   /** Takes a visitor to the sign-in of their shop. @throws PlatformAnswer for a valid shop */
   login(request: RequestFacts, readForm: () => Promise<string | null>): Promise<{ errors: LoginError }>
@@ -103,11 +125,13 @@ export interface Platform extends SignedCalls {
 
 /** Builds everything that is made once: keys, caches, clients. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { config, hooks } = options
+  const { config, hooks, observer = NO_OBSERVER } = options
   const now = options.now ?? Date.now
   // Looked up at each call, so that an instrumented or replaced `fetch` is the one that is used.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
-  const storage = guardStorage(options.sessionStorage)
+  const stored = guardStorage(options.sessionStorage)
+  // Above the guard: what the storage and its errors get to see are ciphertexts.
+  const storage = encryptTokens(stored, config.encryptionKeys)
   const records = options.records ?? createStorage()
   const verifier = createSessionTokenVerifier({ apiKey: config.apiKey, secrets: config.verificationSecrets, profile: config.profile })
   const tokens = createAccessTokens({
@@ -119,18 +143,20 @@ export function createPlatform(options: PlatformOptions): Platform {
       await rememberInstallation(records, session.shop, now())
       await hooks?.afterAuth?.({ session, admin: clientsFor(session).admin })
     },
+    lock: options.lock,
+    observer,
   })
   const pacing = createPacing()
-  const notices = createApiNotices({ now })
-  const clientsFor = (session: Session) => createShopClients({ config, tokens, fetch: send, now, pacing, notices }, session)
-  const oauth = createOAuthFlow({ config, fetch: send, now, storage, complete: tokens.complete, keep: tokens.keep })
+  const notices = createApiNotices({ now, warn: message => observer.warn(message) })
+  const clientsFor = (session: Session) => createShopClients({ config, tokens, fetch: send, now, pacing, notices, observer }, session)
+  const oauth = createOAuthFlow({ config, fetch: send, now, storage, complete: tokens.complete, keep: tokens.keep, observer })
   const services = {
-    config, storage, records, tokens, clientsFor, fetch: send, verifier, oauth, pacing, notices, now,
+    config, storage, records, tokens, clientsFor, fetch: send, verifier, oauth, pacing, notices, observer, now,
     plans: parsePlans(options.billing),
     isTestByDefault: options.isTestByDefault ?? false,
   }
   const connect = connectionFor(config, services)
-  const webhooks = createWebhooks({ ...services, webhooks: options.webhooks ?? {} })
+  const webhooks = createWebhooks({ ...services, webhooks: options.webhooks ?? {}, inbox: options.inbox, dropRecords: options.dropRecords })
 
   function requireShop(input: string, utility: string): string {
     const shop = parseShop(input, config.profile)
@@ -141,8 +167,8 @@ export function createPlatform(options: PlatformOptions): Platform {
   async function shopSession(input: string, utility: string): Promise<Session> {
     const shop = requireShop(input, utility)
     const session = await tokens.forShop(shop)
-    if (session?.accessToken || (session && config.adminApiAccessToken)) return session
-    throw new PlatformError('session_not_found', `The app has no access token for ${shop}. It gets one when the merchant opens the app.`)
+    if (!hasAccess(session, config)) throw noAccessError(shop)
+    return session
   }
 
   return {
@@ -158,12 +184,14 @@ export function createPlatform(options: PlatformOptions): Platform {
     },
     webhook: webhooks.receive,
     registerWebhooks: webhooks.register,
+    inbox: webhooks.inbox,
     ...createSignedCalls(services),
     public: createExtensionAuthenticator('public', services),
     pos: createExtensionAuthenticator('pos', services),
     appProxy: createAppProxy(services),
     migrate: async shop => tokens.migrate(requireShop(shop, 'migratePlatformTokens')),
     clientCredentials: async shop => tokens.clientCredentials(requireShop(shop, 'requestPlatformClientCredentials')),
+    reencrypt: sessions => reencryptSessions(sessions, { storage: stored, keys: config.encryptionKeys, exclusively: tokens.exclusively }),
     oauth,
     login: (request, readForm) => login(request, readForm, config),
     logout: request => logout(request, services),

@@ -7,7 +7,7 @@ import type { PlatformConfig } from '../config/config'
 import { botAnswer, isBot } from '../request/bots'
 import { preflightResponse, withCors } from '../request/cors'
 import { PlatformError } from '../errors/errors'
-import { embeddedAppUrl, hostOf, parseHost } from '../request/host'
+import { embeddedAppUrl, hostForShop, parseHost } from '../request/host'
 import { bearerToken, requestUrl } from '../request/request-facts'
 import type { RequestFacts } from '../request/request-facts'
 import type { SessionTokenVerifier, VerifiedSessionToken } from '../session-token/session-token'
@@ -92,7 +92,7 @@ function refuseUnplaced(request: RequestFacts, url: URL, shop: string | null, co
 
 /** A person who opened the app's own address, outside any admin. */
 function toVisitor(config: PlatformConfig): Response {
-  if (config.authPagePath) return new Response(null, { status: 302, headers: { Location: config.authPagePath } })
+  if (config.authPagePath) return new Response(null, { status: 302, headers: { 'Location': config.authPagePath, 'Cache-Control': 'private, no-store' } })
   return explanationPage(config, null, {
     status: 401,
     title: 'Open this app from your admin',
@@ -102,8 +102,8 @@ function toVisitor(config: PlatformConfig): Response {
 
 /** A page of the app that was opened outside the admin's iframe belongs inside it. */
 function adminEntry(url: URL, shop: string | null, config: PlatformConfig): Response {
-  const host = parseHost(url.searchParams.get(FRAME_PARAMS.host), config.profile)
-    ?? (shop ? parseHost(hostOf(shop, config.profile), config.profile) : null)
+  const named = url.searchParams.get(FRAME_PARAMS.host)
+  const host = shop ? hostForShop(named, shop, config.profile) : parseHost(named, config.profile)
   if (!host) return appBridgePage(config, shop)
   const params = new URLSearchParams(url.search)
   for (const param of Object.values(FRAME_PARAMS)) params.delete(param)
@@ -111,7 +111,7 @@ function adminEntry(url: URL, shop: string | null, config: PlatformConfig): Resp
   // A deep link stays one: the admin takes what follows the app as a path of the app.
   const path = url.pathname === '/' ? '' : url.pathname
   const location = embeddedAppUrl(host, config.apiKey, config.profile) + path + (search && `?${search}`)
-  return new Response(null, { status: 302, headers: { Location: location } })
+  return new Response(null, { status: 302, headers: { 'Location': location, 'Cache-Control': 'private, no-store' } })
 }
 
 /** The verified token, or in words why it is not good. */

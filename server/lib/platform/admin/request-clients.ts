@@ -6,6 +6,7 @@ import { createStorefrontClient } from '../api/storefront-client'
 import type { PlatformConfig } from '../config/config'
 import { PlatformAnswer } from '../errors/answer'
 import { PlatformError } from '../errors/errors'
+import type { PlatformObserver } from '../observe/platform-observer'
 import type { Session } from '../session/session'
 import type { AccessTokens } from '../tokens/access-tokens'
 
@@ -23,11 +24,12 @@ export interface RequestClientServices {
   fetch: typeof fetch
   pacing: Pacing
   notices: ApiNotices
+  observer: PlatformObserver
 }
 
 /** The APIs for one request: a refused token is replaced once, and a second refusal ends the request. */
 export function createRequestClients(session: Session, recovery: AccessRecovery, services: RequestClientServices): ShopClients {
-  const { config, tokens, fetch, pacing, notices } = services
+  const { config, tokens, fetch, pacing, notices, observer } = services
   let current = session
   const options = {
     shop: session.shop,
@@ -37,6 +39,7 @@ export function createRequestClients(session: Session, recovery: AccessRecovery,
     // Somebody waits for the answer: before the work in the background.
     pace: { pacing, priority: 'page' as const },
     notices,
+    observer,
     accessToken: () => current.accessToken ?? '',
     onUnauthorized: async (refused: string) => {
       // A call at the same time may have replaced the refused token: the new one must not be thrown away as well.

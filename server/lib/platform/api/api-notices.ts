@@ -17,11 +17,11 @@ const LONGEST_REASON = 300
 interface NoticeOptions {
   /** Epoch milliseconds. */
   now: () => number
-  warn?: (message: string) => void
+  warn: (message: string) => void
 }
 
 /** protocol: API versions, a release each quarter of a year, each supported for a year */
-export function createApiNotices({ now, warn = message => console.warn(`[platform] ${message}`) }: NoticeOptions): ApiNotices {
+export function createApiNotices({ now, warn }: NoticeOptions): ApiNotices {
   /** The time from which each version is outdated, epoch milliseconds: a server may run for longer than a version lasts. */
   const outdatedAt = new Map<string, number>()
   const told = new Set<string>()

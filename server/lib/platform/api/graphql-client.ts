@@ -1,19 +1,20 @@
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
+import { GraphqlQueryError, ThrottledError } from '../errors/http-errors'
+import type { ApiCall, PlatformObserver } from '../observe/platform-observer'
 import type { ApiNotices } from './api-notices'
 import { describeGraphql } from './graphql-document'
+import { graphqlEndpoint } from './graphql-endpoint'
 import type { DataOf, OperationOf, PlatformAdminOperations, Valid } from './graphql-operations'
 import { sendGraphqlRequest } from './graphql-request'
 import type { GraphqlApi, GraphqlRequest } from './graphql-request'
-import type { GraphqlResult } from './graphql-result'
+import type { GraphqlCost, GraphqlResult } from './graphql-result'
 import { isRepeatable, retryWaitMs } from './graphql-retry'
 import { operationText } from './operation-text'
-import { paced } from './paced'
-import type { Priority } from './pacer'
+import type { Priority, Turn } from './pacer'
 import type { Pacing } from './pacing'
 import { remembering } from './remembering'
 import type { TypedOperation } from './typed-operation'
-import { shopUrl } from '../request/shop'
 import { sleep as defaultSleep } from '../concurrency/sleep'
 import type { Sleep } from '../concurrency/sleep'
 
@@ -66,6 +67,7 @@ export interface GraphqlClientOptions {
   /** How the shop's calls are spread over time; without it, each is sent at once. */
   pace?: { pacing: Pacing, priority: Priority }
   notices?: ApiNotices
+  observer?: PlatformObserver
   sleep?: Sleep
 }
 
@@ -75,34 +77,36 @@ const describe = remembering(500, describeGraphql)
 
 /** Makes the client of one API of one shop. */
 export function createGraphqlClient(api: GraphqlApi, client: GraphqlClientOptions): { graphql: GraphQLClient } {
-  const { shop, accessToken, onUnauthorized, pace, notices, sleep = defaultSleep } = client
+  const { shop, config, accessToken, onUnauthorized, pace, notices, observer, sleep = defaultSleep } = client
 
-  async function graphql<TData>(query: string | TypedOperation<unknown, never>, options: GraphqlOptions<unknown> = {}): Promise<GraphqlResult<TData>> {
+  async function send<TData>(query: string | TypedOperation<unknown, never>, options: GraphqlOptions<unknown> = {}, call?: ApiCall): Promise<GraphqlResult<TData>> {
     const { variables, headers, signal, apiVersion = client.apiVersion, tries = DEFAULT_TRIES, timeoutMs = DEFAULT_TIMEOUT_MS } = options
     const text = operationText(query)
     const { hasMutation, name } = describe(text)
-    const url = endpoint(api, client, apiVersion)
+    if (call) call.operation = name
+    const url = graphqlEndpoint(api.path, apiVersion, shop, config.profile)
     const request: GraphqlRequest = { api, url, body: JSON.stringify({ query: text, variables }), name, headers, signal, timeoutMs }
+    const pacer = pace?.pacing.of(api.name, shop)
     notices?.version(apiVersion)
 
     let token: string | undefined
     let mayRecover = true
-    // Asked for the token when its turn has come: one may expire in the queue. Not async: most calls have nothing to wait for.
-    function attempt(): Promise<GraphqlResult<TData>> {
-      const given = token ?? accessToken()
-      return typeof given === 'string' ? send(given) : given.then(send)
-    }
-    function send(given: string): Promise<GraphqlResult<TData>> {
-      token = given
-      return sendGraphqlRequest<TData>(client.fetch, request, given, notices)
-    }
-
     for (let sent = 1; ; sent++) {
+      let turn: Turn | undefined
       try {
-        if (!pace) return await attempt()
-        return await paced(pace.pacing.of(api.name, shop), { text, hasMutation, priority: pace.priority, signal }, attempt)
+        // Not awaited where there is nothing to wait for, which is nearly always.
+        const entered = pace && pacer?.enter(text, hasMutation, pace.priority, signal)
+        turn = entered instanceof Promise ? await entered : entered
+        // Asked for when the turn has come: a token may expire in the queue.
+        const given = token ?? accessToken()
+        token = typeof given === 'string' ? given : await given
+        if (call) call.attempts++
+        const result = await sendGraphqlRequest<TData>(client.fetch, request, token, notices)
+        if (turn) pacer?.leave(turn, result.extensions?.cost)
+        return result
       }
       catch (error) {
+        if (turn) pacer?.leave(turn, costOf(error), pauseMsOf(error))
         signal?.throwIfAborted()
         if (isUnauthorized(error) && onUnauthorized && token !== undefined && mayRecover) {
           mayRecover = false
@@ -117,17 +121,26 @@ export function createGraphqlClient(api: GraphqlApi, client: GraphqlClientOption
     }
   }
 
-  return { graphql }
-}
-
-function endpoint(api: GraphqlApi, { shop, config }: GraphqlClientOptions, apiVersion: string): string {
-  // By form, not by list: a release must not stop apps from using versions that came after it. The form also keeps paths out of the URL.
-  if (!/^(?:\d{4}-(?:01|04|07|10)|unstable)$/.test(apiVersion)) {
-    throw new PlatformError('configuration_invalid', 'apiVersion must be like 2026-07, or unstable')
+  // Not `async`, so that a call which nobody observes waits for one promise less.
+  function graphql<TData>(query: string | TypedOperation<unknown, never>, options?: GraphqlOptions<unknown>): Promise<GraphqlResult<TData>> {
+    if (!observer) return send(query, options)
+    const call: ApiCall = { kind: 'api', api: api.name, shop, operation: undefined, attempts: 0 }
+    return observer.run(call, () => send(query, options, call))
   }
-  return shopUrl(shop, config.profile, api.path.replace('{version}', apiVersion))
+
+  return { graphql }
 }
 
 function isUnauthorized(error: unknown): boolean {
   return error instanceof PlatformError && error.code === 'admin_api_unauthorized'
+}
+
+/** What a failed answer says of the bucket. */
+function costOf(error: unknown): GraphqlCost | undefined {
+  return error instanceof GraphqlQueryError ? error.body.extensions?.cost : undefined
+}
+
+/** How long no call of the shop may be sent after a failed one, milliseconds. */
+function pauseMsOf(error: unknown): number {
+  return error instanceof ThrottledError ? retryWaitMs(error) : 0
 }

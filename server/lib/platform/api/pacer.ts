@@ -56,6 +56,8 @@ const LEFT_BY_BACKGROUND = 0.2
 const PAGES_IN_A_ROW = 3
 /** Our count may be wrong; after so long the platform decides. */
 const MAX_HOLD_MS = 30_000
+/** How often a waiting call looks whether it may go, should nobody tell it. */
+const LOOK_MS = 250
 const MAX_PRICES = 200
 
 /** @param now milliseconds of a clock that never goes back */
@@ -110,7 +112,9 @@ export function createPacer(now: () => number): Pacer {
   }
 
   function queue(price: Price, priority: Priority, signal: AbortSignal | undefined): Promise<Turn> {
-    return new Promise((resolve, reject) => {
+    // In a worker a timer ends with the request that set it: who waits looks for itself as well.
+    const look = setInterval(next, LOOK_MS)
+    return new Promise<Turn>((resolve, reject) => {
       signal?.throwIfAborted()
       const onAbort = (): void => {
         waiting[priority].splice(waiting[priority].indexOf(waiter), 1)
@@ -127,7 +131,7 @@ export function createPacer(now: () => number): Pacer {
       waiting[priority].push(waiter)
       signal?.addEventListener('abort', onAbort, { once: true })
       next()
-    })
+    }).finally(() => clearInterval(look))
   }
 
   /** Sends on whoever may go, and comes back when the bucket holds enough for the next. */

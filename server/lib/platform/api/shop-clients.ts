@@ -1,5 +1,6 @@
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
+import type { PlatformObserver } from '../observe/platform-observer'
 import type { Session } from '../session/session'
 import type { AccessTokens } from '../tokens/access-tokens'
 import { lasting } from '../tokens/token-lifetime'
@@ -25,6 +26,7 @@ interface ClientServices {
   now: () => number
   pacing?: Pacing
   notices?: ApiNotices
+  observer?: PlatformObserver
 }
 
 type TokenSource = Pick<GraphqlClientOptions, 'accessToken' | 'onUnauthorized'>
@@ -36,8 +38,8 @@ type TokenSource = Pick<GraphqlClientOptions, 'accessToken' | 'onUnauthorized'>
  * @param priority `page` where somebody waits for the answer
  */
 export function createShopClients(services: ClientServices, session: Session, priority: Priority = 'background'): ShopClients {
-  const { config, fetch, pacing, notices } = services
-  const shop = { shop: session.shop, apiVersion: config.apiVersion, config, fetch, pace: pacing && { pacing, priority }, notices }
+  const { config, fetch, pacing, notices, observer } = services
+  const shop = { shop: session.shop, apiVersion: config.apiVersion, config, fetch, pace: pacing && { pacing, priority }, notices, observer }
   if (config.distribution === 'platform_admin') {
     return {
       admin: createAdminClient({ ...shop, ...fixedToken(config.adminApiAccessToken, 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN') }),

@@ -1,13 +1,13 @@
 import { WEBHOOK_HEADERS } from '../../../../shared/platform/wire'
 import type { ShopClients } from '../api/shop-clients'
 import { createBodyHmac } from '../crypto/body-hmac'
-import { PlatformError } from '../errors/errors'
 import { requireCallShop } from '../request/call-shop'
 import type { PlatformPayload } from '../request/platform-payload'
 import { readJsonBody } from '../request/request-body'
 import type { RequestBody } from '../request/request-body'
 import type { RequestFacts } from '../request/request-facts'
 import type { PlatformServices } from '../services'
+import { hasAccess, noAccessError } from '../session/app-access'
 import type { Session } from '../session/session'
 import { verifySignedCall } from './verify-signed-call'
 
@@ -46,11 +46,8 @@ export function createSignedCalls(services: PlatformServices): SignedCalls {
 
   async function contextOf(shop: string, payload: PlatformPayload): Promise<SignedCallContext<PlatformPayload>> {
     const session = await tokens.forShop(shop)
-    // The session of an app with a fixed token carries none.
-    if (!session || !(session.accessToken || config.adminApiAccessToken)) {
-      // 400: not found is what an address is, and the platform would send the call to it again.
-      throw new PlatformError('session_not_found', `The app has no access token for ${shop}. It gets one when the merchant opens the app.`, { status: 400 })
-    }
+    // 400: not found is what an address is, and the platform would send the call to it again.
+    if (!hasAccess(session, config)) throw noAccessError(shop, { status: 400 })
     return { session, payload, ...clientsFor(session) }
   }
 

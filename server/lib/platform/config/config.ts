@@ -1,4 +1,5 @@
 import type { WireProfile } from '../../../../shared/platform/profile'
+import type { EncryptionKey } from '../encryption/encryption-keys'
 import type { AppDistribution } from './app-distribution'
 
 /** The app's settings after validation: frozen, resolved once per process, never read from the environment again. */
@@ -28,6 +29,8 @@ export interface PlatformConfig {
   storefrontAccessToken: string
   /** Bytes that the body of a webhook or another signed call may have. */
   maxBodyBytes: number
+  /** Encrypt the tokens in the session storage: the first encrypts, all decrypt. Empty: tokens are stored in plain text. */
+  encryptionKeys: readonly EncryptionKey[]
   profile: PlatformProfile
 }
 

@@ -2,6 +2,8 @@ import type { WireProfile } from '../../../../shared/platform/profile'
 import { API_VERSIONS } from '../../../../shared/platform/wire'
 import { AppDistribution } from './app-distribution'
 import type { PlatformConfig } from './config'
+import { LOG_LEVELS, isLogLevel } from './log-level'
+import { parseEncryptionKeys } from '../encryption/encryption-keys'
 import { PlatformError } from '../errors/errors'
 import { parseProfile } from './profile'
 
@@ -24,6 +26,10 @@ export interface PlatformConfigInput {
   adminApiAccessToken: string
   storefrontAccessToken: string
   maxBodyBytes: number
+  /** Only checked here: whoever writes the log reads it. '' and undefined: the default. */
+  logLevel?: string
+  /** `<id>:<key>`, comma separated; '' stores tokens in plain text. */
+  encryptionKeys: string
   profile: WireProfile
 }
 
@@ -59,11 +65,13 @@ export function parseConfig(input: PlatformConfigInput): PlatformConfig {
   check(DISTRIBUTIONS.includes(input.distribution), `NUXT_PLATFORM_DISTRIBUTION must be one of ${DISTRIBUTIONS.join(', ')}.`)
   checkFixedTokens(input, check)
   check(Number.isInteger(input.maxBodyBytes) && input.maxBodyBytes > 0, 'NUXT_PLATFORM_MAX_BODY_BYTES must be a number of bytes, e.g. 5242880.')
+  check([undefined, ''].includes(input.logLevel) || isLogLevel(input.logLevel), `NUXT_PLATFORM_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
   check(AUTH_PATH.test(input.authPathPrefix), 'platform.authPathPrefix must be a path such as /_platform/auth, without a trailing slash.')
   for (const [field, variable] of BOOLEANS) check(typeof input[field] === 'boolean', `${variable} must be true or false.`)
-  const profile = parseProfileInto(input.profile, problems)
+  const encryptionKeys = parseInto(problems, () => parseEncryptionKeys(text(input.encryptionKeys)))
+  const profile = parseInto(problems, () => parseProfile(input.profile))
 
-  if (problems.length > 0 || !profile) {
+  if (problems.length > 0 || !encryptionKeys || !profile) {
     throw new PlatformError('configuration_invalid', `The platform layer is not configured:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
   }
   const previous = text(input.previousApiSecretKey)
@@ -85,6 +93,7 @@ export function parseConfig(input: PlatformConfigInput): PlatformConfig {
     adminApiAccessToken: text(input.adminApiAccessToken),
     storefrontAccessToken: text(input.storefrontAccessToken),
     maxBodyBytes: input.maxBodyBytes,
+    encryptionKeys,
     profile,
   })
 }
@@ -124,9 +133,10 @@ function parseAppUrl(value: unknown, problems: string[]): string {
   return url.origin
 }
 
-function parseProfileInto(profile: WireProfile, problems: string[]): PlatformConfig['profile'] | null {
+/** What a parser returns; null when it refuses, with its reason among the problems. */
+function parseInto<T>(problems: string[], parse: () => T): T | null {
   try {
-    return parseProfile(profile)
+    return parse()
   }
   catch (error) {
     if (!(error instanceof PlatformError)) throw error

@@ -1,7 +1,7 @@
 import { FRAME_PARAMS } from '../../../../shared/platform/wire'
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
-import { embeddedAppUrl, hostOf, parseHost } from '../request/host'
+import { embeddedAppUrl, hostForShop } from '../request/host'
 import type { PlatformHost } from '../request/host'
 import type { RequestFacts } from '../request/request-facts'
 import type { Session } from '../session/session'
@@ -13,7 +13,7 @@ import type { PendingGrant } from './oauth-state'
 /** The end of a grant of an embedded app: the app inside the admin. */
 export function arrivalInAdmin(params: URLSearchParams, { state, shop }: PendingGrant, config: PlatformConfig): Response {
   const location = embeddedAppUrl(hostFor(params, shop, config), config.apiKey, config.profile)
-  return new Response(null, { status: 302, headers: { 'Location': location, 'Set-Cookie': expiredStateCookie(state, config) } })
+  return new Response(null, { status: 302, headers: { 'Location': location, 'Cache-Control': 'private, no-store', 'Set-Cookie': expiredStateCookie(state, config) } })
 }
 
 /** The end of a grant of a standalone app: the page the merchant was going to, signed in. */
@@ -46,7 +46,7 @@ async function removeEarlierSession(
 }
 
 function hostFor(params: URLSearchParams, shop: string, config: PlatformConfig): PlatformHost {
-  const host = parseHost(params.get(FRAME_PARAMS.host), config.profile) ?? parseHost(hostOf(shop, config.profile), config.profile)
+  const host = hostForShop(params.get(FRAME_PARAMS.host), shop, config.profile)
   if (!host) throw new PlatformError('host_invalid', 'The host of the OAuth callback is not one of the platform\'s')
   return host
 }

@@ -33,5 +33,6 @@ export function leaveIframe(params: URLSearchParams, shop: string, config: Platf
   if (host) begin.set(FRAME_PARAMS.host, host.encoded)
   const exit = new URLSearchParams(begin)
   exit.set(EXIT_IFRAME_PARAM, `${config.authPathPrefix}?${begin}`)
-  return new Response(null, { status: 302, headers: { Location: `${config.authPathPrefix}${AUTH_PATHS.exitIframe}?${exit}` } })
+  const location = `${config.authPathPrefix}${AUTH_PATHS.exitIframe}?${exit}`
+  return new Response(null, { status: 302, headers: { 'Location': location, 'Cache-Control': 'private, no-store' } })
 }

@@ -3,6 +3,8 @@ import { createSingleUse } from '../concurrency/single-use'
 import { AppDistribution } from '../config/app-distribution'
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
+import { NO_OBSERVER } from '../observe/platform-observer'
+import type { PlatformObserver } from '../observe/platform-observer'
 import { botAnswer, isBot } from '../request/bots'
 import { repeatedParameter } from '../request/query'
 import { verifyQueryHmac } from '../request/query-hmac'
@@ -35,6 +37,7 @@ export interface OAuthFlowOptions {
   complete: (session: Session) => Promise<void>
   /** Stores the session alone: the offline one, while the user's own is still to come. */
   keep: (session: Session) => Promise<void>
+  observer?: PlatformObserver
 }
 
 /**
@@ -42,7 +45,7 @@ export interface OAuthFlowOptions {
  * `scopes_missing` | `token_endpoint_failed` | `storage_failed`. Source: protocol, "OAuth authorization-code grant".
  */
 export function createOAuthFlow(options: OAuthFlowOptions): OAuthFlow {
-  const { config, fetch, now, complete, keep } = options
+  const { config, fetch, now, complete, keep, observer = NO_OBSERVER } = options
   const usedStates = createSingleUse(OAUTH_STATE_SECONDS)
   const restartedStates = createSingleUse(OAUTH_STATE_SECONDS)
 
@@ -72,7 +75,9 @@ export function createOAuthFlow(options: OAuthFlowOptions): OAuthFlow {
     if (!usedStates.take(pending.state, now())) throw new PlatformError('oauth_state_invalid', 'This OAuth callback was used already')
     const code = params.get('code')
     if (!code) throw new PlatformError('oauth_code_missing', 'The OAuth callback carries no code')
-    const session = await exchangeAuthorizationCode({ shop, code, state: pending.state, online: pending.online, config, fetch, now: now() })
+    const { state, online } = pending
+    const session = await observer.run({ kind: 'token', how: 'code', shop, online }, () =>
+      exchangeAuthorizationCode({ shop, code, state, online, config, fetch, now: now() }))
     requireScopes(session, config)
     return session
   }

@@ -3,6 +3,7 @@ import type { StorefrontApiContext } from '../api/storefront-client'
 import { requestUrl } from '../request/request-facts'
 import type { RequestFacts } from '../request/request-facts'
 import type { PlatformServices } from '../services'
+import { hasAccess } from '../session/app-access'
 import type { Session } from '../session/session'
 import { liquid } from './liquid'
 import { readProxyQuery } from './proxy-query'
@@ -39,8 +40,7 @@ export function createAppProxy(services: PlatformServices): (request: RequestFac
     const params = requestUrl(request, config.appUrl).searchParams
     const query = readProxyQuery(params, { signature, profile: config.profile, now: now() }, options)
     const stored = await tokens.stored(query.shop)
-    // The session of an app with a fixed token carries none.
-    const session = stored?.accessToken || config.adminApiAccessToken ? stored : undefined
+    const session = hasAccess(stored, config) ? stored : undefined
     const clients = session && clientsFor(session)
     return { ...query, session, admin: clients?.admin, storefront: clients?.storefront, liquid }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Storage } from 'unstorage'
 import { withTimeLimit } from '../concurrency/time-limit'
 import { PlatformError } from '../errors/errors'
+import { readItem } from './read-item'
 
 /** Records in an unstorage storage, which fails in one way and never hangs. */
 export interface RecordStorage {
@@ -10,17 +11,12 @@ export interface RecordStorage {
   set(key: string, value: object): Promise<void>
 }
 
-const TIMEOUT_MS = 5000
+const TIMEOUT_MS = 4000
 
 /** @throws PlatformError (every method) `storage_failed` */
 export function createRecordStorage(storage: Storage): RecordStorage {
   return {
-    get: key => guarded(async () => {
-      const value: unknown = await storage.getItem(key)
-      // unstorage's file drivers resolve to the error of a failed read: a disk fault is not a missing record.
-      if (value instanceof Error) throw value
-      return value ?? null
-    }),
+    get: key => guarded(() => readItem(storage, key)),
     set: (key, value) => guarded(() => storage.setItem(key, value)),
   }
 }

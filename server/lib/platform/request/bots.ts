@@ -12,5 +12,6 @@ export function isBot(request: RequestFacts): boolean {
 
 /** The answer to a bot. Source: protocol, "Embedded flow". */
 export function botAnswer(): Response {
-  return new Response(null, { status: 410, statusText: 'Gone' })
+  // Caches keep a 410 unless they are told not to, and would show it to people (cache poisoning).
+  return new Response(null, { status: 410, statusText: 'Gone', headers: { 'Cache-Control': 'private, no-store' } })
 }

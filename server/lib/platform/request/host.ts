@@ -41,6 +41,15 @@ export function hostOf(shop: string, profile: PlatformProfile): string {
   return btoa(`${profile.adminHost}/store/${shopHandle(shop, profile)}`)
 }
 
+/**
+ * Returns the host that a request names, or else the shop's own; null only for a profile whose admin cannot be one.
+ *
+ * @throws PlatformError `shop_invalid`
+ */
+export function hostForShop(value: unknown, shop: string, profile: PlatformProfile): PlatformHost | null {
+  return parseHost(value, profile) ?? parseHost(hostOf(shop, profile), profile)
+}
+
 /** Returns the URL of the app inside the admin. */
 export function embeddedAppUrl(host: PlatformHost, apiKey: string, profile: PlatformProfile): string {
   const scheme = profile.adminUrl.slice(0, profile.adminUrl.indexOf('//'))

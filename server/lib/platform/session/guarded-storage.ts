@@ -9,7 +9,7 @@ import type { SessionStorage } from './session-storage'
  * and so that the sessions of an adapter, which are of another package's class, become ours.
  * Every method throws PlatformError `storage_failed` when the storage throws or needs longer than `timeoutMs` milliseconds.
  */
-export function guardStorage(storage: SessionStorage, timeoutMs = 5000): SessionStorage {
+export function guardStorage(storage: SessionStorage, timeoutMs = 4000): SessionStorage {
   const guard = <T>(operation: string, work: () => Promise<T>, written?: Session) => guarded(operation, work, timeoutMs, written)
   return {
     storeSession: session => guard('store a session', () => storage.storeSession(session), session),

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Storage } from 'unstorage'
+import { sleep } from '../concurrency/sleep'
 import { isJsonObject } from '../json/json-object'
-import { createKeyedLock } from '../concurrency/keyed-lock'
+import { createExclusive } from '../locks/exclusive'
+import type { PlatformLock } from '../locks/platform-lock'
+import { readItem } from '../records/read-item'
 import { Session } from './session'
 import type { SessionParams } from './session-fields'
 import { offlineSessionId } from './session-id'
@@ -17,38 +20,39 @@ export interface SessionStorage {
   findSessionsByShop(shop: string): Promise<Session[]>
 }
 
+/** Shorter than what a call to a session storage may take in all. */
+const LIST_LOCK = { ttlMs: 6000, waitMs: 2500 }
+const MOST_READS = 4
+const REWRITE_PAUSE_MS = 15
+
 /**
  * Keeps sessions in any unstorage storage: one record per session, and one per shop that lists the ids of its sessions.
  * A record that is damaged counts as absent. Errors of the storage itself pass through.
+ *
+ * @param options.lock keeps processes that store sessions of one shop at once from losing ids of each other
  */
-export function createSessionStorage(storage: Storage): SessionStorage {
-  // Both records of a shop's sessions change under its lock, so that parallel changes do not lose ids from the list.
-  const locks = createKeyedLock()
-
-  async function getItem(key: string): Promise<unknown> {
-    const value: unknown = await storage.getItem(key)
-    // unstorage's file drivers resolve to the error of a failed read: a disk fault is not a shop without a session.
-    if (value instanceof Error) throw value
-    return value
-  }
+export function createSessionStorage(storage: Storage, options: { lock?: PlatformLock } = {}): SessionStorage {
+  // Both records of a shop's sessions change together, so that parallel changes do not lose ids from the list.
+  const changes = createExclusive(options.lock, LIST_LOCK)
 
   /** Reads again when a record is damaged: a file that is being rewritten looks cut off for a moment. */
   async function read<T>(key: string, parse: (value: unknown) => T | undefined): Promise<T | undefined> {
-    const value = await getItem(key)
-    const parsed = parse(value)
-    if (parsed !== undefined || value === null) return parsed
-    await locks.idle()
-    return parse(await getItem(key))
+    for (let attempt = 1; ; attempt++) {
+      const value = await readItem(storage, key)
+      const parsed = parse(value)
+      if (parsed !== undefined || value === null || attempt === MOST_READS) return parsed
+      await sleep(REWRITE_PAUSE_MS)
+    }
   }
 
   async function listed(shop: string): Promise<string[]> {
-    return parseIds(await getItem(shopKey(shop))) ?? []
+    return await read(shopKey(shop), parseIds) ?? []
   }
 
   function storeSession(session: Session): Promise<boolean> {
     const { id, shop } = session
     const record = session.toObject()
-    return locks.run(shop, async () => {
+    return changes.run(listLock(shop), async () => {
       // The session first: a list may name a session that is gone, but a session that no list names survives an uninstall.
       await storage.setItem(sessionKey(id), record)
       const ids = await listed(shop)
@@ -67,7 +71,7 @@ export function createSessionStorage(storage: Storage): SessionStorage {
       await remove(sessionKey(id))
       return true
     }
-    return locks.run(session.shop, async () => {
+    return changes.run(listLock(session.shop), async () => {
       await remove(sessionKey(id))
       await unlist(session.shop, id)
       return true
@@ -94,7 +98,7 @@ export function createSessionStorage(storage: Storage): SessionStorage {
   }
 
   async function findSessionsByShop(shop: string): Promise<Session[]> {
-    const ids = await read(shopKey(shop), parseIds) ?? []
+    const ids = await listed(shop)
     // The offline session is found even if another process overwrote the list: whoever deletes a shop's access must get it.
     const candidates = new Set([offlineSessionId(shop), ...ids])
     const sessions = await Promise.all([...candidates].map(loadSession))
@@ -111,6 +115,10 @@ function sessionKey(id: string): string {
 
 function shopKey(shop: string): string {
   return `shop:${sha256(shop)}`
+}
+
+function listLock(shop: string): string {
+  return `sessions:${sha256(shop)}`
 }
 
 function sha256(value: string): string {

@@ -1,6 +1,7 @@
 import { sleep } from '../concurrency/sleep'
 import type { PlatformConfig } from '../config/config'
 import { GrantRefusedError } from '../errors/http-errors'
+import type { PlatformObserver } from '../observe/platform-observer'
 import { Session } from '../session/session'
 import { refreshSession } from './refresh-token'
 import type { SessionKeeper } from './session-keeper'
@@ -12,6 +13,7 @@ interface RenewalContext {
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now: () => number
+  observer: PlatformObserver
 }
 
 /** Time in which a process that refreshed first has stored what it got. */
@@ -25,10 +27,11 @@ const WINNER_STORES_WITHIN_MS = 300
  * @throws PlatformError `token_endpoint_failed` | `storage_failed`
  */
 export async function renewSession(session: Session, context: RenewalContext): Promise<Session> {
-  const { keeper, config, fetch, now } = context
+  const { keeper, config, fetch, now, observer } = context
   let renewed: Session
   try {
-    renewed = await refreshSession(session, { config, fetch, now: now() })
+    renewed = await observer.run({ kind: 'token', how: 'refresh', shop: session.shop, online: false }, () =>
+      refreshSession(session, { config, fetch, now: now() }))
   }
   catch (error) {
     const isDead = error instanceof GrantRefusedError && error.reason === 'invalid_grant'

@@ -1,3 +1,4 @@
+import { unlessUnreadable } from '../encryption/unless-unreadable'
 import { Session } from '../session/session'
 import { offlineSessionId } from '../session/session-id'
 import type { SessionStorage } from '../session/session-storage'
@@ -18,7 +19,12 @@ export interface SessionKeeper {
   recent(id: string, shop: string): Session | undefined
   load(id: string, shop: string): Promise<Session | undefined>
   store(session: Session): Promise<void>
-  /** Stores what replaced tokens that the platform revoked in the same moment; held in memory while the storage fails. */
+  /** Stores `granted` unless something that will last, other than `replaced`, was stored meanwhile; resolves to what is stored then. */
+  storeGranted(granted: Session, replaced: Session | undefined): Promise<Session>
+  /**
+   * Stores what replaced tokens that the platform revoked in the same moment, unless another process has stored newer ones; held
+   * in memory while the storage fails.
+   */
   storeRenewed(renewed: Session, replaced: Session): Promise<void>
   /** What another request or process has stored since `session` was read. */
   newerThan(session: Session): Promise<Session | undefined>
@@ -49,6 +55,10 @@ export function createSessionKeeper(storage: SessionStorage, now: () => number):
     unsaved.discard(session.id)
   }
 
+  function forgetSession(id: string): void {
+    memory.drop(entry => entry.session.id === id)
+  }
+
   return {
     recent(id, shop) {
       const entry = memory.get(id)
@@ -57,13 +67,18 @@ export function createSessionKeeper(storage: SessionStorage, now: () => number):
     load,
     store,
 
+    async storeGranted(granted, replaced) {
+      // Tokens that cannot be decrypted are no reason to lose those that were granted now.
+      const stored = lasting(await unlessUnreadable(load(granted.id, granted.shop)), now())
+      if (stored && stored.accessToken !== replaced?.accessToken) return stored
+      await store(granted)
+      return granted
+    },
+
     async storeRenewed(renewed, replaced) {
-      try {
-        await store(renewed)
-      }
-      catch {
-        unsaved.add(renewed, replaced)
-      }
+      forgetSession(renewed.id)
+      unsaved.add(renewed, replaced)
+      await unsaved.settle(renewed.id)
     },
 
     async newerThan(session) {
@@ -83,8 +98,6 @@ export function createSessionKeeper(storage: SessionStorage, now: () => number):
       unsaved.discard(offlineSessionId(shop))
     },
 
-    forgetSession(id) {
-      memory.drop(entry => entry.session.id === id)
-    },
+    forgetSession,
   }
 }

@@ -1,6 +1,9 @@
 import { createSingleFlight } from '../concurrency/single-flight'
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
+import type { PlatformObserver } from '../observe/platform-observer'
+import type { Exclusive } from '../locks/exclusive'
+import { noAccessError } from '../session/app-access'
 import { Session } from '../session/session'
 import { offlineSessionId } from '../session/session-id'
 import { createTokenMemory } from '../session-token/token-memory'
@@ -40,13 +43,17 @@ const PAUSES_REMEMBERED = 1000
 export function createShopTokens(options: {
   config: PlatformConfig
   keeper: SessionKeeper
+  /** Lets one request among all processes change the tokens of a session. */
+  exclusive: Exclusive
   fetch: typeof fetch
   now: () => number
+  observer: PlatformObserver
 }): ShopTokens {
-  const { config, keeper, fetch, now } = options
+  const { config, keeper, exclusive, fetch, now, observer } = options
   // Apart from grants: where a refresh comes to nothing a merchant's session token still works, and a hook, which runs
   // within a grant, would wait for itself if its own call needed a refresh.
   const renewals = createSingleFlight<Session | undefined>()
+  const renew = (id: string, work: () => Promise<Session | undefined>) => renewals.run(id, () => exclusive.run(id, work))
   const pausedUntil = createTokenMemory<number>(PAUSES_REMEMBERED)
 
   const canRefresh = (session: Session | undefined): session is Session =>
@@ -56,7 +63,7 @@ export function createShopTokens(options: {
     canRefresh(session) && !lasting(session, now())
     && !(isUsable(session, now()) && now() < (pausedUntil.get(session.id) ?? 0))
 
-  const refresh = (session: Session) => renewSession(session, { keeper, config, fetch, now })
+  const refresh = (session: Session) => renewSession(session, { keeper, config, fetch, now, observer })
 
   async function refreshOrKeep(session: Session): Promise<Session> {
     try {
@@ -81,7 +88,7 @@ export function createShopTokens(options: {
       const stored = await keeper.load(id, shop)
       const session = !mustRefresh(stored)
         ? stored
-        : await renewals.run(id, async () => {
+        : await renew(id, async () => {
             const newer = await keeper.load(id, shop)
             return mustRefresh(newer) ? refreshOrKeep(newer) : newer
           })
@@ -89,7 +96,7 @@ export function createShopTokens(options: {
     },
 
     async forShopAfterRejection(rejected) {
-      const session = await renewals.run(rejected.id, async () => {
+      const session = await renew(rejected.id, async () => {
         const newer = await keeper.newerThan(rejected)
         if (newer) return newer
         await keeper.drop(rejected)
@@ -105,23 +112,25 @@ export function createShopTokens(options: {
         throw new PlatformError('configuration_invalid', 'Tokens can be migrated only while expiringOfflineTokens is on: without it nothing would renew them')
       }
       const id = offlineSessionId(shop)
-      const session = await renewals.run(id, async () => {
+      const session = await renew(id, async () => {
         const stored = await keeper.load(id, shop)
         if (stored?.expires || !isUsable(stored, now())) return stored
-        const migrated = await migrateToken(stored, { config, fetch, now: now() })
+        const migrated = await observer.run({ kind: 'token', how: 'migrate', shop, online: false }, () =>
+          migrateToken(stored, { config, fetch, now: now() }))
         await keeper.storeRenewed(migrated, stored)
         return migrated
       })
-      if (!session?.accessToken) throw new PlatformError('session_not_found', `The app has no access token for ${shop}. It gets one when the merchant opens the app.`)
+      if (!session?.accessToken) throw noAccessError(shop)
       return copySession(session)
     },
 
     async changeScope(shop, scope) {
       const id = offlineSessionId(shop)
       // Not beside a refresh, which takes a trip over the network: the one that stores last would undo what the other did.
-      await renewals.settled(id)
-      const stored = await keeper.load(id, shop)
-      if (stored && stored.scope !== scope) await keeper.store(new Session({ ...stored.toObject(), scope }))
+      await exclusive.run(id, async () => {
+        const stored = await keeper.load(id, shop)
+        if (stored && stored.scope !== scope) await keeper.store(new Session({ ...stored.toObject(), scope }))
+      })
     },
   }
 }

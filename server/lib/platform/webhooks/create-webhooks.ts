@@ -1,7 +1,18 @@
 import type { Storage } from 'unstorage'
+import { createInbox } from '../inbox/create-inbox'
+import type { Inbox } from '../inbox/create-inbox'
+import type { InboxDelivery, InboxRun } from '../inbox/inbox'
+import type { PlatformInboxOptions } from '../inbox/inbox-settings'
+import { asksForRedaction, redactOnRequest } from '../inbox/redact-on-request'
+import { readStoredWebhook, storedWebhook } from '../inbox/stored-webhook'
+import { PlatformError } from '../errors/errors'
+import { NO_OBSERVER } from '../observe/platform-observer'
+import type { PlatformObserver, WebhookRun } from '../observe/platform-observer'
+import type { DropRecords } from '../records/drop-records'
 import type { RequestBody } from '../request/request-body'
 import type { RequestFacts } from '../request/request-facts'
 import type { PlatformServices } from '../services'
+import { hasAccess } from '../session/app-access'
 import type { Session } from '../session/session'
 import { createBuiltInHandlers } from './built-in-handlers'
 import { configuredHandlers } from './configured-handlers'
@@ -10,6 +21,7 @@ import { registerWebhooks } from './register-webhooks'
 import type { WebhookRegistrations } from './register-webhooks'
 import { runHandlers } from './run-handlers'
 import { createWebhookVerifier } from './verify-webhook'
+import type { VerifiedWebhook } from './verify-webhook'
 import { webhookContext } from './webhook-context'
 import type { PlatformWebhookContext } from './webhook-context'
 import type { PlatformWebhooks } from './webhook-handler'
@@ -17,45 +29,84 @@ import type { PlatformWebhooks } from './webhook-handler'
 export interface Webhooks {
   /**
    * Verifies a delivery, runs what is configured for its topic, and returns what it carries. A duplicate of a delivery
-   * that is done returns the same and runs nothing.
+   * that is done returns the same and runs nothing. With an inbox the delivery is stored instead, and run later.
    *
    * @throws PlatformError | HmacRefusedError as the verifier; `storage_failed` | `webhook_handler_failed`
    */
   receive(request: RequestFacts, body: RequestBody): Promise<PlatformWebhookContext>
   /** Subscribes the session's shop to the handlers that name an address. @throws as {@link registerWebhooks} */
   register(session: Session): Promise<WebhookRegistrations>
+  /** Undefined in an app without one. */
+  readonly inbox?: Inbox
 }
 
-/**
- * @param services with `records`, where finished deliveries and installations are kept, and the app's own `webhooks`
- * @throws PlatformError `configuration_invalid`
- */
-export function createWebhooks(services: PlatformServices & { records: Storage, webhooks: PlatformWebhooks }): Webhooks {
-  const { config, tokens, clientsFor, records, now } = services
+export interface WebhookServices extends PlatformServices {
+  /** Where finished deliveries and installations are kept. */
+  records: Storage
+  /** How old records are deleted; default: one by one. */
+  dropRecords?: DropRecords
+  /** The app's own handlers. */
+  webhooks: PlatformWebhooks
+  /** Undefined: handlers run within the request. */
+  inbox?: PlatformInboxOptions
+  observer?: PlatformObserver
+}
+
+/** @throws PlatformError `configuration_invalid` */
+export function createWebhooks(services: WebhookServices): Webhooks {
+  const { config, tokens, clientsFor, records, dropRecords, observer = NO_OBSERVER, now } = services
   const verify = createWebhookVerifier(config)
   const handlers = configuredHandlers(services.webhooks, config.appUrl)
   const builtIn = createBuiltInHandlers(services)
-  const deliveries = createDeliveryRecord(records, now)
-  const hasAccess = (session: Session): boolean => Boolean(session.accessToken) || config.distribution === 'platform_admin'
+  const deliveries = createDeliveryRecord(records, now, { warn: message => observer.warn(message), drop: dropRecords })
+  const inbox = services.inbox && createInbox(services.inbox, observer, runStored)
+
+  async function contextOf(verified: VerifiedWebhook): Promise<PlatformWebhookContext> {
+    // Never refreshed here: many deliveries need no token, and the clients get one with their first call.
+    const session = await sessionOf(verified.headers)
+    return webhookContext(verified, session, hasAccess(session, config) ? clientsFor(session) : undefined)
+  }
+
+  /** A shop that left can be forgotten without its tokens, even when they cannot be decrypted. */
+  async function sessionOf({ shop, topic }: VerifiedWebhook['headers']): Promise<Session | undefined> {
+    try {
+      return await tokens.stored(shop)
+    }
+    catch (error) {
+      if (topic === 'APP_UNINSTALLED' && error instanceof PlatformError) return undefined
+      throw error
+    }
+  }
+
+  async function runStored({ topic, content }: InboxDelivery, run: InboxRun): Promise<void> {
+    const context = { ...await contextOf(readStoredWebhook(content)), inbox: run }
+    await runHandlers(handlers.get(topic)?.callbacks ?? [], context)
+    if (inbox) await redactOnRequest(inbox, context)
+  }
 
   return {
+    inbox,
     async receive(request, body) {
       const verified = verify(request, body)
-      const { topic, shop } = verified.headers
-      // Never refreshed here: many deliveries need no token, and the clients get one with their first call.
-      const session = await tokens.stored(shop)
-      const context = webhookContext(verified, session, session && hasAccess(session) ? clientsFor(session) : undefined)
+      const { topic, shop, webhookId } = verified.headers
+      const context = await contextOf(verified)
       const callbacks = handlers.get(topic)?.callbacks ?? []
       const ownHandler = builtIn.get(topic)
-      if (callbacks.length > 0) {
+      if (inbox) {
+        // Before the answer, as without an inbox: a shop that left must not count as installed until its turn comes.
+        await ownHandler?.(context)
+        if (callbacks.length > 0 || asksForRedaction(topic)) await inbox.store(storedWebhook(verified))
+        return context
+      }
+      const run: WebhookRun = { kind: 'webhook', shop, topic, webhookId, duplicate: callbacks.length > 0 }
+      await observer.run(run, async () => {
+        if (callbacks.length === 0) return ownHandler?.(context)
         await deliveries.once(verified.headers, async () => {
+          run.duplicate = false
           await ownHandler?.(context)
           await runHandlers(callbacks, context)
         })
-      }
-      else if (ownHandler) {
-        await ownHandler(context)
-      }
+      })
       return context
     },
     register: session => registerWebhooks(clientsFor(session).admin, handlers, config.appUrl),

@@ -2,6 +2,8 @@ import type { Storage } from 'unstorage'
 import { createSingleFlight } from '../concurrency/single-flight'
 import { isJsonObject } from '../json/json-object'
 import { createTokenMemory } from '../session-token/token-memory'
+import { dropListed } from '../records/drop-records'
+import type { DropRecords } from '../records/drop-records'
 import { createRecordStorage, keyDigest } from '../records/record-storage'
 import type { WebhookHeaders } from './webhook-headers'
 
@@ -20,7 +22,7 @@ const DELIVERIES_REMEMBERED = 10_000
 /** The platform gives up after 4 hours. */
 const REMEMBERED_MS = 6 * 3600 * 1000
 const SWEEP_EVERY_MS = 3600 * 1000
-const BASE = 'delivery:'
+const BASE = 'delivery'
 const SWEEP_KEY = 'delivery-sweep'
 
 /**
@@ -28,7 +30,9 @@ const SWEEP_KEY = 'delivery-sweep'
  * Two processes that get a copy at the same moment may both run it: a handler that
  * must not run twice keeps the delivery's id with what it does.
  */
-export function createDeliveryRecord(storage: Storage, now: () => number): DeliveryRecord {
+export function createDeliveryRecord(
+  storage: Storage, now: () => number, { warn, drop = dropListed(storage) }: { warn: (message: string) => void, drop?: DropRecords },
+): DeliveryRecord {
   const records = createRecordStorage(storage)
   const flights = createSingleFlight<unknown>()
   const finished = createTokenMemory<true>(DELIVERIES_REMEMBERED)
@@ -47,11 +51,12 @@ export function createDeliveryRecord(storage: Storage, now: () => number): Deliv
     }
     catch {
       // The work is done: a failure now would have it done again.
-      console.warn('[platform] A webhook delivery was handled, but could not be recorded. Another process may handle it again.')
+      warn('A webhook delivery was handled, but could not be recorded. Another process may handle it again.')
+      return
     }
     if (at - sweptAt >= SWEEP_EVERY_MS) {
       sweptAt = at
-      void sweep(storage, at)
+      sweep(storage, at, drop).catch(() => warn('The records of old webhook deliveries could not be deleted. They take room until they can.'))
     }
   }
 
@@ -68,21 +73,13 @@ export function createDeliveryRecord(storage: Storage, now: () => number): Deliv
   }
 }
 
-/** Deletes the records of earlier days by listing their keys: drivers ignore lifetimes, and `clear()` of a part does nothing. */
-async function sweep(storage: Storage, now: number): Promise<void> {
-  const keep = daysOf(now).map(day => `${BASE}${day}:`)
-  try {
-    // Processes share the record of the last sweep: those that live for a minute would sweep all the time, or never.
-    const last: unknown = await storage.getItem(SWEEP_KEY)
-    if (isJsonObject(last) && typeof last.at === 'number' && now - last.at < SWEEP_EVERY_MS) return
-    await storage.setItem(SWEEP_KEY, { at: now })
-    for (const key of await storage.getKeys(BASE)) {
-      if (!keep.some(prefix => key.startsWith(prefix))) await storage.removeItem(key)
-    }
-  }
-  catch {
-    // Nothing depends on it, and the next sweep comes.
-  }
+/** Deletes the records of earlier days. */
+async function sweep(storage: Storage, now: number, drop: DropRecords): Promise<void> {
+  // Processes share the record of the last sweep: those that live for a minute would sweep all the time, or never.
+  const last: unknown = await storage.getItem(SWEEP_KEY)
+  if (isJsonObject(last) && typeof last.at === 'number' && now - last.at < SWEEP_EVERY_MS) return
+  await storage.setItem(SWEEP_KEY, { at: now })
+  await drop(BASE, daysOf(now))
 }
 
 /** The days in UTC that a delivery still remembered can be of: today, and in the first hours yesterday as well. */
@@ -96,5 +93,5 @@ function dayOf(time: number): string {
 }
 
 function recordKey(day: string, id: string): string {
-  return `${BASE}${day}:${id}`
+  return `${BASE}:${day}:${id}`
 }

@@ -3,8 +3,8 @@ import type { PlatformWebhookContext } from './webhook-context'
 import type { WebhookCallback } from './webhook-handler'
 
 /**
- * Runs the handlers one after the other, all of them even when one throws: the platform delivers again, and until then
- * the others should not have missed it. Whatever a handler throws is a failure, a `Response` too.
+ * Runs the handlers one after the other, all of them even when one throws: they run again, and until then the others
+ * should not have missed it. Whatever a handler throws is a failure, a `Response` too.
  *
  * @throws PlatformError `webhook_handler_failed`; its cause is the first failure
  */
@@ -19,5 +19,5 @@ export async function runHandlers(handlers: readonly WebhookCallback[], context:
     }
   }
   if (failures.length === 0) return
-  throw new PlatformError('webhook_handler_failed', `${failures.length} of ${handlers.length} handlers of ${context.topic} failed; the platform will deliver it again`, { cause: failures[0] })
+  throw new PlatformError('webhook_handler_failed', `${failures.length} of ${handlers.length} handlers of ${context.topic} failed; they run again with its next delivery or attempt`, { cause: failures[0] })
 }

@@ -1,4 +1,5 @@
 import type { ShopClients } from '../api/shop-clients'
+import type { InboxRun } from '../inbox/inbox'
 import type { PlatformPayload } from '../request/platform-payload'
 import type { Session } from '../session/session'
 import type { VerifiedWebhook } from './verify-webhook'
@@ -34,6 +35,8 @@ export interface PlatformWebhookContext<Payload extends object = PlatformPayload
   action?: string
   /** Events only: id of the resource that changed. */
   resourceId?: string
+  /** How the inbox runs it; only for handlers, and only with an inbox. */
+  inbox?: InboxRun
 }
 
 /** @param clients those of `session`; undefined when it has no access to give */

@@ -1,0 +1,72 @@
+import type { Job, JobType, Queue } from 'bullmq'
+import type { DeadDelivery, PlatformInbox } from './inbox'
+import { redactedDeliveries } from './redacted-deliveries'
+
+/** Data of a job; its id is the delivery's. */
+export interface StoredJob {
+  shop: string
+  topic: string
+  webhookId: string
+  /** Null when it was dropped. */
+  content: string | null
+}
+
+const PAGE = 100
+/** Those that may still run. */
+const OPEN: JobType[] = ['waiting', 'active', 'delayed']
+
+/** What an app may ask of a queue of deliveries. Selecting by shop reads all jobs that are not done. */
+export function createBullmqJobs(queue: Queue<StoredJob>): PlatformInbox {
+  async function select(types: JobType[], shop: string | undefined, limit = Number.POSITIVE_INFINITY): Promise<Job<StoredJob>[]> {
+    const selected: Job<StoredJob>[] = []
+    for (const type of types) {
+      for (let start = 0; selected.length < limit; start += PAGE) {
+        const page = await queue.getJobs([type], start, start + PAGE - 1)
+        // A job that another process removed meanwhile is listed as undefined.
+        selected.push(...page.filter(job => job && job.data.content !== null && (shop === undefined || job.data.shop === shop)))
+        if (page.length < PAGE) break
+      }
+    }
+    return selected.slice(0, limit)
+  }
+
+  /** In its place comes one without content, so that the delivery is still known. One that runs cannot be removed. */
+  async function drop(job: Job<StoredJob>, type: 'open' | 'dead'): Promise<void> {
+    const data = { ...job.data, content: null }
+    if (type === 'open') await job.updateData(data)
+    else await job.remove().then(() => queue.add(job.name, data, job.opts))
+  }
+
+  return {
+    async counts() {
+      const counts = await queue.getJobCounts(...OPEN, 'completed', 'failed')
+      const sum = (types: JobType[]) => types.reduce((total, type) => total + (counts[type] ?? 0), 0)
+      return { waiting: sum(OPEN.filter(type => type !== 'active')), running: sum(['active']), done: sum(['completed']), dead: sum(['failed']) }
+    },
+    deadDeliveries: async ({ shop, limit = 100 } = {}) => (await select(['failed'], shop, limit)).map(deadOf),
+    async replay(selection) {
+      const found = 'id' in selection ? await queue.getJob(selection.id) : undefined
+      const one = found && await found.isFailed() ? [found] : []
+      const jobs = 'shop' in selection ? await select(['failed'], selection.shop) : one
+      for (const job of jobs) await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+      return jobs.length
+    },
+    async redact(shop, customer) {
+      let redacted = 0
+      for (const state of ['open', 'dead'] as const) {
+        const jobs = await select(state === 'open' ? OPEN : ['failed'], shop)
+        const candidates = jobs.map(job => ({ job, state, topic: job.data.topic, content: job.data.content ?? '' }))
+        for (const { job } of redactedDeliveries(candidates, customer)) {
+          await drop(job, state)
+          redacted++
+        }
+      }
+      return redacted
+    },
+  }
+}
+
+function deadOf({ id = '', data, attemptsMade, failedReason, timestamp, finishedOn = timestamp }: Job<StoredJob>): DeadDelivery {
+  const { shop, topic, webhookId } = data
+  return { id, shop, topic, webhookId, attempts: attemptsMade, failure: failedReason, receivedAt: timestamp, diedAt: finishedOn }
+}
