@@ -1,4 +1,5 @@
 import { defineNitroPlugin } from 'nitropack/runtime'
+import { assumeOwnHost } from '../lib/nitro/assume-own-host'
 import { httpError } from '../lib/nitro/http-error'
 import { PlatformError } from '../lib/platform/errors/errors'
 
@@ -8,6 +9,7 @@ export default defineNitroPlugin(({ h3App: { options } }) => {
   Object.defineProperty(PlatformError, '__h3_error__', { value: true })
   const { onError } = options
   options.onError = (error: unknown, event) => {
+    assumeOwnHost(event)
     const shown = error instanceof PlatformError && !event.handled ? httpError(event, error) : error
     return onError?.(shown as Parameters<typeof onError>[0], event)
   }

@@ -1,7 +1,8 @@
-import { getRequestURL, getResponseHeader, setResponseHeader } from 'h3'
+import { getResponseHeader, setResponseHeader } from 'h3'
 import type { H3Event } from 'h3'
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
 import { API_KEY_META, FRAME_PARAMS } from '../../shared/platform/wire'
+import { assumeOwnHost } from '../lib/nitro/assume-own-host'
 import { basePath } from '../lib/nitro/base-path'
 import { httpError } from '../lib/nitro/http-error'
 import { createPageContext } from '../lib/nitro/page-context'
@@ -18,6 +19,7 @@ export default defineNitroPlugin((nitro) => {
   if (import.meta.prerender) return
 
   nitro.hooks.hook('render:before', ({ event }) => {
+    if (!URL.canParse(`http://${event.node.req.headers.host}`)) assumeOwnHost(event)
     const config = configForPage(event)
     if (!config) return
     event.context.platformPage = createPageContext(event, config)
@@ -25,7 +27,7 @@ export default defineNitroPlugin((nitro) => {
     // The build's values are only defaults: one build serves staging and production.
     // Paths are shown as the app's router sees them, without app.baseURL.
     const { authPagePath, authPathPrefix } = useRuntimeConfig().platform
-    Object.assign(shown, { apiKey: config.apiKey, authPagePath, authPathPrefix })
+    Object.assign(shown, { adminUrl: config.profile.adminUrl, apiKey: config.apiKey, authPagePath, authPathPrefix })
   })
 
   nitro.hooks.hook('render:html', (html, { event }) => {
@@ -65,11 +67,16 @@ function appBridgeTags(config: PlatformConfig): string {
 function setDocumentHeaders(event: H3Event, config: PlatformConfig, verifiedShop: string): void {
   const shop = verifiedShop || parseShop(pageParams(event).get(FRAME_PARAMS.shop), config.profile)
   const policy = String(getResponseHeader(event, 'content-security-policy') ?? '')
-  setResponseHeader(event, 'Content-Security-Policy', mergeFrameAncestors(policy, frameAncestors(config, shop)))
+  // A page of a standalone app may show another one in a modal or window of its own; nobody else may frame it.
+  const ancestors = config.embedded ? frameAncestors(config, shop) : [`'self'`]
+  setResponseHeader(event, 'Content-Security-Policy', mergeFrameAncestors(policy, ancestors))
   if (!shop) return
   // The policy and often the content belong to one shop; a shared cache would show them to the next.
   setResponseHeader(event, 'Cache-Control', 'private, no-store')
-  if (config.embedded) setResponseHeader(event, 'Link', mergeLink(event, appBridgeLink(config)))
+  if (!config.embedded) return
+  setResponseHeader(event, 'Link', mergeLink(event, appBridgeLink(config)))
+  // The address of the page holds a session token until its script has taken it out: no file that the page loads is told.
+  if (!getResponseHeader(event, 'referrer-policy')) setResponseHeader(event, 'Referrer-Policy', 'strict-origin')
 }
 
 function mergeLink(event: H3Event, link: string): string {
@@ -81,7 +88,8 @@ function mergeLink(event: H3Event, link: string): string {
 
 /** Parameters of the page; an error page is rendered by an internal request that carries the failed address as `url`. */
 function pageParams(event: H3Event): URLSearchParams {
-  const { searchParams } = getRequestURL(event)
+  // Not by way of the Host header, which may be nonsense.
+  const searchParams = new URLSearchParams(event.path.split('?').slice(1).join('?'))
   if (!isErrorPage(event)) return searchParams
   return new URL(searchParams.get('url') ?? '/', 'http://app.invalid').searchParams
 }

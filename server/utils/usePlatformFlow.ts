@@ -16,7 +16,7 @@ import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
  * ```
  */
 export function usePlatformFlow<Payload extends object = PlatformPayload>(event: H3Event): Promise<FlowContext<Payload>> {
-  event.context.platformFlow ??= authenticateSignedCall(event, (platform, request, body) => platform.flow(request, body))
+  event.context.platformFlow ??= authenticateSignedCall('flow', event, (platform, request, body) => platform.flow(request, body))
   // What an action's payload looks like is the app's to know.
   return event.context.platformFlow as Promise<FlowContext<Payload>>
 }

@@ -16,7 +16,7 @@ import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
  * ```
  */
 export function usePlatformFulfillmentService<Payload extends object = PlatformPayload>(event: H3Event): Promise<PlatformFulfillmentServiceContext<Payload>> {
-  event.context.platformFulfillmentService ??= authenticateSignedCall(event, (platform, request, body) => platform.fulfillmentService(request, body))
+  event.context.platformFulfillmentService ??= authenticateSignedCall('fulfillment service', event, (platform, request, body) => platform.fulfillmentService(request, body))
   // What a notification's payload looks like is the app's to know.
   return event.context.platformFulfillmentService as Promise<PlatformFulfillmentServiceContext<Payload>>
 }

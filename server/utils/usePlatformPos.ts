@@ -17,7 +17,7 @@ import { authenticateExtension } from '../lib/nitro/extension-event'
  * ```
  */
 export function usePlatformPos<T extends object = PlatformPosContext['sessionToken']>(event: H3Event, options?: PlatformExtensionOptions): Promise<PlatformPosContext<T>> {
-  event.context.platformPos ??= authenticateExtension(event, options, (platform, request) => platform.pos(request, options))
+  event.context.platformPos ??= authenticateExtension('pos', event, options, (platform, request) => platform.pos(request, options))
   // The type of further claims is the app's to know.
   return event.context.platformPos as Promise<PlatformPosContext<T>>
 }

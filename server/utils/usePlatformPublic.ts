@@ -18,7 +18,7 @@ import { authenticateExtension } from '../lib/nitro/extension-event'
  * ```
  */
 export function usePlatformPublic<T extends object = PublicContext['sessionToken']>(event: H3Event, options?: PlatformExtensionOptions): Promise<PublicContext<T>> {
-  event.context.platformPublic ??= authenticateExtension(event, options, (platform, request) => platform.public(request, options))
+  event.context.platformPublic ??= authenticateExtension('public', event, options, (platform, request) => platform.public(request, options))
   // The type of further claims is the app's to know.
   return event.context.platformPublic as Promise<PublicContext<T>>
 }

@@ -5,7 +5,8 @@ import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
 /**
  * Verifies a webhook delivery, runs the handlers that `configurePlatform` was given for its topic, once per delivery, and
  * gives what the delivery says. A request without a valid signature never gets past this call: 401, or 400 when it is no
- * delivery at all. A handler that throws makes it a 500, so that the platform delivers again.
+ * delivery at all. A handler that throws makes it a 500, so that the platform delivers again. With an inbox the delivery is
+ * stored, and its handlers run after the answer.
  *
  * @example
  * ```ts
@@ -17,7 +18,7 @@ import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
  * ```
  */
 export function usePlatformWebhook<Payload extends object = PlatformPayload>(event: H3Event): Promise<WebhookContext<Payload>> {
-  event.context.platformWebhook ??= authenticateSignedCall(event, (platform, request, body) => platform.webhook(request, body))
+  event.context.platformWebhook ??= authenticateSignedCall('webhook', event, (platform, request, body) => platform.webhook(request, body))
   // What a topic's payload looks like is the app's to know.
   return event.context.platformWebhook as Promise<WebhookContext<Payload>>
 }

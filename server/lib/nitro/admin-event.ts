@@ -4,7 +4,10 @@ import type { AdminContext } from '../../../shared/types/platform'
 import { corsHeaders } from '../platform/request/cors'
 import { answering, endWithAnswer } from './answering'
 import { takeFacts } from './event-facts'
+import { keepPrivate } from './keep-private'
 import { platformInstance } from './platform-instance'
+import { refuseCachedRoute } from './refuse-cached-route'
+import { observed } from './request-observers'
 
 /** Authenticates an event from the admin, once, and answers it when it must be refused. */
 export function authenticateAdminEvent(event: H3Event): Promise<AdminContext> {
@@ -13,13 +16,15 @@ export function authenticateAdminEvent(event: H3Event): Promise<AdminContext> {
 }
 
 async function authenticate(event: H3Event): Promise<AdminContext> {
+  refuseCachedRoute(event)
   const platform = platformInstance()
   const request = takeFacts(event)
   const cors = corsHeaders(request, platform.config.appUrl)
   // Set before anything can fail, so that a page of another origin can read errors too.
   if (cors) setResponseHeaders(event, cors)
+  keepPrivate(event)
   try {
-    return await platform.admin(request, step => answering(event, () => step))
+    return await observed('admin', event, () => platform.admin(request, step => answering(event, () => step)))
   }
   catch (error) {
     return endWithAnswer(event, error)

@@ -3,18 +3,17 @@ import { createError, setResponseHeader } from 'h3'
 import type { H3Event } from 'h3'
 import type { PlatformError } from '../platform/errors/errors'
 import { ThrottledError, TokenEndpointError } from '../platform/errors/http-errors'
-import { HmacRefusedError } from '../platform/webhooks/hmac-refused-error'
-import { createRefusalLog } from './refusal-log'
+import { platformLog } from './platform-log'
+import { isFirstReport } from './reported-errors'
+import { requestId } from './request-id'
 
-const logRefusal = createRefusalLog(line => console.warn(line))
-/** Requests that waited for one and the same step fail with one and the same error. */
-const reported = new WeakSet<PlatformError>()
+/** Within it a connection that broke is made anew. */
+const STORAGE_RETRY_SECONDS = 5
 
 /** An error of ours as HTTP: a refusal in words for the caller; a fault or a mistake of the app in words for the log only. */
 export function httpError(event: H3Event, error: PlatformError): Error {
   const fault = error.status >= 500
-  if (fault) report(error)
-  if (error instanceof HmacRefusedError) logRefusal(error.likelyCause)
+  if (fault) report(event, error)
   setErrorHeaders(event, error)
   return createError({
     status: error.status,
@@ -27,16 +26,15 @@ export function httpError(event: H3Event, error: PlatformError): Error {
 
 function setErrorHeaders(event: H3Event, error: PlatformError): void {
   if (error.code === 'method_not_allowed') setResponseHeader(event, 'Allow', 'POST')
+  if (error.code === 'storage_failed') setResponseHeader(event, 'Retry-After', STORAGE_RETRY_SECONDS)
   if ((error instanceof ThrottledError || error instanceof TokenEndpointError) && error.retryAfterSeconds !== undefined) {
     setResponseHeader(event, 'Retry-After', Math.ceil(error.retryAfterSeconds))
   }
 }
 
-function report(error: PlatformError): void {
-  if (reported.has(error)) return
-  reported.add(error)
-  const line = `[platform] ${error.code}: ${error.message}`
-  // Only the app's own error says where in its handler something went wrong.
-  if (error.code === 'webhook_handler_failed') console.error(line, error.cause)
-  else console.error(line)
+/** Errors of a route's own calls; those of its authentication were logged with its decision. */
+function report(event: H3Event, error: PlatformError): void {
+  if (!isFirstReport(error)) return
+  const path = event.path.split('?', 1)[0]
+  platformLog.writeBounded(`${error.code} ${error.message}`, 'error', error.message, { requestId: requestId(event), method: event.method, path, reason: error.code, status: error.status })
 }

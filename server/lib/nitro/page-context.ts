@@ -14,6 +14,8 @@ import { httpError } from './http-error'
 import { readShopField } from './login-form'
 import { pageHeaders } from './page-headers'
 import { platformInstance } from './platform-instance'
+import { refuseCachedRoute } from './refuse-cached-route'
+import { observed } from './request-observers'
 
 const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
@@ -28,7 +30,12 @@ export function createPageContext(event: H3Event, config: PlatformConfig): Platf
 
   return {
     state,
-    requestHeaders: () => pageHeaders(request, params.get(FRAME_PARAMS.idToken), state.shop, config),
+    requestHeaders() {
+      const headers = pageHeaders(request, params.get(FRAME_PARAMS.idToken), state.shop, config)
+      // A page without a guard can hold a merchant's data as well.
+      if (Object.keys(headers).length > 0) refuseCachedPage(event)
+      return headers
+    },
     authenticate() {
       decision ??= authenticate(event, request).then((made) => {
         if (made.allowed) state.shop = made.shop
@@ -62,7 +69,8 @@ function readPageState(params: URLSearchParams, config: PlatformConfig, framed: 
 
 async function authenticate(event: H3Event, request: EventFacts): Promise<PlatformPageDecision> {
   try {
-    const { session } = await platformInstance().admin(request)
+    refuseCachedRoute(event)
+    const { session } = await observed('page', event, () => platformInstance().admin(request))
     return { allowed: true, shop: session.shop }
   }
   catch (error) {
@@ -71,11 +79,27 @@ async function authenticate(event: H3Event, request: EventFacts): Promise<Platfo
 }
 
 async function submitLogin(event: H3Event, request: EventFacts): Promise<PlatformLoginDecision> {
+  // Of the form alone: a link must not put words into the page.
+  let submitted: string | undefined
   try {
-    return await platformInstance().login(request, () => readShopField(event))
+    const { errors } = await platformInstance().login(request, async () => {
+      const field = await readShopField(event)
+      submitted = field ?? undefined
+      return field
+    })
+    return { errors, submitted }
   }
   catch (error) {
     return { errors: {}, answer: await pageAnswer(event, error) }
+  }
+}
+
+function refuseCachedPage(event: H3Event): void {
+  try {
+    refuseCachedRoute(event)
+  }
+  catch (error) {
+    throw error instanceof PlatformError ? httpError(event, error) : error
   }
 }
 

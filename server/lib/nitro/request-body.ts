@@ -8,6 +8,8 @@ import { closeAfterAnswer } from './close-after-answer'
 /** Under which h3 keeps the bytes of a request, and looks for them before it reads. */
 const RAW_BODY = Symbol.for('h3RawBody')
 const NO_BODY: RequestBody = { chunks: [], size: 0 }
+/** How long a client may take to send its body. Attack: thousands that send a byte now and then, each holding a connection and what it has sent. */
+const BODY_WITHIN_MS = 10_000
 
 /** What may be on a request whose body somebody has read before us. */
 interface KeptBody {
@@ -20,7 +22,7 @@ interface KeptBody {
  * The raw bytes of a POST, read once. The app may still call `readBody` afterwards, or have called it before.
  *
  * @throws PlatformError `body_too_large` as soon as that is known, without waiting for the rest; `body_invalid` when the
- * client hung up; `configuration_invalid` when the app consumed the body and kept nothing
+ * client hung up, or with status 408 when it was too slow; `configuration_invalid` when the app consumed the body and kept nothing
  */
 export async function takeBody(event: H3Event, maxBytes: number): Promise<RequestBody> {
   const { req } = event.node
@@ -78,13 +80,21 @@ function readStream(event: H3Event, req: IncomingMessage, maxBytes: number): Pro
         chunks.push(chunk)
         return
       }
+      refuse(tooLarge(event, maxBytes))
+    }
+    const refuse = (error: PlatformError) => {
+      clearTimeout(timer)
       // What follows is thrown away as it comes.
       req.off('data', take).resume()
-      reject(tooLarge(event, maxBytes))
+      reject(error)
     }
+    const timer = setTimeout(() => refuse(tooSlow(event)), BODY_WITHIN_MS)
     req.on('data', take)
-    req.on('end', () => resolve({ chunks, size }))
-    req.on('error', () => reject(cutOff()))
+    req.on('end', () => {
+      clearTimeout(timer)
+      resolve({ chunks, size })
+    })
+    req.on('error', () => refuse(cutOff()))
   })
   // Joined only for an app that asks h3 for it: most of them never do.
   Object.assign(req, { [RAW_BODY]: { then: (...settled: Parameters<Promise<Buffer>['then']>) => read.then(join).then(...settled) } })
@@ -104,6 +114,11 @@ function join({ chunks }: RequestBody): Buffer {
 function tooLarge(event: H3Event, maxBytes: number): PlatformError {
   closeAfterAnswer(event)
   return new PlatformError('body_too_large', `The body has more than ${maxBytes} bytes`)
+}
+
+function tooSlow(event: H3Event): PlatformError {
+  closeAfterAnswer(event)
+  return new PlatformError('body_invalid', `The body did not arrive within ${BODY_WITHIN_MS} ms`, { status: 408 })
 }
 
 function cutOff(): PlatformError {

@@ -7,14 +7,17 @@ import { answerErrorsAsJson } from './errors-as-json'
 import { takeFacts } from './event-facts'
 import { platformInstance } from './platform-instance'
 import { takeBody } from './request-body'
+import { observed } from './request-observers'
+import type { ObservedKind } from './request-observers'
 
 /** Hands an event to a surface that verifies the signature over its raw body. */
-export async function authenticateSignedCall<Context>(
+export async function authenticateSignedCall<Context extends object>(
+  kind: ObservedKind,
   event: H3Event,
   authenticate: (platform: Platform, request: RequestFacts, body: RequestBody) => Promise<Context>,
 ): Promise<Context> {
   answerErrorsAsJson(event)
   const platform = platformInstance()
   const request = takeFacts(event)
-  return answering(event, async () => authenticate(platform, request, await takeBody(event, platform.config.maxBodyBytes)))
+  return answering(event, () => observed(kind, event, async () => authenticate(platform, request, await takeBody(event, platform.config.maxBodyBytes))))
 }
