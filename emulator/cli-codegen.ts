@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DEFAULT_PROFILE } from '../shared/platform/profile'
 import { DEFAULT_API_VERSION } from '../shared/platform/wire'
-import { downloadSchema } from './download-schema'
 import type { SchemaDownload } from './download-schema'
 
 /** Environment variable of the access token: an argument would stay in the shell's history and in the list of processes. */
@@ -51,6 +50,8 @@ export function readCodegenCommand(args: string[], environment: Record<string, s
 
 /** Downloads the schema into its file, whose folder is made. @throws Error as `downloadSchema` */
 export async function runCodegenCommand({ out, ...download }: CodegenCommand): Promise<void> {
+  // Loads a library that the emulator can begin without.
+  const { downloadSchema } = await import('./download-schema')
   const schema = await downloadSchema(download)
   await mkdir(dirname(out), { recursive: true })
   await writeFile(out, schema)

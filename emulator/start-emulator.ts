@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { EMULATED_SHOP_DOMAIN } from '../shared/platform/profile'
 import type { WireProfile } from '../shared/platform/profile'
 import { registerApp } from './state/app-registration'
@@ -9,17 +8,28 @@ import type { EmulatedApp, EmulatorAppOptions } from './state/app-registration'
 import { createContext } from './http/context'
 import { createControl } from './control/control'
 import type { EmulatorControl } from './control/control'
+import { readSeed } from './state/emulator-seed'
+import type { EmulatorSeed } from './state/emulator-seed'
+import { restoreState, saveState } from './state/keep-state'
+import { listen, LOOPBACK, originOf } from './listen'
+import { Refusal } from './http/refusal'
 import { DEFAULT_SEED } from './state/seed'
 import { serve } from './http/serve'
 import { createState } from './state/state'
-import type { StoreSeed } from './state/store'
+import { openStateFile } from './state/state-file'
 
 export interface EmulatorOptions {
-  /** Port on 127.0.0.1; 0 takes any free one. Default 4400. */
+  /** Default 4400; 0 takes any free one. */
   port?: number
+  /** False: when the port is taken, the next free one is used; default: that is an error. */
+  strictPort?: boolean
+  /** IP address to listen on. Default `127.0.0.1`: with any other, everybody who can reach it controls the platform. */
+  host?: string
   app?: EmulatorAppOptions
-  /** The stores there are at the start and after a reset. */
-  seed?: StoreSeed[]
+  /** The stores there are at the start and after a reset, or a function that gives them. */
+  seed?: EmulatorSeed | (() => EmulatorSeed | Promise<EmulatorSeed>)
+  /** File that keeps the platform's state from one start to the next; one that is damaged is moved aside, with a warning. */
+  stateFile?: string
   /** The clock below the emulator's own, in milliseconds since the epoch. */
   now?: () => number
   /** True: a refresh token dies when it is used; default: when its successor is first used. */
@@ -37,7 +47,7 @@ export interface Emulator {
   readonly control: EmulatorControl
   /** Changes the registration of the app, e.g. `appUrl` when its port is known. */
   setApp: (patch: EmulatorAppOptions) => void
-  /** Stops listening and drops every connection. */
+  /** Stops listening, drops every connection and writes the state file. */
   close: () => Promise<void>
 }
 
@@ -47,30 +57,30 @@ export const DEFAULT_PORT = 4400
 /**
  * Starts a local platform.
  *
- * @throws Error when the port is taken, or a field of the app or of the seed is wrong
+ * @throws Error when the port is taken, a field of the app or of the seed is wrong, or the state file cannot be read
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   let registration = options.app ?? {}
   const state = createState({
     app: registerApp(registration),
-    seed: options.seed ?? DEFAULT_SEED,
+    seed: await resolveSeed(options.seed),
     now: options.now ?? Date.now,
     strictRotation: options.strictRotation ?? false,
   })
+  const file = options.stateFile === undefined
+    ? undefined
+    : await openStateFile({ path: options.stateFile, read: () => saveState(state), warn: warnOnConsole })
   const server = createServer()
-  const port = await listen(server, options.port ?? DEFAULT_PORT)
-  const url = `http://127.0.0.1:${port}`
+  const host = options.host ?? LOOPBACK
+  const port = await listen(server, { port: options.port ?? DEFAULT_PORT, strictPort: options.strictPort ?? true, host })
+  if (file?.saved) restoreState(state, file.saved)
+  const url = originOf(host, port)
   const context = createContext(state, url)
   server.on('request', (message, response) => {
     // Only writing to a connection that has gone away can fail here.
-    serve(message, response, context).catch(() => message.socket.destroy())
+    serve(message, response, context).catch(() => message.socket.destroy()).finally(() => file?.touch())
   })
-  const profile: WireProfile = {
-    shopDomains: EMULATED_SHOP_DOMAIN,
-    shopUrl: `${url}/{shop}`,
-    adminUrl: url,
-    appBridgeUrl: `${url}/app-bridge.js`,
-  }
+  const profile = profileOf(url)
   return {
     url,
     port,
@@ -84,28 +94,30 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       state.app = registerApp(next)
       registration = next
     },
-    close: () => {
+    close: async () => {
       state.stop()
-      return close(server)
+      await close(server)
+      await file?.close()
     },
   }
 }
 
-async function listen(server: Server, port: number): Promise<number> {
-  // Loopback only: nobody else on the network can reach the platform.
-  server.listen(port, '127.0.0.1')
+async function resolveSeed(seed: EmulatorOptions['seed'] = DEFAULT_SEED): Promise<EmulatorSeed> {
+  const resolved = typeof seed === 'function' ? await seed() : seed
   try {
-    await once(server, 'listening')
+    return readSeed(resolved, 'seed')
   }
   catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new Error(
-      `Emulator: port ${port} is taken. Stop what uses it, or choose another port: `
-      + 'the option "port" (0 takes any free one), or --port on the command line.',
-      { cause: error },
-    )
+    throw error instanceof Refusal ? new Error(`Emulator: ${error.message}`, { cause: error }) : error
   }
-  return (server.address() as AddressInfo).port
+}
+
+function warnOnConsole(message: string): void {
+  console.warn(`[local platform] ${message}`)
+}
+
+function profileOf(url: string): WireProfile {
+  return { shopDomains: EMULATED_SHOP_DOMAIN, shopUrl: `${url}/{shop}`, adminUrl: url, appBridgeUrl: `${url}/app-bridge.js` }
 }
 
 function describeEnvironment(app: EmulatedApp, profile: WireProfile): Record<string, string> {

@@ -1,5 +1,6 @@
 import { checkApiKey, findStoreByHandle } from '../http/find-store'
 import { createFrameUrl } from '../oauth/frame-url'
+import { bridgeFacts } from './bridge-facts'
 import { appSummary, storeSummaries, storeSummary } from './page-data-of'
 import { adminPage } from '../pages/admin-page'
 import { storePage } from '../pages/store-page'
@@ -33,8 +34,7 @@ export const adminPageRoutes: Route[] = [
       const { state } = context
       const store = findStoreByHandle(state, request.params.handle ?? '')
       checkApiKey(state, request.params.apiKey ?? '')
-      const installation = state.installations.find(state.app.apiKey, store.domain)
-      if (!installation) return redirectReply(`/store/${store.handle}/oauth/install`, [['client_id', state.app.apiKey]])
+      if (!state.installations.find(state.app.apiKey, store.domain)) return redirectReply(`/store/${store.handle}/oauth/install`, [['client_id', state.app.apiKey]])
       const path = `/${request.params.rest ?? ''}${request.url.search}`
       const frameUrl = await createFrameUrl(context, store, { path, userId: OWNER_ID, embedded: state.app.embedded })
       if (!state.app.embedded) return redirectReply(frameUrl)
@@ -46,7 +46,7 @@ export const adminPageRoutes: Route[] = [
         frameUrl,
         user: { name: `${user.firstName} ${user.lastName}`, email: user.email },
         locale: 'en',
-        scopes: { granted: installation.scopes, required: state.app.scopes, optional: state.app.optionalScopes },
+        bridge: bridgeFacts(state.bridges.of(store.domain).settings, user),
       }), [state.app.appUrl])
     },
   },

@@ -26,6 +26,7 @@ function webhookForm({ app, clock }: EmulatorState, store: Store): CallForm {
       { ...pathField('/webhooks'), hint: 'Empty: to the subscriptions of the topic.', isOptional: true },
       { name: 'family', label: 'Headers', type: 'select', value: 'webhooks', options: [...WEBHOOK_FAMILIES], hint: 'webhooks: X-Shopify-…; events: shopify-…' },
       { name: 'times', label: 'Copies at the same time', type: 'number', value: '1', min: 1, max: 50 },
+      { name: 'secondsAgo', label: 'Seconds since it happened', type: 'number', value: '0', min: 0, max: 86_400, hint: 'More than an earlier one had: the two arrive in the wrong order, as now and then they do.' },
       bodyField(examples[FIRST_TOPIC]),
       BAD_SIGNATURE,
     ],

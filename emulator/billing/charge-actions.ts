@@ -35,12 +35,15 @@ export function approveCharge(state: EmulatorState, charge: Charge): Told {
   const cancelled = waiting.map(other => setStatus(state, other, 'CANCELLED'))
   const now = state.clock.now()
   const at = replacementTime(state.charges.current(charge.shop), charge, now)
-  if (at > now) {
-    state.jobs.add(at, async () => {
-      if (charge.status === 'ACCEPTED') await activate(state, charge, at)
-    })
+  return Promise.all([...cancelled, at > now ? accept(state, charge, at) : activate(state, charge, now)])
+}
+
+/** Plans again what the charges of a restored state wait for. */
+export function resumeCharges(state: EmulatorState): void {
+  for (const charge of state.charges.all()) {
+    if (charge.status === 'PENDING') expiring(state, charge)
+    if (isSubscription(charge) && charge.status === 'ACCEPTED') planActivation(state, charge)
   }
-  return Promise.all([...cancelled, at > now ? setStatus(state, charge, 'ACCEPTED') : activate(state, charge, now)])
 }
 
 /** @throws Refusal 409 when the charge is not pending */
@@ -103,7 +106,7 @@ export function endCharges(state: EmulatorState, shop: string): Told {
 }
 
 function expiring<Added extends Charge>(state: EmulatorState, charge: Added): Added {
-  state.jobs.add(charge.createdAt + PENDING_MS, async () => {
+  state.jobs.add(charge.shop, charge.createdAt + PENDING_MS, async () => {
     if (charge.status === 'PENDING') await expireCharge(state, charge)
   })
   return charge
@@ -111,6 +114,20 @@ function expiring<Added extends Charge>(state: EmulatorState, charge: Added): Ad
 
 function isDevelopmentStore(state: EmulatorState, shop: string): boolean {
   return state.stores.some(store => store.domain === shop && store.developmentStore)
+}
+
+function accept(state: EmulatorState, subscription: Subscription, at: number): Told {
+  subscription.activatesAt = at
+  planActivation(state, subscription)
+  return setStatus(state, subscription, 'ACCEPTED')
+}
+
+function planActivation(state: EmulatorState, subscription: Subscription): void {
+  const { shop, activatesAt: at } = subscription
+  if (at === null) return
+  state.jobs.add(shop, at, async () => {
+    if (subscription.status === 'ACCEPTED') await activate(state, subscription, at)
+  })
 }
 
 function activate(state: EmulatorState, subscription: Subscription, at: number): Told {

@@ -1,9 +1,12 @@
 import type { Money } from './money'
 
 /** `ACCEPTED`: approved, and active from the next billing cycle of the subscription that it replaces. */
-export type ChargeStatus = 'PENDING' | 'ACCEPTED' | 'ACTIVE' | 'FROZEN' | 'DECLINED' | 'EXPIRED' | 'CANCELLED'
-export type PricingInterval = 'EVERY_30_DAYS' | 'ANNUAL'
-export type ReplacementBehavior = 'APPLY_IMMEDIATELY' | 'APPLY_ON_NEXT_BILLING_CYCLE' | 'STANDARD'
+export const CHARGE_STATUSES = ['PENDING', 'ACCEPTED', 'ACTIVE', 'FROZEN', 'DECLINED', 'EXPIRED', 'CANCELLED'] as const
+export type ChargeStatus = typeof CHARGE_STATUSES[number]
+export const PRICING_INTERVALS = ['EVERY_30_DAYS', 'ANNUAL'] as const
+export type PricingInterval = typeof PRICING_INTERVALS[number]
+export const REPLACEMENT_BEHAVIORS = ['APPLY_IMMEDIATELY', 'APPLY_ON_NEXT_BILLING_CYCLE', 'STANDARD'] as const
+export type ReplacementBehavior = typeof REPLACEMENT_BEHAVIORS[number]
 
 export interface Discount {
   /** Hundredths off each payment, or a fraction of 1. */
@@ -82,6 +85,8 @@ export interface CapUpdate {
 }
 
 export interface Subscription extends SubscriptionDraft, ChargeFacts {
+  /** While it is accepted: when it takes the place of the current one; milliseconds since the epoch. */
+  activatesAt: number | null
   /** When the trial, or without one the first payment, began; milliseconds since the epoch. */
   activatedAt: number | null
   /** Of the line item with usage. */

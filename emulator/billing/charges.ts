@@ -10,14 +10,17 @@ export interface Charges {
   addSubscription: (draft: SubscriptionDraft) => Subscription
   addPurchase: (draft: PurchaseDraft) => Purchase
   /** Number inside the next usage record's global id. */
-  nextRecordId: () => number
+  nextRecordId: (shop: string) => number
   nextSignature: (shop: string) => string
+  /** Forgets those of a shop. */
+  forget: (shop: string) => void
+  /** Those of every shop. */
+  all: () => Charge[]
 }
 
 /** What the app charged in each shop. protocol: billing */
-export function createCharges(clock: EmulatorClock, ids: IdSource): Charges {
-  const charges: Charge[] = []
-  let recordId = 1
+export function createCharges(clock: EmulatorClock, ids: IdSource, saved: Charge[] = []): Charges {
+  let charges = [...saved]
   const nextSignature = (shop: string) => ids.next(`charge:${shop}`)
 
   function add<Added extends Charge>(charge: Added): Added {
@@ -27,17 +30,21 @@ export function createCharges(clock: EmulatorClock, ids: IdSource): Charges {
 
   function factsOf(shop: string) {
     const now = clock.now()
-    return { id: charges.length + 1, status: 'PENDING', createdAt: now, updatedAt: now, signature: nextSignature(shop) } as const
+    return { id: ids.nextNumber('charge', shop), status: 'PENDING', createdAt: now, updatedAt: now, signature: nextSignature(shop) } as const
   }
 
   const list = (shop: string) => charges.filter(charge => charge.shop === shop)
   return {
     list,
     current: shop => list(shop).filter(isSubscription).find(({ status }) => status === 'ACTIVE' || status === 'FROZEN'),
-    addSubscription: draft => add({ ...draft, ...factsOf(draft.shop), activatedAt: null, capUpdate: null, prorated: false }),
+    addSubscription: draft => add({ ...draft, ...factsOf(draft.shop), activatesAt: null, activatedAt: null, capUpdate: null, prorated: false }),
     addPurchase: draft => add({ ...draft, ...factsOf(draft.shop) }),
-    nextRecordId: () => recordId++,
+    nextRecordId: shop => ids.nextNumber('usage record', shop),
     nextSignature,
+    forget: (shop) => {
+      charges = charges.filter(charge => charge.shop !== shop)
+    },
+    all: () => charges,
   }
 }
 

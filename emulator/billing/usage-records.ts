@@ -50,7 +50,7 @@ export function addUsageRecord(state: EmulatorState, store: Store, usage: UsageI
     problems.push({ field: ['price'], message: 'Total price exceeds balance remaining' })
   }
   if (problems.length > 0) return problems
-  const record = { id: state.charges.nextRecordId(), description: input.description, price, idempotencyKey, createdAt: now }
+  const record = { id: state.charges.nextRecordId(store.domain), description: input.description, price, idempotencyKey, createdAt: now }
   item.records.push(record)
   return record
 }

@@ -1,4 +1,6 @@
 // @ts-check
+import './current-link.js'
+
 /** A native `details` used as a menu also closes on Escape, and when the pointer or focus goes elsewhere. */
 const menus = /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details[data-menu]'))
 

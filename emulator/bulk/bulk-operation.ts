@@ -1,6 +1,7 @@
 export const BULK_ERROR_CODES = ['ACCESS_DENIED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT'] as const
 export type BulkErrorCode = typeof BULK_ERROR_CODES[number]
-export type BulkStatus = 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELED'
+export const BULK_STATUSES = ['RUNNING', 'COMPLETED', 'FAILED', 'CANCELED'] as const
+export type BulkStatus = typeof BULK_STATUSES[number]
 
 /** The file of a finished operation. */
 export interface BulkResult {
@@ -11,8 +12,8 @@ export interface BulkResult {
   rootObjectCount: number
 }
 
-/** A query that runs over all pages, beside the requests of the app. */
-export interface BulkOperation {
+/** What is kept of an operation. */
+export interface SavedBulkOperation {
   /** Number inside the global id. */
   id: number
   shop: string
@@ -25,6 +26,10 @@ export interface BulkOperation {
   /** Name of the file that nobody can guess. */
   fileName: string
   result: BulkResult | null
+}
+
+/** A query that runs over all pages, beside the requests of the app. */
+export interface BulkOperation extends SavedBulkOperation {
   /** Ends a running operation now, as its time would; resolves when the app was told. */
   complete: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { EmulatorClock } from '../state/clock'
 import type { IdSource } from '../state/id-source'
-import type { BulkOperation } from './bulk-operation'
+import type { BulkOperation, SavedBulkOperation } from './bulk-operation'
 
 export interface BulkOperations {
   /** Oldest first. */
@@ -12,18 +12,22 @@ export interface BulkOperations {
   file: (fileName: string) => string | undefined
   /** Cancels what runs in a shop. */
   stop: (shop: string) => void
+  /** Forgets those of a shop. */
+  forget: (shop: string) => void
+  /** Those of every shop, as they are kept: what runs cannot be, and has failed. */
+  all: () => SavedBulkOperation[]
 }
 
 /** The bulk operations of every shop. protocol: bulk operations */
-export function createBulkOperations(clock: EmulatorClock, ids: IdSource): BulkOperations {
-  const operations: BulkOperation[] = []
+export function createBulkOperations(clock: EmulatorClock, ids: IdSource, saved: SavedBulkOperation[] = []): BulkOperations {
+  let operations = saved.map((operation): BulkOperation => ({ ...operation, complete: async () => {} }))
   const list = (shop: string) => operations.filter(operation => operation.shop === shop)
   return {
     list,
     latest: shop => list(shop).at(-1),
     add: (shop, query, complete) => {
       const operation: BulkOperation = {
-        id: operations.length + 1,
+        id: ids.nextNumber('bulk operation', shop),
         shop,
         query,
         status: 'RUNNING',
@@ -43,5 +47,10 @@ export function createBulkOperations(clock: EmulatorClock, ids: IdSource): BulkO
         Object.assign(operation, { status: 'CANCELED', completedAt: clock.now() })
       }
     },
+    forget: (shop) => {
+      operations = operations.filter(operation => operation.shop !== shop)
+    },
+    all: () => operations.map(({ complete: _, ...operation }) =>
+      operation.status === 'RUNNING' ? { ...operation, status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', completedAt: clock.now() } : operation),
   }
 }

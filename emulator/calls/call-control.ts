@@ -32,16 +32,25 @@ export interface CallControl {
 export function createCallControl(context: EmulatorContext): CallControl {
   const { state } = context
 
+  // A call that could be made is shown on the page of requests, whatever became of it.
+  const recorded = async (call: Promise<CallResult>): Promise<CallResult> => {
+    const at = new Date(state.clock.now()).toISOString()
+    const result = await call
+    const { kind, shop, request, response, durationMs } = result
+    state.exchanges.add({ direction: 'to-app', kind, at, shop, request, response, durationMs })
+    return result
+  }
+
   const callExtension = (surface: ExtensionSurface, { shop, ...options }: InShop<ExtensionCallOptions>) =>
-    callFromExtension(context, findStore(state, shop), surface, checkUser(options))
+    recorded(callFromExtension(context, findStore(state, shop), surface, checkUser(options)))
 
   return {
-    callFlow: async ({ shop, ...options }) => callFlowAction(context, findStore(state, shop), options),
-    callFulfillment: async ({ shop, ...options }) => callFulfillmentService(context, findStore(state, shop), options),
+    callFlow: async ({ shop, ...options }) => recorded(callFlowAction(context, findStore(state, shop), options)),
+    callFulfillment: async ({ shop, ...options }) => recorded(callFulfillmentService(context, findStore(state, shop), options)),
     callPos: async options => callExtension('pos', options),
     callCheckout: async options => callExtension('checkout', options),
     callCustomerAccount: async options => callExtension('customer-account', options),
-    callProxy: async ({ shop, ...options }) => callThroughProxy(context, findStore(state, shop), checkUser(options)),
+    callProxy: async ({ shop, ...options }) => recorded(callThroughProxy(context, findStore(state, shop), checkUser(options))),
     extensionToken: async ({ shop, surface, ...user }) => mintExtensionToken(state, findStore(state, shop).domain, surface, checkUser(user)),
     proxyUrl: async ({ shop, ...options }) => signProxyUrl(context, findStore(state, shop), checkUser(options)),
     storefrontCustomer: async ({ shop, customerId }) => {

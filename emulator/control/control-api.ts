@@ -1,11 +1,17 @@
 import { BULK_ERROR_CODES } from '../bulk/bulk-operation'
 import { CALL_FIELDS, EXTENSION_TOKEN_FIELDS, PROXY_URL_FIELDS } from '../calls/call-fields'
+import { BRIDGE_SETTINGS_FIELDS, readBridgeSettings } from './bridge-settings-fields'
 import { isExtensionSurface } from '../calls/extension-token'
 import { checkFields } from '../http/check-fields'
 import type { CheckedFields, FieldSpec } from '../http/check-fields'
 import { createControl } from './control'
 import type { EmulatorControl } from './control'
 import { FAULT_TARGETS, isBulkErrorCode, isFaultTarget } from '../state/faults'
+import type { Fault } from '../state/faults'
+import type { BridgeAnswers, BridgeQuestion } from '../state/bridge-answers'
+import { recordOf } from '../state/reader'
+import type { SavedState } from '../state/saved-state'
+import type { StoreSeed } from '../state/store-seed'
 import { Refusal } from '../http/refusal'
 import { jsonReply } from '../http/reply'
 import { readJson, readParameters } from '../http/request'
@@ -17,15 +23,10 @@ import { WEBHOOK_FIELDS } from '../webhooks/webhook-fields'
 /** Every path of the control API begins with it. */
 export const CONTROL_PREFIX = '/_emulator'
 
-const SHOP_FIELDS = {
-  handle: 'string',
-  name: 'string?',
-  currencyCode: 'string?',
-  plan: 'string?',
-  developmentStore: 'boolean?',
-  maximumAvailable: 'integer?',
-  restoreRate: 'integer?',
-} as const satisfies FieldSpec
+const readBodyObject = recordOf(value => value)
+
+/** A state holds the newest deliveries with their bodies. */
+const MAX_STATE_BYTES = 256 * 1024 * 1024
 
 const FAULT_FIELDS = {
   on: 'string',
@@ -36,6 +37,8 @@ const FAULT_FIELDS = {
   headers: 'record?',
   body: 'string?',
   reset: 'boolean?',
+  loseAnswer: 'boolean?',
+  grant: 'string?',
   omit: 'strings?',
   errorCode: 'string?',
 } as const satisfies FieldSpec
@@ -43,7 +46,9 @@ const FAULT_FIELDS = {
 /** {@link EmulatorControl} over HTTP: JSON in, JSON out. Unknown fields and parameters are refused. */
 export const controlRoutes: Route[] = [
   action('GET', '/health', {}, control => control.health()),
-  action('POST', '/reset', {}, control => control.reset()),
+  action('POST', '/reset', { shop: 'string?' }, (control, fields) => control.reset(fields)),
+  action('GET', '/state', {}, control => control.exportState()),
+  bodyAction('PUT', '/state', (control, state) => control.importState(state as unknown as SavedState), MAX_STATE_BYTES),
   action('GET', '/clock', {}, control => control.clock()),
   action('PUT', '/clock', { offsetMs: 'integer?', advanceMs: 'integer?' }, (control, { offsetMs, advanceMs }) => {
     if (offsetMs !== undefined && advanceMs === undefined) return control.setClock(offsetMs)
@@ -51,12 +56,13 @@ export const controlRoutes: Route[] = [
     throw new Refusal(400, 'Give one of offsetMs and advanceMs.')
   }),
   action('GET', '/shops', {}, control => control.shops()),
-  action('POST', '/shops', SHOP_FIELDS, (control, seed) => control.addShop(seed)),
+  bodyAction('POST', '/shops', (control, seed) => control.addShop(seed as Partial<StoreSeed>)),
   action('POST', '/install', { shop: 'string', scopes: 'strings?' }, (control, fields) => control.install(fields)),
   action('POST', '/uninstall', { shop: 'string' }, (control, fields) => control.uninstall(fields)),
   action('GET', '/tokens', { shop: 'string' }, (control, { shop }) => control.tokens(shop)),
   action('POST', '/tokens/revoke', { shop: 'string' }, async (control, fields) => ({ revoked: await control.revokeTokens(fields) })),
   action('POST', '/tokens/expire', { shop: 'string' }, async (control, fields) => ({ expired: await control.expireTokens(fields) })),
+  action('POST', '/tokens/rotate', { shop: 'string' }, async (control, fields) => ({ rotated: await control.rotateTokens(fields) })),
   action('POST', '/session-token', { shop: 'string', userId: 'string?', expiresInSeconds: 'integer?' },
     async (control, fields) => ({ token: await control.sessionToken(fields) })),
   action('POST', '/frame-url', { shop: 'string', path: 'string', embedded: 'boolean?', userId: 'string?' },
@@ -90,11 +96,19 @@ export const controlRoutes: Route[] = [
   action('POST', '/scopes/grant', { shop: 'string', scopes: 'strings' }, (control, fields) => control.grantScopes(fields)),
   action('POST', '/scopes/revoke', { shop: 'string', scopes: 'strings' }, (control, fields) => control.revokeScopes(fields)),
   action('POST', '/bulk-operations/complete', { shop: 'string' }, (control, fields) => control.completeBulkOperation(fields)),
+  action('GET', '/app-bridge', { shop: 'string' }, (control, fields) => control.appBridge(fields)),
+  action('PUT', '/app-bridge', { shop: 'string', ...BRIDGE_SETTINGS_FIELDS },
+    (control, { shop, ...settings }) => control.setAppBridge({ shop, ...readBridgeSettings(settings) })),
+  action('POST', '/app-bridge/answers', { shop: 'string', to: 'string', answer: 'object' },
+    // The queue checks what each question can be answered.
+    (control, { shop, to, answer }) => control.queueAnswer({ shop, to: to as BridgeQuestion, answer: answer as unknown as BridgeAnswers[BridgeQuestion] })),
+  action('DELETE', '/app-bridge/answers', { shop: 'string' }, (control, fields) => control.clearAnswers(fields)),
   action('GET', '/faults', {}, control => control.faults()),
-  action('POST', '/faults', FAULT_FIELDS, (control, { on, errorCode, ...fault }) => {
+  action('POST', '/faults', FAULT_FIELDS, (control, { on, errorCode, grant, ...fault }) => {
     if (!isFaultTarget(on)) throw new Refusal(400, `Field on must be one of ${FAULT_TARGETS.join(', ')}.`)
     if (!isBulkErrorCode(errorCode)) throw new Refusal(400, `Field errorCode must be one of ${BULK_ERROR_CODES.join(', ')}.`)
-    return control.addFault({ on, ...fault, ...(errorCode !== undefined && { errorCode }) })
+    // The queue of faults checks the grant.
+    return control.addFault({ on, ...fault, ...(errorCode !== undefined && { errorCode }), ...(grant !== undefined && { grant: grant as Fault['grant'] }) })
   }),
   action('DELETE', '/faults', {}, control => control.clearFaults()),
   action('GET', '/log', {}, control => control.log()),
@@ -113,6 +127,19 @@ function action<const Spec extends FieldSpec>(
       const fields = checkFields(method === 'GET' ? queryFields(request, spec) : bodyFields(request), spec)
       return jsonReply(200, await run(createControl(context), fields) ?? {})
     },
+  }
+}
+
+// What the body holds is for the control to check.
+function bodyAction(
+  method: Route['method'], path: string, run: (control: EmulatorControl, body: Record<string, unknown>) => Promise<unknown>, maxBodyBytes?: number,
+): Route {
+  return {
+    method,
+    pattern: CONTROL_PREFIX + path,
+    kind: 'control',
+    maxBodyBytes,
+    handle: async (request, context) => jsonReply(200, await run(createControl(context), readBodyObject(bodyFields(request), 'The body')) ?? {}),
   }
 }
 

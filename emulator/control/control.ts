@@ -1,5 +1,7 @@
 import { createBillingControl } from '../billing/billing-control'
 import type { BillingControl } from '../billing/billing-control'
+import { createBridgeControl } from './bridge-control'
+import type { BridgeControl } from './bridge-control'
 import { createBulkControl } from '../bulk/bulk-control'
 import type { BulkControl } from '../bulk/bulk-control'
 import { createCallControl } from '../calls/call-control'
@@ -9,13 +11,20 @@ import type { EmulatorContext } from '../http/context'
 import type { Fault, QueuedFault } from '../state/faults'
 import { findStore } from '../http/find-store'
 import { createFrameUrl } from '../oauth/frame-url'
+import { rotateTokens } from '../oauth/rotate-tokens'
+import { addStore } from '../state/add-store'
 import { installApp, readScopeList, uninstallApp } from '../state/installing'
 import { Refusal } from '../http/refusal'
 import { createScopeControl } from '../scopes/scope-control'
 import type { ScopeControl } from '../scopes/scope-control'
 import type { LoggedRequest } from '../state/request-log'
-import { createStore, OWNER_ID } from '../state/store'
-import type { Store, StoreSeed } from '../state/store'
+import { restoreState, saveState } from '../state/keep-state'
+import { resetStore } from '../state/reset-store'
+import { readSavedState } from '../state/saved-state'
+import type { SavedState } from '../state/saved-state'
+import { OWNER_ID } from '../state/store'
+import type { Store } from '../state/store'
+import type { StoreSeed } from '../state/store-seed'
 import { mintUserToken } from '../state/user-session'
 import type { Delivery } from '../webhooks/delivery'
 import { duplicateDelivery, listDeliveries, retryDelivery } from '../webhooks/delivery-actions'
@@ -51,16 +60,24 @@ export interface ControlToken {
 }
 
 /** What a test can do to the platform; the control API over HTTP has the same actions. Each rejects with a Refusal. */
-export interface EmulatorControl extends CallControl, BillingControl, ScopeControl, BulkControl {
+export interface EmulatorControl extends CallControl, BillingControl, ScopeControl, BulkControl, BridgeControl {
   health: () => Promise<{ url: string, shops: number }>
-  /** Back to the seed: stores, installations, tokens, charges, clock, faults and log; the registered app stays. */
-  reset: () => Promise<void>
+  /**
+   * Back to the seed: stores, installations, tokens, charges, clock, faults and log; the registered app stays. With a shop,
+   * that store alone, whose ids then begin again: others that tests use at the same time notice nothing.
+   */
+  reset: (options?: { shop?: string }) => Promise<void>
+  /** Everything that the platform remembers, as JSON: the same after the same actions. Holds tokens. */
+  exportState: () => Promise<SavedState>
+  /** Takes an exported state in place of the own. Rejects for a damaged or foreign one, and changes nothing then. */
+  importState: (state: SavedState) => Promise<void>
   clock: () => Promise<ControlClock>
   /** Resolves when what the clock made due, such as retries of webhooks, has been done. */
   setClock: (offsetMs: number) => Promise<ControlClock>
   advanceClock: (milliseconds: number) => Promise<ControlClock>
   shops: () => Promise<ControlShop[]>
-  addShop: (seed: StoreSeed) => Promise<ControlShop>
+  /** Opens a store of its own for a test or a worker; without a handle it is the first of `shop-1`, `shop-2` ... that is free. */
+  addShop: (seed?: Partial<StoreSeed>) => Promise<ControlShop>
   /** Installs the app as a merchant would, with these scopes or those it is registered for; resolves when it was told of a change. */
   install: (options: { shop: string, scopes?: string[] }) => Promise<ControlShop>
   /** Resolves when the app was told, after its tokens have ended. */
@@ -70,6 +87,8 @@ export interface EmulatorControl extends CallControl, BillingControl, ScopeContr
   revokeTokens: (options: { shop: string }) => Promise<number>
   /** Lets the expiring access tokens of a shop expire now; refresh tokens stay. */
   expireTokens: (options: { shop: string }) => Promise<number>
+  /** Issues a new pair for each refresh token that works and has none yet, as if another server of the app had asked; how many. */
+  rotateTokens: (options: { shop: string }) => Promise<number>
   sessionToken: (options: { shop: string, userId?: string, expiresInSeconds?: number }) => Promise<string>
   frameUrl: (options: { shop: string, path: string, embedded?: boolean, userId?: string }) => Promise<string>
   /** Sends a webhook to the app; resolves when each delivery was tried once. */
@@ -113,12 +132,14 @@ export function createControl(context: EmulatorContext): EmulatorControl {
 
   return {
     health: async () => ({ url: context.origin, shops: state.stores.length }),
-    reset: async () => state.reset(),
+    reset: async ({ shop } = {}) => shop === undefined ? state.reset() : void resetStore(state, findStore(state, shop)),
+    exportState: async () => saveState(state),
+    importState: async saved => restoreState(state, readSavedState(saved)),
     clock: async () => readClock(),
     setClock,
     advanceClock: async milliseconds => setClock(state.clock.offsetMs() + milliseconds),
     shops: async () => state.stores.map(describeShop),
-    addShop: async seed => describeShop(addStore(context, seed)),
+    addShop: async (seed = {}) => describeShop(addStore(state, seed)),
     install: async ({ shop, scopes }) => {
       const store = findStore(state, shop)
       await installApp(state, store.domain, scopes ? readScopeList(scopes) : state.app.scopes)
@@ -132,6 +153,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     tokens: async shop => listTokens(context, findStore(state, shop)),
     revokeTokens: async ({ shop }) => state.tokens.revoke(ownerOf(shop)),
     expireTokens: async ({ shop }) => state.tokens.expire(ownerOf(shop)),
+    rotateTokens: async ({ shop }) => rotateTokens(state, ownerOf(shop)),
     sessionToken: async ({ shop, userId = OWNER_ID, expiresInSeconds }) =>
       mintUserToken(state, findStore(state, shop).domain, checkUserId(userId), checkLifetime(expiresInSeconds)),
     frameUrl: async ({ shop, path, embedded = true, userId = OWNER_ID }) =>
@@ -140,6 +162,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     ...createBillingControl(context),
     ...createScopeControl(context),
     ...createBulkControl(context),
+    ...createBridgeControl(context),
     sendWebhook: options => sendWebhook(context, options),
     deliveries: async filter => listDeliveries(context, filter),
     retryDelivery: options => retryDelivery(context, options),
@@ -151,13 +174,6 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     log: async () => state.log.list(),
     clearLog: async () => state.log.clear(),
   }
-}
-
-function addStore({ state }: EmulatorContext, seed: StoreSeed): Store {
-  if (state.stores.some(({ handle }) => handle === seed.handle)) throw new Refusal(409, 'There is a shop of that handle already.')
-  const store = createStore(seed, state.stores.length)
-  state.stores.push(store)
-  return store
 }
 
 function listTokens({ state }: EmulatorContext, store: Store): ControlToken[] {

@@ -24,7 +24,7 @@ export const bulkMutations = {
     const problem = 'errors' in read ? `Invalid bulk query: ${read.errors[0]?.message}` : bulkQueryProblem(adminSchema, read)
     if ('errors' in read || problem !== undefined) return refused(['query'], problem ?? '', 'INVALID')
     const operation = state.bulk.add(store.domain, query, running => complete(running, read, context))
-    state.jobs.add(clock.now() + BULK_MS, operation.complete)
+    state.jobs.add(store.domain, clock.now() + BULK_MS, operation.complete)
     return { bulkOperation: { ...bulkOperationNode(operation, origin), status: 'CREATED' }, userErrors: [] }
   },
 

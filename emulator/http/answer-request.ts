@@ -15,7 +15,7 @@ export interface RawRequest {
   /** Path and query as they were sent. */
   target: string
   headers: IncomingHttpHeaders
-  readBody: () => Promise<Buffer>
+  readBody: (maxBytes: number | undefined) => Promise<Buffer>
 }
 
 export interface AnsweredRequest {
@@ -49,7 +49,7 @@ async function route(raw: RawRequest, context: EmulatorContext, answered: Omit<A
   Object.assign(answered, { kind: match.route.kind, params: match.params })
   // The admin has one origin: on a second one, its messages to the app's frame would be refused.
   if (wantsPage(raw) && raw.headers.host !== new URL(context.origin).host) return redirectReply(context.origin + raw.target)
-  const body = await raw.readBody()
+  const body = await raw.readBody(match.route.maxBodyBytes)
   return match.route.handle({ method: raw.method, url, params: match.params, headers: raw.headers, body, note: answered.note }, context)
 }
 
@@ -62,7 +62,9 @@ function checkHost(headers: IncomingHttpHeaders, context: EmulatorContext): void
 
 // Any site a person visits can send requests to a port of this machine.
 function checkControlOrigin(headers: IncomingHttpHeaders, context: EmulatorContext): void {
-  if (headers.origin === undefined || headers.origin === context.origin) return
+  // An image or a link sends no origin, but browsers say where it comes from; `none` is an address that a person typed.
+  const { origin = context.origin, 'sec-fetch-site': site = 'same-origin' } = headers
+  if (origin === context.origin && (site === 'same-origin' || site === 'none')) return
   throw new Refusal(403, 'The control API does not answer pages of other origins.')
 }
 
@@ -85,7 +87,7 @@ function isDecodable(text: string): boolean {
 function unknownRequest(method: string, pathname: string, allowed: readonly string[]): Refusal {
   if (allowed.length > 0) return new Refusal(405, `The local platform knows ${allowed.join(', ')} for this path, not ${method}.`)
   const isControl = pathname.startsWith(`${CONTROL_PREFIX}/`)
-  const known = routes.filter(({ kind }) => (kind === 'control') === isControl).map(({ method: verb, pattern }) => `${verb} ${pattern}`)
+  const known = routes.filter(({ pattern }) => pattern.startsWith(`${CONTROL_PREFIX}/`) === isControl).map(({ method: verb, pattern }) => `${verb} ${pattern}`)
   return new Refusal(404, `The local platform has no such path. It has: ${known.join(', ')}.`)
 }
 

@@ -1,17 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { GrantName } from '../oauth/token-request'
 import type { Fault } from '../state/faults'
 import type { Reply } from './reply'
+import type { EmulatorRequest } from './request'
 import type { Handler } from './router'
 
-/** Wraps an endpoint so that the faults for it take effect: they come before any of its own checks. */
-export function withFaults(on: Fault['on'], handle: Handler): Handler {
+const DROPPED: Reply = { status: 0, headers: {}, body: '', dropped: true }
+
+/**
+ * Wraps an endpoint so that the faults for it take effect: they come before any of its own checks.
+ *
+ * @param grantOf tells faults of one grant from the others, at the access token endpoint
+ */
+export function withFaults(on: Fault['on'], handle: Handler, grantOf?: (request: EmulatorRequest) => GrantName | undefined): Handler {
   return async (request, context) => {
-    const fault = context.state.faults.take(on, request.params.shop ?? null)
+    const fault = context.state.faults.take(on, request.params.shop ?? null, () => grantOf?.(request))
     if (!fault) return handle(request, context)
     if (fault.delayMs) await delay(fault.delayMs)
-    if (fault.reset) return { status: 0, headers: {}, body: '', dropped: true }
+    if (fault.reset) return DROPPED
     if (fault.status !== undefined) return { status: fault.status, headers: lowerCased(fault.headers), body: fault.body ?? '' }
     const answered = await handle(request, context)
+    if (fault.loseAnswer) return DROPPED
     const reply = { ...answered, headers: { ...answered.headers, ...lowerCased(fault.headers) } }
     return fault.omit && reply.status === 200 ? omitFields(reply, fault.omit) : reply
   }

@@ -25,8 +25,9 @@ export function redirectReply(target: string, query: Iterable<readonly [string, 
  * A page of the admin.
  *
  * @param appOrigins origins that the page may frame, or that a form on it may lead to
+ * @param framedBy origins whose pages may frame the page; for one on which a click gives nothing away
  */
-export function pageReply(status: number, markup: string, appOrigins: readonly string[] = []): Reply {
+export function pageReply(status: number, markup: string, appOrigins: readonly string[] = [], framedBy: readonly string[] = []): Reply {
   const origins = [...new Set(appOrigins)].join(' ')
   const policy = [
     'default-src \'none\'',
@@ -40,12 +41,13 @@ export function pageReply(status: number, markup: string, appOrigins: readonly s
     `form-action 'self' ${origins}`.trim(),
     'base-uri \'none\'',
     // No site can frame the admin and trick a person into a click on "Install".
-    'frame-ancestors \'none\'',
+    `frame-ancestors ${framedBy.length === 0 ? '\'none\'' : framedBy.join(' ')}`,
   ].join('; ')
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
-    'x-frame-options': 'DENY',
+    // It cannot name an origin.
+    ...framedBy.length === 0 && { 'x-frame-options': 'DENY' },
     // Not `no-referrer`: with it a browser sends `Origin: null` with the page's own forms.
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',

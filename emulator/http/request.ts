@@ -13,18 +13,18 @@ export interface EmulatorRequest {
   note: { grantType?: string, operationName?: string }
 }
 
-/** Bytes that a body may have. */
+/** Bytes that a body may have, where the route says nothing else. */
 export const MAX_BODY_BYTES = 1024 * 1024
 
-/** @throws Refusal 413 when the body is larger than 1 MiB; 400 when the client went away before its end */
-export async function readBody(message: IncomingMessage): Promise<Buffer> {
+/** @throws Refusal 413 when the body is too large; 400 when the client went away before its end */
+export async function readBody(message: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     // Not destroyed on the way out: the refusal must still reach the client.
     for await (const chunk of message.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length
-      if (size > MAX_BODY_BYTES) throw new Refusal(413, `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+      if (size > maxBytes) throw new Refusal(413, `The body is larger than ${maxBytes} bytes.`)
       chunks.push(chunk as Buffer)
     }
   }

@@ -11,6 +11,8 @@ export interface Route {
   pattern: string
   /** How the request is logged; `control` requests are not. */
   kind: RequestKind | 'control'
+  /** Default 1 MiB. */
+  maxBodyBytes?: number
   handle: Handler
 }
 

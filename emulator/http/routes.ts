@@ -5,9 +5,12 @@ import { callsPageRoutes } from '../admin/calls-pages'
 import { callsRequestRoutes } from '../admin/calls-requests'
 import { chargePageRoutes } from '../admin/charge-pages'
 import { deliveriesRequestRoutes } from '../admin/deliveries-requests'
+import { exchangeRequestRoutes } from '../admin/exchange-requests'
 import { planPageRoutes } from '../admin/plan-pages'
 import { platformPageRoutes } from '../admin/platform-pages'
 import { scopesPageRoutes } from '../admin/scopes-pages'
+import { toolPageRoutes } from '../admin/tool-pages'
+import { toolRequestRoutes } from '../admin/tool-requests'
 import { assetRoutes } from '../assets'
 import { bulkFileRoutes } from '../bulk/bulk-file'
 import { controlRoutes } from '../control/control-api'
@@ -30,6 +33,9 @@ export const routes: readonly Route[] = [
   ...chargePageRoutes,
   ...planPageRoutes,
   ...scopesPageRoutes,
+  ...toolPageRoutes,
+  ...toolRequestRoutes,
+  ...exchangeRequestRoutes,
   ...bulkFileRoutes,
   ...assetRoutes,
   ...installRoutes,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerRequest } from './answer-request'
 import type { EmulatorContext } from './context'
 import type { Reply } from './reply'
+import { recordExchange } from './record-exchange'
 import { readBody } from './request'
 import type { LoggedRequest } from '../state/request-log'
 
@@ -10,14 +11,21 @@ export async function serve(message: IncomingMessage, response: ServerResponse, 
   const { state } = context
   const startedAt = performance.now()
   const { method = 'GET', url: target = '/' } = message
-  const id = state.ids.nextUuid('request')
+  const id = state.requestIds.nextUuid('request')
   const at = new Date(state.clock.now()).toISOString()
-  const { reply, kind, params, note } = await answerRequest({ method, target, headers: message.headers, readBody: () => readBody(message) }, context)
+  let body: Buffer = Buffer.alloc(0)
+  const { reply, kind, params, note } = await answerRequest({
+    method,
+    target,
+    headers: message.headers,
+    readBody: async maxBytes => body = await readBody(message, maxBytes),
+  }, context)
   if (kind !== 'control') {
     const path = target.split('?', 1)[0] ?? ''
     const durationMs = Math.round(performance.now() - startedAt)
     const entry: LoggedRequest = { id, at, method, path, shop: shopOf(params, context), kind, status: reply.status, ...note, durationMs }
     state.log.add(entry)
+    recordExchange(entry, { target, headers: message.headers, body }, reply, context)
   }
   send(message, response, reply, id)
 }

@@ -9,7 +9,7 @@ import type { EmulatorState } from '../state/state'
 import { storeUser } from '../state/store'
 import type { Store } from '../state/store'
 import { TOKEN_GRANTS } from './token-grants'
-import { readTokenRequest } from './token-request'
+import { grantOf, readTokenRequest } from './token-request'
 import type { TokenRequest } from './token-request'
 
 /** The access token endpoint, for every grant. protocol: access tokens */
@@ -31,12 +31,14 @@ export const tokenRoutes: Route[] = [{
       if (!(error instanceof OAuthRefusal)) throw error
       return jsonReply(error.status, { error: error.error, error_description: error.message })
     }
-  }),
+  }, grantOf),
 }]
 
 function checkClient({ fields }: TokenRequest, { app }: EmulatorState): void {
+  const secrets = [app.apiSecretKey, app.nextApiSecretKey].filter(Boolean)
   const knownId = equalsConstantTime(fields.get('client_id') ?? '', app.apiKey)
-  const knownSecret = equalsConstantTime(fields.get('client_secret') ?? '', app.apiSecretKey)
+  const secret = fields.get('client_secret') ?? ''
+  const knownSecret = secrets.some(known => equalsConstantTime(secret, known))
   if (!knownId || !knownSecret) throw new OAuthRefusal('invalid_client', 'The client_id is unknown or the client_secret is wrong')
 }
 

@@ -1,4 +1,5 @@
-import { SignJWT, jwtVerify } from 'jose'
+// With the first token: the library loads all of the platform's cryptography.
+const loadJose = () => import('jose')
 
 /** What every token of the platform is made from. */
 export interface TokenFacts {
@@ -28,7 +29,8 @@ export function mintSessionToken(facts: SessionTokenFacts): Promise<string> {
 }
 
 /** Signs claims as HS256, with the audience, the times and the id that every token has. */
-export function signToken(claims: Record<string, string>, facts: TokenFacts): Promise<string> {
+export async function signToken(claims: Record<string, string>, facts: TokenFacts): Promise<string> {
+  const { SignJWT } = await loadJose()
   const expiresAt = facts.now + facts.lifetimeSeconds
   const issuedAt = Math.min(facts.now, expiresAt)
   return new SignJWT(claims)
@@ -50,6 +52,7 @@ export function signToken(claims: Record<string, string>, facts: TokenFacts): Pr
 export async function readSessionToken(
   token: string, app: { apiKey: string, apiSecretKey: string }, now: number,
 ): Promise<{ shop: string, userId: string } | undefined> {
+  const { jwtVerify } = await loadJose()
   const verified = await jwtVerify(token, new TextEncoder().encode(app.apiSecretKey), {
     algorithms: ['HS256'],
     audience: app.apiKey,

@@ -4,7 +4,9 @@ import { Refusal } from '../http/refusal'
 import { contentType, readJson, readParameters } from '../http/request'
 import type { EmulatorRequest } from '../http/request'
 
-export type GrantName = 'authorization_code' | 'token_exchange' | 'refresh_token' | 'client_credentials'
+/** What the access token endpoint can be asked for. */
+export const GRANT_NAMES = ['authorization_code', 'token_exchange', 'refresh_token', 'client_credentials'] as const
+export type GrantName = typeof GRANT_NAMES[number]
 
 /** A well-formed request of the access token endpoint; nothing in it is verified yet. */
 export interface TokenRequest {
@@ -45,6 +47,17 @@ export function readTokenRequest(request: EmulatorRequest): TokenRequest {
   const expiring = fields.get('expiring') ?? WIRE_FALSE
   if (expiring !== WIRE_TRUE && expiring !== WIRE_FALSE) throw new OAuthRefusal('invalid_request', 'Field expiring must be "1" or "0"')
   return { grant, fields, expiring: expiring === WIRE_TRUE }
+}
+
+/** The grant that a request asks for; undefined when it is not well-formed. */
+export function grantOf(request: EmulatorRequest): GrantName | undefined {
+  try {
+    return readTokenRequest(request).grant
+  }
+  catch (error) {
+    if (error instanceof OAuthRefusal) return undefined
+    throw error
+  }
 }
 
 function readGrant(grantType: string | undefined): GrantName {

@@ -1,4 +1,5 @@
 import { appIcon } from './app-icon'
+import { bridgePanel } from './bridge-panel'
 import { html } from './html'
 import type { Html } from './html'
 import { icon } from './icon'
@@ -18,10 +19,12 @@ export function adminPage(data: AdminPageData): string {
   return layout({
     title: `${app.name} · ${store.name}`,
     locale: data.locale,
-    head: html`<link rel="stylesheet" href="/_assets/admin.css">
+    head: html`<link rel="stylesheet" href="/_assets/calls.css">
+<link rel="stylesheet" href="/_assets/admin.css">
+<link rel="stylesheet" href="/_assets/dialogs.css">
 <script type="module" src="/_assets/menu.js"></script>
 <script type="module" src="/_assets/admin.js"></script>`,
-    body: html`<body class="shell admin" data-shop="${store.domain}" data-handle="${store.handle}" data-store-name="${store.name}" data-api-key="${app.apiKey}" data-app-name="${app.name}" data-app-url="${app.url}" data-locale="${data.locale}" data-user="${JSON.stringify(user)}"${data.scopes && html` data-scopes="${JSON.stringify(data.scopes)}"`}>
+    body: html`<body class="shell admin" data-shop="${store.domain}" data-handle="${store.handle}" data-store-name="${store.name}" data-api-key="${app.apiKey}" data-app-name="${app.name}" data-app-url="${app.url}" data-locale="${data.locale}" data-bridge="${JSON.stringify(data.bridge)}">
 <a class="skip" href="#main">Skip to the app</a>
 ${topBar({ switcher: { store, stores: data.stores, hrefOf: handle => appHref(handle, app.apiKey) }, user })}
 ${sidebar({ store, app })}
@@ -29,7 +32,7 @@ ${sidebar({ store, app })}
   ${titleBar(app)}
   <div class="loading" data-loading role="progressbar" aria-label="Loading ${app.name}"></div>
   ${noAnswer(app)}
-  <iframe class="frame" data-frame title="${app.name}" data-src="${safeHref(data.frameUrl)}" allow="clipboard-write"></iframe>
+  <iframe class="frame" data-frame title="${app.name}" data-src="${safeHref(data.frameUrl)}" name="platform-app"></iframe>
   <section class="save-bar" data-save-bar-region aria-label="Unsaved changes" hidden>
     <p role="status">Unsaved changes</p>
     <button class="button" type="button" data-discard>Discard</button>
@@ -40,10 +43,7 @@ ${sidebar({ store, app })}
 ${confirmDialog('uninstall', `Uninstall ${app.name}?`, `Its access to ${store.name} ends at once. You can install it again at any time.`, 'Uninstall')}
 ${confirmDialog('leave', 'Leave without saving?', 'The changes on this page will be lost.', 'Leave page')}
 ${confirmDialog('discard', 'Discard changes?', 'The form goes back to what was saved last.', 'Discard changes')}
-<dialog class="dialog app-modal" data-app-modal aria-labelledby="app-modal-title">
-  <div class="dialog-head"><h2 id="app-modal-title" data-app-modal-title>${app.name}</h2><button class="button quiet" type="button" data-app-modal-close aria-label="Close">${icon('close')}</button></div>
-  <div class="app-modal-body" data-app-modal-body></div>
-</dialog>
+${bridgePanel(app)}
 </body>`,
   })
 }
@@ -51,9 +51,12 @@ ${confirmDialog('discard', 'Discard changes?', 'The form goes back to what was s
 function titleBar(app: AppSummary): Html {
   return html`<div class="titlebar">
     ${appIcon(app)}
-    <div class="titlebar-text"><p>${app.name}</p><h1 data-page-title>${app.name}</h1></div>
+    <div class="titlebar-back" data-breadcrumb></div>
+    <div class="titlebar-text"><p>${app.name}</p><div class="titlebar-title"><h1 data-page-title>${app.name}</h1><span data-accessory></span></div></div>
     <div class="titlebar-actions" data-app-actions role="group" aria-label="Actions of the page"></div>
     <div class="titlebar-tools" role="group" aria-label="Frame">
+      <button class="button quiet" type="button" data-support title="Support" hidden>${icon('support')}<span>Support</span></button>
+      <button class="button quiet" type="button" data-bridge-open aria-haspopup="dialog" title="App Bridge">${icon('bridge')}<span>App Bridge</span></button>
       <button class="button quiet" type="button" data-reload title="Reload">${icon('reload')}<span>Reload</span></button>
       <a class="button quiet" href="" target="_blank" rel="noopener" data-open title="Open in new tab">${icon('open')}<span>Open in new tab</span></a>
       <button class="button quiet" type="button" data-uninstall title="Uninstall">${icon('remove')}<span>Uninstall</span></button>

@@ -34,6 +34,26 @@ export function scopesHref(handle: string): string {
   return `${storeHref(handle)}/scopes`
 }
 
+/** The store's page of the app's tokens. */
+export function tokensHref(handle: string): string {
+  return `${storeHref(handle)}/tokens`
+}
+
+/** The page of the platform's clock. */
+export function clockHref(handle: string): string {
+  return `${storeHref(handle)}/clock`
+}
+
+/** The page of what shall fail. */
+export function faultsHref(handle: string): string {
+  return `${storeHref(handle)}/faults`
+}
+
+/** The page of every request in both directions. */
+export function inspectorHref(handle: string): string {
+  return `${storeHref(handle)}/inspector`
+}
+
 /** Where something is done with a charge; what a merchant approves has a signature, so that no app can guess the address. */
 export function chargeHref(handle: string, chargeId: number, act: string, signature?: string): string {
   return `${storeHref(handle)}/charges/${chargeId}/${act}${signature === undefined ? '' : `?signature=${signature}`}`

@@ -41,11 +41,11 @@ export interface ScopeSummary {
   description: string
 }
 
-/** The scopes of one installation, as `shopify.scopes.query()` answers them. */
-export interface ScopeDetail {
-  granted: string[]
-  required: string[]
-  optional: string[]
+/** What App Bridge is told of the person and the device when a page greets. */
+export interface BridgeFacts {
+  environment: { mobile: boolean, pos: boolean, intent: boolean }
+  /** The answer of `shopify.user()`. */
+  user: Record<string, string | number>
 }
 
 /** Data of `storesPage`. */
@@ -91,8 +91,7 @@ export interface AdminPageData {
   user: { name: string, email: string }
   /** BCP 47 tag that the admin is shown in. */
   locale: string
-  /** Left out: `shopify.scopes` is absent in the app. */
-  scopes?: ScopeDetail
+  bridge: BridgeFacts
 }
 
 /** A field of a call, in the form that sends it. */

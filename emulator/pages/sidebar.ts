@@ -2,7 +2,9 @@ import { appIcon } from './app-icon'
 import { html } from './html'
 import type { Html, HtmlValue } from './html'
 import { icon } from './icon'
-import { appHref, billingHref, callsHref, pathInApp, safeHref, scopesHref, storeHref, webhooksHref } from './links'
+import {
+  appHref, billingHref, callsHref, clockHref, faultsHref, inspectorHref, pathInApp, safeHref, scopesHref, storeHref, tokensHref, webhooksHref,
+} from './links'
 import type { AppSummary, NavLink, StoreSummary } from './page-data'
 
 export interface Sidebar {
@@ -14,9 +16,9 @@ export interface Sidebar {
 }
 
 /** A page of the store itself, not of an app. */
-export type StoreSection = 'home' | 'calls' | 'webhooks' | 'billing' | 'scopes'
+export type StoreSection = 'home' | 'calls' | 'webhooks' | 'billing' | 'scopes' | 'tokens' | 'clock' | 'faults' | 'inspector'
 
-/** The store's navigation: its own pages, then each installed app, with the links of the one on show beneath its name. */
+/** The store's navigation: its own pages, each installed app with the links of the one on show beneath its name, and what only a developer has. */
 export function sidebar({ store, app, current }: Sidebar): Html {
   const installed = store.apps.filter(entry => entry.installed || entry.apiKey === app?.apiKey)
   return html`<nav class="sidebar" aria-label="${store.name}">
@@ -35,6 +37,13 @@ export function sidebar({ store, app, current }: Sidebar): Html {
     </li>`)}
   </ul>
   ${installed.length === 0 && html`<p class="side-empty">Nothing installed yet</p>`}
+  <h2 class="side-head" id="side-tools">Developer tools</h2>
+  <ul aria-labelledby="side-tools">
+    ${sectionLink('tokens', 'Tokens', tokensHref(store.handle), current)}
+    ${sectionLink('clock', 'Clock', clockHref(store.handle), current)}
+    ${sectionLink('faults', 'Faults', faultsHref(store.handle), current)}
+    ${sectionLink('inspector', 'Inspector', inspectorHref(store.handle), current)}
+  </ul>
 </nav>`
 }
 

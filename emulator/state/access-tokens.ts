@@ -9,6 +9,8 @@ export interface AccessToken {
   mode: 'offline' | 'online'
   /** User of an online token. */
   userId?: string
+  /** Milliseconds since the epoch. */
+  issuedAt: number
   /** Milliseconds since the epoch; absent: the token does not expire. */
   expiresAt?: number
   /** Seconds from issue to expiry; absent: the token does not expire. */
@@ -17,12 +19,28 @@ export interface AccessToken {
   revoked: boolean
 }
 
-interface RefreshToken {
+export interface RefreshToken {
+  refreshToken: string
   apiKey: string
   shop: string
+  /** Milliseconds since the epoch. */
   expiresAt: number
   /** Access tokens that were issued for it; the first use of one of them ends it. */
-  successors: Set<string>
+  successors: string[]
+}
+
+/** All tokens of every shop, in the order in which they were issued. */
+export interface IssuedTokens {
+  access: AccessToken[]
+  refresh: RefreshToken[]
+}
+
+/** A refresh token that works, or has expired. */
+export interface RefreshTokenStatus {
+  /** Milliseconds since the epoch. */
+  expiresAt: number
+  /** True: a pair was issued for it, of which nothing was used yet. */
+  isReplaced: boolean
 }
 
 export interface TokenOwner { apiKey: string, shop: string }
@@ -40,23 +58,34 @@ export interface AccessTokens {
   /** The valid token of this shop. Looking it up with `use` is its first use, which ends the refresh token it came from. */
   use: (accessToken: string, shop: string) => AccessToken | undefined
   findPermanent: (owner: TokenOwner) => AccessToken | undefined
+  /** Undefined: there was none, or it was used up or revoked. */
+  findRefresh: (refreshToken: string, owner: TokenOwner) => RefreshTokenStatus | undefined
   list: (shop: string) => AccessToken[]
   /** Ends every access and refresh token of the app in the shop, or one access token; how many access tokens ended. */
   revoke: (owner: TokenOwner, accessToken?: string) => number
-  /** Moves every expiring access token of the app in the shop into the past; refresh tokens stay. */
-  expire: (owner: TokenOwner) => number
+  /** Moves the expiring access tokens of the app in the shop into the past, or one of them; refresh tokens stay. */
+  expire: (owner: TokenOwner, accessToken?: string) => number
+  /** Ends one refresh token; true when it was there. */
+  revokeRefresh: (refreshToken: string, owner: TokenOwner) => boolean
+  /** Moves one refresh token into the past; true when it was valid. */
+  expireRefresh: (refreshToken: string, owner: TokenOwner) => boolean
+  /** Forgets those of a shop, as if there had never been any. */
+  forget: (shop: string) => void
+  all: () => IssuedTokens
 }
 
 /** @param strictRotation true: a refresh token dies when it is used, not when its successor is first used */
-export function createAccessTokens(clock: EmulatorClock, ids: IdSource, strictRotation: boolean): AccessTokens {
-  const tokens = new Map<string, AccessToken>()
-  const refreshTokens = new Map<string, RefreshToken>()
+export function createAccessTokens(
+  clock: EmulatorClock, ids: IdSource, strictRotation: boolean, saved: IssuedTokens = { access: [], refresh: [] },
+): AccessTokens {
+  const tokens = new Map(saved.access.map(token => [token.accessToken, token]))
+  const refreshTokens = new Map(saved.refresh.map(token => [token.refreshToken, token]))
 
   const isValid = (token: AccessToken) => !token.revoked && (token.expiresAt === undefined || token.expiresAt > clock.now())
   const isOf = (owner: TokenOwner) => (token: TokenOwner) => token.apiKey === owner.apiKey && token.shop === owner.shop
 
   function issue({ apiKey, shop }: TokenOwner, mode: AccessToken['mode'], lifetimeSeconds?: number): AccessToken {
-    const token: AccessToken = { accessToken: `pat_${mode}_${ids.next(`${mode}:${shop}`)}`, apiKey, shop, mode, revoked: false }
+    const token: AccessToken = { accessToken: `pat_${mode}_${ids.next(`${mode}:${shop}`)}`, apiKey, shop, mode, issuedAt: clock.now(), revoked: false }
     if (lifetimeSeconds !== undefined) Object.assign(token, { lifetimeSeconds, expiresAt: clock.now() + lifetimeSeconds * 1000 })
     tokens.set(token.accessToken, token)
     return token
@@ -66,12 +95,18 @@ export function createAccessTokens(clock: EmulatorClock, ids: IdSource, strictRo
     const token = issue(owner, 'offline', OFFLINE_TOKEN_SECONDS)
     token.refreshToken = `prt_${ids.next(`refresh:${owner.shop}`)}`
     refreshTokens.set(token.refreshToken, {
+      refreshToken: token.refreshToken,
       apiKey: owner.apiKey,
       shop: owner.shop,
       expiresAt: clock.now() + REFRESH_TOKEN_SECONDS * 1000,
-      successors: new Set(),
+      successors: [],
     })
     return token
+  }
+
+  function findRefresh(refreshToken: string, owner: TokenOwner): RefreshToken | undefined {
+    const found = refreshTokens.get(refreshToken)
+    return found && isOf(owner)(found) ? found : undefined
   }
 
   function findPermanent(owner: TokenOwner): AccessToken | undefined {
@@ -81,23 +116,27 @@ export function createAccessTokens(clock: EmulatorClock, ids: IdSource, strictRo
 
   return {
     findPermanent,
+    findRefresh: (refreshToken, owner) => {
+      const found = findRefresh(refreshToken, owner)
+      return found && { expiresAt: found.expiresAt, isReplaced: found.successors.length > 0 }
+    },
     issuePermanent: owner => findPermanent(owner) ?? issue(owner, 'offline'),
     issueExpiring,
     issueOnline: (owner, userId) => Object.assign(issue(owner, 'online', ONLINE_TOKEN_SECONDS), { userId }),
     issueForClient: owner => issue(owner, 'offline', ONLINE_TOKEN_SECONDS),
     refresh: (refreshToken, owner) => {
-      const found = refreshTokens.get(refreshToken)
-      if (!found || !isOf(owner)(found) || found.expiresAt <= clock.now()) return undefined
+      const found = findRefresh(refreshToken, owner)
+      if (!found || found.expiresAt <= clock.now()) return undefined
       const token = issueExpiring(owner)
       if (strictRotation) refreshTokens.delete(refreshToken)
-      else found.successors.add(token.accessToken)
+      else found.successors.push(token.accessToken)
       return token
     },
     use: (accessToken, shop) => {
       const token = tokens.get(accessToken)
       if (!token || token.shop !== shop || !isValid(token)) return undefined
       for (const [refreshToken, { successors }] of refreshTokens) {
-        if (successors.has(accessToken)) refreshTokens.delete(refreshToken)
+        if (successors.includes(accessToken)) refreshTokens.delete(refreshToken)
       }
       return token
     },
@@ -111,10 +150,23 @@ export function createAccessTokens(clock: EmulatorClock, ids: IdSource, strictRo
       }
       return ended.length
     },
-    expire: (owner) => {
-      const ended = [...tokens.values()].filter(token => isOf(owner)(token) && token.expiresAt !== undefined && isValid(token))
+    expire: (owner, accessToken) => {
+      const ended = [...tokens.values()].filter(token =>
+        isOf(owner)(token) && token.expiresAt !== undefined && isValid(token) && (accessToken === undefined || token.accessToken === accessToken))
       for (const token of ended) token.expiresAt = clock.now()
       return ended.length
     },
+    revokeRefresh: (refreshToken, owner) => findRefresh(refreshToken, owner) !== undefined && refreshTokens.delete(refreshToken),
+    expireRefresh: (refreshToken, owner) => {
+      const found = findRefresh(refreshToken, owner)
+      if (!found || found.expiresAt <= clock.now()) return false
+      found.expiresAt = clock.now()
+      return true
+    },
+    forget: (shop) => {
+      for (const [key, token] of tokens) if (token.shop === shop) tokens.delete(key)
+      for (const [key, token] of refreshTokens) if (token.shop === shop) refreshTokens.delete(key)
+    },
+    all: () => ({ access: [...tokens.values()], refresh: [...refreshTokens.values()] }),
   }
 }

@@ -21,7 +21,10 @@ export interface EmulatorWebhook {
 /** The app as it is registered with the emulated platform; every field has a default for local development. */
 export interface EmulatorAppOptions {
   apiKey?: string
+  /** Signs what the platform sends. */
   apiSecretKey?: string
+  /** A secret that was made to replace `apiSecretKey`: accepted from the app, and signs nothing until the old one is revoked. */
+  nextApiSecretKey?: string
   /** Origin of the app, e.g. `http://localhost:3000`. */
   appUrl?: string
   name?: string
@@ -84,6 +87,7 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
   const app: EmulatedApp = {
     apiKey: options.apiKey ?? DEFAULT_APP.apiKey,
     apiSecretKey: options.apiSecretKey ?? DEFAULT_APP.apiSecretKey,
+    nextApiSecretKey: options.nextApiSecretKey ?? '',
     appUrl,
     name: options.name ?? DEFAULT_APP.name,
     scopes: readScopes('scopes', options.scopes ?? DEFAULT_APP.scopes),

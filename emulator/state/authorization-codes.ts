@@ -9,23 +9,31 @@ export interface CodeGrant {
   userId?: string
 }
 
+/** A grant with the code that it waits for. */
+export interface IssuedCode extends CodeGrant {
+  code: string
+  /** Milliseconds since the epoch. */
+  expiresAt: number
+}
+
 export interface AuthorizationCodes {
   issue: (grant: CodeGrant) => string
   /** The grant behind a code that is fresh, of this app and of this shop. A code that was found is never valid again. */
   redeem: (code: string, apiKey: string, shop: string) => CodeGrant | undefined
   /** Forgets the codes of an app in a shop. */
   revoke: (apiKey: string, shop: string) => void
+  list: () => IssuedCode[]
 }
 
 /** Seconds in which an app must redeem its code. */
 export const CODE_SECONDS = 60
 
-export function createAuthorizationCodes(clock: EmulatorClock, ids: IdSource): AuthorizationCodes {
-  const codes = new Map<string, CodeGrant & { expiresAt: number }>()
+export function createAuthorizationCodes(clock: EmulatorClock, ids: IdSource, saved: IssuedCode[] = []): AuthorizationCodes {
+  const codes = new Map(saved.map(issued => [issued.code, issued]))
   return {
     issue: (grant) => {
       const code = ids.next(`code:${grant.shop}`)
-      codes.set(code, { ...grant, expiresAt: clock.now() + CODE_SECONDS * 1000 })
+      codes.set(code, { ...grant, code, expiresAt: clock.now() + CODE_SECONDS * 1000 })
       return code
     },
     redeem: (code, apiKey, shop) => {
@@ -40,5 +48,6 @@ export function createAuthorizationCodes(clock: EmulatorClock, ids: IdSource): A
         if (grant.apiKey === apiKey && grant.shop === shop) codes.delete(code)
       }
     },
+    list: () => [...codes.values()],
   }
 }

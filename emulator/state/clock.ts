@@ -9,9 +9,11 @@ export interface EmulatorClock {
   setOffset: (offsetMs: number) => void
 }
 
-/** @param base the real clock, in milliseconds since the epoch */
-export function createClock(base: () => number): EmulatorClock {
-  let offset = 0
+/**
+ * @param base the real clock, in milliseconds since the epoch
+ * @param offset milliseconds that it begins ahead of the real one
+ */
+export function createClock(base: () => number, offset = 0): EmulatorClock {
   const now = () => base() + offset
   return {
     now,

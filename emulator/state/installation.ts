@@ -1,3 +1,5 @@
+import type { IdSource } from './id-source'
+
 /** An app in a store, with what the merchant granted. */
 export interface Installation {
   /** Number inside the global id. */
@@ -14,20 +16,22 @@ export interface Installations {
   grant: (apiKey: string, shop: string, scopes: string[]) => Installation
   /** True when the app was installed. */
   remove: (apiKey: string, shop: string) => boolean
+  list: () => Installation[]
 }
 
-export function createInstallations(): Installations {
-  const installations = new Map<string, Installation>()
-  let nextId = 1
+export function createInstallations(ids: IdSource, saved: Installation[] = []): Installations {
   const key = (apiKey: string, shop: string) => `${apiKey} ${shop}`
+  const installations = new Map(saved.map(installation => [key(installation.apiKey, installation.shop), installation]))
 
   return {
     find: (apiKey, shop) => installations.get(key(apiKey, shop)),
     grant: (apiKey, shop, scopes) => {
-      const installation = { id: installations.get(key(apiKey, shop))?.id ?? nextId++, apiKey, shop, scopes }
+      const id = installations.get(key(apiKey, shop))?.id ?? ids.nextNumber('installation', shop)
+      const installation = { id, apiKey, shop, scopes }
       installations.set(key(apiKey, shop), installation)
       return installation
     },
     remove: (apiKey, shop) => installations.delete(key(apiKey, shop)),
+    list: () => [...installations.values()],
   }
 }

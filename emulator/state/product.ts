@@ -1,4 +1,5 @@
-export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED'
+export const PRODUCT_STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const
+export type ProductStatus = typeof PRODUCT_STATUSES[number]
 
 /** A product of an emulated store; only the title is required in a seed. */
 export interface ProductSeed {

@@ -1,5 +1,5 @@
+import type { EmulatorSeed } from './emulator-seed'
 import type { ProductSeed, ProductStatus } from './product'
-import type { StoreSeed } from './store'
 
 type Row = readonly [title: string, vendor: string, type: string, price: string, inventory: number, status?: ProductStatus, maxPrice?: string]
 
@@ -39,23 +39,25 @@ const SECOND_ROWS: readonly Row[] = [
 ]
 
 /** The stores of an emulator that was started without a seed. */
-export const DEFAULT_SEED: readonly StoreSeed[] = [
-  {
-    handle: 'demo-store',
-    name: 'Demo Store',
-    plan: 'Standard',
-    maximumAvailable: 2000,
-    restoreRate: 100,
-    products: DEMO_ROWS.map(productOf),
-  },
-  {
-    handle: 'second-store',
-    name: 'Second Store',
-    currencyCode: 'EUR',
-    ianaTimezone: 'Europe/Berlin',
-    products: SECOND_ROWS.map(productOf),
-  },
-]
+export const DEFAULT_SEED: EmulatorSeed = {
+  stores: [
+    {
+      handle: 'demo-store',
+      name: 'Demo Store',
+      plan: 'Standard',
+      maximumAvailable: 2000,
+      restoreRate: 100,
+      products: DEMO_ROWS.map(productOf),
+    },
+    {
+      handle: 'second-store',
+      name: 'Second Store',
+      currencyCode: 'EUR',
+      ianaTimezone: 'Europe/Berlin',
+      products: SECOND_ROWS.map(productOf),
+    },
+  ],
+}
 
 function productOf([title, vendor, productType, price, totalInventory, status = 'ACTIVE', maxPrice = price]: Row, index: number): ProductSeed {
   return {

@@ -1,10 +1,15 @@
 import { createAccessTokens } from './access-tokens'
 import type { AccessTokens } from './access-tokens'
 import type { EmulatedApp } from './app-registration'
+import { createAppBridges } from './app-bridges'
+import type { AppBridges } from './app-bridges'
 import { createAuthorizationCodes } from './authorization-codes'
 import type { AuthorizationCodes } from './authorization-codes'
 import { createClock } from './clock'
 import type { EmulatorClock } from './clock'
+import type { EmulatorSeed } from './emulator-seed'
+import { createExchangeLog } from './exchange-log'
+import type { ExchangeLog } from './exchange-log'
 import { createFaults } from './faults'
 import type { Faults } from './faults'
 import { createIdSource } from './id-source'
@@ -13,8 +18,10 @@ import { createInstallations } from './installation'
 import type { Installations } from './installation'
 import { createRequestLog } from './request-log'
 import type { RequestLog } from './request-log'
+import type { SavedState } from './saved-state'
+import { installSeeded } from './seeded-installation'
 import { createStore } from './store'
-import type { Store, StoreSeed } from './store'
+import type { Store } from './store'
 import { createThrottle } from './throttle'
 import type { Throttle } from './throttle'
 import { createCharges } from '../billing/charges'
@@ -33,6 +40,8 @@ export interface EmulatorState {
   app: EmulatedApp
   clock: EmulatorClock
   ids: IdSource
+  /** Of requests: they name entries of the log, and are no part of what is saved. */
+  requestIds: IdSource
   stores: Store[]
   installations: Installations
   codes: AuthorizationCodes
@@ -40,63 +49,75 @@ export interface EmulatorState {
   throttle: Throttle
   faults: Faults
   log: RequestLog
+  exchanges: ExchangeLog
   jobs: ClockJobs
   subscriptions: WebhookSubscriptions
   deliveries: Deliveries
   charges: Charges
   bulk: BulkOperations
-  /** Back to the seed; the registered app stays. */
-  reset: () => void
+  bridges: AppBridges
+  /** When the app is ordered to erase a shop's data: milliseconds since the epoch by shop. */
+  redactions: Map<string, number>
+  /** Back to the seed, or to a saved state; the registered app stays. */
+  reset: (saved?: SavedState) => void
   /** Ends everything that runs by itself. */
   stop: () => void
 }
 
 export interface StateOptions {
   app: EmulatedApp
-  seed: readonly StoreSeed[]
+  seed: EmulatorSeed
   /** The real clock, in milliseconds since the epoch. */
   now: () => number
   strictRotation: boolean
 }
 
-/** @throws Error when a store of the seed has a wrong or repeated handle */
 export function createState(options: StateOptions): EmulatorState {
-  // The registration may change while a delivery waits.
-  const secret = () => state.app.apiSecretKey
   const state: EmulatorState = {
     app: options.app,
-    ...freshState(options, secret),
-    reset: () => {
+    // The registration may change while a delivery waits.
+    ...freshState(options, () => state.app.apiSecretKey),
+    reset: (saved) => {
       state.stop()
-      Object.assign(state, freshState(options, secret))
+      Object.assign(state, freshState(options, () => state.app.apiSecretKey, saved))
+      if (!saved) state.stores.forEach(store => installSeeded(state, store))
     },
     stop: () => {
       state.jobs.stop()
       state.deliveries.stop()
     },
   }
+  state.stores.forEach(store => installSeeded(state, store))
   return state
 }
 
-function freshState({ seed, now, strictRotation }: StateOptions, secret: () => string): Omit<EmulatorState, 'app' | 'reset' | 'stop'> {
-  const clock = createClock(now)
+function freshState(
+  { seed, now, strictRotation }: StateOptions, secret: () => string, saved?: SavedState,
+): Omit<EmulatorState, 'app' | 'reset' | 'stop'> {
+  const clock = createClock(now, saved?.clockOffsetMs)
   const jobs = createClockJobs(clock)
-  const ids = createIdSource()
-  if (new Set(seed.map(store => store.handle)).size < seed.length) throw new Error('Emulator: two stores of the seed have the same handle.')
+  const stores = saved?.stores ?? seed.stores.map(createStore)
+  const shopIndex = (shop: string) => stores.findIndex(({ domain }) => domain === shop)
+  const ids = createIdSource(shopIndex, saved?.ids)
+  const exchanges = createExchangeLog(secret)
   return {
     clock,
     ids,
-    stores: seed.map(createStore),
-    installations: createInstallations(),
-    codes: createAuthorizationCodes(clock, ids),
-    tokens: createAccessTokens(clock, ids, strictRotation),
+    requestIds: createIdSource(shopIndex),
+    stores,
+    installations: createInstallations(ids, saved?.installations),
+    codes: createAuthorizationCodes(clock, ids, saved?.codes),
+    tokens: createAccessTokens(clock, ids, strictRotation, saved?.tokens),
     throttle: createThrottle(clock),
     faults: createFaults(),
     log: createRequestLog(),
+    exchanges,
     jobs,
-    subscriptions: createWebhookSubscriptions(),
-    deliveries: createDeliveries({ clock, jobs, secret }),
-    charges: createCharges(clock, ids),
-    bulk: createBulkOperations(clock, ids),
+    subscriptions: createWebhookSubscriptions(ids, saved?.subscriptions),
+    deliveries: createDeliveries({ clock, jobs, secret, exchanges, saved: saved?.deliveries }),
+    charges: createCharges(clock, ids, saved?.charges),
+    bulk: createBulkOperations(clock, ids, saved?.bulkOperations),
+    bridges: createAppBridges(),
+    redactions: new Map(Object.entries(saved?.redactions ?? {})),
   }
 }

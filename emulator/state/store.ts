@@ -1,25 +1,9 @@
 import { EMULATED_SHOP_DOMAIN } from '../../shared/platform/profile'
 import { createProduct, handleOf, uniqueHandle } from './product'
-import type { Product, ProductSeed } from './product'
-import { Refusal } from '../http/refusal'
+import type { Product } from './product'
+import type { StoreSeed } from './store-seed'
 
-export interface StoreSeed {
-  /** First label of the shop's domain: lower-case letters, digits and hyphens. */
-  handle: string
-  name?: string
-  currencyCode?: string
-  ianaTimezone?: string
-  plan?: string
-  /** A store in which nobody pays: every charge is a test. Default: whether the plan is `Development`. */
-  developmentStore?: boolean
-  /** Cost points that the Admin API's bucket holds. */
-  maximumAvailable?: number
-  /** Cost points that come back per second. */
-  restoreRate?: number
-  products?: ProductSeed[]
-}
-
-export interface Store extends Required<Omit<StoreSeed, 'products'>> {
+export interface Store extends Required<Omit<StoreSeed, 'products' | 'installed'>> {
   /** Number inside the global id. */
   id: number
   /** Shop domain, e.g. `demo-store.platform.test`. */
@@ -30,6 +14,8 @@ export interface Store extends Required<Omit<StoreSeed, 'products'>> {
   customerId: string | null
   /** Number inside the next product's global id. */
   nextProductId: number
+  /** What a reset of the store goes back to. */
+  seed: StoreSeed
 }
 
 export interface StoreUser {
@@ -50,13 +36,10 @@ const DAY_MS = 24 * 3600 * 1000
 /**
  * Makes a store from its seed.
  *
+ * @param seed checked before
  * @param index position among the stores, from 0; keeps global ids apart
- * @throws Refusal 400 when the handle cannot be a label of a domain
  */
 export function createStore(seed: StoreSeed, index: number): Store {
-  if (!/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(seed.handle)) {
-    throw new Refusal(400, 'A store handle must be 1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store".')
-  }
   const plan = seed.plan ?? 'Development'
   const store: Store = {
     id: index + 1,
@@ -73,6 +56,7 @@ export function createStore(seed: StoreSeed, index: number): Store {
     products: [],
     customerId: null,
     nextProductId: (index + 1) * 1000 + 1,
+    seed,
   }
   for (const product of seed.products ?? []) {
     const at = new Date(SEED_EPOCH + store.products.length * DAY_MS).toISOString().replace('.000Z', 'Z')

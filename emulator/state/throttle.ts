@@ -14,11 +14,13 @@ export interface Throttle {
   take: (key: string, limits: ThrottleLimits, cost: number) => boolean
   /** Gives points back that a query did not need. */
   refund: (key: string, limits: ThrottleLimits, cost: number) => void
+  /** Fills the buckets of a shop again. */
+  forget: (shop: string) => void
 }
 
 export type ThrottleLimits = Pick<ThrottleStatus, 'maximumAvailable' | 'restoreRate'>
 
-/** A leaky bucket per key, on the emulator's clock. protocol: Admin API rate limits */
+/** A leaky bucket per key, which ends with the shop's domain, on the emulator's clock. protocol: Admin API rate limits */
 export function createThrottle(clock: EmulatorClock): Throttle {
   const buckets = new Map<string, { available: number, at: number }>()
 
@@ -48,6 +50,9 @@ export function createThrottle(clock: EmulatorClock): Throttle {
     refund: (key, limits, cost) => {
       const bucket = bucketOf(key, limits)
       bucket.available = Math.min(limits.maximumAvailable, bucket.available + cost)
+    },
+    forget: (shop) => {
+      for (const key of buckets.keys()) if (key.endsWith(` ${shop}`)) buckets.delete(key)
     },
   }
 }

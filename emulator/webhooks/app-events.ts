@@ -9,14 +9,23 @@ import { emitWebhook } from './emit-webhook'
 export const REDACT_DELAY_MS = 48 * 3600 * 1000
 
 /** Tells the app that it was removed from a shop, and plans the order to erase the shop's data. */
-export function emitUninstalled(state: EmulatorState, { id, name, domain, email }: Store): Promise<Delivery[]> {
-  state.jobs.add(state.clock.now() + REDACT_DELAY_MS, async () => {
+export function emitUninstalled(state: EmulatorState, store: Store): Promise<Delivery[]> {
+  planRedaction(state, store, state.clock.now() + REDACT_DELAY_MS)
+  const { id, name, domain, email } = store
+  const payload = { id, name, domain, myshopify_domain: domain, email }
+  return emitWebhook(state, { shop: domain, topic: 'app/uninstalled', payload })
+}
+
+/** Orders the app to erase a shop's data at a time, in milliseconds since the epoch; in place of what was planned before. */
+export function planRedaction(state: EmulatorState, { id, domain }: Store, at: number): void {
+  state.redactions.set(domain, at)
+  state.jobs.add(domain, at, async () => {
+    if (state.redactions.get(domain) !== at) return
+    state.redactions.delete(domain)
     // A merchant who came back keeps the data.
     if (state.installations.find(state.app.apiKey, domain)) return
     await emitWebhook(state, { shop: domain, topic: 'shop/redact', payload: { shop_id: id, shop_domain: domain } })
   })
-  const payload = { id, name, domain, myshopify_domain: domain, email }
-  return emitWebhook(state, { shop: domain, topic: 'app/uninstalled', payload })
 }
 
 /** Tells the app that it was granted other scopes than before; a first grant is no change. */

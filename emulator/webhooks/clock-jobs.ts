@@ -1,14 +1,16 @@
 import type { EmulatorClock } from '../state/clock'
 
-/** Work that waits for a time of the emulator's clock. */
+/** Work for a shop that waits for a time of the emulator's clock. */
 export interface ClockJobs {
   /** @param at milliseconds since the epoch */
-  add: (at: number, run: () => Promise<void>) => void
+  add: (shop: string, at: number, run: () => Promise<void>) => void
   /**
    * Runs what is due, and what that makes due, in the order of its time; what has the same time runs at the same time.
    * A clock that was moved is followed at once this way, instead of by the next timer.
    */
   runDue: () => Promise<void>
+  /** Forgets what a shop waits for. */
+  forget: (shop: string) => void
   /** Forgets everything, for good. */
   stop: () => void
 }
@@ -19,7 +21,7 @@ const MIN_WAIT_MS = 100
 const MAX_WAIT_MS = 2 ** 31 - 1
 
 export function createClockJobs(clock: EmulatorClock): ClockJobs {
-  let jobs: { at: number, run: () => Promise<void> }[] = []
+  let jobs: { shop: string, at: number, run: () => Promise<void> }[] = []
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
@@ -44,12 +46,16 @@ export function createClockJobs(clock: EmulatorClock): ClockJobs {
   }
 
   return {
-    add: (at, run) => {
+    add: (shop, at, run) => {
       if (stopped) return
-      jobs.push({ at, run })
+      jobs.push({ shop, at, run })
       setTimer()
     },
     runDue,
+    forget: (shop) => {
+      jobs = jobs.filter(job => job.shop !== shop)
+      setTimer()
+    },
     stop: () => {
       stopped = true
       jobs = []

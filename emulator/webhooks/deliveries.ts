@@ -1,4 +1,5 @@
 import type { EmulatorClock } from '../state/clock'
+import type { ExchangeLog } from '../state/exchange-log'
 import type { ClockJobs } from './clock-jobs'
 import type { Delivery, DeliveryAttempt, WebhookMessage } from './delivery'
 import { postWebhook } from './post-webhook'
@@ -11,11 +12,15 @@ export interface Deliveries {
   list: () => Delivery[]
   /** Sends the newest delivery of this id once more, beside its retries; undefined when there is none. */
   sendAgain: (id: string) => Promise<Delivery> | undefined
+  /** Forgets those of a shop; what is on its way is not kept, and not tried again. */
+  forget: (shop: string) => void
+  all: () => SavedDelivery[]
   /** Breaks off what is on its way; nothing is sent afterwards. */
   stop: () => void
 }
 
-interface Entry {
+/** A delivery with all that it needs to be tried again. */
+export interface SavedDelivery {
   message: WebhookMessage
   attempts: DeliveryAttempt[]
   state: Delivery['state']
@@ -26,6 +31,22 @@ interface Entry {
   nextAt?: number
 }
 
+interface Entry extends SavedDelivery {
+  /** True: its shop was reset. */
+  forgotten?: boolean
+}
+
+export interface DeliveriesOptions {
+  clock: EmulatorClock
+  jobs: ClockJobs
+  /** Secret of the app at the time of an attempt. */
+  secret: () => string
+  /** Where each attempt is shown. */
+  exchanges: ExchangeLog
+  /** Deliveries of an earlier run; their retries are planned again. */
+  saved?: SavedDelivery[]
+}
+
 /** Real time in which the app must answer. */
 export const ATTEMPT_TIMEOUT_MS = 10_000
 /** When a failed delivery is tried again, after its first attempt: eight times, further and further apart, within four hours. */
@@ -34,30 +55,36 @@ export const RETRY_OFFSETS_MS = [1, 3, 7, 15, 30, 60, 120, 240].map(minutes => m
 const MAX_ENTRIES = 500
 
 /** Sends deliveries to the app, and again when they fail; keeps the newest 500. protocol: webhooks, retries */
-export function createDeliveries({ clock, jobs, secret }: { clock: EmulatorClock, jobs: ClockJobs, secret: () => string }): Deliveries {
-  const entries: Entry[] = []
+export function createDeliveries({ clock, jobs, secret, exchanges, saved = [] }: DeliveriesOptions): Deliveries {
+  let entries: Entry[] = [...saved]
   const stopping = new AbortController()
 
   async function attempt(entry: Entry): Promise<void> {
     if (stopping.signal.aborted) return
-    const { uri, body } = entry.message
+    const { uri, body, shop, topic } = entry.message
     const at = new Date(clock.now()).toISOString()
     const startedAt = performance.now()
     const headers = webhookHeaders(entry.message, secret())
     const answer = await postWebhook({ uri, headers, body, timeoutMs: ATTEMPT_TIMEOUT_MS, signal: stopping.signal })
     if (stopping.signal.aborted) return
-    entry.attempts.push({ at, ...answer, durationMs: Math.round(performance.now() - startedAt) })
+    const durationMs = Math.round(performance.now() - startedAt)
+    entry.attempts.push({ at, ...answer, durationMs })
+    exchanges.add({
+      direction: 'to-app', kind: 'webhook', at, shop, label: topic, durationMs,
+      request: { method: 'POST', url: uri, headers, body },
+      response: answer.error === undefined ? { status: answer.status, headers: {}, body: answer.responseBody ?? '' } : { error: answer.error },
+    })
     if (answer.status >= 200 && answer.status < 300) Object.assign(entry, { state: 'delivered', nextAt: undefined })
   }
 
   // The times do not depend on how long an attempt took, so a clock moved by four hours makes all of them due.
   function planRetry(entry: Entry): void {
-    if (entry.state === 'delivered') return
+    if (entry.state === 'delivered' || entry.forgotten) return
     const offset = RETRY_OFFSETS_MS[entry.retries]
     entry.state = offset === undefined ? 'failed' : 'retrying'
     if (offset === undefined) return
     entry.nextAt = entry.firstAt + offset
-    jobs.add(entry.nextAt, () => retry(entry))
+    jobs.add(entry.message.shop, entry.nextAt, () => retry(entry))
   }
 
   async function retry(entry: Entry): Promise<void> {
@@ -67,6 +94,11 @@ export function createDeliveries({ clock, jobs, secret }: { clock: EmulatorClock
     entry.nextAt = undefined
     await attempt(entry)
     planRetry(entry)
+  }
+
+  for (const entry of entries) {
+    // One whose first attempt was broken off has failed once.
+    if (entry.state === 'sending' || entry.state === 'retrying') planRetry(entry)
   }
 
   return {
@@ -83,6 +115,11 @@ export function createDeliveries({ clock, jobs, secret }: { clock: EmulatorClock
       const entry = entries.findLast(({ message }) => message.id === id)
       return entry && attempt(entry).then(() => describeEntry(entry))
     },
+    forget: (shop) => {
+      for (const entry of entries.filter(({ message }) => message.shop === shop)) entry.forgotten = true
+      entries = entries.filter(({ forgotten }) => !forgotten)
+    },
+    all: () => entries,
     stop: () => stopping.abort(),
   }
 }

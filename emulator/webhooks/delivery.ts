@@ -2,6 +2,10 @@
 export const WEBHOOK_FAMILIES = ['webhooks', 'events', 'both'] as const
 export type WebhookFamily = typeof WEBHOOK_FAMILIES[number]
 
+export const DELIVERY_STATES = ['sending', 'delivered', 'retrying', 'failed'] as const
+/** `sending`: the first attempt has not ended. */
+export type DeliveryState = typeof DELIVERY_STATES[number]
+
 export interface DeliveryAttempt {
   /** ISO 8601, on the emulator's clock. */
   at: string
@@ -31,8 +35,7 @@ export interface Delivery {
   body: string
   /** In the order in which they ended. */
   attempts: DeliveryAttempt[]
-  /** `sending`: the first attempt has not ended. */
-  state: 'sending' | 'delivered' | 'retrying' | 'failed'
+  state: DeliveryState
   /** ISO 8601, on the emulator's clock; only while it is retried. */
   nextAttemptAt?: string
 }

@@ -42,15 +42,15 @@ const MAX_COPIES = 100
  */
 export async function sendWebhook({ state }: EmulatorContext, options: SendWebhookOptions): Promise<Delivery[]> {
   const shop = findStore(state, options.shop).domain
-  const { times = 1 } = options
+  const { payload, rawBody, webhookId, times = 1, ...facts } = options
   if (!Number.isSafeInteger(times) || times < 1 || times > MAX_COPIES) throw new Refusal(400, `Field times must be 1 to ${MAX_COPIES}.`)
-  if (options.payload !== undefined && options.rawBody !== undefined) throw new Refusal(400, 'Give one of payload and rawBody.')
+  if (payload !== undefined && rawBody !== undefined) throw new Refusal(400, 'Give one of payload and rawBody.')
   const topic = readTopic(options.topic)
   const targets = readTargets(state, shop, topic, options.uri)
   const eventId = options.eventId ?? state.ids.nextUuid(`event:${shop}`)
   const messages = targets.map(({ uri, includeFields: fields }): WebhookMessage => ({
-    ...options,
-    id: options.webhookId ?? state.ids.nextUuid(`webhook:${shop}`),
+    ...facts,
+    id: webhookId ?? state.ids.nextUuid(`webhook:${shop}`),
     eventId,
     shop,
     topic,
@@ -58,7 +58,7 @@ export async function sendWebhook({ state }: EmulatorContext, options: SendWebho
     family: options.family ?? 'webhooks',
     uri,
     triggeredAt: options.triggeredAt ?? new Date(state.clock.now()).toISOString(),
-    body: options.rawBody ?? JSON.stringify(includeFields(options.payload ?? {}, fields)),
+    body: rawBody ?? JSON.stringify(includeFields(payload ?? {}, fields)),
   }))
   for (const message of messages) checkHeaders(message)
   return Promise.all(messages.map(message => state.deliveries.send(message, times)))

@@ -1,3 +1,5 @@
+import type { IdSource } from '../state/id-source'
+
 /** Where the deliveries of a subscription go. The names are those of the Admin API's types. */
 export type WebhookEndpoint
   = | { __typename: 'WebhookHttpEndpoint', callbackUrl: string }
@@ -26,15 +28,16 @@ export interface WebhookSubscriptions {
   remove: (subscription: WebhookSubscription) => void
   /** Forgets those of a shop. */
   clear: (shop: string) => void
+  /** Those of every shop. */
+  all: () => WebhookSubscription[]
 }
 
-export function createWebhookSubscriptions(): WebhookSubscriptions {
-  let subscriptions: WebhookSubscription[] = []
-  let nextId = 1
+export function createWebhookSubscriptions(ids: IdSource, saved: WebhookSubscription[] = []): WebhookSubscriptions {
+  let subscriptions = [...saved]
   return {
     list: shop => subscriptions.filter(subscription => subscription.shop === shop),
     add: (fields) => {
-      const subscription = { id: nextId++, ...fields }
+      const subscription = { id: ids.nextNumber('subscription', fields.shop), ...fields }
       subscriptions.push(subscription)
       return subscription
     },
@@ -44,6 +47,7 @@ export function createWebhookSubscriptions(): WebhookSubscriptions {
     clear: (shop) => {
       subscriptions = subscriptions.filter(subscription => subscription.shop !== shop)
     },
+    all: () => subscriptions,
   }
 }
 

@@ -4,7 +4,7 @@ import { facts } from './page.js'
 /**
  * @param {string} name
  * @param {object} [body]
- * @returns {Promise<Record<string, unknown>>} the answer's JSON
+ * @returns {Promise<Record<string, any>>} the answer's JSON
  * @throws Error when the emulator refuses or does not answer
  */
 async function call(name, body = {}) {
@@ -32,4 +32,26 @@ export async function requestFrameUrl(path) {
 
 export async function uninstallApp() {
   await call('uninstall')
+}
+
+/**
+ * Asks the server on behalf of App Bridge.
+ * @param {string} name
+ * @param {object} [body]
+ * @returns {Promise<Record<string, any>>} the answer's JSON
+ * @throws Error that says what the app did wrong
+ */
+export async function callBridge(name, body) {
+  const answer = await call(`app-bridge/${name}`, body)
+  if (typeof answer.problem === 'string') throw new Error(answer.problem)
+  return answer
+}
+
+/**
+ * The answer that a test has given to the next question of this kind.
+ * @param {string} to
+ * @returns {Promise<any>} null when a person is to answer
+ */
+export async function takeAnswer(to) {
+  return (await callBridge('take', { to })).answer
 }

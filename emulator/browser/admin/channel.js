@@ -11,7 +11,7 @@ export const frame = part('data-frame', HTMLIFrameElement)
 
 /** Modules that care about one kind of message. @type {Map<string, ((received: Received) => void)[]>} */
 const handlers = new Map()
-/** Frames of modals, which may speak too. @type {Set<HTMLIFrameElement>} */
+/** Frames of modals and windows, which may speak too. @type {Set<HTMLIFrameElement>} */
 const others = new Set()
 /** @type {(() => void)[]} */
 const replaced = []
@@ -78,7 +78,7 @@ on('hello', ({ message, source, isMain }) => {
     pageReplaced()
   }
   const config = { apiKey: facts.apiKey, shop: facts.shop, locale: facts.locale, host: btoa(`${location.host}/store/${facts.handle}`) }
-  tell({ type: 'welcome', config, hasScopes: facts.scopes !== undefined }, source)
+  tell({ type: 'welcome', config, environment: facts.bridge.environment }, source)
 })
 
 export function startChannel() {

@@ -1,10 +1,12 @@
 // @ts-check
 import { requestFrameUrl } from './api.js'
 import { frame } from './channel.js'
+import { FRAME_FEATURES } from './frame-features.js'
 import { showFrameLoading } from './loading.js'
 
 /** Loads the page that the server chose for this URL, at the place that the URL's hash names. */
 export function loadFirstFrame() {
+  frame.allow = FRAME_FEATURES
   frame.src = (frame.dataset.src ?? '') + location.hash
 }
 

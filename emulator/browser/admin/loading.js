@@ -2,6 +2,7 @@
 /** The bar below the title: on while the frame loads, and while the app says that it is busy. */
 import { frame, on, onPageReplaced } from './channel.js'
 import { part } from './page.js'
+import { record, recorded } from './record.js'
 
 const bar = part('data-loading', HTMLElement)
 let frameLoads = true
@@ -10,6 +11,8 @@ let appIsBusy = false
 function draw() {
   bar.classList.toggle('on', frameLoads || appIsBusy)
   bar.setAttribute('aria-hidden', String(!frameLoads && !appIsBusy))
+  record.isLoading = appIsBusy
+  recorded()
 }
 
 export function showFrameLoading() {

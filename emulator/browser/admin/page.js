@@ -16,10 +16,8 @@ export const facts = {
   appName: text('appName'),
   appOrigin: new URL(text('appUrl')).origin,
   locale: text('locale'),
-  /** @type {{ name: string, email: string }} */
-  user: JSON.parse(text('user')),
-  /** @type {{ granted: string[], required: string[], optional: string[] } | undefined} */
-  scopes: dataset.scopes === undefined ? undefined : JSON.parse(dataset.scopes),
+  /** @type {{ environment: { mobile: boolean, pos: boolean, intent: boolean }, user: Record<string, unknown> }} */
+  bridge: JSON.parse(text('bridge')),
 }
 
 /** Path of the app in this admin, without a slash at its end. */
@@ -37,14 +35,3 @@ export function part(attribute, kind) {
   if (!(element instanceof kind)) throw new Error(`The page has no ${kind.name} with ${attribute}.`)
   return element
 }
-
-/** What happened here, for tests: `window.platformEmulator`. */
-export const record = {
-  /** @type {{ message: string, isError: boolean }[]} */
-  toasts: [],
-  /** @type {string[]} paths of the app, in order */
-  navigations: [],
-  /** Session tokens handed to the app. */
-  tokens: 0,
-}
-Object.assign(window, { platformEmulator: record })

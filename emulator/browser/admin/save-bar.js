@@ -1,44 +1,36 @@
 // @ts-check
-import { on, onPageReplaced, tell } from './channel.js'
-import { confirm } from './confirm.js'
+/** The save bar of the app's page, and what the app asks about changes. Bars of dialogs belong to the dialogs. */
+import { on, onPageReplaced } from './channel.js'
+import { confirmForApp } from './confirm.js'
+import { overlayBar } from './overlays.js'
 import { part } from './page.js'
+import { record, recorded } from './record.js'
+import { createSaveBar } from './save-bar-view.js'
 
-const bar = part('data-save-bar-region', HTMLElement)
-const save = part('data-save', HTMLButtonElement)
-const discard = part('data-discard', HTMLButtonElement)
-let confirmDiscard = false
-/** The frame with the changes. @type {Window | undefined} */
-let source
+/** Questions of the app's pages, and how the queue of answers names them. */
+const QUESTIONS = /** @type {Record<string, string>} */ ({ leave: 'saveBar.leaveConfirmation', discard: 'saveBar.discard' })
 
-/** @param {boolean} visible */
-function show(visible) {
-  bar.hidden = !visible
-}
+const bar = createSaveBar(part('data-save-bar-region', HTMLElement), () => {
+  record.saveBar = bar.state()
+  recorded()
+})
 
 /**
  * Whether the app's page may be left: at once without changes, else as the person says.
  * @returns {Promise<boolean>} true when it may
  */
-export async function mayLeave() {
-  if (bar.hidden) return true
-  const leaves = await confirm('leave')
-  if (leaves) show(false)
-  return leaves
-}
+export const mayLeave = () => bar.mayLeave()
 
-on('save-bar', ({ message, source: from }) => {
-  source = from
-  confirmDiscard = message.confirmDiscard === true
-  show(message.visible === true)
+on('save-bar', ({ message, source }) => {
+  const shown = overlayBar(message.surface, source) ?? bar
+  if (message.visible === true) shown.show(message, source)
+  else shown.hide()
 })
 
-on('leave', async ({ answer }) => {
-  // Who stays gets no answer: the promise of `leaveConfirmation()` resolves only when the page may be left.
-  if (await mayLeave()) answer(true)
+on('confirm', async ({ message, answer }) => {
+  const name = String(message.question)
+  const question = QUESTIONS[name]
+  if (question) answer(await confirmForApp(name, question))
 })
 
-onPageReplaced(() => show(false))
-save.addEventListener('click', () => tell({ type: 'save' }, source))
-discard.addEventListener('click', async () => {
-  if (!confirmDiscard || await confirm('discard')) tell({ type: 'discard' }, source)
-})
+onPageReplaced(() => bar.hide())

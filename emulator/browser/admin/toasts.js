@@ -1,6 +1,7 @@
 // @ts-check
 import { on, tell } from './channel.js'
-import { part, record } from './page.js'
+import { part } from './page.js'
+import { record, recorded } from './record.js'
 
 const region = part('data-toasts', HTMLElement)
 /** Shortest time on screen, in milliseconds: a person must be able to read it. */
@@ -15,6 +16,7 @@ on('toast', ({ message, source }) => {
   const text = String(message.message)
   const isError = message.isError === true
   record.toasts.push({ message: text, isError })
+  recorded()
 
   const item = document.createElement('div')
   item.className = isError ? 'toast error' : 'toast'
@@ -52,8 +54,17 @@ on('toast', ({ message, source }) => {
   item.addEventListener('focusout', release)
 
   shown.set(source, (shown.get(source) ?? new Map()).set(id, { close }))
+  place()
   region.append(item)
 })
+
+// Behind a dialog a toast could be neither seen nor dismissed, so it goes where the topmost one is, and back in time.
+function place() {
+  const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  if (region.parentElement !== host) host.append(region)
+}
+
+document.addEventListener('close', place, true)
 
 on('toast-hide', ({ message, source }) => shown.get(source)?.get(String(message.id))?.close())
 

@@ -1,13 +1,15 @@
 // @ts-check
-/** Answers what the app asks about its session: tokens, the user, its scopes. */
+/** Answers what the app asks about its session: tokens, and who the person is. */
 import { requestSessionToken } from './api.js'
 import { on } from './channel.js'
-import { facts, record } from './page.js'
+import { facts } from './page.js'
+import { record, recorded } from './record.js'
 
 on('token', async ({ answer, refuse }) => {
   try {
     const token = await requestSessionToken()
     record.tokens += 1
+    recorded()
     answer(token)
   }
   catch (error) {
@@ -15,5 +17,4 @@ on('token', async ({ answer, refuse }) => {
   }
 })
 
-on('user', ({ answer }) => answer({ ...facts.user, accountAccess: 'full' }))
-on('scopes', ({ answer }) => answer(facts.scopes))
+on('user', ({ answer }) => answer(facts.bridge.user))

@@ -17,8 +17,11 @@ const asked = new Map()
 /** Tells the admin a repeated greeting from that of the frame's next page; not a secret. */
 const pageId = Math.random().toString(36).slice(2)
 
-/** A name for one thing that the admin is told of, unique in this page. */
-export const nextId = () => String(++lastId)
+/**
+ * A name for one thing that the admin is told of. Unique among the pages of a frame: an answer that comes late must not
+ * reach the next page.
+ */
+export const nextId = () => `${pageId}-${++lastId}`
 
 /**
  * @param {string} type

@@ -40,6 +40,7 @@ export const config = {
   locale: query.get('locale') ?? recalled.locale ?? 'en-US',
   appOrigins: metaList('shopify-app-origins'),
   disabledFeatures: metaList('shopify-disabled-features'),
+  debug: { webVitals: metaList('shopify-debug').includes('web-vitals') },
 }
 
 /** Meta elements may follow the script in the head, so they are read again when the document is complete. */
@@ -47,4 +48,5 @@ export function readMeta() {
   config.apiKey ||= meta('shopify-api-key')
   config.appOrigins = metaList('shopify-app-origins')
   config.disabledFeatures = metaList('shopify-disabled-features')
+  config.debug = { webVitals: metaList('shopify-debug').includes('web-vitals') }
 }

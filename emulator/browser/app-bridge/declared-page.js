@@ -1,12 +1,13 @@
 // @ts-check
 /** What the page declares for the admin to draw: title, navigation, title bar. */
-import { label, readActions } from './actions.js'
+import { Actions, label } from './actions.js'
 import { on, send } from './channel.js'
+import { pressInOverlay } from './overlay-frame.js'
 import { isLeaving, isPassage } from './page.js'
 import { endSavingOfRemoved } from './save-bar.js'
+import { readTitleBar } from './title-bar.js'
 
-/** @type {Map<string, HTMLElement>} */
-const actions = new Map()
+let actions = new Actions()
 let lastPage = ''
 let readsSoon = false
 
@@ -18,16 +19,10 @@ function readNavigation() {
 
 function readPage() {
   if (isLeaving() || isPassage) return
-  const bar = [...document.querySelectorAll('ui-title-bar')].find(element => !element.closest('ui-modal'))
-  const found = bar ? readActions(bar) : []
-  actions.clear()
-  for (const { id, element } of found) actions.set(id, element)
-  const page = {
-    type: 'page',
-    title: bar?.getAttribute('title') || document.title,
-    nav: readNavigation(),
-    actions: found.map(({ id, label, primary, critical, disabled }) => ({ id, label, primary, critical, disabled })),
-  }
+  const found = new Actions()
+  const { title, ...bar } = readTitleBar(found)
+  actions = found
+  const page = { type: 'page', title: title || document.title, nav: readNavigation(), ...bar }
   const text = JSON.stringify(page)
   if (text !== lastPage) send(page)
   lastPage = text
@@ -45,13 +40,18 @@ function readSoon() {
 
 /** Reports the page, and again whenever it changes. */
 export function watchPage() {
-  on('action', ({ id }) => actions.get(id)?.click())
+  on('action', ({ id, surface }) => {
+    if (surface === undefined) actions.press(id)
+    else pressInOverlay(surface, id)
+  })
   readPage()
   new MutationObserver(readSoon).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ['href', 'rel', 'title', 'variant', 'tone', 'disabled', 'loading', 'aria-label'],
+    attributeFilter: [
+      'href', 'rel', 'title', 'variant', 'tone', 'disabled', 'loading', 'aria-label', 'accessibilitylabel', 'heading', 'slot', 'label', 'commandfor',
+    ],
   })
 }

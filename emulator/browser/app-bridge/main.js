@@ -7,14 +7,21 @@
  * protocol: App Bridge, https://shopify.dev/docs/api/app-home
  */
 import { bounce, redirectToAdmin } from './bounce.js'
+import { followCallbacks } from './callbacks.js'
 import { greet, listen } from './channel.js'
+import { installCommands } from './commands.js'
 import { readMeta, remember } from './config.js'
 import { watchPage } from './declared-page.js'
+import { installDevice } from './device.js'
 import { installElements } from './elements.js'
 import { installFetch } from './fetch.js'
+import { installOpener } from './frames.js'
+import { followIntents } from './intents.js'
 import { installLinks } from './links.js'
 import { installNavigation, reportPath } from './navigation.js'
+import { followOverlays } from './overlay-frame.js'
 import { embedded, meta } from './page.js'
+import { installRefocus } from './refocus.js'
 import { installSaveBar } from './save-bar.js'
 import { installShopify } from './shopify.js'
 import { followToasts } from './toast.js'
@@ -32,10 +39,17 @@ function start() {
   listen()
   installShopify()
   followToasts()
+  followOverlays()
+  followIntents()
+  followCallbacks()
   installFetch()
+  installOpener()
   installLinks()
   installNavigation()
   installSaveBar()
+  installCommands()
+  installRefocus()
+  installDevice()
   installElements()
   // A page with the key in a meta element is the app's own; any other may be one that the server wrote to lead elsewhere.
   if (meta('shopify-api-key')) redirectToAdmin()

@@ -22,7 +22,7 @@ export function reportPath() {
  * @param {string} href
  */
 function navigate(href) {
-  const before = location.href
+  const before = pathOf(location)
   let read = false
   const anchor = document.createElement('a')
   anchor.href = href
@@ -32,12 +32,14 @@ function navigate(href) {
     read ||= name === 'href'
     return Element.prototype.getAttribute.call(anchor, name)
   }
-  document.body.append(anchor)
+  // A page that is still being read may have no body yet.
+  ;(document.body ?? document.documentElement).append(anchor)
   const prevented = !anchor.dispatchEvent(new CustomEvent('shopify:navigate', { bubbles: true, cancelable: true }))
   anchor.remove()
   if (prevented || read) return
   setTimeout(() => {
-    if (location.href === before) send({ type: 'load', path: href })
+    // An app that starts takes the session token out of its address: that is no answer.
+    if (pathOf(location) === before) send({ type: 'load', path: href })
   }, ROUTER_MS)
 }
 

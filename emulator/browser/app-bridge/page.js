@@ -12,6 +12,15 @@ export const emulator = new URL(script.src).origin
 
 export const embedded = window.parent !== window
 
+/** The name that the admin gives to the frame of a modal or window: with that of the frame which opened it. */
+const overlayName = /^platform-overlay:[^:]*:(.+)$/.exec(window.name)
+
+/** Whether the page is on show in a modal or a window. */
+export const isOverlay = embedded && overlayName !== null
+
+/** The page that opened this modal or window: it is `window.opener`, too. */
+export const openerName = overlayName?.[1] ?? ''
+
 /** The query with which the page was loaded. */
 export const query = new URLSearchParams(location.search)
 

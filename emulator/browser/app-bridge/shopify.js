@@ -1,10 +1,14 @@
 // @ts-check
 /** `window.shopify`: only what works, so that an app's feature tests tell the truth. */
+import { support, webVitals } from './callbacks.js'
 import { ask, connect, on, send } from './channel.js'
 import { config, remember } from './config.js'
 import { idToken } from './id-token.js'
+import { intents } from './intents.js'
 import { overlays } from './overlays.js'
 import { embedded, emulator } from './page.js'
+import { picker, resourcePicker } from './pickers.js'
+import { askMember, askPersonFor } from './questions.js'
 import { leaveConfirmation } from './save-bar.js'
 import { toast } from './toast.js'
 
@@ -22,6 +26,18 @@ const shopify = {
   user: async () => embedded ? ask({ type: 'user' }) : {},
   modal: { ...overlays },
   saveBar: { ...overlays, leaveConfirmation },
+  resourcePicker,
+  picker,
+  scopes: {
+    query: () => askMember('scopes.query'),
+    request: (/** @type {string[]} */ scopes) => askPersonFor('scopes.request', scopes),
+    revoke: (/** @type {string[]} */ scopes) => askMember('scopes.revoke', [...scopes]),
+  },
+  intents,
+  reviews: { request: () => askMember('reviews.request') },
+  app: { extensions: () => askMember('app.extensions') },
+  support,
+  webVitals,
 }
 
 /** Puts it on the window; it is complete when the admin has answered. */
@@ -30,8 +46,8 @@ export function installShopify() {
   on('welcome', (message) => {
     if (!connect()) return
     Object.assign(config, message.config)
+    Object.assign(shopify.environment, message.environment)
     remember()
-    if (message.hasScopes) Object.assign(shopify, { scopes: { query: () => ask({ type: 'scopes' }) } })
     readiness.resolve()
   })
   Object.defineProperty(window, 'shopify', { value: shopify, configurable: true, writable: true, enumerable: true })

@@ -1,48 +1,176 @@
 // @ts-check
-import { send } from './channel.js'
-import { buildDialog } from './modal-dialog.js'
+import { Actions } from './actions.js'
+import { nextId, send } from './channel.js'
+import { ModalDialog } from './modal-dialog.js'
+import { openOverlay } from './overlay-frame.js'
 import { embedded } from './page.js'
+import { confirmChange, discardElement, endSavingIn, mayCloseSurface, saveElement } from './save-bar.js'
+import { readUiTitleBar } from './title-bar.js'
 
-/** The open modal whose page the admin shows; there is one at most. @type {UiModal | undefined} */
-let framed
+const VARIANTS = ['small', 'base', 'large', 'max']
+/** What belongs to the dialog and not into it. */
+const OUTSIDE = 'ui-title-bar, ui-save-bar, script, style, template'
 
 /**
  * The element `ui-modal`: its children in a dialog of the page, while the admin dims itself; or its `src` in a dialog
  * of the admin.
  */
 export class UiModal extends HTMLElement {
-  /** @type {HTMLDialogElement | undefined} */
-  dialog
+  static observedAttributes = ['variant', 'src']
 
   /** Without content in the shadow the children are not drawn: the modal is closed until it is built. */
   root = this.attachShadow({ mode: 'open' })
+  actions = new Actions()
+  /** Its title bar may change while it is open. */
+  observer = new MutationObserver(() => this.draw())
+  /** @type {ModalDialog | undefined} */
+  view
+  /** @type {import('./overlay-frame.js').OverlayFrame | undefined} */
+  overlay
+  /** @type {Promise<void> | undefined} */
+  opening
+  /** What is to be saved in it. @type {HTMLElement | undefined} */
+  changed
+  /** For the admin's record. @type {{ confirmsDiscard: boolean, canSave: boolean, canDiscard: boolean } | null} */
+  saveBar = null
+  recordKey = nextId()
 
   get open() {
-    return framed === this || this.dialog?.open === true
+    return this.overlay !== undefined || this.view?.dialog.open === true
+  }
+
+  /** @returns {import('./save-bar.js').Surface | undefined} where a bar for what is in it belongs */
+  get saveBarSurface() {
+    return this.open ? this : undefined
+  }
+
+  /** Names it as the place of a save bar. */
+  get key() {
+    return this.overlay?.key ?? this.recordKey
+  }
+
+  get variant() {
+    const name = this.getAttribute('variant') ?? ''
+    return VARIANTS.includes(name) ? name : 'base'
+  }
+
+  set variant(name) {
+    this.setAttribute('variant', name)
+  }
+
+  get src() {
+    return this.getAttribute('src') ?? undefined
+  }
+
+  set src(path) {
+    if (path === undefined) this.removeAttribute('src')
+    else this.setAttribute('src', path)
+  }
+
+  get contentWindow() {
+    return this.overlay?.contentWindow ?? null
+  }
+
+  /** The element that holds what is drawn in the modal; frameworks draw into it. */
+  get content() {
+    const own = [...this.children].find(child => !child.matches(OUTSIDE))
+    if (own instanceof HTMLElement) return own
+    const made = document.createElement('div')
+    this.append(made)
+    return made
+  }
+
+  set content(element) {
+    this.content.replaceWith(element)
   }
 
   async show() {
     if (this.open) return
-    const src = this.getAttribute('src')
-    const bar = this.querySelector('ui-title-bar')
-    const title = bar?.getAttribute('title') ?? ''
-    const variant = this.getAttribute('variant') ?? 'base'
-    if (src && embedded) {
-      framed = this
-      send({ type: 'modal-open', path: src, title, variant })
+    this.opening ??= this.openNow().finally(() => {
+      this.opening = undefined
+    })
+    await this.opening
+  }
+
+  async openNow() {
+    const { src, variant } = this
+    if (src !== undefined && embedded) {
+      this.overlay = await openOverlay({ element: 'ui-modal', elementId: this.id, path: src, variant, bar: this.readBar() }, {
+        closed: () => this.closed(),
+        press: id => this.actions.press(id),
+      })
     }
     else {
-      this.dialog = buildDialog(this.root, { title, variant, bar })
-      this.dialog.addEventListener('close', () => this.closed())
-      this.dialog.showModal()
-      send({ type: 'scrim', on: true })
+      this.view ??= this.makeView()
+      this.draw()
+      this.view.dialog.showModal()
+      this.report()
     }
+    this.observer.observe(this, { subtree: true, childList: true, attributes: true, characterData: true })
     this.dispatchEvent(new Event('show'))
   }
 
+  makeView() {
+    return new ModalDialog(this.root, {
+      askToClose: () => void this.askToClose(),
+      closed: () => this.closed(),
+      press: id => this.actions.press(id),
+      save: () => this.changed && saveElement(this.changed),
+      discard: () => void this.discard(),
+    })
+  }
+
+  readBar() {
+    this.actions = new Actions()
+    const bar = this.querySelector(':scope > ui-title-bar')
+    return bar ? readUiTitleBar(bar, this.actions) : { title: '', actions: [] }
+  }
+
+  draw() {
+    const bar = this.readBar()
+    if (this.overlay) this.overlay.drawBar(bar)
+    else this.view?.draw({ title: bar.title || document.title, variant: this.variant, actions: bar.actions })
+  }
+
+  /** Tells the admin of a dialog that it does not draw. */
+  report() {
+    if (this.overlay || !this.view) return
+    const { id, recordKey, saveBar, variant } = this
+    send({ type: 'modal', key: recordKey, open: this.open, id, variant, title: this.view.part('h2').textContent, saveBar })
+  }
+
+  /** @param {import('./save-bar.js').SaveBarView} bar @param {HTMLElement} element */
+  drawSaveBar(bar, element) {
+    if (this.overlay) return send({ type: 'save-bar', surface: this.overlay.key, visible: true, ...bar })
+    this.changed = element
+    this.saveBar = { confirmsDiscard: bar.confirmsDiscard, canSave: !(bar.save.disabled || bar.save.loading), canDiscard: !(bar.discard.disabled || bar.discard.loading) }
+    this.view?.drawSaveBar(bar)
+    this.report()
+  }
+
+  clearSaveBar() {
+    if (this.overlay) return send({ type: 'save-bar', surface: this.overlay.key, visible: false })
+    this.changed = undefined
+    this.saveBar = null
+    this.view?.clearSaveBar()
+    this.report()
+  }
+
+  async discard() {
+    const { changed, saveBar } = this
+    if (changed && (!saveBar?.confirmsDiscard || await confirmChange('discard'))) discardElement(changed)
+  }
+
+  async askToClose() {
+    if (!await mayCloseSurface(this)) return false
+    await this.view?.close()
+    return true
+  }
+
   async hide() {
-    if (framed === this) send({ type: 'modal-close' })
-    else this.dialog?.close()
+    await this.opening
+    if (this.overlay) return this.overlay.close()
+    if (this.view?.dialog.open && !await this.askToClose()) await new Promise(() => {})
   }
 
   toggle() {
@@ -50,17 +178,22 @@ export class UiModal extends HTMLElement {
   }
 
   closed() {
-    framed = undefined
-    send({ type: 'scrim', on: false })
+    endSavingIn(this)
+    this.overlay = undefined
+    this.observer.disconnect()
+    this.report()
     this.dispatchEvent(new Event('hide'))
   }
 
-  disconnectedCallback() {
-    if (this.open) this.hide()
+  /** @param {string} name */
+  attributeChangedCallback(name) {
+    if (!this.open) return
+    if (name === 'src' && this.src !== undefined) this.overlay?.navigate(this.src)
+    if (name === 'variant') this.overlay?.setVariant(this.variant)
   }
-}
 
-/** The admin's dialog has been closed. */
-export function closeFramedModal() {
-  framed?.closed()
+  disconnectedCallback() {
+    if (this.overlay) this.overlay.close()
+    else this.view?.dialog.close()
+  }
 }

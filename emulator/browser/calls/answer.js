@@ -1,7 +1,7 @@
 // @ts-check
 import { badge, toneOf } from './badge.js'
 import { bodyText } from './body-text.js'
-import { code, collapsible, element } from './elements.js'
+import { code, collapsible, element } from '../elements.js'
 
 /**
  * What one call sent and what came back; without the response's headers when they were not kept.

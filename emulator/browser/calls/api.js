@@ -23,6 +23,16 @@ export async function requestNews() {
   return readAnswer(fetch(`/_admin/deliveries?${new URLSearchParams({ shop })}`))
 }
 
+/** @returns {Promise<{ now: string, exchanges: import('../tools/exchange-row.js').ExchangeSummary[] }>} every request that is kept, newest first */
+export async function readExchanges() {
+  return readAnswer(fetch('/_admin/exchanges'))
+}
+
+/** @param {number} sequence @returns {Promise<{ answer: import('./answer.js').Answer, curl: string }>} one request with its headers and bodies */
+export async function readExchange(sequence) {
+  return readAnswer(fetch(`/_admin/exchanges/${sequence}`))
+}
+
 /** @param {Promise<Response>} request */
 async function readAnswer(request) {
   const response = await request.catch(() => {

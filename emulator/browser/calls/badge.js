@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './elements.js'
+import { element } from '../elements.js'
 
 /** @typedef {'good' | 'fair' | 'bad' | 'plain'} Tone */
 

@@ -8,8 +8,8 @@ export function readForm(form) {
   const fields = {}
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') fields[field.name] = field.checked
-    else if (field instanceof HTMLInputElement && field.type === 'number') fields[field.name] = field.valueAsNumber
-    else if (isText(field) && field.value !== '') fields[field.name] = field.value
+    else if (!isText(field) || field.value === '') continue
+    else fields[field.name] = field instanceof HTMLInputElement && field.type === 'number' ? field.valueAsNumber : field.value
   }
   return fields
 }

@@ -4,7 +4,7 @@ import { answerDetails, answerLine, answersLine } from './answer.js'
 import { post, shop } from './api.js'
 import { badge } from './badge.js'
 import { followTopic, readForm } from './call-form.js'
-import { element, partOf } from './elements.js'
+import { element, partOf } from '../elements.js'
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('form[data-call]'))) {
   const card = /** @type {HTMLElement} */ (form.closest('.call'))

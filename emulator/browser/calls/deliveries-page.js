@@ -2,7 +2,8 @@
 /** The page of webhooks: asks every two seconds what is new, and changes only what has changed. */
 import { requestNews } from './api.js'
 import { deliveryRow, STATES } from './delivery-row.js'
-import { partOf, setText } from './elements.js'
+import { partOf, setText } from '../elements.js'
+import { keepAsking } from '../keep-asking.js'
 import { subscriptionRow } from './subscription-row.js'
 
 /**
@@ -13,9 +14,6 @@ import { subscriptionRow } from './subscription-row.js'
  *   deliveries: import('./delivery-row.js').Delivery[],
  * }} News
  */
-
-/** Milliseconds between two questions. */
-const INTERVAL_MS = 2000
 
 const offline = partOf(document, 'data-offline', HTMLElement)
 const announcement = partOf(document, 'data-news', HTMLElement)
@@ -82,12 +80,4 @@ function announce({ deliveries }) {
   if (changed) setText(announcement, `${changed.topic}: ${STATES[changed.state].text}, attempts: ${changed.attempts.length}`)
 }
 
-async function keepAsking() {
-  if (document.visibilityState === 'visible') await refresh()
-  setTimeout(keepAsking, INTERVAL_MS)
-}
-
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void refresh()
-})
-void keepAsking()
+void refresh().then(() => keepAsking(refresh))

@@ -2,7 +2,7 @@
 import { post } from './api.js'
 import { badge, toneOf } from './badge.js'
 import { bodyText } from './body-text.js'
-import { code, collapsible, element, setText } from './elements.js'
+import { code, collapsible, element, setText } from '../elements.js'
 import { moment, untilThen } from './moment.js'
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './elements.js'
+import { element } from '../elements.js'
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })

@@ -1,6 +1,6 @@
 // @ts-check
 import { badge } from './badge.js'
-import { element } from './elements.js'
+import { element } from '../elements.js'
 
 /**
  * A subscription; `origin` says who made it, `conditions` what narrows it, both in words.

@@ -1,0 +1,94 @@
+import { BRIDGE_SETTINGS_FIELDS, readBridgeSettings } from '../control/bridge-settings-fields'
+import { checkFields } from '../http/check-fields'
+import type { CheckedFields, FieldSpec } from '../http/check-fields'
+import type { EmulatorContext } from '../http/context'
+import { Refusal } from '../http/refusal'
+import { jsonReply } from '../http/reply'
+import { readJson } from '../http/request'
+import type { Route } from '../http/router'
+import { checkSameOrigin } from '../http/same-origin'
+import { grantScopes, revokeScopes } from '../scopes/change-scopes'
+import type { BridgeRecord, ShopBridge } from '../state/app-bridges'
+import { checkOptionalScopes, readScopeList } from '../state/installing'
+import { describeScope, includesScopes } from '../state/scopes'
+import { scopeDetail } from '../state/scope-detail'
+import type { Store } from '../state/store'
+import { storeWithApp, TARGET_FIELDS } from './store-with-app'
+
+interface Asked {
+  context: EmulatorContext
+  store: Store
+  bridge: ShopBridge
+}
+
+const RESOURCE_FIELDS = {
+  type: 'string', query: 'string?', filterQuery: 'string?', draft: 'boolean?', archived: 'boolean?', ids: 'strings?',
+} as const satisfies FieldSpec
+
+/** What the admin's scripts ask for on behalf of App Bridge, and what they report of it. */
+export const bridgeRequestRoutes: Route[] = [
+  bridgeRoute('record', { record: 'object' }, async ({ bridge }, { record }) => {
+    bridge.record = record as unknown as BridgeRecord
+    return {}
+  }),
+  bridgeRoute('queue', { to: 'string', answer: 'object' }, async ({ bridge }, { to, answer }) => {
+    bridge.answers.add(to, answer)
+    return {}
+  }),
+  bridgeRoute('take', { to: 'string' }, async ({ bridge }, { to }) => {
+    const standing = to === 'reviews.request' ? { code: bridge.settings.reviewCode } : null
+    return { answer: bridge.answers.take(to) ?? standing }
+  }),
+  bridgeRoute('settings', BRIDGE_SETTINGS_FIELDS, async ({ bridge }, fields) => {
+    return { settings: Object.assign(bridge.settings, readBridgeSettings(fields)) }
+  }),
+  bridgeRoute('extensions', {}, async ({ bridge }) => {
+    return { extensions: Object.entries(bridge.settings.extensions).map(([handle, extension]) => ({ handle, ...extension })) }
+  }),
+  bridgeRoute('resources', RESOURCE_FIELDS, async ({ store }, query) => {
+    // Its search is that of the Admin API, which is loaded when it is needed.
+    const { pickedResources } = await import('./picked-resources')
+    return { resources: pickedResources(store, query) }
+  }),
+  bridgeRoute('scopes', {}, async ({ context, store }) => ({ detail: scopeDetail(context.state, store) })),
+  bridgeRoute('scopes/missing', { scopes: 'strings' }, async ({ context, store }, { scopes }) => {
+    const { state } = context
+    const detail = scopeDetail(state, store)
+    const missing = readScopeList(scopes).filter(scope => !includesScopes(detail.granted, [scope]))
+    checkOptionalScopes(state, missing)
+    return { missing: missing.map(handle => ({ handle, description: describeScope(handle) })) }
+  }),
+  bridgeRoute('scopes/grant', { scopes: 'strings' }, async ({ context, store }, { scopes }) => {
+    await grantScopes(context.state, store, scopes)
+    return { detail: scopeDetail(context.state, store) }
+  }),
+  bridgeRoute('scopes/revoke', { scopes: 'strings' }, async ({ context, store }, { scopes }) => {
+    await revokeScopes(context.state, store, scopes)
+    return { detail: scopeDetail(context.state, store) }
+  }),
+]
+
+function bridgeRoute<const Spec extends FieldSpec>(
+  name: string, spec: Spec, run: (asked: Asked, fields: CheckedFields<Spec>) => Promise<object>,
+): Route {
+  return {
+    method: 'POST',
+    pattern: `/_admin/app-bridge/${name}`,
+    kind: 'admin',
+    handle: async (request, context) => {
+      checkSameOrigin(request, context)
+      const { shop, apiKey, ...fields } = { ...readJson(request) as object } as Record<string, unknown>
+      const answer = async () => {
+        const store = storeWithApp(context.state, checkFields({ shop, apiKey }, TARGET_FIELDS))
+        return run({ context, store, bridge: context.state.bridges.of(store.domain) }, checkFields(fields, spec))
+      }
+      return jsonReply(200, await answer().catch(problemOf))
+    },
+  }
+}
+
+// Not a status of its own: the browser would write that into the console, as a fault of the page that an app asked wrongly.
+function problemOf(error: unknown): { problem: string } {
+  if (error instanceof Refusal) return { problem: error.message }
+  throw error
+}

@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http'
+import { checkFields } from '../http/check-fields'
+import { Refusal } from '../http/refusal'
+import { jsonReply } from '../http/reply'
+import { readJson, readParameters } from '../http/request'
+import type { Route } from '../http/router'
+import { checkSameOrigin } from '../http/same-origin'
+import type { Exchange } from '../state/exchange-log'
+import { curlCommand } from './curl-command'
+
+/** What the script of the page of requests asks for. Its questions are `control`: each would else be a request on the log that it shows. */
+export const exchangeRequestRoutes: Route[] = [
+  {
+    method: 'GET',
+    pattern: '/_admin/exchanges',
+    kind: 'control',
+    handle: ({ url }, { state }) => {
+      readParameters(url.searchParams, [])
+      return jsonReply(200, { now: new Date(state.clock.now()).toISOString(), exchanges: state.exchanges.list().map(summaryOf) })
+    },
+  },
+  {
+    method: 'GET',
+    pattern: '/_admin/exchanges/:sequence',
+    kind: 'control',
+    handle: ({ url, params }, { state }) => {
+      readParameters(url.searchParams, [])
+      const exchange = state.exchanges.find(Number(params.sequence))
+      if (!exchange) throw new Refusal(404, 'This request is no longer kept.')
+      const { request, response, durationMs } = exchange
+      const answered = 'error' in response ? response : { ...response, statusText: STATUS_CODES[response.status] ?? '' }
+      return jsonReply(200, { answer: { request, response: answered, durationMs }, curl: curlCommand(request) })
+    },
+  },
+  {
+    method: 'POST',
+    pattern: '/_admin/exchanges/clear',
+    kind: 'control',
+    handle: (request, context) => {
+      checkSameOrigin(request, context)
+      checkFields(readJson(request), { shop: 'string' })
+      context.state.exchanges.clear()
+      return jsonReply(200, {})
+    },
+  },
+]
+
+function summaryOf({ sequence, direction, kind, at, shop, label = '', request, response, durationMs }: Exchange) {
+  return {
+    // After a reset the numbers begin again; the time tells the two apart.
+    key: `${sequence} ${at}`,
+    sequence,
+    direction,
+    kind,
+    at,
+    shop,
+    label,
+    method: request.method,
+    path: pathOf(request.url),
+    status: 'error' in response ? 0 : response.status,
+    durationMs,
+  }
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url
+}
