@@ -1,15 +1,26 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { addServerHandler, defineNuxtModule, useLogger } from '@nuxt/kit'
+import { addServerHandler, defineNuxtModule, getLayerDirectories, useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { defu } from 'defu'
 import { relative, resolve } from 'pathe'
 import { DEFAULT_PROFILE } from '../shared/platform/profile'
 import { AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX, DEFAULT_MAX_BODY_BYTES } from '../shared/platform/wire'
 import type { PlatformModuleOptions } from '../shared/types/platform'
+import { spellAttributes } from './platform/attribute-spelling'
+import { bundleShared } from './platform/bundled-shared'
+import { addComponentAliases } from './platform/component-aliases'
+import { addComponentStyles } from './platform/component-styles'
 import { placeLoginPage } from './platform/login-page'
+import { addDevToolsTab } from './platform/devtools-tab'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
+import { keepServerLight } from './platform/light-server'
+import { addOpenTelemetry } from './platform/open-telemetry'
+import { mountNoFiles, mountSessions } from './platform/mount-sessions'
 import { ownOption } from './platform/own-option'
+import { preferOwnUtilities } from './platform/own-utilities'
+import { addServerTiming } from './platform/server-timing'
+import { keepIdsStable } from './platform/stable-ids'
 
 const layerDir = fileURLToPath(new URL('..', import.meta.url))
 const AUTH_ROUTE_FILES: Record<keyof typeof AUTH_PATHS, string> = {
@@ -26,6 +37,7 @@ const SECRETS = {
   previousApiSecretKey: 'NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY',
   adminApiAccessToken: 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN',
   storefrontAccessToken: 'NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN',
+  encryptionKeys: 'NUXT_PLATFORM_ENCRYPTION_KEYS',
 } as const
 
 /** The one module of the layer: options become runtime configuration, paths, prefix and, in development, an emulator. */
@@ -55,18 +67,31 @@ export default defineNuxtModule<PlatformModuleOptions>({
       adminApiAccessToken: options.adminApiAccessToken ?? '',
       storefrontAccessToken: options.storefrontAccessToken ?? '',
       maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
+      logLevel: options.logLevel ?? '',
+      encryptionKeys: options.encryptionKeys ?? '',
       profile: { ...DEFAULT_PROFILE, ...options.profile },
     })
     warnOfSecretInFile(runtime.platform)
-    runtime.public.platform = defu(runtime.public.platform, { apiKey: options.apiKey ?? '', authPagePath, authPathPrefix, navLinks })
+    runtime.public.platform = defu(runtime.public.platform, { adminUrl: runtime.platform.profile.adminUrl, apiKey: options.apiKey ?? '', authPagePath, authPathPrefix, navLinks })
 
     nuxt.options.alias['#platform'] = resolve(layerDir, 'server/lib/platform-public')
     referToTypes(nuxt)
-    mountSessions(nuxt)
-    targetCurrentRuntimes(nuxt)
+    nuxt.hook('nitro:config', nitro => mountSessions(nitro, { rootDir: nuxt.options.rootDir, mount: nuxt.options.nitro.storage?.platform }))
+    // Nitro has read its preset by then.
+    nuxt.hook('nitro:init', ({ options: nitro }) => mountNoFiles(nitro))
+    nuxt.hook('nitro:config', keepServerLight)
+    nuxt.hook('nitro:config', nitro => preferOwnUtilities(nitro, resolve(layerDir, 'server'), getLayerDirectories(nuxt).map(({ server }) => server)))
     if (authPathPrefix !== DEFAULT_AUTH_PATH_PREFIX) moveAuthRoutes(nuxt, authPathPrefix)
     prefixComponents(nuxt, options.componentPrefix ?? 'Sh')
+    spellAttributes(nuxt, layerDir, options.componentPrefix ?? 'Sh')
+    addComponentAliases(nuxt, options.componentPrefix ?? 'Sh')
     keepAdminElements(nuxt)
+    addComponentStyles(nuxt, layerDir)
+    keepIdsStable(nuxt)
+    bundleShared(nuxt, layerDir)
+    addDevToolsTab(nuxt, layerDir)
+    addServerTiming(nuxt, layerDir)
+    addOpenTelemetry(nuxt, layerDir)
     leaveOutOwnTests(nuxt)
     const codegen = ownOption(nuxt, 'codegen')
     if (codegen) {
@@ -74,7 +99,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
       const { setUpCodegen } = await import('./platform/codegen/set-up-codegen')
       await setUpCodegen(nuxt, layerDir, codegen === true ? {} : codegen, runtime.platform.apiVersion)
     }
-    if (nuxt.options.dev && options.emulator !== false) startEmulatorInDev(nuxt, { ...options.emulator, embedded: runtime.platform.embedded, scopes, navLinks, authPathPrefix })
+    if (nuxt.options.dev && options.emulator !== false) startEmulatorInDev(nuxt, { ...options.emulator, apiKey: runtime.platform.apiKey, embedded: runtime.platform.embedded, scopes, navLinks, authPathPrefix })
   },
 })
 
@@ -93,27 +118,6 @@ function referToTypes(nuxt: Nuxt): void {
   })
   nuxt.hook('nitro:prepare:types', ({ references }) => {
     references.push(augmentation)
-  })
-}
-
-/**
- * Keeps the server small and quick: Nitro translates its code for runtimes older than any that Nuxt 4 runs on (each class
- * field becomes a call), and ships packages whole.
- */
-function targetCurrentRuntimes(nuxt: Nuxt): void {
-  nuxt.hook('nitro:config', (nitro) => {
-    nitro.esbuild = { ...nitro.esbuild, options: { target: 'es2022', ...nitro.esbuild?.options } }
-    // Bundled, the part of it that is not used falls away.
-    nitro.externals = { ...nitro.externals, inline: [...nitro.externals?.inline ?? [], 'isbot'] }
-  })
-}
-
-/** Sessions live on the file system unless the app mounts something else at `platform`. */
-function mountSessions(nuxt: Nuxt): void {
-  nuxt.hook('nitro:config', (nitro) => {
-    nitro.storage = { platform: { driver: 'fs-lite', base: '.data/platform' }, ...nitro.storage }
-    const inDev = { platform: { driver: 'fs-lite', base: resolve(nuxt.options.rootDir, '.data/platform') } }
-    if (nitro.devStorage?.platform === undefined && !nuxt.options.nitro.storage?.platform) nitro.devStorage = { ...inDev, ...nitro.devStorage }
   })
 }
 
@@ -143,7 +147,7 @@ function prefixComponents(nuxt: Nuxt, prefix: string): void {
 /** Nuxt type checks everything below a layer as part of the app; what belongs to the layer's own repository is not. */
 function leaveOutOwnTests(nuxt: Nuxt): void {
   nuxt.hook('prepare:types', ({ tsConfig }) => {
-    const ours = ['bench', 'tests', 'scripts', 'playwright.config.ts', 'vitest.config.ts'].map(path => resolve(layerDir, path))
+    const ours = ['bench', 'tests', 'scripts', 'testing', 'doctor', 'telemetry', 'maintenance', 'playwright.config.ts', 'vitest.config.ts'].map(path => resolve(layerDir, path))
     tsConfig.exclude = [...tsConfig.exclude ?? [], ...ours.map(path => relative(nuxt.options.buildDir, path))]
   })
 }
