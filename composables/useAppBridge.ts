@@ -1,23 +1,33 @@
+import { useNuxtApp, useRequestURL } from '#imports'
 import type { PlatformAppBridge } from '../shared/types/app-bridge'
+import type { AppBridgeErrorCode } from '../ui/embedded/app-bridge-error'
+import { useLeaveGuards } from '../ui/embedded/leave-guards'
+import { createPageBridge } from '../ui/embedded/page-bridge'
+import { createRealBridge } from '../ui/embedded/real-bridge'
+import { useOverlayRegistry } from '../ui/overlay/overlay-registry'
+import { usePlatform } from './usePlatform'
 
 /**
- * App Bridge, the admin's interface to the app: session tokens, toasts, navigation, save bar.
- * In the browser inside the admin it is the real thing. Elsewhere (server rendering, a page opened outside the
- * admin) it can be held and passed on; using a member then throws an error that says so.
+ * App Bridge, the admin's interface to the app: session tokens, toasts, modals, save bar. In the browser inside the admin it is the
+ * real thing, where `modal` reaches the page's own modals too. Outside the admin toasts, modals, save bars and the loading bar are those of the page.
+ * What is not possible where it is asked for fails with an error that says so (`code` is `NOT_EMBEDDED`, `NOT_IN_BROWSER` or
+ * `NOT_LOADED`): calls that return a promise reject. Reading members is safe everywhere.
  */
 export function useAppBridge(): PlatformAppBridge {
-  const bridge = import.meta.client ? (window as { shopify?: PlatformAppBridge }).shopify : undefined
-  return bridge ?? unavailableAppBridge
+  const nuxtApp = useNuxtApp()
+  const platform = usePlatform()
+  const real = import.meta.client && platform.value.embedded ? (window as { shopify?: PlatformAppBridge }).shopify : undefined
+  const code = import.meta.server ? 'NOT_IN_BROWSER' : platform.value.embedded ? 'NOT_LOADED' : 'NOT_EMBEDDED'
+  const key = real ?? nuxtApp
+  const known = bridges.get(key)
+  if (known && (real || known.code === code)) return known.bridge
+  const registry = useOverlayRegistry()
+  const bridge = real
+    ? createRealBridge(real, registry)
+    : createPageBridge({ nuxtApp, platform: () => platform.value, origin: useRequestURL().origin, registry, leaveGuards: useLeaveGuards(), code })
+  bridges.set(key, { code, bridge })
+  return bridge
 }
 
-/** Names that Vue, promises and inspection read of any object: they must find nothing instead of an error. */
-function isProbe(name: string | symbol): boolean {
-  return typeof name === 'symbol' || name.startsWith('__v_') || name === 'then' || name === 'toJSON'
-}
-
-const unavailableAppBridge = new Proxy({} as PlatformAppBridge, {
-  get(_target, name) {
-    if (isProbe(name)) return undefined
-    throw new Error(`App Bridge is not available here: "${String(name)}" works in the browser, inside the admin. Call it in onMounted or in an event handler, and check usePlatform().value.embedded first.`)
-  },
-})
+/** One for the page, so that it can be compared and kept. */
+const bridges = new WeakMap<object, { code: AppBridgeErrorCode, bridge: PlatformAppBridge }>()

@@ -1,22 +1,17 @@
-import { abortNavigation, defineNuxtRouteMiddleware, navigateTo, useError, useNuxtApp, useRequestEvent, useRuntimeConfig } from '#imports'
+import { abortNavigation, defineNuxtRouteMiddleware, navigateTo, useError, useNuxtApp, useRequestEvent } from '#imports'
 import { usePlatform } from '../composables/usePlatform'
 
 /**
  * Lets a page be seen by a verified merchant only: `definePageMeta({ middleware: 'platform-auth' })`.
- * The server verifies the session token before anything is rendered. In the browser the page is already verified, or it
- * is loaded again from the server, which is the only one who can.
+ * The server verifies the request before anything is rendered. In the browser the page is already verified, or it is loaded
+ * from the server, which alone can verify, and which remembers where a sign-in has to return to.
  */
 export default defineNuxtRouteMiddleware(async (to) => {
   const platform = usePlatform()
   if (platform.value.shop) return
   // The guard runs again for the page's error page, which shows nothing of the page: a refusal there would hide the error.
   if (useError().value && (import.meta.server || useNuxtApp().isHydrating)) return
-
-  if (import.meta.client) {
-    if (platform.value.embedded) return navigateTo(to.fullPath, { external: true })
-    const { authPagePath } = useRuntimeConfig().public.platform
-    return authPagePath ? navigateTo(authPagePath) : abortNavigation({ status: 401, message: 'Open this page from the admin' })
-  }
+  if (import.meta.client) return navigateTo(to.fullPath, { external: true })
 
   const page = useRequestEvent()?.context.platformPage
   const decision = await page?.authenticate()

@@ -1,0 +1,94 @@
+import type { NuxtApp } from '#app'
+import { useLoadingIndicator } from '#imports'
+import type { PlatformAppBridge } from '../../shared/types/app-bridge'
+import type { PlatformPageState } from '../../shared/types/platform'
+import type { OverlayRegistry } from '../overlay/overlay-registry'
+import { AppBridgeError } from './app-bridge-error'
+import type { AppBridgeErrorCode } from './app-bridge-error'
+import type { LeaveGuard } from './leave-guards'
+import { createOverlayCalls } from './overlay-calls'
+import { createPageToast } from './page-toast'
+
+export interface PageBridgeOptions {
+  nuxtApp: NuxtApp
+  platform: () => PlatformPageState
+  /** Origin of the app. */
+  origin: string
+  registry: OverlayRegistry
+  leaveGuards: Set<LeaveGuard>
+  /** Why the real one is not there. */
+  code: AppBridgeErrorCode
+}
+
+/**
+ * What stands for App Bridge where the admin's is not: reading its members is always safe. Outside the admin toasts, modals, save bars and
+ * the loading bar are the page's own. What only the admin can do rejects with an AppBridgeError, and so does nearly everything
+ * on the server.
+ */
+export function createPageBridge({ nuxtApp, platform, origin, registry, leaveGuards, code }: PageBridgeOptions): PlatformAppBridge {
+  const refuse = (member: string) => () => Promise.reject(new AppBridgeError(code, member))
+  const fail = (member: string) => (): never => {
+    throw new AppBridgeError(code, member)
+  }
+  const isOutside = code === 'NOT_EMBEDDED'
+  const overlays = createOverlayCalls(registry, () => Promise.reject(new AppBridgeError(code, 'modal')))
+
+  return {
+    get config() {
+      // The shop is known once a guard has verified it.
+      const { apiKey, shop, host, locale } = platform()
+      return { apiKey, shop, host, locale }
+    },
+    origin,
+    ready: Promise.resolve(),
+    setSignals: () => {},
+    environment: { embedded: platform().embedded, mobile: false, pos: false, intent: false },
+    loading: isOutside ? createLoading(nuxtApp) : fail('loading'),
+    idToken: refuse('idToken'),
+    user: refuse('user'),
+    toast: isOutside ? createPageToast(nuxtApp) : { show: fail('toast.show'), hide: fail('toast.hide') },
+    modal: overlays,
+    saveBar: {
+      ...overlays,
+      async leaveConfirmation() {
+        for (const guard of leaveGuards) await guard()
+      },
+    },
+    resourcePicker: refuse('resourcePicker'),
+    picker: refuse('picker'),
+    scanner: { capture: refuse('scanner.capture') },
+    scopes: { query: refuse('scopes.query'), request: refuse('scopes.request'), revoke: refuse('scopes.revoke') },
+    reviews: { request: refuse('reviews.request') },
+    intents: { request: { value: null, subscribe: () => () => {} }, invoke: fail('intents.invoke'), register: () => () => {} },
+    app: { extensions: async () => [] },
+    shopifyQL: { available: async () => false },
+    webVitals: { onReport: async () => {} },
+    support: { registerHandler: async () => {} },
+    tools: { register: () => () => {}, unregister: () => {}, clear: () => {} },
+    pos: createPos(refuse),
+  }
+}
+
+function createLoading(nuxtApp: NuxtApp): PlatformAppBridge['loading'] {
+  return (isLoading = false) => nuxtApp.runWithContext(() => {
+    const { start, finish } = useLoadingIndicator()
+    if (isLoading) start()
+    else finish()
+  })
+}
+
+const CART_CALLS = [
+  'fetch', 'setCustomer', 'removeCustomer', 'addAddress', 'updateAddress', 'applyCartDiscount', 'applyCartCodeDiscount', 'removeCartDiscount',
+  'removeAllDiscounts', 'addCartProperties', 'removeCartProperties', 'addCustomSale', 'clear', 'addLineItem', 'updateLineItem', 'removeLineItem',
+  'setLineItemDiscount', 'removeLineItemDiscount', 'addLineItemProperties', 'removeLineItemProperties',
+] as const
+
+function createPos(refuse: (member: string) => () => Promise<never>): PlatformAppBridge['pos'] {
+  const calls = Object.fromEntries(CART_CALLS.map(call => [call, refuse(`pos.cart.${call}`)])) as Record<typeof CART_CALLS[number], () => Promise<never>>
+  return {
+    cart: { ...calls, subscribe: () => () => {} },
+    close: refuse('pos.close'),
+    device: refuse('pos.device'),
+    location: refuse('pos.location'),
+  }
+}

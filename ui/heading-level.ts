@@ -1,0 +1,17 @@
+import { inject, provide } from 'vue'
+import type { InjectionKey } from 'vue'
+
+/** Level of a heading, 1 to 6. */
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
+
+const HEADING_LEVEL: InjectionKey<HeadingLevel> = Symbol('platform heading level')
+
+/** Returns the level for a heading at this place: 2 outside of everything that has a heading of its own. */
+export function useHeadingLevel(): HeadingLevel {
+  return inject(HEADING_LEVEL, 2)
+}
+
+/** Sets the level of headings inside this component. */
+export function provideHeadingLevel(level: number): void {
+  provide(HEADING_LEVEL, Math.min(Math.max(level, 1), 6) as HeadingLevel)
+}

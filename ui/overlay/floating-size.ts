@@ -1,0 +1,46 @@
+import { sizeCss } from '../box/spacing'
+import type { Size } from '../box/box-props'
+import { devWarning } from '../dev-warning'
+
+/** Sizes of what floats beside its activator; percentages are of the room that the window has for it. */
+export interface FloatingSizeProps {
+  /** Height. */
+  blockSize?: Size | 'auto'
+  /** Least height. */
+  minBlockSize?: Size
+  /** Greatest height. */
+  maxBlockSize?: Size | 'none'
+  /** Width. */
+  inlineSize?: Size | 'auto'
+  /** Least width. */
+  minInlineSize?: Size
+  /** Greatest width. */
+  maxInlineSize?: Size | 'none'
+}
+
+const SIZES = {
+  blockSize: ['block-size', 'height', ['auto']],
+  minBlockSize: ['min-block-size', 'height', []],
+  maxBlockSize: ['max-block-size', 'height', ['none']],
+  inlineSize: ['inline-size', 'width', ['auto']],
+  minInlineSize: ['min-inline-size', 'width', []],
+  maxInlineSize: ['max-inline-size', 'width', ['none']],
+} as const
+
+/**
+ * Returns the sizes as CSS. A value that is none is left out, with a warning in development.
+ *
+ * @param component name without prefix, for the warning
+ * @param room custom property that holds the room, without its last word `width` or `height`
+ */
+export function floatingSizeCss(component: string, props: FloatingSizeProps, room: string): Record<string, string> {
+  const style: Record<string, string> = {}
+  for (const [prop, [property, axis, words]] of Object.entries(SIZES)) {
+    const value = props[prop as keyof FloatingSizeProps]
+    if (value === undefined) continue
+    const css = sizeCss(String(value), words)
+    if (css === undefined) devWarning(component, `${prop}="${value}" is no size. Known: ${['120px', '50%', '0', ...words].join(', ')}.`)
+    else style[property] = css.endsWith('%') ? `calc(var(${room}-${axis}) * ${Number.parseFloat(css) / 100})` : css
+  }
+  return style
+}

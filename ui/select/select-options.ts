@@ -1,0 +1,26 @@
+import { cloneVNode, h, inject } from 'vue'
+import type { FunctionalComponent, VNode } from 'vue'
+import { textOf, visibleNodes } from '../slots/use-slot-parts'
+import { SELECT } from './select-context'
+
+/**
+ * Draws what an author put into a select. Plain `<option>` elements are marked as selected here, as nobody else would in the
+ * first HTML; components are left to themselves.
+ */
+export const SelectOptions: FunctionalComponent<{ nodes: VNode[] }> = ({ nodes }) => {
+  const { value } = inject(SELECT, undefined) ?? {}
+  const marked = (list: VNode[]): VNode[] => list.map((node, key) => {
+    if (node.type === 'option') return value?.value === undefined ? cloneVNode(node, { key }) : cloneVNode(node, { key, selected: valueOfOption(node) === value.value })
+    if (node.type === 'optgroup' && Array.isArray(node.children)) return h('optgroup', { ...node.props, key }, marked(visibleNodes(node.children as VNode[])))
+    return cloneVNode(node, { key })
+  })
+  return marked(nodes)
+}
+
+SelectOptions.props = ['nodes']
+
+/** An option without a value has its text as value. */
+function valueOfOption(node: VNode): string {
+  const value: unknown = node.props?.value
+  return value === undefined || value === null ? textOf([node]) : String(value)
+}

@@ -1,0 +1,69 @@
+import { computed, onBeforeUpdate, shallowRef, triggerRef, useSlots } from 'vue'
+import type { VNode } from 'vue'
+import { isSpace, openFragments } from './visible-nodes'
+
+export { textOf, visibleNodes } from './visible-nodes'
+
+/** The parts of a component's content: by named slots, or by `slot="…"` on children of the default slot. */
+export interface SlotParts {
+  /** True when the part has content that shows. `default` is what names no part. */
+  has: (name: string) => boolean
+  /** Nodes of the part, for `<SlotPart :nodes>`. */
+  of: (name: string) => VNode[]
+}
+
+/**
+ * Sorts a component's content into parts. A named slot wins over children that carry `slot="<name>"`.
+ * Read the parts in templates only, of the component itself or in a slot of a component that it draws.
+ */
+export function useSlotParts(): SlotParts {
+  // Not reactive in itself: a parent that draws again hands over new slots, and then this component is updated.
+  const slots = shallowRef(useSlots())
+  onBeforeUpdate(() => triggerRef(slots))
+
+  const sorted = cached(() => sortNodes(slots.value.default?.() ?? []))
+  const parts = new Map<string, { readonly value: VNode[] }>()
+  function of(name: string): VNode[] {
+    let part = parts.get(name)
+    if (!part) {
+      part = cached(() => {
+        const named = name === 'default' ? undefined : slots.value[name]
+        return (named ? sortNodes(named(), name) : sorted.value).get(name) ?? []
+      })
+      parts.set(name, part)
+    }
+    return part.value
+  }
+  return { of, has: name => of(name).length > 0 }
+}
+
+/** A computed value. The server, which draws everything once, would compute one anew each time that it is read. */
+function cached<Value>(compute: () => Value): { readonly value: Value } {
+  if (!import.meta.server) return computed(compute)
+  let result: { readonly value: Value } | undefined
+  return {
+    get value() {
+      result ??= { value: compute() }
+      return result.value
+    },
+  }
+}
+
+/**
+ * Nodes by the value of their `slot` attribute. Fragments (v-for, v-if, `<template>`) are opened.
+ *
+ * @param rest name of the part for nodes that name none
+ */
+export function sortNodes(nodes: VNode[], rest = 'default'): Map<string, VNode[]> {
+  const parts = new Map<string, VNode[]>()
+  for (const node of openFragments(nodes)) {
+    const name = rest === 'default' && typeof node.props?.slot === 'string' ? node.props.slot : rest
+    const part = parts.get(name)
+    if (part) part.push(node)
+    // White space matters between words only.
+    else if (!isSpace(node)) parts.set(name, [node])
+  }
+  const last = parts.get(rest)
+  while (last?.at(-1) && isSpace(last.at(-1)!)) last.pop()
+  return parts
+}

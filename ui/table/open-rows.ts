@@ -1,0 +1,135 @@
+import { Fragment, Text, createStaticVNode, h, isVNode, mergeProps } from 'vue'
+import type { VNode } from 'vue'
+import { rowAttributes } from './row-attributes'
+import type { TableContext } from './table-context'
+
+/** What a component is in a table's body: its option `tablePart`. `spanning`: one row that spans all columns. */
+type TablePart = 'row' | 'cell' | 'spanning'
+
+/** HTML that is done, or a node that is still to be rendered. */
+type Rendered = string | VNode
+
+/**
+ * Turns the rows and cells of a table's body into the elements that they would render, with no component for each: a thousand
+ * rows of five cells are six thousand of them, which is most of what such a table costs. Rows and cells that need to be
+ * components (a ref, a directive, classes of their own), and those inside other components, stay what they are.
+ *
+ * @param asText on the server: plain rows become HTML at once. What it says is what the elements would say.
+ */
+export function openRows(nodes: VNode[], table: TableContext, asText = Boolean(import.meta.server)): VNode[] {
+  const { row: rowTheme, cell: cellTheme } = table.themes.value
+  const rowTag = `<tr role="row"${classAttribute(rowTheme.root)}>`
+  const cellTag = `<td role="cell"${classAttribute(cellTheme.root)}>`
+
+  function openNode(node: VNode): Rendered {
+    if (node.type === Fragment) return h(Fragment, { key: node.key ?? undefined }, openAll(node))
+    const part = partOf(node)
+    if (part === 'row') return openRow(node)
+    return part === 'spanning' ? spanningRow(node, table) : node
+  }
+  function openAll({ children }: VNode): VNode[] {
+    return Array.isArray(children) ? joinText(children.filter(isVNode).map(openNode)) : []
+  }
+  function openRow(row: VNode): Rendered {
+    const content = contentOf(row)
+    if (!content) return row
+    if (!asText || !isBare(row)) return rowElement(row, content.map(openCell))
+    let html = rowTag
+    for (let index = 0; index < content.length; index++) {
+      const cell = openCell(content[index]!)
+      if (typeof cell !== 'string') return rowElement(row, [...content.slice(0, index).map(openCell), cell, ...content.slice(index + 1).map(openCell)])
+      html += cell
+    }
+    return `${html}</tr>`
+  }
+  function rowElement(row: VNode, cells: Rendered[]): VNode {
+    const { clickDelegate, 'click-delegate': clickDelegateKebab, ...attributes } = row.props ?? {}
+    return inScopeOf(row, h('tr', mergeProps(rowAttributes(table, clickDelegate ?? clickDelegateKebab), attributes), joinText(cells)))
+  }
+  function openCell(cell: VNode): Rendered {
+    const content = partOf(cell) === 'cell' ? contentOf(cell) : undefined
+    if (!content) return cell
+    if (asText && isBare(cell)) {
+      const text = textOf(content)
+      if (text !== undefined) return cellTag + escapeHtml(text) + '</td>'
+    }
+    return inScopeOf(cell, h('td', mergeProps({ role: 'cell', class: cellTheme.root || undefined }, cell.props ?? {}), content))
+  }
+  return joinText(nodes.map(openNode))
+}
+
+function partOf({ type }: VNode): TablePart | undefined {
+  return typeof type === 'object' && 'tablePart' in type ? type.tablePart as TablePart : undefined
+}
+
+/** The nodes in a component's default slot; undefined when something needs the component itself. */
+function contentOf(component: VNode): VNode[] | undefined {
+  const { children } = component
+  if (!children || typeof children !== 'object' || Array.isArray(children) || typeof children.default !== 'function') return undefined
+  if (component.ref || component.dirs || component.transition || (component.props && 'ui' in component.props)) return undefined
+  const content: unknown = children.default()
+  if (!Array.isArray(content)) return undefined
+  for (const node of content) {
+    if (!isVNode(node)) return undefined
+  }
+  return content
+}
+
+/** Nothing but a key, which does not show. */
+function isBare({ props, scopeId }: VNode): boolean {
+  if (scopeId) return false
+  for (const name in props) {
+    if (name !== 'key') return false
+  }
+  return true
+}
+
+/** What nodes say that are one text; undefined for any others. */
+function textOf(nodes: VNode[]): string | undefined {
+  const only = nodes[0]
+  return nodes.length === 1 && only?.type === Text && typeof only.children === 'string' ? only.children : undefined
+}
+
+/** Scoped styles of the page reach the element as they would reach a component's. */
+function inScopeOf(component: VNode, element: VNode): VNode {
+  element.scopeId = component.scopeId
+  return element
+}
+
+function spanningRow(node: VNode, { columns, themes }: TableContext): VNode {
+  const { row, cell } = themes.value
+  return h('tr', { role: 'row', class: row.root || undefined, key: node.key ?? undefined }, [
+    h('td', { role: 'cell', class: cell.spanning, colspan: Math.max(columns.value.length, 1) }, [node]),
+  ])
+}
+
+/** Makes one node of HTML that stands side by side. */
+function joinText(rendered: Rendered[]): VNode[] {
+  const nodes: VNode[] = []
+  let html = ''
+  const endText = () => {
+    if (html) nodes.push(createStaticVNode(html, 1))
+    html = ''
+  }
+  for (const part of rendered) {
+    if (typeof part === 'string') {
+      html += part
+      continue
+    }
+    endText()
+    nodes.push(part)
+  }
+  endText()
+  return nodes
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+
+function escapeHtml(text: string): string {
+  // Most text has nothing to escape, and asking is much faster than replacing nothing.
+  return !/[&<>"']/.test(text) ? text : text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
+}
+
+function classAttribute(classes: string): string {
+  return classes ? ` class="${escapeHtml(classes)}"` : ''
+}

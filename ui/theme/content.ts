@@ -1,0 +1,103 @@
+export const chipTheme = {
+  root: 'inline-flex max-w-full items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium',
+  base: 'bg-elevated text-default',
+  subdued: 'bg-muted text-muted ring ring-inset ring-default',
+  strong: 'bg-inverted text-inverted',
+  graphic: 'inline-flex shrink-0 [&_.iconify]:size-3.5',
+  label: 'truncate',
+  remove: '-my-1 -me-2 inline-flex size-6 shrink-0 items-center justify-center rounded-full cursor-pointer hover:bg-accented/75 focus-visible:outline-2 focus-visible:outline-primary disabled:cursor-not-allowed',
+  removeIcon: 'size-3',
+}
+
+export const clickableChipTheme = {
+  root: 'relative inline-flex max-w-full items-center rounded-full text-xs font-medium transition-[opacity,scale] duration-150 motion-reduce:transition-none',
+  base: 'bg-elevated text-default hover:bg-accented',
+  subdued: 'bg-default text-default ring ring-inset ring-accented hover:bg-elevated',
+  strong: 'bg-inverted text-inverted hover:bg-inverted/90',
+  action: 'inline-flex min-w-0 items-center gap-1 rounded-full py-1 ps-2 pe-2 cursor-pointer focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-primary',
+  graphic: 'inline-flex shrink-0 [&_.iconify]:size-3.5',
+  label: 'truncate',
+  remove: '-ms-2 inline-flex size-6 shrink-0 items-center justify-center rounded-full cursor-pointer focus-visible:outline-2 focus-visible:outline-primary disabled:cursor-not-allowed',
+  removeIcon: 'size-3',
+  disabled: 'opacity-60',
+}
+
+export const iconTheme = {
+  root: 'inline-block shrink-0 align-middle',
+  base: 'size-5',
+  small: 'size-4',
+  /** Of `color="subdued"`, where the tone has no colour of its own. */
+  subdued: 'text-muted',
+  hint: 'inline-flex rounded-sm focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-primary',
+}
+
+export const imageTheme = {
+  root: 'relative overflow-hidden align-middle',
+  fill: 'block w-full',
+  auto: 'inline-block max-w-full',
+  contain: 'absolute inset-0 block size-full object-contain',
+  cover: 'absolute inset-0 block size-full object-cover',
+  natural: 'block h-auto max-w-full',
+  empty: 'min-w-16 bg-elevated animate-pulse motion-reduce:animate-none',
+  waiting: 'bg-elevated',
+  failed: 'flex min-w-16 flex-col items-center justify-center gap-1 bg-elevated p-2 text-center text-xs text-toned',
+  icon: 'size-5 shrink-0',
+}
+
+export const thumbnailTheme = {
+  root: 'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-md border border-default bg-default align-middle text-dimmed',
+  image: 'size-full object-contain',
+  icon: 'size-1/2',
+  small200: 'size-6',
+  small: 'size-8',
+  base: 'size-10',
+  large: 'size-15',
+}
+
+export const avatarTheme = {
+  root: 'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accented align-middle font-medium text-toned uppercase select-none',
+  image: 'absolute inset-0 size-full object-cover',
+  initials: 'leading-none',
+  icon: 'size-3/5',
+  small200: 'size-6 text-[0.625rem]',
+  small: 'size-7 text-xs',
+  base: 'size-8 text-xs',
+  large: 'size-9 text-sm',
+  large200: 'size-11 text-base',
+}
+
+export const textTheme = {
+  root: 'wrap-break-word',
+  /** Besides `root`, of `type="address"`. */
+  address: 'inline not-italic',
+  /** Besides `root`, of text with a hint. */
+  hint: 'rounded-sm underline decoration-dotted underline-offset-4 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-primary',
+}
+
+export const headingTheme = {
+  root: 'font-semibold wrap-anywhere text-highlighted',
+  level1: 'text-xl',
+  level2: 'text-base',
+  level3: 'text-sm',
+}
+
+export const paragraphTheme = {
+  root: 'wrap-break-word',
+}
+
+export const numberTheme = {
+  root: 'tabular-nums',
+}
+
+export const listItemTheme = {
+  root: 'ps-1',
+}
+
+// Both lists say their role: without it one browser forgets them when an app takes their markers away.
+export const orderedListTheme = {
+  root: 'list-decimal space-y-1 ps-6 text-sm marker:text-muted marker:tabular-nums',
+}
+
+export const unorderedListTheme = {
+  root: 'list-disc space-y-1 ps-6 text-sm marker:text-dimmed',
+}

@@ -1,0 +1,31 @@
+/** Of dialogs: an empty footer takes no place. */
+const dialog = {
+  backdrop: 'motion-reduce:animate-none!',
+  dialog: 'motion-reduce:animate-none!',
+  header: 'min-h-12 py-3 pe-14',
+  title: 'text-base font-semibold text-highlighted wrap-anywhere',
+  close: 'end-3 top-2.5',
+  body: 'text-sm text-default',
+  /** The body when nothing keeps its content from the edges. */
+  bodyFlush: 'flex flex-col p-0 sm:p-0',
+  footer: 'flex-wrap justify-end gap-2 py-3 [&:not(:has(>*>*))]:hidden',
+}
+
+/** The page shown by `src`. */
+const page = {
+  frame: 'block h-[70dvh] w-full border-0 bg-default',
+  frameMax: 'h-auto flex-1',
+}
+
+export const modalTheme = dialog
+export const uiModalTheme = { ...dialog, ...page }
+export const appWindowTheme = { ...dialog, ...page }
+
+export const tooltipTheme = {
+  panel: 'max-w-64 origin-(--reka-tooltip-content-transform-origin) rounded-md bg-inverted px-2 py-1.5 text-xs text-inverted shadow-lg wrap-anywhere data-[state=closed]:animate-[fade-out_100ms_ease-in] data-[state=instant-open]:animate-[fade-in_100ms_ease-out] motion-reduce:animate-none!',
+}
+
+export const queryContainerTheme = {
+  /** A container has no width of its own: in a row it would vanish. */
+  root: 'w-full min-w-0',
+}
