@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+
+/** How the app is served. */
+export interface AppCommand {
+  file: string
+  args: string[]
+  /** True: the text of `file` is for a shell. */
+  shell: boolean
+  mode: 'production' | 'development' | 'custom'
+}
+
+/**
+ * The author's own command, else the build, else the development server.
+ *
+ * @throws Error when the folder holds neither a build nor an app with Nuxt
+ */
+export function appCommand(root: string, port: number, own: string | undefined): AppCommand {
+  if (own !== undefined) return { file: own, args: [], shell: true, mode: 'custom' }
+  const server = join(root, '.output/server/index.mjs')
+  if (existsSync(server)) return { file: process.execPath, args: [server], shell: false, mode: 'production' }
+  return { file: process.execPath, args: [nuxtCommand(root), 'dev', root, '--port', String(port), '--host', 'localhost'], shell: false, mode: 'development' }
+}
+
+function nuxtCommand(root: string): string {
+  try {
+    return join(dirname(createRequire(join(root, 'package.json')).resolve('nuxt/package.json')), 'bin/nuxt.mjs')
+  }
+  catch (cause) {
+    throw new Error(`There is no app to test in ${root}: neither a build in .output nor a Nuxt. Set platform.root to the app's folder.`, { cause })
+  }
+}

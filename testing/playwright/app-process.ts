@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AppCommand } from './app-command'
+
+export interface AppProcess {
+  /** Everything it has written to stdout and stderr. */
+  output: () => string
+  /** Ends it and every process that it started. */
+  stop: () => Promise<void>
+}
+
+/** A development server builds the app first. */
+const READY_WITHIN_MS = 120_000
+
+/**
+ * Starts the app and waits until it answers.
+ *
+ * @throws Error with the app's output when it ends before that, or does not answer within two minutes
+ */
+export async function startAppProcess(command: AppCommand, options: {
+  url: string
+  cwd: string
+  environment: Record<string, string | undefined>
+}): Promise<AppProcess> {
+  const child = spawn(command.file, command.args, {
+    cwd: options.cwd,
+    env: options.environment,
+    shell: command.shell,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: a shell and `nuxt dev` start the server as a child, which would outlive them.
+    detached: true,
+  })
+  const closed = once(child, 'close')
+  // Whoever waits for the end gets an error of its start, too; nobody may be waiting.
+  closed.catch(() => {})
+  const killGroup = () => {
+    if (child.pid !== undefined && !hasEnded(child)) process.kill(-child.pid, 'SIGKILL')
+  }
+  process.once('exit', killGroup)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const stop = async () => {
+    killGroup()
+    await closed.catch(() => {})
+    process.removeListener('exit', killGroup)
+  }
+  const problem = await untilReady(child, options.url)
+  if (problem !== undefined) {
+    await stop()
+    throw new Error(`The app ${problem}. It was started with: ${[command.file, ...command.args].join(' ')}\n${output}`)
+  }
+  return { output: () => output, stop }
+}
+
+/** What kept the app from answering; undefined when it answers. */
+async function untilReady(child: ChildProcess, url: string): Promise<string | undefined> {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline;) {
+    if (hasEnded(child)) return `ended before it answered (exit code ${child.exitCode})`
+    if (await isReady(url)) return undefined
+    await delay(25)
+  }
+  return `did not answer at ${url} within ${READY_WITHIN_MS} ms`
+}
+
+function hasEnded({ exitCode, signalCode, pid }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null || pid === undefined
+}
+
+// A development server that is still building answers 503.
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/favicon.ico`, { method: 'HEAD', headers: { connection: 'close' } }).catch(() => undefined)
+  return response !== undefined && response.status !== 503
+}

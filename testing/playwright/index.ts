@@ -1,0 +1,8 @@
+export { expect } from '@playwright/test'
+export { test } from './test'
+export type { PlatformFixtures, PlatformTest, PlatformWorkerFixtures } from './test'
+export type { EmbeddedApp } from './embedded-app'
+export type { PlatformApp } from './platform-app'
+export type { PlatformTestOptions } from './platform-options'
+export type { AppServer } from './start-app'
+export type { TestStore, WebhookResult } from './test-store'

@@ -1,0 +1,64 @@
+import { dirname, resolve } from 'node:path'
+import process from 'node:process'
+import { test as base } from '@playwright/test'
+import type { PlaywrightTestArgs, PlaywrightTestOptions, PlaywrightWorkerArgs, PlaywrightWorkerOptions, TestType } from '@playwright/test'
+import type { Emulator } from '../../emulator/start-emulator'
+import { USER_AGENT, withLocalNetwork } from './browser-options'
+import { createPlatformApp } from './platform-app'
+import type { PlatformApp } from './platform-app'
+import type { PlatformTestOptions } from './platform-options'
+import { startApp } from './start-app'
+import type { AppServer } from './start-app'
+import { createTestStore } from './test-store'
+import type { TestStore } from './test-store'
+
+export interface PlatformFixtures {
+  /** A store of this test alone, in which the app is not installed yet. */
+  store: TestStore
+  /** The app, for that store. */
+  app: PlatformApp
+}
+
+export interface PlatformWorkerFixtures {
+  platform: PlatformTestOptions
+  /** The running app of this worker. */
+  appServer: AppServer
+  /** The platform of this worker, with its control. Each test begins with its initial state. */
+  emulator: Emulator
+}
+
+/** An app that is started from its sources takes its time. */
+const START_TIMEOUT_MS = 180_000
+
+/** The type of {@link test}. */
+export type PlatformTest = TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & PlatformFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & PlatformWorkerFixtures
+>
+
+/** Playwright's `test` with an app in the local platform. Its type is written out: the one that TypeScript infers names a package that nobody installs by name. */
+export const test: PlatformTest = base.extend<PlatformFixtures, PlatformWorkerFixtures>({
+  platform: [{}, { option: true, scope: 'worker' }],
+  userAgent: ({ userAgent }, use) => use(userAgent ?? USER_AGENT),
+  launchOptions: [({ launchOptions }, use) => use(withLocalNetwork(launchOptions)), { scope: 'worker' }],
+
+  appServer: [async ({ platform }, use, worker) => {
+    const { configFile } = worker.config
+    const root = resolve(configFile ? dirname(configFile) : process.cwd(), platform.root ?? '')
+    const server = await startApp(root, platform, worker.parallelIndex)
+    await use(server)
+    await server.stop()
+  }, { scope: 'worker', timeout: START_TIMEOUT_MS }],
+
+  emulator: [({ appServer }, use) => use(appServer.emulator), { scope: 'worker' }],
+
+  store: async ({ appServer }, use) => use(await createTestStore(appServer.emulator.control, appServer.newStoreSeed())),
+
+  app: async ({ appServer, store, page }, use, test) => {
+    const app = createPlatformApp(appServer, store, page)
+    await use(app)
+    // Pages ask on, and the platform goes back to its start.
+    for (const open of page.context().pages()) await open.goto('about:blank')
+    if (test.status !== test.expectedStatus && app.output() !== '') await test.attach('output of the app', { body: app.output(), contentType: 'text/plain' })
+  },
+})
