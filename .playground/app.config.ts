@@ -1,4 +1,7 @@
 export default defineAppConfig({
+  platformUi: {
+    brand: { name: 'Playground' },
+  },
   ui: {
     colors: {
       primary: 'indigo',

@@ -1,21 +1,14 @@
 export default defineNuxtConfig({
   extends: ['..'],
-  modules: ['@nuxt/ui'],
   // They look for themselves in the window above, which is another site's: the admin's.
   devtools: { enabled: false },
   css: ['~/assets/css/main.css'],
-  ui: { fonts: false },
   compatibilityDate: '2026-08-01',
   nitro: {
     experimental: { tasks: true },
   },
   telemetry: false,
-  // Nothing is fetched from the network: no web fonts, and icons come out of the installed collection.
-  icon: {
-    fallbackToApi: false,
-    serverBundle: { collections: ['lucide'] },
-    clientBundle: { scan: true },
-  },
+  icon: { clientBundle: { scan: true } },
   platform: {
     // The schemas are in schema/: types come from there, not from the network.
     codegen: true,
@@ -30,6 +23,7 @@ export default defineNuxtConfig({
       { label: 'Guards', href: '/guards' },
       { label: 'Redirects', href: '/redirects' },
       { label: 'Received', href: '/received' },
+      { label: 'Components', href: '/components' },
     ],
     emulator: {
       webhooks: [{ topics: ['app/uninstalled', 'app/scopes_update', 'customers/data_request', 'customers/redact', 'shop/redact'], uri: '/webhooks' }],

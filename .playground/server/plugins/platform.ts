@@ -3,6 +3,7 @@ export default defineNitroPlugin(() => {
   configurePlatform({
     billing: billingPlans,
     webhooks: webhookHandlers,
+    inbox: process.env.PLAYGROUND_INBOX === 'yes',
     hooks: {
       async afterAuth({ session }) {
         await recordAfterAuth(session.shop)

@@ -1,0 +1,4 @@
+import { componentApi } from '#component-api'
+
+/** The components of the layer, for the gallery's list. */
+export default defineEventHandler(() => componentApi.map(({ name, family, description }) => ({ name, family, description })))
