@@ -1,8 +1,9 @@
 /** Measures webhooks of four sizes against a route that reads the same bodies without checking them, over HTTP. See README.md. */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ask, stop } from './lib/ask.mjs'
+import { stop } from './lib/ask.mjs'
 import { buildApps } from './lib/build-apps.mjs'
+import { loadWithWebhooks } from './lib/load-with-webhooks.mjs'
 import { readOptions } from './lib/options.mjs'
 import { report } from './lib/report.mjs'
 import { measureRounds, percent, summarize } from './lib/rounds.mjs'
@@ -33,20 +34,12 @@ function measureSize(bytes) {
     const servers = new Map()
     try {
       for (const { name, app } of WEBHOOK_VARIANTS) servers.set(name, await startServer(app, directory))
-      return await measureRounds(WEBHOOK_VARIANTS, options.rounds, variant => load(variant, servers.get(variant.name), client, bytes))
+      return await measureRounds(WEBHOOK_VARIANTS, options.rounds, variant => loadWithWebhooks({ ...variant, bytes }, servers.get(variant.name), client, options))
     }
     finally {
       await Promise.all([stop(client), ...[...servers.values()].map(server => server.stop())])
     }
   })
-}
-
-async function load({ path, topic }, server, client, bytes) {
-  await ask(client, { step: 'prepare', port: server.port, connections: options.connections, bytes })
-  const before = await server.usage()
-  const { requests, seconds } = await ask(client, { step: 'run', path, topic, seconds: options.seconds })
-  const after = await server.usage()
-  return { requests, seconds, cpu: after.cpu - before.cpu, user: after.user - before.user }
 }
 
 /** One row per variant, one column per size. */

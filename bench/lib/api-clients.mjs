@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { loadProtocol } from './load-protocol.mjs'
 
-const protocol = fileURLToPath(new URL('../../server/lib/platform', import.meta.url))
-
+const PROTOCOL = ['api/admin-client', 'api/api-notices', 'api/pacing', 'config/profile']
 const SHOP = 'store-1.platform.test'
 const TOKEN = 'access-token-of-a-shop-that-does-not-exist'
 const API_VERSION = '2026-10'
@@ -45,7 +40,7 @@ function bareClient(url) {
 
 /** A new client for each call, as each request of an app makes its own. */
 async function layerClient(url, options) {
-  const { createAdminClient, parseProfile } = await loadProtocol()
+  const { createAdminClient, parseProfile } = await loadProtocol(PROTOCOL)
   const profile = parseProfile({ shopDomains: 'platform.test', shopUrl: `${url}/{shop}`, adminUrl: url, appBridgeUrl: `${url}/app-bridge.js` })
   return async () => {
     const admin = createAdminClient({ shop: SHOP, apiVersion: API_VERSION, config: { profile }, fetch, accessToken: () => TOKEN, ...options })
@@ -55,8 +50,8 @@ async function layerClient(url, options) {
 }
 
 async function pacedOptions() {
-  const { createApiNotices, createPacing } = await loadProtocol()
-  return { pace: { pacing: createPacing(), priority: 'page' }, notices: createApiNotices({ now: Date.now }) }
+  const { createApiNotices, createPacing } = await loadProtocol(PROTOCOL)
+  return { pace: { pacing: createPacing(), priority: 'page' }, notices: createApiNotices({ now: Date.now, warn: console.warn }) }
 }
 
 async function officialClient(url) {
@@ -78,19 +73,5 @@ async function officialClient(url) {
   return async () => {
     const { data } = await new shopify.clients.Graphql({ session }).request(QUERY, { variables: VARIABLES })
     return data
-  }
-}
-
-/** The layer's own code; Node cannot run its TypeScript as it stands. */
-async function loadProtocol() {
-  const directory = await mkdtemp(join(tmpdir(), 'platform-bench-'))
-  try {
-    const outfile = join(directory, 'protocol.mjs')
-    const contents = ['api/admin-client', 'api/api-notices', 'api/pacing', 'config/profile'].map(file => `export * from './${file}'`).join('\n')
-    await build({ stdin: { contents, resolveDir: protocol, loader: 'ts' }, outfile, bundle: true, platform: 'node', format: 'esm', target: 'es2022', logLevel: 'error' })
-    return await import(pathToFileURL(outfile).href)
-  }
-  finally {
-    await rm(directory, { recursive: true })
   }
 }

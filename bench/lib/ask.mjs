@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 
 /** Sends a message to a child process and returns its answer; rejects when the child stops instead. */
-export async function ask(child, message) {
+export function ask(child, message) {
+  const answer = nextMessage(child)
+  child.send(message)
+  return answer
+}
+
+/** The next message of a child process; rejects when the child stops instead. */
+export async function nextMessage(child) {
   const settled = new AbortController()
   const { signal } = settled
   const stopped = once(child, 'exit', { signal }).then(([code]) => {
@@ -11,7 +18,6 @@ export async function ask(child, message) {
   // Whichever loses the race is aborted, which is no failure.
   for (const promise of [stopped, answered]) promise.catch(() => {})
   try {
-    child.send(message)
     const [answer] = await Promise.race([answered, stopped])
     return answer
   }

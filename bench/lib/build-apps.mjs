@@ -11,19 +11,12 @@ export function serverOf(app) {
 
 /** Builds apps for production; with `reuse`, only those without a build. */
 export function buildApps(apps, { reuse }) {
-  prepareLayer()
   for (const app of apps) {
     if (reuse && existsSync(`${serverOf(app)}/index.mjs`)) continue
     console.log(`Building bench/apps/${app}`)
     const folder = fileURLToPath(new URL(`../apps/${app}`, import.meta.url))
     runNuxt('build', folder)
   }
-}
-
-/** The layer's tsconfig.json refers to files that Nuxt writes for the playground: without them its pages do not compile. */
-function prepareLayer() {
-  const playground = fileURLToPath(new URL('../../.playground', import.meta.url))
-  if (!existsSync(`${playground}/.nuxt/tsconfig.app.json`)) runNuxt('prepare', playground)
 }
 
 function runNuxt(command, folder) {

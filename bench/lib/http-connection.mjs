@@ -5,7 +5,8 @@ import { connect } from 'node:net'
  * Opens a kept-alive connection for one request at a time. Far lighter than node:http, so that the server and not the
  * client is what is measured.
  *
- * @returns `get(path, token)` and `post(path, headers, body)`, which reject unless the answer is a 200, and `close()`
+ * @returns `get(path, token)` and `post(path, headers, body)`, which reject unless the answer is a 200, `request(line, headers,
+ * body)`, which resolves to the status, and `close()`
  */
 export async function openConnection(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -13,25 +14,24 @@ export async function openConnection(port) {
   let received = ''
   let pending
 
-  const settle = (error) => {
+  const settle = (error, status) => {
     const { resolve, reject } = pending ?? {}
     pending = undefined
     if (error) reject?.(error)
-    else resolve?.()
+    else resolve?.(status)
   }
   socket.setEncoding('latin1')
   socket.on('data', (text) => {
     received += text
     if (!isComplete(received)) return
-    const isOk = received.startsWith('HTTP/1.1 200 ')
-    const error = isOk ? undefined : new Error(`Expected a 200: ${received.slice(0, received.indexOf('\r\n'))}`)
+    const status = statusOf(received)
     received = ''
-    settle(error)
+    settle(undefined, status)
   })
   socket.on('error', settle)
   socket.on('close', () => settle(new Error('The server closed the connection')))
 
-  const send = (requestLine, headers, body) => new Promise((resolve, reject) => {
+  const request = (requestLine, headers, body) => new Promise((resolve, reject) => {
     pending = { resolve, reject }
     // One system call for both parts.
     socket.cork()
@@ -39,19 +39,31 @@ export async function openConnection(port) {
     if (body) socket.write(body)
     socket.uncork()
   })
+  const requestOk = async (...parts) => {
+    const status = await request(...parts)
+    if (status !== 200) throw new Error(`Expected a 200: ${parts[0]} was answered with ${status}`)
+  }
 
   return {
-    get: (path, token) => send(`GET ${path}`, `Authorization: Bearer ${token}\r\n`),
+    get: (path, token) => requestOk(`GET ${path}`, `Authorization: Bearer ${token}\r\n`),
     /** `headers`: lines that each end in CR LF. */
-    post: (path, headers, body) => send(`POST ${path}`, `${headers}Content-Length: ${body.length}\r\n`, body),
+    post: (path, headers, body) => requestOk(`POST ${path}`, `${headers}Content-Length: ${body.length}\r\n`, body),
+    request,
     close: () => socket.destroy(),
   }
+}
+
+/** From `HTTP/1.1 200 OK`. */
+function statusOf(text) {
+  return Number(text.slice(9, 12))
 }
 
 function isComplete(text) {
   const head = text.indexOf('\r\n\r\n')
   if (head < 0) return false
   const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
-  if (length === undefined) throw new Error('The load client reads answers with a Content-Length only')
-  return text.length >= head + 4 + Number(length)
+  if (length !== undefined) return text.length >= head + 4 + Number(length)
+  if (/\r\ntransfer-encoding: chunked/i.test(text)) return text.endsWith('\r\n0\r\n\r\n')
+  if (statusOf(text) === 204) return true
+  throw new Error('The load client reads answers with a length or in chunks only')
 }

@@ -13,9 +13,9 @@ process.on('message', async (message) => {
   process.send(message.step === 'prepare' ? await prepare(message) : await run(message))
 })
 
-async function prepare({ port, connections, newTokens }) {
+async function prepare({ port, connections, newTokens, shops }) {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
-  const tokens = signSessionTokens(newTokens || connections)
+  const tokens = signSessionTokens(newTokens || connections, shops)
   prepared = { opened, tokens, repeat: newTokens === 0 }
   return {}
 }

@@ -1,24 +1,36 @@
 import { parseArgs } from 'node:util'
 
-/** Reads the command line; `--no-build` reuses what was built before. */
-export function readOptions() {
+/** What `--quick` sets: enough to see that all works, too little to publish. */
+const QUICK = { rounds: '1', seconds: '0.3', tokens: '2000', starts: '1' }
+const DEFAULTS = { rounds: '7', seconds: '2', tokens: '20000', starts: '15' }
+
+/**
+ * Reads the command line; `--no-build` reuses what was built before.
+ *
+ * @param defaults of a script whose samples are of another number or length
+ */
+export function readOptions(defaults = {}) {
   const { values } = parseArgs({
     options: {
       'no-build': { type: 'boolean', default: false },
-      'rounds': { type: 'string', default: '7' },
-      'seconds': { type: 'string', default: '2' },
+      'quick': { type: 'boolean', default: false },
+      'rounds': { type: 'string' },
+      'seconds': { type: 'string' },
       'connections': { type: 'string', default: '16' },
-      'tokens': { type: 'string', default: '20000' },
-      'starts': { type: 'string', default: '15' },
+      'tokens': { type: 'string' },
+      'starts': { type: 'string' },
     },
   })
+  const assumed = values.quick ? QUICK : { ...DEFAULTS, ...defaults }
+  const number = name => positive(name, values[name] ?? assumed[name])
   return {
     reuse: values['no-build'],
-    rounds: positive('rounds', values.rounds),
-    seconds: positive('seconds', values.seconds),
-    connections: positive('connections', values.connections),
-    tokens: positive('tokens', values.tokens),
-    starts: positive('starts', values.starts),
+    quick: values.quick,
+    rounds: number('rounds'),
+    seconds: number('seconds'),
+    connections: number('connections'),
+    tokens: number('tokens'),
+    starts: number('starts'),
   }
 }
 

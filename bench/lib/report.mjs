@@ -12,12 +12,14 @@ export async function report(name, tables, samples) {
   await writeFile(new URL(`${name}.json`, results), JSON.stringify({ machine, tables, samples: samples instanceof Map ? Object.fromEntries(samples) : samples }, null, 2))
 }
 
-function describeMachine() {
+/** Processor, number of cores, Node, date. */
+export function describeMachine() {
   const processors = cpus()
   return `${processors[0].model.trim()}, ${processors.length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
 }
 
-function markdown(rows) {
+/** A table in Markdown; the keys of the first row are its columns. */
+export function markdown(rows) {
   const columns = Object.keys(rows[0])
   const lines = [columns, columns.map(() => '---'), ...rows.map(row => columns.map(column => row[column]))]
   return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')

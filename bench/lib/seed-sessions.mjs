@@ -1,17 +1,14 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
 import { createStorage } from 'unstorage'
 import fsLite from 'unstorage/drivers/fs-lite'
 import { SHOPS } from './fake-platform.mjs'
+import { loadProtocol } from './load-protocol.mjs'
 
-const protocol = fileURLToPath(new URL('../../server/lib/platform', import.meta.url))
 const HOUR_MS = 3_600_000
 
 /** Writes one session per shop below `directory`, where the servers look for them: an app that is installed and in use. */
 export async function seedSessions(directory) {
-  const { createSessionStorage, Session, offlineSessionId } = await loadProtocol(directory)
+  const { createSessionStorage, Session, offlineSessionId } = await loadProtocol(['session/session-storage', 'session/session', 'session/session-id'])
   const ofLayer = createSessionStorage(mount(directory, '.data/platform'))
   const ofHandwritten = mount(directory, '.data/handwritten')
   for (const shop of SHOPS) {
@@ -29,16 +26,6 @@ export async function seedSessions(directory) {
     await ofLayer.storeSession(session)
     await ofHandwritten.setItem(shop, session.toObject())
   }
-}
-
-/** The layer's own code stores the sessions; Node cannot run its TypeScript as it stands. */
-async function loadProtocol(directory) {
-  const outfile = join(directory, 'protocol.mjs')
-  const contents = ['session-storage', 'session', 'session-id'].map(file => `export * from './session/${file}'`).join('\n')
-  await build({ stdin: { contents, resolveDir: protocol, loader: 'ts' }, outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' })
-  const loaded = await import(pathToFileURL(outfile).href)
-  await rm(outfile)
-  return loaded
 }
 
 function mount(directory, path) {

@@ -4,13 +4,13 @@ import { API_KEY, API_SECRET_KEY, SHOPS } from './fake-platform.mjs'
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' })
 
 /**
- * Signs session tokens as the platform does, with its claims and lifetime (a minute), over all shops in turn.
+ * Signs session tokens as the platform does, with its claims and lifetime (a minute), over the shops in turn.
  * No two are equal, in this call or any other.
  */
-export function signSessionTokens(count) {
+export function signSessionTokens(count, shops = SHOPS) {
   const now = Math.floor(Date.now() / 1000)
   return Array.from({ length: count }, (_, index) => {
-    const shop = SHOPS[index % SHOPS.length]
+    const shop = shops[index % shops.length]
     return sign({
       iss: `https://${shop}/admin`,
       dest: `https://${shop}`,

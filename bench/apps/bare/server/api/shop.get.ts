@@ -1,0 +1,1 @@
+export default defineEventHandler(() => ({ shop: 'store-0.myshopify.com' }))

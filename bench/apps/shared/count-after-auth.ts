@@ -1,0 +1,5 @@
+/** Counts a completed grant, where the process that measures reads it. */
+export function countAfterAuth(): void {
+  const { benchmarkCounts } = globalThis as unknown as { benchmarkCounts: { afterAuth: number } }
+  benchmarkCounts.afterAuth += 1
+}

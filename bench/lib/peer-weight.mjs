@@ -1,0 +1,89 @@
+import { dirname } from 'node:path'
+import { measureBundle, measureTraced } from './bundle-size.mjs'
+import { openConnection } from './http-connection.mjs'
+import { measurePageScripts } from './page-scripts.mjs'
+import { PEER_SHOPS, startPeer } from './peer-server.mjs'
+import { PEERS } from './peers.mjs'
+import { signSessionTokens } from './session-tokens.mjs'
+import { withEmptyDirectory } from './working-directory.mjs'
+
+const WARM_UP_REQUESTS = 2000
+const MEMORY_SAMPLES = 3
+/** As a page of the admin opens it; a frame around it is what makes it embedded. */
+const PAGE = '/front-page?embedded=1'
+
+/** Cold starts (ms) and memory after warm-up (bytes) as samples; bundle and page (bytes). */
+export function measureWeights({ starts }, platformUrl) {
+  return withEmptyDirectory(async (directory) => {
+    const where = { directory, platformUrl }
+    console.log('Weights')
+    return {
+      starts: await sampleEach(starts, peer => coldStart(peer, where)),
+      memory: await sampleEach(MEMORY_SAMPLES, peer => memoryAfterWarmUp(peer, where)),
+      bundles: await ofEach(bundleSize),
+      pages: await ofEach(peer => pageSize(peer, where)),
+    }
+  })
+}
+
+/** Interleaved samples of every server, after one that fills the file cache. */
+async function sampleEach(count, measure) {
+  const samples = Object.fromEntries(PEERS.map(({ name }) => [name, []]))
+  for (let sample = 0; sample <= count; sample++) {
+    for (const peer of PEERS) samples[peer.name].push(await measure(peer))
+  }
+  return Object.fromEntries(Object.entries(samples).map(([name, values]) => [name, values.slice(1)]))
+}
+
+async function ofEach(measure) {
+  const measured = {}
+  for (const peer of PEERS) measured[peer.name] = await measure(peer)
+  return measured
+}
+
+/** From the start of the process to the first answer of a route without a check. */
+async function coldStart(peer, where) {
+  const started = performance.now()
+  const server = await startPeer(peer, where)
+  try {
+    await requestAll(server, peer.unguarded, ['none'])
+    return performance.now() - started
+  }
+  finally {
+    await server.stop()
+  }
+}
+
+async function memoryAfterWarmUp(peer, where) {
+  const server = await startPeer(peer, where)
+  try {
+    await requestAll(server, '/api/shop', signSessionTokens(WARM_UP_REQUESTS, PEER_SHOPS))
+    return (await server.usage()).memory
+  }
+  finally {
+    await server.stop()
+  }
+}
+
+async function requestAll(server, path, tokens) {
+  const connection = await openConnection(server.port)
+  for (const token of tokens) await connection.get(path, token)
+  connection.close()
+}
+
+function bundleSize({ command, entry }) {
+  const isBundledWithPackages = command[0] === entry
+  return isBundledWithPackages ? measureBundle(dirname(entry)).total : measureTraced(command)
+}
+
+async function pageSize(peer, where) {
+  const server = await startPeer(peer, where)
+  try {
+    const response = await fetch(`http://127.0.0.1:${server.port}${PAGE}`, { headers: { 'user-agent': 'Mozilla/5.0 Chrome/140' } })
+    if (!response.ok) throw new Error(`The page of ${peer.name} answered ${response.status}`)
+    return measurePageScripts(await response.text(), peer.publicFolder)
+  }
+  finally {
+    await server.stop()
+  }
+}

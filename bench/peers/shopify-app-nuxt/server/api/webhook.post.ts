@@ -1,0 +1,4 @@
+export default defineEventHandler(async (event) => {
+  const { payload } = await useShopifyWebhook(event)
+  return { id: payload.id }
+})
