@@ -71,7 +71,7 @@ describe('the configuration', () => {
 
   it('[C1] names everything that is missing at once', async () => {
     const { config: { verificationSecrets: _, ...config } } = await createScene()
-    const given = { ...config, previousApiSecretKey: SECRET }
+    const given = { ...config, previousApiSecretKey: SECRET, encryptionKeys: '' }
     expect(parseConfig(given).apiKey).toBe(API_KEY)
     let error: unknown
     try {

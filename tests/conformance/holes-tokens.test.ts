@@ -113,7 +113,7 @@ describe('a token or a secret', () => {
       return platform.admin(scriptRequest())
     }],
     ['a setting that is wrong', ({ config: { verificationSecrets: _, ...config } }) =>
-      parseConfig({ ...config, appUrl: `https://user:${ACCESS_TOKEN}@x.example`, adminApiAccessToken: SECRET, previousApiSecretKey: '' })],
+      parseConfig({ ...config, appUrl: `https://user:${ACCESS_TOKEN}@x.example`, adminApiAccessToken: SECRET, previousApiSecretKey: '', encryptionKeys: '' })],
   ])('[H8] does not appear because of %s', async (_why, step) => {
     const scene = await createScene()
     const seen = await seenOf(() => step(scene))

@@ -48,7 +48,7 @@ describe('redirect() within the app', () => {
   it('[R4] adds them although the configured address ends in a slash', async () => {
     const { config } = await createScene()
     const { verificationSecrets: _, ...given } = config
-    const parsed = parseConfig({ ...given, previousApiSecretKey: '', appUrl: `${APP_URL}/` })
+    const parsed = parseConfig({ ...given, previousApiSecretKey: '', encryptionKeys: '', appUrl: `${APP_URL}/` })
     expect(await outcome(await redirected(DOCUMENT(), '/next?shop=override', undefined, parsed))).toBe(`302 ${APP_URL}/next?${kept}`)
   })
 })

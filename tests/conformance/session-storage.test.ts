@@ -8,9 +8,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guardStorage } from '../../server/lib/platform/session/guarded-storage'
 import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
 import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
+import { startRedis } from '../stores/redis-server'
 import { ACCESS_TOKEN, SHOP, USER_ID } from './constants'
-import { startRedis } from './redis-server'
-import type { RedisServer } from './redis-server'
 import { offlineSession, onlineSession, scriptRequest } from './requests'
 import { DATA, QUERY, createScene } from './scene'
 import { webhookDelivery } from './signed-calls'
@@ -22,13 +21,13 @@ describe('[T1] our own session storage', () => {
 })
 
 describe('the published Redis adapter', () => {
-  let redis: RedisServer
+  let redis: Awaited<ReturnType<typeof startRedis>>
   beforeAll(async () => {
     redis = await startRedis()
     return redis.stop
   })
 
-  const createRedisClient = () => createClient({ socket: { path: redis.socket, tls: false } })
+  const createRedisClient = () => createClient({ url: redis.url })
   beforeEach(async () => {
     const client = await createRedisClient().connect()
     await client.flushAll()

@@ -8,7 +8,7 @@ interface CookielessFixtures {
   thirdPartyCookies: 'blocked' | 'allowed'
 }
 
-/** `test` in a browser of its own that blocks third-party cookies. Only the preferences of a profile say so reliably: flags for it come and go, and defaults differ. */
+/** `test` in a browser of its own that blocks third-party cookies: by the preferences of a profile, and by a flag for the headless shell, which has none. */
 export const test = platformTest.extend<CookielessFixtures>({
   thirdPartyCookies: ['blocked', { option: true }],
 
@@ -19,7 +19,8 @@ export const test = platformTest.extend<CookielessFixtures>({
     await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify({
       profile: { cookie_controls_mode: isBlocked ? 1 : 0, block_third_party_cookies: isBlocked },
     }))
-    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, userAgent })
+    const args = [...launchOptions.args ?? [], ...isBlocked ? ['--test-third-party-cookie-phaseout'] : []]
+    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, args, userAgent })
     await use(context)
     await context.close()
     await rm(profile, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { DEMO } from '../integration/app-under-test'
 import { storedSessions } from '../integration/stored-sessions'
-import { adminUrl, appFrame, expect, grantsOf, test } from './platform-test'
+import { adminUrl, aliveApp, appFrame, expect, grantsOf, test } from './platform-test'
 
 test('a merchant installs the app and sees products from the Admin API', async ({ page, platform }) => {
   await page.goto(platform.emulator.url)
@@ -9,9 +9,10 @@ test('a merchant installs the app and sees products from the Admin API', async (
   await page.getByRole('button', { name: 'Install' }).click()
 
   await expect(page).toHaveURL(adminUrl(platform))
-  await expect(appFrame(page).getByText(DEMO).first()).toBeVisible()
+  const app = await aliveApp(page)
+  await expect(app.getByText(DEMO).first()).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
-  await expect(appFrame(page).getByText('Beeswax Candle')).toBeVisible()
+  await expect(app.getByText('Beeswax Candle')).toBeVisible()
 
   expect(await grantsOf(platform)).toEqual({ token_exchange: 1 })
   expect((await storedSessions(platform).loadSession(`offline_${DEMO}`))?.id).toBe(`offline_${DEMO}`)

@@ -3,6 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { API_KEY, DEMO, startApp } from '../integration/app-under-test'
 import type { AppOptions, AppUnderTest } from '../integration/app-under-test'
 import { leavePages, test as checked } from './checked-page'
+import { untilEmbedded } from '../../testing/playwright/embedded-app'
 
 export { expect }
 
@@ -29,7 +30,7 @@ export const test = checked.extend<PlatformFixtures>({
     await use(async (path = '/', { page: other = page, shop = DEMO } = {}) => {
       await platform.emulator.control.install({ shop })
       await other.goto(adminUrl(platform, path, shop))
-      return appFrame(other)
+      return aliveApp(other)
     })
   },
 })
@@ -43,6 +44,11 @@ export function adminUrl(platform: AppUnderTest, path = '', shop = DEMO): string
 /** The app inside the admin. */
 export function appFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe')
+}
+
+/** The app inside the admin, once its code runs: until then the admin's navigation leads nowhere. */
+export async function aliveApp(page: Page): Promise<FrameLocator> {
+  return (await untilEmbedded(page)).frame
 }
 
 /** How many grants of each kind the app has asked the platform for. */

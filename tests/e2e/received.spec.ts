@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { DEMO, SECOND } from '../integration/app-under-test'
-import { adminUrl, appFrame, expect, test } from './platform-test'
+import { adminUrl, aliveApp, appFrame, expect, test } from './platform-test'
 import { sendCall } from './send-call'
 
 /** What one click sends, what the playground answers, and how it shows what it received. */
@@ -19,6 +19,7 @@ const rowsOf = (app: FrameLocator) => app.getByRole('list', { name: 'Received ca
 /** From any page of the store to what the app received, by the admin's own links. */
 async function openReceived(page: Page): Promise<FrameLocator> {
   await page.getByRole('navigation').getByRole('link', { name: 'Playground' }).click()
+  await aliveApp(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Received' }).click()
   const app = appFrame(page)
   await expect(app.getByRole('heading', { level: 1, name: 'Received' })).toBeVisible()

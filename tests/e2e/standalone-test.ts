@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEMO } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
 import { expect, test as platformTest } from './platform-test'
+import { untilAlive } from '../../testing/playwright/until-alive'
 
 export { expect }
 
@@ -17,8 +18,7 @@ export async function signIn(page: Page, platform: AppUnderTest, path = '/produc
   await expect(install.or(page.getByRole('banner').getByText('Playground'))).toBeVisible()
   if (await install.isVisible()) await install.click()
   await expect(page).toHaveURL(url => url.origin === platform.url && url.pathname === path && url.searchParams.get('shop') === shop)
-  // What is typed before the page is alive is lost.
-  await page.waitForFunction(() => (window as { useNuxtApp?: () => { isHydrating?: boolean } }).useNuxtApp?.().isHydrating === false)
+  await untilAlive(page)
 }
 
 /** Address of a path of the app that says which shop it is for. */

@@ -1,6 +1,6 @@
 import { test } from './cookieless-test'
 import { seeFramedCookies } from './framed-cookies'
-import { adminUrl, appFrame, expect, grantsOf } from './platform-test'
+import { adminUrl, aliveApp, expect, grantsOf } from './platform-test'
 import { sendCall } from './send-call'
 
 const BOTH = 'by-header=1; by-script=1'
@@ -12,7 +12,7 @@ test('with third-party cookies blocked, the whole embedded app works', async ({ 
   await page.goto(platform.emulator.url)
   await page.getByRole('link', { name: /^Install .*Demo Store/ }).click()
   await page.getByRole('button', { name: 'Install' }).click()
-  const app = appFrame(page)
+  const app = await aliveApp(page)
   await expect(app.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
   await expect(app.getByText('Beeswax Candle')).toBeVisible()

@@ -133,6 +133,6 @@ describe('other answers of the Admin API', () => {
 })
 
 it('nothing secret was logged on the way', () => {
-  expect(app.output()).toContain('[platform] admin_api_failed: The Admin API answered with status 403')
+  expect(app.output()).toContain('"message":"The Admin API answered with status 403')
   expectNothingSecret(app.output())
 })

@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PLAYGROUND_SERVER } from './build-playground'
 
 export interface AppProcess {
+  /** Its id to the operating system. */
+  readonly pid: number
   /** Ends the process at once, as a crash would: nothing may depend on an orderly end. */
   kill: () => Promise<void>
 }
@@ -41,7 +43,9 @@ export async function startAppProcess(options: {
     })
   }
   await listening(child, options.url, () => output)
+  if (child.pid === undefined) throw new Error('The app was not started')
   return {
+    pid: child.pid,
     kill: async () => {
       if (hasEnded(child)) return
       const closed = once(child, 'close')

@@ -26,16 +26,22 @@ export interface AppOptions {
   installedOn?: readonly string[]
 }
 
-/** The built playground as a process of its own, and the emulator that it talks to. */
-export interface AppUnderTest {
+/** An app that is registered with an emulator, wherever it runs. */
+export interface ReachableApp {
   /** Origin and `appUrl` of the app, e.g. `http://localhost:40123`. */
   readonly url: string
   readonly emulator: Emulator
-  readonly dataDir: string
-  /** Everything the app has written to stdout and stderr, restarts included. */
-  output: () => string
   /** `fetch` of a path of the app: never follows a redirect, has a browser's user agent. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
+}
+
+/** The built playground as a process of its own, and the emulator that it talks to. */
+export interface AppUnderTest extends ReachableApp {
+  readonly dataDir: string
+  /** The id of its process, another one after a restart. */
+  pid: () => number
+  /** Everything the app has written to stdout and stderr, restarts included. */
+  output: () => string
   /** A request with exactly these headers. */
   send: (request: RawRequest) => Promise<RawAnswer>
   /** Ends the process and starts it again with the same data and address, and further variables. */
@@ -77,6 +83,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppUnderTest> 
     url,
     emulator,
     dataDir,
+    pid: () => running.pid,
     output: () => output,
     fetch: (path, init = {}) => {
       const headers = new Headers(init.headers)

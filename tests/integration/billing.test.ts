@@ -87,7 +87,7 @@ describe('asking for a payment', () => {
 describe('a plan that there is not', () => {
   it.each(['Prem', 'Premium Plus', 'premium', '__proto__', ''])('%j is a mistake of the app: the log names the plans, the platform is not asked', async (plan) => {
     await expectError(await asScript(app, shop, `/api/billing/check?${new URLSearchParams({ plans: plan })}`), 500, 'configuration_invalid')
-    expect(app.output()).toContain(`There is no billing plan ${JSON.stringify(plan)}. There are "Basic", "Premium", "Priority setup".`)
+    expect(app.output()).toContain(JSON.stringify(`There is no billing plan ${JSON.stringify(plan)}. There are "Basic", "Premium", "Priority setup".`))
     expect(await adminApiCalls(app, shop)).toEqual([])
   })
 
@@ -222,7 +222,7 @@ describe('when the platform fails', () => {
   it('B8: what the platform objects to is a billing error, whose fields are in the log and whose words are not', async () => {
     await answerWith({ appSubscription: null, confirmationUrl: null, userErrors: [{ field: ['lineItems', '0', 'price'], message: 'pat_offline_leak' }] })
     await expectError(await post(app, shop, '/api/plans/request', { plan: 'Basic' }), 502, 'billing_failed')
-    expect(app.output()).toContain('[platform] billing_failed: The platform refused to create the subscription (lineItems.0.price)')
+    expect(app.output()).toContain('"message":"The platform refused to create the subscription (lineItems.0.price)')
   })
 
   it('a charge is asked for once, even when the answer is lost', async () => {

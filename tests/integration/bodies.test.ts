@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
 import { DEMO, startApp } from './app-under-test'
@@ -51,14 +50,13 @@ describe.each(SIGNED_SURFACES.map(({ path, request }) => ({ path, request })))('
     expect(statusOf(answer)).toBe(400)
   })
 
-  it('drops a body that ends too soon: no handler runs, and nothing is logged', async () => {
+  it('drops a body that ends too soon: no handler runs, and the log has one line of it', async () => {
     const before = app.output()
     const count = (await received(app)).length
     const { body = '', headers } = request()
     await sendBytes(app.url, `${head(path, { ...headers, 'content-length': String(Buffer.byteLength(body) + 10) })}${String(body)}`, true)
-    await delay(100)
+    await expect.poll(() => app.output().slice(before.length)).toMatch(/^\{[^\n]+"reason":"body_invalid"[^\n]+\}\n$/)
     expect((await received(app)).length).toBe(count)
-    expect(app.output()).toBe(before)
   })
 
   it('still answers after all this', async () => {

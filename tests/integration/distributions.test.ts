@@ -61,10 +61,10 @@ describe('platform_admin', () => {
     expect((await app.emulator.control.log()).filter(({ kind }) => kind === 'access_token')).toEqual([])
   })
 
-  it('renders pages with their data; nobody may frame them, and App Bridge is not loaded', async () => {
+  it('renders pages with their data; nobody else may frame them, and App Bridge is not loaded', async () => {
     const { response, text, steps } = await startBrowser(app).open(`/products?shop=${DEMO}`)
     expect([steps, titlesIn(text)]).toEqual([['200 /products'], [OWN[DEMO]]])
-    expect(response.headers.get('content-security-policy')).toBe(`frame-ancestors 'none';`)
+    expect(response.headers.get('content-security-policy')).toBe(`frame-ancestors 'self';`)
     expect([text.includes('app-bridge'), text.includes(token), response.headers.get('link')]).toEqual([false, false, null])
   })
 
@@ -97,7 +97,7 @@ describe('platform_admin', () => {
   it('a revoked token is a mistake of the app\'s own: the log names the variable and not the token, the visitor learns nothing', async () => {
     await app.emulator.control.revokeTokens({ shop: DEMO })
     await expectError(await app.fetch(`/api/products?shop=${DEMO}`), 500, 'configuration_invalid')
-    expect(app.output()).toContain('[platform] configuration_invalid: The platform refused the fixed access token. Set NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN to one that is valid.')
+    expect(app.output()).toContain('"message":"The platform refused the fixed access token. Set NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN to one that is valid.')
     expect(app.output().includes(token)).toBe(false)
   })
 })

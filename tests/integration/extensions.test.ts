@@ -73,7 +73,7 @@ describe.each(SURFACES)('$path', ({ path, surface, cors }) => {
 
   it('sends bots away', async () => {
     const response = await app.fetch(path, { headers: { 'origin': EXTENSION, 'user-agent': 'Googlebot/2.1' } })
-    expect(await answerOf(response)).toStrictEqual({ status: 410, headers: cors, body: '' })
+    expect(await answerOf(response)).toStrictEqual({ status: 410, headers: { ...cors, 'cache-control': 'private, no-store' }, body: '' })
   })
 
   it('lets in the browser of the platform\'s own apps', async () => {

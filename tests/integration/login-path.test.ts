@@ -5,7 +5,7 @@ import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
 import { forgeToken } from './session-tokens'
 
-const ADVICE = '[platform] configuration_invalid: usePlatformAdmin (authenticate.admin) was called on the login path /api/guarded.'
+const ADVICE = '"message":"usePlatformAdmin (authenticate.admin) was called on the login path /api/guarded.'
 
 let app: AppUnderTest
 beforeAll(async () => {

@@ -6,7 +6,9 @@ import { AUTH, CALLBACK } from './oauth-round-trip'
 
 const TITLE = '<title>Open your store</title>'
 /** The form's own message under its field. */
-const problemIn = (html: string) => /role="alert"[^>]*>([^<]*)</.exec(html)?.[1]?.trim()
+const problemIn = (html: string) => /<div id="[^"]+-error"[^>]*>(.*?)<\/div><\/div>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '').trim()
+/** What the field holds. */
+const valueIn = (html: string) => /<input[^>]* value="([^"]*)"/.exec(html)?.[1]
 
 describe.each([['embedded', 'true'], ['standalone', 'false']])('the login page of an app that is %s', (_kind, embedded) => {
   let app: AppUnderTest
@@ -35,7 +37,7 @@ describe.each([['embedded', 'true'], ['standalone', 'false']])('the login page o
     expect([response.status, response.headers.get('location'), problemIn(text)]).toEqual([200, null, expect.stringMatching(/./)])
   })
 
-  it.each(['evil.example', 'owner@acme.com', 'two words', '<script>alert(1)</script>', 'demo-store.platform.test.evil.example'])('L1: attack: %j is no shop, and is not repeated', async (shop) => {
+  it.each(['evil.example', 'owner@acme.com', 'two words', '<script>alert(1)</script>', 'demo-store.platform.test.evil.example'])('L1: attack: %j is no shop; who typed it can mend it, and a link puts nothing into the page', async (shop) => {
     const [missing = ''] = [problemIn(await (await post({ shop: '' })).text())]
     for (const response of [await post({ shop }), await app.fetch(`/auth?shop=${encodeURIComponent(shop)}`)]) {
       const text = await response.text()
@@ -44,6 +46,8 @@ describe.each([['embedded', 'true'], ['standalone', 'false']])('the login page o
       expect(problemIn(text)).not.toBe(missing)
       expect(text).not.toContain('<script>alert(1)')
     }
+    expect(valueIn(await (await post({ shop })).text())).toBe(shop.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+    expect(valueIn(await (await app.fetch(`/auth?shop=${encodeURIComponent(shop)}`)).text()) ?? '').toBe('')
   })
 
   it.each(['demo-store', ' Demo-Store ', 'demo-store.platform.test', 'https://DEMO-STORE.platform.test/admin/products?x=1'])('L2: takes %j on, by form or by address', async (shop) => {
@@ -73,7 +77,7 @@ describe.each([['embedded', 'true'], ['standalone', 'false']])('the login page o
 
   it('may not be framed by another site, and does not load App Bridge', async () => {
     const response = await app.fetch('/auth', { headers: { accept: 'text/html' } })
-    expect(response.headers.get('content-security-policy')).toBe(embedded === 'true' ? `frame-ancestors ${app.emulator.url};` : `frame-ancestors 'none';`)
+    expect(response.headers.get('content-security-policy')).toBe(embedded === 'true' ? `frame-ancestors ${app.emulator.url};` : `frame-ancestors 'self';`)
     expect(await response.text()).not.toContain('app-bridge')
   })
 

@@ -122,8 +122,8 @@ describe('the token endpoint fails', () => {
   })
 
   it('says why in the log, without the secret', async () => {
-    expect(app.output()).toContain('[platform] token_endpoint_failed: The platform refused the token request (status 401); check NUXT_PLATFORM_API_KEY and NUXT_PLATFORM_API_SECRET_KEY')
-    expect(app.output()).toContain('[platform] token_endpoint_failed: The token endpoint is throttled; try again later')
+    expect(app.output()).toContain('"message":"The platform refused the token request (status 401); check NUXT_PLATFORM_API_KEY and NUXT_PLATFORM_API_SECRET_KEY')
+    expect(app.output()).toContain('"message":"The token endpoint is throttled; try again later')
     expectNothingSecret(app.output())
   })
 })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { BROWSER, DEMO, SECRET } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
+import type { ReachableApp } from './app-under-test'
 import { hostParam } from './frame-address'
 import { secondsFromNow } from './session-tokens'
 
@@ -17,7 +17,7 @@ export const AUTH = '/_platform/auth'
 export const CALLBACK = `${AUTH}/callback`
 
 /** Opens the app's first OAuth leg as a browser. */
-export async function beginGrant(app: AppUnderTest, shop = DEMO): Promise<BegunGrant> {
+export async function beginGrant(app: ReachableApp, shop = DEMO): Promise<BegunGrant> {
   return readBegunGrant(await app.fetch(`${AUTH}?shop=${shop}`))
 }
 
@@ -32,7 +32,7 @@ export function readBegunGrant(response: Response): BegunGrant {
 }
 
 /** Opens the emulator's grant screen, approves it if it asks, and returns the path of the callback that the browser is sent to. */
-export async function approveGrant(app: AppUnderTest, { location }: BegunGrant): Promise<string> {
+export async function approveGrant(app: ReachableApp, { location }: BegunGrant): Promise<string> {
   const headers = { 'accept': 'text/html', 'user-agent': BROWSER }
   const screen = await fetch(location, { redirect: 'manual', headers })
   // Who granted all this before is not asked again.
@@ -55,7 +55,7 @@ function pathOf(redirect: Response): string {
 
 /** A callback path as the platform would sign it; undefined leaves a parameter out. */
 export function signedCallback(
-  app: AppUnderTest,
+  app: ReachableApp,
   changes: Record<string, string | undefined>,
   { shop = DEMO, secret = SECRET }: { shop?: string, secret?: string } = {},
 ): string {

@@ -22,6 +22,7 @@ const pageHeaders = (shop: string) => ({
   'content-type': 'text/html;charset=utf-8',
   'link': appBridgeLink(app),
 })
+const ownPageHeaders = (shop: string) => ({ ...pageHeaders(shop), 'referrer-policy': 'strict-origin' })
 /** What `usePlatform()` says in the page. */
 const factsOf = (body: string) => Object.fromEntries(
   [...body.matchAll(/<dt[^>]*>(.*?)<\/dt>\s*<dd[^>]*>(.*?)<\/dd>/gs)].map(([, name = '', value = '']) => [name.trim(), value.replace(/<[^>]*>/g, '').trim()]),
@@ -31,7 +32,7 @@ describe('a guarded page with a valid id_token', () => {
   it('has its data in the first HTML', async () => {
     const { status, headers, body } = await open('/products')
     expect(status).toBe(200)
-    expect(headers).toEqual(pageHeaders(DEMO))
+    expect(headers).toEqual(ownPageHeaders(DEMO))
     expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1]).toBe('Products')
     expect(body).toContain('Beeswax Candle')
     expect(body).not.toContain('Bike Bell')
@@ -73,7 +74,7 @@ describe('a guarded page with a valid id_token', () => {
 
   it('answers HEAD with the same headers', async () => {
     const response = await app.fetch(framed(app, '/guards/protected', { id_token: forgeToken() }), { method: 'HEAD', ...HTML })
-    expect(await answerOf(response)).toEqual({ status: 200, headers: pageHeaders(DEMO), body: '' })
+    expect(await answerOf(response)).toEqual({ status: 200, headers: ownPageHeaders(DEMO), body: '' })
   })
 })
 
@@ -87,7 +88,7 @@ describe('a page without a guard', () => {
 
   it('does not believe the shop of its address, nor an id_token that nobody has verified', async () => {
     const { headers, body } = await open('/guards/public', DEMO, { locale: 'de-AT' })
-    expect(headers).toEqual(pageHeaders(DEMO))
+    expect(headers).toEqual(ownPageHeaders(DEMO))
     expect(factsOf(body)).toEqual({ 'Verified shop': 'none yet', 'Inside the admin': 'yes', 'Host': hostParam(app), 'Locale': 'de-AT', 'API key': API_KEY })
   })
 

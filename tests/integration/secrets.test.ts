@@ -1,11 +1,15 @@
+import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer } from './answer-of'
 import { DEMO, SECOND, SECRET, startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
+import { PLAYGROUND_SERVER } from './build-playground'
 import { framed } from './frame-address'
+import { issuedSecrets, leaksIn, sessionTokenSecret, textsBelow } from './leaks'
 import { forgeToken } from './session-tokens'
 
 const PREVIOUS = 'previous-secret-that-must-never-be-shown'
+const ENCRYPTION_KEY = Buffer.alloc(32, 'key').toString('base64url')
 const TOKENS = { demo: forgeToken(), second: forgeToken({ shop: SECOND }), bad: forgeToken({ secret: 'guess' }) }
 const HTML = { headers: { accept: 'text/html' } }
 
@@ -13,7 +17,7 @@ let app: AppUnderTest
 const answers: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await startApp({ environment: { NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY: PREVIOUS } })
+  app = await startApp({ environment: { NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY: PREVIOUS, NUXT_PLATFORM_ENCRYPTION_KEYS: `2026a:${ENCRYPTION_KEY}` } })
   const query = (text: string) => ({ method: 'POST', body: JSON.stringify({ query: text }), ...bearer(TOKENS.demo, { 'content-type': 'application/json' }) })
   const requests: [string, RequestInit?][] = [
     ...['/', '/products', '/settings', '/guards/protected', '/guards/crash', '/no-such-page', '/guards/public', '/redirects'].map((path): [string, RequestInit] => [framed(app, path, { id_token: TOKENS.demo }), HTML]),
@@ -49,17 +53,9 @@ async function keep(path: string, init?: RequestInit): Promise<void> {
   answers[`${Object.keys(answers).length} ${init?.method ?? 'GET'} ${path.split('?')[0]} ${response.status}`] = `${JSON.stringify([...response.headers])}\n${await response.text()}`
 }
 
-/** What must not be in a text, by name, so that a failure says what leaked and not the secret. */
 async function leaks(text: string): Promise<string[]> {
-  const granted = [...await app.emulator.control.tokens(DEMO), ...await app.emulator.control.tokens(SECOND)]
-  const secrets: [string, string][] = [
-    ['secret', SECRET],
-    ['previous secret', PREVIOUS],
-    ...granted.map(({ accessToken }): [string, string] => ['access token', accessToken]),
-    ...granted.flatMap(({ refreshToken }): [string, string][] => refreshToken === null ? [] : [['refresh token', refreshToken]]),
-    ...Object.entries(TOKENS).map(([name, token]): [string, string] => [`session token ${name}`, token.split('.')[2] ?? '']),
-  ]
-  return secrets.filter(([, secret]) => text.includes(secret)).map(([name]) => name)
+  const ofTests = Object.entries(TOKENS).map(([name, token]) => sessionTokenSecret(token, `session token ${name}`))
+  return leaksIn(text, [...await issuedSecrets(app), ['previous secret', PREVIOUS], ['encryption key', ENCRYPTION_KEY], ...ofTests])
 }
 
 describe('secrets', () => {
@@ -75,8 +71,28 @@ describe('secrets', () => {
   })
 
   it('are not in the log', async () => {
-    expect(app.output()).toContain('[platform] token_endpoint_failed')
+    expect(app.output()).toContain('"reason":"token_endpoint_failed"')
     expect(await leaks(app.output())).toEqual([])
+  })
+
+  it('are not in what is stored', async () => {
+    const stored = await textsBelow(app.dataDir)
+    expect(Object.keys(stored).filter(path => path.includes('session')).length).toBeGreaterThan(0)
+    expect(await leaks(JSON.stringify(stored))).toEqual([])
+  })
+
+  it('are not in the build, server and client', async () => {
+    const built = await textsBelow(dirname(dirname(PLAYGROUND_SERVER)))
+    for (const path of ['server/index.mjs', 'public/_nuxt/builds/latest.json']) expect(Object.hasOwn(built, path)).toBe(true)
+    expect(await leaks(Object.values(built).join('\n'))).toEqual([])
+  })
+
+  it('are found where they are: in each kind of text that is searched', async () => {
+    const planted = [...await issuedSecrets(app)].map(([name, value]): [string, string] => [name, `{"text":"…${value}…"}`])
+    expect(new Set(planted.map(([name]) => name))).toEqual(new Set(['secret', 'access token', 'refresh token']))
+    for (const [name, text] of planted) expect(await leaks(text)).toContain(name)
+    expect(await leaks(`Bearer ${TOKENS.bad}`)).toEqual(['session token bad'])
+    expect(await leaks(`${PREVIOUS} ${ENCRYPTION_KEY}`)).toEqual(['previous secret', 'encryption key'])
   })
 
   it('are not in the files of the client', async () => {

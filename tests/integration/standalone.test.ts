@@ -86,9 +86,9 @@ describe('five tabs that a browser restores at once', () => {
 })
 
 describe('pages of a standalone app', () => {
-  it('may not be framed, do not load App Bridge, and are nobody else\'s to cache', async () => {
+  it('may not be framed by others, do not load App Bridge, and are nobody else\'s to cache', async () => {
     const { response, text } = await signIn()
-    expect(response.headers.get('content-security-policy')).toBe(`frame-ancestors 'none';`)
+    expect(response.headers.get('content-security-policy')).toBe(`frame-ancestors 'self';`)
     expect([response.headers.get('link'), text.includes('app-bridge'), text.includes('data-api-key')]).toEqual([null, false, false])
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })

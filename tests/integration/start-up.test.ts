@@ -14,6 +14,7 @@ it('an app that is not configured does not start, and one message names every va
     NUXT_PLATFORM_API_SECRET_KEY: '',
     NUXT_PLATFORM_APP_URL: 'http://app.example.com',
     NUXT_PLATFORM_SCOPES: 'read products',
+    NUXT_PLATFORM_LOG_LEVEL: 'verbose',
   })
   expect(output).toContain('(exit code 1)')
   expect(output.match(/^ {2}- .*$/gm)).toEqual([
@@ -21,6 +22,7 @@ it('an app that is not configured does not start, and one message names every va
     '  - NUXT_PLATFORM_API_SECRET_KEY is missing: the client secret of the app.',
     '  - NUXT_PLATFORM_APP_URL is not an address such as https://app.example.com (http only on localhost).',
     '  - NUXT_PLATFORM_SCOPES is not a comma list of scopes, e.g. read_products,write_products.',
+    '  - NUXT_PLATFORM_LOG_LEVEL must be one of silent, error, warn, info, debug.',
   ])
   expect(output).not.toMatch(/^\s+at /m)
 })

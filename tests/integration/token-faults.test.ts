@@ -147,6 +147,6 @@ describe('the token endpoint answers less than it should', () => {
 })
 
 it('nothing secret was logged on the way', () => {
-  expect(app.output()).toContain('[platform] token_endpoint_failed: ')
+  expect(app.output()).toContain('"reason":"token_endpoint_failed"')
   expectNothingSecret(app.output())
 })

@@ -28,11 +28,11 @@ const titles = async (domain: string) => (await received(app, domain)).map(({ ti
 describe('a shop that uninstalls the app', () => {
   it('is told about once its tokens have ended; all its sessions are deleted, no other shop\'s', async () => {
     await asScript(app, DEMO, '/api/shop')
-    expect(await sessionOf(shop)).toBeDefined()
+    expect(await sessionOf(shop)).toMatchObject({ shop, isOnline: false })
     await app.emulator.control.uninstall({ shop })
     expect(await sessionOf(shop)).toBeUndefined()
     expect(await storedSessions(app).findSessionsByShop(shop)).toStrictEqual([])
-    expect(await sessionOf(DEMO)).toBeDefined()
+    expect(await sessionOf(DEMO)).toMatchObject({ shop: DEMO, isOnline: false })
     const [delivery] = await app.emulator.control.deliveries({ shop, topic: 'app/uninstalled' })
     expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] })
   })
@@ -44,7 +44,7 @@ describe('a shop that uninstalls the app', () => {
     await asScript(app, shop, '/api/shop')
     const late = WEBHOOK.request({ shop, body: old?.body ?? '', headers: { 'x-shopify-topic': 'app/uninstalled', 'x-shopify-triggered-at': old?.triggeredAt ?? '' } })
     expect((await app.send(late)).status).toBe(200)
-    expect(await sessionOf(shop)).toBeDefined()
+    expect(await sessionOf(shop)).toMatchObject({ shop, isOnline: false })
   })
 
   it('has what the app stored about it deleted when the platform asks for that', async () => {

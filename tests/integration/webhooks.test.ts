@@ -99,7 +99,7 @@ describe('a handler that fails', () => {
     const answers = await Promise.all([app.send(request), app.send(request), app.send(request)])
     expect(answers.map(refusalOf)).toStrictEqual(Array.from({ length: 3 }, () => ({ status: 500, code: 'webhook_handler_failed' })))
     expect(answers.map(({ text }) => text).join()).not.toContain('PLAYGROUND_WEBHOOK_FAILS')
-    await expect.poll(() => app.output().slice(before)).toContain('Error: The handler failed because PLAYGROUND_WEBHOOK_FAILS is set\n    at ')
+    await expect.poll(() => app.output().slice(before)).toContain('"error":"Error: The handler failed because PLAYGROUND_WEBHOOK_FAILS is set\\n    at ')
     expect(await received(app, shop)).toStrictEqual([])
 
     await app.restart({ PLAYGROUND_WEBHOOK_FAILS: '' })

@@ -21,12 +21,14 @@ describe('the names an app gets from the layer', () => {
       [
         "configurePlatform (server/utils/configurePlatform)",
         "migratePlatformTokens (server/utils/migratePlatformTokens)",
+        "reencryptPlatformSessions (server/utils/reencryptPlatformSessions)",
         "registerPlatformWebhooks (server/utils/registerPlatformWebhooks)",
         "requestPlatformClientCredentials (server/utils/requestPlatformClientCredentials)",
         "usePlatformAdmin (server/utils/usePlatformAdmin)",
         "usePlatformAppProxy (server/utils/usePlatformAppProxy)",
         "usePlatformFlow (server/utils/usePlatformFlow)",
         "usePlatformFulfillmentService (server/utils/usePlatformFulfillmentService)",
+        "usePlatformInbox (server/utils/usePlatformInbox)",
         "usePlatformLogin (server/utils/usePlatformLogin)",
         "usePlatformPos (server/utils/usePlatformPos)",
         "usePlatformPublic (server/utils/usePlatformPublic)",
@@ -56,7 +58,76 @@ describe('the names an app gets from the layer', () => {
       [
         "ShApp (components/app/App.vue)",
         "ShAppNav (components/navigation/AppNav.vue)",
+        "ShAppWindow (components/embedded/AppWindow.vue)",
+        "ShAvatar (components/content/Avatar.vue)",
+        "ShBadge (components/feedback/Badge.vue)",
+        "ShBanner (components/feedback/Banner.vue)",
+        "ShBox (components/layout/Box.vue)",
+        "ShButton (components/actions/Button.vue)",
+        "ShButtonGroup (components/actions/ButtonGroup.vue)",
+        "ShCheckbox (components/forms/Checkbox.vue)",
+        "ShChip (components/content/Chip.vue)",
+        "ShChoice (components/forms/Choice.vue)",
+        "ShChoiceList (components/forms/ChoiceList.vue)",
+        "ShClickable (components/actions/Clickable.vue)",
+        "ShClickableChip (components/content/ClickableChip.vue)",
+        "ShColorField (components/forms/ColorField.vue)",
+        "ShColorPicker (components/forms/ColorPicker.vue)",
+        "ShDateField (components/forms/DateField.vue)",
+        "ShDatePicker (components/forms/DatePicker.vue)",
+        "ShDivider (components/layout/Divider.vue)",
+        "ShDropZone (components/forms/DropZone.vue)",
+        "ShEmailField (components/forms/EmailField.vue)",
+        "ShEmptyState (components/feedback/EmptyState.vue)",
+        "ShGrid (components/layout/Grid.vue)",
+        "ShGridItem (components/layout/GridItem.vue)",
+        "ShHeading (components/content/Heading.vue)",
+        "ShIcon (components/content/Icon.vue)",
+        "ShImage (components/content/Image.vue)",
+        "ShLink (components/actions/Link.vue)",
+        "ShListItem (components/content/ListItem.vue)",
         "ShLoadingIndicator (components/app/LoadingIndicator.vue)",
+        "ShLoginForm (components/app/LoginForm.vue)",
+        "ShMenu (components/navigation/Menu.vue)",
+        "ShModal (components/overlays/Modal.vue)",
+        "ShMoneyField (components/forms/MoneyField.vue)",
+        "ShNumber (components/content/Number.vue)",
+        "ShNumberField (components/forms/NumberField.vue)",
+        "ShOption (components/navigation/Option.vue)",
+        "ShOptionGroup (components/navigation/OptionGroup.vue)",
+        "ShOrderedList (components/content/OrderedList.vue)",
+        "ShPage (components/layout/Page.vue)",
+        "ShParagraph (components/content/Paragraph.vue)",
+        "ShPasswordField (components/forms/PasswordField.vue)",
+        "ShPopover (components/navigation/Popover.vue)",
+        "ShPressButton (components/actions/PressButton.vue)",
+        "ShProgress (components/feedback/Progress.vue)",
+        "ShQueryContainer (components/overlays/QueryContainer.vue)",
+        "ShScrollBox (components/layout/ScrollBox.vue)",
+        "ShSearchField (components/forms/SearchField.vue)",
+        "ShSection (components/layout/Section.vue)",
+        "ShSelect (components/forms/Select.vue)",
+        "ShSpinner (components/feedback/Spinner.vue)",
+        "ShStack (components/layout/Stack.vue)",
+        "ShSwitch (components/forms/Switch.vue)",
+        "ShTable (components/data/Table.vue)",
+        "ShTableBody (components/data/TableBody.vue)",
+        "ShTableCell (components/data/TableCell.vue)",
+        "ShTableHeader (components/data/TableHeader.vue)",
+        "ShTableHeaderRow (components/data/TableHeaderRow.vue)",
+        "ShTableRow (components/data/TableRow.vue)",
+        "ShText (components/content/Text.vue)",
+        "ShTextArea (components/forms/TextArea.vue)",
+        "ShTextField (components/forms/TextField.vue)",
+        "ShThumbnail (components/content/Thumbnail.vue)",
+        "ShTooltip (components/feedback/Tooltip.vue)",
+        "ShURLField (components/forms/UrlField.vue)",
+        "ShUiModal (components/embedded/UiModal.vue)",
+        "ShUiNavMenu (components/embedded/UiNavMenu.vue)",
+        "ShUiSaveBar (components/embedded/UiSaveBar.vue)",
+        "ShUiTitleBar (components/embedded/UiTitleBar.vue)",
+        "ShUnorderedList (components/content/UnorderedList.vue)",
+        "ShUrlField (components/forms/UrlField.vue)",
       ]
     `)
   })
@@ -83,6 +154,8 @@ describe('the names an app gets from the layer', () => {
         "PlatformEmulatorOptions (shared/types/platform)",
         "PlatformExtensionOptions (shared/types/platform)",
         "PlatformFulfillmentServiceContext (shared/types/platform)",
+        "PlatformInbox (shared/types/platform)",
+        "PlatformInboxOptions (shared/types/platform)",
         "PlatformLoginDecision (shared/types/platform)",
         "PlatformModuleOptions (shared/types/platform)",
         "PlatformPageAnswer (shared/types/platform)",
@@ -91,7 +164,11 @@ describe('the names an app gets from the layer', () => {
         "PlatformPageState (shared/types/platform)",
         "PlatformPayload (shared/types/platform)",
         "PlatformPosContext (shared/types/platform)",
+        "PlatformReencryption (shared/types/platform)",
+        "PlatformRequestDecision (shared/types/platform)",
         "PlatformRuntimeConfig (shared/types/platform)",
+        "PlatformTokenDecision (shared/types/platform)",
+        "PlatformWebhookDecision (shared/types/platform)",
         "PlatformWebhookRegistrations (shared/types/platform)",
         "PlatformWebhooks (shared/types/platform)",
         "PublicContext (shared/types/platform)",
@@ -113,13 +190,13 @@ describe('the names an app gets from the layer', () => {
   it('are these route middleware', () => {
     const [, names] = /MiddlewareKey = (.*)$/m.exec(readFileSync(join(app.folder, '.nuxt/types/middleware.d.ts'), 'utf8')) ?? []
 
-    expect(names).toBe('"platform-auth"')
+    expect(names).toBe('"platform-auth" | "platform-guest"')
   })
 
   it('are these server routes and no server middleware', () => {
     const routes = readFileSync(join(app.folder, '.nuxt/types/nitro-routes.d.ts'), 'utf8')
     const names = [...routes.matchAll(/^ {4}'(\/(?!__nuxt)[^']*)'/gm)].map(([, route]) => route)
 
-    expect(names).toEqual(['/_platform/auth/callback', '/_platform/auth/exit-iframe', '/_platform/auth', '/_platform/auth/logout', '/_platform/auth/session-token'])
+    expect(names).toEqual(['/_platform/auth/callback', '/_platform/auth/exit-iframe', '/_platform/auth', '/_platform/auth/logout', '/_platform/auth/session-token', '/api/_nuxt_icon/:collection'])
   })
 })

@@ -1,8 +1,8 @@
-import { rename } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createStorage } from 'unstorage'
 import fsLite from 'unstorage/drivers/fs-lite'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
 import { startProcess } from './background-process'
 import { startEmulatorCommand } from './emulator-command'
@@ -10,7 +10,6 @@ import type { EmulatorCommand } from './emulator-command'
 import { emulatorControl } from './emulator-control'
 import { filesWith } from './files-with'
 import { freePort } from './free-port'
-import { packLayer } from './pack-layer'
 import { requireCommand, runCommand, shellEnvironment } from './run-command'
 import { createScratchApp, LAYER } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
@@ -26,8 +25,7 @@ let app: RunningApp
 
 beforeAll(async () => {
   consumer = await createScratchApp('consumer', { dependencies: 'none' })
-  const { tarball } = await packLayer(consumer.folder)
-  await rename(tarball, join(consumer.folder, 'nuxt-platform-layer.tgz'))
+  await copyFile(inject('packedLayer').tarball, join(consumer.folder, 'nuxt-platform-layer.tgz'))
   await requireCommand('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: consumer.folder })
   await consumer.nuxt('build')
 })
@@ -122,7 +120,27 @@ describe('an app that installed the layer from a tarball', () => {
     expect(path).toBe('/store/demo-store/apps/platform-dev-key')
     expect(url.slice(0, url.indexOf('/', 8))).toBe(`http://localhost:${port}`)
     expect(response.status).toBe(200)
+    expect(response.headers.get('server-timing')).toMatch(/^platform;dur=[\d.]+;desc="\d authentication", platform-token;dur=[\d.]+;desc="1 token grants", platform-api;dur=/)
     expect(html).toContain('<li>Stoneware Mug</li>')
+
+    const tab = await fetch(`http://localhost:${port}/_platform/devtools`)
+    const state = await (await fetch(`http://localhost:${port}/_platform/devtools/state`)).json() as { adminUrl: string, toolsUrl: string, requests: object[], sessions: object[] }
+    expect([tab.status, tab.headers.get('content-security-policy')?.replace(/nonce-[^']*/g, 'nonce')]).toEqual([
+      200, `default-src 'none'; connect-src 'self'; style-src 'nonce'; script-src 'nonce'; frame-src ${origin}; frame-ancestors 'self'; base-uri 'none'`,
+    ])
+    expect([state.adminUrl, state.toolsUrl]).toEqual([`${origin}${path}`, `${origin}/store/demo-store/inspector`])
+    expect(state.requests).toContainEqual(expect.objectContaining({ kind: 'page', path: '/products', outcome: 'authenticated', shop: SHOP }))
+    expect(state.sessions).toContainEqual(expect.objectContaining({ id: `offline_${SHOP}`, state: 'active' }))
+    expect(JSON.stringify(state)).not.toMatch(/accessToken|refreshToken/)
+    const elsewhere = await fetch(`http://localhost:${port}/_platform/devtools/state`, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(elsewhere.status).toBe(403)
+  })
+
+  it('has nothing of DevTools in its production server', async () => {
+    const answers = await Promise.all(['/_platform/devtools', '/_platform/devtools/state'].map(path => app.fetch(path)))
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect(await filesWith(join(consumer.folder, '.output/server/chunks'), '_platform/devtools')).toEqual([])
   })
 
   it('took less than four minutes for all of this', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientComponents, componentsAtOnce } from './client-components'
 import { CONFIGURED } from './configured'
 import { headingOf } from './heading-of'
 import { createScratchApp } from './scratch-app'
@@ -18,16 +19,20 @@ describe.each([
     pages: { '/': [200, 'Login at "/auth"'], '/auth': [200, 'Login from a component'], '/login': [404, ERROR_PAGE] },
   },
   {
-    title: 'an app with its own pages/auth.vue',
+    title: 'an app with its own pages/auth.vue and its own components/ShBadge.vue',
     fixture: 'apps/own-auth-page',
+    badge: '<b data-badge="of the app">',
     pages: { '/': [200, 'Login at "/auth"'], '/auth': [200, 'Login of the app'], '/login': [404, ERROR_PAGE] },
   },
   {
     title: 'authPage: a path at which the app has its own page',
     fixture: 'apps/own-login-page',
+    badge: '<span data-slot="base" class="inline-flex',
+    // Those of its page and of ShApp around it; the layer's error page has the navigation, too.
+    components: ['App', 'AppNav', 'Badge', 'Banner', 'LoadingIndicator', 'Paragraph', 'Stack', 'TextField'],
     pages: { '/': [200, 'Login at "/login"'], '/auth': [404, ERROR_PAGE], '/login': [200, 'Login of the app'] },
   },
-])('$title', ({ fixture, pages }) => {
+])('$title', ({ fixture, pages, badge, components }) => {
   let built: ScratchApp
   let app: RunningApp
 
@@ -46,5 +51,21 @@ describe.each([
     const response = await app.fetch(path, { accept: 'text/html' })
 
     expect([response.status, await headingOf(response)]).toEqual([status, heading])
+  })
+
+  it.runIf(components)('sends the browser the components that its pages use, and no other', async () => {
+    expect(await clientComponents(built.folder)).toEqual(components)
+  })
+
+  it.runIf(components)('loads what is for later when it is needed: toasts, dialogs, the save bar', async () => {
+    const later = ['DialogContentModal', 'SaveBarPanel', 'Toaster']
+    const embedded = await (await app.fetch('/?embedded=1')).text()
+
+    expect(await componentsAtOnce(built.folder, embedded, [...later, 'Banner'])).toEqual(['Banner'])
+    expect(await clientComponents(built.folder, later)).toEqual(later)
+  })
+
+  it.runIf(badge)('draws its own badge, or else the layer\'s', async () => {
+    expect(await (await app.fetch('/')).text()).toContain(badge)
   })
 })

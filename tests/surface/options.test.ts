@@ -77,7 +77,7 @@ describe('authPage', () => {
     const page = await app.fetch('/login')
 
     expect(page.status).toBe(200)
-    expect(await page.clone().text()).toContain('<form method="post">')
+    expect(await page.clone().text()).toContain('<form method="post"')
     expect(await headingOf(page)).toBe('Open your store')
     expect((await app.fetch('/auth')).status).toBe(404)
   })
@@ -90,6 +90,22 @@ describe('componentPrefix', () => {
     // One of MyApp; ShAppNav on the page would be the second.
     expect(html.match(/<nav /g)).toEqual(['<nav '])
     expect(html).toContain('<nav aria-label="App"')
+    expect(html).toMatch(/<span data-slot="base" class="[^"]*text-success[^"]*">.*Paid/)
+    // Parents that read their children know them under any name, and so does what spells attributes.
+    expect(html).toMatch(/<option value="b" selected[^>]*>.*?Second/)
+    expect(html).toContain('inline-size:100px')
+  })
+})
+
+describe('a server utility of the app', () => {
+  it('takes the place of the layer\'s when its file has the same path', async () => {
+    const response = await app.fetch('/api/public')
+
+    expect([response.status, response.headers.get('x-utility')]).toEqual([401, 'of the app'])
+  })
+
+  it('does not when it is a function of that name in another file', async () => {
+    expect((await app.fetch('/api/pos')).status).toBe(401)
   })
 })
 
@@ -114,9 +130,9 @@ describe('variables of the environment at run time', () => {
     const [settings, html] = [await publicSettings(changed), await (await changed.fetch('/')).text()]
     const { query } = destination(await changed.fetch(`${BEGIN}?shop=${SHOP}`))
 
-    expect(settings).toEqual({ apiKey: 'key-of-another-app', authPagePath: '/login', authPathPrefix: BEGIN, navLinks: [{ label: 'Own', href: '/own' }] })
+    expect(settings).toEqual({ adminUrl: 'https://admin.shopify.com', apiKey: 'key-of-another-app', authPagePath: '/login', authPathPrefix: BEGIN, navLinks: [{ label: 'Own', href: '/own' }] })
     expect(html).toContain('<meta name="shopify-api-key" content="key-of-another-app">')
-    expect(html).toContain('window.__NUXT__.config={public:{platform:{apiKey:"key-of-another-app",authPagePath:"/login",')
+    expect(html).toContain('window.__NUXT__.config={public:{platform:{adminUrl:"https://admin.shopify.com",apiKey:"key-of-another-app",authPagePath:"/login",')
     expect({ client_id: query.client_id, scope: query.scope }).toEqual({ client_id: 'key-of-another-app', scope: 'read_orders,read_customers' })
   })
 })

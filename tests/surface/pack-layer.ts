@@ -2,13 +2,18 @@ import { join } from 'node:path'
 import { LAYER } from './scratch-app'
 import { requireCommand } from './run-command'
 
+export interface PackedLayer {
+  tarball: string
+  /** Paths of the files in it. */
+  files: string[]
+}
+
 /**
  * Builds and packs the layer as `npm publish` would.
  *
  * @param folder where the tarball goes
- * @returns path of the tarball, and the paths of the files in it
  */
-export async function packLayer(folder: string): Promise<{ tarball: string, files: string[] }> {
+export async function packLayer(folder: string): Promise<PackedLayer> {
   await requireCommand('npm', ['run', 'build:dist'], { cwd: LAYER })
   const { stdout } = await requireCommand('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: LAYER })
   const [packed] = JSON.parse(stdout) as { filename: string, files: { path: string }[] }[]

@@ -15,7 +15,7 @@ const NODE_FOLDER = fileURLToPath(new URL('../../node_modules/node/bin', import.
 
 /** The environment of a developer's shell: what the test runner or this machine adds to it must not change a build. */
 export function shellEnvironment(changes: Record<string, string> = {}): Record<string, string | undefined> {
-  const own = Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|TEST|DEV|PROD|SSR|MODE|BASE_URL)$|^(?:VITEST|NUXT_|NITRO_)/.test(name))
+  const own = Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|TEST|DEV|PROD|SSR|MODE|BASE_URL)$|^(?:VITEST|NUXT_|NITRO_)|^npm_config_legacy_peer_deps$/i.test(name))
   return { ...Object.fromEntries(own), PATH: `${NODE_FOLDER}${delimiter}${process.env.PATH}`, ...changes }
 }
 

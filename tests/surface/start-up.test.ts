@@ -86,6 +86,12 @@ describe('the start of a production server', () => {
   })
 })
 
+describe('a build for production', () => {
+  it.each(['opentelemetry', 'startActiveSpan', 'Server-Timing'])('of an app without OpenTelemetry has nothing of %s', async (text) => {
+    expect(await filesWith(join(app.folder, '.output/server/chunks'), text)).toEqual([])
+  })
+})
+
 describe('the secret', () => {
   it('is in no file of a build that had it in its environment, nor after a server ran with it', async () => {
     expect(await filesWith(join(app.folder, '.output'), CONFIGURED.NUXT_PLATFORM_API_SECRET_KEY)).toEqual([])

@@ -21,6 +21,7 @@ export function testConfig(overrides: Partial<PlatformConfig> = {}): PlatformCon
     adminApiAccessToken: '',
     storefrontAccessToken: '',
     maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
+    encryptionKeys: [],
     profile: emulatedProfile,
     ...overrides,
   }

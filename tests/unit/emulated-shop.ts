@@ -19,7 +19,7 @@ export interface EmulatedShop {
 export async function startEmulatedShop(seed: Partial<StoreSeed>): Promise<EmulatedShop> {
   const config = testConfig()
   const { apiKey, apiSecretKey } = config
-  const emulator = await startEmulator({ port: 0, app: { apiKey, apiSecretKey, scopes: ['read_products'] }, seed: [{ handle: 'acme', ...seed }] })
+  const emulator = await startEmulator({ port: 0, app: { apiKey, apiSecretKey, scopes: ['read_products'] }, seed: { stores: [{ handle: 'acme', ...seed }] } })
   await emulator.control.install({ shop: EMULATED_SHOP })
   const response = await fetch(`${emulator.url}/${EMULATED_SHOP}/admin/oauth/access_token`, {
     method: 'POST',

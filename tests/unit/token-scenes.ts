@@ -2,7 +2,9 @@ import { createStorage } from 'unstorage'
 import { createAccessTokens } from '../../server/lib/platform/tokens/access-tokens'
 import type { AccessTokens } from '../../server/lib/platform/tokens/access-tokens'
 import type { PlatformConfig } from '../../server/lib/platform/config/config'
+import { encryptTokens } from '../../server/lib/platform/encryption/encrypted-storage'
 import { guardStorage } from '../../server/lib/platform/session/guarded-storage'
+import { NO_OBSERVER } from '../../server/lib/platform/observe/platform-observer'
 import type { Session } from '../../server/lib/platform/session/session'
 import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
 import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
@@ -20,6 +22,8 @@ export interface TokenScene {
   loads: string[]
   /** Sessions that the hook got, in order. */
   hooked: Session[]
+  /** What whoever runs the app was told, in order. */
+  warnings: string[]
   /** Moves the clock to this many milliseconds after NOW. */
   at(milliseconds: number): void
   /** What a request of this shop and user asks for. */
@@ -40,6 +44,7 @@ export function createScene(upstream: Upstream, options: SceneOptions = {}): Tok
   let now = NOW
   const loads: string[] = []
   const hooked: Session[] = []
+  const warnings: string[] = []
   const config = testConfig({ profile: upstream.profile, ...options.config })
   const kept = createSessionStorage(createStorage())
   const storage: SessionStorage = { ...kept, ...options.storage }
@@ -52,13 +57,14 @@ export function createScene(upstream: Upstream, options: SceneOptions = {}): Tok
   }
   const tokens = createAccessTokens({
     config,
-    storage: guardStorage(watched),
+    storage: encryptTokens(guardStorage(watched), config.encryptionKeys),
     fetch,
     now: () => now,
     afterAuth: async (session) => {
       hooked.push(session)
       await options.afterAuth?.(session, tokens)
     },
+    observer: { ...NO_OBSERVER, warn: message => warnings.push(message) },
   })
   const verifier = createSessionTokenVerifier({ apiKey: config.apiKey, secrets: config.verificationSecrets, profile: config.profile })
   const ask = (shop: string, userId: number) => {
@@ -71,6 +77,7 @@ export function createScene(upstream: Upstream, options: SceneOptions = {}): Tok
     storage: kept,
     loads,
     hooked,
+    warnings,
     at(milliseconds) {
       now = NOW + milliseconds
     },

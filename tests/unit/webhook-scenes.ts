@@ -2,6 +2,7 @@ import { createStorage } from 'unstorage'
 import type { Storage } from 'unstorage'
 import { createShopClients } from '../../server/lib/platform/api/shop-clients'
 import type { PlatformConfig } from '../../server/lib/platform/config/config'
+import type { PlatformInboxOptions } from '../../server/lib/platform/inbox/inbox-settings'
 import type { PlatformServices } from '../../server/lib/platform/services'
 import { guardStorage } from '../../server/lib/platform/session/guarded-storage'
 import type { Session } from '../../server/lib/platform/session/session'
@@ -34,6 +35,7 @@ export interface WebhookSceneOptions {
   /** Replaces methods of the session storage. */
   storage?: Partial<SessionStorage>
   records?: Storage
+  inbox?: PlatformInboxOptions
 }
 
 /** The webhooks of an app, with a clock that stands still; the platform is where the profile of the configuration says. */
@@ -48,7 +50,7 @@ export async function createWebhookScene(options: WebhookSceneOptions = {}): Pro
   const tokens = createAccessTokens({ config, storage, fetch, now, afterAuth: async () => {} })
   const clientsFor = (session: Session) => createShopClients({ config, tokens, fetch, now }, session)
   const services = { config, storage, tokens, clientsFor, now, records }
-  const webhooks = createWebhooks({ ...services, webhooks: options.webhooks ?? {} })
+  const webhooks = createWebhooks({ ...services, webhooks: options.webhooks ?? {}, inbox: options.inbox })
   return {
     webhooks,
     services,

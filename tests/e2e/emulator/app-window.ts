@@ -1,26 +1,19 @@
-/** What App Bridge puts on the app's window, as far as the tests use it. */
-interface AppBridgeUnderTest {
-  config: Record<string, unknown>
-  origin: string
-  ready: Promise<void>
-  environment: Record<string, boolean>
-  idToken: () => Promise<string>
-  user: () => Promise<Record<string, unknown>>
-  scopes: { query: () => Promise<{ granted: string[] }> }
-  toast: {
-    show: (message: string, options?: { duration?: number, isError?: boolean, action?: string, onAction?: () => void, onDismiss?: () => void }) => string
-    hide: (id: string) => void
-  }
-  loading: (isLoading?: boolean) => void
-  modal: Record<'show' | 'hide' | 'toggle', (id: string) => Promise<void>>
-  saveBar: Record<'show' | 'hide' | 'toggle', (id: string) => Promise<void>> & { leaveConfirmation: () => Promise<void> }
+import type { ShopifyGlobal } from '@shopify/app-bridge-types'
+import type { BridgeAnswers, BridgeQuestion } from '../../../emulator/state/bridge-answers'
+import type { BridgeRecord } from '../../../emulator/state/app-bridges'
+
+/** In the admin's window: what happened there, and what tests can do to it. */
+interface AdminUnderTest extends BridgeRecord {
+  queueAnswer: <Question extends BridgeQuestion>(to: Question, answer: BridgeAnswers[Question]) => Promise<void>
+  sendIntent: (intent: { action: string, type: string, value?: unknown, data?: Record<string, unknown> }) => Promise<unknown>
+  sendWebVitals: (metrics?: { id: string, name: string, value: number }[]) => void
 }
 
 declare global {
   interface Window {
-    shopify: AppBridgeUnderTest
-    /** In the admin's window: what happened there. */
-    platformEmulator: { toasts: { message: string, isError: boolean }[], navigations: string[], tokens: number }
+    /** In the app's window. The published types hold for what the emulator puts there. */
+    shopify: ShopifyGlobal
+    platformEmulator: AdminUnderTest
     /** In the app's window: adds a line to the list of events. */
     note: (event: string) => void
   }

@@ -4,6 +4,9 @@ export const API_KEY = 'platform-dev-key'
 /** Longer than App Bridge waits for a page that has not asked where to go. */
 const SLOW_ROUTER_MS = 1000
 
+/** What pages note, tests read in the list of events. */
+export const NOTE_SCRIPT = 'window.note = event => document.getElementById("events").append(Object.assign(document.createElement("li"), { textContent: event }))'
+
 /** The page that only fetches a session token, as a server writes it. */
 export function bouncePage(appBridgeUrl: string): string {
   return `<script data-api-key="${API_KEY}" src="${appBridgeUrl}"></script>`
@@ -35,7 +38,7 @@ export function appPage(appBridgeUrl: string, url: URL): string {
 ${url.searchParams.has('twice') ? script + script : script}
 <title>${title}</title>
 <script>
-window.note = event => document.getElementById('events').append(Object.assign(document.createElement('li'), { textContent: event }))
+${NOTE_SCRIPT}
 </script>
 </head>
 <body>

@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { dialogsPage, innerFormPage } from './dialogs-pages'
+import { pageElementPage } from './page-element-page'
 import { appPage, bouncePage, exitPage, plainPage } from './fake-app-pages'
 
 /** What `/api/echo` answers. */
@@ -52,6 +54,9 @@ export async function startFakeApp(appBridgeUrl: string): Promise<FakeApp> {
     if (url.pathname === '/bounce') return bouncePage(appBridgeUrl)
     if (url.pathname === '/exit-iframe') return exitPage(appBridgeUrl, url.searchParams.get('exitIframe') ?? '')
     if (url.pathname === '/outside') return plainPage()
+    if (url.pathname === '/dialogs') return dialogsPage(appBridgeUrl)
+    if (url.pathname === '/inner-form') return innerFormPage(appBridgeUrl)
+    if (url.pathname === '/page-element') return pageElementPage(appBridgeUrl)
     return appPage(appBridgeUrl, url)
   }
 

@@ -18,10 +18,11 @@ test('the page knows who and where it is', async ({ emulator, openApp }) => {
     locale: 'en',
     appOrigins: [],
     disabledFeatures: [],
+    debug: { webVitals: false },
     environment: { embedded: true, mobile: false, pos: false, intent: false },
     origin: emulator.url,
   })
-  expect(await frame.evaluate(() => window.shopify.user())).toEqual({ name: 'Alex Owner', email: 'owner@demo-store.platform.test', accountAccess: 'full' })
+  expect(await frame.evaluate(() => window.shopify.user())).toEqual({ id: 1, name: 'Alex Owner', email: 'owner@demo-store.platform.test', accountAccess: 'full' })
   expect((await frame.evaluate(() => window.shopify.scopes.query())).granted).toEqual(['read_products'])
 })
 

@@ -32,7 +32,8 @@ test('the admin can be used with the keyboard alone', async ({ adminUrl, app, em
   expect(await tabStops(page)).toEqual([
     'Skip to the app', 'Platform', 'Store: Demo Store',
     'Home', 'Calls', 'Webhooks', 'Billing', 'Scopes', 'P Playground', 'Products', 'Settings', 'Reports',
-    'Create product', 'Export', 'Reload', 'Open in new tab', 'Uninstall', 'frame',
+    'Tokens', 'Clock', 'Faults', 'Inspector',
+    'Create product', 'Export', 'App Bridge', 'Reload', 'Open in new tab', 'Uninstall', 'frame',
   ])
   expect(await frame.evaluate(() => document.activeElement?.id)).toBe('top')
 

@@ -86,20 +86,29 @@ test('attack: messages of the wrong form change nothing', async ({ adminUrl, ope
       { type: 'path', path: 5 },
       { type: '__proto__' },
       { type: 'load', path: '//evil.example/' },
-      { type: 'modal-open', path: 'https://evil.example/' },
-      { type: 'page', title: 5, nav: [{ label: 'x', href: 'javascript:alert(1)' }, null, { label: 5, href: '/x' }], actions: 'no' },
+      { type: 'overlay-open', path: 'https://evil.example/' },
+      { type: 'overlay-navigate', overlay: 'none', path: '/x' },
+      { type: 'picker-open', input: null },
+      { type: 'resourcePicker', input: null },
+      { type: 'scopes.request', input: 'everything' },
+      { type: 'confirm', question: 'uninstall' },
+      { type: 'intent-answer', id: 'intent-1', output: null },
+      { type: 'modal', key: {}, open: 'yes' },
+      { type: 'page', title: 5, nav: [{ label: 'x', href: 'javascript:alert(1)' }, null, { label: 5, href: '/x' }], actions: 'no', breadcrumb: 'no', accessory: 5 },
     ]) window.parent.postMessage({ channel: 'platform-emulator', ...message }, '*')
   })
   await expect(page.locator('[data-page-title]')).toHaveText('Playground')
   await expect(page.locator('[data-app-nav] a')).toHaveText(['Products', 'Settings'])
   expect(await page.evaluate(() => window.platformEmulator.navigations)).toEqual(['/'])
   expect(page.frames()).toHaveLength(2)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => window.platformEmulator.overlays)).toEqual([])
   await expect(page).toHaveURL(adminUrl())
 })
 
 test.describe('with a page of somebody else in the frame', () => {
   // The admin's own policy says which origin it may frame.
-  test.use({ expectedMessages: [/Content Security Policy|ERR_BLOCKED_BY_CSP/] })
+  test.use({ expectedMessages: [/Content Security Policy|ERR_BLOCKED_BY_CSP|recipient window's origin \('null'\)/] })
 
   test('attack: the frame shows no page of another origin', async ({ openApp, emulator, page }) => {
     const frame = await openApp()

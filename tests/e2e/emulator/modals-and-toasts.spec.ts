@@ -70,7 +70,7 @@ test('a modal with an address is a page of the app in a dialog of the admin', as
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(events(frame)).toHaveText(['show framed', 'hide framed'])
-  expect(page.frames()).toHaveLength(2)
+  await expect.poll(() => page.frames().length).toBe(2)
   await frame.evaluate(() => window.shopify.modal.show('framed'))
   await expect(dialog).toBeVisible()
   await frame.evaluate(() => window.shopify.modal.hide('framed'))

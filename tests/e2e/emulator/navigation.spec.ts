@@ -75,6 +75,16 @@ test('a choice that no router answers loads the page in the frame, freshly signe
   expect(url.searchParams.get('hmac')).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test('a choice that nothing answers while the app starts, and takes the token out of its address, is not lost', async ({ adminUrl, openApp, page }) => {
+  const frame = await openApp('/settings?router=none')
+  await frame.evaluate(() => document.addEventListener('shopify:navigate', () => {
+    setTimeout(() => history.replaceState({}, '', location.href.replace(/id_token=[^&]*&?/, '')))
+  }))
+  await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Reports' }).click()
+  await expect(page).toHaveURL(adminUrl('/reports'))
+  expect(new URL(frame.url()).pathname).toBe('/reports')
+})
+
 test('the loading bar is on while the app says so', async ({ openApp, page }) => {
   const frame = await openApp()
   const bar = page.locator('[data-loading]')

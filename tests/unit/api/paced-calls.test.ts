@@ -71,6 +71,26 @@ describe('the leaky bucket of a shop', () => {
   })
 })
 
+describe('a call', () => {
+  const COST = { requestedQueryCost: 30, actualQueryCost: null, throttleStatus: { maximumAvailable: 1000, currentlyAvailable: 0, restoreRate: 100 } }
+
+  it.each([
+    ['gave data', { data: { shop: {} } }, 'fulfilled'],
+    ['failed', { errors: [{ message: 'a', extensions: { code: 'ACCESS_DENIED' } }] }, 'rejected'],
+  ])('waits until the bucket that the last answer told of, which %s, holds its cost', async (_what, body, status) => {
+    const { profile, answer } = upstream = await startUpstream()
+    const pace = { pacing: createPacing(), priority: 'page' } as const
+    const { graphql } = createAdminClient({ shop: EMULATED_SHOP, apiVersion: '2026-07', config: testConfig({ profile }), fetch, accessToken: () => 'token', pace })
+    answer(json(200, { ...body, extensions: { cost: COST } }))
+    const started = performance.now()
+    const [first] = await Promise.allSettled([graphql('{ shop { name } }')])
+    await Promise.allSettled([graphql('{ shop { name } }')])
+    expect(first.status).toBe(status)
+    // The bucket was empty, and 30 points come back in 300 ms.
+    expect(performance.now() - started).toBeGreaterThanOrEqual(300)
+  })
+})
+
 describe('the Storefront API, which names no costs', () => {
   it('is called twenty times at once at most', async () => {
     const { profile, requests, answer } = upstream = await startUpstream()

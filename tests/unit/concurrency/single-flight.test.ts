@@ -40,16 +40,29 @@ describe('createSingleFlight', () => {
     expect(await flight.run('shop', async () => 'again')).toBe('again')
   })
 
-  it('tells when nothing is under way any more, even when that failed', async () => {
-    const flight = createSingleFlight<string>()
-    const order: string[] = []
-    const slow = flight.run('shop', async () => {
-      await new Promise(resolve => setTimeout(resolve, 10))
-      order.push('first')
-      throw new Error('no')
+  it('has a caller run its own work when the run that it shares never settles', async () => {
+    const flight = createSingleFlight<string>(10)
+    void flight.run('shop', () => new Promise(() => {}))
+    expect(await flight.run('shop', async () => 'its own')).toBe('its own')
+    expect(await flight.run('shop', async () => 'next')).toBe('next')
+  })
+
+  it('does not forget the run that has replaced a late one, when the late one settles', async () => {
+    const flight = createSingleFlight<string>(10)
+    let endLate = (_value: string) => {}
+    const late = flight.run('shop', () => new Promise(resolve => endLate = resolve))
+    let endNext = (_value: string) => {}
+    const begun = new Promise<void>((resolve) => {
+      void flight.run('shop', () => new Promise((end) => {
+        endNext = end
+        resolve()
+      }))
     })
-    await Promise.all([flight.settled('shop').then(() => order.push('settled')), expect(slow).rejects.toThrow('no')])
-    await flight.settled('other')
-    expect(order).toEqual(['first', 'settled'])
+    await begun
+    endLate('late')
+    expect(await late).toBe('late')
+    const shared = flight.run('shop', async () => 'another')
+    endNext('next')
+    expect(await shared).toBe('next')
   })
 })

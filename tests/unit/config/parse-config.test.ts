@@ -22,6 +22,7 @@ const INPUT: PlatformConfigInput = {
   adminApiAccessToken: '',
   storefrontAccessToken: '',
   maxBodyBytes: 5_242_880,
+  encryptionKeys: '',
   profile: DEFAULT_PROFILE,
 }
 const parse = (overrides: Partial<Record<keyof PlatformConfigInput, unknown>> = {}) => parseConfig({ ...INPUT, ...overrides } as PlatformConfigInput)
@@ -74,6 +75,29 @@ describe('the size of a body', () => {
   })
 })
 
+describe('the level of the log', () => {
+  it.each([undefined, '', 'silent', 'error', 'warn', 'info', 'debug'])('may be %j', (logLevel) => {
+    expect(() => parse({ logLevel })).not.toThrow()
+  })
+
+  it.each(['verbose', 'WARN', ' ', 3, true])('is not %j', (logLevel) => {
+    expect(problems({ logLevel })).toEqual(['NUXT_PLATFORM_LOG_LEVEL must be one of silent, error, warn, info, debug.'])
+  })
+})
+
+describe('the keys of stored tokens', () => {
+  it('are parsed', () => {
+    const { encryptionKeys } = parse({ encryptionKeys: `2026b:${'A'.repeat(43)}` })
+    expect(encryptionKeys).toEqual([{ id: '2026b', secret: new Uint8Array(32) }])
+    expect(Object.isFrozen(encryptionKeys)).toBe(true)
+  })
+
+  it('stand among the other problems when they are wrong', () => {
+    const message = 'NUXT_PLATFORM_ENCRYPTION_KEYS must be a comma list of <id>:<key>, as "npx nuxt-platform-layer key" prints one: entry 1 has a key that is not 32 bytes in base64url.'
+    expect(problems({ encryptionKeys: '2026b:short', maxBodyBytes: 0 })).toEqual(['NUXT_PLATFORM_MAX_BODY_BYTES must be a number of bytes, e.g. 5242880.', message])
+  })
+})
+
 describe('parseConfig', () => {
   it('returns the settings', () => {
     expect(parse()).toEqual({
@@ -93,6 +117,7 @@ describe('parseConfig', () => {
       adminApiAccessToken: '',
       storefrontAccessToken: '',
       maxBodyBytes: 5_242_880,
+      encryptionKeys: [],
       profile: defaultProfile,
     })
   })

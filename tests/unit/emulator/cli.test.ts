@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmulator } from '../../../emulator'
+import type { SavedState } from '../../../emulator'
 import { readCommand, USAGE } from '../../../emulator/cli-options'
 
 const JITI = fileURLToPath(import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'))
@@ -9,9 +14,9 @@ const CLI = fileURLToPath(new URL('../../../emulator/cli.ts', import.meta.url))
 interface Run { code: number | null, out: string, err: string }
 
 /** Runs the command; `stopOn` sends SIGTERM when the text has been printed. */
-function run(args: string[], stopOn?: string): Promise<Run> {
+function run(args: string[], stopOn?: string, cwd?: string): Promise<Run> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [JITI, CLI, ...args])
+    const child = spawn(process.execPath, [JITI, CLI, ...args], { cwd })
     const result: Run = { code: null, out: '', err: '' }
     child.stdout.on('data', (chunk: Buffer) => {
       result.out += chunk.toString()
@@ -26,10 +31,17 @@ function run(args: string[], stopOn?: string): Promise<Run> {
 
 describe('readCommand', () => {
   it('reads every option', () => {
-    const args = ['emulator', '--port', '0', '--app-url', 'http://localhost:1', '--api-key', 'k', '--api-secret', 's', '--scopes', 'read_orders, write_products', '--name', 'N']
+    const args = ['emulator', '--port', '0', '--app-url', 'http://localhost:1', '--api-key', 'k', '--api-secret', 's', '--scopes', 'read_orders, write_products', '--name', 'N',
+      '--strict-port', '--host', '::1', '--seed', 's.json', '--state', 'p.json']
     expect(readCommand(args)).toEqual({
       kind: 'start',
-      options: { port: 0, app: { appUrl: 'http://localhost:1', apiKey: 'k', apiSecretKey: 's', scopes: ['read_orders', 'write_products'], name: 'N' } },
+      options: {
+        seedFile: 's.json',
+        options: {
+          port: 0, strictPort: true, host: '::1', stateFile: 'p.json',
+          app: { appUrl: 'http://localhost:1', apiKey: 'k', apiSecretKey: 's', scopes: ['read_orders', 'write_products'], name: 'N' },
+        },
+      },
     })
   })
 
@@ -39,12 +51,15 @@ describe('readCommand', () => {
   })
 
   it.each<[string[], string]>([
-    [[], 'The commands are "emulator" and "codegen".'],
-    [['serve'], 'The commands are "emulator" and "codegen".'],
-    [['emulator', 'again'], 'The commands are "emulator" and "codegen".'],
+    [[], 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'],
+    [['serve'], 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'],
+    [['key', 'again'], 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'],
+    [['re-encrypt', '--dry-run'], 'Unknown option \'--dry-run\''],
+    [['emulator', 'again'], 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'],
     [['emulator', '--port', 'x'], '--port must be a number from 0 to 65535.'],
     [['emulator', '--port', '65536'], '--port must be a number from 0 to 65535.'],
     [['emulator', '--prot', '1'], 'Unknown option \'--prot\'.'],
+    [['emulator', '--strict-port=yes'], 'Option \'--strict-port\' does not take an argument'],
     [['emulator', '--port'], 'Option \'--port <value>\' argument missing'],
   ])('refuses %j', (args, message) => {
     const command = readCommand(args)
@@ -54,6 +69,12 @@ describe('readCommand', () => {
 })
 
 describe('the command', { timeout: 30_000 }, () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'emulator-cli-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
   it('prints the URL and the environment, and ends on SIGTERM', async () => {
     const { code, out, err } = await run(['emulator', '--port', '0', '--app-url', 'http://localhost:3457'], 'Stop with Ctrl+C.')
     expect([code, err]).toEqual([0, ''])
@@ -67,6 +88,41 @@ describe('the command', { timeout: 30_000 }, () => {
     expect([code, out]).toEqual([2, ''])
     expect(err.startsWith('Unknown option \'--bogus\'')).toBe(true)
     expect(err.endsWith(USAGE)).toBe(true)
+  })
+
+  it('takes the next port when one is taken, and says so', async () => {
+    const first = await startEmulator({ port: 0 })
+    const { code, out, err } = await run(['emulator', '--port', String(first.port)], 'Stop with Ctrl+C.')
+    const strict = await run(['emulator', '--port', String(first.port), '--strict-port'])
+    await first.close()
+    const [, used] = /^Local platform: http:\/\/127\.0\.0\.1:(\d+)\n/.exec(out) ?? []
+    expect(Number(used)).toBeGreaterThan(first.port)
+    expect([code, err]).toEqual([0, `Port ${first.port} is taken; using ${used}.\n`])
+    expect([strict.code, strict.out]).toEqual([1, ''])
+    expect(strict.err).toMatch(`Emulator: port ${first.port} is taken. Stop what uses it, or choose another port`)
+  })
+
+  it('warns when others can reach it', async () => {
+    const { code, out, err } = await run(['emulator', '--port', '0', '--host', '0.0.0.0'], 'Stop with Ctrl+C.')
+    expect([code, err]).toEqual([0, 'Warning: everybody who can reach 0.0.0.0 can use this platform, and control it.\n'])
+    expect(out).toMatch(/^Local platform: http:\/\/127\.0\.0\.1:\d+\n/)
+  })
+
+  it('takes the seed of its folder, and keeps the state', async () => {
+    await writeFile(join(folder, 'platform.seed.json'), '{ "stores": [{ "handle": "tea", "installed": true }] }')
+    const { code, err } = await run(['emulator', '--port', '0', '--state', 'state/platform.json'], 'Stop with Ctrl+C.', folder)
+    expect([code, err]).toEqual([0, ''])
+    const { stores, installations } = JSON.parse(await readFile(join(folder, 'state/platform.json'), 'utf8')) as SavedState
+    expect(stores.map(({ handle }) => handle)).toEqual(['tea'])
+    expect(installations).toMatchObject([{ shop: 'tea.platform.test', scopes: ['write_products'] }])
+  })
+
+  it('ends with 1 for a seed that is wrong, and starts nothing', async () => {
+    await writeFile(join(folder, 'mine.json'), '{ "stores": [{ "handle": "tea", "colour": "green" }] }')
+    const { code, out, err } = await run(['emulator', '--port', '0', '--seed', 'mine.json', '--state', 'platform.json'], undefined, folder)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/^The seed mine\.json is wrong: stores\[0\]\.colour is not known\. Known fields: handle, name, .*\n$/)
+    expect(await readdir(folder)).toEqual(['mine.json'])
   })
 
   it('ends with 1 when it cannot start', async () => {

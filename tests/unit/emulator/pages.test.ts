@@ -34,6 +34,7 @@ const ADMIN: AdminPageData = {
   frameUrl: 'http://localhost:3000/?embedded=1&shop=demo-store.platform.test',
   user: { name: 'Ada Example', email: 'ada@example.test' },
   locale: 'en',
+  bridge: { environment: { mobile: false, pos: false, intent: false }, user: { name: 'Ada <Example>' } },
 }
 
 /** The opening tags of a page that hold a text. */
@@ -160,25 +161,24 @@ describe('grantPage', () => {
 })
 
 describe('adminPage', () => {
-  it('frames the app: named after it, allowed the clipboard, loaded by the script', () => {
+  it('frames the app: named after it, loaded by the script', () => {
     expect(tags(adminPage(ADMIN), '<iframe')).toEqual([
-      '<iframe class="frame" data-frame title="Playground" data-src="http://localhost:3000/?embedded=1&amp;shop=demo-store.platform.test" allow="clipboard-write">',
+      '<iframe class="frame" data-frame title="Playground" data-src="http://localhost:3000/?embedded=1&amp;shop=demo-store.platform.test" name="platform-app">',
     ])
   })
 
   it('gives the script its facts as attributes and runs no inline script', () => {
     const page = adminPage(ADMIN)
     expect(tags(page, '<body')).toEqual([
-      '<body class="shell admin" data-shop="demo-store.platform.test" data-handle="demo-store" data-store-name="Demo Store" data-api-key="key-1" data-app-name="Playground" data-app-url="http://localhost:3000" data-locale="en" data-user="{&quot;name&quot;:&quot;Ada Example&quot;,&quot;email&quot;:&quot;ada@example.test&quot;}">',
+      '<body class="shell admin" data-shop="demo-store.platform.test" data-handle="demo-store" data-store-name="Demo Store" data-api-key="key-1" data-app-name="Playground" data-app-url="http://localhost:3000" data-locale="en" data-bridge="{&quot;environment&quot;:{&quot;mobile&quot;:false,&quot;pos&quot;:false,&quot;intent&quot;:false},&quot;user&quot;:{&quot;name&quot;:&quot;Ada &lt;Example&gt;&quot;}}">',
     ])
     expect(scripts(page)).toEqual(['<script type="module" src="/_assets/menu.js">', '<script type="module" src="/_assets/admin.js">'])
     expect(page).not.toContain(' style=')
     expect(page).not.toMatch(/\son[a-z]+=/)
   })
 
-  it('hands over the scopes when they are known', () => {
-    const page = adminPage({ ...ADMIN, scopes: { granted: ['read_products'], required: [], optional: ['<x>'] } })
-    expect(page).toContain(' data-scopes="{&quot;granted&quot;:[&quot;read_products&quot;],&quot;required&quot;:[],&quot;optional&quot;:[&quot;&lt;x&gt;&quot;]}"')
+  it('hands over what App Bridge is told of the person and the device', () => {
+    expect(adminPage(ADMIN)).toContain(' data-bridge="{&quot;environment&quot;:{&quot;mobile&quot;:false,&quot;pos&quot;:false,&quot;intent&quot;:false},&quot;user&quot;:{&quot;name&quot;:&quot;Ada &lt;Example&gt;&quot;}}"')
   })
 
   it('lists the app\'s links without the home link, and opens foreign ones outside', () => {

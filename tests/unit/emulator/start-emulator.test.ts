@@ -1,6 +1,7 @@
 import { Agent, createServer, request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
+import { GRANTS } from '../../../shared/platform/wire'
 import { startEmulator } from '../../../emulator'
 import type { Emulator, EmulatorOptions } from '../../../emulator'
 
@@ -9,6 +10,22 @@ async function start(options: EmulatorOptions = {}): Promise<Emulator> {
   const emulator = await startEmulator({ port: 0, ...options })
   running.push(emulator)
   return emulator
+}
+async function tokenOf(emulator: Emulator): Promise<string> {
+  const shop = 'demo-store.platform.test'
+  const response = await fetch(`${emulator.url}/${shop}/admin/oauth/access_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_id: emulator.environment.NUXT_PLATFORM_API_KEY,
+      client_secret: emulator.environment.NUXT_PLATFORM_API_SECRET_KEY,
+      grant_type: GRANTS.tokenExchange,
+      subject_token: await emulator.control.sessionToken({ shop }),
+      subject_token_type: GRANTS.idToken,
+      requested_token_type: GRANTS.offlineAccessToken,
+    }),
+  })
+  return ((await response.json()) as { access_token: string }).access_token
 }
 afterEach(async () => {
   await Promise.all(running.map(emulator => emulator.close()))
@@ -46,6 +63,60 @@ describe('startEmulator', () => {
     )
   })
 
+  it('runs beside others, which know nothing of each other', async () => {
+    const [first, second] = [await start(), await start()]
+    await first.control.install({ shop: 'demo-store.platform.test' })
+    const accessToken = await tokenOf(first)
+    expect(await second.control.shops()).toMatchObject([{ scopes: null }, { scopes: null }])
+    const answer = await fetch(`${second.url}/demo-store.platform.test/admin/api/2026-07/graphql.json`, {
+      method: 'POST', headers: { 'content-type': 'application/json', 'x-shopify-access-token': accessToken }, body: '{"query":"{ shop { name } }"}',
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  it('takes the next free port when it may', async () => {
+    const first = await start()
+    const second = await start({ port: first.port, strictPort: false })
+    expect(second.port).toBeGreaterThan(first.port)
+    expect(second.environment.NUXT_PLATFORM_PROFILE_ADMIN_URL).toBe(`http://127.0.0.1:${second.port}`)
+  })
+
+  it('listens on every address when told to, and still has one origin', async () => {
+    const { port, url } = await start({ host: '0.0.0.0' })
+    expect(url).toBe(`http://127.0.0.1:${port}`)
+    expect((await fetch(`http://127.0.0.2:${port}/_emulator/health`)).status).toBe(421)
+    expect((await fetch(`${url}/_emulator/health`)).status).toBe(200)
+  })
+
+  it('answers for the address that it was told to listen on', async () => {
+    const { port, url } = await start({ host: '127.0.0.3' })
+    expect(url).toBe(`http://127.0.0.3:${port}`)
+    expect((await fetch(`${url}/_emulator/health`)).status).toBe(200)
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+  })
+
+  it.each([false, true])('takes a seed from a function, which it asks once', async (isAsync) => {
+    let asked = 0
+    const seed = { stores: [{ handle: 'made', installed: ['read_orders', 'write_products', 'read_products'] }, { handle: 'bare', installed: false }] }
+    const emulator = await start({
+      seed: () => {
+        asked++
+        return isAsync ? Promise.resolve(seed) : seed
+      },
+    })
+    await emulator.control.uninstall({ shop: 'made.platform.test' })
+    await emulator.control.reset()
+    expect(await emulator.control.shops()).toMatchObject([{ handle: 'made', scopes: ['read_orders', 'write_products'] }, { handle: 'bare', scopes: null }])
+    expect(asked).toBe(1)
+  })
+
+  it('is not there when its seed fails', async () => {
+    const { port, close } = await start()
+    await close()
+    await expect(startEmulator({ port, seed: () => Promise.reject(new Error('no database')) })).rejects.toThrow('no database')
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+  })
+
   it('attack: nobody else on the network can reach it', async () => {
     const { port } = await start()
     const outside = Object.values(networkInterfaces()).flat().find(address => address?.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.2'
@@ -60,14 +131,16 @@ describe('startEmulator', () => {
     [{ app: { scopes: ['products'] } }, 'Emulator: app.scopes holds "products"; a scope looks like "read_products".'],
     [{ app: { redirectUrls: ['/callback'] } }, 'Emulator: each of app.redirectUrls must be an absolute http or https URL.'],
     [{ app: { navLinks: [{ label: 'x', href: '//evil.example' }] } }, 'Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".'],
-    [{ seed: [{ handle: 'Demo Store' }] }, 'A store handle must be 1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store".'],
-    [{ seed: [{ handle: 'a' }, { handle: 'a' }] }, 'Emulator: two stores of the seed have the same handle.'],
+    [{ seed: { stores: [{ handle: 'Demo Store' }] } }, 'Emulator: seed.stores[0].handle must be 1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store".'],
+    [{ seed: { stores: [{ handle: 'a' }, { handle: 'a' }] } }, 'Emulator: two stores have the handle "a".'],
+    [{ seed: async () => ({ stores: [{ handle: 'a', currencyCode: 'euro' }] }) }, 'Emulator: seed.stores[0].currencyCode must be a currency code such as "USD".'],
+    [{ host: 'everywhere' }, 'Emulator: the host must be an IP address of this machine, e.g. "192.168.1.5".'],
   ])('refuses %j', async (options, message) => {
     await expect(startEmulator({ port: 0, ...options })).rejects.toThrow(message)
   })
 
   it('takes stores of its own', async () => {
-    const emulator = await start({ seed: [{ handle: 'only', name: 'Only', products: [{ title: 'A' }, { title: 'B' }] }] })
+    const emulator = await start({ seed: { stores: [{ handle: 'only', name: 'Only', products: [{ title: 'A' }, { title: 'B' }] }] } })
     expect(await emulator.control.shops()).toEqual([{ shop: 'only.platform.test', handle: 'only', name: 'Only', products: 2, scopes: null }])
   })
 

@@ -87,9 +87,10 @@ describe.each(['public', 'pos'] as const)('%s', (surface) => {
   })
 
   it.each(['GET', 'OPTIONS'])('X4: a bot that sends %s is told that there is nothing, whatever else it sends', async (method) => {
+    const notKept = { 'cache-control': 'private, no-store' }
     const bot = { 'user-agent': 'Googlebot', 'authorization': `Bearer ${sessionTokenOf()}` }
-    expect(await refusal(() => authenticate(request(bot, method)))).toEqual([410, 'Gone', {}, ''])
-    expect(await refusal(() => authenticate(request({ ...bot, origin: EXTENSION }, method), EXTRA))).toEqual([410, 'Gone', CORS_EXTRA, ''])
+    expect(await refusal(() => authenticate(request(bot, method)))).toEqual([410, 'Gone', notKept, ''])
+    expect(await refusal(() => authenticate(request({ ...bot, origin: EXTENSION }, method), EXTRA))).toEqual([410, 'Gone', { ...CORS_EXTRA, ...notKept }, ''])
   })
 
   it.each(['Google Shopify POS/9.1 Android', 'Google Shopify Mobile/9.1'])('the platform\'s own app %s is no bot', (agent) => {

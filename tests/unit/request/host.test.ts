@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { embeddedAppUrl, hostOf, parseHost } from '../../../server/lib/platform/request/host'
+import { embeddedAppUrl, hostForShop, hostOf, parseHost } from '../../../server/lib/platform/request/host'
 import { errorCode } from '../error-code'
 import { defaultProfile, emulatedProfile } from '../profiles'
 
@@ -67,6 +67,14 @@ test('hostOf is what the admin sends, and parses', () => {
   expect(hostOf('foo.myshopify.com', defaultProfile)).toBe('YWRtaW4uc2hvcGlmeS5jb20vc3RvcmUvZm9v')
   expect(parseHost(hostOf('demo-store.platform.test', emulatedProfile), emulatedProfile)?.decoded).toBe('127.0.0.1:4400/store/demo-store')
   expect(errorCode(() => hostOf('evil.example', defaultProfile))).toBe('shop_invalid')
+})
+
+test('hostForShop is the host that a request names, or else the shop\'s own', () => {
+  const named = base64('admin.shopify.com/store/other')
+  expect(hostForShop(named, 'foo.myshopify.com', defaultProfile)?.encoded).toBe(named)
+  for (const value of [undefined, null, '', base64('evil.example/store/foo')]) {
+    expect(hostForShop(value, 'foo.myshopify.com', defaultProfile)).toEqual({ encoded: 'YWRtaW4uc2hvcGlmeS5jb20vc3RvcmUvZm9v', decoded: 'admin.shopify.com/store/foo' })
+  }
 })
 
 test('embeddedAppUrl', () => {

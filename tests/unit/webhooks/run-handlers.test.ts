@@ -33,7 +33,7 @@ it('runs the others when one fails, then fails itself with the first cause', asy
     () => ran.push('b'),
   ], CONTEXT), PlatformError)
   expect(ran).toEqual(['a', 'b'])
-  expect([error.code, error.status, error.message]).toEqual(['webhook_handler_failed', 500, '2 of 4 handlers of ORDERS_CREATE failed; the platform will deliver it again'])
+  expect([error.code, error.status, error.message]).toEqual(['webhook_handler_failed', 500, '2 of 4 handlers of ORDERS_CREATE failed; they run again with its next delivery or attempt'])
   expect(error.cause).toEqual(new TypeError('payload of Ada'))
 })
 

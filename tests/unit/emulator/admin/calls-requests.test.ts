@@ -60,6 +60,13 @@ describe('a webhook', () => {
     expect(app.received).toMatchObject([{ body: '' }])
   })
 
+  it('of something that happened before is out of order: it arrives after what happened later', async () => {
+    for (const secondsAgo of [0, 300]) await send('webhook', { ...WEBHOOK, secondsAgo })
+    const [first = 0, second = 0] = app.received.map(({ headers }) => Date.parse(String(headers['x-shopify-triggered-at'])))
+    // Some time passes between the two.
+    expect(Math.round((first - second) / 10_000)).toBe(30)
+  })
+
   it('without a path goes to the subscriptions of its topic; without those it says so', async () => {
     const { status, json } = await send('webhook', { ...WEBHOOK, path: undefined })
     expect([status, json.error]).toEqual([409, expect.stringMatching(/^Nothing of the app is subscribed to products\/update in this shop\./)])
@@ -124,6 +131,7 @@ describe('what it refuses', () => {
     ['billing', {}, 400, 'Field kind must be one of webhook, flow, fulfillment, pos, checkout, customer-account, proxy.'],
     ['constructor', {}, 400, 'Field kind must be one of'],
     ['webhook', { ...WEBHOOK, times: 1000 }, 400, 'Field times must be 1 to'],
+    ['webhook', { ...WEBHOOK, secondsAgo: -1 }, 400, 'Field secondsAgo must be 0 to 86400.'],
     ['webhook', { ...WEBHOOK, family: 'all' }, 400, 'Field family must be one of webhooks, events, both.'],
     ['webhook', { ...WEBHOOK, secret: '1' }, 400, 'Unknown field secret.'],
     ['flow', { path: 'https://evil.example', badSignature: false }, 400, 'The path must be a path in the app'],

@@ -44,7 +44,7 @@ export async function startBilledShop(seed: Partial<StoreSeed> = {}, options: Em
   const app = await startReceiver()
   const platform = await startPlatform({
     app: { appUrl: app.origin, webhooks: [{ topics: ['app_subscriptions/update', 'app_purchases_one_time/update'], uri: '/charges' }], ...options },
-    seed: [{ handle: 'paying', name: 'Paying Store', plan: 'Standard', currencyCode: 'EUR', ...seed }, { handle: 'other', plan: 'Standard' }],
+    seed: { stores: [{ handle: 'paying', name: 'Paying Store', plan: 'Standard', currencyCode: 'EUR', ...seed }, { handle: 'other', plan: 'Standard' }] },
   })
   await platform.emulator.control.install({ shop: SHOP })
   const token = String((await platform.exchange({ expiring: '0' }, SHOP)).json.access_token)

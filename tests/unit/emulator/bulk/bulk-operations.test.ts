@@ -94,7 +94,7 @@ describe('a bulk query', () => {
   it('reads more products than a page has', async () => {
     await platform.emulator.close()
     await app.close()
-    await start({ seed: [{ handle: 'demo-store', products: Array.from({ length: 601 }, (_, index) => ({ title: `Product ${index}` })) }] })
+    await start({ seed: { stores: [{ handle: 'demo-store', products: Array.from({ length: 601 }, (_, index) => ({ title: `Product ${index}` })) }] } })
     await run('{ products { nodes { id variants { nodes { id } } } } }')
     await control().completeBulkOperation({ shop: DEMO })
     expect(await current()).toMatchObject({ objectCount: '1202', rootObjectCount: '601' })

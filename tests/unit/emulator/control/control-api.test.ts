@@ -30,6 +30,16 @@ describe('who may call', () => {
     expect(await platform.emulator.control.shops()).toEqual([demo, second])
   })
 
+  it.each(['cross-site', 'same-site'])('attack: what a page fetches without an origin, %s, is refused', async (site) => {
+    const from = { 'sec-fetch-site': site }
+    expect(await call('GET', '/tokens?shop=demo-store.platform.test', undefined, from)).toEqual({ status: 403, json: { error: 'The control API does not answer pages of other origins.' } })
+    expect((await call('GET', '/state', undefined, { ...from, origin: platform.emulator.url })).status).toBe(403)
+  })
+
+  it.each(['same-origin', 'none'])('answers what a browser calls %s', async (site) => {
+    expect((await call('GET', '/health', undefined, { 'sec-fetch-site': site })).status).toBe(200)
+  })
+
   it('answers its own pages and programs', async () => {
     const health = { url: platform.emulator.url, shops: 2 }
     expect(await call('GET', '/health')).toEqual({ status: 200, json: health })
@@ -43,7 +53,7 @@ describe('what it refuses', () => {
     ['PUT', '/reset', undefined, 405, 'The local platform knows POST for this path, not PUT.'],
     ['GET', '/log?kind=graphql', undefined, 400, 'Unknown parameter kind. Known parameters: none.'],
     ['POST', '/reset?hard=1', undefined, 400, 'Unknown parameter hard. Known parameters: none.'],
-    ['POST', '/reset', { hard: true }, 400, 'Unknown field hard. Known fields: none.'],
+    ['POST', '/reset', { hard: true }, 400, 'Unknown field hard. Known fields: shop.'],
     ['POST', '/install', {}, 400, 'Field shop is missing: it must be a string.'],
     ['POST', '/install', { shop: 1 }, 400, 'Field shop must be a string.'],
     ['POST', '/install', { shop: DEMO, scopes: 'read_products' }, 400, 'Field scopes must be a list of strings.'],
@@ -64,7 +74,14 @@ describe('what it refuses', () => {
     ['POST', '/faults', { on: 'webhook', status: 500 }, 400, 'Field on must be one of access_token, graphql, bulk_operation.'],
     ['POST', '/faults', { on: 'bulk_operation', errorCode: 'NONE' }, 400, 'Field errorCode must be one of ACCESS_DENIED, INTERNAL_SERVER_ERROR, TIMEOUT.'],
     ['POST', '/faults', { on: 'graphql', status: 500, headers: { a: 1 } }, 400, 'Field headers must be an object of strings.'],
-    ['POST', '/shops', { handle: 'Third Store' }, 400, 'A store handle must be 1 to 60 lower-case letters'],
+    ['POST', '/shops', { handle: 'Third Store' }, 400, 'handle must be 1 to 60 lower-case letters, digits or inner hyphens'],
+    ['POST', '/shops', { handle: 'a', products: [{ title: 'x', price: '1,50' }] }, 400, 'products[0].price must be a decimal amount such as "19.50".'],
+    ['POST', '/shops', { handle: 'a', planet: 'x' }, 400, 'planet is not known. Known fields: handle, name,'],
+    ['POST', '/shops', [], 400, 'The body must be an object.'],
+    ['POST', '/reset', { shop: 'nobody.platform.test' }, 404, 'There is no shop of that domain.'],
+    ['GET', '/state?shop=x', undefined, 400, 'Unknown parameter shop. Known parameters: none.'],
+    ['PUT', '/state', {}, 400, 'This is not the state of a local platform: its field format is not "nuxt-platform-layer/emulator-state".'],
+    ['PUT', '/state', { format: 'nuxt-platform-layer/emulator-state', version: 2 }, 400, 'This state is of another version; this local platform reads version 1.'],
     ['POST', '/shops', { handle: 'demo-store' }, 409, 'There is a shop of that handle already.'],
   ])('%s %s %j', async (method, path, body, status, message) => {
     const answer = await call(method, path, body)

@@ -60,7 +60,7 @@ describe('answerRequest', () => {
 
   it('answers a failure of its own with 500 and no detail, and logs it', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const state = createState({ app: registerApp(), seed: [], now: () => 0, strictRotation: false })
+    const state = createState({ app: registerApp(), seed: { stores: [] }, now: () => 0, strictRotation: false })
     const failure = new Error('detail of the failure')
     const { reply, kind } = await answerRequest(
       { method: 'GET', target: '/', headers: { host: '127.0.0.1:1' }, readBody: () => Promise.reject(failure) },

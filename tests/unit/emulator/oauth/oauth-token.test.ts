@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { GRANTS } from '../../../../shared/platform/wire'
 import { API_KEY, DEMO, SECOND, SECRET, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
@@ -150,5 +150,18 @@ describe('refusals', () => {
   it('never repeats a secret or a token', async () => {
     const { text } = await platform.exchange({ client_secret: 'secret-that-is-wrong', subject_token: 'subject-that-is-wrong' })
     expect(text).not.toMatch(/that-is-wrong/)
+  })
+})
+
+describe('while the app\'s secret is being rotated', () => {
+  it('either secret is accepted, the first signs, and a revoked one is refused', async () => {
+    onTestFinished(() => platform.emulator.setApp({ apiSecretKey: SECRET, nextApiSecretKey: '' }))
+    const statusWith = async (secret: string) => (await platform.exchange({ client_secret: secret })).status
+    expect([await statusWith('next'), await statusWith('')]).toEqual([401, 400])
+    platform.emulator.setApp({ nextApiSecretKey: 'next' })
+    expect(platform.emulator.environment.NUXT_PLATFORM_API_SECRET_KEY).toBe(SECRET)
+    expect([await statusWith(SECRET), await statusWith('next'), await statusWith('')]).toEqual([200, 200, 400])
+    platform.emulator.setApp({ apiSecretKey: 'next', nextApiSecretKey: '' })
+    expect([await statusWith(SECRET), await statusWith('next')]).toEqual([401, 200])
   })
 })

@@ -48,11 +48,30 @@ describe('faults of the token endpoint', () => {
     expect((await platform.emulator.control.log()).map(({ kind, status }) => [kind, status])).toEqual([['access_token', 0]])
   })
 
+  it('loses the answer of a rotation that was done; the old refresh token still works', async () => {
+    const { json } = await platform.exchange()
+    await add({ on: 'access_token', loseAnswer: true, grant: 'refresh_token' })
+    const refresh = () => platform.token({ grant_type: 'refresh_token', refresh_token: String(json.refresh_token) })
+    await expect(refresh()).rejects.toThrow('fetch failed')
+    expect((await platform.emulator.control.tokens(DEMO)).map(({ status }) => status)).toEqual(['valid', 'valid'])
+    expect((await platform.emulator.control.log()).at(-1)).toMatchObject({ kind: 'access_token', grantType: 'refresh_token', status: 0 })
+    expect((await refresh()).status).toBe(200)
+  })
+
   it('delays, then works', async () => {
     await add({ on: 'access_token', delayMs: 60 })
     const started = performance.now()
     expect((await platform.exchange()).status).toBe(200)
     expect(performance.now() - started).toBeGreaterThanOrEqual(59)
+  })
+
+  it('hits one grant, whatever else is asked for before', async () => {
+    await add({ on: 'access_token', grant: 'refresh_token', status: 503 })
+    expect((await platform.token({ grant_type: 'nonsense' })).status).toBe(400)
+    const { status, json } = await platform.exchange()
+    expect(status).toBe(200)
+    const refresh = () => platform.token({ grant_type: 'refresh_token', refresh_token: String(json.refresh_token) })
+    expect([(await refresh()).status, (await refresh()).status]).toEqual([503, 200])
   })
 
   it('hits one shop, in order', async () => {
@@ -79,10 +98,12 @@ describe('a fault that contradicts itself', () => {
     ['Field delayMs must be 0 to 60000.', { on: 'graphql', delayMs: 60_001 }],
     ['Field status must be 200 to 599.', { on: 'graphql', status: 100 }],
     ['Field body needs the field status.', { on: 'graphql', body: 'x' }],
+    ['Field grant is for a fault of access_token, one of authorization_code, token_exchange, refresh_token, client_credentials.', { on: 'graphql', status: 500, grant: 'refresh_token' }],
     ['Field errorCode is for a fault of bulk_operation.', { on: 'graphql', status: 500, errorCode: 'TIMEOUT' }],
     ['A fault of bulk_operation has errorCode, shop and times only.', { on: 'bulk_operation', status: 500 }],
-    ['A fault has one of status, reset and omit.', { on: 'graphql', status: 500, reset: true }],
-    ['A fault needs one of status, headers, reset, omit and delayMs.', { on: 'graphql' }],
+    ['A fault has one of status, reset, loseAnswer and omit.', { on: 'graphql', status: 500, reset: true }],
+    ['A fault has one of status, reset, loseAnswer and omit.', { on: 'graphql', loseAnswer: true, reset: true }],
+    ['A fault needs one of status, headers, reset, loseAnswer, omit and delayMs.', { on: 'graphql' }],
     ['Field headers holds something that is not a header.', { on: 'graphql', status: 500, headers: { 'x-y': 'a\r\nb' } }],
   ])('is refused: %s', async (message, fault) => {
     await expect(add(fault)).rejects.toEqual(new Refusal(400, message))

@@ -3,6 +3,8 @@ import { createClock } from '../../../../emulator/state/clock'
 import { createClockJobs } from '../../../../emulator/webhooks/clock-jobs'
 import type { ClockJobs } from '../../../../emulator/webhooks/clock-jobs'
 
+const SHOP = 'demo-store.platform.test'
+
 let started: ClockJobs[] = []
 afterEach(() => {
   for (const jobs of started) jobs.stop()
@@ -14,7 +16,7 @@ function start(base: () => number = () => 0) {
   const jobs = createClockJobs(clock)
   const ran: string[] = []
   started.push(jobs)
-  const add = (name: string, at: number) => jobs.add(at, async () => void ran.push(name))
+  const add = (name: string, at: number, shop = SHOP) => jobs.add(shop, at, async () => void ran.push(name))
   return { clock, jobs, ran, add }
 }
 
@@ -36,7 +38,7 @@ describe('createClockJobs', () => {
 
   it('runs what became due through a job, before what is later', async () => {
     const { clock, jobs, ran, add } = start()
-    jobs.add(1000, async () => add('added', 1500))
+    jobs.add(SHOP, 1000, async () => add('added', 1500))
     add('later', 2000)
     clock.setOffset(2000)
     await jobs.runDue()
@@ -46,8 +48,8 @@ describe('createClockJobs', () => {
   it('runs what has the same time at the same time', async () => {
     const { clock, jobs, ran, add } = start()
     let release = () => {}
-    jobs.add(1000, () => new Promise(resolve => release = resolve))
-    jobs.add(1000, async () => {
+    jobs.add(SHOP, 1000, () => new Promise(resolve => release = resolve))
+    jobs.add(SHOP, 1000, async () => {
       ran.push('beside')
       release()
     })
@@ -86,6 +88,17 @@ describe('createClockJobs', () => {
     await new Promise(resolve => setTimeout(resolve, 150))
     // A timer that cannot wait for so long goes off at once.
     expect([ran, looks]).toEqual([[], 1])
+  })
+
+  it('forgets what one shop waits for', async () => {
+    const { clock, jobs, ran, add } = start()
+    add('kept', 1000, 'second-store.platform.test')
+    add('forgotten', 1000)
+    jobs.forget(SHOP)
+    add('new', 1500)
+    clock.setOffset(2000)
+    await jobs.runDue()
+    expect(ran).toEqual(['kept', 'new'])
   })
 
   it('runs nothing after it was stopped', async () => {

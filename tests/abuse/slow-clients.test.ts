@@ -1,0 +1,65 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asScript } from '../integration/admin-requests'
+import { DEMO, startApp } from '../integration/app-under-test'
+import type { AppUnderTest } from '../integration/app-under-test'
+import { refusalOf, signBody, WEBHOOK } from '../integration/signed-calls'
+import { residentMemory } from './resident-memory'
+
+const CLIENTS = 100
+const MB = 1024 * 1024
+
+let app: AppUnderTest
+beforeAll(async () => {
+  app = await startApp()
+  await asScript(app, DEMO, '/api/shop')
+})
+afterAll(() => app.stop())
+
+/** Sends the beginning of a request, and then a byte now and then. */
+function trickle(beginning: string): { socket: Socket, answer: Promise<string>, stop: () => void } {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect({ host: hostname, port: Number(port) }).setEncoding('latin1')
+  const timer = setInterval(() => socket.write('x'), 500)
+  const answer = new Promise<string>((resolve) => {
+    let received = ''
+    socket.on('error', () => {}).on('data', (text: string) => {
+      received += text
+    }).once('close', () => {
+      clearInterval(timer)
+      resolve(received)
+    })
+  })
+  socket.write(beginning)
+  return { socket, answer, stop: () => socket.destroy() }
+}
+
+it('slow clients: a hundred heads and a hundred bodies that never end stop nobody else, and the bodies are refused within 10 seconds', async () => {
+  const heads = Array.from({ length: CLIENTS }, () => trickle('GET /api/guarded HTTP/1.1\r\nhost: x\r\nx-slow: '))
+  const started = Date.now()
+  const bodies = Array.from({ length: CLIENTS }, () => trickle('POST /webhooks HTTP/1.1\r\nhost: x\r\naccept: application/json\r\nx-shopify-hmac-sha256: x\r\ncontent-length: 100000\r\n\r\n{'))
+
+  expect((await asScript(app, DEMO, '/api/shop')).status).toBe(200)
+  const answers = await Promise.all(bodies.map(({ answer }) => answer))
+  expect(new Set(answers.map(answer => answer.split('\r\n')[0]))).toStrictEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+  expect(answers[0]).toContain('The body did not arrive within 10000 ms')
+  // Ten seconds, and five in which what the client still sends is thrown away.
+  expect(Date.now() - started).toBeLessThan(20_000)
+  expect((await asScript(app, DEMO, '/api/shop')).status).toBe(200)
+  for (const { stop } of heads) stop()
+})
+
+it('decompression bomb: a body is never unpacked, signed or not', async () => {
+  const bomb = gzipSync(Buffer.alloc(200 * MB))
+  const before = residentMemory(app.pid())
+  for (const encoding of ['gzip', 'deflate', 'br', 'gzip, gzip']) {
+    const { path, headers } = WEBHOOK.request({ headers: { 'content-encoding': encoding } })
+    const forged = await app.send({ path, method: 'POST', body: bomb, headers: { ...headers, 'x-shopify-hmac-sha256': signBody('another body') } })
+    expect(refusalOf(forged)).toStrictEqual({ status: 401, code: 'hmac_invalid' })
+    const signed = await app.send({ path, method: 'POST', body: bomb, headers: { ...headers, 'x-shopify-hmac-sha256': signBody(bomb) } })
+    expect(refusalOf(signed)).toStrictEqual({ status: 400, code: 'body_invalid' })
+  }
+  expect((residentMemory(app.pid()) - before) / MB).toBeLessThan(60)
+})

@@ -1,0 +1,8 @@
+import { test as kit } from '../../../testing/playwright'
+
+export { expect } from '../../../testing/playwright'
+
+/** The kit as the examples of the documentation import it, for the playground. */
+export const test = kit.extend({
+  platform: [({ platform }, use) => use({ root: '.playground', ...platform }), { scope: 'worker' }],
+})

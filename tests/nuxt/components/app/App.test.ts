@@ -1,0 +1,91 @@
+import { mountSuspended } from '@nuxt/test-utils/runtime'
+import { navigateTo, useRuntimeConfig } from '#imports'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { defineComponent, h, nextTick } from 'vue'
+import { ShApp } from '#components'
+import { showPage } from '../../page-state'
+import { hydrate, renderHtml } from '../../render-html'
+
+afterEach(async () => {
+  useRuntimeConfig().public.platform.authPagePath = '/auth'
+  await navigateTo('/')
+})
+
+const links = [{ label: 'Orders', href: '/orders' }]
+const draw = async (slots: Record<string, () => unknown> = {}) =>
+  new DOMParser().parseFromString(await renderHtml(ShApp, { props: { links }, slots: { default: () => h('p', 'Page'), ...slots } }), 'text/html')
+
+describe('in the admin', () => {
+  test('declares the navigation, and draws the page alone', async () => {
+    showPage({ embedded: true })
+    const page = await draw({ navigation: () => 'Own navigation' })
+    expect(page.querySelector('s-app-nav')?.innerHTML).toBe('<a href="/orders">Orders</a>')
+    expect([page.querySelector('header'), page.querySelector('nav')]).toEqual([null, null])
+    expect(page.querySelector('main')?.textContent).toBe('Page')
+    expect(page.body.textContent).not.toContain('Own navigation')
+  })
+})
+
+describe('elsewhere', () => {
+  test('has a way past the navigation, one navigation and one main part', async () => {
+    const { element, unmount } = await hydrate(ShApp, { props: { links }, slots: { default: () => h('p', 'Page') } })
+    const skip = element.querySelector('a')
+    expect([skip?.textContent, skip?.getAttribute('href')]).toEqual(['Skip to content', '#platform-main'])
+    expect([...element.querySelectorAll('nav li')].map(item => item.textContent?.trim())).toEqual(['Orders'])
+    expect([...element.querySelectorAll('main')].map(main => [main.id, main.getAttribute('tabindex'), main.textContent])).toEqual([['platform-main', '-1', 'Page']])
+    unmount()
+  })
+
+  test('an own navigation takes the place of ours', async () => {
+    const page = await draw({ navigation: () => h('header', 'Own navigation') })
+    expect([page.querySelector('header')?.textContent, page.querySelector('nav')]).toEqual(['Own navigation', null])
+  })
+
+  test('the login page is drawn alone: nobody is in the app yet', async () => {
+    await navigateTo('/auth')
+    const page = await draw()
+    expect([page.querySelector('main'), page.querySelector('nav'), page.querySelector('p')?.textContent]).toEqual([null, null, 'Page'])
+  })
+
+  test('the language of the page is that of the merchant', async () => {
+    showPage({ locale: 'de' })
+    const mounted = await mountSuspended(ShApp, { props: { links }, slots: { default: () => 'Seite' } })
+    await vi.waitFor(() => expect(document.documentElement.lang).toBe('de'))
+    mounted.unmount()
+  })
+})
+
+describe('a form with data-save-bar, elsewhere', () => {
+  const onSubmit = vi.fn((event: Event) => event.preventDefault())
+  const Page = defineComponent({
+    render: () => h(ShApp, { links }, () => h('form', { 'data-save-bar': '', onSubmit }, [h('input', { name: 'title', value: 'Candle' })])),
+  })
+  const bar = () => document.querySelector('[aria-label="Unsaved changes"]')
+  async function type(text: string): Promise<void> {
+    const input = document.querySelector('input')
+    if (!input) throw new Error('There is no field')
+    input.dispatchEvent(new Event('focusin', { bubbles: true }))
+    input.value = text
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await nextTick()
+  }
+  async function press(label: string): Promise<void> {
+    [...bar()?.querySelectorAll('button') ?? []].find(button => button.textContent?.trim() === label)?.click()
+    await nextTick()
+  }
+
+  // That it goes when the form is submitted or reset is tested in a browser: here one form is two objects.
+  test('shows the bar while the values differ; Save submits', async () => {
+    const mounted = await mountSuspended(Page, { attachTo: document.body })
+    expect(bar()).toBe(null)
+    await type('Candle 2')
+    expect(bar()?.getAttribute('role')).toBe('region')
+    await type('Candle')
+    expect(bar()).toBe(null)
+
+    await type('Candle 3')
+    await press('Save')
+    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+    mounted.unmount()
+  })
+})

@@ -1,0 +1,113 @@
+import { mountSuspended } from '@nuxt/test-utils/runtime'
+import { navigateTo, useRouter } from '#imports'
+import { describe, expect, test, vi } from 'vitest'
+import { defineComponent, h, nextTick, ref } from 'vue'
+import { ShUiSaveBar } from '#components'
+import { showPage } from '../../page-state'
+import { useOverlayRegistry } from '../../../../ui/overlay/overlay-registry'
+import { renderHtml } from '../../render-html'
+
+const bar = () => document.querySelector('[role="region"][aria-label="Unsaved changes"]')
+const buttonNamed = (name: string, scope: ParentNode = document) => [...scope.querySelectorAll('button')].find(button => button.textContent?.trim() === name)
+const press = async (name: string, scope?: ParentNode) => {
+  buttonNamed(name, scope)?.click()
+  await nextTick()
+}
+
+describe('in the admin', () => {
+  test('holds the two buttons that App Bridge presses', async () => {
+    showPage({ embedded: true })
+    expect(await renderHtml(ShUiSaveBar, { props: { id: 'bar', discardConfirmation: true, secondaryAction: { label: 'Throw away' } } })).toBe(
+      '<ui-save-bar id="bar" discardconfirmation style="display:none;"><button variant="primary" type="button">Save</button><button type="button">Throw away</button></ui-save-bar>',
+    )
+  })
+
+  test('shows and hides the element, and follows it', async () => {
+    showPage({ embedded: true })
+    const events: string[] = []
+    const open = ref(false)
+    const mounted = await mountSuspended(defineComponent({
+      render: () => h(ShUiSaveBar, {
+        'id': 'bar', 'open': open.value,
+        'onUpdate:open': (value: boolean) => open.value = value,
+        'onShow': () => events.push('show'), 'onHide': () => events.push('hide'),
+      }),
+    }))
+    const element = mounted.element as HTMLElement & { show: () => void, hide: () => void }
+    Object.assign(element, { show: vi.fn(), hide: vi.fn() })
+    open.value = true
+    await nextTick()
+    expect([events, element.show]).toEqual([['show'], expect.objectContaining({})])
+    expect(element.show).toHaveBeenCalledTimes(1)
+    element.dispatchEvent(new Event('hide'))
+    await nextTick()
+    expect([events, open.value]).toEqual([['show', 'hide'], false])
+    open.value = true
+    await nextTick()
+    mounted.unmount()
+    expect(element.hide).toHaveBeenCalled()
+  })
+})
+
+describe('elsewhere', () => {
+  async function openBar(props: Record<string, unknown> = {}) {
+    const mounted = await mountSuspended(ShUiSaveBar, { props: { id: 'bar', ...props }, attachTo: document.body })
+    useOverlayRegistry().get('bar')?.show()
+    await nextTick()
+    return mounted
+  }
+
+  test('is not there until it is opened, by its id', async () => {
+    const mounted = await mountSuspended(ShUiSaveBar, { props: { id: 'bar' } })
+    expect(bar()).toBe(null)
+    useOverlayRegistry().get('bar')?.show()
+    await nextTick()
+    expect([mounted.emitted('update:open'), mounted.emitted('show')]).toEqual([[[true]], [[]]])
+    useOverlayRegistry().get('bar')?.hide()
+    await nextTick()
+    expect([bar(), mounted.emitted('hide')]).toEqual([null, [[]]])
+    mounted.unmount()
+    expect(useOverlayRegistry().get('bar')).toBe(undefined)
+  })
+
+  test('is a named region that is announced, and its buttons do what the actions do', async () => {
+    const [save, discard] = [vi.fn(), vi.fn()]
+    const mounted = await openBar({ primaryAction: { label: 'Store', onClick: save }, secondaryAction: { label: 'Undo', onClick: discard } })
+    expect(bar()?.querySelector('[role="status"]')?.textContent?.trim()).toBe('Unsaved changes')
+    await press('Store')
+    await press('Undo')
+    expect([save.mock.calls.length, discard.mock.calls.length]).toEqual([1, 1])
+    mounted.unmount()
+  })
+
+  test('asks before it throws changes away', async () => {
+    const discard = vi.fn()
+    const mounted = await openBar({ discardConfirmation: true, secondaryAction: { label: 'Undo', onClick: discard } })
+    const dialog = () => vi.waitFor(() => {
+      const found = document.querySelector('[role="dialog"]')
+      if (!found) throw new Error('No question is asked')
+      return found
+    }, { timeout: 20_000 })
+    await press('Undo')
+    await press('Continue editing', await dialog())
+    await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBe(null))
+    expect(discard).not.toHaveBeenCalled()
+    await press('Undo')
+    await press('Discard', await dialog())
+    expect(discard).toHaveBeenCalledTimes(1)
+    mounted.unmount()
+  })
+
+  test('holds the page until the question is answered', async () => {
+    const discard = vi.fn()
+    const mounted = await openBar({ secondaryAction: { label: 'Undo', onClick: discard } })
+    const leaving = navigateTo('/elsewhere')
+    await vi.waitFor(() => expect(buttonNamed('Discard', document.querySelector('[role="dialog"]') ?? document.createElement('i'))).toBeInstanceOf(HTMLElement), { timeout: 20_000 })
+    expect(useRouter().currentRoute.value.path).toBe('/')
+    await press('Discard', document.querySelector('[role="dialog"]') ?? undefined)
+    await leaving
+    expect([useRouter().currentRoute.value.path, discard.mock.calls.length]).toEqual(['/elsewhere', 1])
+    mounted.unmount()
+    await navigateTo('/')
+  })
+})

@@ -1,0 +1,43 @@
+/** Milliseconds for which a place answers from what it has read, as Cloudflare documents it for KV. */
+export const STALE_MS = 60_000
+
+/** What unstorage's driver calls of a KV binding. */
+export interface KvBinding {
+  get(key: string): Promise<string | null>
+  put(key: string, value: string): Promise<void>
+  delete(key: string): Promise<void>
+  list(options: { prefix?: string, cursor?: string }): Promise<{ keys: { name: string }[], list_complete: true }>
+}
+
+/**
+ * A key-value store that is consistent in the end only: each place sees its own changes at once, and those of others when what it
+ * read last, be it that there was nothing, is a minute old. The last write wins.
+ */
+export function createEventualKv(now: () => number): { at(place: string): KvBinding } {
+  const values = new Map<string, string>()
+  const places = new Map<string, Map<string, { value: string | null, readAt: number }>>()
+
+  return {
+    at(place) {
+      const cache = places.get(place) ?? new Map<string, { value: string | null, readAt: number }>()
+      places.set(place, cache)
+      const change = async (key: string, value: string | null) => {
+        if (value === null) values.delete(key)
+        else values.set(key, value)
+        cache.set(key, { value, readAt: now() })
+      }
+      return {
+        async get(key) {
+          const cached = cache.get(key)
+          if (cached && now() - cached.readAt < STALE_MS) return cached.value
+          const value = values.get(key) ?? null
+          cache.set(key, { value, readAt: now() })
+          return value
+        },
+        put: (key, value) => change(key, value),
+        delete: key => change(key, null),
+        list: async ({ prefix = '' }) => ({ keys: [...values.keys()].filter(key => key.startsWith(prefix)).map(name => ({ name })), list_complete: true }),
+      }
+    },
+  }
+}

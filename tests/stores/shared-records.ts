@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Storage } from 'unstorage'
+import { createDeliveryRecord } from '../../server/lib/platform/webhooks/delivery-record'
+import { grantedAt, rememberInstallation } from '../../server/lib/platform/webhooks/installation'
+import type { WebhookHeaders } from '../../server/lib/platform/webhooks/webhook-headers'
+
+const DAY_MS = 24 * 3600 * 1000
+const NOON = Date.UTC(2026, 0, 1, 12)
+
+/** None is expected. */
+function warn(message: string): never {
+  throw new Error(message)
+}
+
+/**
+ * What holds of records in every store, and between its connections.
+ *
+ * @param open makes a connection of its own to one and the same store
+ */
+export function describeSharedRecords(open: () => Promise<{ storage: Storage, close: () => Promise<void> }>): void {
+  const delivery = () => ({ shop: 'acme.platform.test', topic: 'ORDERS_CREATE', webhookId: `${randomUUID()}:/?` }) as WebhookHeaders
+
+  async function withTwo(work: (one: Storage, other: Storage) => Promise<void>): Promise<void> {
+    const [one, other] = [await open(), await open()]
+    try {
+      await work(one.storage, other.storage)
+    }
+    finally {
+      await one.close()
+      await other.close()
+    }
+  }
+
+  it('does not run a delivery that another connection has finished, but one that failed there', () => withTwo(async (one, other) => {
+    const [first, second] = [one, other].map(storage => createDeliveryRecord(storage, () => NOON, { warn }))
+    const [finished, failed] = [delivery(), delivery()]
+    const runs: string[] = []
+    await first!.once(finished, async () => void runs.push('first'))
+    await second!.once(finished, async () => void runs.push('again'))
+    await expect(first!.once(failed, async () => {
+      throw new Error('The handler failed')
+    })).rejects.toThrow('The handler failed')
+    await second!.once(failed, async () => void runs.push('second'))
+    expect(runs).toEqual(['first', 'second'])
+  }))
+
+  it('forgets deliveries of earlier days, and nothing else', () => withTwo(async (one, other) => {
+    const [early, late] = [delivery(), delivery()]
+    await createDeliveryRecord(one, () => NOON, { warn }).once(early, async () => {})
+    await rememberInstallation(one, 'acme.platform.test', NOON)
+    const twoDaysLater = createDeliveryRecord(other, () => NOON + 2 * DAY_MS, { warn })
+    await twoDaysLater.once(late, async () => {})
+    // The sweep runs beside the answer.
+    await expect.poll(async () => (await other.getKeys('delivery')).filter(key => key.includes('2026-01-01')), { timeout: 5000 }).toEqual([])
+    expect((await other.getKeys('delivery')).filter(key => key.includes('2026-01-03'))).toHaveLength(1)
+    expect(await grantedAt(other, 'acme.platform.test')).toBe(NOON)
+  }))
+}

@@ -1,0 +1,55 @@
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { startEmulatorCommand } from './emulator-command'
+import type { EmulatorCommand } from './emulator-command'
+import { freePort } from './free-port'
+import { requireCommand, shellEnvironment } from './run-command'
+import { createScratchApp, LAYER } from './scratch-app'
+import type { RunningApp, ScratchApp } from './scratch-app'
+
+const SHOP = 'demo-store.platform.test'
+/** Nothing is reachable but what a package asks for itself. */
+const STRICT = 'node-linker=isolated\nshamefully-hoist=false\npublic-hoist-pattern=\n'
+
+let strict: ScratchApp
+let emulator: EmulatorCommand
+let app: RunningApp
+
+beforeAll(async () => {
+  strict = await createScratchApp('consumer', { dependencies: 'none' })
+  await copyFile(inject('packedLayer').tarball, join(strict.folder, 'nuxt-platform-layer.tgz'))
+  await writeFile(join(strict.folder, '.npmrc'), STRICT)
+  const install = [join(LAYER, 'node_modules/pnpm/bin/pnpm.cjs'), 'install', '--ignore-scripts', '--prefer-offline']
+  await requireCommand(process.execPath, install, { cwd: strict.folder, environment: shellEnvironment({ CI: 'true' }) })
+  await strict.nuxt('build')
+})
+
+afterAll(async () => {
+  await app?.stop()
+  await emulator?.stop()
+  await strict?.remove()
+})
+
+describe('an app that installed the layer with pnpm, strictly', () => {
+  it('has at hand what it asked for, and no package of the layer', async () => {
+    const { dependencies, devDependencies } = JSON.parse(await readFile(join(strict.folder, 'package.json'), 'utf8')) as Record<string, Record<string, string>>
+    const installed = await readdir(join(strict.folder, 'node_modules'))
+
+    expect(installed.filter(name => !name.startsWith('.')).sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
+  })
+
+  it('is built, and answers with the products of the shop that opened it', async () => {
+    const port = await freePort()
+    emulator = await startEmulatorCommand({ cwd: strict.folder, appUrl: `http://localhost:${port}` })
+    app = await strict.start({ ...emulator.environment, NITRO_PORT: String(port) })
+    await emulator.control('/install', { shop: SHOP })
+    const { url } = await emulator.control<{ url: string }>('/frame-url', { shop: SHOP, path: '/products' })
+
+    const response = await app.fetch(url.replace(app.url, ''))
+
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<li>Stoneware Mug</li>')
+  })
+})

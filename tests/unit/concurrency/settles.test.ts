@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { settles } from '../../../server/lib/platform/concurrency/settles'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it.each([['resolves', () => Promise.resolve()], ['rejects', () => Promise.reject(new Error('no'))]])('a promise that %s has settled, and no timer is left', async (_outcome, begin) => {
+  expect(await settles(begin(), 1000)).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('a promise that takes longer has not', async () => {
+  const settled = settles(new Promise(() => {}), 1000)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await settled).toBe(false)
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { addCost, noCosts, serverTiming } from '../../../devtools/request-costs'
+
+it('a request that the layer had no part in has no timing', () => {
+  expect(serverTiming(noCosts())).toBe('')
+})
+
+it('a timing has a part for each kind of work that was done, with its number', () => {
+  const costs = noCosts()
+  addCost(costs.authentication, 1.25)
+  expect(serverTiming(costs)).toBe('platform;dur=1.3;desc="1 authentication"')
+  addCost(costs.tokens, 30)
+  addCost(costs.calls, 12.5)
+  addCost(costs.calls, 7.5)
+  expect(serverTiming(costs)).toBe('platform;dur=1.3;desc="1 authentication", platform-token;dur=30.0;desc="1 token grants", platform-api;dur=20.0;desc="2 API calls"')
+})

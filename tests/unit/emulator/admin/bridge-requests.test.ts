@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API_KEY, DEMO, SECOND, startPlatform } from '../started-platform'
+import type { StartedPlatform } from '../started-platform'
+
+let platform: StartedPlatform
+beforeAll(async () => {
+  platform = await startPlatform({ app: { optionalScopes: ['read_orders', 'write_customers'] } })
+})
+afterAll(() => platform.emulator.close())
+beforeEach(async () => {
+  await platform.emulator.control.reset()
+  await platform.emulator.control.install({ shop: DEMO })
+})
+
+const call = (name: string, body: object = {}, origin = platform.emulator.url) =>
+  platform.post(`/_admin/app-bridge/${name}`, { shop: DEMO, apiKey: API_KEY, ...body }, { origin })
+const ask = async (name: string, body: object = {}) => (await call(name, body)).json
+
+describe('what the admin asks on behalf of App Bridge', () => {
+  it.each(['record', 'queue', 'take', 'settings', 'extensions', 'resources', 'scopes', 'scopes/missing', 'scopes/grant', 'scopes/revoke'])('attack: a page of another origin gets nothing from %s', async (name) => {
+    for (const origin of ['http://localhost:3000', 'https://evil.example', 'null']) {
+      expect((await call(name, { scopes: ['read_orders'] }, origin)).status).toBe(403)
+    }
+    expect((await platform.emulator.control.shops())[0]?.scopes).toEqual(['write_products'])
+  })
+
+  // A status that is an error would be a line in the console of the admin.
+  it.each<[string, object, string]>([
+    ['take', { to: 'toast' }, 'Field to must be one of resourcePicker,'],
+    ['take', { to: 'picker', all: true }, 'Unknown field all. Known fields: to.'],
+    ['queue', { to: 'picker', answer: {} }, 'An answer to a picker has either'],
+    ['settings', { reviewCode: 'x' }, 'Field reviewCode must be one of success,'],
+    ['scopes', { shop: SECOND }, 'The app is not installed in this shop.'],
+    ['scopes', { apiKey: 'other' }, 'There is no app with th'],
+    ['scopes/missing', { scopes: ['read_themes'] }, 'The app asks for an optional scope that it did not declare.'],
+    ['scopes/grant', { scopes: ['everything'] }, 'The scope list holds something that is not a scope;'],
+    ['scopes/revoke', { scopes: ['write_products'] }, 'Required scopes cannot be revoked: write_products.'],
+  ])('tells the problem of %s %j in an answer', async (name, body, problem) => {
+    const { status, json } = await call(name, body)
+    expect([status, String(json.problem).slice(0, problem.length)]).toEqual([200, problem])
+  })
+
+  it('uses up an answer, and has one for reviews at all times', async () => {
+    await platform.emulator.control.queueAnswer({ shop: DEMO, to: 'reviews.request', answer: { code: 'cancelled' } })
+    expect(await ask('take', { to: 'picker' })).toEqual({ answer: null })
+    expect(await ask('take', { to: 'reviews.request' })).toEqual({ answer: { code: 'cancelled' } })
+    expect(await ask('take', { to: 'reviews.request' })).toEqual({ answer: { code: 'success' } })
+    expect(await ask('settings', { reviewCode: 'already-reviewed' })).toMatchObject({ settings: { reviewCode: 'already-reviewed' } })
+    expect(await ask('take', { to: 'reviews.request' })).toEqual({ answer: { code: 'already-reviewed' } })
+  })
+
+  it('grants and takes back scopes', async () => {
+    const detail = (granted: string[]) => ({ detail: { granted, required: ['write_products'], optional: ['read_orders', 'write_customers'] } })
+    expect(await ask('scopes')).toEqual(detail(['write_products']))
+    expect(await ask('scopes/missing', { scopes: ['read_products', 'write_customers'] })).toEqual({ missing: [{ handle: 'write_customers', description: 'View and change customers' }] })
+    expect(await ask('scopes/grant', { scopes: ['write_customers'] })).toEqual(detail(['write_products', 'write_customers']))
+    expect(await ask('scopes/missing', { scopes: ['read_customers'] })).toEqual({ missing: [] })
+    expect(await ask('scopes/revoke', { scopes: ['write_customers'] })).toEqual(detail(['write_products']))
+    expect((await platform.emulator.control.shops())[0]?.scopes).toEqual(['write_products'])
+  })
+})

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findSeed, readSeedFile } from '../../../../emulator/state/seed-file'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seed-file-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function write(name: string, content: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+describe('readSeedFile', () => {
+  it('reads a seed', async () => {
+    expect(await readSeedFile(await write('a.json', '{ "stores": [{ "handle": "a" }] }'))).toEqual({ stores: [{ handle: 'a' }] })
+  })
+
+  it('names the file, the field and the reason', async () => {
+    const path = await write('a.json', '{ "stores": [{ "handle": "a", "plan": 3 }] }')
+    await expect(readSeedFile(path)).rejects.toThrow(`The seed ${path} is wrong: stores[0].plan must be a text that is not empty.`)
+  })
+
+  it('says that a file is no JSON', async () => {
+    const path = await write('a.json', '{ stores: [] }')
+    await expect(readSeedFile(path)).rejects.toThrow(new RegExp(`^The seed ${path} is wrong: .*JSON`))
+  })
+
+  it('says that there is no file', async () => {
+    await expect(readSeedFile(join(folder, 'no.json'))).rejects.toThrow(`The seed ${join(folder, 'no.json')} cannot be read: ENOENT`)
+  })
+})
+
+describe('findSeed', () => {
+  it('finds the one of an app, or none', async () => {
+    expect(await findSeed(folder)).toBeUndefined()
+    await write('platform.seed.json', '{ "stores": [] }')
+    expect(await findSeed(folder)).toEqual({ stores: [] })
+  })
+
+  it('does not pass over one that is wrong', async () => {
+    const path = await write('platform.seed.json', '[]')
+    await expect(findSeed(folder)).rejects.toThrow(`The seed ${path} is wrong: it must be an object.`)
+  })
+})

@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { logger } from '@nuxt/kit'
+import type { Nuxt } from 'nuxt/schema'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmulatorInDev } from '../../../modules/platform/emulator-in-dev'
+
+const APP = { embedded: true, scopes: ['read_products'], navLinks: [], authPathPrefix: '/_platform/auth' }
+
+let folder = ''
+let ended: (() => Promise<unknown>)[] = []
+let before: NodeJS.ProcessEnv = {}
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emulator-in-dev-'))
+  before = { ...process.env }
+})
+afterEach(async () => {
+  await Promise.all(ended.map(end => end()))
+  ended = []
+  expect(process.env).toEqual(before)
+  await rm(folder, { recursive: true })
+})
+
+/** A dev server that listens on port 3999, as far as the module sees it. */
+async function runDev(options: { port?: number, stateFile?: string } = {}, apiKey = ''): Promise<{ close: () => Promise<void> }> {
+  const hooks: Record<string, ((...args: unknown[]) => unknown)[]> = {}
+  const call = async (name: string, ...args: unknown[]) => {
+    for (const run of hooks[name] ?? []) await run(...args)
+  }
+  const nuxt = {
+    options: { _prepare: false, rootDir: folder },
+    hook: (name: string, run: () => unknown) => (hooks[name] ??= []).push(run),
+  }
+  startEmulatorInDev(nuxt as unknown as Nuxt, { port: 0, ...options, ...APP, apiKey })
+  await call('listen', undefined, { address: { port: 3999 } })
+  const close = async () => {
+    await call('close')
+    hooks.close = []
+  }
+  ended.push(close)
+  return { close }
+}
+
+const platformUrl = () => process.env.NUXT_PLATFORM_PROFILE_ADMIN_URL ?? ''
+const shops = async () => (await fetch(`${platformUrl()}/_emulator/shops`)).json()
+
+describe('startEmulatorInDev', () => {
+  it('gives the app its settings, as long as it runs', async () => {
+    const { close } = await runDev()
+    expect(process.env).toMatchObject({ NUXT_PLATFORM_API_KEY: 'platform-dev-key', NUXT_PLATFORM_APP_URL: 'http://localhost:3999', NUXT_PLATFORM_SCOPES: 'read_products' })
+    expect(await shops()).toMatchObject([{ handle: 'demo-store' }, { handle: 'second-store' }])
+    const url = platformUrl()
+    await close()
+    expect(process.env).toEqual(before)
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+
+  it('does nothing for an app with an API key', async () => {
+    await runDev({}, 'real-key')
+    expect(process.env).toEqual(before)
+    process.env.NUXT_PLATFORM_API_KEY = 'real-key'
+    await runDev()
+    expect(process.env).toEqual({ ...before, NUXT_PLATFORM_API_KEY: 'real-key' })
+    delete process.env.NUXT_PLATFORM_API_KEY
+  })
+
+  it('starts again in a process that has inherited the settings of the one before', async () => {
+    const { close } = await runDev()
+    const inherited = { ...process.env }
+    await close()
+    Object.assign(process.env, inherited)
+    await runDev()
+    expect(platformUrl()).not.toBe('')
+    expect(await shops()).toHaveLength(2)
+  })
+
+  it('takes the seed of the app, and keeps the state', async () => {
+    await writeFile(join(folder, 'platform.seed.json'), '{ "stores": [{ "handle": "tea" }] }')
+    const { close } = await runDev({ stateFile: '.data/platform.json' })
+    await fetch(`${platformUrl()}/_emulator/install`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"shop":"tea.platform.test"}' })
+    await close()
+    await runDev({ stateFile: '.data/platform.json' })
+    expect(await shops()).toMatchObject([{ handle: 'tea', scopes: ['read_products'] }])
+  })
+
+  it('starts nothing with a wrong seed, and says what is wrong in one line', async () => {
+    await writeFile(join(folder, 'platform.seed.json'), '{ "store": [] }')
+    const logged: unknown[][] = []
+    const { reporters = [] } = logger.options
+    logger.setReporters([{ log: ({ type, tag, args }) => void logged.push([type, tag, ...args]) }])
+    await runDev().finally(() => logger.setReporters(reporters))
+    expect(logged).toEqual([['error', 'platform', `The local platform did not start, so the app has no settings. The seed ${join(folder, 'platform.seed.json')} is wrong: store is not known. Known fields: stores.`]])
+    expect(process.env).toEqual(before)
+  })
+
+  it('takes the next free port', async () => {
+    const other = createServer()
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    await runDev({ port })
+    expect(Number(new URL(platformUrl()).port)).toBeGreaterThan(port)
+    expect(await shops()).toHaveLength(2)
+    other.close()
+  })
+})

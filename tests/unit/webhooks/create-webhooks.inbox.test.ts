@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PlatformInboxOptions } from '../../../server/lib/platform/inbox/inbox-settings'
+import { PlatformError } from '../../../server/lib/platform/errors/errors'
+import type { PlatformWebhookContext } from '../../../server/lib/platform/webhooks/webhook-context'
+import type { PlatformWebhooks } from '../../../server/lib/platform/webhooks/webhook-handler'
+import { NOW, SHOP, offlineSession } from '../admin-requests'
+import { eventually } from '../inbox/eventually'
+import { rejection } from '../rejection'
+import { EVENT_ID, WEBHOOK_ID, delivery, eventsDelivery } from '../webhook-deliveries'
+import { createWebhookScene } from '../webhook-scenes'
+import type { WebhookScene } from '../webhook-scenes'
+
+let directory: string
+let scene: WebhookScene
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'platform-received-'))
+})
+afterEach(async () => {
+  await scene.webhooks.inbox?.close()
+  await rm(directory, { recursive: true })
+})
+
+async function startScene(webhooks: PlatformWebhooks, inbox: PlatformInboxOptions = {}, storage = {}) {
+  scene = await createWebhookScene({ sessions: [offlineSession()], webhooks, storage, inbox: { path: join(directory, 'inbox.sqlite'), retryDelayMs: 1, ...inbox } })
+  return scene
+}
+const counts = () => scene.webhooks.inbox?.counts()
+const isDone = (done: number) => eventually(async () => (await counts())?.done === done)
+
+describe('with an inbox, a delivery', () => {
+  it('is answered before its handlers end, with its context', async () => {
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const { receive } = await startScene({ 'orders/create': () => ended })
+    const context = await receive(delivery())
+    expect([context.topic, context.shop, context.payload, context.session?.id, context.inbox]).toEqual(['ORDERS_CREATE', SHOP, { id: 1 }, `offline_${SHOP}`, undefined])
+    await eventually(async () => (await counts())?.running === 1)
+    end()
+    await isDone(1)
+  })
+
+  it('gives its handlers all that was delivered, with the session as it is when they run', async () => {
+    const seen: PlatformWebhookContext[] = []
+    const { receive } = await startScene({ Product: [context => seen.push(context), context => seen.push(context)] })
+    await receive(eventsDelivery({ headers: { 'shopify-triggered-at': '2026-08-04T10:00:00Z', 'shopify-action': 'update' } }))
+    await isDone(1)
+    expect(seen.length).toBe(2)
+    expect(seen[0]).toMatchObject({
+      topic: 'PRODUCT', shop: SHOP, apiVersion: '2026-07', webhookId: WEBHOOK_ID, eventId: EVENT_ID, webhookType: 'events', triggeredAt: '2026-08-04T10:00:00Z',
+      action: 'update', payload: { id: 1 }, inbox: { attempt: 1 },
+    })
+    expect([seen[0]?.session, typeof seen[0]?.admin?.graphql]).toEqual([offlineSession(), 'function'])
+  })
+
+  it('is stored once however often it comes', async () => {
+    let runs = 0
+    const { receive } = await startScene({ 'orders/create': () => void runs++ })
+    await Promise.all(Array.from({ length: 20 }, () => receive(delivery())))
+    await isDone(1)
+    await receive(delivery())
+    await receive(delivery({ webhookId: 'another' }))
+    await isDone(2)
+    expect(runs).toBe(2)
+  })
+
+  it('whose handler fails is a success to the platform, and runs again', async () => {
+    const attempts: (number | undefined)[] = []
+    const { receive } = await startScene({ 'orders/create': ({ inbox }) => {
+      attempts.push(inbox?.attempt)
+      if (attempts.length < 3) throw new Error('broken')
+    } })
+    await receive(delivery())
+    await isDone(1)
+    expect(attempts).toEqual([1, 2, 3])
+  })
+
+  it('is refused before it is stored when it was not signed by the platform', async () => {
+    const { receive } = await startScene({ 'orders/create': () => {} })
+    expect((await rejection(receive(delivery({ secret: 'another' })), PlatformError)).status).toBe(401)
+    expect(await counts()).toEqual({ waiting: 0, running: 0, done: 0, dead: 0 })
+  })
+
+  it('of a topic without handlers is not stored', async () => {
+    const { receive } = await startScene({})
+    expect((await receive(delivery())).topic).toBe('ORDERS_CREATE')
+    expect(await counts()).toEqual({ waiting: 0, running: 0, done: 0, dead: 0 })
+  })
+
+  it('that cannot be stored is refused with 503, and runs nothing', async () => {
+    let runs = 0
+    const { receive } = await startScene({ 'orders/create': () => void runs++ }, { path: directory })
+    const error = await rejection(receive(delivery()), PlatformError)
+    expect([error.code, error.status, runs]).toEqual(['storage_failed', 503, 0])
+  })
+})
+
+describe('with an inbox, what the layer does itself', () => {
+  it('is done before the answer', async () => {
+    const sessions: unknown[] = []
+    const { receive, storage } = await startScene({ 'app/uninstalled': ({ session }) => void sessions.push(session) })
+    await receive(delivery({ topic: 'app/uninstalled' }))
+    expect(await storage.findSessionsByShop(SHOP)).toEqual([])
+    await isDone(1)
+    expect(sessions).toEqual([undefined])
+  })
+
+  it('fails the delivery when it fails, which is not stored then', async () => {
+    const { receive } = await startScene({ 'app/uninstalled': () => {} }, {}, { deleteSession: () => Promise.reject(new Error('down')) })
+    expect((await rejection(receive(delivery({ topic: 'app/uninstalled' })), PlatformError)).code).toBe('storage_failed')
+    expect((await counts())?.waiting).toBe(0)
+  })
+
+  it('ignores deliveries that are older than the installation', async () => {
+    const { receive, storage, records } = await startScene({})
+    const { rememberInstallation } = await import('../../../server/lib/platform/webhooks/installation')
+    await rememberInstallation(records, SHOP, NOW)
+    await receive(delivery({ topic: 'app/uninstalled', headers: { 'X-Shopify-Triggered-At': new Date(NOW - 1000).toISOString() } }))
+    expect((await storage.findSessionsByShop(SHOP)).length).toBe(1)
+  })
+})
+
+describe('with an inbox, a request to erase', () => {
+  /** A shop with two dead deliveries, of two customers. */
+  async function startWithDead(webhooks: PlatformWebhooks = {}) {
+    const { receive, webhooks: { inbox } } = await startScene({ ...webhooks, 'orders/create': () => Promise.reject(new Error('broken')) }, { attempts: 1 })
+    for (const id of [7, 8]) await receive(delivery({ webhookId: `of-${id}`, body: JSON.stringify({ id, customer: { id } }) }))
+    await eventually(async () => (await counts())?.dead === 2)
+    return { receive, dead: async () => (await inbox?.deadDeliveries())?.map(({ webhookId }) => webhookId).sort() }
+  }
+
+  it('a shop takes all of it out of the inbox, after the app\'s own handlers and without any', async () => {
+    const { receive, dead } = await startWithDead()
+    await receive(delivery({ topic: 'shop/redact', webhookId: 'redact' }))
+    await isDone(1)
+    expect(await dead()).toEqual([])
+  })
+
+  it('a customer takes what is about them', async () => {
+    const { receive, dead } = await startWithDead()
+    await receive(delivery({ topic: 'customers/redact', webhookId: 'redact', body: JSON.stringify({ customer: { id: 7, email: null, phone: 5 }, orders_to_redact: 'none' }) }))
+    await isDone(1)
+    expect(await dead()).toEqual(['of-8'])
+  })
+
+  it('keeps everything when the app\'s own handler fails, until it succeeds', async () => {
+    let held = 0
+    const { receive, dead } = await startWithDead({ 'shop/redact': async () => {
+      held = (await dead())?.length ?? 0
+    } })
+    await receive(delivery({ topic: 'shop/redact', webhookId: 'redact' }))
+    await isDone(1)
+    expect([held, await dead()]).toEqual([2, []])
+  })
+})
