@@ -7,7 +7,7 @@ const forbid = (message, group) => ({ 'no-restricted-imports': ['error', { patte
 
 export default createConfigForNuxt({
   features: { tooling: true, stylistic: true },
-  dirs: { src: ['.', '.playground', 'tests/surface/consumer/app', 'tests/surface/apps/*', 'tests/surface/apps/*/app'] },
+  dirs: { src: ['.', '.playground', 'tests/nuxt/app', 'tests/surface/consumer/app', 'tests/surface/apps/*', 'tests/surface/apps/*/app', 'tests/runtimes/worker-app'] },
 })
   .append({
     ignores: ['**/.nuxt/**', '**/.output/**', '**/.data/**', '**/dist/**', 'tests/surface/consumer/.*/**'],
@@ -22,7 +22,7 @@ export default createConfigForNuxt({
     files: ['server/lib/platform/**/*.ts', 'shared/platform/**/*.ts'],
     rules: {
       ...forbid('The protocol ring knows neither Nuxt nor Nitro nor h3, nor the rings around it.', [
-        ...NUXT_MODULES, '**/nitro', '**/nitro/**', '**/utils/**', '**/emulator', '**/emulator/**',
+        ...NUXT_MODULES, '**/nitro', '**/nitro/**', '**/utils/**', '**/emulator', '**/emulator/**', '**/testing', '**/testing/**',
       ]),
       'no-restricted-globals': ['error', '$fetch', 'useRuntimeConfig', 'useStorage', 'createError', 'defineEventHandler'],
     },
@@ -33,9 +33,19 @@ export default createConfigForNuxt({
     rules: forbid('The emulator is the other side of the protocol and shares only shared/platform with us.', [...NUXT_MODULES, '**/server/**']),
   })
   .append({
+    name: 'platform/testing-ring',
+    files: ['testing/**/*.ts'],
+    rules: forbid('The kits stand on the platform\'s side: they sign with the code of the emulator and know nothing of ours.', ['**/server/**', '**/modules/**']),
+  })
+  .append({
+    name: 'platform/doctor-ring',
+    files: ['doctor/**/*.ts'],
+    rules: forbid('The doctor looks at an app from outside, as its files and its answers show it.', ['**/server/**', '**/modules/**']),
+  })
+  .append({
     name: 'platform/app-ring',
-    files: ['components/**', 'composables/**', 'middleware/**', 'pages/**', 'plugins/**'],
-    rules: forbid('The app side knows the server only over HTTP and shared/types.', ['**/server/**', '**/emulator', '**/emulator/**']),
+    files: ['components/**', 'composables/**', 'locales/**', 'middleware/**', 'pages/**', 'plugins/**', 'ui/**'],
+    rules: forbid('The app side knows the server only over HTTP and shared/types.', ['**/server/**', '**/emulator', '**/emulator/**', '**/testing', '**/testing/**']),
   })
   .append({
     name: 'platform/public-utilities',
@@ -50,6 +60,12 @@ export default createConfigForNuxt({
         { selector: 'ExportNamedDeclaration > :matches(TSInterfaceDeclaration, TSTypeAliasDeclaration)', message: 'Types live in shared/types.' },
       ],
     },
+  })
+  .append({
+    name: 'platform/examples',
+    // Named after the component that they show.
+    files: ['.playground/examples/*.vue'],
+    rules: { 'vue/multi-word-component-names': 'off' },
   })
   .append({
     name: 'platform/strict',

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/find-browser.mjs'
+import { USER_AGENT, withLocalNetwork } from './testing/playwright/browser-options'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,10 +12,10 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
-    trace: 'retain-on-failure',
-    // A headless browser calls itself one, and the protocol turns bots away.
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-    launchOptions: {
+    // Recording every step is slow: only when somebody wants to look at it.
+    trace: process.env.PLATFORM_TRACE ? 'on' : 'off',
+    userAgent: USER_AGENT,
+    launchOptions: withLocalNetwork({
       executablePath: findBrowser(),
       args: [
         '--no-sandbox',
@@ -22,9 +23,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The admin frames an app on another loopback address; a prompt about that would stop every test.
-        '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests',
       ],
-    },
+    }),
   },
 })

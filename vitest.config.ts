@@ -1,11 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { defineVitestProject } from '@nuxt/test-utils/config'
 import { defineConfig } from 'vitest/config'
+
+const componentTests = await defineVitestProject({
+  // Components warn of mistakes in development.
+  define: { 'import.meta.dev': 'true' },
+  test: {
+    name: 'nuxt',
+    include: ['tests/nuxt/**/*.test.ts'],
+    setupFiles: ['tests/nuxt/no-warnings.ts', 'tests/nuxt/lucide-icons.ts', 'tests/nuxt/page-state.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    environment: 'nuxt',
+    environmentOptions: { nuxt: { rootDir: fileURLToPath(new URL('tests/nuxt/app', import.meta.url)), domEnvironment: 'happy-dom' } },
+  },
+})
 
 export default defineConfig({
   test: {
     projects: [
-      // Property tests of 100,000 inputs take their time on a busy machine.
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
-      { test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
+      // Without isolation a file need not load again what the one before it has loaded. Property tests of 100,000 inputs take their time on a busy machine.
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 60_000 } },
+      componentTests,
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
+      { test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'stores',
+          include: ['tests/stores/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/stores/start-servers.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'integration',
@@ -18,10 +46,33 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'abuse',
+          include: ['tests/abuse/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/integration/build-playground.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'runtimes',
+          include: ['tests/runtimes/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/runtimes/build-worker.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // Installs everything that the layer is built with once more: `npm run test:installs`, no part of `npm test`.
+      { test: { name: 'installs', include: ['tests/installs/**/*.test.ts'], environment: 'node', globalSetup: ['tests/surface/pack-once.ts'], testTimeout: 300_000, hookTimeout: 900_000 } },
+      {
+        test: {
           name: 'surface',
           include: ['tests/surface/**/*.test.ts'],
           environment: 'node',
-          // Several of these build the package in the checkout.
+          globalSetup: ['tests/surface/pack-once.ts'],
+          // Each builds apps, which keeps a processor busy.
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -1,6 +1,6 @@
 /**
- * Builds what Node itself must be able to load from a package: the emulator and the command line. (Node does not strip
- * types below node_modules; everything else ships as source and is compiled by Nuxt.)
+ * Builds what Node itself must be able to load from a package: the emulator, the command line and the kits for tests. (Node
+ * does not strip types below node_modules; everything else ships as source and is compiled by Nuxt.)
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
@@ -13,7 +13,12 @@ process.chdir(root)
 rmSync('dist', { recursive: true, force: true })
 
 await build({
-  entryPoints: { 'emulator/index': 'emulator/index.ts', 'emulator/cli': 'emulator/cli.ts' },
+  entryPoints: {
+    'emulator/index': 'emulator/index.ts',
+    'emulator/cli': 'emulator/cli.ts',
+    'testing/index': 'testing/index.ts',
+    'testing/playwright': 'testing/playwright/index.ts',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,
@@ -26,5 +31,5 @@ await build({
 })
 cpSync('emulator/browser', 'dist/emulator/browser', { recursive: true })
 
-const types = spawnSync('npx', ['tsc', '-p', 'emulator/tsconfig.build.json'], { stdio: 'inherit' })
+const types = spawnSync('npx', ['tsc', '-p', 'testing/tsconfig.build.json'], { stdio: 'inherit' })
 process.exit(types.status ?? 1)

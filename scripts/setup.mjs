@@ -12,7 +12,9 @@ const installed = 'node_modules/.package-lock.json'
 const current = existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
 if (!current) run('Installing dependencies', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 // The TypeScript configuration of the tests refers to files that Nuxt generates.
-if (!existsSync('.playground/.nuxt/tsconfig.json')) run('Preparing types', ['run', '--silent', 'prepare:types'])
+for (const app of ['.playground', 'tests/nuxt/app']) {
+  if (!existsSync(`${app}/.nuxt/tsconfig.json`)) run(`Preparing types of ${app}`, ['exec', '--', 'nuxt', 'prepare', app])
+}
 
 function run(what, args) {
   console.log(`${what} ...`)

@@ -1,45 +1,64 @@
 /** Runs every suite, the browser's included, and closes with one line: `N passed, N failed`. */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 import { requireBrowser } from './find-browser.mjs'
 import { findRedis } from './find-redis.mjs'
+import { suiteCounts } from './suite-counts.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-const reports = 'test-results/reports'
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
+const reports = mkdtempSync(join(tmpdir(), 'platform-reports-'))
 
 const total = { passed: 0, failed: 0 }
 
-function run(name, args, environment) {
-  console.log(`\n== ${name}`)
+/** Runs a suite; with `quiet`, what it writes is shown when it has ended. */
+async function run(name, args, environment, { quiet = false } = {}) {
+  if (!quiet) console.log(`\n== ${name}`)
   const report = `${reports}/${name}.json`
-  const { status } = spawnSync('npx', args(report), { stdio: 'inherit', env: { ...process.env, ...environment?.(report) } })
-  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
-  // A suite that could not even report is a failure, not nothing.
-  if (status !== 0 && counts.failed === 0) counts.failed = 1
-  total.passed += counts.passed
-  total.failed += counts.failed
-}
-
-function count(report) {
-  return 'numPassedTests' in report
-    ? { passed: report.numPassedTests, failed: report.numFailedTests }
-    : { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+  const child = spawn('npx', args(report), { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...environment?.(report) } })
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(chunk))
+  const [status] = await once(child, 'close')
+  if (quiet) console.log(`\n== ${name}\n${Buffer.concat(output).toString('utf8')}`)
+  const { passed, failed } = suiteCounts(report, status)
+  total.passed += passed
+  total.failed += failed
 }
 
 const redis = findRedis()
-for (const project of ['unit', 'conformance', 'integration', 'surface']) {
-  run(project, report => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], () => ({ PLATFORM_REDIS: redis }))
+function suite(name, { workers = 1, ...options } = {}) {
+  const args = report => ['vitest', 'run', '--project', name, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return run(name, args, () => ({ PLATFORM_REDIS: redis }), options)
 }
+
+async function runInTurn(names, options) {
+  for (const name of names) await suite(name, options)
+}
+
+// Once for all: suites that run beside each other share it.
+if (process.env.PLATFORM_SKIP_BUILD !== '1') {
+  const { status } = spawnSync('npx', ['nuxt', 'build', '.playground'], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  if (status !== 0) process.exit(1)
+  process.env.PLATFORM_SKIP_BUILD = '1'
+}
+
+const browser = requireBrowser()
+const inBrowser = () => run('e2e', () => ['playwright', 'test', '--reporter=list,json'], report => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLATFORM_CHROMIUM: browser }))
+
+// Those of the first lane mostly wait; those of the others keep a processor busy each.
+await Promise.all([
+  runInTurn(['integration', 'stores', 'abuse', 'contract'], { workers: 2, quiet: true }),
+  runInTurn(['unit', 'conformance', 'nuxt']).then(inBrowser),
+  suite('surface', { quiet: true }),
+])
 const table = spawnSync('node', ['scripts/conformance.mjs', ...process.env.CI ? ['--check'] : [], ...['unit', 'conformance', 'integration'].map(name => `${reports}/${name}.json`)], { stdio: 'inherit' })
 if (table.status === 0) total.passed += 1
 else total.failed += 1
-
-const browser = requireBrowser()
-run('e2e', () => ['playwright', 'test', '--reporter=list,json'], report => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLATFORM_CHROMIUM: browser }))
+rmSync(reports, { recursive: true })
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
