@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { findWorkerd } from './find-workerd.mjs'
 import { installRuntime } from './install-runtime.mjs'
 import { suiteCounts } from './suite-counts.mjs'
 
@@ -31,7 +30,7 @@ let isBuilt = false
 
 for (const name of chosen.length > 0 ? chosen : names) {
   const startedAt = Date.now()
-  const { passed, failed } = name === 'workerd' ? run(name, process.execPath, ['runtimes'], { PLATFORM_WORKERD: findWorkerd() }) : runOnNode(name)
+  const { passed, failed } = name === 'workerd' ? run(name, process.execPath, ['runtimes']) : runOnNode(name)
   lines.push(`${name === 'workerd' ? name : `Node ${NODE_VERSIONS[name]}`}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - startedAt) / 1000)} s`)
   total.passed += passed
   total.failed += failed

@@ -12,6 +12,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
  * A storage with an app's sessions and the records of its deliveries, one of each per shop.
  *
  * @param storage of unstorage, empty
+ * @param options how it is measured
  * @param options.listsRecords whether old records are found by listing all
  * @returns `grow(shops)`, which adds what is missing, and `measure()`: milliseconds of each operation, the median of 300
  */

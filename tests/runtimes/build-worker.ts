@@ -1,13 +1,16 @@
 import type { TestProject } from 'vitest/node'
-import { findWorkerd } from '../../scripts/find-workerd.mjs'
+import { installRuntime } from '../../scripts/install-runtime.mjs'
 import { createScratchApp } from '../surface/scratch-app'
+
+/** Its own workerd is at most as new as the compatibility date of the worker asks for. */
+const MINIFLARE = '4.20260730.0'
 
 /** Builds the worker once, for every file that starts it: `inject('workerOutput')`. */
 export default async function buildWorker(project: TestProject): Promise<() => Promise<void>> {
   const app = await createScratchApp('../runtimes/worker-app', { dependencies: 'checkout' })
   await app.nuxt('build')
   project.provide('workerOutput', `${app.folder}/.output`)
-  project.provide('workerd', findWorkerd())
+  project.provide('miniflare', installRuntime('miniflare', MINIFLARE))
   return app.remove
 }
 
@@ -15,7 +18,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The built `.output` of `worker-app`. */
     workerOutput: string
-    /** Path of the executable. */
-    workerd: string
+    /** Folder of the package. */
+    miniflare: string
   }
 }

@@ -1,28 +1,33 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import type { Readable } from 'node:stream'
 import { createStorage } from 'unstorage'
+import type { Storage } from 'unstorage'
+import kvDriver from 'unstorage/drivers/cloudflare-kv-binding'
+import { inject } from 'vitest'
 import { startEmulator } from '../../emulator'
 import type { EmulatorAppOptions } from '../../emulator'
 import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
 import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
 import { API_KEY, BROWSER, SECRET } from '../integration/app-under-test'
 import type { ReachableApp } from '../integration/app-under-test'
-import { startProcess } from '../surface/background-process'
 import { freePort } from '../surface/free-port'
-import { startKvNamespace } from './kv-namespace'
-import type { KvNamespace } from './kv-namespace'
-import { workerdConfig } from './workerd-config'
+import { startMiniflare, workerModules } from './start-miniflare'
 
-/** The built app on workerd, the emulator that it talks to, and the namespace with its sessions. */
+/** The built app on workerd, the emulator that it talks to, and the KV namespace with its records. */
 export interface RunningWorker extends ReachableApp {
-  readonly kv: KvNamespace
+  /** What the app's storage holds, read from outside of the app. */
+  readonly storage: Storage
+  /** The sessions of it. */
+  readonly sessions: SessionStorage
+  /** Keys of the orders that the webhook handler was run for, one of each run. */
+  handledOrders: (shop: string) => Promise<string[]>
   /** Everything workerd and the app have written. */
   output: () => string
-  /** The sessions in the namespace. */
-  readonly sessions: SessionStorage
   stop: () => Promise<void>
 }
+
+const NAMESPACE = 'SESSIONS'
 
 export async function startWorker({ configured = true, withKv = true, app = {} }: {
   /** False: without one variable. Default true. */
@@ -31,32 +36,37 @@ export async function startWorker({ configured = true, withKv = true, app = {} }
   withKv?: boolean
   app?: EmulatorAppOptions
 } = {}): Promise<RunningWorker> {
-  const address = `localhost:${await freePort()}`
-  const url = `http://${address}`
+  const port = await freePort()
+  const url = `http://localhost:${port}`
   const emulator = await startEmulator({ port: 0, app: { apiKey: API_KEY, apiSecretKey: SECRET, appUrl: url, scopes: ['write_products'], ...app } })
-  const kv = await startKvNamespace()
-  const variables = configured ? emulator.environment : {}
-  const output = inject('workerOutput')
-  const config = join(output, `${address.replace(':', '-')}.capnp`)
-  await writeFile(config, await workerdConfig(output, { address, kv: withKv ? kv.address : undefined, variables: Object.keys(variables) }))
-  // It writes to this descriptor when it listens.
-  const workerd = await startProcess(inject('workerd'), ['serve', '--control-fd=1', config], { cwd: output, environment: variables, ready: /"listen"/ })
+  const server = join(inject('workerOutput'), 'server')
+  const deployed = JSON.parse(await readFile(join(server, 'wrangler.json'), 'utf8')) as { compatibility_date: string, compatibility_flags: string[] }
+  const written: string[] = []
+  const collect = (stream: Readable) => stream.on('data', (chunk: Buffer) => written.push(chunk.toString('utf8')))
+  const miniflare = await startMiniflare({
+    modules: await workerModules(server),
+    modulesRoot: server,
+    host: 'localhost',
+    port,
+    compatibilityDate: deployed.compatibility_date,
+    compatibilityFlags: deployed.compatibility_flags,
+    bindings: configured ? emulator.environment : {},
+    kvNamespaces: withKv ? [NAMESPACE] : [],
+    handleRuntimeStdio: (stdout, stderr) => [stdout, stderr].forEach(collect),
+  })
+  const storage = withKv ? createStorage({ driver: kvDriver({ binding: await miniflare.getKVNamespace(NAMESPACE) as never }) }) : createStorage()
 
   return {
     url,
     emulator,
-    kv,
-    output: workerd.output,
-    sessions: sessionsIn(kv),
+    storage,
+    sessions: createSessionStorage(storage),
+    handledOrders: shop => storage.getKeys(`orders:${shop}`),
+    output: () => written.join(''),
     fetch: (path, init = {}) => fetch(url + path, { redirect: 'manual', ...init, headers: { 'user-agent': BROWSER, ...Object.fromEntries(new Headers(init.headers)) } }),
     async stop() {
-      await workerd.stop()
-      await Promise.all([kv.stop(), emulator.close(), rm(config)])
+      await miniflare.dispose()
+      await emulator.close()
     },
   }
-}
-
-function sessionsIn({ entries }: KvNamespace): SessionStorage {
-  const driver = { name: 'namespace', hasItem: (key: string) => entries.has(key), getItem: (key: string) => entries.get(key) ?? null, getKeys: async () => [...entries.keys()] }
-  return createSessionStorage(createStorage({ driver }))
 }

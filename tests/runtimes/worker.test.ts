@@ -38,7 +38,7 @@ describe('an app on workerd with sessions in KV', () => {
     expect({ status, to: headers.get('location') }).toStrictEqual({ status: 302, to: `${app.emulator.url}/store/${shop.split('.')[0]}/apps/integration-key` })
     const [token] = await app.emulator.control.tokens(shop)
     expect(await sessionOf(shop)).toMatchObject({ shop, isOnline: false, scope: 'write_products', accessToken: token?.accessToken })
-    expect(app.kv.entries.get(`after-auth:${shop}`)).toBe('{"scope":"write_products"}')
+    expect(await app.storage.getItem(`after-auth:${shop}`)).toStrictEqual({ scope: 'write_products' })
   })
 
   it('exchanges the session token of a page for an access token once, and renders the page with what the Admin API says', async () => {
@@ -73,14 +73,15 @@ describe('an app on workerd with sessions in KV', () => {
   it('handles a webhook with a valid signature, once', async () => {
     const headers = webhookHeaders(ORDER, { shop })
     for (const status of [204, 204]) expect((await deliver(headers)).status).toBe(status)
-    expect(app.kv.writes(`orders:${shop}`)).toBe(1)
-    expect(JSON.parse(app.kv.entries.get(`orders:${shop}`) ?? '')).toMatchObject({ note: 'gr\u00FC\u00DFe' })
+    const [handled, ...again] = await app.handledOrders(shop)
+    expect(again).toStrictEqual([])
+    expect(await app.storage.getItem(handled ?? '')).toMatchObject({ note: 'gr\u00FC\u00DFe' })
   })
 
   it('refuses a webhook with any other signature, and runs no handler', async () => {
     const refused = await deliver(webhookHeaders(ORDER, { shop, secret: 'another-secret' }))
     expect(refused.status).toBe(401)
-    expect(app.kv.entries.has(`orders:${shop}`)).toBe(false)
+    expect(await app.handledOrders(shop)).toStrictEqual([])
   })
 
   it('refuses a body that is too large, by its length alone', async () => {
@@ -95,7 +96,8 @@ describe('an app on workerd with sessions in KV', () => {
     const [delivery] = await app.emulator.control.deliveries({ shop, topic: 'app/uninstalled' })
     expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 204 }] })
     expect(await app.sessions.findSessionsByShop(shop)).toStrictEqual([])
-    expect([...app.kv.entries].filter(([, value]) => value.includes(`offline_${shop}`))).toStrictEqual([])
+    const values = await app.storage.getItems(await app.storage.getKeys())
+    expect(values.filter(({ value }) => JSON.stringify(value).includes(`offline_${shop}`))).toStrictEqual([])
     expect(await sessionOf(other)).toMatchObject({ shop: other })
   })
 

@@ -5,11 +5,9 @@ import type { OverlayEvent } from '../overlay/overlay-event'
 import type { AppWindowHandle } from './app-window-handle'
 
 /** Emits what a person may listen to, and `v-model:open`. */
-interface WindowEmit {
-  (name: 'show', event: OverlayEvent): void
-  (name: 'hide', event: OverlayEvent): void
-  (name: 'update:open', open: boolean): void
-}
+type WindowEmit = ((name: 'show', event: OverlayEvent) => void)
+  & ((name: 'hide', event: OverlayEvent) => void)
+  & ((name: 'update:open', open: boolean) => void)
 
 /** A dialog or window that is drawn by the admin or by the page: `drawn` is whichever it is. */
 export interface DrawnWindow {
