@@ -1,5 +1,6 @@
 import type { H3Event } from 'h3'
 import type { FlowContext, PlatformPayload } from '../../shared/types/platform'
+import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
 import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
 
 /**
@@ -16,7 +17,7 @@ import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
  * ```
  */
 export function usePlatformFlow<Payload extends object = PlatformPayload>(event: H3Event): Promise<FlowContext<Payload>> {
-  event.context.platformFlow ??= authenticateSignedCall('flow', event, (platform, request, body) => platform.flow(request, body))
+  const authenticated = keptUntilAnswered(event, 'platformFlow', () => authenticateSignedCall('flow', event, (platform, request, body) => platform.flow(request, body)))
   // What an action's payload looks like is the app's to know.
-  return event.context.platformFlow as Promise<FlowContext<Payload>>
+  return authenticated as Promise<FlowContext<Payload>>
 }

@@ -1,5 +1,6 @@
 import type { H3Event } from 'h3'
 import type { PlatformFulfillmentServiceContext, PlatformPayload } from '../../shared/types/platform'
+import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
 import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
 
 /**
@@ -16,7 +17,7 @@ import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
  * ```
  */
 export function usePlatformFulfillmentService<Payload extends object = PlatformPayload>(event: H3Event): Promise<PlatformFulfillmentServiceContext<Payload>> {
-  event.context.platformFulfillmentService ??= authenticateSignedCall('fulfillment service', event, (platform, request, body) => platform.fulfillmentService(request, body))
+  const authenticated = keptUntilAnswered(event, 'platformFulfillmentService', () => authenticateSignedCall('fulfillment service', event, (platform, request, body) => platform.fulfillmentService(request, body)))
   // What a notification's payload looks like is the app's to know.
-  return event.context.platformFulfillmentService as Promise<PlatformFulfillmentServiceContext<Payload>>
+  return authenticated as Promise<PlatformFulfillmentServiceContext<Payload>>
 }

@@ -1,5 +1,6 @@
 import type { H3Event } from 'h3'
 import type { PlatformPayload, WebhookContext } from '../../shared/types/platform'
+import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
 import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
 
 /**
@@ -18,7 +19,7 @@ import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
  * ```
  */
 export function usePlatformWebhook<Payload extends object = PlatformPayload>(event: H3Event): Promise<WebhookContext<Payload>> {
-  event.context.platformWebhook ??= authenticateSignedCall('webhook', event, (platform, request, body) => platform.webhook(request, body))
+  const authenticated = keptUntilAnswered(event, 'platformWebhook', () => authenticateSignedCall('webhook', event, (platform, request, body) => platform.webhook(request, body)))
   // What a topic's payload looks like is the app's to know.
-  return event.context.platformWebhook as Promise<WebhookContext<Payload>>
+  return authenticated as Promise<WebhookContext<Payload>>
 }

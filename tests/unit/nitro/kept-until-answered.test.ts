@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createApp, defineEventHandler, toNodeListener } from 'h3'
+import type { EventHandler, H3Event } from 'h3'
+import { expect, it, onTestFinished } from 'vitest'
+import type { WebhookContext } from '../../../shared/types/platform'
+import { keptUntilAnswered } from '../../../server/lib/nitro/kept-until-answered'
+
+const CONTEXT = { topic: 'ORDERS_CREATE' } as WebhookContext
+
+async function listen(handler: EventHandler): Promise<number> {
+  const server = createServer(toNodeListener(createApp().use(defineEventHandler(handler)))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  return (server.address() as AddressInfo).port
+}
+
+it('authenticates once while a request is handled, and keeps nothing of it while its connection waits for the next', async () => {
+  let runs = 0
+  let seen: H3Event | undefined
+  const given: unknown[] = []
+  const authenticate = async () => {
+    runs += 1
+    return CONTEXT
+  }
+  const port = await listen(async (event) => {
+    seen = event
+    given.push(await keptUntilAnswered(event, 'platformWebhook', authenticate), await keptUntilAnswered(event, 'platformWebhook', authenticate))
+    return 'ok'
+  })
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const sent = request({ port, host: '127.0.0.1', agent }).end()
+  const [answer] = await once(sent, 'response') as [NodeJS.ReadableStream]
+  await once(answer.resume(), 'end')
+
+  expect({ runs, given }).toStrictEqual({ runs: 1, given: [CONTEXT, CONTEXT] })
+  expect(seen?.node.req.socket.destroyed).toBe(false)
+  expect(seen?.context.platformWebhook).toBe(undefined)
+
+  // After the answer it is verified again, as often as it is asked for.
+  expect(await keptUntilAnswered(seen!, 'platformWebhook', authenticate)).toBe(CONTEXT)
+  expect(runs).toBe(2)
+})
+
+it('goes on giving the same when the client has hung up before it was answered', async () => {
+  let runs = 0
+  const authenticate = async () => {
+    runs += 1
+    return CONTEXT
+  }
+  const handled = Promise.withResolvers<unknown>()
+  const port = await listen(async (event) => {
+    await keptUntilAnswered(event, 'platformWebhook', authenticate)
+    sent.destroy()
+    await once(event.node.res, 'close')
+    await delay(10)
+    handled.resolve(await keptUntilAnswered(event, 'platformWebhook', authenticate))
+    return 'ok'
+  })
+  const sent = request({ port, host: '127.0.0.1' }).on('error', () => {})
+  sent.end()
+  expect({ context: await handled.promise, runs }).toStrictEqual({ context: CONTEXT, runs: 1 })
+})
