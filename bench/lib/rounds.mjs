@@ -9,7 +9,7 @@ import { median, medianDifference, medianRatio } from './statistics.mjs'
  * @returns for each variant its samples: requests per second, CPU microseconds per request (in all, and without the kernel's
  * part), share of the time the server worked
  */
-export async function measureRounds(variants, rounds, measure) {
+export async function measureRounds(variants, rounds, measure, { log = console.log } = {}) {
   const samples = new Map(variants.map(variant => [variant.name, { rate: [], cpu: [], user: [], busy: [] }]))
   // Unmeasured, and twice: what is measured is a server in service, whose code the engine has optimised.
   for (const variant of [...variants, ...variants]) await measure(variant)
@@ -23,9 +23,18 @@ export async function measureRounds(variants, rounds, measure) {
       sample.user.push(user / requests)
       sample.busy.push(cpu / (seconds * 1e6))
     }
-    console.log(`Round ${round + 1} of ${rounds}`)
+    log(`Round ${round + 1} of ${rounds}`)
   }
   return samples
+}
+
+/** The samples of several measurements of the same variants, as those of one. */
+export function joinSamples(measurements) {
+  const [first] = measurements
+  return new Map([...first.keys()].map((name) => {
+    const figures = Object.keys(first.get(name))
+    return [name, Object.fromEntries(figures.map(figure => [figure, measurements.flatMap(samples => samples.get(name)[figure])]))]
+  }))
 }
 
 /** One row per variant, compared with the variant named `bare`. */

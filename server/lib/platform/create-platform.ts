@@ -1,7 +1,8 @@
 import { createStorage } from 'unstorage'
 import type { Storage } from 'unstorage'
 import { createAdminContext } from './admin/admin-context'
-import type { AdminConnection, Ending, PlatformAdminContext } from './admin/admin-context'
+import type { PlatformAdminContext } from './admin/admin-context'
+import type { AdminConnection } from './admin/context-parts'
 import { authenticateEmbedded } from './admin/embedded-admin'
 import type { AdminApiContext } from './api/admin-client'
 import { createApiNotices } from './api/api-notices'
@@ -35,6 +36,8 @@ import type { PlatformAppProxyContext } from './proxy/create-app-proxy'
 import type { AppProxyOptions } from './proxy/proxy-query'
 import type { DropRecords } from './records/drop-records'
 import type { RequestBody } from './request/request-body'
+import { passOn } from './request/ending'
+import type { Ending } from './request/ending'
 import type { RequestFacts } from './request/request-facts'
 import { parseShop } from './request/shop'
 import { hasAccess, noAccessError } from './session/app-access'
@@ -199,9 +202,6 @@ export function createPlatform(options: PlatformOptions): Platform {
     sessionTokenBounce: request => sessionTokenBouncePage(request, config),
   }
 }
-
-/** Lets the caller of the protocol see every answer as it is thrown. */
-const passOn: Ending = step => step
 
 /** How this kind of app knows who calls. */
 function connectionFor(config: PlatformConfig, services: Parameters<typeof authenticateEmbedded>[1] & Parameters<typeof authenticateStandalone>[1]) {

@@ -1,12 +1,15 @@
 import type { Storage } from 'unstorage'
 import type { AdminApiContext } from '../api/admin-client'
+import { LazyApi } from '../api/lazy-api'
 import { createShopClients } from '../api/shop-clients'
 import type { ShopClients } from '../api/shop-clients'
 import type { StorefrontApiContext } from '../api/storefront-client'
 import type { BillingContext } from '../billing/billing-context'
 import { createBilling } from '../billing/create-billing'
 import type { BillingPlans } from '../billing/parse-plans'
+import type { PlatformConfig } from '../config/config'
 import { withCors } from '../request/cors'
+import type { Ending } from '../request/ending'
 import type { RequestFacts } from '../request/request-facts'
 import { createScopes } from '../scope-access/create-scopes'
 import type { ScopesContext } from '../scope-access/create-scopes'
@@ -14,17 +17,10 @@ import type { Session } from '../session/session'
 import type { SessionTokenPayload } from '../session-token/session-token'
 import { adminRedirect } from './admin-redirect'
 import type { RedirectInit } from './admin-redirect'
+import { ContextBilling, ContextScopes } from './context-parts'
+import type { AdminConnection } from './context-parts'
 import { createRequestClients } from './request-clients'
-import type { AccessRecovery, RequestClientServices } from './request-clients'
-
-/** Who calls, however that was proved. */
-export interface AdminConnection {
-  session: Session
-  /** Claims of the session token, in embedded apps. */
-  sessionToken?: SessionTokenPayload
-  /** Absent where the access token is a fixed one. */
-  recovery?: AccessRecovery
-}
+import type { RequestClientServices } from './request-clients'
 
 /** What an authenticated admin request can use. */
 export interface PlatformAdminContext<T extends object = SessionTokenPayload> {
@@ -55,9 +51,6 @@ export interface AdminServices extends RequestClientServices {
   isTestByDefault: boolean
 }
 
-/** Runs a step of the context that may end the request with a {@link PlatformAnswer}. */
-export type Ending = <Result>(step: Promise<Result>) => Promise<Result>
-
 /**
  * Request, connection and secrets stay in the closure: a context that is logged or serialised must not show them. Nothing that only
  * some requests use is made before it is used, and no getter makes it: getters cost every request more than that saves.
@@ -68,35 +61,51 @@ export function createAdminContext<T extends object>(
   services: AdminServices,
   ending: Ending,
 ): PlatformAdminContext<T> {
-  const { config } = services
   const { session, recovery } = connection
   let clients: ShopClients | undefined
   const made = (): ShopClients => (clients ??= recovery ? createRequestClients(session, recovery, services) : createShopClients(services, session, 'page'))
-  const billing = () => createBilling({ request, session, admin: made().admin, ...services })
-  const scopes = () => createScopes({ request, session, admin: made().admin, config })
-  return {
-    session,
+  return new AdminContext<T>(
+    request,
+    connection,
+    services.config,
+    new LazyApi(() => made().admin, ending),
+    new LazyApi(() => made().storefront, ending),
+    new ContextBilling(() => createBilling({ request, session, admin: made().admin, ...services }), ending),
+    new ContextScopes(() => createScopes({ request, session, admin: made().admin, config: services.config }), ending),
+  )
+}
+
+class AdminContext<T extends object> implements PlatformAdminContext<T> {
+  readonly #request: RequestFacts
+  readonly #config: PlatformConfig
+  readonly session: Session
+  readonly sessionToken: T | undefined
+  readonly cors = (response: Response): Response => withCors(this.#request, this.#config.appUrl, response)
+  readonly redirect = (url: string, init?: RedirectInit): Response =>
+    adminRedirect({ request: this.#request, shop: this.session.shop, config: this.#config }, url, init)
+
+  readonly admin: AdminApiContext
+  readonly storefront: StorefrontApiContext
+  readonly billing: BillingContext
+  readonly scopes: ScopesContext
+
+  constructor(
+    request: RequestFacts,
+    { session, sessionToken }: AdminConnection,
+    config: PlatformConfig,
+    admin: AdminApiContext,
+    storefront: StorefrontApiContext,
+    billing: BillingContext,
+    scopes: ScopesContext,
+  ) {
+    this.#request = request
+    this.#config = config
+    this.session = session
     // The type of further claims is the app's to know; the standard ones were checked.
-    sessionToken: connection.sessionToken as object | undefined as T | undefined,
-    cors: response => withCors(request, config.appUrl, response),
-    redirect: (url, init) => adminRedirect({ request, shop: session.shop, config }, url, init),
-    admin: { graphql: (query, ...options) => ending(made().admin.graphql(query, ...options)) },
-    storefront: { graphql: (query, ...options) => ending(made().storefront.graphql(query, ...options)) },
-    billing: {
-      require: options => ending(billing().require(options)),
-      check: options => ending(billing().check(options)),
-      request: options => ending(billing().request(options)),
-      cancel: options => ending(billing().cancel(options)),
-      createUsageRecord: options => ending(billing().createUsageRecord(options)),
-      updateUsageCappedAmount: options => ending(billing().updateUsageCappedAmount(options)),
-      subscriptions: () => ending(billing().subscriptions()),
-      pricingPageUrl: appHandle => billing().pricingPageUrl(appHandle),
-    },
-    scopes: {
-      query: () => ending(scopes().query()),
-      request: wanted => ending(scopes().request(wanted)),
-      require: wanted => ending(scopes().require(wanted)),
-      revoke: revoked => ending(scopes().revoke(revoked)),
-    },
+    this.sessionToken = sessionToken as object | undefined as T | undefined
+    this.admin = admin
+    this.storefront = storefront
+    this.billing = billing
+    this.scopes = scopes
   }
 }

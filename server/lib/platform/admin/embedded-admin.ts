@@ -5,10 +5,10 @@ import { bearerToken } from '../request/request-facts'
 import type { RequestFacts } from '../request/request-facts'
 import type { Session } from '../session/session'
 import type { SessionTokenVerifier } from '../session-token/session-token'
-import type { AdminConnection } from './admin-context'
 import { identifyAdminCaller } from './admin-request'
 import type { AdminCaller } from './admin-request'
-import type { RequestClientServices } from './request-clients'
+import { AdminConnection } from './context-parts'
+import type { AccessRecovery, RequestClientServices } from './request-clients'
 
 export interface EmbeddedAdminServices extends RequestClientServices {
   /** Epoch milliseconds. */
@@ -26,13 +26,27 @@ export async function authenticateEmbedded(request: RequestFacts, services: Embe
   const { config, verifier, tokens, now } = services
   const caller = identifyAdminCaller(request, { config, verifier, now: now() })
   const session = tokens.remembered(caller) ?? await grantOrRefuse(caller, () => tokens.forSessionToken(caller, caller.sessionToken))
-  return {
-    session,
-    sessionToken: caller.payload,
-    recovery: {
-      renew: rejected => grantOrRefuse(caller, () => tokens.afterRejection(rejected, caller, caller.sessionToken)),
-      refuse: () => refuseAccess(request, caller, services),
-    },
+  return new AdminConnection(session, caller.payload, new EmbeddedRecovery(request, caller, services))
+}
+
+class EmbeddedRecovery implements AccessRecovery {
+  private readonly request: RequestFacts
+  private readonly caller: AdminCaller
+  private readonly services: EmbeddedAdminServices
+
+  constructor(request: RequestFacts, caller: AdminCaller, services: EmbeddedAdminServices) {
+    this.request = request
+    this.caller = caller
+    this.services = services
+  }
+
+  renew(rejected: Session): Promise<Session> {
+    const { caller, services: { tokens } } = this
+    return grantOrRefuse(caller, () => tokens.afterRejection(rejected, caller, caller.sessionToken))
+  }
+
+  refuse(): Response {
+    return refuseAccess(this.request, this.caller, this.services)
   }
 }
 

@@ -7,6 +7,7 @@ import { lasting } from '../tokens/token-lifetime'
 import { createAdminClient } from './admin-client'
 import type { AdminApiContext } from './admin-client'
 import type { ApiNotices } from './api-notices'
+import { LazyApi } from './lazy-api'
 import type { GraphqlClientOptions } from './graphql-client'
 import type { Priority } from './pacer'
 import type { Pacing } from './pacing'
@@ -32,12 +33,18 @@ interface ClientServices {
 type TokenSource = Pick<GraphqlClientOptions, 'accessToken' | 'onUnauthorized'>
 
 /**
- * Makes the API clients of a shop for work without a signed-in merchant: they renew the token, but cannot ask for a new grant.
- * Nothing is asked of anyone before the first call.
+ * The API clients of a shop for work without a signed-in merchant: they renew the token, but cannot ask for a new grant. They are
+ * made with the first call, before which nothing is asked of anyone: most deliveries call none.
  *
  * @param priority `page` where somebody waits for the answer
  */
 export function createShopClients(services: ClientServices, session: Session, priority: Priority = 'background'): ShopClients {
+  let clients: ShopClients | undefined
+  const made = (): ShopClients => (clients ??= makeShopClients(services, session, priority))
+  return { admin: new LazyApi(() => made().admin), storefront: new LazyApi(() => made().storefront) }
+}
+
+function makeShopClients(services: ClientServices, session: Session, priority: Priority): ShopClients {
   const { config, fetch, pacing, notices, observer } = services
   const shop = { shop: session.shop, apiVersion: config.apiVersion, config, fetch, pace: pacing && { pacing, priority }, notices, observer }
   if (config.distribution === 'platform_admin') {

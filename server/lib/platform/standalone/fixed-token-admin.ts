@@ -1,4 +1,4 @@
-import type { AdminConnection } from '../admin/admin-context'
+import { AdminConnection } from '../admin/context-parts'
 import type { PlatformConfig } from '../config/config'
 import { PlatformAnswer } from '../errors/answer'
 import { PlatformError } from '../errors/errors'
@@ -21,5 +21,5 @@ export function authenticateFixedToken(request: RequestFacts, config: PlatformCo
   requireSameOrigin(request, config)
   const shop = askedShop(request, requestUrl(request, config.appUrl), config)
   if (!shop) throw new PlatformError('shop_invalid', 'The request does not say which shop it is for: add ?shop=')
-  return { session: fixedTokenSession(shop) }
+  return new AdminConnection(fixedTokenSession(shop))
 }

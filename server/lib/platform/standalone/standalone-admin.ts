@@ -1,5 +1,5 @@
 import { PlatformAnswer } from '../errors/answer'
-import type { AdminConnection } from '../admin/admin-context'
+import { AdminConnection } from '../admin/context-parts'
 import type { PlatformConfig } from '../config/config'
 import { GrantRefusedError } from '../errors/http-errors'
 import type { OAuthFlow } from '../oauth/oauth'
@@ -40,17 +40,14 @@ export async function authenticateStandalone(request: RequestFacts, services: St
   const session = await tokens.forSessionId(sessionId, shop)
   // An app that asks for more than it did, or for users' own tokens now, gets it where it got the rest.
   if (!session || session.isScopeChanged([...config.scopes]) || session.isOnline !== config.useOnlineTokens) throw signIn()
-  return {
-    session,
-    recovery: {
-      renew: async (rejected) => {
-        const renewed = await renewForShop(rejected, tokens)
-        if (!renewed?.accessToken) throw signIn()
-        return renewed
-      },
-      refuse: () => signInResponse(request, url, shop, services),
+  return new AdminConnection(session, undefined, {
+    renew: async (rejected) => {
+      const renewed = await renewForShop(rejected, tokens)
+      if (!renewed?.accessToken) throw signIn()
+      return renewed
     },
-  }
+    refuse: () => signInResponse(request, url, shop, services),
+  })
 }
 
 /** The shop's session with a new token; undefined where only a new sign-in helps: its refresh token is refused too, or the token was a user's own. */
