@@ -15,10 +15,10 @@ import { createScopes } from '../scope-access/create-scopes'
 import type { ScopesContext } from '../scope-access/create-scopes'
 import type { Session } from '../session/session'
 import type { SessionTokenPayload } from '../session-token/session-token'
+import type { AdminConnection } from './admin-connection'
 import { adminRedirect } from './admin-redirect'
 import type { RedirectInit } from './admin-redirect'
 import { ContextBilling, ContextScopes } from './context-parts'
-import type { AdminConnection } from './context-parts'
 import { createRequestClients } from './request-clients'
 import type { RequestClientServices } from './request-clients'
 
@@ -52,7 +52,7 @@ export interface AdminServices extends RequestClientServices {
 }
 
 /**
- * Request, connection and secrets stay in the closure: a context that is logged or serialised must not show them. Nothing that only
+ * Request, configuration and connection are private: a context that is logged or serialised must not show them. Nothing that only
  * some requests use is made before it is used, and no getter makes it: getters cost every request more than that saves.
  */
 export function createAdminContext<T extends object>(

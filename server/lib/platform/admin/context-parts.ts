@@ -1,29 +1,11 @@
 /**
- * @file What an authenticated admin request is given. V8 gives object literals that outlive two collections, as the first ones do
+ * @file Parts of what an authenticated admin request is given. V8 gives object literals that outlive two collections, as the first ones do
  * under sudden load, a place among its old objects from then on, and functions that are assigned to a property (`a.b = () => c`)
  * always; each holds its whole request until a full collection. Hence instances, with functions as fields.
  */
 import type { BillingContext } from '../billing/billing-context'
 import type { Ending } from '../request/ending'
 import type { ScopesContext } from '../scope-access/create-scopes'
-import type { Session } from '../session/session'
-import type { SessionTokenPayload } from '../session-token/session-token'
-import type { AccessRecovery } from './request-clients'
-
-/** Who calls, however that was proved. */
-export class AdminConnection {
-  readonly session: Session
-  /** Claims of the session token, in embedded apps. */
-  readonly sessionToken: SessionTokenPayload | undefined
-  /** Absent where the access token is a fixed one. */
-  readonly recovery: AccessRecovery | undefined
-
-  constructor(session: Session, sessionToken?: SessionTokenPayload, recovery?: AccessRecovery) {
-    this.session = session
-    this.sessionToken = sessionToken
-    this.recovery = recovery
-  }
-}
 
 /** Billing, made with its first call. */
 export class ContextBilling implements BillingContext {

@@ -5,9 +5,9 @@ import { bearerToken } from '../request/request-facts'
 import type { RequestFacts } from '../request/request-facts'
 import type { Session } from '../session/session'
 import type { SessionTokenVerifier } from '../session-token/session-token'
+import { AdminConnection } from './admin-connection'
 import { identifyAdminCaller } from './admin-request'
 import type { AdminCaller } from './admin-request'
-import { AdminConnection } from './context-parts'
 import type { AccessRecovery, RequestClientServices } from './request-clients'
 
 export interface EmbeddedAdminServices extends RequestClientServices {

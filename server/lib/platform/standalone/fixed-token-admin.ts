@@ -1,4 +1,4 @@
-import { AdminConnection } from '../admin/context-parts'
+import { AdminConnection } from '../admin/admin-connection'
 import type { PlatformConfig } from '../config/config'
 import { PlatformAnswer } from '../errors/answer'
 import { PlatformError } from '../errors/errors'

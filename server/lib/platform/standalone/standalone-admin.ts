@@ -1,5 +1,5 @@
 import { PlatformAnswer } from '../errors/answer'
-import { AdminConnection } from '../admin/context-parts'
+import { AdminConnection } from '../admin/admin-connection'
 import type { PlatformConfig } from '../config/config'
 import { GrantRefusedError } from '../errors/http-errors'
 import type { OAuthFlow } from '../oauth/oauth'
