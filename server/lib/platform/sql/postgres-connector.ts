@@ -86,7 +86,7 @@ async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
 
 /** Another process created the same table in the same moment. */
 function isRace(error: unknown): boolean {
-  return ['23505', '42P07'].includes(sqlStateOf(error) ?? '')
+  return ['23505', '42P07', '42710'].includes(sqlStateOf(error) ?? '')
 }
 
 /** Classes 08, 53 and 57: no connection, none free, shutting down or starting. Without a SQLSTATE it was not the server that answered. */
