@@ -4,13 +4,11 @@ import type { EmulatorControl } from '../control/control'
 import { checkFields } from '../http/check-fields'
 import type { CheckedFields, FieldSpec } from '../http/check-fields'
 import { Refusal } from '../http/refusal'
-import { jsonReply } from '../http/reply'
-import { readJson } from '../http/request'
 import type { Route } from '../http/router'
-import { checkSameOrigin } from '../http/same-origin'
 import { readFamily } from '../webhooks/send-webhook'
 import { answerOfCall, answersOfDelivery } from './calls-answer'
 import type { CallAnswer } from './calls-answer'
+import { pageRequest } from './page-request'
 
 /** `now`: the platform's time in epoch milliseconds. */
 type Caller = (control: EmulatorControl, shop: string, fields: object, now: number) => Promise<CallAnswer[]>
@@ -42,18 +40,11 @@ const CALLERS = new Map<string, Caller>([
 
 /** What the page of calls asks for: sends one call to the app and answers how it went. */
 export const callsRequestRoutes: Route[] = [
-  {
-    method: 'POST',
-    pattern: '/_admin/calls',
-    kind: 'admin',
-    handle: async (request, context) => {
-      checkSameOrigin(request, context)
-      const { shop, kind, fields } = checkFields(readJson(request), CALL_FIELDS)
-      const call = CALLERS.get(kind)
-      if (!call) throw new Refusal(400, `Field kind must be one of ${[...CALLERS.keys()].join(', ')}.`)
-      return jsonReply(200, { answers: await call(createControl(context), shop, fields, context.state.clock.now()) })
-    },
-  },
+  pageRequest('/_admin/calls', CALL_FIELDS, async (context, { shop, kind, fields }) => {
+    const call = CALLERS.get(kind)
+    if (!call) throw new Refusal(400, `Field kind must be one of ${[...CALLERS.keys()].join(', ')}.`)
+    return { answers: await call(createControl(context), shop, fields, context.state.clock.now()) }
+  }),
 ]
 
 function caller<const Spec extends FieldSpec>(

@@ -3,12 +3,12 @@ import type { FieldSpec } from '../http/check-fields'
 import type { EmulatorContext } from '../http/context'
 import { findStore } from '../http/find-store'
 import { jsonReply } from '../http/reply'
-import { readJson, readParameters } from '../http/request'
+import { readParameters } from '../http/request'
 import type { Route } from '../http/router'
-import { checkSameOrigin } from '../http/same-origin'
 import { duplicateDelivery, listDeliveries, retryDelivery } from '../webhooks/delivery-actions'
 import { listSubscriptions } from '../webhooks/list-subscriptions'
 import type { ControlSubscription } from '../webhooks/list-subscriptions'
+import { pageRequest } from './page-request'
 
 /** What the page of webhooks shows; older ones are there over the control API. */
 const MAX_SHOWN = 50
@@ -30,17 +30,12 @@ export const deliveriesRequestRoutes: Route[] = [
   action('/_admin/webhooks/duplicate', duplicateDelivery),
 ]
 
+/** What it changes is shown by the next news. */
 function action(pattern: string, run: (context: EmulatorContext, fields: { id: string }) => Promise<unknown>): Route {
-  return {
-    method: 'POST',
-    pattern,
-    kind: 'admin',
-    handle: async (request, context) => {
-      checkSameOrigin(request, context)
-      await run(context, checkFields(readJson(request), DELIVERY_FIELDS))
-      return jsonReply(200, {})
-    },
-  }
+  return pageRequest(pattern, DELIVERY_FIELDS, async (context, fields) => {
+    await run(context, fields)
+    return {}
+  })
 }
 
 function newsOf(context: EmulatorContext, shop: string) {

@@ -1,12 +1,11 @@
 import { STATUS_CODES } from 'node:http'
-import { checkFields } from '../http/check-fields'
 import { Refusal } from '../http/refusal'
 import { jsonReply } from '../http/reply'
-import { readJson, readParameters } from '../http/request'
+import { readParameters } from '../http/request'
 import type { Route } from '../http/router'
-import { checkSameOrigin } from '../http/same-origin'
 import type { Exchange } from '../state/exchange-log'
 import { curlCommand } from './curl-command'
+import { pageRequest } from './page-request'
 
 /** What the script of the page of requests asks for. Its questions are `control`: each would else be a request on the log that it shows. */
 export const exchangeRequestRoutes: Route[] = [
@@ -32,17 +31,10 @@ export const exchangeRequestRoutes: Route[] = [
       return jsonReply(200, { answer: { request, response: answered, durationMs }, curl: curlCommand(request) })
     },
   },
-  {
-    method: 'POST',
-    pattern: '/_admin/exchanges/clear',
-    kind: 'control',
-    handle: (request, context) => {
-      checkSameOrigin(request, context)
-      checkFields(readJson(request), { shop: 'string' })
-      context.state.exchanges.clear()
-      return jsonReply(200, {})
-    },
-  },
+  pageRequest('/_admin/exchanges/clear', { shop: 'string' }, ({ state }) => {
+    state.exchanges.clear()
+    return {}
+  }, 'control'),
 ]
 
 function summaryOf({ sequence, direction, kind, at, shop, label = '', request, response, durationMs }: Exchange) {

@@ -1,17 +1,14 @@
 import { createControl } from '../control/control'
-import { checkFields } from '../http/check-fields'
 import type { CheckedFields, FieldSpec } from '../http/check-fields'
 import type { EmulatorContext } from '../http/context'
 import { findStore } from '../http/find-store'
 import { Refusal } from '../http/refusal'
-import { jsonReply } from '../http/reply'
-import { readJson } from '../http/request'
 import type { Route } from '../http/router'
-import { checkSameOrigin } from '../http/same-origin'
 import { momentWords } from '../pages/moment-words'
 import type { TokenAct } from '../pages/tools-data'
 import { faultWords } from './fault-words'
 import { OWN_FAULT_FIELDS, readOwnFault } from './own-fault'
+import { pageRequest } from './page-request'
 import { findReadyFault } from './ready-faults'
 import { TOKEN_ACTIONS } from './token-actions'
 
@@ -61,13 +58,5 @@ async function moveClock(context: EmulatorContext, offsetMs: number): Promise<st
 function action<const Spec extends FieldSpec>(
   pattern: string, spec: Spec, run: (context: EmulatorContext, fields: CheckedFields<Spec>) => Promise<string>,
 ): Route {
-  return {
-    method: 'POST',
-    pattern,
-    kind: 'admin',
-    handle: async (request, context) => {
-      checkSameOrigin(request, context)
-      return jsonReply(200, { said: await run(context, checkFields(readJson(request), spec)) })
-    },
-  }
+  return pageRequest(pattern, spec, async (context, fields) => ({ said: await run(context, fields) }))
 }

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { installRuntime } from '../../scripts/install-runtime.mjs'
 import { createScratchApp } from '../surface/scratch-app'
 
-/** Its own workerd is at most as new as the compatibility date of the worker asks for. */
+/** The newest stable one; it brings a workerd of its own. */
 const MINIFLARE = '4.20260730.0'
 
 /** Builds the worker once, for every file that starts it: `inject('workerOutput')`. */
