@@ -5,7 +5,7 @@ import { loadWithTokens } from './load-with-tokens.mjs'
 import { loadWithWebhooks } from './load-with-webhooks.mjs'
 import { startPeer, PEER_SHOPS } from './peer-server.mjs'
 import { PEERS } from './peers.mjs'
-import { joinSamples, measureRounds } from './rounds.mjs'
+import { measureRounds } from './rounds.mjs'
 import { signSessionTokens } from './session-tokens.mjs'
 import { visitShop } from './visit-shop.mjs'
 import { WEBHOOK_SIZES } from './webhook-variants.mjs'
@@ -33,29 +33,25 @@ export async function measureLoads(options, platformUrl) {
   return rows
 }
 
-/** New processes for each round: one may be a third slower than the next for as long as it lives, whichever server it is. */
-async function measureRow(name, clientScript, options, platformUrl, load) {
+function measureRow(name, clientScript, options, platformUrl, load) {
   console.log(name)
-  const rounds = []
-  for (let round = 0; round < options.rounds; round++) {
-    const turns = [...PEERS.slice(round % PEERS.length), ...PEERS.slice(0, round % PEERS.length)]
-    rounds.push(await withEmptyDirectory(directory => measureProcesses(turns, clientScript, { directory, platformUrl }, load)))
-    console.log(`Round ${round + 1} of ${options.rounds}`)
-  }
-  return joinSamples(rounds)
-}
-
-async function measureProcesses(peers, clientScript, place, load) {
-  const client = fork(fileURLToPath(new URL(`${clientScript}.mjs`, import.meta.url)))
-  const servers = new Map()
-  try {
-    for (const peer of peers) servers.set(peer.name, await startPeer(peer, place))
-    for (const server of servers.values()) await installShops(server)
-    return await measureRounds(peers, 1, ({ name }) => load(servers.get(name), client), { log: () => {} })
-  }
-  finally {
-    await Promise.all([stop(client), ...[...servers.values()].map(server => server.stop())])
-  }
+  return withEmptyDirectory(async (directory) => {
+    const client = fork(fileURLToPath(new URL(`${clientScript}.mjs`, import.meta.url)))
+    const servers = new Map()
+    const stopServers = () => Promise.all([...servers.values()].map(server => server.stop()))
+    /** One process may be a third slower than the next for as long as it lives, whichever server it is. */
+    const renew = async () => {
+      await stopServers()
+      for (const peer of PEERS) servers.set(peer.name, await startPeer(peer, { directory, platformUrl }))
+      for (const server of servers.values()) await installShops(server)
+    }
+    try {
+      return await measureRounds(PEERS, options.rounds, ({ name }) => load(servers.get(name), client), renew)
+    }
+    finally {
+      await Promise.all([stop(client), stopServers()])
+    }
+  })
 }
 
 /** Has every shop visit the app once: those that load it, and those whose webhooks come, have it installed. */

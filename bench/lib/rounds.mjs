@@ -4,16 +4,17 @@ import { median, medianDifference, medianRatio } from './statistics.mjs'
  * Measures variants in interleaved rounds, so that a noisy moment of the machine touches all of them. Each round starts
  * with another variant.
  *
- * `measure` runs one variant once and resolves to `{ requests, seconds, cpu, user }`, CPU time in microseconds.
+ * `measure` runs one variant once and resolves to `{ requests, seconds, cpu, user }`, CPU time in microseconds. `renew` starts the
+ * servers anew before each round; without it they are the same in all.
  *
  * @returns for each variant its samples: requests per second, CPU microseconds per request (in all, and without the kernel's
  * part), share of the time the server worked
  */
-export async function measureRounds(variants, rounds, measure, { log = console.log } = {}) {
+export async function measureRounds(variants, rounds, measure, renew) {
   const samples = new Map(variants.map(variant => [variant.name, { rate: [], cpu: [], user: [], busy: [] }]))
-  // Unmeasured, and twice: what is measured is a server in service, whose code the engine has optimised.
-  for (const variant of [...variants, ...variants]) await measure(variant)
   for (let round = 0; round < rounds; round++) {
+    await renew?.()
+    if (renew || round === 0) await warmUp(variants, measure)
     for (let turn = 0; turn < variants.length; turn++) {
       const variant = variants[(turn + round) % variants.length]
       const { requests, seconds, cpu, user } = await measure(variant)
@@ -23,18 +24,14 @@ export async function measureRounds(variants, rounds, measure, { log = console.l
       sample.user.push(user / requests)
       sample.busy.push(cpu / (seconds * 1e6))
     }
-    log(`Round ${round + 1} of ${rounds}`)
+    console.log(`Round ${round + 1} of ${rounds}`)
   }
   return samples
 }
 
-/** The samples of several measurements of the same variants, as those of one. */
-export function joinSamples(measurements) {
-  const [first] = measurements
-  return new Map([...first.keys()].map((name) => {
-    const figures = Object.keys(first.get(name))
-    return [name, Object.fromEntries(figures.map(figure => [figure, measurements.flatMap(samples => samples.get(name)[figure])]))]
-  }))
+/** Unmeasured, and twice: what is measured is a server in service, whose code the engine has optimised. */
+async function warmUp(variants, measure) {
+  for (const variant of [...variants, ...variants]) await measure(variant)
 }
 
 /** One row per variant, compared with the variant named `bare`. */
