@@ -3,7 +3,7 @@ import { createDecisionHooks } from '../lib/nitro/decision-hooks'
 import type { DecisionHook, DecisionListener } from '../lib/nitro/decision-hooks'
 import { failureCode } from '../lib/nitro/failure-code'
 import { logRequest } from '../lib/nitro/log-request'
-import { logWork } from '../lib/nitro/log-work'
+import { logWork, successLevel } from '../lib/nitro/log-work'
 import { platformLog } from '../lib/nitro/platform-log'
 import { observeRequests } from '../lib/nitro/request-observers'
 import { observeWork } from '../lib/nitro/work-observer'
@@ -27,7 +27,7 @@ export default defineNitroPlugin((nitro) => {
     observeRequests(decisions.requests),
     observeRequests({ wantsEach: () => platformLog.says('debug'), tell: (request, error) => logRequest(platformLog, request, error) }),
     observeWork(decisions.work),
-    observeWork((work, end) => logWork(platformLog, work, end)),
+    observeWork({ wantsEach: kind => platformLog.says(successLevel(kind)), tell: (work, end) => logWork(platformLog, work, end) }),
   ]
   // A reload of the development server starts this file again.
   nitro.hooks.hook('close', () => {

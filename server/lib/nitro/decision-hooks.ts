@@ -36,9 +36,12 @@ export function createDecisionHooks(
       wantsEach: () => listenersOf('platform:authenticated').length > 0 || listenersOf('platform:refused').length > 0,
       tell: (request: ObservedRequest) => tell(request.outcome === 'authenticated' ? 'platform:authenticated' : 'platform:refused', request),
     },
-    work(work, end) {
-      if (work.kind === 'token' && !end.failure) tell('platform:token', tokenDecision(work, end))
-      if (work.kind === 'webhook') tell('platform:webhook', webhookDecision(work, end))
+    work: {
+      wantsEach: kind => kind !== 'api' && listenersOf(`platform:${kind}`).length > 0,
+      tell(work, end) {
+        if (work.kind === 'token' && !end.failure) tell('platform:token', tokenDecision(work, end))
+        if (work.kind === 'webhook') tell('platform:webhook', webhookDecision(work, end))
+      },
     },
   }
 }

@@ -2,6 +2,7 @@ import { PlatformError } from '../platform/errors/errors'
 import type { ObservedWork } from '../platform/observe/platform-observer'
 import type { PlatformLog } from './create-log'
 import { failureCode } from './failure-code'
+import type { LineLevel } from './log-line'
 import { isFirstReport } from './reported-errors'
 import type { WorkEnd } from './work-observer'
 
@@ -9,7 +10,7 @@ import type { WorkEnd } from './work-observer'
 export function logWork(log: PlatformLog, work: ObservedWork, { durationMs, failure }: WorkEnd): void {
   const { kind: _kind, ...described } = work
   const fields = { ...described, durationMs }
-  if (!failure) return log.write(work.kind === 'api' ? 'debug' : 'info', successOf(work), fields)
+  if (!failure) return log.write(successLevel(work.kind), successOf(work), fields)
   const { error } = failure
   const reason = failureCode(error)
   if (work.kind === 'webhook') {
@@ -19,6 +20,11 @@ export function logWork(log: PlatformLog, work: ObservedWork, { durationMs, fail
   }
   const level = work.kind === 'api' ? 'debug' : 'warn'
   log.writeBounded(`${work.kind} ${work.shop} ${reason}`, level, messageOf(error), { ...fields, reason })
+}
+
+/** At which level it is logged that work of this kind succeeded. */
+export function successLevel(kind: ObservedWork['kind']): LineLevel {
+  return kind === 'api' ? 'debug' : 'info'
 }
 
 function successOf(work: ObservedWork): string {

@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { H3Event } from 'h3'
 import { PlatformError } from '../platform/errors/errors'
-import { bodyOf } from '../platform/request/request-body'
+import { bodyOf, joinBody } from '../platform/request/request-body'
 import type { RequestBody } from '../platform/request/request-body'
 import { closeAfterAnswer } from './close-after-answer'
+import { createTimeLimit } from './time-limit'
 
 /** Under which h3 keeps the bytes of a request, and looks for them before it reads. */
 const RAW_BODY = Symbol.for('h3RawBody')
 const NO_BODY: RequestBody = { chunks: [], size: 0 }
 /** How long a client may take to send its body. Attack: thousands that send a byte now and then, each holding a connection and what it has sent. */
 const BODY_WITHIN_MS = 10_000
+const bodyLimit = createTimeLimit(BODY_WITHIN_MS)
 
 /** What may be on a request whose body somebody has read before us. */
 interface KeptBody {
@@ -83,32 +85,28 @@ function readStream(event: H3Event, req: IncomingMessage, maxBytes: number): Pro
       refuse(tooLarge(event, maxBytes))
     }
     const refuse = (error: PlatformError) => {
-      clearTimeout(timer)
+      bodyLimit.end(late)
       // What follows is thrown away as it comes.
       req.off('data', take).resume()
       reject(error)
     }
-    const timer = setTimeout(() => refuse(tooSlow(event)), BODY_WITHIN_MS)
+    const late = () => refuse(tooSlow(event))
+    bodyLimit.start(late)
     req.on('data', take)
     req.on('end', () => {
-      clearTimeout(timer)
+      bodyLimit.end(late)
       resolve({ chunks, size })
     })
     req.on('error', () => refuse(cutOff()))
   })
   // Joined only for an app that asks h3 for it: most of them never do.
-  Object.assign(req, { [RAW_BODY]: { then: (...settled: Parameters<Promise<Buffer>['then']>) => read.then(join).then(...settled) } })
+  Object.assign(req, { [RAW_BODY]: { then: (...settled: Parameters<Promise<Buffer>['then']>) => read.then(joinBody).then(...settled) } })
   return read
 }
 
 /** Without either header there is no body, and a stream of none never ends on some hosts. */
 function announcesBody({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined
-}
-
-function join({ chunks }: RequestBody): Buffer {
-  const [first] = chunks
-  return chunks.length === 1 && Buffer.isBuffer(first) ? first : Buffer.concat(chunks)
 }
 
 function tooLarge(event: H3Event, maxBytes: number): PlatformError {

@@ -11,7 +11,11 @@ export interface WorkEnd {
   failure?: { error: unknown }
 }
 
-export type WorkListener = (work: ObservedWork, end: WorkEnd) => void
+export interface WorkListener {
+  /** Whether work of this kind that succeeds is of interest now; by default it is. */
+  wantsEach?: (kind: ObservedWork['kind']) => boolean
+  tell: (work: ObservedWork, end: WorkEnd) => void
+}
 
 const listeners = new Set<WorkListener>()
 
@@ -27,18 +31,17 @@ export const workObserver: PlatformObserver = {
 
   async run<Result>(work: ObservedWork, run: () => Promise<Result>): Promise<Result> {
     const start = performance.now()
+    let result: Result
     try {
-      const result = await inSpan(() => workSpan(work), run)
-      tell(work, { durationMs: elapsedMs(start) })
-      return result
+      result = await inSpan(() => workSpan(work), run)
     }
     catch (error) {
-      tell(work, { durationMs: elapsedMs(start), failure: { error } })
+      for (const listener of listeners) listener.tell(work, { durationMs: elapsedMs(start), failure: { error } })
       throw error
     }
+    for (const listener of listeners) {
+      if (listener.wantsEach?.(work.kind) ?? true) listener.tell(work, { durationMs: elapsedMs(start) })
+    }
+    return result
   },
-}
-
-function tell(work: ObservedWork, end: WorkEnd): void {
-  for (const listener of listeners) listener(work, end)
 }

@@ -52,11 +52,21 @@ describe('decisions about requests', () => {
 })
 
 describe('decisions about work', () => {
+  it('are wanted while somebody listens, and those about API calls never', () => {
+    const wanted = () => (['token', 'webhook', 'api'] as const).map(kind => decisions.work.wantsEach?.(kind))
+    expect(wanted()).toStrictEqual([false, false, false])
+    const stop = hooks.hook('platform:token', () => {})
+    expect(wanted()).toStrictEqual([true, false, false])
+    stop()
+    listen('platform:webhook')
+    expect(wanted()).toStrictEqual([false, true, false])
+  })
+
   it('tell of tokens that were obtained, and of no others', () => {
     listen('platform:token', 'platform:webhook')
-    decisions.work(GRANT, { durationMs: 5 })
-    decisions.work(GRANT, { durationMs: 5, failure: { error: new Error('No') } })
-    decisions.work({ kind: 'api', api: 'Admin API', shop: SHOP, operation: undefined, attempts: 1 }, { durationMs: 5 })
+    decisions.work.tell(GRANT, { durationMs: 5 })
+    decisions.work.tell(GRANT, { durationMs: 5, failure: { error: new Error('No') } })
+    decisions.work.tell({ kind: 'api', api: 'Admin API', shop: SHOP, operation: undefined, attempts: 1 }, { durationMs: 5 })
     expect(told).toStrictEqual([['platform:token', { how: 'code', shop: SHOP, online: true, durationMs: 5 }]])
   })
 
@@ -66,7 +76,7 @@ describe('decisions about work', () => {
     ['failed', RUN, { error: new PlatformError('webhook_handler_failed', 'secret words') }, { outcome: 'failed', reason: 'webhook_handler_failed' }],
   ])('tell of a webhook that was %s', (_name, work, failure, outcome) => {
     listen('platform:webhook')
-    decisions.work(work, { durationMs: 5, ...(failure && { failure }) })
+    decisions.work.tell(work, { durationMs: 5, ...(failure && { failure }) })
     expect(told).toStrictEqual([['platform:webhook', { topic: 'ORDERS_CREATE', shop: SHOP, webhookId: 'w-1', durationMs: 5, ...outcome }]])
   })
 })
@@ -80,7 +90,7 @@ describe('a listener', () => {
     })
     hooks.hook('platform:token', () => Promise.reject(later))
     listen('platform:token')
-    decisions.work(GRANT, { durationMs: 5 })
+    decisions.work.tell(GRANT, { durationMs: 5 })
     expect(told).toHaveLength(1)
     await vi.waitFor(() => expect(reported).toStrictEqual([['platform:token', now], ['platform:token', later]]))
   })
@@ -88,7 +98,7 @@ describe('a listener', () => {
   it('that never ends is waited for by nobody', () => {
     hooks.hook('platform:webhook', () => new Promise(() => {}))
     listen('platform:webhook')
-    expect(decisions.work(RUN, { durationMs: 5 })).toBeUndefined()
+    expect(decisions.work.tell(RUN, { durationMs: 5 })).toBeUndefined()
     expect(told).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { runSpansWith } from '../../../server/lib/nitro/spans'
 import { observeWork, workObserver } from '../../../server/lib/nitro/work-observer'
-import type { WorkEnd } from '../../../server/lib/nitro/work-observer'
+import type { WorkEnd, WorkListener } from '../../../server/lib/nitro/work-observer'
 import type { ObservedWork } from '../../../server/lib/platform/observe/platform-observer'
 
 const GRANT: ObservedWork = { kind: 'token', how: 'refresh', shop: 'a.platform.test', online: false }
@@ -12,9 +12,9 @@ afterEach(() => {
   runSpansWith(undefined)
 })
 
-function listen(): [ObservedWork, WorkEnd][] {
+function listen(wantsEach?: WorkListener['wantsEach']): [ObservedWork, WorkEnd][] {
   const told: [ObservedWork, WorkEnd][] = []
-  stops.push(observeWork((...ended) => told.push(ended)))
+  stops.push(observeWork({ wantsEach, tell: (...ended) => told.push(ended) }))
   return told
 }
 
@@ -27,6 +27,19 @@ describe('observed work', () => {
 
   it('fails as it does, and is told with what it failed with', async () => {
     const told = listen()
+    const error = new Error('No')
+    await expect(workObserver.run(GRANT, () => Promise.reject(error))).rejects.toBe(error)
+    expect(told).toStrictEqual([[GRANT, { durationMs: expect.any(Number) as number, failure: { error } }]])
+  })
+
+  it('is told only when it fails to who wants no more', async () => {
+    const asked: string[] = []
+    const told = listen((kind) => {
+      asked.push(kind)
+      return false
+    })
+    await workObserver.run(GRANT, async () => {})
+    expect([asked, told]).toStrictEqual([['token'], []])
     const error = new Error('No')
     await expect(workObserver.run(GRANT, () => Promise.reject(error))).rejects.toBe(error)
     expect(told).toStrictEqual([[GRANT, { durationMs: expect.any(Number) as number, failure: { error } }]])

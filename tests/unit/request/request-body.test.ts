@@ -24,6 +24,11 @@ describe('readJsonBody()', () => {
     }
   })
 
+  it('reads no more of a buffer than the body', () => {
+    const buffer = encode('{"id":1}{"id":2}{"id":3}')
+    expect(readJsonBody(bodyOf(buffer.subarray(8, 16)))).toEqual({ id: 2 })
+  })
+
   it('accepts a byte order mark', () => {
     expect(read('\uFEFF{"id":1}')).toEqual({ id: 1 })
   })

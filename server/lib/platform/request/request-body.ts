@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer'
 import { PlatformError } from '../errors/errors'
 import type { JsonObject } from '../json/json-object'
 import { isJsonObject } from '../json/json-object'
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The raw bytes of a request's body, in the pieces in which they arrived: what is only verified needs no copy of them. */
 export interface RequestBody {
@@ -40,18 +41,17 @@ function parse(body: RequestBody): unknown {
 }
 
 /** @throws TypeError when the bytes are not UTF-8: a replacement character would change what was signed */
-function textOf({ chunks, size }: RequestBody): string {
-  const [first] = chunks
-  // Joined first: text that is decoded piece by piece is a chain of strings, which costs the collector more than this copy does.
-  return utf8.decode(first && chunks.length === 1 ? first : join(chunks, size))
+function textOf(body: RequestBody): string {
+  const bytes = joinBody(body)
+  // Not a TextDecoder that refuses them: it takes twice the time, and what it gives is parsed more slowly.
+  if (!isUtf8(bytes)) throw new TypeError('Not UTF-8')
+  const text = bytes.toString()
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
 }
 
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
-  }
-  return bytes
+/** The bytes in one piece. */
+export function joinBody({ chunks }: RequestBody): Buffer {
+  const [first] = chunks
+  if (!first || chunks.length > 1) return Buffer.concat(chunks)
+  return Buffer.isBuffer(first) ? first : Buffer.from(first.buffer, first.byteOffset, first.length)
 }

@@ -61,25 +61,19 @@ export function createWebhooks(services: WebhookServices): Webhooks {
   const deliveries = createDeliveryRecord(records, now, { warn: message => observer.warn(message), drop: dropRecords })
   const inbox = services.inbox && createInbox(services.inbox, observer, runStored)
 
-  async function contextOf(verified: VerifiedWebhook): Promise<PlatformWebhookContext> {
-    // Never refreshed here: many deliveries need no token, and the clients get one with their first call.
-    const session = await sessionOf(verified.headers)
+  function contextOf(verified: VerifiedWebhook, session: Session | undefined): PlatformWebhookContext {
     return webhookContext(verified, session, hasAccess(session, config) ? clientsFor(session) : undefined)
   }
 
-  /** A shop that left can be forgotten without its tokens, even when they cannot be decrypted. */
-  async function sessionOf({ shop, topic }: VerifiedWebhook['headers']): Promise<Session | undefined> {
-    try {
-      return await tokens.stored(shop)
-    }
-    catch (error) {
-      if (topic === 'APP_UNINSTALLED' && error instanceof PlatformError) return undefined
-      throw error
-    }
+  /** Never refreshed here: many deliveries need no token, and the clients get one with their first call. */
+  function sessionOf({ shop, topic }: VerifiedWebhook['headers']): Promise<Session | undefined> {
+    const stored = tokens.stored(shop)
+    return topic === 'APP_UNINSTALLED' ? stored.catch(forgoSession) : stored
   }
 
   async function runStored({ topic, content }: InboxDelivery, run: InboxRun): Promise<void> {
-    const context = { ...await contextOf(readStoredWebhook(content)), inbox: run }
+    const stored = readStoredWebhook(content)
+    const context = { ...contextOf(stored, await sessionOf(stored.headers)), inbox: run }
     await runHandlers(handlers.get(topic)?.callbacks ?? [], context)
     if (inbox) await redactOnRequest(inbox, context)
   }
@@ -89,7 +83,7 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     async receive(request, body) {
       const verified = verify(request, body)
       const { topic, shop, webhookId } = verified.headers
-      const context = await contextOf(verified)
+      const context = contextOf(verified, await sessionOf(verified.headers))
       const callbacks = handlers.get(topic)?.callbacks ?? []
       const ownHandler = builtIn.get(topic)
       if (inbox) {
@@ -111,4 +105,9 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     },
     register: session => registerWebhooks(clientsFor(session).admin, handlers, config.appUrl),
   }
+}
+
+/** A shop that left can be forgotten without its tokens, even when they cannot be decrypted. */
+function forgoSession(error: unknown): undefined {
+  if (!(error instanceof PlatformError)) throw error
 }

@@ -41,8 +41,9 @@ export function createWebhookVerifier(config: PlatformConfig): WebhookVerifier {
     if (!bodyHmac.matches(body, hmac)) {
       throw new HmacRefusedError('hmac_invalid', 'The signature of the delivery does not match its body', { likelyCause: likelyHmacCause(request, body, hmac), status: 401 })
     }
-    const sent = readWebhookHeaders(request, family)
-    const headers = { ...sent, topic: upperTopic(sent.topic), shop: requireCallShop(sent.shop, config.profile) }
+    const headers = readWebhookHeaders(request, family)
+    headers.topic = upperTopic(headers.topic)
+    headers.shop = requireCallShop(headers.shop, config.profile)
     return { family, headers, payload: readJsonBody(body) }
   }
 }
