@@ -11,8 +11,11 @@ export default defineNitroPlugin((nitro) => {
   const requests = new AsyncLocalStorage<RequestCosts>()
   const stops = [
     observeRequests({ tell: ({ durationMs }) => add('authentication', durationMs) }),
-    observeWork(({ kind }, { durationMs }) => {
-      if (kind !== 'webhook') add(kind === 'token' ? 'tokens' : 'calls', durationMs)
+    observeWork({
+      wantsEach: kind => kind !== 'webhook',
+      tell: ({ kind }, { durationMs }) => {
+        if (kind !== 'webhook') add(kind === 'token' ? 'tokens' : 'calls', durationMs)
+      },
     }),
   ]
   nitro.hooks.hook('close', () => {

@@ -14,6 +14,8 @@ import { addComponentStyles } from './platform/component-styles'
 import { placeLoginPage } from './platform/login-page'
 import { addDevToolsTab } from './platform/devtools-tab'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
+import { loadColorsLate } from './platform/late-colors'
+import { loadIconsLate } from './platform/late-icons'
 import { keepServerLight } from './platform/light-server'
 import { addOpenTelemetry } from './platform/open-telemetry'
 import { mountNoFiles, mountSessions } from './platform/mount-sessions'
@@ -87,6 +89,8 @@ export default defineNuxtModule<PlatformModuleOptions>({
     addComponentAliases(nuxt, options.componentPrefix ?? 'Sh')
     keepAdminElements(nuxt)
     addComponentStyles(nuxt, layerDir)
+    loadColorsLate(nuxt, layerDir)
+    loadIconsLate(layerDir)
     keepIdsStable(nuxt)
     bundleShared(nuxt, layerDir)
     addDevToolsTab(nuxt, layerDir)
