@@ -10,6 +10,7 @@ import type { PlatformModuleOptions } from '../shared/types/platform'
 import { spellAttributes } from './platform/attribute-spelling'
 import { bundleShared } from './platform/bundled-shared'
 import { addComponentAliases } from './platform/component-aliases'
+import { compilerSubstitutes, leaveOutCompiler } from './platform/compilerless-vue'
 import { addComponentStyles } from './platform/component-styles'
 import { placeLoginPage } from './platform/login-page'
 import { addDevToolsTab } from './platform/devtools-tab'
@@ -82,6 +83,10 @@ export default defineNuxtModule<PlatformModuleOptions>({
     // Nitro has read its preset by then.
     nuxt.hook('nitro:init', ({ options: nitro }) => mountNoFiles(nitro))
     nuxt.hook('nitro:config', keepServerLight)
+    if (!nuxt.options.dev && !nuxt.options.vue.runtimeCompiler) {
+      const substitutes = compilerSubstitutes()
+      nuxt.hook('nitro:config', nitro => leaveOutCompiler(nitro, substitutes))
+    }
     nuxt.hook('nitro:config', nitro => preferOwnUtilities(nitro, resolve(layerDir, 'server'), getLayerDirectories(nuxt).map(({ server }) => server)))
     if (authPathPrefix !== DEFAULT_AUTH_PATH_PREFIX) moveAuthRoutes(nuxt, authPathPrefix)
     prefixComponents(nuxt, options.componentPrefix ?? 'Sh')

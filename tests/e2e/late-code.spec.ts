@@ -61,6 +61,14 @@ test('a page without components loads nothing that only others need', async ({ r
   expect(size).toBeLessThan(HEAVIEST_PLAIN_PAGE)
 })
 
+test('a deployment has no compiler, which it does not use', async () => {
+  const packages = await readdir(join(folder.folder, '.output/server/node_modules'))
+  expect(packages).toContain('vue')
+  expect(packages).not.toContain('@babel')
+  expect(packages).not.toContain('entities')
+  expect(await readdir(join(folder.folder, '.output/server/node_modules/@vue'))).not.toContain('compiler-core')
+})
+
 test('colours that the server wrote stay, and an app can change them while it runs', async ({ page }) => {
   await open(page)
   const first = await colorOfTitle(page)

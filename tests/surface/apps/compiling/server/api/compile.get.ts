@@ -1,0 +1,3 @@
+import { compile } from '@vue/compiler-dom'
+
+export default defineEventHandler(() => compile('<p>{{ text }}</p>').ast.children.length)
