@@ -1,6 +1,7 @@
 import type { H3Event } from 'h3'
 import type { PlatformAppProxyContext, PlatformAppProxyOptions } from '../../shared/types/platform'
 import { authenticateAppProxy } from '../lib/nitro/app-proxy-event'
+import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
 
 /**
  * Verifies a request that a storefront forwarded to the app, and gives the shop, the customer who is signed in there, and a
@@ -18,6 +19,5 @@ import { authenticateAppProxy } from '../lib/nitro/app-proxy-event'
  * ```
  */
 export function usePlatformAppProxy(event: H3Event, options?: PlatformAppProxyOptions): Promise<PlatformAppProxyContext> {
-  event.context.platformAppProxy ??= authenticateAppProxy(event, options)
-  return event.context.platformAppProxy
+  return keptUntilAnswered(event, 'platformAppProxy', () => authenticateAppProxy(event, options))
 }

@@ -1,6 +1,7 @@
 import type { H3Event } from 'h3'
 import type { PlatformExtensionOptions, PlatformPosContext } from '../../shared/types/platform'
 import { authenticateExtension } from '../lib/nitro/extension-event'
+import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
 
 /**
  * Verifies a request of a point-of-sale extension and gives the claims of its session token. Preflights are answered, and so
@@ -17,7 +18,8 @@ import { authenticateExtension } from '../lib/nitro/extension-event'
  * ```
  */
 export function usePlatformPos<T extends object = PlatformPosContext['sessionToken']>(event: H3Event, options?: PlatformExtensionOptions): Promise<PlatformPosContext<T>> {
-  event.context.platformPos ??= authenticateExtension('pos', event, options, (platform, request) => platform.pos(request, options))
+  const authenticated = keptUntilAnswered(event, 'platformPos', () =>
+    authenticateExtension('pos', event, options, (platform, request) => platform.pos(request, options)))
   // The type of further claims is the app's to know.
-  return event.context.platformPos as Promise<PlatformPosContext<T>>
+  return authenticated as Promise<PlatformPosContext<T>>
 }

@@ -1,6 +1,7 @@
 import type { H3Event } from 'h3'
 import type { PlatformExtensionOptions, PublicContext } from '../../shared/types/platform'
 import { authenticateExtension } from '../lib/nitro/extension-event'
+import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
 
 /**
  * Verifies a request of a checkout or customer account extension and gives the claims of its session token. The caller is a
@@ -18,7 +19,8 @@ import { authenticateExtension } from '../lib/nitro/extension-event'
  * ```
  */
 export function usePlatformPublic<T extends object = PublicContext['sessionToken']>(event: H3Event, options?: PlatformExtensionOptions): Promise<PublicContext<T>> {
-  event.context.platformPublic ??= authenticateExtension('public', event, options, (platform, request) => platform.public(request, options))
+  const authenticated = keptUntilAnswered(event, 'platformPublic', () =>
+    authenticateExtension('public', event, options, (platform, request) => platform.public(request, options)))
   // The type of further claims is the app's to know.
-  return event.context.platformPublic as Promise<PublicContext<T>>
+  return authenticated as Promise<PublicContext<T>>
 }

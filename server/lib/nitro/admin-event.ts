@@ -5,14 +5,14 @@ import { corsHeaders } from '../platform/request/cors'
 import { answering, endWithAnswer } from './answering'
 import { takeFacts } from './event-facts'
 import { keepPrivate } from './keep-private'
+import { keptUntilAnswered } from './kept-until-answered'
 import { platformInstance } from './platform-instance'
 import { refuseCachedRoute } from './refuse-cached-route'
 import { observed } from './request-observers'
 
 /** Authenticates an event from the admin, once, and answers it when it must be refused. */
 export function authenticateAdminEvent(event: H3Event): Promise<AdminContext> {
-  event.context.platformAdmin ??= authenticate(event)
-  return event.context.platformAdmin
+  return keptUntilAnswered(event, 'platformAdmin', () => authenticate(event))
 }
 
 async function authenticate(event: H3Event): Promise<AdminContext> {

@@ -49,6 +49,33 @@ it('authenticates once while a request is handled, and keeps nothing of it while
   expect(runs).toBe(2)
 })
 
+it('goes on giving the same to work that the answer does not wait for, and lets go when that has ended', async () => {
+  let runs = 0
+  let seen: H3Event | undefined
+  const authenticate = async () => {
+    runs += 1
+    return CONTEXT
+  }
+  const begin = Promise.withResolvers<string>()
+  const work = Promise.withResolvers<unknown>()
+  const port = await listen(async (event) => {
+    seen = event
+    await keptUntilAnswered(event, 'platformWebhook', authenticate)
+    const background = begin.promise.then(async () => work.resolve(await keptUntilAnswered(event, 'platformWebhook', authenticate)))
+    // As Nitro keeps what it is given with `event.waitUntil`.
+    const failed = Promise.reject(new Error('Other work'))
+    failed.catch(() => {})
+    event.context.nitro = { _waitUntilPromises: [failed, background] }
+    return 'ok'
+  })
+  const answer = await fetch(`http://127.0.0.1:${port}`)
+  expect(await answer.text()).toBe('ok')
+  await delay(10)
+  begin.resolve('now')
+  expect({ context: await work.promise, runs }).toStrictEqual({ context: CONTEXT, runs: 1 })
+  await expect.poll(() => seen?.context.platformWebhook).toBe(undefined)
+})
+
 it('goes on giving the same when the client has hung up before it was answered', async () => {
   let runs = 0
   const authenticate = async () => {
