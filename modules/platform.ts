@@ -95,7 +95,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     keepAdminElements(nuxt)
     addComponentStyles(nuxt, layerDir)
     loadColorsLate(nuxt, layerDir)
-    loadIconsLate(layerDir)
+    loadIconsLate(nuxt, layerDir)
     keepIdsStable(nuxt)
     bundleShared(nuxt, layerDir)
     addDevToolsTab(nuxt, layerDir)

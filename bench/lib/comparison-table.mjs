@@ -10,6 +10,7 @@ export function comparisonTable({ loads, stampedes, weights }) {
     ...Object.entries(loads).flatMap(([what, samples]) => loadRows(what, samples)),
     ...stampedeRows(stampedes),
     row('cold start, ms', name => median(weights.starts[name]).toFixed(0)),
+    row('from the start to the first page, ms', name => median(weights.firstPages[name]).toFixed(0)),
     row('memory after 2,000 guarded requests, MB', name => (median(weights.memory[name]) / 2 ** 20).toFixed(1)),
     row('server bundle with its packages, gzip, KB', name => (weights.bundles[name] / 1024).toFixed(0)),
     row('own JavaScript of a minimal page, gzip, KB', name => (weights.pages[name] / 1024).toFixed(1)),

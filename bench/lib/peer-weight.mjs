@@ -12,13 +12,14 @@ const MEMORY_SAMPLES = 3
 /** As a page of the admin opens it; a frame around it is what makes it embedded. */
 const PAGE = '/front-page?embedded=1'
 
-/** Cold starts (ms) and memory after warm-up (bytes) as samples; bundle and page (bytes). */
+/** Cold starts and first pages (ms) and memory after warm-up (bytes) as samples; bundle and page (bytes). */
 export function measureWeights({ starts }, platformUrl) {
   return withEmptyDirectory(async (directory) => {
     const where = { directory, platformUrl }
     console.log('Weights')
     return {
       starts: await sampleEach(starts, peer => coldStart(peer, where)),
+      firstPages: await sampleEach(starts, peer => firstPage(peer, where)),
       memory: await sampleEach(MEMORY_SAMPLES, peer => memoryAfterWarmUp(peer, where)),
       bundles: await ofEach(bundleSize),
       pages: await ofEach(peer => pageSize(peer, where)),
@@ -54,6 +55,19 @@ async function coldStart(peer, where) {
   }
 }
 
+/** From the start of the process to the first page. */
+async function firstPage(peer, where) {
+  const started = performance.now()
+  const server = await startPeer(peer, where)
+  try {
+    await openPage(server, peer)
+    return performance.now() - started
+  }
+  finally {
+    await server.stop()
+  }
+}
+
 async function memoryAfterWarmUp(peer, where) {
   const server = await startPeer(peer, where)
   try {
@@ -79,11 +93,15 @@ function bundleSize({ command, entry }) {
 async function pageSize(peer, where) {
   const server = await startPeer(peer, where)
   try {
-    const response = await fetch(`http://127.0.0.1:${server.port}${PAGE}`, { headers: { 'user-agent': 'Mozilla/5.0 Chrome/140' } })
-    if (!response.ok) throw new Error(`The page of ${peer.name} answered ${response.status}`)
-    return measurePageScripts(await response.text(), peer.publicFolder)
+    return measurePageScripts(await openPage(server, peer), peer.publicFolder)
   }
   finally {
     await server.stop()
   }
+}
+
+async function openPage(server, peer) {
+  const response = await fetch(`http://127.0.0.1:${server.port}${PAGE}`, { headers: { 'user-agent': 'Mozilla/5.0 Chrome/140' } })
+  if (!response.ok) throw new Error(`The page of ${peer.name} answered ${response.status}`)
+  return response.text()
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addVitePlugin } from '@nuxt/kit'
+import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 
 /** What is used here of a plugin of Vite, whose types an app need not have installed. */
@@ -25,7 +26,9 @@ const SETTINGS = ['addAPIProvider', 'setCustomIconsLoader', '_api']
  * Keeps the code for icons, some 10 KB, out of pages that have none: what is in every page is Nuxt Icon's plugin, which only hands
  * that code its settings. They wait in `ui/icons/icon-settings` until a component loads it.
  */
-export function loadIconsLate(layerDir: string): void {
+export function loadIconsLate(nuxt: Nuxt, layerDir: string): void {
+  // Nothing is put together there: each file is loaded as it is.
+  if (nuxt.options.test) return
   addVitePlugin(() => lateIcons(resolve(layerDir, 'ui/icons/icon-settings.ts')), { server: false, dev: false })
 }
 

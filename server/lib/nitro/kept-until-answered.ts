@@ -1,4 +1,5 @@
 import type { H3Event, H3EventContext } from 'h3'
+import { letGoOfBody } from './request-body'
 
 /** Where an event keeps what its authentication gave. */
 type AuthenticatedContext = 'platformAdmin' | 'platformWebhook' | 'platformFlow' | 'platformFulfillmentService' | 'platformPublic' | 'platformPos' | 'platformAppProxy'
@@ -14,15 +15,20 @@ export function keptUntilAnswered<Key extends AuthenticatedContext>(event: H3Eve
   if (kept) return kept
   res.once('close', () => {
     // Else the client has hung up, and the handler may still ask again.
-    if (res.writableFinished) letGo(context, key)
+    if (res.writableFinished) letGo(event, key)
   })
   const authenticated = authenticate()
   context[key] = authenticated
   return authenticated
 }
 
-function letGo(context: H3EventContext, key: AuthenticatedContext): void {
-  const background = context.nitro?._waitUntilPromises
-  if (!background) context[key] = undefined
-  else void Promise.allSettled(background).then(() => (context[key] = undefined))
+function letGo(event: H3Event, key: AuthenticatedContext): void {
+  const background = event.context.nitro?._waitUntilPromises
+  if (background) void Promise.allSettled(background).then(() => forget(event, key))
+  else forget(event, key)
+}
+
+function forget({ context, node: { req } }: H3Event, key: AuthenticatedContext): void {
+  context[key] = undefined
+  letGoOfBody(req)
 }

@@ -69,12 +69,40 @@ async function readWebStream(event: H3Event, stream: ReadableStream<Uint8Array>,
   return { chunks, size }
 }
 
+/** A body as h3 looks for it: joined only for an app that asks h3 for it, as most never do. */
+class ReceivedBody implements PromiseLike<Buffer> {
+  readonly #chunks: Buffer[]
+  #read: Promise<RequestBody> | undefined
+
+  /** @param chunks those of what is read */
+  constructor(read: Promise<RequestBody>, chunks: Buffer[]) {
+    this.#read = read
+    this.#chunks = chunks
+  }
+
+  then<Read = Buffer, Failed = never>(read?: ((bytes: Buffer) => Read | PromiseLike<Read>) | null, failed?: ((error: unknown) => Failed | PromiseLike<Failed>) | null): Promise<Read | Failed> {
+    const bytes = this.#read ? this.#read.then(joinBody) : Promise.reject<Buffer>(letGo())
+    return bytes.then(read, failed)
+  }
+
+  letGo(): void {
+    this.#read = undefined
+    this.#chunks.length = 0
+  }
+}
+
+/** Frees the bytes of a body that {@link takeBody} has read: nobody will ask for them any more. */
+export function letGoOfBody(req: IncomingMessage & KeptBody): void {
+  const kept = req[RAW_BODY]
+  if (kept instanceof ReceivedBody) kept.letGo()
+}
+
 function readStream(event: H3Event, req: IncomingMessage, maxBytes: number): Promise<RequestBody> | RequestBody {
   if (!announcesBody(req)) return NO_BODY
   if (req.readableEnded) throw consumed()
   if (req.destroyed) throw cutOff()
+  const chunks: Buffer[] = []
   const read = new Promise<RequestBody>((resolve, reject) => {
-    const chunks: Buffer[] = []
     let size = 0
     const take = (chunk: Buffer) => {
       size += chunk.length
@@ -99,8 +127,7 @@ function readStream(event: H3Event, req: IncomingMessage, maxBytes: number): Pro
     })
     req.on('error', () => refuse(cutOff()))
   })
-  // Joined only for an app that asks h3 for it: most of them never do.
-  Object.assign(req, { [RAW_BODY]: { then: (...settled: Parameters<Promise<Buffer>['then']>) => read.then(joinBody).then(...settled) } })
+  Object.assign(req, { [RAW_BODY]: new ReceivedBody(read, chunks) })
   return read
 }
 
@@ -121,6 +148,10 @@ function tooSlow(event: H3Event): PlatformError {
 
 function cutOff(): PlatformError {
   return new PlatformError('body_invalid', 'The connection ended before the body did')
+}
+
+function letGo(): PlatformError {
+  return new PlatformError('configuration_invalid', 'The body of the request was let go of with its answer. Read it before, or in work that is handed to event.waitUntil.')
 }
 
 function consumed(): PlatformError {

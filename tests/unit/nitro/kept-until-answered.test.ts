@@ -7,6 +7,8 @@ import type { EventHandler, H3Event } from 'h3'
 import { expect, it, onTestFinished } from 'vitest'
 import type { WebhookContext } from '../../../shared/types/platform'
 import { keptUntilAnswered } from '../../../server/lib/nitro/kept-until-answered'
+import { takeBody } from '../../../server/lib/nitro/request-body'
+import type { RequestBody } from '../../../server/lib/platform/request/request-body'
 
 const CONTEXT = { topic: 'ORDERS_CREATE' } as WebhookContext
 
@@ -24,6 +26,7 @@ async function listen(handler: EventHandler): Promise<number> {
 it('authenticates once while a request is handled, and keeps nothing of it while its connection waits for the next', async () => {
   let runs = 0
   let seen: H3Event | undefined
+  let body: RequestBody | undefined
   const given: unknown[] = []
   const authenticate = async () => {
     runs += 1
@@ -31,18 +34,21 @@ it('authenticates once while a request is handled, and keeps nothing of it while
   }
   const port = await listen(async (event) => {
     seen = event
+    body = await takeBody(event, 1000)
+    expect(body).toMatchObject({ size: 4 })
     given.push(await keptUntilAnswered(event, 'platformWebhook', authenticate), await keptUntilAnswered(event, 'platformWebhook', authenticate))
     return 'ok'
   })
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
-  const sent = request({ port, host: '127.0.0.1', agent }).end()
+  const sent = request({ port, host: '127.0.0.1', agent, method: 'POST' }).end('body')
   const [answer] = await once(sent, 'response') as [NodeJS.ReadableStream]
   await once(answer.resume(), 'end')
 
   expect({ runs, given }).toStrictEqual({ runs: 1, given: [CONTEXT, CONTEXT] })
   expect(seen?.node.req.socket.destroyed).toBe(false)
   expect(seen?.context.platformWebhook).toBe(undefined)
+  expect(body).toMatchObject({ chunks: [] })
 
   // After the answer it is verified again, as often as it is asked for.
   expect(await keptUntilAnswered(seen!, 'platformWebhook', authenticate)).toBe(CONTEXT)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createError, defineEventHandler, getRequestWebStream, readBody, readRawBody, toPlainHandler, toWebHandler, createApp } from 'h3'
 import type { H3Event } from 'h3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { takeBody } from '../../../server/lib/nitro/request-body'
+import { letGoOfBody, takeBody } from '../../../server/lib/nitro/request-body'
 import type { RequestBody } from '../../../server/lib/platform/request/request-body'
 import { LIMIT, startBodyServer, textOf } from './body-server'
 import type { BodyServer } from './body-server'
@@ -185,6 +185,16 @@ describe('a body that the app reads too', () => {
     })
     expect(await (await post('{"a":1}')).json()).toStrictEqual({ a: 1 })
     expect(textOf(server.taken[0])).toBe('{"a":1}')
+  })
+
+  it('is freed when it is let go of, and says so to who asks for it then', async () => {
+    let seen: H3Event | undefined
+    await use({ after: defineEventHandler(event => void (seen = event)) })
+    await post(JSON_TEXT)
+    expect(textOf(server.taken[0])).toBe(JSON_TEXT)
+    letGoOfBody(seen!.node.req)
+    expect(server.taken[0]).toMatchObject({ chunks: [] })
+    await expect(readRawBody(seen!)).rejects.toThrow('The body of the request was let go of with its answer. Read it before, or in work that is handed to event.waitUntil.')
   })
 
   it('is held to the limit when somebody else read it', async () => {
