@@ -62,11 +62,20 @@ test('a page without components loads nothing that only others need', async ({ r
 })
 
 test('a deployment has no compiler, which it does not use', async () => {
-  const packages = await readdir(join(folder.folder, '.output/server/node_modules'))
+  const playground = new URL('../../.playground/.output/server/node_modules/', import.meta.url)
+  const packages = await readdir(playground)
   expect(packages).toContain('vue')
   expect(packages).not.toContain('@babel')
   expect(packages).not.toContain('entities')
-  expect(await readdir(join(folder.folder, '.output/server/node_modules/@vue'))).not.toContain('compiler-core')
+  expect(await readdir(new URL('@vue', playground))).not.toContain('compiler-core')
+})
+
+test('an app that imports the compiler of Vue has it, where Vue itself goes without and says what to do', async ({ request }) => {
+  const compiled = await request.get(`${app.url}/api/compile`)
+  expect([compiled.status(), await compiled.text()]).toEqual([200, '1'])
+
+  expect((await request.get(`${app.url}/text`)).status()).toBe(500)
+  await expect.poll(app.output).toContain('A component has its template as text, and this build has no compiler. Set vue: { runtimeCompiler: true } in nuxt.config.')
 })
 
 test('colours that the server wrote stay, and an app can change them while it runs', async ({ page }) => {
