@@ -12,6 +12,7 @@ import { bundleShared } from './platform/bundled-shared'
 import { addComponentAliases } from './platform/component-aliases'
 import { compilerSubstitutes, leaveOutCompiler } from './platform/compilerless-vue'
 import { addComponentStyles } from './platform/component-styles'
+import { prepareKnownPackages } from './platform/known-packages'
 import { placeLoginPage } from './platform/login-page'
 import { addDevToolsTab } from './platform/devtools-tab'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
@@ -96,6 +97,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     addComponentStyles(nuxt, layerDir)
     loadColorsLate(nuxt, layerDir)
     loadIconsLate(nuxt, layerDir)
+    if (nuxt.options.dev) prepareKnownPackages(nuxt)
     keepIdsStable(nuxt)
     bundleShared(nuxt, layerDir)
     addDevToolsTab(nuxt, layerDir)
