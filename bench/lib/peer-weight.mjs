@@ -43,36 +43,34 @@ async function ofEach(measure) {
 }
 
 /** From the start of the process to the first answer of a route without a check. */
-async function coldStart(peer, where) {
-  const started = performance.now()
-  const server = await startPeer(peer, where)
-  try {
-    await requestAll(server, peer.unguarded, ['none'])
-    return performance.now() - started
-  }
-  finally {
-    await server.stop()
-  }
+function coldStart(peer, where) {
+  return timeUntil(peer, where, server => requestAll(server, peer.unguarded, ['none']))
 }
 
 /** From the start of the process to the first page. */
-async function firstPage(peer, where) {
-  const started = performance.now()
-  const server = await startPeer(peer, where)
-  try {
-    await openPage(server, peer)
-    return performance.now() - started
-  }
-  finally {
-    await server.stop()
-  }
+function firstPage(peer, where) {
+  return timeUntil(peer, where, server => openPage(server, peer))
 }
 
-async function memoryAfterWarmUp(peer, where) {
-  const server = await startPeer(peer, where)
-  try {
+function timeUntil(peer, where, ask) {
+  const started = performance.now()
+  return withServer(peer, where, async (server) => {
+    await ask(server)
+    return performance.now() - started
+  })
+}
+
+function memoryAfterWarmUp(peer, where) {
+  return withServer(peer, where, async (server) => {
     await requestAll(server, '/api/shop', signSessionTokens(WARM_UP_REQUESTS, PEER_SHOPS))
     return (await server.usage()).memory
+  })
+}
+
+async function withServer(peer, where, use) {
+  const server = await startPeer(peer, where)
+  try {
+    return await use(server)
   }
   finally {
     await server.stop()
@@ -90,14 +88,8 @@ function bundleSize({ command, entry }) {
   return isBundledWithPackages ? measureBundle(dirname(entry)).total : measureTraced(command)
 }
 
-async function pageSize(peer, where) {
-  const server = await startPeer(peer, where)
-  try {
-    return measurePageScripts(await openPage(server, peer), peer.publicFolder)
-  }
-  finally {
-    await server.stop()
-  }
+function pageSize(peer, where) {
+  return withServer(peer, where, async server => measurePageScripts(await openPage(server, peer), peer.publicFolder))
 }
 
 async function openPage(server, peer) {

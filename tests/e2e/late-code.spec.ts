@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
+import { measurePageScripts, readPageScripts } from '../../bench/lib/page-scripts.mjs'
 import { CONFIGURED } from '../surface/configured'
 import { createScratchApp } from '../surface/scratch-app'
 import type { RunningApp, ScratchApp } from '../surface/scratch-app'
@@ -27,14 +27,6 @@ test.afterAll(async () => {
   await folder?.remove()
 })
 
-/** The scripts that a page loads at once. */
-async function scriptsOf(request: APIRequestContext, path: string): Promise<string[]> {
-  const html = await (await request.get(app.url + path)).text()
-  const tags = [...html.matchAll(/<(?:script|link)[^>]+>/g)].map(([tag]) => tag).filter(tag => tag.startsWith('<script') || tag.includes('rel="modulepreload"'))
-  const addresses = tags.flatMap(tag => /(?:src|href)="(\/_nuxt\/[^"]+)"/.exec(tag)?.[1] ?? [])
-  return await Promise.all([...new Set(addresses)].map(async address => (await request.get(app.url + address)).text()))
-}
-
 /** All scripts of the app. */
 async function builtScripts(): Promise<string[]> {
   const scripts = join(folder.folder, '.output/public/_nuxt')
@@ -53,12 +45,14 @@ function colorOfTitle(page: Page): Promise<string> {
 }
 
 test('a page without components loads nothing that only others need', async ({ request }) => {
-  const [scripts, built] = await Promise.all([scriptsOf(request, '/'), builtScripts()])
+  const html = await (await request.get(app.url)).text()
+  const publicFolder = join(folder.folder, '.output/public')
+  const scripts = readPageScripts(html, publicFolder)
+  const built = await builtScripts()
   const have = (some: string[], word: string) => some.some(script => script.includes(word))
   expect(scripts.length).toBeGreaterThan(1)
   expect(LATE.map(word => [word, have(scripts, word), have(built, word)])).toEqual(LATE.map(word => [word, false, true]))
-  const size = scripts.reduce((total, script) => total + gzipSync(script, { level: 9 }).length, 0)
-  expect(size).toBeLessThan(HEAVIEST_PLAIN_PAGE)
+  expect(measurePageScripts(html, publicFolder)).toBeLessThan(HEAVIEST_PLAIN_PAGE)
 })
 
 test('a deployment has no compiler, which it does not use', async () => {
