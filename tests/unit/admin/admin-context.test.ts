@@ -171,6 +171,14 @@ describe('cors and redirect', () => {
     expect([cors(response) === response, redirect('/b', 303).status]).toEqual([true, 303])
   })
 
+  it('billing and scopes can be taken apart, out of a copy too', async () => {
+    const { context } = await contextOf(scriptRequest())
+    const { billing: { pricingPageUrl }, scopes: { require: requireScopes } } = { ...context }
+    expect(pricingPageUrl('my-app')).toBe(context.billing.pricingPageUrl('my-app'))
+    await expect(requireScopes(['read_products'])).resolves.toBe(undefined)
+    expect(upstream.requests).toEqual([])
+  })
+
   it('attack: redirect goes to the admin of the token\'s shop, whatever ?shop says', async () => {
     const { context } = await contextOf(scriptRequest(undefined, {}, '/api?shop=victim.platform.test'))
     expect(context.redirect('shopify://admin/products', { target: '_self' }).headers.get('location')).toBe('http://127.0.0.1:4400/store/acme/products')

@@ -24,6 +24,24 @@ describe('readJsonBody()', () => {
     }
   })
 
+  it('attack: a shorter body in pieces holds nothing of the longer one before it', () => {
+    const inPieces = (text: string) => {
+      const bytes = encode(text)
+      return readJsonBody({ chunks: [bytes.subarray(0, 3), bytes.subarray(3)], size: bytes.length })
+    }
+    const first = inPieces('{"shop":"one","note":"of the first shop"}')
+    expect(inPieces('{"shop":"two"}')).toEqual({ shop: 'two' })
+    expect(() => inPieces('{"shop":"two","note":"')).toThrow('The body is not JSON in UTF-8')
+    expect(first).toEqual({ shop: 'one', note: 'of the first shop' })
+  })
+
+  it.each([1024 * 1024 - 1, 1024 * 1024, 1024 * 1024 + 1, 3_000_000])('reads %i bytes in pieces', (size) => {
+    const text = JSON.stringify({ note: 'n'.repeat(size - '{"note":""}'.length) })
+    const bytes = encode(text)
+    const chunks = Array.from({ length: Math.ceil(size / 65_536) }, (_, index) => bytes.subarray(index * 65_536, (index + 1) * 65_536))
+    expect(JSON.stringify(readJsonBody({ chunks, size })) === text).toBe(true)
+  })
+
   it('reads no more of a buffer than the body', () => {
     const buffer = encode('{"id":1}{"id":2}{"id":3}')
     expect(readJsonBody(bodyOf(buffer.subarray(8, 16)))).toEqual({ id: 2 })

@@ -108,6 +108,17 @@ describe('a remembered token', () => {
     expect([verdict(token), verdict(token), verdict(token)]).toEqual(['', '', ''])
     expect(verdict(`${token.slice(0, -43)}${'A'.repeat(43)}`)).toBe('session_token_invalid')
   })
+
+  test('attack: the signature of a remembered token below other claims', () => {
+    const token = signToken({ ...CLAIMS, jti: 'stolen-signature' })
+    expect([verdict(token), verdict(token), verdict(token)]).toEqual(['', '', ''])
+    const [header = '', , signature = ''] = token.split('.')
+    const victim = encodeSegment({ ...CLAIMS, jti: 'stolen-signature', iss: 'https://victim.myshopify.com/admin', dest: 'https://victim.myshopify.com' })
+    for (const forged of [`${header}.${victim}.${signature}`, `.${token}`, `${header}.${token}`, token.slice(1), signature, `.${signature}`]) {
+      expect([verdict(forged), verdict(forged)]).toEqual(['session_token_invalid', 'session_token_invalid'])
+    }
+    expect(verdict(token)).toBe('')
+  })
 })
 
 describe('attack: header', () => {

@@ -1,26 +1,18 @@
-import type { Storage } from 'unstorage'
 import type { AdminApiContext } from '../api/admin-client'
 import { LazyApi } from '../api/lazy-api'
-import { createShopClients } from '../api/shop-clients'
-import type { ShopClients } from '../api/shop-clients'
 import type { StorefrontApiContext } from '../api/storefront-client'
 import type { BillingContext } from '../billing/billing-context'
-import { createBilling } from '../billing/create-billing'
-import type { BillingPlans } from '../billing/parse-plans'
-import type { PlatformConfig } from '../config/config'
 import { withCors } from '../request/cors'
 import type { Ending } from '../request/ending'
 import type { RequestFacts } from '../request/request-facts'
-import { createScopes } from '../scope-access/create-scopes'
 import type { ScopesContext } from '../scope-access/create-scopes'
 import type { Session } from '../session/session'
 import type { SessionTokenPayload } from '../session-token/session-token'
 import type { AdminConnection } from './admin-connection'
 import { adminRedirect } from './admin-redirect'
 import type { RedirectInit } from './admin-redirect'
-import { ContextBilling, ContextScopes } from './context-parts'
-import { createRequestClients } from './request-clients'
-import type { RequestClientServices } from './request-clients'
+import { AdminParts, ContextBilling, ContextScopes } from './context-parts'
+import type { AdminServices } from './context-parts'
 
 /** What an authenticated admin request can use. */
 export interface PlatformAdminContext<T extends object = SessionTokenPayload> {
@@ -42,18 +34,9 @@ export interface PlatformAdminContext<T extends object = SessionTokenPayload> {
   readonly redirect: (url: string, init?: RedirectInit) => Response
 }
 
-export interface AdminServices extends RequestClientServices {
-  /** Epoch milliseconds. */
-  now: () => number
-  /** Where it is kept which test charges we wanted. */
-  records: Storage
-  plans: BillingPlans
-  isTestByDefault: boolean
-}
-
 /**
- * Request, configuration and connection are private: a context that is logged or serialised must not show them. Nothing that only
- * some requests use is made before it is used, and no getter makes it: getters cost every request more than that saves.
+ * What the request is made of is private: a context that is logged or serialised must not show it. Nothing that only some requests use
+ * is made before it is used; the parts themselves are properties of the context, so that a copy of it has them.
  */
 export function createAdminContext<T extends object>(
   request: RequestFacts,
@@ -61,51 +44,31 @@ export function createAdminContext<T extends object>(
   services: AdminServices,
   ending: Ending,
 ): PlatformAdminContext<T> {
-  const { session, recovery } = connection
-  let clients: ShopClients | undefined
-  const made = (): ShopClients => (clients ??= recovery ? createRequestClients(session, recovery, services) : createShopClients(services, session, 'page'))
-  return new AdminContext<T>(
-    request,
-    connection,
-    services.config,
-    new LazyApi(() => made().admin, ending),
-    new LazyApi(() => made().storefront, ending),
-    new ContextBilling(() => createBilling({ request, session, admin: made().admin, ...services }), ending),
-    new ContextScopes(() => createScopes({ request, session, admin: made().admin, config: services.config }), ending),
-  )
+  return new AdminContext<T>(new AdminParts(request, connection, services, ending))
 }
 
 class AdminContext<T extends object> implements PlatformAdminContext<T> {
-  readonly #request: RequestFacts
-  readonly #config: PlatformConfig
+  readonly #parts: AdminParts
   readonly session: Session
   readonly sessionToken: T | undefined
-  readonly cors = (response: Response): Response => withCors(this.#request, this.#config.appUrl, response)
+  readonly cors = (response: Response): Response => withCors(this.#parts.request, this.#parts.services.config.appUrl, response)
   readonly redirect = (url: string, init?: RedirectInit): Response =>
-    adminRedirect({ request: this.#request, shop: this.session.shop, config: this.#config }, url, init)
+    adminRedirect({ request: this.#parts.request, shop: this.session.shop, config: this.#parts.services.config }, url, init)
 
   readonly admin: AdminApiContext
   readonly storefront: StorefrontApiContext
   readonly billing: BillingContext
   readonly scopes: ScopesContext
 
-  constructor(
-    request: RequestFacts,
-    { session, sessionToken }: AdminConnection,
-    config: PlatformConfig,
-    admin: AdminApiContext,
-    storefront: StorefrontApiContext,
-    billing: BillingContext,
-    scopes: ScopesContext,
-  ) {
-    this.#request = request
-    this.#config = config
+  constructor(parts: AdminParts) {
+    const { connection: { session, sessionToken }, ending } = parts
+    this.#parts = parts
     this.session = session
     // The type of further claims is the app's to know; the standard ones were checked.
     this.sessionToken = sessionToken as object | undefined as T | undefined
-    this.admin = admin
-    this.storefront = storefront
-    this.billing = billing
-    this.scopes = scopes
+    this.admin = new LazyApi(() => parts.clients().admin, ending)
+    this.storefront = new LazyApi(() => parts.clients().storefront, ending)
+    this.billing = new ContextBilling(parts)
+    this.scopes = new ContextScopes(parts)
   }
 }

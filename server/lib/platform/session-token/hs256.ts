@@ -6,7 +6,7 @@ import { requireSecrets } from '../crypto/require-secrets'
 /** Characters; a session token has about 450. */
 const MAX_LENGTH = 8 * 1024
 /** Characters of 32 bytes in base64url. */
-const SIGNATURE_LENGTH = 43
+export const SIGNATURE_LENGTH = 43
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**

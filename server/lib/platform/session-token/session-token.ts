@@ -1,5 +1,5 @@
 import type { PlatformProfile } from '../config/config'
-import { createHs256Reader } from './hs256'
+import { createHs256Reader, SIGNATURE_LENGTH } from './hs256'
 import { createSeenTokens } from './seen-tokens'
 import { parseShop } from '../request/shop'
 import { hasTokenClaims, refuseClaim, requireCurrent } from './token-claims'
@@ -42,6 +42,11 @@ export interface SessionTokenVerifierOptions {
   rememberAtMost?: number
 }
 
+interface RememberedToken {
+  token: string
+  verified: VerifiedSessionToken
+}
+
 const SCHEME = 'https://'
 
 /**
@@ -54,23 +59,25 @@ const SCHEME = 'https://'
 export function createSessionTokenVerifier(options: SessionTokenVerifierOptions): SessionTokenVerifier {
   const { apiKey, secrets, profile, rememberAtMost = 2000 } = options
   const read = createHs256Reader(secrets)
-  const memory = createTokenMemory<VerifiedSessionToken>(rememberAtMost)
+  const memory = createTokenMemory<RememberedToken>(rememberAtMost)
   const seen = createSeenTokens(4 * rememberAtMost)
 
   return {
     verify(token, now) {
-      // Only a token that comes again is worth the memory: looking up one that does not means hashing its whole text.
       const again = seen.seenBefore(token)
-      const remembered = again ? memory.get(token) : undefined
-      if (remembered) {
-        requireCurrent(remembered.payload, now)
+      // By its signature: looking up a text means to read all of it for its hash. Only who knows the signature gets as far as the comparison.
+      const signature = token.slice(-SIGNATURE_LENGTH)
+      const remembered = again ? memory.get(signature) : undefined
+      if (remembered?.token === token) {
+        const { payload, shop, userId } = remembered.verified
+        requireCurrent(payload, now)
         // A copy costs less than a frozen object, and no request can change what another one reads.
-        return { ...remembered, payload: { ...remembered.payload } }
+        return { payload: { ...payload }, shop, userId }
       }
       const payload = requireClaims(read(token), apiKey)
       requireCurrent(payload, now)
       const verified = { payload, shop: requireShop(payload, profile), userId: payload.sub ?? '' }
-      if (again) memory.set(token, { ...verified, payload: withFrozenClaims(payload) })
+      if (again) memory.set(signature, { token, verified: { ...verified, payload: withFrozenClaims(payload) } })
       return verified
     },
   }
