@@ -13,6 +13,8 @@ import { withEmptyDirectory } from './working-directory.mjs'
 
 /** A topic without a handler: what is measured is the check, as nothing else is common to all. */
 const TOPIC = 'orders/create'
+/** A sample is as long as other work of a shared machine may take: cut into pieces, each server meets some of it. */
+const SLICES = 4
 
 /**
  * Loads every server in interleaved rounds, with new processes for each row and round.
@@ -21,14 +23,15 @@ const TOPIC = 'orders/create'
  */
 export async function measureLoads(options, platformUrl) {
   const rows = {}
+  const slice = { ...options, seconds: options.seconds / SLICES, tokens: options.tokens / SLICES }
   for (const newToken of [false, true]) {
     const name = newToken ? 'guarded GET, new tokens' : 'guarded GET, repeated tokens'
     rows[name] = await measureRow(name, 'load-client', options, platformUrl, (server, client) =>
-      loadWithTokens({ path: '/api/shop', newToken, shops: PEER_SHOPS }, server, client, options))
+      loadWithTokens({ path: '/api/shop', newToken, shops: PEER_SHOPS }, server, client, slice))
   }
   for (const { name: size, bytes } of WEBHOOK_SIZES) {
     rows[`webhook of ${size}`] = await measureRow(`webhook of ${size}`, 'webhook-load-client', options, platformUrl, (server, client) =>
-      loadWithWebhooks({ path: '/api/webhook', topic: TOPIC, bytes, shops: PEER_SHOPS }, server, client, options))
+      loadWithWebhooks({ path: '/api/webhook', topic: TOPIC, bytes, shops: PEER_SHOPS }, server, client, slice))
   }
   return rows
 }
@@ -46,7 +49,7 @@ function measureRow(name, clientScript, options, platformUrl, load) {
       for (const server of servers.values()) await installShops(server)
     }
     try {
-      return await measureRounds(PEERS, options.rounds, ({ name }) => load(servers.get(name), client), renew)
+      return await measureRounds(PEERS, options.rounds, ({ name }) => load(servers.get(name), client), { slices: SLICES, renew })
     }
     finally {
       await Promise.all([stop(client), stopServers()])

@@ -4,21 +4,21 @@ import { median, medianDifference, medianRatio } from './statistics.mjs'
  * Measures variants in interleaved rounds, so that a noisy moment of the machine touches all of them. Each round starts
  * with another variant.
  *
- * `measure` runs one variant once and resolves to `{ requests, seconds, cpu, user }`, CPU time in microseconds. `renew` starts the
- * servers anew before each round; without it they are the same in all.
+ * `measure` runs one variant once and resolves to `{ requests, seconds, cpu, user }`, CPU time in microseconds. It does so `slices`
+ * times a round, in turn with the others, and the sum is the sample. `renew` starts the servers anew before each round; without it
+ * they are the same in all.
  *
  * @returns for each variant its samples: requests per second, CPU microseconds per request (in all, and without the kernel's
  * part), share of the time the server worked
  */
-export async function measureRounds(variants, rounds, measure, renew) {
+export async function measureRounds(variants, rounds, measure, { slices = 1, renew } = {}) {
   const samples = new Map(variants.map(variant => [variant.name, { rate: [], cpu: [], user: [], busy: [] }]))
   for (let round = 0; round < rounds; round++) {
     await renew?.()
-    if (renew || round === 0) await warmUp(variants, measure)
-    for (let turn = 0; turn < variants.length; turn++) {
-      const variant = variants[(turn + round) % variants.length]
-      const { requests, seconds, cpu, user } = await measure(variant)
-      const sample = samples.get(variant.name)
+    if (renew || round === 0) await warmUp(variants, measure, slices)
+    const turns = Array.from({ length: slices * variants.length }, (_, turn) => variants[(turn + round) % variants.length])
+    for (const [name, { requests, seconds, cpu, user }] of await measureInTurn(turns, measure)) {
+      const sample = samples.get(name)
       sample.rate.push(requests / seconds)
       sample.cpu.push(cpu / requests)
       sample.user.push(user / requests)
@@ -29,9 +29,22 @@ export async function measureRounds(variants, rounds, measure, renew) {
   return samples
 }
 
-/** Unmeasured, and twice: what is measured is a server in service, whose code the engine has optimised. */
-async function warmUp(variants, measure) {
-  for (const variant of [...variants, ...variants]) await measure(variant)
+/** The sums of what was measured of each variant. */
+async function measureInTurn(turns, measure) {
+  const totals = new Map(turns.map(({ name }) => [name, { requests: 0, seconds: 0, cpu: 0, user: 0 }]))
+  for (const variant of turns) {
+    const total = totals.get(variant.name)
+    const measured = await measure(variant)
+    for (const figure of Object.keys(total)) total[figure] += measured[figure]
+  }
+  return totals
+}
+
+/** Unmeasured, and as long as two rounds: what is measured is a server in service, whose code the engine has optimised. */
+async function warmUp(variants, measure, slices) {
+  for (let turn = 0; turn < 2 * slices; turn++) {
+    for (const variant of variants) await measure(variant)
+  }
 }
 
 /** One row per variant, compared with the variant named `bare`. */

@@ -55,7 +55,10 @@ test('a person changes the environment', async ({ app, openApp, page }) => {
   await expect(form.getByLabel('Account access')).toHaveValue('full')
   await form.getByLabel('Mobile app').check()
   await form.getByLabel('Account access').fill('limited')
+  // The page before looks the same.
+  const reloaded = page.waitForEvent('load')
   await form.getByRole('button', { name: 'Save and reload' }).click()
+  await reloaded
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect.poll(async () => await frameOf(page, app).evaluate(() => window.shopify.ready.then(() => window.shopify.environment.mobile))).toBe(true)
   await page.getByRole('button', { name: 'App Bridge' }).click()

@@ -5,10 +5,10 @@ import type { Nuxt } from 'nuxt/schema'
 import { expect, it, onTestFinished } from 'vitest'
 import { prepareKnownPackages } from '../../../modules/platform/known-packages'
 
-type Extend = (config: { optimizeDeps?: { include?: string[] } }, environment: { isClient: boolean }) => void
+type Extend = (config: { optimizeDeps: { include: string[] } }, environment: { isClient: boolean }) => void
 
 /** What Vite is told to prepare in an app that has these packages installed. */
-async function prepared(installed: string[], { isClient = true, include = ['vue'] as string[] | undefined } = {}): Promise<string[] | undefined> {
+async function prepared(installed: string[], { isClient = true } = {}): Promise<string[]> {
   const rootDir = await mkdtemp(join(tmpdir(), 'platform-packages-'))
   onTestFinished(() => rm(rootDir, { recursive: true }))
   for (const name of installed) {
@@ -17,7 +17,7 @@ async function prepared(installed: string[], { isClient = true, include = ['vue'
   }
   const listeners: Record<string, Extend> = {}
   prepareKnownPackages({ options: { rootDir }, hook: (name: string, listener: Extend) => (listeners[name] = listener) } as unknown as Nuxt)
-  const config = { optimizeDeps: { include } }
+  const config = { optimizeDeps: { include: ['vue'] } }
   listeners['vite:extendConfig']?.(config, { isClient })
   return config.optimizeDeps.include
 }
@@ -32,8 +32,4 @@ it('leaves the server alone', async () => {
 
 it('names nothing that is out of the app\'s reach, which Vite would warn of', async () => {
   expect(await prepared([])).toEqual(['vue'])
-})
-
-it('leaves a configuration alone that prepares nothing', async () => {
-  expect(await prepared(['tailwind-merge'], { include: undefined })).toBe(undefined)
 })

@@ -64,6 +64,7 @@ export function createSessionTokenVerifier(options: SessionTokenVerifierOptions)
 
   return {
     verify(token, now) {
+      // Only a token that comes again is worth the memory.
       const again = seen.seenBefore(token)
       // By its signature: looking up a text means to read all of it for its hash. Only who knows the signature gets as far as the comparison.
       const signature = token.slice(-SIGNATURE_LENGTH)
