@@ -13,14 +13,20 @@ export function useEarlyInput(id: () => string): void {
   // There is an element before the first rendering only while the server's HTML is brought to life.
   if (import.meta.server || !getCurrentInstance()?.vnode.el) return
   const control = document.getElementById(id())
-  const putBack = isNativeControl(control) ? early(control) : undefined
+  if (!isNativeControl(control)) return
+  const putBack = early(control)
   if (!putBack) return
-  function replay(): void {
-    putBack?.()
-    for (const type of ['input', 'change']) control?.dispatchEvent(new Event(type, { bubbles: true }))
+  const replay = (native: NativeControl): void => {
+    // What is rendered meanwhile writes the server's value over it once more.
+    if (!early(native)) putBack()
+    for (const type of ['input', 'change']) native.dispatchEvent(new Event(type, { bubbles: true }))
   }
-  // Vue's listeners ignore an event of the millisecond in which they came.
-  onMounted(() => setTimeout(replay, 1))
+  onMounted(() => {
+    // At once: whoever presses Enter in this moment sends what they typed.
+    putBack()
+    // Vue's listeners ignore an event of the millisecond in which they came.
+    setTimeout(replay, 1, control)
+  })
 }
 
 function isNativeControl(element: HTMLElement | null): element is NativeControl {

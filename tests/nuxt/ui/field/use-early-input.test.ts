@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defineComponent, h, ref } from 'vue'
+import { defineComponent, h, onMounted, ref } from 'vue'
 import type { Component } from 'vue'
 import { ShCheckbox, ShChoice, ShChoiceList, ShOption, ShSelect, ShTextArea, ShTextField } from '#components'
 import { takeWarnings } from '../../no-warnings'
@@ -9,14 +9,22 @@ import { hydrate } from '../../render-html'
 async function aliveAfter(early: (element: HTMLElement) => void, component: Component, slot?: () => unknown) {
   const model = ref<unknown>()
   const events: string[] = []
+  const form = ref<HTMLFormElement>()
+  const entries = () => [...new FormData(form.value)]
+  // Whoever presses Enter in this moment sends this.
+  let sentAtOnce: unknown[] = []
   const Page = defineComponent({
-    setup: () => () => h('form', { onInput: () => events.push('input'), onChange: () => events.push('change') }, [
-      h(component, { 'name': 'field', 'modelValue': model.value, 'onUpdate:modelValue': (value: unknown) => model.value = value } as Record<string, unknown>, slot && { default: slot }),
-    ]),
+    setup: () => {
+      onMounted(() => (sentAtOnce = entries()))
+      return () => h('form', { ref: form, onInput: () => events.push('input'), onChange: () => events.push('change') }, [
+        h(component, { 'name': 'field', 'modelValue': model.value, 'onUpdate:modelValue': (value: unknown) => model.value = value } as Record<string, unknown>, slot && { default: slot }),
+      ])
+    },
   })
-  const { element, unmount } = await hydrate(Page, {}, early)
-  const sent = [...new FormData(element.querySelector('form') ?? undefined)]
+  const { unmount } = await hydrate(Page, {}, early)
+  const sent = entries()
   unmount()
+  expect(sentAtOnce).toEqual(sent)
   return { model: model.value, sent, events }
 }
 
