@@ -55,12 +55,13 @@ export interface AppUnderTest extends ReachableApp {
  * @throws Error with the app's output when it does not start
  */
 export async function startApp(options: AppOptions = {}): Promise<AppUnderTest> {
-  const url = `http://localhost:${await freePort()}`
+  const { port, release } = await holdPort()
+  const url = `http://localhost:${port}`
   const emulator = await startEmulator({
     ...options.emulator,
     port: 0,
     app: { apiKey: API_KEY, apiSecretKey: SECRET, appUrl: url, scopes: ['write_products'], ...options.emulator?.app },
-  })
+  }).finally(release)
   for (const shop of options.installedOn ?? [DEMO, SECOND]) await emulator.control.install({ shop })
   const dataDir = options.dataDir ?? await mkdtemp(join(tmpdir(), 'platform-app-'))
   // Most tests count the calls to the Admin API, and mean their own.
@@ -103,12 +104,19 @@ export async function startApp(options: AppOptions = {}): Promise<AppUnderTest> 
   }
 }
 
-/** A port that nothing listens on. The app must know its address before it starts, so it cannot choose one itself. */
-async function freePort(): Promise<number> {
+/**
+ * Holds a port that nothing else listens on: the app must know its address before it starts, so it cannot choose one itself. Until it
+ * is released the emulator cannot be given it.
+ */
+async function holdPort(): Promise<{ port: number, release: () => Promise<void> }> {
   const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  return {
+    port,
+    async release() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }
