@@ -150,8 +150,8 @@ describe('an app whose codegen lacks something', () => {
 
   afterAll(() => lacking.remove())
 
-  it('is told which packages to install, and goes on', async () => {
-    const { stdout, stderr } = await lacking.nuxt('prepare')
+  it('is told which packages to install, and is built', async () => {
+    const { stdout, stderr } = await lacking.nuxt('build')
 
     expect(stdout + stderr).toContain('platform.codegen needs a package that is not installed, so GraphQL operations stay untyped. Install it:\nnpm install --save-dev @graphql-codegen/typescript-operations@6\n')
     expect(await readdir(join(lacking.folder, '.nuxt/types'))).not.toContain('platform-admin-operations.d.ts')
