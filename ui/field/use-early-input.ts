@@ -16,16 +16,16 @@ export function useEarlyInput(id: () => string): void {
   if (!isNativeControl(control)) return
   const putBack = early(control)
   if (!putBack) return
-  const replay = (native: NativeControl): void => {
+  const replay = (): void => {
     // What is rendered meanwhile writes the server's value over it once more.
-    if (!early(native)) putBack()
-    for (const type of ['input', 'change']) native.dispatchEvent(new Event(type, { bubbles: true }))
+    if (!early(control)) putBack()
+    for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
   }
   onMounted(() => {
     // At once: whoever presses Enter in this moment sends what they typed.
     putBack()
     // Vue's listeners ignore an event of the millisecond in which they came.
-    setTimeout(replay, 1, control)
+    setTimeout(replay, 1)
   })
 }
 
