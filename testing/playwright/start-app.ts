@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -12,6 +9,7 @@ import { findSeed } from '../../emulator/state/seed-file'
 import type { StoreSeed } from '../../emulator/state/store-seed'
 import { appCommand } from './app-command'
 import { startAppProcess } from './app-process'
+import { holdingPort } from './holding-port'
 import type { PlatformTestOptions } from './platform-options'
 import { readRegistration } from './read-registration'
 
@@ -36,15 +34,7 @@ export interface AppServer {
  * @throws Error with the app's output when it does not start
  */
 export async function startApp(root: string, options: PlatformTestOptions, workerIndex: number): Promise<AppServer> {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const command = appCommand(root, port, options.command)
-  if (command.mode === 'development' && workerIndex > 0) {
-    throw new Error('Several workers cannot share the files of one development server: build the app first (npx nuxt build), or run with --workers=1.')
-  }
-  const app = { ...await readRegistration(root, url), ...options.app }
-  const seed = await findSeed(root) ?? DEFAULT_SEED
-  const emulator = await startEmulator({ port: 0, app, seed })
+  const { port, url, command, app, seed, emulator } = await holdingPort(port => startPlatform(root, options, workerIndex, port))
   // A build stores its sessions in the folder in which it is started.
   const cwd = command.mode === 'production' ? await mkdtemp(join(tmpdir(), 'platform-app-')) : root
   const cleanUp = async () => {
@@ -82,17 +72,19 @@ export async function startApp(root: string, options: PlatformTestOptions, worke
   }
 }
 
+/** Starts the platform of an app that will listen on `port`. */
+async function startPlatform(root: string, options: PlatformTestOptions, workerIndex: number, port: number) {
+  const url = `http://localhost:${port}`
+  const command = appCommand(root, port, options.command)
+  if (command.mode === 'development' && workerIndex > 0) {
+    throw new Error('Several workers cannot share the files of one development server: build the app first (npx nuxt build), or run with --workers=1.')
+  }
+  const app = { ...await readRegistration(root, url), ...options.app }
+  const seed = await findSeed(root) ?? DEFAULT_SEED
+  return { port, url, command, app, seed, emulator: await startEmulator({ port: 0, app, seed }) }
+}
+
 /** The environment of the shell, without what connects the app with the real platform and what Playwright adds. */
 function shellEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('NUXT_PLATFORM_')))
-}
-
-/** A port that nothing listens on. The platform must know the app's address before the app starts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmulator } from '../../emulator'
 import type { Emulator, EmulatorOptions } from '../../emulator'
+import { holdingPort } from '../../testing/playwright/holding-port'
 import { startAppProcess } from './app-process'
 import { sendRawRequest } from './raw-request'
 import type { RawAnswer, RawRequest } from './raw-request'
@@ -55,13 +53,7 @@ export interface AppUnderTest extends ReachableApp {
  * @throws Error with the app's output when it does not start
  */
 export async function startApp(options: AppOptions = {}): Promise<AppUnderTest> {
-  const { port, release } = await holdPort()
-  const url = `http://localhost:${port}`
-  const emulator = await startEmulator({
-    ...options.emulator,
-    port: 0,
-    app: { apiKey: API_KEY, apiSecretKey: SECRET, appUrl: url, scopes: ['write_products'], ...options.emulator?.app },
-  }).finally(release)
+  const { url, emulator } = await holdingPort(port => startPlatform(`http://localhost:${port}`, options))
   for (const shop of options.installedOn ?? [DEMO, SECOND]) await emulator.control.install({ shop })
   const dataDir = options.dataDir ?? await mkdtemp(join(tmpdir(), 'platform-app-'))
   // Most tests count the calls to the Admin API, and mean their own.
@@ -104,19 +96,12 @@ export async function startApp(options: AppOptions = {}): Promise<AppUnderTest> 
   }
 }
 
-/**
- * Holds a port that nothing else listens on: the app must know its address before it starts, so it cannot choose one itself. Until it
- * is released the emulator cannot be given it.
- */
-async function holdPort(): Promise<{ port: number, release: () => Promise<void> }> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    port,
-    async release() {
-      server.close()
-      await once(server, 'close')
-    },
-  }
+/** Starts the platform of an app that will be at `url`. */
+async function startPlatform(url: string, options: AppOptions): Promise<{ url: string, emulator: Emulator }> {
+  const emulator = await startEmulator({
+    ...options.emulator,
+    port: 0,
+    app: { apiKey: API_KEY, apiSecretKey: SECRET, appUrl: url, scopes: ['write_products'], ...options.emulator?.app },
+  })
+  return { url, emulator }
 }

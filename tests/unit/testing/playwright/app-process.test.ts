@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { startAppProcess } from '../../../../testing/playwright/app-process'
+import { holdingPort } from '../../../../testing/playwright/holding-port'
 
 const SERVER = `
 const answers = Number(process.env.BUSY ?? 0)
@@ -12,14 +13,7 @@ require('node:http').createServer((_request, response) => {
   console.log('listens at', this.address().port)
 })`
 
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  const server = createServer().listen(0, 'localhost')
-  await new Promise(resolve => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
+const freePort = () => holdingPort(port => Promise.resolve(port))
 
 function start(code: string, port: number, environment: Record<string, string> = {}) {
   return startAppProcess({ file: process.execPath, args: ['-e', code], shell: false, mode: 'custom' }, {
