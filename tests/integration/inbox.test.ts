@@ -9,6 +9,7 @@ import { eventually } from '../unit/inbox/eventually'
 import { asScript } from './admin-requests'
 import { DEMO, startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
+import { issuedSecrets, leaksIn, textsBelow } from './leaks'
 import { received, WEBHOOK } from './signed-calls'
 import { storedSessions } from './stored-sessions'
 
@@ -88,6 +89,32 @@ describe('an app with an inbox', () => {
     await rm(file(), { recursive: true })
     await eventually(async () => (await app.send(request)).status === 200)
     await eventually(() => stored()[0] === 'done 1')
+  })
+})
+
+describe('stolen disk', () => {
+  const CUSTOMER = 'zoe.planted@example.com'
+  const KEY = Buffer.alloc(32, 'key').toString('base64url')
+
+  async function storedBy(environment: Record<string, string>): Promise<string> {
+    app = await startApp({ dataDir, environment: { ...WITH_INBOX, PLAYGROUND_WEBHOOK_FAILS: 'PRODUCTS_UPDATE', ...environment } })
+    await asScript(app, DEMO, '/api/shop')
+    expect((await app.send(WEBHOOK.request({ headers: PRODUCT_UPDATE, body: JSON.stringify({ id: 1, email: CUSTOMER }) }))).status).toBe(200)
+    await eventually(() => stored()[0] === 'open 1')
+    return Object.values(await textsBelow(dataDir)).join('\n')
+  }
+
+  it('with encryption keys, no file of a running app holds a token, or the content of a webhook that waits', async () => {
+    const texts = await storedBy({ NUXT_PLATFORM_ENCRYPTION_KEYS: `2026a:${KEY}` })
+    expect(leaksIn(texts, [...await issuedSecrets(app), ['encryption key', KEY], ['customer', CUSTOMER]])).toStrictEqual([])
+    await app.restart({ PLAYGROUND_WEBHOOK_FAILS: '' })
+    await eventually(() => stored()[0]?.startsWith('done') ?? false)
+    expect(await received(app, DEMO)).toMatchObject([{ title: 'PRODUCTS_UPDATE', payload: expect.stringContaining(CUSTOMER) }])
+  })
+
+  it('without keys, both are there', async () => {
+    const texts = await storedBy({})
+    expect(leaksIn(texts, [...await issuedSecrets(app), ['customer', CUSTOMER]]).sort()).toStrictEqual(['access token', 'customer', 'refresh token'])
   })
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { createBullmqInbox } from '../../server/lib/platform/inbox/bullmq-inbox'
+import { createDeliveryContent } from '../../server/lib/platform/inbox/delivery-content'
 import { parseInboxOptions } from '../../server/lib/platform/inbox/inbox-settings'
 import { sqliteInbox } from '../../server/lib/platform/inbox/sqlite-inbox'
 import { startRedis } from '../stores/redis-server'
@@ -54,7 +55,7 @@ export async function keepWebhookBooks({ engine, deliveries, lifetime, kills, pe
   const path = join(folder, 'inbox.sqlite')
   const factory = redis ? createBullmqInbox({ connection: { url: redis.url } }) : sqliteInbox
   // Looks on; never started, so it runs nothing.
-  const inbox = await factory.open({ settings: parseInboxOptions({ path }), run: async () => {}, warn: () => {} })
+  const inbox = await factory.open({ settings: parseInboxOptions({ path }), run: async () => {}, read: createDeliveryContent([]).read, warn: () => {} })
   const completions = redis ? await completionsInBullmq(redis.url) : completionsInSqlite(path)
   const port = await freePort()
   const app = await startKilledApp(await bundleApp(folder), { SCALE_FOLDER: folder, SCALE_PORT: String(port), SCALE_REDIS: redis?.url ?? '' }, lifetime, kills)

@@ -2,7 +2,7 @@ import { createStorage } from 'unstorage'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encryptTokens } from '../../../server/lib/platform/encryption/encrypted-storage'
 import type { EncryptionKey } from '../../../server/lib/platform/encryption/encryption-keys'
-import { UnreadableTokenError } from '../../../server/lib/platform/encryption/unreadable-token-error'
+import { DecryptionError } from '../../../server/lib/platform/encryption/decryption-error'
 import { PlatformError } from '../../../server/lib/platform/errors/errors'
 import { createSessionStorage } from '../../../server/lib/platform/session/session-storage'
 import type { SessionStorage } from '../../../server/lib/platform/session/session-storage'
@@ -70,7 +70,7 @@ describe('a token that cannot be decrypted', () => {
 
   it('fails the load and stays as it is', async () => {
     const before = await below.loadSession(ID)
-    expect((await rejection(ring(NEW).loadSession(ID), UnreadableTokenError)).code).toBe('configuration_invalid')
+    expect((await rejection(ring(NEW).loadSession(ID), DecryptionError)).code).toBe('configuration_invalid')
     expect((await rejection(ring().loadSession(ID), PlatformError)).code).toBe('configuration_invalid')
     expect(before?.equals(await below.loadSession(ID))).toBe(true)
     expect((await ring(NEW, OLD).loadSession(ID))?.refreshToken).toBe('refresh')
@@ -88,7 +88,7 @@ describe('a token that cannot be decrypted', () => {
     await ring(OLD).storeSession(other)
     const stolen = await below.loadSession(other.id)
     await below.storeSession(storedSession({ ...SESSION.toObject(), accessToken: stolen?.accessToken }))
-    expect((await rejection(ring(OLD).loadSession(ID), UnreadableTokenError)).code).toBe('storage_failed')
+    expect((await rejection(ring(OLD).loadSession(ID), DecryptionError)).code).toBe('storage_failed')
   })
 })
 

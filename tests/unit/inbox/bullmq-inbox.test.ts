@@ -6,7 +6,7 @@ import { createBullmqInbox } from '../../../server/lib/platform/inbox/bullmq-inb
 import { parseInboxOptions } from '../../../server/lib/platform/inbox/inbox-settings'
 import { eventually } from './eventually'
 import { describeInbox } from './inbox-contract'
-import { inboxDelivery } from './inbox-deliveries'
+import { inboxDelivery, readPlainContent } from './inbox-deliveries'
 
 let redis: Awaited<ReturnType<typeof startRedis>>
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the inbox in BullMQ', () => {
 it('drops what a completed delivery held, and keeps its id', async () => {
   const prefix = newPrefix()
   const { open } = createBullmqInbox({ connection: { url: redis.url }, prefix })
-  const engine = await open({ settings: parseInboxOptions({}), run: async () => {}, warn: () => {} })
+  const engine = await open({ settings: parseInboxOptions({}), run: async () => {}, read: readPlainContent, warn: () => {} })
   const queue = new Queue('inbox', { prefix, connection: { url: redis.url } })
   const { id, content, shop } = inboxDelivery('w-1')
   await engine.store(inboxDelivery('w-1'))
@@ -39,7 +39,7 @@ describe('a Redis that is away', () => {
   async function openThroughProxy(runs: string[]) {
     const proxy = await startTcpProxy(redis.url)
     const { open } = createBullmqInbox({ connection: { url: through(proxy, redis.url) }, prefix: newPrefix() })
-    const engine = await open({ settings: parseInboxOptions({}), run: async ({ webhookId }) => void runs.push(webhookId), warn: () => {} })
+    const engine = await open({ settings: parseInboxOptions({}), run: async ({ webhookId }) => void runs.push(webhookId), read: readPlainContent, warn: () => {} })
     engine.start()
     return { proxy, engine }
   }
@@ -72,7 +72,7 @@ describe('a Redis that is away', () => {
     const proxy = await startTcpProxy(redis.url)
     await proxy.set('refusing')
     const { open } = createBullmqInbox({ connection: { url: through(proxy, redis.url) }, prefix: newPrefix() })
-    const opening = open({ settings: parseInboxOptions({}), run: async () => {}, warn: () => {} })
+    const opening = open({ settings: parseInboxOptions({}), run: async () => {}, read: readPlainContent, warn: () => {} })
     await proxy.set('open')
     const engine = await opening
     await engine.store(inboxDelivery('w-1'))

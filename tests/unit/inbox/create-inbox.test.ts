@@ -8,7 +8,7 @@ import type { ObservedWork, PlatformObserver } from '../../../server/lib/platfor
 import { SHOP } from '../admin-requests'
 import { errorCode } from '../error-code'
 import { rejection } from '../rejection'
-import { inboxDelivery } from './inbox-deliveries'
+import { inboxDelivery, readPlainContent } from './inbox-deliveries'
 
 /** An engine that notes what is asked of it. */
 class NotedEngine implements InboxEngine {
@@ -44,7 +44,7 @@ function openInbox(options: { failures?: number, engine?: InboxEngine, run?: Inb
       return engine
     },
   }
-  return { inbox: createInbox({ engine: factory, timeLimitMs }, observer, run), opened, engine: engine as NotedEngine }
+  return { inbox: createInbox({ engine: factory, timeLimitMs }, observer, run, readPlainContent), opened, engine: engine as NotedEngine }
 }
 
 afterEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 it('refuses a wrong option when it is made', () => {
-  expect(errorCode(() => createInbox({ attempts: 0 }, observer, async () => {}))).toBe('configuration_invalid')
+  expect(errorCode(() => createInbox({ attempts: 0 }, observer, async () => {}, readPlainContent))).toBe('configuration_invalid')
 })
 
 it('opens its storage with the first use, once, and starts it', async () => {
@@ -75,7 +75,7 @@ it('closes what it opened, and nothing when it opened nothing', async () => {
 
 it('is closed in time although its storage does not answer', async () => {
   const engine: InboxEngineFactory = { ordersByShop: true, open: () => new Promise(() => {}) }
-  const inbox = createInbox({ engine }, observer, async () => {})
+  const inbox = createInbox({ engine }, observer, async () => {}, readPlainContent)
   void inbox.start().catch(() => {})
   const startedAt = Date.now()
   await inbox.close()
@@ -100,7 +100,7 @@ describe('a storage that cannot be used', () => {
   })
 
   it('is named when it is the default file', async () => {
-    const inbox = createInbox({ path: import.meta.dirname }, observer, async () => {})
+    const inbox = createInbox({ path: import.meta.dirname }, observer, async () => {}, readPlainContent)
     expect((await failureOf(inbox)).message).toBe(`The webhook inbox could not store a delivery; check that the file ${import.meta.dirname} can be written and its disk is not full. unable to open database file`)
   })
 

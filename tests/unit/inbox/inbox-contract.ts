@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { DecryptionError } from '../../../server/lib/platform/encryption/decryption-error'
+import { createDeliveryContent } from '../../../server/lib/platform/inbox/delivery-content'
 import type { InboxEngine, InboxEngineFactory, InboxRunner } from '../../../server/lib/platform/inbox/inbox'
 import { parseInboxOptions } from '../../../server/lib/platform/inbox/inbox-settings'
 import type { PlatformInboxOptions } from '../../../server/lib/platform/inbox/inbox-settings'
 import { SHOP } from '../admin-requests'
+import { NEW, OLD } from '../encryption/key-rings'
+import { rejection } from '../rejection'
 import { eventually } from './eventually'
-import { inboxDelivery } from './inbox-deliveries'
+import { inboxDelivery, readPlainContent, verifiedWebhook } from './inbox-deliveries'
 
 const OTHER = 'other.platform.test'
 
@@ -17,9 +21,9 @@ export function describeInbox(newPlace: () => Promise<{ factory: InboxEngineFact
   /** Opens engines on one storage; each runs deliveries as `run` says. */
   async function openPlace(options: PlatformInboxOptions = {}) {
     const { factory, path } = await newPlace()
-    return async (run: InboxRunner, further: PlatformInboxOptions = {}) => {
+    return async (run: InboxRunner, further: PlatformInboxOptions = {}, read = readPlainContent) => {
       const settings = parseInboxOptions({ path, retryDelayMs: 1, ...options, ...further })
-      const engine = await factory.open({ settings, run, warn: message => warnings.push(message) })
+      const engine = await factory.open({ settings, run, read, warn: message => warnings.push(message) })
       engines.push(engine)
       return engine
     }
@@ -192,6 +196,19 @@ export function describeInbox(newPlace: () => Promise<{ factory: InboxEngineFact
       engine.start()
       await eventually(async () => runs.length > 0 && (await engine.counts()).waiting === 0)
       expect(runs).toEqual(['of-another'])
+    })
+
+    it('of a customer takes what mentions them out of encrypted deliveries, and nothing while one of them cannot be read', async () => {
+      const open = await openPlace()
+      const before = createDeliveryContent([OLD])
+      const now = createDeliveryContent([NEW, OLD])
+      const engine = await open(async () => {}, {}, now.read)
+      const withoutOldKey = await open(async () => {}, {}, createDeliveryContent([NEW]).read)
+      await engine.store(await now.write(verifiedWebhook('theirs', { payload: { id: 1, customer: { id: 7 } } })))
+      await engine.store(await before.write(verifiedWebhook('of-another', { payload: { id: 2, customer: { id: 8 } } })))
+      expect((await rejection(withoutOldKey.redact(SHOP, { id: 7 }), DecryptionError)).code).toBe('configuration_invalid')
+      expect((await engine.counts()).waiting).toBe(2)
+      expect([await engine.redact(SHOP, { id: 7 }), await engine.redact(SHOP, { id: 7 }), await withoutOldKey.redact(SHOP)]).toEqual([1, 0, 1])
     })
   })
 

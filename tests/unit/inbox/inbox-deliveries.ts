@@ -1,9 +1,25 @@
-import { storedWebhook } from '../../../server/lib/platform/inbox/stored-webhook'
+import { createDeliveryContent } from '../../../server/lib/platform/inbox/delivery-content'
 import type { InboxDelivery } from '../../../server/lib/platform/inbox/inbox'
+import { keyDigest } from '../../../server/lib/platform/records/record-storage'
+import type { VerifiedWebhook } from '../../../server/lib/platform/webhooks/verify-webhook'
 import { SHOP } from '../admin-requests'
 
-/** A delivery as it is stored. */
-export function inboxDelivery(webhookId: string, options: { shop?: string, topic?: string, payload?: Record<string, unknown> } = {}): InboxDelivery {
-  const { shop = SHOP, topic = 'ORDERS_CREATE', payload = { id: 1 } } = options
-  return storedWebhook({ family: 'webhooks', headers: { topic, shop, apiVersion: '2026-07', webhookId }, payload })
+interface DeliveryOptions {
+  shop?: string
+  topic?: string
+  payload?: Record<string, unknown>
 }
+
+/** A delivery after its signature was checked. */
+export function verifiedWebhook(webhookId: string, { shop = SHOP, topic = 'ORDERS_CREATE', payload = { id: 1 } }: DeliveryOptions = {}): VerifiedWebhook {
+  return { family: 'webhooks', headers: { topic, shop, apiVersion: '2026-07', webhookId }, payload }
+}
+
+/** The same as it is stored by an app without encryption keys. */
+export function inboxDelivery(webhookId: string, options?: DeliveryOptions): InboxDelivery {
+  const verified = verifiedWebhook(webhookId, options)
+  const { shop, topic } = verified.headers
+  return { id: keyDigest(shop, topic, webhookId), shop, topic, webhookId, content: JSON.stringify(verified) }
+}
+
+export const { read: readPlainContent } = createDeliveryContent([])

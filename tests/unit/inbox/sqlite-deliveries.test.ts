@@ -120,6 +120,14 @@ describe('a delivery', () => {
     expect(deliveries.redact(deliveries.withContent(SHOP).map(({ seq }) => seq))).toBe(1)
     expect([deliveries.complete(claimed), column('state'), column('content')]).toEqual([false, ['redacted'], [null]])
   })
+
+  it('that is completed before it is redacted stays completed', () => {
+    const deliveries = open()
+    deliveries.store(inboxDelivery('w-1'))
+    const found = deliveries.withContent(SHOP).map(({ seq }) => seq)
+    deliveries.complete(first(deliveries.claim(1)))
+    expect([deliveries.redact(found), column('state')]).toEqual([0, ['done']])
+  })
 })
 
 describe('a sweep', () => {

@@ -11,7 +11,7 @@ import { createSqliteInbox } from '../../../server/lib/platform/inbox/sqlite-inb
 import { SHOP } from '../admin-requests'
 import { rejection } from '../rejection'
 import { eventually } from './eventually'
-import { inboxDelivery } from './inbox-deliveries'
+import { inboxDelivery, readPlainContent } from './inbox-deliveries'
 
 const OTHER = 'other.platform.test'
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 function start(run: InboxRunner, options: PlatformInboxOptions = {}): void {
-  engine = createSqliteInbox(database, { settings: parseInboxOptions({ retryDelayMs: 1, ...options }), run, warn: message => warnings.push(message) })
+  engine = createSqliteInbox(database, { settings: parseInboxOptions({ retryDelayMs: 1, ...options }), run, read: readPlainContent, warn: message => warnings.push(message) })
   engine.start()
 }
 const effects = () => database.prepare('SELECT webhook_id FROM effects ORDER BY rowid').all().map(({ webhook_id: id }) => id)

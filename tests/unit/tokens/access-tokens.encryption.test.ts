@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encryptTokens } from '../../../server/lib/platform/encryption/encrypted-storage'
 import type { EncryptionKey } from '../../../server/lib/platform/encryption/encryption-keys'
-import { UnreadableTokenError } from '../../../server/lib/platform/encryption/unreadable-token-error'
+import { DecryptionError } from '../../../server/lib/platform/encryption/decryption-error'
 import { PlatformError } from '../../../server/lib/platform/errors/errors'
 import { SHOP, offlineSession } from '../admin-requests'
 import { NEW, OLD } from '../encryption/key-rings'
@@ -53,7 +53,7 @@ describe('stored tokens whose key is missing', () => {
   it('fail what happens without the merchant, and stay as they are', async () => {
     const scene = await sceneWith([NEW])
     for (const call of [scene.tokens.forShop, scene.tokens.stored, scene.tokens.migrate, (shop: string) => scene.tokens.changeScope(shop, 'read_themes')]) {
-      expect((await rejection(call(SHOP), UnreadableTokenError)).code).toBe('configuration_invalid')
+      expect((await rejection(call(SHOP), DecryptionError)).code).toBe('configuration_invalid')
     }
     expect(upstream.requests.length).toBe(0)
     expect((await scene.readable())?.toObject()).toEqual(offlineSession({}).toObject())

@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EncryptionKey } from '../../../server/lib/platform/encryption/encryption-keys'
 import type { PlatformInboxOptions } from '../../../server/lib/platform/inbox/inbox-settings'
 import { PlatformError } from '../../../server/lib/platform/errors/errors'
 import type { PlatformWebhookContext } from '../../../server/lib/platform/webhooks/webhook-context'
 import type { PlatformWebhooks } from '../../../server/lib/platform/webhooks/webhook-handler'
 import { NOW, SHOP, offlineSession } from '../admin-requests'
+import { NEW, OLD } from '../encryption/key-rings'
 import { eventually } from '../inbox/eventually'
 import { rejection } from '../rejection'
 import { EVENT_ID, WEBHOOK_ID, delivery, eventsDelivery } from '../webhook-deliveries'
@@ -24,8 +26,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-async function startScene(webhooks: PlatformWebhooks, inbox: PlatformInboxOptions = {}, storage = {}) {
-  scene = await createWebhookScene({ sessions: [offlineSession()], webhooks, storage, inbox: { path: join(directory, 'inbox.sqlite'), retryDelayMs: 1, ...inbox } })
+async function startScene(webhooks: PlatformWebhooks, inbox: PlatformInboxOptions = {}, storage = {}, encryptionKeys: EncryptionKey[] = []) {
+  scene = await createWebhookScene({ config: { encryptionKeys }, sessions: [offlineSession()], webhooks, storage, inbox: { path: join(directory, 'inbox.sqlite'), retryDelayMs: 1, ...inbox } })
   return scene
 }
 const counts = () => scene.webhooks.inbox?.counts()
@@ -97,6 +99,59 @@ describe('with an inbox, a delivery', () => {
     const { receive } = await startScene({ 'orders/create': () => void runs++ }, { path: directory })
     const error = await rejection(receive(delivery()), PlatformError)
     expect([error.code, error.status, runs]).toEqual(['storage_failed', 503, 0])
+  })
+})
+
+describe('with an inbox and encryption keys, a delivery', () => {
+  const CUSTOMER = { id: 7, email: 'zoe.stolen@example.com' }
+  const order = delivery({ body: JSON.stringify({ id: 1, customer: CUSTOMER }) })
+  const dead = () => scene.webhooks.inbox?.deadDeliveries()
+
+  /** What the files of the inbox hold, its log of changes included. */
+  async function filesText(): Promise<string> {
+    const files = await readdir(directory)
+    return (await Promise.all(files.map(file => readFile(join(directory, file), 'latin1')))).join('')
+  }
+
+  it('is nowhere to read in the files, and comes to its handlers as it was sent', async () => {
+    const payloads: unknown[] = []
+    const webhooks: PlatformWebhooks = { 'orders/create': ({ payload }) => {
+      payloads.push(payload)
+      throw new Error('broken')
+    } }
+    const { receive } = await startScene(webhooks, { attempts: 1 }, {}, [NEW])
+    await receive(order)
+    await eventually(async () => (await counts())?.dead === 1)
+    expect([payloads, (await filesText()).includes('zoe'), (await filesText()).includes('eyJhbGciOiJkaXIi')]).toEqual([[{ id: 1, customer: CUSTOMER }], false, true])
+    await scene.webhooks.inbox?.close()
+
+    await startScene(webhooks, { attempts: 1, path: join(directory, 'plain.sqlite') })
+    await scene.receive(order)
+    await eventually(async () => (await counts())?.dead === 1)
+    expect((await filesText()).includes('zoe')).toBe(true)
+  })
+
+  it('whose key is gone waits among the dead, and runs when the key is back', async () => {
+    let runs = 0
+    const webhooks: PlatformWebhooks = { 'orders/create': () => {
+      runs++
+      throw new Error('broken')
+    } }
+    const first = await startScene(webhooks, { attempts: 1 }, {}, [OLD])
+    await first.receive(order)
+    await eventually(async () => (await counts())?.dead === 1)
+    await first.webhooks.inbox?.close()
+
+    const second = await startScene({ 'orders/create': () => void runs++ }, { attempts: 1 }, {}, [NEW])
+    expect(await second.webhooks.inbox?.replay({ shop: SHOP })).toBe(1)
+    await eventually(async () => (await counts())?.dead === 1)
+    expect([runs, (await dead())?.[0]?.failure]).toEqual([1, `DecryptionError: The delivery ${WEBHOOK_ID} of ${SHOP} is encrypted with the key "2026a", which NUXT_PLATFORM_ENCRYPTION_KEYS does not hold: add that key behind the others`])
+    await second.webhooks.inbox?.close()
+
+    const third = await startScene({ 'orders/create': () => void runs++ }, { attempts: 1 }, {}, [NEW, OLD])
+    expect(await third.webhooks.inbox?.replay({ shop: SHOP })).toBe(1)
+    await isDone(1)
+    expect([runs, await dead()]).toEqual([2, []])
   })
 })
 

@@ -11,7 +11,7 @@ const TOKEN_FIELDS = ['accessToken', 'refreshToken'] as const
  * Wraps a session storage so that it keeps tokens encrypted. Plain tokens that it holds are read as they are, and encrypted
  * when their session is next stored. Without keys it stores plain tokens, and refuses encrypted ones.
  *
- * `loadSession` throws UnreadableTokenError or PlatformError `configuration_invalid` as {@link TokenCipher}.decrypt does;
+ * `loadSession` throws DecryptionError or PlatformError `configuration_invalid` as {@link TokenCipher}.decrypt does;
  * `findSessionsByShop`, by which sessions are found in order to delete them, leaves out the tokens that it cannot decrypt.
  */
 export function encryptTokens(storage: SessionStorage, keys: readonly EncryptionKey[]): SessionStorage {

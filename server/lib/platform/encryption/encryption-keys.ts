@@ -1,8 +1,8 @@
 import { PlatformError } from '../errors/errors'
 
-/** A key that encrypts stored tokens. */
+/** A key that encrypts what is stored. */
 export interface EncryptionKey {
-  /** Stands in clear beside every token that it encrypts, e.g. `2026-11-22`. */
+  /** Stands in clear beside everything that it encrypts, e.g. `2026-11-22`. */
   id: string
   /** 32 bytes. */
   secret: Uint8Array

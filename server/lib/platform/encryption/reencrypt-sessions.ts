@@ -4,7 +4,7 @@ import { mapTokens } from './encrypted-storage'
 import type { EncryptionKey } from './encryption-keys'
 import { createTokenCipher } from './token-cipher'
 import type { TokenCipher } from './token-cipher'
-import { UnreadableTokenError } from './unreadable-token-error'
+import { DecryptionError } from './decryption-error'
 
 /** What became of the sessions, each counted once. */
 export interface ReencryptionCounts {
@@ -58,7 +58,7 @@ async function reencryptSession(storage: SessionStorage, cipher: TokenCipher, id
     return 'encrypted'
   }
   catch (error) {
-    if (error instanceof UnreadableTokenError) return 'unreadable'
+    if (error instanceof DecryptionError) return 'unreadable'
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { Queue, WaitingError, Worker } from 'bullmq'
 import type { Job, RedisOptions } from 'bullmq'
 import { withTimeLimit } from '../concurrency/time-limit'
-import { createBullmqJobs } from './bullmq-jobs'
+import { createBullmqJobs, deliveryOf } from './bullmq-jobs'
 import type { StoredJob } from './bullmq-jobs'
 import { deadNotice } from './dead-notice'
 import { leaseLost, serverStops } from './ended-runs'
@@ -35,7 +35,7 @@ export function createBullmqInbox(options: BullmqInboxOptions): InboxEngineFacto
   return { ordersByShop: false, open: engine => openInbox(options, engine) }
 }
 
-async function openInbox({ connection, prefix = 'platform' }: BullmqInboxOptions, { settings, run, warn }: InboxEngineOptions): Promise<InboxEngine> {
+async function openInbox({ connection, prefix = 'platform' }: BullmqInboxOptions, { settings, run, read, warn }: InboxEngineOptions): Promise<InboxEngine> {
   // Its connections reconnect by themselves.
   const reportFault = createFaultReport('Redis', warn)
   const reconnecting = { retryStrategy: () => RECONNECT_MS, ...connection }
@@ -56,13 +56,12 @@ async function openInbox({ connection, prefix = 'platform' }: BullmqInboxOptions
   })
 
   async function processor(job: Job<StoredJob>, token?: string, lost?: AbortSignal): Promise<void> {
-    const { content, shop, topic, webhookId } = job.data
-    if (content === null) return
+    if (job.data.content === null) return
     const takenOver = new AbortController()
     lost?.addEventListener('abort', () => takenOver.abort(leaseLost()), { once: true })
     const signal = AbortSignal.any([takenOver.signal, stop.signal])
     try {
-      await run({ id: job.id ?? '', shop, topic, webhookId, content }, { attempt: job.attemptsStarted, receivedAt: job.timestamp, signal })
+      await run(deliveryOf(job), { attempt: job.attemptsStarted, receivedAt: job.timestamp, signal })
     }
     catch (error) {
       if (stop.signal.aborted) {
@@ -109,6 +108,6 @@ async function openInbox({ connection, prefix = 'platform' }: BullmqInboxOptions
       await withTimeLimit(FAREWELL_MS, () => settled).catch(reportFault)
       await withTimeLimit(FAREWELL_MS, () => Promise.all([worker.close(true), queue.close()])).catch(reportFault)
     },
-    ...createBullmqJobs(queue),
+    ...createBullmqJobs(queue, read),
   }
 }

@@ -1,5 +1,6 @@
 import type { Job, JobType, Queue } from 'bullmq'
-import type { DeadDelivery, PlatformInbox } from './inbox'
+import type { DeliveryContent } from './delivery-content'
+import type { DeadDelivery, InboxDelivery, PlatformInbox } from './inbox'
 import { redactedDeliveries } from './redacted-deliveries'
 
 /** Data of a job; its id is the delivery's. */
@@ -16,7 +17,7 @@ const PAGE = 100
 const OPEN: JobType[] = ['waiting', 'active', 'delayed']
 
 /** What an app may ask of a queue of deliveries. Selecting by shop reads all jobs that are not done. */
-export function createBullmqJobs(queue: Queue<StoredJob>): PlatformInbox {
+export function createBullmqJobs(queue: Queue<StoredJob>, read: DeliveryContent['read']): PlatformInbox {
   async function select(types: JobType[], shop: string | undefined, limit = Number.POSITIVE_INFINITY): Promise<Job<StoredJob>[]> {
     const selected: Job<StoredJob>[] = []
     for (const type of types) {
@@ -55,8 +56,8 @@ export function createBullmqJobs(queue: Queue<StoredJob>): PlatformInbox {
       let redacted = 0
       for (const state of ['open', 'dead'] as const) {
         const jobs = await select(state === 'open' ? OPEN : ['failed'], shop)
-        const candidates = jobs.map(job => ({ job, state, topic: job.data.topic, content: job.data.content ?? '' }))
-        for (const { job } of redactedDeliveries(candidates, customer)) {
+        const candidates = jobs.map(job => ({ ...deliveryOf(job), job, state }))
+        for (const { job } of await redactedDeliveries(candidates, customer, read)) {
           await drop(job, state)
           redacted++
         }
@@ -64,6 +65,11 @@ export function createBullmqJobs(queue: Queue<StoredJob>): PlatformInbox {
       return redacted
     },
   }
+}
+
+/** The delivery of a job whose content is still there. */
+export function deliveryOf({ id = '', data: { shop, topic, webhookId, content } }: Job<StoredJob>): InboxDelivery {
+  return { id, shop, topic, webhookId, content: content ?? '' }
 }
 
 function deadOf({ id = '', data, attemptsMade, failedReason, timestamp, finishedOn = timestamp }: Job<StoredJob>): DeadDelivery {

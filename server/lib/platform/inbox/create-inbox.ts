@@ -1,6 +1,7 @@
 import { withTimeLimit } from '../concurrency/time-limit'
 import { PlatformError } from '../errors/errors'
 import type { PlatformObserver } from '../observe/platform-observer'
+import type { DeliveryContent } from './delivery-content'
 import type { InboxDelivery, InboxEngine, InboxRunner, PlatformInbox } from './inbox'
 import { parseInboxOptions } from './inbox-settings'
 import type { PlatformInboxOptions } from './inbox-settings'
@@ -26,7 +27,7 @@ const REOPEN_AFTER_MS = 1000
  *
  * @throws PlatformError `configuration_invalid`
  */
-export function createInbox(options: PlatformInboxOptions, observer: PlatformObserver, runHandlers: InboxRunner): Inbox {
+export function createInbox(options: PlatformInboxOptions, observer: PlatformObserver, runHandlers: InboxRunner, read: DeliveryContent['read']): Inbox {
   const settings = parseInboxOptions(options)
   let opening: Promise<InboxEngine> | undefined
 
@@ -39,7 +40,7 @@ export function createInbox(options: PlatformInboxOptions, observer: PlatformObs
   async function open(): Promise<InboxEngine> {
     // Loaded with the first use: an app without an inbox runs nothing of it.
     const factory = options.engine ?? (await import('./sqlite-inbox')).sqliteInbox
-    const engine = await factory.open({ settings, run, warn: message => observer.warn(message) })
+    const engine = await factory.open({ settings, run, read, warn: message => observer.warn(message) })
     engine.start()
     return engine
   }

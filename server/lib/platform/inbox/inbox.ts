@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { DeliveryContent } from './delivery-content'
 import type { InboxSettings } from './inbox-settings'
 
 /** A delivery as it is stored: what has to be known of it without reading its content. */
@@ -9,7 +10,7 @@ export interface InboxDelivery {
   topic: string
   /** Id that the platform gave it. */
   webhookId: string
-  /** Headers and payload. Dropped when the delivery is done or redacted. */
+  /** Headers and payload, encrypted when the app has keys. Dropped when the delivery is done or redacted. */
   content: string
 }
 
@@ -98,6 +99,8 @@ export interface InboxEngineOptions {
   settings: InboxSettings
   /** Rejects when the signal of the run aborts. */
   run: InboxRunner
+  /** Reads a content. */
+  read: DeliveryContent['read']
   /** Says what whoever runs the app should know. */
   warn: (message: string) => void
 }

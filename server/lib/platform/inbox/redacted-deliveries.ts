@@ -1,20 +1,24 @@
 import { isComplianceTopic } from '../webhooks/webhook-topic'
-import type { InboxCustomer } from './inbox'
+import type { DeliveryContent } from './delivery-content'
+import type { InboxCustomer, InboxDelivery } from './inbox'
 import { mentionsCustomer } from './mentions-customer'
-import { readStoredWebhook } from './stored-webhook'
 
-interface Candidate {
+interface Candidate extends InboxDelivery {
   /** `dead`, or another one that may still run. */
   state: string
-  topic: string
-  content: string
 }
 
 /**
  * Which of a shop's deliveries have to be redacted: all, or those that mention the customer. Requests of privacy compliance
  * that are not done have to be answered, and their payload is short.
+ *
+ * @throws what `read` throws: who is mentioned in what cannot be read is not known
  */
-export function redactedDeliveries<T extends Candidate>(candidates: readonly T[], customer: InboxCustomer | undefined): T[] {
-  return candidates.filter(({ state, topic, content }) =>
-    (state === 'dead' || !isComplianceTopic(topic)) && (!customer || mentionsCustomer(topic, readStoredWebhook(content).payload, customer)))
+export async function redactedDeliveries<T extends Candidate>(candidates: readonly T[], customer: InboxCustomer | undefined, read: DeliveryContent['read']): Promise<T[]> {
+  const redacted: T[] = []
+  for (const candidate of candidates) {
+    if (candidate.state !== 'dead' && isComplianceTopic(candidate.topic)) continue
+    if (!customer || mentionsCustomer(candidate.topic, (await read(candidate)).payload, customer)) redacted.push(candidate)
+  }
+  return redacted
 }

@@ -28,7 +28,8 @@ export interface SqliteDeliveries {
   dead(shop: string | undefined, limit: number): DeadDelivery[]
   replay(selection: InboxSelection): number
   /** Those of a shop whose content is still there, oldest first. */
-  withContent(shop: string): { seq: number, state: string, topic: string, content: string }[]
+  withContent(shop: string): (InboxDelivery & { seq: number, state: string })[]
+  /** Returns how many of them were not done or redacted meanwhile. */
   redact(seqs: readonly number[]): number
   /** Deletes what need not be remembered any longer. Returns whether there may be more. */
   sweep(): boolean
@@ -102,13 +103,11 @@ export function createSqliteDeliveries(database: DatabaseSync, settings: InboxSe
       : rows(`SELECT * FROM deliveries WHERE state = 'dead' AND shop = ? ORDER BY ended_at DESC, seq DESC LIMIT ?`, shop, limit)).map(deadOf),
     replay: selection => changes(`UPDATE deliveries SET state = 'open', attempts = 0, due_at = ?, ended_at = NULL, failure = NULL
       WHERE state = 'dead' AND ${'id' in selection ? 'id' : 'shop'} = ?`, now(), 'id' in selection ? selection.id : selection.shop),
-    withContent: shop => rows(`SELECT seq, state, topic, content FROM deliveries WHERE state = 'open' AND shop = ?
-      UNION ALL SELECT seq, state, topic, content FROM deliveries WHERE state = 'dead' AND shop = ? ORDER BY seq`, shop, shop)
-      .map(row => ({ seq: Number(row.seq), state: String(row.state), topic: String(row.topic), content: String(row.content) })),
-    redact(seqs) {
-      for (const seq of seqs) changes(`UPDATE deliveries SET state = 'redacted', content = NULL, failure = NULL, lease = NULL, ended_at = ? WHERE seq = ?`, now(), seq)
-      return seqs.length
-    },
+    withContent: shop => rows(`SELECT seq, state, id, shop, topic, webhook_id, content FROM deliveries WHERE state = 'open' AND shop = ?
+      UNION ALL SELECT seq, state, id, shop, topic, webhook_id, content FROM deliveries WHERE state = 'dead' AND shop = ? ORDER BY seq`, shop, shop)
+      .map(row => ({ ...deliveryOf(row), seq: Number(row.seq), state: String(row.state) })),
+    redact: seqs => seqs.reduce((count, seq) => count + changes(`UPDATE deliveries SET state = 'redacted', content = NULL, failure = NULL, lease = NULL, ended_at = ?
+      WHERE seq = ? AND content IS NOT NULL`, now(), seq), 0),
     sweep() {
       const remove = (state: string, keptMs: number) => changes(`DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE state = ? AND state <> 'open' AND ended_at < ? LIMIT ${SWEPT_AT_ONCE})`, state, now() - keptMs)
       const removed = [remove('done', keepDoneMs), remove('redacted', keepDoneMs), remove('dead', keepDeadMs)]
@@ -117,11 +116,12 @@ export function createSqliteDeliveries(database: DatabaseSync, settings: InboxSe
   }
 }
 
+function deliveryOf(row: Row): InboxDelivery {
+  return { id: String(row.id), shop: String(row.shop), topic: String(row.topic), webhookId: String(row.webhook_id), content: String(row.content) }
+}
+
 function claimedOf(row: Row, lease: string): ClaimedDelivery {
-  return {
-    seq: Number(row.seq), id: String(row.id), shop: String(row.shop), topic: String(row.topic), webhookId: String(row.webhook_id), content: String(row.content),
-    lease, attempt: Number(row.attempts), receivedAt: Number(row.received_at),
-  }
+  return { ...deliveryOf(row), seq: Number(row.seq), lease, attempt: Number(row.attempts), receivedAt: Number(row.received_at) }
 }
 
 function deadOf(row: Row): DeadDelivery {

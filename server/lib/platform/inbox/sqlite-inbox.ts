@@ -20,7 +20,7 @@ export const sqliteInbox: InboxEngineFactory = {
 
 /** @param now epoch milliseconds */
 export function createSqliteInbox(database: DatabaseSync, options: InboxEngineOptions, now: () => number = Date.now): InboxEngine {
-  const { settings } = options
+  const { settings, read } = options
   const commit = createGroupCommit(database)
   const deliveries = createSqliteDeliveries(database, settings, now)
   const runs = createDeliveryRuns({ ...options, database, deliveries, commit })
@@ -83,6 +83,9 @@ export function createSqliteInbox(database: DatabaseSync, options: InboxEngineOp
       if (running) wake()
       return replayed
     },
-    redact: (shop, customer) => commit.run(() => deliveries.redact(redactedDeliveries(deliveries.withContent(shop), customer).map(({ seq }) => seq))),
+    async redact(shop, customer) {
+      const redacted = await redactedDeliveries(deliveries.withContent(shop), customer, read)
+      return commit.run(() => deliveries.redact(redacted.map(({ seq }) => seq)))
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { createSingleFlight } from '../concurrency/single-flight'
 import type { PlatformConfig } from '../config/config'
 import { unlessUnreadable } from '../encryption/unless-unreadable'
-import { UnreadableTokenError } from '../encryption/unreadable-token-error'
+import { DecryptionError } from '../encryption/decryption-error'
 import { PlatformError } from '../errors/errors'
 import { GrantRefusedError } from '../errors/http-errors'
 import { createExclusive } from '../locks/exclusive'
@@ -128,7 +128,7 @@ export function createAccessTokens(options: {
       return await shops.forShop(shop)
     }
     catch (error) {
-      if (error instanceof GrantRefusedError || error instanceof UnreadableTokenError) return undefined
+      if (error instanceof GrantRefusedError || error instanceof DecryptionError) return undefined
       throw error
     }
   }

@@ -4,7 +4,7 @@ import type { Inbox } from '../inbox/create-inbox'
 import type { InboxDelivery, InboxRun } from '../inbox/inbox'
 import type { PlatformInboxOptions } from '../inbox/inbox-settings'
 import { asksForRedaction, redactOnRequest } from '../inbox/redact-on-request'
-import { readStoredWebhook, storedWebhook } from '../inbox/stored-webhook'
+import { createDeliveryContent } from '../inbox/delivery-content'
 import { PlatformError } from '../errors/errors'
 import { NO_OBSERVER } from '../observe/platform-observer'
 import type { PlatformObserver, WebhookRun } from '../observe/platform-observer'
@@ -59,7 +59,8 @@ export function createWebhooks(services: WebhookServices): Webhooks {
   const handlers = configuredHandlers(services.webhooks, config.appUrl)
   const builtIn = createBuiltInHandlers(services)
   const deliveries = createDeliveryRecord(records, now, { warn: message => observer.warn(message), drop: dropRecords })
-  const inbox = services.inbox && createInbox(services.inbox, observer, runStored)
+  const content = createDeliveryContent(config.encryptionKeys)
+  const inbox = services.inbox && createInbox(services.inbox, observer, runStored, content.read)
 
   function contextOf(verified: VerifiedWebhook, session: Session | undefined): PlatformWebhookContext {
     return webhookContext(verified, session, hasAccess(session, config) ? clientsFor(session) : undefined)
@@ -71,10 +72,10 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     return topic === 'APP_UNINSTALLED' ? stored.catch(forgoSession) : stored
   }
 
-  async function runStored({ topic, content }: InboxDelivery, run: InboxRun): Promise<void> {
-    const stored = readStoredWebhook(content)
+  async function runStored(delivery: InboxDelivery, run: InboxRun): Promise<void> {
+    const stored = await content.read(delivery)
     const context = { ...contextOf(stored, await sessionOf(stored.headers)), inbox: run }
-    await runHandlers(handlers.get(topic)?.callbacks ?? [], context)
+    await runHandlers(handlers.get(delivery.topic)?.callbacks ?? [], context)
     if (inbox) await redactOnRequest(inbox, context)
   }
 
@@ -89,7 +90,7 @@ export function createWebhooks(services: WebhookServices): Webhooks {
       if (inbox) {
         // Before the answer, as without an inbox: a shop that left must not count as installed until its turn comes.
         await ownHandler?.(context)
-        if (callbacks.length > 0 || asksForRedaction(topic)) await inbox.store(storedWebhook(verified))
+        if (callbacks.length > 0 || asksForRedaction(topic)) await inbox.store(await content.write(verified))
         return context
       }
       const run: WebhookRun = { kind: 'webhook', shop, topic, webhookId, duplicate: callbacks.length > 0 }

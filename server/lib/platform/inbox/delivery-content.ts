@@ -1,0 +1,41 @@
+import type { EncryptionKey } from '../encryption/encryption-keys'
+import { createTextCipher } from '../encryption/text-cipher'
+import type { CipherPlace } from '../encryption/text-cipher'
+import { isJsonObject, parseJson } from '../json/json-object'
+import { keyDigest } from '../records/record-storage'
+import type { VerifiedWebhook } from '../webhooks/verify-webhook'
+import type { InboxDelivery } from './inbox'
+
+/** Writes what a delivery carries as the inbox stores it, and reads it. */
+export interface DeliveryContent {
+  /** The delivery, its content encrypted when there are keys. */
+  write(verified: VerifiedWebhook): Promise<InboxDelivery>
+  /**
+   * Content that was stored before encryption is read as it is.
+   *
+   * @throws DecryptionError | PlatformError as the text cipher does
+   * @throws Error when it is not what `write` wrote
+   */
+  read(delivery: Omit<InboxDelivery, 'topic'>): Promise<VerifiedWebhook>
+}
+
+export function createDeliveryContent(keys: readonly EncryptionKey[]): DeliveryContent {
+  const { encrypt, decrypt } = createTextCipher(keys)
+  return {
+    async write(verified) {
+      const { shop, topic, webhookId } = verified.headers
+      const id = keyDigest(shop, topic, webhookId)
+      return { id, shop, topic, webhookId, content: await encrypt(JSON.stringify(verified), placeOf({ id, shop, webhookId })) }
+    },
+    async read(delivery) {
+      const value = parseJson(await decrypt(delivery.content, placeOf(delivery)))
+      if (!isJsonObject(value) || !isJsonObject(value.headers) || !isJsonObject(value.payload)) throw new Error('The stored delivery is damaged')
+      // Only `write` makes it.
+      return value as unknown as VerifiedWebhook
+    },
+  }
+}
+
+function placeOf({ id, shop, webhookId }: Pick<InboxDelivery, 'id' | 'shop' | 'webhookId'>): CipherPlace {
+  return { parts: ['delivery', id], name: `delivery ${webhookId} of ${shop}`, whenDamaged: 'it is damaged, or was moved from another delivery' }
+}
