@@ -72,8 +72,6 @@ export default defineConfig({
           include: ['tests/surface/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/surface/pack-once.ts'],
-          // Each builds apps, which keeps a processor busy.
-          fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

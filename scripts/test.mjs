@@ -49,11 +49,10 @@ if (process.env.PLATFORM_SKIP_BUILD !== '1') {
 const browser = requireBrowser()
 const inBrowser = () => run('e2e', () => ['playwright', 'test', '--reporter=list,json'], report => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLATFORM_CHROMIUM: browser }))
 
-// Those of the first lane mostly wait; those of the others keep a processor busy each.
+// Those of the second lane keep a processor busy each, and are followed by some that mostly wait.
 await Promise.all([
-  runInTurn(['integration', 'stores', 'abuse', 'contract'], { workers: 2, quiet: true }),
   runInTurn(['unit', 'conformance', 'nuxt']).then(inBrowser),
-  suite('surface', { quiet: true }),
+  runInTurn(['surface', 'integration', 'stores', 'abuse', 'contract'], { workers: 2, quiet: true }),
 ])
 const table = spawnSync('node', ['scripts/conformance.mjs', ...process.env.CI ? ['--check'] : [], ...['unit', 'conformance', 'integration'].map(name => `${reports}/${name}.json`)], { stdio: 'inherit' })
 if (table.status === 0) total.passed += 1

@@ -15,10 +15,7 @@ import { createScratchApp, LAYER } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
 
 const SHOP = 'demo-store.platform.test'
-/** The whole of it on two cores, in milliseconds. */
-const TIME_LIMIT = 240_000
 
-const started = performance.now()
 let consumer: ScratchApp
 let emulator: EmulatorCommand
 let app: RunningApp
@@ -141,9 +138,5 @@ describe('an app that installed the layer from a tarball', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404])
     expect(await filesWith(join(consumer.folder, '.output/server/chunks'), '_platform/devtools')).toEqual([])
-  })
-
-  it('took less than four minutes for all of this', () => {
-    expect(performance.now() - started).toBeLessThan(TIME_LIMIT)
   })
 })

@@ -42,7 +42,7 @@ export async function createScratchApp(fixture: string, options: { dependencies:
   const folder = await mkdtemp(join(tmpdir(), 'platform-surface-'))
   await cp(fileURLToPath(new URL(fixture, import.meta.url)), folder, { recursive: true })
   if (options.dependencies === 'checkout') {
-    await symlink(join(LAYER, 'node_modules'), join(folder, 'node_modules'))
+    await linkPackages(folder)
     // Nobody debugs these apps, and they take a tenth of a build.
     await writeFile(join(folder, '.nuxtrc'), 'sourcemap=false\n')
   }
@@ -64,11 +64,15 @@ export async function copyLayer(folder: string): Promise<void> {
 export async function createTemplateApp(): Promise<ScratchApp> {
   const folder = await mkdtemp(join(tmpdir(), 'platform-template-'))
   await copyLayer(folder)
-  // A folder of its own: Nuxt keeps what it builds in there.
-  await mkdir(join(folder, 'node_modules'))
-  const packages = (await readdir(join(LAYER, 'node_modules'))).filter(name => name !== '.cache')
-  await Promise.all(packages.map(name => symlink(join(LAYER, 'node_modules', name), join(folder, 'node_modules', name))))
+  await linkPackages(folder)
   return scratchApp(folder)
+}
+
+/** Gives a folder the packages of the checkout. Not their folder itself, in which Nuxt keeps what it builds. */
+async function linkPackages(folder: string): Promise<void> {
+  const packages = (await readdir(join(LAYER, 'node_modules'))).filter(name => name !== '.cache')
+  await mkdir(join(folder, 'node_modules'))
+  await Promise.all(packages.map(name => symlink(join(LAYER, 'node_modules', name), join(folder, 'node_modules', name))))
 }
 
 function scratchApp(folder: string): ScratchApp {
