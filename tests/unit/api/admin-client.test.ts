@@ -1,14 +1,16 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { createAdminClient } from '../../../server/lib/platform/api/admin-client'
 import { createApiNotices } from '../../../server/lib/platform/api/api-notices'
 import { PlatformError } from '../../../server/lib/platform/errors/errors'
 import { GraphqlQueryError, HttpResponseError, ThrottledError } from '../../../server/lib/platform/errors/http-errors'
 import { rejection } from '../rejection'
 import { hangUp, html, json, silence, startUpstream } from '../upstream'
 import type { UpstreamAnswer } from '../upstream'
-import { COST, DATA, MUTATION, OK, QUERY, SHOP, TOKEN, useAdminClient } from './admin-client-scene'
+import { COST, DATA, MUTATION, OK, QUERY } from './admin-calls'
+import { SHOP, TOKEN, useGraphqlClient } from './graphql-client-scene'
 
-const scene = useAdminClient()
+const scene = useGraphqlClient(createAdminClient)
 
 describe('request', () => {
   it('posts query and variables with the token', async () => {

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { createAdminClient } from '../../../server/lib/platform/api/admin-client'
 import { createPacing } from '../../../server/lib/platform/api/pacing'
 import { PlatformError } from '../../../server/lib/platform/errors/errors'
 import { HttpResponseError, ThrottledError } from '../../../server/lib/platform/errors/http-errors'
 import { rejection } from '../rejection'
 import { hangUp, html, json, silence } from '../upstream'
 import type { UpstreamAnswer } from '../upstream'
-import { DATA, MUTATION, OK, QUERY, TOKEN, useAdminClient } from './admin-client-scene'
+import { DATA, MUTATION, OK, QUERY } from './admin-calls'
+import { TOKEN, useGraphqlClient } from './graphql-client-scene'
 
 const THROTTLED = json(200, {
   errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
   extensions: { cost: { requestedQueryCost: 700, actualQueryCost: null, throttleStatus: { maximumAvailable: 2000, currentlyAvailable: 500, restoreRate: 100 } } },
 })
 
-const scene = useAdminClient()
+const scene = useGraphqlClient(createAdminClient)
 
 describe('401', () => {
   const tokens = () => scene.upstream.requests.map(request => request.headers['x-shopify-access-token'])

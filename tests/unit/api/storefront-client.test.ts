@@ -1,42 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { GraphqlClientOptions } from '../../../server/lib/platform/api/graphql-client'
+import { describe, expect, it } from 'vitest'
 import { createStorefrontClient } from '../../../server/lib/platform/api/storefront-client'
 import { PlatformError } from '../../../server/lib/platform/errors/errors'
 import { GraphqlQueryError, HttpResponseError } from '../../../server/lib/platform/errors/http-errors'
-import { testConfig } from '../configs'
 import { rejection } from '../rejection'
-import { hangUp, html, json, startUpstream } from '../upstream'
-import type { Upstream, UpstreamAnswer } from '../upstream'
+import { hangUp, html, json } from '../upstream'
+import type { UpstreamAnswer } from '../upstream'
+import { SHOP, TOKEN, useGraphqlClient } from './graphql-client-scene'
 
-const SHOP = 'acme.platform.test'
-const TOKEN = 'token-that-stays-secret'
 const QUERY = 'query Products($first: Int!) { products(first: $first) { nodes { id } } }'
 const DATA = { products: { nodes: [] } }
 
-let upstream: Upstream
-beforeEach(async () => {
-  upstream = await startUpstream()
-})
-afterEach(() => upstream.close())
-
-function client(overrides: Partial<GraphqlClientOptions> = {}) {
-  return createStorefrontClient({
-    shop: SHOP,
-    apiVersion: '2026-07',
-    config: testConfig({ profile: upstream.profile }),
-    fetch,
-    accessToken: () => TOKEN,
-    sleep: async () => {},
-    ...overrides,
-  })
-}
+const scene = useGraphqlClient(createStorefrontClient)
 
 describe('createStorefrontClient', () => {
   it('posts query and variables with the app\'s token, and never the Admin API\'s header', async () => {
-    upstream.answer(json(200, { data: DATA }))
-    const result = await client().graphql(QUERY, { variables: { first: 5 } })
+    scene.upstream.answer(json(200, { data: DATA }))
+    const result = await scene.client().graphql(QUERY, { variables: { first: 5 } })
     expect(result.data).toEqual(DATA)
-    const [sent] = upstream.requests
+    const [sent] = scene.upstream.requests
     expect([sent?.method, sent?.url]).toEqual(['POST', `/${SHOP}/api/2026-07/graphql.json`])
     expect(JSON.parse(sent?.body ?? '')).toEqual({ query: QUERY, variables: { first: 5 } })
     expect(sent?.headers).toMatchObject({
@@ -46,15 +27,15 @@ describe('createStorefrontClient', () => {
   })
 
   it('takes another version for one call', async () => {
-    upstream.answer(json(200, { data: DATA }))
-    await client().graphql(QUERY, { apiVersion: 'unstable' })
-    expect(upstream.requests[0]?.url).toBe(`/${SHOP}/api/unstable/graphql.json`)
+    scene.upstream.answer(json(200, { data: DATA }))
+    await scene.client().graphql(QUERY, { apiVersion: 'unstable' })
+    expect(scene.upstream.requests[0]?.url).toBe(`/${SHOP}/api/unstable/graphql.json`)
   })
 
   it('repeats a call once with a fresh token after a 401', async () => {
-    upstream.answer(json(401, {}), json(200, { data: DATA }))
-    await client({ onUnauthorized: async () => 'fresh' }).graphql(QUERY)
-    expect(upstream.requests.map(request => request.headers['shopify-storefront-private-token'])).toEqual([TOKEN, 'fresh'])
+    scene.upstream.answer(json(401, {}), json(200, { data: DATA }))
+    await scene.client({ onUnauthorized: async () => 'fresh' }).graphql(QUERY)
+    expect(scene.upstream.requests.map(request => request.headers['shopify-storefront-private-token'])).toEqual([TOKEN, 'fresh'])
   })
 
   it.each<[string, UpstreamAnswer, string, string]>([
@@ -63,14 +44,14 @@ describe('createStorefrontClient', () => {
     ['429', json(429, {}), 'admin_api_throttled', 'The Storefront API is throttled (status 429); try again later'],
     ['200 HTML', html(200), 'admin_api_failed', 'The Storefront API answered with status 200 but without data'],
   ])('%s: the message names this API', async (_what, answer, code, message) => {
-    upstream.answer(answer)
-    const error = await rejection(client().graphql(QUERY), HttpResponseError)
+    scene.upstream.answer(answer)
+    const error = await rejection(scene.client().graphql(QUERY), HttpResponseError)
     expect([error.code, error.message]).toEqual([code, message])
   })
 
   it('names itself when the query fails or nothing answers', async () => {
-    upstream.answer(json(200, { errors: [{ message: 'a' }] }), hangUp, hangUp, hangUp)
-    expect((await rejection(client().graphql(QUERY), GraphqlQueryError)).message).toBe('The Storefront API reports 1 error(s) for Products; see the error\'s body')
-    expect((await rejection(client().graphql(QUERY), PlatformError)).message).toBe('The Storefront API could not be reached')
+    scene.upstream.answer(json(200, { errors: [{ message: 'a' }] }), hangUp, hangUp, hangUp)
+    expect((await rejection(scene.client().graphql(QUERY), GraphqlQueryError)).message).toBe('The Storefront API reports 1 error(s) for Products; see the error\'s body')
+    expect((await rejection(scene.client().graphql(QUERY), PlatformError)).message).toBe('The Storefront API could not be reached')
   })
 })

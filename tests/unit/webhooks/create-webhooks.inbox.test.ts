@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { EncryptionKey } from '../../../server/lib/platform/encryption/encryption-keys'
 import type { PlatformInboxOptions } from '../../../server/lib/platform/inbox/inbox-settings'
 import { PlatformError } from '../../../server/lib/platform/errors/errors'
 import type { PlatformWebhookContext } from '../../../server/lib/platform/webhooks/webhook-context'
@@ -13,7 +12,7 @@ import { eventually } from '../inbox/eventually'
 import { rejection } from '../rejection'
 import { EVENT_ID, WEBHOOK_ID, delivery, eventsDelivery } from '../webhook-deliveries'
 import { createWebhookScene } from '../webhook-scenes'
-import type { WebhookScene } from '../webhook-scenes'
+import type { WebhookScene, WebhookSceneOptions } from '../webhook-scenes'
 
 let directory: string
 let scene: WebhookScene
@@ -26,8 +25,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-async function startScene(webhooks: PlatformWebhooks, inbox: PlatformInboxOptions = {}, storage = {}, encryptionKeys: EncryptionKey[] = []) {
-  scene = await createWebhookScene({ config: { encryptionKeys }, sessions: [offlineSession()], webhooks, storage, inbox: { path: join(directory, 'inbox.sqlite'), retryDelayMs: 1, ...inbox } })
+async function startScene(webhooks: PlatformWebhooks, inbox: PlatformInboxOptions = {}, further: Pick<WebhookSceneOptions, 'config' | 'storage'> = {}) {
+  scene = await createWebhookScene({ ...further, sessions: [offlineSession()], webhooks, inbox: { path: join(directory, 'inbox.sqlite'), retryDelayMs: 1, ...inbox } })
   return scene
 }
 const counts = () => scene.webhooks.inbox?.counts()
@@ -119,7 +118,7 @@ describe('with an inbox and encryption keys, a delivery', () => {
       payloads.push(payload)
       throw new Error('broken')
     } }
-    const { receive } = await startScene(webhooks, { attempts: 1 }, {}, [NEW])
+    const { receive } = await startScene(webhooks, { attempts: 1 }, { config: { encryptionKeys: [NEW] } })
     await receive(order)
     await eventually(async () => (await counts())?.dead === 1)
     expect([payloads, (await filesText()).includes('zoe'), (await filesText()).includes('eyJhbGciOiJkaXIi')]).toEqual([[{ id: 1, customer: CUSTOMER }], false, true])
@@ -137,18 +136,18 @@ describe('with an inbox and encryption keys, a delivery', () => {
       runs++
       throw new Error('broken')
     } }
-    const first = await startScene(webhooks, { attempts: 1 }, {}, [OLD])
+    const first = await startScene(webhooks, { attempts: 1 }, { config: { encryptionKeys: [OLD] } })
     await first.receive(order)
     await eventually(async () => (await counts())?.dead === 1)
     await first.webhooks.inbox?.close()
 
-    const second = await startScene({ 'orders/create': () => void runs++ }, { attempts: 1 }, {}, [NEW])
+    const second = await startScene({ 'orders/create': () => void runs++ }, { attempts: 1 }, { config: { encryptionKeys: [NEW] } })
     expect(await second.webhooks.inbox?.replay({ shop: SHOP })).toBe(1)
     await eventually(async () => (await counts())?.dead === 1)
     expect([runs, (await dead())?.[0]?.failure]).toEqual([1, `DecryptionError: The delivery ${WEBHOOK_ID} of ${SHOP} is encrypted with the key "2026a", which NUXT_PLATFORM_ENCRYPTION_KEYS does not hold: add that key behind the others`])
     await second.webhooks.inbox?.close()
 
-    const third = await startScene({ 'orders/create': () => void runs++ }, { attempts: 1 }, {}, [NEW, OLD])
+    const third = await startScene({ 'orders/create': () => void runs++ }, { attempts: 1 }, { config: { encryptionKeys: [NEW, OLD] } })
     expect(await third.webhooks.inbox?.replay({ shop: SHOP })).toBe(1)
     await isDone(1)
     expect([runs, await dead()]).toEqual([2, []])
@@ -166,7 +165,7 @@ describe('with an inbox, what the layer does itself', () => {
   })
 
   it('fails the delivery when it fails, which is not stored then', async () => {
-    const { receive } = await startScene({ 'app/uninstalled': () => {} }, {}, { deleteSession: () => Promise.reject(new Error('down')) })
+    const { receive } = await startScene({ 'app/uninstalled': () => {} }, {}, { storage: { deleteSession: () => Promise.reject(new Error('down')) } })
     expect((await rejection(receive(delivery({ topic: 'app/uninstalled' })), PlatformError)).code).toBe('storage_failed')
     expect((await counts())?.waiting).toBe(0)
   })

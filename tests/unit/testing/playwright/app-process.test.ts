@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { startAppProcess } from '../../../../testing/playwright/app-process'
-import { holdingPort } from '../../../../testing/playwright/holding-port'
+import { freePort } from '../../../surface/free-port'
 
 const SERVER = `
 const answers = Number(process.env.BUSY ?? 0)
@@ -12,8 +12,6 @@ require('node:http').createServer((_request, response) => {
 }).listen(process.env.PORT ?? 0, 'localhost', function () {
   console.log('listens at', this.address().port)
 })`
-
-const freePort = () => holdingPort(port => Promise.resolve(port))
 
 function start(code: string, port: number, environment: Record<string, string> = {}) {
   return startAppProcess({ file: process.execPath, args: ['-e', code], shell: false, mode: 'custom' }, {

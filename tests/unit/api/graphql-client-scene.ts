@@ -1,21 +1,14 @@
 import { afterEach, beforeEach } from 'vitest'
-import { createAdminClient } from '../../../server/lib/platform/api/admin-client'
-import type { AdminApiContext } from '../../../server/lib/platform/api/admin-client'
 import type { GraphqlClientOptions } from '../../../server/lib/platform/api/graphql-client'
 import { testConfig } from '../configs'
-import { json, startUpstream } from '../upstream'
+import { startUpstream } from '../upstream'
 import type { Upstream } from '../upstream'
 
 export const SHOP = 'acme.platform.test'
 export const TOKEN = 'token-that-stays-secret'
-export const QUERY = '#graphql\nquery ShopName { shop { name } }'
-export const MUTATION = 'mutation CreateProduct { productCreate { product { id } } }'
-export const DATA = { shop: { name: 'Acme' } }
-export const COST = { requestedQueryCost: 1, actualQueryCost: 1, throttleStatus: { maximumAvailable: 2000, currentlyAvailable: 1999, restoreRate: 100 } }
-export const OK = json(200, { data: DATA, extensions: { cost: COST } }, { 'x-request-id': 'request-1' })
 
-/** A platform of its own for each test of a file, and clients of it. */
-export function useAdminClient() {
+/** A platform of its own for each test of a file, and clients of it that `create` makes. */
+export function useGraphqlClient<Client>(create: (options: GraphqlClientOptions) => Client) {
   let upstream: Upstream
   let waits: number[]
 
@@ -33,8 +26,8 @@ export function useAdminClient() {
     get waits(): readonly number[] {
       return waits
     },
-    client(overrides: Partial<GraphqlClientOptions> = {}): AdminApiContext {
-      return createAdminClient({
+    client(overrides: Partial<GraphqlClientOptions> = {}): Client {
+      return create({
         shop: SHOP,
         apiVersion: '2026-07',
         config: testConfig({ profile: upstream.profile }),
