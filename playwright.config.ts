@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/find-browser.mjs'
-import { USER_AGENT, withLocalNetwork } from './testing/playwright/browser-options'
+import { USER_AGENT } from './testing/playwright/browser-options'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -12,10 +12,10 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
-    // Recording every step is slow: only when somebody wants to look at it.
+    // Recording every step is slow, so it is opt-in.
     trace: process.env.PLATFORM_TRACE ? 'on' : 'off',
     userAgent: USER_AGENT,
-    launchOptions: withLocalNetwork({
+    launchOptions: {
       executablePath: findBrowser(),
       args: [
         '--no-sandbox',
@@ -23,7 +23,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A browser with windows opens two pages for its address bar in each context.
+        '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
       ],
-    }),
+    },
   },
 })

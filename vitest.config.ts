@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { defineVitestProject } from '@nuxt/test-utils/config'
 import { defineConfig } from 'vitest/config'
@@ -7,23 +8,63 @@ const componentTests = await defineVitestProject({
   define: { 'import.meta.dev': 'true' },
   test: {
     name: 'nuxt',
-    include: ['tests/nuxt/**/*.test.ts'],
-    setupFiles: ['tests/nuxt/no-warnings.ts', 'tests/nuxt/lucide-icons.ts', 'tests/nuxt/page-state.ts'],
+    // The groups run the same files, several in one Nuxt app: `npm test` does, and a single file is
+    // run by its own name.
+    include: [
+      process.env.PLATFORM_GROUP_COMPONENTS === '1'
+        ? 'tests/nuxt/groups/*.group.ts'
+        : 'tests/nuxt/**/*.test.ts',
+    ],
+    pool: 'threads',
+    setupFiles: [
+      'tests/nuxt/no-warnings.ts',
+      'tests/nuxt/lucide-icons.ts',
+      'tests/nuxt/page-state.ts',
+    ],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     environment: 'nuxt',
-    environmentOptions: { nuxt: { rootDir: fileURLToPath(new URL('tests/nuxt/app', import.meta.url)), domEnvironment: 'happy-dom' } },
+    environmentOptions: {
+      nuxt: {
+        rootDir: fileURLToPath(new URL('tests/nuxt/app', import.meta.url)),
+        domEnvironment: 'happy-dom',
+      },
+    },
   },
 })
 
 export default defineConfig({
   test: {
     projects: [
-      // Without isolation a file need not load again what the one before it has loaded. Property tests of 100,000 inputs take their time on a busy machine.
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 60_000 } },
+      // Without isolation a file need not load again what the one before it has loaded. Property
+      // tests of 100,000 inputs take their time on a busy machine.
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       componentTests,
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
-      { test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'stores',
@@ -64,8 +105,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Installs everything that the layer is built with once more: `npm run test:installs`, no part of `npm test`.
-      { test: { name: 'installs', include: ['tests/installs/**/*.test.ts'], environment: 'node', globalSetup: ['tests/surface/pack-once.ts'], testTimeout: 300_000, hookTimeout: 900_000 } },
+      // Installs everything that the layer is built with once more: `npm run test:installs`, no
+      // part of `npm test`.
+      {
+        test: {
+          name: 'installs',
+          include: ['tests/installs/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/surface/pack-once.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 900_000,
+        },
+      },
       {
         test: {
           name: 'surface',

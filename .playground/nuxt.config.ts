@@ -26,7 +26,18 @@ export default defineNuxtConfig({
       { label: 'Components', href: '/components' },
     ],
     emulator: {
-      webhooks: [{ topics: ['app/uninstalled', 'app/scopes_update', 'customers/data_request', 'customers/redact', 'shop/redact'], uri: '/webhooks' }],
+      webhooks: [
+        {
+          topics: [
+            'app/uninstalled',
+            'app/scopes_update',
+            'customers/data_request',
+            'customers/redact',
+            'shop/redact',
+          ],
+          uri: '/webhooks',
+        },
+      ],
       proxy: { subpath: 'app', url: '/proxy' },
       optionalScopes: ['read_orders', 'read_customers'],
     },

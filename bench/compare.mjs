@@ -1,8 +1,11 @@
-/** `npm run bench`: whole servers side by side, this layer, other libraries and a bare Nuxt route. See README.md and docs/performance.md. */
+/**
+ * `npm run bench`: whole servers side by side, this layer, other libraries and a bare Nuxt route.
+ * See README.md and docs/performance.md.
+ */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ask, stop } from './lib/ask.mjs'
-import { comparisonTable } from './lib/comparison-table.mjs'
+import { requestFrom, stop } from './lib/child-process.mjs'
+import { comparisonTable, describeStanding } from './lib/comparison-table.mjs'
 import { readOptions } from './lib/options.mjs'
 import { measureLoads } from './lib/peer-load.mjs'
 import { measureWeights } from './lib/peer-weight.mjs'
@@ -16,20 +19,29 @@ preparePeers(options)
 
 const platform = fork(fileURLToPath(new URL('lib/token-platform.mjs', import.meta.url)))
 try {
-  const { url } = await ask(platform, {})
+  const { url } = await requestFrom(platform, {})
   const stampedes = await measureStampedes(platform, url)
   const weights = await measureWeights(options, url)
   const loads = await measureLoads(options, url)
   const table = comparisonTable({ loads, stampedes, weights })
-  await report(options.quick ? 'comparison-quick' : 'comparison', { 'Whole servers side by side': table }, { loads: plain(loads), stampedes, weights })
+  await report(
+    options.quick ? 'comparison-quick' : 'comparison',
+    { 'Whole servers side by side': table },
+    { loads: plain(loads), stampedes, weights },
+  )
   // A quick run is no figure to publish.
-  if (!options.quick) await writeDocument('comparison', `${markdown(table)}\n\n${describeMachine()}; ${options.rounds} rounds of ${options.seconds} s.`)
-}
-finally {
+  if (!options.quick)
+    await writeDocument(
+      'comparison',
+      `${markdown(table)}\n\n${describeMachine()}; ${options.rounds} rounds of ${options.seconds} s.\n\n${describeStanding(table)}`,
+    )
+} finally {
   await stop(platform)
 }
 
 /** JSON knows no maps. */
 function plain(loads) {
-  return Object.fromEntries(Object.entries(loads).map(([row, samples]) => [row, Object.fromEntries(samples)]))
+  return Object.fromEntries(
+    Object.entries(loads).map(([row, samples]) => [row, Object.fromEntries(samples)]),
+  )
 }

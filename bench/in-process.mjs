@@ -1,7 +1,10 @@
-/** The same measurement as guarded-route.mjs without a network: Nitro's handler is called in process. See README.md. */
+/**
+ * The same measurement as guarded-route.mjs without a network: Nitro's handler is called in
+ * process. See README.md.
+ */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ask, stop } from './lib/ask.mjs'
+import { requestFrom, stop } from './lib/child-process.mjs'
 import { buildApps, serverOf } from './lib/build-apps.mjs'
 import { readOptions } from './lib/options.mjs'
 import { report } from './lib/report.mjs'
@@ -14,22 +17,38 @@ const caller = fileURLToPath(new URL('lib/in-process-caller.mjs', import.meta.ur
 const options = readOptions()
 buildApps(APPS, options)
 
-const samples = await withSeededDirectory(async (directory) => {
-  // A process for each variant: one that served several routes runs code that was optimised for all of them at once.
-  const callers = new Map(VARIANTS.map(({ name, app }) => [
-    name,
-    fork(caller, [`${serverOf(app)}/index.mjs`], { cwd: directory, env: SERVER_ENVIRONMENT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
-  ]))
+const samples = await withSeededDirectory(async directory => {
+  // A process for each variant: one that served several routes runs code that was optimized for all
+  // of them at once.
+  const callers = new Map(
+    VARIANTS.map(({ name, app }) => [
+      name,
+      fork(caller, [`${serverOf(app)}/index.mjs`], {
+        cwd: directory,
+        env: SERVER_ENVIRONMENT,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      }),
+    ]),
+  )
   try {
     const { seconds, tokens, connections } = options
     return await measureRounds(VARIANTS, options.rounds, ({ name, path, newToken }) =>
-      ask(callers.get(name), { path, seconds, tokens, repeatedTokens: newToken ? 0 : connections }))
-  }
-  finally {
+      requestFrom(callers.get(name), {
+        path,
+        seconds,
+        tokens,
+        repeatedTokens: newToken ? 0 : connections,
+      }),
+    )
+  } finally {
     await Promise.all([...callers.values()].map(stop))
   }
 })
-await report('in-process', {
-  'In process': summarize(samples),
-  'CPU per request in process, layer : hand-written': compareCpu(samples, COMPARISONS),
-}, samples)
+await report(
+  'in-process',
+  {
+    'In process': summarize(samples),
+    'CPU per request in process, layer : hand-written': compareCpu(samples, COMPARISONS),
+  },
+  samples,
+)

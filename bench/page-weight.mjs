@@ -1,4 +1,7 @@
-/** Measures the JavaScript that the browser loads for one page: of a bare Nuxt app, of one that extends the layer, and of an embedded page. */
+/**
+ * Measures the JavaScript that the browser loads for one page: of a bare Nuxt app, of one that
+ * extends the layer, and of an embedded page.
+ */
 import { join } from 'node:path'
 import { buildApps, serverOf } from './lib/build-apps.mjs'
 import { readOptions } from './lib/options.mjs'
@@ -14,17 +17,27 @@ const PAGES = {
 }
 
 buildApps(Object.keys(PAGES), readOptions())
-const sizes = await withSeededDirectory(async (directory) => {
+const sizes = await withSeededDirectory(async directory => {
   const measured = {}
   for (const app of Object.keys(PAGES)) {
     const server = await startServer(app, directory)
-    const response = await fetch(`http://127.0.0.1:${server.port}/front-page?embedded=1`, { headers: { 'user-agent': 'Mozilla/5.0 Chrome/140' } })
-    if (!response.ok) throw new Error(`The page of ${app} answered ${response.status}`)
+    const response = await fetch(`http://127.0.0.1:${server.port}/front-page?embedded=1`, {
+      headers: { 'user-agent': 'Mozilla/5.0 Chrome/140' },
+    })
+    if (!response.ok) throw new Error(`The page of ${app} returned ${response.status}`)
     measured[app] = measurePageScripts(await response.text(), join(serverOf(app), '../public'))
     await server.stop()
   }
   return measured
 })
-await report('page-weight', {
-  'JavaScript of a page, gzip': Object.entries(PAGES).map(([app, page]) => ({ page, size: `${(sizes[app] / 1024).toFixed(1)} KB`, added: `+${((sizes[app] - sizes.bare) / 1024).toFixed(1)} KB` })),
-}, sizes)
+await report(
+  'page-weight',
+  {
+    'JavaScript of a page, gzip': Object.entries(PAGES).map(([app, page]) => ({
+      page,
+      size: `${(sizes[app] / 1024).toFixed(1)} KB`,
+      added: `+${((sizes[app] - sizes.bare) / 1024).toFixed(1)} KB`,
+    })),
+  },
+  sizes,
+)

@@ -1,4 +1,7 @@
-/** `npm run bench:parts`: all measurements of single parts, one after the other; options are passed on. */
+/**
+ * `npm run bench:parts`: all measurements of single parts, one after the other; options are passed
+ * on.
+ */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readOptions } from './lib/options.mjs'
@@ -6,7 +9,16 @@ import { readOptions } from './lib/options.mjs'
 const { reuse } = readOptions()
 const given = process.argv.slice(2)
 // The first builds every app.
-const scripts = ['webhooks', 'admin-client', 'table', 'page-weight', 'guarded-route', 'in-process', 'weight', 'emulator']
+const scripts = [
+  'webhooks',
+  'admin-client',
+  'table',
+  'page-weight',
+  'guarded-route',
+  'in-process',
+  'weight',
+  'emulator',
+]
 
 for (const [index, script] of scripts.entries()) {
   const path = fileURLToPath(new URL(`${script}.mjs`, import.meta.url))

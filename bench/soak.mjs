@@ -1,9 +1,12 @@
-/** `npm run bench:soak -- --minutes 10`: mixed traffic at the machine's capacity, and what it does to memory and latency. See README.md. */
+/**
+ * `npm run bench:soak -- --minutes 10`: mixed traffic at the machine's capacity, and what it does
+ * to memory and latency. See README.md.
+ */
 import { fork } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ask, stop } from './lib/ask.mjs'
+import { requestFrom, stop } from './lib/child-process.mjs'
 import { buildApps } from './lib/build-apps.mjs'
 import { startPeer } from './lib/peer-server.mjs'
 import { PEERS } from './lib/peers.mjs'
@@ -18,7 +21,12 @@ const ROUND_TRIP_MS = 30
 /** A shorter run proves nothing that may be published. */
 const PUBLISHED_FROM_MINUTES = 10
 
-const { values } = parseArgs({ options: { 'minutes': { type: 'string', default: '10' }, 'no-build': { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    'no-build': { type: 'boolean', default: false },
+  },
+})
 const minutes = Number(values.minutes)
 if (!(minutes > 0)) throw new Error('--minutes must be a number above 0')
 
@@ -32,7 +40,10 @@ const results = new URL('results/', import.meta.url)
 await mkdir(results, { recursive: true })
 const isPublished = minutes >= PUBLISHED_FROM_MINUTES
 const name = isPublished ? 'soak' : 'soak-short'
-await writeFile(new URL(`${name}.json`, results), JSON.stringify({ machine: describeMachine(), minutes, verdict, stretches }, null, 2))
+await writeFile(
+  new URL(`${name}.json`, results),
+  JSON.stringify({ machine: describeMachine(), minutes, verdict, stretches }, null, 2),
+)
 await writeFile(new URL(`${name}.md`, results), `# Soak\n\n${text}\n`)
 if (isPublished) await writeDocument('soak', text)
 process.exitCode = verdict.every(({ passed }) => passed) ? 0 : 1
@@ -40,20 +51,32 @@ process.exitCode = verdict.every(({ passed }) => passed) ? 0 : 1
 async function soak(directory) {
   const platform = forkScript('token-platform')
   const client = forkScript('soak-client')
-  const { url } = await ask(platform, { roundTripMs: ROUND_TRIP_MS })
-  const execArgv = ['--expose-gc', '--import', new URL('lib/report-health.mjs', import.meta.url).href]
-  const server = await startPeer(PEERS.find(({ name }) => name === 'layer'), { directory, platformUrl: url, execArgv })
+  const { url } = await requestFrom(platform, { roundTripMs: ROUND_TRIP_MS })
+  const execArgv = [
+    '--expose-gc',
+    '--import',
+    new URL('lib/report-health.mjs', import.meta.url).href,
+  ]
+  const server = await startPeer(
+    PEERS.find(({ name }) => name === 'layer'),
+    { directory, platformUrl: url, execArgv },
+  )
   try {
-    await ask(client, { step: 'fill', port: server.port })
+    await requestFrom(client, { step: 'fill', port: server.port })
     const measured = []
     for (let stretch = 0; stretch < STRETCHES; stretch++) {
-      const sent = await ask(client, { step: 'run', port: server.port, seconds: minutes * 60 / STRETCHES })
+      const sent = await requestFrom(client, {
+        step: 'run',
+        port: server.port,
+        seconds: (minutes * 60) / STRETCHES,
+      })
       measured.push({ ...sent, health: await server.health() })
-      console.log(`Stretch ${stretch + 1} of ${STRETCHES}: p99 ${sent.all.p99.toFixed(1)} ms, heap ${megabytes(measured.at(-1).health.heap)} MB`)
+      console.log(
+        `Stretch ${stretch + 1} of ${STRETCHES}: p99 ${sent.all.p99.toFixed(1)} ms, heap ${megabytes(measured.at(-1).health.heap)} MB`,
+      )
     }
     return measured
-  }
-  finally {
+  } finally {
     await Promise.all([stop(client), stop(platform), server.stop()])
   }
 }
@@ -65,7 +88,7 @@ function describe(stretches, verdict) {
     markdown(verdict.map(row => ({ ...row, passed: row.passed ? 'yes' : 'no' }))),
     markdown(stretches.map((stretch, index) => stretchRow(stretch, index))),
     markdown(Object.entries(sums('counts')).map(([traffic, requests]) => ({ traffic, requests }))),
-    ...failures.length > 0 ? [markdown(failures)] : [],
+    ...(failures.length > 0 ? [markdown(failures)] : []),
     `${describeMachine()}; ${minutes} minutes.`,
   ].join('\n\n')
 }
@@ -73,7 +96,7 @@ function describe(stretches, verdict) {
 function stretchRow({ counts, seconds, all, guarded, health }, index) {
   const requests = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
-    'stretch': index + 1,
+    stretch: index + 1,
     'requests/s': Math.round(requests / seconds),
     'p50, ms': all.p50.toFixed(1),
     'p99, ms': all.p99.toFixed(1),
@@ -85,7 +108,10 @@ function stretchRow({ counts, seconds, all, guarded, health }, index) {
 }
 
 function add(sum, counts) {
-  return Object.entries(counts).reduce((total, [name, count]) => ({ ...total, [name]: (total[name] ?? 0) + count }), sum)
+  return Object.entries(counts).reduce(
+    (total, [name, count]) => ({ ...total, [name]: (total[name] ?? 0) + count }),
+    sum,
+  )
 }
 
 function megabytes(bytes) {

@@ -1,4 +1,7 @@
-/** Measures a table of 1,000 rows and 5 columns on the server: the layer's components beside plain elements. See README.md. */
+/**
+ * Measures the server rendering of a table of 1,000 rows and 5 columns: the layer's components
+ * compared with plain elements. See README.md.
+ */
 import { tmpdir } from 'node:os'
 import { buildApps } from './lib/build-apps.mjs'
 import { openConnection } from './lib/http-connection.mjs'
@@ -18,27 +21,41 @@ const [empty, plain, layer] = PAGES.map(({ name }) => samples.get(name).cpu)
 const ratios = layer.map((cpu, round) => (cpu - empty[round]) / (plain[round] - empty[round]))
 const milliseconds = values => `${(median(values) / 1000).toFixed(2)} ms`
 
-await report('table', {
-  'A table of 1,000 rows and 5 columns, CPU time on the server': [
-    { 'page': 'without a table', 'whole page': milliseconds(empty), 'the table alone': '' },
-    { 'page': 'plain table', 'whole page': milliseconds(plain), 'the table alone': milliseconds(without(plain)) },
-    { 'page': 'ShTable', 'whole page': milliseconds(layer), 'the table alone': milliseconds(without(layer)) },
-  ],
-  'ShTable in multiples of the plain table': [
-    { measure: 'the table alone', ratio: median(ratios).toFixed(2), aim: 'below 10' },
-    { measure: 'whole page', ratio: (median(layer) / median(plain)).toFixed(2), aim: '' },
-  ],
-}, samples)
+await report(
+  'table',
+  {
+    'A table of 1,000 rows and 5 columns, CPU time on the server': [
+      { page: 'without a table', 'whole page': milliseconds(empty), 'the table alone': '' },
+      {
+        page: 'plain table',
+        'whole page': milliseconds(plain),
+        'the table alone': milliseconds(without(plain)),
+      },
+      {
+        page: 'ShTable',
+        'whole page': milliseconds(layer),
+        'the table alone': milliseconds(without(layer)),
+      },
+    ],
+    'ShTable in multiples of the plain table': [
+      { measure: 'the table alone', ratio: median(ratios).toFixed(2), aim: 'below 10' },
+      { measure: 'whole page', ratio: (median(layer) / median(plain)).toFixed(2), aim: '' },
+    ],
+  },
+  samples,
+)
 
 function without(values) {
   return values.map((cpu, round) => cpu - empty[round])
 }
 
-/** Each sample has a server process of its own: one page would be optimised at the cost of another. */
+/**
+ * Each sample has a server process of its own: one page would be optimized at the cost of another.
+ */
 async function measure({ name }) {
   const server = await startServer('table', tmpdir())
   const connection = await openConnection(server.port)
-  const run = async (milliseconds) => {
+  const run = async milliseconds => {
     const end = performance.now() + milliseconds
     let requests = 0
     while (performance.now() < end) {
@@ -53,9 +70,13 @@ async function measure({ name }) {
     const started = performance.now()
     const requests = await run(options.seconds * 1000)
     const after = await server.usage()
-    return { requests, seconds: (performance.now() - started) / 1000, cpu: after.cpu - before.cpu, user: after.user - before.user }
-  }
-  finally {
+    return {
+      requests,
+      seconds: (performance.now() - started) / 1000,
+      cpu: after.cpu - before.cpu,
+      user: after.user - before.user,
+    }
+  } finally {
     connection.close()
     await server.stop()
   }

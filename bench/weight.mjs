@@ -1,8 +1,11 @@
-/** Measures what the layer adds to a bare Nuxt server: cold start, size, memory, and requests that need no check. See README.md. */
+/**
+ * Measures what the layer adds to a bare Nuxt server: cold start, size, memory, and requests that
+ * need no check. See README.md.
+ */
 import { spawn } from 'node:child_process'
 import { buildApps, serverOf } from './lib/build-apps.mjs'
 import { measureBundle } from './lib/bundle-size.mjs'
-import { stop } from './lib/ask.mjs'
+import { stop } from './lib/child-process.mjs'
 import { openConnection } from './lib/http-connection.mjs'
 import { readOptions } from './lib/options.mjs'
 import { report } from './lib/report.mjs'
@@ -25,18 +28,40 @@ const ratio = medianRatio(starts.layer, starts.bare)
 const megabytes = bytes => `${(bytes / 2 ** 20).toFixed(1)} MB`
 const kilobytes = bytes => `${(bytes / 1024).toFixed(1)} KB`
 
-await report('weight', {
-  'Weight over a bare Nuxt server': [
-    { measure: 'cold start, spawn to first 200', bare: `${median(starts.bare).toFixed(0)} ms`, layer: `${median(starts.layer).toFixed(0)} ms`, difference: `x ${ratio.toFixed(2)}`, limit: 'x 1.10' },
-    row('server bundle, gzip, own chunks', bundle => bundle.own, '+25 KB with its packages'),
-    row('server bundle, gzip, with its packages', bundle => bundle.total, '+25 KB'),
-    { measure: 'memory after the first request', bare: megabytes(memory.bare), layer: megabytes(memory.layer), difference: percent(memory.layer / memory.bare), limit: '' },
-  ],
-}, { starts, memory, bundles })
+await report(
+  'weight',
+  {
+    'Weight over a bare Nuxt server': [
+      {
+        measure: 'cold start, spawn to first 200',
+        bare: `${median(starts.bare).toFixed(0)} ms`,
+        layer: `${median(starts.layer).toFixed(0)} ms`,
+        difference: `x ${ratio.toFixed(2)}`,
+        limit: 'x 1.10',
+      },
+      row('server bundle, gzip, own chunks', bundle => bundle.own, '+25 KB with its packages'),
+      row('server bundle, gzip, with its packages', bundle => bundle.total, '+25 KB'),
+      {
+        measure: 'memory after the first request',
+        bare: megabytes(memory.bare),
+        layer: megabytes(memory.layer),
+        difference: percent(memory.layer / memory.bare),
+        limit: '',
+      },
+    ],
+  },
+  { starts, memory, bundles },
+)
 
 function row(measure, bytesOf, limit) {
   const [bare, layer] = [bytesOf(bundles.bare), bytesOf(bundles.layer)]
-  return { measure, bare: kilobytes(bare), layer: kilobytes(layer), difference: `+${kilobytes(layer - bare)}`, limit }
+  return {
+    measure,
+    bare: kilobytes(bare),
+    layer: kilobytes(layer),
+    difference: `+${kilobytes(layer - bare)}`,
+    limit,
+  }
 }
 
 /** Milliseconds of interleaved starts, after one that fills the file cache. */
@@ -51,12 +76,15 @@ async function measureStarts(directory) {
 
 async function coldStart(app, directory) {
   const started = performance.now()
-  const child = spawn(process.execPath, [`${serverOf(app)}/index.mjs`], { cwd: directory, env: SERVER_ENVIRONMENT, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [`${serverOf(app)}/index.mjs`], {
+    cwd: directory,
+    env: SERVER_ENVIRONMENT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
-    await firstAnswer(app, await listeningPort(child))
+    await waitForFirstResponse(app, await listeningPort(child))
     return performance.now() - started
-  }
-  finally {
+  } finally {
     await stop(child)
   }
 }
@@ -65,14 +93,14 @@ async function measureMemory(directory) {
   const memory = {}
   for (const app of apps) {
     const server = await startServer(app, directory)
-    await firstAnswer(app, server.port)
+    await waitForFirstResponse(app, server.port)
     memory[app] = (await server.usage()).memory
     await server.stop()
   }
   return memory
 }
 
-async function firstAnswer(app, port) {
+async function waitForFirstResponse(app, port) {
   const connection = await openConnection(port)
   await connection.get(ROUTES[app], 'none')
   connection.close()

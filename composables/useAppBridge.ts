@@ -8,26 +8,42 @@ import { useOverlayRegistry } from '../ui/overlay/overlay-registry'
 import { usePlatform } from './usePlatform'
 
 /**
- * App Bridge, the admin's interface to the app: session tokens, toasts, modals, save bar. In the browser inside the admin it is the
- * real thing, where `modal` reaches the page's own modals too. Outside the admin toasts, modals, save bars and the loading bar are those of the page.
- * What is not possible where it is asked for fails with an error that says so (`code` is `NOT_EMBEDDED`, `NOT_IN_BROWSER` or
- * `NOT_LOADED`): calls that return a promise reject. Reading members is safe everywhere.
+ * App Bridge, the admin's interface to the app: session tokens, toasts, modals, save bar. In the
+ * browser inside the admin it is the real thing, where `modal` reaches the page's own modals too.
+ * Outside the admin toasts, modals, save bars and the loading bar are those of the page. What is
+ * not possible where it is called fails with an error whose `code` is `NOT_EMBEDDED`,
+ * `NOT_IN_BROWSER` or `NOT_LOADED`: calls that return a promise reject. Reading members is safe
+ * everywhere.
  */
 export function useAppBridge(): PlatformAppBridge {
   const nuxtApp = useNuxtApp()
   const platform = usePlatform()
-  const real = import.meta.client && platform.value.embedded ? (window as { shopify?: PlatformAppBridge }).shopify : undefined
-  const code = import.meta.server ? 'NOT_IN_BROWSER' : platform.value.embedded ? 'NOT_LOADED' : 'NOT_EMBEDDED'
+  const real =
+    import.meta.client && platform.value.embedded
+      ? (window as { shopify?: PlatformAppBridge }).shopify
+      : undefined
+  const code = import.meta.server
+    ? 'NOT_IN_BROWSER'
+    : platform.value.embedded
+      ? 'NOT_LOADED'
+      : 'NOT_EMBEDDED'
   const key = real ?? nuxtApp
   const known = bridges.get(key)
   if (known && (real || known.code === code)) return known.bridge
   const registry = useOverlayRegistry()
   const bridge = real
     ? createRealBridge(real, registry)
-    : createPageBridge({ nuxtApp, platform: () => platform.value, origin: useRequestURL().origin, registry, leaveGuards: useLeaveGuards(), code })
+    : createPageBridge({
+        nuxtApp,
+        platform: () => platform.value,
+        origin: useRequestURL().origin,
+        registry,
+        leaveGuards: useLeaveGuards(),
+        code,
+      })
   bridges.set(key, { code, bridge })
   return bridge
 }
 
-/** One for the page, so that it can be compared and kept. */
-const bridges = new WeakMap<object, { code: AppBridgeErrorCode, bridge: PlatformAppBridge }>()
+/** One bridge per page, so that repeated calls return the same object. */
+const bridges = new WeakMap<object, { code: AppBridgeErrorCode; bridge: PlatformAppBridge }>()

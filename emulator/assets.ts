@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { Refusal } from './http/refusal'
+import { Refusal } from './state/refusal'
 import type { Reply } from './http/reply'
 import type { Route } from './http/router'
 import { joinModules } from './join-modules'
@@ -12,19 +12,24 @@ const MEDIA_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** App Bridge as one script, joined at the first request for it. */
+/** App Bridge as one script, bundled on the first request. */
 let appBridge: Promise<string> | undefined
 
-/** The files that the emulator gives to browsers. */
+/** Routes of static files for browsers. */
 export const assetRoutes: Route[] = [
   {
     method: 'GET',
     pattern: '/app-bridge.js',
     kind: 'app_bridge',
     handle: async () => {
-      appBridge ??= joinModules('main.js', name => readFile(browserFile(`app-bridge/${name}`), 'utf8'))
-      // The app is another site: without these headers its browser refuses the script.
-      return fileReply(SCRIPT_TYPE, await appBridge, { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+      appBridge ??= joinModules('main.js', name =>
+        readFile(browserFile(`app-bridge/${name}`), 'utf8'),
+      )
+      // The app is another site: without these headers, browsers block the script.
+      return fileReply(SCRIPT_TYPE, await appBridge, {
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
     },
   },
   {
@@ -35,11 +40,15 @@ export const assetRoutes: Route[] = [
   },
 ]
 
-/** @throws Refusal 404 when there is no such file, or the path could leave the folder */
+/** @throws Refusal 404 for an unknown file, or a path that could leave the folder */
 async function assetReply(path: string): Promise<Reply> {
   const type = MEDIA_TYPES[extname(path)]
-  // Plain names only: no dot segment, no percent encoding, no backslash can climb out of the folder.
-  if (type === undefined || !path.split('/').every(name => /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*$/.test(name))) throw notFound()
+  // Plain names only: dot segments, percent encoding, and backslashes could leave the folder.
+  if (
+    type === undefined ||
+    !path.split('/').every(name => /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*$/.test(name))
+  )
+    throw notFound()
   const body = await readFile(browserFile(path)).catch(() => {
     throw notFound()
   })
@@ -47,7 +56,11 @@ async function assetReply(path: string): Promise<Reply> {
 }
 
 function fileReply(type: string, body: string | Buffer, headers: Record<string, string>): Reply {
-  return { status: 200, headers: { 'content-type': type, 'cache-control': 'no-store', ...headers }, body }
+  return {
+    status: 200,
+    headers: { 'content-type': type, 'cache-control': 'no-store', ...headers },
+    body,
+  }
 }
 
 function browserFile(path: string): URL {

@@ -1,6 +1,13 @@
 export { DEFAULT_PORT, startEmulator } from './start-emulator'
 export type { Emulator, EmulatorOptions } from './start-emulator'
-export type { EmulatedApp, EmulatorAppOptions, EmulatorAppProxy, EmulatorNavLink, EmulatorPricingPlan, EmulatorWebhook } from './state/app-registration'
+export type {
+  EmulatedApp,
+  EmulatorAppOptions,
+  EmulatorAppProxy,
+  EmulatorNavLink,
+  EmulatorPricingPlan,
+  EmulatorWebhook,
+} from './state/app-registration'
 export type { BillingControl, ControlCharge } from './billing/billing-control'
 export type { ChargeStatus } from './billing/charge'
 export type { BulkControl } from './bulk/bulk-control'
@@ -8,11 +15,11 @@ export type { BulkErrorCode } from './bulk/bulk-operation'
 export type { ScopeControl } from './scopes/scope-control'
 export type { BridgeControl, ControlAppBridge } from './control/bridge-control'
 export type { ControlClock, ControlShop, ControlToken, EmulatorControl } from './control/control'
-export type { CallKind, CallResponse, CallResult } from './calls/call-result'
-export type { CallControl } from './calls/call-control'
-export type { ExtensionSurface } from './calls/extension-token'
+export type { CallKind, CallResponse, CallResult } from './app-requests/call-result'
+export type { CallControl } from './app-requests/call-control'
+export type { ExtensionSurface } from './app-requests/extension-token'
 export type { BridgeRecord, BridgeSettings } from './state/app-bridges'
-export type { BridgeAnswers } from './state/bridge-answers'
+export type { BridgeResponses } from './state/bridge-responses'
 export type { Fault, QueuedFault } from './state/faults'
 export type { LoggedRequest, RequestKind } from './state/request-log'
 export type { ProductSeed, ProductStatus } from './state/product'

@@ -1,43 +1,51 @@
 import { Script } from 'node:vm'
 
 interface Module {
-  /** The text without its imports and the word `export`. */
+  /** The code without imports and the keyword `export`. */
   text: string
-  /** In the order in which they are written. */
-  imports: { from: string, names: string[] }[]
-  /** Names of the top level. */
+  /** In source order. */
+  imports: { from: string; names: string[] }[]
+  /** Top-level names. */
   declared: string[]
   exported: string[]
 }
 
+/** Formatters write long import lists with one name per line. */
+const LONG_IMPORT = /^import \{\n((?: {2}[\w$]+,\n)+)\} from/gm
 const IMPORT = /^import \{ ([\w$]+(?:, [\w$]+)*) \} from '\.\/([a-z0-9-]+\.js)'$/
 const DECLARATION = /^(export )?(?:(?:async )?function|class|const|let) ([\w$]+)(?=[ ;(]|$)/
 const DECLARES = /^(?:import|export|async|function|class|const|let|var)\b/
-/** Outside of comments: a type in JSDoc may name a module. */
+/** Outside of comments, because a type in JSDoc may import a module. */
 const DYNAMIC_IMPORT = /^(?!\s*(?:\/\*|\*|\/\/)).*\bimport\s*\(/
 
 /**
- * Joins JavaScript modules of one folder into one classic script, which a page can run before anything else. They share
- * one scope in it, so a name of the top level belongs to one module alone. Knows only what our modules are written with:
- * `import { a, b } from './x.js'` on one line, and `export` in front of a function, class, const or let.
+ * Joins JavaScript modules of one folder into one classic script, which can run before anything
+ * else on a page. The modules share one scope, so top-level names must be unique. Supports only the
+ * syntax of our modules: `import { a, b } from './x.js'`, and `export` before a function, class,
+ * const, or let.
  *
  * @param entry file name of the module that runs last, e.g. `main.js`
- * @param read gives the text of a module by its file name
- * @throws Error that names the module: for any other import, export or declaration, a name that is not exported or is
- *   declared twice, a cycle, and text that is no script
+ * @param read returns the code of a module by file name
+ * @throws Error that names the module: for unsupported imports, exports, or declarations, a missing
+ *   export, a duplicate name, a cycle, or invalid syntax
  */
-export async function joinModules(entry: string, read: (name: string) => Promise<string>): Promise<string> {
+export async function joinModules(
+  entry: string,
+  read: (name: string) => Promise<string>,
+): Promise<string> {
   const modules = new Map<string, Module>()
 
   async function add(name: string, importers: readonly string[]): Promise<Module> {
-    if (importers.includes(name)) throw new Error(`Modules import each other: ${[...importers, name].join(' -> ')}.`)
+    if (importers.includes(name))
+      throw new Error(`Modules import each other: ${[...importers, name].join(' -> ')}.`)
     const known = modules.get(name)
     if (known) return known
     const module = parseModule(name, await read(name))
     for (const { from, names } of module.imports) {
       const { exported } = await add(from, [...importers, name])
       const missing = names.find(wanted => !exported.includes(wanted))
-      if (missing !== undefined) throw new Error(`${name} imports ${missing}, which ${from} does not export.`)
+      if (missing !== undefined)
+        throw new Error(`${name} imports ${missing}, which ${from} does not export.`)
     }
     modules.set(name, module)
     return module
@@ -53,7 +61,14 @@ export async function joinModules(entry: string, read: (name: string) => Promise
 
 function parseModule(name: string, text: string): Module {
   const module: Module = { text: '', imports: [], declared: [], exported: [] }
-  for (const line of text.trimEnd().split('\n')) {
+  const lines = text
+    .replace(
+      LONG_IMPORT,
+      (_, names: string) => `import { ${names.match(/[\w$]+/g)?.join(', ')} } from`,
+    )
+    .trimEnd()
+    .split('\n')
+  for (const line of lines) {
     const imported = IMPORT.exec(line)
     if (imported) {
       const [, names = '', from = ''] = imported
@@ -61,7 +76,7 @@ function parseModule(name: string, text: string): Module {
       continue
     }
     const [, exported, declared] = DECLARATION.exec(line) ?? []
-    // Top-level statements are not indented; what is, is inside of one.
+    // Top-level statements are not indented; indented lines are inside of one.
     if ((DECLARES.test(line) && declared === undefined) || DYNAMIC_IMPORT.test(line)) {
       throw new Error(`${name} has a line that cannot be joined: ${line}`)
     }
@@ -83,13 +98,15 @@ function checkNames(modules: ReadonlyMap<string, Module>): void {
   }
 }
 
-// Whatever the line-wise look above misses is an error here and not in the browser: a second name behind a comma that is
-// declared elsewhere, an indented export, `await` outside of a function.
+// Detects here, and not in the browser, what the line-based checks above miss: a duplicate name
+// after a comma, an indented export, or `await` outside of a function.
 function checkScript(code: string): void {
   try {
     new Script(code)
-  }
-  catch (error) {
-    throw new Error(`The joined modules are no script: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+  } catch (error) {
+    throw new Error(
+      `The joined modules are not a valid script: ${error instanceof Error ? error.message : String(error)}.`,
+      { cause: error },
+    )
   }
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import { EMULATED_SHOP_DOMAIN } from '../shared/platform/profile'
-import type { WireProfile } from '../shared/platform/profile'
+import { EMULATED_SHOP_DOMAIN } from '../shared/profile'
+import type { WireProfile } from '../shared/profile'
 import { registerApp } from './state/app-registration'
 import type { EmulatedApp, EmulatorAppOptions } from './state/app-registration'
 import { createContext } from './http/context'
@@ -10,29 +10,38 @@ import { createControl } from './control/control'
 import type { EmulatorControl } from './control/control'
 import { readSeed } from './state/emulator-seed'
 import type { EmulatorSeed } from './state/emulator-seed'
-import { restoreState, saveState } from './state/keep-state'
-import { listen, LOOPBACK, originOf } from './listen'
-import { Refusal } from './http/refusal'
+import { restoreState, saveState } from './state/save-state'
+import { listen, LOOPBACK, originOf } from './serve/listen'
+import { Refusal } from './state/refusal'
 import { DEFAULT_SEED } from './state/seed'
-import { serve } from './http/serve'
+import { serve } from './serve/serve'
 import { createState } from './state/state'
 import { openStateFile } from './state/state-file'
 
 export interface EmulatorOptions {
-  /** Default 4400; 0 takes any free one. */
+  /** Default 4400; 0 selects any free port. */
   port?: number
-  /** False: when the port is taken, the next free one is used; default: that is an error. */
+  /** False: uses the next free port if the port is in use. Default: a port in use is an error. */
   strictPort?: boolean
-  /** IP address to listen on. Default `127.0.0.1`: with any other, everybody who can reach it controls the platform. */
+  /**
+   * IP address to listen on. Default `127.0.0.1`. With any other address, everyone who can reach it
+   * controls the platform.
+   */
   host?: string
   app?: EmulatorAppOptions
-  /** The stores there are at the start and after a reset, or a function that gives them. */
+  /** The stores at the start and after a reset, or a function that returns them. */
   seed?: EmulatorSeed | (() => EmulatorSeed | Promise<EmulatorSeed>)
-  /** File that keeps the platform's state from one start to the next; one that is damaged is moved aside, with a warning. */
+  /**
+   * File that persists the platform's state. A corrupt file is renamed, with a warning. While
+   * another emulator uses the file, this one keeps its state in memory, with a warning. Default: in
+   * memory.
+   */
   stateFile?: string
-  /** The clock below the emulator's own, in milliseconds since the epoch. */
+  /** The base of the emulator's clock, in milliseconds since the epoch. */
   now?: () => number
-  /** True: a refresh token dies when it is used; default: when its successor is first used. */
+  /**
+   * True: a refresh token is invalid after its use. Default: after the first use of its successor.
+   */
   strictRotation?: boolean
 }
 
@@ -40,24 +49,25 @@ export interface Emulator {
   /** Origin of the platform, e.g. `http://127.0.0.1:4400`. */
   readonly url: string
   readonly port: number
-  /** The wire profile that makes an app talk to this emulator. */
+  /** The wire profile of an app for this emulator. */
   readonly profile: WireProfile
-  /** The environment variables that make an app talk to this emulator as the registered app. */
+  /** The environment variables of the registered app for this emulator. */
   readonly environment: Record<string, string>
   readonly control: EmulatorControl
   /** Changes the registration of the app, e.g. `appUrl` when its port is known. */
   setApp: (patch: EmulatorAppOptions) => void
-  /** Stops listening, drops every connection and writes the state file. */
+  /** Stops listening, closes all connections, and writes the state file. */
   close: () => Promise<void>
 }
 
-/** Port of an emulator that was started without one. */
+/** Default port of the emulator. */
 export const DEFAULT_PORT = 4400
 
 /**
  * Starts a local platform.
  *
- * @throws Error when the port is taken, a field of the app or of the seed is wrong, or the state file cannot be read
+ * @throws Error if the port is in use, a field of the app or of the seed is invalid, or the state
+ *   file cannot be read
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   let registration = options.app ?? {}
@@ -67,18 +77,32 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     now: options.now ?? Date.now,
     strictRotation: options.strictRotation ?? false,
   })
-  const file = options.stateFile === undefined
-    ? undefined
-    : await openStateFile({ path: options.stateFile, read: () => saveState(state), warn: warnOnConsole })
+  const file =
+    options.stateFile === undefined
+      ? undefined
+      : await openStateFile({
+          path: options.stateFile,
+          read: () => saveState(state),
+          warn: warnOnConsole,
+        })
   const server = createServer()
   const host = options.host ?? LOOPBACK
-  const port = await listen(server, { port: options.port ?? DEFAULT_PORT, strictPort: options.strictPort ?? true, host })
+  const port = await listen(server, {
+    port: options.port ?? DEFAULT_PORT,
+    strictPort: options.strictPort ?? true,
+    host,
+  }).catch(async (error: unknown) => {
+    await file?.close()
+    throw error
+  })
   if (file?.saved) restoreState(state, file.saved)
   const url = originOf(host, port)
   const context = createContext(state, url)
   server.on('request', (message, response) => {
-    // Only writing to a connection that has gone away can fail here.
-    serve(message, response, context).catch(() => message.socket.destroy()).finally(() => file?.touch())
+    // Only writing to a closed connection can fail here.
+    serve(message, response, context)
+      .catch(() => message.socket.destroy())
+      .finally(() => file?.touch())
   })
   const profile = profileOf(url)
   return {
@@ -89,7 +113,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       return describeEnvironment(state.app, profile)
     },
     control: createControl(context),
-    setApp: (patch) => {
+    setApp: patch => {
       const next = { ...registration, ...patch }
       state.app = registerApp(next)
       registration = next
@@ -106,9 +130,10 @@ async function resolveSeed(seed: EmulatorOptions['seed'] = DEFAULT_SEED): Promis
   const resolved = typeof seed === 'function' ? await seed() : seed
   try {
     return readSeed(resolved, 'seed')
-  }
-  catch (error) {
-    throw error instanceof Refusal ? new Error(`Emulator: ${error.message}`, { cause: error }) : error
+  } catch (error) {
+    throw error instanceof Refusal
+      ? new Error(`Emulator: ${error.message}`, { cause: error })
+      : error
   }
 }
 
@@ -117,7 +142,12 @@ function warnOnConsole(message: string): void {
 }
 
 function profileOf(url: string): WireProfile {
-  return { shopDomains: EMULATED_SHOP_DOMAIN, shopUrl: `${url}/{shop}`, adminUrl: url, appBridgeUrl: `${url}/app-bridge.js` }
+  return {
+    shopDomains: EMULATED_SHOP_DOMAIN,
+    shopUrl: `${url}/{shop}`,
+    adminUrl: url,
+    appBridgeUrl: `${url}/app-bridge.js`,
+  }
 }
 
 function describeEnvironment(app: EmulatedApp, profile: WireProfile): Record<string, string> {

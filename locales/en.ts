@@ -1,4 +1,4 @@
-/** The words of the components, in English. A locale of another language has the same keys. */
+/** English messages of the components. Locales of other languages have the same keys. */
 export const en = {
   common: {
     loading: 'Loading',
@@ -10,17 +10,54 @@ export const en = {
     skipToContent: 'Skip to content',
     cancel: 'Cancel',
   },
-  badge: { info: 'Information', success: 'Success', caution: 'Caution', warning: 'Warning', critical: 'Critical' },
+  badge: {
+    info: 'Information',
+    success: 'Success',
+    caution: 'Caution',
+    warning: 'Warning',
+    critical: 'Critical',
+  },
   progress: { label: 'Progress' },
   numberField: { increase: 'Increase', decrease: 'Decrease' },
   passwordField: { show: 'Show password', hide: 'Hide password' },
   moneyField: { currency: 'Currency: {currency}' },
-  colorField: { choose: 'Choose a colour', current: 'Colour {value}' },
-  colorPicker: { label: 'Colour', area: 'Saturation and brightness', areaDescription: '2D slider', areaValue: 'Saturation {saturation}%, brightness {brightness}%', hue: 'Hue', alpha: 'Opacity', value: 'Colour code' },
-  dateField: { choose: 'Choose a date', placeholder: 'YYYY-MM-DD', format: 'Format: YYYY-MM-DD', invalid: 'Enter a date as YYYY-MM-DD.', notAllowed: 'This date cannot be chosen.' },
-  datePicker: { calendar: 'Calendar', previousMonth: 'Previous month', nextMonth: 'Next month', previousYear: 'Previous year', nextYear: 'Next year' },
-  dropZone: { addFile: 'Add file', addFiles: 'Add files', dropHere: 'or drop files here', added: '{names} added', rejected: '{names} cannot be used here' },
-  table: { previousPage: 'Previous page', nextPage: 'Next page', pagination: 'Pagination', table: 'Table' },
+  colorField: { choose: 'Choose a color', current: 'Color {value}' },
+  colorPicker: {
+    label: 'Color',
+    area: 'Saturation and brightness',
+    areaDescription: '2D slider',
+    areaValue: 'Saturation {saturation}%, brightness {brightness}%',
+    hue: 'Hue',
+    alpha: 'Opacity',
+    value: 'Color code',
+  },
+  dateField: {
+    choose: 'Choose a date',
+    placeholder: 'YYYY-MM-DD',
+    format: 'Format: YYYY-MM-DD',
+    invalid: 'Enter a date as YYYY-MM-DD.',
+    notAllowed: 'This date cannot be chosen.',
+  },
+  datePicker: {
+    calendar: 'Calendar',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+  },
+  dropZone: {
+    addFile: 'Add file',
+    addFiles: 'Add files',
+    dropHere: 'or drop files here',
+    added: '{names} added',
+    rejected: '{names} cannot be used here',
+  },
+  table: {
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    pagination: 'Pagination',
+    table: 'Table',
+  },
   modal: { label: 'Dialog' },
   menu: { label: 'Menu', search: 'Search', noMatch: 'Nothing matches “{words}”' },
   page: { breadcrumbs: 'Breadcrumbs', actions: 'Page actions', aside: 'Additional details' },
@@ -30,7 +67,7 @@ export const en = {
     save: 'Save',
     discard: 'Discard',
     discardTitle: 'Discard all unsaved changes?',
-    discardBody: 'What you changed since the last save will be lost.',
+    discardBody: 'Changes since the last save will be lost.',
     keepEditing: 'Continue editing',
   },
   loginPage: {
@@ -43,16 +80,17 @@ export const en = {
     submit: 'Continue',
     errors: {
       MISSING_SHOP: 'Enter the address of your store.',
-      INVALID_SHOP: 'This does not name a store. Enter its name, or copy any address from its admin.',
+      INVALID_SHOP:
+        'This does not name a store. Enter its name, or copy any address from its admin.',
     },
   },
   errorPage: {
     notFound: 'This page does not exist',
-    notFoundHint: 'The link is old, or misspelled.',
+    notFoundHint: 'The link is outdated or misspelled.',
     failed: 'Something went wrong',
-    back: 'Back to the start',
+    back: 'Back to home',
   },
 }
 
-/** The words that a locale has. */
+/** Messages of a locale. */
 export type PlatformMessages = typeof en

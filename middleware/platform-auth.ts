@@ -1,15 +1,25 @@
-import { abortNavigation, defineNuxtRouteMiddleware, navigateTo, useError, useNuxtApp, useRequestEvent } from '#imports'
+import {
+  abortNavigation,
+  defineNuxtRouteMiddleware,
+  navigateTo,
+  useError,
+  useNuxtApp,
+  useRequestEvent,
+} from '#imports'
 import { usePlatform } from '../composables/usePlatform'
+import { sendInsteadOfPage } from '../ui/internals'
 
 /**
- * Lets a page be seen by a verified merchant only: `definePageMeta({ middleware: 'platform-auth' })`.
- * The server verifies the request before anything is rendered. In the browser the page is already verified, or it is loaded
- * from the server, which alone can verify, and which remembers where a sign-in has to return to.
+ * Lets a page be seen by a verified merchant only: `definePageMeta({ middleware: 'platform-auth'
+ * })`. The server verifies the request before anything is rendered. In the browser the page is
+ * already verified, or it is loaded from the server, which alone can verify, and which remembers
+ * where a sign-in has to return to.
  */
-export default defineNuxtRouteMiddleware(async (to) => {
+export default defineNuxtRouteMiddleware(async to => {
   const platform = usePlatform()
   if (platform.value.shop) return
-  // The guard runs again for the page's error page, which shows nothing of the page: a refusal there would hide the error.
+  // The guard runs again for the page's error page, which shows nothing of the page: a refusal
+  // there would hide the error.
   if (useError().value && (import.meta.server || useNuxtApp().isHydrating)) return
   if (import.meta.client) return navigateTo(to.fullPath, { external: true })
 
@@ -20,9 +30,6 @@ export default defineNuxtRouteMiddleware(async (to) => {
     return
   }
   const { ssrContext } = useNuxtApp()
-  if (decision && ssrContext) {
-    // The renderer sends this in place of the page, byte for byte.
-    ssrContext['~renderResponse'] = { statusCode: decision.status, headers: decision.headers, body: decision.body }
-  }
+  if (decision && ssrContext) sendInsteadOfPage(ssrContext, decision)
   return abortNavigation()
 })

@@ -2,15 +2,16 @@ import { defineNuxtPlugin } from '#imports'
 import { usePlatform } from '../composables/usePlatform'
 
 /**
- * Loads a page of a standalone app again that Back or Forward brings up as it was left: the merchant may have signed out since.
- * Browsers keep whole pages for this, and Chromium even some that are not to be stored: those reached through the grant screen.
+ * Reloads a page of a standalone app that is restored from the back/forward cache: the merchant may
+ * have logged out since. Chromium also caches some pages with `no-store`, such as those reached
+ * through the grant screen.
  */
 export default defineNuxtPlugin({
   name: 'platform-back',
   setup() {
     const platform = usePlatform()
     const isProtected = () => platform.value.shop !== '' && !platform.value.embedded
-    // Kept unseen, or it would show until the answer comes.
+    // Hidden, or the old page would show until the response arrives.
     window.addEventListener('pagehide', ({ persisted }) => {
       if (persisted && isProtected()) document.documentElement.style.visibility = 'hidden'
     })

@@ -1,6 +1,7 @@
 /**
- * Builds what Node itself must be able to load from a package: the emulator, the command line and the kits for tests. (Node
- * does not strip types below node_modules; everything else ships as source and is compiled by Nuxt.)
+ * Builds what Node itself must be able to load from a package: the protocol without Nuxt, the
+ * emulator, the command line and the kits for tests. (Node does not strip types below node_modules;
+ * everything else ships as source and is compiled by Nuxt.)
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
@@ -14,8 +15,9 @@ rmSync('dist', { recursive: true, force: true })
 
 await build({
   entryPoints: {
+    'core/index': 'server/public/index.ts',
     'emulator/index': 'emulator/index.ts',
-    'emulator/cli': 'emulator/cli.ts',
+    'cli/cli': 'cli/cli.ts',
     'testing/index': 'testing/index.ts',
     'testing/playwright': 'testing/playwright/index.ts',
   },
@@ -26,7 +28,7 @@ await build({
   platform: 'node',
   target: 'node22',
   packages: 'external',
-  // The bundle looks for the browser's files beside itself.
+  // The bundle loads the browser files from its own folder.
   chunkNames: 'emulator/[name]-[hash]',
 })
 cpSync('emulator/browser', 'dist/emulator/browser', { recursive: true })

@@ -19,7 +19,11 @@ export function installRuntime(name, version) {
     const unfinished = `${folder}.${process.pid}`
     mkdirSync(unfinished, { recursive: true })
     writeFileSync(join(unfinished, 'package.json'), '{ "private": true }\n')
-    const { status, stderr } = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', `${name}@${version}`], { cwd: unfinished, encoding: 'utf8' })
+    const { status, stderr } = spawnSync(
+      'npm',
+      ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', `${name}@${version}`],
+      { cwd: unfinished, encoding: 'utf8' },
+    )
     if (status !== 0) {
       rmSync(unfinished, { recursive: true, force: true })
       throw new Error(`npm could not install ${name}@${version}:\n${stderr}`)

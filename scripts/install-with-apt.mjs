@@ -6,12 +6,17 @@ import process from 'node:process'
 export function installWithApt(name) {
   if (spawnSync('sh', ['-c', 'command -v apt-get']).status !== 0) return
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const command of [['apt-get', 'update', '-qq'], ['apt-get', 'install', '-y', '-qq', name]]) {
+  for (const command of [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', name],
+  ]) {
     const [file, ...args] = [...sudo, ...command]
     try {
-      execFileSync(file, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    }
-    catch {
+      execFileSync(file, args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    } catch {
       return
     }
   }

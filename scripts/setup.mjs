@@ -1,19 +1,27 @@
 /**
- * Installs the dependencies when they are missing or older than the lockfile, so that one command is enough after a
- * clone. Runs on whatever Node the machine has; the right one comes with the dependencies.
+ * Installs the dependencies when they are missing or older than the lockfile, so that one command
+ * is enough after a clone. Runs on whatever Node the machine has; the right one comes with the
+ * dependencies.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const installed = 'node_modules/.package-lock.json'
-const current = existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
-if (!current) run('Installing dependencies', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+const current =
+  existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
+if (!current) {
+  run('Installing dependencies', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // `tests/surface/pnpm.test.ts` installs pnpm from npm's cache.
+  const { config } = JSON.parse(readFileSync('package.json', 'utf8'))
+  run('Caching pnpm', ['cache', 'add', `pnpm@${config.pnpm}`])
+}
 // The TypeScript configuration of the tests refers to files that Nuxt generates.
 for (const app of ['.playground', 'tests/nuxt/app']) {
-  if (!existsSync(`${app}/.nuxt/tsconfig.json`)) run(`Preparing types of ${app}`, ['exec', '--', 'nuxt', 'prepare', app])
+  if (!existsSync(`${app}/.nuxt/tsconfig.json`))
+    run(`Preparing types of ${app}`, ['exec', '--', 'nuxt', 'prepare', app])
 }
 
 function run(what, args) {

@@ -5,10 +5,13 @@ import { existsSync, readFileSync } from 'node:fs'
  *
  * @param {string} report path of the file
  * @param {number | null} status with which the suite ended
- * @returns {{ passed: number, failed: number }} a suite that could not even report has failed, not nothing
+ * @returns {{ passed: number, failed: number }} a suite that could not even report has failed, not
+ *   nothing
  */
 export function suiteCounts(report, status) {
-  const counts = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  const counts = existsSync(report)
+    ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 }
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 

@@ -1,7 +1,8 @@
 /**
- * What many processes and real stores do to an app: every store by one contract, tokens of a shop that eight processes serve,
- * and webhooks whose app is killed at random moments, on both engines of the inbox. Starts Redis and PostgreSQL when there are
- * none, prints the books, and closes with one line: `N passed, N failed`. `--deliveries 1000` sends fewer than 10,000 webhooks.
+ * What many processes and real stores do to an app: every store by one contract, tokens of a shop
+ * that eight processes serve, and webhooks whose app is killed at random moments, on both engines
+ * of the inbox. Starts Redis and PostgreSQL when there are none, prints the books, and closes with
+ * one line: `N passed, N failed`. `--deliveries 1000` sends fewer than 10,000 webhooks.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,17 +14,35 @@ import { parseArgs } from 'node:util'
 import { suiteCounts } from './suite-counts.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-const { values: { deliveries } } = parseArgs({ options: { deliveries: { type: 'string', default: '10000' } } })
+const {
+  values: { deliveries },
+} = parseArgs({ options: { deliveries: { type: 'string', default: '10000' } } })
 
 const folder = mkdtempSync(join(tmpdir(), 'platform-scale-'))
 const report = join(folder, 'stores.json')
-const { status: ended } = spawnSync('npx', ['vitest', 'run', '--project', 'stores', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { stdio: 'inherit' })
+const { status: ended } = spawnSync(
+  'npx',
+  [
+    'vitest',
+    'run',
+    '--project',
+    'stores',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ],
+  { stdio: 'inherit' },
+)
 let { passed, failed } = suiteCounts(report, ended)
 rmSync(folder, { recursive: true })
 
 for (const engine of ['sqlite', 'bullmq']) {
   console.log(`\n== ${deliveries} webhooks, inbox on ${engine}`)
-  const { status } = spawnSync('node', ['tests/scale/webhooks.mjs', '--deliveries', deliveries, '--engine', engine], { stdio: 'inherit' })
+  const { status } = spawnSync(
+    'node',
+    ['tests/scale/webhooks.mjs', '--deliveries', deliveries, '--engine', engine],
+    { stdio: 'inherit' },
+  )
   if (status === 0) passed += 1
   else failed += 1
 }

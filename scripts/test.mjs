@@ -19,7 +19,10 @@ const total = { passed: 0, failed: 0 }
 async function run(name, args, environment, { quiet = false } = {}) {
   if (!quiet) console.log(`\n== ${name}`)
   const report = `${reports}/${name}.json`
-  const child = spawn('npx', args(report), { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...environment?.(report) } })
+  const child = spawn('npx', args(report), {
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...environment?.(report) },
+  })
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(chunk))
   const [status] = await once(child, 'close')
@@ -31,30 +34,69 @@ async function run(name, args, environment, { quiet = false } = {}) {
 
 const redis = findRedis()
 function suite(name, { workers = 1, ...options } = {}) {
-  const args = report => ['vitest', 'run', '--project', name, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return run(name, args, () => ({ PLATFORM_REDIS: redis }), options)
+  const args = report => [
+    'vitest',
+    'run',
+    '--project',
+    name,
+    `--maxWorkers=${workers}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  return run(name, args, () => ({ PLATFORM_REDIS: redis, PLATFORM_GROUP_COMPONENTS: '1' }), options)
 }
 
-async function runInTurn(names, options) {
-  for (const name of names) await suite(name, options)
+/** Suites in the order in which they begin: the longest first, so that both lanes end together. */
+const waiting = [
+  ['surface', { workers: 2 }],
+  ['nuxt'],
+  ['unit'],
+  ['conformance'],
+  ['integration', { workers: 2 }],
+  ['stores', { workers: 2 }],
+  ['abuse', { workers: 2 }],
+  ['contract', { workers: 2 }],
+]
+
+/** Runs what is waiting, one suite after the other, until nothing is left. */
+async function runWaiting() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, options] = next
+    await suite(name, { ...options, quiet: true })
+  }
 }
 
-// Once for all: suites that run beside each other share it.
+// Suites that run in parallel share one build.
 if (process.env.PLATFORM_SKIP_BUILD !== '1') {
-  const { status } = spawnSync('npx', ['nuxt', 'build', '.playground'], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  const { status } = spawnSync('npx', ['nuxt', 'build', '.playground'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (status !== 0) process.exit(1)
   process.env.PLATFORM_SKIP_BUILD = '1'
 }
 
 const browser = requireBrowser()
-const inBrowser = () => run('e2e', () => ['playwright', 'test', '--reporter=list,json'], report => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLATFORM_CHROMIUM: browser }))
+const inBrowser = () =>
+  run(
+    'e2e',
+    () => ['playwright', 'test', '--reporter=list,json'],
+    report => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLATFORM_CHROMIUM: browser }),
+  )
 
-// Those of the second lane keep a processor busy each, and are followed by some that mostly wait.
-await Promise.all([
-  runInTurn(['unit', 'conformance', 'nuxt']).then(inBrowser),
-  runInTurn(['surface', 'integration', 'stores', 'abuse', 'contract'], { workers: 2, quiet: true }),
-])
-const table = spawnSync('node', ['scripts/conformance.mjs', ...process.env.CI ? ['--check'] : [], ...['unit', 'conformance', 'integration'].map(name => `${reports}/${name}.json`)], { stdio: 'inherit' })
+// Two lanes: the browser waits now and then, the other one keeps a processor busy. The lane that
+// ends first takes the next suite.
+await Promise.all([inBrowser().then(runWaiting), runWaiting()])
+const table = spawnSync(
+  'node',
+  [
+    'scripts/conformance.mjs',
+    ...(process.env.CI ? ['--check'] : []),
+    ...['unit', 'conformance', 'integration'].map(name => `${reports}/${name}.json`),
+  ],
+  { stdio: 'inherit' },
+)
 if (table.status === 0) total.passed += 1
 else total.failed += 1
 rmSync(reports, { recursive: true })

@@ -1,4 +1,4 @@
-import { BROWSER_USER_AGENT } from '../emulator/calls/browser-user-agent'
+import { BROWSER_USER_AGENT } from '../emulator/app-requests/browser-user-agent'
 import { urlInApp } from './test-app'
 import type { TestApp } from './test-app'
 
@@ -12,13 +12,18 @@ export interface ScriptCall {
 }
 
 /** A call that a script in a browser makes with a token. */
-export function bearerRequest(app: TestApp, token: string, { path, body, method }: ScriptCall, headers: Record<string, string> = {}): Request {
+export function bearerRequest(
+  app: TestApp,
+  token: string,
+  { path, body, method }: ScriptCall,
+  headers: Record<string, string> = {},
+): Request {
   const sendsBody = body !== undefined
   return new Request(urlInApp(app, path), {
     method: method ?? (sendsBody ? 'POST' : 'GET'),
     headers: {
-      'Accept': 'application/json',
-      'Authorization': `Bearer ${token}`,
+      Accept: 'application/json',
+      Authorization: `Bearer ${token}`,
       'User-Agent': BROWSER_USER_AGENT,
       ...(sendsBody && { 'Content-Type': 'application/json' }),
       ...headers,

@@ -1,4 +1,4 @@
-import { OFFLINE_TOKEN_SECONDS, ONLINE_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../shared/platform/wire'
+import { OFFLINE_TOKEN_SECONDS, ONLINE_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../shared/wire'
 import type { TestApp } from './test-app'
 
 export interface TestSessionOptions {
@@ -14,7 +14,10 @@ export interface TestSessionOptions {
   expiresInSeconds?: number | null
 }
 
-/** The fields of a session: pass them to `new Session(…)` of `#platform`, which takes any record and thus no interface. */
+/**
+ * The fields of a session: pass them to `new Session(…)` of `#platform`, which takes any record and
+ * thus no interface.
+ */
 export type TestSession = {
   id: string
   shop: string
@@ -46,9 +49,17 @@ export interface TestUser {
 }
 
 /** A session as it is stored after an installation. */
-export function createTestSession({ shop }: Pick<TestApp, 'shop'>, options: TestSessionOptions = {}): TestSession {
+export function createTestSession(
+  { shop }: Pick<TestApp, 'shop'>,
+  options: TestSessionOptions = {},
+): TestSession {
   const { scopes = [], userId, now = new Date() } = options
-  const lifetime = options.expiresInSeconds === undefined ? (userId === undefined ? OFFLINE_TOKEN_SECONDS : ONLINE_TOKEN_SECONDS) : options.expiresInSeconds
+  const lifetime =
+    options.expiresInSeconds === undefined
+      ? userId === undefined
+        ? OFFLINE_TOKEN_SECONDS
+        : ONLINE_TOKEN_SECONDS
+      : options.expiresInSeconds
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const session: TestSession = {
     id: userId === undefined ? `offline_${shop}` : `${shop}_${userId}`,
@@ -59,12 +70,27 @@ export function createTestSession({ shop }: Pick<TestApp, 'shop'>, options: Test
     accessToken: options.accessToken ?? 'test-access-token',
     ...(lifetime !== null && { expires: after(lifetime) }),
   }
-  if (userId !== undefined) return { ...session, onlineAccessInfo: onlineAccess(userId, session.scope, shop, lifetime ?? ONLINE_TOKEN_SECONDS) }
+  if (userId !== undefined)
+    return {
+      ...session,
+      onlineAccessInfo: onlineAccess(userId, session.scope, shop, lifetime ?? ONLINE_TOKEN_SECONDS),
+    }
   // A token that never expires has no successor.
-  return lifetime === null ? session : { ...session, refreshToken: 'test-refresh-token', refreshTokenExpires: after(REFRESH_TOKEN_SECONDS) }
+  return lifetime === null
+    ? session
+    : {
+        ...session,
+        refreshToken: 'test-refresh-token',
+        refreshTokenExpires: after(REFRESH_TOKEN_SECONDS),
+      }
 }
 
-function onlineAccess(userId: string, scope: string, shop: string, expiresIn: number): TestSession['onlineAccessInfo'] {
+function onlineAccess(
+  userId: string,
+  scope: string,
+  shop: string,
+  expiresIn: number,
+): TestSession['onlineAccessInfo'] {
   return {
     expires_in: expiresIn,
     associated_user_scope: scope,

@@ -10,7 +10,11 @@ export { signFlowRequest, signFulfillmentRequest } from './sign-call-requests'
 export type { CallRequestOptions } from './sign-call-requests'
 export { signAppProxyRequest } from './sign-app-proxy-request'
 export type { AppProxyRequestOptions } from './sign-app-proxy-request'
-export { signCheckoutRequest, signCustomerAccountRequest, signPosRequest } from './sign-extension-requests'
+export {
+  signCheckoutRequest,
+  signCustomerAccountRequest,
+  signPosRequest,
+} from './sign-extension-requests'
 export type { CustomerRequestOptions, PosRequestOptions } from './sign-extension-requests'
 export { createTestSession } from './create-test-session'
 export type { TestSession, TestSessionOptions, TestUser } from './create-test-session'

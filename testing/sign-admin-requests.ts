@@ -1,6 +1,7 @@
-import { FRAME_PARAMS } from '../shared/platform/wire'
-import { BROWSER_USER_AGENT } from '../emulator/calls/browser-user-agent'
-import { encodeQuery, signQuery } from '../emulator/oauth/sign-query'
+import { FRAME_PARAMS } from '../shared/wire'
+import { BROWSER_USER_AGENT } from '../emulator/app-requests/browser-user-agent'
+import { encodeQuery } from '../emulator/http/encode-query'
+import { signQuery } from '../emulator/oauth/sign-query'
 import { bearerRequest } from './bearer-request'
 import type { ScriptCall } from './bearer-request'
 import { signSessionToken } from './sign-tokens'
@@ -11,14 +12,23 @@ import type { TestApp } from './test-app'
 export interface DocumentRequestOptions extends SessionTokenOptions {
   /** Path in the app, with its query. Default `/`. */
   path?: string
-  /** Host and path of the shop in the admin; becomes the `host` parameter. Default: `admin.shopify.com/store/<shop's name>`. */
+  /**
+   * Host and path of the shop in the admin; becomes the `host` parameter. Default:
+   * `admin.shopify.com/store/<shop's name>`.
+   */
   adminPath?: string
 }
 
 export type AdminRequestOptions = ScriptCall & SessionTokenOptions
 
-/** The request with which the admin opens a page of the app in its frame: signed query, with a session token in it. */
-export async function signDocumentRequest(app: TestApp, options: DocumentRequestOptions = {}): Promise<Request> {
+/**
+ * The request with which the admin opens a page of the app in its frame: signed query, with a
+ * session token in it.
+ */
+export async function signDocumentRequest(
+  app: TestApp,
+  options: DocumentRequestOptions = {},
+): Promise<Request> {
   const { path = '/', adminPath = `admin.shopify.com/store/${app.shop.split('.')[0]}` } = options
   const url = urlInApp(app, path)
   const params: [string, string][] = [
@@ -32,10 +42,15 @@ export async function signDocumentRequest(app: TestApp, options: DocumentRequest
   ]
   const hmac = signQuery(params, signingSecret(app, options))
   url.search = encodeQuery([...params, [FRAME_PARAMS.hmac, hmac]])
-  return new Request(url, { headers: { 'Accept': 'text/html', 'Sec-Fetch-Dest': 'iframe', 'User-Agent': BROWSER_USER_AGENT } })
+  return new Request(url, {
+    headers: { Accept: 'text/html', 'Sec-Fetch-Dest': 'iframe', 'User-Agent': BROWSER_USER_AGENT },
+  })
 }
 
 /** A call of the embedded app's own page, with a session token. */
-export async function signAdminRequest(app: TestApp, options: AdminRequestOptions): Promise<Request> {
+export async function signAdminRequest(
+  app: TestApp,
+  options: AdminRequestOptions,
+): Promise<Request> {
   return bearerRequest(app, await signSessionToken(app, options), options)
 }

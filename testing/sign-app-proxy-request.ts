@@ -1,12 +1,15 @@
-import { PROXY_PARAMS } from '../shared/platform/wire'
-import { BROWSER_USER_AGENT } from '../emulator/calls/browser-user-agent'
-import { encodeQuery } from '../emulator/oauth/sign-query'
+import { PROXY_PARAMS } from '../shared/wire'
+import { BROWSER_USER_AGENT } from '../emulator/app-requests/browser-user-agent'
+import { encodeQuery } from '../emulator/http/encode-query'
 import { signProxyQuery } from '../emulator/storefront/sign-proxy-query'
 import { secondsOf, signingSecret, urlInApp } from './test-app'
 import type { Signing, TestApp } from './test-app'
 
 export interface AppProxyRequestOptions extends Signing {
-  /** Path in the app to which the storefront forwards, with the visitor's own query, e.g. `/proxy/hello?page=2`. */
+  /**
+   * Path in the app to which the storefront forwards, with the visitor's own query, e.g.
+   * `/proxy/hello?page=2`.
+   */
   path: string
   /** The app's place in the storefront. Default `/apps/app`. */
   pathPrefix?: string
@@ -27,5 +30,12 @@ export function signAppProxyRequest(app: TestApp, options: AppProxyRequestOption
     [PROXY_PARAMS.timestamp, String(secondsOf(options))],
   ])
   url.search = `${query}&${PROXY_PARAMS.signature}=${signProxyQuery(query, signingSecret(app, options))}`
-  return new Request(url, { method, headers: { 'Accept': 'text/html,*/*', 'User-Agent': BROWSER_USER_AGENT, 'X-Forwarded-Host': app.shop } })
+  return new Request(url, {
+    method,
+    headers: {
+      Accept: 'text/html,*/*',
+      'User-Agent': BROWSER_USER_AGENT,
+      'X-Forwarded-Host': app.shop,
+    },
+  })
 }

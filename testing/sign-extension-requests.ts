@@ -1,4 +1,4 @@
-import { EXTENSION_ORIGIN } from '../emulator/calls/extension-call'
+import { EXTENSION_ORIGIN } from '../emulator/app-requests/extension-call'
 import { bearerRequest } from './bearer-request'
 import type { ScriptCall } from './bearer-request'
 import { signCheckoutToken, signCustomerAccountToken, signSessionToken } from './sign-tokens'
@@ -17,11 +17,17 @@ export async function signPosRequest(app: TestApp, options: PosRequestOptions): 
 }
 
 /** A call of a checkout extension. */
-export async function signCheckoutRequest(app: TestApp, options: CustomerRequestOptions): Promise<Request> {
+export async function signCheckoutRequest(
+  app: TestApp,
+  options: CustomerRequestOptions,
+): Promise<Request> {
   return bearerRequest(app, await signCheckoutToken(app, options), options, FROM_EXTENSION)
 }
 
 /** A call of a customer account extension. */
-export async function signCustomerAccountRequest(app: TestApp, options: CustomerRequestOptions): Promise<Request> {
+export async function signCustomerAccountRequest(
+  app: TestApp,
+  options: CustomerRequestOptions,
+): Promise<Request> {
   return bearerRequest(app, await signCustomerAccountToken(app, options), options, FROM_EXTENSION)
 }

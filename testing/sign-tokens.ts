@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SESSION_TOKEN_SECONDS } from '../shared/platform/wire'
+import { SESSION_TOKEN_SECONDS } from '../shared/wire'
 import { mintSessionToken, signToken } from '../emulator/oauth/session-token'
 import type { TokenFacts } from '../emulator/oauth/session-token'
 import { secondsOf, signingSecret } from './test-app'
@@ -20,22 +20,39 @@ export interface CustomerTokenOptions extends TokenOptions {
   customerId?: string
 }
 
-/** The session token that App Bridge gives to an embedded app, and the point of sale to its extensions. */
+/**
+ * The session token that App Bridge gives to an embedded app, and the point of sale to its
+ * extensions.
+ */
 export function signSessionToken(app: TestApp, options: SessionTokenOptions = {}): Promise<string> {
   const { userId = '1' } = options
-  return mintSessionToken({ ...tokenFacts(app, options), shop: app.shop, userId, sessionId: `test-session-${app.shop}-${userId}` })
+  return mintSessionToken({
+    ...tokenFacts(app, options),
+    shop: app.shop,
+    userId,
+    sessionId: `test-session-${app.shop}-${userId}`,
+  })
 }
 
 /** The token of a checkout extension. Without a customer it is that of a guest. */
-export function signCheckoutToken(app: TestApp, options: CustomerTokenOptions = {}): Promise<string> {
+export function signCheckoutToken(
+  app: TestApp,
+  options: CustomerTokenOptions = {},
+): Promise<string> {
   const { customerId } = options
   // Unlike a token of the admin: no scheme in `dest`, no `iss`, and no `sub` for a guest.
-  const claims = { dest: app.shop, ...(customerId !== undefined && { sub: `gid://shopify/Customer/${customerId}` }) }
+  const claims = {
+    dest: app.shop,
+    ...(customerId !== undefined && { sub: `gid://shopify/Customer/${customerId}` }),
+  }
   return signToken(claims, tokenFacts(app, options))
 }
 
-/** The token of a customer account extension: always somebody's. Default: that of customer `1`. */
-export function signCustomerAccountToken(app: TestApp, options: CustomerTokenOptions = {}): Promise<string> {
+/** The token of a customer account extension, always with a customer. Default: customer `1`. */
+export function signCustomerAccountToken(
+  app: TestApp,
+  options: CustomerTokenOptions = {},
+): Promise<string> {
   return signCheckoutToken(app, { customerId: '1', ...options })
 }
 

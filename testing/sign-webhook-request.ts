@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { DEFAULT_API_VERSION } from '../shared/platform/wire'
+import { DEFAULT_API_VERSION } from '../shared/wire'
 import type { WebhookFamily } from '../emulator/webhooks/delivery'
+import { defaultPayload } from '../emulator/webhooks/default-payload'
 import { webhookHeaders } from '../emulator/webhooks/webhook-headers'
+import { isTopicConstant, topicPath } from '../emulator/webhooks/webhook-topic'
 import { urlInApp } from './test-app'
 import type { Signing, TestApp } from './test-app'
 
 export interface WebhookRequestOptions extends Signing {
-  /** As the header names it, e.g. `orders/create`. */
+  /** `orders/create` or `ORDERS_CREATE`; the header carries the first spelling. */
   topic: string
   /** Path of the route that receives it. Default `/webhooks`. */
   path?: string
-  /** Default: the empty object. */
+  /**
+   * Default: what the platform sends for topics whose payload names the shop, as `app/uninstalled`
+   * does; else the empty object.
+   */
   payload?: object
   /** The exact body, in place of a payload. */
   rawBody?: string
@@ -26,16 +31,28 @@ export interface WebhookRequestOptions extends Signing {
   headers?: Record<string, string>
 }
 
+/** What a test need not know of the shop. */
+const SHOP = { id: 1, name: 'Test store', email: 'owner@example.test' }
+
 /** The delivery of a webhook. */
 export function signWebhookRequest(app: TestApp, options: WebhookRequestOptions): Request {
-  const { topic, path = '/webhooks', payload = {}, rawBody, family = 'webhooks', now = new Date(), badSignature, headers } = options
+  const {
+    topic,
+    path = '/webhooks',
+    payload = defaultPayload(topic, { ...SHOP, domain: app.shop }),
+    rawBody,
+    family = 'webhooks',
+    now = new Date(),
+    badSignature,
+    headers,
+  } = options
   const url = urlInApp(app, path)
   const body = rawBody ?? JSON.stringify(payload)
   const message = {
     id: options.webhookId ?? randomUUID(),
     eventId: options.eventId ?? randomUUID(),
     shop: app.shop,
-    topic,
+    topic: isTopicConstant(topic) ? topicPath(topic) : topic,
     apiVersion: options.apiVersion ?? DEFAULT_API_VERSION,
     family,
     uri: url.href,
@@ -44,5 +61,9 @@ export function signWebhookRequest(app: TestApp, options: WebhookRequestOptions)
     badSignature,
     headers,
   }
-  return new Request(url, { method: 'POST', headers: webhookHeaders(message, app.apiSecretKey), body })
+  return new Request(url, {
+    method: 'POST',
+    headers: webhookHeaders(message, app.apiSecretKey),
+    body,
+  })
 }

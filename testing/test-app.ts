@@ -24,7 +24,10 @@ export function secondsOf({ now = new Date() }: Signing): number {
 }
 
 /** What signs a request: the app's secret, or one that no app has. */
-export function signingSecret({ apiSecretKey }: TestApp, { badSignature = false }: Signing): string {
+export function signingSecret(
+  { apiSecretKey }: TestApp,
+  { badSignature = false }: Signing,
+): string {
   return badSignature ? `${apiSecretKey}, but wrong` : apiSecretKey
 }
 
@@ -35,6 +38,7 @@ export function signingSecret({ apiSecretKey }: TestApp, { badSignature = false 
  */
 export function urlInApp({ appUrl }: TestApp, path: string): URL {
   const url = path.startsWith('/') && URL.canParse(path, appUrl) ? new URL(path, appUrl) : undefined
-  if (url?.origin !== new URL(appUrl).origin) throw new TypeError(`"${path}" is not a path in the app, such as "/products".`)
+  if (url?.origin !== new URL(appUrl).origin)
+    throw new TypeError(`"${path}" is not a path in the app, such as "/products".`)
   return url
 }

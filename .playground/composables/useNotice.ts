@@ -3,7 +3,7 @@ export function useNotice(): (text: string) => void {
   const platform = usePlatform()
   const bridge = useAppBridge()
   const toast = useToast()
-  return (text) => {
+  return text => {
     if (platform.value.embedded) bridge.toast.show(text)
     else toast.add({ title: text })
   }

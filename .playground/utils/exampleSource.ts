@@ -1,17 +1,27 @@
 const MARKER = 'v-bind="args"'
 
-/** Writes an example's template with the values that are shown at the moment in place of `v-bind="args"`, an attribute a line. */
+/**
+ * Writes an example's template with the values that are shown at the moment in place of
+ * `v-bind="args"`, an attribute a line.
+ */
 export function exampleSource(source: string, args: Record<string, unknown>): string {
   const template = /<template>\n([\s\S]*)\n<\/template>/.exec(source)?.[1] ?? ''
-  const attributes = Object.entries(args).filter(([, value]) => value !== undefined).map(([name, value]) => attributeOf(name, value))
-  const lines = template.split('\n').flatMap((line) => {
+  const attributes = Object.entries(args)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => attributeOf(name, value))
+  const lines = template.split('\n').flatMap(line => {
     if (!line.includes(MARKER)) return [line]
     const indent = line.slice(0, line.search(/\S/))
     // On a line of its own the tag is already spread over several.
     if (line.trim() === MARKER) return attributes.map(attribute => indent + attribute)
-    if (attributes.length < 2) return [line.replace(` ${MARKER}`, attributes.map(attribute => ` ${attribute}`).join(''))]
+    if (attributes.length < 2)
+      return [line.replace(` ${MARKER}`, attributes.map(attribute => ` ${attribute}`).join(''))]
     const [before = '', after = ''] = line.split(` ${MARKER}`)
-    return [before, ...attributes.map(attribute => `${indent}  ${attribute}`), indent + after.trimStart()]
+    return [
+      before,
+      ...attributes.map(attribute => `${indent}  ${attribute}`),
+      indent + after.trimStart(),
+    ]
   })
   return lines.map(line => line.replace(/^ {2}/, '')).join('\n')
 }
@@ -20,5 +30,5 @@ function attributeOf(name: string, value: unknown): string {
   const attribute = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
   if (value === true) return attribute
   if (typeof value === 'string') return `${attribute}="${value.replaceAll('"', '&quot;')}"`
-  return `:${attribute}="${JSON.stringify(value).replaceAll('"', '\'')}"`
+  return `:${attribute}="${JSON.stringify(value).replaceAll('"', "'")}"`
 }

@@ -1,17 +1,18 @@
 /**
- * Calls the Admin API with one client after the other. Its parent asks for two steps: `prepare` makes the clients and warms them
- * up, `run` calls with one of them until the time is up, as many calls at once as there are connections.
+ * Calls the Admin API with one client after another. The parent process requests two steps:
+ * `prepare` creates the clients and warms them up; `run` calls with one of them until the time is
+ * up, with one concurrent call per connection.
  */
 import { API_CLIENTS, createApiClient } from './api-clients.mjs'
 
-/** Of each client: the engine goes on optimising `fetch` for about so many. */
+/** Of each client: the engine goes on optimizing `fetch` for about so many. */
 const WARM_UP_CALLS = 8000
 
 const calls = new Map()
 
 process.on('disconnect', () => process.exit())
 
-process.on('message', async (message) => {
+process.on('message', async message => {
   process.send(message.step === 'prepare' ? await prepare(message) : await run(message))
 })
 
@@ -36,15 +37,18 @@ async function run({ client, seconds, connections }) {
 }
 
 /** Returns how many calls were made. */
-async function callWhile(client, connections, goesOn) {
+async function callWhile(client, connections, shouldContinue) {
   const call = calls.get(client)
   let requests = 0
-  await Promise.all(Array.from({ length: connections }, async () => {
-    while (goesOn()) {
-      const { products } = await call()
-      if (products.nodes.length !== 10) throw new Error('The platform of the benchmark answered something else')
-      requests += 1
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (shouldContinue()) {
+        const { products } = await call()
+        if (products.nodes.length !== 10)
+          throw new Error('The benchmark platform returned an unexpected response')
+        requests += 1
+      }
+    }),
+  )
   return requests
 }

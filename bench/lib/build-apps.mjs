@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const nuxt = fileURLToPath(import.meta.resolve('nuxt/package.json')).replace('package.json', 'bin/nuxt.mjs')
+const nuxt = fileURLToPath(import.meta.resolve('nuxt/package.json')).replace(
+  'package.json',
+  'bin/nuxt.mjs',
+)
 
 /** Folder of an app's production server. */
 export function serverOf(app) {
@@ -20,6 +23,8 @@ export function buildApps(apps, { reuse }) {
 }
 
 function runNuxt(command, folder) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [nuxt, command, folder], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [nuxt, command, folder], {
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`nuxt ${command} ${folder} failed:\n${stdout}\n${stderr}`)
 }

@@ -10,35 +10,102 @@ export function comparisonTable({ loads, stampedes, weights }) {
     ...Object.entries(loads).flatMap(([what, samples]) => loadRows(what, samples)),
     ...stampedeRows(stampedes),
     row('cold start, ms', name => median(weights.starts[name]).toFixed(0)),
-    row('from the start to the first page, ms', name => median(weights.firstPages[name]).toFixed(0)),
-    row('memory after 2,000 guarded requests, MB', name => (median(weights.memory[name]) / 2 ** 20).toFixed(1)),
-    row('server bundle with its packages, gzip, KB', name => (weights.bundles[name] / 1024).toFixed(0)),
-    row('own JavaScript of a minimal page, gzip, KB', name => (weights.pages[name] / 1024).toFixed(1)),
+    row('from the start to the first page, ms', name =>
+      median(weights.firstPages[name]).toFixed(0),
+    ),
+    row('memory after 2,000 guarded requests, MB', name =>
+      (median(weights.memory[name]) / 2 ** 20).toFixed(1),
+    ),
+    row('server bundle with its packages, gzip, KB', name =>
+      (weights.bundles[name] / 1024).toFixed(0),
+    ),
+    row('own JavaScript of a minimal page, gzip, KB', name =>
+      (weights.pages[name] / 1024).toFixed(1),
+    ),
   ]
+}
+
+/** Starts of the rows in which a smaller figure is better. In the others a larger one is. */
+const SMALLER_IS_BETTER = [
+  '100 visits',
+  'cold start',
+  'from the start',
+  'memory',
+  'server bundle',
+  'own JavaScript',
+]
+/**
+ * Ends of the rows that are not compared: the statuses are the same everywhere, and tokens that
+ * never expire need no refresh.
+ */
+const NOT_COMPARED = ['responses', 'refreshes']
+
+/**
+ * The sentence below the table: in which rows the layer is not ahead of each other library.
+ *
+ * @param table rows of {@link comparisonTable}
+ */
+export function describeStanding(table) {
+  const others = NAMES.filter(name => !['bare', 'layer'].includes(name))
+  const compared = table.filter(({ measure }) => !NOT_COMPARED.some(end => measure.endsWith(end)))
+  const exceptions = compared
+    .map(row => ({ measure: row.measure, ahead: others.filter(name => !isBehind(row, name)) }))
+    .filter(({ ahead }) => ahead.length > 0)
+  const count = `The layer is ahead of both other libraries in ${compared.length - exceptions.length} of the ${compared.length} rows with comparable figures.`
+  if (exceptions.length === 0) return count
+  return `${count} The exceptions:\n\n${exceptions.map(({ measure, ahead }) => `- ${measure}: not ahead of ${ahead.map(name => `\`${name}\``).join(', ')}`).join('\n')}`
+}
+
+function isBehind(row, name) {
+  const [own, other] = [Number.parseFloat(row.layer), Number.parseFloat(row[name])]
+  return SMALLER_IS_BETTER.some(start => row.measure.startsWith(start)) ? other > own : other < own
 }
 
 function loadRows(what, samples) {
   const bare = samples.get('bare')
   return [
     row(`${what}: requests/s`, name => Math.round(median(samples.get(name).rate))),
-    row(`${what}: share of bare, by requests/s`, name => percent(medianRatio(samples.get(name).rate, bare.rate))),
-    row(`${what}: share of bare, by CPU time`, name => percent(medianRatio(bare.cpu, samples.get(name).cpu))),
+    row(`${what}: share of bare, by requests/s`, name =>
+      percent(medianRatio(samples.get(name).rate, bare.rate)),
+    ),
+    row(`${what}: share of bare, by CPU time`, name =>
+      percent(medianRatio(bare.cpu, samples.get(name).cpu)),
+    ),
   ]
 }
 
 function stampedeRows(stampedes) {
-  const ofPeer = read => name => stampedes[name] ? read(stampedes[name]) : ''
+  const ofPeer = read => name => (stampedes[name] ? read(stampedes[name]) : '')
   return [
-    row('100 visits at once of a new shop: token exchanges', ofPeer(({ exchanges }) => exchanges)),
-    row('100 visits at once of a new shop: runs of `afterAuth`', ofPeer(({ afterAuth }) => afterAuth)),
-    row('100 visits at once of a new shop: answers', ofPeer(({ visits }) => statuses(visits))),
-    row('100 jobs at once, token about to expire: refreshes', ofPeer(({ refreshes, tokenExpires }) => tokenExpires ? refreshes : '0, asks for tokens that never expire')),
-    row('100 jobs at once, token about to expire: answers', ofPeer(({ jobs }) => statuses(jobs))),
+    row(
+      '100 visits at once of a new shop: token exchanges',
+      ofPeer(({ exchanges }) => exchanges),
+    ),
+    row(
+      '100 visits at once of a new shop: runs of `afterAuth`',
+      ofPeer(({ afterAuth }) => afterAuth),
+    ),
+    row(
+      '100 visits at once of a new shop: responses',
+      ofPeer(({ visits }) => statuses(visits)),
+    ),
+    row(
+      '100 jobs at once, token about to expire: refreshes',
+      ofPeer(({ refreshes, tokenExpires }) =>
+        tokenExpires ? refreshes : '0, asks for tokens that never expire',
+      ),
+    ),
+    row(
+      '100 jobs at once, token about to expire: responses',
+      ofPeer(({ jobs }) => statuses(jobs)),
+    ),
   ]
 }
 
 function statuses(counts) {
-  return Object.entries(counts).map(([status, count]) => `${count} x ${status}`).join(', ')
+  return Object.entries(counts)
+    .map(([status, count]) => `${count} x ${status}`)
+    .join(', ')
 }
 
 function row(measure, valueOf) {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 /** What the platform sends with a delivery, as lines that each end in CR LF. */
-export function deliveryHeaders({ topic, hmac, shop, webhookId = randomUUID(), triggeredAt = '2026-11-20T14:30:00.123456789Z' }) {
+export function deliveryHeaders({
+  topic,
+  hmac,
+  shop,
+  webhookId = randomUUID(),
+  triggeredAt = '2026-11-20T14:30:00.123456789Z',
+}) {
   return [
     'Content-Type: application/json',
     'User-Agent: Shopify-Captain-Hook',

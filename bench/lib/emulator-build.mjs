@@ -7,20 +7,30 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
 
-/** Runs `work` with the path of the built command line, as the package has it, and removes the build afterwards. */
+/**
+ * Runs `work` with the path of the built command line, as the package has it, and removes the build
+ * afterwards.
+ */
 export async function withEmulatorBuild(work) {
   await mkdir(cache, { recursive: true })
   // Below the root: it finds its packages.
   const outdir = await mkdtemp(join(cache, 'platform-bench-'))
   try {
     await build({
-      entryPoints: [join(root, 'emulator/cli.ts')], outdir, outExtension: { '.js': '.mjs' }, bundle: true,
-      splitting: true, format: 'esm', platform: 'node', target: 'node22', packages: 'external', logLevel: 'error',
+      entryPoints: [join(root, 'cli/cli.ts')],
+      outdir,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node22',
+      packages: 'external',
+      logLevel: 'error',
     })
     cpSync(join(root, 'emulator/browser'), join(outdir, 'browser'), { recursive: true })
     return await work(join(outdir, 'cli.mjs'))
-  }
-  finally {
+  } finally {
     await rm(outdir, { recursive: true, force: true })
   }
 }

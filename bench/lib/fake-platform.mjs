@@ -1,4 +1,7 @@
-/** The platform and the app of all measurements: nothing listens behind these addresses, and nothing is sent to them. */
+/**
+ * The platform and the app of all measurements: nothing listens behind these addresses, and nothing
+ * is sent to them.
+ */
 export const API_KEY = 'benchmark-api-key'
 export const API_SECRET_KEY = 'benchmark-secret-that-signs-session-tokens'
 

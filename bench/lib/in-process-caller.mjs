@@ -1,22 +1,27 @@
-/** Loads a built server and calls its handler, one request at a time: `node in-process-caller.mjs <server entry>`. */
+/**
+ * Loads a built server and calls its handler, one request at a time: `node in-process-caller.mjs
+ * <server entry>`.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { signSessionTokens } from './session-tokens.mjs'
 
-/** Calls between two turns of the event loop, in which timers and finished file reads get their turn. */
+/**
+ * Calls between two turns of the event loop, in which timers and finished file reads get their
+ * turn.
+ */
 const CALLS_PER_TURN = 50
 
 process.on('disconnect', () => process.exit())
 
 const loaded = import(pathToFileURL(process.argv[2]).href)
 
-process.on('message', async (message) => {
+process.on('message', async message => {
   try {
     await loaded
     process.send(await measure(message))
-  }
-  catch (error) {
-    // Nitro logs what nobody catches and goes on, and the parent would wait for ever.
+  } catch (error) {
+    // Nitro only logs uncaught errors, and the parent process would wait forever.
     console.error(error)
     process.exit(1)
   }
@@ -32,7 +37,10 @@ async function measure({ path, seconds, tokens, repeatedTokens }) {
   return total
 }
 
-/** Sends `calls` requests at most, with the tokens of `batch` in turn, and adds what they took to `total`. */
+/**
+ * Sends `calls` requests at most, with the tokens of `batch` in turn, and adds what they took to
+ * `total`.
+ */
 async function run({ path, batch, calls, seconds }, total) {
   const started = performance.now()
   const cpuBefore = process.cpuUsage()
@@ -51,6 +59,9 @@ async function run({ path, batch, calls, seconds }, total) {
 }
 
 async function call(path, token) {
-  const { status } = await globalThis.benchmarkedNitroApp.localCall({ url: path, headers: { authorization: `Bearer ${token}` } })
+  const { status } = await globalThis.benchmarkedNitroApp.localCall({
+    url: path,
+    headers: { authorization: `Bearer ${token}` },
+  })
   if (status !== 200) throw new Error(`Expected a 200: ${status}`)
 }

@@ -1,6 +1,7 @@
 /**
- * The process that sends requests, apart from the server so that its own work is not counted. Its parent asks for two
- * steps: `prepare` signs tokens and connects, `run` sends requests until the time or the new tokens are used up.
+ * The process that sends requests, apart from the server so that its own work is not counted. Its
+ * parent asks for two steps: `prepare` signs tokens and connects, `run` sends requests until the
+ * time or the new tokens are used up.
  */
 import { openConnection } from './http-connection.mjs'
 import { signSessionTokens } from './session-tokens.mjs'
@@ -9,7 +10,7 @@ let prepared
 
 process.on('disconnect', () => process.exit())
 
-process.on('message', async (message) => {
+process.on('message', async message => {
   process.send(message.step === 'prepare' ? await prepare(message) : await run(message))
 })
 
@@ -25,13 +26,15 @@ async function run({ path, seconds }) {
   const started = performance.now()
   const end = started + seconds * 1000
   let sent = 0
-  await Promise.all(opened.map(async (connection, index) => {
-    while (performance.now() < end && (repeat || sent < tokens.length)) {
-      const token = tokens[repeat ? index : sent]
-      sent += 1
-      await connection.get(path, token)
-    }
-  }))
+  await Promise.all(
+    opened.map(async (connection, index) => {
+      while (performance.now() < end && (repeat || sent < tokens.length)) {
+        const token = tokens[repeat ? index : sent]
+        sent += 1
+        await connection.get(path, token)
+      }
+    }),
+  )
   const elapsed = (performance.now() - started) / 1000
   for (const connection of opened) connection.close()
   return { requests: sent, seconds: elapsed }

@@ -13,12 +13,12 @@ export function readOptions(defaults = {}) {
   const { values } = parseArgs({
     options: {
       'no-build': { type: 'boolean', default: false },
-      'quick': { type: 'boolean', default: false },
-      'rounds': { type: 'string' },
-      'seconds': { type: 'string' },
-      'connections': { type: 'string', default: '16' },
-      'tokens': { type: 'string' },
-      'starts': { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      connections: { type: 'string', default: '16' },
+      tokens: { type: 'string' },
+      starts: { type: 'string' },
     },
   })
   const assumed = values.quick ? QUICK : { ...DEFAULTS, ...defaults }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { stop } from './ask.mjs'
+import { stop } from './child-process.mjs'
 import { loadWithTokens } from './load-with-tokens.mjs'
 import { loadWithWebhooks } from './load-with-webhooks.mjs'
 import { startPeer, PEER_SHOPS } from './peer-server.mjs'
@@ -13,7 +13,10 @@ import { withEmptyDirectory } from './working-directory.mjs'
 
 /** A topic without a handler: what is measured is the check, as nothing else is common to all. */
 const TOPIC = 'orders/create'
-/** A sample is as long as other work of a shared machine may take: cut into pieces, each server meets some of it. */
+/**
+ * A sample is as long as other work of a shared machine may take: cut into pieces, each server
+ * meets some of it.
+ */
 const SLICES = 4
 
 /**
@@ -27,39 +30,64 @@ export async function measureLoads(options, platformUrl) {
   for (const newToken of [false, true]) {
     const name = newToken ? 'guarded GET, new tokens' : 'guarded GET, repeated tokens'
     rows[name] = await measureRow(name, 'load-client', options, platformUrl, (server, client) =>
-      loadWithTokens({ path: '/api/shop', newToken, shops: PEER_SHOPS }, server, client, slice))
+      loadWithTokens({ path: '/api/shop', newToken, shops: PEER_SHOPS }, server, client, slice),
+    )
   }
   for (const { name: size, bytes } of WEBHOOK_SIZES) {
-    rows[`webhook of ${size}`] = await measureRow(`webhook of ${size}`, 'webhook-load-client', options, platformUrl, (server, client) =>
-      loadWithWebhooks({ path: '/api/webhook', topic: TOPIC, bytes, shops: PEER_SHOPS }, server, client, slice))
+    rows[`webhook of ${size}`] = await measureRow(
+      `webhook of ${size}`,
+      'webhook-load-client',
+      options,
+      platformUrl,
+      (server, client) =>
+        loadWithWebhooks(
+          { path: '/api/webhook', topic: TOPIC, bytes, shops: PEER_SHOPS },
+          server,
+          client,
+          slice,
+        ),
+    )
   }
   return rows
 }
 
 function measureRow(name, clientScript, options, platformUrl, load) {
   console.log(name)
-  return withEmptyDirectory(async (directory) => {
+  return withEmptyDirectory(async directory => {
     const client = fork(fileURLToPath(new URL(`${clientScript}.mjs`, import.meta.url)))
     const servers = new Map()
     const stopServers = () => Promise.all([...servers.values()].map(server => server.stop()))
-    /** One process may be a third slower than the next for as long as it lives, whichever server it is. */
+    /**
+     * One process may be a third slower than the next for as long as it lives, whichever server it
+     * is.
+     */
     const renew = async () => {
       await stopServers()
-      for (const peer of PEERS) servers.set(peer.name, await startPeer(peer, { directory, platformUrl }))
+      for (const peer of PEERS)
+        servers.set(peer.name, await startPeer(peer, { directory, platformUrl }))
       for (const server of servers.values()) await installShops(server)
     }
     try {
-      return await measureRounds(PEERS, options.rounds, ({ name }) => load(servers.get(name), client), { slices: SLICES, renew })
-    }
-    finally {
+      return await measureRounds(
+        PEERS,
+        options.rounds,
+        ({ name }) => load(servers.get(name), client),
+        { slices: SLICES, renew },
+      )
+    } finally {
       await Promise.all([stop(client), stopServers()])
     }
   })
 }
 
-/** Has every shop visit the app once: those that load it, and those whose webhooks come, have it installed. */
+/**
+ * Opens the app once for every shop, so that the app is installed in the shops that send requests
+ * and webhooks.
+ */
 async function installShops(server) {
-  const answers = await Promise.all(signSessionTokens(PEER_SHOPS.length, PEER_SHOPS).map(token => visitShop(server, token)))
-  const refused = answers.find(({ status }) => status !== 200)
-  if (refused) throw new Error(`The visit of a new shop was answered with ${refused.status}`)
+  const responses = await Promise.all(
+    signSessionTokens(PEER_SHOPS.length, PEER_SHOPS).map(token => visitShop(server, token)),
+  )
+  const refused = responses.find(({ status }) => status !== 200)
+  if (refused) throw new Error(`The first request of a shop returned ${refused.status}`)
 }

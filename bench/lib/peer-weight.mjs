@@ -12,17 +12,20 @@ const MEMORY_SAMPLES = 3
 /** As a page of the admin opens it; a frame around it is what makes it embedded. */
 const PAGE = '/front-page?embedded=1'
 
-/** Cold starts and first pages (ms) and memory after warm-up (bytes) as samples; bundle and page (bytes). */
+/**
+ * Cold starts and first pages (ms) and memory after warm-up (bytes) as samples; bundle and page
+ * (bytes).
+ */
 export function measureWeights({ starts }, platformUrl) {
-  return withEmptyDirectory(async (directory) => {
+  return withEmptyDirectory(async directory => {
     const where = { directory, platformUrl }
     console.log('Weights')
     return {
       starts: await sampleEach(starts, peer => coldStart(peer, where)),
       firstPages: await sampleEach(starts, peer => firstPage(peer, where)),
       memory: await sampleEach(MEMORY_SAMPLES, peer => memoryAfterWarmUp(peer, where)),
-      bundles: await ofEach(bundleSize),
-      pages: await ofEach(peer => pageSize(peer, where)),
+      bundles: await measureEach(bundleSize),
+      pages: await measureEach(peer => pageSize(peer, where)),
     }
   })
 }
@@ -33,35 +36,37 @@ async function sampleEach(count, measure) {
   for (let sample = 0; sample <= count; sample++) {
     for (const peer of PEERS) samples[peer.name].push(await measure(peer))
   }
-  return Object.fromEntries(Object.entries(samples).map(([name, values]) => [name, values.slice(1)]))
+  return Object.fromEntries(
+    Object.entries(samples).map(([name, values]) => [name, values.slice(1)]),
+  )
 }
 
-async function ofEach(measure) {
+async function measureEach(measure) {
   const measured = {}
   for (const peer of PEERS) measured[peer.name] = await measure(peer)
   return measured
 }
 
-/** From the start of the process to the first answer of a route without a check. */
+/** Measures from the start of the process to the first response of a route without a check. */
 function coldStart(peer, where) {
   return timeUntil(peer, where, server => requestAll(server, peer.unguarded, ['none']))
 }
 
-/** From the start of the process to the first page. */
+/** Measures from the start of the process to the first page. */
 function firstPage(peer, where) {
   return timeUntil(peer, where, server => openPage(server, peer))
 }
 
-function timeUntil(peer, where, ask) {
+function timeUntil(peer, where, sendRequests) {
   const started = performance.now()
-  return withServer(peer, where, async (server) => {
-    await ask(server)
+  return withServer(peer, where, async server => {
+    await sendRequests(server)
     return performance.now() - started
   })
 }
 
 function memoryAfterWarmUp(peer, where) {
-  return withServer(peer, where, async (server) => {
+  return withServer(peer, where, async server => {
     await requestAll(server, '/api/shop', signSessionTokens(WARM_UP_REQUESTS, PEER_SHOPS))
     return (await server.usage()).memory
   })
@@ -71,8 +76,7 @@ async function withServer(peer, where, use) {
   const server = await startPeer(peer, where)
   try {
     return await use(server)
-  }
-  finally {
+  } finally {
     await server.stop()
   }
 }
@@ -89,11 +93,15 @@ function bundleSize({ command, entry }) {
 }
 
 function pageSize(peer, where) {
-  return withServer(peer, where, async server => measurePageScripts(await openPage(server, peer), peer.publicFolder))
+  return withServer(peer, where, async server =>
+    measurePageScripts(await openPage(server, peer), peer.publicFolder),
+  )
 }
 
 async function openPage(server, peer) {
-  const response = await fetch(`http://127.0.0.1:${server.port}${PAGE}`, { headers: { 'user-agent': 'Mozilla/5.0 Chrome/140' } })
-  if (!response.ok) throw new Error(`The page of ${peer.name} answered ${response.status}`)
+  const response = await fetch(`http://127.0.0.1:${server.port}${PAGE}`, {
+    headers: { 'user-agent': 'Mozilla/5.0 Chrome/140' },
+  })
+  if (!response.ok) throw new Error(`The page of ${peer.name} returned ${response.status}`)
   return response.text()
 }

@@ -1,7 +1,7 @@
 /**
- * Preloaded into a server that runs with `--expose-gc`: tells a parent that asks for `health` what is left in memory after the
- * garbage is collected (bytes), how long the event loop was kept waiting since it asked before (ms), and how many rejections
- * nobody has handled.
+ * Preloaded into a server that runs with `--expose-gc`. Replies to the message `health` of the
+ * parent process with the memory after garbage collection (bytes), the event loop delay since the
+ * previous message (ms), and the number of unhandled rejections.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -11,9 +11,13 @@ delay.enable()
 let unhandledRejections = 0
 process.on('unhandledRejection', () => unhandledRejections++)
 
-process.on('message', (message) => {
+process.on('message', message => {
   if (message !== 'health') return
-  const loopDelay = { p50: delay.percentile(50) / 1e6, p99: delay.percentile(99) / 1e6, worst: delay.max / 1e6 }
+  const loopDelay = {
+    p50: delay.percentile(50) / 1e6,
+    p99: delay.percentile(99) / 1e6,
+    worst: delay.max / 1e6,
+  }
   globalThis.gc()
   // Weak references are cleared and finalizers run after the first.
   setImmediate(() => {

@@ -1,4 +1,9 @@
-/** Preloaded into a server (`node --import`): tells its parent the port as soon as it listens, whatever the server prints. */
+/**
+ * Preloaded into a server (`node --import`). Sends the port to the parent process when the server
+ * listens, independent of what the server prints.
+ */
 import { subscribe } from 'node:diagnostics_channel'
 
-subscribe('tracing:net.server.listen:asyncEnd', ({ server }) => process.send({ port: server.address().port }))
+subscribe('tracing:net.server.listen:asyncEnd', ({ server }) =>
+  process.send({ port: server.address().port }),
+)

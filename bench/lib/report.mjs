@@ -9,7 +9,14 @@ export async function report(name, tables, samples) {
   for (const [title, rows] of Object.entries(tables)) console.log(`\n${title}\n\n${markdown(rows)}`)
   console.log(`\n${machine}\n`)
   await mkdir(results, { recursive: true })
-  await writeFile(new URL(`${name}.json`, results), JSON.stringify({ machine, tables, samples: samples instanceof Map ? Object.fromEntries(samples) : samples }, null, 2))
+  await writeFile(
+    new URL(`${name}.json`, results),
+    JSON.stringify(
+      { machine, tables, samples: samples instanceof Map ? Object.fromEntries(samples) : samples },
+      null,
+      2,
+    ),
+  )
 }
 
 /** Processor, number of cores, Node, date. */
@@ -21,6 +28,10 @@ export function describeMachine() {
 /** A table in Markdown; the keys of the first row are its columns. */
 export function markdown(rows) {
   const columns = Object.keys(rows[0])
-  const lines = [columns, columns.map(() => '---'), ...rows.map(row => columns.map(column => row[column]))]
+  const lines = [
+    columns,
+    columns.map(() => '---'),
+    ...rows.map(row => columns.map(column => row[column])),
+  ]
   return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -1,22 +1,27 @@
 import { median, medianDifference, medianRatio } from './statistics.mjs'
 
 /**
- * Measures variants in interleaved rounds, so that a noisy moment of the machine touches all of them. Each round starts
- * with another variant.
+ * Measures variants in interleaved rounds, so that a noisy moment of the machine touches all of
+ * them. Each round starts with another variant.
  *
- * `measure` runs one variant once and resolves to `{ requests, seconds, cpu, user }`, CPU time in microseconds. It does so `slices`
- * times a round, in turn with the others, and the sum is the sample. `renew` starts the servers anew before each round; without it
- * they are the same in all.
+ * `measure` runs one variant once and resolves to `{ requests, seconds, cpu, user }`, CPU time in
+ * microseconds. It does so `slices` times a round, in turn with the others, and the sum is the
+ * sample. `renew` starts the servers anew before each round; without it they are the same in all.
  *
- * @returns for each variant its samples: requests per second, CPU microseconds per request (in all, and without the kernel's
- * part), share of the time the server worked
+ * @returns for each variant its samples: requests per second, CPU microseconds per request (in all,
+ *   and without the kernel's part), share of the time the server worked
  */
 export async function measureRounds(variants, rounds, measure, { slices = 1, renew } = {}) {
-  const samples = new Map(variants.map(variant => [variant.name, { rate: [], cpu: [], user: [], busy: [] }]))
+  const samples = new Map(
+    variants.map(variant => [variant.name, { rate: [], cpu: [], user: [], busy: [] }]),
+  )
   for (let round = 0; round < rounds; round++) {
     await renew?.()
     if (renew || round === 0) await warmUp(variants, measure, slices)
-    const turns = Array.from({ length: slices * variants.length }, (_, turn) => variants[(turn + round) % variants.length])
+    const turns = Array.from(
+      { length: slices * variants.length },
+      (_, turn) => variants[(turn + round) % variants.length],
+    )
     for (const [name, { requests, seconds, cpu, user }] of await measureInTurn(turns, measure)) {
       const sample = samples.get(name)
       sample.rate.push(requests / seconds)
@@ -31,7 +36,9 @@ export async function measureRounds(variants, rounds, measure, { slices = 1, ren
 
 /** The sums of what was measured of each variant. */
 async function measureInTurn(turns, measure) {
-  const totals = new Map(turns.map(({ name }) => [name, { requests: 0, seconds: 0, cpu: 0, user: 0 }]))
+  const totals = new Map(
+    turns.map(({ name }) => [name, { requests: 0, seconds: 0, cpu: 0, user: 0 }]),
+  )
   for (const variant of turns) {
     const total = totals.get(variant.name)
     const measured = await measure(variant)
@@ -40,7 +47,10 @@ async function measureInTurn(turns, measure) {
   return totals
 }
 
-/** Unmeasured, and as long as two rounds: what is measured is a server in service, whose code the engine has optimised. */
+/**
+ * Unmeasured, and as long as two rounds: what is measured is a server in service, whose code the
+ * engine has optimized.
+ */
 async function warmUp(variants, measure, slices) {
   for (let turn = 0; turn < 2 * slices; turn++) {
     for (const variant of variants) await measure(variant)
@@ -51,7 +61,7 @@ async function warmUp(variants, measure, slices) {
 export function summarize(samples) {
   const bare = samples.get('bare')
   return [...samples].map(([variant, { rate, cpu, user, busy }]) => ({
-    'variant': variant,
+    variant: variant,
     'requests/s': Math.round(median(rate)),
     'share of bare': percent(medianRatio(rate, bare.rate)),
     'CPU us/request': round1(median(cpu)),
@@ -65,10 +75,12 @@ export function summarize(samples) {
 /** CPU per request of the first variant of each pair, in multiples of the second's. */
 export function compareCpu(samples, pairs) {
   return pairs.map(([variant, reference]) => ({
-    'variant': variant,
+    variant: variant,
     'compared with': reference,
     'CPU ratio': medianRatio(samples.get(variant).cpu, samples.get(reference).cpu).toFixed(2),
-    'user time ratio': medianRatio(samples.get(variant).user, samples.get(reference).user).toFixed(2),
+    'user time ratio': medianRatio(samples.get(variant).user, samples.get(reference).user).toFixed(
+      2,
+    ),
   }))
 }
 

@@ -6,9 +6,15 @@ import { loadProtocol } from './load-protocol.mjs'
 
 const HOUR_MS = 3_600_000
 
-/** Writes one session per shop below `directory`, where the servers look for them: an app that is installed and in use. */
+/**
+ * Writes one session per shop below `directory`, where the servers look for them: an app that is
+ * installed and in use.
+ */
 export async function seedSessions(directory) {
-  const { createSessionStorage, Session, offlineSessionId } = await loadProtocol(['session/session-storage', 'session/session', 'session/session-id'])
+  const { createSessionStorage, Session, offlineSessionId } = await loadProtocol([
+    'session/session-storage',
+    'session/session',
+  ])
   const ofLayer = createSessionStorage(mount(directory, '.data/platform'))
   const ofHandwritten = mount(directory, '.data/handwritten')
   for (const shop of SHOPS) {

@@ -1,11 +1,19 @@
 import { fork } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { ask, stop } from './ask.mjs'
+import { requestFrom, stop } from './child-process.mjs'
 import { serverOf } from './build-apps.mjs'
 import { ENVIRONMENT } from './fake-platform.mjs'
 
-/** Environment of every server: nothing of the machine's own, and a free port on the loopback interface. */
-export const SERVER_ENVIRONMENT = { PATH: process.env.PATH, ...ENVIRONMENT, HOST: '127.0.0.1', PORT: '0' }
+/**
+ * Environment of every server: nothing of the machine's own, and a free port on the loopback
+ * interface.
+ */
+export const SERVER_ENVIRONMENT = {
+  PATH: process.env.PATH,
+  ...ENVIRONMENT,
+  HOST: '127.0.0.1',
+  PORT: '0',
+}
 
 /**
  * Starts the built server of an app with `directory` as working folder.
@@ -21,7 +29,7 @@ export async function startServer(app, directory) {
   })
   return {
     port: await listeningPort(child),
-    usage: () => ask(child, 'usage'),
+    usage: () => requestFrom(child, 'usage'),
     stop: () => stop(child),
   }
 }

@@ -4,8 +4,8 @@ import { API_KEY, API_SECRET_KEY, SHOPS } from './fake-platform.mjs'
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' })
 
 /**
- * Signs session tokens as the platform does, with its claims and lifetime (a minute), over the shops in turn.
- * No two are equal, in this call or any other.
+ * Signs session tokens as the platform does, with its claims and lifetime (a minute), over the
+ * shops in turn. No two are equal, in this call or any other.
  */
 export function signSessionTokens(count, shops = SHOPS) {
   const now = Math.floor(Date.now() / 1000)

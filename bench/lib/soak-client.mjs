@@ -1,6 +1,6 @@
 /**
- * The process that sends the traffic of the soak. Its parent asks for `fill`, and then for one stretch after the other;
- * connections stay open between them.
+ * The process that sends the traffic of the soak. Its parent asks for `fill`, and then for one
+ * stretch after the other; connections stay open between them.
  */
 import { createHistogram } from 'node:perf_hooks'
 import { openConnection } from './http-connection.mjs'
@@ -11,21 +11,29 @@ const SLOW_CLIENTS = 4
 const ABORTS_EVERY_MS = 100
 const DELIVERIES_TO_FILL = 10_500
 
-/** Each kind as often as its share says, in an order that is the same for every connection's turn. */
-const SEQUENCE = shuffled(Object.entries(TRAFFIC).flatMap(([kind, { share }]) => Array.from({ length: share }, () => kind)))
+/**
+ * Each kind as often as its share requires, in the same order for every connection.
+ */
+const SEQUENCE = shuffled(
+  Object.entries(TRAFFIC).flatMap(([kind, { share }]) => Array.from({ length: share }, () => kind)),
+)
 const opened = []
 
 process.on('disconnect', () => process.exit())
-process.on('message', async message => process.send(await (message.step === 'fill' ? fill(message) : run(message))))
+process.on('message', async message =>
+  process.send(await (message.step === 'fill' ? fill(message) : run(message))),
+)
 
 /** More deliveries than a process remembers: what it keeps of them is not taken for a leak. */
 async function fill({ port }) {
   await connectAll(port)
   const kind = TRAFFIC['webhook, handled once and delivered twice']
   let left = DELIVERIES_TO_FILL
-  await Promise.all(opened.map(async (connection) => {
-    while (left-- > 0) await kind.send(connection)
-  }))
+  await Promise.all(
+    opened.map(async connection => {
+      while (left-- > 0) await kind.send(connection)
+    }),
+  )
   return {}
 }
 
@@ -35,7 +43,13 @@ async function connectAll(port) {
 
 async function run({ port, seconds }) {
   await connectAll(port)
-  const stretch = { counts: {}, failures: {}, all: createHistogram(), guarded: createHistogram(), ends: performance.now() + seconds * 1000 }
+  const stretch = {
+    counts: {},
+    failures: {},
+    all: createHistogram(),
+    guarded: createHistogram(),
+    ends: performance.now() + seconds * 1000,
+  }
   const started = performance.now()
   await Promise.all([
     ...opened.map((_, index) => sendMixed(index, port, stretch)),
@@ -43,7 +57,13 @@ async function run({ port, seconds }) {
     sendAborted(port, stretch),
   ])
   const { counts, failures, all, guarded } = stretch
-  return { counts, failures, seconds: (performance.now() - started) / 1000, all: latency(all), guarded: latency(guarded) }
+  return {
+    counts,
+    failures,
+    seconds: (performance.now() - started) / 1000,
+    all: latency(all),
+    guarded: latency(guarded),
+  }
 }
 
 async function sendMixed(index, port, stretch) {
@@ -62,7 +82,13 @@ async function sendMixed(index, port, stretch) {
 }
 
 async function sendSlowly(port, stretch) {
-  while (performance.now() < stretch.ends) note(stretch, 'webhook, sent over two seconds', await deliverSlowly(port).catch(() => 'connection lost'), 200)
+  while (performance.now() < stretch.ends)
+    note(
+      stretch,
+      'webhook, sent over two seconds',
+      await deliverSlowly(port).catch(() => 'connection lost'),
+      200,
+    )
 }
 
 async function sendAborted(port, stretch) {
@@ -82,7 +108,11 @@ function note({ counts, failures }, kind, status, expected) {
 
 /** Milliseconds. */
 function latency(histogram) {
-  return { p50: histogram.percentile(50) / 1e6, p99: histogram.percentile(99) / 1e6, worst: histogram.max / 1e6 }
+  return {
+    p50: histogram.percentile(50) / 1e6,
+    p99: histogram.percentile(99) / 1e6,
+    worst: histogram.max / 1e6,
+  }
 }
 
 /** By a fixed rule: two runs send the same. */

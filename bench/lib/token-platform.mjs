@@ -1,6 +1,6 @@
 /**
- * A platform that gives access tokens to whoever asks, after a while. Its parent asks for its address,
- * sets the lifetime of the tokens and the time that an answer takes, and reads (and so resets) what it has counted.
+ * A platform that issues access tokens for every request, after a delay. The parent process reads
+ * its URL, sets the token lifetime and the response time, and reads (and resets) the counters.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -11,7 +11,7 @@ const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange'
 /** Long enough for a hundred requests to arrive before the first of them has its token. */
 let roundTripMs = 500
 let lifetimeSeconds = 3600
-let counts = noCounts()
+let counts = zeroCounts()
 let tokens = 0
 
 process.on('disconnect', () => process.exit())
@@ -21,20 +21,22 @@ const server = createServer(async (request, response) => {
   counts[kindOf(request.url, grant)] += 1
   if (isExpiring(grant)) counts.expiring += 1
   await sleep(roundTripMs)
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tokenAnswer(grant)))
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify(tokenResponse(grant)))
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 
-process.on('message', (message) => {
+process.on('message', message => {
   lifetimeSeconds = message.lifetimeSeconds ?? lifetimeSeconds
   roundTripMs = message.roundTripMs ?? roundTripMs
   process.send({ url: `http://127.0.0.1:${server.address().port}`, counts })
-  counts = noCounts()
+  counts = zeroCounts()
 })
 
 /** `expiring`: exchanges that asked for a token that expires. */
-function noCounts() {
+function zeroCounts() {
   return { exchanges: 0, expiring: 0, refreshes: 0, others: 0 }
 }
 
@@ -48,15 +50,22 @@ function isExpiring(grant) {
 }
 
 /** Tokens expire where that was asked for, and after every refresh. */
-function tokenAnswer(grant) {
+function tokenResponse(grant) {
   tokens += 1
-  const answer = { access_token: `access-token-${tokens}`, scope: 'read_products,write_products' }
-  if (grant.grant_type === EXCHANGE && !isExpiring(grant)) return answer
-  return { ...answer, expires_in: lifetimeSeconds, refresh_token: `refresh-token-${tokens}`, refresh_token_expires_in: 7_776_000 }
+  const response = { access_token: `access-token-${tokens}`, scope: 'read_products,write_products' }
+  if (grant.grant_type === EXCHANGE && !isExpiring(grant)) return response
+  return {
+    ...response,
+    expires_in: lifetimeSeconds,
+    refresh_token: `refresh-token-${tokens}`,
+    refresh_token_expires_in: 7_776_000,
+  }
 }
 
 function readGrant(text, contentType = '') {
-  return contentType.includes('json') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
+  return contentType.includes('json')
+    ? JSON.parse(text)
+    : Object.fromEntries(new URLSearchParams(text))
 }
 
 async function readText(request) {

@@ -1,6 +1,7 @@
 /**
- * The process that sends webhooks, apart from the server so that its own work is not counted. Its parent asks for two
- * steps: `prepare` signs orders and connects, `run` delivers them in turn until the time is up.
+ * The process that sends webhooks, apart from the server so that its own work is not counted. Its
+ * parent asks for two steps: `prepare` signs orders and connects, `run` delivers them in turn until
+ * the time is up.
  */
 import { deliveryHeaders } from './delivery-headers.mjs'
 import { SHOPS } from './fake-platform.mjs'
@@ -16,7 +17,7 @@ let opened = []
 
 process.on('disconnect', () => process.exit())
 
-process.on('message', async (message) => {
+process.on('message', async message => {
   process.send(message.step === 'prepare' ? await prepare(message) : await run(message))
 })
 
@@ -31,14 +32,20 @@ async function run({ path, topic, seconds }) {
   const started = performance.now()
   const end = started + seconds * 1000
   let sent = 0
-  await Promise.all(opened.map(async (connection) => {
-    while (performance.now() < end) {
-      const { body, hmac } = orders[sent % ORDERS]
-      const headers = deliveryHeaders({ topic, hmac, shop: deliveredShops[sent % deliveredShops.length] })
-      sent += 1
-      await connection.post(path, headers, body)
-    }
-  }))
+  await Promise.all(
+    opened.map(async connection => {
+      while (performance.now() < end) {
+        const { body, hmac } = orders[sent % ORDERS]
+        const headers = deliveryHeaders({
+          topic,
+          hmac,
+          shop: deliveredShops[sent % deliveredShops.length],
+        })
+        sent += 1
+        await connection.post(path, headers, body)
+      }
+    }),
+  )
   const elapsed = (performance.now() - started) / 1000
   for (const connection of opened) connection.close()
   return { requests: sent, seconds: elapsed }

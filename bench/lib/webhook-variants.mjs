@@ -6,7 +6,10 @@ export const WEBHOOK_SIZES = [
   { name: '1 MB', bytes: 1024 * 1024 },
 ]
 
-/** What is measured. Every delivery is signed, also where nobody checks it. The layer's app has a handler for `orders/updated`. */
+/**
+ * The measured variants. Every delivery is signed, even if the route does not verify it. The
+ * layer's app has a handler for `orders/updated`.
+ */
 export const WEBHOOK_VARIANTS = [
   { name: 'bare', app: 'bare', path: '/api/webhook', topic: 'orders/create' },
   { name: 'bare, bytes only', app: 'bare', path: '/api/webhook-bytes', topic: 'orders/create' },

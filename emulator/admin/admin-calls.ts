@@ -1,4 +1,4 @@
-import type { FieldSpec } from '../http/check-fields'
+import type { FieldSpec } from '../state/check-fields'
 import type { Route } from '../http/router'
 import { createFrameUrl } from '../oauth/frame-url'
 import { uninstallApp } from '../state/installing'
@@ -10,7 +10,7 @@ import { storeWithApp, TARGET_FIELDS } from './store-with-app'
 
 const FRAME_FIELDS = { ...TARGET_FIELDS, path: 'string' } as const satisfies FieldSpec
 
-/** What the admin's own scripts call. */
+/** Routes that the admin's own scripts call. */
 export const adminCallRoutes: Route[] = [
   pageRequest('/_admin/session-token', TARGET_FIELDS, async ({ state }, fields) => {
     const store = storeWithApp(state, fields)
@@ -18,7 +18,13 @@ export const adminCallRoutes: Route[] = [
   }),
   pageRequest('/_admin/frame-url', FRAME_FIELDS, async (context, fields) => {
     const store = storeWithApp(context.state, fields)
-    return { url: await createFrameUrl(context, store, { path: fields.path, userId: OWNER_ID, embedded: true }) }
+    return {
+      url: await createFrameUrl(context, store, {
+        path: fields.path,
+        userId: OWNER_ID,
+        embedded: true,
+      }),
+    }
   }),
   pageRequest('/_admin/uninstall', TARGET_FIELDS, ({ state }, fields) => {
     uninstallApp(state, storeWithApp(state, fields).domain)

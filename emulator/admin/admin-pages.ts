@@ -1,7 +1,7 @@
-import { checkApiKey, findStoreByHandle } from '../http/find-store'
+import { checkApiKey, findStoreByHandle } from '../state/find-store'
 import { createFrameUrl } from '../oauth/frame-url'
 import { bridgeFacts } from './bridge-facts'
-import { appSummary, storeSummaries, storeSummary } from './page-data-of'
+import { appSummary, storeSummaries, storeSummary } from './page-summaries'
 import { adminPage } from '../pages/admin-page'
 import { storePage } from '../pages/store-page'
 import { storesPage } from '../pages/stores-page'
@@ -9,7 +9,7 @@ import { pageReply, redirectReply } from '../http/reply'
 import type { Route } from '../http/router'
 import { OWNER_ID, storeUser } from '../state/store'
 
-/** The admin that a person uses: stores, one store, the app in its frame. */
+/** The pages of the admin: stores, one store, and the app in its frame. */
 export const adminPageRoutes: Route[] = [
   {
     method: 'GET',
@@ -23,7 +23,10 @@ export const adminPageRoutes: Route[] = [
     kind: 'admin',
     handle: (request, { state }) => {
       const store = findStoreByHandle(state, request.params.handle ?? '')
-      return pageReply(200, storePage({ store: storeSummary(state, store), stores: storeSummaries(state) }))
+      return pageReply(
+        200,
+        storePage({ store: storeSummary(state, store), stores: storeSummaries(state) }),
+      )
     },
   },
   {
@@ -34,20 +37,31 @@ export const adminPageRoutes: Route[] = [
       const { state } = context
       const store = findStoreByHandle(state, request.params.handle ?? '')
       checkApiKey(state, request.params.apiKey ?? '')
-      if (!state.installations.find(state.app.apiKey, store.domain)) return redirectReply(`/store/${store.handle}/oauth/install`, [['client_id', state.app.apiKey]])
+      if (!state.installations.find(state.app.apiKey, store.domain))
+        return redirectReply(`/store/${store.handle}/oauth/install`, [
+          ['client_id', state.app.apiKey],
+        ])
       const path = `/${request.params.rest ?? ''}${request.url.search}`
-      const frameUrl = await createFrameUrl(context, store, { path, userId: OWNER_ID, embedded: state.app.embedded })
+      const frameUrl = await createFrameUrl(context, store, {
+        path,
+        userId: OWNER_ID,
+        embedded: state.app.embedded,
+      })
       if (!state.app.embedded) return redirectReply(frameUrl)
       const user = storeUser(store, OWNER_ID)
-      return pageReply(200, adminPage({
-        store: storeSummary(state, store),
-        stores: storeSummaries(state),
-        app: appSummary(state),
-        frameUrl,
-        user: { name: `${user.firstName} ${user.lastName}`, email: user.email },
-        locale: 'en',
-        bridge: bridgeFacts(state.bridges.of(store.domain).settings, user),
-      }), [state.app.appUrl])
+      return pageReply(
+        200,
+        adminPage({
+          store: storeSummary(state, store),
+          stores: storeSummaries(state),
+          app: appSummary(state),
+          frameUrl,
+          user: { name: `${user.firstName} ${user.lastName}`, email: user.email },
+          locale: 'en',
+          bridge: bridgeFacts(state.bridges.of(store.domain).settings, user),
+        }),
+        [state.app.appUrl],
+      )
     },
   },
 ]

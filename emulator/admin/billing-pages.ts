@@ -1,7 +1,7 @@
 import type { Charge } from '../billing/charge'
 import { cancelSubscription, expireCharge, freezeSubscription } from '../billing/charge-actions'
 import { asSubscription, findCharge } from '../billing/find-charge'
-import { findStoreByHandle } from '../http/find-store'
+import { findStoreByHandle } from '../state/find-store'
 import { pageReply, redirectReply } from '../http/reply'
 import type { Route } from '../http/router'
 import { checkApproval } from '../http/same-origin'
@@ -10,9 +10,9 @@ import { billingHref, plansHref } from '../pages/links'
 import type { EmulatorState } from '../state/state'
 import { chargeView } from './charge-view'
 import type { ChargeAct } from './charge-view'
-import { storeAppSummary, storeSummaries, storeSummary } from './page-data-of'
+import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
 
-/** A store's page of charges, and its buttons. */
+/** The page with a store's charges, and its actions. */
 export const billingPageRoutes: Route[] = [
   {
     method: 'GET',
@@ -21,14 +21,21 @@ export const billingPageRoutes: Route[] = [
     handle: ({ params }, context) => {
       const { state } = context
       const store = findStoreByHandle(state, params.handle ?? '')
-      return pageReply(200, billingPage({
-        store: storeSummary(state, store),
-        stores: storeSummaries(state),
-        app: storeAppSummary(state, store),
-        developmentStore: store.developmentStore,
-        plansHref: state.app.pricingPlans.length > 0 ? plansHref(store.handle, state.app.apiKey) : null,
-        charges: state.charges.list(store.domain).toReversed().map(charge => chargeView(context, store, charge)),
-      }))
+      return pageReply(
+        200,
+        billingPage({
+          store: storeSummary(state, store),
+          stores: storeSummaries(state),
+          app: storeAppSummary(state, store),
+          developmentStore: store.developmentStore,
+          plansHref:
+            state.app.pricingPlans.length > 0 ? plansHref(store.handle, state.app.apiKey) : null,
+          charges: state.charges
+            .list(store.domain)
+            .toReversed()
+            .map(charge => chargeView(context, store, charge)),
+        }),
+      )
     },
   },
   action('cancel', (state, charge) => cancelSubscription(state, asSubscription(charge))),
@@ -37,7 +44,10 @@ export const billingPageRoutes: Route[] = [
   action('unfreeze', (state, charge) => freezeSubscription(state, asSubscription(charge), false)),
 ]
 
-function action(act: ChargeAct, run: (state: EmulatorState, charge: Charge) => Promise<unknown>): Route {
+function action(
+  act: ChargeAct,
+  run: (state: EmulatorState, charge: Charge) => Promise<unknown>,
+): Route {
   return {
     method: 'POST',
     pattern: `/store/:handle/charges/:id/${act}`,
@@ -45,7 +55,7 @@ function action(act: ChargeAct, run: (state: EmulatorState, charge: Charge) => P
     handle: (request, context) => {
       const store = findStoreByHandle(context.state, request.params.handle ?? '')
       checkApproval(request, context)
-      // The page does not wait until the app was told.
+      // The response does not wait for the webhook to the app.
       void run(context.state, findCharge(context.state, store, request.params.id ?? ''))
       return redirectReply(billingHref(store.handle))
     },

@@ -1,8 +1,8 @@
 import { BRIDGE_SETTINGS_FIELDS, readBridgeSettings } from '../control/bridge-settings-fields'
-import { checkFields } from '../http/check-fields'
-import type { CheckedFields, FieldSpec } from '../http/check-fields'
+import { checkFields } from '../state/check-fields'
+import type { CheckedFields, FieldSpec } from '../state/check-fields'
 import type { EmulatorContext } from '../http/context'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../state/refusal'
 import { jsonReply } from '../http/reply'
 import { readJson } from '../http/request'
 import type { Route } from '../http/router'
@@ -15,42 +15,60 @@ import { scopeDetail } from '../state/scope-detail'
 import type { Store } from '../state/store'
 import { storeWithApp, TARGET_FIELDS } from './store-with-app'
 
-interface Asked {
+interface BridgeCall {
   context: EmulatorContext
   store: Store
   bridge: ShopBridge
 }
 
 const RESOURCE_FIELDS = {
-  type: 'string', query: 'string?', filterQuery: 'string?', draft: 'boolean?', archived: 'boolean?', ids: 'strings?',
+  type: 'string',
+  query: 'string?',
+  filterQuery: 'string?',
+  draft: 'boolean?',
+  archived: 'boolean?',
+  ids: 'strings?',
 } as const satisfies FieldSpec
 
-/** What the admin's scripts ask for on behalf of App Bridge, and what they report of it. */
+/**
+ * Requests that the admin's scripts send on behalf of App Bridge, and the record that they report.
+ */
 export const bridgeRequestRoutes: Route[] = [
   bridgeRoute('record', { record: 'object' }, async ({ bridge }, { record }) => {
     bridge.record = record as unknown as BridgeRecord
     return {}
   }),
-  bridgeRoute('queue', { to: 'string', answer: 'object' }, async ({ bridge }, { to, answer }) => {
-    bridge.answers.add(to, answer)
-    return {}
-  }),
+  bridgeRoute(
+    'queue',
+    { to: 'string', response: 'object' },
+    async ({ bridge }, { to, response }) => {
+      bridge.responses.add(to, response)
+      return {}
+    },
+  ),
   bridgeRoute('take', { to: 'string' }, async ({ bridge }, { to }) => {
-    const standing = to === 'reviews.request' ? { code: bridge.settings.reviewCode } : null
-    return { answer: bridge.answers.take(to) ?? standing }
+    const fallback = to === 'reviews.request' ? { code: bridge.settings.reviewCode } : null
+    return { response: bridge.responses.take(to) ?? fallback }
   }),
   bridgeRoute('settings', BRIDGE_SETTINGS_FIELDS, async ({ bridge }, fields) => {
     return { settings: Object.assign(bridge.settings, readBridgeSettings(fields)) }
   }),
   bridgeRoute('extensions', {}, async ({ bridge }) => {
-    return { extensions: Object.entries(bridge.settings.extensions).map(([handle, extension]) => ({ handle, ...extension })) }
+    return {
+      extensions: Object.entries(bridge.settings.extensions).map(([handle, extension]) => ({
+        handle,
+        ...extension,
+      })),
+    }
   }),
   bridgeRoute('resources', RESOURCE_FIELDS, async ({ store }, query) => {
-    // Its search is that of the Admin API, which is loaded when it is needed.
+    // It uses the search of the Admin API, which is loaded on first use.
     const { pickedResources } = await import('./picked-resources')
     return { resources: pickedResources(store, query) }
   }),
-  bridgeRoute('scopes', {}, async ({ context, store }) => ({ detail: scopeDetail(context.state, store) })),
+  bridgeRoute('scopes', {}, async ({ context, store }) => ({
+    detail: scopeDetail(context.state, store),
+  })),
   bridgeRoute('scopes/missing', { scopes: 'strings' }, async ({ context, store }, { scopes }) => {
     const { state } = context
     const detail = scopeDetail(state, store)
@@ -69,7 +87,9 @@ export const bridgeRequestRoutes: Route[] = [
 ]
 
 function bridgeRoute<const Spec extends FieldSpec>(
-  name: string, spec: Spec, run: (asked: Asked, fields: CheckedFields<Spec>) => Promise<object>,
+  name: string,
+  spec: Spec,
+  run: (call: BridgeCall, fields: CheckedFields<Spec>) => Promise<object>,
 ): Route {
   return {
     method: 'POST',
@@ -77,18 +97,25 @@ function bridgeRoute<const Spec extends FieldSpec>(
     kind: 'admin',
     handle: async (request, context) => {
       checkSameOrigin(request, context)
-      const { shop, apiKey, ...fields } = { ...readJson(request) as object } as Record<string, unknown>
-      const answer = async () => {
+      const { shop, apiKey, ...fields } = { ...(readJson(request) as object) } as Record<
+        string,
+        unknown
+      >
+      const respond = async () => {
         const store = storeWithApp(context.state, checkFields({ shop, apiKey }, TARGET_FIELDS))
-        return run({ context, store, bridge: context.state.bridges.of(store.domain) }, checkFields(fields, spec))
+        return run(
+          { context, store, bridge: context.state.bridges.of(store.domain) },
+          checkFields(fields, spec),
+        )
       }
-      return jsonReply(200, await answer().catch(problemOf))
+      return jsonReply(200, await respond().catch(describeRefusal))
     },
   }
 }
 
-// Not a status of its own: the browser would write that into the console, as a fault of the page that an app asked wrongly.
-function problemOf(error: unknown): { problem: string } {
+// Not an error status: the browser would print it to the console as an error of the page, although
+// the app made the invalid request.
+function describeRefusal(error: unknown): { problem: string } {
   if (error instanceof Refusal) return { problem: error.message }
   throw error
 }

@@ -1,29 +1,55 @@
 import type { Store } from '../state/store'
+import { defaultPayload } from '../webhooks/default-payload'
 
-/** A number that could be an order's; no order of the emulated store has it. */
+/** A realistic order number. No order of the emulated store has it. */
 const ORDER_ID = 450789469
 const CUSTOMER = { id: 207119551, email: 'jo@example.test', phone: '+15550100' }
 
-/** A sensible body for each topic that the page of calls suggests, by topic. protocol: webhooks, topics */
-export function exampleBodies(store: Store, scopes: readonly string[], at: string): Record<string, string> {
+/**
+ * Returns an example body for each suggested topic.
+ *
+ * @see docs/protocol.md#topics
+ */
+export function exampleBodies(
+  store: Store,
+  scopes: readonly string[],
+  at: string,
+): Record<string, string> {
   const product = productPayload(store, at)
   const shop = { shop_id: store.id, shop_domain: store.domain }
   const examples: Record<string, unknown> = {
-    'app/uninstalled': { id: store.id, name: store.name, email: store.email, domain: store.domain, myshopify_domain: store.domain },
-    'app/scopes_update': { id: store.id, previous: [], current: scopes, updated_at: at },
+    'app/uninstalled': defaultPayload('app/uninstalled', store),
+    'app/scopes_update': {
+      id: store.id,
+      previous: [],
+      current: scopes,
+      shop_id: store.id,
+      updated_at: at,
+    },
     'products/create': product,
     'products/update': product,
     'products/delete': { id: product.id },
     'orders/create': orderPayload(store, at),
     'orders/paid': { ...orderPayload(store, at), financial_status: 'paid' },
-    'customers/data_request': { ...shop, orders_requested: [ORDER_ID], customer: CUSTOMER, data_request: { id: 9999 } },
+    'customers/data_request': {
+      ...shop,
+      orders_requested: [ORDER_ID],
+      customer: CUSTOMER,
+      data_request: { id: 9999 },
+    },
     'customers/redact': { ...shop, customer: CUSTOMER, orders_to_redact: [ORDER_ID] },
     'shop/redact': shop,
   }
-  return Object.fromEntries(Object.entries(examples).map(([topic, payload]) => [topic, jsonText(payload)]))
+  return Object.fromEntries(
+    Object.entries(examples).map(([topic, payload]) => [topic, jsonText(payload)]),
+  )
 }
 
-/** The body of a Flow action with two properties. protocol: Flow */
+/**
+ * Returns the body of a Flow action with two properties.
+ *
+ * @see docs/protocol.md#flow-and-fulfillment
+ */
 export function exampleFlowAction(store: Store): string {
   return jsonText({
     shop_id: store.id,
@@ -35,13 +61,25 @@ export function exampleFlowAction(store: Store): string {
   })
 }
 
-/** The body of a fulfillment service's callback. protocol: fulfillment service */
+/**
+ * Returns the body of a fulfillment service callback.
+ *
+ * @see docs/protocol.md#flow-and-fulfillment
+ */
 export function exampleFulfillment(): string {
   return jsonText({ kind: 'FULFILLMENT_REQUEST' })
 }
 
 function productPayload({ products: [product] }: Store, at: string) {
-  const { id = 1001, title = 'Example product', handle = 'example-product', vendor = '', productType = '', status = 'ACTIVE', price = '10.00' } = product ?? {}
+  const {
+    id = 1001,
+    title = 'Example product',
+    handle = 'example-product',
+    vendor = '',
+    productType = '',
+    status = 'ACTIVE',
+    price = '10.00',
+  } = product ?? {}
   return {
     id,
     admin_graphql_api_id: `gid://shopify/Product/${id}`,

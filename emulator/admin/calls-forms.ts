@@ -10,7 +10,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
 const BAD_SIGNATURE: CallField = { name: 'badSignature', label: 'Bad signature', type: 'check' }
 
-/** What a person can send from a store's page of calls, each filled in so that one click sends it. */
+/**
+ * The forms of a store's page of calls. Each has default values, so that one click sends the call.
+ */
 export function callForms(state: EmulatorState, store: Store): CallForm[] {
   return [webhookForm(state, store), ...serviceForms(store), ...extensionForms(), proxyForm(state)]
 }
@@ -20,13 +22,45 @@ function webhookForm({ app, clock }: EmulatorState, store: Store): CallForm {
   return {
     kind: 'webhook',
     title: 'Webhook',
-    summary: 'Something happened in the store. Sent again when the app does not answer with 2xx; see Webhooks.',
+    summary: 'An event in the store. Retried if the app does not respond with 2xx; see Webhooks.',
     fields: [
-      { name: 'topic', label: 'Topic', type: 'text', value: FIRST_TOPIC, options: Object.keys(examples) },
-      { ...pathField('/webhooks'), hint: 'Empty: to the subscriptions of the topic.', isOptional: true },
-      { name: 'family', label: 'Headers', type: 'select', value: 'webhooks', options: [...WEBHOOK_FAMILIES], hint: 'webhooks: X-Shopify-…; events: shopify-…' },
-      { name: 'times', label: 'Copies at the same time', type: 'number', value: '1', min: 1, max: 50 },
-      { name: 'secondsAgo', label: 'Seconds since it happened', type: 'number', value: '0', min: 0, max: 86_400, hint: 'More than an earlier one had: the two arrive in the wrong order, as now and then they do.' },
+      {
+        name: 'topic',
+        label: 'Topic',
+        type: 'text',
+        value: FIRST_TOPIC,
+        options: Object.keys(examples),
+      },
+      {
+        ...pathField('/webhooks'),
+        hint: 'Empty: to the subscriptions of the topic.',
+        isOptional: true,
+      },
+      {
+        name: 'family',
+        label: 'Headers',
+        type: 'select',
+        value: 'webhooks',
+        options: [...WEBHOOK_FAMILIES],
+        hint: 'webhooks: X-Shopify-…; events: shopify-…',
+      },
+      {
+        name: 'times',
+        label: 'Copies at the same time',
+        type: 'number',
+        value: '1',
+        min: 1,
+        max: 50,
+      },
+      {
+        name: 'secondsAgo',
+        label: 'Seconds since it happened',
+        type: 'number',
+        value: '0',
+        min: 0,
+        max: 86_400,
+        hint: 'Webhooks may arrive out of order: use a larger value than for an earlier one.',
+      },
       bodyField(examples[FIRST_TOPIC]),
       BAD_SIGNATURE,
     ],
@@ -39,13 +73,13 @@ function serviceForms(store: Store): CallForm[] {
     {
       kind: 'flow',
       title: 'Flow action',
-      summary: 'A merchant\'s workflow runs an action of the app.',
+      summary: "A merchant's workflow runs an app action.",
       fields: [pathField('/flow/action'), bodyField(exampleFlowAction(store)), BAD_SIGNATURE],
     },
     {
       kind: 'fulfillment',
       title: 'Fulfillment service',
-      summary: 'The store asks the app to fulfil orders.',
+      summary: 'The store requests the fulfillment of orders.',
       fields: [pathField('/fulfillment/callback'), bodyField(exampleFulfillment()), BAD_SIGNATURE],
     },
   ]
@@ -56,20 +90,39 @@ function extensionForms(): CallForm[] {
     {
       kind: 'pos',
       title: 'POS extension',
-      summary: 'A page of another origin, on the point of sale, calls the app for a member of the staff.',
-      fields: [pathField('/pos/loyalty'), methodField('GET'), { name: 'userId', label: 'User', type: 'text', value: OWNER_ID, hint: 'Number of the staff member.' }],
+      summary: 'A page of another origin, on the point of sale, calls the app for a staff member.',
+      fields: [
+        pathField('/pos/loyalty'),
+        methodField('GET'),
+        {
+          name: 'userId',
+          label: 'User',
+          type: 'text',
+          value: OWNER_ID,
+          hint: 'Staff member ID.',
+        },
+      ],
     },
     {
       kind: 'checkout',
       title: 'Checkout extension',
-      summary: 'A page of another origin, in the checkout, calls the app for a guest or a customer.',
-      fields: [pathField('/public/checkout'), methodField('GET'), customerField('', 'Number of the customer; empty: a guest.')],
+      summary:
+        'A page of another origin, in the checkout, calls the app for a guest or a customer.',
+      fields: [
+        pathField('/public/checkout'),
+        methodField('GET'),
+        customerField('', 'Customer ID. Empty: a guest.'),
+      ],
     },
     {
       kind: 'customer-account',
       title: 'Customer account extension',
       summary: 'A page of another origin, in the customer account, calls the app for the customer.',
-      fields: [pathField('/public/customer-account'), methodField('GET'), { ...customerField('1', 'Number of the customer.'), isOptional: false }],
+      fields: [
+        pathField('/public/customer-account'),
+        methodField('GET'),
+        { ...customerField('1', 'Customer ID.'), isOptional: false },
+      ],
     },
   ]
 }
@@ -78,11 +131,21 @@ function proxyForm({ app }: EmulatorState): CallForm {
   return {
     kind: 'proxy',
     title: 'App proxy',
-    summary: 'A visitor opens a page of the storefront that the app answers for; the storefront signs and forwards the request.',
+    summary:
+      'A visitor opens an app proxy page of the storefront. The storefront signs and forwards the request.',
     fields: [
-      { name: 'path', label: 'Path in the storefront', type: 'text', value: `/apps/${app.proxy.subpath}/hello`, hint: `Forwarded to ${app.proxy.url} of the app.` },
+      {
+        name: 'path',
+        label: 'Path in the storefront',
+        type: 'text',
+        value: `/apps/${app.proxy.subpath}/hello`,
+        hint: `Forwarded to ${app.proxy.url} of the app.`,
+      },
       methodField('GET'),
-      customerField('', 'Number of the customer who visits; empty: who is logged in there, at first nobody.'),
+      customerField(
+        '',
+        'Customer ID. Empty: the customer who is logged in on the storefront, if any.',
+      ),
     ],
   }
 }
@@ -100,5 +163,12 @@ function customerField(value: string, hint: string): CallField {
 }
 
 function bodyField(value = ''): CallField {
-  return { name: 'body', label: 'Body', type: 'body', value, hint: 'Sent byte for byte as it stands here.', isOptional: true }
+  return {
+    name: 'body',
+    label: 'Body',
+    type: 'body',
+    value,
+    hint: 'Sent unchanged, byte for byte.',
+    isOptional: true,
+  }
 }

@@ -1,4 +1,4 @@
-import { findStoreByHandle } from '../http/find-store'
+import { findStoreByHandle } from '../state/find-store'
 import { pageReply } from '../http/reply'
 import type { Route } from '../http/router'
 import { callsPage } from '../pages/calls-page'
@@ -7,9 +7,9 @@ import type { DeliveriesPageData } from '../pages/page-data'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 import { callForms } from './calls-forms'
-import { storeAppSummary, storeSummaries, storeSummary } from './page-data-of'
+import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
 
-/** A store's pages of what the platform sends to the app. */
+/** A store's pages for calls and webhooks to the app. */
 export const callsPageRoutes: Route[] = [
   {
     method: 'GET',
@@ -17,17 +17,28 @@ export const callsPageRoutes: Route[] = [
     kind: 'admin',
     handle: ({ params }, { state }) => {
       const store = findStoreByHandle(state, params.handle ?? '')
-      return pageReply(200, callsPage({ ...pageData(state, store), calls: callForms(state, store) }))
+      return pageReply(
+        200,
+        callsPage({ ...pageData(state, store), calls: callForms(state, store) }),
+      )
     },
   },
   {
     method: 'GET',
     pattern: '/store/:handle/webhooks',
     kind: 'admin',
-    handle: ({ params }, { state }) => pageReply(200, deliveriesPage(pageData(state, findStoreByHandle(state, params.handle ?? '')))),
+    handle: ({ params }, { state }) =>
+      pageReply(
+        200,
+        deliveriesPage(pageData(state, findStoreByHandle(state, params.handle ?? ''))),
+      ),
   },
 ]
 
 function pageData(state: EmulatorState, store: Store): DeliveriesPageData {
-  return { store: storeSummary(state, store), stores: storeSummaries(state), app: storeAppSummary(state, store) }
+  return {
+    store: storeSummary(state, store),
+    stores: storeSummaries(state),
+    app: storeAppSummary(state, store),
+  }
 }

@@ -6,8 +6,8 @@ import { describeMoney } from '../billing/money'
 import { returnAddress } from '../billing/return-address'
 import { equalsConstantTime } from '../http/constant-time'
 import type { EmulatorContext } from '../http/context'
-import { findStoreByHandle } from '../http/find-store'
-import { Refusal } from '../http/refusal'
+import { findStoreByHandle } from '../state/find-store'
+import { Refusal } from '../state/refusal'
 import { pageReply, redirectReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import { readParameters } from '../http/request'
@@ -19,23 +19,27 @@ import { chargePage } from '../pages/charge-page'
 import { appHref, chargeHref } from '../pages/links'
 import type { Store } from '../state/store'
 import { offerTerms } from './charge-terms'
-import { appSummary, storeSummary } from './page-data-of'
+import { appSummary, storeSummary } from './page-summaries'
 
-interface Asked {
+interface ChargeContext {
   store: Store
   charge: Charge
 }
 
-/** The pages on which a merchant decides on a charge, or on a new limit of the usage. protocol: billing, confirmation */
+/**
+ * The pages on which a merchant approves or declines a charge, or a new usage limit.
+ *
+ * @see docs/protocol.md#billing
+ */
 export const chargePageRoutes: Route[] = [
   {
     method: 'GET',
     pattern: '/store/:handle/charges/:id/confirm',
     kind: 'admin',
     handle: (request, context) => {
-      const asked = readCharge(request, context)
-      const { charge, store } = asked
-      return decisionReply(context, asked, {
+      const chargeContext = readCharge(request, context)
+      const { charge, store } = chargeContext
+      return decisionReply(context, chargeContext, {
         title: charge.kind === 'subscription' ? 'Approve subscription?' : 'Approve payment?',
         terms: offerTerms(context.state, store, charge),
         approve: form(context, 'Approve', store, charge, 'confirm', charge.signature),
@@ -56,9 +60,9 @@ export const chargePageRoutes: Route[] = [
     pattern: '/store/:handle/charges/:id/confirm_limit',
     kind: 'admin',
     handle: (request, context) => {
-      const asked = readCapUpdate(request, context)
-      const { charge, store, signature } = asked
-      return decisionReply(context, asked, {
+      const chargeContext = readCapUpdate(request, context)
+      const { charge, store, signature } = chargeContext
+      return decisionReply(context, chargeContext, {
         title: 'Approve new usage limit?',
         terms: capTerms(charge),
         approve: form(context, 'Approve', store, charge, 'confirm_limit', signature),
@@ -76,22 +80,24 @@ export const chargePageRoutes: Route[] = [
   }),
 ]
 
-function decision<Read extends Asked>(
-  act: string, read: (request: EmulatorRequest, context: EmulatorContext) => Read, decide: (context: EmulatorContext, asked: Read) => string,
+function decision<Read extends ChargeContext>(
+  act: string,
+  read: (request: EmulatorRequest, context: EmulatorContext) => Read,
+  decide: (context: EmulatorContext, chargeContext: Read) => string,
 ): Route {
   return {
     method: 'POST',
     pattern: `/store/:handle/charges/:id/${act}`,
     kind: 'admin',
     handle: (request, context) => {
-      const asked = read(request, context)
+      const chargeContext = read(request, context)
       checkApproval(request, context)
-      return redirectReply(decide(context, asked))
+      return redirectReply(decide(context, chargeContext))
     },
   }
 }
 
-function readCharge(request: EmulatorRequest, { state }: EmulatorContext): Asked {
+function readCharge(request: EmulatorRequest, { state }: EmulatorContext): ChargeContext {
   const store = findStoreByHandle(state, request.params.handle ?? '')
   const charge = findCharge(state, store, request.params.id ?? '')
   checkSignature(request, charge.signature)
@@ -99,19 +105,24 @@ function readCharge(request: EmulatorRequest, { state }: EmulatorContext): Asked
   return { store, charge }
 }
 
-function readCapUpdate(request: EmulatorRequest, { state }: EmulatorContext): { store: Store, charge: Subscription, signature: string } {
+function readCapUpdate(
+  request: EmulatorRequest,
+  { state }: EmulatorContext,
+): { store: Store; charge: Subscription; signature: string } {
   const store = findStoreByHandle(state, request.params.handle ?? '')
   const charge = asSubscription(findCharge(state, store, request.params.id ?? ''))
-  if (!charge.capUpdate) throw new Refusal(409, 'No new limit of this subscription waits for an approval.')
+  if (!charge.capUpdate)
+    throw new Refusal(409, 'This subscription has no new capped amount to approve.')
   checkSignature(request, charge.capUpdate.signature)
   checkDecidable(charge, 'ACTIVE')
   return { store, charge, signature: charge.capUpdate.signature }
 }
 
-// Whoever has the whole address got it from the app, which got it from the platform.
+// Only the app receives the full URL, in the response of the platform.
 function checkSignature(request: EmulatorRequest, signature: string): void {
   const given = readParameters(request.url.searchParams, ['signature']).get('signature') ?? ''
-  if (!equalsConstantTime(given, signature)) throw new Refusal(403, 'The signature in the address is missing or not that of this charge.')
+  if (!equalsConstantTime(given, signature))
+    throw new Refusal(403, 'The signature in the URL is missing or invalid for this charge.')
 }
 
 function checkDecidable(charge: Charge, status: ChargeStatus): void {
@@ -122,19 +133,35 @@ function capTerms(charge: Subscription): ChargePageData['terms'] {
   const cap = findUsage(charge)?.pricing.cap
   if (!cap || !charge.capUpdate) return []
   return [
-    { label: 'Usage limit', text: `${describeMoney({ ...cap, cents: charge.capUpdate.cents })} every 30 days` },
+    {
+      label: 'Usage limit',
+      text: `${describeMoney({ ...cap, cents: charge.capUpdate.cents })} every 30 days`,
+    },
     { label: 'Limit now', text: describeMoney(cap) },
   ]
 }
 
-function form(context: EmulatorContext, label: string, store: Store, charge: Charge, act: string, signature: string): ActionForm {
+function form(
+  context: EmulatorContext,
+  label: string,
+  store: Store,
+  charge: Charge,
+  act: string,
+  signature: string,
+): ActionForm {
   const action = chargeHref(store.handle, charge.id, act, signature)
   return { label, action, csrf: context.csrfToken(action) }
 }
 
 function decisionReply(
-  { state }: EmulatorContext, { store, charge }: Asked, page: Pick<ChargePageData, 'title' | 'terms' | 'approve' | 'decline'>,
+  { state }: EmulatorContext,
+  { store, charge }: ChargeContext,
+  page: Pick<ChargePageData, 'title' | 'terms' | 'approve' | 'decline'>,
 ): Reply {
   const { name, test, returnUrl } = charge
-  return pageReply(200, chargePage({ ...page, store: storeSummary(state, store), app: appSummary(state), name, test }), [new URL(returnUrl).origin, state.app.appUrl])
+  return pageReply(
+    200,
+    chargePage({ ...page, store: storeSummary(state, store), app: appSummary(state), name, test }),
+    [new URL(returnUrl).origin, state.app.appUrl],
+  )
 }

@@ -1,4 +1,9 @@
-import { billingPeriod, DAY_MS, discountedCents, remainingIntervals } from '../billing/billing-cycle'
+import {
+  billingPeriod,
+  DAY_MS,
+  discountedCents,
+  remainingIntervals,
+} from '../billing/billing-cycle'
 import { findRecurring, findUsage } from '../billing/charge'
 import type { Charge, PricingInterval, RecurringPricing, Subscription } from '../billing/charge'
 import { describeMoney } from '../billing/money'
@@ -10,33 +15,54 @@ import type { Store } from '../state/store'
 
 const EVERY = { EVERY_30_DAYS: 'every 30 days', ANNUAL: 'every year' }
 
-/** What a merchant reads before a decision on a charge. */
+/** Lists the terms that a merchant sees before the decision on a charge. */
 export function offerTerms(state: EmulatorState, store: Store, charge: Charge): ChargeTerm[] {
-  if (charge.kind === 'one_time') return [{ label: 'Price', text: `${describeMoney(charge.price)}, once` }]
+  if (charge.kind === 'one_time')
+    return [{ label: 'Price', text: `${describeMoney(charge.price)}, once` }]
   const now = state.clock.now()
   const current = state.charges.current(store.domain)
   const start = replacementTime(current, charge, now)
   const firstPayment = describeDate(start + charge.trialDays * DAY_MS, store)
   return [
     ...pricingTerms(charge, now),
-    ...(charge.trialDays > 0 ? [{ label: 'Trial', text: `${countOf(charge.trialDays, 'day')} free` }] : []),
-    { label: 'First payment', text: start + charge.trialDays * DAY_MS > now ? firstPayment : `Today, ${firstPayment}` },
-    ...(current ? [{ label: 'Replaces', text: `${current.name}, ${start > now ? `from ${describeDate(start, store)}` : 'at once'}` }] : []),
+    ...(charge.trialDays > 0
+      ? [{ label: 'Trial', text: `${pluralize(charge.trialDays, 'day')} free` }]
+      : []),
+    {
+      label: 'First payment',
+      text: start + charge.trialDays * DAY_MS > now ? firstPayment : `Today, ${firstPayment}`,
+    },
+    ...(current
+      ? [
+          {
+            label: 'Replaces',
+            text: `${current.name}, ${start > now ? `from ${describeDate(start, store)}` : 'at once'}`,
+          },
+        ]
+      : []),
   ]
 }
 
-/** What the billing page says about a charge. */
+/** Lists the terms of a charge for the billing page. */
 export function chargeTerms(state: EmulatorState, store: Store, charge: Charge): ChargeTerm[] {
-  const asked = { label: 'Asked for', text: describeDate(charge.createdAt, store) }
-  if (charge.kind === 'one_time') return [{ label: 'Price', text: `${describeMoney(charge.price)}, once` }, asked]
+  const requested = { label: 'Requested', text: describeDate(charge.createdAt, store) }
+  if (charge.kind === 'one_time')
+    return [{ label: 'Price', text: `${describeMoney(charge.price)}, once` }, requested]
   const now = state.clock.now()
   const period = charge.status === 'ACTIVE' ? billingPeriod(charge, now) : undefined
   return [
     ...pricingTerms(charge, now),
     ...newLimitTerms(charge),
-    asked,
-    ...(period ? [{ label: period.payments === 0 ? 'Trial ends' : 'Next payment', text: describeDate(period.end, store) }] : []),
-    ...(charge.prorated ? [{ label: 'Credit', text: 'The days that were paid and not used' }] : []),
+    requested,
+    ...(period
+      ? [
+          {
+            label: period.payments === 0 ? 'Trial ends' : 'Next payment',
+            text: describeDate(period.end, store),
+          },
+        ]
+      : []),
+    ...(charge.prorated ? [{ label: 'Credit', text: 'For unused days' }] : []),
   ]
 }
 
@@ -45,13 +71,13 @@ export function describePrice(price: Money, interval: PricingInterval): string {
   return price.cents === 0 ? 'Free' : `${describeMoney(price)} ${EVERY[interval]}`
 }
 
-/** A moment as a person in the store reads it. */
+/** Formats a date in the time zone of the store. */
 export function describeDate(at: number, { ianaTimezone }: Store): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: ianaTimezone }).format(at)
 }
 
 /** `1 day`, `2 days`. */
-export function countOf(count: number, unit: string): string {
+export function pluralize(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
@@ -59,23 +85,42 @@ function pricingTerms(subscription: Subscription, now: number): ChargeTerm[] {
   const recurring = findRecurring(subscription)
   const usage = findUsage(subscription)?.pricing
   return [
-    ...(recurring ? [{ label: 'Price', text: describePrice(recurring.price, recurring.interval) }] : []),
-    ...(recurring?.discount ? [{ label: 'Discount', text: discountText(recurring, subscription, now) }] : []),
-    ...(usage ? [{ label: 'Usage', text: usage.terms }, { label: 'Usage limit', text: `${describeMoney(usage.cap)} every 30 days` }] : []),
+    ...(recurring
+      ? [{ label: 'Price', text: describePrice(recurring.price, recurring.interval) }]
+      : []),
+    ...(recurring?.discount
+      ? [{ label: 'Discount', text: discountText(recurring, subscription, now) }]
+      : []),
+    ...(usage
+      ? [
+          { label: 'Usage', text: usage.terms },
+          { label: 'Usage limit', text: `${describeMoney(usage.cap)} every 30 days` },
+        ]
+      : []),
   ]
 }
 
 function newLimitTerms(subscription: Subscription): ChargeTerm[] {
   const cap = findUsage(subscription)?.pricing.cap
   const { capUpdate } = subscription
-  return cap && capUpdate ? [{ label: 'New limit', text: `${describeMoney({ ...cap, cents: capUpdate.cents })}, to be approved` }] : []
+  return cap && capUpdate
+    ? [
+        {
+          label: 'New limit',
+          text: `${describeMoney({ ...cap, cents: capUpdate.cents })}, to be approved`,
+        },
+      ]
+    : []
 }
 
 function discountText(pricing: RecurringPricing, subscription: Subscription, now: number): string {
   const { discount, price } = pricing
   if (!discount) return ''
-  const off = 'cents' in discount.value ? describeMoney({ ...price, cents: discount.value.cents }) : `${Number((discount.value.percentage * 100).toFixed(2))}%`
+  const off =
+    'cents' in discount.value
+      ? describeMoney({ ...price, cents: discount.value.cents })
+      : `${Number((discount.value.percentage * 100).toFixed(2))}%`
   const left = remainingIntervals(discount, subscription, now)
-  const span = left === null ? 'every payment' : `the next ${countOf(left, 'payment')}`
+  const span = left === null ? 'every payment' : `the next ${pluralize(left, 'payment')}`
   return `${off} off ${span}: ${describeMoney({ ...price, cents: discountedCents(pricing, discount) })} each`
 }

@@ -9,14 +9,25 @@ import { chargeHref } from '../pages/links'
 import type { Store } from '../state/store'
 import { chargeTerms, describeDate } from './charge-terms'
 
-/** What can be done with a charge besides the decision on it. */
+/** Actions on a charge, other than the merchant's decision. */
 export type ChargeAct = 'cancel' | 'expire' | 'freeze' | 'unfreeze'
 
 const TONES: Record<ChargeStatus, string> = {
-  PENDING: 'fair', ACCEPTED: 'fair', ACTIVE: 'good', FROZEN: 'bad', DECLINED: 'plain', EXPIRED: 'plain', CANCELLED: 'plain',
+  PENDING: 'fair',
+  ACCEPTED: 'fair',
+  ACTIVE: 'good',
+  FROZEN: 'bad',
+  DECLINED: 'plain',
+  EXPIRED: 'plain',
+  CANCELLED: 'plain',
 }
 
-const LABELS: Record<ChargeAct, string> = { cancel: 'Cancel', expire: 'Expire', freeze: 'Freeze', unfreeze: 'Unfreeze' }
+const LABELS: Record<ChargeAct, string> = {
+  cancel: 'Cancel',
+  expire: 'Expire',
+  freeze: 'Freeze',
+  unfreeze: 'Unfreeze',
+}
 
 /** A charge as the billing page of its store lists it. */
 export function chargeView(context: EmulatorContext, store: Store, charge: Charge): ChargeView {
@@ -35,8 +46,11 @@ export function chargeView(context: EmulatorContext, store: Store, charge: Charg
 }
 
 function confirmHref(charge: Charge, store: Store): string | null {
-  if (charge.status === 'PENDING') return chargeHref(store.handle, charge.id, 'confirm', charge.signature)
-  return isSubscription(charge) && charge.capUpdate ? chargeHref(store.handle, charge.id, 'confirm_limit', charge.capUpdate.signature) : null
+  if (charge.status === 'PENDING')
+    return chargeHref(store.handle, charge.id, 'confirm', charge.signature)
+  return isSubscription(charge) && charge.capUpdate
+    ? chargeHref(store.handle, charge.id, 'confirm_limit', charge.capUpdate.signature)
+    : null
 }
 
 function actsOf(charge: Charge): ChargeAct[] {
@@ -47,21 +61,32 @@ function actsOf(charge: Charge): ChargeAct[] {
   return charge.status === 'ACCEPTED' ? ['cancel'] : []
 }
 
-function actionForm(context: EmulatorContext, store: Store, { id }: Charge, act: ChargeAct): ActionForm {
+function actionForm(
+  context: EmulatorContext,
+  store: Store,
+  { id }: Charge,
+  act: ChargeAct,
+): ActionForm {
   const action = chargeHref(store.handle, id, act)
   return { label: LABELS[act], action, csrf: context.csrfToken(action) }
 }
 
 function usageView(subscription: Subscription, now: number, store: Store): UsageView | null {
   const usage = findUsage(subscription)
-  // Before the approval nothing can be used.
+  // No usage can be recorded before the approval.
   if (!usage || subscription.activatedAt === null) return null
-  const { item, pricing: { cap } } = usage
+  const {
+    item,
+    pricing: { cap },
+  } = usage
   const cents = usedCents(subscription, item, now)
   return {
     text: `${describeMoney({ ...cap, cents })} of ${describeMoney(cap)} used`,
     share: cents / cap.cents,
-    records: item.records.toReversed().map(({ description, price, createdAt }) =>
-      ({ text: description, amount: describeMoney(price), at: describeDate(createdAt, store) })),
+    records: item.records.toReversed().map(({ description, price, createdAt }) => ({
+      text: description,
+      amount: describeMoney(price),
+      at: describeDate(createdAt, store),
+    })),
   }
 }

@@ -1,15 +1,23 @@
 import { MAX_KEPT_BODY } from '../state/exchange-log'
 import type { Exchange } from '../state/exchange-log'
 
-/** Headers that curl makes itself, or that belong to one connection. */
-const OWN_HEADERS = ['host', 'content-length', 'connection', 'transfer-encoding', 'keep-alive', 'expect', 'accept-encoding']
+/** Headers that curl sets itself, or that belong to one connection. */
+const OWN_HEADERS = [
+  'host',
+  'content-length',
+  'connection',
+  'transfer-encoding',
+  'keep-alive',
+  'expect',
+  'accept-encoding',
+]
 
 /**
- * The command that sends a request again, for a POSIX shell. What was masked is masked in it, too: fill it in by hand.
- * Globs are off, because curl would read `[` and `{` of a URL as patterns.
+ * Returns the curl command that repeats a request, for a POSIX shell. Masked values stay masked:
+ * fill them in by hand. `--globoff` prevents curl from reading `[` and `{` of a URL as patterns.
  */
 export function curlCommand({ method, url, headers, body }: Exchange['request']): string {
-  // With --request HEAD, curl would wait for a body that never comes.
+  // With --request HEAD, curl would wait for a body.
   const verb = method === 'HEAD' ? '--head' : `--request ${shellQuote(method)}`
   const parts = [`curl --globoff ${verb} ${shellQuote(url)}`]
   for (const [name, value] of Object.entries(headers)) {
@@ -18,11 +26,14 @@ export function curlCommand({ method, url, headers, body }: Exchange['request'])
     parts.push(`--header ${shellQuote(value === '' ? `${name};` : `${name}: ${value}`)}`)
   }
   if (body !== '') parts.push(`--data-raw ${shellQuote(body)}`)
-  const note = body.length >= MAX_KEPT_BODY ? `# Only the first ${MAX_KEPT_BODY} characters of the body were kept.\n` : ''
+  const note =
+    body.length >= MAX_KEPT_BODY
+      ? `# Only the first ${MAX_KEPT_BODY} characters of the body were kept.\n`
+      : ''
   return note + parts.join(' \\\n  ')
 }
 
-/** One word of a POSIX shell: nothing in single quotes means anything but a single quote. */
+/** Quotes a word for a POSIX shell. Inside single quotes, only the single quote is special. */
 function shellQuote(text: string): string {
-  return `'${text.replaceAll('\'', '\'\\\'\'')}'`
+  return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -1,7 +1,7 @@
-import { checkFields } from '../http/check-fields'
-import type { FieldSpec } from '../http/check-fields'
+import { checkFields } from '../state/check-fields'
+import type { FieldSpec } from '../state/check-fields'
 import type { EmulatorContext } from '../http/context'
-import { findStore } from '../http/find-store'
+import { findStore } from '../state/find-store'
 import { jsonReply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { Route } from '../http/router'
@@ -10,38 +10,43 @@ import { listSubscriptions } from '../webhooks/list-subscriptions'
 import type { ControlSubscription } from '../webhooks/list-subscriptions'
 import { pageRequest } from './page-request'
 
-/** What the page of webhooks shows; older ones are there over the control API. */
+/** Maximum number of deliveries on the page. The control API lists older ones. */
 const MAX_SHOWN = 50
 
 const DELIVERY_FIELDS = { id: 'string' } as const satisfies FieldSpec
 
-/** What the script of the page of webhooks asks for. */
+/** Requests of the script on the page of webhooks. */
 export const deliveriesRequestRoutes: Route[] = [
   {
     method: 'GET',
     pattern: '/_admin/deliveries',
     kind: 'admin',
     handle: ({ url }, context) => {
-      const shop = checkFields(Object.fromEntries(readParameters(url.searchParams, ['shop'])), { shop: 'string' }).shop
-      return jsonReply(200, newsOf(context, findStore(context.state, shop).domain))
+      const shop = checkFields(Object.fromEntries(readParameters(url.searchParams, ['shop'])), {
+        shop: 'string',
+      }).shop
+      return jsonReply(200, deliveriesUpdate(context, findStore(context.state, shop).domain))
     },
   },
   action('/_admin/webhooks/retry', retryDelivery),
   action('/_admin/webhooks/duplicate', duplicateDelivery),
 ]
 
-/** What it changes is shown by the next news. */
-function action(pattern: string, run: (context: EmulatorContext, fields: { id: string }) => Promise<unknown>): Route {
+/** The next poll of the page displays the change. */
+function action(
+  pattern: string,
+  run: (context: EmulatorContext, fields: { id: string }) => Promise<unknown>,
+): Route {
   return pageRequest(pattern, DELIVERY_FIELDS, async (context, fields) => {
     await run(context, fields)
     return {}
   })
 }
 
-function newsOf(context: EmulatorContext, shop: string) {
+function deliveriesUpdate(context: EmulatorContext, shop: string) {
   const seen = new Map<string, number>()
-  const deliveries = listDeliveries(context, { shop }).map((delivery) => {
-    // A test may send two deliveries of one id: the page tells them apart by their order.
+  const deliveries = listDeliveries(context, { shop }).map(delivery => {
+    // A test may send two deliveries with the same id; their order distinguishes them.
     const count = (seen.get(delivery.id) ?? 0) + 1
     seen.set(delivery.id, count)
     return { key: `${delivery.id} ${count}`, ...delivery }
@@ -53,7 +58,14 @@ function newsOf(context: EmulatorContext, shop: string) {
   }
 }
 
-function subscriptionView({ id, topic, uri, includeFields, metafieldNamespaces, filter }: ControlSubscription) {
+function subscriptionView({
+  id,
+  topic,
+  uri,
+  includeFields,
+  metafieldNamespaces,
+  filter,
+}: ControlSubscription) {
   const conditions = [
     includeFields.length > 0 && `fields: ${includeFields.join(', ')}`,
     metafieldNamespaces.length > 0 && `metafields: ${metafieldNamespaces.join(', ')}`,

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../state/refusal'
 import { jsonReply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { Route } from '../http/router'
@@ -7,7 +7,10 @@ import type { Exchange } from '../state/exchange-log'
 import { curlCommand } from './curl-command'
 import { pageRequest } from './page-request'
 
-/** What the script of the page of requests asks for. Its questions are `control`: each would else be a request on the log that it shows. */
+/**
+ * Requests of the script on the page of requests. Their kind is `control`, so that they do not
+ * appear in the log.
+ */
 export const exchangeRequestRoutes: Route[] = [
   {
     method: 'GET',
@@ -15,7 +18,10 @@ export const exchangeRequestRoutes: Route[] = [
     kind: 'control',
     handle: ({ url }, { state }) => {
       readParameters(url.searchParams, [])
-      return jsonReply(200, { now: new Date(state.clock.now()).toISOString(), exchanges: state.exchanges.list().map(summaryOf) })
+      return jsonReply(200, {
+        now: new Date(state.clock.now()).toISOString(),
+        exchanges: state.exchanges.list().map(summaryOf),
+      })
     },
   },
   {
@@ -25,21 +31,42 @@ export const exchangeRequestRoutes: Route[] = [
     handle: ({ url, params }, { state }) => {
       readParameters(url.searchParams, [])
       const exchange = state.exchanges.find(Number(params.sequence))
-      if (!exchange) throw new Refusal(404, 'This request is no longer kept.')
+      if (!exchange) throw new Refusal(404, 'This request is no longer in the log.')
       const { request, response, durationMs } = exchange
-      const answered = 'error' in response ? response : { ...response, statusText: STATUS_CODES[response.status] ?? '' }
-      return jsonReply(200, { answer: { request, response: answered, durationMs }, curl: curlCommand(request) })
+      const shown =
+        'error' in response
+          ? response
+          : { ...response, statusText: STATUS_CODES[response.status] ?? '' }
+      return jsonReply(200, {
+        result: { request, response: shown, durationMs },
+        curl: curlCommand(request),
+      })
     },
   },
-  pageRequest('/_admin/exchanges/clear', { shop: 'string' }, ({ state }) => {
-    state.exchanges.clear()
-    return {}
-  }, 'control'),
+  pageRequest(
+    '/_admin/exchanges/clear',
+    { shop: 'string' },
+    ({ state }) => {
+      state.exchanges.clear()
+      return {}
+    },
+    'control',
+  ),
 ]
 
-function summaryOf({ sequence, direction, kind, at, shop, label = '', request, response, durationMs }: Exchange) {
+function summaryOf({
+  sequence,
+  direction,
+  kind,
+  at,
+  shop,
+  label = '',
+  request,
+  response,
+  durationMs,
+}: Exchange) {
   return {
-    // After a reset the numbers begin again; the time tells the two apart.
+    // Sequence numbers restart after a reset; the time distinguishes the entries.
     key: `${sequence} ${at}`,
     sequence,
     direction,

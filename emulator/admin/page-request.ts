@@ -1,5 +1,5 @@
-import { checkFields } from '../http/check-fields'
-import type { CheckedFields, FieldSpec } from '../http/check-fields'
+import { checkFields } from '../state/check-fields'
+import type { CheckedFields, FieldSpec } from '../state/check-fields'
 import type { EmulatorContext } from '../http/context'
 import { jsonReply } from '../http/reply'
 import { readJson } from '../http/request'
@@ -7,9 +7,10 @@ import type { Route } from '../http/router'
 import { checkSameOrigin } from '../http/same-origin'
 
 /**
- * The route for what a page of the emulator itself sends: JSON of these fields, from its own origin; the answer is JSON as well.
+ * Creates a route for JSON requests of the emulator's own pages. Checks the origin and the fields,
+ * and returns JSON.
  *
- * @param run throws a Refusal for what it cannot do
+ * @param run throws a Refusal for an invalid request
  */
 export function pageRequest<const Spec extends FieldSpec>(
   pattern: string,

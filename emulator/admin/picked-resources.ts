@@ -1,25 +1,25 @@
 import { GraphQLError } from 'graphql'
 import { productFilter } from '../graphql/product-search'
 import { productNode } from '../graphql/product-node'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../state/refusal'
 import { collectionsOf } from '../state/collection'
 import type { Collection } from '../state/collection'
 import type { Product } from '../state/product'
 import type { Store } from '../state/store'
 import { collectionResource, productResource, variantResources } from './resource-payloads'
 
-/** What a resource picker asks for. */
+/** Options of a resource picker. */
 export interface ResourceQuery {
   type: string
-  /** Words that a person typed, or the search syntax of the Admin API. */
+  /** Search terms of the user, or the search syntax of the Admin API. */
   query?: string
-  /** The app's own filter in the search syntax; the person does not see it. */
+  /** The app's filter in the search syntax. It is not visible to the user. */
   filterQuery?: string
   /** False: no drafts. */
   draft?: boolean
-  /** False: nothing that is archived. */
+  /** False: no archived products. */
   archived?: boolean
-  /** Only these, by global id; in their order. */
+  /** Global ids. If set, only these resources, in this order. */
   ids?: string[]
 }
 
@@ -28,14 +28,15 @@ interface Resource {
 }
 
 /**
- * The resources of a store that a picker offers, as the picker answers them. protocol: App Bridge, Resource Picker API
+ * Returns the resources that a picker offers, in the form of its result.
  *
- * @throws Refusal 400 for an unknown type, an id that the store does not have, and a search that the emulator does not have
+ * @see https://shopify.dev/docs/api/app-bridge-library
+ * @throws Refusal 400 for an unknown type, an unknown id, and unsupported search syntax
  */
 export function pickedResources(store: Store, query: ResourceQuery): Resource[] {
   const all = allResources(store, query)
   if (!query.ids) return all
-  return query.ids.map((id) => {
+  return query.ids.map(id => {
     const found = all.find(resource => resource.id === id)
     if (!found) throw new Refusal(400, `The store has no ${query.type} with the id ${id}.`)
     return found
@@ -44,30 +45,52 @@ export function pickedResources(store: Store, query: ResourceQuery): Resource[] 
 
 function allResources(store: Store, query: ResourceQuery): Resource[] {
   switch (query.type) {
-    case 'product': return matchingProducts(store, query).map(product => productResource(productNode(product, store)))
-    case 'variant': return matchingProducts(store, query).flatMap(product => variantResources(productNode(product, store)))
-    case 'collection': return matchingCollections(store, query).map(collectionResource)
-    default: throw new Refusal(400, `A resource picker has the type product, variant or collection, not ${query.type}.`)
+    case 'product':
+      return matchingProducts(store, query).map(product =>
+        productResource(productNode(product, store)),
+      )
+    case 'variant':
+      return matchingProducts(store, query).flatMap(product =>
+        variantResources(productNode(product, store)),
+      )
+    case 'collection':
+      return matchingCollections(store, query).map(collectionResource)
+    default:
+      throw new Refusal(
+        400,
+        `A resource picker has the type product, variant or collection, not ${query.type}.`,
+      )
   }
 }
 
-function matchingProducts(store: Store, { query = '', filterQuery = '', draft = true, archived = true }: ResourceQuery): Product[] {
+function matchingProducts(
+  store: Store,
+  { query = '', filterQuery = '', draft = true, archived = true }: ResourceQuery,
+): Product[] {
   const tests = [readSearch(query), readSearch(filterQuery)]
-  return store.products.filter(product =>
-    (draft || product.status !== 'DRAFT') && (archived || product.status !== 'ARCHIVED') && tests.every(test => test(product)))
+  return store.products.filter(
+    product =>
+      (draft || product.status !== 'DRAFT') &&
+      (archived || product.status !== 'ARCHIVED') &&
+      tests.every(test => test(product)),
+  )
 }
 
-// A collection has no field that the search knows, so it is found by the words of its title.
-function matchingCollections(store: Store, { query = '', filterQuery = '' }: ResourceQuery): Collection[] {
+// The search syntax has no fields for collections, so only titles are searched.
+function matchingCollections(
+  store: Store,
+  { query = '', filterQuery = '' }: ResourceQuery,
+): Collection[] {
   const words = `${query} ${filterQuery}`.toLowerCase().split(/\s+/).filter(Boolean)
-  return collectionsOf(store).filter(({ title }) => words.every(word => title.toLowerCase().includes(word)))
+  return collectionsOf(store).filter(({ title }) =>
+    words.every(word => title.toLowerCase().includes(word)),
+  )
 }
 
 function readSearch(query: string): (product: Product) => boolean {
   try {
     return productFilter(query)
-  }
-  catch (error) {
+  } catch (error) {
     if (error instanceof GraphQLError) throw new Refusal(400, `${error.message}.`)
     throw error
   }

@@ -1,8 +1,8 @@
 import { requestSubscription } from '../billing/charge-actions'
 import { readCents } from '../billing/money'
 import type { EmulatorContext } from '../http/context'
-import { checkApiKey, findStoreByHandle } from '../http/find-store'
-import { Refusal } from '../http/refusal'
+import { checkApiKey, findStoreByHandle } from '../state/find-store'
+import { Refusal } from '../state/refusal'
 import { pageReply, redirectReply } from '../http/reply'
 import type { EmulatorRequest } from '../http/request'
 import type { Route } from '../http/router'
@@ -12,10 +12,14 @@ import { appHref, chargeHref, installHref, plansHref } from '../pages/links'
 import { plansPage } from '../pages/plans-page'
 import type { EmulatorPricingPlan } from '../state/app-registration'
 import type { Store } from '../state/store'
-import { countOf, describePrice } from './charge-terms'
-import { storeAppSummary, storeSummaries, storeSummary } from './page-data-of'
+import { pluralize, describePrice } from './charge-terms'
+import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
 
-/** Managed pricing: the platform shows the app's plans and asks for the approval itself. protocol: billing, managed pricing */
+/**
+ * Managed pricing: the platform lists the app's plans and requests the approval itself.
+ *
+ * @see docs/protocol.md#billing
+ */
 export const planPageRoutes: Route[] = [
   {
     method: 'GET',
@@ -24,13 +28,17 @@ export const planPageRoutes: Route[] = [
     handle: (request, context) => {
       const { state } = context
       const store = readStore(request, context)
-      if (!state.installations.find(state.app.apiKey, store.domain)) return redirectReply(installHref(store.handle, state.app.apiKey))
-      return pageReply(200, plansPage({
-        store: storeSummary(state, store),
-        stores: storeSummaries(state),
-        app: storeAppSummary(state, store),
-        plans: state.app.pricingPlans.map((plan, index) => planView(context, store, plan, index)),
-      }))
+      if (!state.installations.find(state.app.apiKey, store.domain))
+        return redirectReply(installHref(store.handle, state.app.apiKey))
+      return pageReply(
+        200,
+        plansPage({
+          store: storeSummary(state, store),
+          stores: storeSummaries(state),
+          app: storeAppSummary(state, store),
+          plans: state.app.pricingPlans.map((plan, index) => planView(context, store, plan, index)),
+        }),
+      )
     },
   },
   {
@@ -41,8 +49,11 @@ export const planPageRoutes: Route[] = [
       const { state, origin } = context
       const store = readStore(request, context)
       checkApproval(request, context)
-      if (!state.installations.find(state.app.apiKey, store.domain)) throw new Refusal(409, 'The app is not installed in this shop.')
-      const plan = state.app.pricingPlans.find((_plan, index) => String(index) === request.params.index)
+      if (!state.installations.find(state.app.apiKey, store.domain))
+        throw new Refusal(409, 'The app is not installed in this shop.')
+      const plan = state.app.pricingPlans.find(
+        (_plan, index) => String(index) === request.params.index,
+      )
       if (!plan) throw new Refusal(404, 'The app has no such plan.')
       const { id, signature } = requestSubscription(state, {
         kind: 'subscription',
@@ -52,7 +63,17 @@ export const planPageRoutes: Route[] = [
         test: false,
         trialDays: plan.trialDays ?? 0,
         replacementBehavior: 'STANDARD',
-        lineItems: [{ pricing: { kind: 'recurring', price: priceOf(plan), interval: plan.interval ?? 'EVERY_30_DAYS', discount: null }, records: [] }],
+        lineItems: [
+          {
+            pricing: {
+              kind: 'recurring',
+              price: priceOf(plan),
+              interval: plan.interval ?? 'EVERY_30_DAYS',
+              discount: null,
+            },
+            records: [],
+          },
+        ],
       })
       return redirectReply(chargeHref(store.handle, id, 'confirm', signature))
     },
@@ -65,14 +86,19 @@ function readStore(request: EmulatorRequest, { state }: EmulatorContext): Store 
   return store
 }
 
-function planView(context: EmulatorContext, store: Store, plan: EmulatorPricingPlan, index: number): PlanView {
+function planView(
+  context: EmulatorContext,
+  store: Store,
+  plan: EmulatorPricingPlan,
+  index: number,
+): PlanView {
   const { state } = context
   const action = `${plansHref(store.handle, state.app.apiKey)}/${index}`
   const isCurrent = state.charges.current(store.domain)?.name === plan.name
   return {
     name: plan.name,
     price: describePrice(priceOf(plan), plan.interval ?? 'EVERY_30_DAYS'),
-    trial: plan.trialDays ? `${countOf(plan.trialDays, 'day')} free` : null,
+    trial: plan.trialDays ? `${pluralize(plan.trialDays, 'day')} free` : null,
     features: plan.features ?? [],
     choose: isCurrent ? null : { label: 'Choose', action, csrf: context.csrfToken(action) },
   }

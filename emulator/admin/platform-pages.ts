@@ -1,10 +1,13 @@
-import { findStoreByHandle } from '../http/find-store'
+import { findStoreByHandle } from '../state/find-store'
 import { pageReply, redirectReply } from '../http/reply'
 import type { Route } from '../http/router'
 import { platformPage } from '../pages/platform-page'
-import { storeSummaries, storeSummary } from './page-data-of'
+import { storeSummaries, storeSummary } from './page-summaries'
 
-/** The pages of a store's admin that are not about apps: `shopify://admin/…` leads there. Come last, after every other route. */
+/**
+ * Placeholders for admin pages without an app, which `shopify://admin/…` links open. Must be the
+ * last routes.
+ */
 export const platformPageRoutes: Route[] = [
   {
     method: 'GET',
@@ -12,10 +15,13 @@ export const platformPageRoutes: Route[] = [
     kind: 'admin',
     handle: ({ params, url }, { state }) => {
       const store = findStoreByHandle(state, params.handle ?? '')
-      // `shopify://admin` without a page is the store's home.
+      // `shopify://admin` without a path is the home page of the store.
       if (params.rest === '') return redirectReply(`/store/${store.handle}`)
       const path = `/${params.rest ?? ''}${url.search}`
-      return pageReply(200, platformPage({ store: storeSummary(state, store), stores: storeSummaries(state), path }))
+      return pageReply(
+        200,
+        platformPage({ store: storeSummary(state, store), stores: storeSummaries(state), path }),
+      )
     },
   },
 ]

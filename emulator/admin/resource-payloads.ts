@@ -3,14 +3,29 @@ import type { Collection } from '../state/collection'
 
 type ProductNode = ReturnType<typeof productNode>
 
-/** More variants than a product of the emulator has. */
+/** Page size that includes all variants of a product. */
 const ALL_VARIANTS = 100
-/** What seeded collections were last changed at, ISO 8601. */
+/** Update time of the seeded collections, ISO 8601. */
 const COLLECTION_UPDATED_AT = '2026-01-05T09:00:00Z'
 
-/** A product as a resource picker answers it, with all of its variants. protocol: App Bridge types, Product */
+/**
+ * Converts a product to the result of a resource picker, with all variants.
+ *
+ * @see https://shopify.dev/docs/api/app-bridge-library
+ */
 export function productResource(product: ProductNode) {
-  const { id, title, handle, status, vendor, productType, descriptionHtml, totalInventory, createdAt, updatedAt } = product
+  const {
+    id,
+    title,
+    handle,
+    status,
+    vendor,
+    productType,
+    descriptionHtml,
+    totalInventory,
+    createdAt,
+    updatedAt,
+  } = product
   const variants = variantResources(product)
   const hasOnlyDefaultVariant = variants.length === 1
   return {
@@ -28,7 +43,14 @@ export function productResource(product: ProductNode) {
     availablePublicationCount: status === 'ACTIVE' ? 1 : 0,
     hasOnlyDefaultVariant,
     images: imagesOf(product),
-    options: [{ id: id.replace('/Product/', '/ProductOption/'), name: hasOnlyDefaultVariant ? 'Title' : 'Size', position: 1, values: variants.map(variant => variant.title) }],
+    options: [
+      {
+        id: id.replace('/Product/', '/ProductOption/'),
+        name: hasOnlyDefaultVariant ? 'Title' : 'Size',
+        position: 1,
+        values: variants.map(variant => variant.title),
+      },
+    ],
     tags: [],
     templateSuffix: null,
     totalVariants: variants.length,
@@ -37,9 +59,22 @@ export function productResource(product: ProductNode) {
   }
 }
 
-/** The variants of a product as a resource picker answers them. protocol: App Bridge types, ProductVariant */
+/**
+ * Converts the variants of a product to the result of a resource picker.
+ *
+ * @see https://shopify.dev/docs/api/app-bridge-library
+ */
 export function variantResources(product: ProductNode) {
-  const { id: productId, title: productTitle, status, createdAt, updatedAt, vendor, productType, handle } = product
+  const {
+    id: productId,
+    title: productTitle,
+    status,
+    createdAt,
+    updatedAt,
+    vendor,
+    productType,
+    handle,
+  } = product
   const { nodes } = product.variants({ first: ALL_VARIANTS })
   return nodes.map(({ id, title, price, inventoryQuantity }, index) => ({
     id,
@@ -67,7 +102,11 @@ export function variantResources(product: ProductNode) {
   }))
 }
 
-/** A collection as a resource picker answers it. protocol: App Bridge types, Collection */
+/**
+ * Converts a collection to the result of a resource picker.
+ *
+ * @see https://shopify.dev/docs/api/app-bridge-library
+ */
 export function collectionResource({ id, title, handle, products }: Collection) {
   return {
     id: `gid://shopify/Collection/${id}`,
@@ -81,7 +120,10 @@ export function collectionResource({ id, title, handle, products }: Collection) 
     productsCount: products.length,
     productsAutomaticallySortedCount: products.length,
     productsManuallySortedCount: 0,
-    ruleSet: { appliedDisjunctively: false, rules: [{ column: 'TYPE', condition: title, relation: 'EQUALS' }] },
+    ruleSet: {
+      appliedDisjunctively: false,
+      rules: [{ column: 'TYPE', condition: title, relation: 'EQUALS' }],
+    },
     seo: { title: null, description: null },
     sortOrder: 'BEST_SELLING',
     storefrontId: `gid://shopify/Collection/${id}`,
@@ -90,6 +132,10 @@ export function collectionResource({ id, title, handle, products }: Collection) 
   }
 }
 
-function imagesOf({ featuredMedia }: ProductNode): { id: string, altText: string, originalSrc: string }[] {
-  return featuredMedia ? [{ id: featuredMedia.id, altText: featuredMedia.alt, originalSrc: featuredMedia.image.url }] : []
+function imagesOf({
+  featuredMedia,
+}: ProductNode): { id: string; altText: string; originalSrc: string }[] {
+  return featuredMedia
+    ? [{ id: featuredMedia.id, altText: featuredMedia.alt, originalSrc: featuredMedia.image.url }]
+    : []
 }

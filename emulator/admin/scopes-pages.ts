@@ -1,5 +1,5 @@
 import type { EmulatorContext } from '../http/context'
-import { findStoreByHandle } from '../http/find-store'
+import { findStoreByHandle } from '../state/find-store'
 import { pageReply, redirectReply } from '../http/reply'
 import type { Route } from '../http/router'
 import { checkApproval } from '../http/same-origin'
@@ -10,11 +10,11 @@ import { grantScopes, revokeScopes } from '../scopes/change-scopes'
 import { describeScope, includesScopes } from '../state/scopes'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
-import { storeAppSummary, storeSummaries, storeSummary } from './page-data-of'
+import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
 
 type ScopeAct = 'grant' | 'revoke'
 
-/** A store's page of what the app was granted, and its buttons. */
+/** The page with the app's access scopes in a store, and its actions. */
 export const scopesPageRoutes: Route[] = [
   {
     method: 'GET',
@@ -25,27 +25,41 @@ export const scopesPageRoutes: Route[] = [
       const store = findStoreByHandle(state, params.handle ?? '')
       const { app } = state
       const granted = state.installations.find(app.apiKey, store.domain)?.scopes ?? []
-      const other = granted.filter(scope => !includesScopes([...app.scopes, ...app.optionalScopes], [scope]))
-      // What another scope implies cannot be given back alone.
+      const other = granted.filter(
+        scope => !includesScopes([...app.scopes, ...app.optionalScopes], [scope]),
+      )
+      // An implied scope cannot be revoked on its own.
       const viewOf = (canChange: boolean) => (handle: string) => {
         const isGranted = includesScopes(granted, [handle])
-        return scopeView(context, store, handle, isGranted, canChange && (!isGranted || granted.includes(handle)))
+        return scopeView(
+          context,
+          store,
+          handle,
+          isGranted,
+          canChange && (!isGranted || granted.includes(handle)),
+        )
       }
-      return pageReply(200, scopesPage({
-        store: storeSummary(state, store),
-        stores: storeSummaries(state),
-        app: storeAppSummary(state, store),
-        required: app.scopes.map(viewOf(false)),
-        optional: app.optionalScopes.map(viewOf(true)),
-        other: other.map(viewOf(true)),
-      }))
+      return pageReply(
+        200,
+        scopesPage({
+          store: storeSummary(state, store),
+          stores: storeSummaries(state),
+          app: storeAppSummary(state, store),
+          required: app.scopes.map(viewOf(false)),
+          optional: app.optionalScopes.map(viewOf(true)),
+          other: other.map(viewOf(true)),
+        }),
+      )
     },
   },
   action('grant', grantScopes),
   action('revoke', revokeScopes),
 ]
 
-function action(act: ScopeAct, run: (state: EmulatorState, store: Store, scopes: readonly string[]) => Promise<void>): Route {
+function action(
+  act: ScopeAct,
+  run: (state: EmulatorState, store: Store, scopes: readonly string[]) => Promise<void>,
+): Route {
   return {
     method: 'POST',
     pattern: `/store/:handle/scopes/:scope/${act}`,
@@ -59,9 +73,17 @@ function action(act: ScopeAct, run: (state: EmulatorState, store: Store, scopes:
   }
 }
 
-function scopeView(context: EmulatorContext, store: Store, handle: string, granted: boolean, canChange: boolean): ScopeView {
+function scopeView(
+  context: EmulatorContext,
+  store: Store,
+  handle: string,
+  granted: boolean,
+  canChange: boolean,
+): ScopeView {
   const act: ScopeAct = granted ? 'revoke' : 'grant'
   const action = `${scopesHref(store.handle)}/${encodeURIComponent(handle)}/${act}`
-  const change = canChange ? { label: granted ? 'Revoke' : 'Grant', action, csrf: context.csrfToken(action) } : null
+  const change = canChange
+    ? { label: granted ? 'Revoke' : 'Grant', action, csrf: context.csrfToken(action) }
+    : null
   return { handle, description: describeScope(handle), granted, change }
 }

@@ -1,11 +1,18 @@
 import type { EmulatorContext } from '../http/context'
-import { findStore } from '../http/find-store'
+import { findStore } from '../state/find-store'
 import { chargeHref } from '../pages/links'
 import type { EmulatorState } from '../state/state'
 import { billingPeriod, usedCents } from './billing-cycle'
 import { findUsage } from './charge'
 import type { Charge, ChargeStatus, Subscription } from './charge'
-import { approveCharge, cancelSubscription, decideCap, declineCharge, expireCharge, freezeSubscription } from './charge-actions'
+import {
+  approveCharge,
+  cancelSubscription,
+  decideCap,
+  declineCharge,
+  expireCharge,
+  freezeSubscription,
+} from './charge-actions'
 import { chargeGid, lineItemGid } from './charge-gid'
 import { isSubscription } from './charges'
 import { asSubscription, findChargeByGid } from './find-charge'
@@ -20,19 +27,27 @@ export interface ControlCharge {
   name: string
   status: ChargeStatus
   test: boolean
-  /** Where a merchant decides, while there is something to decide. */
+  /** URL of the approval page, while a decision is pending. */
   confirmationUrl: string | null
-  /** Where the browser goes after an approval. */
+  /** URL to which the browser returns after an approval. */
   returnUrl: string
   /** ISO 8601; null while it is not active, and for a one-time purchase. */
   currentPeriodEnd: string | null
-  /** Of the line item that is billed by usage; null: there is none. */
-  usage: { lineItemId: string, balanceUsed: string, cappedAmount: string, records: { description: string, amount: string, idempotencyKey: string | null }[] } | null
+  /** The line item with usage pricing; null if there is none. */
+  usage: {
+    lineItemId: string
+    balanceUsed: string
+    cappedAmount: string
+    records: { description: string; amount: string; idempotencyKey: string | null }[]
+  } | null
 }
 
 type ById = (options: { id: string }) => Promise<ControlCharge>
 
-/** The part of the emulator's control that a merchant does with charges. Each resolves when the app was told of the change. */
+/**
+ * The part of the emulator control for a merchant's actions on charges. Each resolves after the app
+ * was notified.
+ */
 export interface BillingControl {
   /** Oldest first. */
   charges: (options: { shop: string }) => Promise<ControlCharge[]>
@@ -44,29 +59,37 @@ export interface BillingControl {
   cancelSubscription: ById
   freezeSubscription: ById
   unfreezeSubscription: ById
-  /** In a development store every new charge is a test. */
-  setDevelopmentStore: (options: { shop: string, value: boolean }) => Promise<void>
+  /** In a development store, every new charge is a test. */
+  setDevelopmentStore: (options: { shop: string; value: boolean }) => Promise<void>
 }
 
 export function createBillingControl(context: EmulatorContext): BillingControl {
   const { state, origin } = context
-  const action = (act: (charge: Charge) => Promise<unknown>): ById => async ({ id }) => {
-    const charge = findChargeByGid(state, id)
-    await act(charge)
-    return describeCharge(state, charge, origin)
-  }
+  const action =
+    (act: (charge: Charge) => Promise<unknown>): ById =>
+    async ({ id }) => {
+      const charge = findChargeByGid(state, id)
+      await act(charge)
+      return describeCharge(state, charge, origin)
+    }
   const decide = (approved: boolean) => (charge: Charge) => {
-    if (charge.status === 'ACTIVE' && isSubscription(charge) && charge.capUpdate) return decideCap(state, charge, approved)
+    if (charge.status === 'ACTIVE' && isSubscription(charge) && charge.capUpdate)
+      return decideCap(state, charge, approved)
     return approved ? approveCharge(state, charge) : declineCharge(state, charge)
   }
   return {
-    charges: async ({ shop }) => state.charges.list(findStore(state, shop).domain).map(charge => describeCharge(state, charge, origin)),
+    charges: async ({ shop }) =>
+      state.charges
+        .list(findStore(state, shop).domain)
+        .map(charge => describeCharge(state, charge, origin)),
     approveCharge: action(decide(true)),
     declineCharge: action(decide(false)),
     expireCharge: action(charge => expireCharge(state, charge)),
     cancelSubscription: action(charge => cancelSubscription(state, asSubscription(charge))),
     freezeSubscription: action(charge => freezeSubscription(state, asSubscription(charge), true)),
-    unfreezeSubscription: action(charge => freezeSubscription(state, asSubscription(charge), false)),
+    unfreezeSubscription: action(charge =>
+      freezeSubscription(state, asSubscription(charge), false),
+    ),
     setDevelopmentStore: async ({ shop, value }) => {
       findStore(state, shop).developmentStore = value
     },
@@ -85,16 +108,26 @@ function describeCharge(state: EmulatorState, charge: Charge, origin: string): C
     name,
     status,
     test,
-    confirmationUrl: confirmationUrl(charge, origin + chargeHref(findStore(state, shop).handle, charge.id, ''), subscription),
+    confirmationUrl: confirmationUrl(
+      charge,
+      origin + chargeHref(findStore(state, shop).handle, charge.id, ''),
+      subscription,
+    ),
     returnUrl: returnAddress(charge),
     currentPeriodEnd: period ? new Date(period.end).toISOString() : null,
     usage: subscription ? describeUsage(subscription, now) : null,
   }
 }
 
-function confirmationUrl({ status, signature }: Charge, address: string, subscription: Subscription | undefined): string | null {
+function confirmationUrl(
+  { status, signature }: Charge,
+  address: string,
+  subscription: Subscription | undefined,
+): string | null {
   if (status === 'PENDING') return `${address}confirm?signature=${signature}`
-  return subscription?.capUpdate ? `${address}confirm_limit?signature=${subscription.capUpdate.signature}` : null
+  return subscription?.capUpdate
+    ? `${address}confirm_limit?signature=${subscription.capUpdate.signature}`
+    : null
 }
 
 function describeUsage(subscription: Subscription, now: number): ControlCharge['usage'] {
@@ -104,7 +137,11 @@ function describeUsage(subscription: Subscription, now: number): ControlCharge['
         lineItemId: lineItemGid(subscription.id, usage.index),
         balanceUsed: decimalOf(usedCents(subscription, usage.item, now)),
         cappedAmount: decimalOf(usage.pricing.cap.cents),
-        records: usage.item.records.map(({ description, price, idempotencyKey }) => ({ description, amount: decimalOf(price.cents), idempotencyKey })),
+        records: usage.item.records.map(({ description, price, idempotencyKey }) => ({
+          description,
+          amount: decimalOf(price.cents),
+          idempotencyKey,
+        })),
       }
     : null
 }

@@ -12,37 +12,51 @@ export interface BillingPeriod {
   payments: number
 }
 
-/** The period that a subscription is in, of which the trial is the first; undefined before it was activated. */
+/**
+ * Returns the current period of a subscription. The trial is the first period. Undefined before the
+ * activation.
+ */
 export function billingPeriod(subscription: Subscription, now: number): BillingPeriod | undefined {
   const { activatedAt: start, trialDays } = subscription
   if (start === null) return undefined
   const trialEnd = start + trialDays * DAY_MS
   if (now < trialEnd) return { start, end: trialEnd, payments: 0 }
   const length = INTERVAL_DAYS[findRecurring(subscription)?.interval ?? 'EVERY_30_DAYS'] * DAY_MS
-  // A clock that was turned back is in the first period.
+  // A clock before the trial end counts as the first period.
   const passed = Math.max(0, Math.floor((now - trialEnd) / length))
-  return { start: trialEnd + passed * length, end: trialEnd + (passed + 1) * length, payments: passed + 1 }
+  return {
+    start: trialEnd + passed * length,
+    end: trialEnd + (passed + 1) * length,
+    payments: passed + 1,
+  }
 }
 
-/** True while nothing has to be paid yet. */
+/** True during the trial. */
 export function isInTrial(subscription: Subscription, now: number): boolean {
   return billingPeriod(subscription, now)?.payments === 0
 }
 
-/** Hundredths that were used in the period of `now`. */
+/** Usage in the period of `now`, in hundredths. */
 export function usedCents(subscription: Subscription, { records }: LineItem, now: number): number {
   const start = billingPeriod(subscription, now)?.start ?? now
-  return records.filter(({ createdAt }) => createdAt >= start).reduce((sum, { price }) => sum + price.cents, 0)
+  return records
+    .filter(({ createdAt }) => createdAt >= start)
+    .reduce((sum, { price }) => sum + price.cents, 0)
 }
 
-/** Hundredths of a payment to which the discount applies. */
+/** Amount of a discounted payment, in hundredths. */
 export function discountedCents({ price }: RecurringPricing, { value }: Discount): number {
-  const reduced = 'cents' in value ? price.cents - value.cents : Math.round(price.cents * (1 - value.percentage))
+  const reduced =
+    'cents' in value ? price.cents - value.cents : Math.round(price.cents * (1 - value.percentage))
   return Math.max(0, reduced)
 }
 
 /** Payments to which the discount will still apply; null: all of them. */
-export function remainingIntervals({ durationLimitInIntervals }: Discount, subscription: Subscription, now: number): number | null {
+export function remainingIntervals(
+  { durationLimitInIntervals }: Discount,
+  subscription: Subscription,
+  now: number,
+): number | null {
   if (durationLimitInIntervals === null) return null
   return Math.max(0, durationLimitInIntervals - (billingPeriod(subscription, now)?.payments ?? 0))
 }

@@ -1,59 +1,88 @@
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../state/refusal'
 import type { EmulatorState } from '../state/state'
 import { DAY_MS } from './billing-cycle'
 import { findUsage } from './charge'
-import type { Charge, ChargeStatus, Purchase, PurchaseDraft, Subscription, SubscriptionDraft } from './charge'
+import type {
+  Charge,
+  ChargeStatus,
+  Purchase,
+  PurchaseDraft,
+  Subscription,
+  SubscriptionDraft,
+} from './charge'
 import { emitChargeUpdate } from './charge-events'
 import { isSubscription } from './charges'
 import { replacementTime } from './replacement-time'
 
-/** A charge that the merchant has not decided on expires. protocol: billing, status of a charge */
+/**
+ * Time after which a pending charge expires.
+ *
+ * @see docs/protocol.md#billing
+ */
 export const PENDING_MS = 2 * DAY_MS
 
-/** Resolves when the app was told; never rejects. */
-type Told = Promise<unknown>
+/** Resolves after the app was notified. Never rejects. */
+type Notified = Promise<unknown>
 
-/** Asks for a subscription; a development store pays nothing, whatever was asked for. */
+/** Requests a subscription. In a development store it is always a test. */
 export function requestSubscription(state: EmulatorState, draft: SubscriptionDraft): Subscription {
-  return expiring(state, state.charges.addSubscription({ ...draft, test: draft.test || isDevelopmentStore(state, draft.shop) }))
+  return scheduleExpiry(
+    state,
+    state.charges.addSubscription({
+      ...draft,
+      test: draft.test || isDevelopmentStore(state, draft.shop),
+    }),
+  )
 }
 
-/** Asks for a payment; a development store pays nothing, whatever was asked for. */
+/** Requests a one-time purchase. In a development store it is always a test. */
 export function requestPurchase(state: EmulatorState, draft: PurchaseDraft): Purchase {
-  return expiring(state, state.charges.addPurchase({ ...draft, test: draft.test || isDevelopmentStore(state, draft.shop) }))
+  return scheduleExpiry(
+    state,
+    state.charges.addPurchase({
+      ...draft,
+      test: draft.test || isDevelopmentStore(state, draft.shop),
+    }),
+  )
 }
 
 /**
- * The merchant agrees. As every action here does, it changes what it changes, or throws, at once.
+ * Approves a charge. As all actions in this module, it changes the state synchronously, or throws.
  *
  * @throws Refusal 409 when the charge is not pending
  */
-export function approveCharge(state: EmulatorState, charge: Charge): Told {
+export function approveCharge(state: EmulatorState, charge: Charge): Notified {
   checkStatus(charge, ['PENDING'], 'approved')
   if (!isSubscription(charge)) return setStatus(state, charge, 'ACTIVE')
-  const waiting = state.charges.list(charge.shop).filter(isSubscription).filter(({ status }) => status === 'ACCEPTED')
+  const waiting = state.charges
+    .list(charge.shop)
+    .filter(isSubscription)
+    .filter(({ status }) => status === 'ACCEPTED')
   const cancelled = waiting.map(other => setStatus(state, other, 'CANCELLED'))
   const now = state.clock.now()
   const at = replacementTime(state.charges.current(charge.shop), charge, now)
-  return Promise.all([...cancelled, at > now ? accept(state, charge, at) : activate(state, charge, now)])
+  return Promise.all([
+    ...cancelled,
+    at > now ? accept(state, charge, at) : activate(state, charge, now),
+  ])
 }
 
-/** Plans again what the charges of a restored state wait for. */
+/** Schedules the pending jobs of restored charges. */
 export function resumeCharges(state: EmulatorState): void {
   for (const charge of state.charges.all()) {
-    if (charge.status === 'PENDING') expiring(state, charge)
-    if (isSubscription(charge) && charge.status === 'ACCEPTED') planActivation(state, charge)
+    if (charge.status === 'PENDING') scheduleExpiry(state, charge)
+    if (isSubscription(charge) && charge.status === 'ACCEPTED') scheduleActivation(state, charge)
   }
 }
 
 /** @throws Refusal 409 when the charge is not pending */
-export function declineCharge(state: EmulatorState, charge: Charge): Told {
+export function declineCharge(state: EmulatorState, charge: Charge): Notified {
   checkStatus(charge, ['PENDING'], 'declined')
   return setStatus(state, charge, 'DECLINED')
 }
 
 /** @throws Refusal 409 when the charge is not pending */
-export function expireCharge(state: EmulatorState, charge: Charge): Told {
+export function expireCharge(state: EmulatorState, charge: Charge): Notified {
   checkStatus(charge, ['PENDING'], 'expired')
   return setStatus(state, charge, 'EXPIRED')
 }
@@ -64,31 +93,44 @@ export function isCancellable({ status }: Subscription): boolean {
 }
 
 /** @throws Refusal 409 when the subscription is neither active, frozen nor accepted */
-export function cancelSubscription(state: EmulatorState, subscription: Subscription, prorated = false): Told {
+export function cancelSubscription(
+  state: EmulatorState,
+  subscription: Subscription,
+  prorated = false,
+): Notified {
   if (!isCancellable(subscription)) throw wrongStatus(subscription, 'cancelled')
   Object.assign(subscription, { prorated, capUpdate: null })
   return setStatus(state, subscription, 'CANCELLED')
 }
 
 /**
- * The store stopped paying the platform, or pays again.
+ * Freezes a subscription because the store stopped paying the platform, or unfreezes it.
  *
  * @throws Refusal 409 when a subscription to freeze is not active, or one to unfreeze is not frozen
  */
-export function freezeSubscription(state: EmulatorState, subscription: Subscription, frozen: boolean): Told {
+export function freezeSubscription(
+  state: EmulatorState,
+  subscription: Subscription,
+  frozen: boolean,
+): Notified {
   checkStatus(subscription, [frozen ? 'ACTIVE' : 'FROZEN'], frozen ? 'frozen' : 'unfrozen')
   return setStatus(state, subscription, frozen ? 'FROZEN' : 'ACTIVE')
 }
 
 /**
- * The merchant agrees to the new cap of the usage, or not.
+ * Approves or declines a new usage cap.
  *
- * @throws Refusal 409 when no new cap waits, or the subscription is not active
+ * @throws Refusal 409 if no new cap is pending, or the subscription is not active
  */
-export function decideCap(state: EmulatorState, subscription: Subscription, approved: boolean): Told {
+export function decideCap(
+  state: EmulatorState,
+  subscription: Subscription,
+  approved: boolean,
+): Notified {
   const usage = findUsage(subscription)
   const { capUpdate } = subscription
-  if (!usage || !capUpdate) throw new Refusal(409, 'No new limit of this subscription waits for an approval.')
+  if (!usage || !capUpdate)
+    throw new Refusal(409, 'This subscription has no new capped amount to approve.')
   checkStatus(subscription, ['ACTIVE'], 'changed')
   subscription.capUpdate = null
   if (!approved) return Promise.resolve()
@@ -96,16 +138,21 @@ export function decideCap(state: EmulatorState, subscription: Subscription, appr
   return setStatus(state, subscription, 'ACTIVE')
 }
 
-/** Ends everything that a shop was charged or asked for: the app was removed. */
-export function endCharges(state: EmulatorState, shop: string): Told {
+/** Cancels the subscriptions and pending charges of a shop after the uninstallation. */
+export function cancelCharges(state: EmulatorState, shop: string): Notified {
   const charges = state.charges.list(shop)
   return Promise.all([
-    ...charges.filter(isSubscription).filter(isCancellable).map(subscription => cancelSubscription(state, subscription)),
-    ...charges.filter(({ status }) => status === 'PENDING').map(charge => expireCharge(state, charge)),
+    ...charges
+      .filter(isSubscription)
+      .filter(isCancellable)
+      .map(subscription => cancelSubscription(state, subscription)),
+    ...charges
+      .filter(({ status }) => status === 'PENDING')
+      .map(charge => expireCharge(state, charge)),
   ])
 }
 
-function expiring<Added extends Charge>(state: EmulatorState, charge: Added): Added {
+function scheduleExpiry<Added extends Charge>(state: EmulatorState, charge: Added): Added {
   state.jobs.add(charge.shop, charge.createdAt + PENDING_MS, async () => {
     if (charge.status === 'PENDING') await expireCharge(state, charge)
   })
@@ -116,13 +163,13 @@ function isDevelopmentStore(state: EmulatorState, shop: string): boolean {
   return state.stores.some(store => store.domain === shop && store.developmentStore)
 }
 
-function accept(state: EmulatorState, subscription: Subscription, at: number): Told {
+function accept(state: EmulatorState, subscription: Subscription, at: number): Notified {
   subscription.activatesAt = at
-  planActivation(state, subscription)
+  scheduleActivation(state, subscription)
   return setStatus(state, subscription, 'ACCEPTED')
 }
 
-function planActivation(state: EmulatorState, subscription: Subscription): void {
+function scheduleActivation(state: EmulatorState, subscription: Subscription): void {
   const { shop, activatesAt: at } = subscription
   if (at === null) return
   state.jobs.add(shop, at, async () => {
@@ -130,13 +177,16 @@ function planActivation(state: EmulatorState, subscription: Subscription): void 
   })
 }
 
-function activate(state: EmulatorState, subscription: Subscription, at: number): Told {
+function activate(state: EmulatorState, subscription: Subscription, at: number): Notified {
   const replaced = state.charges.current(subscription.shop)
   subscription.activatedAt = at
-  return Promise.all([replaced && cancelSubscription(state, replaced), setStatus(state, subscription, 'ACTIVE')])
+  return Promise.all([
+    replaced && cancelSubscription(state, replaced),
+    setStatus(state, subscription, 'ACTIVE'),
+  ])
 }
 
-function setStatus(state: EmulatorState, charge: Charge, status: ChargeStatus): Told {
+function setStatus(state: EmulatorState, charge: Charge, status: ChargeStatus): Notified {
   Object.assign(charge, { status, updatedAt: state.clock.now() })
   return emitChargeUpdate(state, charge)
 }

@@ -9,36 +9,60 @@ export interface MoneyInput {
   currencyCode: string
 }
 
-/** The least that a charge may cost, in hundredths, in any currency. */
+/** Minimum price of a charge, in hundredths, in any currency. */
 export const MIN_PRICE_CENTS = 50
 const MAX_NAME_LENGTH = 255
 
-/** What is wrong with an input, collected while it is read; what was read counts only when nothing is. */
+/**
+ * Errors that were collected while an input was read. The input is valid only if there are none.
+ */
 export type Problems = UserError[]
 
 export function readName(name: string, problems: Problems): string {
-  if (name.trim() === '') problems.push({ field: ['name'], message: 'Name can\'t be blank' })
-  if (name.length > MAX_NAME_LENGTH) problems.push({ field: ['name'], message: `Name is too long (maximum is ${MAX_NAME_LENGTH} characters)` })
+  if (name.trim() === '') problems.push({ field: ['name'], message: "Name can't be blank" })
+  if (name.length > MAX_NAME_LENGTH)
+    problems.push({
+      field: ['name'],
+      message: `Name is too long (maximum is ${MAX_NAME_LENGTH} characters)`,
+    })
   return name
 }
 
 export function readReturnUrl(returnUrl: unknown, problems: Problems): string {
-  const isUrl = typeof returnUrl === 'string' && URL.canParse(returnUrl) && /^https?:$/.test(new URL(returnUrl).protocol)
+  const isUrl =
+    typeof returnUrl === 'string' &&
+    URL.canParse(returnUrl) &&
+    /^https?:$/.test(new URL(returnUrl).protocol)
   if (isUrl) return returnUrl
-  problems.push({ field: ['returnUrl'], message: 'Return url must be an absolute http or https URL' })
+  problems.push({
+    field: ['returnUrl'],
+    message: 'Return url must be an absolute http or https URL',
+  })
   return ''
 }
 
-/** An amount in a currency that the shop can be billed in: its own, or US dollars. */
-export function readMoney({ amount, currencyCode }: MoneyInput, minCents: number, field: string[], store: Store, problems: Problems): Money {
+/** Reads an amount. The currency must be that of the shop, or US dollars. */
+export function readMoney(
+  { amount, currencyCode }: MoneyInput,
+  minCents: number,
+  field: string[],
+  store: Store,
+  problems: Problems,
+): Money {
   const cents = readCents(amount)
-  const least = (minCents / 100).toFixed(2)
+  const minimum = (minCents / 100).toFixed(2)
   if (cents === undefined || cents < minCents) {
-    problems.push({ field: [...field, 'amount'], message: `Amount must be a decimal number greater than or equal to ${least}` })
+    problems.push({
+      field: [...field, 'amount'],
+      message: `Amount must be a decimal number greater than or equal to ${minimum}`,
+    })
   }
   if (currencyCode !== store.currencyCode && currencyCode !== 'USD') {
     const accepted = [...new Set([store.currencyCode, 'USD'])].join(' or ')
-    problems.push({ field: [...field, 'currencyCode'], message: `Currency code must be ${accepted} for this shop` })
+    problems.push({
+      field: [...field, 'currencyCode'],
+      message: `Currency code must be ${accepted} for this shop`,
+    })
   }
   return { cents: cents ?? 0, currencyCode }
 }

@@ -6,12 +6,24 @@ import type { Charge, Subscription } from './charge'
 import { chargeGid } from './charge-gid'
 import { decimalOf } from './money'
 
-/** Tells the app that a charge has changed. protocol: webhooks, billing topics */
+/**
+ * Notifies the app of a changed charge.
+ *
+ * @see docs/protocol.md#topics
+ */
 export function emitChargeUpdate(state: EmulatorState, charge: Charge): Promise<Delivery[]> {
   const { shop } = charge
   return charge.kind === 'subscription'
-    ? emitWebhook(state, { shop, topic: 'app_subscriptions/update', payload: { app_subscription: { ...facts(state, charge), ...terms(charge) } } })
-    : emitWebhook(state, { shop, topic: 'app_purchases_one_time/update', payload: { app_purchase_one_time: facts(state, charge) } })
+    ? emitWebhook(state, {
+        shop,
+        topic: 'app_subscriptions/update',
+        payload: { app_subscription: { ...facts(state, charge), ...terms(charge) } },
+      })
+    : emitWebhook(state, {
+        shop,
+        topic: 'app_purchases_one_time/update',
+        payload: { app_purchase_one_time: facts(state, charge) },
+      })
 }
 
 function facts(state: EmulatorState, charge: Charge) {

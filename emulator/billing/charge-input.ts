@@ -25,10 +25,17 @@ export interface PurchaseInput {
 
 export const MAX_TRIAL_DAYS = 1000
 
-export function readSubscription(input: SubscriptionInput, store: Store, problems: Problems): SubscriptionDraft {
+export function readSubscription(
+  input: SubscriptionInput,
+  store: Store,
+  problems: Problems,
+): SubscriptionDraft {
   const trialDays = input.trialDays ?? 0
   if (trialDays < 0 || trialDays > MAX_TRIAL_DAYS) {
-    problems.push({ field: ['trialDays'], message: `Trial days must be between 0 and ${MAX_TRIAL_DAYS}` })
+    problems.push({
+      field: ['trialDays'],
+      message: `Trial days must be between 0 and ${MAX_TRIAL_DAYS}`,
+    })
   }
   return {
     kind: 'subscription',
@@ -42,7 +49,11 @@ export function readSubscription(input: SubscriptionInput, store: Store, problem
   }
 }
 
-export function readPurchase(input: PurchaseInput, store: Store, problems: Problems): PurchaseDraft {
+export function readPurchase(
+  input: PurchaseInput,
+  store: Store,
+  problems: Problems,
+): PurchaseDraft {
   return {
     kind: 'one_time',
     shop: store.domain,

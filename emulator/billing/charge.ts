@@ -1,17 +1,32 @@
 import type { Money } from './money'
 
-/** `ACCEPTED`: approved, and active from the next billing cycle of the subscription that it replaces. */
-export const CHARGE_STATUSES = ['PENDING', 'ACCEPTED', 'ACTIVE', 'FROZEN', 'DECLINED', 'EXPIRED', 'CANCELLED'] as const
-export type ChargeStatus = typeof CHARGE_STATUSES[number]
+/**
+ * `ACCEPTED`: approved, and active from the next billing cycle of the subscription that it
+ * replaces.
+ */
+export const CHARGE_STATUSES = [
+  'PENDING',
+  'ACCEPTED',
+  'ACTIVE',
+  'FROZEN',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELLED',
+] as const
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 export const PRICING_INTERVALS = ['EVERY_30_DAYS', 'ANNUAL'] as const
-export type PricingInterval = typeof PRICING_INTERVALS[number]
-export const REPLACEMENT_BEHAVIORS = ['APPLY_IMMEDIATELY', 'APPLY_ON_NEXT_BILLING_CYCLE', 'STANDARD'] as const
-export type ReplacementBehavior = typeof REPLACEMENT_BEHAVIORS[number]
+export type PricingInterval = (typeof PRICING_INTERVALS)[number]
+export const REPLACEMENT_BEHAVIORS = [
+  'APPLY_IMMEDIATELY',
+  'APPLY_ON_NEXT_BILLING_CYCLE',
+  'STANDARD',
+] as const
+export type ReplacementBehavior = (typeof REPLACEMENT_BEHAVIORS)[number]
 
 export interface Discount {
   /** Hundredths off each payment, or a fraction of 1. */
   value: { cents: number } | { percentage: number }
-  /** Payments that are reduced; null: all of them. */
+  /** Number of discounted payments; null: all of them. */
   durationLimitInIntervals: number | null
 }
 
@@ -22,10 +37,10 @@ export interface RecurringPricing {
   discount: Discount | null
 }
 
-/** Billed every 30 days for what was used. */
+/** Usage pricing, billed every 30 days. */
 export interface UsagePricing {
   kind: 'usage'
-  /** The most that 30 days may cost. */
+  /** Maximum cost of 30 days. */
   cap: Money
   terms: string
 }
@@ -42,11 +57,11 @@ export interface UsageRecord {
 
 export interface LineItem {
   pricing: RecurringPricing | UsagePricing
-  /** Oldest first; only usage has any. */
+  /** Oldest first. Only for usage pricing. */
   records: UsageRecord[]
 }
 
-/** What an app asks a merchant to approve. */
+/** A subscription that an app requests. */
 export interface SubscriptionDraft {
   kind: 'subscription'
   shop: string
@@ -74,7 +89,7 @@ interface ChargeFacts {
   /** Milliseconds since the epoch. */
   createdAt: number
   updatedAt: number
-  /** Part of the confirmation URL, so that nobody can guess one. */
+  /** Part of the confirmation URL, so that it cannot be guessed. */
   signature: string
 }
 
@@ -85,13 +100,16 @@ export interface CapUpdate {
 }
 
 export interface Subscription extends SubscriptionDraft, ChargeFacts {
-  /** While it is accepted: when it takes the place of the current one; milliseconds since the epoch. */
+  /**
+   * For an accepted subscription: when it replaces the current one, in milliseconds since the
+   * epoch.
+   */
   activatesAt: number | null
-  /** When the trial, or without one the first payment, began; milliseconds since the epoch. */
+  /** Start of the trial, or of the first payment without a trial; milliseconds since the epoch. */
   activatedAt: number | null
   /** Of the line item with usage. */
   capUpdate: CapUpdate | null
-  /** True: it was cancelled, and the days that were paid and not used are credited. */
+  /** True: it was cancelled, and the unused days are credited. */
   prorated: boolean
 }
 
@@ -99,7 +117,9 @@ export interface Purchase extends PurchaseDraft, ChargeFacts {}
 
 export type Charge = Subscription | Purchase
 
-export function findUsage({ lineItems }: SubscriptionDraft): { item: LineItem, pricing: UsagePricing, index: number } | undefined {
+export function findUsage({
+  lineItems,
+}: SubscriptionDraft): { item: LineItem; pricing: UsagePricing; index: number } | undefined {
   for (const [index, item] of lineItems.entries()) {
     if (item.pricing.kind === 'usage') return { item, pricing: item.pricing, index }
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../state/refusal'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 import type { Charge, Subscription } from './charge'
@@ -6,7 +6,7 @@ import { chargeGid } from './charge-gid'
 import { isSubscription } from './charges'
 
 /**
- * The charge of a store with this number.
+ * Finds a charge of a store by number.
  *
  * @throws Refusal 404
  */
@@ -17,13 +17,19 @@ export function findCharge({ charges }: EmulatorState, store: Store, id: string)
 }
 
 /**
- * The charge of any store with this global id.
+ * Finds a charge of any store by global id.
  *
  * @throws Refusal 404
  */
 export function findChargeByGid({ charges, stores }: EmulatorState, gid: string): Charge {
-  const charge = stores.flatMap(({ domain }) => charges.list(domain)).find(candidate => chargeGid(candidate) === gid)
-  if (!charge) throw new Refusal(404, 'There is no charge of that id. An id looks like gid://shopify/AppSubscription/1.')
+  const charge = stores
+    .flatMap(({ domain }) => charges.list(domain))
+    .find(candidate => chargeGid(candidate) === gid)
+  if (!charge)
+    throw new Refusal(
+      404,
+      'There is no charge with this id. An id looks like gid://shopify/AppSubscription/1.',
+    )
   return charge
 }
 

@@ -7,7 +7,7 @@ import type { Money } from './money'
 
 interface DiscountInput {
   durationLimitInIntervals?: number | null
-  value?: { amount?: unknown, percentage?: number | null } | null
+  value?: { amount?: unknown; percentage?: number | null } | null
 }
 
 interface RecurringInput {
@@ -23,35 +23,92 @@ interface UsageInput {
 
 /** The schema's `AppSubscriptionLineItemInput`. */
 export interface LineItemInput {
-  plan: { appRecurringPricingDetails?: RecurringInput | null, appUsagePricingDetails?: UsageInput | null }
+  plan: {
+    appRecurringPricingDetails?: RecurringInput | null
+    appUsagePricingDetails?: UsageInput | null
+  }
 }
 
-/** The items of a subscription: at most one recurring price and one for usage. protocol: billing, limits */
-export function readLineItems(inputs: readonly LineItemInput[], store: Store, problems: Problems): LineItem[] {
-  const items = inputs.flatMap((input, index) => readLineItem(input, ['lineItems', String(index), 'plan'], store, problems))
+/**
+ * Reads the line items of a subscription: at most one with recurring pricing and one with usage
+ * pricing.
+ *
+ * @see docs/protocol.md#billing
+ */
+export function readLineItems(
+  inputs: readonly LineItemInput[],
+  store: Store,
+  problems: Problems,
+): LineItem[] {
+  const items = inputs.flatMap((input, index) =>
+    readLineItem(input, ['lineItems', String(index), 'plan'], store, problems),
+  )
   const pricings = items.map(({ pricing }) => pricing)
   const refuse = (message: string) => problems.push({ field: ['lineItems'], message })
-  if (inputs.length === 0) refuse('Line items can\'t be blank')
-  if (pricings.filter(({ kind }) => kind === 'recurring').length > 1) refuse('Only one recurring pricing plan is allowed')
-  if (pricings.filter(({ kind }) => kind === 'usage').length > 1) refuse('Only one usage pricing plan is allowed')
-  if (pricings.some(({ kind }) => kind === 'usage') && pricings.some(pricing => pricing.kind === 'recurring' && pricing.interval === 'ANNUAL')) {
-    refuse('A usage pricing plan can be combined with a recurring pricing plan of the interval EVERY_30_DAYS only')
+  if (inputs.length === 0) refuse("Line items can't be blank")
+  if (pricings.filter(({ kind }) => kind === 'recurring').length > 1)
+    refuse('Only one recurring pricing plan is allowed')
+  if (pricings.filter(({ kind }) => kind === 'usage').length > 1)
+    refuse('Only one usage pricing plan is allowed')
+  if (
+    pricings.some(({ kind }) => kind === 'usage') &&
+    pricings.some(pricing => pricing.kind === 'recurring' && pricing.interval === 'ANNUAL')
+  ) {
+    refuse(
+      'A usage pricing plan can be combined with a recurring pricing plan of the interval EVERY_30_DAYS only',
+    )
   }
-  if (new Set(pricings.map(pricing => (pricing.kind === 'usage' ? pricing.cap : pricing.price).currencyCode)).size > 1) {
+  if (
+    new Set(
+      pricings.map(
+        pricing => (pricing.kind === 'usage' ? pricing.cap : pricing.price).currencyCode,
+      ),
+    ).size > 1
+  ) {
     refuse('All line items must have the same currency')
   }
   return items
 }
 
-function readLineItem({ plan }: LineItemInput, field: string[], store: Store, problems: Problems): LineItem[] {
+function readLineItem(
+  { plan }: LineItemInput,
+  field: string[],
+  store: Store,
+  problems: Problems,
+): LineItem[] {
   const { appRecurringPricingDetails: recurring, appUsagePricingDetails: usage } = plan
-  if (recurring && !usage) return [{ pricing: readRecurring(recurring, [...field, 'appRecurringPricingDetails'], store, problems), records: [] }]
-  if (usage && !recurring) return [{ pricing: readUsage(usage, [...field, 'appUsagePricingDetails'], store, problems), records: [] }]
-  problems.push({ field, message: 'A plan must have either appRecurringPricingDetails or appUsagePricingDetails' })
+  if (recurring && !usage)
+    return [
+      {
+        pricing: readRecurring(
+          recurring,
+          [...field, 'appRecurringPricingDetails'],
+          store,
+          problems,
+        ),
+        records: [],
+      },
+    ]
+  if (usage && !recurring)
+    return [
+      {
+        pricing: readUsage(usage, [...field, 'appUsagePricingDetails'], store, problems),
+        records: [],
+      },
+    ]
+  problems.push({
+    field,
+    message: 'A plan must have either appRecurringPricingDetails or appUsagePricingDetails',
+  })
   return []
 }
 
-function readRecurring({ price, interval, discount }: RecurringInput, field: string[], store: Store, problems: Problems): RecurringPricing {
+function readRecurring(
+  { price, interval, discount }: RecurringInput,
+  field: string[],
+  store: Store,
+  problems: Problems,
+): RecurringPricing {
   const read = readMoney(price, MIN_PRICE_CENTS, [...field, 'price'], store, problems)
   return {
     kind: 'recurring',
@@ -61,31 +118,63 @@ function readRecurring({ price, interval, discount }: RecurringInput, field: str
   }
 }
 
-function readUsage({ cappedAmount, terms }: UsageInput, field: string[], store: Store, problems: Problems): UsagePricing {
-  if (terms.trim() === '') problems.push({ field: [...field, 'terms'], message: 'Terms can\'t be blank' })
-  return { kind: 'usage', cap: readMoney(cappedAmount, 1, [...field, 'cappedAmount'], store, problems), terms }
+function readUsage(
+  { cappedAmount, terms }: UsageInput,
+  field: string[],
+  store: Store,
+  problems: Problems,
+): UsagePricing {
+  if (terms.trim() === '')
+    problems.push({ field: [...field, 'terms'], message: "Terms can't be blank" })
+  return {
+    kind: 'usage',
+    cap: readMoney(cappedAmount, 1, [...field, 'cappedAmount'], store, problems),
+    terms,
+  }
 }
 
-function readDiscount({ durationLimitInIntervals = null, value }: DiscountInput, price: Money, field: string[], problems: Problems): Discount {
+function readDiscount(
+  { durationLimitInIntervals = null, value }: DiscountInput,
+  price: Money,
+  field: string[],
+  problems: Problems,
+): Discount {
   if (durationLimitInIntervals !== null && durationLimitInIntervals < 1) {
-    problems.push({ field: [...field, 'durationLimitInIntervals'], message: 'Duration limit in intervals must be greater than or equal to 1' })
+    problems.push({
+      field: [...field, 'durationLimitInIntervals'],
+      message: 'Duration limit in intervals must be greater than or equal to 1',
+    })
   }
-  return { durationLimitInIntervals, value: readDiscountValue(value ?? {}, price, [...field, 'value'], problems) }
+  return {
+    durationLimitInIntervals,
+    value: readDiscountValue(value ?? {}, price, [...field, 'value'], problems),
+  }
 }
 
 function readDiscountValue(
-  { amount, percentage }: NonNullable<DiscountInput['value']>, price: Money, field: string[], problems: Problems,
+  { amount, percentage }: NonNullable<DiscountInput['value']>,
+  price: Money,
+  field: string[],
+  problems: Problems,
 ): Discount['value'] {
   const hasAmount = amount !== undefined && amount !== null
   const hasPercentage = percentage !== undefined && percentage !== null
-  if (hasAmount === hasPercentage) problems.push({ field, message: 'A discount must have either an amount or a percentage' })
+  if (hasAmount === hasPercentage)
+    problems.push({ field, message: 'A discount must have either an amount or a percentage' })
   if (hasPercentage) {
-    if (percentage < 0 || percentage > 1) problems.push({ field: [...field, 'percentage'], message: 'Percentage must be between 0 and 1' })
+    if (percentage < 0 || percentage > 1)
+      problems.push({
+        field: [...field, 'percentage'],
+        message: 'Percentage must be between 0 and 1',
+      })
     return { percentage }
   }
   const cents = readCents(amount ?? 0)
   if (cents === undefined || cents > price.cents) {
-    problems.push({ field: [...field, 'amount'], message: 'Amount must be a decimal number, and not more than the price' })
+    problems.push({
+      field: [...field, 'amount'],
+      message: 'Amount must be a decimal number, and not more than the price',
+    })
   }
   return { cents: cents ?? 0 }
 }

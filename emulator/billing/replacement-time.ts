@@ -3,18 +3,26 @@ import { findRecurring, findUsage } from './charge'
 import type { Subscription } from './charge'
 
 /**
- * When a new subscription takes the place of the current one, in milliseconds since the epoch: now, or when the current
- * billing cycle ends. protocol: billing, replacement behavior
+ * Returns when a new subscription replaces the current one, in milliseconds since the epoch: now,
+ * or at the end of the current billing cycle.
+ *
+ * @see docs/protocol.md#billing
  */
-export function replacementTime(current: Subscription | undefined, next: Subscription, now: number): number {
+export function replacementTime(
+  current: Subscription | undefined,
+  next: Subscription,
+  now: number,
+): number {
   const period = current && billingPeriod(current, now)
   if (!current || !period || currencyOf(current) !== currencyOf(next)) return now
   if (next.replacementBehavior === 'APPLY_IMMEDIATELY') return now
-  return next.replacementBehavior === 'APPLY_ON_NEXT_BILLING_CYCLE' || isStepDown(current, next) ? period.end : now
+  return next.replacementBehavior === 'APPLY_ON_NEXT_BILLING_CYCLE' || isDowngrade(current, next)
+    ? period.end
+    : now
 }
 
-// What a merchant has paid for a year is not taken away.
-function isStepDown(current: Subscription, next: Subscription): boolean {
+// A paid year is not shortened.
+function isDowngrade(current: Subscription, next: Subscription): boolean {
   const [before, after] = [findRecurring(current), findRecurring(next)]
   if (before?.interval !== 'ANNUAL') return false
   return after?.interval === 'ANNUAL' ? after.price.cents < before.price.cents : true

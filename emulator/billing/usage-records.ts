@@ -26,41 +26,79 @@ export interface UsageItem {
 
 const MAX_KEY_LENGTH = 255
 
-/** The line item with usage that has this global id, in this shop. */
-export function findUsageItem({ charges }: EmulatorState, store: Store, gid: string): UsageItem | undefined {
+/** Finds the line item with usage pricing by global id in a shop. */
+export function findUsageItem(
+  { charges }: EmulatorState,
+  store: Store,
+  gid: string,
+): UsageItem | undefined {
   const place = readLineItemGid(gid)
-  const subscription = charges.list(store.domain).filter(isSubscription).find(({ id }) => id === place?.subscriptionId)
+  const subscription = charges
+    .list(store.domain)
+    .filter(isSubscription)
+    .find(({ id }) => id === place?.subscriptionId)
   const usage = subscription && findUsage(subscription)
   return usage && usage.index === place?.index ? { subscription, ...usage } : undefined
 }
 
-/** Records what was used; with a key that was used before, the record of that time. protocol: billing, usage records */
-export function addUsageRecord(state: EmulatorState, store: Store, usage: UsageItem, input: UsageRecordInput): UsageRecord | UserError[] {
+/**
+ * Records usage. For an idempotency key that was used before, returns the earlier record.
+ *
+ * @see docs/protocol.md#billing
+ */
+export function addUsageRecord(
+  state: EmulatorState,
+  store: Store,
+  usage: UsageItem,
+  input: UsageRecordInput,
+): UsageRecord | UserError[] {
   const { subscription, item, pricing } = usage
   const idempotencyKey = input.idempotencyKey ?? null
-  const earlier = idempotencyKey !== null && item.records.find(record => record.idempotencyKey === idempotencyKey)
+  const earlier =
+    idempotencyKey !== null && item.records.find(record => record.idempotencyKey === idempotencyKey)
   if (earlier) return earlier
   const problems = checkUsage(usage, input)
   const price = readMoney(input.price, 1, ['price'], store, problems)
   if (price.currencyCode !== pricing.cap.currencyCode) {
-    problems.push({ field: ['price', 'currencyCode'], message: `Currency code must be ${pricing.cap.currencyCode}, as in the subscription` })
+    problems.push({
+      field: ['price', 'currencyCode'],
+      message: `Currency code must be ${pricing.cap.currencyCode}, as in the subscription`,
+    })
   }
   const now = state.clock.now()
   if (usedCents(subscription, item, now) + price.cents > pricing.cap.cents) {
     problems.push({ field: ['price'], message: 'Total price exceeds balance remaining' })
   }
   if (problems.length > 0) return problems
-  const record = { id: state.charges.nextRecordId(store.domain), description: input.description, price, idempotencyKey, createdAt: now }
+  const record = {
+    id: state.charges.nextRecordId(store.domain),
+    description: input.description,
+    price,
+    idempotencyKey,
+    createdAt: now,
+  }
   item.records.push(record)
   return record
 }
 
-function checkUsage({ subscription }: UsageItem, { description, idempotencyKey }: UsageRecordInput): Problems {
+function checkUsage(
+  { subscription }: UsageItem,
+  { description, idempotencyKey }: UsageRecordInput,
+): Problems {
   const problems: Problems = []
-  if (subscription.status !== 'ACTIVE') problems.push({ field: ['subscriptionLineItemId'], message: 'The subscription is not active' })
-  if (description.trim() === '') problems.push({ field: ['description'], message: 'Description can\'t be blank' })
-  if (idempotencyKey !== undefined && idempotencyKey !== null && (idempotencyKey === '' || idempotencyKey.length > MAX_KEY_LENGTH)) {
-    problems.push({ field: ['idempotencyKey'], message: `Idempotency key must be 1 to ${MAX_KEY_LENGTH} characters` })
+  if (subscription.status !== 'ACTIVE')
+    problems.push({ field: ['subscriptionLineItemId'], message: 'The subscription is not active' })
+  if (description.trim() === '')
+    problems.push({ field: ['description'], message: "Description can't be blank" })
+  if (
+    idempotencyKey !== undefined &&
+    idempotencyKey !== null &&
+    (idempotencyKey === '' || idempotencyKey.length > MAX_KEY_LENGTH)
+  ) {
+    problems.push({
+      field: ['idempotencyKey'],
+      message: `Idempotency key must be 1 to ${MAX_KEY_LENGTH} characters`,
+    })
   }
   return problems
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The admin around an embedded app: each module owns one part of the page and the messages that concern it. */
+/** The admin around an embedded app. Each module owns one part of the page and its messages. */
 import './admin/app-links.js'
 import './admin/app-page.js'
 import './admin/bridge-panel.js'
@@ -7,7 +7,7 @@ import './admin/device.js'
 import './admin/extensions.js'
 import './admin/intents.js'
 import './admin/loading.js'
-import './admin/no-answer.js'
+import './admin/unresponsive-app.js'
 import './admin/open-link.js'
 import './admin/overlays.js'
 import './admin/picker.js'
@@ -23,6 +23,6 @@ import './admin/web-vitals.js'
 import { startChannel } from './admin/channel.js'
 import { loadFirstFrame } from './admin/load-frame.js'
 
-// Last, when every module has registered what it answers.
+// Last, after every module has registered its message handlers.
 startChannel()
 loadFirstFrame()

@@ -1,5 +1,5 @@
 // @ts-check
-/** Builds elements; text goes in as text, so nothing that an app answers becomes markup. */
+/** Creates elements. Text is never parsed as markup, so responses of the app are safe. */
 
 /**
  * @template {keyof HTMLElementTagNameMap} T
@@ -16,7 +16,7 @@ export function element(tag, className = '', ...content) {
 }
 
 /**
- * The one element below another that carries a data attribute.
+ * Finds the descendant with a data attribute.
  * @template {HTMLElement} T
  * @param {ParentNode} parent
  * @param {string} attribute
@@ -30,7 +30,7 @@ export function partOf(parent, attribute, kind) {
 }
 
 /**
- * A text in its own lines, which can be scrolled with the keyboard.
+ * Creates a code block that can be scrolled with the keyboard.
  * @param {string} name for a screen reader
  * @param {string} text
  */
@@ -43,7 +43,7 @@ export function code(name, text) {
 }
 
 /**
- * A part that a person opens.
+ * Creates collapsible details.
  * @param {string} title
  * @param {(Node | string)[]} content
  */
@@ -52,7 +52,8 @@ export function collapsible(title, ...content) {
 }
 
 /**
- * Changes a text only when it is another: a screen reader and a selection are left in peace.
+ * Changes text only if it differs, to preserve the selection and to avoid repeated announcements of
+ * screen readers.
  * @param {HTMLElement} target
  * @param {string} text
  */

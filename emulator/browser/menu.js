@@ -1,17 +1,20 @@
 // @ts-check
 import './current-link.js'
 
-/** A native `details` used as a menu also closes on Escape, and when the pointer or focus goes elsewhere. */
-const menus = /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details[data-menu]'))
+/** Closes `details` menus on Escape, and on pointer or focus events outside. */
+const menus = /** @type {NodeListOf<HTMLDetailsElement>} */ (
+  document.querySelectorAll('details[data-menu]')
+)
 
 for (const menu of menus) {
-  menu.addEventListener('keydown', (event) => {
+  menu.addEventListener('keydown', event => {
     if (event.key !== 'Escape' || !menu.open) return
     menu.open = false
     menu.querySelector('summary')?.focus()
   })
-  menu.addEventListener('focusout', (event) => {
-    if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false
+  menu.addEventListener('focusout', event => {
+    if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget))
+      menu.open = false
   })
 }
 
@@ -22,6 +25,8 @@ function closeOutside(node) {
   }
 }
 
-document.addEventListener('pointerdown', event => closeOutside(event.target instanceof Node ? event.target : null))
-// A click inside the app's frame is not an event here, but it takes the focus away.
+document.addEventListener('pointerdown', event =>
+  closeOutside(event.target instanceof Node ? event.target : null),
+)
+// A click in the app's frame causes no event here, but a blur of the window.
 window.addEventListener('blur', () => closeOutside(null))

@@ -1,18 +1,20 @@
 import type { EmulatorContext } from '../http/context'
-import { findStore } from '../http/find-store'
-import { Refusal } from '../http/refusal'
+import { findStore } from '../state/find-store'
+import { Refusal } from '../state/refusal'
 
-/** The part of the emulator's control that ends bulk operations. */
+/** The part of the emulator control for bulk operations. */
 export interface BulkControl {
-  /** Ends the operation that runs in a shop, instead of its time; resolves when the app was told. */
+  /**
+   * Completes the oldest running operation of a shop early. Resolves after the app was notified.
+   */
   completeBulkOperation: (options: { shop: string }) => Promise<void>
 }
 
 export function createBulkControl({ state }: EmulatorContext): BulkControl {
   return {
     completeBulkOperation: async ({ shop }) => {
-      const operation = state.bulk.latest(findStore(state, shop).domain)
-      if (operation?.status !== 'RUNNING') throw new Refusal(409, 'No bulk operation runs in this shop.')
+      const [operation] = state.bulk.running(findStore(state, shop).domain)
+      if (!operation) throw new Refusal(409, 'No bulk operation is running in this shop.')
       await operation.complete()
     },
   }

@@ -1,7 +1,7 @@
 export const BULK_ERROR_CODES = ['ACCESS_DENIED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT'] as const
-export type BulkErrorCode = typeof BULK_ERROR_CODES[number]
+export type BulkErrorCode = (typeof BULK_ERROR_CODES)[number]
 export const BULK_STATUSES = ['RUNNING', 'COMPLETED', 'FAILED', 'CANCELED'] as const
-export type BulkStatus = typeof BULK_STATUSES[number]
+export type BulkStatus = (typeof BULK_STATUSES)[number]
 
 /** The file of a finished operation. */
 export interface BulkResult {
@@ -12,7 +12,7 @@ export interface BulkResult {
   rootObjectCount: number
 }
 
-/** What is kept of an operation. */
+/** The stored state of an operation. */
 export interface SavedBulkOperation {
   /** Number inside the global id. */
   id: number
@@ -23,13 +23,13 @@ export interface SavedBulkOperation {
   /** Milliseconds since the epoch. */
   createdAt: number
   completedAt: number | null
-  /** Name of the file that nobody can guess. */
+  /** File name that cannot be guessed. */
   fileName: string
   result: BulkResult | null
 }
 
-/** A query that runs over all pages, beside the requests of the app. */
+/** A query that runs over all pages, asynchronously. */
 export interface BulkOperation extends SavedBulkOperation {
-  /** Ends a running operation now, as its time would; resolves when the app was told. */
+  /** Completes a running operation now. Resolves after the app was notified. */
   complete: () => Promise<void>
 }

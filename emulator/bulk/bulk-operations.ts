@@ -5,25 +5,44 @@ import type { BulkOperation, SavedBulkOperation } from './bulk-operation'
 export interface BulkOperations {
   /** Oldest first. */
   list: (shop: string) => BulkOperation[]
+  /** Running operations, oldest first. */
+  running: (shop: string) => BulkOperation[]
   latest: (shop: string) => BulkOperation | undefined
-  /** @param complete called with the operation when it is to end */
-  add: (shop: string, query: string, complete: (operation: BulkOperation) => Promise<void>) => BulkOperation
+  /** @param complete called with the operation to complete it */
+  add: (
+    shop: string,
+    query: string,
+    complete: (operation: BulkOperation) => Promise<void>,
+  ) => BulkOperation
   /** The file of this name. */
   file: (fileName: string) => string | undefined
-  /** Cancels what runs in a shop. */
+  /** Cancels the running operations of a shop. */
   stop: (shop: string) => void
-  /** Forgets those of a shop. */
+  /** Removes the operations of a shop. */
   forget: (shop: string) => void
-  /** Those of every shop, as they are kept: what runs cannot be, and has failed. */
+  /** The operations of all shops, for the saved state. Running ones are saved as failed. */
   all: () => SavedBulkOperation[]
 }
 
-/** The bulk operations of every shop. protocol: bulk operations */
-export function createBulkOperations(clock: EmulatorClock, ids: IdSource, saved: SavedBulkOperation[] = []): BulkOperations {
-  let operations = saved.map((operation): BulkOperation => ({ ...operation, complete: async () => {} }))
+/**
+ * Creates the store of bulk operations of all shops.
+ *
+ * @see docs/protocol.md#bulk-operations
+ */
+export function createBulkOperations(
+  clock: EmulatorClock,
+  ids: IdSource,
+  saved: SavedBulkOperation[] = [],
+): BulkOperations {
+  let operations = saved.map((operation): BulkOperation => ({
+    ...operation,
+    complete: async () => {},
+  }))
   const list = (shop: string) => operations.filter(operation => operation.shop === shop)
+  const running = (shop: string) => list(shop).filter(({ status }) => status === 'RUNNING')
   return {
     list,
+    running,
     latest: shop => list(shop).at(-1),
     add: (shop, query, complete) => {
       const operation: BulkOperation = {
@@ -42,15 +61,24 @@ export function createBulkOperations(clock: EmulatorClock, ids: IdSource, saved:
       return operation
     },
     file: fileName => operations.find(operation => operation.fileName === fileName)?.result?.file,
-    stop: (shop) => {
-      for (const operation of list(shop).filter(({ status }) => status === 'RUNNING')) {
+    stop: shop => {
+      for (const operation of running(shop)) {
         Object.assign(operation, { status: 'CANCELED', completedAt: clock.now() })
       }
     },
-    forget: (shop) => {
+    forget: shop => {
       operations = operations.filter(operation => operation.shop !== shop)
     },
-    all: () => operations.map(({ complete: _, ...operation }) =>
-      operation.status === 'RUNNING' ? { ...operation, status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', completedAt: clock.now() } : operation),
+    all: () =>
+      operations.map(({ complete: _, ...operation }) =>
+        operation.status === 'RUNNING'
+          ? {
+              ...operation,
+              status: 'FAILED',
+              errorCode: 'INTERNAL_SERVER_ERROR',
+              completedAt: clock.now(),
+            }
+          : operation,
+      ),
   }
 }

@@ -1,5 +1,11 @@
 import { getNamedType, isCompositeType, isInterfaceType, isObjectType, Kind } from 'graphql'
-import type { FieldNode, FragmentDefinitionNode, GraphQLNamedType, GraphQLSchema, SelectionSetNode } from 'graphql'
+import type {
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLNamedType,
+  GraphQLSchema,
+  SelectionSetNode,
+} from 'graphql'
 import type { GraphqlOperation } from '../graphql/operation'
 
 const MAX_CONNECTIONS = 5
@@ -7,7 +13,7 @@ const MAX_DEPTH = 2
 
 interface Measure {
   connections: number
-  /** Connections inside each other. */
+  /** Nesting depth of connections. */
   depth: number
   /** Whether the field `id` is selected under its own name. */
   selectsId: boolean
@@ -15,26 +21,47 @@ interface Measure {
   orphan: string | undefined
 }
 
-/** Why a query that is valid cannot run in bulk; undefined when it can. protocol: bulk operations, restrictions of queries */
-export function bulkQueryProblem(schema: GraphQLSchema, { document, operation }: GraphqlOperation): string | undefined {
+/**
+ * Returns why a valid query cannot run in bulk; undefined if it can.
+ *
+ * @see docs/protocol.md#bulk-operations
+ */
+export function bulkQueryProblem(
+  schema: GraphQLSchema,
+  { document, operation }: GraphqlOperation,
+): string | undefined {
   const root = schema.getQueryType()
   if (operation.operation !== 'query' || !root) return 'Bulk operations run queries only.'
   if (operation.variableDefinitions?.length) return 'Bulk queries cannot have variables.'
-  const fragments = new Map(document.definitions.flatMap(definition =>
-    definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : []))
-  const top = operation.selectionSet.selections.find(selection => selection.kind === Kind.FIELD && selection.name.value === 'node')
+  const fragments = new Map(
+    document.definitions.flatMap(definition =>
+      definition.kind === Kind.FRAGMENT_DEFINITION
+        ? [[definition.name.value, definition] as const]
+        : [],
+    ),
+  )
+  const top = operation.selectionSet.selections.find(
+    selection => selection.kind === Kind.FIELD && selection.name.value === 'node',
+  )
   if (top) return 'Bulk queries cannot use the top-level field node.'
-  const { connections, depth, orphan } = new MeasureWalk(schema, fragments).selection(operation.selectionSet, root)
+  const { connections, depth, orphan } = new MeasureWalk(schema, fragments).selection(
+    operation.selectionSet,
+    root,
+  )
   if (connections === 0) return 'Bulk queries must contain at least one connection.'
-  if (connections > MAX_CONNECTIONS) return `Bulk queries cannot contain more than ${MAX_CONNECTIONS} connections.`
-  if (depth > MAX_DEPTH) return `Bulk queries cannot contain connections with a nesting depth greater than ${MAX_DEPTH}.`
+  if (connections > MAX_CONNECTIONS)
+    return `Bulk queries cannot contain more than ${MAX_CONNECTIONS} connections.`
+  if (depth > MAX_DEPTH)
+    return `Bulk queries cannot contain connections with a nesting depth greater than ${MAX_DEPTH}.`
   if (orphan === undefined) return undefined
-  return 'The parent \'node\' field for a nested connection must select the \'id\' field without an alias and must be of \'ID\' return type. '
-    + `Connection fields without 'id': ${orphan}.`
+  return (
+    "The parent 'node' field for a nested connection must select the 'id' field without an alias and must be of 'ID' return type. " +
+    `Connection fields without 'id': ${orphan}.`
+  )
 }
 
 class MeasureWalk {
-  // A fragment is measured once: nested spreads would double the work at each level.
+  // Each fragment is measured once: nested spreads would double the work at each level.
   private readonly measures = new Map<string, Measure>()
 
   constructor(
@@ -43,12 +70,17 @@ class MeasureWalk {
   ) {}
 
   selection(set: SelectionSetNode, type: GraphQLNamedType): Measure {
-    return set.selections.map((selection) => {
-      if (selection.kind === Kind.FIELD) return this.field(selection, type)
-      if (selection.kind === Kind.FRAGMENT_SPREAD) return this.fragment(selection.name.value)
-      const condition = selection.typeCondition?.name.value
-      return this.selection(selection.selectionSet, (condition === undefined ? undefined : this.schema.getType(condition)) ?? type)
-    }).reduce(sum)
+    return set.selections
+      .map(selection => {
+        if (selection.kind === Kind.FIELD) return this.field(selection, type)
+        if (selection.kind === Kind.FRAGMENT_SPREAD) return this.fragment(selection.name.value)
+        const condition = selection.typeCondition?.name.value
+        return this.selection(
+          selection.selectionSet,
+          (condition === undefined ? undefined : this.schema.getType(condition)) ?? type,
+        )
+      })
+      .reduce(sum)
   }
 
   private fragment(name: string): Measure {
@@ -63,11 +95,20 @@ class MeasureWalk {
 
   private field(node: FieldNode, parent: GraphQLNamedType): Measure {
     const name = node.name.value
-    const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined
+    const field =
+      isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined
     const type = field && getNamedType(field.type)
-    if (!type || !node.selectionSet || !isCompositeType(type)) return { ...NOTHING, selectsId: name === 'id' && node.alias === undefined }
+    if (!type || !node.selectionSet || !isCompositeType(type))
+      return { ...NOTHING, selectsId: name === 'id' && node.alias === undefined }
     const inner = this.selection(node.selectionSet, type)
-    if (type.name.endsWith('Connection')) return { ...inner, connections: inner.connections + 1, depth: inner.depth + 1, selectsId: false, orphan: inner.orphan }
+    if (type.name.endsWith('Connection'))
+      return {
+        ...inner,
+        connections: inner.connections + 1,
+        depth: inner.depth + 1,
+        selectsId: false,
+        orphan: inner.orphan,
+      }
     const isNode = name === 'nodes' || (name === 'node' && parent.name.endsWith('Edge'))
     const orphan = isNode && inner.depth > 0 && !inner.selectsId ? type.name : undefined
     return { ...inner, selectsId: false, orphan: inner.orphan ?? orphan }

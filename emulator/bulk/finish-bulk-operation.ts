@@ -2,9 +2,15 @@ import type { EmulatorState } from '../state/state'
 import { emitWebhook } from '../webhooks/emit-webhook'
 import type { BulkOperation } from './bulk-operation'
 
-/** Ends a running operation and tells the app. protocol: webhooks, bulk_operations/finish */
+/**
+ * Ends a running operation and notifies the app.
+ *
+ * @see docs/protocol.md#topics
+ */
 export async function finishBulkOperation(
-  state: EmulatorState, operation: BulkOperation, outcome: Pick<BulkOperation, 'status' | 'errorCode' | 'result'>,
+  state: EmulatorState,
+  operation: BulkOperation,
+  outcome: Pick<BulkOperation, 'status' | 'errorCode' | 'result'>,
 ): Promise<void> {
   Object.assign(operation, outcome, { completedAt: state.clock.now() })
   const { id, shop, status, errorCode, createdAt } = operation

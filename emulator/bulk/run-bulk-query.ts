@@ -3,28 +3,44 @@ import type { ExecutionResult, GraphQLFieldResolver, GraphQLSchema } from 'graph
 import type { GraphqlContext } from '../graphql/graphql-context'
 import type { GraphqlOperation } from '../graphql/operation'
 import type { BulkErrorCode, BulkResult } from './bulk-operation'
-import { bulkResultOf } from './bulk-result-of'
+import { createBulkResult } from './create-bulk-result'
 
 interface Page {
   edges: { node: unknown }[]
-  pageInfo: { hasNextPage: boolean, endCursor: string | null }
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
 const PAGE_SIZE = 250
 
-/** Runs a query over all pages of its connections. The answer is the file, or why there is none. */
+/** Runs a query over all pages of its connections. Resolves to the file, or to an error code. */
 export async function runBulkQuery(
-  schema: GraphQLSchema, { document, operation }: GraphqlOperation, rootValue: object, context: GraphqlContext,
+  schema: GraphQLSchema,
+  { document, operation }: GraphqlOperation,
+  rootValue: object,
+  context: GraphqlContext,
 ): Promise<BulkResult | BulkErrorCode> {
   const { data, errors }: ExecutionResult = await execute({
-    schema, document, rootValue, contextValue: context, operationName: operation.name?.value, fieldResolver: resolveWhole,
+    schema,
+    document,
+    rootValue,
+    contextValue: context,
+    operationName: operation.name?.value,
+    fieldResolver: resolveWhole,
   })
-  if (!errors && data) return bulkResultOf(data)
-  return errors?.some(({ extensions }) => extensions.code === 'ACCESS_DENIED') ? 'ACCESS_DENIED' : 'INTERNAL_SERVER_ERROR'
+  if (!errors && data) return createBulkResult(data)
+  return errors?.some(({ extensions }) => extensions.code === 'ACCESS_DENIED')
+    ? 'ACCESS_DENIED'
+    : 'INTERNAL_SERVER_ERROR'
 }
 
-// A bulk query names no pages: every connection is read to its end, whatever size it asks for.
-const resolveWhole: GraphQLFieldResolver<Record<string, unknown>, GraphqlContext> = (source, args, context, info) => {
+// Bulk queries are not paginated: every connection is read to its end, whatever size the query
+// requests.
+const resolveWhole: GraphQLFieldResolver<Record<string, unknown>, GraphqlContext> = (
+  source,
+  args,
+  context,
+  info,
+) => {
   const value = source[info.fieldName]
   if (typeof value !== 'function') return value
   const resolve = (given: object): unknown => value.call(source, given, context, info)
@@ -37,5 +53,9 @@ const resolveWhole: GraphQLFieldResolver<Record<string, unknown>, GraphqlContext
     edges.push(...page.edges)
     after = page.pageInfo.endCursor
   } while (page.pageInfo.hasNextPage)
-  return { edges, nodes: edges.map(({ node }) => node), pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null } }
+  return {
+    edges,
+    nodes: edges.map(({ node }) => node),
+    pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+  }
 }

@@ -1,9 +1,9 @@
-import type { CheckedFields, FieldSpec } from '../http/check-fields'
+import type { CheckedFields, FieldSpec } from '../state/check-fields'
 import type { BridgeSettings } from '../state/app-bridges'
-import { readReviewCode } from '../state/bridge-answers'
+import { readReviewCode } from '../state/bridge-responses'
 import { readExtensions } from '../state/bridge-extensions'
 
-/** The fields of {@link BridgeSettings}, where they come in as JSON; each can be left out. */
+/** Fields of {@link BridgeSettings} in JSON requests; all are optional. */
 export const BRIDGE_SETTINGS_FIELDS = {
   mobile: 'boolean?',
   pos: 'boolean?',
@@ -14,8 +14,12 @@ export const BRIDGE_SETTINGS_FIELDS = {
   extensions: 'object?',
 } as const satisfies FieldSpec
 
-/** @throws Refusal 400 that names the field and what it may be */
-export function readBridgeSettings({ reviewCode, extensions, ...simple }: CheckedFields<typeof BRIDGE_SETTINGS_FIELDS>): Partial<BridgeSettings> {
+/** @throws Refusal 400 that names the field and its valid values */
+export function readBridgeSettings({
+  reviewCode,
+  extensions,
+  ...simple
+}: CheckedFields<typeof BRIDGE_SETTINGS_FIELDS>): Partial<BridgeSettings> {
   return {
     ...simple,
     ...(reviewCode !== undefined && { reviewCode: readReviewCode('reviewCode', reviewCode) }),

@@ -4,21 +4,21 @@ import { createBridgeControl } from './bridge-control'
 import type { BridgeControl } from './bridge-control'
 import { createBulkControl } from '../bulk/bulk-control'
 import type { BulkControl } from '../bulk/bulk-control'
-import { createCallControl } from '../calls/call-control'
-import type { CallControl } from '../calls/call-control'
+import { createCallControl } from '../app-requests/call-control'
+import type { CallControl } from '../app-requests/call-control'
 import { checkLifetime, checkUserId } from './check-token-fields'
 import type { EmulatorContext } from '../http/context'
 import type { Fault, QueuedFault } from '../state/faults'
-import { findStore } from '../http/find-store'
+import { findStore } from '../state/find-store'
 import { createFrameUrl } from '../oauth/frame-url'
 import { rotateTokens } from '../oauth/rotate-tokens'
 import { addStore } from '../state/add-store'
 import { installApp, readScopeList, uninstallApp } from '../state/installing'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../state/refusal'
 import { createScopeControl } from '../scopes/scope-control'
 import type { ScopeControl } from '../scopes/scope-control'
 import type { LoggedRequest } from '../state/request-log'
-import { restoreState, saveState } from '../state/keep-state'
+import { restoreState, saveState } from '../state/save-state'
 import { resetStore } from '../state/reset-store'
 import { readSavedState } from '../state/saved-state'
 import type { SavedState } from '../state/saved-state'
@@ -34,7 +34,7 @@ import { sendWebhook } from '../webhooks/send-webhook'
 import type { SendWebhookOptions } from '../webhooks/send-webhook'
 
 export interface ControlClock {
-  /** Milliseconds that the platform's clock is ahead of the real one. */
+  /** Offset of the platform's clock from the real one, in milliseconds. */
   offsetMs: number
   /** The platform's time, ISO 8601. */
   now: string
@@ -45,7 +45,7 @@ export interface ControlShop {
   handle: string
   name: string
   products: number
-  /** What the app was granted; null when it is not installed. */
+  /** Granted scopes; null if the app is not installed. */
   scopes: string[] | null
 }
 
@@ -59,43 +59,70 @@ export interface ControlToken {
   refreshToken: string | null
 }
 
-/** What a test can do to the platform; the control API over HTTP has the same actions. Each rejects with a Refusal. */
-export interface EmulatorControl extends CallControl, BillingControl, ScopeControl, BulkControl, BridgeControl {
-  health: () => Promise<{ url: string, shops: number }>
+/**
+ * Actions of a test on the platform. The control API has the same actions over HTTP. Each rejects
+ * with a Refusal.
+ */
+export interface EmulatorControl
+  extends CallControl, BillingControl, ScopeControl, BulkControl, BridgeControl {
+  health: () => Promise<{ url: string; shops: number }>
   /**
-   * Back to the seed: stores, installations, tokens, charges, clock, faults and log; the registered app stays. With a shop,
-   * that store alone, whose ids then begin again: others that tests use at the same time notice nothing.
+   * Resets stores, installations, tokens, charges, clock, faults, and log to the seed. The
+   * registered app stays. With a shop, resets that store alone, including its ids: tests in other
+   * stores are not affected.
    */
   reset: (options?: { shop?: string }) => Promise<void>
-  /** Everything that the platform remembers, as JSON: the same after the same actions. Holds tokens. */
+  /**
+   * The state of the platform as JSON. The same actions produce the same state. Contains tokens.
+   */
   exportState: () => Promise<SavedState>
-  /** Takes an exported state in place of the own. Rejects for a damaged or foreign one, and changes nothing then. */
+  /**
+   * Replaces the state with an exported one. Rejects a corrupt or foreign state without changes.
+   */
   importState: (state: SavedState) => Promise<void>
   clock: () => Promise<ControlClock>
-  /** Resolves when what the clock made due, such as retries of webhooks, has been done. */
+  /** Resolves after the jobs that became due, such as webhook retries, have run. */
   setClock: (offsetMs: number) => Promise<ControlClock>
   advanceClock: (milliseconds: number) => Promise<ControlClock>
   shops: () => Promise<ControlShop[]>
-  /** Opens a store of its own for a test or a worker; without a handle it is the first of `shop-1`, `shop-2` ... that is free. */
+  /**
+   * Adds a store, e.g. for a test or a worker. The default handle is the first free one of
+   * `shop-1`, `shop-2`, and so on.
+   */
   addShop: (seed?: Partial<StoreSeed>) => Promise<ControlShop>
-  /** Installs the app as a merchant would, with these scopes or those it is registered for; resolves when it was told of a change. */
-  install: (options: { shop: string, scopes?: string[] }) => Promise<ControlShop>
-  /** Resolves when the app was told, after its tokens have ended. */
+  /**
+   * Installs the app as a merchant would, with these scopes or the registered ones. Resolves after
+   * the app was notified of a change.
+   */
+  install: (options: { shop: string; scopes?: string[] }) => Promise<ControlShop>
+  /** Revokes the tokens, and resolves after the app was notified. */
   uninstall: (options: { shop: string }) => Promise<ControlShop>
   tokens: (shop: string) => Promise<ControlToken[]>
-  /** Ends all access and refresh tokens of a shop; resolves to the number of access tokens. */
+  /** Revokes all access and refresh tokens of a shop. Resolves to the number of access tokens. */
   revokeTokens: (options: { shop: string }) => Promise<number>
-  /** Lets the expiring access tokens of a shop expire now; refresh tokens stay. */
+  /** Expires the access tokens of a shop that have an expiry. Refresh tokens stay valid. */
   expireTokens: (options: { shop: string }) => Promise<number>
-  /** Issues a new pair for each refresh token that works and has none yet, as if another server of the app had asked; how many. */
+  /**
+   * Issues a new pair for each valid refresh token without a successor, as if another server of the
+   * app had refreshed. Resolves to the number of pairs.
+   */
   rotateTokens: (options: { shop: string }) => Promise<number>
-  sessionToken: (options: { shop: string, userId?: string, expiresInSeconds?: number }) => Promise<string>
-  frameUrl: (options: { shop: string, path: string, embedded?: boolean, userId?: string }) => Promise<string>
-  /** Sends a webhook to the app; resolves when each delivery was tried once. */
+  sessionToken: (options: {
+    shop: string
+    userId?: string
+    expiresInSeconds?: number
+  }) => Promise<string>
+  frameUrl: (options: {
+    shop: string
+    path: string
+    embedded?: boolean
+    userId?: string
+  }) => Promise<string>
+  /** Sends a webhook to the app. Resolves after the first attempt of each delivery. */
   sendWebhook: (options: SendWebhookOptions) => Promise<Delivery[]>
   /** Oldest first. */
-  deliveries: (filter?: { shop?: string, topic?: string }) => Promise<Delivery[]>
-  /** Tries a delivery that has not arrived again, now. */
+  deliveries: (filter?: { shop?: string; topic?: string }) => Promise<Delivery[]>
+  /** Retries a failed delivery now. */
   retryDelivery: (options: { id: string }) => Promise<Delivery>
   duplicateDelivery: (options: { id: string }) => Promise<Delivery>
   subscriptions: (options: { shop: string }) => Promise<ControlSubscription[]>
@@ -106,16 +133,22 @@ export interface EmulatorControl extends CallControl, BillingControl, ScopeContr
   clearLog: () => Promise<void>
 }
 
-/** Ten years: further than any lifetime, and still a valid date. */
+/** Ten years: longer than any lifetime, and still a valid date. */
 const MAX_OFFSET_MS = 10 * 366 * 24 * 3600 * 1000
 
 export function createControl(context: EmulatorContext): EmulatorControl {
   const { state } = context
-  const ownerOf = (shop: string) => ({ apiKey: state.app.apiKey, shop: findStore(state, shop).domain })
+  const ownerOf = (shop: string) => ({
+    apiKey: state.app.apiKey,
+    shop: findStore(state, shop).domain,
+  })
 
   async function setClock(offsetMs: number): Promise<ControlClock> {
     if (!Number.isSafeInteger(offsetMs) || Math.abs(offsetMs) > MAX_OFFSET_MS) {
-      throw new Refusal(400, `The clock's offset must be an integer between -${MAX_OFFSET_MS} and ${MAX_OFFSET_MS} ms.`)
+      throw new Refusal(
+        400,
+        `The clock's offset must be an integer between -${MAX_OFFSET_MS} and ${MAX_OFFSET_MS} ms.`,
+      )
     }
     state.clock.setOffset(offsetMs)
     await state.jobs.runDue()
@@ -127,12 +160,19 @@ export function createControl(context: EmulatorContext): EmulatorControl {
   }
 
   function describeShop({ domain, handle, name, products }: Store): ControlShop {
-    return { shop: domain, handle, name, products: products.length, scopes: state.installations.find(state.app.apiKey, domain)?.scopes ?? null }
+    return {
+      shop: domain,
+      handle,
+      name,
+      products: products.length,
+      scopes: state.installations.find(state.app.apiKey, domain)?.scopes ?? null,
+    }
   }
 
   return {
     health: async () => ({ url: context.origin, shops: state.stores.length }),
-    reset: async ({ shop } = {}) => shop === undefined ? state.reset() : void resetStore(state, findStore(state, shop)),
+    reset: async ({ shop } = {}) =>
+      shop === undefined ? state.reset() : void resetStore(state, findStore(state, shop)),
     exportState: async () => saveState(state),
     importState: async saved => restoreState(state, readSavedState(saved)),
     clock: async () => readClock(),
@@ -147,7 +187,8 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     },
     uninstall: async ({ shop }) => {
       const store = findStore(state, shop)
-      if (!await uninstallApp(state, store.domain)) throw new Refusal(409, 'The app is not installed in this shop.')
+      if (!(await uninstallApp(state, store.domain)))
+        throw new Refusal(409, 'The app is not installed in this shop.')
       return describeShop(store)
     },
     tokens: async shop => listTokens(context, findStore(state, shop)),
@@ -155,9 +196,18 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     expireTokens: async ({ shop }) => state.tokens.expire(ownerOf(shop)),
     rotateTokens: async ({ shop }) => rotateTokens(state, ownerOf(shop)),
     sessionToken: async ({ shop, userId = OWNER_ID, expiresInSeconds }) =>
-      mintUserToken(state, findStore(state, shop).domain, checkUserId(userId), checkLifetime(expiresInSeconds)),
+      mintUserToken(
+        state,
+        findStore(state, shop).domain,
+        checkUserId(userId),
+        checkLifetime(expiresInSeconds),
+      ),
     frameUrl: async ({ shop, path, embedded = true, userId = OWNER_ID }) =>
-      createFrameUrl(context, findStore(state, shop), { path, embedded, userId: checkUserId(userId) }),
+      createFrameUrl(context, findStore(state, shop), {
+        path,
+        embedded,
+        userId: checkUserId(userId),
+      }),
     ...createCallControl(context),
     ...createBillingControl(context),
     ...createScopeControl(context),
@@ -169,7 +219,10 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     duplicateDelivery: options => duplicateDelivery(context, options),
     subscriptions: async options => listSubscriptions(context, options),
     faults: async () => state.faults.list(),
-    addFault: async fault => state.faults.add(fault.shop === undefined ? fault : { ...fault, shop: findStore(state, fault.shop).domain }),
+    addFault: async fault =>
+      state.faults.add(
+        fault.shop === undefined ? fault : { ...fault, shop: findStore(state, fault.shop).domain },
+      ),
     clearFaults: async () => state.faults.clear(),
     log: async () => state.log.list(),
     clearLog: async () => state.log.clear(),
@@ -177,12 +230,18 @@ export function createControl(context: EmulatorContext): EmulatorControl {
 }
 
 function listTokens({ state }: EmulatorContext, store: Store): ControlToken[] {
-  return state.tokens.list(store.domain).map(({ accessToken, mode, userId = null, expiresAt, refreshToken = null, revoked }) => ({
-    accessToken,
-    mode,
-    userId,
-    status: revoked ? 'revoked' : expiresAt !== undefined && expiresAt <= state.clock.now() ? 'expired' : 'valid',
-    expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
-    refreshToken,
-  }))
+  return state.tokens
+    .list(store.domain)
+    .map(({ accessToken, mode, userId = null, expiresAt, refreshToken = null, revoked }) => ({
+      accessToken,
+      mode,
+      userId,
+      status: revoked
+        ? 'revoked'
+        : expiresAt !== undefined && expiresAt <= state.clock.now()
+          ? 'expired'
+          : 'valid',
+      expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+      refreshToken,
+    }))
 }

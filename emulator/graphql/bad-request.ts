@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 
-/** An argument that the platform does not take. */
+/** Creates the error for an invalid argument. */
 export function badRequest(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
 }

@@ -1,4 +1,8 @@
-/** The part of the schema that billing needs. protocol: billing */
+/**
+ * Schema types for billing.
+ *
+ * @see docs/protocol.md#billing
+ */
 export const BILLING_TYPES = `
   enum AppSubscriptionStatus { PENDING ACCEPTED ACTIVE DECLINED EXPIRED FROZEN CANCELLED }
   enum AppPurchaseStatus { PENDING ACTIVE DECLINED EXPIRED }

@@ -5,7 +5,7 @@ import { timestamp } from './timestamp'
 
 export type BulkOperationType = 'QUERY' | 'MUTATION'
 
-/** An operation as the `BulkOperation` type of the schema shows it. */
+/** Converts an operation to the `BulkOperation` type of the schema. */
 export function bulkOperationNode(operation: BulkOperation, origin: string) {
   const { id, status, errorCode, query, createdAt, completedAt, fileName, result } = operation
   const file = result && result.objectCount > 0 ? result.file : null
@@ -22,7 +22,7 @@ export function bulkOperationNode(operation: BulkOperation, origin: string) {
     rootObjectCount: String(result?.rootObjectCount ?? 0),
     fileSize: file === null ? null : String(Buffer.byteLength(file)),
     url: file === null ? null : bulkFileUrl(origin, fileName),
-    // An operation of the emulator that fails has written nothing yet.
+    // In the emulator, a failed operation has no partial data.
     partialDataUrl: null,
   }
 }

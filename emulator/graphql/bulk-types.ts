@@ -1,11 +1,15 @@
-/** The part of the schema that bulk operations need. protocol: bulk operations */
+/**
+ * Schema types for bulk operations.
+ *
+ * @see docs/protocol.md#bulk-operations
+ */
 export const BULK_TYPES = `
   scalar UnsignedInt64
 
   enum BulkOperationType { QUERY MUTATION }
   enum BulkOperationStatus { CANCELED CANCELING COMPLETED CREATED EXPIRED FAILED RUNNING }
   enum BulkOperationErrorCode { ACCESS_DENIED INTERNAL_SERVER_ERROR TIMEOUT }
-  enum BulkOperationUserErrorCode { INVALID OPERATION_IN_PROGRESS }
+  enum BulkOperationUserErrorCode { INVALID LIMIT_REACHED OPERATION_IN_PROGRESS }
 
   extend type Query {
     currentBulkOperation(type: BulkOperationType = QUERY): BulkOperation

@@ -1,12 +1,26 @@
-import { billingPeriod, discountedCents, remainingIntervals, usedCents } from '../billing/billing-cycle'
-import type { Charge, Discount, LineItem, Purchase, RecurringPricing, Subscription, UsagePricing, UsageRecord } from '../billing/charge'
+import {
+  billingPeriod,
+  discountedCents,
+  remainingIntervals,
+  usedCents,
+} from '../billing/billing-cycle'
+import type {
+  Charge,
+  Discount,
+  LineItem,
+  Purchase,
+  RecurringPricing,
+  Subscription,
+  UsagePricing,
+  UsageRecord,
+} from '../billing/charge'
 import { chargeGid, lineItemGid } from '../billing/charge-gid'
 import { moneyNode } from '../billing/money'
 import { pageById } from './id-page'
 import type { IdPageArgs } from './id-page'
 import { timestamp } from './timestamp'
 
-/** A subscription as the `AppSubscription` type of the schema shows it at a time. */
+/** Converts a subscription to the `AppSubscription` type of the schema. */
 export function appSubscriptionNode(subscription: Subscription, now: number) {
   const { name, test, status, trialDays, createdAt, returnUrl, lineItems } = subscription
   const period = status === 'ACTIVE' ? billingPeriod(subscription, now) : undefined
@@ -24,18 +38,32 @@ export function appSubscriptionNode(subscription: Subscription, now: number) {
   }
 }
 
-/** A one-time purchase as the `AppPurchaseOneTime` type of the schema shows it. */
+/** Converts a one-time purchase to the `AppPurchaseOneTime` type of the schema. */
 export function purchaseNode(purchase: Purchase) {
   const { name, price, status, test, createdAt } = purchase
-  return { __typename: 'AppPurchaseOneTime', id: chargeGid(purchase), name, price: moneyNode(price), status, test, createdAt: timestamp(createdAt) }
+  return {
+    __typename: 'AppPurchaseOneTime',
+    id: chargeGid(purchase),
+    name,
+    price: moneyNode(price),
+    status,
+    test,
+    createdAt: timestamp(createdAt),
+  }
 }
 
 export function chargeNode(charge: Charge, now: number) {
   return charge.kind === 'subscription' ? appSubscriptionNode(charge, now) : purchaseNode(charge)
 }
 
-/** What was used, as the `AppUsageRecord` type of the schema shows it at a time. */
-export function usageRecordNode(record: UsageRecord, subscription: Subscription, item: LineItem, index: number, now: number) {
+/** Converts a usage record to the `AppUsageRecord` type of the schema. */
+export function usageRecordNode(
+  record: UsageRecord,
+  subscription: Subscription,
+  item: LineItem,
+  index: number,
+  now: number,
+) {
   const { id, description, price, createdAt, idempotencyKey } = record
   return {
     id: `gid://shopify/AppUsageRecord/${id}`,
@@ -51,12 +79,23 @@ function lineItemNode(subscription: Subscription, item: LineItem, index: number,
   const { pricing, records } = item
   return {
     id: lineItemGid(subscription.id, index),
-    plan: { pricingDetails: pricing.kind === 'usage' ? usageNode(subscription, item, pricing, now) : recurringNode(subscription, pricing, now) },
-    usageRecords: (args: IdPageArgs) => pageById(records, args, record => usageRecordNode(record, subscription, item, index, now)),
+    plan: {
+      pricingDetails:
+        pricing.kind === 'usage'
+          ? usageNode(subscription, item, pricing, now)
+          : recurringNode(subscription, pricing, now),
+    },
+    usageRecords: (args: IdPageArgs) =>
+      pageById(records, args, record => usageRecordNode(record, subscription, item, index, now)),
   }
 }
 
-function usageNode(subscription: Subscription, item: LineItem, { cap, terms }: UsagePricing, now: number) {
+function usageNode(
+  subscription: Subscription,
+  item: LineItem,
+  { cap, terms }: UsagePricing,
+  now: number,
+) {
   return {
     __typename: 'AppUsagePricing',
     balanceUsed: moneyNode({ ...cap, cents: usedCents(subscription, item, now) }),
@@ -83,6 +122,9 @@ function recurringNode(subscription: Subscription, pricing: RecurringPricing, no
 
 function discountValueNode({ value }: Discount, { price }: RecurringPricing) {
   return 'cents' in value
-    ? { __typename: 'AppSubscriptionDiscountAmount', amount: moneyNode({ ...price, cents: value.cents }) }
+    ? {
+        __typename: 'AppSubscriptionDiscountAmount',
+        amount: moneyNode({ ...price, cents: value.cents }),
+      }
     : { __typename: 'AppSubscriptionDiscountPercentage', percentage: value.percentage }
 }

@@ -4,13 +4,15 @@ import type { Installation } from '../state/installation'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 
-/** What the resolvers of one Admin API request may use. */
+/** Context of the resolvers of one Admin API request. */
 export interface GraphqlContext {
   app: EmulatedApp
   store: Store
   installation: Installation
   clock: EmulatorClock
   state: EmulatorState
-  /** The emulator's own origin, for URLs in answers. */
+  /** Version in the URL of the request, e.g. `2026-07` or `unstable`. */
+  apiVersion: string
+  /** The emulator's origin, for URLs in responses. */
   origin: string
 }

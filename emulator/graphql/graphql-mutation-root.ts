@@ -26,13 +26,21 @@ const MAX_TITLE_LENGTH = 255
 
 /** Resolvers of the schema's `Mutation`. */
 export const mutationRoot = {
-  productCreate: ({ product: input }: { product: ProductInput }, { store, installation, clock, state }: GraphqlContext) => {
+  productCreate: (
+    { product: input }: { product: ProductInput },
+    { store, installation, clock, state }: GraphqlContext,
+  ) => {
     requireScope(installation.scopes, 'write_products', 'productCreate')
     const userErrors = checkInput({ ...input, title: input.title ?? '' }, store.products)
     if (userErrors.length > 0) return { product: null, userErrors }
     const title = input.title ?? ''
     const handle = input.handle ?? uniqueHandle(handleOf(title), store.products)
-    const product = createProduct({ ...given(input), title, image: false }, store.nextProductId++, handle, timestamp(clock.now()))
+    const product = createProduct(
+      { ...definedFields(input), title, image: false },
+      store.nextProductId++,
+      handle,
+      timestamp(clock.now()),
+    )
     store.products.push(product)
     void emitProduct(state, store.domain, 'products/create', product)
     return { product: productNode(product, store), userErrors }
@@ -45,14 +53,20 @@ export const mutationRoot = {
     requireScope(installation.scopes, 'write_products', 'productUpdate')
     const product = findProduct(store, id)
     if (!product) return { product: null, userErrors: [NOT_FOUND] }
-    const userErrors = checkInput(input, store.products.filter(other => other !== product))
+    const userErrors = checkInput(
+      input,
+      store.products.filter(other => other !== product),
+    )
     if (userErrors.length > 0) return { product: null, userErrors }
-    Object.assign(product, given(input), { updatedAt: timestamp(clock.now()) })
+    Object.assign(product, definedFields(input), { updatedAt: timestamp(clock.now()) })
     void emitProduct(state, store.domain, 'products/update', product)
     return { product: productNode(product, store), userErrors }
   },
 
-  productDelete: ({ input }: { input: { id: string } }, { store, installation, state }: GraphqlContext) => {
+  productDelete: (
+    { input }: { input: { id: string } },
+    { store, installation, state }: GraphqlContext,
+  ) => {
     requireScope(installation.scopes, 'write_products', 'productDelete')
     const product = findProduct(store, input.id)
     if (!product) return { deletedProductId: null, userErrors: [NOT_FOUND] }
@@ -76,17 +90,27 @@ function findProduct(store: Store, gid: string | null | undefined): Product | un
 
 function checkInput({ title, handle }: ProductInput, others: readonly Product[]): UserError[] {
   const errors: UserError[] = []
-  if (title?.trim() === '') errors.push({ field: ['title'], message: 'Title can\'t be blank' })
+  if (title?.trim() === '') errors.push({ field: ['title'], message: "Title can't be blank" })
   if (title && title.length > MAX_TITLE_LENGTH) {
-    errors.push({ field: ['title'], message: `Title is too long (maximum is ${MAX_TITLE_LENGTH} characters)` })
+    errors.push({
+      field: ['title'],
+      message: `Title is too long (maximum is ${MAX_TITLE_LENGTH} characters)`,
+    })
   }
   if (handle && others.some(product => product.handle === handle)) {
-    errors.push({ field: ['handle'], message: `Handle '${handle}' already in use. Please provide a new handle.` })
+    errors.push({
+      field: ['handle'],
+      message: `Handle '${handle}' already in use. Please provide a new handle.`,
+    })
   }
   return errors
 }
 
-// A null leaves the field as it is.
-function given(input: ProductInput): { [Key in keyof ProductInput]?: NonNullable<ProductInput[Key]> } {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
+// Null leaves the field unchanged.
+function definedFields(input: ProductInput): {
+  [Key in keyof ProductInput]?: NonNullable<ProductInput[Key]>
+} {
+  return Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
+  )
 }

@@ -20,7 +20,11 @@ export const queryRoot = {
     email: store.email,
     currencyCode: store.currencyCode,
     ianaTimezone: store.ianaTimezone,
-    plan: { displayName: store.plan, partnerDevelopment: store.developmentStore, shopifyPlus: false },
+    plan: {
+      displayName: store.plan,
+      partnerDevelopment: store.developmentStore,
+      shopifyPlus: false,
+    },
     url: `https://${store.domain}`,
   }),
 
@@ -35,7 +39,10 @@ export const queryRoot = {
     return productConnection(store.products, args, store)
   },
 
-  productsCount: ({ query }: { query?: string | null }, { store, installation }: GraphqlContext) => {
+  productsCount: (
+    { query }: { query?: string | null },
+    { store, installation }: GraphqlContext,
+  ) => {
     requireScope(installation.scopes, 'read_products', 'productsCount')
     return { count: store.products.filter(productFilter(query ?? '')).length, precision: 'EXACT' }
   },
@@ -45,9 +52,13 @@ export const queryRoot = {
 
   currentAppInstallation: (_args: object, context: GraphqlContext) => installationNode(context),
 
-  app: ({ id }: { id?: string | null }, context: GraphqlContext) => id === undefined || id === null || id === APP_GID ? appNode(context) : null,
+  app: ({ id }: { id?: string | null }, context: GraphqlContext) =>
+    id === undefined || id === null || id === APP_GID ? appNode(context) : null,
 
-  currentBulkOperation: ({ type }: { type: BulkOperationType }, { store, state, origin }: GraphqlContext) => {
+  currentBulkOperation: (
+    { type }: { type: BulkOperationType },
+    { store, state, origin }: GraphqlContext,
+  ) => {
     const operation = type === 'QUERY' ? state.bulk.latest(store.domain) : undefined
     return operation ? bulkOperationNode(operation, origin) : null
   },

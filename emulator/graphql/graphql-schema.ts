@@ -3,8 +3,13 @@ import { BILLING_TYPES } from './billing-types'
 import { BULK_TYPES } from './bulk-types'
 import { checkTopics, WEBHOOK_TYPES } from './webhook-types'
 
-/** The part of the Admin API that the emulator has. protocol: GraphQL Admin API, https://shopify.dev/docs/api/admin-graphql */
-export const adminSchema = checkTopics(buildSchema(`
+/**
+ * Schema of the supported part of the Admin API.
+ *
+ * @see https://shopify.dev/docs/api/admin-graphql
+ */
+export const adminSchema = checkTopics(
+  buildSchema(`
   scalar DateTime
   scalar Decimal
   scalar HTML
@@ -114,4 +119,5 @@ export const adminSchema = checkTopics(buildSchema(`
   enum AppRevokeAccessScopesAppRevokeScopeErrorCode {
     CANNOT_REVOKE_IMPLIED_SCOPES CANNOT_REVOKE_REQUIRED_SCOPES CANNOT_REVOKE_UNDECLARED_SCOPES UNKNOWN_SCOPES
   }
-${WEBHOOK_TYPES}${BILLING_TYPES}${BULK_TYPES}`))
+${WEBHOOK_TYPES}${BILLING_TYPES}${BULK_TYPES}`),
+)

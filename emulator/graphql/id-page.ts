@@ -10,19 +10,27 @@ export interface IdPageArgs {
 }
 
 /**
- * One page of records that are listed in the order of their numbers, as a connection of the schema shows it.
- * protocol: pagination of the GraphQL Admin API
+ * Returns one page of records, ordered by number, as a connection of the schema.
  *
+ * @see docs/protocol.md#pagination
  * @param all oldest first
- * @throws GraphQLError when the size is missing or out of range, or a cursor is not one of ours
+ * @throws GraphQLError if the size is missing or out of range, or a cursor is invalid
  */
-export function pageById<Entry extends { id: number }, Node>(all: readonly Entry[], args: IdPageArgs, nodeOf: (entry: Entry) => Node) {
+export function pageById<Entry extends { id: number }, Node>(
+  all: readonly Entry[],
+  args: IdPageArgs,
+  nodeOf: (entry: Entry) => Node,
+) {
   const size = pageSize(args)
   const sorted = args.reverse ? all.toReversed() : all
   const step = args.reverse ? -1 : 1
   const after = readCursor('after', args.after)
   const before = readCursor('before', args.before)
-  const between = sorted.filter(({ id }) => (after === undefined || step * (id - after) > 0) && (before === undefined || step * (id - before) < 0))
+  const between = sorted.filter(
+    ({ id }) =>
+      (after === undefined || step * (id - after) > 0) &&
+      (before === undefined || step * (id - before) < 0),
+  )
   const page = args.first ? between.slice(0, size) : between.slice(-size)
   const edges = page.map(entry => ({ cursor: writeCursor(entry), node: nodeOf(entry) }))
   const [first, last] = [page[0], page.at(-1)]
@@ -44,7 +52,10 @@ function writeCursor({ id }: { id: number }): string {
 
 function readCursor(name: string, cursor: string | null | undefined): number | undefined {
   if (cursor === undefined || cursor === null) return undefined
-  const id = /^\{"last_id":(\d{1,15}),"last_value":"\d{1,15}"\}$/.exec(Buffer.from(cursor, 'base64').toString('utf8'))?.[1]
-  if (id === undefined) throw badRequest(`Invalid cursor for argument ${name}: use a cursor of an earlier answer`)
+  const id = /^\{"last_id":(\d{1,15}),"last_value":"\d{1,15}"\}$/.exec(
+    Buffer.from(cursor, 'base64').toString('utf8'),
+  )?.[1]
+  if (id === undefined)
+    throw badRequest(`Invalid cursor for argument ${name}: use a cursor of an earlier response`)
   return Number(id)
 }

@@ -9,7 +9,7 @@ import type { IdPageArgs } from './id-page'
 /** Global id of the app. */
 export const APP_GID = 'gid://shopify/App/1'
 
-/** The app as the `App` type of the schema shows it. */
+/** Converts the app to the `App` type of the schema. */
 export function appNode(context: GraphqlContext) {
   const { name, apiKey, scopes, optionalScopes } = context.app
   return {
@@ -20,12 +20,12 @@ export function appNode(context: GraphqlContext) {
     handle: apiKey,
     requestedAccessScopes: scopes.map(scopeNode),
     optionalAccessScopes: optionalScopes.map(scopeNode),
-    // A function, because the installation holds the app in turn.
+    // Lazy, because the installation refers back to the app.
     installation: () => installationNode(context),
   }
 }
 
-/** The app in the shop as the `AppInstallation` type of the schema shows it. */
+/** Converts the installation to the `AppInstallation` type of the schema. */
 export function installationNode(context: GraphqlContext): Record<string, unknown> {
   const { store, state, installation, clock } = context
   const charges = state.charges.list(store.domain)
@@ -36,13 +36,16 @@ export function installationNode(context: GraphqlContext): Record<string, unknow
     id: `gid://shopify/AppInstallation/${installation.id}`,
     accessScopes: expandScopes(installation.scopes).map(scopeNode),
     app: () => appNode(context),
-    activeSubscriptions: subscriptions.filter(({ status }) => status === 'ACTIVE').map(subscription => appSubscriptionNode(subscription, clock.now())),
-    allSubscriptions: (args: IdPageArgs) => pageById(subscriptions, args, subscription => appSubscriptionNode(subscription, clock.now())),
+    activeSubscriptions: subscriptions
+      .filter(({ status }) => status === 'ACTIVE')
+      .map(subscription => appSubscriptionNode(subscription, clock.now())),
+    allSubscriptions: (args: IdPageArgs) =>
+      pageById(subscriptions, args, subscription => appSubscriptionNode(subscription, clock.now())),
     oneTimePurchases: (args: IdPageArgs) => pageById(purchases, args, purchaseNode),
   }
 }
 
-/** A scope as the `AccessScope` type of the schema shows it. */
+/** Converts a scope to the `AccessScope` type of the schema. */
 export function scopeNode(handle: string) {
   return { handle, description: describeScope(handle) }
 }

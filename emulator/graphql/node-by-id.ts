@@ -10,28 +10,37 @@ import { productNode, readProductGid } from './product-node'
 type Finder = (gid: string, context: GraphqlContext) => object | undefined
 
 const FINDERS = new Map<string, Finder>([
-  ['Product', (gid, { store, installation }) => {
-    requireScope(installation.scopes, 'read_products', 'node')
-    const product = store.products.find(({ id }) => id === readProductGid(gid))
-    return product && productNode(product, store)
-  }],
+  [
+    'Product',
+    (gid, { store, installation }) => {
+      requireScope(installation.scopes, 'read_products', 'node')
+      const product = store.products.find(({ id }) => id === readProductGid(gid))
+      return product && productNode(product, store)
+    },
+  ],
   ['AppSubscription', findCharge],
   ['AppPurchaseOneTime', findCharge],
-  ['BulkOperation', (gid, { store, state, origin }) => {
-    const operation = state.bulk.list(store.domain).find(({ id }) => bulkGid(id) === gid)
-    return operation && bulkOperationNode(operation, origin)
-  }],
+  [
+    'BulkOperation',
+    (gid, { store, state, origin }) => {
+      const operation = state.bulk.list(store.domain).find(({ id }) => bulkGid(id) === gid)
+      return operation && bulkOperationNode(operation, origin)
+    },
+  ],
 ])
 
 /**
- * What has this global id in the shop, or null.
+ * Finds an object of the shop by global id, or returns null.
  *
- * @throws GraphQLError for something that is no global id, or one of a kind that the emulator does not look up
+ * @throws GraphQLError for an invalid global id, or an unsupported type
  */
 export function nodeById(gid: string, context: GraphqlContext): object | null {
   const [, type = ''] = /^gid:\/\/shopify\/([A-Za-z]+)\/\d{1,15}$/.exec(gid) ?? []
   const find = FINDERS.get(type)
-  if (!find) throw badRequest(`Invalid global id. The local platform's node() knows ${[...FINDERS.keys()].join(', ')}.`)
+  if (!find)
+    throw badRequest(
+      `Invalid global id. The local platform's node() knows ${[...FINDERS.keys()].join(', ')}.`,
+    )
   return find(gid, context) ?? null
 }
 

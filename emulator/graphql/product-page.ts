@@ -3,7 +3,8 @@ import { pageSize } from './page-size'
 import type { Product } from '../state/product'
 import { productFilter } from './product-search'
 
-export type ProductSortKey = 'CREATED_AT' | 'ID' | 'INVENTORY_TOTAL' | 'PRODUCT_TYPE' | 'TITLE' | 'UPDATED_AT' | 'VENDOR'
+export type ProductSortKey =
+  'CREATED_AT' | 'ID' | 'INVENTORY_TOTAL' | 'PRODUCT_TYPE' | 'TITLE' | 'UPDATED_AT' | 'VENDOR'
 
 export interface ProductPageArgs {
   first?: number | null
@@ -16,13 +17,16 @@ export interface ProductPageArgs {
 }
 
 export interface ProductPage {
-  entries: { cursor: string, product: Product }[]
+  entries: { cursor: string; product: Product }[]
   hasNextPage: boolean
   hasPreviousPage: boolean
 }
 
-/** Where a product stands in a sorted list; survives the deletion of the product. */
-interface Position { last_id: number, last_value: string | number }
+/** Position of a product in a sorted list. It stays valid after the product is deleted. */
+interface Position {
+  last_id: number
+  last_value: string | number
+}
 
 const SORT_VALUES: Record<ProductSortKey, (product: Product) => string | number> = {
   CREATED_AT: product => product.createdAt,
@@ -35,23 +39,30 @@ const SORT_VALUES: Record<ProductSortKey, (product: Product) => string | number>
 }
 
 /**
- * One page of a connection. protocol: pagination of the GraphQL Admin API
+ * Returns one page of products.
  *
- * @throws GraphQLError when the size is missing or out of range, or a cursor is not one of ours
+ * @see docs/protocol.md#pagination
+ * @throws GraphQLError if the size is missing or out of range, or a cursor is invalid
  */
 export function pageProducts(products: readonly Product[], args: ProductPageArgs): ProductPage {
   const size = pageSize(args)
   const valueOf = SORT_VALUES[args.sortKey]
   const direction = args.reverse ? -1 : 1
-  const position = (product: Product): Position => ({ last_id: product.id, last_value: valueOf(product) })
+  const position = (product: Product): Position => ({
+    last_id: product.id,
+    last_value: valueOf(product),
+  })
   const compare = (left: Position, right: Position) => direction * comparePositions(left, right)
 
   const filtered = products.filter(productFilter(args.query ?? ''))
   const sorted = filtered.sort((left, right) => compare(position(left), position(right)))
   const after = readCursor('after', args.after)
   const before = readCursor('before', args.before)
-  const between = sorted.filter(product =>
-    (!after || compare(position(product), after) > 0) && (!before || compare(position(product), before) < 0))
+  const between = sorted.filter(
+    product =>
+      (!after || compare(position(product), after) > 0) &&
+      (!before || compare(position(product), before) < 0),
+  )
   const fromEnd = args.last !== undefined && args.last !== null
   const page = fromEnd ? between.slice(-size) : between.slice(0, size)
 
@@ -79,15 +90,19 @@ function readCursor(name: string, cursor: string | null | undefined): Position |
   try {
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64').toString('utf8'))
     if (isPosition(position)) return position
-  }
-  catch (error) {
+  } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw badRequest(`Invalid cursor for argument ${name}: use a cursor of an earlier answer`)
+  throw badRequest(`Invalid cursor for argument ${name}: use a cursor of an earlier response`)
 }
 
 function isPosition(value: unknown): value is Position {
-  return typeof value === 'object' && value !== null
-    && 'last_id' in value && typeof value.last_id === 'number'
-    && 'last_value' in value && (typeof value.last_value === 'number' || typeof value.last_value === 'string')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'last_id' in value &&
+    typeof value.last_id === 'number' &&
+    'last_value' in value &&
+    (typeof value.last_value === 'number' || typeof value.last_value === 'string')
+  )
 }

@@ -8,10 +8,11 @@ const FIELDS: Record<string, (product: Product) => string> = {
 }
 
 /**
- * A filter for the search syntax that the emulator has: words of the title, and `status:` `vendor:` `product_type:`
- * with a value or a comma list of values; every term must match. protocol: API search syntax
+ * Creates a filter from the supported search syntax: words of the title, and `status:`, `vendor:`,
+ * `product_type:` with a value or a comma-separated list of values. Every term must match.
  *
- * @throws GraphQLError for the parts of the syntax that it does not have
+ * @see https://shopify.dev/docs/api/usage/search-syntax
+ * @throws GraphQLError for unsupported syntax
  */
 export function productFilter(query: string): (product: Product) => boolean {
   const tests = (query.match(/[^\s"]*"[^"]*"|\S+/g) ?? []).map(termTest)
@@ -20,7 +21,8 @@ export function productFilter(query: string): (product: Product) => boolean {
 
 function termTest(term: string): (product: Product) => boolean {
   if (term === 'AND') return () => true
-  if (term === 'OR' || term === 'NOT' || /^[-(]/.test(term)) throw unsupported('OR, NOT, "-" and parentheses')
+  if (term === 'OR' || term === 'NOT' || /^[-(]/.test(term))
+    throw unsupported('OR, NOT, "-" and parentheses')
   const [, field, value = ''] = /^(\w+):(.*)$/.exec(term) ?? []
   if (field === undefined) {
     const word = unquoted(term).replace(/\*$/, '').toLowerCase()
@@ -28,7 +30,9 @@ function termTest(term: string): (product: Product) => boolean {
   }
   const read = FIELDS[field]
   if (!read || /^[<>]/.test(value)) throw unsupported(read ? 'comparisons' : `the field ${field}`)
-  const wanted = (value.startsWith('"') ? [value] : value.split(',')).map(item => unquoted(item).toLowerCase())
+  const wanted = (value.startsWith('"') ? [value] : value.split(',')).map(item =>
+    unquoted(item).toLowerCase(),
+  )
   return product => wanted.includes(read(product).toLowerCase())
 }
 
@@ -37,7 +41,9 @@ function unquoted(text: string): string {
 }
 
 function unsupported(what: string): GraphQLError {
-  const fields = Object.keys(FIELDS).map(field => `${field}:`).join(' ')
+  const fields = Object.keys(FIELDS)
+    .map(field => `${field}:`)
+    .join(' ')
   const message = `The local platform's search does not have ${what}. It has words of the title and ${fields}`
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
 }

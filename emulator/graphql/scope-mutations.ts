@@ -3,13 +3,24 @@ import { installApp } from '../state/installing'
 import type { GraphqlContext } from './graphql-context'
 import { scopeNode } from './installation-node'
 
-/** Resolvers of the mutations of access scopes. protocol: access scopes, revoking */
+/**
+ * Resolvers of the mutations for access scopes.
+ *
+ * @see docs/protocol.md#access-scopes
+ */
 export const scopeMutations = {
-  appRevokeAccessScopes: ({ scopes }: { scopes: string[] }, { app, store, installation, state }: GraphqlContext) => {
+  appRevokeAccessScopes: (
+    { scopes }: { scopes: string[] },
+    { app, store, installation, state }: GraphqlContext,
+  ) => {
     const problems = revokeProblems(app, installation.scopes, scopes)
-    if (problems.length > 0) return { revoked: null, userErrors: problems.map(problem => ({ field: ['scopes'], ...problem })) }
+    if (problems.length > 0)
+      return {
+        revoked: null,
+        userErrors: problems.map(problem => ({ field: ['scopes'], ...problem })),
+      }
     const revoked = installation.scopes.filter(scope => scopes.includes(scope))
-    // The answer does not wait until the app was told.
+    // The response does not wait for the webhook to the app.
     void installApp(state, store.domain, withoutScopes(installation.scopes, scopes))
     return { revoked: revoked.map(scopeNode), userErrors: [] }
   },

@@ -9,7 +9,11 @@ import { appSubscriptionNode, usageRecordNode } from './charge-nodes'
 import type { GraphqlContext } from './graphql-context'
 import type { UserError } from './user-error'
 
-/** Resolvers of the mutations of what is billed by usage. protocol: billing, usage records */
+/**
+ * Resolvers of the mutations for usage pricing.
+ *
+ * @see docs/protocol.md#billing
+ */
 export const usageMutations = {
   appUsageRecordCreate: (input: UsageRecordInput, { store, state, clock }: GraphqlContext) => {
     const usage = findUsageItem(state, store, input.subscriptionLineItemId)
@@ -17,13 +21,20 @@ export const usageMutations = {
     const added = addUsageRecord(state, store, usage, input)
     if (Array.isArray(added)) return { appUsageRecord: null, userErrors: added }
     const { subscription, item, index } = usage
-    return { appUsageRecord: usageRecordNode(added, subscription, item, index, clock.now()), userErrors: [] }
+    return {
+      appUsageRecord: usageRecordNode(added, subscription, item, index, clock.now()),
+      userErrors: [],
+    }
   },
 
-  appSubscriptionLineItemUpdate: ({ id, cappedAmount }: { id: string, cappedAmount: MoneyInput }, context: GraphqlContext) => {
+  appSubscriptionLineItemUpdate: (
+    { id, cappedAmount }: { id: string; cappedAmount: MoneyInput },
+    context: GraphqlContext,
+  ) => {
     const { store, state, clock, origin } = context
     const usage = findUsageItem(state, store, id)
-    if (!usage) return { appSubscription: null, confirmationUrl: null, userErrors: [notFound('id')] }
+    if (!usage)
+      return { appSubscription: null, confirmationUrl: null, userErrors: [notFound('id')] }
     const userErrors: Problems = []
     const cap = readMoney(cappedAmount, 1, ['cappedAmount'], store, userErrors)
     checkCap(usage, cap, clock.now(), userErrors)
@@ -33,19 +44,33 @@ export const usageMutations = {
     subscription.capUpdate = { cents: cap.cents, signature }
     return {
       appSubscription: appSubscriptionNode(subscription, clock.now()),
-      confirmationUrl: origin + chargeHref(store.handle, subscription.id, 'confirm_limit', signature),
+      confirmationUrl:
+        origin + chargeHref(store.handle, subscription.id, 'confirm_limit', signature),
       userErrors,
     }
   },
 }
 
-function checkCap({ subscription, item, pricing }: UsageItem, cap: { cents: number, currencyCode: string }, now: number, problems: Problems): void {
-  if (subscription.status !== 'ACTIVE') problems.push({ field: ['id'], message: 'The subscription is not active' })
+function checkCap(
+  { subscription, item, pricing }: UsageItem,
+  cap: { cents: number; currencyCode: string },
+  now: number,
+  problems: Problems,
+): void {
+  if (subscription.status !== 'ACTIVE')
+    problems.push({ field: ['id'], message: 'The subscription is not active' })
   if (cap.currencyCode !== pricing.cap.currencyCode) {
-    problems.push({ field: ['cappedAmount', 'currencyCode'], message: `Currency code must be ${pricing.cap.currencyCode}, as in the subscription` })
+    problems.push({
+      field: ['cappedAmount', 'currencyCode'],
+      message: `Currency code must be ${pricing.cap.currencyCode}, as in the subscription`,
+    })
   }
   const used = usedCents(subscription, item, now)
-  if (cap.cents < used) problems.push({ field: ['cappedAmount', 'amount'], message: `Capped amount must not be less than the balance used, ${decimalOf(used)}` })
+  if (cap.cents < used)
+    problems.push({
+      field: ['cappedAmount', 'amount'],
+      message: `Capped amount must not be less than the balance used, ${decimalOf(used)}`,
+    })
 }
 
 function notFound(argument: string): UserError {

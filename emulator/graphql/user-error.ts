@@ -1,4 +1,4 @@
-/** Why a mutation did nothing, as the schema's `UserError` shows it. */
+/** An error of a mutation: the `UserError` type of the schema. */
 export interface UserError {
   /** Path of the argument. */
   field: string[]

@@ -13,22 +13,34 @@ interface SubscriptionInput extends EndpointInput {
   filter?: string | null
 }
 
-export interface CreateArgs { topic: string, webhookSubscription: SubscriptionInput }
-export interface UpdateArgs { id: string, webhookSubscription: SubscriptionInput }
+export interface CreateArgs {
+  topic: string
+  webhookSubscription: SubscriptionInput
+}
+export interface UpdateArgs {
+  id: string
+  webhookSubscription: SubscriptionInput
+}
 
 const NOT_FOUND: UserError = { field: ['id'], message: 'Webhook subscription does not exist' }
 
-/** Resolvers of the mutations of webhook subscriptions. protocol: webhooks, subscriptions over the Admin API */
+/**
+ * Resolvers of the mutations of webhook subscriptions.
+ *
+ * @see docs/protocol.md#webhooks
+ */
 export const webhookMutations = {
-  webhookSubscriptionCreate: createOf(ENDPOINT_KINDS.http),
-  webhookSubscriptionUpdate: updateOf(ENDPOINT_KINDS.http),
+  webhookSubscriptionCreate: createOf(ENDPOINT_KINDS.any),
+  webhookSubscriptionUpdate: updateOf(ENDPOINT_KINDS.any),
   eventBridgeWebhookSubscriptionCreate: createOf(ENDPOINT_KINDS.eventBridge),
   eventBridgeWebhookSubscriptionUpdate: updateOf(ENDPOINT_KINDS.eventBridge),
   pubSubWebhookSubscriptionCreate: createOf(ENDPOINT_KINDS.pubSub),
   pubSubWebhookSubscriptionUpdate: updateOf(ENDPOINT_KINDS.pubSub),
 
   webhookSubscriptionDelete: ({ id }: { id: string }, { store, state }: GraphqlContext) => {
-    const subscription = state.subscriptions.list(store.domain).find(candidate => subscriptionGid(candidate) === id)
+    const subscription = state.subscriptions
+      .list(store.domain)
+      .find(candidate => subscriptionGid(candidate) === id)
     if (!subscription) return { deletedWebhookSubscriptionId: null, userErrors: [NOT_FOUND] }
     state.subscriptions.remove(subscription)
     return { deletedWebhookSubscriptionId: id, userErrors: [] }
@@ -37,46 +49,74 @@ export const webhookMutations = {
 
 function createOf(kind: EndpointKind) {
   return ({ topic, webhookSubscription: input }: CreateArgs, { store, state }: GraphqlContext) => {
-    if (isComplianceTopic(topic)) return refused({ field: ['topic'], message: `${topic} is subscribed to in the app's registration, not over the API` })
+    if (isComplianceTopic(topic))
+      return refused({
+        field: ['topic'],
+        message: `${topic} is subscribed to in the app's registration, not over the API`,
+      })
     const endpoint = kind.read(input)
     if ('message' in endpoint) return refused(endpoint)
-    if (isTaken(state.subscriptions.list(store.domain), topic, endpoint)) return refused(taken(kind))
-    return accepted(state.subscriptions.add({
-      shop: store.domain,
-      topic,
-      endpoint,
-      includeFields: input.includeFields ?? [],
-      metafieldNamespaces: input.metafieldNamespaces ?? [],
-      filter: input.filter ?? null,
-    }))
+    if (isTaken(state.subscriptions.list(store.domain), topic, endpoint))
+      return refused(taken(kind, input))
+    return accepted(
+      state.subscriptions.add({
+        shop: store.domain,
+        topic,
+        endpoint,
+        includeFields: input.includeFields ?? [],
+        metafieldNamespaces: input.metafieldNamespaces ?? [],
+        filter: input.filter ?? null,
+      }),
+    )
   }
 }
 
 function updateOf(kind: EndpointKind) {
   return ({ id, webhookSubscription: input }: UpdateArgs, { store, state }: GraphqlContext) => {
     const all = state.subscriptions.list(store.domain)
-    const subscription = all.find(candidate => subscriptionGid(candidate) === id && candidate.endpoint.__typename === kind.typename)
+    const subscription = all.find(
+      candidate => subscriptionGid(candidate) === id && isOfKind(candidate, kind),
+    )
     if (!subscription) return refused(NOT_FOUND)
-    const endpoint = kind.read({ ...subscription.endpoint, ...input })
+    const endpoint = kind.read(input, subscription.endpoint)
     if ('message' in endpoint) return refused(endpoint)
-    if (isTaken(all.filter(other => other !== subscription), subscription.topic, endpoint)) return refused(taken(kind))
-    // A field that is left out stays as it is; a null empties it.
+    if (
+      isTaken(
+        all.filter(other => other !== subscription),
+        subscription.topic,
+        endpoint,
+      )
+    )
+      return refused(taken(kind, input))
+    // A missing field stays unchanged; null clears it.
     Object.assign(subscription, {
       endpoint,
       ...(input.includeFields !== undefined && { includeFields: input.includeFields ?? [] }),
-      ...(input.metafieldNamespaces !== undefined && { metafieldNamespaces: input.metafieldNamespaces ?? [] }),
+      ...(input.metafieldNamespaces !== undefined && {
+        metafieldNamespaces: input.metafieldNamespaces ?? [],
+      }),
       ...(input.filter !== undefined && { filter: input.filter }),
     })
     return accepted(subscription)
   }
 }
 
-function isTaken(others: readonly WebhookSubscription[], topic: string, endpoint: WebhookEndpoint): boolean {
-  return others.some(other => other.topic === topic && endpointUri(other.endpoint) === endpointUri(endpoint))
+function isTaken(
+  others: readonly WebhookSubscription[],
+  topic: string,
+  endpoint: WebhookEndpoint,
+): boolean {
+  return others.some(
+    other => other.topic === topic && endpointUri(other.endpoint) === endpointUri(endpoint),
+  )
 }
 
-function taken({ field }: EndpointKind): UserError {
-  return inputError(field, 'Address for this topic has already been taken')
+function isOfKind({ endpoint }: WebhookSubscription, { typename }: EndpointKind): boolean {
+  return typename === undefined || endpoint.__typename === typename
+}
+
+function taken({ fieldOf }: EndpointKind, input: EndpointInput): UserError {
+  return inputError(fieldOf(input), 'Address for this topic has already been taken')
 }
 
 function accepted(subscription: WebhookSubscription) {

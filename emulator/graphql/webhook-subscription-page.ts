@@ -1,24 +1,42 @@
 import { pageById } from './id-page'
 import type { IdPageArgs } from './id-page'
-import { subscriptionGid } from '../webhooks/webhook-subscriptions'
+import { endpointUri, subscriptionGid } from '../webhooks/webhook-subscriptions'
 import type { WebhookSubscription } from '../webhooks/webhook-subscriptions'
 
 export interface SubscriptionPageArgs extends IdPageArgs {
   topics?: string[] | null
+  uri?: string | null
+  callbackUrl?: string | null
 }
 
-/** A subscription as the `WebhookSubscription` type of the schema shows it. */
+/** Converts a subscription to the `WebhookSubscription` type of the schema. */
 export function subscriptionNode(subscription: WebhookSubscription) {
   const { topic, includeFields, metafieldNamespaces, filter, endpoint } = subscription
-  return { id: subscriptionGid(subscription), topic, includeFields, metafieldNamespaces, filter, endpoint }
+  const uri = endpointUri(endpoint)
+  return {
+    id: subscriptionGid(subscription),
+    topic,
+    includeFields,
+    metafieldNamespaces,
+    filter,
+    uri,
+    callbackUrl: uri,
+    endpoint,
+  }
 }
 
 /**
- * One page of a shop's subscriptions, oldest first.
+ * Returns one page of a shop's subscriptions, oldest first.
  *
- * @throws GraphQLError when the size is missing or out of range, or the cursor is not one of ours
+ * @throws GraphQLError if the size is missing or out of range, or the cursor is invalid
  */
 export function pageSubscriptions(all: readonly WebhookSubscription[], args: SubscriptionPageArgs) {
   const { topics } = args
-  return pageById(topics ? all.filter(({ topic }) => topics.includes(topic)) : all, args, subscriptionNode)
+  const address = args.uri ?? args.callbackUrl
+  const found = all.filter(
+    ({ topic, endpoint }) =>
+      (!topics || topics.includes(topic)) &&
+      (typeof address !== 'string' || endpointUri(endpoint) === address),
+  )
+  return pageById(found, args, subscriptionNode)
 }

@@ -2,12 +2,19 @@ import { assertScalarType, GraphQLError, Kind } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
 import { isTopicConstant } from '../webhooks/webhook-topic'
 
-/** The part of the schema that webhook subscriptions need. protocol: webhooks, subscriptions over the Admin API */
+/**
+ * Schema types for webhook subscriptions.
+ *
+ * @see docs/protocol.md#webhooks
+ */
 export const WEBHOOK_TYPES = `
   scalar WebhookSubscriptionTopic
 
   extend type Query {
-    webhookSubscriptions(first: Int, last: Int, after: String, topics: [WebhookSubscriptionTopic!]): WebhookSubscriptionConnection!
+    webhookSubscriptions(
+      first: Int, last: Int, after: String, topics: [WebhookSubscriptionTopic!], uri: String,
+      callbackUrl: URL @deprecated(reason: "Use \`uri\` instead.")
+    ): WebhookSubscriptionConnection!
   }
 
   extend type Mutation {
@@ -18,16 +25,16 @@ export const WEBHOOK_TYPES = `
     webhookSubscriptionDelete(id: ID!): WebhookSubscriptionDeletePayload
     eventBridgeWebhookSubscriptionCreate(
       topic: WebhookSubscriptionTopic!, webhookSubscription: EventBridgeWebhookSubscriptionInput!
-    ): EventBridgeWebhookSubscriptionCreatePayload
+    ): EventBridgeWebhookSubscriptionCreatePayload @deprecated(reason: "Use \`webhookSubscriptionCreate\` instead.")
     eventBridgeWebhookSubscriptionUpdate(
       id: ID!, webhookSubscription: EventBridgeWebhookSubscriptionInput!
-    ): EventBridgeWebhookSubscriptionUpdatePayload
+    ): EventBridgeWebhookSubscriptionUpdatePayload @deprecated(reason: "Use \`webhookSubscriptionUpdate\` instead.")
     pubSubWebhookSubscriptionCreate(
       topic: WebhookSubscriptionTopic!, webhookSubscription: PubSubWebhookSubscriptionInput!
-    ): PubSubWebhookSubscriptionCreatePayload
+    ): PubSubWebhookSubscriptionCreatePayload @deprecated(reason: "Use \`webhookSubscriptionCreate\` instead.")
     pubSubWebhookSubscriptionUpdate(
       id: ID!, webhookSubscription: PubSubWebhookSubscriptionInput!
-    ): PubSubWebhookSubscriptionUpdatePayload
+    ): PubSubWebhookSubscriptionUpdatePayload @deprecated(reason: "Use \`webhookSubscriptionUpdate\` instead.")
   }
 
   type WebhookSubscription {
@@ -36,7 +43,9 @@ export const WEBHOOK_TYPES = `
     includeFields: [String!]!
     metafieldNamespaces: [String!]!
     filter: String
-    endpoint: WebhookSubscriptionEndpoint!
+    uri: String!
+    callbackUrl: URL! @deprecated(reason: "Use \`uri\` instead.")
+    endpoint: WebhookSubscriptionEndpoint! @deprecated(reason: "Use \`uri\` instead.")
   }
   union WebhookSubscriptionEndpoint = WebhookHttpEndpoint | WebhookEventBridgeEndpoint | WebhookPubSubEndpoint
   type WebhookHttpEndpoint { callbackUrl: URL! }
@@ -45,7 +54,10 @@ export const WEBHOOK_TYPES = `
   type WebhookSubscriptionConnection { edges: [WebhookSubscriptionEdge!]! nodes: [WebhookSubscription!]! pageInfo: PageInfo! }
   type WebhookSubscriptionEdge { cursor: String! node: WebhookSubscription! }
 
-  input WebhookSubscriptionInput { callbackUrl: URL, includeFields: [String!], metafieldNamespaces: [String!], filter: String }
+  input WebhookSubscriptionInput {
+    uri: String, includeFields: [String!], metafieldNamespaces: [String!], filter: String,
+    callbackUrl: URL @deprecated(reason: "Use \`uri\` instead.")
+  }
   input EventBridgeWebhookSubscriptionInput { arn: String, includeFields: [String!], metafieldNamespaces: [String!], filter: String }
   input PubSubWebhookSubscriptionInput {
     pubSubProject: String, pubSubTopic: String, includeFields: [String!], metafieldNamespaces: [String!], filter: String
@@ -60,13 +72,17 @@ export const WEBHOOK_TYPES = `
   type PubSubWebhookSubscriptionUpdatePayload { webhookSubscription: WebhookSubscription userErrors: [UserError!]! }
 `
 
-/** Lets the schema's topics behave as the members of an enum do: there are too many, and new ones with each version, to list them. */
+/** Makes the topic scalar behave like an enum. Each version adds topics, so they are not listed. */
 export function checkTopics(schema: GraphQLSchema): GraphQLSchema {
   const topic = assertScalarType(schema.getType('WebhookSubscriptionTopic'))
   topic.parseValue = readTopic
-  topic.parseLiteral = (node) => {
-    // A name in quotes is not a member of an enum.
-    if (node.kind !== Kind.ENUM) throw new GraphQLError('A WebhookSubscriptionTopic is written without quotes, e.g. PRODUCTS_UPDATE.', { nodes: node })
+  topic.parseLiteral = node => {
+    // Enum values have no quotes.
+    if (node.kind !== Kind.ENUM)
+      throw new GraphQLError(
+        'A WebhookSubscriptionTopic is written without quotes, e.g. PRODUCTS_UPDATE.',
+        { nodes: node },
+      )
     return readTopic(node.value)
   }
   return schema

@@ -1,11 +1,11 @@
-import { encodeQuery } from '../oauth/sign-query'
+import { encodeQuery } from './encode-query'
 
-/** An answer of the emulator, before it is sent. */
+/** A response of the emulator before it is sent. */
 export interface Reply {
   status: number
   headers: Record<string, string>
   body: string | Buffer
-  /** True: the connection is dropped without an answer. */
+  /** True: the connection is closed without a response. */
   dropped?: boolean
 }
 
@@ -14,41 +14,53 @@ export function jsonReply(status: number, value: unknown): Reply {
   return { status, headers: type, body: JSON.stringify(value) }
 }
 
-/** 302; the query is appended with a space as `%20`. */
-export function redirectReply(target: string, query: Iterable<readonly [string, string]> = []): Reply {
+/** Creates a 302 redirect. Appends the query, with spaces as `%20`. */
+export function redirectReply(
+  target: string,
+  query: Iterable<readonly [string, string]> = [],
+): Reply {
   const search = encodeQuery(query)
   const separator = search === '' ? '' : target.includes('?') ? '&' : '?'
-  return { status: 302, headers: { 'location': target + separator + search, 'cache-control': 'no-store' }, body: '' }
+  return {
+    status: 302,
+    headers: { location: target + separator + search, 'cache-control': 'no-store' },
+    body: '',
+  }
 }
 
 /**
- * A page of the admin.
+ * Creates the response with a page of the admin.
  *
- * @param appOrigins origins that the page may frame, or that a form on it may lead to
- * @param framedBy origins whose pages may frame the page; for one on which a click gives nothing away
+ * @param appOrigins origins that the page may frame, or that a form on it may redirect to
+ * @param framedBy origins that may frame the page; only for pages on which clickjacking is harmless
  */
-export function pageReply(status: number, markup: string, appOrigins: readonly string[] = [], framedBy: readonly string[] = []): Reply {
+export function pageReply(
+  status: number,
+  markup: string,
+  appOrigins: readonly string[] = [],
+  framedBy: readonly string[] = [],
+): Reply {
   const origins = [...new Set(appOrigins)].join(' ')
   const policy = [
-    'default-src \'none\'',
-    'script-src \'self\'',
-    'style-src \'self\'',
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
     `img-src 'self' data: ${origins}`.trim(),
-    // The page asks now and then whether the app answers again.
+    // The page polls an unreachable app.
     `connect-src 'self' ${origins}`.trim(),
-    origins === '' ? 'frame-src \'none\'' : `frame-src ${origins}`,
-    // Browsers apply this to the redirect that follows a form, too.
+    origins === '' ? "frame-src 'none'" : `frame-src ${origins}`,
+    // Browsers also apply this to the redirect after a form.
     `form-action 'self' ${origins}`.trim(),
-    'base-uri \'none\'',
-    // No site can frame the admin and trick a person into a click on "Install".
-    `frame-ancestors ${framedBy.length === 0 ? '\'none\'' : framedBy.join(' ')}`,
+    "base-uri 'none'",
+    // Prevents clickjacking of "Install".
+    `frame-ancestors ${framedBy.length === 0 ? "'none'" : framedBy.join(' ')}`,
   ].join('; ')
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
-    // It cannot name an origin.
-    ...framedBy.length === 0 && { 'x-frame-options': 'DENY' },
-    // Not `no-referrer`: with it a browser sends `Origin: null` with the page's own forms.
+    // X-Frame-Options does not support origins.
+    ...(framedBy.length === 0 && { 'x-frame-options': 'DENY' }),
+    // Not `no-referrer`: browsers would send `Origin: null` with the forms of the page.
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
   }

@@ -7,22 +7,22 @@ export type Handler = (request: EmulatorRequest, context: EmulatorContext) => Re
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** `:name` takes one segment, a final `*` the rest. */
+  /** `:name` matches one segment, a final `*` the rest. */
   pattern: string
-  /** How the request is logged; `control` requests are not. */
+  /** Kind in the log. `control` requests are not logged. */
   kind: RequestKind | 'control'
   /** Default 1 MiB. */
   maxBodyBytes?: number
   handle: Handler
 }
 
-export type RouteMatch
-  = | { route: Route, params: Record<string, string> }
-    /** Methods that the path knows; empty when it knows none. */
-    | { allowed: string[] }
+export type RouteMatch =
+  | { route: Route; params: Record<string, string> }
+  /** Supported methods of the path; empty for an unknown path. */
+  | { allowed: string[] }
 
 /**
- * Finds the first route for a method and a path.
+ * Finds the first route that matches a method and a path.
  *
  * @throws URIError when a segment is not valid percent encoding
  */
@@ -31,7 +31,8 @@ export function matchRoute(routes: readonly Route[], method: string, pathname: s
   for (const route of routes) {
     const params = matchPattern(route.pattern, pathname)
     if (!params) continue
-    if (route.method === method || (route.method === 'GET' && method === 'HEAD')) return { route, params }
+    if (route.method === method || (route.method === 'GET' && method === 'HEAD'))
+      return { route, params }
     allowed.push(route.method)
   }
   return { allowed }

@@ -1,11 +1,11 @@
 import { equalsConstantTime } from './constant-time'
 import type { EmulatorContext } from './context'
-import { Refusal } from './refusal'
+import { Refusal } from '../state/refusal'
 import { contentType, readParameters } from './request'
 import type { EmulatorRequest } from './request'
 
 /**
- * Checks that a page of the emulator itself sent a request that changes something: any site a person visits could send one.
+ * Checks that a page of the emulator sent the request: any website could send one.
  *
  * @throws Refusal 403
  */
@@ -15,14 +15,23 @@ export function checkSameOrigin(request: EmulatorRequest, context: EmulatorConte
 }
 
 /**
- * Checks the form that approves a grant: own origin, form encoding, and the form token of exactly this target.
+ * Checks a form submission: same origin, form encoding, and the CSRF token of this target.
  *
  * @throws Refusal 400 | 403
  */
 export function checkApproval(request: EmulatorRequest, context: EmulatorContext): void {
   checkSameOrigin(request, context)
-  if (contentType(request) !== 'application/x-www-form-urlencoded') throw new Refusal(400, 'The approval must be a form.')
+  if (contentType(request) !== 'application/x-www-form-urlencoded')
+    throw new Refusal(400, 'The approval must be a form.')
   const form = readParameters(new URLSearchParams(request.body.toString('utf8')), ['csrf'])
-  if (equalsConstantTime(form.get('csrf') ?? '', context.csrfToken(request.url.pathname + request.url.search))) return
-  throw new Refusal(403, 'The form token is missing or of another page.', ['Go back, reload the page and try again.'])
+  if (
+    equalsConstantTime(
+      form.get('csrf') ?? '',
+      context.csrfToken(request.url.pathname + request.url.search),
+    )
+  )
+    return
+  throw new Refusal(403, 'The form token is missing or belongs to another page.', [
+    'Go back, reload the page and try again.',
+  ])
 }

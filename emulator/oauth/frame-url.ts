@@ -1,29 +1,35 @@
-import { FRAME_PARAMS } from '../../shared/platform/wire'
-import { appTarget } from '../calls/app-target'
+import { FRAME_PARAMS } from '../../shared/wire'
+import { appTarget } from '../app-requests/app-target'
 import type { EmulatorContext } from '../http/context'
-import { encodeQuery, signQuery } from './sign-query'
+import { encodeQuery } from '../http/encode-query'
+import { signQuery } from './sign-query'
 import type { Store } from '../state/store'
 import { mintUserToken, sessionIdOf } from '../state/user-session'
 
 export interface FrameUrlOptions {
-  /** Path in the app with its own query, e.g. `/products?page=2`. */
+  /** Path in the app with its query, e.g. `/products?page=2`. */
   path: string
   userId: string
-  /** False: as the platform opens an app outside of its admin, before the first installation. */
+  /** False: outside of the admin, as before the first installation. */
   embedded: boolean
 }
 
-/** Base64 of the place of a store in the admin; the `host` parameter. */
+/** Returns the `host` parameter: Base64 of the store's path in the admin. */
 export function hostOf(context: EmulatorContext, store: Store): string {
   return Buffer.from(`${new URL(context.origin).host}/store/${store.handle}`).toString('base64')
 }
 
 /**
- * The URL under which the admin opens the app, signed afresh. protocol: embedded app load
+ * Creates the signed URL with which the admin opens the app.
  *
+ * @see docs/protocol.md#documents-and-frames
  * @throws Refusal 400 when the path is not a path in the app
  */
-export async function createFrameUrl(context: EmulatorContext, store: Store, options: FrameUrlOptions): Promise<string> {
+export async function createFrameUrl(
+  context: EmulatorContext,
+  store: Store,
+  options: FrameUrlOptions,
+): Promise<string> {
   const { app, clock } = context.state
   const target = appTarget(app.appUrl, options.path)
   const own = [...target.searchParams].filter(([name]) => !isFrameParam(name))

@@ -1,5 +1,5 @@
 import type { EmulatorContext } from '../http/context'
-import { appSummary, storeAppSummary, storeSummary } from '../admin/page-data-of'
+import { appSummary, storeAppSummary, storeSummary } from '../admin/page-summaries'
 import { grantPage } from '../pages/grant-page'
 import { pageReply } from '../http/reply'
 import type { Reply } from '../http/reply'
@@ -7,18 +7,28 @@ import type { EmulatorRequest } from '../http/request'
 import { describeScope } from '../state/scopes'
 import type { Store } from '../state/store'
 
-/** The page that asks a merchant to grant scopes; its form posts to the URL that shows it. */
+/**
+ * Creates the page that requests scopes from the merchant. Its form posts to the URL of the page.
+ */
 export function grantReply(
-  request: EmulatorRequest, context: EmulatorContext, store: Store, scopes: readonly string[], leadsTo: readonly string[],
+  request: EmulatorRequest,
+  context: EmulatorContext,
+  store: Store,
+  scopes: readonly string[],
+  leadsTo: readonly string[],
 ): Reply {
   const action = request.url.pathname + request.url.search
-  return pageReply(200, grantPage({
-    store: storeSummary(context.state, store),
-    app: appSummary(context.state),
-    installed: storeAppSummary(context.state, store).installed,
-    scopes: scopes.map(handle => ({ handle, description: describeScope(handle) })),
-    action,
-    fields: { csrf: context.csrfToken(action) },
-    cancelUrl: `/store/${store.handle}`,
-  }), leadsTo)
+  return pageReply(
+    200,
+    grantPage({
+      store: storeSummary(context.state, store),
+      app: appSummary(context.state),
+      installed: storeAppSummary(context.state, store).installed,
+      scopes: scopes.map(handle => ({ handle, description: describeScope(handle) })),
+      action,
+      fields: { csrf: context.csrfToken(action) },
+      cancelUrl: `/store/${store.handle}`,
+    }),
+    leadsTo,
+  )
 }

@@ -1,9 +1,9 @@
 import type { EmulatorContext } from '../http/context'
-import { checkApiKey, findStore } from '../http/find-store'
+import { checkApiKey, findStore } from '../state/find-store'
 import { hostOf } from './frame-url'
 import { grantReply } from './grant-reply'
 import { installApp, readScopeList } from '../state/installing'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../state/refusal'
 import { redirectReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import { readParameters } from '../http/request'
@@ -25,17 +25,29 @@ interface AuthorizeRequest {
 
 const PARAMETERS = ['client_id', 'scope', 'redirect_uri', 'state', 'grant_options[]']
 
-/** The authorization code grant: asks the merchant, then sends the browser back with a code. protocol: authorization code grant */
+/**
+ * Routes of the authorization code grant: requests the approval of the merchant, then redirects
+ * back with a code.
+ *
+ * @see docs/protocol.md#oauth
+ */
 export const authorizeRoutes: Route[] = [
   {
     method: 'GET',
     pattern: '/:shop/admin/oauth/authorize',
     kind: 'authorize',
     handle: (request, context) => {
-      const asked = readAuthorizeRequest(request, context)
-      const installation = context.state.installations.find(context.state.app.apiKey, asked.store.domain)
-      if (installation && sameScopes(installation.scopes, asked.scopes)) return codeReply(context, asked)
-      return grantReply(request, context, asked.store, asked.scopes, [new URL(asked.redirectUri).origin, context.state.app.appUrl])
+      const authorization = readAuthorizeRequest(request, context)
+      const installation = context.state.installations.find(
+        context.state.app.apiKey,
+        authorization.store.domain,
+      )
+      if (installation && sameScopes(installation.scopes, authorization.scopes))
+        return codeReply(context, authorization)
+      return grantReply(request, context, authorization.store, authorization.scopes, [
+        new URL(authorization.redirectUri).origin,
+        context.state.app.appUrl,
+      ])
     },
   },
   {
@@ -43,42 +55,56 @@ export const authorizeRoutes: Route[] = [
     pattern: '/:shop/admin/oauth/authorize',
     kind: 'authorize',
     handle: (request, context) => {
-      const asked = readAuthorizeRequest(request, context)
+      const authorization = readAuthorizeRequest(request, context)
       checkApproval(request, context)
-      installApp(context.state, asked.store.domain, asked.scopes)
-      return codeReply(context, asked)
+      installApp(context.state, authorization.store.domain, authorization.scopes)
+      return codeReply(context, authorization)
     },
   },
 ]
 
-/** @throws Refusal 400 | 404: nothing may be redirected before every parameter is known to be the app's own */
-function readAuthorizeRequest(request: EmulatorRequest, { state }: EmulatorContext): AuthorizeRequest {
+/** @throws Refusal 400 | 404. There is no redirect before every parameter is verified. */
+function readAuthorizeRequest(
+  request: EmulatorRequest,
+  { state }: EmulatorContext,
+): AuthorizeRequest {
   const store = findStore(state, request.params.shop ?? '')
   const query = readParameters(request.url.searchParams, PARAMETERS)
   checkApiKey(state, query.get('client_id') ?? '')
   const redirectUri = query.get('redirect_uri') ?? ''
   if (!state.app.redirectUrls.includes(redirectUri)) {
-    throw new Refusal(400, 'The redirect_uri is not one that the app registered.', [`Registered: ${state.app.redirectUrls.join(', ')}.`])
+    throw new Refusal(400, 'The redirect_uri is not registered for the app.', [
+      `Registered: ${state.app.redirectUrls.join(', ')}.`,
+    ])
   }
   const oauthState = query.get('state') ?? ''
-  if (oauthState === '') throw new Refusal(400, 'The parameter state is missing: without it a stranger can log a person in.')
+  if (oauthState === '')
+    throw new Refusal(400, 'The parameter state is missing: it prevents login CSRF.')
   const option = query.get('grant_options[]') ?? ''
-  if (option !== '' && option !== 'per-user') throw new Refusal(400, 'The parameter grant_options[] must be empty or "per-user".')
-  const asked = splitScopes(query.get('scope') ?? '')
-  const scopes = asked.length > 0 ? readScopeList(asked) : state.app.scopes
+  if (option !== '' && option !== 'per-user')
+    throw new Refusal(400, 'The parameter grant_options[] must be empty or "per-user".')
+  const requestedScopes = splitScopes(query.get('scope') ?? '')
+  const scopes = requestedScopes.length > 0 ? readScopeList(requestedScopes) : state.app.scopes
   return { store, scopes, redirectUri, state: oauthState, perUser: option === 'per-user' }
 }
 
-function codeReply(context: EmulatorContext, asked: AuthorizeRequest): Reply {
+function codeReply(context: EmulatorContext, authorization: AuthorizeRequest): Reply {
   const { app, clock, codes } = context.state
-  const grant = { apiKey: app.apiKey, shop: asked.store.domain, redirectUri: asked.redirectUri }
-  const code = codes.issue(asked.perUser ? { ...grant, userId: OWNER_ID } : grant)
+  const grant = {
+    apiKey: app.apiKey,
+    shop: authorization.store.domain,
+    redirectUri: authorization.redirectUri,
+  }
+  const code = codes.issue(authorization.perUser ? { ...grant, userId: OWNER_ID } : grant)
   const params: [string, string][] = [
     ['code', code],
-    ['host', hostOf(context, asked.store)],
-    ['shop', asked.store.domain],
-    ['state', asked.state],
+    ['host', hostOf(context, authorization.store)],
+    ['shop', authorization.store.domain],
+    ['state', authorization.state],
     ['timestamp', String(clock.seconds())],
   ]
-  return redirectReply(asked.redirectUri, [...params, ['hmac', signQuery(params, app.apiSecretKey)]])
+  return redirectReply(authorization.redirectUri, [
+    ...params,
+    ['hmac', signQuery(params, app.apiSecretKey)],
+  ])
 }

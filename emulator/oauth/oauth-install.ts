@@ -1,5 +1,5 @@
 import type { EmulatorContext } from '../http/context'
-import { checkApiKey, findStore, findStoreByHandle } from '../http/find-store'
+import { checkApiKey, findStore, findStoreByHandle } from '../state/find-store'
 import { grantReply } from './grant-reply'
 import { checkOptionalScopes, installApp, readScopeList } from '../state/installing'
 import { redirectReply } from '../http/reply'
@@ -17,7 +17,12 @@ interface InstallRequest {
 
 const PARAMETERS = ['client_id', 'scope', 'optional_scopes']
 
-/** Managed installation: the merchant grants what the app is registered for, and no code is involved. protocol: managed install */
+/**
+ * Routes of managed installation: the merchant grants the registered scopes, without an
+ * authorization code.
+ *
+ * @see docs/protocol.md#oauth
+ */
 export const installRoutes: Route[] = [
   {
     method: 'GET',
@@ -27,7 +32,8 @@ export const installRoutes: Route[] = [
       const { store, scopes } = readInstallRequest(request, context)
       const { app, installations } = context.state
       const installation = installations.find(app.apiKey, store.domain)
-      if (installation && includesScopes(installation.scopes, scopes)) return redirectReply(appPage(context, store))
+      if (installation && includesScopes(installation.scopes, scopes))
+        return redirectReply(appPage(context, store))
       const missing = scopes.filter(scope => !includesScopes(installation?.scopes ?? [], [scope]))
       return grantReply(request, context, store, missing, [app.appUrl])
     },
@@ -39,7 +45,8 @@ export const installRoutes: Route[] = [
     handle: (request, context) => {
       const { store, scopes } = readInstallRequest(request, context)
       checkApproval(request, context)
-      const granted = context.state.installations.find(context.state.app.apiKey, store.domain)?.scopes ?? []
+      const granted =
+        context.state.installations.find(context.state.app.apiKey, store.domain)?.scopes ?? []
       installApp(context.state, store.domain, [...granted, ...scopes])
       return redirectReply(appPage(context, store))
     },
@@ -63,8 +70,11 @@ function readInstallRequest(request: EmulatorRequest, { state }: EmulatorContext
   const store = findStoreByHandle(state, request.params.handle ?? '')
   const query = readParameters(request.url.searchParams, PARAMETERS)
   checkApiKey(state, query.get('client_id') ?? '')
-  const asked = readScopeList(splitScopes(query.get('scope') ?? ''))
+  const requested = readScopeList(splitScopes(query.get('scope') ?? ''))
   const optional = readScopeList(splitScopes(query.get('optional_scopes') ?? ''))
   checkOptionalScopes(state, optional)
-  return { store, scopes: compressScopes([...(asked.length > 0 ? asked : state.app.scopes), ...optional]) }
+  return {
+    store,
+    scopes: compressScopes([...(requested.length > 0 ? requested : state.app.scopes), ...optional]),
+  }
 }

@@ -1,11 +1,13 @@
-export type OAuthError
-  = | 'invalid_request'
-    | 'invalid_client'
-    | 'invalid_grant'
-    | 'invalid_subject_token'
-    | 'unsupported_grant_type'
+export type OAuthError =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_subject_token'
+  | 'unsupported_grant_type'
 
-/** A refusal of the access token endpoint, in the form of RFC 6749: `{ error, error_description }`. */
+/**
+ * An error of the access token endpoint, in the format of RFC 6749: `{ error, error_description }`.
+ */
 export class OAuthRefusal extends Error {
   override readonly name = 'OAuthRefusal'
   readonly error: OAuthError

@@ -1,4 +1,4 @@
-import { REFRESH_TOKEN_SECONDS } from '../../shared/platform/wire'
+import { REFRESH_TOKEN_SECONDS } from '../../shared/wire'
 import type { AccessToken } from '../state/access-tokens'
 import { equalsConstantTime } from '../http/constant-time'
 import { withFaults } from '../http/fault-reply'
@@ -12,44 +12,75 @@ import { TOKEN_GRANTS } from './token-grants'
 import { grantOf, readTokenRequest } from './token-request'
 import type { TokenRequest } from './token-request'
 
-/** The access token endpoint, for every grant. protocol: access tokens */
-export const tokenRoutes: Route[] = [{
-  method: 'POST',
-  pattern: '/:shop/admin/oauth/access_token',
-  kind: 'access_token',
-  handle: withFaults('access_token', async (request, { state }) => {
-    try {
-      const store = state.stores.find(({ domain }) => domain === request.params.shop)
-      if (!store) return jsonReply(404, { error: 'not_found', error_description: 'There is no shop of that domain' })
-      const asked = readTokenRequest(request)
-      request.note.grantType = asked.grant
-      checkClient(asked, state)
-      const token = await TOKEN_GRANTS[asked.grant](asked, { apiKey: state.app.apiKey, shop: store.domain }, state)
-      return jsonReply(200, tokenAnswer(token, store, state))
-    }
-    catch (error) {
-      if (!(error instanceof OAuthRefusal)) throw error
-      return jsonReply(error.status, { error: error.error, error_description: error.message })
-    }
-  }, grantOf),
-}]
+/**
+ * Route of the access token endpoint, for all grants.
+ *
+ * @see docs/protocol.md#access-token-endpoint
+ */
+export const tokenRoutes: Route[] = [
+  {
+    method: 'POST',
+    pattern: '/:shop/admin/oauth/access_token',
+    kind: 'access_token',
+    handle: withFaults(
+      'access_token',
+      async (request, { state }) => {
+        try {
+          const store = state.stores.find(({ domain }) => domain === request.params.shop)
+          if (!store)
+            return jsonReply(404, {
+              error: 'not_found',
+              error_description: 'There is no shop of that domain',
+            })
+          const tokenRequest = readTokenRequest(request)
+          request.note.grantType = tokenRequest.grant
+          checkClient(tokenRequest, state)
+          const token = await TOKEN_GRANTS[tokenRequest.grant](
+            tokenRequest,
+            { apiKey: state.app.apiKey, shop: store.domain },
+            state,
+          )
+          return jsonReply(200, tokenResponse(token, store, state))
+        } catch (error) {
+          if (!(error instanceof OAuthRefusal)) throw error
+          return jsonReply(error.status, { error: error.error, error_description: error.message })
+        }
+      },
+      grantOf,
+    ),
+  },
+]
 
 function checkClient({ fields }: TokenRequest, { app }: EmulatorState): void {
   const secrets = [app.apiSecretKey, app.nextApiSecretKey].filter(Boolean)
   const knownId = equalsConstantTime(fields.get('client_id') ?? '', app.apiKey)
   const secret = fields.get('client_secret') ?? ''
   const knownSecret = secrets.some(known => equalsConstantTime(secret, known))
-  if (!knownId || !knownSecret) throw new OAuthRefusal('invalid_client', 'The client_id is unknown or the client_secret is wrong')
+  if (!knownId || !knownSecret)
+    throw new OAuthRefusal(
+      'invalid_client',
+      'The client_id is unknown or the client_secret is wrong',
+    )
 }
 
-function tokenAnswer(token: AccessToken, store: Store, { installations }: EmulatorState): Record<string, unknown> {
+function tokenResponse(
+  token: AccessToken,
+  store: Store,
+  { installations }: EmulatorState,
+): Record<string, unknown> {
   const scope = installations.find(token.apiKey, token.shop)?.scopes.join(',') ?? ''
   return {
     access_token: token.accessToken,
     scope,
     ...(token.lifetimeSeconds !== undefined && { expires_in: token.lifetimeSeconds }),
-    ...(token.refreshToken !== undefined && { refresh_token: token.refreshToken, refresh_token_expires_in: REFRESH_TOKEN_SECONDS }),
-    ...(token.userId !== undefined && { associated_user_scope: scope, associated_user: associatedUser(store, token.userId) }),
+    ...(token.refreshToken !== undefined && {
+      refresh_token: token.refreshToken,
+      refresh_token_expires_in: REFRESH_TOKEN_SECONDS,
+    }),
+    ...(token.userId !== undefined && {
+      associated_user_scope: scope,
+      associated_user: associatedUser(store, token.userId),
+    }),
   }
 }
 

@@ -2,10 +2,11 @@ import type { TokenOwner } from '../state/access-tokens'
 import type { EmulatorState } from '../state/state'
 
 /**
- * Issues a new pair for each refresh token of the app in the shop that works and has no successor yet, as if another server
- * of the app had asked. The old one stays valid until its successor is first used, unless rotation is strict.
+ * Issues a new pair for each valid refresh token of the app in the shop without a successor, as if
+ * another server of the app had refreshed. The old refresh token stays valid until the first use of
+ * its successor, except with strict rotation.
  *
- * @returns how many pairs were issued
+ * @returns the number of issued pairs
  */
 export function rotateTokens({ tokens, clock }: EmulatorState, owner: TokenOwner): number {
   const rotatable = tokens.list(owner.shop).filter(({ refreshToken }) => {

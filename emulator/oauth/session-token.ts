@@ -1,7 +1,7 @@
-// With the first token: the library loads all of the platform's cryptography.
+// Loaded for the first token: the library loads all cryptography of the runtime.
 const loadJose = () => import('jose')
 
-/** What every token of the platform is made from. */
+/** Data of every token of the platform. */
 export interface TokenFacts {
   apiKey: string
   apiSecretKey: string
@@ -9,7 +9,7 @@ export interface TokenFacts {
   tokenId: string
   /** Seconds since the epoch. */
   now: number
-  /** Negative = a token that has expired already. */
+  /** Negative: the token has expired already. */
   lifetimeSeconds: number
 }
 
@@ -22,14 +22,24 @@ export interface SessionTokenFacts extends TokenFacts {
   sessionId: string
 }
 
-/** Mints the HS256 session token that App Bridge hands to an embedded app. protocol: session tokens */
+/**
+ * Creates the HS256 session token that App Bridge gives to an embedded app.
+ *
+ * @see docs/protocol.md#session-tokens
+ */
 export function mintSessionToken(facts: SessionTokenFacts): Promise<string> {
   const { shop, sessionId, userId } = facts
-  return signToken({ iss: `https://${shop}/admin`, dest: `https://${shop}`, sub: userId, sid: sessionId }, facts)
+  return signToken(
+    { iss: `https://${shop}/admin`, dest: `https://${shop}`, sub: userId, sid: sessionId },
+    facts,
+  )
 }
 
-/** Signs claims as HS256, with the audience, the times and the id that every token has. */
-export async function signToken(claims: Record<string, string>, facts: TokenFacts): Promise<string> {
+/** Signs claims with HS256. Adds the audience, the times, and the id. */
+export async function signToken(
+  claims: Record<string, string>,
+  facts: TokenFacts,
+): Promise<string> {
   const { SignJWT } = await loadJose()
   const expiresAt = facts.now + facts.lifetimeSeconds
   const issuedAt = Math.min(facts.now, expiresAt)
@@ -44,14 +54,16 @@ export async function signToken(claims: Record<string, string>, facts: TokenFact
 }
 
 /**
- * Checks a session token that an app presents as the subject of a token exchange.
- * Resolves to undefined when it is not a token of this app, has expired, or names two different shops.
+ * Verifies the session token that an app sends as the subject of a token exchange. Resolves to
+ * undefined if it is not a token of this app, has expired, or refers to two shops.
  *
  * @param now seconds since the epoch
  */
 export async function readSessionToken(
-  token: string, app: { apiKey: string, apiSecretKey: string }, now: number,
-): Promise<{ shop: string, userId: string } | undefined> {
+  token: string,
+  app: { apiKey: string; apiSecretKey: string },
+  now: number,
+): Promise<{ shop: string; userId: string } | undefined> {
   const { jwtVerify } = await loadJose()
   const verified = await jwtVerify(token, new TextEncoder().encode(app.apiSecretKey), {
     algorithms: ['HS256'],
@@ -61,7 +73,8 @@ export async function readSessionToken(
   }).catch(() => undefined)
   const { aud, iss, dest, sub } = verified?.payload ?? {}
   // jose also accepts a list that contains the audience; the platform issues exactly one.
-  if (typeof aud !== 'string' || typeof dest !== 'string' || typeof sub !== 'string') return undefined
+  if (typeof aud !== 'string' || typeof dest !== 'string' || typeof sub !== 'string')
+    return undefined
   const shop = /^https:\/\/([a-z0-9.-]+)$/.exec(dest)?.[1]
   if (!shop || iss !== `https://${shop}/admin` || !/^\d+$/.test(sub)) return undefined
   return { shop, userId: sub }

@@ -1,14 +1,23 @@
-import { GRANTS } from '../../shared/platform/wire'
+import { GRANTS } from '../../shared/wire'
 import type { AccessToken, TokenOwner } from '../state/access-tokens'
 import { equalsConstantTime } from '../http/constant-time'
 import { OAuthRefusal } from './oauth-refusal'
 import { readSessionToken } from './session-token'
 import type { EmulatorState } from '../state/state'
-import type { GrantName, TokenRequest } from './token-request'
+import type { GrantName } from '../state/grant-names'
+import type { TokenRequest } from './token-request'
 
-type Grant = (request: TokenRequest, owner: TokenOwner, state: EmulatorState) => AccessToken | Promise<AccessToken>
+type Grant = (
+  request: TokenRequest,
+  owner: TokenOwner,
+  state: EmulatorState,
+) => AccessToken | Promise<AccessToken>
 
-/** What each grant of the access token endpoint demands and issues. protocol: access tokens */
+/**
+ * Handlers of the grants of the access token endpoint.
+ *
+ * @see docs/protocol.md#access-token-endpoint
+ */
 export const TOKEN_GRANTS: Record<GrantName, Grant> = {
   authorization_code: redeemCode,
   token_exchange: exchangeToken,
@@ -16,32 +25,60 @@ export const TOKEN_GRANTS: Record<GrantName, Grant> = {
   client_credentials: issueForClient,
 }
 
-function redeemCode({ fields, expiring }: TokenRequest, owner: TokenOwner, state: EmulatorState): AccessToken {
+function redeemCode(
+  { fields, expiring }: TokenRequest,
+  owner: TokenOwner,
+  state: EmulatorState,
+): AccessToken {
   const grant = state.codes.redeem(fields.get('code') ?? '', owner.apiKey, owner.shop)
-  // The registration may have changed since the code was issued.
+  // The registration may have changed after the code was issued.
   if (!grant || !state.app.redirectUrls.includes(grant.redirectUri)) {
-    throw new OAuthRefusal('invalid_request', 'The authorization code was not found, has expired or was already used')
+    throw new OAuthRefusal(
+      'invalid_request',
+      'The authorization code was not found, has expired or was already used',
+    )
   }
   if (grant.userId !== undefined) return state.tokens.issueOnline(owner, grant.userId)
   return issueOffline(state, owner, expiring)
 }
 
-function exchangeToken(request: TokenRequest, owner: TokenOwner, state: EmulatorState): AccessToken | Promise<AccessToken> {
+function exchangeToken(
+  request: TokenRequest,
+  owner: TokenOwner,
+  state: EmulatorState,
+): AccessToken | Promise<AccessToken> {
   const subjectType = request.fields.get('subject_token_type')
   if (subjectType === GRANTS.idToken) return exchangeSessionToken(request, owner, state)
   if (subjectType === GRANTS.offlineAccessToken) return migrateToExpiring(request, owner, state)
-  throw new OAuthRefusal('invalid_request', `Field subject_token_type must be ${GRANTS.idToken} or ${GRANTS.offlineAccessToken}`)
+  throw new OAuthRefusal(
+    'invalid_request',
+    `Field subject_token_type must be ${GRANTS.idToken} or ${GRANTS.offlineAccessToken}`,
+  )
 }
 
-async function exchangeSessionToken({ fields, expiring }: TokenRequest, owner: TokenOwner, state: EmulatorState): Promise<AccessToken> {
+async function exchangeSessionToken(
+  { fields, expiring }: TokenRequest,
+  owner: TokenOwner,
+  state: EmulatorState,
+): Promise<AccessToken> {
   const requested = fields.get('requested_token_type')
   if (requested !== GRANTS.offlineAccessToken && requested !== GRANTS.onlineAccessToken) {
-    throw new OAuthRefusal('invalid_request', `Field requested_token_type must be ${GRANTS.offlineAccessToken} or ${GRANTS.onlineAccessToken}`)
+    throw new OAuthRefusal(
+      'invalid_request',
+      `Field requested_token_type must be ${GRANTS.offlineAccessToken} or ${GRANTS.onlineAccessToken}`,
+    )
   }
-  const subject = await readSessionToken(fields.get('subject_token') ?? '', state.app, state.clock.seconds())
-  // A token of shop A presented at shop B would be an account takeover.
+  const subject = await readSessionToken(
+    fields.get('subject_token') ?? '',
+    state.app,
+    state.clock.seconds(),
+  )
+  // Accepting a token of shop A at shop B would be an account takeover.
   if (subject?.shop !== owner.shop) {
-    throw new OAuthRefusal('invalid_subject_token', 'The session token is malformed, has expired, or is of another app or shop')
+    throw new OAuthRefusal(
+      'invalid_subject_token',
+      'The session token is malformed, has expired, or is of another app or shop',
+    )
   }
   if (!state.installations.find(owner.apiKey, owner.shop)) {
     throw new OAuthRefusal('invalid_subject_token', 'The app is not installed in this shop')
@@ -50,26 +87,48 @@ async function exchangeSessionToken({ fields, expiring }: TokenRequest, owner: T
   return issueOffline(state, owner, expiring)
 }
 
-// One way: the token that does not expire ends with it.
-function migrateToExpiring({ fields, expiring }: TokenRequest, owner: TokenOwner, state: EmulatorState): AccessToken {
+// Irreversible: revokes the token without expiry.
+function migrateToExpiring(
+  { fields, expiring }: TokenRequest,
+  owner: TokenOwner,
+  state: EmulatorState,
+): AccessToken {
   if (fields.get('requested_token_type') !== GRANTS.offlineAccessToken || !expiring) {
-    throw new OAuthRefusal('invalid_request', `An offline token can be exchanged for an expiring ${GRANTS.offlineAccessToken} only`)
+    throw new OAuthRefusal(
+      'invalid_request',
+      `An offline token can be exchanged for an expiring ${GRANTS.offlineAccessToken} only`,
+    )
   }
   const permanent = state.tokens.findPermanent(owner)
   if (!permanent || !equalsConstantTime(permanent.accessToken, fields.get('subject_token') ?? '')) {
-    throw new OAuthRefusal('invalid_subject_token', 'The offline token is unknown, revoked, expiring, or of another shop')
+    throw new OAuthRefusal(
+      'invalid_subject_token',
+      'The offline token is unknown, revoked, expiring, or of another shop',
+    )
   }
   state.tokens.revoke(owner, permanent.accessToken)
   return state.tokens.issueExpiring(owner)
 }
 
-function refreshToken({ fields }: TokenRequest, owner: TokenOwner, state: EmulatorState): AccessToken {
+function refreshToken(
+  { fields }: TokenRequest,
+  owner: TokenOwner,
+  state: EmulatorState,
+): AccessToken {
   const token = state.tokens.refresh(fields.get('refresh_token') ?? '', owner)
-  if (!token) throw new OAuthRefusal('invalid_grant', 'The refresh token is unknown, has expired or was already used')
+  if (!token)
+    throw new OAuthRefusal(
+      'invalid_grant',
+      'The refresh token is unknown, has expired or was already used',
+    )
   return token
 }
 
-function issueForClient(_request: TokenRequest, owner: TokenOwner, state: EmulatorState): AccessToken {
+function issueForClient(
+  _request: TokenRequest,
+  owner: TokenOwner,
+  state: EmulatorState,
+): AccessToken {
   if (state.installations.find(owner.apiKey, owner.shop)) return state.tokens.issueForClient(owner)
   throw new OAuthRefusal('invalid_grant', 'The app is not installed in this shop')
 }

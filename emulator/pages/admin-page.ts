@@ -10,9 +10,9 @@ import { sidebar } from './sidebar'
 import { topBar } from './top-bar'
 
 /**
- * The admin with the app in a frame. What the scripts need travels in data attributes of the body:
- * no inline script, so the page's CSP can forbid them. The frame gets its address from the script, which must not
- * miss the frame's first load and alone knows the hash of the page's own URL.
+ * Renders the admin with the app in a frame. Data for the scripts is in data attributes of the
+ * body, because the CSP of the page forbids inline scripts. A script sets the URL of the frame,
+ * because it must observe the first load and append the hash of the page's URL.
  */
 export function adminPage(data: AdminPageData): string {
   const { store, app, user } = data
@@ -31,7 +31,8 @@ ${sidebar({ store, app })}
 <main class="stage" id="main" tabindex="-1">
   ${titleBar(app)}
   <div class="loading" data-loading role="progressbar" aria-label="Loading ${app.name}"></div>
-  ${noAnswer(app)}
+  ${stillLoading(app)}
+  ${unresponsive(app)}
   <iframe class="frame" data-frame title="${app.name}" data-src="${safeHref(data.frameUrl)}" name="platform-app"></iframe>
   <section class="save-bar" data-save-bar-region aria-label="Unsaved changes" hidden>
     <p role="status">Unsaved changes</p>
@@ -40,7 +41,7 @@ ${sidebar({ store, app })}
   </section>
 </main>
 <div class="toasts" data-toasts role="region" aria-label="Notifications" aria-live="polite"></div>
-${confirmDialog('uninstall', `Uninstall ${app.name}?`, `Its access to ${store.name} ends at once. You can install it again at any time.`, 'Uninstall')}
+${confirmDialog('uninstall', `Uninstall ${app.name}?`, `Its access to ${store.name} ends immediately. You can install it again at any time.`, 'Uninstall')}
 ${confirmDialog('leave', 'Leave without saving?', 'The changes on this page will be lost.', 'Leave page')}
 ${confirmDialog('discard', 'Discard changes?', 'The form goes back to what was saved last.', 'Discard changes')}
 ${bridgePanel(app)}
@@ -64,16 +65,25 @@ function titleBar(app: AppSummary): Html {
   </div>`
 }
 
-function noAnswer(app: AppSummary): Html {
-  return html`<section class="no-answer" data-no-answer aria-labelledby="no-answer-title" hidden>
+function stillLoading(app: AppSummary): Html {
+  return html`<section class="app-notice" data-still-loading aria-labelledby="still-loading-title" hidden>
     <div role="status">
-      <h2 id="no-answer-title">The app at ${app.url} does not answer</h2>
-      <p>Or its page does not load App Bridge. The emulator looks again by itself and opens the app when it answers.</p>
+      <h2 id="still-loading-title">${app.name} is still loading</h2>
+      <p>A development server compiles a page when it is opened for the first time, which can take a minute. The app opens here as soon as it responds.</p>
+    </div>
+  </section>`
+}
+
+function unresponsive(app: AppSummary): Html {
+  return html`<section class="app-notice" data-unresponsive aria-labelledby="unresponsive-title" hidden>
+    <div role="status">
+      <h2 id="unresponsive-title">The app at ${app.url} does not respond</h2>
+      <p>The app may be unreachable, or its page does not load App Bridge. The emulator retries automatically and opens the app when it responds.</p>
     </div>
     <ul>
-      <li>Is the app running, and on this address?</li>
-      <li>Does the page load the App Bridge script first in its head?</li>
-      <li>Does the app allow this page to frame it (<code>frame-ancestors</code>)?</li>
+      <li>Is the app running at this address?</li>
+      <li>Is the App Bridge script the first script in the head of the page?</li>
+      <li>Does the app allow this page to embed it (<code>frame-ancestors</code>)?</li>
     </ul>
     <button class="button" type="button" data-retry>${icon('reload')}<span>Retry</span></button>
   </section>`

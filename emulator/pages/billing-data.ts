@@ -1,18 +1,18 @@
 import type { AppSummary, StoreAppSummary, StoreSummary } from './page-data'
 
-/** One fact of a charge, for a person. */
+/** One property of a charge, as text. */
 export interface ChargeTerm {
   label: string
   text: string
 }
 
-/** A form without fields of its own: one button that does one thing. */
+/** A form with one button. */
 export interface ActionForm {
   /** Text of the button. */
   label: string
-  /** Where the form is posted. */
+  /** URL of the form. */
   action: string
-  /** The form token of exactly that address. */
+  /** CSRF token for this URL. */
   csrf: string
 }
 
@@ -20,7 +20,7 @@ export interface ActionForm {
 export interface ChargePageData {
   store: StoreSummary
   app: AppSummary
-  /** What is to be decided, e.g. `Approve subscription?`. */
+  /** The pending decision, e.g. `Approve subscription?`. */
   title: string
   /** Name of the charge. */
   name: string
@@ -30,13 +30,13 @@ export interface ChargePageData {
   decline: ActionForm
 }
 
-/** What was used of a limit, in one billing period. */
+/** Usage in one billing period. */
 export interface UsageView {
   /** E.g. `$1.00 USD of $20.00 USD used`. */
   text: string
   /** Part of the limit, 0 to 1. */
   share: number
-  records: { text: string, amount: string, at: string }[]
+  records: { text: string; amount: string; at: string }[]
 }
 
 /** A charge as the billing page lists it. */
@@ -44,12 +44,12 @@ export interface ChargeView {
   name: string
   kind: string
   status: string
-  /** How the status looks: `good`, `fair`, `bad` or `plain`. */
+  /** Tone of the status: `good`, `fair`, `bad`, or `plain`. */
   tone: string
   test: boolean
   terms: ChargeTerm[]
   usage: UsageView | null
-  /** Where it is decided, while there is something to decide. */
+  /** URL of the approval page, while a decision is pending. */
   confirmHref: string | null
   actions: ActionForm[]
 }
@@ -61,19 +61,19 @@ export interface BillingPageData {
   app: StoreAppSummary
   /** True: every charge is a test. */
   developmentStore: boolean
-  /** Where the merchant chooses a plan; null: the app has none. */
+  /** URL of the page with plans; null if the app has none. */
   plansHref: string | null
   /** Newest first. */
   charges: ChargeView[]
 }
 
-/** A plan as a merchant chooses it. */
+/** A plan on the page with plans. */
 export interface PlanView {
   name: string
   price: string
   trial: string | null
   features: string[]
-  /** Null: the plan that the store has. */
+  /** Null for the current plan of the store. */
   choose: ActionForm | null
 }
 
@@ -90,7 +90,7 @@ export interface ScopeView {
   handle: string
   description: string
   granted: boolean
-  /** Null: the merchant can do nothing about it. */
+  /** Null if the merchant cannot change it. */
   change: ActionForm | null
 }
 
@@ -101,6 +101,6 @@ export interface ScopesPageData {
   app: StoreAppSummary
   required: ScopeView[]
   optional: ScopeView[]
-  /** Granted, and no longer in the app's registration. */
+  /** Granted scopes that are no longer in the app's registration. */
   other: ScopeView[]
 }

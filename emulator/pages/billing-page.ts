@@ -7,14 +7,21 @@ import { billingHref } from './links'
 import { notInstalled } from './not-installed'
 import { sectionPage } from './section-page'
 
-/** What the app charges in a store, and what a merchant, or the platform, can do about it. */
-export function billingPage({ store, stores, app, developmentStore, plansHref, charges }: BillingPageData): string {
+/** Renders the charges of the app in a store, with the actions of the merchant and the platform. */
+export function billingPage({
+  store,
+  stores,
+  app,
+  developmentStore,
+  plansHref,
+  charges,
+}: BillingPageData): string {
   return sectionPage({
     store,
     stores,
     section: 'billing',
     title: 'Billing',
-    intro: `What ${app.name} charges in ${store.name}. No money moves: the platform only keeps the books.`,
+    intro: `Charges of ${app.name} in ${store.name}. No payments are made.`,
     hrefOf: billingHref,
     assets: html`<link rel=\"stylesheet\" href=\"/_assets/billing.css\">`,
     content: html`${!app.installed && notInstalled(store, app)}
@@ -22,9 +29,11 @@ export function billingPage({ store, stores, app, developmentStore, plansHref, c
   ${plansHref !== null && app.installed && html`<p class="section-action"><a class="button" href="${plansHref}">Choose a plan</a></p>`}
   <section class="card" aria-labelledby="charges">
     <h2 id="charges">Charges</h2>
-    ${charges.length > 0
-      ? html`<ul class="rows" aria-labelledby="charges">${charges.map(chargeRow)}</ul>`
-      : html`<p class="empty">None yet. The app asks for one over the Admin API; the merchant approves it on a page of the platform.</p>`}
+    ${
+      charges.length > 0
+        ? html`<ul class="rows" aria-labelledby="charges">${charges.map(chargeRow)}</ul>`
+        : html`<p class="empty">None yet. The app requests a charge over the Admin API; the merchant approves it on a page of the platform.</p>`
+    }
   </section>`,
   })
 }
@@ -50,7 +59,10 @@ function usageBlock({ text, share, records }: UsageView, name: string): Html {
   return html`<div class="usage">
           <meter min="0" max="1" high="0.9" value="${share}" aria-label="Usage of ${name}"></meter><span>${text}</span>
         </div>
-        ${records.length > 0 && html`<details class="more"><summary>Usage records (${records.length})</summary>
+        ${
+          records.length > 0 &&
+          html`<details class="more"><summary>Usage records (${records.length})</summary>
           <ol class="records">${records.map(record => html`<li><span>${record.text}</span><span>${record.amount}</span><small>${record.at}</small></li>`)}</ol>
-        </details>`}`
+        </details>`
+        }`
 }

@@ -3,7 +3,10 @@ import type { Html, HtmlValue } from './html'
 import { icon } from './icon'
 import type { CallField, CallForm } from './page-data'
 
-/** One kind of call. The status line is the live region: the answer itself would be too long to be read out. */
+/**
+ * Renders one kind of call. Only the status line is a live region: the whole response would be too
+ * long for a screen reader.
+ */
 export function callCard(call: CallForm): Html {
   const checks = call.fields.filter(field => field.type === 'check')
   const others = call.fields.filter(field => field.type !== 'check')
@@ -18,8 +21,8 @@ export function callCard(call: CallForm): Html {
         ${checks.map(field => html`<label class="check"><input type="checkbox" name="${field.name}"><span>${field.label}</span></label>`)}
       </div>
     </form>
-    <div class="answer" role="region" aria-label="Answer to ${call.title}">
-      <p class="answer-status" role="status" aria-live="polite" data-status></p>
+    <div class="call-response" role="region" aria-label="Response to ${call.title}">
+      <p class="response-status" role="status" aria-live="polite" data-status></p>
       <div data-details></div>
     </div>
   </section>`
@@ -38,12 +41,18 @@ function fieldRow(call: CallForm, field: CallField): Html {
 function control(id: string, field: CallField): Html {
   const { value = '', options = [] } = field
   const common = html`id="${id}" name="${field.name}"${field.hint && html` aria-describedby="${id}-hint"`}${!field.isOptional && html` required`}`
-  if (field.type === 'body') return html`<textarea ${common} rows="7" spellcheck="false">${value}</textarea>`
-  if (field.type === 'select') return html`<select ${common}>${options.map(option => html`<option${option === value && html` selected`}>${option}</option>`)}</select>`
-  if (field.type === 'number') return html`<input ${common} type="number" value="${value}" min="${field.min}" max="${field.max}" step="1">`
+  if (field.type === 'body')
+    return html`<textarea ${common} rows="7" spellcheck="false">${value}</textarea>`
+  if (field.type === 'select')
+    return html`<select ${common}>${options.map(option => html`<option${option === value && html` selected`}>${option}</option>`)}</select>`
+  if (field.type === 'number')
+    return html`<input ${common} type="number" value="${value}" min="${field.min}" max="${field.max}" step="1">`
   return html`<input ${common} type="text" value="${value}" spellcheck="false"${options.length > 0 && html` list="${id}-options"`}>${suggestions(id, options)}`
 }
 
 function suggestions(id: string, options: readonly string[]): HtmlValue {
-  return options.length > 0 && html`<datalist id="${id}-options">${options.map(option => html`<option value="${option}"></option>`)}</datalist>`
+  return (
+    options.length > 0 &&
+    html`<datalist id="${id}-options">${options.map(option => html`<option value="${option}"></option>`)}</datalist>`
+  )
 }

@@ -6,17 +6,19 @@ import { notInstalled } from './not-installed'
 import type { CallForm, CallsPageData } from './page-data'
 import { sectionPage } from './section-page'
 
-/** One card for each kind of call: a form that sends it to the app, and room for what the app answers. */
+/** Renders one card for each kind of call, with a form and the response of the app. */
 export function callsPage({ store, stores, app, calls }: CallsPageData): string {
   return sectionPage({
     store,
     stores,
     section: 'calls',
     title: 'Calls',
-    intro: `What the platform sends to ${app.name} besides page views, signed as the platform signs it. Send one and see the answer.`,
+    intro: `Requests of the platform to ${app.name} other than page views, with the platform's signatures. Send one to see the response.`,
     hrefOf: callsHref,
     assets: html`<script type="module" src="/_assets/calls/calls-page.js"></script>`,
-    content: app.installed ? [kindLinks(calls), html`<div class="cards">${calls.map(callCard)}</div>`] : notInstalled(store, app),
+    content: app.installed
+      ? [kindLinks(calls), html`<div class="cards">${calls.map(callCard)}</div>`]
+      : notInstalled(store, app),
   })
 }
 

@@ -6,8 +6,17 @@ import type { Html } from './html'
 import { layout } from './layout'
 import { topBar } from './top-bar'
 
-/** Asks the merchant to approve a charge, or a new limit of one. */
-export function chargePage({ store, app, title, name, test, terms, approve, decline }: ChargePageData): string {
+/** Renders the page on which the merchant approves a charge, or a new usage limit. */
+export function chargePage({
+  store,
+  app,
+  title,
+  name,
+  test,
+  terms,
+  approve,
+  decline,
+}: ChargePageData): string {
   return layout({
     title,
     head: html`<link rel="stylesheet" href="/_assets/calls.css">
@@ -26,7 +35,7 @@ ${topBar({})}
     </div>
     <h2 class="charge-name" id="charge">${name}${test && html` <span class="tag fair">Test charge</span>`}</h2>
     ${termList(terms, 'charge')}
-    ${test && html`<p class="note">This is a test: nobody pays anything.</p>`}
+    ${test && html`<p class="note">This is a test charge: no payment is made.</p>`}
     <div class="grant-actions">${actionForm(decline)}${actionForm(approve, 'primary')}</div>
   </div>
 </main>
@@ -34,9 +43,11 @@ ${topBar({})}
   })
 }
 
-/** The facts of a charge. */
+/** Renders the terms of a charge. */
 export function termList(terms: readonly ChargeTerm[], labelId: string): Html {
-  return html`<dl class="terms" aria-labelledby="${labelId}">${terms.map(({ label, text }) => html`
-      <div><dt>${label}</dt><dd>${text}</dd></div>`)}
+  return html`<dl class="terms" aria-labelledby="${labelId}">${terms.map(
+    ({ label, text }) => html`
+      <div><dt>${label}</dt><dd>${text}</dd></div>`,
+  )}
     </dl>`
 }

@@ -1,7 +1,7 @@
 import { html } from './html'
 import type { Html } from './html'
 import { clockHref } from './links'
-import { durationWords, momentWords } from './moment-words'
+import { formatDuration, formatTime } from './format-time'
 import { toolPage } from './tool-page'
 import type { ClockPageData } from './tools-data'
 
@@ -9,23 +9,29 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-const STEPS: [label: string, advanceMs: number][] = [['+5 minutes', 5 * MINUTE_MS], ['+1 hour', HOUR_MS], ['+1 day', DAY_MS], ['+30 days', 30 * DAY_MS]]
+const STEPS: [label: string, advanceMs: number][] = [
+  ['+5 minutes', 5 * MINUTE_MS],
+  ['+1 hour', HOUR_MS],
+  ['+1 day', DAY_MS],
+  ['+30 days', 30 * DAY_MS],
+]
 
-/** The platform's clock, which every store shares, and what moves it. */
-export function clockPage({ store, stores, now, offsetMs }: ClockPageData): string {
+/** Renders the page of the platform's clock, which all stores share. */
+export function clockPage({ store, stores, framed, now, offsetMs }: ClockPageData): string {
   return toolPage({
     store,
     stores,
+    framed,
     section: 'clock',
     title: 'Clock',
-    intro: 'The platform\'s own time, the same in every store. Your app keeps its own clock.',
+    intro: "The platform's time, the same in every store. Your app has its own clock.",
     hrefOf: clockHref,
     content: html`
   <section class="card" aria-labelledby="time">
     <h2 id="time">Platform time</h2>
     <div id="live-clock" data-live tabindex="-1">
-      <p class="clock"><time data-clock="${now}">${momentWords(now)}</time></p>
-      <p class="row-note">${offsetWords(offsetMs)}</p>
+      <p class="clock"><time data-clock="${now}">${formatTime(now)}</time></p>
+      <p class="row-note">${describeOffset(offsetMs)}</p>
     </div>
     <div class="call-foot">
       ${STEPS.map(([label, advanceMs]) => stepForm(label, 'advanceMs', advanceMs))}
@@ -39,14 +45,14 @@ export function clockPage({ store, stores, now, offsetMs }: ClockPageData): stri
     </form>
   </section>
   <section class="card" aria-labelledby="moves">
-    <h2 id="moves">What moves with it</h2>
+    <h2 id="moves">Affected by the clock</h2>
     <ul class="advice">
-      <li>Tokens: session tokens end after a minute, expiring access tokens after an hour, refresh tokens after 90 days.</li>
-      <li>Webhooks: failed deliveries are tried again 8 times within 4 hours, and what becomes due is sent at once.</li>
-      <li>Billing: trials end, billing periods begin anew, charges that nobody decided on expire.</li>
-      <li>The Admin API's budget of cost points fills up; the order to erase a shop's data comes 48 hours after its uninstallation.</li>
+      <li>Tokens: session tokens expire after a minute, expiring access tokens after an hour, refresh tokens after 90 days.</li>
+      <li>Webhooks: failed deliveries are retried 8 times within 4 hours, and due retries are sent immediately.</li>
+      <li>Billing: trials end, billing periods restart, pending charges expire.</li>
+      <li>The Admin API's rate limit restores points; the request to erase a shop's data is sent 48 hours after the uninstallation.</li>
     </ul>
-    <p class="row-note">A clock far ahead makes your app refuse what the platform signs, as a wrong clock would in real life: go back to now when you are done.</p>
+    <p class="row-note">If the clock is far ahead, your app rejects signed requests of the platform. Reset the clock when you are done.</p>
   </section>`,
   })
 }
@@ -55,7 +61,7 @@ function stepForm(label: string, field: 'advanceMs' | 'offsetMs', milliseconds: 
   return html`<form data-tool="/_admin/clock"><button class="button" type="submit" name="${field}" value="${milliseconds}" data-number>${label}</button></form>`
 }
 
-function offsetWords(offsetMs: number): string {
-  if (offsetMs === 0) return 'The same as this computer\'s.'
-  return `${durationWords(offsetMs)} ${offsetMs > 0 ? 'ahead of' : 'behind'} this computer's.`
+function describeOffset(offsetMs: number): string {
+  if (offsetMs === 0) return "The same as this computer's."
+  return `${formatDuration(offsetMs)} ${offsetMs > 0 ? 'ahead of' : 'behind'} this computer's.`
 }

@@ -4,14 +4,17 @@ import { notInstalled } from './not-installed'
 import type { DeliveriesPageData } from './page-data'
 import { sectionPage } from './section-page'
 
-/** Webhook subscriptions of a store and what was delivered; the lists are drawn by the page's script, which asks for news. */
+/**
+ * Renders the page with webhook subscriptions and deliveries of a store. The page's script polls
+ * and renders the lists.
+ */
 export function deliveriesPage({ store, stores, app }: DeliveriesPageData): string {
   return sectionPage({
     store,
     stores,
     section: 'webhooks',
     title: 'Webhooks',
-    intro: html`What ${app.name} subscribed to in ${store.name}, and what was delivered. Send one yourself under <a href="${callsHref(store.handle)}#webhook">Calls</a>.`,
+    intro: html`Webhook subscriptions and deliveries of ${app.name} in ${store.name}. Send a webhook under <a href="${callsHref(store.handle)}#webhook">Calls</a>.`,
     hrefOf: webhooksHref,
     assets: html`<script type="module" src="/_assets/calls/deliveries-page.js"></script>`,
     content: html`${!app.installed && notInstalled(store, app)}
@@ -23,7 +26,7 @@ export function deliveriesPage({ store, stores, app }: DeliveriesPageData): stri
   </section>
   <section class="card" aria-labelledby="deliveries">
     <h2 id="deliveries">Deliveries</h2>
-    <p class="visually-hidden" role="status" data-news></p>
+    <p class="visually-hidden" role="status" data-announcement></p>
     <p class="empty" data-no-deliveries hidden>Nothing was delivered yet.</p>
     <ul class="rows" data-deliveries aria-labelledby="deliveries"></ul>
   </section>`,

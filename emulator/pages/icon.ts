@@ -1,7 +1,7 @@
 import { html } from './html'
 import type { Html } from './html'
 
-/** Outlines on a 20 by 20 grid, drawn with the text's colour. */
+/** Outlines on a 20 by 20 grid, drawn in the text color. */
 const OUTLINES = {
   home: 'M3.5 9 10 3.5 16.5 9v7.5h-4.5v-4.5h-4v4.5H3.5z',
   calls: 'M16.5 3.5 9 11M16.5 3.5 12 16.5 9 11 3.5 8z',
@@ -20,15 +20,17 @@ const OUTLINES = {
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
   chevron: 'm6 8 4 4 4-4',
   close: 'm5 5 10 10M15 5 5 15',
-  store: 'M3.5 8 5 3.5h10L16.5 8M3.5 8a2.2 2.2 0 0 0 4.3 0 2.2 2.2 0 0 0 4.4 0 2.2 2.2 0 0 0 4.3 0M4.5 10v6.5h11V10M8.5 16.5v-4h3v4',
-  support: 'M10 3.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M8 8a2 2 0 1 1 2.8 1.9c-.5.2-.8.6-.8 1.2M10 13.6v.1',
+  store:
+    'M3.5 8 5 3.5h10L16.5 8M3.5 8a2.2 2.2 0 0 0 4.3 0 2.2 2.2 0 0 0 4.4 0 2.2 2.2 0 0 0 4.3 0M4.5 10v6.5h11V10M8.5 16.5v-4h3v4',
+  support:
+    'M10 3.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M8 8a2 2 0 1 1 2.8 1.9c-.5.2-.8.6-.8 1.2M10 13.6v.1',
   bridge: 'M3 14.5v-4a7 7 0 0 1 14 0v4M3 10.5h14M7 10.5v4M13 10.5v4',
   link: 'm7.5 4.5 5.5 5.5-5.5 5.5',
 } as const
 
 export type IconName = keyof typeof OUTLINES
 
-/** A decorative icon: the element around it carries the name. */
+/** Renders a decorative icon. The element around it must have an accessible name. */
 export function icon(name: IconName): Html {
   return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false"><path d="${OUTLINES[name]}" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 }

@@ -4,13 +4,13 @@ import type { Html, HtmlValue } from './html'
 export interface Layout {
   title: string
   body: HtmlValue
-  /** BCP 47 tag of the document; `en` when left out. */
+  /** BCP 47 tag of the document. Default `en`. */
   locale?: string
-  /** Further elements of the head. */
+  /** Additional elements of the head. */
   head?: HtmlValue
 }
 
-/** The whole document around a page's body. */
+/** Renders the document around a page's body. */
 export function layout(page: Layout): string {
   return html`<!doctype html>
 <html lang="${page.locale ?? 'en'}">
@@ -29,8 +29,8 @@ ${page.body}
 `.markup
 }
 
-/** The emulator's own mark: a level platform on two steps. */
-export function mark(): Html {
+/** Renders the emulator's logo: a level platform on two steps. */
+export function logo(): Html {
   return html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <rect class="mark-top" x="2" y="4" width="20" height="6" rx="2"/>
     <rect class="mark-step" x="5" y="12" width="14" height="4" rx="1.5"/>

@@ -1,9 +1,9 @@
-/** Stands in for the emulator's own origin, which a page does not know. */
+/** Placeholder for the emulator's origin, which pages do not know. */
 const OWN_ORIGIN = 'http://emulator.invalid'
 
 /**
- * The URL when it is relative or http(s), else `#`.
- * Escaping does not stop `javascript:` in an href; the URL parser sees through the tabs and newlines that hide it.
+ * Returns the URL if it is relative or http(s), otherwise `#`. Escaping does not stop `javascript:`
+ * in an href. The URL parser removes tabs and newlines that would hide it.
  */
 export function safeHref(url: string): string {
   if (!URL.canParse(url, OWN_ORIGIN)) return '#'
@@ -14,69 +14,77 @@ export function storeHref(handle: string): string {
   return `/store/${encodeURIComponent(handle)}`
 }
 
-/** The store's page that sends calls to the app. */
+/** URL of the store's page for calls to the app. */
 export function callsHref(handle: string): string {
   return `${storeHref(handle)}/calls`
 }
 
-/** The store's page of webhook subscriptions and deliveries. */
+/** URL of the store's page with webhook subscriptions and deliveries. */
 export function webhooksHref(handle: string): string {
   return `${storeHref(handle)}/webhooks`
 }
 
-/** The store's page of what the app charges. */
+/** URL of the store's page with charges. */
 export function billingHref(handle: string): string {
   return `${storeHref(handle)}/billing`
 }
 
-/** The store's page of what the app was granted. */
+/** URL of the store's page with access scopes. */
 export function scopesHref(handle: string): string {
   return `${storeHref(handle)}/scopes`
 }
 
-/** The store's page of the app's tokens. */
+/** URL of the store's page with tokens. */
 export function tokensHref(handle: string): string {
   return `${storeHref(handle)}/tokens`
 }
 
-/** The page of the platform's clock. */
+/** URL of the page with the platform's clock. */
 export function clockHref(handle: string): string {
   return `${storeHref(handle)}/clock`
 }
 
-/** The page of what shall fail. */
+/** URL of the page with faults. */
 export function faultsHref(handle: string): string {
   return `${storeHref(handle)}/faults`
 }
 
-/** The page of every request in both directions. */
+/** URL of the page with all requests. */
 export function inspectorHref(handle: string): string {
   return `${storeHref(handle)}/inspector`
 }
 
-/** Where something is done with a charge; what a merchant approves has a signature, so that no app can guess the address. */
-export function chargeHref(handle: string, chargeId: number, act: string, signature?: string): string {
+/**
+ * URL of an action on a charge. URLs for a merchant's decision have a signature, so that an app
+ * cannot guess them.
+ */
+export function chargeHref(
+  handle: string,
+  chargeId: number,
+  act: string,
+  signature?: string,
+): string {
   return `${storeHref(handle)}/charges/${chargeId}/${act}${signature === undefined ? '' : `?signature=${signature}`}`
 }
 
-/** Where a merchant chooses one of the app's plans. */
+/** URL of the page with the app's plans. */
 export function plansHref(handle: string, apiKey: string): string {
   return `${storeHref(handle)}/charges/${encodeURIComponent(apiKey)}/pricing_plans`
 }
 
-/** Where a merchant installs the app. */
+/** URL of the installation page. */
 export function installHref(handle: string, apiKey: string): string {
   return `${storeHref(handle)}/oauth/install?client_id=${encodeURIComponent(apiKey)}`
 }
 
-/** Where the admin shows the app; `path` begins with a slash or is empty. */
+/** URL of the app in the admin. `path` starts with a slash or is empty. */
 export function appHref(handle: string, apiKey: string, path = ''): string {
   return `${storeHref(handle)}/apps/${encodeURIComponent(apiKey)}${path}`
 }
 
 /**
- * Path, query and hash of a link inside the app, or undefined when the link leads elsewhere
- * (`//other.example` looks like a path and is not one).
+ * Returns path, query, and hash of a link inside the app, or undefined for other links
+ * (`//other.example` is not a path).
  */
 export function pathInApp(appUrl: string, href: string): string | undefined {
   if (!URL.canParse(href, appUrl)) return undefined

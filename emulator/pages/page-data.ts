@@ -1,4 +1,4 @@
-/** One app as a store lists it. */
+/** One app in the list of a store. */
 export interface StoreAppSummary {
   apiKey: string
   name: string
@@ -7,9 +7,9 @@ export interface StoreAppSummary {
   installed: boolean
 }
 
-/** One store of the emulator, with every app that is or can be installed there. */
+/** One store of the emulator, with its installed and available apps. */
 export interface StoreSummary {
-  /** First label of the domain; names the store in the emulator's URLs. */
+  /** First label of the domain. Identifies the store in the emulator's URLs. */
   handle: string
   domain: string
   name: string
@@ -21,7 +21,7 @@ export interface NavLink {
   label: string
   /** Path in the app. */
   href: string
-  /** `home` marks the entry that the app's name stands for; it is not listed. */
+  /** `home` marks the target of the app's name. It is not listed. */
   rel?: string
 }
 
@@ -33,18 +33,18 @@ export interface AppSummary {
   navLinks: NavLink[]
 }
 
-/** A permission that an app asks for. */
+/** A permission that an app requests. */
 export interface ScopeSummary {
-  /** As it is written on the wire: `read_products`. */
+  /** Scope handle, e.g. `read_products`. */
   handle: string
-  /** In words, for a person. */
+  /** Description for the merchant. */
   description: string
 }
 
-/** What App Bridge is told of the person and the device when a page greets. */
+/** User and device that App Bridge receives when a page connects. */
 export interface BridgeFacts {
-  environment: { mobile: boolean, pos: boolean, intent: boolean }
-  /** The answer of `shopify.user()`. */
+  environment: { mobile: boolean; pos: boolean; intent: boolean }
+  /** Result of `shopify.user()`. */
   user: Record<string, string | number>
 }
 
@@ -63,7 +63,7 @@ export interface StorePageData {
 export interface PlatformPageData {
   store: StoreSummary
   stores: StoreSummary[]
-  /** Of the page in the store's admin, with its query, e.g. `/products/7`. */
+  /** Path in the store's admin, with its query, e.g. `/products/7`. */
   path: string
 }
 
@@ -71,10 +71,10 @@ export interface PlatformPageData {
 export interface GrantPageData {
   store: StoreSummary
   app: AppSummary
-  /** True: the store has the app, which asks for more. */
+  /** True if the app is installed and requests more scopes. */
   installed: boolean
   scopes: ScopeSummary[]
-  /** Where the form is posted. */
+  /** URL of the form. */
   action: string
   /** Hidden fields, by name. */
   fields: Record<string, string>
@@ -88,38 +88,38 @@ export interface AdminPageData {
   app: AppSummary
   /** Signed URL of the app's first document. */
   frameUrl: string
-  user: { name: string, email: string }
-  /** BCP 47 tag that the admin is shown in. */
+  user: { name: string; email: string }
+  /** BCP 47 tag of the admin's language. */
   locale: string
   bridge: BridgeFacts
 }
 
-/** A field of a call, in the form that sends it. */
+/** A field in the form of a call. */
 export interface CallField {
   name: string
   label: string
-  /** A `body` is a text of several lines, sent as it stands. */
+  /** A `body` is multi-line text that is sent unchanged. */
   type: 'text' | 'number' | 'select' | 'check' | 'body'
-  /** What the field holds at first; of no use to a `check`, which is off. */
+  /** Initial value. Ignored for a `check`, which is initially off. */
   value?: string
   hint?: string
-  /** What a `select` offers, and what a `text` suggests. */
+  /** Options of a `select`, or suggestions of a `text`. */
   options?: string[]
-  /** Bounds of a `number`. */
+  /** Limits of a `number`. */
   min?: number
   max?: number
   /** A field that may be left empty. */
   isOptional?: boolean
 }
 
-/** A kind of call that a person can send to the app. */
+/** A kind of call to the app. */
 export interface CallForm {
-  /** As the request that sends it names the kind. */
+  /** Name of the kind in the request. */
   kind: string
   title: string
   summary: string
   fields: CallField[]
-  /** Bodies by topic: the field `body` follows the field `topic` until a person edits it. */
+  /** Bodies by topic. The field `body` follows the field `topic` until the user edits it. */
   examples?: Record<string, string>
 }
 
@@ -140,10 +140,10 @@ export interface DeliveriesPageData {
 
 /** Data of `messagePage`. */
 export interface MessagePageData {
-  /** HTTP status of the answer; shown to the reader. */
+  /** HTTP status of the response, also displayed on the page. */
   status: number
   title: string
   detail: string
-  /** What the reader can do, one step an entry. */
+  /** Possible fixes, one step per entry. */
   advice: string[]
 }

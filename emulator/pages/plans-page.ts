@@ -5,7 +5,7 @@ import type { Html } from './html'
 import { plansHref } from './links'
 import { sectionPage } from './section-page'
 
-/** The plans of managed pricing, of which a merchant chooses one. */
+/** Renders the plans of managed pricing, of which the merchant selects one. */
 export function plansPage({ store, stores, app, plans }: PlansPageData): string {
   return sectionPage({
     store,
@@ -15,9 +15,10 @@ export function plansPage({ store, stores, app, plans }: PlansPageData): string 
     intro: `Choose what ${store.name} pays for ${app.name}.`,
     hrefOf: handle => plansHref(handle, app.apiKey),
     assets: html`<link rel=\"stylesheet\" href=\"/_assets/billing.css\">`,
-    content: plans.length > 0
-      ? html`<ul class="plans">${plans.map(planCard)}</ul>`
-      : html`<p class="empty">The app has no plans in its registration with the emulator: see the option pricingPlans.</p>`,
+    content:
+      plans.length > 0
+        ? html`<ul class="plans">${plans.map(planCard)}</ul>`
+        : html`<p class="empty">The app has no plans in its registration with the emulator: see the option pricingPlans.</p>`,
   })
 }
 

@@ -5,7 +5,7 @@ import type { PlatformPageData } from './page-data'
 import { sidebar } from './sidebar'
 import { topBar } from './top-bar'
 
-/** Stands for a page of the platform's own admin, which an app can lead to and the emulator does not have. */
+/** Renders a placeholder for a page of the platform's admin that apps can link to. */
 export function platformPage({ store, stores, path }: PlatformPageData): string {
   const name = nameOf(path)
   return layout({
@@ -19,8 +19,8 @@ ${sidebar({ store })}
   <div class="card message">
     <p class="status">${path}</p>
     <h1>${name}</h1>
-    <p>This page belongs to the platform's own admin. Your app asked to go here.</p>
-    <p>The local platform has nothing to show for it. On the real platform, a merchant would now be on this page of ${store.name}.</p>
+    <p>Your app opened this page of the platform's admin.</p>
+    <p>The local platform does not have this page. On the real platform, the merchant would see this page of ${store.name}.</p>
     ${store.apps.filter(app => app.installed).map(app => html`<p><a class="button primary" href="${appHref(store.handle, app.apiKey)}">Back to ${app.name}</a></p>`)}
   </div>
 </main>
@@ -28,10 +28,10 @@ ${sidebar({ store })}
   })
 }
 
-/** `/draft_orders/7` is a page of "Draft orders". */
+/** Returns the name of a page, e.g. "Draft orders" for `/draft_orders/7`. */
 function nameOf(path: string): string {
   const section = path.split(/[/?]/)[1] ?? ''
-  // Anything else is an identifier or a misspelt path, and no name.
+  // Anything else is an identifier or a misspelled path, not a name.
   if (!/^[a-z]+(?:[-_][a-z]+)*$/.test(section)) return 'Admin page'
   const words = section.replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -6,20 +6,27 @@ import { scopesHref } from './links'
 import { notInstalled } from './not-installed'
 import { sectionPage } from './section-page'
 
-/** What the app was granted in a store, and what it may ask for. */
-export function scopesPage({ store, stores, app, required, optional, other }: ScopesPageData): string {
+/** Renders the granted and optional access scopes of the app in a store. */
+export function scopesPage({
+  store,
+  stores,
+  app,
+  required,
+  optional,
+  other,
+}: ScopesPageData): string {
   return sectionPage({
     store,
     stores,
     section: 'scopes',
     title: 'Access scopes',
-    intro: `What ${app.name} may do in ${store.name}. The app is told of each change.`,
+    intro: `Access of ${app.name} to ${store.name}. The app is notified of each change.`,
     hrefOf: scopesHref,
     assets: html`<link rel=\"stylesheet\" href=\"/_assets/billing.css\">`,
     content: app.installed
-      ? html`${scopeCard('required', 'Required', 'Granted at the installation; they end with it.', required)}
-  ${scopeCard('optional', 'Optional', 'The app can ask for them when it needs them, and the merchant can take them back.', optional)}
-  ${other.length > 0 && scopeCard('other', 'No longer declared', 'Granted earlier; the app\'s registration does not name them any more.', other)}`
+      ? html`${scopeCard('required', 'Required', 'Granted at installation, until uninstallation.', required)}
+  ${scopeCard('optional', 'Optional', 'The app can request them later, and the merchant can revoke them.', optional)}
+  ${other.length > 0 && scopeCard('other', 'No longer declared', "Granted earlier, but no longer in the app's registration.", other)}`
       : notInstalled(store, app),
   })
 }

@@ -3,52 +3,72 @@ import { html } from './html'
 import type { Html, HtmlValue } from './html'
 import { icon } from './icon'
 import {
-  appHref, billingHref, callsHref, clockHref, faultsHref, inspectorHref, pathInApp, safeHref, scopesHref, storeHref, tokensHref, webhooksHref,
+  appHref,
+  billingHref,
+  callsHref,
+  clockHref,
+  faultsHref,
+  inspectorHref,
+  pathInApp,
+  safeHref,
+  scopesHref,
+  storeHref,
+  tokensHref,
+  webhooksHref,
 } from './links'
 import type { AppSummary, NavLink, StoreSummary } from './page-data'
 
 export interface Sidebar {
   store: StoreSummary
-  /** The app on show. */
+  /** The open app. */
   app?: AppSummary
-  /** The store's own page on show. */
+  /** The open page of the store. */
   current?: StoreSection
+  /** True if the page is in a frame, where links open a new tab by default. */
+  framed?: boolean
 }
 
-/** A page of the store itself, not of an app. */
-export type StoreSection = 'home' | 'calls' | 'webhooks' | 'billing' | 'scopes' | 'tokens' | 'clock' | 'faults' | 'inspector'
+/** A page of the store, not of an app. */
+export type StoreSection =
+  'home' | 'calls' | 'webhooks' | 'billing' | 'scopes' | 'tokens' | 'clock' | 'faults' | 'inspector'
 
-/** The store's navigation: its own pages, each installed app with the links of the one on show beneath its name, and what only a developer has. */
-export function sidebar({ store, app, current }: Sidebar): Html {
+/** The developer tools can be framed, so links to them stay in the frame. */
+const FRAMEABLE: readonly StoreSection[] = ['tokens', 'clock', 'faults', 'inspector']
+
+/**
+ * Renders the store's navigation: its pages, the installed apps with the links of the open one, and
+ * the developer tools.
+ */
+export function sidebar({ store, app, current, framed = false }: Sidebar): Html {
+  const sectionLink = (section: StoreSection, label: string, href: string) =>
+    html`<li><a class="side-link" href="${href}"${section === current && html` aria-current="page"`}${framed && FRAMEABLE.includes(section) && html` target="_self"`}>${icon(section)}<span>${label}</span></a></li>`
   const installed = store.apps.filter(entry => entry.installed || entry.apiKey === app?.apiKey)
   return html`<nav class="sidebar" aria-label="${store.name}">
   <ul>
-    ${sectionLink('home', 'Home', storeHref(store.handle), current)}
-    ${sectionLink('calls', 'Calls', callsHref(store.handle), current)}
-    ${sectionLink('webhooks', 'Webhooks', webhooksHref(store.handle), current)}
-    ${sectionLink('billing', 'Billing', billingHref(store.handle), current)}
-    ${sectionLink('scopes', 'Scopes', scopesHref(store.handle), current)}
+    ${sectionLink('home', 'Home', storeHref(store.handle))}
+    ${sectionLink('calls', 'Calls', callsHref(store.handle))}
+    ${sectionLink('webhooks', 'Webhooks', webhooksHref(store.handle))}
+    ${sectionLink('billing', 'Billing', billingHref(store.handle))}
+    ${sectionLink('scopes', 'Scopes', scopesHref(store.handle))}
   </ul>
   <h2 class="side-head" id="side-apps">${icon('apps')}<span>Apps</span></h2>
-  <ul aria-labelledby="side-apps">${installed.map(entry => html`
+  <ul aria-labelledby="side-apps">${installed.map(
+    entry => html`
     <li>
       <a class="side-link" href="${appHref(store.handle, entry.apiKey)}"${entry.apiKey === app?.apiKey && html` data-app-home`}>${appIcon(entry)}<span>${entry.name}</span></a>
       ${app && entry.apiKey === app.apiKey && appLinks(store, app)}
-    </li>`)}
+    </li>`,
+  )}
   </ul>
   ${installed.length === 0 && html`<p class="side-empty">Nothing installed yet</p>`}
   <h2 class="side-head" id="side-tools">Developer tools</h2>
   <ul aria-labelledby="side-tools">
-    ${sectionLink('tokens', 'Tokens', tokensHref(store.handle), current)}
-    ${sectionLink('clock', 'Clock', clockHref(store.handle), current)}
-    ${sectionLink('faults', 'Faults', faultsHref(store.handle), current)}
-    ${sectionLink('inspector', 'Inspector', inspectorHref(store.handle), current)}
+    ${sectionLink('tokens', 'Tokens', tokensHref(store.handle))}
+    ${sectionLink('clock', 'Clock', clockHref(store.handle))}
+    ${sectionLink('faults', 'Faults', faultsHref(store.handle))}
+    ${sectionLink('inspector', 'Inspector', inspectorHref(store.handle))}
   </ul>
 </nav>`
-}
-
-function sectionLink(section: StoreSection, label: string, href: string, current: StoreSection | undefined): Html {
-  return html`<li><a class="side-link" href="${href}"${section === current && html` aria-current="page"`}>${icon(section)}<span>${label}</span></a></li>`
 }
 
 function appLinks(store: StoreSummary, app: AppSummary): HtmlValue {
@@ -57,6 +77,7 @@ function appLinks(store: StoreSummary, app: AppSummary): HtmlValue {
 
 function appLink(store: StoreSummary, app: AppSummary, link: NavLink): Html {
   const path = pathInApp(app.url, link.href)
-  if (path === undefined) return html`<li><a class="side-link" href="${safeHref(link.href)}" target="_blank" rel="noopener noreferrer">${link.label}</a></li>`
+  if (path === undefined)
+    return html`<li><a class="side-link" href="${safeHref(link.href)}" target="_blank" rel="noopener noreferrer">${link.label}</a></li>`
   return html`<li><a class="side-link" href="${appHref(store.handle, app.apiKey, path)}" data-app-path="${path}">${link.label}</a></li>`
 }

@@ -6,7 +6,7 @@ import { sidebar } from './sidebar'
 import { appRow } from './stores-page'
 import { topBar } from './top-bar'
 
-/** A store's home: its installed apps, then those that can be installed. */
+/** Renders a store's home page: its installed apps, then the available ones. */
 export function storePage({ store, stores }: StorePageData): string {
   const installed = store.apps.filter(app => app.installed)
   const available = store.apps.filter(app => !app.installed)
@@ -24,14 +24,19 @@ ${sidebar({ store, current: 'home' })}
   </div>
   <section class="card" aria-labelledby="installed">
     <h2 id="installed">Installed apps</h2>
-    ${installed.length > 0
-      ? html`<ul class="app-rows">${installed.map(app => appRow(store, app))}</ul>`
-      : html`<p class="empty">No app is installed in this store yet.</p>`}
+    ${
+      installed.length > 0
+        ? html`<ul class="app-rows">${installed.map(app => appRow(store, app))}</ul>`
+        : html`<p class="empty">No app is installed in this store yet.</p>`
+    }
   </section>
-  ${available.length > 0 && html`<section class="card" aria-labelledby="available">
+  ${
+    available.length > 0 &&
+    html`<section class="card" aria-labelledby="available">
     <h2 id="available">Ready to install</h2>
     <ul class="app-rows">${available.map(app => appRow(store, app))}</ul>
-  </section>`}
+  </section>`
+  }
 </main>
 </body>`,
   })

@@ -6,7 +6,7 @@ import { appHref, installHref, storeHref } from './links'
 import type { StoreAppSummary, StoresPageData, StoreSummary } from './page-data'
 import { topBar } from './top-bar'
 
-/** The first page: every store with its apps. */
+/** Renders the start page with all stores and their apps. */
 export function storesPage(data: StoresPageData): string {
   return layout({
     title: 'Stores',
@@ -17,9 +17,11 @@ ${topBar({})}
     <h1>Stores</h1>
     <p>Practice stores on this computer. Open an app to see it embedded, as a merchant would.</p>
   </div>
-  ${data.stores.length > 0
-    ? html`<ul class="cards">${data.stores.map(storeCard)}</ul>`
-    : html`<p class="empty">There are no stores. Reset the emulator, or add one through its control API.</p>`}
+  ${
+    data.stores.length > 0
+      ? html`<ul class="cards">${data.stores.map(storeCard)}</ul>`
+      : html`<p class="empty">There are no stores. Reset the emulator, or add one through its control API.</p>`
+  }
 </main>
 </body>`,
   })
@@ -30,13 +32,15 @@ function storeCard(store: StoreSummary): Html {
     <li class="card">
       <h2><a href="${storeHref(store.handle)}">${store.name}</a></h2>
       <p class="domain">${store.domain}</p>
-      ${store.apps.length > 0
-        ? html`<ul class="app-rows" aria-label="Apps of ${store.name}">${store.apps.map(app => appRow(store, app))}</ul>`
-        : html`<p class="empty">No apps are known to the emulator.</p>`}
+      ${
+        store.apps.length > 0
+          ? html`<ul class="app-rows" aria-label="Apps of ${store.name}">${store.apps.map(app => appRow(store, app))}</ul>`
+          : html`<p class="empty">No apps are known to the emulator.</p>`
+      }
     </li>`
 }
 
-/** One app of a store with the one thing a person can do with it: open it or install it. */
+/** Renders one app of a store with its action: open or install. */
 export function appRow(store: StoreSummary, app: StoreAppSummary): Html {
   return html`
         <li class="app-row">
@@ -48,6 +52,7 @@ export function appRow(store: StoreSummary, app: StoreAppSummary): Html {
 
 function action(store: StoreSummary, app: StoreAppSummary): Html {
   const what = html`<span class="visually-hidden"> ${app.name} in ${store.name}</span>`
-  if (app.installed) return html`<a class="button primary" href="${appHref(store.handle, app.apiKey)}">Open${what}</a>`
+  if (app.installed)
+    return html`<a class="button primary" href="${appHref(store.handle, app.apiKey)}">Open${what}</a>`
   return html`<a class="button" href="${installHref(store.handle, app.apiKey)}">Install${what}</a>`
 }

@@ -6,21 +6,26 @@ import { notInstalled } from './not-installed'
 import { toolPage } from './tool-page'
 import type { TokenAct, TokensPageData, TokenView } from './tools-data'
 
-const ACT_LABELS: Record<TokenAct, string> = { rotate: 'Rotate', expire: 'Expire', revoke: 'Revoke' }
+const ACT_LABELS: Record<TokenAct, string> = {
+  rotate: 'Rotate',
+  expire: 'Expire',
+  revoke: 'Revoke',
+}
 
-/** The tokens that the app was given in a store, and what can happen to them. */
-export function tokensPage({ store, stores, app, tokens, hidden }: TokensPageData): string {
+/** Renders the tokens of the app in a store, with their actions. */
+export function tokensPage({ store, stores, framed, app, tokens, hidden }: TokensPageData): string {
   return toolPage({
     store,
     stores,
+    framed,
     section: 'tokens',
     title: 'Tokens',
-    intro: `Every token that ${app.name} was given in ${store.name}. They open nothing but this local platform. Newest first.`,
+    intro: `All tokens of ${app.name} in ${store.name}. They are valid only for this local platform. Newest first.`,
     hrefOf: tokensHref,
     content: html`${!app.installed && notInstalled(store, app)}
   <section class="card" aria-labelledby="every">
     <h2 id="every">All at once</h2>
-    <p class="call-summary">Expired: the app must get another. Revoked: as if the merchant had removed the app's access. Rotated: as if another server of the app had refreshed; the old refresh token works until something of the new pair is used.</p>
+    <p class="call-summary">Expired: the app must get a new token. Revoked: as if the merchant had removed the app's access. Rotated: as if another server of the app had refreshed; the old refresh token is valid until the first use of the new pair.</p>
     <div class="call-foot">
       ${everyForm('expire', 'Expire access tokens')}
       ${everyForm('rotate', 'Rotate refresh tokens')}
@@ -30,9 +35,11 @@ export function tokensPage({ store, stores, app, tokens, hidden }: TokensPageDat
   <section class="card" aria-labelledby="tokens">
     <h2 id="tokens">Tokens</h2>
     <div id="live-tokens" data-live tabindex="-1">
-      ${tokens.length > 0
-        ? html`<ul class="rows" aria-labelledby="tokens">${tokens.map(tokenRow)}</ul>`
-        : html`<p class="empty">None yet. The app gets one when it is opened in the admin, or at the end of OAuth.</p>`}
+      ${
+        tokens.length > 0
+          ? html`<ul class="rows" aria-labelledby="tokens">${tokens.map(tokenRow)}</ul>`
+          : html`<p class="empty">None yet. The app gets one when it is opened in the admin, or at the end of OAuth.</p>`
+      }
       ${hidden > 0 && html`<p class="row-note">${hidden} older ones are not shown; the control API lists them.</p>`}
     </div>
   </section>`,

@@ -3,9 +3,11 @@ import type { StoreAppSummary, StoreSummary } from './page-data'
 interface ToolPageData {
   store: StoreSummary
   stores: StoreSummary[]
+  /** True if the page is in a frame. */
+  framed?: boolean
 }
 
-/** What can be done with one token. */
+/** Actions on one token. */
 export type TokenAct = 'rotate' | 'expire' | 'revoke'
 
 /** One token of the app in a store. */
@@ -15,7 +17,7 @@ export interface TokenView {
   value: string
   status: string
   tone: 'good' | 'fair' | 'plain'
-  /** Moments on the platform's clock, in words. */
+  /** Times on the platform's clock, as text. */
   facts: string[]
   acts: TokenAct[]
 }
@@ -25,7 +27,7 @@ export interface TokensPageData extends ToolPageData {
   app: StoreAppSummary
   /** Newest first. */
   tokens: TokenView[]
-  /** Older ones that are not shown. */
+  /** Number of older tokens that are not listed. */
   hidden: number
 }
 
@@ -33,12 +35,12 @@ export interface TokensPageData extends ToolPageData {
 export interface ClockPageData extends ToolPageData {
   /** The platform's time, in milliseconds since the epoch. */
   now: number
-  /** Milliseconds that it is ahead of this computer's; negative: behind. */
+  /** Offset from this computer's clock, in milliseconds. */
   offsetMs: number
 }
 
-/** A fault that one click asks for. */
-export interface ReadyFaultView {
+/** A preset fault. */
+export interface PresetFaultView {
   id: string
   label: string
   hint: string
@@ -46,13 +48,13 @@ export interface ReadyFaultView {
 
 /** Data of `faultsPage`. */
 export interface FaultsPageData extends ToolPageData {
-  groups: { id: string, title: string, faults: ReadyFaultView[] }[]
-  /** What a fault of one's own can hit. */
-  targets: { value: string, label: string }[]
+  groups: { id: string; title: string; faults: PresetFaultView[] }[]
+  /** Targets of a custom fault. */
+  targets: { value: string; label: string }[]
   /** Names of the grants of the access token endpoint. */
   grants: readonly string[]
-  /** In the order in which they hit. */
-  queue: { target: string, effect: string, where: string, times: number }[]
+  /** In the order in which they are applied. */
+  queue: { target: string; effect: string; where: string; times: number }[]
 }
 
 /** Data of `inspectorPage`. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../state/refusal'
 import type { Installation } from '../state/installation'
 import { checkOptionalScopes, installApp, readScopeList } from '../state/installing'
 import type { EmulatorState } from '../state/state'
@@ -6,11 +6,15 @@ import type { Store } from '../state/store'
 import { revokeProblems, withoutScopes } from './revocable-scopes'
 
 /**
- * The merchant grants optional scopes besides those that are granted; resolves when the app was told.
+ * Grants additional optional scopes. Resolves after the app was notified.
  *
- * @throws Refusal 400 for scopes that the app did not declare; 409 when it is not installed
+ * @throws Refusal 400 for undeclared scopes; 409 if the app is not installed
  */
-export async function grantScopes(state: EmulatorState, store: Store, scopes: readonly string[]): Promise<void> {
+export async function grantScopes(
+  state: EmulatorState,
+  store: Store,
+  scopes: readonly string[],
+): Promise<void> {
   const { scopes: granted } = installationOf(state, store)
   const added = readScopeList(scopes)
   checkOptionalScopes(state, added)
@@ -18,11 +22,15 @@ export async function grantScopes(state: EmulatorState, store: Store, scopes: re
 }
 
 /**
- * The merchant, or the app, gives scopes back; resolves when the app was told.
+ * Revokes scopes, for the merchant or the app. Resolves after the app was notified.
  *
- * @throws Refusal 400 for scopes that cannot be revoked; 409 when the app is not installed
+ * @throws Refusal 400 for scopes that cannot be revoked; 409 if the app is not installed
  */
-export async function revokeScopes(state: EmulatorState, store: Store, scopes: readonly string[]): Promise<void> {
+export async function revokeScopes(
+  state: EmulatorState,
+  store: Store,
+  scopes: readonly string[],
+): Promise<void> {
   const { scopes: granted } = installationOf(state, store)
   const [problem] = revokeProblems(state.app, granted, scopes)
   if (problem) throw new Refusal(400, `${problem.message}.`)

@@ -1,13 +1,16 @@
 import type { EmulatorContext } from '../http/context'
-import { findStore } from '../http/find-store'
+import { findStore } from '../state/find-store'
 import { grantScopes, revokeScopes } from './change-scopes'
 
-/** The part of the emulator's control that changes what the app was granted. Each resolves when the app was told. */
+/**
+ * The part of the emulator control that changes the granted scopes. Each resolves after the app was
+ * notified.
+ */
 export interface ScopeControl {
-  /** Grants optional scopes besides those that are granted. */
-  grantScopes: (options: { shop: string, scopes: string[] }) => Promise<void>
-  /** Takes optional scopes back. */
-  revokeScopes: (options: { shop: string, scopes: string[] }) => Promise<void>
+  /** Grants additional optional scopes. */
+  grantScopes: (options: { shop: string; scopes: string[] }) => Promise<void>
+  /** Revokes optional scopes. */
+  revokeScopes: (options: { shop: string; scopes: string[] }) => Promise<void>
 }
 
 export function createScopeControl({ state }: EmulatorContext): ScopeControl {

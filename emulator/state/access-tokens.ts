@@ -1,4 +1,8 @@
-import { OFFLINE_TOKEN_SECONDS, ONLINE_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../shared/platform/wire'
+import {
+  OFFLINE_TOKEN_SECONDS,
+  ONLINE_TOKEN_SECONDS,
+  REFRESH_TOKEN_SECONDS,
+} from '../../shared/wire'
 import type { EmulatorClock } from './clock'
 import type { IdSource } from './id-source'
 
@@ -25,68 +29,100 @@ export interface RefreshToken {
   shop: string
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** Access tokens that were issued for it; the first use of one of them ends it. */
+  /** Access tokens issued for it. The first use of one of them invalidates it. */
   successors: string[]
 }
 
-/** All tokens of every shop, in the order in which they were issued. */
+/** The tokens of all shops, in the order of issue. */
 export interface IssuedTokens {
   access: AccessToken[]
   refresh: RefreshToken[]
 }
 
-/** A refresh token that works, or has expired. */
+/** Status of a refresh token that was neither used nor revoked. */
 export interface RefreshTokenStatus {
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** True: a pair was issued for it, of which nothing was used yet. */
+  /** True if an unused successor pair was issued for it. */
   isReplaced: boolean
 }
 
-export interface TokenOwner { apiKey: string, shop: string }
+export interface TokenOwner {
+  apiKey: string
+  shop: string
+}
 
 export interface AccessTokens {
-  /** The token that does not expire; the same one again while it is valid. */
+  /** Issues the token without expiry, or returns the existing one while it is valid. */
   issuePermanent: (owner: TokenOwner) => AccessToken
-  /** An offline token with a refresh token. */
+  /** Issues an offline token with a refresh token. */
   issueExpiring: (owner: TokenOwner) => AccessToken
   issueOnline: (owner: TokenOwner, userId: string) => AccessToken
-  /** An offline token of 24 hours without a refresh token. */
+  /** Issues an offline token with a lifetime of 24 hours and without a refresh token. */
   issueForClient: (owner: TokenOwner) => AccessToken
-  /** A new pair for a valid refresh token, else undefined. */
+  /** Issues a new pair for a valid refresh token; undefined otherwise. */
   refresh: (refreshToken: string, owner: TokenOwner) => AccessToken | undefined
-  /** The valid token of this shop. Looking it up with `use` is its first use, which ends the refresh token it came from. */
+  /**
+   * Finds a valid token of this shop. `use` counts as its first use, which invalidates the refresh
+   * token that it replaces.
+   */
   use: (accessToken: string, shop: string) => AccessToken | undefined
   findPermanent: (owner: TokenOwner) => AccessToken | undefined
-  /** Undefined: there was none, or it was used up or revoked. */
+  /** Undefined if it is unknown, used, or revoked. */
   findRefresh: (refreshToken: string, owner: TokenOwner) => RefreshTokenStatus | undefined
   list: (shop: string) => AccessToken[]
-  /** Ends every access and refresh token of the app in the shop, or one access token; how many access tokens ended. */
+  /**
+   * Revokes all access and refresh tokens of the app in the shop, or one access token. Returns the
+   * number of revoked access tokens.
+   */
   revoke: (owner: TokenOwner, accessToken?: string) => number
-  /** Moves the expiring access tokens of the app in the shop into the past, or one of them; refresh tokens stay. */
+  /**
+   * Expires all access tokens of the app in the shop that have an expiry, or one of them. Refresh
+   * tokens stay valid.
+   */
   expire: (owner: TokenOwner, accessToken?: string) => number
-  /** Ends one refresh token; true when it was there. */
+  /** Revokes one refresh token. Returns whether it existed. */
   revokeRefresh: (refreshToken: string, owner: TokenOwner) => boolean
-  /** Moves one refresh token into the past; true when it was valid. */
+  /** Expires one refresh token. Returns whether it was valid. */
   expireRefresh: (refreshToken: string, owner: TokenOwner) => boolean
-  /** Forgets those of a shop, as if there had never been any. */
+  /** Removes the tokens of a shop without a trace. */
   forget: (shop: string) => void
   all: () => IssuedTokens
 }
 
-/** @param strictRotation true: a refresh token dies when it is used, not when its successor is first used */
+/**
+ * @param strictRotation true: a refresh token is invalid after its use, not after the first use of
+ *   its successor
+ */
 export function createAccessTokens(
-  clock: EmulatorClock, ids: IdSource, strictRotation: boolean, saved: IssuedTokens = { access: [], refresh: [] },
+  clock: EmulatorClock,
+  ids: IdSource,
+  strictRotation: boolean,
+  saved: IssuedTokens = { access: [], refresh: [] },
 ): AccessTokens {
   const tokens = new Map(saved.access.map(token => [token.accessToken, token]))
   const refreshTokens = new Map(saved.refresh.map(token => [token.refreshToken, token]))
 
-  const isValid = (token: AccessToken) => !token.revoked && (token.expiresAt === undefined || token.expiresAt > clock.now())
-  const isOf = (owner: TokenOwner) => (token: TokenOwner) => token.apiKey === owner.apiKey && token.shop === owner.shop
+  const isValid = (token: AccessToken) =>
+    !token.revoked && (token.expiresAt === undefined || token.expiresAt > clock.now())
+  const isOf = (owner: TokenOwner) => (token: TokenOwner) =>
+    token.apiKey === owner.apiKey && token.shop === owner.shop
 
-  function issue({ apiKey, shop }: TokenOwner, mode: AccessToken['mode'], lifetimeSeconds?: number): AccessToken {
-    const token: AccessToken = { accessToken: `pat_${mode}_${ids.next(`${mode}:${shop}`)}`, apiKey, shop, mode, issuedAt: clock.now(), revoked: false }
-    if (lifetimeSeconds !== undefined) Object.assign(token, { lifetimeSeconds, expiresAt: clock.now() + lifetimeSeconds * 1000 })
+  function issue(
+    { apiKey, shop }: TokenOwner,
+    mode: AccessToken['mode'],
+    lifetimeSeconds?: number,
+  ): AccessToken {
+    const token: AccessToken = {
+      accessToken: `pat_${mode}_${ids.next(`${mode}:${shop}`)}`,
+      apiKey,
+      shop,
+      mode,
+      issuedAt: clock.now(),
+      revoked: false,
+    }
+    if (lifetimeSeconds !== undefined)
+      Object.assign(token, { lifetimeSeconds, expiresAt: clock.now() + lifetimeSeconds * 1000 })
     tokens.set(token.accessToken, token)
     return token
   }
@@ -110,8 +146,13 @@ export function createAccessTokens(
   }
 
   function findPermanent(owner: TokenOwner): AccessToken | undefined {
-    return [...tokens.values()].find(token =>
-      isOf(owner)(token) && token.mode === 'offline' && token.expiresAt === undefined && isValid(token))
+    return [...tokens.values()].find(
+      token =>
+        isOf(owner)(token) &&
+        token.mode === 'offline' &&
+        token.expiresAt === undefined &&
+        isValid(token),
+    )
   }
 
   return {
@@ -122,7 +163,8 @@ export function createAccessTokens(
     },
     issuePermanent: owner => findPermanent(owner) ?? issue(owner, 'offline'),
     issueExpiring,
-    issueOnline: (owner, userId) => Object.assign(issue(owner, 'online', ONLINE_TOKEN_SECONDS), { userId }),
+    issueOnline: (owner, userId) =>
+      Object.assign(issue(owner, 'online', ONLINE_TOKEN_SECONDS), { userId }),
     issueForClient: owner => issue(owner, 'offline', ONLINE_TOKEN_SECONDS),
     refresh: (refreshToken, owner) => {
       const found = findRefresh(refreshToken, owner)
@@ -142,8 +184,12 @@ export function createAccessTokens(
     },
     list: shop => [...tokens.values()].filter(token => token.shop === shop),
     revoke: (owner, accessToken) => {
-      const ended = [...tokens.values()].filter(token =>
-        isOf(owner)(token) && !token.revoked && (accessToken === undefined || token.accessToken === accessToken))
+      const ended = [...tokens.values()].filter(
+        token =>
+          isOf(owner)(token) &&
+          !token.revoked &&
+          (accessToken === undefined || token.accessToken === accessToken),
+      )
       for (const token of ended) token.revoked = true
       for (const [refreshToken, found] of refreshTokens) {
         if (isOf(owner)(found) && accessToken === undefined) refreshTokens.delete(refreshToken)
@@ -151,19 +197,25 @@ export function createAccessTokens(
       return ended.length
     },
     expire: (owner, accessToken) => {
-      const ended = [...tokens.values()].filter(token =>
-        isOf(owner)(token) && token.expiresAt !== undefined && isValid(token) && (accessToken === undefined || token.accessToken === accessToken))
+      const ended = [...tokens.values()].filter(
+        token =>
+          isOf(owner)(token) &&
+          token.expiresAt !== undefined &&
+          isValid(token) &&
+          (accessToken === undefined || token.accessToken === accessToken),
+      )
       for (const token of ended) token.expiresAt = clock.now()
       return ended.length
     },
-    revokeRefresh: (refreshToken, owner) => findRefresh(refreshToken, owner) !== undefined && refreshTokens.delete(refreshToken),
+    revokeRefresh: (refreshToken, owner) =>
+      findRefresh(refreshToken, owner) !== undefined && refreshTokens.delete(refreshToken),
     expireRefresh: (refreshToken, owner) => {
       const found = findRefresh(refreshToken, owner)
       if (!found || found.expiresAt <= clock.now()) return false
       found.expiresAt = clock.now()
       return true
     },
-    forget: (shop) => {
+    forget: shop => {
       for (const [key, token] of tokens) if (token.shop === shop) tokens.delete(key)
       for (const [key, token] of refreshTokens) if (token.shop === shop) refreshTokens.delete(key)
     },

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal'
+import { Refusal } from './refusal'
 import { installSeeded } from './seeded-installation'
 import type { EmulatorState } from './state'
 import { createStore } from './store'
@@ -7,13 +7,14 @@ import { readStoreSeed } from './store-seed'
 import type { StoreSeed } from './store-seed'
 
 /**
- * Opens one more store; without a handle, its handle is the first of `shop-1`, `shop-2` ... that is free.
+ * Adds a store. The default handle is the first free one of `shop-1`, `shop-2`, and so on.
  *
- * @throws Refusal 400 when a field is wrong; 409 when the handle is taken
+ * @throws Refusal 400 for an invalid field; 409 if the handle is in use
  */
 export function addStore(state: EmulatorState, fields: Partial<StoreSeed>): Store {
   const seed = readStoreSeed({ handle: freeHandle(state), ...fields }, '')
-  if (hasHandle(state, seed.handle)) throw new Refusal(409, 'There is a shop of that handle already.')
+  if (hasHandle(state, seed.handle))
+    throw new Refusal(409, 'There is already a shop with this handle.')
   const store = createStore(seed, state.stores.length)
   state.stores.push(store)
   installSeeded(state, store)

@@ -1,59 +1,65 @@
-import { createBridgeAnswers } from './bridge-answers'
-import type { BridgeAnswerQueue, ReviewCode } from './bridge-answers'
+import { createBridgeResponses } from './bridge-responses'
+import type { BridgeResponseQueue, ReviewCode } from './bridge-responses'
 import type { BridgeExtensions } from './bridge-extensions'
 
-/** How App Bridge presents itself in a shop's admin; a page takes the environment and the user when it is loaded. */
+/**
+ * Settings of App Bridge in a shop's admin. A page reads the environment and the user when it is
+ * loaded.
+ */
 export interface BridgeSettings {
   /** `shopify.environment`. */
   mobile: boolean
   pos: boolean
   intent: boolean
-  /** What `shopify.user()` says of the account. */
+  /** Account access in `shopify.user()`. */
   accountAccess: string
-  /** True: `shopify.user()` tells who it is, too, as it does to privileged apps. */
+  /** True: `shopify.user()` includes the name and email address, as for privileged apps. */
   privileged: boolean
-  /** Answer to `shopify.reviews.request()` while no other is queued. */
+  /** Result of `shopify.reviews.request()` if no response is queued. */
   reviewCode: ReviewCode
   extensions: BridgeExtensions
 }
 
-/** A save bar on show. */
+/** A visible save bar. */
 export interface RecordedSaveBar {
   confirmsDiscard: boolean
   canSave: boolean
   canDiscard: boolean
 }
 
-/** A dialog of the app on show: a modal, or an app window. */
+/** An open dialog of the app: a modal, or an app window. */
 export interface RecordedOverlay {
   element: 'ui-modal' | 's-app-window'
   id: string
   title: string
   variant: string
-  /** Path in the app; null when the modal shows elements of the page itself. */
+  /** Path in the app; null if the modal contains elements of the page. */
   src: string | null
   saveBar: RecordedSaveBar | null
 }
 
-/** One use of a member of `shopify`. */
+/** One call of a member of `shopify`. */
 export interface RecordedCall {
   /** E.g. `resourcePicker`, `intents.invoke`, `print`. */
   api: string
   input: unknown
-  state: 'waiting' | 'answered' | 'refused'
-  /** What the app was answered; null while it waits, and for a cancelled picker. */
+  state: 'pending' | 'resolved' | 'rejected'
+  /** Result for the app; null while it is pending, and for a canceled picker. */
   output: unknown
 }
 
-/** What App Bridge did in an admin page since that page was loaded: also `window.platformEmulator` there. */
+/**
+ * Actions of App Bridge in an admin page since that page was loaded. Also available as
+ * `window.platformEmulator` on the page.
+ */
 export interface BridgeRecord {
-  toasts: { message: string, isError: boolean }[]
+  toasts: { message: string; isError: boolean }[]
   /** Paths of the app, in order. */
   navigations: string[]
-  /** Session tokens handed to the app. */
+  /** Number of session tokens that the app received. */
   tokens: number
   isLoading: boolean
-  titleBar: { title: string, actions: string[] }
+  titleBar: { title: string; actions: string[] }
   saveBar: RecordedSaveBar | null
   /** The innermost last. */
   overlays: RecordedOverlay[]
@@ -64,13 +70,13 @@ export interface BridgeRecord {
 /** App Bridge in the admin of one shop. */
 export interface ShopBridge {
   settings: BridgeSettings
-  answers: BridgeAnswerQueue
-  /** As the admin page that spoke last told it; null before any did. */
+  responses: BridgeResponseQueue
+  /** Reported by the most recent admin page; null before the first report. */
   record: BridgeRecord | null
 }
 
 export interface AppBridges {
-  /** That of a shop's domain, made at its first use. */
+  /** App Bridge of a shop domain, created on first use. */
   of: (shop: string) => ShopBridge
   forget: (shop: string) => void
 }
@@ -88,8 +94,12 @@ const DEFAULT_SETTINGS: BridgeSettings = {
 export function createAppBridges(): AppBridges {
   const bridges = new Map<string, ShopBridge>()
   return {
-    of: (shop) => {
-      const bridge = bridges.get(shop) ?? { settings: { ...DEFAULT_SETTINGS }, answers: createBridgeAnswers(), record: null }
+    of: shop => {
+      const bridge = bridges.get(shop) ?? {
+        settings: { ...DEFAULT_SETTINGS },
+        responses: createBridgeResponses(),
+        record: null,
+      }
       bridges.set(shop, bridge)
       return bridge
     },

@@ -1,4 +1,4 @@
-import { AUTH_PATHS, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/platform/wire'
+import { AUTH_PATHS, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PricingInterval } from '../billing/charge'
 import { readCents } from '../billing/money'
 import { compressScopes, isScope } from './scopes'
@@ -10,7 +10,7 @@ export interface EmulatorNavLink {
   href: string
 }
 
-/** Topics that the app is subscribed to in every shop, in its registration. */
+/** Topics that the app's registration subscribes to in every shop. */
 export interface EmulatorWebhook {
   /** E.g. `app/uninstalled`, `customers/redact`. */
   topics: string[]
@@ -18,34 +18,49 @@ export interface EmulatorWebhook {
   uri: string
 }
 
-/** The app as it is registered with the emulated platform; every field has a default for local development. */
+/**
+ * Registration of the app with the emulated platform. All fields have defaults for local
+ * development.
+ */
 export interface EmulatorAppOptions {
   apiKey?: string
   /** Signs what the platform sends. */
   apiSecretKey?: string
-  /** A secret that was made to replace `apiSecretKey`: accepted from the app, and signs nothing until the old one is revoked. */
+  /**
+   * The new secret during a rotation of `apiSecretKey`. Accepted from the app, but signs nothing
+   * until the old one is revoked.
+   */
   nextApiSecretKey?: string
   /** Origin of the app, e.g. `http://localhost:3000`. */
   appUrl?: string
   name?: string
   /** Scopes that a merchant grants at installation. */
   scopes?: string[]
-  /** Scopes that the app may ask for later. */
+  /** Scopes that the app may request later. */
   optionalScopes?: string[]
-  /** Allow list of the authorization code grant, compared exactly; default: `appUrl` + `/_platform/auth/callback`. */
+  /**
+   * Allow list of the authorization code grant, compared exactly; default: `appUrl` +
+   * `/_platform/auth/callback`.
+   */
   redirectUrls?: string[]
   navLinks?: EmulatorNavLink[]
-  /** Subscriptions of every shop; compliance topics can be subscribed to nowhere else. */
+  /** Subscriptions in every shop. Compliance topics can be subscribed to only here. */
   webhooks?: EmulatorWebhook[]
   /** False: the admin opens the app in the top window instead of an iframe. */
   embedded?: boolean
-  /** Plans that a merchant chooses from in the admin, without a call of the app: managed pricing. */
+  /**
+   * Plans of managed pricing: the merchant selects one in the admin, without an API call of the
+   * app.
+   */
   pricingPlans?: EmulatorPricingPlan[]
-  /** The app's part of each storefront: `/apps/<subpath>` there is `url` in the app. Default: `app` and `/proxy`. */
+  /**
+   * The app proxy: `/apps/<subpath>` of each storefront is `url` in the app. Default: `app` and
+   * `/proxy`.
+   */
   proxy?: EmulatorAppProxy
 }
 
-/** A plan of managed pricing; the subscription to it has its name. */
+/** A plan of managed pricing. Its subscriptions have the same name. */
 export interface EmulatorPricingPlan {
   name: string
   /** Decimal amount, e.g. `10.00`; `0.00` is a free plan. */
@@ -55,18 +70,18 @@ export interface EmulatorPricingPlan {
   /** Default `EVERY_30_DAYS`. */
   interval?: PricingInterval
   trialDays?: number
-  /** What the plan offers, a line each. */
+  /** Features of the plan, one per line. */
   features?: string[]
 }
 
 export interface EmulatorAppProxy {
-  /** One segment of the storefront's path, e.g. `reviews`. */
+  /** One path segment in the storefront, e.g. `reviews`. */
   subpath: string
   /** Path in the app, e.g. `/proxy`. */
   url: string
 }
 
-/** {@link EmulatorAppOptions} with the defaults filled in. */
+/** {@link EmulatorAppOptions} with defaults. */
 export type EmulatedApp = Required<EmulatorAppOptions>
 
 const DEFAULT_APP = {
@@ -78,9 +93,9 @@ const DEFAULT_APP = {
 }
 
 /**
- * Fills in the defaults and checks every field.
+ * Applies the defaults and validates all fields.
  *
- * @throws Error that names the field and the form it must have
+ * @throws Error that names the field and the required format
  */
 export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
   const appUrl = readOrigin(options.appUrl ?? DEFAULT_APP.appUrl)
@@ -99,18 +114,26 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     pricingPlans: options.pricingPlans ?? [],
     proxy: options.proxy ?? { subpath: 'app', url: '/proxy' },
   }
-  // The key becomes one segment of the admin's URLs.
-  if (!/^[\w-]{1,64}$/.test(app.apiKey)) throw new Error('Emulator: app.apiKey must be 1 to 64 letters, digits, "-" or "_".')
+  // The key is a segment of the admin's URLs.
+  if (!/^[\w-]{1,64}$/.test(app.apiKey))
+    throw new Error('Emulator: app.apiKey must be 1 to 64 letters, digits, "-" or "_".')
   if (!/^[a-z0-9_-]{1,64}$/.test(app.proxy.subpath)) {
-    throw new Error('Emulator: app.proxy.subpath must be 1 to 64 lower-case letters, digits, "-" or "_", e.g. "reviews".')
+    throw new Error(
+      'Emulator: app.proxy.subpath must be 1 to 64 lower-case letters, digits, "-" or "_", e.g. "reviews".',
+    )
   }
-  if (!/^(?:\/[\w.~-]+)+$/.test(app.proxy.url)) throw new Error('Emulator: app.proxy.url must be a path in the app, e.g. "/proxy".')
+  if (!/^(?:\/[\w.~-]+)+$/.test(app.proxy.url))
+    throw new Error('Emulator: app.proxy.url must be a path in the app, e.g. "/proxy".')
   if (app.apiSecretKey === '') throw new Error('Emulator: app.apiSecretKey must not be empty.')
   for (const url of app.redirectUrls) {
-    if (!isHttpUrl(url)) throw new Error('Emulator: each of app.redirectUrls must be an absolute http or https URL.')
+    if (!isHttpUrl(url))
+      throw new Error('Emulator: each of app.redirectUrls must be an absolute http or https URL.')
   }
   for (const { href } of app.navLinks) {
-    if (!isAppPath(href)) throw new Error('Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".')
+    if (!isAppPath(href))
+      throw new Error(
+        'Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".',
+      )
   }
   app.webhooks.forEach(checkWebhook)
   app.pricingPlans.forEach(checkPlan)
@@ -127,22 +150,34 @@ function readOrigin(appUrl: string): string {
 
 function readScopes(field: string, scopes: string[]): string[] {
   const wrong = scopes.find(scope => !isScope(scope))
-  if (wrong !== undefined) throw new Error(`Emulator: app.${field} holds "${wrong}"; a scope looks like "read_products".`)
+  if (wrong !== undefined)
+    throw new Error(
+      `Emulator: app.${field} contains "${wrong}"; a scope looks like "read_products".`,
+    )
   return compressScopes(scopes)
 }
 
 function checkWebhook({ topics, uri }: EmulatorWebhook): void {
   const wrong = topics.find(topic => !isTopicPath(topic))
-  if (wrong !== undefined) throw new Error(`Emulator: app.webhooks holds the topic "${wrong}"; a topic looks like "app/uninstalled".`)
+  if (wrong !== undefined)
+    throw new Error(
+      `Emulator: app.webhooks contains the topic "${wrong}"; a topic looks like "app/uninstalled".`,
+    )
   if (!isAppPath(uri) && !isHttpUrl(uri)) {
-    throw new Error('Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.')
+    throw new Error(
+      'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',
+    )
   }
 }
 
 function checkPlan({ name, price, trialDays = 0 }: EmulatorPricingPlan): void {
   if (name.trim() === '') throw new Error('Emulator: each of app.pricingPlans must have a name.')
-  if (readCents(price) === undefined) throw new Error(`Emulator: the price of the plan "${name}" must be a decimal amount, e.g. "10.00".`)
-  if (!Number.isSafeInteger(trialDays) || trialDays < 0) throw new Error(`Emulator: trialDays of the plan "${name}" must be 0 or more.`)
+  if (readCents(price) === undefined)
+    throw new Error(
+      `Emulator: the price of the plan "${name}" must be a decimal amount, e.g. "10.00".`,
+    )
+  if (!Number.isSafeInteger(trialDays) || trialDays < 0)
+    throw new Error(`Emulator: trialDays of the plan "${name}" must be 0 or more.`)
 }
 
 function isAppPath(text: string): boolean {

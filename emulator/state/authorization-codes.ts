@@ -5,11 +5,11 @@ export interface CodeGrant {
   apiKey: string
   shop: string
   redirectUri: string
-  /** Set when the app asked for a token of the user (`per-user`). */
+  /** Set if the app requested a token of the user (`per-user`). */
   userId?: string
 }
 
-/** A grant with the code that it waits for. */
+/** A grant with its code. */
 export interface IssuedCode extends CodeGrant {
   code: string
   /** Milliseconds since the epoch. */
@@ -18,29 +18,39 @@ export interface IssuedCode extends CodeGrant {
 
 export interface AuthorizationCodes {
   issue: (grant: CodeGrant) => string
-  /** The grant behind a code that is fresh, of this app and of this shop. A code that was found is never valid again. */
+  /** Redeems a code that is valid, and of this app and shop. A redeemed code is not valid again. */
   redeem: (code: string, apiKey: string, shop: string) => CodeGrant | undefined
-  /** Forgets the codes of an app in a shop. */
+  /** Removes the codes of an app in a shop. */
   revoke: (apiKey: string, shop: string) => void
   list: () => IssuedCode[]
 }
 
-/** Seconds in which an app must redeem its code. */
+/** Lifetime of a code in seconds. */
 export const CODE_SECONDS = 60
 
-export function createAuthorizationCodes(clock: EmulatorClock, ids: IdSource, saved: IssuedCode[] = []): AuthorizationCodes {
+export function createAuthorizationCodes(
+  clock: EmulatorClock,
+  ids: IdSource,
+  saved: IssuedCode[] = [],
+): AuthorizationCodes {
   const codes = new Map(saved.map(issued => [issued.code, issued]))
   return {
-    issue: (grant) => {
+    issue: grant => {
       const code = ids.next(`code:${grant.shop}`)
       codes.set(code, { ...grant, code, expiresAt: clock.now() + CODE_SECONDS * 1000 })
       return code
     },
     redeem: (code, apiKey, shop) => {
       const grant = codes.get(code)
-      // A code presented for another shop is burnt as well: it has leaked.
+      // A code that is used for another shop is invalidated as well: it has leaked.
       codes.delete(code)
-      if (!grant || grant.expiresAt <= clock.now() || grant.apiKey !== apiKey || grant.shop !== shop) return undefined
+      if (
+        !grant ||
+        grant.expiresAt <= clock.now() ||
+        grant.apiKey !== apiKey ||
+        grant.shop !== shop
+      )
+        return undefined
       return grant
     },
     revoke: (apiKey, shop) => {

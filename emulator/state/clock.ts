@@ -1,17 +1,20 @@
-/** The platform's own clock. Every expiry, timestamp and rate limit of the emulator reads it, so a test can move it. */
+/**
+ * The platform's clock, which tests can move. Every expiry, timestamp, and rate limit of the
+ * emulator uses it.
+ */
 export interface EmulatorClock {
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Whole seconds since the epoch, as tokens and signed queries carry them. */
+  /** Whole seconds since the epoch, as in tokens and signed queries. */
   seconds: () => number
-  /** Milliseconds that the clock is ahead of the real one; negative = behind. */
+  /** Offset from the real clock, in milliseconds. */
   offsetMs: () => number
   setOffset: (offsetMs: number) => void
 }
 
 /**
  * @param base the real clock, in milliseconds since the epoch
- * @param offset milliseconds that it begins ahead of the real one
+ * @param offset initial offset from the real clock, in milliseconds
  */
 export function createClock(base: () => number, offset = 0): EmulatorClock {
   const now = () => base() + offset
@@ -19,7 +22,7 @@ export function createClock(base: () => number, offset = 0): EmulatorClock {
     now,
     seconds: () => Math.floor(now() / 1000),
     offsetMs: () => offset,
-    setOffset: (offsetMs) => {
+    setOffset: offsetMs => {
       offset = offsetMs
     },
   }

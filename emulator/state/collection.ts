@@ -11,9 +11,11 @@ export interface Collection {
   products: Product[]
 }
 
-/** The collections of a store: one for each type of its products, in the order in which they come up. */
+/** Lists the collections of a store: one for each product type, in the order of the products. */
 export function collectionsOf(store: Store): Collection[] {
-  const types = [...new Set(store.products.map(product => product.productType).filter(type => type !== ''))]
+  const types = [
+    ...new Set(store.products.map(product => product.productType).filter(type => type !== '')),
+  ]
   return types.map((title, index) => ({
     id: store.id * 1000 + index + 1,
     title,

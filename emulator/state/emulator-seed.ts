@@ -1,17 +1,17 @@
-import { Refusal } from '../http/refusal'
+import { Refusal } from './refusal'
 import { fieldsOf, listOf } from './reader'
 import type { Reader } from './reader'
 import { readStoreSeed } from './store-seed'
 import type { StoreSeed } from './store-seed'
 
-/** What an emulator begins with, and what a reset goes back to. */
+/** Initial state of an emulator, and the state after a reset. */
 export interface EmulatorSeed {
   stores: StoreSeed[]
 }
 
 const seedFields = fieldsOf<EmulatorSeed>({ stores: listOf(readStoreSeed) })
 
-/** Reads a seed; no two of its stores have the same handle. */
+/** Reads a seed. Handles of stores must be unique. */
 export const readSeed: Reader<EmulatorSeed> = (value, path) => {
   const seed = seedFields(value, path)
   const handles = seed.stores.map(({ handle }) => handle)

@@ -1,54 +1,61 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { BULK_ERROR_CODES } from '../bulk/bulk-operation'
 import type { BulkErrorCode } from '../bulk/bulk-operation'
-import { Refusal } from '../http/refusal'
-import { GRANT_NAMES } from '../oauth/token-request'
-import type { GrantName } from '../oauth/token-request'
+import { Refusal } from './refusal'
+import { GRANT_NAMES } from './grant-names'
+import type { GrantName } from './grant-names'
 
-/** What can fail on demand: two endpoints, and what runs beside the requests. */
+/** Targets of faults: two endpoints, and bulk operations. */
 export const FAULT_TARGETS = ['access_token', 'graphql', 'bulk_operation'] as const
 
-/** A failure of the platform that a test or a developer asks for. */
+/** An injected failure of the platform. */
 export interface Fault {
-  on: typeof FAULT_TARGETS[number]
+  on: (typeof FAULT_TARGETS)[number]
   /** Only for requests of this shop domain. */
   shop?: string
   /** Only for requests of this grant, at the access token endpoint. */
   grant?: GrantName
-  /** How many requests it hits; default 1. */
+  /** Number of requests that it applies to. Default 1. */
   times?: number
-  /** Waits this long in real time before anything else. */
+  /** Delay in real time before anything else. */
   delayMs?: number
-  /** Answers with this status instead of doing the work. */
+  /** Responds with this status and does not process the request. */
   status?: number
-  /** Of that answer; without a status, added to the answer there would have been. */
+  /** Headers of that response; without a status, added to the normal response. */
   headers?: Record<string, string>
-  /** Raw body of that answer. */
+  /** Raw body of that response. */
   body?: string
-  /** Drops the connection without an answer. */
+  /** Closes the connection without a response. */
   reset?: boolean
-  /** Does the work, then drops the connection: what the platform did is done, and the app is never told. */
-  loseAnswer?: boolean
-  /** Fields left out of a successful JSON answer, e.g. `['expires_in']`. */
+  /**
+   * Processes the request, then closes the connection: the change takes effect, but the app does
+   * not receive the response.
+   */
+  loseResponse?: boolean
+  /** Fields to omit from a successful JSON response, e.g. `['expires_in']`. */
   omit?: string[]
-  /** Why a bulk operation fails; default `INTERNAL_SERVER_ERROR`. */
+  /** Error code of a failed bulk operation. Default `INTERNAL_SERVER_ERROR`. */
   errorCode?: BulkErrorCode
 }
 
-/** A fault in the queue, with how many requests it will still hit. */
+/** A queued fault with its remaining number of requests. */
 export type QueuedFault = Fault & { times: number }
 
 export interface Faults {
-  /** @throws Refusal 400 when the fault contradicts itself */
+  /** @throws Refusal 400 for an inconsistent fault */
   add: (fault: Fault) => void
   list: () => QueuedFault[]
   clear: () => void
   /**
-   * The first fault that matches, counted down.
+   * Returns the first fault that matches, and decrements its number of requests.
    *
-   * @param grantOf tells the grant of the request; asked only when a fault wants one
+   * @param grantOf returns the grant of the request; called only for faults with a grant
    */
-  take: (on: Fault['on'], shop: string | null, grantOf?: () => GrantName | undefined) => Fault | undefined
+  take: (
+    on: Fault['on'],
+    shop: string | null,
+    grantOf?: () => GrantName | undefined,
+  ) => Fault | undefined
 }
 
 const MAX_DELAY_MS = 60_000
@@ -56,7 +63,7 @@ const MAX_DELAY_MS = 60_000
 export function createFaults(): Faults {
   let queue: QueuedFault[] = []
   return {
-    add: (fault) => {
+    add: fault => {
       checkFault(fault)
       queue.push({ ...fault, times: fault.times ?? 1 })
     },
@@ -65,21 +72,24 @@ export function createFaults(): Faults {
       queue = []
     },
     take: (on, shop, grantOf) => {
-      const fault = queue.find(candidate => candidate.on === on
-        && (candidate.shop === undefined || candidate.shop === shop)
-        && (candidate.grant === undefined || candidate.grant === grantOf?.()))
+      const fault = queue.find(
+        candidate =>
+          candidate.on === on &&
+          (candidate.shop === undefined || candidate.shop === shop) &&
+          (candidate.grant === undefined || candidate.grant === grantOf?.()),
+      )
       if (fault && --fault.times === 0) queue = queue.filter(candidate => candidate !== fault)
       return fault
     },
   }
 }
 
-/** True for the name of something that can fail on demand. */
+/** True for the name of a fault target. */
 export function isFaultTarget(text: string): text is Fault['on'] {
   return (FAULT_TARGETS as readonly string[]).includes(text)
 }
 
-/** True for a reason for which a bulk operation can fail. */
+/** True for an error code of bulk operations. */
 export function isBulkErrorCode(text: string | undefined): text is BulkErrorCode | undefined {
   return text === undefined || (BULK_ERROR_CODES as readonly string[]).includes(text)
 }
@@ -87,21 +97,42 @@ export function isBulkErrorCode(text: string | undefined): text is BulkErrorCode
 function checkFault(fault: Fault): void {
   const { times = 1, delayMs = 0, status } = fault
   if (times < 1) throw new Refusal(400, 'Field times must be 1 or more.')
-  if (delayMs < 0 || delayMs > MAX_DELAY_MS) throw new Refusal(400, `Field delayMs must be 0 to ${MAX_DELAY_MS}.`)
-  if (status !== undefined && (status < 200 || status > 599)) throw new Refusal(400, 'Field status must be 200 to 599.')
-  if (fault.body !== undefined && status === undefined) throw new Refusal(400, 'Field body needs the field status.')
+  if (delayMs < 0 || delayMs > MAX_DELAY_MS)
+    throw new Refusal(400, `Field delayMs must be 0 to ${MAX_DELAY_MS}.`)
+  if (status !== undefined && (status < 200 || status > 599))
+    throw new Refusal(400, 'Field status must be 200 to 599.')
+  if (fault.body !== undefined && status === undefined)
+    throw new Refusal(400, 'Field body needs the field status.')
   checkHeaders(fault.headers ?? {})
-  const acts = [status !== undefined, fault.reset === true, fault.loseAnswer === true, fault.omit !== undefined].filter(Boolean).length
-  if (fault.grant !== undefined && (fault.on !== 'access_token' || !GRANT_NAMES.includes(fault.grant))) {
-    throw new Refusal(400, `Field grant is for a fault of access_token, one of ${GRANT_NAMES.join(', ')}.`)
+  const acts = [
+    status !== undefined,
+    fault.reset === true,
+    fault.loseResponse === true,
+    fault.omit !== undefined,
+  ].filter(Boolean).length
+  if (
+    fault.grant !== undefined &&
+    (fault.on !== 'access_token' || !GRANT_NAMES.includes(fault.grant))
+  ) {
+    throw new Refusal(
+      400,
+      `Field grant is for a fault of access_token, one of ${GRANT_NAMES.join(', ')}.`,
+    )
   }
   if (fault.on === 'bulk_operation') {
-    if (acts > 0 || delayMs > 0) throw new Refusal(400, 'A fault of bulk_operation has errorCode, shop and times only.')
+    if (acts > 0 || delayMs > 0)
+      throw new Refusal(400, 'A fault of bulk_operation can have only errorCode, shop and times.')
     return
   }
-  if (fault.errorCode !== undefined) throw new Refusal(400, 'Field errorCode is for a fault of bulk_operation.')
-  if (acts > 1) throw new Refusal(400, 'A fault has one of status, reset, loseAnswer and omit.')
-  if (acts === 0 && delayMs === 0 && fault.headers === undefined) throw new Refusal(400, 'A fault needs one of status, headers, reset, loseAnswer, omit and delayMs.')
+  if (fault.errorCode !== undefined)
+    throw new Refusal(400, 'Field errorCode is for a fault of bulk_operation.')
+  if (acts > 1)
+    throw new Refusal(400, 'A fault can have only one of status, reset, loseResponse and omit.')
+  if (acts === 0 && delayMs === 0 && fault.headers === undefined)
+    throw new Refusal(
+      400,
+      'A fault needs one of status, headers, reset, loseResponse, omit and delayMs.',
+    )
 }
 
 function checkHeaders(headers: Record<string, string>): void {
@@ -110,8 +141,7 @@ function checkHeaders(headers: Record<string, string>): void {
       validateHeaderName(name)
       validateHeaderValue(name, value)
     }
-  }
-  catch {
-    throw new Refusal(400, 'Field headers holds something that is not a header.')
+  } catch {
+    throw new Refusal(400, 'Field headers contains an invalid header.')
   }
 }

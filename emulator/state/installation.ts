@@ -1,6 +1,6 @@
 import type { IdSource } from './id-source'
 
-/** An app in a store, with what the merchant granted. */
+/** An installed app in a store, with the granted scopes. */
 export interface Installation {
   /** Number inside the global id. */
   id: number
@@ -12,16 +12,18 @@ export interface Installation {
 
 export interface Installations {
   find: (apiKey: string, shop: string) => Installation | undefined
-  /** Installs the app, or replaces the scopes of an app that is installed. */
+  /** Installs the app, or replaces the scopes of an installed app. */
   grant: (apiKey: string, shop: string, scopes: string[]) => Installation
-  /** True when the app was installed. */
+  /** Returns whether the app was installed. */
   remove: (apiKey: string, shop: string) => boolean
   list: () => Installation[]
 }
 
 export function createInstallations(ids: IdSource, saved: Installation[] = []): Installations {
   const key = (apiKey: string, shop: string) => `${apiKey} ${shop}`
-  const installations = new Map(saved.map(installation => [key(installation.apiKey, installation.shop), installation]))
+  const installations = new Map(
+    saved.map(installation => [key(installation.apiKey, installation.shop), installation]),
+  )
 
   return {
     find: (apiKey, shop) => installations.get(key(apiKey, shop)),

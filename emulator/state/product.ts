@@ -1,5 +1,5 @@
 export const PRODUCT_STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const
-export type ProductStatus = typeof PRODUCT_STATUSES[number]
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
 /** A product of an emulated store; only the title is required in a seed. */
 export interface ProductSeed {
@@ -14,7 +14,7 @@ export interface ProductSeed {
   price?: string
   /** Highest price of the variants; default: `price`. */
   maxPrice?: string
-  /** False: the product has no picture. */
+  /** False: the product has no image. */
   image?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface Product extends Required<ProductSeed> {
   updatedAt: string
 }
 
-/** Completes a seed; `handle` must be unique in the store already. */
+/** Creates a product from a seed. `handle` must be unique in the store. */
 export function createProduct(seed: ProductSeed, id: number, handle: string, at: string): Product {
   const price = seed.price ?? '0.00'
   return {
@@ -47,12 +47,21 @@ export function createProduct(seed: ProductSeed, id: number, handle: string, at:
   }
 }
 
-/** `Linen Shirt, "Blue"` becomes `linen-shirt-blue`. */
+/** Converts a title to a handle: `Linen Shirt, "Blue"` becomes `linen-shirt-blue`. */
 export function handleOf(title: string): string {
-  return title.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'product'
+  return (
+    title
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'product'
+  )
 }
 
-/** A handle that no product of the list has: `wanted`, else `wanted-1`, `wanted-2` ... */
+/**
+ * Returns a handle that is unique in the list: `wanted`, or the first free one of `wanted-1`,
+ * `wanted-2`, and so on.
+ */
 export function uniqueHandle(wanted: string, products: readonly Product[]): string {
   const taken = new Set(products.map(product => product.handle))
   if (!taken.has(wanted)) return wanted

@@ -1,84 +1,116 @@
-import { Refusal } from '../http/refusal'
+import { Refusal } from './refusal'
 
 /**
- * Checks a value that was read from JSON, or handed over by plain JavaScript, and returns it.
+ * Validates and returns a value from JSON or from untyped JavaScript.
  *
- * @param path where the value is, e.g. `stores[0].plan`; empty for the whole
- * @throws Refusal 400 that names the path and what must be there
+ * @param path path of the value, e.g. `stores[0].plan`; empty for the root
+ * @throws Refusal 400 that names the path and the expected value
  */
 export type Reader<Value> = (value: unknown, path: string) => Value
 
-function wrong(path: string, expected: string): Refusal {
+function invalidValue(path: string, expected: string): Refusal {
   return new Refusal(400, `${path === '' ? 'it' : path} must be ${expected}.`)
 }
 
-/** A reader of what `matches` holds for. */
-export function valueOf<Value>(expected: string, matches: (value: unknown) => value is Value): Reader<Value> {
+/** Creates a reader of values that match a predicate. */
+export function valueOf<Value>(
+  expected: string,
+  matches: (value: unknown) => value is Value,
+): Reader<Value> {
   return (value, path) => {
-    if (!matches(value)) throw wrong(path, expected)
+    if (!matches(value)) throw invalidValue(path, expected)
     return value
   }
 }
 
 export const text = valueOf('a string', value => typeof value === 'string')
 export const flag = valueOf('true or false', value => typeof value === 'boolean')
-export const integer = valueOf('an integer', (value): value is number => Number.isSafeInteger(value))
-export const count = valueOf('an integer from 0', (value): value is number => Number.isSafeInteger(value) && Number(value) >= 0)
-export const amount = valueOf('a number from 0', (value): value is number => Number.isFinite(value) && Number(value) >= 0)
+export const integer = valueOf('an integer', (value): value is number =>
+  Number.isSafeInteger(value),
+)
+export const count = valueOf(
+  'an integer from 0',
+  (value): value is number => Number.isSafeInteger(value) && Number(value) >= 0,
+)
+export const amount = valueOf(
+  'a number from 0',
+  (value): value is number => Number.isFinite(value) && Number(value) >= 0,
+)
 
-/** Text for which `matches` holds. */
+/** Creates a reader of strings that match a predicate. */
 export function textOf(expected: string, matches: (value: string) => boolean): Reader<string> {
   return valueOf(expected, (value): value is string => typeof value === 'string' && matches(value))
 }
 
-export function wordOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
-  return valueOf(`one of ${words.join(', ')}`, (value): value is Word => (words as readonly unknown[]).includes(value))
+export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
+  return valueOf(`one of ${words.join(', ')}`, (value): value is Word =>
+    (words as readonly unknown[]).includes(value),
+  )
 }
 
 export function optional<Value>(read: Reader<Value>): Reader<Value | undefined> {
-  return (value, path) => value === undefined ? undefined : read(value, path)
+  return (value, path) => (value === undefined ? undefined : read(value, path))
 }
 
 export function nullable<Value>(read: Reader<Value>): Reader<Value | null> {
-  return (value, path) => value === null ? null : read(value, path)
+  return (value, path) => (value === null ? null : read(value, path))
 }
 
 export function listOf<Value>(read: Reader<Value>): Reader<Value[]> {
   return (value, path) => {
-    if (!Array.isArray(value)) throw wrong(path, 'a list')
+    if (!Array.isArray(value)) throw invalidValue(path, 'a list')
     return value.map((item, index) => read(item, `${path}[${index}]`))
   }
 }
 
-/** An object with any names, whose values are all alike. */
+/** Creates a reader of objects with any names and values of one type. */
 export function recordOf<Value>(read: Reader<Value>): Reader<Record<string, Value>> {
-  return (value, path) => Object.fromEntries(entriesOf(value, path).map(([name, field]) => [name, read(field, join(path, name))]))
+  return (value, path) =>
+    Object.fromEntries(
+      entriesOf(value, path).map(([name, field]) => [name, read(field, join(path, name))]),
+    )
 }
 
-/** An object with these fields and no other; one whose reader is optional may be left out. */
-export function fieldsOf<Fields>(readers: { [Name in keyof Fields]-?: Reader<Fields[Name]> }): Reader<Fields> {
+/**
+ * Creates a reader of objects with exactly these fields. Fields with an optional reader may be
+ * missing.
+ */
+export function fieldsOf<Fields>(readers: {
+  [Name in keyof Fields]-?: Reader<Fields[Name]>
+}): Reader<Fields> {
   const known = new Map<string, Reader<unknown>>(Object.entries(readers))
   return (value, path) => {
     const given = new Map(entriesOf(value, path))
     for (const name of given.keys()) {
-      if (!known.has(name)) throw new Refusal(400, `${join(path, name)} is not known. Known fields: ${[...known.keys()].join(', ')}.`)
+      if (!known.has(name))
+        throw new Refusal(
+          400,
+          `${join(path, name)} is not known. Known fields: ${[...known.keys()].join(', ')}.`,
+        )
     }
-    const read = [...known].map(([name, readField]) => [name, readField(given.get(name), join(path, name))] as const)
+    const read = [...known].map(
+      ([name, readField]) => [name, readField(given.get(name), join(path, name))] as const,
+    )
     return Object.fromEntries(read.filter(([, field]) => field !== undefined)) as Fields
   }
 }
 
-/** An object of one of several forms, told apart by the word in the field `tag`. */
-export function variantOf<Variants>(tag: string, variants: { [Word in keyof Variants]: Reader<Variants[Word]> }): Reader<Variants[keyof Variants]> {
+/** Creates a reader of a discriminated union with the discriminator `tag`. */
+export function variantOf<Variants>(
+  tag: string,
+  variants: { [Word in keyof Variants]: Reader<Variants[Word]> },
+): Reader<Variants[keyof Variants]> {
   return (value, path) => {
     const word = new Map(entriesOf(value, path)).get(tag)
-    if (typeof word !== 'string' || !Object.hasOwn(variants, word)) throw wrong(join(path, tag), `one of ${Object.keys(variants).join(', ')}`)
+    if (typeof word !== 'string' || !Object.hasOwn(variants, word))
+      throw invalidValue(join(path, tag), `one of ${Object.keys(variants).join(', ')}`)
     return variants[word as keyof Variants](value, path)
   }
 }
 
 function entriesOf(value: unknown, path: string): [string, unknown][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(path, 'an object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalidValue(path, 'an object')
   return Object.entries(value)
 }
 

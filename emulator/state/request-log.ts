@@ -1,8 +1,19 @@
-export type RequestKind = 'authorize' | 'install' | 'access_token' | 'graphql' | 'admin' | 'app_bridge' | 'asset' | 'bulk_file' | 'storefront' | 'storefront_api' | 'unknown'
+export type RequestKind =
+  | 'authorize'
+  | 'install'
+  | 'access_token'
+  | 'graphql'
+  | 'admin'
+  | 'app_bridge'
+  | 'asset'
+  | 'bulk_file'
+  | 'storefront'
+  | 'storefront_api'
+  | 'unknown'
 
-/** One request that reached the platform; never holds a token, a secret or a query string. */
+/** One request to the platform. Never contains a token, a secret, or a query string. */
 export interface LoggedRequest {
-  /** Also the `X-Request-Id` of the answer. */
+  /** Also the `X-Request-Id` of the response. */
   id: string
   /** ISO 8601, on the emulator's clock. */
   at: string
@@ -11,9 +22,9 @@ export interface LoggedRequest {
   path: string
   shop: string | null
   kind: RequestKind
-  /** 0: the connection was dropped without an answer. */
+  /** 0: the connection was closed without a response. */
   status: number
-  /** What the access token endpoint was asked for, e.g. `refresh_token`. */
+  /** Requested grant of the access token endpoint, e.g. `refresh_token`. */
   grantType?: string
   /** Name of the GraphQL operation. */
   operationName?: string
@@ -29,11 +40,11 @@ export interface RequestLog {
 
 const MAX_ENTRIES = 1000
 
-/** Keeps the newest 1000 requests. */
+/** Creates a log of the newest 1000 requests. */
 export function createRequestLog(): RequestLog {
   const entries: LoggedRequest[] = []
   return {
-    add: (entry) => {
+    add: entry => {
       entries.push(entry)
       if (entries.length > MAX_ENTRIES) entries.shift()
     },

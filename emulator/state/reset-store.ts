@@ -3,24 +3,39 @@ import type { EmulatorState } from './state'
 import { createStore } from './store'
 import type { Store } from './store'
 
-/** One store back to its seed; its ids begin again, and no other store notices. The clock is everybody's, and stays. */
+/**
+ * Resets one store to its seed, including its ids. Other stores and the clock, which they share,
+ * are not affected.
+ */
 export function resetStore(state: EmulatorState, { domain, id, seed }: Store): Store {
   const index = id - 1
-  for (const part of [state.jobs, state.deliveries, state.charges, state.bulk, state.tokens, state.throttle, state.bridges, state.exchanges, state.ids]) part.forget(domain)
+  for (const part of [
+    state.jobs,
+    state.deliveries,
+    state.charges,
+    state.bulk,
+    state.tokens,
+    state.throttle,
+    state.bridges,
+    state.exchanges,
+    state.ids,
+  ])
+    part.forget(domain)
   state.subscriptions.clear(domain)
   state.codes.revoke(state.app.apiKey, domain)
   state.installations.remove(state.app.apiKey, domain)
   state.redactions.delete(domain)
-  keepOthers(state.faults, domain)
-  keepOthers(state.log, domain)
+  removeShopEntries(state.faults, domain)
+  removeShopEntries(state.log, domain)
   const store = createStore(seed, index)
   state.stores[index] = store
   installSeeded(state, store)
   return store
 }
 
-function keepOthers<Item extends { shop?: string | null }>(
-  list: { list: () => Item[], clear: () => void, add: (item: Item) => void }, shop: string,
+function removeShopEntries<Item extends { shop?: string | null }>(
+  list: { list: () => Item[]; clear: () => void; add: (item: Item) => void },
+  shop: string,
 ): void {
   const others = list.list().filter(item => item.shop !== shop)
   list.clear()

@@ -1,28 +1,42 @@
-import { EMULATED_SHOP_DOMAIN } from '../../shared/platform/profile'
+import { EMULATED_SHOP_DOMAIN } from '../../shared/profile'
 import type { Charge } from '../billing/charge'
 import { readCharge } from '../billing/charge-reader'
 import { BULK_ERROR_CODES, BULK_STATUSES } from '../bulk/bulk-operation'
 import type { BulkResult, SavedBulkOperation } from '../bulk/bulk-operation'
-import { Refusal } from '../http/refusal'
+import { Refusal } from './refusal'
 import type { SavedDelivery } from '../webhooks/deliveries'
 import { readDelivery, readSubscription } from '../webhooks/saved-webhooks'
 import type { WebhookSubscription } from '../webhooks/webhook-subscriptions'
 import type { AccessToken, IssuedTokens, RefreshToken } from './access-tokens'
 import type { IssuedCode } from './authorization-codes'
 import type { Installation } from './installation'
-import { count, fieldsOf, flag, integer, listOf, nullable, optional, recordOf, text, wordOf } from './reader'
+import {
+  count,
+  fieldsOf,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  optional,
+  recordOf,
+  text,
+  oneOf,
+} from './reader'
 import { readSavedStore } from './saved-store'
 import type { Store } from './store'
 
 const FORMAT = 'nuxt-platform-layer/emulator-state'
 
-/** Everything the platform remembers, as JSON. Not in it: the app's registration, faults, the log, and what tests say to App Bridge. */
+/**
+ * The state of the platform as JSON, without the app's registration, faults, the log, and queued
+ * responses of App Bridge.
+ */
 export interface SavedState {
   format: typeof FORMAT
   version: 1
-  /** Milliseconds that the platform's clock is ahead of the real one. */
+  /** Offset of the platform's clock from the real one, in milliseconds. */
   clockOffsetMs: number
-  /** How many ids of each label were given. */
+  /** Number of issued ids by label. */
   ids: Record<string, number>
   stores: Store[]
   installations: Installation[]
@@ -32,48 +46,92 @@ export interface SavedState {
   subscriptions: WebhookSubscription[]
   deliveries: SavedDelivery[]
   bulkOperations: SavedBulkOperation[]
-  /** When the app is ordered to erase a shop's data: milliseconds since the epoch by shop. */
+  /** When the app is requested to erase a shop's data: milliseconds since the epoch by shop. */
   redactions: Record<string, number>
 }
 
-/** What every state of this version says of itself. */
+/** Header of every saved state of this version. */
 export const STATE_HEADER = { format: FORMAT, version: 1 } as const
 
 const accessToken = fieldsOf<AccessToken>({
-  accessToken: text, apiKey: text, shop: text, mode: wordOf(['offline', 'online']), userId: optional(text),
-  issuedAt: integer, expiresAt: optional(integer), lifetimeSeconds: optional(count), refreshToken: optional(text), revoked: flag,
+  accessToken: text,
+  apiKey: text,
+  shop: text,
+  mode: oneOf(['offline', 'online']),
+  userId: optional(text),
+  issuedAt: integer,
+  expiresAt: optional(integer),
+  lifetimeSeconds: optional(count),
+  refreshToken: optional(text),
+  revoked: flag,
 })
-const refreshToken = fieldsOf<RefreshToken>({ refreshToken: text, apiKey: text, shop: text, expiresAt: integer, successors: listOf(text) })
+const refreshToken = fieldsOf<RefreshToken>({
+  refreshToken: text,
+  apiKey: text,
+  shop: text,
+  expiresAt: integer,
+  successors: listOf(text),
+})
 
 const stateFields = fieldsOf<SavedState>({
-  format: wordOf([FORMAT]),
+  format: oneOf([FORMAT]),
   version: value => value as 1,
   clockOffsetMs: integer,
   ids: recordOf(count),
   stores: listOf(readSavedStore),
-  installations: listOf(fieldsOf<Installation>({ id: count, apiKey: text, shop: text, scopes: listOf(text) })),
-  codes: listOf(fieldsOf<IssuedCode>({ code: text, apiKey: text, shop: text, redirectUri: text, userId: optional(text), expiresAt: integer })),
+  installations: listOf(
+    fieldsOf<Installation>({ id: count, apiKey: text, shop: text, scopes: listOf(text) }),
+  ),
+  codes: listOf(
+    fieldsOf<IssuedCode>({
+      code: text,
+      apiKey: text,
+      shop: text,
+      redirectUri: text,
+      userId: optional(text),
+      expiresAt: integer,
+    }),
+  ),
   tokens: fieldsOf<IssuedTokens>({ access: listOf(accessToken), refresh: listOf(refreshToken) }),
   charges: listOf(readCharge),
   subscriptions: listOf(readSubscription),
   deliveries: listOf(readDelivery),
-  bulkOperations: listOf(fieldsOf<SavedBulkOperation>({
-    id: count, shop: text, query: text, status: wordOf(BULK_STATUSES), errorCode: nullable(wordOf(BULK_ERROR_CODES)),
-    createdAt: integer, completedAt: nullable(integer), fileName: text,
-    result: nullable(fieldsOf<BulkResult>({ file: text, objectCount: count, rootObjectCount: count })),
-  })),
+  bulkOperations: listOf(
+    fieldsOf<SavedBulkOperation>({
+      id: count,
+      shop: text,
+      query: text,
+      status: oneOf(BULK_STATUSES),
+      errorCode: nullable(oneOf(BULK_ERROR_CODES)),
+      createdAt: integer,
+      completedAt: nullable(integer),
+      fileName: text,
+      result: nullable(
+        fieldsOf<BulkResult>({ file: text, objectCount: count, rootObjectCount: count }),
+      ),
+    }),
+  ),
   redactions: recordOf(integer),
 })
 
 /**
  * Reads what `exportState` wrote.
  *
- * @throws Refusal 400 that says what is wrong: another format or version, a field that is damaged, a shop that is not there
+ * @throws Refusal 400 that describes the error: another format or version, a corrupt field, or an
+ *   unknown shop
  */
 export function readSavedState(value: unknown): SavedState {
   const { format, version } = Object(value) as Partial<SavedState>
-  if (format !== FORMAT) throw new Refusal(400, `This is not the state of a local platform: its field format is not "${FORMAT}".`)
-  if (version !== 1) throw new Refusal(400, 'This state is of another version; this local platform reads version 1.')
+  if (format !== FORMAT)
+    throw new Refusal(
+      400,
+      `This is not the state of a local platform: its field format is not "${FORMAT}".`,
+    )
+  if (version !== 1)
+    throw new Refusal(
+      400,
+      'This state has another version; this local platform supports version 1.',
+    )
   const state = stateFields(value, '')
   checkShops(state)
   return state
@@ -82,13 +140,39 @@ export function readSavedState(value: unknown): SavedState {
 function checkShops(state: SavedState): void {
   const shops = new Set(state.stores.map(({ domain }) => domain))
   state.stores.forEach(({ id, handle, domain }, index) => {
-    // Positions and numbers go together: global ids depend on both.
-    if (id !== index + 1 || domain !== `${handle}.${EMULATED_SHOP_DOMAIN}`) throw new Refusal(400, `stores[${index}] has an id or a domain of another store.`)
+    // Positions and ids must match: global ids depend on both.
+    if (id !== index + 1 || domain !== `${handle}.${EMULATED_SHOP_DOMAIN}`)
+      throw new Refusal(400, `stores[${index}] has an id or a domain of another store.`)
   })
   if (shops.size < state.stores.length) throw new Refusal(400, 'stores has the same store twice.')
-  const { installations, codes, tokens, charges, subscriptions, bulkOperations, deliveries, redactions } = state
-  const owned = [...installations, ...codes, ...tokens.access, ...tokens.refresh, ...charges, ...subscriptions, ...bulkOperations]
-  const named = [...owned.map(({ shop }) => shop), ...deliveries.map(({ message }) => message.shop), ...Object.keys(redactions)]
+  const {
+    installations,
+    codes,
+    tokens,
+    charges,
+    subscriptions,
+    bulkOperations,
+    deliveries,
+    redactions,
+  } = state
+  const owned = [
+    ...installations,
+    ...codes,
+    ...tokens.access,
+    ...tokens.refresh,
+    ...charges,
+    ...subscriptions,
+    ...bulkOperations,
+  ]
+  const named = [
+    ...owned.map(({ shop }) => shop),
+    ...deliveries.map(({ message }) => message.shop),
+    ...Object.keys(redactions),
+  ]
   const unknown = named.find(shop => !shops.has(shop))
-  if (unknown !== undefined) throw new Refusal(400, `The state speaks of the shop ${JSON.stringify(unknown)}, which is not among its stores.`)
+  if (unknown !== undefined)
+    throw new Refusal(
+      400,
+      `The state refers to the shop ${JSON.stringify(unknown)}, which is not one of its stores.`,
+    )
 }

@@ -1,12 +1,23 @@
 import { PRODUCT_STATUSES } from './product'
 import type { Product } from './product'
-import { count, fieldsOf, flag, integer, listOf, nullable, text, wordOf } from './reader'
+import { count, fieldsOf, flag, integer, listOf, nullable, text, oneOf } from './reader'
 import type { Store } from './store'
 import { readStoreSeed, storeHandle, timezone } from './store-seed'
 
 const product = fieldsOf<Product>({
-  id: count, title: text, handle: text, status: wordOf(PRODUCT_STATUSES), vendor: text, productType: text, descriptionHtml: text,
-  totalInventory: integer, price: text, maxPrice: text, image: flag, createdAt: text, updatedAt: text,
+  id: count,
+  title: text,
+  handle: text,
+  status: oneOf(PRODUCT_STATUSES),
+  vendor: text,
+  productType: text,
+  descriptionHtml: text,
+  totalInventory: integer,
+  price: text,
+  maxPrice: text,
+  image: flag,
+  createdAt: text,
+  updatedAt: text,
 })
 
 /** Reads a store of a saved state. */

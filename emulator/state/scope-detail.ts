@@ -1,7 +1,7 @@
 import type { EmulatorState } from './state'
 import type { Store } from './store'
 
-/** The scopes of the app in a store, as `shopify.scopes.query()` answers them. */
+/** The scopes of the app in a store: the result of `shopify.scopes.query()`. */
 export interface ScopeDetail {
   granted: string[]
   required: string[]
@@ -9,5 +9,9 @@ export interface ScopeDetail {
 }
 
 export function scopeDetail({ app, installations }: EmulatorState, { domain }: Store): ScopeDetail {
-  return { granted: installations.find(app.apiKey, domain)?.scopes ?? [], required: app.scopes, optional: app.optionalScopes }
+  return {
+    granted: installations.find(app.apiKey, domain)?.scopes ?? [],
+    required: app.scopes,
+    optional: app.optionalScopes,
+  }
 }

@@ -5,9 +5,12 @@ export function isScope(text: string): boolean {
   return SCOPE_FORM.test(text)
 }
 
-/** Splits a comma list; spaces around an entry and empty entries do not count. */
+/** Splits a comma-separated list. Trims entries and skips empty ones. */
 export function splitScopes(list: string): string[] {
-  return list.split(',').map(entry => entry.trim()).filter(entry => entry !== '')
+  return list
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '')
 }
 
 /** Adds every implied scope: `write_x` includes `read_x`. */
@@ -15,24 +18,24 @@ export function expandScopes(scopes: readonly string[]): string[] {
   return [...new Set(scopes.flatMap(scope => [scope, impliedBy(scope)]))]
 }
 
-/** Removes repeated and implied scopes; the form in which the token endpoint names them. */
+/** Removes repeated and implied scopes, as the token endpoint does. */
 export function compressScopes(scopes: readonly string[]): string[] {
   const implied = new Set(scopes.filter(scope => impliedBy(scope) !== scope).map(impliedBy))
   return [...new Set(scopes)].filter(scope => !implied.has(scope))
 }
 
-/** True when `granted` includes every scope of `wanted`, implied ones counted. */
+/** True if `granted` includes all scopes of `wanted`, explicitly or implied. */
 export function includesScopes(granted: readonly string[], wanted: readonly string[]): boolean {
   const all = new Set(expandScopes(granted))
   return wanted.every(scope => all.has(scope))
 }
 
-/** True when both lists give the same rights. */
+/** True if both lists grant the same access. */
 export function sameScopes(left: readonly string[], right: readonly string[]): boolean {
   return includesScopes(left, right) && includesScopes(right, left)
 }
 
-/** A sentence for the person who is asked to grant the scope. */
+/** Describes a scope for the merchant. */
 export function describeScope(scope: string): string {
   const subject = scope.replace(/^(?:unauthenticated_)?(?:read|write)_/, '').replaceAll('_', ' ')
   const verb = scope.includes('write_') ? 'View and change' : 'View'

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { readSeed } from './emulator-seed'
 import type { EmulatorSeed } from './emulator-seed'
 
-/** Found without being asked for, in the root of an app. */
-const SEED_FILE_NAME = 'platform.seed.json'
+/** Default file name of the seed, in the root of an app. */
+export const SEED_FILE_NAME = 'platform.seed.json'
 
 /**
  * Reads a seed from a JSON file.
  *
- * @throws Error that names the file, the field and what is wrong with it
+ * @throws Error that names the file, the field, and the error
  */
 export async function readSeedFile(path: string): Promise<EmulatorSeed> {
   const json = await readFile(path, 'utf8').catch((error: Error) => {
@@ -18,14 +18,16 @@ export async function readSeedFile(path: string): Promise<EmulatorSeed> {
   })
   try {
     return readSeed(JSON.parse(json), '')
-  }
-  catch (error) {
-    throw new Error(`The seed ${path} is wrong: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  } catch (error) {
+    throw new Error(
+      `The seed ${path} is invalid: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
 }
 
 /**
- * The seed of an app: its `platform.seed.json`, read; undefined when it has none.
+ * Reads the `platform.seed.json` of an app; undefined if there is none.
  *
  * @param root folder of the app
  * @throws Error as `readSeedFile`

@@ -1,7 +1,15 @@
 import type { EmulatorSeed } from './emulator-seed'
 import type { ProductSeed, ProductStatus } from './product'
 
-type Row = readonly [title: string, vendor: string, type: string, price: string, inventory: number, status?: ProductStatus, maxPrice?: string]
+type Row = readonly [
+  title: string,
+  vendor: string,
+  type: string,
+  price: string,
+  inventory: number,
+  status?: ProductStatus,
+  maxPrice?: string,
+]
 
 const DEMO_ROWS: readonly Row[] = [
   ['Stoneware Mug', 'Harbor Clay', 'Kitchen', '18.00', 120],
@@ -38,7 +46,7 @@ const SECOND_ROWS: readonly Row[] = [
   ['Repair Kit', 'Farstride', 'Cycling', '18.00', 0, 'DRAFT'],
 ]
 
-/** The stores of an emulator that was started without a seed. */
+/** The default stores. */
 export const DEFAULT_SEED: EmulatorSeed = {
   stores: [
     {
@@ -59,7 +67,10 @@ export const DEFAULT_SEED: EmulatorSeed = {
   ],
 }
 
-function productOf([title, vendor, productType, price, totalInventory, status = 'ACTIVE', maxPrice = price]: Row, index: number): ProductSeed {
+function productOf(
+  [title, vendor, productType, price, totalInventory, status = 'ACTIVE', maxPrice = price]: Row,
+  index: number,
+): ProductSeed {
   return {
     title,
     vendor,
@@ -69,7 +80,7 @@ function productOf([title, vendor, productType, price, totalInventory, status = 
     totalInventory,
     status,
     descriptionHtml: `<p>${productType} by ${vendor.replace('&', '&amp;')}.</p>`,
-    // Some products have no picture, so that an app meets the case.
+    // Some products have no image, so that apps handle that case.
     image: index % 6 !== 5,
   }
 }

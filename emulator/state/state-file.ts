@@ -1,23 +1,24 @@
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { takeFileLock } from './file-lock'
 import { readSavedState } from './saved-state'
 import type { SavedState } from './saved-state'
 
-/** A file that remembers the platform from one start to the next. */
+/** A file that persists the platform's state. */
 export interface StateFile {
-  /** What was in it when it was opened; undefined: nothing. */
+  /** The state in the file when it was opened; undefined if there was none. */
   saved: SavedState | undefined
-  /** Notes that something may have changed; it is written soon. */
+  /** Schedules a write after a possible change. */
   touch: () => void
-  /** Writes what has not been written. */
+  /** Writes pending changes and releases the file. */
   close: () => Promise<void>
 }
 
 export interface StateFileOptions {
   path: string
-  /** The state of the moment. */
+  /** Returns the current state. */
   read: () => SavedState
-  /** Told when the file was damaged and moved aside, or cannot be written. */
+  /** Receives the warnings: the file is corrupt, is in use, or cannot be written. */
   warn: (message: string) => void
 }
 
@@ -25,26 +26,45 @@ export interface StateFileOptions {
 const WRITE_DELAY_MS = 200
 
 /**
- * Opens a state file; one that is damaged is moved aside and reported, never overwritten.
+ * Opens a state file. A corrupt file is renamed, never overwritten. While another emulator uses the
+ * file, the state stays in memory.
  *
- * @throws Error when a file is there and cannot be read
+ * @throws Error if the file exists but cannot be read
  */
 export async function openStateFile({ path, read, warn }: StateFileOptions): Promise<StateFile> {
-  const saved = await readStateFile(path, warn)
+  const lock = await takeFileLock(path).catch((error: unknown) => {
+    warn(`The state cannot be written to ${path}: ${messageOf(error)}. It is kept in memory.`)
+    return null
+  })
+  if (lock === undefined)
+    warn(
+      `The state file ${path} is in use by another local platform. This one starts from its seed and keeps its state in memory.`,
+    )
+  if (!lock) return { saved: undefined, touch: () => {}, close: async () => {} }
+
+  const saved = await readStateFile(path, warn).catch(async (error: unknown) => {
+    await lock.release()
+    throw error
+  })
   let written = saved && JSON.stringify(saved)
   let timer: NodeJS.Timeout | undefined
-  // One write after the other: an older state never lands on a newer one.
+  let isLost = false
+  // Sequential writes: an older state never overwrites a newer one.
   let writing = Promise.resolve()
 
   async function write(): Promise<void> {
     const json = JSON.stringify(read())
-    if (json === written) return
+    if (json === written || isLost) return
     try {
+      isLost = !(await lock?.isHeld())
+      if (isLost)
+        return warn(
+          `Another local platform has taken over the state file ${path}. This one keeps its state in memory from now on.`,
+        )
       await replaceFile(path, json)
       written = json
-    }
-    catch (error) {
-      warn(`The state cannot be written to ${path}: ${error instanceof Error ? error.message : String(error)}`)
+    } catch (error) {
+      warn(`The state cannot be written to ${path}: ${messageOf(error)}`)
     }
   }
 
@@ -60,11 +80,17 @@ export async function openStateFile({ path, read, warn }: StateFileOptions): Pro
     touch: () => {
       timer ??= setTimeout(() => void writeNext(), WRITE_DELAY_MS).unref()
     },
-    close: writeNext,
+    close: async () => {
+      await writeNext()
+      await lock.release()
+    },
   }
 }
 
-async function readStateFile(path: string, warn: StateFileOptions['warn']): Promise<SavedState | undefined> {
+async function readStateFile(
+  path: string,
+  warn: StateFileOptions['warn'],
+): Promise<SavedState | undefined> {
   const json = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new Error(`The state ${path} cannot be read: ${error.message}`, { cause: error })
@@ -72,11 +98,12 @@ async function readStateFile(path: string, warn: StateFileOptions['warn']): Prom
   if (json === undefined) return undefined
   try {
     return readSavedState(JSON.parse(json))
-  }
-  catch (error) {
+  } catch (error) {
     const aside = await freeName(`${path}.damaged`)
     await rename(path, aside)
-    warn(`The state ${path} is damaged: ${error instanceof Error ? error.message : String(error)} It was moved to ${aside}, and the platform begins with its seed.`)
+    warn(
+      `The state ${path} is damaged: ${messageOf(error)} It was moved to ${aside}, and the platform begins with its seed.`,
+    )
     return undefined
   }
 }
@@ -88,14 +115,21 @@ async function freeName(wanted: string): Promise<string> {
 }
 
 function isThere(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false)
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
-// Whoever reads the file, or pulls the plug, finds the old content or the new one.
+// Atomic: readers see the old or the new content, also after a crash.
 async function replaceFile(path: string, content: string): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`
   await mkdir(dirname(path), { recursive: true })
-  // It holds tokens.
+  // The file contains tokens.
   await writeFile(temporary, content, { mode: 0o600 })
   await rename(temporary, path)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

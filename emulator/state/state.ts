@@ -35,12 +35,12 @@ import type { Deliveries } from '../webhooks/deliveries'
 import { createWebhookSubscriptions } from '../webhooks/webhook-subscriptions'
 import type { WebhookSubscriptions } from '../webhooks/webhook-subscriptions'
 
-/** Everything the emulated platform knows, in memory. */
+/** The state of the emulated platform, in memory. */
 export interface EmulatorState {
   app: EmulatedApp
   clock: EmulatorClock
   ids: IdSource
-  /** Of requests: they name entries of the log, and are no part of what is saved. */
+  /** Ids of requests, for the log. Not part of the saved state. */
   requestIds: IdSource
   stores: Store[]
   installations: Installations
@@ -56,11 +56,11 @@ export interface EmulatorState {
   charges: Charges
   bulk: BulkOperations
   bridges: AppBridges
-  /** When the app is ordered to erase a shop's data: milliseconds since the epoch by shop. */
+  /** When the app is requested to erase a shop's data: milliseconds since the epoch by shop. */
   redactions: Map<string, number>
-  /** Back to the seed, or to a saved state; the registered app stays. */
+  /** Resets to the seed, or to a saved state. The registered app stays. */
   reset: (saved?: SavedState) => void
-  /** Ends everything that runs by itself. */
+  /** Stops all timers and deliveries. */
   stop: () => void
 }
 
@@ -75,11 +75,14 @@ export interface StateOptions {
 export function createState(options: StateOptions): EmulatorState {
   const state: EmulatorState = {
     app: options.app,
-    // The registration may change while a delivery waits.
+    // The registration may change while a delivery is pending.
     ...freshState(options, () => state.app.apiSecretKey),
-    reset: (saved) => {
+    reset: saved => {
       state.stop()
-      Object.assign(state, freshState(options, () => state.app.apiSecretKey, saved))
+      Object.assign(
+        state,
+        freshState(options, () => state.app.apiSecretKey, saved),
+      )
       if (!saved) state.stores.forEach(store => installSeeded(state, store))
     },
     stop: () => {
@@ -92,7 +95,9 @@ export function createState(options: StateOptions): EmulatorState {
 }
 
 function freshState(
-  { seed, now, strictRotation }: StateOptions, secret: () => string, saved?: SavedState,
+  { seed, now, strictRotation }: StateOptions,
+  secret: () => string,
+  saved?: SavedState,
 ): Omit<EmulatorState, 'app' | 'reset' | 'stop'> {
   const clock = createClock(now, saved?.clockOffsetMs)
   const jobs = createClockJobs(clock)

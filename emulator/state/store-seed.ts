@@ -1,11 +1,22 @@
 import { readCents } from '../billing/money'
 import { PRODUCT_STATUSES } from './product'
 import type { ProductSeed } from './product'
-import { count, fieldsOf, flag, integer, listOf, optional, text, textOf, valueOf, wordOf } from './reader'
+import {
+  count,
+  fieldsOf,
+  flag,
+  integer,
+  listOf,
+  optional,
+  text,
+  textOf,
+  valueOf,
+  oneOf,
+} from './reader'
 import type { Reader } from './reader'
 import { isScope } from './scopes'
 
-/** What a store has at the start, and again after a reset; only the handle is required. */
+/** Initial state of a store, and its state after a reset. Only the handle is required. */
 export interface StoreSeed {
   /** First label of the shop's domain: lower-case letters, digits and hyphens. */
   handle: string
@@ -15,34 +26,47 @@ export interface StoreSeed {
   ianaTimezone?: string
   /** Name of the plan. Default `Development`. */
   plan?: string
-  /** A store in which nobody pays: every charge is a test. Default: whether the plan is `Development`. */
+  /**
+   * A development store, in which every charge is a test. Default: true for the plan `Development`.
+   */
   developmentStore?: boolean
-  /** Cost points that the Admin API's bucket holds. */
+  /** Size of the Admin API's bucket, in cost points. */
   maximumAvailable?: number
-  /** Cost points that come back per second. */
+  /** Restored cost points per second. */
   restoreRate?: number
   products?: ProductSeed[]
-  /** True: the app is installed from the start, with the scopes that it is registered for; a list: with these scopes. */
+  /** True: the app is initially installed with its registered scopes. A list: with these scopes. */
   installed?: boolean | string[]
 }
 
 const currencyCode = textOf('a currency code such as "USD"', value => /^[A-Z]{3}$/.test(value))
 const decimal = textOf('a decimal amount such as "19.50"', value => readCents(value) !== undefined)
-const points = valueOf('an integer from 1', (value): value is number => Number.isSafeInteger(value) && Number(value) > 0)
-const installedFlag = valueOf('true, false or a list of scopes', value => typeof value === 'boolean')
+const points = valueOf(
+  'an integer from 1',
+  (value): value is number => Number.isSafeInteger(value) && Number(value) > 0,
+)
+const installedFlag = valueOf(
+  'true, false or a list of scopes',
+  value => typeof value === 'boolean',
+)
 const title = textOf('a text that is not empty', value => value.trim() !== '')
 
 const scope = textOf('a scope such as "read_products"', isScope)
 /** First label of a shop's domain. */
 export const storeHandle = textOf(
-  '1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store"', value => /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(value),
+  '1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store"',
+  value => /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(value),
 )
 export const timezone = textOf('a time zone such as "Europe/Berlin"', isTimezone)
 
 const productSeed = fieldsOf<ProductSeed>({
   title,
-  handle: optional(textOf('lower-case letters, digits and inner hyphens, e.g. "linen-shirt"', value => /^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(value))),
-  status: optional(wordOf(PRODUCT_STATUSES)),
+  handle: optional(
+    textOf('lower-case letters, digits and inner hyphens, e.g. "linen-shirt"', value =>
+      /^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(value),
+    ),
+  ),
+  status: optional(oneOf(PRODUCT_STATUSES)),
   vendor: optional(text),
   productType: optional(text),
   descriptionHtml: optional(text),
@@ -63,15 +87,16 @@ export const readStoreSeed: Reader<StoreSeed> = fieldsOf<StoreSeed>({
   maximumAvailable: optional(points),
   restoreRate: optional(count),
   products: optional(listOf(productSeed)),
-  installed: optional((value, path) => Array.isArray(value) ? listOf(scope)(value, path) : installedFlag(value, path)),
+  installed: optional((value, path) =>
+    Array.isArray(value) ? listOf(scope)(value, path) : installedFlag(value, path),
+  ),
 })
 
 function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
-  }
-  catch {
+  } catch {
     return false
   }
 }

@@ -1,4 +1,4 @@
-import { EMULATED_SHOP_DOMAIN } from '../../shared/platform/profile'
+import { EMULATED_SHOP_DOMAIN } from '../../shared/profile'
 import { createProduct, handleOf, uniqueHandle } from './product'
 import type { Product } from './product'
 import type { StoreSeed } from './store-seed'
@@ -10,11 +10,11 @@ export interface Store extends Required<Omit<StoreSeed, 'products' | 'installed'
   domain: string
   email: string
   products: Product[]
-  /** Who is logged in on the storefront; null: nobody. */
+  /** The customer who is logged in on the storefront, or null. */
   customerId: string | null
-  /** Number inside the next product's global id. */
+  /** Number in the global id of the next product. */
   nextProductId: number
-  /** What a reset of the store goes back to. */
+  /** State of the store after a reset. */
   seed: StoreSeed
 }
 
@@ -29,15 +29,15 @@ export interface StoreUser {
 /** Id of the user that owns each store and uses its admin. */
 export const OWNER_ID = '1'
 
-// A fixed moment: seeded products have the same dates in every run.
+// Constant, so that seeded products have the same dates in every run.
 const SEED_EPOCH = Date.UTC(2026, 0, 5, 9)
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Makes a store from its seed.
+ * Creates a store from a seed.
  *
- * @param seed checked before
- * @param index position among the stores, from 0; keeps global ids apart
+ * @param seed already validated
+ * @param index position among the stores, from 0; makes global ids unique
  */
 export function createStore(seed: StoreSeed, index: number): Store {
   const plan = seed.plan ?? 'Development'
@@ -59,14 +59,16 @@ export function createStore(seed: StoreSeed, index: number): Store {
     seed,
   }
   for (const product of seed.products ?? []) {
-    const at = new Date(SEED_EPOCH + store.products.length * DAY_MS).toISOString().replace('.000Z', 'Z')
+    const at = new Date(SEED_EPOCH + store.products.length * DAY_MS)
+      .toISOString()
+      .replace('.000Z', 'Z')
     const handle = uniqueHandle(product.handle ?? handleOf(product.title), store.products)
     store.products.push(createProduct(product, store.nextProductId++, handle, at))
   }
   return store
 }
 
-/** User of a store's admin: `1` is the owner, any other number a member of the staff. */
+/** Returns a user of a store's admin: `1` is the owner, any other number a staff member. */
 export function storeUser(store: Store, id: string): StoreUser {
   return id === OWNER_ID
     ? { id, firstName: 'Alex', lastName: 'Owner', email: store.email, owner: true }

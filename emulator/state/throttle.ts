@@ -4,30 +4,34 @@ import type { EmulatorClock } from './clock'
 export interface ThrottleStatus {
   maximumAvailable: number
   currentlyAvailable: number
-  /** Points that come back per second. */
+  /** Restored points per second. */
   restoreRate: number
 }
 
 export interface Throttle {
   status: (key: string, limits: ThrottleLimits) => ThrottleStatus
-  /** Takes the points if they are there; false = throttled, nothing taken. */
+  /** Takes points from the bucket. Returns false, and takes none, if there are not enough. */
   take: (key: string, limits: ThrottleLimits, cost: number) => boolean
-  /** Gives points back that a query did not need. */
+  /** Returns points that a query did not use. */
   refund: (key: string, limits: ThrottleLimits, cost: number) => void
-  /** Fills the buckets of a shop again. */
+  /** Refills the buckets of a shop. */
   forget: (shop: string) => void
 }
 
 export type ThrottleLimits = Pick<ThrottleStatus, 'maximumAvailable' | 'restoreRate'>
 
-/** A leaky bucket per key, which ends with the shop's domain, on the emulator's clock. protocol: Admin API rate limits */
+/**
+ * Creates a leaky bucket per key on the emulator's clock. Keys end with the shop's domain.
+ *
+ * @see docs/protocol.md#rate-limits
+ */
 export function createThrottle(clock: EmulatorClock): Throttle {
-  const buckets = new Map<string, { available: number, at: number }>()
+  const buckets = new Map<string, { available: number; at: number }>()
 
   function bucketOf(key: string, { maximumAvailable, restoreRate }: ThrottleLimits) {
     const now = clock.now()
     const bucket = buckets.get(key) ?? { available: maximumAvailable, at: now }
-    // A clock that was turned back restores nothing, and must not take points away.
+    // A clock that moves back restores no points, but must not remove any.
     const elapsedSeconds = Math.max(0, now - bucket.at) / 1000
     bucket.available = Math.min(maximumAvailable, bucket.available + elapsedSeconds * restoreRate)
     bucket.at = now
@@ -51,7 +55,7 @@ export function createThrottle(clock: EmulatorClock): Throttle {
       const bucket = bucketOf(key, limits)
       bucket.available = Math.min(limits.maximumAvailable, bucket.available + cost)
     },
-    forget: (shop) => {
+    forget: shop => {
       for (const key of buckets.keys()) if (key.endsWith(` ${shop}`)) buckets.delete(key)
     },
   }

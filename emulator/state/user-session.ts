@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
-import { SESSION_TOKEN_SECONDS } from '../../shared/platform/wire'
+import { SESSION_TOKEN_SECONDS } from '../../shared/wire'
 import { mintSessionToken } from '../oauth/session-token'
 import type { EmulatorState } from './state'
 
-/** Id of a user's session in a shop's admin; the same as long as the emulator lives. */
+/** Returns the id of a user's session in a shop's admin. It is constant. */
 export function sessionIdOf(shop: string, userId: string): string {
   return createHash('sha256').update(`session:${shop}:${userId}`).digest('hex')
 }
 
-/** A new session token for a user in a shop. */
+/** Creates a session token for a user in a shop. */
 export function mintUserToken(
-  state: EmulatorState, shop: string, userId: string, lifetimeSeconds: number = SESSION_TOKEN_SECONDS,
+  state: EmulatorState,
+  shop: string,
+  userId: string,
+  lifetimeSeconds: number = SESSION_TOKEN_SECONDS,
 ): Promise<string> {
   return mintSessionToken({
     apiKey: state.app.apiKey,

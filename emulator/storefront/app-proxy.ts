@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { AppFailure, sendToApp } from '../calls/send-to-app'
-import type { AppAnswer } from '../calls/send-to-app'
+import { AppFailure, sendToApp } from '../app-requests/send-to-app'
+import type { AppResponse } from '../app-requests/send-to-app'
 import type { EmulatorContext } from '../http/context'
-import { findStore } from '../http/find-store'
+import { findStore } from '../state/find-store'
 import type { Reply } from '../http/reply'
 import type { Route } from '../http/router'
 import type { Store } from '../state/store'
@@ -11,7 +11,7 @@ import { createProxyUrl, proxyTail } from './proxy-url'
 import { renderLiquid } from './render-liquid'
 import { storefrontMessage } from './storefront-page'
 
-/** What a visitor asks of a storefront. */
+/** A visitor's request to a storefront. */
 export interface StorefrontRequest {
   method: string
   /** Path in the storefront, e.g. `/apps/app/hello`. */
@@ -25,7 +25,11 @@ export interface StorefrontRequest {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** The part of each storefront that belongs to the app. protocol: app proxy */
+/**
+ * Routes of the app proxy of each storefront.
+ *
+ * @see docs/protocol.md#app-proxy
+ */
 export const appProxyRoutes: Route[] = METHODS.map(method => ({
   method,
   pattern: '/:shop/apps/*',
@@ -33,36 +37,64 @@ export const appProxyRoutes: Route[] = METHODS.map(method => ({
   handle: ({ method, url, params, headers, body }, context) => {
     const store = findStore(context.state, params.shop ?? '')
     const pathname = `/apps/${params.rest ?? ''}`
-    return answerVisitor(context, store, { method, pathname, search: url.search, headers, body, customerId: store.customerId })
+    return forwardVisit(context, store, {
+      method,
+      pathname,
+      search: url.search,
+      headers,
+      body,
+      customerId: store.customerId,
+    })
   },
 }))
 
-/** Forwards a visitor's request to the app; a shop without the app, and an app that fails, have pages of their own. */
-export async function answerVisitor({ state }: EmulatorContext, store: Store, request: StorefrontRequest): Promise<Reply> {
+/**
+ * Forwards a visitor's request to the app. Responds with an error page if the app is not installed
+ * or fails.
+ */
+export async function forwardVisit(
+  { state }: EmulatorContext,
+  store: Store,
+  request: StorefrontRequest,
+): Promise<Reply> {
   const { method, pathname, search, headers, body, customerId } = request
   const tail = proxyTail(state.app, pathname)
   if (tail === undefined || !state.installations.find(state.app.apiKey, store.domain)) {
-    const detail = tail === undefined
-      ? `The app is registered for /apps/${state.app.proxy.subpath}.`
-      : 'The app is not installed in this shop.'
+    const detail =
+      tail === undefined
+        ? `The app is registered for /apps/${state.app.proxy.subpath}.`
+        : 'The app is not installed in this shop.'
     return storefrontMessage(store, 404, 'Page not found', detail)
   }
   try {
     const url = createProxyUrl(state, store, { tail, search, customerId })
-    const answer = await sendToApp({ method, url, headers: forwardedHeaders(headers, store.domain), body })
+    const answer = await sendToApp({
+      method,
+      url,
+      headers: forwardedHeaders(headers, store.domain),
+      body,
+    })
     return replyOf(answer, store, customerId)
-  }
-  catch (error) {
+  } catch (error) {
     if (!(error instanceof AppFailure)) throw error
-    return storefrontMessage(store, 502, 'There was an error in the third-party application', error.message)
+    return storefrontMessage(
+      store,
+      502,
+      'There was an error in the third-party application',
+      error.message,
+    )
   }
 }
 
-function replyOf(answer: AppAnswer, store: Store, customerId: string | null): Reply {
+function replyOf(answer: AppResponse, store: Store, customerId: string | null): Reply {
   const { status, body } = answer
   const headers = returnedHeaders(answer.headers, store.domain)
   if (mediaType(headers['content-type']) !== 'application/liquid') return { status, headers, body }
-  return { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body: renderLiquid(body.toString('utf8'), store, customerId) }
+  return {
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+    body: renderLiquid(body.toString('utf8'), store, customerId),
+  }
 }
 
 function mediaType(contentType = ''): string {

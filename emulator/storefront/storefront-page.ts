@@ -2,7 +2,7 @@ import { html } from '../pages/html'
 import type { Reply } from '../http/reply'
 import type { Store } from '../state/store'
 
-// Inside the page: in its sandbox, a browser refuses it the emulator's files.
+// Inline: the sandbox of the page blocks the emulator's files.
 const STYLE = html`<style>
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { margin: 0 }
@@ -12,7 +12,7 @@ footer { border-top-width: 1px; font-size: .875rem }
 main { max-width: 60rem; margin: 0 auto; padding: 1.5rem; overflow-wrap: anywhere }
 </style>`
 
-/** A page of a shop's storefront around markup that is trusted as it is: the app made it. */
+/** Renders a page of a shop's storefront around trusted markup from the app. */
 export function storefrontPage(store: Store, markup: string): string {
   const before = html`<!doctype html>
 <html lang="en">
@@ -36,8 +36,17 @@ ${STYLE}
   return before + markup + after
 }
 
-/** A page of the storefront that says why there is nothing to show. */
-export function storefrontMessage(store: Store, status: number, title: string, detail: string): Reply {
+/** Creates a page of the storefront with a message. */
+export function storefrontMessage(
+  store: Store,
+  status: number,
+  title: string,
+  detail: string,
+): Reply {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-  return { status, headers, body: storefrontPage(store, html`<h1>${title}</h1>\n<p>${detail}</p>`.markup) }
+  return {
+    status,
+    headers,
+    body: storefrontPage(store, html`<h1>${title}</h1>\n<p>${detail}</p>`.markup),
+  }
 }

@@ -9,7 +9,11 @@ export const storefrontRoot = {
     primaryDomain: { url: `https://${store.domain}`, host: store.domain },
   }),
 
-  // A visitor sees neither drafts nor what was archived.
+  // Drafts and archived products are not visible to visitors.
   products: (args: Omit<ProductPageArgs, 'sortKey' | 'query'>, { store }: GraphqlContext) =>
-    productConnection(store.products.filter(({ status }) => status === 'ACTIVE'), { ...args, sortKey: 'ID' }, store),
+    productConnection(
+      store.products.filter(({ status }) => status === 'ACTIVE'),
+      { ...args, sortKey: 'ID' },
+      store,
+    ),
 }

@@ -1,6 +1,10 @@
 import { buildSchema } from 'graphql'
 
-/** The part of the Storefront API that the emulator has. protocol: Storefront API, https://shopify.dev/docs/api/storefront */
+/**
+ * Schema of the supported part of the Storefront API.
+ *
+ * @see https://shopify.dev/docs/api/storefront
+ */
 export const storefrontSchema = buildSchema(`
   scalar URL
 

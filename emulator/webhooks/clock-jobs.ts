@@ -1,27 +1,28 @@
 import type { EmulatorClock } from '../state/clock'
 
-/** Work for a shop that waits for a time of the emulator's clock. */
+/** Scheduled jobs of shops on the emulator's clock. */
 export interface ClockJobs {
   /** @param at milliseconds since the epoch */
   add: (shop: string, at: number, run: () => Promise<void>) => void
   /**
-   * Runs what is due, and what that makes due, in the order of its time; what has the same time runs at the same time.
-   * A clock that was moved is followed at once this way, instead of by the next timer.
+   * Runs due jobs, and the jobs that they make due, in the order of their times. Jobs with the same
+   * time run concurrently. After a change of the clock, this runs them immediately instead of with
+   * the next timer.
    */
   runDue: () => Promise<void>
-  /** Forgets what a shop waits for. */
+  /** Removes the jobs of a shop. */
   forget: (shop: string) => void
-  /** Forgets everything, for good. */
+  /** Removes all jobs permanently. */
   stop: () => void
 }
 
-/** A clock that stands still never reaches the time: it is looked at again after this long. */
+/** Polling interval for a clock that stands still. */
 const MIN_WAIT_MS = 100
-/** Longest wait that a timer of JavaScript can have. */
+/** Maximum delay of a JavaScript timer. */
 const MAX_WAIT_MS = 2 ** 31 - 1
 
 export function createClockJobs(clock: EmulatorClock): ClockJobs {
-  let jobs: { shop: string, at: number, run: () => Promise<void> }[] = []
+  let jobs: { shop: string; at: number; run: () => Promise<void> }[] = []
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
@@ -31,7 +32,7 @@ export function createClockJobs(clock: EmulatorClock): ClockJobs {
     clearTimeout(timer)
     if (jobs.length === 0) return
     const wait = Math.min(Math.max(nextTime() - clock.now(), MIN_WAIT_MS), MAX_WAIT_MS)
-    // A job never rejects. The server keeps the process alive, not what it may do in two days.
+    // A job never rejects. The server keeps the process running; scheduled jobs do not.
     timer = setTimeout(() => void runDue(), wait).unref()
   }
 
@@ -52,7 +53,7 @@ export function createClockJobs(clock: EmulatorClock): ClockJobs {
       setTimer()
     },
     runDue,
-    forget: (shop) => {
+    forget: shop => {
       jobs = jobs.filter(job => job.shop !== shop)
       setTimer()
     },

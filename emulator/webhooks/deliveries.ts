@@ -6,27 +6,33 @@ import { postWebhook } from './post-webhook'
 import { webhookHeaders } from './webhook-headers'
 
 export interface Deliveries {
-  /** Sends a message, or several copies of it at once; resolves when each was attempted once. */
+  /**
+   * Sends a message, or several copies of it concurrently. Resolves after the first attempt of
+   * each.
+   */
   send: (message: WebhookMessage, copies?: number) => Promise<Delivery>
   /** Oldest first. */
   list: () => Delivery[]
-  /** Sends the newest delivery of this id once more, beside its retries; undefined when there is none. */
+  /**
+   * Sends the newest delivery with this id again, independent of its retries. Undefined for an
+   * unknown id.
+   */
   sendAgain: (id: string) => Promise<Delivery> | undefined
-  /** Forgets those of a shop; what is on its way is not kept, and not tried again. */
+  /** Removes the deliveries of a shop. Pending ones are not stored and not retried. */
   forget: (shop: string) => void
   all: () => SavedDelivery[]
-  /** Breaks off what is on its way; nothing is sent afterwards. */
+  /** Aborts pending attempts. Sends nothing afterwards. */
   stop: () => void
 }
 
-/** A delivery with all that it needs to be tried again. */
+/** A delivery with the data for its retries. */
 export interface SavedDelivery {
   message: WebhookMessage
   attempts: DeliveryAttempt[]
   state: Delivery['state']
   /** Milliseconds since the epoch. */
   firstAt: number
-  /** Retries that were begun. */
+  /** Number of started retries. */
   retries: number
   nextAt?: number
 }
@@ -41,21 +47,33 @@ export interface DeliveriesOptions {
   jobs: ClockJobs
   /** Secret of the app at the time of an attempt. */
   secret: () => string
-  /** Where each attempt is shown. */
+  /** Log of the attempts. */
   exchanges: ExchangeLog
-  /** Deliveries of an earlier run; their retries are planned again. */
+  /** Deliveries of an earlier run. Their retries are scheduled again. */
   saved?: SavedDelivery[]
 }
 
-/** Real time in which the app must answer. */
+/** Timeout for the app's response, in real time. */
 export const ATTEMPT_TIMEOUT_MS = 10_000
-/** When a failed delivery is tried again, after its first attempt: eight times, further and further apart, within four hours. */
+/**
+ * Times of retries after the first attempt: eight times with increasing delays within four hours.
+ */
 export const RETRY_OFFSETS_MS = [1, 3, 7, 15, 30, 60, 120, 240].map(minutes => minutes * 60_000)
 
 const MAX_ENTRIES = 500
 
-/** Sends deliveries to the app, and again when they fail; keeps the newest 500. protocol: webhooks, retries */
-export function createDeliveries({ clock, jobs, secret, exchanges, saved = [] }: DeliveriesOptions): Deliveries {
+/**
+ * Sends deliveries to the app, and retries failed ones. Stores the newest 500.
+ *
+ * @see docs/protocol.md#responses
+ */
+export function createDeliveries({
+  clock,
+  jobs,
+  secret,
+  exchanges,
+  saved = [],
+}: DeliveriesOptions): Deliveries {
   let entries: Entry[] = [...saved]
   const stopping = new AbortController()
 
@@ -65,20 +83,36 @@ export function createDeliveries({ clock, jobs, secret, exchanges, saved = [] }:
     const at = new Date(clock.now()).toISOString()
     const startedAt = performance.now()
     const headers = webhookHeaders(entry.message, secret())
-    const answer = await postWebhook({ uri, headers, body, timeoutMs: ATTEMPT_TIMEOUT_MS, signal: stopping.signal })
+    const answer = await postWebhook({
+      uri,
+      headers,
+      body,
+      timeoutMs: ATTEMPT_TIMEOUT_MS,
+      signal: stopping.signal,
+    })
     if (stopping.signal.aborted) return
     const durationMs = Math.round(performance.now() - startedAt)
     entry.attempts.push({ at, ...answer, durationMs })
     exchanges.add({
-      direction: 'to-app', kind: 'webhook', at, shop, label: topic, durationMs,
+      direction: 'to-app',
+      kind: 'webhook',
+      at,
+      shop,
+      label: topic,
+      durationMs,
       request: { method: 'POST', url: uri, headers, body },
-      response: answer.error === undefined ? { status: answer.status, headers: {}, body: answer.responseBody ?? '' } : { error: answer.error },
+      response:
+        answer.error === undefined
+          ? { status: answer.status, headers: {}, body: answer.responseBody ?? '' }
+          : { error: answer.error },
     })
-    if (answer.status >= 200 && answer.status < 300) Object.assign(entry, { state: 'delivered', nextAt: undefined })
+    if (answer.status >= 200 && answer.status < 300)
+      Object.assign(entry, { state: 'delivered', nextAt: undefined })
   }
 
-  // The times do not depend on how long an attempt took, so a clock moved by four hours makes all of them due.
-  function planRetry(entry: Entry): void {
+  // The times do not depend on the duration of attempts, so a clock that moves by four hours makes
+  // all of them due.
+  function scheduleRetry(entry: Entry): void {
     if (entry.state === 'delivered' || entry.forgotten) return
     const offset = RETRY_OFFSETS_MS[entry.retries]
     entry.state = offset === undefined ? 'failed' : 'retrying'
@@ -88,35 +122,42 @@ export function createDeliveries({ clock, jobs, secret, exchanges, saved = [] }:
   }
 
   async function retry(entry: Entry): Promise<void> {
-    // It was sent again by hand in the meantime, and arrived.
+    // A manual retry succeeded in the meantime.
     if (entry.state === 'delivered') return
     entry.retries++
     entry.nextAt = undefined
     await attempt(entry)
-    planRetry(entry)
+    scheduleRetry(entry)
   }
 
   for (const entry of entries) {
-    // One whose first attempt was broken off has failed once.
-    if (entry.state === 'sending' || entry.state === 'retrying') planRetry(entry)
+    // A delivery with an aborted first attempt has failed once.
+    if (entry.state === 'sending' || entry.state === 'retrying') scheduleRetry(entry)
   }
 
   return {
     send: async (message, copies = 1) => {
-      const entry: Entry = { message, attempts: [], state: 'sending', firstAt: clock.now(), retries: 0 }
+      const entry: Entry = {
+        message,
+        attempts: [],
+        state: 'sending',
+        firstAt: clock.now(),
+        retries: 0,
+      }
       entries.push(entry)
       if (entries.length > MAX_ENTRIES) entries.shift()
       await Promise.all(Array.from({ length: copies }, () => attempt(entry)))
-      planRetry(entry)
+      scheduleRetry(entry)
       return describeEntry(entry)
     },
     list: () => entries.map(describeEntry),
-    sendAgain: (id) => {
+    sendAgain: id => {
       const entry = entries.findLast(({ message }) => message.id === id)
       return entry && attempt(entry).then(() => describeEntry(entry))
     },
-    forget: (shop) => {
-      for (const entry of entries.filter(({ message }) => message.shop === shop)) entry.forgotten = true
+    forget: shop => {
+      for (const entry of entries.filter(({ message }) => message.shop === shop))
+        entry.forgotten = true
       entries = entries.filter(({ forgotten }) => !forgotten)
     },
     all: () => entries,
@@ -127,7 +168,17 @@ export function createDeliveries({ clock, jobs, secret, exchanges, saved = [] }:
 function describeEntry({ message, attempts, state, nextAt }: Entry): Delivery {
   const { id, eventId, shop, topic, apiVersion, family, uri, triggeredAt, body } = message
   return {
-    id, eventId, shop, topic, apiVersion, family, uri, triggeredAt, body, attempts: [...attempts], state,
+    id,
+    eventId,
+    shop,
+    topic,
+    apiVersion,
+    family,
+    uri,
+    triggeredAt,
+    body,
+    attempts: [...attempts],
+    state,
     ...(nextAt !== undefined && { nextAttemptAt: new Date(nextAt).toISOString() }),
   }
 }

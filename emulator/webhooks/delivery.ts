@@ -1,54 +1,57 @@
-/** `webhooks` and `events` name the two sets of headers; the platform's events deliveries carry `both`. */
+/**
+ * The two sets of headers are `webhooks` and `events`. The platform's events deliveries have
+ * `both`.
+ */
 export const WEBHOOK_FAMILIES = ['webhooks', 'events', 'both'] as const
-export type WebhookFamily = typeof WEBHOOK_FAMILIES[number]
+export type WebhookFamily = (typeof WEBHOOK_FAMILIES)[number]
 
 export const DELIVERY_STATES = ['sending', 'delivered', 'retrying', 'failed'] as const
-/** `sending`: the first attempt has not ended. */
-export type DeliveryState = typeof DELIVERY_STATES[number]
+/** `sending`: the first attempt is pending. */
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 export interface DeliveryAttempt {
   /** ISO 8601, on the emulator's clock. */
   at: string
-  /** Of the app's answer; 0: there was none, and `error` says why. */
+  /** Status of the app's response; 0 if there was none, for the reason in `error`. */
   status: number
   /** Real time. */
   durationMs: number
   error?: string
-  /** The first 2 KB of the app's answer. */
+  /** The first 2 KB of the app's response. */
   responseBody?: string
 }
 
-/** One message to one address of the app, however often it is sent. */
+/** One message to one URL of the app, with all its attempts. */
 export interface Delivery {
-  /** The webhook id: the same on each attempt. */
+  /** The webhook id, the same for all attempts. */
   id: string
-  /** Id of what happened; several subscriptions may report it. */
+  /** Id of the event. Several subscriptions may report it. */
   eventId: string
   shop: string
-  /** As the header names it, e.g. `app/uninstalled`. */
+  /** Topic as in the header, e.g. `app/uninstalled`. */
   topic: string
   apiVersion: string
   family: WebhookFamily
   uri: string
-  /** ISO 8601, unless a test chose it. */
+  /** ISO 8601, or the value that a test specified. */
   triggeredAt: string
   body: string
-  /** In the order in which they ended. */
+  /** In the order of completion. */
   attempts: DeliveryAttempt[]
   state: DeliveryState
   /** ISO 8601, on the emulator's clock; only while it is retried. */
   nextAttemptAt?: string
 }
 
-/** What is sent, before anything of it was. */
+/** A message before its first attempt. */
 export interface WebhookMessage extends Omit<Delivery, 'attempts' | 'state' | 'nextAttemptAt'> {
-  /** Of the subscription; a header of the `webhooks` family. */
+  /** Name of the subscription, a header of the `webhooks` family. */
   name?: string
   handle?: string
   action?: string
   resourceId?: string
-  /** True: the signature is that of another secret. */
+  /** True: signs with a different secret. */
   badSignature?: boolean
-  /** Headers in place of those the platform sends; an empty one is left out. */
+  /** Replacements of the platform's headers. An empty value omits the header. */
   headers?: Record<string, string>
 }

@@ -1,15 +1,15 @@
 import type { EmulatorContext } from '../http/context'
-import { findStore } from '../http/find-store'
+import { findStore } from '../state/find-store'
 import { endpointUri, subscriptionGid } from './webhook-subscriptions'
 import { appUri } from './webhook-targets'
 import { topicPath } from './webhook-topic'
 
 export interface ControlSubscription {
-  /** Global id; null: the app declared it in its registration, for every shop. */
+  /** Global id; null for subscriptions in the app's registration, which apply to every shop. */
   id: string | null
   /** E.g. `app/uninstalled`. */
   topic: string
-  /** URL, ARN of an event bus, or `pubsub://project:topic`; only a URL is delivered to. */
+  /** URL, ARN of an event bus, or `pubsub://project:topic`. Only URLs get deliveries. */
   uri: string
   includeFields: string[]
   metafieldNamespaces: string[]
@@ -17,17 +17,35 @@ export interface ControlSubscription {
 }
 
 /**
- * What the app is subscribed to in a shop: first what it registered for every shop.
+ * Lists the app's subscriptions in a shop, first those of its registration.
  *
  * @throws Refusal 404 for an unknown shop
  */
-export function listSubscriptions({ state }: EmulatorContext, { shop }: { shop: string }): ControlSubscription[] {
+export function listSubscriptions(
+  { state }: EmulatorContext,
+  { shop }: { shop: string },
+): ControlSubscription[] {
   const { domain } = findStore(state, shop)
-  const registered = state.app.webhooks.flatMap(({ topics, uri }) => topics.map(topic =>
-    ({ id: null, topic, uri: appUri(state.app.appUrl, uri), includeFields: [], metafieldNamespaces: [], filter: null })))
-  const own = state.subscriptions.list(domain).map((subscription) => {
+  const registered = state.app.webhooks.flatMap(({ topics, uri }) =>
+    topics.map(topic => ({
+      id: null,
+      topic,
+      uri: appUri(state.app.appUrl, uri),
+      includeFields: [],
+      metafieldNamespaces: [],
+      filter: null,
+    })),
+  )
+  const own = state.subscriptions.list(domain).map(subscription => {
     const { topic, endpoint, includeFields, metafieldNamespaces, filter } = subscription
-    return { id: subscriptionGid(subscription), topic: topicPath(topic), uri: endpointUri(endpoint), includeFields, metafieldNamespaces, filter }
+    return {
+      id: subscriptionGid(subscription),
+      topic: topicPath(topic),
+      uri: endpointUri(endpoint),
+      includeFields,
+      metafieldNamespaces,
+      filter,
+    }
   })
   return [...registered, ...own]
 }

@@ -8,46 +8,66 @@ export interface WebhookPost {
   headers: Record<string, string>
   body: string
   timeoutMs: number
-  /** Aborted: the connection is dropped. */
+  /** Closes the connection when aborted. */
   signal: AbortSignal
 }
 
-/** What became of one POST: `status` 0 and an `error` when there was no complete answer. */
-export interface WebhookAnswer {
+/** Outcome of one POST: `status` 0 and an `error` without a complete response. */
+export interface WebhookOutcome {
   status: number
   error?: string
   responseBody?: string
 }
 
-/** Bytes of an answer that are kept. */
+/** Maximum number of stored response bytes. */
 const MAX_KEPT_BYTES = 2048
 
-/** Sends a delivery once, on a connection of its own; a redirect is an answer like any other. Never rejects. */
-export async function postWebhook({ uri, headers, body, timeoutMs, signal }: WebhookPost): Promise<WebhookAnswer> {
+/** Sends a delivery once, on a new connection. Does not follow redirects. Never rejects. */
+export async function postWebhook({
+  uri,
+  headers,
+  body,
+  timeoutMs,
+  signal,
+}: WebhookPost): Promise<WebhookOutcome> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await openResponse(uri, headers, body, AbortSignal.any([signal, timeout]))
     const responseBody = await readStart(response)
     return { status: response.statusCode ?? 0, ...(responseBody !== '' && { responseBody }) }
-  }
-  catch (error) {
-    return { status: 0, error: timeout.aborted ? `The app did not answer within ${timeoutMs} ms.` : describeFailure(error) }
+  } catch (error) {
+    return {
+      status: 0,
+      error: timeout.aborted
+        ? `The app did not respond within ${timeoutMs} ms.`
+        : describeFailure(error),
+    }
   }
 }
 
-function openResponse(uri: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<IncomingMessage> {
+function openResponse(
+  uri: string,
+  headers: Record<string, string>,
+  body: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const bytes = Buffer.from(body)
   const request = uri.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    // Kept connections would hold an app back that wants to stop, and fail once it has.
-    const sent = request(uri, { method: 'POST', headers: { 'Content-Length': String(bytes.length), ...headers }, agent: false, signal })
+    // Keep-alive connections would delay the shutdown of an app, and fail after it.
+    const sent = request(uri, {
+      method: 'POST',
+      headers: { 'Content-Length': String(bytes.length), ...headers },
+      agent: false,
+      signal,
+    })
     sent.on('response', resolve)
     sent.on('error', reject)
     sent.end(bytes)
   })
 }
 
-// Read to its end all the same: an app that is cut off while it answers logs an error.
+// Reads the whole response: an app logs an error if the connection closes while it responds.
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -59,6 +79,11 @@ async function readStart(response: IncomingMessage): Promise<string> {
 }
 
 function describeFailure(error: unknown): string {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error)
-  return code === 'ECONNREFUSED' ? 'Nothing listens at this address: ECONNREFUSED.' : `The connection failed: ${code}.`
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string'
+      ? error.code
+      : String(error)
+  return code === 'ECONNREFUSED'
+    ? 'Nothing listens at this address: ECONNREFUSED.'
+    : `The connection failed: ${code}.`
 }

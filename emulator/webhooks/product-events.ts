@@ -4,17 +4,26 @@ import type { EmulatorState } from '../state/state'
 import type { Delivery } from './delivery'
 import { emitWebhook } from './emit-webhook'
 
-/** Tells the app that a product was created or changed. */
-export function emitProduct(state: EmulatorState, shop: string, topic: 'products/create' | 'products/update', product: Product): Promise<Delivery[]> {
+/** Notifies the app of a created or changed product. */
+export function emitProduct(
+  state: EmulatorState,
+  shop: string,
+  topic: 'products/create' | 'products/update',
+  product: Product,
+): Promise<Delivery[]> {
   return emitWebhook(state, { shop, topic, payload: productPayload(product) })
 }
 
-/** Tells the app that a product is gone; of it, only the id is left. */
-export function emitProductDeleted(state: EmulatorState, shop: string, { id }: Product): Promise<Delivery[]> {
+/** Notifies the app of a deleted product. Only the id is left. */
+export function emitProductDeleted(
+  state: EmulatorState,
+  shop: string,
+  { id }: Product,
+): Promise<Delivery[]> {
   return emitWebhook(state, { shop, topic: 'products/delete', payload: { id } })
 }
 
-// The names of the REST API, which payloads have kept. protocol: webhooks, product topics
+// Payloads have the field names of the REST API. See docs/protocol.md#topics
 function productPayload(product: Product): Record<string, unknown> {
   return {
     id: product.id,
@@ -27,6 +36,8 @@ function productPayload(product: Product): Record<string, unknown> {
     body_html: product.descriptionHtml,
     created_at: product.createdAt,
     updated_at: product.updatedAt,
-    variants: [{ product_id: product.id, price: product.price, inventory_quantity: product.totalInventory }],
+    variants: [
+      { product_id: product.id, price: product.price, inventory_quantity: product.totalInventory },
+    ],
   }
 }

@@ -1,10 +1,26 @@
-import { amount, count, fieldsOf, flag, integer, listOf, nullable, optional, recordOf, text, variantOf, wordOf } from '../state/reader'
+import {
+  amount,
+  count,
+  fieldsOf,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  optional,
+  recordOf,
+  text,
+  variantOf,
+  oneOf,
+} from '../state/reader'
 import type { SavedDelivery } from './deliveries'
 import { DELIVERY_STATES, WEBHOOK_FAMILIES } from './delivery'
 import type { DeliveryAttempt, WebhookMessage } from './delivery'
 import type { WebhookEndpoint, WebhookSubscription } from './webhook-subscriptions'
 
-type EndpointOf<Name extends WebhookEndpoint['__typename']> = Extract<WebhookEndpoint, { __typename: Name }>
+type EndpointOf<Name extends WebhookEndpoint['__typename']> = Extract<
+  WebhookEndpoint,
+  { __typename: Name }
+>
 
 /** Reads a subscription of a saved state. */
 export const readSubscription = fieldsOf<WebhookSubscription>({
@@ -12,10 +28,18 @@ export const readSubscription = fieldsOf<WebhookSubscription>({
   shop: text,
   topic: text,
   endpoint: variantOf<{ [Name in WebhookEndpoint['__typename']]: EndpointOf<Name> }>('__typename', {
-    WebhookHttpEndpoint: fieldsOf<EndpointOf<'WebhookHttpEndpoint'>>({ __typename: wordOf(['WebhookHttpEndpoint']), callbackUrl: text }),
-    WebhookEventBridgeEndpoint: fieldsOf<EndpointOf<'WebhookEventBridgeEndpoint'>>({ __typename: wordOf(['WebhookEventBridgeEndpoint']), arn: text }),
+    WebhookHttpEndpoint: fieldsOf<EndpointOf<'WebhookHttpEndpoint'>>({
+      __typename: oneOf(['WebhookHttpEndpoint']),
+      callbackUrl: text,
+    }),
+    WebhookEventBridgeEndpoint: fieldsOf<EndpointOf<'WebhookEventBridgeEndpoint'>>({
+      __typename: oneOf(['WebhookEventBridgeEndpoint']),
+      arn: text,
+    }),
     WebhookPubSubEndpoint: fieldsOf<EndpointOf<'WebhookPubSubEndpoint'>>({
-      __typename: wordOf(['WebhookPubSubEndpoint']), pubSubProject: text, pubSubTopic: text,
+      __typename: oneOf(['WebhookPubSubEndpoint']),
+      pubSubProject: text,
+      pubSubTopic: text,
     }),
   }),
   includeFields: listOf(text),
@@ -24,18 +48,36 @@ export const readSubscription = fieldsOf<WebhookSubscription>({
 })
 
 const message = fieldsOf<WebhookMessage>({
-  id: text, eventId: text, shop: text, topic: text, apiVersion: text, family: wordOf(WEBHOOK_FAMILIES), uri: text, triggeredAt: text, body: text,
-  name: optional(text), handle: optional(text), action: optional(text), resourceId: optional(text),
-  badSignature: optional(flag), headers: optional(recordOf(text)),
+  id: text,
+  eventId: text,
+  shop: text,
+  topic: text,
+  apiVersion: text,
+  family: oneOf(WEBHOOK_FAMILIES),
+  uri: text,
+  triggeredAt: text,
+  body: text,
+  name: optional(text),
+  handle: optional(text),
+  action: optional(text),
+  resourceId: optional(text),
+  badSignature: optional(flag),
+  headers: optional(recordOf(text)),
 })
 
-const attempt = fieldsOf<DeliveryAttempt>({ at: text, status: count, durationMs: amount, error: optional(text), responseBody: optional(text) })
+const attempt = fieldsOf<DeliveryAttempt>({
+  at: text,
+  status: count,
+  durationMs: amount,
+  error: optional(text),
+  responseBody: optional(text),
+})
 
 /** Reads a delivery of a saved state. */
 export const readDelivery = fieldsOf<SavedDelivery>({
   message,
   attempts: listOf(attempt),
-  state: wordOf(DELIVERY_STATES),
+  state: oneOf(DELIVERY_STATES),
   firstAt: integer,
   retries: count,
   nextAt: optional(integer),

@@ -1,4 +1,4 @@
-import type { FieldSpec } from '../http/check-fields'
+import type { FieldSpec } from '../state/check-fields'
 
 /** The fields of a request that sends a webhook. */
 export const WEBHOOK_FIELDS = {

@@ -1,15 +1,23 @@
 import { createHmac } from 'node:crypto'
-import { WEBHOOK_HEADERS } from '../../shared/platform/wire'
+import { HEADERS, spellHeader } from '../../shared/wire'
 import type { WebhookMessage } from './delivery'
 
 type HeaderList = [name: string, value: string | undefined][]
 
-/** Base64 HMAC-SHA256 of a body. protocol: webhooks, signature */
+/**
+ * Returns the Base64 HMAC-SHA256 of a body.
+ *
+ * @see docs/protocol.md#signature
+ */
 export function signBody(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('base64')
 }
 
-/** The headers of a delivery, signed with the app's secret. protocol: webhooks, header families */
+/**
+ * Creates the headers of a delivery, signed with the app's secret.
+ *
+ * @see docs/protocol.md#webhooks
+ */
 export function webhookHeaders(message: WebhookMessage, secret: string): Record<string, string> {
   const hmac = signBody(message.body, message.badSignature ? `${secret}, but wrong` : secret)
   const sent: HeaderList = [
@@ -20,18 +28,22 @@ export function webhookHeaders(message: WebhookMessage, secret: string): Record<
   ]
   const replaced = Object.entries(message.headers ?? {})
   const replacedNames = replaced.map(([name]) => name.toLowerCase())
-  const kept = sent.filter(([name]) => !replacedNames.includes(name.toLowerCase()))
-  return Object.fromEntries([...kept, ...replaced].filter((header): header is [string, string] => Boolean(header[1])))
+  const kept = sent
+    .filter(([name]) => !replacedNames.includes(name.toLowerCase()))
+    .map(([name, value]) => [spellHeader(name), value])
+  return Object.fromEntries(
+    [...kept, ...replaced].filter((header): header is [string, string] => Boolean(header[1])),
+  )
 }
 
 function webhooksFamily(message: WebhookMessage, hmac: string): HeaderList {
-  const names = WEBHOOK_HEADERS.webhooks
+  const names = HEADERS.webhooks
   return [
     [names.topic, message.topic],
     [names.hmac, hmac],
     [names.shop, message.shop],
     [names.apiVersion, message.apiVersion],
-    // Beside an events delivery the platform puts the id of the event here.
+    // In an events delivery, the platform sends the id of the event in this header.
     [names.webhookId, message.family === 'both' ? message.eventId : message.id],
     [names.eventId, message.eventId],
     [names.triggeredAt, message.triggeredAt],
@@ -40,7 +52,7 @@ function webhooksFamily(message: WebhookMessage, hmac: string): HeaderList {
 }
 
 function eventsFamily(message: WebhookMessage, hmac: string): HeaderList {
-  const names = WEBHOOK_HEADERS.events
+  const names = HEADERS.events
   return [
     [names.topic, message.topic],
     [names.hmac, hmac],

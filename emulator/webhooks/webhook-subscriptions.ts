@@ -1,12 +1,12 @@
 import type { IdSource } from '../state/id-source'
 
-/** Where the deliveries of a subscription go. The names are those of the Admin API's types. */
-export type WebhookEndpoint
-  = | { __typename: 'WebhookHttpEndpoint', callbackUrl: string }
-    | { __typename: 'WebhookEventBridgeEndpoint', arn: string }
-    | { __typename: 'WebhookPubSubEndpoint', pubSubProject: string, pubSubTopic: string }
+/** Endpoint of a subscription. The names are those of the Admin API's types. */
+export type WebhookEndpoint =
+  | { __typename: 'WebhookHttpEndpoint'; callbackUrl: string }
+  | { __typename: 'WebhookEventBridgeEndpoint'; arn: string }
+  | { __typename: 'WebhookPubSubEndpoint'; pubSubProject: string; pubSubTopic: string }
 
-/** What an app subscribed to in one shop, over the Admin API. */
+/** A subscription of an app in one shop, created over the Admin API. */
 export interface WebhookSubscription {
   /** Number inside the global id. */
   id: number
@@ -14,37 +14,40 @@ export interface WebhookSubscription {
   /** E.g. `PRODUCTS_UPDATE`. */
   topic: string
   endpoint: WebhookEndpoint
-  /** Fields of the payload that are sent; none: all of them. */
+  /** Included fields of the payload. Empty: all fields. */
   includeFields: string[]
   metafieldNamespaces: string[]
-  /** Kept for the app to read; deliveries do not heed it. */
+  /** Only stored; deliveries ignore it. */
   filter: string | null
 }
 
 export interface WebhookSubscriptions {
-  /** In the order in which they were created. */
+  /** Oldest first. */
   list: (shop: string) => WebhookSubscription[]
   add: (subscription: Omit<WebhookSubscription, 'id'>) => WebhookSubscription
   remove: (subscription: WebhookSubscription) => void
-  /** Forgets those of a shop. */
+  /** Removes the subscriptions of a shop. */
   clear: (shop: string) => void
-  /** Those of every shop. */
+  /** The subscriptions of all shops. */
   all: () => WebhookSubscription[]
 }
 
-export function createWebhookSubscriptions(ids: IdSource, saved: WebhookSubscription[] = []): WebhookSubscriptions {
+export function createWebhookSubscriptions(
+  ids: IdSource,
+  saved: WebhookSubscription[] = [],
+): WebhookSubscriptions {
   let subscriptions = [...saved]
   return {
     list: shop => subscriptions.filter(subscription => subscription.shop === shop),
-    add: (fields) => {
+    add: fields => {
       const subscription = { id: ids.nextNumber('subscription', fields.shop), ...fields }
       subscriptions.push(subscription)
       return subscription
     },
-    remove: (removed) => {
+    remove: removed => {
       subscriptions = subscriptions.filter(subscription => subscription !== removed)
     },
-    clear: (shop) => {
+    clear: shop => {
       subscriptions = subscriptions.filter(subscription => subscription.shop !== shop)
     },
     all: () => subscriptions,
@@ -56,11 +59,14 @@ export function subscriptionGid({ id }: WebhookSubscription): string {
   return `gid://shopify/WebhookSubscription/${id}`
 }
 
-/** The address of an endpoint in one text; two endpoints are the same when it is. */
+/** Returns the URI of an endpoint. Endpoints with the same URI are equal. */
 export function endpointUri(endpoint: WebhookEndpoint): string {
   switch (endpoint.__typename) {
-    case 'WebhookHttpEndpoint': return endpoint.callbackUrl
-    case 'WebhookEventBridgeEndpoint': return endpoint.arn
-    case 'WebhookPubSubEndpoint': return `pubsub://${endpoint.pubSubProject}:${endpoint.pubSubTopic}`
+    case 'WebhookHttpEndpoint':
+      return endpoint.callbackUrl
+    case 'WebhookEventBridgeEndpoint':
+      return endpoint.arn
+    case 'WebhookPubSubEndpoint':
+      return `pubsub://${endpoint.pubSubProject}:${endpoint.pubSubTopic}`
   }
 }

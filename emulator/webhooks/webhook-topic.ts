@@ -1,42 +1,59 @@
-import { COMPLIANCE_TOPICS } from '../../shared/platform/wire'
+import { COMPLIANCE_TOPICS } from '../../shared/wire'
 
 const COMPLIANCE: readonly string[] = COMPLIANCE_TOPICS
 
-/** Resources of the platform whose names have more than one word; behind the name of any other stands the action at once. */
-const LONG_RESOURCES = [
-  'app_purchases_one_time', 'app_subscriptions', 'audit_events', 'bulk_operations', 'collection_listings', 'collection_publications',
-  'company_contact_roles', 'company_contacts', 'company_locations', 'customer_account_settings', 'customer_groups', 'customer_payment_methods',
-  'customers_email_marketing_consent', 'customers_marketing_consent', 'delivery_promise_settings', 'draft_orders', 'finance_app_staff_member',
-  'finance_kyc_information', 'fulfillment_events', 'fulfillment_holds', 'fulfillment_orders', 'inventory_items', 'inventory_levels',
-  'inventory_shipments', 'inventory_transfers', 'markets_backup_region', 'metafield_definitions', 'order_transactions', 'payment_schedules',
-  'payment_terms', 'product_feeds', 'product_listings', 'product_publications', 'reverse_deliveries', 'reverse_fulfillment_orders',
-  'scheduled_product_listings', 'selling_plan_groups', 'shipping_addresses', 'subscription_billing_attempts', 'subscription_billing_cycle_edits',
-  'subscription_billing_cycles', 'subscription_contracts', 'tax_partners', 'tax_services', 'tax_summaries', 'tender_transactions',
+/**
+ * Topics whose resource does not end at the first plural word, as far as it is necessary to
+ * distinguish them. Source: the list of topics, https://shopify.dev/docs/api/webhooks
+ */
+const EXCEPTIONS = [
+  'app/scopes',
+  'app_purchases_one_time/',
+  'customer.joined',
+  'customer.left',
+  'customer.tags',
+  'customers_email_marketing_consent/',
+  'customers_marketing_consent/',
+  'customers_whats_app_marketing_consent/',
+  'finance_app_staff_member/',
+  'finance_kyc_information/',
+  'markets_backup_region/',
 ]
+/** Matches up to the first plural word, or else the first word; then the action. */
+const RESOURCE_AND_ACTION = /^((?:[a-z0-9]+_)*?[a-z0-9]*s|[a-z0-9]+)_(.+)$/
 
-/** True for the form in which the Admin API names a topic, e.g. `APP_UNINSTALLED`. */
+/** True for a topic in the format of the Admin API, e.g. `APP_UNINSTALLED`. */
 export function isTopicConstant(text: string): boolean {
   return /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(text)
 }
 
-/** True for the form in which a delivery names a topic, e.g. `app/uninstalled`. */
+/** True for a topic in the format of deliveries, e.g. `app/uninstalled`. */
 export function isTopicPath(text: string): boolean {
   return /^[a-z0-9_]+(?:[/.][a-z0-9_]+)+$/.test(text)
 }
 
-/** `app/uninstalled` becomes `APP_UNINSTALLED`. protocol: webhooks, topic conversion */
+/**
+ * Converts `app/uninstalled` to `APP_UNINSTALLED`.
+ *
+ * @see docs/protocol.md#topics
+ */
 export function topicConstant(topic: string): string {
   return topic.toUpperCase().replace(/[/.]/g, '_')
 }
 
-/** `APP_UNINSTALLED` becomes `app/uninstalled`. */
+/**
+ * Converts `APP_UNINSTALLED` to `app/uninstalled`, and `CUSTOMER_TAGS_ADDED` to
+ * `customer.tags_added`.
+ */
 export function topicPath(constant: string): string {
-  const words = constant.toLowerCase()
-  const resource = LONG_RESOURCES.find(name => words.startsWith(`${name}_`)) ?? words.split('_', 1)[0] ?? ''
-  return words.length > resource.length ? `${resource}/${words.slice(resource.length + 1)}` : words
+  const exception = EXCEPTIONS.find(start => constant.startsWith(topicConstant(start)))
+  const path = constant.toLowerCase()
+  return exception === undefined
+    ? path.replace(RESOURCE_AND_ACTION, '$1/$2')
+    : exception + path.slice(exception.length)
 }
 
-/** True for a topic that an app subscribes to in its registration, never over the API. */
+/** True for a compliance topic, which is subscribed to only in the registration. */
 export function isComplianceTopic(constant: string): boolean {
   return COMPLIANCE.includes(constant)
 }

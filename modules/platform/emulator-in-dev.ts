@@ -1,8 +1,10 @@
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import type { Emulator } from '../../emulator'
-import { registrationOf } from '../../emulator/state/registration-of'
+import { createRegistration } from '../../emulator/state/create-registration'
+import { SEED_FILE_NAME } from '../../emulator/state/seed-file'
 import type { NavLink, PlatformEmulatorOptions } from '../../shared/types/platform'
 
 interface DevEmulatorOptions extends PlatformEmulatorOptions {
@@ -14,14 +16,20 @@ interface DevEmulatorOptions extends PlatformEmulatorOptions {
 }
 
 /**
- * Names the settings that an emulator gave to the app. A restart of `nuxt dev` is a new process that inherits them, and would take
- * them for those of a real app.
+ * Environment variable with the names of the settings that the emulator set. A restarted `nuxt dev`
+ * inherits those settings and would mistake them for those of a real app.
  */
 const OWN_SETTINGS = 'PLATFORM_EMULATOR_SETTINGS'
+/**
+ * Next to the app's sessions, which survive a restart too. Nuxt's starter ignores the folder in
+ * git.
+ */
+const DEFAULT_STATE_FILE = '.data/platform-state.json'
 
 /**
- * Starts the local platform beside `nuxt dev` while the app has no API key. It needs the address the dev server really
- * got, and hands the app its settings through the environment, as a host of the real app would.
+ * Starts the local platform with `nuxt dev` if the app has no API key. It needs the actual port of
+ * the dev server, and passes the app's settings through the environment, as a hosting platform
+ * does.
  */
 export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): void {
   forgetSettings()
@@ -31,28 +39,63 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
     const { DEFAULT_PORT, findSeed, startEmulator } = await import('../../emulator')
     const appUrl = `http://localhost:${listener.address.port}`
     const port = options.port ?? DEFAULT_PORT
-    const start = async () => startEmulator({
-      port,
-      strictPort: false,
-      seed: await findSeed(nuxt.options.rootDir),
-      stateFile: options.stateFile === undefined ? undefined : resolve(nuxt.options.rootDir, options.stateFile),
-      app: registrationOf(nuxt.options.rootDir, appUrl, options),
-    })
+    const { rootDir } = nuxt.options
+    // A test run starts from the seed, not from the state of an earlier run.
+    const stateFile =
+      options.stateFile === false
+        ? undefined
+        : (options.stateFile ?? (nuxt.options.test ? undefined : DEFAULT_STATE_FILE))
+    if (stateFile) await warnOfNewerSeed(rootDir, stateFile)
+    const start = async () =>
+      startEmulator({
+        port,
+        strictPort: false,
+        seed: await findSeed(rootDir),
+        stateFile: stateFile && resolve(rootDir, stateFile),
+        app: createRegistration(rootDir, appUrl, options),
+      })
     const emulator = await start().catch(reportFailure)
     if (!emulator) return
-    Object.assign(process.env, emulator.environment, { [OWN_SETTINGS]: Object.keys(emulator.environment).join(',') })
+    Object.assign(process.env, emulator.environment, {
+      [OWN_SETTINGS]: Object.keys(emulator.environment).join(','),
+    })
     nuxt.hook('close', () => {
       forgetSettings()
       return emulator.close()
     })
-    if (port !== 0 && port !== emulator.port) useLogger('platform').warn(`Port ${port} is taken; the local platform uses ${emulator.port}.`)
-    announce(await addressOf(emulator))
+    if (port !== 0 && port !== emulator.port)
+      useLogger('platform').warn(`Port ${port} is taken; the local platform uses ${emulator.port}.`)
+    announce(await addressOf(emulator), stateFile)
   })
 }
 
-/** A wrong seed or a damaged state file is the author's to mend: its message says how, and a stack trace would hide it. */
+/**
+ * The state wins over the seed, so an edit of the seed has no effect until the developer starts
+ * over.
+ */
+async function warnOfNewerSeed(rootDir: string, stateFile: string): Promise<void> {
+  const [seedTime = 0, stateTime = Infinity] = await Promise.all(
+    [SEED_FILE_NAME, stateFile].map(file =>
+      stat(resolve(rootDir, file)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => undefined,
+      ),
+    ),
+  )
+  if (seedTime > stateTime)
+    useLogger('platform').warn(
+      `${SEED_FILE_NAME} has changed since the state in ${stateFile} was saved, and the state is used. To use the seed, stop the server and delete ${stateFile}.`,
+    )
+}
+
+/**
+ * The developer has to fix a wrong seed or an unreadable state file. The message explains how, and
+ * a stack trace would hide it.
+ */
 function reportFailure(error: unknown): undefined {
-  useLogger('platform').error(`The local platform did not start, so the app has no settings. ${error instanceof Error ? error.message : String(error)}`)
+  useLogger('platform').error(
+    `The local platform did not start, so the app has no settings. ${error instanceof Error ? error.message : String(error)}`,
+  )
 }
 
 function forgetSettings(): void {
@@ -60,12 +103,17 @@ function forgetSettings(): void {
   for (const name of [...names, OWN_SETTINGS]) Reflect.deleteProperty(process.env, name)
 }
 
-/** Where the app is in the admin of the first store; a seed may have none. */
+/** Returns the app's address in the admin of the first store. A seed may have no store. */
 async function addressOf({ url, control, environment }: Emulator): Promise<string> {
   const [store] = await control.shops()
   return store ? `${url}/store/${store.handle}/apps/${environment.NUXT_PLATFORM_API_KEY}` : url
 }
 
-function announce(address: string): void {
-  useLogger('platform').box(`No API key is set, so the local platform is running.\n\nOpen your app in its admin:\n${address}`)
+function announce(address: string, stateFile: string | undefined): void {
+  const state = stateFile
+    ? `\n\nIts state is in ${stateFile}. To start over, delete it while the server is stopped.`
+    : ''
+  useLogger('platform').box(
+    `No API key is set, so the local platform is running.\n\nOpen your app in its admin:\n${address}${state}`,
+  )
 }

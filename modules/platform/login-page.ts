@@ -6,17 +6,28 @@ import type { PlatformModuleOptions } from '../../shared/types/platform'
 const DEFAULT_PATH = '/auth'
 
 /**
- * Puts the login page where `authPage` says: unset, the page at `/auth`; a path, the page there; a `.vue` file, that
- * component at `/auth`; `false`, no page. An app that has its own `pages/auth.vue`, or its own page at the path, keeps it.
+ * Sets up the login page according to `authPage`. Unset: the built-in page at `/auth`. A path: the
+ * built-in page at that path. A `.vue` file: that component at `/auth`. `false`: no page. An app's
+ * own `pages/auth.vue`, or its own page at the path, wins.
  *
  * @returns path of the login page, or '' without one
  */
-export function placeLoginPage(nuxt: Nuxt, layerDir: string, authPage: PlatformModuleOptions['authPage']): string {
+export function setupLoginPage(
+  nuxt: Nuxt,
+  layerDir: string,
+  authPage: PlatformModuleOptions['authPage'],
+): string {
   const builtIn = resolve(layerDir, 'pages/auth.vue')
-  const component = typeof authPage === 'string' && authPage.endsWith('.vue') ? componentPath(nuxt, authPage) : undefined
-  const path = typeof authPage === 'string' && !component ? `/${authPage.replace(/^\/+|\/+$/g, '')}` : DEFAULT_PATH
+  const component =
+    typeof authPage === 'string' && authPage.endsWith('.vue')
+      ? componentPath(nuxt, authPage)
+      : undefined
+  const path =
+    typeof authPage === 'string' && !component
+      ? `/${authPage.replace(/^\/+|\/+$/g, '')}`
+      : DEFAULT_PATH
 
-  nuxt.hook('pages:extend', (pages) => {
+  nuxt.hook('pages:extend', pages => {
     const index = pages.findIndex(page => page.file && resolve(page.file) === builtIn)
     const page = pages[index]
     if (!page) return

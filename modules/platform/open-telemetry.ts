@@ -5,15 +5,25 @@ import { resolve } from 'pathe'
 
 const API = '@opentelemetry/api'
 
-/** Adds spans to an app that has OpenTelemetry's API. Without a trace in the build of any other app. */
-export function addOpenTelemetry(nuxt: Nuxt, layerDir: string): void {
-  if (dependsOnOpenTelemetry(nuxt.options.rootDir)) addServerPlugin(resolve(layerDir, 'telemetry/open-telemetry'))
+/**
+ * Adds spans to an app that depends on OpenTelemetry's API. Builds of other apps stay unchanged.
+ */
+export function setupOpenTelemetry(nuxt: Nuxt, layerDir: string): void {
+  if (dependsOnOpenTelemetry(nuxt.options.rootDir))
+    addServerPlugin(resolve(layerDir, 'server/nitro/observe/open-telemetry'))
 }
 
-/** By what the app asks for, not by what lies in node_modules: there it may be another package's, which would be no reason to trace. */
+/**
+ * Reads the app's `package.json`, not `node_modules`, where the package may be there only as a
+ * dependency of another one.
+ */
 export function dependsOnOpenTelemetry(rootDir: string): boolean {
   const path = resolve(rootDir, 'package.json')
   if (!existsSync(path)) return false
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, object | undefined>
-  return [dependencies, devDependencies, optionalDependencies].some(declared => API in (declared ?? {}))
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(path, 'utf8'),
+  ) as Record<string, object | undefined>
+  return [dependencies, devDependencies, optionalDependencies].some(
+    declared => API in (declared ?? {}),
+  )
 }

@@ -1,58 +1,73 @@
 import { getResponseHeader, setResponseHeader } from 'h3'
 import type { H3Event } from 'h3'
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
-import { API_KEY_META, FRAME_PARAMS } from '../../shared/platform/wire'
-import { assumeOwnHost } from '../lib/nitro/assume-own-host'
-import { basePath } from '../lib/nitro/base-path'
-import { httpError } from '../lib/nitro/http-error'
-import { createPageContext } from '../lib/nitro/page-context'
-import { platformInstance } from '../lib/nitro/platform-instance'
-import { escapeHtml } from '../lib/platform/pages/escape-html'
-import type { PlatformConfig } from '../lib/platform/config/config'
-import { PlatformError } from '../lib/platform/errors/errors'
-import { appBridgeLink, frameAncestors, mergeFrameAncestors } from '../lib/platform/pages/document-headers'
-import { parseShop } from '../lib/platform/request/shop'
+import { API_KEY_META, FRAME_PARAMS } from '../../shared/wire'
+import { setConfiguredHost } from '../nitro/http/set-configured-host'
+import { httpError } from '../nitro/http/http-error'
+import { createPageContext } from '../nitro/auth/page-context'
+import { runBeforeResponse } from '../nitro/internals'
+import { platformInstance } from '../nitro/platform-instance'
+import { escapeHtml } from '../core/pages/escape-html'
+import type { PlatformConfig } from '../core/config/config'
+import { PlatformError } from '../core/errors/errors'
+import {
+  appBridgeLink,
+  frameAncestors,
+  mergeFrameAncestors,
+  pageAncestors,
+} from '../core/pages/document-headers'
+import { parseShop } from '../core/shop/shop'
 
-/** What every rendered page needs: its context, App Bridge first in the head, and headers that allow only its shop to frame it. */
-export default defineNitroPlugin((nitro) => {
-  // A page rendered at build time belongs to no shop and knows no settings.
+/**
+ * Prepares every rendered page: sets its context, puts App Bridge first in the head, and sets
+ * headers that allow only its shop to frame it.
+ */
+export default defineNitroPlugin(nitro => {
+  // A page rendered at build time belongs to no shop and has no settings.
   if (import.meta.prerender) return
 
   nitro.hooks.hook('render:before', ({ event }) => {
-    if (!URL.canParse(`http://${event.node.req.headers.host}`)) assumeOwnHost(event)
+    if (!URL.canParse(`http://${event.node.req.headers.host}`)) setConfiguredHost(event)
     const config = configForPage(event)
     if (!config) return
     event.context.platformPage = createPageContext(event, config)
     const shown = useRuntimeConfig(event).public.platform
-    // The build's values are only defaults: one build serves staging and production.
-    // Paths are shown as the app's router sees them, without app.baseURL.
+    // The build's values are only defaults: one build serves staging and production. Paths are
+    // relative to app.baseURL, as in the app's router.
     const { authPagePath, authPathPrefix } = useRuntimeConfig().platform
-    Object.assign(shown, { adminUrl: config.profile.adminUrl, apiKey: config.apiKey, authPagePath, authPathPrefix })
+    Object.assign(shown, {
+      adminUrl: config.profile.adminUrl,
+      apiKey: config.apiKey,
+      authPagePath,
+      authPathPrefix,
+    })
   })
 
+  /** Requests whose response is a page of the app, not one with which a guard refuses. */
+  const rendered = new WeakSet<H3Event>()
   nitro.hooks.hook('render:html', (html, { event }) => {
     if (!event.context.platformPage) return
+    rendered.add(event)
     const { config } = platformInstance()
     if (config.embedded && !isLoginPage(event, config)) html.head.unshift(appBridgeTags(config))
   })
 
-  // After every hook of the app, so that a policy set in any of them is found and merged. Around Nitro's own function and
-  // not as one more hook, because a hook would cost each request of the server a promise.
-  const { options } = nitro.h3App
-  const { onBeforeResponse } = options
-  options.onBeforeResponse = (event, response) => {
-    const done = onBeforeResponse?.(event, response)
+  // After every listener of the app, so that a policy set in any of them is found and merged.
+  runBeforeResponse(nitro.h3App, event => {
     const page = event.context.platformPage
-    return page ? Promise.resolve(done).then(() => setDocumentHeaders(event, platformInstance().config, page.state.shop)) : done
-  }
+    return (
+      page &&
+      (() =>
+        setDocumentHeaders(event, platformInstance().config, page.state.shop, rendered.has(event)))
+    )
+  })
 })
 
-/** The settings; for the error page that reports a mistake in them, undefined. */
+/** Returns the settings; undefined for the error page that reports a mistake in them. */
 function configForPage(event: H3Event): PlatformConfig | undefined {
   try {
     return platformInstance().config
-  }
-  catch (error) {
+  } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     if (isErrorPage(event)) return undefined
     throw httpError(event, error)
@@ -64,31 +79,42 @@ function appBridgeTags(config: PlatformConfig): string {
   return `<meta name="${API_KEY_META}" content="${apiKey}"><script src="${escapeHtml(config.profile.appBridgeUrl)}" data-api-key="${apiKey}"></script>`
 }
 
-function setDocumentHeaders(event: H3Event, config: PlatformConfig, verifiedShop: string): void {
+function setDocumentHeaders(
+  event: H3Event,
+  config: PlatformConfig,
+  verifiedShop: string,
+  isRendered: boolean,
+): void {
   const shop = verifiedShop || parseShop(pageParams(event).get(FRAME_PARAMS.shop), config.profile)
   const policy = String(getResponseHeader(event, 'content-security-policy') ?? '')
-  // A page of a standalone app may show another one in a modal or window of its own; nobody else may frame it.
-  const ancestors = config.embedded ? frameAncestors(config, shop) : [`'self'`]
+  const ancestors =
+    isRendered || !config.embedded ? pageAncestors(config, shop) : frameAncestors(config, shop)
   setResponseHeader(event, 'Content-Security-Policy', mergeFrameAncestors(policy, ancestors))
-  if (!shop) return
-  // The policy and often the content belong to one shop; a shared cache would show them to the next.
-  setResponseHeader(event, 'Cache-Control', 'private, no-store')
-  if (!config.embedded) return
+  // The policy, and often the content, belong to one shop or caller. A shared cache would show them
+  // to others.
+  if (shop || event.node.req.headers.authorization !== undefined)
+    setResponseHeader(event, 'Cache-Control', 'private, no-store')
+  if (!shop || !config.embedded) return
   setResponseHeader(event, 'Link', mergeLink(event, appBridgeLink(config)))
-  // The address of the page holds a session token until its script has taken it out: no file that the page loads is told.
-  if (!getResponseHeader(event, 'referrer-policy')) setResponseHeader(event, 'Referrer-Policy', 'strict-origin')
+  // The page's address contains a session token until its script removes it. The files that the
+  // page loads must not receive it in their Referer header.
+  if (!getResponseHeader(event, 'referrer-policy'))
+    setResponseHeader(event, 'Referrer-Policy', 'strict-origin')
 }
 
 function mergeLink(event: H3Event, link: string): string {
   const existing = String(getResponseHeader(event, 'link') ?? '')
-  // The page with which a guard refuses has it already.
+  // A page with which a guard refuses already contains it.
   if (existing.includes(link)) return existing
   return existing ? `${existing}, ${link}` : link
 }
 
-/** Parameters of the page; an error page is rendered by an internal request that carries the failed address as `url`. */
+/**
+ * Returns the query parameters of the page. An error page is rendered by an internal request that
+ * contains the failed address as `url`.
+ */
 function pageParams(event: H3Event): URLSearchParams {
-  // Not by way of the Host header, which may be nonsense.
+  // Without the Host header, which may be invalid.
   const searchParams = new URLSearchParams(event.path.split('?').slice(1).join('?'))
   if (!isErrorPage(event)) return searchParams
   return new URL(searchParams.get('url') ?? '/', 'http://app.invalid').searchParams
@@ -99,5 +125,6 @@ function isErrorPage(event: H3Event): boolean {
 }
 
 function isLoginPage(event: H3Event, config: PlatformConfig): boolean {
-  return config.authPagePath !== '' && basePath + event.path.split('?')[0] === config.authPagePath
+  const { authPagePath, basePath } = config
+  return authPagePath !== '' && basePath + event.path.split('?')[0] === authPagePath
 }

@@ -1,7 +1,6 @@
 import { defineNitroPlugin } from 'nitropack/runtime'
-import { keepAlive } from '../lib/nitro/keep-alive'
+import { keepWorkerAlive } from '../nitro/http/keep-worker-alive'
+import { wrapLocalFetch } from '../nitro/internals'
 
-/** Makes workers finish what requests have begun. */
-export default defineNitroPlugin((nitro) => {
-  nitro.localFetch = keepAlive(nitro.localFetch)
-})
+/** Makes workers finish what requests have started. */
+export default defineNitroPlugin(nitro => wrapLocalFetch(nitro, keepWorkerAlive))

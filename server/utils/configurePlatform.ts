@@ -1,9 +1,11 @@
-import { configureInstance } from '../lib/nitro/platform-instance'
-import type { PlatformRuntimeConfig } from '../../shared/types/platform'
+import { configureInstance } from '../nitro/platform-instance'
+import type { PlatformRuntimeConfig } from '../types/platform'
 
 /**
- * Sets what cannot be written in nuxt.config: the session storage, the hooks and the webhook handlers. Call it once, in a
- * Nitro plugin.
+ * Sets the options that nuxt.config cannot contain: session storage, hooks, webhook handlers,
+ * inbox, lock and billing. Call it once, in a Nitro plugin. A second call replaces the options.
+ *
+ * @param config the options; each is optional
  *
  * @example
  * ```ts

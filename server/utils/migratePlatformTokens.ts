@@ -1,13 +1,16 @@
-import { platformInstance } from '../lib/nitro/platform-instance'
-import type { Session } from '../lib/platform/session/session'
+import { platformInstance } from '../nitro/platform-instance'
+import type { Session } from '../core/session/session'
 
 /**
- * Exchanges a shop's access token that never expires for one that does and can be refreshed. The platform revokes the old
- * one, so there is no way back. A token that expires already is left as it is.
+ * Exchanges a shop's non-expiring access token for an expiring one that can be refreshed. The
+ * platform revokes the old token, so this cannot be undone. A token that already expires is not
+ * changed.
  *
  * @param shop domain of the shop, e.g. `my-shop.myshopify.com`
- * @throws PlatformError `shop_invalid`; `session_not_found` when the app is not installed on the shop; `grant_refused` and
- * `token_endpoint_failed` when the platform gives no new token
+ * @returns the shop's offline session with the new token
+ * @throws PlatformError `shop_invalid`; `session_not_found` when the app is not installed on the
+ *   shop; `grant_refused` and `token_endpoint_failed` when the platform returns no new token;
+ *   `storage_failed`; `configuration_invalid`
  *
  * @example
  * ```ts

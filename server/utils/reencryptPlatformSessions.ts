@@ -1,18 +1,24 @@
-import { everySession, platformInstance } from '../lib/nitro/platform-instance'
-import type { PlatformReencryption } from '../../shared/types/platform'
+import { selectAllSessions, platformInstance } from '../nitro/platform-instance'
+import type { PlatformReencryption } from '../types/platform'
 
 /**
- * Encrypts stored tokens with the first key of `NUXT_PLATFORM_ENCRYPTION_KEYS`: plain ones, and those of the keys behind it,
- * which can be removed afterwards. May be run again, and while the app serves.
+ * Encrypts stored tokens with the first key of `NUXT_PLATFORM_ENCRYPTION_KEYS`: plain tokens, and
+ * tokens of the other keys, which you can remove afterwards. You can run it repeatedly and while
+ * the app serves requests.
  *
- * @param shops whose sessions; needed with a `sessionStorage` of the app's own. Default: all that are stored
- * @throws PlatformError `configuration_invalid` without keys, or without shops where they are needed; `storage_failed`
+ * @param shops domains whose sessions are encrypted; required with your own `sessionStorage`
+ * @default all stored sessions
+ * @returns numbers of sessions: newly encrypted, already current, and unreadable
+ * @throws PlatformError `configuration_invalid` without keys, or without the shops where they are
+ *   required; `storage_failed`
  *
  * @example
  * ```ts
  * const { encrypted, current, unreadable } = await reencryptPlatformSessions()
  * ```
  */
-export function reencryptPlatformSessions(shops?: Iterable<string> | AsyncIterable<string>): Promise<PlatformReencryption> {
-  return platformInstance().reencrypt(shops ? { shops } : everySession())
+export function reencryptPlatformSessions(
+  shops?: Iterable<string> | AsyncIterable<string>,
+): Promise<PlatformReencryption> {
+  return platformInstance().reencrypt(shops ? { shops } : selectAllSessions())
 }

@@ -1,13 +1,17 @@
-import type { PlatformWebhookRegistrations } from '../../shared/types/platform'
-import type { Session } from '../lib/platform/session/session'
-import { platformInstance } from '../lib/nitro/platform-instance'
+import type { PlatformWebhookRegistrations } from '../types/platform'
+import type { Session } from '../core/session/session'
+import { platformInstance } from '../nitro/platform-instance'
 
 /**
- * Subscribes a shop to the topics whose handlers in `configurePlatform` are objects with an address, and brings existing
- * subscriptions up to date. Subscriptions that deliver to this app without a handler wanting them are removed; those to other
- * addresses are left alone. Topics that all shops share belong into the app's registration instead.
+ * Subscribes a shop to the topics whose handlers in `configurePlatform` are objects with an
+ * address, and updates existing subscriptions. It deletes subscriptions that deliver to this app
+ * and have no handler, and does not change those of other addresses. Register topics that all shops
+ * share in the app's configuration instead.
  *
- * @returns what was done for each topic; nothing for subscriptions that were right already
+ * @param session offline session of the shop
+ * @returns the changes for each topic; nothing for subscriptions that were already correct
+ * @throws PlatformError `admin_api_failed`, `admin_api_unauthorized`, `admin_api_throttled` and
+ *   `graphql_failed` when the Admin API call fails; `configuration_invalid`
  *
  * @example
  * ```ts

@@ -1,12 +1,14 @@
-import { platformInstance } from '../lib/nitro/platform-instance'
-import type { Session } from '../lib/platform/session/session'
+import { platformInstance } from '../nitro/platform-instance'
+import type { Session } from '../core/session/session'
 
 /**
- * Gets and stores an access token for a shop of the app's own organization with the app's credentials alone: no merchant
- * has to open the app. Runs `afterAuth`, as every completed grant does.
+ * Requests and stores an access token for a shop of the app's own organization, with the app's
+ * credentials alone: no merchant has to open the app. Runs `afterAuth`, as after every grant.
  *
  * @param shop domain of the shop, e.g. `my-shop.myshopify.com`
- * @throws PlatformError `shop_invalid`; `grant_refused` and `token_endpoint_failed` when the platform gives no token
+ * @returns the shop's stored offline session
+ * @throws PlatformError `shop_invalid`; `grant_refused` and `token_endpoint_failed` when the
+ *   platform returns no token; `storage_failed`; `configuration_invalid`
  *
  * @example
  * ```ts

@@ -1,11 +1,18 @@
 import type { H3Event } from 'h3'
-import type { AdminContext, JwtPayload } from '../../shared/types/platform'
-import { authenticateAdminEvent } from '../lib/nitro/admin-event'
+import type { AdminContext, JwtPayload } from '../types/platform'
+import { authenticateAdminEvent } from '../nitro/auth/authenticate-event'
 
 /**
- * Authenticates a request from the platform's admin and gives the shop's session, an Admin API client and helpers
- * for the answer. A request without a valid session token never gets past this call: it is answered with the
- * redirect, page or 401 that lets App Bridge try again.
+ * Authenticates a request from the platform's admin. Without a valid session token the handler
+ * stops at this call: the response is the redirect, page or 401 with which App Bridge tries again.
+ * Results are memoized per request.
+ *
+ * @param event the request
+ * @returns the shop's session, an Admin API client, billing, and helpers for the response. The type
+ *   parameter adds claims to the session token's type; it is an assertion.
+ * @throws PlatformError `configuration_invalid`, also on a cached route; `token_endpoint_failed`;
+ *   `storage_failed`. In a standalone app also `origin_refused`, `shop_invalid`, `shop_ambiguous`
+ *   and `parameter_repeated`.
  *
  * @example
  * ```ts
@@ -15,7 +22,9 @@ import { authenticateAdminEvent } from '../lib/nitro/admin-event'
  * })
  * ```
  */
-export function usePlatformAdmin<T extends object = JwtPayload>(event: H3Event): Promise<AdminContext<T>> {
-  // The type of further claims is the app's to know.
+export function usePlatformAdmin<T extends object = JwtPayload>(
+  event: H3Event,
+): Promise<AdminContext<T>> {
+  // Only the app knows the type of further claims.
   return authenticateAdminEvent(event) as Promise<AdminContext<T>>
 }

@@ -1,14 +1,21 @@
 import type { H3Event } from 'h3'
-import type { PlatformAppProxyContext, PlatformAppProxyOptions } from '../../shared/types/platform'
-import { authenticateAppProxy } from '../lib/nitro/app-proxy-event'
-import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
+import type { PlatformAppProxyContext, PlatformAppProxyOptions } from '../types/platform'
+import { authenticateAppProxy } from '../nitro/auth/authenticate-event'
+import { memoizePerRequest } from '../nitro/http/memoize-per-request'
 
 /**
- * Verifies a request that a storefront forwarded to the app, and gives the shop, the customer who is signed in there, and a
- * helper for pages in the merchant's theme. A request without a valid signature is answered with 400. The signature covers
- * the query only: path, method and body are the visitor's, and a repeated visit is the visitor's right.
+ * Verifies a request that a storefront forwarded to the app. The signature covers the query only:
+ * the visitor controls path, method and body, and can repeat a request. Results are memoized per
+ * request.
  *
- * @param options.allowAmbiguousParameters also accept queries whose parts can be read in two ways
+ * @param event the request
+ * @param options.allowAmbiguousParameters also accept queries whose parameters have more than one
+ *   reading
+ * @default false
+ * @returns the shop, the customer who is signed in to it, and a helper for pages in the merchant's
+ *   theme
+ * @throws PlatformError `parameter_repeated`, `hmac_missing`, `hmac_invalid`, `timestamp_invalid`
+ *   and `shop_invalid` (400); `storage_failed`; `configuration_invalid`, also on a cached route
  *
  * @example
  * ```ts
@@ -18,6 +25,9 @@ import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
  * })
  * ```
  */
-export function usePlatformAppProxy(event: H3Event, options?: PlatformAppProxyOptions): Promise<PlatformAppProxyContext> {
-  return keptUntilAnswered(event, 'platformAppProxy', () => authenticateAppProxy(event, options))
+export function usePlatformAppProxy(
+  event: H3Event,
+  options?: PlatformAppProxyOptions,
+): Promise<PlatformAppProxyContext> {
+  return memoizePerRequest(event, 'platformAppProxy', () => authenticateAppProxy(event, options))
 }

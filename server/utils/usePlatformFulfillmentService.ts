@@ -1,11 +1,19 @@
 import type { H3Event } from 'h3'
-import type { PlatformFulfillmentServiceContext, PlatformPayload } from '../../shared/types/platform'
-import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
-import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
+import type { PlatformFulfillmentServiceContext, PlatformPayload } from '../types/platform'
+import { memoizePerRequest } from '../nitro/http/memoize-per-request'
+import { authenticateSignedCall } from '../nitro/auth/authenticate-event'
 
 /**
- * Verifies a call of the platform to the app's fulfillment service, and gives the shop's session, its API clients and the
- * call's body. A request without a valid signature, or for a shop without the app, is answered with 400.
+ * Verifies a call of the platform to the app's fulfillment service. Results are memoized per
+ * request.
+ *
+ * @param event the request, a POST
+ * @returns the shop's session, its API clients and the payload. The type parameter is an assertion:
+ *   payloads are authenticated, not validated.
+ * @throws PlatformError `body_missing`, `body_invalid`, `hmac_missing`, `hmac_invalid`,
+ *   `shop_invalid` and `session_not_found` (400); `method_not_allowed` (405); `body_too_large`
+ *   (413); `grant_refused` and `token_endpoint_failed` when an expired token cannot be refreshed;
+ *   `storage_failed`; `configuration_invalid`
  *
  * @example
  * ```ts
@@ -16,8 +24,14 @@ import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
  * })
  * ```
  */
-export function usePlatformFulfillmentService<Payload extends object = PlatformPayload>(event: H3Event): Promise<PlatformFulfillmentServiceContext<Payload>> {
-  const authenticated = keptUntilAnswered(event, 'platformFulfillmentService', () => authenticateSignedCall('fulfillment service', event, (platform, request, body) => platform.fulfillmentService(request, body)))
-  // What a notification's payload looks like is the app's to know.
+export function usePlatformFulfillmentService<Payload extends object = PlatformPayload>(
+  event: H3Event,
+): Promise<PlatformFulfillmentServiceContext<Payload>> {
+  const authenticated = memoizePerRequest(event, 'platformFulfillmentService', () =>
+    authenticateSignedCall('fulfillment service', event, (platform, request, body) =>
+      platform.fulfillmentService(request, body),
+    ),
+  )
+  // Only the app knows the shape of a notification's payload.
   return authenticated as Promise<PlatformFulfillmentServiceContext<Payload>>
 }

@@ -1,11 +1,13 @@
-import type { PlatformInbox } from '../../shared/types/platform'
-import { configuredInbox } from '../lib/nitro/platform-instance'
-import { PlatformError } from '../lib/platform/errors/errors'
+import type { PlatformInbox } from '../types/platform'
+import { configuredInbox } from '../nitro/platform-instance'
+import { PlatformError } from '../core/errors/errors'
 
 /**
- * The webhook inbox of this app: how much it holds, what died, and ways to run that again or to erase it.
+ * Returns the webhook inbox of this app: counts its deliveries, lists the dead ones, and retries or
+ * deletes them.
  *
- * @throws PlatformError `configuration_invalid` when `configurePlatform` was given no inbox; its methods `storage_failed`
+ * @returns the inbox; its methods throw `storage_failed`
+ * @throws PlatformError `configuration_invalid` when `configurePlatform` sets no inbox
  *
  * @example
  * ```ts
@@ -19,6 +21,10 @@ import { PlatformError } from '../lib/platform/errors/errors'
  */
 export function usePlatformInbox(): PlatformInbox {
   const inbox = configuredInbox()
-  if (!inbox) throw new PlatformError('configuration_invalid', 'This app has no webhook inbox. Pass inbox: true to configurePlatform.')
+  if (!inbox)
+    throw new PlatformError(
+      'configuration_invalid',
+      'This app has no webhook inbox. Pass inbox: true to configurePlatform.',
+    )
   return inbox
 }

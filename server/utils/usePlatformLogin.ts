@@ -1,14 +1,19 @@
 import type { H3Event } from 'h3'
 import type { LoginError } from '../../shared/types/platform'
-import { answering } from '../lib/nitro/answering'
-import { takeFacts } from '../lib/nitro/event-facts'
-import { readShopField } from '../lib/nitro/login-form'
-import { platformInstance } from '../lib/nitro/platform-instance'
+import { sendThrownResponse } from '../nitro/http/thrown-responses'
+import { readRequest } from '../nitro/http/read-request'
+import { readShopField } from '../nitro/auth/login-form'
+import { platformInstance } from '../nitro/platform-instance'
 
 /**
- * Signs a merchant in who says which shop is theirs, in the query or in the field `shop` of a form: for a login page of your own.
- * With a valid shop it never returns, but answers with the redirect to the platform. Otherwise it says what is wrong; GET without a
- * shop, and the errors are empty.
+ * Starts the sign-in of a merchant who enters a shop domain, for a login page of your own. It reads
+ * the shop from the query or from the field `shop` of a form. With a valid shop the handler stops
+ * at this call: the response is the redirect to the platform.
+ *
+ * @param event the request: GET, or POST of a form
+ * @returns the error to show; empty for GET without a shop
+ * @throws PlatformError `configuration_invalid`, also in a `platform_admin` app, which has no
+ *   login; `body_too_large` and `body_invalid` for the form
  *
  * @example
  * ```ts
@@ -19,5 +24,9 @@ import { platformInstance } from '../lib/nitro/platform-instance'
  * ```
  */
 export function usePlatformLogin(event: H3Event): Promise<{ errors: LoginError }> {
-  return answering(event, () => platformInstance().login(takeFacts(event), () => readShopField(event)))
+  return sendThrownResponse(event, () =>
+    platformInstance().login(readRequest(event, platformInstance().config), () =>
+      readShopField(event),
+    ),
+  )
 }

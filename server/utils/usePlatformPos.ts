@@ -1,13 +1,19 @@
 import type { H3Event } from 'h3'
-import type { PlatformExtensionOptions, PlatformPosContext } from '../../shared/types/platform'
-import { authenticateExtension } from '../lib/nitro/extension-event'
-import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
+import type { PlatformExtensionOptions, PlatformPosContext } from '../types/platform'
+import { authenticateExtension } from '../nitro/auth/authenticate-event'
+import { memoizePerRequest } from '../nitro/http/memoize-per-request'
 
 /**
- * Verifies a request of a point-of-sale extension and gives the claims of its session token. Preflights are answered, and so
- * is a request without a valid token, with 401. Return answers through `cors`.
+ * Verifies a request of a point-of-sale extension. Without a valid session token the handler stops
+ * at this call, with 401; it stops after a CORS preflight too. Results are memoized per request.
  *
+ * @param event the request
  * @param options.corsHeaders further request headers that the extension may send
+ * @default []
+ * @returns the shop, the claims of the session token, and `cors`, which adds CORS headers to a
+ *   response. The type parameter adds claims; it is an assertion.
+ * @throws PlatformError `configuration_invalid`, also for an invalid header name and on a cached
+ *   route
  *
  * @example
  * ```ts
@@ -17,9 +23,15 @@ import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
  * })
  * ```
  */
-export function usePlatformPos<T extends object = PlatformPosContext['sessionToken']>(event: H3Event, options?: PlatformExtensionOptions): Promise<PlatformPosContext<T>> {
-  const authenticated = keptUntilAnswered(event, 'platformPos', () =>
-    authenticateExtension('pos', event, options, (platform, request) => platform.pos(request, options)))
-  // The type of further claims is the app's to know.
+export function usePlatformPos<T extends object = PlatformPosContext['sessionToken']>(
+  event: H3Event,
+  options?: PlatformExtensionOptions,
+): Promise<PlatformPosContext<T>> {
+  const authenticated = memoizePerRequest(event, 'platformPos', () =>
+    authenticateExtension('pos', event, options, (platform, request) =>
+      platform.pos(request, options),
+    ),
+  )
+  // Only the app knows the type of further claims.
   return authenticated as Promise<PlatformPosContext<T>>
 }

@@ -1,14 +1,21 @@
 import type { H3Event } from 'h3'
-import type { PlatformExtensionOptions, PublicContext } from '../../shared/types/platform'
-import { authenticateExtension } from '../lib/nitro/extension-event'
-import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
+import type { PlatformExtensionOptions, PublicContext } from '../types/platform'
+import { authenticateExtension } from '../nitro/auth/authenticate-event'
+import { memoizePerRequest } from '../nitro/http/memoize-per-request'
 
 /**
- * Verifies a request of a checkout or customer account extension and gives the claims of its session token. The caller is a
- * customer or a visitor, not the merchant: decide by the claims what it may see. Preflights are answered, and so is a
- * request without a valid token, with 401. Return answers through `cors`.
+ * Verifies a request of a checkout or customer account extension. The caller is a customer or a
+ * visitor, not the merchant: check the claims before you return data. Without a valid session token
+ * the handler stops at this call, with 401; it stops after a CORS preflight too. Results are
+ * memoized per request.
  *
+ * @param event the request
  * @param options.corsHeaders further request headers that the extension may send
+ * @default []
+ * @returns the claims of the session token, and `cors`, which adds CORS headers to a response. The
+ *   type parameter adds claims; it is an assertion.
+ * @throws PlatformError `configuration_invalid`, also for an invalid header name and on a cached
+ *   route
  *
  * @example
  * ```ts
@@ -18,9 +25,15 @@ import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
  * })
  * ```
  */
-export function usePlatformPublic<T extends object = PublicContext['sessionToken']>(event: H3Event, options?: PlatformExtensionOptions): Promise<PublicContext<T>> {
-  const authenticated = keptUntilAnswered(event, 'platformPublic', () =>
-    authenticateExtension('public', event, options, (platform, request) => platform.public(request, options)))
-  // The type of further claims is the app's to know.
+export function usePlatformPublic<T extends object = PublicContext['sessionToken']>(
+  event: H3Event,
+  options?: PlatformExtensionOptions,
+): Promise<PublicContext<T>> {
+  const authenticated = memoizePerRequest(event, 'platformPublic', () =>
+    authenticateExtension('public', event, options, (platform, request) =>
+      platform.public(request, options),
+    ),
+  )
+  // Only the app knows the type of further claims.
   return authenticated as Promise<PublicContext<T>>
 }

@@ -1,12 +1,15 @@
-import type { StorefrontApiContext } from '../../shared/types/platform'
-import { platformInstance } from '../lib/nitro/platform-instance'
+import type { PlatformUnauthenticatedStorefrontContext } from '../types/platform'
+import { platformInstance } from '../nitro/platform-instance'
 
 /**
- * Storefront API access for a shop without a request, as `usePlatformUnauthenticatedAdmin` gives for the Admin API: only
- * pass a shop that comes from your own data or from something signed.
+ * Returns Storefront API access to a shop without a request, as `usePlatformUnauthenticatedAdmin`
+ * does for the Admin API. Only pass a shop from your own data or from a signed request.
  *
  * @param shop domain of the shop, e.g. `my-shop.myshopify.com`
- * @throws PlatformError `shop_invalid`; `session_not_found` when the app is not installed on the shop
+ * @returns the shop's offline session, and a Storefront API client that acts for the app
+ * @throws PlatformError `shop_invalid`; `session_not_found` when the app has no access to the shop;
+ *   `grant_refused` and `token_endpoint_failed` when an expired token cannot be refreshed;
+ *   `storage_failed`; `configuration_invalid`
  *
  * @example
  * ```ts
@@ -14,7 +17,8 @@ import { platformInstance } from '../lib/nitro/platform-instance'
  * const { data } = await storefront.graphql('query { products(first: 3) { nodes { title } } }')
  * ```
  */
-export async function usePlatformUnauthenticatedStorefront(shop: string): Promise<{ storefront: StorefrontApiContext }> {
-  const { storefront } = await platformInstance().unauthenticatedStorefront(shop)
-  return { storefront }
+export function usePlatformUnauthenticatedStorefront(
+  shop: string,
+): Promise<PlatformUnauthenticatedStorefrontContext> {
+  return platformInstance().unauthenticatedStorefront(shop)
 }

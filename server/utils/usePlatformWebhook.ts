@@ -1,13 +1,20 @@
 import type { H3Event } from 'h3'
-import type { PlatformPayload, WebhookContext } from '../../shared/types/platform'
-import { keptUntilAnswered } from '../lib/nitro/kept-until-answered'
-import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
+import type { PlatformPayload, WebhookContext } from '../types/platform'
+import { memoizePerRequest } from '../nitro/http/memoize-per-request'
+import { authenticateSignedCall } from '../nitro/auth/authenticate-event'
 
 /**
- * Verifies a webhook delivery, runs the handlers that `configurePlatform` was given for its topic, once per delivery, and
- * gives what the delivery says. A request without a valid signature never gets past this call: 401, or 400 when it is no
- * delivery at all. A handler that throws makes it a 500, so that the platform delivers again. With an inbox the delivery is
- * stored, and its handlers run after the answer.
+ * Verifies a webhook delivery and runs the handlers that `configurePlatform` sets for its topic,
+ * once per delivery. A handler that throws makes the response a 500, so that the platform delivers
+ * again. With an inbox, this stores the delivery and its handlers run after the response. Results
+ * are memoized per request.
+ *
+ * @param event the request, a POST
+ * @returns the delivery: topic, shop and payload. The type parameter is an assertion: payloads are
+ *   authenticated, not validated.
+ * @throws PlatformError `body_missing`, `hmac_missing` and `hmac_invalid` (401); `header_missing`,
+ *   `parameter_repeated`, `shop_invalid` and `body_invalid` (400); `method_not_allowed` (405);
+ *   `body_too_large` (413); `webhook_handler_failed`; `storage_failed`; `configuration_invalid`
  *
  * @example
  * ```ts
@@ -18,8 +25,14 @@ import { authenticateSignedCall } from '../lib/nitro/signed-call-event'
  * })
  * ```
  */
-export function usePlatformWebhook<Payload extends object = PlatformPayload>(event: H3Event): Promise<WebhookContext<Payload>> {
-  const authenticated = keptUntilAnswered(event, 'platformWebhook', () => authenticateSignedCall('webhook', event, (platform, request, body) => platform.webhook(request, body)))
-  // What a topic's payload looks like is the app's to know.
+export function usePlatformWebhook<Payload extends object = PlatformPayload>(
+  event: H3Event,
+): Promise<WebhookContext<Payload>> {
+  const authenticated = memoizePerRequest(event, 'platformWebhook', () =>
+    authenticateSignedCall('webhook', event, (platform, request, body) =>
+      platform.webhook(request, body),
+    ),
+  )
+  // Only the app knows the shape of a topic's payload.
   return authenticated as Promise<WebhookContext<Payload>>
 }

@@ -20,15 +20,26 @@ export interface AppCommand {
 export function appCommand(root: string, port: number, own: string | undefined): AppCommand {
   if (own !== undefined) return { file: own, args: [], shell: true, mode: 'custom' }
   const server = join(root, '.output/server/index.mjs')
-  if (existsSync(server)) return { file: process.execPath, args: [server], shell: false, mode: 'production' }
-  return { file: process.execPath, args: [nuxtCommand(root), 'dev', root, '--port', String(port), '--host', 'localhost'], shell: false, mode: 'development' }
+  if (existsSync(server))
+    return { file: process.execPath, args: [server], shell: false, mode: 'production' }
+  return {
+    file: process.execPath,
+    args: [nuxtCommand(root), 'dev', root, '--port', String(port), '--host', 'localhost'],
+    shell: false,
+    mode: 'development',
+  }
 }
 
 function nuxtCommand(root: string): string {
   try {
-    return join(dirname(createRequire(join(root, 'package.json')).resolve('nuxt/package.json')), 'bin/nuxt.mjs')
-  }
-  catch (cause) {
-    throw new Error(`There is no app to test in ${root}: neither a build in .output nor a Nuxt. Set platform.root to the app's folder.`, { cause })
+    return join(
+      dirname(createRequire(join(root, 'package.json')).resolve('nuxt/package.json')),
+      'bin/nuxt.mjs',
+    )
+  } catch (cause) {
+    throw new Error(
+      `There is no app to test in ${root}: neither a build in .output nor a Nuxt. Set platform.root to the app's folder.`,
+      { cause },
+    )
   }
 }

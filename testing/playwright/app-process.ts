@@ -16,25 +16,30 @@ export interface AppProcess {
 const READY_WITHIN_MS = 120_000
 
 /**
- * Starts the app and waits until it answers.
+ * Starts the app and waits until it responds.
  *
- * @throws Error with the app's output when it ends before that, or does not answer within two minutes
+ * @throws Error with the app's output when it ends before that, or does not respond within two
+ *   minutes
  */
-export async function startAppProcess(command: AppCommand, options: {
-  url: string
-  cwd: string
-  environment: Record<string, string | undefined>
-}): Promise<AppProcess> {
+export async function startAppProcess(
+  command: AppCommand,
+  options: {
+    url: string
+    cwd: string
+    environment: Record<string, string | undefined>
+  },
+): Promise<AppProcess> {
   const child = spawn(command.file, command.args, {
     cwd: options.cwd,
     env: options.environment,
     shell: command.shell,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: a shell and `nuxt dev` start the server as a child, which would outlive them.
+    // A group of its own: a shell and `nuxt dev` start the server as a child, which would outlive
+    // them.
     detached: true,
   })
   const closed = once(child, 'close')
-  // Whoever waits for the end gets an error of its start, too; nobody may be waiting.
+  // A caller that waits for the end gets a start error, too; there may be no such caller.
   closed.catch(() => {})
   const killGroup = () => {
     if (child.pid !== undefined && !hasEnded(child)) process.kill(-child.pid, 'SIGKILL')
@@ -54,27 +59,32 @@ export async function startAppProcess(command: AppCommand, options: {
   const problem = await untilReady(child, options.url)
   if (problem !== undefined) {
     await stop()
-    throw new Error(`The app ${problem}. It was started with: ${[command.file, ...command.args].join(' ')}\n${output}`)
+    throw new Error(
+      `The app ${problem}. It was started with: ${[command.file, ...command.args].join(' ')}\n${output}`,
+    )
   }
   return { output: () => output, stop }
 }
 
-/** What kept the app from answering; undefined when it answers. */
+/** Why the app is not ready; undefined when it responds. */
 async function untilReady(child: ChildProcess, url: string): Promise<string | undefined> {
   for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline;) {
-    if (hasEnded(child)) return `ended before it answered (exit code ${child.exitCode})`
+    if (hasEnded(child)) return `ended before it responded (exit code ${child.exitCode})`
     if (await isReady(url)) return undefined
     await delay(25)
   }
-  return `did not answer at ${url} within ${READY_WITHIN_MS} ms`
+  return `did not respond at ${url} within ${READY_WITHIN_MS} ms`
 }
 
 function hasEnded({ exitCode, signalCode, pid }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null || pid === undefined
 }
 
-// A development server that is still building answers 503.
+// A development server that is still building returns 503.
 async function isReady(url: string): Promise<boolean> {
-  const response = await fetch(`${url}/favicon.ico`, { method: 'HEAD', headers: { connection: 'close' } }).catch(() => undefined)
+  const response = await fetch(`${url}/favicon.ico`, {
+    method: 'HEAD',
+    headers: { connection: 'close' },
+  }).catch(() => undefined)
   return response !== undefined && response.status !== 503
 }

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { BridgeRecord } from '../../emulator/state/app-bridges'
-import { untilAlive } from './until-alive'
+import { waitForHydration } from './wait-for-hydration'
 
 /** The app in the admin of a store. */
 export interface EmbeddedApp {
@@ -16,9 +16,15 @@ export interface EmbeddedApp {
   readonly navigation: Locator
   /** The save bar of the app's page, with its buttons `Save` and `Discard`. */
   readonly saveBar: Locator
-  /** The topmost dialog around a page of the app, and that page. Elements of a modal without an address are in `frame`. */
-  readonly modal: { dialog: Locator, frame: FrameLocator }
-  /** Everything that App Bridge did since the admin's page was loaded, e.g. toasts that have gone, navigations, calls. */
+  /**
+   * The topmost dialog around a page of the app, and that page. Elements of a modal without an
+   * address are in `frame`.
+   */
+  readonly modal: { dialog: Locator; frame: FrameLocator }
+  /**
+   * Everything that App Bridge did since the admin's page was loaded, e.g. toasts that have gone,
+   * navigations, calls.
+   */
   record: () => Promise<BridgeRecord>
 }
 
@@ -35,13 +41,16 @@ export function embeddedApp(page: Page): EmbeddedApp {
     navigation: page.locator('[data-app-nav]').getByRole('link'),
     saveBar: page.locator('[data-save-bar-region]'),
     modal: { dialog, frame: dialog.frameLocator('iframe') },
-    record: () => page.evaluate(() => (window as unknown as { platformEmulator: BridgeRecord }).platformEmulator),
+    record: () =>
+      page.evaluate(
+        () => (window as unknown as { platformEmulator: BridgeRecord }).platformEmulator,
+      ),
   }
 }
 
 /** Waits until the admin shows the app, and its code runs. */
 export async function untilEmbedded(page: Page): Promise<EmbeddedApp> {
   const frame = await (await page.locator(FRAME).elementHandle())?.contentFrame()
-  if (frame) await untilAlive(frame)
+  if (frame) await waitForHydration(frame)
   return embeddedApp(page)
 }

@@ -14,9 +14,15 @@ export interface PlatformApp {
   adminUrl: (path?: string) => string
   /** Installs the app as a merchant does: on the platform's page that asks for the permissions. */
   install: () => Promise<EmbeddedApp>
-  /** Opens a path of the app in the admin, in `options.page` or the test's own; installs it first where it is not. */
+  /**
+   * Opens a path of the app in the admin, in `options.page` or the test's own; installs it first
+   * where it is not.
+   */
   open: (path?: string, options?: { page?: Page }) => Promise<EmbeddedApp>
-  /** Approves the charge that the platform's page asks for; resolves when the admin shows the app again. */
+  /**
+   * Approves the charge that the platform's page asks for; resolves when the admin shows the app
+   * again.
+   */
   approveCharge: () => Promise<EmbeddedApp>
   /** Declines that charge; the merchant lands in the app as well. */
   declineCharge: () => Promise<EmbeddedApp>
@@ -31,7 +37,8 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
   const { emulator, url } = server
   const apiKey = emulator.environment.NUXT_PLATFORM_API_KEY ?? ''
   const writtenBefore = server.output().length
-  const adminUrl = (path = '/') => emulator.url + appHref(store.handle, apiKey, path === '/' ? '' : path)
+  const adminUrl = (path = '/') =>
+    emulator.url + appHref(store.handle, apiKey, path === '/' ? '' : path)
 
   async function press(button: string): Promise<EmbeddedApp> {
     await page.getByRole('button', { name: button, exact: true }).click()
@@ -57,7 +64,9 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
     declineCharge: () => press('Decline'),
     async choosePlan(name) {
       await page.goto(emulator.url + plansHref(store.handle, apiKey))
-      const plan = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+      const plan = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) })
       await plan.getByRole('button').click()
       return press('Approve')
     },
@@ -71,5 +80,8 @@ async function ensureInstalled(control: EmulatorControl, { shop }: TestStore): P
 }
 
 function requireEmbedded({ embedded, url }: AppServer): void {
-  if (!embedded) throw new Error(`This app is not embedded in the admin: open it in the page itself, page.goto(\`${url}/?shop=\${store.shop}\`).`)
+  if (!embedded)
+    throw new Error(
+      `This app is not embedded in the admin: open it in the page itself, page.goto(\`${url}/?shop=\${store.shop}\`).`,
+    )
 }

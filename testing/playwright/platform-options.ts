@@ -1,18 +1,25 @@
 import type { EmulatorAppOptions } from '../../emulator/state/app-registration'
 import type { StoreSeed } from '../../emulator/state/store-seed'
 
-/** The option `platform` of the tests: `test.use({ platform: { … } })`, or `use` in the configuration. */
+/**
+ * The option `platform` of the tests: `test.use({ platform: { … } })`, or `use` in the
+ * configuration.
+ */
 export interface PlatformTestOptions {
   /** Folder of the app. Default: that of the Playwright configuration. */
   root?: string
   /**
-   * Shell command that serves the app at `$HOST` and `$PORT`. Default: the build in `.output` when there is one, else `nuxt dev`.
+   * Shell command that serves the app at `$HOST` and `$PORT`. Default: the build in `.output` when
+   * there is one, else `nuxt dev`.
    */
   command?: string
-  /** Variables of the app besides those that connect it with the emulator. */
+  /** Variables of the app in addition to those that connect it with the emulator. */
   environment?: Record<string, string>
-  /** The app's registration with the platform, over what its nuxt.config says. */
+  /** The app's registration with the platform; overrides its nuxt.config. */
   app?: Omit<EmulatorAppOptions, 'appUrl'>
-  /** What the store of each test is like. Default: the first one of the app's `platform.seed.json`, else the emulator's demo store. */
+  /**
+   * What the store of each test is like. Default: the first one of the app's `platform.seed.json`,
+   * else the emulator's demo store.
+   */
   store?: Omit<StoreSeed, 'handle'>
 }

@@ -1,26 +1,30 @@
 import { loadNuxtConfig } from '@nuxt/kit'
 import type { EmulatorAppOptions } from '../../emulator/state/app-registration'
-import { registrationOf } from '../../emulator/state/registration-of'
-import { DEFAULT_AUTH_PATH_PREFIX } from '../../shared/platform/wire'
+import { createRegistration } from '../../emulator/state/create-registration'
+import { DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 
 /** The part of `platform` in nuxt.config that an app registers with the platform. */
 interface PlatformSettings extends Pick<EmulatorAppOptions, 'scopes' | 'navLinks' | 'embedded'> {
   authPathPrefix?: string
-  emulator?: false | Pick<EmulatorAppOptions, 'optionalScopes' | 'pricingPlans' | 'webhooks' | 'proxy'>
+  emulator?:
+    false | Pick<EmulatorAppOptions, 'optionalScopes' | 'pricingPlans' | 'webhooks' | 'proxy'>
 }
 
 /**
- * What the app's nuxt.config says of its registration, as `nuxt dev` reads it for its emulator.
+ * Returns the registration in the app's nuxt.config, as `nuxt dev` reads it for its emulator.
  *
  * @throws Error when the configuration cannot be loaded
  */
 export async function readRegistration(root: string, appUrl: string): Promise<EmulatorAppOptions> {
   const { _layers: layers } = await loadNuxtConfig({ cwd: root })
-  const settings = layers.map(({ config }) => (config as { platform?: PlatformSettings | false }).platform || {})
+  const settings = layers.map(
+    ({ config }) => (config as { platform?: PlatformSettings | false }).platform || {},
+  )
   // Merged, a list would be that of all layers together.
-  const own = <Name extends keyof PlatformSettings>(name: Name) => settings.find(layer => layer[name] !== undefined)?.[name]
+  const own = <Name extends keyof PlatformSettings>(name: Name) =>
+    settings.find(layer => layer[name] !== undefined)?.[name]
   const { optionalScopes, pricingPlans, webhooks, proxy } = own('emulator') || {}
-  return registrationOf(root, appUrl, {
+  return createRegistration(root, appUrl, {
     scopes: own('scopes') ?? [],
     navLinks: own('navLinks'),
     embedded: own('embedded'),

@@ -28,13 +28,20 @@ export interface AppServer {
 }
 
 /**
- * Starts an emulator and the app. Addresses and stored sessions are this call's alone, so workers run side by side.
+ * Starts an emulator and the app. Addresses and stored sessions are this call's alone, so workers
+ * run side by side.
  *
  * @param workerIndex which of the workers that run at the same time this is, from 0
  * @throws Error with the app's output when it does not start
  */
-export async function startApp(root: string, options: PlatformTestOptions, workerIndex: number): Promise<AppServer> {
-  const { port, url, command, app, seed, emulator } = await holdingPort(port => startPlatform(root, options, workerIndex, port))
+export async function startApp(
+  root: string,
+  options: PlatformTestOptions,
+  workerIndex: number,
+): Promise<AppServer> {
+  const { port, url, command, app, seed, emulator } = await holdingPort(port =>
+    startPlatform(root, options, workerIndex, port),
+  )
   // A build stores its sessions in the folder in which it is started.
   const cwd = command.mode === 'production' ? await mkdtemp(join(tmpdir(), 'platform-app-')) : root
   const cleanUp = async () => {
@@ -51,10 +58,12 @@ export async function startApp(root: string, options: PlatformTestOptions, worke
     ...emulator.environment,
     ...options.environment,
   }
-  const running = await startAppProcess(command, { url, cwd, environment }).catch(async (error: unknown) => {
-    await cleanUp()
-    throw error
-  })
+  const running = await startAppProcess(command, { url, cwd, environment }).catch(
+    async (error: unknown) => {
+      await cleanUp()
+      throw error
+    },
+  )
   let stores = 0
   return {
     url,
@@ -62,7 +71,13 @@ export async function startApp(root: string, options: PlatformTestOptions, worke
     embedded: app.embedded ?? true,
     newStoreSeed: () => {
       const handle = `store-${++stores}`
-      return { ...seed.stores[0], installed: false, name: `Store ${stores}`, ...options.store, handle }
+      return {
+        ...seed.stores[0],
+        installed: false,
+        name: `Store ${stores}`,
+        ...options.store,
+        handle,
+      }
     },
     output: running.output,
     stop: async () => {
@@ -73,18 +88,32 @@ export async function startApp(root: string, options: PlatformTestOptions, worke
 }
 
 /** Starts the platform of an app that will listen on `port`. */
-async function startPlatform(root: string, options: PlatformTestOptions, workerIndex: number, port: number) {
+async function startPlatform(
+  root: string,
+  options: PlatformTestOptions,
+  workerIndex: number,
+  port: number,
+) {
   const url = `http://localhost:${port}`
   const command = appCommand(root, port, options.command)
   if (command.mode === 'development' && workerIndex > 0) {
-    throw new Error('Several workers cannot share the files of one development server: build the app first (npx nuxt build), or run with --workers=1.')
+    throw new Error(
+      'Several workers cannot share the files of one development server: build the app first (npx nuxt build), or run with --workers=1.',
+    )
   }
-  const app = { ...await readRegistration(root, url), ...options.app }
-  const seed = await findSeed(root) ?? DEFAULT_SEED
+  const app = { ...(await readRegistration(root, url)), ...options.app }
+  const seed = (await findSeed(root)) ?? DEFAULT_SEED
   return { port, url, command, app, seed, emulator: await startEmulator({ port: 0, app, seed }) }
 }
 
-/** The environment of the shell, without what connects the app with the real platform and what Playwright adds. */
+/**
+ * The environment of the shell, without what connects the app with the real platform and what
+ * Playwright adds.
+ */
 function shellEnvironment(): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('NUXT_PLATFORM_')))
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => name !== 'NODE_ENV' && !name.startsWith('NUXT_PLATFORM_'),
+    ),
+  )
 }

@@ -1,16 +1,16 @@
 import type { ControlCharge } from '../../emulator/billing/billing-control'
 import type { EmulatorControl } from '../../emulator/control/control'
-import type { BridgeAnswers, BridgeQuestion } from '../../emulator/state/bridge-answers'
+import type { BridgeRequest, BridgeResponses } from '../../emulator/state/bridge-responses'
 import { createStore } from '../../emulator/state/store'
 import type { StoreSeed } from '../../emulator/state/store-seed'
 import type { Delivery } from '../../emulator/webhooks/delivery'
 import type { SendWebhookOptions } from '../../emulator/webhooks/send-webhook'
 
-/** A webhook that was sent, and what the app answered the last time. */
+/** A webhook that was sent, and the app's last response. */
 export interface WebhookResult extends Delivery {
-  /** Of the app's answer; 0: there was none. */
+  /** Status of the app's response; 0: there was none. */
   status: number
-  /** The first 2 KB of the app's answer, or why there was none. */
+  /** The first 2 KB of the app's response, or why there was none. */
   answer: string
 }
 
@@ -21,29 +21,44 @@ export interface TestStore {
   /** Its name in the admin's addresses, e.g. `store-1`. */
   readonly handle: string
   /** Its products, with the global ids that a picker gives to the app. */
-  readonly products: readonly { id: string, title: string }[]
+  readonly products: readonly { id: string; title: string }[]
   /**
-   * Answers the next picker or dialog of App Bridge in place of a person, e.g.
-   * `answer('resourcePicker', { ids: [store.products[0].id] })` or `answer('picker', { cancelled: true })`.
+   * Resolves the next picker or dialog of App Bridge in place of a user, e.g.
+   * `answer('resourcePicker', { ids: [store.products[0].id] })` or
+   * `answer('picker', { cancelled: true })`.
    *
-   * @throws Refusal for an answer that the question cannot have
+   * @throws Refusal for a result that the dialog cannot have
    */
-  answer: <Question extends BridgeQuestion>(question: Question, answer: BridgeAnswers[Question]) => Promise<void>
+  answer: <Question extends BridgeRequest>(
+    question: Question,
+    answer: BridgeResponses[Question],
+  ) => Promise<void>
   /**
-   * Sends a webhook to the address that is subscribed to the topic, or to `options.uri`; resolves when the app has answered.
+   * Sends a webhook to the address that is subscribed to the topic, or to `options.uri`; resolves
+   * when the app has responded.
    *
    * @throws Refusal when nothing is subscribed to the topic
    * @throws Error when several addresses are
    */
-  sendWebhook: (topic: string, payload?: Record<string, unknown>, options?: Omit<SendWebhookOptions, 'shop' | 'topic' | 'payload'>) => Promise<WebhookResult>
-  /** The webhooks that the platform has sent for this store, oldest first; of one topic, in either spelling. */
+  sendWebhook: (
+    topic: string,
+    payload?: Record<string, unknown>,
+    options?: Omit<SendWebhookOptions, 'shop' | 'topic' | 'payload'>,
+  ) => Promise<WebhookResult>
+  /**
+   * The webhooks that the platform has sent for this store, oldest first; of one topic, in either
+   * spelling.
+   */
   webhooks: (topic?: string) => Promise<WebhookResult[]>
   /** What the app charges, oldest first. */
   charges: () => Promise<ControlCharge[]>
 }
 
-/** Puts the platform back to its start, and adds a store that the app has never seen. */
-export async function createTestStore(control: EmulatorControl, seed: StoreSeed): Promise<TestStore> {
+/** Resets the platform, and adds a store that the app has never seen. */
+export async function createTestStore(
+  control: EmulatorControl,
+  seed: StoreSeed,
+): Promise<TestStore> {
   await control.reset()
   const position = (await control.shops()).length
   const { shop, handle } = await control.addShop(seed)
@@ -51,11 +66,17 @@ export async function createTestStore(control: EmulatorControl, seed: StoreSeed)
     shop,
     handle,
     // Global ids follow from the store's position: the emulator makes the same ones.
-    products: createStore(seed, position).products.map(({ id, title }) => ({ id: `gid://shopify/Product/${id}`, title })),
-    answer: (question, answer) => control.queueAnswer({ shop, to: question, answer }),
+    products: createStore(seed, position).products.map(({ id, title }) => ({
+      id: `gid://shopify/Product/${id}`,
+      title,
+    })),
+    answer: (question, answer) => control.queueResponse({ shop, to: question, response: answer }),
     async sendWebhook(topic, payload, options) {
       const [delivery, ...others] = await control.sendWebhook({ ...options, shop, topic, payload })
-      if (!delivery || others.length > 0) throw new Error(`${others.length + 1} addresses are subscribed to ${topic}: choose one with the option uri.`)
+      if (!delivery || others.length > 0)
+        throw new Error(
+          `${others.length + 1} addresses are subscribed to ${topic}: choose one with the option uri.`,
+        )
       return resultOf(delivery)
     },
     webhooks: async topic => (await control.deliveries({ shop, topic })).map(resultOf),

@@ -1,7 +1,13 @@
 import { dirname, resolve } from 'node:path'
 import process from 'node:process'
 import { test as base } from '@playwright/test'
-import type { PlaywrightTestArgs, PlaywrightTestOptions, PlaywrightWorkerArgs, PlaywrightWorkerOptions, TestType } from '@playwright/test'
+import type {
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+  TestType,
+} from '@playwright/test'
 import type { Emulator } from '../../emulator/start-emulator'
 import { USER_AGENT, withLocalNetwork } from './browser-options'
 import { createPlatformApp } from './platform-app'
@@ -36,29 +42,40 @@ export type PlatformTest = TestType<
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & PlatformWorkerFixtures
 >
 
-/** Playwright's `test` with an app in the local platform. Its type is written out: the one that TypeScript infers names a package that nobody installs by name. */
+/**
+ * Playwright's `test` with an app in the local platform. Its type is written out: the one that
+ * TypeScript infers names a package that apps do not install by name.
+ */
 export const test: PlatformTest = base.extend<PlatformFixtures, PlatformWorkerFixtures>({
   platform: [{}, { option: true, scope: 'worker' }],
   userAgent: ({ userAgent }, use) => use(userAgent ?? USER_AGENT),
-  launchOptions: [({ launchOptions }, use) => use(withLocalNetwork(launchOptions)), { scope: 'worker' }],
+  launchOptions: [
+    async ({ launchOptions }, use) => use(await withLocalNetwork(launchOptions)),
+    { scope: 'worker' },
+  ],
 
-  appServer: [async ({ platform }, use, worker) => {
-    const { configFile } = worker.config
-    const root = resolve(configFile ? dirname(configFile) : process.cwd(), platform.root ?? '')
-    const server = await startApp(root, platform, worker.parallelIndex)
-    await use(server)
-    await server.stop()
-  }, { scope: 'worker', timeout: START_TIMEOUT_MS }],
+  appServer: [
+    async ({ platform }, use, worker) => {
+      const { configFile } = worker.config
+      const root = resolve(configFile ? dirname(configFile) : process.cwd(), platform.root ?? '')
+      const server = await startApp(root, platform, worker.parallelIndex)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
+  ],
 
   emulator: [({ appServer }, use) => use(appServer.emulator), { scope: 'worker' }],
 
-  store: async ({ appServer }, use) => use(await createTestStore(appServer.emulator.control, appServer.newStoreSeed())),
+  store: async ({ appServer }, use) =>
+    use(await createTestStore(appServer.emulator.control, appServer.newStoreSeed())),
 
   app: async ({ appServer, store, page }, use, test) => {
     const app = createPlatformApp(appServer, store, page)
     await use(app)
-    // Pages ask on, and the platform goes back to its start.
+    // Pages continue to send requests, and the platform is reset.
     for (const open of page.context().pages()) await open.goto('about:blank')
-    if (test.status !== test.expectedStatus && app.output() !== '') await test.attach('output of the app', { body: app.output(), contentType: 'text/plain' })
+    if (test.status !== test.expectedStatus && app.output() !== '')
+      await test.attach('output of the app', { body: app.output(), contentType: 'text/plain' })
   },
 })

@@ -1,77 +1,101 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import process from 'node:process'
 import { describe, expect, it, vi } from 'vitest'
-import { createHs256Reader } from '../../server/lib/platform/session-token/hs256'
+import { createHs256Reader } from '../../server/core/session-token/hs256'
 import { SECRET } from '../conformance/constants'
 import { scriptRequest, sessionToken, offlineSession } from '../conformance/requests'
 import { createScene } from '../conformance/scene'
 import { countingStorage, STRANGERS } from './strangers'
 
-vi.mock('node:crypto', async (original) => {
+vi.mock('node:crypto', async original => {
   const actual = await original<typeof import('node:crypto')>()
-  return { ...actual, createHmac: vi.fn(actual.createHmac), timingSafeEqual: vi.fn(actual.timingSafeEqual) }
+  return {
+    ...actual,
+    createHmac: vi.fn(actual.createHmac),
+    timingSafeEqual: vi.fn(actual.timingSafeEqual),
+  }
 })
 
 const hmacs = vi.mocked(createHmac)
 const comparisons = vi.mocked(timingSafeEqual)
 
-async function forgedBy({ standalone, send }: typeof STRANGERS[number]) {
+async function forgedBy({ standalone, send }: (typeof STRANGERS)[number]) {
   const calls: string[] = []
-  const scene = await createScene({ storage: countingStorage(calls), config: { embedded: !standalone, apiSecretKey: SECRET, verificationSecrets: [SECRET] } })
+  const scene = await createScene({
+    storage: countingStorage(calls),
+    config: { embedded: !standalone, apiSecretKey: SECRET, verificationSecrets: [SECRET] },
+  })
   calls.length = 0
   hmacs.mockClear()
   comparisons.mockClear()
-  // Refused, redirected or, where anybody may ask, answered: what counts is what it cost.
-  await Promise.resolve().then(() => send(scene)).catch(() => {})
+  // Refused, redirected or, at a public route, served: what counts is the cost.
+  await Promise.resolve()
+    .then(() => send(scene))
+    .catch(() => {})
   return { calls, sent: scene.sent, records: await scene.records.getKeys() }
 }
 
-describe('before something signed was seen', () => {
-  it.each(STRANGERS)('from $name: nothing is read or written, nobody is called, $hmacs HMACs', async (stranger) => {
+describe('before a signature was verified', () => {
+  it.each(STRANGERS)('from $name: no reads, no writes, no calls, $hmacs HMACs', async stranger => {
     expect(await forgedBy(stranger)).toStrictEqual({ calls: [], sent: [], records: [] })
     expect(hmacs.mock.calls.length).toBe(stranger.hmacs)
   })
 
   it('two hundred forged cookies cost no more than one HMAC each', async () => {
     const scene = await createScene({ config: { embedded: false } })
-    const cookie = Array.from({ length: 1000 }, (_, index) => `__Host-platform_session_s${index}.myshopify.com=9999999999.x.${'A'.repeat(43)}`).join('; ')
+    const cookie = Array.from(
+      { length: 1000 },
+      (_, index) =>
+        `__Host-platform_session_s${index}.myshopify.com=9999999999.x.${'A'.repeat(43)}`,
+    ).join('; ')
     hmacs.mockClear()
-    await Promise.resolve(scene.platform.admin(new Request('https://my-test-app.myshopify.io/', { headers: { cookie, accept: 'text/html' } }))).catch(() => {})
+    await Promise.resolve(
+      scene.platform.admin(
+        new Request('https://my-test-app.myshopify.io/', {
+          headers: { cookie, accept: 'text/html' },
+        }),
+      ),
+    ).catch(() => {})
     // Two secrets may have signed each.
     expect(hmacs.mock.calls.length / scene.config.verificationSecrets.length).toBe(200)
   })
 })
 
 describe('timing: a forged signature', () => {
-  it.each(STRANGERS.filter(({ hmacs: count, name }) => count > 0 && !/first leg|callback$/.test(name)))('of $name is compared in constant time, whole', async (stranger) => {
+  it.each(
+    STRANGERS.filter(({ hmacs: count, name }) => count > 0 && !/first leg|callback$/.test(name)),
+  )('of $name is compared in constant time, whole', async stranger => {
     await forgedBy(stranger)
     expect(comparisons.mock.results.map(({ value }) => value as boolean)).toContain(false)
-    for (const [expected, given] of comparisons.mock.calls) expect(expected.byteLength).toBe(given.byteLength)
+    for (const [expected, given] of comparisons.mock.calls)
+      expect(expected.byteLength).toBe(given.byteLength)
   })
 })
 
-it('a forged token costs no more processor time than a valid one', async () => {
-  const { platform } = await createScene({ sessions: [offlineSession()] })
-  const valid = Array.from({ length: 4000 }, (_, index) => sessionToken({ jti: `jti-${index}` }))
+it('a forged token costs as many HMACs as a valid one, and nothing after them', async () => {
+  const calls: string[] = []
+  const { platform } = await createScene({
+    sessions: [offlineSession()],
+    storage: countingStorage(calls),
+    config: { apiSecretKey: SECRET, verificationSecrets: [SECRET] },
+  })
+  const valid = Array.from({ length: 100 }, (_, index) => sessionToken({ jti: `jti-${index}` }))
   const forged = valid.map(token => `${token.slice(0, -43)}${'A'.repeat(43)}`)
   const cost = async (tokens: readonly string[]) => {
-    const start = process.cpuUsage()
-    for (const token of tokens) await Promise.resolve(platform.admin(scriptRequest(token))).catch(() => {})
-    const { user, system } = process.cpuUsage(start)
-    return (user + system) / tokens.length
+    calls.length = 0
+    hmacs.mockClear()
+    for (const token of tokens)
+      await Promise.resolve(platform.admin(scriptRequest(token))).catch(() => {})
+    return { hmacs: hmacs.mock.calls.length, reads: calls.length > 0 }
   }
-  // The first round pays for the compiler.
-  await cost(valid)
-  await cost(forged)
-  const [ofValid, ofForged] = [await cost(valid), await cost(forged)]
-  console.info(`processor time per request: ${ofValid.toFixed(0)} us valid, ${ofForged.toFixed(0)} us forged`)
-  expect(ofForged).toBeLessThan(ofValid * 1.5)
+  expect(await cost(forged)).toEqual({ hmacs: 100, reads: false })
+  expect(await cost(valid)).toEqual({ hmacs: 100, reads: true })
 })
 
-it('a refused token is not remembered: a flood of them leaves no memory behind', () => {
+it('a refused token is not cached: a flood of them does not grow the memory', () => {
   const read = createHs256Reader([SECRET])
   const forged = `${sessionToken().slice(0, -43)}${'A'.repeat(43)}`
   hmacs.mockClear()
-  for (let time = 0; time < 3; time++) expect(() => read(forged)).toThrow('the signature does not match')
+  for (let time = 0; time < 3; time++)
+    expect(() => read(forged)).toThrow('the signature does not match')
   expect(hmacs.mock.calls.length).toBe(3)
 })

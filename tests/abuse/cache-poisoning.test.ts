@@ -3,20 +3,32 @@ import { asDocument, asScript } from '../integration/admin-requests'
 import { BROWSER, DEMO, SECOND, startApp } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
 import { startBrowser } from '../integration/browser'
-import { expectError } from '../integration/error-answer'
-import type { RawAnswer } from '../integration/raw-request'
+import { expectError } from '../integration/expect-error'
+import type { RawResponse, RawRequest } from '../integration/raw-request'
+import { signedProxyQuery } from '../integration/signed-proxy-query'
 import { forgeToken } from '../integration/session-tokens'
 import { WEBHOOK } from '../integration/signed-calls'
-import { ask, OTHER_ANSWERS, PAGES } from './answers'
+import { ask, OTHER_RESPONSES, PAGES } from './named-requests'
 
-/** Statuses that caches keep although nothing says for how long (RFC 9110, 15.1), and the redirects that some of them keep as well. */
+/**
+ * Statuses that caches keep without an explicit lifetime (RFC 9110, 15.1), and the redirects
+ * that some of them keep as well.
+ */
 const KEPT_BY_DEFAULT = [200, 203, 204, 206, 300, 301, 302, 308, 404, 405, 410, 414, 501]
-/** Rules as an app would write them in `nuxt.config`; `swr: 60` has become this when the app is built. */
+/**
+ * Rules as an app would write them in `nuxt.config`; `swr: 60` has become this when the app is
+ * built.
+ */
 const CACHED = { cache: { swr: true, maxAge: 60 } }
-const RULES = { '/**': CACHED, '/api/after-auth': { cache: false }, '/api/me': { cache: false, headers: { 'cache-control': 'public, s-maxage=600' } }, '/api/settings': { cache: false, isr: true } }
+const RULES = {
+  '/**': CACHED,
+  '/api/after-auth': { cache: false },
+  '/api/me': { cache: false, headers: { 'cache-control': 'public, s-maxage=600' } },
+  '/api/settings': { cache: false, isr: true },
+}
 
-/** Whether a shared cache in front of the app may keep an answer for others. */
-function isShared({ status, headers }: RawAnswer, isAuthorized: boolean): boolean {
+/** Whether a shared cache in front of the app may keep a response for others. */
+function isShared({ status, headers }: RawResponse, isAuthorized: boolean): boolean {
   const control = headers['cache-control'] ?? ''
   if (/(?:^|[\s,])(?:private|no-store)(?:$|[\s,])/.test(control)) return false
   if (/public|s-maxage|must-revalidate/.test(control)) return true
@@ -30,18 +42,71 @@ describe('a shared cache in front of the app', () => {
   })
   afterAll(() => app.stop())
 
-  // The login page is the same for everybody who opens that address, and a storefront's address is signed, so nobody else asks for it.
-  const DEPENDING = [...PAGES, ...OTHER_ANSWERS].filter(([name]) => !name.startsWith('the login page') && name !== 'a storefront')
+  // The login page is the same for every visitor of that address.
+  const DEPENDING = [...PAGES, ...OTHER_RESPONSES].filter(
+    ([name]) => !name.startsWith('the login page'),
+  )
   it.each(DEPENDING)('cache poisoning: must not keep %s', async (name, request) => {
-    const answer = await ask(app, [name, request])
+    const reply = await ask(app, [name, request])
     const isAuthorized = 'authorization' in (request(app).headers ?? {})
-    expect({ status: answer.status, shared: isShared(answer, isAuthorized) }).toStrictEqual({ status: answer.status, shared: false })
+    expect({ status: reply.status, shared: isShared(reply, isAuthorized) }).toStrictEqual({
+      status: reply.status,
+      shared: false,
+    })
   })
 
+  const bearer = (
+    path: string,
+    init: { method?: string; body?: string; token?: string } = {},
+  ): RawRequest => ({
+    path,
+    method: init.method,
+    body: init.body,
+    headers: { authorization: `Bearer ${init.token ?? forgeToken()}` },
+  })
+  it.each<[string, number, () => RawRequest]>([
+    ['a guarded call', 200, () => bearer('/api/guarded')],
+    ['the head of a guarded call', 200, () => bearer('/api/cors', { method: 'HEAD' })],
+    ['a guarded call that changes something', 200, () => bearer('/api/cors', { method: 'POST' })],
+    ['a refused call', 401, () => bearer('/api/guarded', { token: 'x' })],
+    ['a guarded call whose handler fails', 422, () => bearer('/api/redirect')],
+    [
+      'a guarded page that a script asks for without a shop',
+      401,
+      () => bearer('/guards/protected', { token: 'x' }),
+    ],
+    ['the point of sale', 200, () => bearer('/pos/loyalty')],
+    ['the head of the point of sale', 200, () => bearer('/pos/loyalty', { method: 'HEAD' })],
+    ['the point of sale to a stranger', 401, () => bearer('/pos/loyalty', { token: 'x' })],
+    ['the checkout', 200, () => bearer('/public/checkout')],
+    ['the checkout to a stranger', 401, () => bearer('/public/checkout', { token: 'x' })],
+    ['a storefront', 200, () => ({ path: `/proxy/x?${signedProxyQuery()}` })],
+  ])(
+    'cache deception: one that ignores Authorization and keeps everything must not keep %s',
+    async (_name, status, request) => {
+      const reply = await app.send(request())
+      expect([reply.status, reply.headers['cache-control']]).toStrictEqual([
+        status,
+        'private, no-store',
+      ])
+    },
+  )
+
   it('cache deception: a guarded page under the name of a file is still private', async () => {
-    for (const path of ['/guards/protected/x.css', '/guards/protected;x.css', '/guards/protected%2Fx.css', '/api/guarded/x.js']) {
+    for (const path of [
+      '/guards/protected/x.css',
+      '/guards/protected;x.css',
+      '/guards/protected%2Fx.css',
+      '/api/guarded/x.js',
+    ]) {
       const response = await asDocument(app, DEMO, path)
-      expect({ path, shared: isShared({ status: response.status, headers: Object.fromEntries(response.headers), text: '' }, false) }).toStrictEqual({ path, shared: false })
+      expect({
+        path,
+        shared: isShared(
+          { status: response.status, headers: Object.fromEntries(response.headers), text: '' },
+          false,
+        ),
+      }).toStrictEqual({ path, shared: false })
     }
   })
 })
@@ -49,22 +114,38 @@ describe('a shared cache in front of the app', () => {
 describe('a standalone app behind a shared cache', () => {
   let app: AppUnderTest
   beforeAll(async () => {
-    app = await startApp({ installedOn: [], environment: { NUXT_PLATFORM_EMBEDDED: 'false' }, emulator: { app: { embedded: false } } })
+    app = await startApp({
+      installedOn: [],
+      environment: { NUXT_PLATFORM_EMBEDDED: 'false' },
+      emulator: { app: { embedded: false } },
+    })
   })
   afterAll(() => app.stop())
 
-  it('cache poisoning: what a merchant\'s cookie opens is kept for nobody else, and neither is a refusal', async () => {
+  it("cache poisoning: what a merchant's cookie opens is cached for no one else, and neither is a refusal", async () => {
     const browser = startBrowser(app)
     await browser.open(`/products?shop=${DEMO}`)
-    const answers = {
+    const responses = {
       page: (await browser.open(`/products?shop=${DEMO}`)).response,
       call: await browser.call('/api/me'),
       refusedCall: await startBrowser(app).call('/api/me'),
       refusedPage: await app.fetch('/products', { headers: { accept: 'text/html' } }),
       bot: await app.fetch('/api/me', { headers: { 'user-agent': 'Googlebot/2.1' } }),
     }
-    const seen = Object.entries(answers).map(([name, { status, headers }]) => [name, status, headers.get('cache-control')])
-    expect(seen).toStrictEqual([['page', 200], ['call', 200], ['refusedCall', 401], ['refusedPage', 302], ['bot', 410]].map(([name, status]) => [name, status, 'private, no-store']))
+    const seen = Object.entries(responses).map(([name, { status, headers }]) => [
+      name,
+      status,
+      headers.get('cache-control'),
+    ])
+    expect(seen).toStrictEqual(
+      [
+        ['page', 200],
+        ['call', 200],
+        ['refusedCall', 401],
+        ['refusedPage', 302],
+        ['bot', 410],
+      ].map(([name, status]) => [name, status, 'private, no-store']),
+    )
   })
 })
 
@@ -75,12 +156,24 @@ describe('a route that routeRules cache', () => {
   })
   afterAll(() => app.stop())
 
-  it('cache poisoning: refuses whoever asks, and the log says what to do', async () => {
+  it('cache poisoning: refuses every caller, and the log suggests a fix', async () => {
     await expectError(await asScript(app, DEMO, '/api/guarded'), 500, 'configuration_invalid')
-    expect(app.output()).toContain('/api/guarded authenticates its callers and is cached for all of them. Take swr, isr and cache off it in routeRules')
+    expect(app.output()).toContain(
+      '/api/guarded authenticates its callers and is cached for all of them. Take swr, isr and cache off it in routeRules',
+    )
     expect((await asDocument(app, DEMO, '/guards/protected')).status).toBe(500)
-    for (const path of ['/_platform/auth', '/_platform/auth/session-token']) await expectError(await app.fetch(`${path}?shop=${DEMO}`, { headers: { accept: 'application/json' } }), 500, 'configuration_invalid')
-    for (const path of ['/pos/loyalty', '/public/checkout']) await expectError(await app.fetch(path, { headers: { authorization: `Bearer ${forgeToken()}` } }), 500, 'configuration_invalid')
+    for (const path of ['/_platform/auth', '/_platform/auth/session-token'])
+      await expectError(
+        await app.fetch(`${path}?shop=${DEMO}`, { headers: { accept: 'application/json' } }),
+        500,
+        'configuration_invalid',
+      )
+    for (const path of ['/pos/loyalty', '/public/checkout'])
+      await expectError(
+        await app.fetch(path, { headers: { authorization: `Bearer ${forgeToken()}` } }),
+        500,
+        'configuration_invalid',
+      )
     await expectError(await app.fetch(`/proxy/x?shop=${DEMO}`), 500, 'configuration_invalid')
   })
 
@@ -88,17 +181,25 @@ describe('a route that routeRules cache', () => {
     await expectError(await asScript(app, DEMO, '/api/settings'), 500, 'configuration_invalid')
   })
 
-  it('still serves what nobody has to sign in for, and what is exempted', async () => {
+  it('still serves public routes, and exempt ones', async () => {
     expect((await app.fetch('/api/unguarded')).status).toBe(200)
-    expect((await app.fetch('/guards/public', { headers: { accept: 'text/html' } })).status).toBe(200)
+    expect((await app.fetch('/guards/public', { headers: { accept: 'text/html' } })).status).toBe(
+      200,
+    )
     expect((await asScript(app, DEMO, '/api/after-auth')).status).toBe(200)
     expect((await app.send(WEBHOOK.request())).status).toBe(200)
   })
 
-  it('cache poisoning: headers that allow caches to keep an answer do not count where the caller is authenticated', async () => {
+  it('cache poisoning: headers that allow caches to store a response do not count where the caller is authenticated', async () => {
     for (const shop of [DEMO, SECOND]) {
-      const response = await app.fetch('/api/me', { headers: { 'authorization': `Bearer ${forgeToken({ shop })}`, 'user-agent': BROWSER } })
-      expect([response.status, response.headers.get('cache-control'), (await response.json() as { shop: string }).shop]).toStrictEqual([200, 'private, no-store', shop])
+      const response = await app.fetch('/api/me', {
+        headers: { authorization: `Bearer ${forgeToken({ shop })}`, 'user-agent': BROWSER },
+      })
+      expect([
+        response.status,
+        response.headers.get('cache-control'),
+        ((await response.json()) as { shop: string }).shop,
+      ]).toStrictEqual([200, 'private, no-store', shop])
     }
   })
 })

@@ -1,10 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TokenEndpointError } from '../../server/lib/platform/errors/http-errors'
-import type { Session } from '../../server/lib/platform/session/session'
-import { ACCESS_TOKEN, API_KEY, APP_URL, HOST, NOW, REFRESH_TOKEN, SCOPE, SECRET, SHOP, USER, USER_ID } from './constants'
-import { FRAMED, framedDocument, offlineSession, onlineSession, scriptRequest, sessionClaims, sessionToken } from './requests'
+import { testConfig } from '../unit/configs'
+import { TokenEndpointError } from '../../server/core/errors/http-errors'
+import type { Session } from '../../server/core/session/session'
+import {
+  ACCESS_TOKEN,
+  API_KEY,
+  APP_URL,
+  HOST,
+  NOW,
+  REFRESH_TOKEN,
+  SCOPE,
+  SECRET,
+  SHOP,
+  USER,
+  USER_ID,
+} from './constants'
+import {
+  FRAMED,
+  framedDocument,
+  offlineSession,
+  onlineSession,
+  scriptRequest,
+  sessionClaims,
+  sessionToken,
+} from './requests'
 import { createScene, ending, json, refusalOf } from './scene'
-import type { Answer } from './scene'
+import type { Responder } from './scene'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -15,14 +36,21 @@ afterEach(() => {
 
 const OFFLINE_ID = `offline_${SHOP}`
 const ONLINE_ID = `${SHOP}_${USER_ID}`
-const REQUESTS = [['a document', () => framedDocument()], ['a script', () => scriptRequest()]] as const
+const REQUESTS = [
+  ['a document', () => framedDocument()],
+  ['a script', () => scriptRequest()],
+] as const
 
 /** The exchange of a session token, as it is sent. */
 function exchangeOf(type: 'offline' | 'online', expiring = '1') {
   return {
     method: 'POST',
     url: `https://${SHOP}/admin/oauth/access_token`,
-    headers: { 'accept': 'application/json', 'content-type': 'application/json' },
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': testConfig().userAgent,
+    },
     body: {
       client_id: API_KEY,
       client_secret: SECRET,
@@ -62,24 +90,48 @@ describe.each(REQUESTS)('%s with a good session token', (_what, request) => {
   it.each([
     ['offline', false, offlineSession()],
     ['online', true, onlineSession()],
-  ])('[A17] and a stored %s session gets that session and the claims', async (_kind, useOnlineTokens, stored) => {
-    const { platform, sent } = await createScene({ config: { useOnlineTokens }, sessions: [stored] })
-    const { session, sessionToken: claims } = await platform.admin(request())
-    expect([session.toObject(), claims, sent]).toStrictEqual([stored.toObject(), sessionClaims(), []])
-  })
+  ])(
+    '[A17] and a stored %s session gets that session and the claims',
+    async (_kind, useOnlineTokens, stored) => {
+      const { platform, sent } = await createScene({
+        config: { useOnlineTokens },
+        sessions: [stored],
+      })
+      const { session, sessionToken: claims } = await platform.admin(request())
+      expect([session.toObject(), claims, sent]).toStrictEqual([
+        stored.toObject(),
+        sessionClaims(),
+        [],
+      ])
+    },
+  )
 
-  it.each([['1', true], ['0', false]])('[A19] and no session exchanges the token, with expiring "%s"', async (expiring, expiringOfflineTokens) => {
-    const { platform, storage, sent } = await createScene({ config: { expiringOfflineTokens } })
-    const { session } = await platform.admin(request())
-    const { expires, refreshToken, refreshTokenExpires, ...lasting } = OFFLINE_FIELDS
-    const expected = expiringOfflineTokens ? { ...lasting, expires, refreshToken, refreshTokenExpires } : lasting
-    expect(sent).toStrictEqual([exchangeOf('offline', expiring)])
-    expect([session.toObject(), (await storage.loadSession(OFFLINE_ID))?.toObject()]).toStrictEqual([expected, expected])
-  })
+  it.each([
+    ['1', true],
+    ['0', false],
+  ])(
+    '[A19] and no session exchanges the token, with expiring "%s"',
+    async (expiring, expiringOfflineTokens) => {
+      const { platform, storage, sent } = await createScene({ config: { expiringOfflineTokens } })
+      const { session } = await platform.admin(request())
+      const { expires, refreshToken, refreshTokenExpires, ...lasting } = OFFLINE_FIELDS
+      const expected = expiringOfflineTokens
+        ? { ...lasting, expires, refreshToken, refreshTokenExpires }
+        : lasting
+      expect(sent).toStrictEqual([exchangeOf('offline', expiring)])
+      expect([
+        session.toObject(),
+        (await storage.loadSession(OFFLINE_ID))?.toObject(),
+      ]).toStrictEqual([expected, expected])
+    },
+  )
 
-  it('[A20] and an expired online session exchanges it for the shop\'s token, then for the user\'s', async () => {
+  it("[A20] and an expired online session exchanges it for the shop's token, then for the user's", async () => {
     const expired = onlineSession({ expires: new Date(NOW - 1000), accessToken: 'old' })
-    const { platform, storage, sent } = await createScene({ config: { useOnlineTokens: true }, sessions: [expired] })
+    const { platform, storage, sent } = await createScene({
+      config: { useOnlineTokens: true },
+      sessions: [expired],
+    })
     const { session } = await platform.admin(request())
     expect(sent).toStrictEqual([exchangeOf('offline'), exchangeOf('online')])
     expect(session.toObject()).toStrictEqual(ONLINE_FIELDS)
@@ -88,7 +140,9 @@ describe.each(REQUESTS)('%s with a good session token', (_what, request) => {
   })
 
   it('[A21] and a stored session without an access token exchanges it again', async () => {
-    const { platform, storage, sent } = await createScene({ sessions: [offlineSession({ accessToken: undefined })] })
+    const { platform, storage, sent } = await createScene({
+      sessions: [offlineSession({ accessToken: undefined })],
+    })
     await platform.admin(request())
     expect(sent).toStrictEqual([exchangeOf('offline')])
     expect((await storage.loadSession(OFFLINE_ID))?.toObject()).toStrictEqual(OFFLINE_FIELDS)
@@ -99,38 +153,52 @@ describe('a session token that the platform refuses', () => {
   const refuse = json(400, { error: 'invalid_subject_token' })
 
   it('[A22] sends a document to the bounce page', async () => {
-    const { platform, storage, sent, answerTokens } = await createScene()
-    answerTokens(refuse)
+    const { platform, storage, sent, respondToTokens } = await createScene()
+    respondToTokens(refuse)
     const { status, headers } = await ending(() => platform.admin(framedDocument()))
     const { pathname, searchParams } = new URL(headers.get('location') ?? '', APP_URL)
-    expect([status, pathname, Object.fromEntries(searchParams)]).toStrictEqual([302, '/_platform/auth/session-token', {
-      'embedded': '1', 'shop': SHOP, 'host': HOST, 'shopify-reload': `${APP_URL}/?${FRAMED}`,
-    }])
+    expect([status, pathname, Object.fromEntries(searchParams)]).toStrictEqual([
+      302,
+      '/_platform/auth/session-token',
+      {
+        embedded: '1',
+        shop: SHOP,
+        host: HOST,
+        'shopify-reload': `${APP_URL}/?${FRAMED}`,
+      },
+    ])
     expect([sent.length, await storage.findSessionsByShop(SHOP)]).toStrictEqual([1, []])
   })
 
-  it('[A22] tells a script to get another', async () => {
-    const { platform, storage, answerTokens } = await createScene()
-    answerTokens(refuse)
+  it('[A22] responds to a script with 401 and the retry header', async () => {
+    const { platform, storage, respondToTokens } = await createScene()
+    respondToTokens(refuse)
     const response = await ending(() => platform.admin(scriptRequest()))
-    expect([response.status, Object.fromEntries(response.headers), await response.text()]).toStrictEqual([401, { 'x-shopify-retry-invalid-session-request': '1' }, ''])
+    expect([
+      response.status,
+      Object.fromEntries(response.headers),
+      await response.text(),
+    ]).toStrictEqual([401, { 'x-shopify-retry-invalid-session-request': '1' }, ''])
     expect(await storage.findSessionsByShop(SHOP)).toStrictEqual([])
   })
 })
 
 describe.each(REQUESTS)('an exchange that fails otherwise, for %s', (_what, request) => {
-  it.each<[string, Answer, number, string | null]>([
-    ['401', json(401, { error: 'im_broke' }), 500, null],
-    ['400 with another error', json(400, { error: 'invalid_request' }), 500, null],
-    ['500', json(500, {}), 500, null],
-    ['no JSON', () => new Response('<h1>out of order</h1>'), 500, null],
-    ['no answer', () => Promise.reject(new TypeError('fetch failed')), 500, null],
+  it.each<[string, Responder, number, string | null]>([
+    ['401', json(401, { error: 'im_broke' }), 502, null],
+    ['400 with another error', json(400, { error: 'invalid_request' }), 502, null],
+    ['500', json(500, {}), 502, null],
+    ['no JSON', () => new Response('<h1>out of order</h1>'), 502, null],
+    ['no response', () => Promise.reject(new TypeError('fetch failed')), 502, null],
     ['429', json(429, {}, { 'retry-after': '2.5' }), 503, '3'],
-  ])('[A23] (%s) is a fault, and nothing is stored', async (_case, answer, status, retryAfter) => {
-    const { platform, storage, answerTokens } = await createScene()
-    answerTokens(answer)
+  ])('[A23] (%s) fails, and nothing is stored', async (_case, reply, status, retryAfter) => {
+    const { platform, storage, respondToTokens } = await createScene()
+    respondToTokens(reply)
     const response = await ending(() => platform.admin(request()))
-    expect([response.headers.get('retry-after'), await refusalOf(response)]).toStrictEqual([retryAfter, [status, 'token_endpoint_failed']])
+    expect([response.headers.get('retry-after'), await refusalOf(response)]).toStrictEqual([
+      retryAfter,
+      [status, 'token_endpoint_failed'],
+    ])
     await expect(platform.admin(request())).rejects.toBeInstanceOf(TokenEndpointError)
     expect(await storage.findSessionsByShop(SHOP)).toStrictEqual([])
   })
@@ -139,45 +207,70 @@ describe.each(REQUESTS)('an exchange that fails otherwise, for %s', (_what, requ
 describe('the hook after a grant', () => {
   it('[A24] is called once, with the stored session and a client that works', async () => {
     const called: unknown[] = []
-    const scene = await createScene({ hooks: {
-      afterAuth: async ({ session, admin }) => {
-        called.push(session.toObject(), (await scene.storage.loadSession(OFFLINE_ID))?.accessToken, (await admin.graphql('{ shop { name } }')).data)
+    const scene = await createScene({
+      hooks: {
+        afterAuth: async ({ session, admin }) => {
+          called.push(
+            session.toObject(),
+            (await scene.storage.loadSession(OFFLINE_ID))?.accessToken,
+            (await admin.graphql('{ shop { name } }')).data,
+          )
+        },
       },
-    } })
-    await Promise.all([scene.platform.admin(scriptRequest()), scene.platform.admin(framedDocument())])
+    })
+    await Promise.all([
+      scene.platform.admin(scriptRequest()),
+      scene.platform.admin(framedDocument()),
+    ])
     await scene.platform.admin(scriptRequest())
     expect(called).toStrictEqual([OFFLINE_FIELDS, ACCESS_TOKEN, { shop: { name: 'Test shop' } }])
   })
 
-  it('[A24] that throws an error is a fault of the app', async () => {
-    const { platform } = await createScene({ hooks: { afterAuth: () => Promise.reject(new Error('The app is broken')) } })
+  it('[A24] that throws an error results in 500', async () => {
+    const { platform } = await createScene({
+      hooks: { afterAuth: () => Promise.reject(new Error('The app is broken')) },
+    })
     expect((await ending(() => platform.admin(framedDocument()))).status).toBe(500)
   })
 
-  it('[A24] that throws a response answers with it', async () => {
-    const answer = new Response('pay first', { status: 402, headers: { 'x-of-app': 'yes' } })
-    const { platform } = await createScene({ hooks: { afterAuth: () => Promise.reject(answer) } })
-    await expect(platform.admin(framedDocument())).rejects.toBe(answer)
+  it('[A24] that throws a response responds with it', async () => {
+    const reply = new Response('pay first', { status: 402, headers: { 'x-of-app': 'yes' } })
+    const { platform } = await createScene({ hooks: { afterAuth: () => Promise.reject(reply) } })
+    await expect(platform.admin(framedDocument())).rejects.toBe(reply)
     const response = await ending(() => platform.admin(framedDocument()))
-    expect([response.status, response.headers.get('x-of-app'), await response.text()]).toStrictEqual([402, 'yes', 'pay first'])
+    expect([
+      response.status,
+      response.headers.get('x-of-app'),
+      await response.text(),
+    ]).toStrictEqual([402, 'yes', 'pay first'])
   })
 
   it('[A24] that failed runs again with the next request', async () => {
     const hooked: Session[] = []
-    const { platform, storage, sent } = await createScene({ hooks: {
-      afterAuth: ({ session }) => {
-        if (hooked.push(session) === 1) throw new Error('The app is broken')
+    const { platform, storage, sent } = await createScene({
+      hooks: {
+        afterAuth: ({ session }) => {
+          if (hooked.push(session) === 1) throw new Error('The app is broken')
+        },
       },
-    } })
+    })
     await expect(platform.admin(scriptRequest())).rejects.toThrow('The app is broken')
-    expect((await storage.loadSession(OFFLINE_ID))?.accessToken).toBeUndefined()
+    expect((await storage.loadSession(OFFLINE_ID))?.accessToken).toBe(ACCESS_TOKEN)
     await platform.admin(scriptRequest())
-    expect([hooked.length, sent, (await storage.loadSession(OFFLINE_ID))?.accessToken]).toStrictEqual([2, [exchangeOf('offline'), exchangeOf('offline')], ACCESS_TOKEN])
+    await platform.admin(scriptRequest())
+    expect([
+      hooked.length,
+      sent,
+      (await storage.loadSession(OFFLINE_ID))?.toObject(),
+    ]).toStrictEqual([2, [exchangeOf('offline')], OFFLINE_FIELDS])
   })
 
-  it('[A24] gets the user\'s session where the app works with users\' tokens', async () => {
+  it("[A24] gets the user's session where the app works with users' tokens", async () => {
     const hooked: unknown[] = []
-    const { platform } = await createScene({ config: { useOnlineTokens: true }, hooks: { afterAuth: ({ session }) => void hooked.push(session.toObject()) } })
+    const { platform } = await createScene({
+      config: { useOnlineTokens: true },
+      hooks: { afterAuth: ({ session }) => void hooked.push(session.toObject()) },
+    })
     await platform.admin(framedDocument())
     expect(hooked).toStrictEqual([ONLINE_FIELDS])
   })

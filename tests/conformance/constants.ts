@@ -22,4 +22,5 @@ export const USER = {
 }
 /** Milliseconds since the epoch. */
 export const NOW = Date.UTC(2026, 8, 1, 12)
-export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+export const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

@@ -3,7 +3,7 @@ import { ApiVersion, LogSeverity, shopifyApi } from '@shopify/shopify-api'
 import type { ConfigParams } from '@shopify/shopify-api'
 import { setAbstractFetchFunc } from '@shopify/shopify-api/runtime'
 import { API_KEY, APP_URL, SCOPE, SECRET } from './constants'
-import type { Answer, SentRequest } from './scene'
+import type { Responder, SentRequest } from './scene'
 
 /** The platform's own library as an app of the same key and secret. */
 export const official = createOfficial({ scopes: [SCOPE] })
@@ -11,7 +11,9 @@ export const official = createOfficial({ scopes: [SCOPE] })
 /** The same for shops of the emulated platform. */
 export const officialEmulated = createOfficial({
   scopes: ['write_products'],
-  domainTransformations: [{ match: /^([a-z0-9-]+)\.platform\.test$/, transform: '$1.platform.test' }],
+  domainTransformations: [
+    { match: /^([a-z0-9-]+)\.platform\.test$/, transform: '$1.platform.test' },
+  ],
 })
 
 function createOfficial(options: Pick<ConfigParams, 'scopes' | 'domainTransformations'>) {
@@ -26,8 +28,11 @@ function createOfficial(options: Pick<ConfigParams, 'scopes' | 'domainTransforma
   })
 }
 
-/** Lets the library, all instances of it, send to this answer instead of the network; returns what it sends, oldest first. */
-export function answerOfficial(answer: Answer): SentRequest[] {
+/**
+ * Makes all instances of the library send to this handler instead of the network; returns what
+ * it sends, oldest first.
+ */
+export function respondToOfficial(response: Responder): SentRequest[] {
   const sent: SentRequest[] = []
   setAbstractFetchFunc(async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const request = {
@@ -38,7 +43,7 @@ export function answerOfficial(answer: Answer): SentRequest[] {
       signal: init.signal,
     }
     sent.push(request)
-    return answer(request)
+    return response(request)
   })
   return sent
 }

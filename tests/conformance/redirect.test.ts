@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { RedirectInit } from '../../server/lib/platform/admin/admin-redirect'
-import { parseConfig } from '../../server/lib/platform/config/parse-config'
-import { PlatformError } from '../../server/lib/platform/errors/errors'
+import type { RedirectInit } from '../../server/core/admin/admin-redirect'
+import { parseConfig } from '../../server/core/config/parse-config'
+import { PlatformError } from '../../server/core/errors/errors'
 import { rejection } from '../unit/rejection'
 import { API_KEY, APP_URL, HOST, SHOP } from './constants'
-import { FRAMED, documentRequest, framedDocument, offlineSession, scriptRequest, sessionToken } from './requests'
+import {
+  FRAMED,
+  documentRequest,
+  framedDocument,
+  offlineSession,
+  scriptRequest,
+  sessionToken,
+} from './requests'
 import { createScene, ending, refusalOf } from './scene'
 
 const SCRIPT = `<script data-api-key="${API_KEY}" src="https://cdn.shopify.com/shopifycloud/app-bridge.js"></script>`
@@ -12,17 +19,27 @@ const PRODUCTS = 'https://admin.shopify.com/store/test-shop/products'
 const REAUTHORIZE = 'x-shopify-api-request-failure-reauthorize-url'
 
 const DOCUMENT = () => framedDocument()
-const BOUNCE = () => scriptRequest(sessionToken(), { headers: { 'x-shopify-bounce': '1' } }, `/?${FRAMED}`)
+const BOUNCE = () =>
+  scriptRequest(sessionToken(), { headers: { 'x-shopify-bounce': '1' } }, `/?${FRAMED}`)
 const DATA_GET = () => scriptRequest()
-const DATA_POST = () => scriptRequest(sessionToken(), { method: 'POST' }, `/api/products?embedded=1`)
+const DATA_POST = () =>
+  scriptRequest(sessionToken(), { method: 'POST' }, `/api/products?embedded=1`)
 
-async function redirected(request: Request, url: string, init?: RedirectInit, config = {}): Promise<Response> {
+async function redirected(
+  request: Request,
+  url: string,
+  init?: RedirectInit,
+  config = {},
+): Promise<Response> {
   const { platform } = await createScene({ config, sessions: [offlineSession()] })
   const { redirect } = await platform.admin(request)
   return redirect(url, init)
 }
 
-/** What a redirect amounts to: `302 <address>`, `401 <address>`, or the page that opens an address in a window. */
+/**
+ * What a redirect amounts to: `302 <address>`, `401 <address>`, or the page that opens an address
+ * in a window.
+ */
 async function outcome(response: Response): Promise<string> {
   const { status, headers } = response
   if (status !== 200) return `${status} ${headers.get('location') ?? headers.get(REAUTHORIZE)}`
@@ -40,47 +57,76 @@ describe('redirect() within the app', () => {
     ['a path', '/next?shop=override', undefined, 302],
     ['a whole address', `${APP_URL}/next?shop=override`, undefined, 302],
     ['a status', '/next?shop=override', 304, 304],
-    ['the status of an answer', '/next?shop=override', { status: 303 }, 303],
-  ])('[R1] adds the parameters of the request to %s, and keeps its own', async (_what, url, init, status) => {
-    expect(await outcome(await redirected(DOCUMENT(), url, init))).toBe(`${status} ${APP_URL}/next?${kept}`)
-  })
+    ['the status of a response', '/next?shop=override', { status: 303 }, 303],
+  ])(
+    '[R1] adds the parameters of the request to %s, and keeps its own',
+    async (_what, url, init, status) => {
+      expect(await outcome(await redirected(DOCUMENT(), url, init))).toBe(
+        `${status} ${APP_URL}/next?${kept}`,
+      )
+    },
+  )
 
   it('[R4] adds them although the configured address ends in a slash', async () => {
     const { config } = await createScene()
     const { verificationSecrets: _, ...given } = config
-    const parsed = parseConfig({ ...given, previousApiSecretKey: '', encryptionKeys: '', appUrl: `${APP_URL}/` })
-    expect(await outcome(await redirected(DOCUMENT(), '/next?shop=override', undefined, parsed))).toBe(`302 ${APP_URL}/next?${kept}`)
+    const parsed = parseConfig({
+      ...given,
+      previousApiSecretKey: '',
+      encryptionKeys: '',
+      appUrl: `${APP_URL}/`,
+    })
+    expect(
+      await outcome(await redirected(DOCUMENT(), '/next?shop=override', undefined, parsed)),
+    ).toBe(`302 ${APP_URL}/next?${kept}`)
   })
 })
 
 describe('redirect() to another site', () => {
-  it.each(['https://other.example/x?a=b#c', 'https://other.example'])('[R2] leaves %s as it is', async (url) => {
-    expect(await outcome(await redirected(DOCUMENT(), url))).toBe(`302 ${url}`)
-  })
+  it.each(['https://other.example/x?a=b#c', 'https://other.example'])(
+    '[R2] leaves %s as it is',
+    async url => {
+      expect(await outcome(await redirected(DOCUMENT(), url))).toBe(`302 ${url}`)
+    },
+  )
 
-  it.each(['//other.example/x', '/\\other.example/x', '\\\\other.example/x'])('[R3] takes %s for what a browser takes it for, and adds nothing', async (url) => {
-    expect(await outcome(await redirected(DOCUMENT(), url))).toBe('302 https://other.example/x')
-  })
+  it.each(['//other.example/x', '/\\other.example/x', '\\\\other.example/x'])(
+    '[R3] takes %s for what a browser takes it for, and adds nothing',
+    async url => {
+      expect(await outcome(await redirected(DOCUMENT(), url))).toBe('302 https://other.example/x')
+    },
+  )
 })
 
 describe('redirect() to the admin', () => {
-  it.each(['shopify://admin/products', 'shopify:admin/products', 'SHOPIFY:///admin/products'])('[R5] opens %s in the frame around the app', async (url) => {
-    expect(await outcome(await redirected(DOCUMENT(), url))).toBe(opens(PRODUCTS, '_parent'))
-  })
+  it.each(['shopify://admin/products', 'shopify:admin/products', 'SHOPIFY:///admin/products'])(
+    '[R5] opens %s in the frame around the app',
+    async url => {
+      expect(await outcome(await redirected(DOCUMENT(), url))).toBe(opens(PRODUCTS, '_parent'))
+    },
+  )
 
   it('[R6] with the target _self is a redirect', async () => {
-    expect(await outcome(await redirected(DOCUMENT(), 'shopify://admin/products', { target: '_self' }))).toBe(`302 ${PRODUCTS}`)
+    expect(
+      await outcome(await redirected(DOCUMENT(), 'shopify://admin/products', { target: '_self' })),
+    ).toBe(`302 ${PRODUCTS}`)
   })
 
   it.each([
     ['?extra=param&', '?extra=param'],
     ['/?extra=param&', '/?extra=param'],
     ['?', ''],
-  ])('[R7] takes the parameters of the frame away and keeps others (products%s…)', async (given, left) => {
-    const frame = 'hmac=1&locale=en&protocol=https&session=1&id_token=t&shop=s&timestamp=1&host=h&embedded=1&appLoadId=1'
-    const response = await redirected(DOCUMENT(), `shopify://admin/products${given}${frame}`, { target: '_top' })
-    expect(await outcome(response)).toBe(opens(`${PRODUCTS}${left}`, '_top'))
-  })
+  ])(
+    '[R7] takes the parameters of the frame away and keeps others (products%s…)',
+    async (given, left) => {
+      const frame =
+        'hmac=1&locale=en&protocol=https&session=1&id_token=t&shop=s&timestamp=1&host=h&embedded=1&appLoadId=1'
+      const response = await redirected(DOCUMENT(), `shopify://admin/products${given}${frame}`, {
+        target: '_top',
+      })
+      expect(await outcome(response)).toBe(opens(`${PRODUCTS}${left}`, '_top'))
+    },
+  )
 })
 
 describe('redirect() by kind of request', () => {
@@ -108,23 +154,52 @@ describe('redirect() by kind of request', () => {
 })
 
 describe('an address that must not be opened', () => {
-  it.each(['javascript:alert(1)', 'http://other.example/', 'data:text/html,x', 'file:///etc/passwd', 'https://', 'blob:https://my-test-app.myshopify.io/1'])('[R11] is refused by redirect(): %s', async (url) => {
+  it.each([
+    'javascript:alert(1)',
+    'http://other.example/',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'https://',
+    'blob:https://my-test-app.myshopify.io/1',
+  ])('[R11] is refused by redirect(): %s', async url => {
     for (const target of ['_self', '_parent'] as const) {
       const { code } = await rejection(redirected(DOCUMENT(), url, { target }), PlatformError)
       expect(code).toBe('redirect_target_invalid')
     }
   })
 
-  it.each(['///other.example/x', '/\t/other.example/x', ' //other.example/x'])('[R11] is opened by redirect() as a browser reads it, without the parameters: %o', async (url) => {
-    expect(await outcome(await redirected(DOCUMENT(), url))).toBe('302 https://other.example/x')
-    expect(await outcome(await redirected(DOCUMENT(), url, { target: '_top' }))).toBe(opens('https://other.example/x', '_top'))
-  })
+  it.each(['///other.example/x', '/\t/other.example/x', ' //other.example/x'])(
+    '[R11] is opened by redirect() as a browser reads it, without the parameters: %o',
+    async url => {
+      expect(await outcome(await redirected(DOCUMENT(), url))).toBe('302 https://other.example/x')
+      expect(await outcome(await redirected(DOCUMENT(), url, { target: '_top' }))).toBe(
+        opens('https://other.example/x', '_top'),
+      )
+    },
+  )
 
   it.each([
-    'javascript:alert(1)', 'http://my-test-app.myshopify.io/', '///other.example', '/a///b', '/a b', '/a\tb', ' /a', '/a//b', '/a\\\\b', `${APP_URL}//b`, 'https://',
-  ])('[R11] is refused by the exit-iframe page: %o', async (target) => {
+    'javascript:alert(1)',
+    'http://my-test-app.myshopify.io/',
+    '///other.example',
+    '/a///b',
+    '/a b',
+    '/a\tb',
+    ' /a',
+    '/a//b',
+    '/a\\\\b',
+    `${APP_URL}//b`,
+    'https://',
+  ])('[R11] is refused by the exit-iframe page: %o', async target => {
     const { platform } = await createScene()
-    const request = documentRequest(new URLSearchParams({ shop: SHOP, exitIframe: target }).toString(), {}, '/_platform/auth/exit-iframe')
-    expect(await refusalOf(await ending(() => platform.exitIframe(request)))).toStrictEqual([400, 'redirect_target_invalid'])
+    const request = documentRequest(
+      new URLSearchParams({ shop: SHOP, exitIframe: target }).toString(),
+      {},
+      '/_platform/auth/exit-iframe',
+    )
+    expect(await refusalOf(await ending(() => platform.exitIframe(request)))).toStrictEqual([
+      400,
+      'redirect_target_invalid',
+    ])
   })
 })

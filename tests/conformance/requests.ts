@@ -1,8 +1,21 @@
 import { createHmac } from 'node:crypto'
-import { Session } from '../../server/lib/platform/session/session'
-import type { SessionParams } from '../../server/lib/platform/session/session-fields'
+import { Session } from '../../server/core/session/session'
+import type { SessionParams } from '../../server/core/session/session-fields'
 import { signToken } from '../unit/session-tokens'
-import { ACCESS_TOKEN, API_KEY, APP_URL, BROWSER, HOST, NOW, REFRESH_TOKEN, SCOPE, SECRET, SHOP, USER, USER_ID } from './constants'
+import {
+  ACCESS_TOKEN,
+  API_KEY,
+  APP_URL,
+  BROWSER,
+  HOST,
+  NOW,
+  REFRESH_TOKEN,
+  SCOPE,
+  SECRET,
+  SHOP,
+  USER,
+  USER_ID,
+} from './constants'
 
 /** Claims of a session token of the shop's admin, valid for a minute from NOW. */
 export function sessionClaims(claims: Record<string, unknown> = {}): Record<string, unknown> {
@@ -30,8 +43,14 @@ export function sessionToken(claims: Record<string, unknown> = {}): string {
 export const FRAMED = `embedded=1&shop=${SHOP}&host=${encodeURIComponent(HOST)}`
 
 /** A page, at an address below the app's. */
-export function documentRequest(query: string, headers: Record<string, string> = {}, path = '/'): Request {
-  return new Request(`${APP_URL}${path}${query && `?${query}`}`, { headers: { 'user-agent': BROWSER, ...headers } })
+export function documentRequest(
+  query: string,
+  headers: Record<string, string> = {},
+  path = '/',
+): Request {
+  return new Request(`${APP_URL}${path}${query && `?${query}`}`, {
+    headers: { 'user-agent': BROWSER, ...headers },
+  })
 }
 
 /** A page inside the admin, with a session token. */
@@ -40,8 +59,15 @@ export function framedDocument(token = sessionToken()): Request {
 }
 
 /** A call that App Bridge added its token to. */
-export function scriptRequest(token = sessionToken(), init: RequestInit = {}, path = '/api/products'): Request {
-  const headers = new Headers({ 'user-agent': BROWSER, ...Object.fromEntries(new Headers(init.headers)) })
+export function scriptRequest(
+  token = sessionToken(),
+  init: RequestInit = {},
+  path = '/api/products',
+): Request {
+  const headers = new Headers({
+    'user-agent': BROWSER,
+    ...Object.fromEntries(new Headers(init.headers)),
+  })
   headers.set('authorization', `Bearer ${token}`)
   return new Request(`${APP_URL}${path}`, { ...init, headers })
 }

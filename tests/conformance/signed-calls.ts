@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { bodyOf } from '../../server/lib/platform/request/request-body'
-import type { RequestBody } from '../../server/lib/platform/request/request-body'
+import { bodyOf } from '../../server/core/signed-body/request-body'
+import type { RequestBody } from '../../server/core/signed-body/request-body'
 import { APP_URL, SECRET, SHOP } from './constants'
 
 /** A request and its raw body, as the app's server has read it. */
@@ -45,17 +45,33 @@ export function eventsDelivery({ body = '{"id":1}', ...options }: CallOptions = 
 }
 
 /** A Flow action. */
-export function flowCall({ body = `{"shopify_domain":"${SHOP}","properties":{}}`, ...options }: CallOptions = {}): SignedCall {
+export function flowCall({
+  body = `{"shopify_domain":"${SHOP}","properties":{}}`,
+  ...options
+}: CallOptions = {}): SignedCall {
   return call('/flow', body, options, { 'X-Shopify-Hmac-Sha256': signBody(body) })
 }
 
 /** A call to the app's fulfillment service. */
-export function fulfillmentCall({ body = '{"kind":"FULFILLMENT_REQUEST"}', ...options }: CallOptions = {}): SignedCall {
-  return call('/fulfillment', body, options, { 'X-Shopify-Hmac-Sha256': signBody(body), 'X-Shopify-Shop-Domain': SHOP })
+export function fulfillmentCall({
+  body = '{"kind":"FULFILLMENT_REQUEST"}',
+  ...options
+}: CallOptions = {}): SignedCall {
+  return call('/fulfillment', body, options, {
+    'X-Shopify-Hmac-Sha256': signBody(body),
+    'X-Shopify-Shop-Domain': SHOP,
+  })
 }
 
-function call(path: string, body: string, options: CallOptions, sent: Record<string, string>): SignedCall {
-  const headers = Object.entries({ ...sent, ...options.headers }).filter((entry): entry is [string, string] => entry[1] !== undefined)
+function call(
+  path: string,
+  body: string,
+  options: CallOptions,
+  sent: Record<string, string>,
+): SignedCall {
+  const headers = Object.entries({ ...sent, ...options.headers }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   return {
     request: new Request(APP_URL + path, { method: options.method ?? 'POST', headers }),
     body: bodyOf(new TextEncoder().encode(body)),

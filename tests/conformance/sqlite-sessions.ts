@@ -48,5 +48,8 @@ export async function openSqliteSessions(file: string): Promise<SqliteSessions> 
     statement.setReturnArrays(true)
     return { rows: statement.all(...params) }
   })
-  return { storage: new DrizzleSessionStorageSQLite(db, sessionTable), close: async () => database.close() }
+  return {
+    storage: new DrizzleSessionStorageSQLite(db, sessionTable),
+    close: async () => database.close(),
+  }
 }

@@ -9,7 +9,7 @@ export interface ContractTarget {
   close: () => Promise<void>
 }
 
-export interface ContractAnswer {
+export interface ContractResponse {
   status: number
   headers: Headers
   /** The parsed body; undefined when it is no JSON. */
@@ -17,14 +17,25 @@ export interface ContractAnswer {
 }
 
 /** POSTs JSON to a path of the store. */
-export async function post(target: ContractTarget, path: string, body: unknown, headers: Record<string, string> = {}): Promise<ContractAnswer> {
+export async function post(
+  target: ContractTarget,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<ContractResponse> {
   const response = await fetch(target.storeUrl + path, {
     method: 'POST',
     redirect: 'manual',
-    headers: { 'content-type': 'application/json', 'accept': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   const text = await response.text()
-  const isJson = /^application\/(?:[\w.+-]+\+)?json\b/.test(response.headers.get('content-type') ?? '')
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined }
+  const isJson = /^application\/(?:[\w.+-]+\+)?json\b/.test(
+    response.headers.get('content-type') ?? '',
+  )
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : undefined,
+  }
 }

@@ -5,17 +5,23 @@ const SHOP = 'contract-store.platform.test'
 /** Enough that a question for all of them costs points. */
 const PRODUCTS = 100
 
-/** An emulated store with the app installed. Its bucket is that of a small store, so that it runs empty soon. */
+/**
+ * An emulated store with the app installed. Its bucket is that of a small store, so that it runs
+ * empty soon.
+ */
 export async function startEmulatorTarget(): Promise<ContractTarget> {
   const products = Array.from({ length: PRODUCTS }, (_, index) => ({ title: `Product ${index}` }))
   const emulator = await startEmulator({
     port: 0,
     app: { appUrl: 'https://contract.example.com', scopes: ['write_products'] },
-    seed: { stores: [{ handle: 'contract-store', maximumAvailable: 1000, restoreRate: 50, products }] },
+    seed: {
+      stores: [{ handle: 'contract-store', maximumAvailable: 1000, restoreRate: 50, products }],
+    },
   })
   await emulator.control.install({ shop: SHOP })
   const storeUrl = `${emulator.url}/${SHOP}`
-  const { NUXT_PLATFORM_API_KEY: apiKey = '', NUXT_PLATFORM_API_SECRET_KEY: apiSecretKey = '' } = emulator.environment
+  const { NUXT_PLATFORM_API_KEY: apiKey = '', NUXT_PLATFORM_API_SECRET_KEY: apiSecretKey = '' } =
+    emulator.environment
   const response = await fetch(`${storeUrl}/admin/oauth/access_token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,6 +35,6 @@ export async function startEmulatorTarget(): Promise<ContractTarget> {
       expiring: '1',
     }),
   })
-  const { access_token: accessToken } = await response.json() as { access_token: string }
+  const { access_token: accessToken } = (await response.json()) as { access_token: string }
   return { storeUrl, apiKey, apiSecretKey, accessToken, close: () => emulator.close() }
 }

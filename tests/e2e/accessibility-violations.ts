@@ -2,22 +2,47 @@ import type { Frame, Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { AxeResults } from 'axe-core'
 
-/** Another colour scheme changes colours alone. */
-const OPTIONS = {
-  light: { resultTypes: ['violations'] },
-  dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
+interface AxeWindow {
+  axe: { run: (context: object, options: object) => Promise<AxeResults> }
 }
 
-/** What axe finds wrong in a frame, in light and in dark: a line for each rule. */
-export async function accessibilityViolations(page: Page, frame: Frame): Promise<string[]> {
+/** The rules about colors: another color scheme changes nothing else. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+const RULES = { light: {}, dark: { runOnly: COLOR_RULES } }
+
+/**
+ * Lists what axe finds wrong in a frame, in light and in dark.
+ *
+ * @param options.darkPart selector of the part that is checked in dark, by default the whole
+ *   document: for a page whose other parts are checked in dark elsewhere
+ * @returns a line per scheme and rule
+ */
+export async function accessibilityViolations(
+  page: Page,
+  frame: Frame,
+  { darkPart = ':root' }: { darkPart?: string } = {},
+): Promise<string[]> {
   const found: string[] = []
-  await frame.evaluate(axe.source)
+  // A page that only changes its route has axe already.
+  if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await frame.locator(`html.${colorScheme}`).waitFor()
-    const { violations } = await frame.evaluate(async options =>
-      await (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(options), OPTIONS[colorScheme])
-    found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(node => node.html).join(' | ')}`))
+    const violations = await frame.evaluate(
+      async ({ part, rules }) =>
+        (
+          await (globalThis as unknown as AxeWindow).axe.run(
+            { include: [part] },
+            { resultTypes: ['violations'], ...rules },
+          )
+        ).violations,
+      { part: colorScheme === 'dark' ? darkPart : ':root', rules: RULES[colorScheme] },
+    )
+    found.push(
+      ...violations.map(
+        ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(node => node.html).join(' | ')}`,
+      ),
+    )
   }
   return found
 }

@@ -1,19 +1,31 @@
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
+import { withLocalNetwork } from '../../testing/playwright/browser-options'
 
 export interface CheckedPageFixtures {
-  /** Messages in the browser's console that a test expects; any other warning or error fails it. One expression at most: Playwright takes a list of two for a value with options. */
+  /**
+   * Messages in the browser's console that a test expects; any other warning or error fails it. One
+   * expression at most: Playwright takes a list of two for a value with options.
+   */
   expectedMessages: RegExp[]
 }
 
 /** `test` with a page that fails it for anything unexpected in the console. */
 export const test = base.extend<CheckedPageFixtures>({
+  launchOptions: [
+    async ({ launchOptions }, use) => use(await withLocalNetwork(launchOptions)),
+    { scope: 'worker' },
+  ],
+
   expectedMessages: [[], { option: true }],
 
   page: async ({ page, expectedMessages }, use) => {
     const unexpected: string[] = []
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !expectedMessages.some(expected => expected.test(message.text()))) {
+    page.on('console', message => {
+      if (
+        ['error', 'warning'].includes(message.type()) &&
+        !expectedMessages.some(expected => expected.test(message.text()))
+      ) {
         unexpected.push(`${message.type()}: ${message.text()} (${message.location().url})`)
       }
     })
@@ -23,7 +35,7 @@ export const test = base.extend<CheckedPageFixtures>({
   },
 })
 
-/** Leaves every page, before the servers stop that the pages would go on asking. */
+/** Leaves every page before the servers stop, because pages continue to send requests. */
 export async function leavePages(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.goto('about:blank')
 }

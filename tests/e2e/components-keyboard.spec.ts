@@ -1,17 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AppUnderTest } from '../integration/app-under-test'
 import { expect, test } from './platform-test'
-import { untilAlive } from '../../testing/playwright/until-alive'
+import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
 
 const example = (page: Page): Locator => page.getByTestId('example')
 
 /** Opens the page of a component in the gallery, at top level. */
 async function open(page: Page, platform: AppUnderTest, component: string): Promise<void> {
   await page.goto(`${platform.url}/components/${component}`)
-  await untilAlive(page)
+  await waitForHydration(page)
 }
 
-test('a dialog keeps the focus, leaves by Escape, and gives it back', async ({ page, platform }) => {
+test('a dialog traps the focus, closes with Escape, and restores the focus', async ({
+  page,
+  platform,
+}) => {
   await open(page, platform, 'Modal')
   const opener = example(page).getByRole('button', { name: 'Edit product' })
   await opener.focus()
@@ -34,13 +37,21 @@ test('a dialog keeps the focus, leaves by Escape, and gives it back', async ({ p
   await expect(opener).toBeFocused()
 })
 
-test('a menu opens with the keyboard, moves by arrows, and chooses by Enter', async ({ page, platform }) => {
+test('a menu opens with the keyboard, moves by arrows, and chooses by Enter', async ({
+  page,
+  platform,
+}) => {
   await open(page, platform, 'Menu')
   const opener = example(page).getByRole('button', { name: 'More actions' })
   await opener.focus()
   await page.keyboard.press('Enter')
   const menu = page.getByRole('menu', { name: 'Actions of the product' })
-  await expect(menu.getByRole('menuitem')).toHaveText(['Duplicate', 'View in store', 'Archive', 'Delete'])
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Duplicate',
+    'View in store',
+    'Archive',
+    'Delete',
+  ])
   await expect(menu.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
@@ -50,7 +61,7 @@ test('a menu opens with the keyboard, moves by arrows, and chooses by Enter', as
   await expect(opener).toBeFocused()
 })
 
-test('a tooltip shows for the focus and goes by Escape', async ({ page, platform }) => {
+test('a tooltip appears on focus and closes with Escape', async ({ page, platform }) => {
   await open(page, platform, 'Tooltip')
   const button = example(page).getByRole('button', { name: 'Available: 12' })
   const tooltip = page.getByRole('tooltip')
@@ -79,7 +90,10 @@ test('a popover follows its button and closes outside of it', async ({ page, pla
   await expect(opener).toBeFocused()
 })
 
-test('a date is chosen in the calendar by keys, and a day that is not allowed is not', async ({ page, platform }) => {
+test('a date is chosen in the calendar by keys, and a disabled day is not', async ({
+  page,
+  platform,
+}) => {
   await open(page, platform, 'DateField')
   const field = example(page).getByLabel('Ships on')
   await expect(field).toHaveValue('2026-03-12')
@@ -94,13 +108,15 @@ test('a date is chosen in the calendar by keys, and a day that is not allowed is
   await expect(opener).toBeFocused()
 })
 
-test('a chip that is removed hands the focus to its neighbour', async ({ page, platform }) => {
+test('a chip that is removed passes the focus to the next one', async ({ page, platform }) => {
   await open(page, platform, 'ClickableChip')
   const remove = example(page).getByRole('button', { name: /^Remove/ })
   await expect(remove).toHaveCount(3)
   await remove.first().press('Enter')
   await expect(remove).toHaveCount(2)
-  await expect(example(page).getByRole('button', { name: 'Shipped to Canada', exact: true })).toBeFocused()
+  await expect(
+    example(page).getByRole('button', { name: 'Shipped to Canada', exact: true }),
+  ).toBeFocused()
 })
 
 test('a banner is dismissed by the keyboard', async ({ page, platform }) => {

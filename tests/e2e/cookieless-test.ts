@@ -8,7 +8,10 @@ interface CookielessFixtures {
   thirdPartyCookies: 'blocked' | 'allowed'
 }
 
-/** `test` in a browser of its own that blocks third-party cookies: by the preferences of a profile, and by a flag for the headless shell, which has none. */
+/**
+ * `test` in a browser of its own that blocks third-party cookies: by the preferences of a profile,
+ * and by a flag for the headless shell, which has none.
+ */
 export const test = platformTest.extend<CookielessFixtures>({
   thirdPartyCookies: ['blocked', { option: true }],
 
@@ -16,11 +19,21 @@ export const test = platformTest.extend<CookielessFixtures>({
     const profile = await mkdtemp(join(tmpdir(), 'platform-profile-'))
     const isBlocked = thirdPartyCookies === 'blocked'
     await mkdir(join(profile, 'Default'))
-    await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify({
-      profile: { cookie_controls_mode: isBlocked ? 1 : 0, block_third_party_cookies: isBlocked },
-    }))
-    const args = [...launchOptions.args ?? [], ...isBlocked ? ['--test-third-party-cookie-phaseout'] : []]
-    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, args, userAgent })
+    await writeFile(
+      join(profile, 'Default', 'Preferences'),
+      JSON.stringify({
+        profile: { cookie_controls_mode: isBlocked ? 1 : 0, block_third_party_cookies: isBlocked },
+      }),
+    )
+    const args = [
+      ...(launchOptions.args ?? []),
+      ...(isBlocked ? ['--test-third-party-cookie-phaseout'] : []),
+    ]
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      args,
+      userAgent,
+    })
     await use(context)
     await context.close()
     await rm(profile, { recursive: true, force: true })

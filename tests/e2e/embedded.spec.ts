@@ -1,14 +1,20 @@
 import { DEMO } from '../integration/app-under-test'
 import { adminUrl, appFrame, expect, grantsOf, test } from './platform-test'
 
-test('the first answer of the server already holds the products', async ({ openApp, page }) => {
-  const answered = page.waitForResponse(response => response.url().includes('/products?') && response.request().isNavigationRequest())
+test('the first response of the server already holds the products', async ({ openApp, page }) => {
+  const responded = page.waitForResponse(
+    response => response.url().includes('/products?') && response.request().isNavigationRequest(),
+  )
   const app = await openApp('/products')
-  expect(await (await answered).text()).toContain('Beeswax Candle')
+  expect(await (await responded).text()).toContain('Beeswax Candle')
   await expect(app.getByText('Beeswax Candle')).toBeVisible()
 })
 
-test('search and create go through App Bridge and the Admin API', async ({ openApp, page, platform }) => {
+test('search and create go through App Bridge and the Admin API', async ({
+  openApp,
+  page,
+  platform,
+}) => {
   const app = await openApp('/products')
   await app.getByRole('button', { name: 'Create product' }).click()
   await app.getByRole('textbox', { name: 'Title' }).fill('Brass Bell')
@@ -20,11 +26,15 @@ test('search and create go through App Bridge and the Admin API', async ({ openA
   await expect(page).toHaveURL(`${adminUrl(platform, '/products')}?q=brass+bell`)
 })
 
-test('the admin\'s navigation moves the app without loading it again', async ({ openApp, page, platform }) => {
+test("the admin's navigation changes the app's page without a reload", async ({
+  openApp,
+  page,
+  platform,
+}) => {
   const app = await openApp('/')
   await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
   let documents = 0
-  page.on('request', (request) => {
+  page.on('request', request => {
     if (request.isNavigationRequest()) documents += 1
   })
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -33,7 +43,11 @@ test('the admin\'s navigation moves the app without loading it again', async ({ 
   expect(documents).toBe(0)
 })
 
-test('a deep link survives a reload of the admin and a reload of the frame', async ({ openApp, page, platform }) => {
+test('a deep link survives a reload of the admin and a reload of the frame', async ({
+  openApp,
+  page,
+  platform,
+}) => {
   const app = await openApp('/')
   await page.getByRole('link', { name: 'Guards' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'Guards' })).toBeVisible()
@@ -48,7 +62,10 @@ test('a deep link survives a reload of the admin and a reload of the frame', asy
   await expect(page).toHaveURL(`${adminUrl(platform, '/guards/deep')}?q=1`)
 })
 
-test('the session token is in no address that the merchant or a script can see', async ({ openApp, page }) => {
+test('the session token is in no address that the merchant or a script can see', async ({
+  openApp,
+  page,
+}) => {
   const app = await openApp('/products')
   await expect(app.getByText('Beeswax Candle')).toBeVisible()
   const frame = page.frames().find(candidate => candidate !== page.mainFrame())
@@ -57,11 +74,14 @@ test('the session token is in no address that the merchant or a script can see',
   expect(page.url()).not.toContain('id_token')
 })
 
-test('a page that stays open longer than its session token goes on working', async ({ openApp, platform }) => {
+test('a page that stays open longer than its session token continues to work', async ({
+  openApp,
+  platform,
+}) => {
   const app = await openApp('/products')
   await expect(app.getByText('Beeswax Candle')).toBeVisible()
   const before = await grantsOf(platform)
-  // The emulator's clock stays: a token of its own for each request is what keeps the page alive.
+  // The emulator's clock stays: each request needs a token of its own, or the page would fail.
   await app.getByLabel('Search products').fill('kettle')
   await expect(app.getByText('Enamel Kettle')).toBeVisible()
   await expect(app.getByText('Beeswax Candle')).toBeHidden()
@@ -77,7 +97,9 @@ test.describe('with a page that does not exist', () => {
   })
 })
 
-test('the app is told apart from its address: the shop is verified, not read', async ({ openApp }) => {
+test('the address does not identify the shop: it is verified from the token', async ({
+  openApp,
+}) => {
   const app = await openApp('/guards/public')
   await expect(app.getByText('none yet')).toBeVisible()
   await expect(app.getByText(DEMO)).toHaveCount(0)

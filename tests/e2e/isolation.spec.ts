@@ -18,7 +18,8 @@ test('two shops in two tabs of one browser never mix', async ({ openApp, context
   await other.getByLabel('Search products').fill('Only in the first')
   await expect(other.getByText('Nothing found')).toBeVisible()
 
-  for (const shop of [DEMO, SECOND]) expect((await storedSessions(platform).loadSession(`offline_${shop}`))?.shop).toBe(shop)
+  for (const shop of [DEMO, SECOND])
+    expect((await storedSessions(platform).loadSession(`offline_${shop}`))?.shop).toBe(shop)
 })
 
 test('the embedded app sets no cookie and needs none', async ({ openApp, context }) => {

@@ -1,9 +1,17 @@
 import { expect, test } from '../../testing/playwright'
 
-test.use({ platform: { root: '.playground', environment: { NUXT_PLATFORM_EMBEDDED: 'false' }, app: { embedded: false } } })
+test.use({
+  platform: {
+    root: '.playground',
+    environment: { NUXT_PLATFORM_EMBEDDED: 'false' },
+    app: { embedded: false },
+  },
+})
 
 test('a standalone app is opened in the page itself', async ({ app, store, page }) => {
-  await expect(app.open()).rejects.toThrow('This app is not embedded in the admin: open it in the page itself')
+  await expect(app.open()).rejects.toThrow(
+    'This app is not embedded in the admin: open it in the page itself',
+  )
   await page.goto(`${app.url}/products?shop=${store.shop}`)
   await page.getByRole('button', { name: 'Install' }).click()
   await expect(page.getByText('Beeswax Candle')).toBeVisible()

@@ -1,7 +1,11 @@
 import { expect, test } from '../../testing/playwright'
 
 /** What a script of the app's page can use. */
-interface AdminWindow { shopify: { resourcePicker: (options: object) => Promise<{ id: string, title: string }[] | undefined> } }
+interface AdminWindow {
+  shopify: {
+    resourcePicker: (options: object) => Promise<{ id: string; title: string }[] | undefined>
+  }
+}
 
 test.use({
   platform: {
@@ -11,7 +15,12 @@ test.use({
   },
 })
 
-test('a merchant installs the app on the platform\'s page, with what its nuxt.config says', async ({ app, store, page, emulator }) => {
+test("a merchant installs the app on the platform's page, with the settings of its nuxt.config", async ({
+  app,
+  store,
+  page,
+  emulator,
+}) => {
   await page.goto(app.adminUrl())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Install playground?')
   const { frame, navigation, title } = await app.install()
@@ -19,11 +28,13 @@ test('a merchant installs the app on the platform\'s page, with what its nuxt.co
   await expect(frame.getByText(store.shop).first()).toBeVisible()
   await expect(navigation).toContainText(['Products', 'Plans'])
   await expect(title).toHaveText('Welcome back')
-  expect(await emulator.control.shops()).toContainEqual(expect.objectContaining({ shop: store.shop, scopes: ['write_products'] }))
+  expect(await emulator.control.shops()).toContainEqual(
+    expect.objectContaining({ shop: store.shop, scopes: ['write_products'] }),
+  )
   expect((await emulator.control.tokens(store.shop)).map(({ status }) => status)).toEqual(['valid'])
 })
 
-test('what App Bridge did is recorded', async ({ app }) => {
+test('App Bridge calls are recorded', async ({ app }) => {
   const { frame, saveBar, toasts, record } = await app.open('/settings')
   await frame.getByLabel('Greeting').fill('Good morning')
   expect((await record()).saveBar).toMatchObject({ canSave: true, canDiscard: true })
@@ -33,28 +44,39 @@ test('what App Bridge did is recorded', async ({ app }) => {
   expect((await record()).toasts).toEqual([{ message: 'Settings saved', isError: false }])
 })
 
-test('nothing of the test before is left', async ({ app, store, emulator }) => {
+test('no data of the previous test is left', async ({ app, store, emulator }) => {
   const { frame } = await app.open('/settings')
   await expect(frame.getByLabel('Greeting')).not.toHaveValue('Good morning')
   expect(await emulator.control.shops()).toHaveLength(3)
   expect([await store.webhooks(), await store.charges()]).toEqual([[], []])
 })
 
-test('the next picker is answered in place of a person', async ({ app, store }) => {
+test('the next picker is resolved in place of a user', async ({ app, store }) => {
   const { frame, record } = await app.open('/products')
   const [, chosen] = store.products
   await store.answer('resourcePicker', { ids: [chosen?.id ?? ''] })
-  const picked = await frame.locator('body').evaluate(() => (window as unknown as AdminWindow).shopify.resourcePicker({ type: 'product' }))
+  const picked = await frame
+    .locator('body')
+    .evaluate(() => (window as unknown as AdminWindow).shopify.resourcePicker({ type: 'product' }))
   expect(picked).toMatchObject([{ id: chosen?.id, title: 'Linen Apron' }])
 
   await store.answer('resourcePicker', { cancelled: true })
-  expect(await frame.locator('body').evaluate(() => (window as unknown as AdminWindow).shopify.resourcePicker({ type: 'product' }))).toBeUndefined()
-  expect((await record()).calls.map(({ api, state }) => [api, state])).toEqual([['resourcePicker', 'answered'], ['resourcePicker', 'answered']])
+  expect(
+    await frame
+      .locator('body')
+      .evaluate(() =>
+        (window as unknown as AdminWindow).shopify.resourcePicker({ type: 'product' }),
+      ),
+  ).toBeUndefined()
+  expect((await record()).calls.map(({ api, state }) => [api, state])).toEqual([
+    ['resourcePicker', 'resolved'],
+    ['resourcePicker', 'resolved'],
+  ])
 })
 
 test('a page of the app in a dialog can be used', async ({ app }) => {
   const { frame, modal } = await app.open()
-  await frame.locator('body').evaluate((body) => {
+  await frame.locator('body').evaluate(body => {
     const element = Object.assign(document.createElement('ui-modal'), { id: 'settings' })
     element.setAttribute('src', '/settings')
     body.append(element)
@@ -76,22 +98,41 @@ test('a merchant approves a charge and declines another', async ({ app, store })
   await app.open('/plans')
   await frame.getByRole('button', { name: 'Choose Premium' }).click()
   await app.declineCharge()
-  expect((await store.charges()).map(({ name, status }) => [name, status])).toEqual([['Premium', 'CANCELLED'], ['Starter', 'ACTIVE'], ['Premium', 'DECLINED']])
+  expect((await store.charges()).map(({ name, status }) => [name, status])).toEqual([
+    ['Premium', 'CANCELLED'],
+    ['Starter', 'ACTIVE'],
+    ['Premium', 'DECLINED'],
+  ])
 })
 
-test('a webhook is sent, and its answer is there', async ({ app, store }) => {
+test('a webhook is sent, and its response is returned', async ({ app, store }) => {
   await app.open()
   const result = await store.sendWebhook('app/scopes_update', { current: ['write_products'] })
-  expect(result).toMatchObject({ topic: 'app/scopes_update', shop: store.shop, state: 'delivered', status: 200, answer: '{"ok":true}' })
+  expect(result).toMatchObject({
+    topic: 'app/scopes_update',
+    shop: store.shop,
+    state: 'delivered',
+    status: 200,
+    answer: '{"ok":true}',
+  })
   expect(await store.webhooks('APP_SCOPES_UPDATE')).toEqual([result])
 
   const refused = await store.sendWebhook('app/scopes_update', {}, { badSignature: true })
   expect([refused.status, refused.state]).toEqual([401, 'retrying'])
-  const nowhere = await store.sendWebhook('orders/create', {}, { uri: 'http://127.0.0.1:9/webhooks' })
-  expect([nowhere.status, nowhere.answer]).toEqual([0, 'Nothing listens at this address: ECONNREFUSED.'])
-  await expect(store.sendWebhook('orders/create')).rejects.toThrow('Nothing of the app is subscribed to orders/create')
+  const nowhere = await store.sendWebhook(
+    'orders/create',
+    {},
+    { uri: 'http://127.0.0.1:9/webhooks' },
+  )
+  expect([nowhere.status, nowhere.answer]).toEqual([
+    0,
+    'Nothing listens at this address: ECONNREFUSED.',
+  ])
+  await expect(store.sendWebhook('orders/create')).rejects.toThrow(
+    'The app has no subscription to orders/create',
+  )
 })
 
-test('the browser does not call itself headless', async ({ page }) => {
+test('the browser\'s user agent does not contain "Headless"', async ({ page }) => {
   expect(await page.evaluate(() => navigator.userAgent)).not.toContain('Headless')
 })

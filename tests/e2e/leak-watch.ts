@@ -8,39 +8,58 @@ import type { Secret } from '../integration/leaks'
 export interface LeakWatch {
   /** Adds a text that left the app by another way than to the browser. */
   add: (place: string, text: string) => void
-  /** Places where a secret of this run stands that must not, with the secrets' names; and how many of each there were to find. */
-  report: () => Promise<{ leaks: Record<string, string[]>, searched: string[], secrets: Record<string, number> }>
+  /**
+   * Places with a secret of this run that must not be there, with the secrets' names; and how many
+   * of each there were to find.
+   */
+  report: () => Promise<{
+    leaks: Record<string, string[]>
+    searched: string[]
+    secrets: Record<string, number>
+  }>
 }
 
 /**
- * Keeps what the app sends to a browser, from now on, and which session tokens and codes the browser sends to it.
+ * Keeps what the app sends to a browser, from now on, and which session tokens and codes the
+ * browser sends to it.
  *
- * @param further secrets of this app besides those that the platform issues
+ * @param further secrets of this app in addition to those that the platform issues
  */
-export function watchLeaks(context: BrowserContext, platform: AppUnderTest, further: readonly Secret[]): LeakWatch {
+export function watchLeaks(
+  context: BrowserContext,
+  platform: AppUnderTest,
+  further: readonly Secret[],
+): LeakWatch {
   const texts = new Map<string, string>()
   const sent = new Map<string, Secret>()
   const pending: Promise<unknown>[] = []
-  const add = (place: string, text: string) => void texts.set(place, `${texts.get(place) ?? ''}${text}\n`)
+  const add = (place: string, text: string) =>
+    void texts.set(place, `${texts.get(place) ?? ''}${text}\n`)
   const remember = (secret: Secret) => void sent.set(secret[1], secret)
 
   context.on('console', message => add('console', message.text()))
-  context.on('request', (request) => {
+  context.on('request', request => {
     const url = new URL(request.url())
     if (url.origin !== platform.url) return
     const bearer = request.headers().authorization?.replace('Bearer ', '')
-    for (const token of [bearer, url.searchParams.get('id_token')]) if (token) remember(sessionTokenSecret(token))
+    for (const token of [bearer, url.searchParams.get('id_token')])
+      if (token) remember(sessionTokenSecret(token))
     const code = url.searchParams.get('code')
     if (code) remember(['authorization code', code])
   })
-  context.on('response', (response) => {
+  context.on('response', response => {
     const url = new URL(response.url())
     if (url.origin !== platform.url) return
-    pending.push((async () => {
-      // A redirect has no body, and a page that was left takes those of its answers along.
-      const body = await response.text().catch(() => '')
-      add(`${response.status()} ${url.pathname}`, JSON.stringify(await response.allHeaders()) + body)
-    })().catch(() => {}))
+    pending.push(
+      (async () => {
+        // A redirect has no body, and the bodies of a page that was left are discarded with it.
+        const body = await response.text().catch(() => '')
+        add(
+          `${response.status()} ${url.pathname}`,
+          JSON.stringify(await response.allHeaders()) + body,
+        )
+      })().catch(() => {}),
+    )
   })
 
   return {
@@ -48,14 +67,20 @@ export function watchLeaks(context: BrowserContext, platform: AppUnderTest, furt
     async report() {
       await Promise.all(pending)
       add('log', platform.output())
-      const files = { ...await textsBelow(platform.dataDir), ...await textsBelow(dirname(dirname(PLAYGROUND_SERVER))) }
+      const files = {
+        ...(await textsBelow(platform.dataDir)),
+        ...(await textsBelow(dirname(dirname(PLAYGROUND_SERVER)))),
+      }
       for (const [path, text] of Object.entries(files)) add(path, text)
-      const secrets = [...await issuedSecrets(platform), ...sent.values(), ...further]
+      const secrets = [...(await issuedSecrets(platform)), ...sent.values(), ...further]
       const found = [...texts].map(([place, text]) => [place, leaksIn(text, secrets)] as const)
       return {
         leaks: Object.fromEntries(found.filter(([, names]) => names.length > 0)),
         searched: [...texts.keys()],
-        secrets: secrets.reduce<Record<string, number>>((counts, [name]) => ({ ...counts, [name]: (counts[name] ?? 0) + 1 }), {}),
+        secrets: secrets.reduce<Record<string, number>>(
+          (counts, [name]) => ({ ...counts, [name]: (counts[name] ?? 0) + 1 }),
+          {},
+        ),
       }
     },
   }

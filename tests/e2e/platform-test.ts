@@ -13,7 +13,7 @@ interface PlatformFixtures {
   /** The built playground and an emulator, of this test alone; installed nowhere. */
   platform: AppUnderTest
   /** Opens a path of the app in the admin of a store where it is installed. */
-  openApp: (path?: string, options?: { page?: Page, shop?: string }) => Promise<FrameLocator>
+  openApp: (path?: string, options?: { page?: Page; shop?: string }) => Promise<FrameLocator>
 }
 
 export const test = checked.extend<PlatformFixtures>({
@@ -30,7 +30,7 @@ export const test = checked.extend<PlatformFixtures>({
     await use(async (path = '/', { page: other = page, shop = DEMO } = {}) => {
       await platform.emulator.control.install({ shop })
       await other.goto(adminUrl(platform, path, shop))
-      return aliveApp(other)
+      return hydratedApp(other)
     })
   },
 })
@@ -46,8 +46,10 @@ export function appFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe')
 }
 
-/** The app inside the admin, once its code runs: until then the admin's navigation leads nowhere. */
-export async function aliveApp(page: Page): Promise<FrameLocator> {
+/**
+ * The app inside the admin, once its code runs: until then the admin's navigation leads nowhere.
+ */
+export async function hydratedApp(page: Page): Promise<FrameLocator> {
   return (await untilEmbedded(page)).frame
 }
 

@@ -1,40 +1,100 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { DEMO, SECOND } from '../integration/app-under-test'
-import { adminUrl, aliveApp, appFrame, expect, test } from './platform-test'
+import { adminUrl, hydratedApp, appFrame, expect, test } from './platform-test'
 import { sendCall } from './send-call'
 
-/** What one click sends, what the playground answers, and how it shows what it received. */
+/** What one click sends, what the playground returns, and how it shows what it received. */
 const CALLS = [
-  { kind: 'Webhook', answer: { ok: true }, row: 'PRODUCTS_UPDATE', label: 'Webhook', facts: ['Headerswebhooks', 'Sessionstored'], payload: '"title": "Stoneware Mug"' },
-  { kind: 'Flow action', answer: { ok: true }, row: 'example-action', label: 'Flow action', facts: ['Shop nameDemo Store'], payload: `"shopify_domain": "${DEMO}"` },
-  { kind: 'Fulfillment service', answer: { ok: true }, row: 'FULFILLMENT_REQUEST', label: 'Fulfillment service', facts: ['Scopeswrite_products'], payload: '"kind": "FULFILLMENT_REQUEST"' },
-  { kind: 'POS extension', answer: { shop: DEMO, staff: '1', points: 120 }, row: 'Loyalty points', label: 'Point of sale', facts: ['Staff member1'], payload: `"dest": "https://${DEMO}"` },
-  { kind: 'Checkout extension', answer: { shop: DEMO, customer: null, offer: 'Gift wrapping' }, row: 'Offer', label: 'Checkout', facts: ['Customera guest', 'Stepnot given'], payload: `"dest": "${DEMO}"` },
-  { kind: 'Customer account extension', answer: { shop: DEMO, customer: 'gid://shopify/Customer/1', subscriptions: [] }, row: 'Subscriptions', label: 'Customer account', facts: ['Customergid://shopify/Customer/1'], payload: `"dest": "${DEMO}"` },
-  { kind: 'App proxy', answer: '<h1>Playground in Demo Store</h1>', row: 'GET /hello', label: 'App proxy', facts: ['Customera visitor', 'Storefront/apps/app'] },
+  {
+    kind: 'Webhook',
+    response: { ok: true },
+    row: 'PRODUCTS_UPDATE',
+    label: 'Webhook',
+    facts: ['Headerswebhooks', 'Sessionstored'],
+    payload: '"title": "Stoneware Mug"',
+  },
+  {
+    kind: 'Flow action',
+    response: { ok: true },
+    row: 'example-action',
+    label: 'Flow action',
+    facts: ['Shop nameDemo Store'],
+    payload: `"shopify_domain": "${DEMO}"`,
+  },
+  {
+    kind: 'Fulfillment service',
+    response: { ok: true },
+    row: 'FULFILLMENT_REQUEST',
+    label: 'Fulfillment service',
+    facts: ['Scopeswrite_products'],
+    payload: '"kind": "FULFILLMENT_REQUEST"',
+  },
+  {
+    kind: 'POS extension',
+    response: { shop: DEMO, staff: '1', points: 120 },
+    row: 'Loyalty points',
+    label: 'Point of sale',
+    facts: ['Staff member1'],
+    payload: `"dest": "https://${DEMO}"`,
+  },
+  {
+    kind: 'Checkout extension',
+    response: { shop: DEMO, customer: null, offer: 'Gift wrapping' },
+    row: 'Offer',
+    label: 'Checkout',
+    facts: ['Customera guest', 'Stepnot given'],
+    payload: `"dest": "${DEMO}"`,
+  },
+  {
+    kind: 'Customer account extension',
+    response: { shop: DEMO, customer: 'gid://shopify/Customer/1', subscriptions: [] },
+    row: 'Subscriptions',
+    label: 'Customer account',
+    facts: ['Customergid://shopify/Customer/1'],
+    payload: `"dest": "${DEMO}"`,
+  },
+  {
+    kind: 'App proxy',
+    response: '<h1>Playground in Demo Store</h1>',
+    row: 'GET /hello',
+    label: 'App proxy',
+    facts: ['Customera visitor', 'Storefront/apps/app'],
+  },
 ]
 
-const rowsOf = (app: FrameLocator) => app.getByRole('list', { name: 'Received calls' }).getByRole('listitem')
+const rowsOf = (app: FrameLocator) =>
+  app.getByRole('list', { name: 'Received calls' }).getByRole('listitem')
 
 /** From any page of the store to what the app received, by the admin's own links. */
 async function openReceived(page: Page): Promise<FrameLocator> {
   await page.getByRole('navigation').getByRole('link', { name: 'Playground' }).click()
-  await aliveApp(page)
+  await hydratedApp(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Received' }).click()
   const app = appFrame(page)
   await expect(app.getByRole('heading', { level: 1, name: 'Received' })).toBeVisible()
   return app
 }
 
-test('one click sends each kind of call, its answer is shown, and the app shows what it received', async ({ openApp, page, platform }) => {
+test('one click sends each kind of call, its response is shown, and the app shows what it received', async ({
+  openApp,
+  page,
+  platform,
+}) => {
   await expect((await openApp('/received')).getByText('Nothing received yet')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Calls' }).click()
-  for (const { kind, answer } of CALLS) {
-    await expect(await sendCall(page, kind)).toContainText(typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2))
+  await page
+    .getByRole('navigation', { name: 'Demo Store' })
+    .getByRole('link', { name: 'Calls' })
+    .click()
+  for (const { kind, response } of CALLS) {
+    await expect(await sendCall(page, kind)).toContainText(
+      typeof response === 'string' ? response : JSON.stringify(response, null, 2),
+    )
   }
 
   const rows = rowsOf(await openReceived(page))
-  await expect(rows).toHaveText(CALLS.toReversed().map(({ row, label }) => new RegExp(`^${row}${label}`)))
+  await expect(rows).toHaveText(
+    CALLS.toReversed().map(({ row, label }) => new RegExp(`^${row}${label}`)),
+  )
   for (const { row, label, facts, payload } of CALLS) {
     const entry = rows.filter({ hasText: `${row}${label}` })
     await entry.locator('summary').click()
@@ -45,7 +105,7 @@ test('one click sends each kind of call, its answer is shown, and the app shows 
   await expect(page).toHaveURL(adminUrl(platform, '/received'))
 })
 
-test('what is called for one shop is shown to that shop alone', async ({ openApp, page, platform }) => {
+test('calls for one shop are shown to that shop only', async ({ openApp, page, platform }) => {
   await openApp('/received')
   await openApp('/received', { shop: SECOND })
   await expect(appFrame(page).getByText('Nothing received yet')).toBeVisible()
@@ -56,7 +116,7 @@ test('what is called for one shop is shown to that shop alone', async ({ openApp
   await page.goto(adminUrl(platform, '/received'))
   await expect(appFrame(page).getByText('Nothing received yet')).toBeVisible()
 
-  // Clearing, too, is for one's own shop.
+  // Clearing, too, is limited to the current shop.
   await page.goto(`${platform.emulator.url}/store/demo-store/calls`)
   await sendCall(page, 'Flow action')
   const app = await openReceived(page)
@@ -70,18 +130,31 @@ test('what is called for one shop is shown to that shop alone', async ({ openApp
 test.describe('an app that subscribes where it is installed', () => {
   test.use({ appOptions: { environment: { PLAYGROUND_REGISTERS_WEBHOOKS: 'yes' } } })
 
-  test('is told by its own subscription, and once however often the delivery comes', async ({ openApp, page }) => {
+  test('is received by its own subscription, and once however often the delivery comes', async ({
+    openApp,
+    page,
+  }) => {
     await expect((await openApp('/received')).getByText('Nothing received yet')).toBeVisible()
-    await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Calls' }).click()
+    await page
+      .getByRole('navigation', { name: 'Demo Store' })
+      .getByRole('link', { name: 'Calls' })
+      .click()
     const webhook = page.getByRole('region', { name: 'Webhook', exact: true })
-    // Empty: to whoever is subscribed.
+    // Empty: to all subscriptions.
     await webhook.getByLabel('Path in the app').fill('')
     await webhook.getByLabel('Copies at the same time').fill('9')
     await webhook.getByRole('button', { name: 'Send Webhook' }).click()
-    await expect(page.getByRole('region', { name: 'Answer to Webhook' }).getByRole('status')).toContainText('9 × 200 OK')
+    await expect(
+      page.getByRole('region', { name: 'Response to Webhook' }).getByRole('status'),
+    ).toContainText('9 × 200 OK')
 
-    await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Webhooks' }).click()
-    await expect(page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem')).toContainText(['products/updateThis store'])
+    await page
+      .getByRole('navigation', { name: 'Demo Store' })
+      .getByRole('link', { name: 'Webhooks' })
+      .click()
+    await expect(
+      page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem'),
+    ).toContainText(['products/updateThis store'])
     await page.getByRole('button', { name: 'Send duplicate products/update' }).first().click()
     await expect(rowsOf(await openReceived(page))).toHaveText([/^PRODUCTS_UPDATEWebhook/])
   })

@@ -17,7 +17,11 @@ test('a restart of the app needs no new grant', async ({ openApp, page, platform
   expect(await grantsOf(platform)).toEqual({ token_exchange: 1 })
 })
 
-test('the app recovers from the loss of its data at the next page load', async ({ openApp, page, platform }) => {
+test('the app recovers from the loss of its data at the next page load', async ({
+  openApp,
+  page,
+  platform,
+}) => {
   const app = await openApp('/products')
   await expect(app.getByText('Beeswax Candle')).toBeVisible()
   await rm(join(platform.dataDir, '.data'), { recursive: true })
@@ -29,7 +33,11 @@ test('the app recovers from the loss of its data at the next page load', async (
   expect((await storedSessions(platform).loadSession(SESSION))?.shop).toBe(DEMO)
 })
 
-test('a revoked access token is replaced without the merchant noticing', async ({ openApp, page, platform }) => {
+test('a revoked access token is replaced without an error for the merchant', async ({
+  openApp,
+  page,
+  platform,
+}) => {
   const app = await openApp('/products')
   await expect(app.getByText('Beeswax Candle')).toBeVisible()
   const revoked = (await storedSessions(platform).loadSession(SESSION))?.accessToken
@@ -43,7 +51,11 @@ test('a revoked access token is replaced without the merchant noticing', async (
 test.describe('with the wrong secret', () => {
   test.use({ expectedMessages: [/status of 401/] })
 
-  test('the page says what is wrong instead of bouncing for ever', async ({ openApp, page, platform }) => {
+  test('the page shows the error instead of bouncing forever', async ({
+    openApp,
+    page,
+    platform,
+  }) => {
     await platform.restart({ NUXT_PLATFORM_API_SECRET_KEY: 'not-the-secret-of-this-app' })
     const app = await openApp('/products')
     await expect(app.getByRole('heading', { level: 1 })).toHaveText('This app cannot sign you in')

@@ -6,25 +6,40 @@ import { expect, signIn, test } from './standalone-test'
 // The call that finds the session gone is a failed request of the page.
 test.use({ expectedMessages: [/status of 401/] })
 
-test('a page whose session has ended signs in again at the next call, and comes back where it was', async ({ page, context, platform }) => {
+test('a page with an expired session signs in again at the next call, and returns to the same page', async ({
+  page,
+  context,
+  platform,
+}) => {
   await signIn(page, platform, '/products')
   await context.clearCookies()
   const returned = page.waitForEvent('load')
   await page.getByLabel('Search products').fill('candle')
   await returned
 
-  await expect(page).toHaveURL(url => url.searchParams.has('host') && url.searchParams.get('q') === 'candle')
+  await expect(page).toHaveURL(
+    url => url.searchParams.has('host') && url.searchParams.get('q') === 'candle',
+  )
   await expect(page.getByLabel('Search products')).toHaveValue('candle')
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([/Beeswax Candle/])
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+    /Beeswax Candle/,
+  ])
   expect(await grantsOf(platform)).toEqual({ authorization_code: 2 })
 })
 
-test('two pages of two shops come back each for its own', async ({ page, context, platform }) => {
+test('two pages of two shops each return to their own page', async ({
+  page,
+  context,
+  platform,
+}) => {
   const other = await context.newPage()
   await signIn(page, platform, '/received')
   await signIn(other, platform, '/received', SECOND)
   await context.clearCookies()
-  for (const { tab, shop } of [{ tab: page, shop: DEMO }, { tab: other, shop: SECOND }]) {
+  for (const { tab, shop } of [
+    { tab: page, shop: DEMO },
+    { tab: other, shop: SECOND },
+  ]) {
     // Not the address, which is the same before and after.
     const returned = tab.waitForEvent('load')
     await tab.getByRole('button', { name: 'Refresh' }).click()
@@ -36,19 +51,28 @@ test('two pages of two shops come back each for its own', async ({ page, context
   expect(await grantsOf(platform)).toEqual({ authorization_code: 4 })
 })
 
-test('a token that has expired is refreshed without the merchant noticing', async ({ page, platform }) => {
+test('an expired token is refreshed without an error for the merchant', async ({
+  page,
+  platform,
+}) => {
   await signIn(page, platform, '/products')
   await platform.emulator.control.expireTokens({ shop: DEMO })
   await page.getByLabel('Search products').fill('candle')
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([/Beeswax Candle/])
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+    /Beeswax Candle/,
+  ])
   expect(await grantsOf(platform)).toEqual({ authorization_code: 1, refresh_token: 1 })
 })
 
-test('a token that was revoked is replaced by a sign-in without a click', async ({ page, platform }) => {
+test('a revoked token is replaced by a sign-in without a click', async ({ page, platform }) => {
   await signIn(page, platform, '/products')
   const revoked = (await storedSessions(platform).loadSession(`offline_${DEMO}`))?.accessToken
   await platform.emulator.control.revokeTokens({ shop: DEMO })
   await page.getByLabel('Search products').fill('candle')
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([/Beeswax Candle/])
-  expect((await storedSessions(platform).loadSession(`offline_${DEMO}`))?.accessToken).not.toBe(revoked)
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+    /Beeswax Candle/,
+  ])
+  expect((await storedSessions(platform).loadSession(`offline_${DEMO}`))?.accessToken).not.toBe(
+    revoked,
+  )
 })

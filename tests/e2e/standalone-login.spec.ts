@@ -13,18 +13,26 @@ async function logIn(page: Page, text: string): Promise<void> {
 }
 
 async function expectGrantScreen(page: Page, platform: AppUnderTest): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`^${platform.emulator.url}/${DEMO}/admin/oauth/authorize\\?`))
+  await expect(page).toHaveURL(
+    new RegExp(`^${platform.emulator.url}/${DEMO}/admin/oauth/authorize\\?`),
+  )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Install Playground?')
 }
 
-test('a merchant logs in with a name, installs, and stays signed in over a reload', async ({ page, platform }) => {
+test('a merchant logs in with a name, installs, and stays signed in over a reload', async ({
+  page,
+  platform,
+}) => {
   await page.goto(platform.url)
   await expect(page).toHaveURL(`${platform.url}/auth`)
   await logIn(page, ' Demo-Store ')
   await expectGrantScreen(page, platform)
   await page.getByRole('button', { name: 'Install' }).click()
 
-  await expect(page).toHaveURL(url => url.origin === platform.url && url.pathname === '/' && url.searchParams.get('shop') === DEMO)
+  await expect(page).toHaveURL(
+    url =>
+      url.origin === platform.url && url.pathname === '/' && url.searchParams.get('shop') === DEMO,
+  )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   await expect(page.getByText('Of the shop')).toBeVisible()
   await page.reload()
@@ -33,7 +41,10 @@ test('a merchant logs in with a name, installs, and stays signed in over a reloa
   expect((await storedSessions(platform).loadSession(`offline_${DEMO}`))?.isOnline).toBe(false)
 })
 
-test('the login page takes what people paste, and says so when it is no store', async ({ page, platform }) => {
+test('the login page accepts what people paste, and shows an error when it is no store', async ({
+  page,
+  platform,
+}) => {
   await page.goto(`${platform.url}/auth`)
   await logIn(page, 'nothing like a store!')
   await expect(page.getByRole('alert')).toHaveText(NONSENSE)
@@ -44,7 +55,11 @@ test('the login page takes what people paste, and says so when it is no store', 
   await expect(page.getByRole('alert')).toHaveText('Enter the address of your store.')
   expect(await grantsOf(platform)).toEqual({})
 
-  const pasted = [DEMO.toUpperCase(), `https://${DEMO}/admin/products?page=2`, `${platform.emulator.url}/store/demo-store/apps`]
+  const pasted = [
+    DEMO.toUpperCase(),
+    `https://${DEMO}/admin/products?page=2`,
+    `${platform.emulator.url}/store/demo-store/apps`,
+  ]
   for (const text of pasted) {
     await page.goto(`${platform.url}/auth`)
     await logIn(page, text)
@@ -66,12 +81,17 @@ test('the keyboard alone is enough', async ({ page, platform }) => {
   await expectGrantScreen(page, platform)
 })
 
-test('a link to a page of the app leads there through the sign-in, with its data in the first answer', async ({ page, platform }) => {
+test('a link to a page of the app leads there through the sign-in, with its data in the first response', async ({
+  page,
+  platform,
+}) => {
   await page.goto(addressOf(platform, '/products?q=candle'))
   await expectGrantScreen(page, platform)
-  const answered = page.waitForResponse(response => new URL(response.url()).pathname === '/products' && response.status() === 200)
+  const responded = page.waitForResponse(
+    response => new URL(response.url()).pathname === '/products' && response.status() === 200,
+  )
   await page.getByRole('button', { name: 'Install' }).click()
-  expect(await (await answered).text()).toContain('Beeswax Candle')
+  expect(await (await responded).text()).toContain('Beeswax Candle')
   await expect(page.getByLabel('Search products')).toHaveValue('candle')
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(1)
 
@@ -83,7 +103,10 @@ test('a link to a page of the app leads there through the sign-in, with its data
   expect(await grantsOf(platform)).toEqual({ authorization_code: 1 })
 })
 
-test('a link that does not say for which store leads there through the login page', async ({ page, platform }) => {
+test('a link that does not name the store leads there through the login page', async ({
+  page,
+  platform,
+}) => {
   await page.goto(`${platform.url}/products?q=candle`)
   await expect(page).toHaveURL(url => url.pathname === '/auth')
   // What was wrong at first is no reason to forget it.
@@ -91,15 +114,24 @@ test('a link that does not say for which store leads there through the login pag
   await expect(page.getByRole('alert')).toHaveText(NONSENSE)
   await logIn(page, 'demo-store')
   await page.getByRole('button', { name: 'Install' }).click()
-  await expect(page).toHaveURL(url => url.pathname === '/products' && url.searchParams.get('q') === 'candle')
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([/Beeswax Candle/])
+  await expect(page).toHaveURL(
+    url => url.pathname === '/products' && url.searchParams.get('q') === 'candle',
+  )
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+    /Beeswax Candle/,
+  ])
 })
 
-test('the admin opens the app in the whole window, signed in without a click', async ({ page, platform }) => {
+test('the admin opens the app in the whole window, signed in without a click', async ({
+  page,
+  platform,
+}) => {
   await platform.emulator.control.install({ shop: DEMO })
   await page.goto(platform.emulator.url)
   await page.getByRole('link', { name: /^Open .*Demo Store/ }).click()
-  await expect(page).toHaveURL(url => url.origin === platform.url && url.pathname === '/' && !url.searchParams.has('hmac'))
+  await expect(page).toHaveURL(
+    url => url.origin === platform.url && url.pathname === '/' && !url.searchParams.has('hmac'),
+  )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   expect(page.frames()).toHaveLength(1)
   expect(await grantsOf(platform)).toEqual({ authorization_code: 1 })
@@ -108,7 +140,7 @@ test('the admin opens the app in the whole window, signed in without a click', a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('login, grant and the app\'s pages work', async ({ page, platform }) => {
+  test("login, grant and the app's pages work", async ({ page, platform }) => {
     await page.goto(platform.url)
     await logIn(page, 'nothing.example')
     await expect(page.getByRole('alert')).toHaveText(NONSENSE)

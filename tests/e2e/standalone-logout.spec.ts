@@ -3,9 +3,18 @@ import { DEMO } from '../integration/app-under-test'
 import { expect, signIn, test } from './standalone-test'
 
 // Playwright switches off what makes Back dangerous: browsers keep the last pages as they were.
-test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
 
-test('after signing out, the browser\'s Back shows nothing protected', async ({ page, context, platform }) => {
+test("after signing out, the browser's Back shows nothing protected", async ({
+  page,
+  context,
+  platform,
+}) => {
   await signIn(page, platform, '/products')
   await expect(page.getByText('Beeswax Candle')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()

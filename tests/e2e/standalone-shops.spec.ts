@@ -2,13 +2,23 @@ import { DEMO, SECOND } from '../integration/app-under-test'
 import { grantsOf } from './platform-test'
 import { addressOf, expect, signIn, test } from './standalone-test'
 
-test('two shops in two tabs: each keeps its own over navigation, reload and what the page sends', async ({ page, context, platform }) => {
+test('two shops in two tabs: each keeps its own shop over navigation, reload and requests', async ({
+  page,
+  context,
+  platform,
+}) => {
   const other = await context.newPage()
   await signIn(page, platform, '/products')
   await signIn(other, platform, '/products', SECOND)
   const tabs = [
     { tab: page, shop: DEMO, task: 'Stoneware Mug', own: 'Beeswax Candle', foreign: 'Bike Bell' },
-    { tab: other, shop: SECOND, task: 'Road Bike Helmet', own: 'Bike Bell', foreign: 'Beeswax Candle' },
+    {
+      tab: other,
+      shop: SECOND,
+      task: 'Road Bike Helmet',
+      own: 'Bike Bell',
+      foreign: 'Beeswax Candle',
+    },
   ]
   for (const { tab, shop, task, own, foreign } of [...tabs, ...tabs]) {
     await tab.getByRole('link', { name: 'Home' }).click()
@@ -17,7 +27,10 @@ test('two shops in two tabs: each keeps its own over navigation, reload and what
     await tab.getByRole('button', { name: 'Run the background task' }).click()
     await expect(tab.getByRole('status').getByRole('listitem').first()).toHaveText(task)
 
-    await tab.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Products' }).click()
+    await tab
+      .getByRole('navigation', { name: 'App' })
+      .getByRole('link', { name: 'Products' })
+      .click()
     await expect(tab).toHaveURL(addressOf(platform, '/products', shop))
     await expect(tab.getByRole('list', { name: 'Products' })).toContainText(own)
     await tab.reload()
@@ -27,7 +40,7 @@ test('two shops in two tabs: each keeps its own over navigation, reload and what
   expect(await grantsOf(platform)).toEqual({ authorization_code: 2 })
 })
 
-test('signing out of one shop leaves the other', async ({ page, context, platform }) => {
+test('signing out of one shop keeps the other', async ({ page, context, platform }) => {
   const other = await context.newPage()
   await signIn(page, platform, '/products')
   await signIn(other, platform, '/products', SECOND)
@@ -35,26 +48,37 @@ test('signing out of one shop leaves the other', async ({ page, context, platfor
   await expect(page).toHaveURL(`${platform.url}/auth`)
 
   await other.getByLabel('Search products').fill('bell')
-  await expect(other.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([/Bike Bell/])
+  await expect(other.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+    /Bike Bell/,
+  ])
   await other.reload()
-  await expect(other.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([/Bike Bell/])
+  await expect(other.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+    /Bike Bell/,
+  ])
   expect((await context.cookies()).map(({ name }) => name)).toEqual([`platform_session_${SECOND}`])
   // Only one is left to mean.
   await page.goto(`${platform.url}/products`)
   await expect(page.getByText('Bike Bell')).toBeVisible()
 })
 
-test('a browser that is signed in twice chooses when the address does not', async ({ page, platform }) => {
+test('a browser that is signed in twice shows a choice when the address does not name the shop', async ({
+  page,
+  platform,
+}) => {
   await signIn(page, platform, '/products')
   await signIn(page, platform, '/products', SECOND)
-  const answer = await page.goto(`${platform.url}/products?q=be`)
-  expect(answer?.status()).toBe(300)
+  const response = await page.goto(`${platform.url}/products?q=be`)
+  expect(response?.status()).toBe(300)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which store?')
   await expect(page.getByRole('listitem')).toHaveText([DEMO, SECOND])
   await page.getByRole('link', { name: SECOND }).click()
   await expect(page).toHaveURL(`${platform.url}/products?q=be&shop=${SECOND}`)
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([/Bike Bell/])
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+    /Bike Bell/,
+  ])
   await page.goBack()
   await page.getByRole('link', { name: DEMO }).click()
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([/Beeswax Candle/])
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+    /Beeswax Candle/,
+  ])
 })

@@ -21,11 +21,27 @@ let app: RunningApp
 beforeAll(async () => {
   repository = await mkdtemp(join(tmpdir(), 'platform-git-'))
   await copyLayer(repository)
-  for (const command of [['init', '--quiet'], ['add', '--all'], [...AUTHOR, 'commit', '--quiet', '--message', 'The layer']]) {
+  for (const command of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+    [...AUTHOR, 'commit', '--quiet', '--message', 'The layer'],
+  ]) {
     await requireCommand('git', command, { cwd: repository })
   }
   installed = await createScratchApp('apps/minimal', { dependencies: 'none' })
-  await requireCommand('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', 'nuxt@4.5.2', `@nuxt/ui@${NUXT_UI}`, `git+file://${repository}`], { cwd: installed.folder })
+  await requireCommand(
+    'npm',
+    [
+      'install',
+      '--no-audit',
+      '--no-fund',
+      '--prefer-offline',
+      'nuxt@4.5.2',
+      `@nuxt/ui@${NUXT_UI}`,
+      `git+file://${repository}`,
+    ],
+    { cwd: installed.folder },
+  )
   await installed.nuxt('build', { PLATFORM_LAYER: 'nuxt-platform-layer' })
   app = await installed.start(CONFIGURED)
 }, INSTALL_TIMEOUT_MS)
@@ -37,28 +53,40 @@ afterAll(async () => {
 })
 
 describe('an app with a Nuxt UI of its own, that installed the layer from a git repository', () => {
-  it('has the files that the published package has, those that are built included', async () => {
+  it('has the files of the published package, including the built ones', async () => {
     const folder = join(installed.folder, 'node_modules/nuxt-platform-layer')
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    const files = entries
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
 
     // npm puts there what could not be shared.
-    expect(files.filter(file => !file.startsWith('node_modules/')).sort()).toEqual(inject('packedLayer').files.toSorted())
+    expect(files.filter(file => !file.startsWith('node_modules/')).sort()).toEqual(
+      inject('packedLayer').files.toSorted(),
+    )
   })
 
-  it('shares its Nuxt UI with the layer: there is no other', async () => {
-    const { stdout } = await requireCommand('npm', ['ls', '@nuxt/ui', '--all', '--parseable', '--long'], { cwd: installed.folder })
+  it('shares its Nuxt UI with the layer, as a single copy', async () => {
+    const { stdout } = await requireCommand(
+      'npm',
+      ['ls', '@nuxt/ui', '--all', '--parseable', '--long'],
+      { cwd: installed.folder },
+    )
 
-    expect(stdout.match(/\/node_modules\/@nuxt\/ui:[^:\n]*/g)).toEqual([`/node_modules/@nuxt/ui:@nuxt/ui@${NUXT_UI}`])
+    expect(stdout.match(/\/node_modules\/@nuxt\/ui:[^:\n]*/g)).toEqual([
+      `/node_modules/@nuxt/ui:@nuxt/ui@${NUXT_UI}`,
+    ])
   })
 
   it('has its command', async () => {
-    const { stdout } = await requireCommand('npx', ['nuxt-platform-layer', '--help'], { cwd: installed.folder })
+    const { stdout } = await requireCommand('npx', ['nuxt-platform-layer', '--help'], {
+      cwd: installed.folder,
+    })
 
     expect(stdout).toMatch(/^Usage: nuxt-platform-layer/)
   })
 
-  it('is built, and answers with the login page', async () => {
+  it('is built, and serves the login page', async () => {
     const response = await app.fetch('/auth', { accept: 'text/html' })
 
     expect([response.status, await headingOf(response)]).toEqual([200, 'Open your store'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerOf, bearer } from './answer-of'
-import { bounceLocation } from './app-bridge-answers'
+import { responseOf, bearer } from './response-of'
+import { bounceLocation } from './app-bridge-responses'
 import { startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
@@ -16,18 +16,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const call = (shop: string, headers: Record<string, string> = {}) => app.fetch('/api/graphql', {
-  method: 'POST', body: QUERY, ...bearer(forgeToken({ shop }), { 'content-type': 'application/json', ...headers }),
-})
+const call = (shop: string, headers: Record<string, string> = {}) =>
+  app.fetch('/api/graphql', {
+    method: 'POST',
+    body: QUERY,
+    ...bearer(forgeToken({ shop }), { 'content-type': 'application/json', ...headers }),
+  })
 const calls = async (shop: string) =>
-  (await app.emulator.control.log()).filter(entry => entry.shop === shop && entry.kind === 'graphql').map(({ status }) => status)
-const storedToken = async (shop: string) => (await storedSessions(app).loadSession(`offline_${shop}`))?.accessToken
+  (await app.emulator.control.log())
+    .filter(entry => entry.shop === shop && entry.kind === 'graphql')
+    .map(({ status }) => status)
+const storedToken = async (shop: string) =>
+  (await storedSessions(app).loadSession(`offline_${shop}`))?.accessToken
 
 describe('admin.graphql', () => {
-  it('answers with the data of the shop in the token', async () => {
+  it('returns the data of the shop in the token', async () => {
     const shop = await newShop(app)
-    expect(await answerOf(await call(shop)))
-      .toEqual({ status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ shop: { myshopifyDomain: shop } }) })
+    expect(await responseOf(await call(shop))).toEqual({
+      status: 200,
+      headers: { 'cache-control': 'private, no-store', 'content-type': 'application/json' },
+      body: JSON.stringify({ shop: { myshopifyDomain: shop } }),
+    })
   })
 
   it('A25, A26 differ: a token that was revoked meanwhile is replaced and the call repeated, once', async () => {
@@ -41,42 +50,72 @@ describe('admin.graphql', () => {
     expect(await storedToken(shop)).toBe(newest?.accessToken)
   })
 
-  it('A25 refused twice, document: to the bounce page, and the access token is forgotten', async () => {
+  it('A25 refused twice, document: to the bounce page, and the stored access token is not used again', async () => {
     const shop = await newShop(app)
     await app.emulator.control.addFault({ on: 'graphql', shop, status: 401, times: 2 })
-    const { status, headers } = await answerOf(await app.fetch(framed(app, '/api/shop', { id_token: forgeToken({ shop }) }, shop)))
-    expect({ status, location: headers.location })
-      .toEqual({ status: 302, location: bounceLocation(app, '/api/shop', framed(app, '', {}, shop).slice(1)) })
+    const { status, headers } = await responseOf(
+      await app.fetch(framed(app, '/api/shop', { id_token: forgeToken({ shop }) }, shop)),
+    )
+    expect({ status, location: headers.location }).toEqual({
+      status: 302,
+      location: bounceLocation(app, '/api/shop', framed(app, '', {}, shop).slice(1)),
+    })
     expect(await calls(shop)).toEqual([401, 401])
-    expect(await storedToken(shop)).toBe(undefined)
+    const refused = await storedToken(shop)
+    expect(refused).toMatch(/^pat_offline_/)
+    expect((await call(shop)).status).toBe(200)
+    expect(await storedToken(shop)).not.toBe(refused)
   })
 
-  it('A26 refused twice, script: 401 without the retry header, and the access token is forgotten', async () => {
+  it('A26 refused twice, script: 401 without the retry header, and the stored access token is not used again', async () => {
     const shop = await newShop(app)
     await app.emulator.control.addFault({ on: 'graphql', shop, status: 401, times: 2 })
-    expect(await answerOf(await call(shop))).toEqual({ status: 401, headers: {}, body: '' })
-    expect(await storedToken(shop)).toBe(undefined)
+    expect(await responseOf(await call(shop))).toEqual({
+      status: 401,
+      headers: { 'cache-control': 'private, no-store' },
+      body: '',
+    })
+    const refused = await storedToken(shop)
+    expect(refused).toMatch(/^pat_offline_/)
+    expect((await call(shop)).status).toBe(200)
+    expect(await storedToken(shop)).not.toBe(refused)
   })
 
   it('A26 from another origin the 401 can be read', async () => {
     const shop = await newShop(app)
     await app.emulator.control.addFault({ on: 'graphql', shop, status: 401, times: 2 })
-    const { status, headers } = await answerOf(await call(shop, { origin: 'https://extensions.example' }))
-    expect({ status, origin: headers['access-control-allow-origin'] }).toEqual({ status: 401, origin: '*' })
+    const { status, headers } = await responseOf(
+      await call(shop, { origin: 'https://extensions.example' }),
+    )
+    expect({ status, origin: headers['access-control-allow-origin'] }).toEqual({
+      status: 401,
+      origin: '*',
+    })
   })
 })
 
 describe('A27 throttling', () => {
   it('is retried as often as the call allows, then succeeds', async () => {
     const shop = await newShop(app)
-    await app.emulator.control.addFault({ on: 'graphql', shop, status: 429, headers: { 'retry-after': '0' } })
+    await app.emulator.control.addFault({
+      on: 'graphql',
+      shop,
+      status: 429,
+      headers: { 'retry-after': '0' },
+    })
     expect((await app.fetch('/api/products', bearer(forgeToken({ shop })))).status).toBe(200)
     expect(await calls(shop)).toEqual([429, 200])
   })
 
-  it('two 429s with tries 2: the error reaches the app, which answers 429', async () => {
+  it('two 429s with tries 2: the error reaches the app, which responds with 429', async () => {
     const shop = await newShop(app)
-    await app.emulator.control.addFault({ on: 'graphql', shop, status: 429, headers: { 'retry-after': '0' }, times: 2 })
+    await app.emulator.control.addFault({
+      on: 'graphql',
+      shop,
+      status: 429,
+      headers: { 'retry-after': '0' },
+      times: 2,
+    })
     const response = await app.fetch('/api/products', bearer(forgeToken({ shop })))
     expect(response.status).toBe(429)
     expect(await calls(shop)).toEqual([429, 429])
@@ -87,13 +126,17 @@ describe('other failures of the Admin API', () => {
   it.each([
     ['500', { status: 500, body: 'secret details of the upstream' }, 502],
     ['dropped connections', { reset: true, times: 3 }, 502],
-    ['a page instead of JSON', { status: 200, body: '<h1>secret details of the upstream</h1>' }, 502],
-  ])('%s: the app\'s caller learns nothing of it', async (_case, fault, expected) => {
+    [
+      'a page instead of JSON',
+      { status: 200, body: '<h1>secret details of the upstream</h1>' },
+      502,
+    ],
+  ])("%s: the app's caller gets no detail of it", async (_case, fault, expected) => {
     const shop = await newShop(app)
     await app.emulator.control.addFault({ on: 'graphql', shop, ...fault })
-    const { status, body } = await answerOf(await call(shop))
+    const { status, body } = await responseOf(await call(shop))
     expect(status).toBe(expected)
     expect(body).not.toContain('secret details')
-    expect(typeof await storedToken(shop)).toBe('string')
+    expect(typeof (await storedToken(shop))).toBe('string')
   })
 })

@@ -3,7 +3,12 @@ import { framed } from './frame-address'
 import { forgeToken } from './session-tokens'
 
 /** Requests a path as App Bridge does for a shop: with a fresh session token in the header. */
-export function asScript(app: ReachableApp, shop: string, path: string, init: RequestInit = {}): Promise<Response> {
+export function asScript(
+  app: ReachableApp,
+  shop: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${forgeToken({ shop })}`)
   return app.fetch(path, { ...init, headers })
@@ -11,6 +16,6 @@ export function asScript(app: ReachableApp, shop: string, path: string, init: Re
 
 /** Opens a path as the iframe of a shop's admin does: with a fresh session token in the address. */
 export function asDocument(app: ReachableApp, shop: string, path: string): Promise<Response> {
-  const headers = { 'accept': 'text/html', 'sec-fetch-dest': 'iframe' }
+  const headers = { accept: 'text/html', 'sec-fetch-dest': 'iframe' }
   return app.fetch(framed(app, path, { id_token: forgeToken({ shop }) }, shop), { headers })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerOf, bearer } from './answer-of'
+import { responseOf, bearer } from './response-of'
 import { DEMO, SECOND, startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
@@ -13,11 +13,15 @@ describe('A24 the afterAuth hook', () => {
   })
   afterAll(() => app.stop())
   const runs = async (shop: string) =>
-    JSON.parse((await answerOf(await app.fetch('/api/after-auth', bearer(forgeToken({ shop }))))).body) as { count: number }
+    JSON.parse(
+      (await responseOf(await app.fetch('/api/after-auth', bearer(forgeToken({ shop }))))).body,
+    ) as { count: number }
 
   it('runs once, and 100 parallel first requests share one token exchange', async () => {
     const tokens = Array.from({ length: 100 }, () => forgeToken())
-    const responses = await Promise.all(tokens.map(token => app.fetch('/api/guarded', bearer(token))))
+    const responses = await Promise.all(
+      tokens.map(token => app.fetch('/api/guarded', bearer(token))),
+    )
     expect(responses.map(({ status }) => status)).toEqual(tokens.map(() => 200))
     const asked = (await app.emulator.control.log()).filter(({ kind }) => kind === 'access_token')
     expect(asked).toMatchObject([{ shop: DEMO, status: 200, grantType: 'token_exchange' }])
@@ -51,30 +55,42 @@ describe.each([
   })
   afterAll(() => app.stop())
 
-  const expected = wanted === 'error'
-    ? { status: 500 }
-    : { status: 418, body: 'afterAuth answered because PLAYGROUND_AFTER_AUTH_FAILS is set' }
+  const expected =
+    wanted === 'error'
+      ? { status: 500 }
+      : { status: 418, body: 'afterAuth responds because PLAYGROUND_AFTER_AUTH_FAILS is set' }
 
   it.each([
     ['a call', () => app.fetch('/api/guarded', bearer(forgeToken()))],
     ['a document', () => app.fetch(framed(app, '/api/guarded', { id_token: forgeToken() }))],
-    ['a guarded page', () => app.fetch(framed(app, '/guards/protected', { id_token: forgeToken() }))],
-  ])(`answers %s with ${expected.status}`, async (_case, send) => {
-    const answer = await answerOf(await send())
-    expect(answer).toMatchObject(expected)
-    expect(answer.body).not.toContain(wanted === 'error' ? 'PLAYGROUND_AFTER_AUTH_FAILS' : 'stack')
+    [
+      'a guarded page',
+      () => app.fetch(framed(app, '/guards/protected', { id_token: forgeToken() })),
+    ],
+  ])(`responds to %s with ${expected.status}`, async (_case, send) => {
+    const response = await responseOf(await send())
+    expect(response).toMatchObject(expected)
+    expect(response.body).not.toContain(
+      wanted === 'error' ? 'PLAYGROUND_AFTER_AUTH_FAILS' : 'stack',
+    )
   })
 
-  it('differs: the grant does not count, so the next request runs the hook again', async () => {
-    expect((await storedSessions(app).loadSession(`offline_${DEMO}`))?.accessToken).toBe(undefined)
+  it('differs: the token is stored, and the hook is pending and runs again with the next request, after a restart too', async () => {
+    expect((await storedSessions(app).loadSession(`offline_${DEMO}`))?.state).toMatch(
+      /^afterAuth-owed:[0-9a-f]{16}$/,
+    )
     const before = (await app.emulator.control.tokens(DEMO)).length
     await app.fetch('/api/guarded', bearer(forgeToken()))
-    expect((await app.emulator.control.tokens(DEMO)).length).toBe(before + 1)
+    expect((await app.emulator.control.tokens(DEMO)).length).toBe(before)
 
     await app.restart({ PLAYGROUND_AFTER_AUTH_FAILS: '' })
-    const { body } = await answerOf(await app.fetch('/api/after-auth', bearer(forgeToken())))
-    // One run for each grant: the failed ones, and now the one that counts.
-    expect(JSON.parse(body)).toMatchObject({ count: before + 2 })
-    expect((await storedSessions(app).loadSession(`offline_${DEMO}`))?.accessToken).toBe((await app.emulator.control.tokens(DEMO)).at(-1)?.accessToken)
+    const { body } = await responseOf(await app.fetch('/api/after-auth', bearer(forgeToken())))
+    // One run for each of four visits that failed, and now the one that counts: all with one token.
+    expect(JSON.parse(body)).toMatchObject({ count: 5 })
+    expect((await app.emulator.control.tokens(DEMO)).length).toBe(before)
+    expect((await storedSessions(app).loadSession(`offline_${DEMO}`))?.state).toBe('')
+    expect((await storedSessions(app).loadSession(`offline_${DEMO}`))?.accessToken).toBe(
+      (await app.emulator.control.tokens(DEMO)).at(-1)?.accessToken,
+    )
   })
 })

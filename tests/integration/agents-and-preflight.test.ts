@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerOf, bearer } from './answer-of'
-import { appBridgePage } from './app-bridge-answers'
+import { responseOf, bearer } from './response-of'
+import { appBridgePage } from './app-bridge-responses'
 import { DEMO, startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
@@ -23,20 +23,37 @@ describe.each([
   ['a server route', '/api/guarded'],
   ['a guarded page', '/guards/protected'],
 ])('user agents at %s', (_surface, path) => {
-  it.each([GOOGLE, 'google', 'curl-like crawler bot'])('A13 a bot without a token is sent away: %s', async (agent) => {
-    const { status, body } = await answerOf(await app.fetch(framed(app, path), { headers: { 'user-agent': agent } }))
-    expect({ status, body }).toEqual({ status: 410, body: '' })
-  })
+  it.each([GOOGLE, 'google', 'curl-like crawler bot'])(
+    'A13 a bot without a token is refused: %s',
+    async agent => {
+      const { status, body } = await responseOf(
+        await app.fetch(framed(app, path), { headers: { 'user-agent': agent } }),
+      )
+      expect({ status, body }).toEqual({ status: 410, body: '' })
+    },
+  )
 
   it.each([
     'Mozilla/5.0 Google Shopify POS/9.1.0',
     'Google Shopify POS/9.1.0 (iPhone; iOS)',
     'Mozilla/5.0 Google Shopify Mobile/9.1.0',
     'Google Shopify Mobile/9.1.0 (Android)',
-  ])('A14 the platform\'s own apps are no bots: %s', async (agent) => {
-    const { status, body } = await answerOf(await app.fetch(path, { headers: { 'user-agent': agent } }))
+  ])("A14 the platform's own apps are no bots: %s", async agent => {
+    const { status, body } = await responseOf(
+      await app.fetch(path, { headers: { 'user-agent': agent } }),
+    )
     expect({ status, body }).toEqual({ status: 200, body: appBridgePage(app) })
   })
+
+  it.each(['Mozilla/5.0 Shopify Mobile/iOS/9.1', 'Shopify POS/9.1.0 (iPhone; iOS)'])(
+    "the platform's own apps open it without a frame: %s",
+    async agent => {
+      const response = await app.fetch(framed(app, path, { id_token: forgeToken() }), {
+        headers: { accept: 'text/html', 'user-agent': agent, 'sec-fetch-dest': 'document' },
+      })
+      expect([response.status, (await response.text()).includes(DEMO)]).toEqual([200, true])
+    },
+  )
 
   it('a request without a user agent is no bot', async () => {
     const { status, text } = await app.send({ path })
@@ -44,7 +61,9 @@ describe.each([
   })
 
   it('A13 differs: a valid token counts more than the user agent', async () => {
-    const response = await app.fetch(framed(app, path, { id_token: forgeToken() }), { headers: { 'user-agent': GOOGLE } })
+    const response = await app.fetch(framed(app, path, { id_token: forgeToken() }), {
+      headers: { 'user-agent': GOOGLE },
+    })
     expect(response.status).toBe(200)
     expect(await response.text()).toContain(DEMO)
   })
@@ -52,48 +71,83 @@ describe.each([
 
 describe('preflight', () => {
   const preflight = async (headers: Record<string, string>) =>
-    answerOf(await app.fetch('/api/cors', { method: 'OPTIONS', headers }))
+    responseOf(await app.fetch('/api/cors', { method: 'OPTIONS', headers }))
 
   it('A15 from another origin: 204 with CORS headers', async () => {
-    expect(await preflight({ origin: 'https://extensions.example' }))
-      .toEqual({ status: 204, headers: { 'access-control-max-age': '7200', ...CORS }, body: '' })
+    expect(await preflight({ origin: 'https://extensions.example' })).toEqual({
+      status: 204,
+      headers: { 'access-control-max-age': '7200', ...CORS },
+      body: '',
+    })
   })
 
   it.each([
-    ['the app\'s own origin', () => ({ origin: app.url })],
+    ["the app's own origin", () => ({ origin: app.url })],
     ['no origin', () => ({})],
   ])('A16 from %s: 204 without CORS headers', async (_case, headers) => {
-    expect(await preflight(headers())).toEqual({ status: 204, headers: { 'access-control-max-age': '7200' }, body: '' })
+    expect(await preflight(headers())).toEqual({
+      status: 204,
+      headers: { 'access-control-max-age': '7200' },
+      body: '',
+    })
   })
 
-  it('A13 differs: a preflight is answered whoever asks, because it carries neither token nor content', async () => {
-    expect((await preflight({ 'origin': 'https://extensions.example', 'user-agent': GOOGLE })).status).toBe(204)
+  it('A13 differs: a preflight of any client is allowed, because it carries neither token nor content', async () => {
+    expect(
+      (await preflight({ origin: 'https://extensions.example', 'user-agent': GOOGLE })).status,
+    ).toBe(204)
   })
 })
 
 describe('cross-origin calls', () => {
   const origin = 'https://extensions.example'
 
-  it('cors() lets the other origin read the answer', async () => {
-    expect(await answerOf(await app.fetch('/api/cors', { method: 'POST', ...bearer(forgeToken(), { origin }) }))).toEqual({
-      status: 200, headers: { 'content-type': 'application/json', ...CORS }, body: '{"ok":true,"method":"POST"}',
+  it('cors() lets the other origin read the response', async () => {
+    expect(
+      await responseOf(
+        await app.fetch('/api/cors', { method: 'POST', ...bearer(forgeToken(), { origin }) }),
+      ),
+    ).toEqual({
+      status: 200,
+      headers: {
+        'cache-control': 'private, no-store',
+        'content-type': 'application/json',
+        ...CORS,
+      },
+      body: '{"ok":true,"method":"POST"}',
     })
   })
 
-  it('cors() adds nothing for the app\'s own pages', async () => {
-    expect(await answerOf(await app.fetch('/api/cors', { ...bearer(forgeToken(), { origin: app.url }) }))).toEqual({
-      status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true,"method":"GET"}',
+  it("cors() adds nothing for the app's own pages", async () => {
+    expect(
+      await responseOf(
+        await app.fetch('/api/cors', { ...bearer(forgeToken(), { origin: app.url }) }),
+      ),
+    ).toEqual({
+      status: 200,
+      headers: { 'cache-control': 'private, no-store', 'content-type': 'application/json' },
+      body: '{"ok":true,"method":"GET"}',
     })
   })
 
   it('A7 a refusal can be read too', async () => {
-    expect(await answerOf(await app.fetch('/api/guarded', bearer('invalid', { origin })))).toEqual({
-      status: 401, headers: { 'x-shopify-retry-invalid-session-request': '1', ...CORS }, body: '',
+    expect(
+      await responseOf(await app.fetch('/api/guarded', bearer('invalid', { origin }))),
+    ).toEqual({
+      status: 401,
+      headers: {
+        'cache-control': 'private, no-store',
+        'x-shopify-retry-invalid-session-request': '1',
+        ...CORS,
+      },
+      body: '',
     })
   })
 
-  it('so can an error that the app\'s own handler throws', async () => {
-    const { status, headers } = await answerOf(await app.fetch('/api/redirect', bearer(forgeToken(), { origin })))
+  it("an error that the app's own handler throws can be read too", async () => {
+    const { status, headers } = await responseOf(
+      await app.fetch('/api/redirect', bearer(forgeToken(), { origin })),
+    )
     expect(status).toBe(422)
     expect(headers).toMatchObject(CORS)
   })

@@ -17,7 +17,7 @@ const READY_WITHIN_MS = 20_000
 const END_WITH_US = 'data:text/javascript,process.stdin.resume().on("end",()=>process.exit())'
 
 /**
- * Starts the built playground and waits until it answers.
+ * Starts the built playground and waits until it responds.
  *
  * @param options.environment all variables of the process; nothing is inherited but `PATH`
  * @param options.onOutput gets what the process writes to stdout and stderr
@@ -32,7 +32,13 @@ export async function startAppProcess(options: {
   const { hostname, port } = new URL(options.url)
   const child = spawn(process.execPath, ['--import', END_WITH_US, PLAYGROUND_SERVER], {
     cwd: options.cwd,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', NITRO_HOST: hostname, NITRO_PORT: port, ...options.environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      NITRO_HOST: hostname,
+      NITRO_PORT: port,
+      ...options.environment,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''
@@ -59,11 +65,13 @@ async function listening(child: ChildProcess, url: string, output: () => string)
   const closed = once(child, 'close')
   for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline;) {
     if (hasEnded(child)) {
-      // Its last words may still be in the pipe.
+      // Its last output may still be in the pipe.
       await closed
-      throw new Error(`The app ended before it listened (exit code ${child.exitCode}):\n${output()}`)
+      throw new Error(
+        `The app ended before it listened (exit code ${child.exitCode}):\n${output()}`,
+      )
     }
-    if (await answers(url)) return
+    if (await respond(url)) return
     await delay(25)
   }
   child.kill('SIGKILL')
@@ -75,12 +83,11 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-async function answers(url: string): Promise<boolean> {
+async function respond(url: string): Promise<boolean> {
   try {
     await fetch(`${url}/favicon.ico`, { method: 'HEAD', headers: { connection: 'close' } })
     return true
-  }
-  catch {
+  } catch {
     return false
   }
 }

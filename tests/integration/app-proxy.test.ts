@@ -18,19 +18,39 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 beforeEach(async () => {
-  for (const shop of [DEMO, SECOND]) await asScript(app, shop, '/api/received', { method: 'DELETE' })
+  for (const shop of [DEMO, SECOND])
+    await asScript(app, shop, '/api/received', { method: 'DELETE' })
 })
 
 /** Signs the decoded parameters of a query as the storefront does, byte order and all. */
 function signed(params: [string, string][], secret = SECRET): string {
   const names = [...new Set(params.map(([name]) => name))].sort()
-  const text = names.map(name => `${name}=${params.filter(([other]) => other === name).map(([, value]) => value).join(',')}`).join('')
-  return String(new URLSearchParams([...params, ['signature', createHmac('sha256', secret).update(text).digest('hex')]]))
+  const text = names
+    .map(
+      name =>
+        `${name}=${params
+          .filter(([other]) => other === name)
+          .map(([, value]) => value)
+          .join(',')}`,
+    )
+    .join('')
+  return String(
+    new URLSearchParams([
+      ...params,
+      ['signature', createHmac('sha256', secret).update(text).digest('hex')],
+    ]),
+  )
 }
 
 const now = () => String(Math.floor(Date.now() / 1000))
 const storefront = (changes: Record<string, string> = {}): [string, string][] =>
-  Object.entries({ shop: DEMO, logged_in_customer_id: '', path_prefix: '/apps/app', timestamp: now(), ...changes })
+  Object.entries({
+    shop: DEMO,
+    logged_in_customer_id: '',
+    path_prefix: '/apps/app',
+    timestamp: now(),
+    ...changes,
+  })
 const visit = (query: string, path = '/proxy/hello') => app.send({ path: `${path}?${query}` })
 
 async function expectRefusal(query: string, code: string): Promise<void> {
@@ -38,26 +58,36 @@ async function expectRefusal(query: string, code: string): Promise<void> {
   expect([await received(app, DEMO), await received(app, SECOND)]).toStrictEqual([[], []])
 }
 
-describe('a visit to the app\'s part of a storefront', () => {
+describe("a visit to the app's part of a storefront", () => {
   it('shows a page in the theme, with the products of that storefront', async () => {
-    const { response } = await app.emulator.control.callProxy({ shop: DEMO, path: '/apps/app/hello?page=2', customerId: '5' })
+    const { response } = await app.emulator.control.callProxy({
+      shop: DEMO,
+      path: '/apps/app/hello?page=2',
+      customerId: '5',
+    })
     expect(response).toMatchObject({ status: 200 })
     const { body } = response as { body: string }
     expect(body).toContain('<h1>Playground in Demo Store</h1><ul><li>')
     expect(body).toContain(`<a href="/${DEMO}/apps/app/more/?page=2">`)
-    expect(await received(app)).toMatchObject([{ kind: 'proxy', title: 'GET /hello', facts: { Customer: '5', Storefront: '/apps/app' } }])
+    expect(await received(app)).toMatchObject([
+      { kind: 'proxy', title: 'GET /hello', facts: { Customer: '5', Storefront: '/apps/app' } },
+    ])
   })
 
-  it('is answered as JSON for a script, with any method and no CORS', async () => {
+  it('returns JSON to a script, with any method and no CORS', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-      const answer = await app.send({ path: `/proxy/products.json?${signed(storefront())}`, method, headers: { origin: 'https://demo-store.example' } })
-      expect(answer.status).toBe(200)
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-      expect(JSON.parse(answer.text)).toMatchObject({ shop: DEMO, customer: null })
+      const reply = await app.send({
+        path: `/proxy/products.json?${signed(storefront())}`,
+        method,
+        headers: { origin: 'https://demo-store.example' },
+      })
+      expect(reply.status).toBe(200)
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+      expect(JSON.parse(reply.text)).toMatchObject({ shop: DEMO, customer: null })
     }
   })
 
-  it('is served for the root of the app\'s part too', async () => {
+  it("is served for the root of the app's part too", async () => {
     expect((await visit(signed(storefront()), '/proxy')).status).toBe(200)
   })
 
@@ -67,38 +97,60 @@ describe('a visit to the app\'s part of a storefront', () => {
     expect(await received(app, DEMO)).toStrictEqual([])
   })
 
-  it('to a shop without the app shows the page without products', async () => {
-    const answer = await visit(signed(storefront({ shop: 'unknown-store.platform.test' })), '/proxy/products.json')
-    expect(JSON.parse(answer.text)).toStrictEqual({ shop: 'unknown-store.platform.test', customer: null, products: [] })
+  it('of a shop without the app shows the page without products', async () => {
+    const reply = await visit(
+      signed(storefront({ shop: 'unknown-store.platform.test' })),
+      '/proxy/products.json',
+    )
+    expect(JSON.parse(reply.text)).toStrictEqual({
+      shop: 'unknown-store.platform.test',
+      customer: null,
+      products: [],
+    })
   })
 
-  it('with a token that has expired refreshes it once for a hundred visitors', async () => {
+  it('with an expired token refreshes it once for a hundred visitors', async () => {
     const shop = await newShop(app)
     await asScript(app, shop, '/api/shop')
     await editSession(app, shop, { expires: new Date(Date.now() - 1000) })
     await app.emulator.control.expireTokens({ shop })
     await new Promise(resolve => setTimeout(resolve, 1100))
     await app.emulator.control.clearLog()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => visit(signed(storefront({ shop })), '/proxy/products.json')))
-    expect(answers.filter(({ status }) => status !== 200)).toStrictEqual([])
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        visit(signed(storefront({ shop })), '/proxy/products.json'),
+      ),
+    )
+    expect(responses.filter(({ status }) => status !== 200)).toStrictEqual([])
     expect(await tokenRequests(app, shop)).toStrictEqual(['refresh_token 200'])
   })
 })
 
-describe('a visitor\'s own parameters', () => {
+describe("a visitor's own parameters", () => {
   it.each([
     'page=2&sort=price',
     'tag=a&tag=b&tag=a',
     'q=%C3%BCber%20%2B%20100%25&plus=a+b',
     'empty=&flag',
     'upper=A&Upper=B&_x=1&~y=2',
-  ])('are part of the signature: %s', async (query) => {
-    const url = new URL(await app.emulator.control.proxyUrl({ shop: DEMO, path: '/apps/app/hello', query }))
+  ])('are part of the signature: %s', async query => {
+    const url = new URL(
+      await app.emulator.control.proxyUrl({ shop: DEMO, path: '/apps/app/hello', query }),
+    )
     expect((await app.send({ path: url.pathname + url.search })).status).toBe(200)
   })
 
-  it.each(['shop=second-store.platform.test', 'timestamp=1', 'signature=0', 'path_prefix=%2Fx', 'logged_in_customer_id=1', 'hmac=1&hmac=2'])('cannot repeat those of the storefront: %s', async (query) => {
-    const url = new URL(await app.emulator.control.proxyUrl({ shop: DEMO, path: '/apps/app/hello', query }))
+  it.each([
+    'shop=second-store.platform.test',
+    'timestamp=1',
+    'signature=0',
+    'path_prefix=%2Fx',
+    'logged_in_customer_id=1',
+    'hmac=1&hmac=2',
+  ])('cannot repeat those of the storefront: %s', async query => {
+    const url = new URL(
+      await app.emulator.control.proxyUrl({ shop: DEMO, path: '/apps/app/hello', query }),
+    )
     await expectRefusal(url.search.slice(1), 'parameter_repeated')
   })
 
@@ -111,7 +163,9 @@ describe('a visitor\'s own parameters', () => {
   })
 
   it('cannot be added, changed or removed after the storefront has signed', async () => {
-    const url = new URL(await app.emulator.control.proxyUrl({ shop: DEMO, path: '/apps/app/hello', query: 'page=2' }))
+    const url = new URL(
+      await app.emulator.control.proxyUrl({ shop: DEMO, path: '/apps/app/hello', query: 'page=2' }),
+    )
     const changes: ((params: URLSearchParams) => void)[] = [
       params => params.append('more', '1'),
       params => params.set('page', '3'),
@@ -137,7 +191,10 @@ describe('a query that no storefront signed', () => {
   it('with a signature of another secret, in upper case or cut off is refused', async () => {
     await expectRefusal(signed(storefront(), 'another-secret'), 'hmac_invalid')
     const [, good = ''] = /signature=(.+)/.exec(signed(storefront())) ?? []
-    await expectRefusal(`${new URLSearchParams(storefront())}&signature=${good.slice(0, 32)}`, 'hmac_invalid')
+    await expectRefusal(
+      `${new URLSearchParams(storefront())}&signature=${good.slice(0, 32)}`,
+      'hmac_invalid',
+    )
   })
 
   it.each([
@@ -152,12 +209,18 @@ describe('a query that no storefront signed', () => {
   })
 
   it('without a time is refused', async () => {
-    await expectRefusal(signed(storefront().filter(([name]) => name !== 'timestamp')), 'timestamp_invalid')
+    await expectRefusal(
+      signed(storefront().filter(([name]) => name !== 'timestamp')),
+      'timestamp_invalid',
+    )
   })
 
-  it.each([`${DEMO}/admin`, `${DEMO}:443`, `https://${DEMO}`, 'demo-store.evil.example', ''])('with the shop "%s" is refused although it is signed', async (shop) => {
-    await expectRefusal(signed(storefront({ shop })), 'shop_invalid')
-  })
+  it.each([`${DEMO}/admin`, `${DEMO}:443`, `https://${DEMO}`, 'demo-store.evil.example', ''])(
+    'with the shop "%s" is refused although it is signed',
+    async shop => {
+      await expectRefusal(signed(storefront({ shop })), 'shop_invalid')
+    },
+  )
 
   it('of an admin page, which is signed in another way with the same secret, is refused', async () => {
     const frame = new URL(await app.emulator.control.frameUrl({ shop: DEMO, path: '/' }))

@@ -6,19 +6,23 @@ import type { Emulator, EmulatorOptions } from '../../emulator'
 import { holdingPort } from '../../testing/playwright/holding-port'
 import { startAppProcess } from './app-process'
 import { sendRawRequest } from './raw-request'
-import type { RawAnswer, RawRequest } from './raw-request'
+import type { RawResponse, RawRequest } from './raw-request'
 
 export const DEMO = 'demo-store.platform.test'
 export const SECOND = 'second-store.platform.test'
 export const API_KEY = 'integration-key'
 export const SECRET = 'integration-secret-that-must-never-be-shown'
-export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+export const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
 export interface AppOptions {
-  /** Variables of the app besides, or instead of, those that the emulator gives. */
+  /** Variables of the app in addition to, or instead of, those that the emulator sets. */
   environment?: Record<string, string>
   emulator?: Omit<EmulatorOptions, 'port'>
-  /** Working directory of the app, which holds its `.data`; default: an empty one that `stop` removes. */
+  /**
+   * Working directory of the app, which holds its `.data`; default: an empty one that `stop`
+   * removes.
+   */
   dataDir?: string
   /** Shops that the app is installed on. Default: both. */
   installedOn?: readonly string[]
@@ -41,23 +45,30 @@ export interface AppUnderTest extends ReachableApp {
   /** Everything the app has written to stdout and stderr, restarts included. */
   output: () => string
   /** A request with exactly these headers. */
-  send: (request: RawRequest) => Promise<RawAnswer>
+  send: (request: RawRequest) => Promise<RawResponse>
   /** Ends the process and starts it again with the same data and address, and further variables. */
   restart: (environment?: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Starts an emulator and the built playground. Addresses and data belong to this call alone, so test files can run in parallel.
+ * Starts an emulator and the built playground. Addresses and data belong to this call alone, so
+ * test files can run in parallel.
  *
  * @throws Error with the app's output when it does not start
  */
 export async function startApp(options: AppOptions = {}): Promise<AppUnderTest> {
-  const { url, emulator } = await holdingPort(port => startPlatform(`http://localhost:${port}`, options))
+  const { url, emulator } = await holdingPort(port =>
+    startPlatform(`http://localhost:${port}`, options),
+  )
   for (const shop of options.installedOn ?? [DEMO, SECOND]) await emulator.control.install({ shop })
-  const dataDir = options.dataDir ?? await mkdtemp(join(tmpdir(), 'platform-app-'))
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'platform-app-')))
   // Most tests count the calls to the Admin API, and mean their own.
-  let environment: Record<string, string> = { PLAYGROUND_REGISTERS_WEBHOOKS: 'no', ...emulator.environment, ...options.environment }
+  let environment: Record<string, string> = {
+    PLAYGROUND_REGISTERS_WEBHOOKS: 'no',
+    ...emulator.environment,
+    ...options.environment,
+  }
   let output = ''
   const onOutput = (text: string) => {
     output += text
@@ -67,10 +78,12 @@ export async function startApp(options: AppOptions = {}): Promise<AppUnderTest> 
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
 
-  let running = await startAppProcess({ url, cwd: dataDir, environment, onOutput }).catch(async (error: unknown) => {
-    await cleanUp()
-    throw error
-  })
+  let running = await startAppProcess({ url, cwd: dataDir, environment, onOutput }).catch(
+    async (error: unknown) => {
+      await cleanUp()
+      throw error
+    },
+  )
 
   return {
     url,
@@ -97,11 +110,20 @@ export async function startApp(options: AppOptions = {}): Promise<AppUnderTest> 
 }
 
 /** Starts the platform of an app that will be at `url`. */
-async function startPlatform(url: string, options: AppOptions): Promise<{ url: string, emulator: Emulator }> {
+async function startPlatform(
+  url: string,
+  options: AppOptions,
+): Promise<{ url: string; emulator: Emulator }> {
   const emulator = await startEmulator({
     ...options.emulator,
     port: 0,
-    app: { apiKey: API_KEY, apiSecretKey: SECRET, appUrl: url, scopes: ['write_products'], ...options.emulator?.app },
+    app: {
+      apiKey: API_KEY,
+      apiSecretKey: SECRET,
+      appUrl: url,
+      scopes: ['write_products'],
+      ...options.emulator?.app,
+    },
   })
   return { url, emulator }
 }

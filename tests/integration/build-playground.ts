@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The server of the built playground. */
-export const PLAYGROUND_SERVER = fileURLToPath(new URL('../../.playground/.output/server/index.mjs', import.meta.url))
+export const PLAYGROUND_SERVER = fileURLToPath(
+  new URL('../../.playground/.output/server/index.mjs', import.meta.url),
+)
 
 /**
  * Builds the playground once per test run. `PLATFORM_SKIP_BUILD=1` uses the build that is there.
@@ -20,12 +22,17 @@ export async function setup(): Promise<void> {
   const build = spawn('nuxt', ['build', '.playground'], {
     cwd: root,
     // The test runner's own mode would make it another build than the one that is deployed.
-    env: { ...process.env, NODE_ENV: 'production', PATH: `${root}node_modules/.bin${delimiter}${process.env.PATH}` },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PATH: `${root}node_modules/.bin${delimiter}${process.env.PATH}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: Buffer[] = []
   build.stdout.on('data', (chunk: Buffer) => output.push(chunk))
   build.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-  const [status] = await once(build, 'close') as [number | null]
-  if (status !== 0) throw new Error(`nuxt build .playground failed:\n${Buffer.concat(output).toString('utf8')}`)
+  const [status] = (await once(build, 'close')) as [number | null]
+  if (status !== 0)
+    throw new Error(`nuxt build .playground failed:\n${Buffer.concat(output).toString('utf8')}`)
 }

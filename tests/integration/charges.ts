@@ -9,16 +9,32 @@ import type { AppUnderTest } from './app-under-test'
 export const REAUTHORIZE = 'x-shopify-api-request-failure-reauthorize-url'
 
 /** Opens a shop that really pays, and installs the app on it; resolves to its domain. */
-export async function payingShop({ emulator }: Pick<AppUnderTest, 'emulator'>, seed: Omit<StoreSeed, 'handle'> = {}): Promise<string> {
+export async function payingShop(
+  { emulator }: Pick<AppUnderTest, 'emulator'>,
+  seed: Omit<StoreSeed, 'handle'> = {},
+): Promise<string> {
   const { length } = await emulator.control.shops()
-  const { shop } = await emulator.control.addShop({ plan: 'Standard', ...seed, handle: `paying-${length}` })
+  const { shop } = await emulator.control.addShop({
+    plan: 'Standard',
+    ...seed,
+    handle: `paying-${length}`,
+  })
   await emulator.control.install({ shop })
   return shop
 }
 
 /** A POST of a script in the app's page. */
-export function post(app: AppUnderTest, shop: string, path: string, body: unknown): Promise<Response> {
-  return asScript(app, shop, path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+export function post(
+  app: AppUnderTest,
+  shop: string,
+  path: string,
+  body: unknown,
+): Promise<Response> {
+  return asScript(app, shop, path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
 }
 
 /** What was last charged, or asked for, in a shop. */
@@ -28,8 +44,16 @@ export async function lastCharge({ emulator }: Pick<AppUnderTest, 'emulator'>, s
   return charge
 }
 
-/** Asks for a plan as the page does, and approves it as the merchant does; resolves to the id of the charge. */
-export async function pay(app: AppUnderTest, shop: string, plan: string, isTest?: boolean): Promise<string> {
+/**
+ * Asks for a plan as the page does, and approves it as the merchant does; resolves to the id of the
+ * charge.
+ */
+export async function pay(
+  app: AppUnderTest,
+  shop: string,
+  plan: string,
+  isTest?: boolean,
+): Promise<string> {
   expect((await post(app, shop, '/api/plans/request', { plan, isTest })).status).toBe(401)
   const { id } = await lastCharge(app, shop)
   await app.emulator.control.approveCharge({ id })
@@ -37,7 +61,9 @@ export async function pay(app: AppUnderTest, shop: string, plan: string, isTest?
 }
 
 /** What the app keeps about charges, on disk. */
-export async function chargeRecords({ dataDir }: Pick<AppUnderTest, 'dataDir'>): Promise<unknown[]> {
+export async function chargeRecords({
+  dataDir,
+}: Pick<AppUnderTest, 'dataDir'>): Promise<unknown[]> {
   const storage = createStorage({ driver: fsLite({ base: join(dataDir, '.data/platform') }) })
   return Promise.all((await storage.getKeys('charge')).map(key => storage.getItem(key)))
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerOf } from './answer-of'
-import { appBridgePage, appBridgePageHeaders, bounceLocation, frameAncestors } from './app-bridge-answers'
+import { responseOf } from './response-of'
+import {
+  appBridgePage,
+  appBridgePageHeaders,
+  bounceLocation,
+  frameAncestors,
+} from './app-bridge-responses'
 import { API_KEY, BROWSER, DEMO, startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { framed, hostParam } from './frame-address'
@@ -17,7 +22,8 @@ describe.each([
   ['a server route', '/api/guarded'],
   ['a guarded page', '/guards/protected'],
 ])('a document request to %s', (_surface, path) => {
-  const open = async (changes: Parameters<typeof framed>[2]) => answerOf(await app.fetch(framed(app, path, changes)))
+  const open = async (changes: Parameters<typeof framed>[2]) =>
+    responseOf(await app.fetch(framed(app, path, changes)))
 
   it.each([
     ['shop missing', { shop: undefined }, null],
@@ -27,31 +33,44 @@ describe.each([
     ['host of a stranger', { host: btoa('evil.example/store/demo-store') }, DEMO],
     ['everything missing', { shop: undefined, host: undefined, embedded: undefined }, null],
   ])('A1 %s: the App Bridge page', async (_case, changes, shop) => {
-    expect(await open(changes)).toEqual({ status: 200, headers: appBridgePageHeaders(app, shop), body: appBridgePage(app) })
+    expect(await open(changes)).toEqual({
+      status: 200,
+      headers: appBridgePageHeaders(app, shop),
+      body: appBridgePage(app),
+    })
   })
 
-  it.each(['evil.com', 'evil.com *', `${DEMO}.evil.com`, `${DEMO} evil.com`, `${DEMO};script-src evil.com`])(
-    'A2 clickjacking: shop=%s adds no frame ancestor and no Link', async (shop) => {
-      const { status, headers } = await open({ shop })
-      expect(status).toBe(200)
-      expect(headers['content-security-policy']).toBe(frameAncestors(app, null))
-      expect(headers).not.toHaveProperty('link')
-    })
+  it.each([
+    'evil.com',
+    'evil.com *',
+    `${DEMO}.evil.com`,
+    `${DEMO} evil.com`,
+    `${DEMO};script-src evil.com`,
+  ])('A2 clickjacking: shop=%s adds no frame ancestor and no Link', async shop => {
+    const { status, headers } = await open({ shop })
+    expect(status).toBe(200)
+    expect(headers['content-security-policy']).toBe(frameAncestors(app, null))
+    expect(headers).not.toHaveProperty('link')
+  })
 
   it('A4 no id_token: to the bounce page, which comes back to the same address', async () => {
     const { status, headers, body } = await open({})
     const query = framed(app, '').slice(1)
-    expect({ status, body, location: headers.location, cache: headers['cache-control'] })
-      .toEqual({ status: 302, body: '', location: bounceLocation(app, path, query), cache: 'private, no-store' })
+    expect({ status, body, location: headers.location, cache: headers['cache-control'] }).toEqual({
+      status: 302,
+      body: '',
+      location: bounceLocation(app, path, query),
+      cache: 'private, no-store',
+    })
   })
 
-  it('A4 keeps the page\'s own parameters, spelled as a form would', async () => {
+  it("A4 keeps the page's own parameters, encoded as a form would", async () => {
     const { headers } = await open({ q: 'two words', page: '2' })
     const query = `embedded=1&shop=${DEMO}&host=${encodeURIComponent(hostParam(app))}&q=two+words&page=2`
     expect(headers.location).toBe(bounceLocation(app, path, query))
   })
 
-  it('A4 drops an older shopify-reload, which a stranger could have written', async () => {
+  it('A4 drops an earlier shopify-reload, which an attacker could have written', async () => {
     const { headers } = await open({ 'shopify-reload': 'https://evil.example/' })
     expect(headers.location).toBe(bounceLocation(app, path, framed(app, '').slice(1)))
   })
@@ -59,9 +78,34 @@ describe.each([
   it('A5 a foreign Host: the bounce page comes back to the configured address', async () => {
     const { status, headers } = await app.send({
       path: framed(app, path),
-      headers: { 'host': 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'user-agent': BROWSER },
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        'user-agent': BROWSER,
+      },
     })
-    expect({ status, location: headers.location }).toEqual({ status: 302, location: bounceLocation(app, path, framed(app, '').slice(1)) })
+    expect({ status, location: headers.location }).toEqual({
+      status: 302,
+      location: bounceLocation(app, path, framed(app, '').slice(1)),
+    })
+  })
+
+  it("attack: login CSRF, a link with the attacker's token goes to the admin, which knows the signed-in user", async () => {
+    const link = framed(app, path, { id_token: forgeToken() })
+    const opened = await app.fetch(link, {
+      headers: {
+        accept: 'text/html',
+        'user-agent': BROWSER,
+        'sec-fetch-dest': 'document',
+        'sec-fetch-site': 'cross-site',
+      },
+    })
+    expect([opened.status, opened.headers.get('location'), await opened.text()]).toEqual([
+      302,
+      `${app.emulator.url}/store/demo-store/apps/${API_KEY}${path}`,
+      '',
+    ])
   })
 
   it.each([
@@ -70,8 +114,13 @@ describe.each([
     ['expired', () => forgeToken({ claims: { exp: secondsFromNow(-12) } })],
     ['of another secret', () => forgeToken({ secret: 'guess' })],
   ])('A6 an id_token that is %s: as without one, and it is not passed on', async (_case, token) => {
-    const { status, headers } = await open({ id_token: typeof token === 'string' ? token : token() })
-    expect({ status, location: headers.location }).toEqual({ status: 302, location: bounceLocation(app, path, framed(app, '').slice(1)) })
+    const { status, headers } = await open({
+      id_token: typeof token === 'string' ? token : token(),
+    })
+    expect({ status, location: headers.location }).toEqual({
+      status: 302,
+      location: bounceLocation(app, path, framed(app, '').slice(1)),
+    })
   })
 
   it.each([
@@ -79,25 +128,33 @@ describe.each([
     ['0', '0'],
   ])('A8 embedded is %s: to the app in the admin', async (_case, embedded) => {
     const { status, headers, body } = await open({ embedded })
-    expect({ status, location: headers.location, body })
-      .toEqual({ status: 302, location: `${app.emulator.url}/store/demo-store/apps/${API_KEY}${path}`, body: '' })
+    expect({ status, location: headers.location, body }).toEqual({
+      status: 302,
+      location: `${app.emulator.url}/store/demo-store/apps/${API_KEY}${path}`,
+      body: '',
+    })
   })
 
   it('A8 also with a valid id_token, at top level', async () => {
     const { status, headers } = await open({ embedded: undefined, id_token: forgeToken() })
-    expect({ status, location: headers.location })
-      .toEqual({ status: 302, location: `${app.emulator.url}/store/demo-store/apps/${API_KEY}${path}` })
+    expect({ status, location: headers.location }).toEqual({
+      status: 302,
+      location: `${app.emulator.url}/store/demo-store/apps/${API_KEY}${path}`,
+    })
   })
 
-  it('refuses the third bounce in a row with a page that says why, instead of a loop', async () => {
+  it('refuses the third bounce in a row with a page that explains the reason, instead of a loop', async () => {
     let referer = ''
-    const bounce = () => app.fetch(framed(app, path, { id_token: forgeToken({ secret: 'guess' }) }), { headers: referer ? { referer } : {} })
+    const bounce = () =>
+      app.fetch(framed(app, path, { id_token: forgeToken({ secret: 'guess' }) }), {
+        headers: referer ? { referer } : {},
+      })
     for (const expected of [302, 302]) {
       const response = await bounce()
       expect(response.status).toBe(expected)
       referer = app.url + response.headers.get('location')
     }
-    const { status, headers, body } = await answerOf(await bounce())
+    const { status, headers, body } = await responseOf(await bounce())
     expect(status).toBe(401)
     expect(headers['content-security-policy']).toBe(frameAncestors(app, DEMO))
     expect(/<h1>(.*?)<\/h1>/.exec(body)?.[1]).toBe('This app cannot sign you in')
@@ -106,5 +163,7 @@ describe.each([
 
 it('stored nothing for any of these requests', async () => {
   expect(await storedSessions(app).findSessionsByShop(DEMO)).toEqual([])
-  expect((await app.emulator.control.log()).filter(({ kind }) => kind === 'access_token')).toEqual([])
+  expect((await app.emulator.control.log()).filter(({ kind }) => kind === 'access_token')).toEqual(
+    [],
+  )
 })

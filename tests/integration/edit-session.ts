@@ -1,8 +1,11 @@
-import { Session } from '../../server/lib/platform/session/session'
+import { Session } from '../../server/core/session/session'
 import type { AppUnderTest } from './app-under-test'
 import { storedSessions } from './stored-sessions'
 
-/** Changes what an app has stored for a shop, as time or another process would; the app believes what it read for a second. */
+/**
+ * Changes what an app has stored for a shop, as time or another process would; the app believes
+ * what it read for a second.
+ */
 export async function editSession(
   app: AppUnderTest,
   shop: string,

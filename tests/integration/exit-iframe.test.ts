@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerOf } from './answer-of'
-import { appBridgePage, appBridgePageHeaders } from './app-bridge-answers'
+import { responseOf } from './response-of'
+import { appBridgePage, appBridgePageHeaders } from './app-bridge-responses'
 import { DEMO, SECOND, startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
-import { expectError } from './error-answer'
+import { expectError } from './expect-error'
 
 let app: AppUnderTest
 
@@ -13,19 +13,30 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const exit = (target: string, shop: string | null = DEMO, init?: RequestInit) =>
-  app.fetch(`/_platform/auth/exit-iframe?${new URLSearchParams({ ...(shop !== null && { shop }), exitIframe: target })}`, init)
+  app.fetch(
+    `/_platform/auth/exit-iframe?${new URLSearchParams({ ...(shop !== null && { shop }), exitIframe: target })}`,
+    init,
+  )
 
 /** The page that opens `url` in the top window. */
 const pageTo = (url: string) => appBridgePage(app, { url, target: '_top' })
 
 describe('the page that leaves the iframe', () => {
-  it('A10: opens the app\'s own address, framed by its shop only and never cached', async () => {
+  it("A10: opens the app's own address, framed by its shop only and never cached", async () => {
     const response = await exit(app.url)
-    expect(await answerOf(response)).toStrictEqual({ status: 200, headers: appBridgePageHeaders(app, DEMO), body: pageTo(`${app.url}/`) })
+    expect(await responseOf(response)).toStrictEqual({
+      status: 200,
+      headers: appBridgePageHeaders(app, DEMO),
+      body: pageTo(`${app.url}/`),
+    })
   })
 
-  it('names no shop in its headers when the address names none', async () => {
-    expect(await answerOf(await exit('/', null))).toStrictEqual({ status: 200, headers: appBridgePageHeaders(app, null), body: pageTo(`${app.url}/`) })
+  it('has no shop in its headers when the address names none', async () => {
+    expect(await responseOf(await exit('/', null))).toStrictEqual({
+      status: 200,
+      headers: appBridgePageHeaders(app, null),
+      body: pageTo(`${app.url}/`),
+    })
   })
 
   it.each([
@@ -34,7 +45,11 @@ describe('the page that leaves the iframe', () => {
     ['nothing: the app itself', '', '/'],
     ['a path without a slash in front', 'my-path', '/my-path'],
     ['line ends that stay encoded', '/x?next=%0d%0aSet-Cookie:a=b', '/x?next=%0d%0aSet-Cookie:a=b'],
-    ['a slash and an at sign in a query', '/x?u=https://a@b.example//c', '/x?u=https://a@b.example//c'],
+    [
+      'a slash and an at sign in a query',
+      '/x?u=https://a@b.example//c',
+      '/x?u=https://a@b.example//c',
+    ],
   ])('allows %s', async (_case, target, path) => {
     const response = await exit(target)
     expect([response.status, await response.text()]).toStrictEqual([200, pageTo(app.url + path)])
@@ -48,8 +63,14 @@ describe('the page that leaves the iframe', () => {
   })
 
   it('script injection: nothing in a target ends the script or the string', async () => {
-    const text = await (await exit('/x?a=</script><script>alert(1)</script>"\'#</script>`${b}&lt;')).text()
-    expect(text).toBe(pageTo(`${app.url}/x?a=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E%22%27#%3C/script%3E%60$\{b}&lt;`))
+    const text = await (
+      await exit('/x?a=</script><script>alert(1)</script>"\'#</script>`${b}&lt;')
+    ).text()
+    expect(text).toBe(
+      pageTo(
+        `${app.url}/x?a=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E%22%27#%3C/script%3E%60$\{b}&lt;`,
+      ),
+    )
   })
 })
 
@@ -82,26 +103,49 @@ describe('open redirect: refuses', () => {
     await expectError(await exit(target), 400, 'redirect_target_invalid')
   })
 
-  it('the app\'s host as a user name, another port, and its blob:', async () => {
+  it("the app's host as a user name, another port, and its blob:", async () => {
     const { host, hostname } = new URL(app.url)
-    for (const target of [`http://${host}@evil.example/`, `http://x:y@${host}/`, `http://${hostname}:1/`, `blob:${app.url}/a`, `https://${host}/`]) {
+    for (const target of [
+      `http://${host}@evil.example/`,
+      `http://x:y@${host}/`,
+      `http://${hostname}:1/`,
+      `blob:${app.url}/a`,
+      `https://${host}/`,
+    ]) {
       await expectError(await exit(target), 400, 'redirect_target_invalid')
     }
   })
 
-  it('the shop\'s address when the address names no shop, or one that is not a shop', async () => {
+  it("the shop's address when the address names no shop, or one that is not a shop", async () => {
     await expectError(await exit(`https://${DEMO}/`, null), 400, 'redirect_target_invalid')
-    await expectError(await exit('https://evil.example/', 'evil.example'), 400, 'redirect_target_invalid')
+    await expectError(
+      await exit('https://evil.example/', 'evil.example'),
+      400,
+      'redirect_target_invalid',
+    )
   })
 
   it('no target, and two', async () => {
-    for (const query of ['', `?shop=${DEMO}`, '?exitIframe=/&exitIframe=/', `?exitIframe=/&shop=${DEMO}&shop=${SECOND}`]) {
-      await expectError(await app.fetch(`/_platform/auth/exit-iframe${query}`), 400, 'redirect_target_invalid')
+    for (const query of [
+      '',
+      `?shop=${DEMO}`,
+      '?exitIframe=/&exitIframe=/',
+      `?exitIframe=/&shop=${DEMO}&shop=${SECOND}`,
+    ]) {
+      await expectError(
+        await app.fetch(`/_platform/auth/exit-iframe${query}`),
+        400,
+        'redirect_target_invalid',
+      )
     }
   })
 
-  it('script injection: the page that a person sees of a refusal does not run the target', async () => {
-    const response = await exit('https://evil.example/</script><script>alert(1)</script><img src=x onerror=alert(1)>', DEMO, { headers: { accept: 'text/html' } })
+  it('script injection: the error page of a refusal does not run the target', async () => {
+    const response = await exit(
+      'https://evil.example/</script><script>alert(1)</script><img src=x onerror=alert(1)>',
+      DEMO,
+      { headers: { accept: 'text/html' } },
+    )
     const text = await response.text()
     expect([response.status, response.headers.get('location')]).toStrictEqual([400, null])
     expect(text).toContain('Invalid URL. Refusing to redirect')

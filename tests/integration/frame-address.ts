@@ -6,7 +6,10 @@ export function hostParam({ emulator }: Pick<AppUnderTest, 'emulator'>, shop = D
   return Buffer.from(`127.0.0.1:${emulator.port}/store/${shop.split('.')[0]}`).toString('base64')
 }
 
-/** A path of the app with the parameters that the admin adds; undefined leaves one out, a list repeats one. */
+/**
+ * A path of the app with the parameters that the admin adds; undefined leaves one out, a list
+ * repeats one.
+ */
 export function framed(
   app: Pick<AppUnderTest, 'emulator'>,
   path: string,
@@ -14,7 +17,12 @@ export function framed(
   shop = DEMO,
 ): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries({ embedded: '1', shop, host: hostParam(app, shop), ...changes })) {
+  for (const [name, value] of Object.entries({
+    embedded: '1',
+    shop,
+    host: hostParam(app, shop),
+    ...changes,
+  })) {
     for (const each of value === undefined ? [] : [value].flat()) params.append(name, each)
   }
   return `${path}${path.includes('?') ? '&' : '?'}${params}`

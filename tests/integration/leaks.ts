@@ -3,13 +3,22 @@ import { join, relative } from 'node:path'
 import { SECRET } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 
-/** What must not be in a text, with a name, so that a failure says what leaked and not the secret. */
+/**
+ * What must not be in a text, with a name, so that a failure names the leak and not the secret.
+ */
 export type Secret = readonly [name: string, value: string]
 
-/** The app's secret, and every token and code that the platform has given to it so far, used up or not. */
-export async function issuedSecrets({ emulator }: Pick<AppUnderTest, 'emulator'>): Promise<Secret[]> {
+/**
+ * The app's secret, and every token and code that the platform has given to it so far, used up or
+ * not.
+ */
+export async function issuedSecrets({
+  emulator,
+}: Pick<AppUnderTest, 'emulator'>): Promise<Secret[]> {
   const { tokens, codes } = await emulator.control.exportState()
-  const refreshTokens = [...tokens.access, ...tokens.refresh].flatMap(({ refreshToken }) => refreshToken ?? [])
+  const refreshTokens = [...tokens.access, ...tokens.refresh].flatMap(
+    ({ refreshToken }) => refreshToken ?? [],
+  )
   return [
     ['secret', SECRET],
     ...tokens.access.map(({ accessToken }): Secret => ['access token', accessToken]),
@@ -18,7 +27,10 @@ export async function issuedSecrets({ emulator }: Pick<AppUnderTest, 'emulator'>
   ]
 }
 
-/** A session token by what nobody can guess of it: the rest says who asks, which an answer may say as well. */
+/**
+ * The part of a session token that cannot be guessed: the rest names the user, which a response
+ * may contain as well.
+ */
 export function sessionTokenSecret(token: string, name = 'session token'): Secret {
   const [, , signature = ''] = token.split('.')
   if (signature === '') throw new Error('This is no session token')
@@ -33,6 +45,12 @@ export function leaksIn(text: string, secrets: readonly Secret[]): string[] {
 /** Every file below a folder as text, by its path from there. */
 export async function textsBelow(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  return Object.fromEntries(await Promise.all(paths.map(async path => [relative(folder, path), await readFile(path, 'latin1')] as const)))
+  const paths = entries
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+  return Object.fromEntries(
+    await Promise.all(
+      paths.map(async path => [relative(folder, path), await readFile(path, 'latin1')] as const),
+    ),
+  )
 }

@@ -1,23 +1,33 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerOf, bearer } from './answer-of'
+import { responseOf, bearer } from './response-of'
 import { startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
 import { forgeToken } from './session-tokens'
 
-const ADVICE = '"message":"usePlatformAdmin (authenticate.admin) was called on the login path /api/guarded.'
+const ADVICE = '"message":"A request was authenticated on the login path /api/guarded.'
 
 let app: AppUnderTest
 beforeAll(async () => {
   // Both, because the app refuses to start when a variable moves the page from where it was built.
-  app = await startApp({ environment: { NUXT_PLATFORM_AUTH_PAGE_PATH: '/api/guarded', NUXT_PUBLIC_PLATFORM_AUTH_PAGE_PATH: '/api/guarded' } })
+  app = await startApp({
+    environment: {
+      NUXT_PLATFORM_AUTH_PAGE_PATH: '/api/guarded',
+      NUXT_PUBLIC_PLATFORM_AUTH_PAGE_PATH: '/api/guarded',
+    },
+  })
 })
 afterAll(() => app.stop())
 
-it('A3 a guard on the login path is a mistake of the app: 500 without details, and the log says what to do', async () => {
-  const { status, body } = await answerOf(await app.fetch('/api/guarded'))
-  expect({ status, body: JSON.parse(body) as unknown })
-    .toMatchObject({ status: 500, body: { message: 'The request could not be completed', data: { code: 'configuration_invalid' } } })
+it('A3 a guard on the login path is an error of the app: 500 without details, and the log suggests a fix', async () => {
+  const { status, body } = await responseOf(await app.fetch('/api/guarded'))
+  expect({ status, body: JSON.parse(body) as unknown }).toMatchObject({
+    status: 500,
+    body: {
+      message: 'The request could not be completed',
+      data: { code: 'configuration_invalid' },
+    },
+  })
   expect(app.output()).toContain(ADVICE)
 })
 

@@ -5,13 +5,17 @@ import type { AppUnderTest } from './app-under-test'
 import { adminApiCalls } from './platform-log'
 import { received } from './signed-calls'
 
-/** Forgets what the app received and asked of the platform. */
+/** Clears the recorded calls and platform requests of the app. */
 export async function forgetCalls(app: AppUnderTest): Promise<void> {
-  for (const shop of [DEMO, SECOND]) await asScript(app, shop, '/api/received', { method: 'DELETE' })
+  for (const shop of [DEMO, SECOND])
+    await asScript(app, shop, '/api/received', { method: 'DELETE' })
   await app.emulator.control.clearLog()
 }
 
-/** Checks that no handler has run since: nothing is recorded, and the platform was not asked for anything. */
+/**
+ * Checks that no handler has run since: nothing is recorded, and the platform was not asked for
+ * anything.
+ */
 export async function expectNothingRan(app: AppUnderTest): Promise<void> {
   expect([await received(app, DEMO), await received(app, SECOND)]).toStrictEqual([[], []])
   expect(await adminApiCalls(app, DEMO)).toStrictEqual([])

@@ -4,7 +4,7 @@ import type { ReachableApp } from './app-under-test'
 import { hostParam } from './frame-address'
 import { secondsFromNow } from './session-tokens'
 
-/** An installation that was begun: what the app told the browser. */
+/** An installation that was begun: what the app sent to the browser. */
 export interface BegunGrant {
   /** Address of the grant screen. */
   location: URL
@@ -31,21 +31,27 @@ export function readBegunGrant(response: Response): BegunGrant {
   }
 }
 
-/** Opens the emulator's grant screen, approves it if it asks, and returns the path of the callback that the browser is sent to. */
+/**
+ * Opens the emulator's grant screen, approves it if it asks, and returns the path of the callback
+ * that the browser is sent to.
+ */
 export async function approveGrant(app: ReachableApp, { location }: BegunGrant): Promise<string> {
-  const headers = { 'accept': 'text/html', 'user-agent': BROWSER }
+  const headers = { accept: 'text/html', 'user-agent': BROWSER }
   const screen = await fetch(location, { redirect: 'manual', headers })
-  // Who granted all this before is not asked again.
+  // A shop that granted these scopes before sees no grant screen.
   if (screen.status === 302) return pathOf(screen)
   const page = await screen.text()
-  const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const action =
+    /<form method="post" action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const csrf = /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  return pathOf(await fetch(new URL(action, location), {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { ...headers, origin: app.emulator.url },
-    body: new URLSearchParams({ csrf }),
-  }))
+  return pathOf(
+    await fetch(new URL(action, location), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { ...headers, origin: app.emulator.url },
+      body: new URLSearchParams({ csrf }),
+    }),
+  )
 }
 
 function pathOf(redirect: Response): string {
@@ -57,11 +63,21 @@ function pathOf(redirect: Response): string {
 export function signedCallback(
   app: ReachableApp,
   changes: Record<string, string | undefined>,
-  { shop = DEMO, secret = SECRET }: { shop?: string, secret?: string } = {},
+  { shop = DEMO, secret = SECRET }: { shop?: string; secret?: string } = {},
 ): string {
-  const values = { code: 'a-code', host: hostParam(app, shop), shop, timestamp: String(secondsFromNow(0)), ...changes }
-  const params = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const sorted = params.sort(([left], [right]) => Buffer.compare(Buffer.from(left), Buffer.from(right)))
+  const values = {
+    code: 'a-code',
+    host: hostParam(app, shop),
+    shop,
+    timestamp: String(secondsFromNow(0)),
+    ...changes,
+  }
+  const params = Object.entries(values).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  const sorted = params.sort(([left], [right]) =>
+    Buffer.compare(Buffer.from(left), Buffer.from(right)),
+  )
   const query = new URLSearchParams(sorted).toString().replaceAll('+', '%20')
   return `${CALLBACK}?${query}&hmac=${createHmac('sha256', secret).update(query).digest('hex')}`
 }

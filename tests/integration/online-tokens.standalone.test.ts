@@ -15,7 +15,10 @@ let browser: Browser
 const start = (embedded: boolean) => async () => {
   app = await startApp({
     installedOn: [],
-    environment: { NUXT_PLATFORM_EMBEDDED: String(embedded), NUXT_PLATFORM_USE_ONLINE_TOKENS: 'true' },
+    environment: {
+      NUXT_PLATFORM_EMBEDDED: String(embedded),
+      NUXT_PLATFORM_USE_ONLINE_TOKENS: 'true',
+    },
     emulator: { app: { embedded } },
   })
 }
@@ -26,23 +29,43 @@ const clear = async () => {
   browser = startBrowser(app)
 }
 /** The shop's own session first. */
-const stored = async () => (await storedSessions(app).findSessionsByShop(DEMO)).sort((one, other) => Number(one.isOnline) - Number(other.isOnline))
+const stored = async () =>
+  (await storedSessions(app).findSessionsByShop(DEMO)).sort(
+    (one, other) => Number(one.isOnline) - Number(other.isOnline),
+  )
 
-describe.each([{ embedded: false, id: `^${UUID}$` }, { embedded: true, id: `^${DEMO}_1$` }])('online tokens by authorization code ($embedded: embedded)', ({ embedded, id }) => {
+describe.each([
+  { embedded: false, id: `^${UUID}$` },
+  { embedded: true, id: `^${DEMO}_1$` },
+])('online tokens by authorization code ($embedded: embedded)', ({ embedded, id }) => {
   beforeAll(start(embedded))
   afterAll(() => app.stop())
   beforeEach(clear)
 
-  it('Q8: the shop\'s token is stored, then the user\'s, and both come from the platform', async () => {
+  it("Q8: the shop's token is stored, then the user's, and both come from the platform", async () => {
     const { steps } = await browser.open(`${AUTH}?shop=${DEMO}`)
-    expect(steps.slice(0, 5)).toEqual([`302 ${AUTH}`, AUTHORIZE, `302 ${CALLBACK}`, AUTHORIZE, `302 ${CALLBACK}`])
+    expect(steps.slice(0, 5)).toEqual([
+      `302 ${AUTH}`,
+      AUTHORIZE,
+      `302 ${CALLBACK}`,
+      AUTHORIZE,
+      `302 ${CALLBACK}`,
+    ])
     const granted = await app.emulator.control.tokens(DEMO)
     expect(granted.map(({ mode }) => mode)).toEqual(['offline', 'online'])
     const [offline, online, ...others] = await stored()
-    expect([offline?.id, offline?.accessToken, online?.accessToken, others]).toEqual([`offline_${DEMO}`, granted[0]?.accessToken, granted[1]?.accessToken, []])
+    expect([offline?.id, offline?.accessToken, online?.accessToken, others]).toEqual([
+      `offline_${DEMO}`,
+      granted[0]?.accessToken,
+      granted[1]?.accessToken,
+      [],
+    ])
     expect(online?.id).toMatch(new RegExp(id))
     expect(online?.onlineAccessInfo?.associated_user.id).toBe(1)
-    expect(await tokenRequests(app, DEMO)).toEqual(['authorization_code 200', 'authorization_code 200'])
+    expect(await tokenRequests(app, DEMO)).toEqual([
+      'authorization_code 200',
+      'authorization_code 200',
+    ])
   })
 })
 
@@ -51,12 +74,24 @@ describe('a standalone app with online tokens', () => {
   afterAll(() => app.stop())
   beforeEach(clear)
 
-  it('signs the user in, returns to the page, and answers as that user', async () => {
+  it('signs the user in, returns to the page, and responds as that user', async () => {
     const { steps, url } = await browser.open(`/products?q=candle&shop=${DEMO}`)
     expect([steps.at(-1), url.searchParams.get('q')]).toEqual(['200 /products', 'candle'])
-    expect(await (await browser.call('/api/me')).json()).toEqual({ shop: DEMO, isOnline: true, scope: 'write_products', claims: null })
+    expect(await (await browser.call('/api/me')).json()).toEqual({
+      shop: DEMO,
+      isOnline: true,
+      scope: 'write_products',
+      claims: null,
+    })
     const [, online] = await stored()
-    expect(browser.cookies()).toEqual([expect.stringMatching(new RegExp(`^platform_session_${DEMO}=\\d{10}\\.${online?.id}\\.[\\w-]{43}$`))])
+    expect([online?.isOnline, browser.cookies()]).toEqual([
+      true,
+      [
+        expect.stringMatching(
+          new RegExp(`^platform_session_${DEMO}=\\d{10}\\.[\\w-]{22}\\.[\\w-]{43}$`),
+        ),
+      ],
+    ])
   })
 
   it('two browsers have a session each, and a new sign-in replaces only its own', async () => {
@@ -71,23 +106,33 @@ describe('a standalone app with online tokens', () => {
     expect((await other.open('/products')).steps).toEqual(['200 /products'])
   })
 
-  it('five tabs that a browser restores at once each get where they were going, and it is signed in once', async () => {
+  it('five restored tabs each return to their own page, and the user is signed in once', async () => {
     const tabs = [1, 2, 3, 4, 5]
-    const visits = await Promise.all(tabs.map(tab => browser.open(`/products?tab=${tab}&shop=${DEMO}`)))
-    expect(visits.map(({ url, steps }) => [url.searchParams.get('tab'), steps.at(-1)])).toEqual(tabs.map(tab => [String(tab), '200 /products']))
-    expect([browser.cookies().length, (await browser.open('/products')).steps]).toEqual([1, ['200 /products']])
+    const visits = await Promise.all(
+      tabs.map(tab => browser.open(`/products?tab=${tab}&shop=${DEMO}`)),
+    )
+    expect(visits.map(({ url, steps }) => [url.searchParams.get('tab'), steps.at(-1)])).toEqual(
+      tabs.map(tab => [String(tab), '200 /products']),
+    )
+    expect([browser.cookies().length, (await browser.open('/products')).steps]).toEqual([
+      1,
+      ['200 /products'],
+    ])
   })
 
-  it('logout deletes the user\'s token, and leaves the shop\'s', async () => {
+  it("logout deletes the user's token, and keeps the shop's", async () => {
     await browser.open(`/products?shop=${DEMO}`)
     expect((await browser.call(`${AUTH}/logout`, { method: 'POST' })).status).toBe(204)
     expect((await stored()).map(({ id }) => id)).toEqual([`offline_${DEMO}`])
   })
 
-  it('a user\'s token that was revoked ends in a sign-in', async () => {
+  it("a user's token that was revoked redirects to a sign-in", async () => {
     await browser.open(`/products?shop=${DEMO}`)
     await app.emulator.control.revokeTokens({ shop: DEMO })
     const response = await browser.call('/api/products')
-    expect([response.status, response.headers.get('x-shopify-api-request-failure-reauthorize-url')]).toEqual([401, `${app.url}${AUTH}?shop=${DEMO}`])
+    expect([
+      response.status,
+      response.headers.get('x-shopify-api-request-failure-reauthorize-url'),
+    ]).toEqual([401, `${app.url}${AUTH}?shop=${DEMO}`])
   })
 })

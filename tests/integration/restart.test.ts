@@ -29,7 +29,7 @@ const stored = () => storedSessions(app).loadSession(`offline_${shop}`)
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
 describe('a restart', () => {
-  it('keeps sessions: no token is asked for again', async () => {
+  it('keeps sessions: no token is requested again', async () => {
     const before = await stored()
     await app.restart()
     expect(await (await asScript(app, shop, GUARDED)).json()).toStrictEqual({ ok: true, shop })
@@ -38,30 +38,35 @@ describe('a restart', () => {
     expect((await stored())?.toObject()).toStrictEqual(before?.toObject())
   })
 
-  it('a crash right after the first answers loses nothing that was answered', async () => {
+  it('a crash right after the first responses loses nothing that was confirmed', async () => {
     const shops = [await newShop(app), await newShop(app), await newShop(app)]
     const responses = await Promise.all(shops.map(each => asScript(app, each, GUARDED)))
     await app.restart()
     expect(responses.map(response => response.status)).toStrictEqual([200, 200, 200])
     for (const each of shops) {
-      expect((await storedSessions(app).loadSession(`offline_${each}`))?.accessToken).toBe((await validTokens(app, each))[0])
+      expect((await storedSessions(app).loadSession(`offline_${each}`))?.accessToken).toBe(
+        (await validTokens(app, each))[0],
+      )
       expect((await asScript(app, each, GUARDED)).status).toBe(200)
       expect(await tokenRequests(app, each)).toStrictEqual(['token_exchange 200'])
     }
   })
 
-  it('a token that expired meanwhile is exchanged anew at the merchant\'s next visit', async () => {
+  it("a token that expired meanwhile is exchanged again at the merchant's next visit", async () => {
     const before = await stored()
     await editSession(app, shop, { expires: inMs(-MINUTE_MS) })
     await app.restart()
     expect((await asDocument(app, shop, '/products')).status).toBe(200)
-    expect(await tokenRequests(app, shop)).toStrictEqual(['token_exchange 200', 'token_exchange 200'])
+    expect(await tokenRequests(app, shop)).toStrictEqual([
+      'token_exchange 200',
+      'token_exchange 200',
+    ])
     const after = await stored()
     expect(after?.accessToken).not.toBe(before?.accessToken)
     expect(after?.expires?.getTime()).toBeGreaterThan(Date.now() + 59 * MINUTE_MS)
   })
 
-  it('a token with four minutes left is exchanged anew, one with six is used', async () => {
+  it('a token with four minutes left is exchanged again, one with six is used', async () => {
     await editSession(app, shop, { expires: inMs(6 * MINUTE_MS) })
     await delay(MEMORY_MS)
     await asScript(app, shop, GUARDED)
@@ -69,6 +74,9 @@ describe('a restart', () => {
     await editSession(app, shop, { expires: inMs(4 * MINUTE_MS) })
     await delay(MEMORY_MS)
     await asScript(app, shop, GUARDED)
-    expect(await tokenRequests(app, shop)).toStrictEqual(['token_exchange 200', 'token_exchange 200'])
+    expect(await tokenRequests(app, shop)).toStrictEqual([
+      'token_exchange 200',
+      'token_exchange 200',
+    ])
   })
 })

@@ -3,7 +3,7 @@ import { asDocument, asScript } from './admin-requests'
 import { API_KEY, startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { post, REAUTHORIZE } from './charges'
-import { expectError } from './error-answer'
+import { expectError } from './expect-error'
 import { hostParam } from './frame-address'
 import { newShop } from './new-shop'
 import { adminApiCalls } from './platform-log'
@@ -12,7 +12,15 @@ import { storedSessions } from './stored-sessions'
 let app: AppUnderTest
 let shop: string
 beforeAll(async () => {
-  app = await startApp({ installedOn: [], emulator: { app: { optionalScopes: ['write_orders', 'read_customers'], webhooks: [{ topics: ['app/scopes_update'], uri: '/webhooks' }] } } })
+  app = await startApp({
+    installedOn: [],
+    emulator: {
+      app: {
+        optionalScopes: ['write_orders', 'read_customers'],
+        webhooks: [{ topics: ['app/scopes_update'], uri: '/webhooks' }],
+      },
+    },
+  })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -31,85 +39,127 @@ const grantScreen = (optional: string) =>
   `${app.emulator.url}/${shop}/admin/oauth/install?client_id=${API_KEY}&scope=write_products&optional_scopes=${encodeURIComponent(optional)}`
 const leaves = (response: Response) => [response.status, response.headers.get(REAUTHORIZE)]
 
-describe('scopes that are asked for', () => {
-  it('S2: come back at once when there is nothing to ask', async () => {
+describe('requested scopes', () => {
+  it('S2: return at once when none is missing', async () => {
     for (const scopes of [[], ['write_products'], ['read_products', 'write_products']]) {
       const response = await ask(scopes)
       expect([response.status, await response.json()]).toEqual([200, { granted: true }])
     }
   })
 
-  it('S3: lead a script to the grant screen, with what is missing', async () => {
-    expect(leaves(await ask(['write_products', 'write_orders', 'read_customers']))).toEqual([401, grantScreen('write_orders,read_customers')])
+  it('S3: send a script to the grant screen, with the missing scopes', async () => {
+    expect(leaves(await ask(['write_products', 'write_orders', 'read_customers']))).toEqual([
+      401,
+      grantScreen('write_orders,read_customers'),
+    ])
   })
 
-  it.each(['/api/orders', '/orders'])('S3: lead a document there by the exit page, a page whose data needs them too: %s', async (path) => {
-    const response = await asDocument(app, shop, path)
-    const exit = new URLSearchParams({ shop, host: hostParam(app, shop), exitIframe: grantScreen('read_orders') })
-    expect([response.status, response.headers.get('location')]).toEqual([302, `/_platform/auth/exit-iframe?${exit}`])
-  })
+  it.each(['/api/orders', '/orders'])(
+    'S3: send a document there by the exit page, a page whose data needs them too: %s',
+    async path => {
+      const response = await asDocument(app, shop, path)
+      const exit = new URLSearchParams({
+        shop,
+        host: hostParam(app, shop),
+        exitIframe: grantScreen('read_orders'),
+      })
+      expect([response.status, response.headers.get('location')]).toEqual([
+        302,
+        `/_platform/auth/exit-iframe?${exit}`,
+      ])
+    },
+  )
 
-  it('are there when the merchant has granted them, implied ones too', async () => {
+  it('are available when the merchant has granted them, implied ones too', async () => {
     await app.emulator.control.grantScopes({ shop, scopes: ['write_orders'] })
     expect((await ask(['read_orders'])).status).toBe(200)
     expect(await (await asScript(app, shop, '/api/scopes')).json()).toEqual({
-      granted: expect.arrayContaining(['write_products', 'write_orders', 'read_orders']), required: ['write_products'], optional: ['write_orders', 'read_customers'],
+      granted: expect.arrayContaining(['write_products', 'write_orders', 'read_orders']),
+      required: ['write_products'],
+      optional: ['write_orders', 'read_customers'],
     })
   })
 
-  it('are a mistake of the app when it never declared them', async () => {
+  it('are an error of the app when it never declared them', async () => {
     await expectError(await ask(['read_themes']), 500, 'configuration_invalid')
-    expect(app.output()).toContain('The app asks for read_themes, which its configuration on the platform declares neither as required nor as optional')
+    expect(app.output()).toContain(
+      'The app requests read_themes, which its configuration on the platform declares neither as required nor as optional',
+    )
   })
 
-  it.each([[['read_orders&scope=all']], [['read_orders,write_themes']], [['']]])('attack: %j are no scopes', async (scopes) => {
-    await expectError(await ask(scopes), 400, 'body_invalid')
-    expect(await adminApiCalls(app, shop)).toEqual([])
-  })
+  it.each([[['read_orders&scope=all']], [['read_orders,write_themes']], [['']]])(
+    'attack: %j are no scopes',
+    async scopes => {
+      await expectError(await ask(scopes), 400, 'body_invalid')
+      expect(await adminApiCalls(app, shop)).toEqual([])
+    },
+  )
 
-  it.each(['read_orders', [1], null, undefined])('attack: %j is no list of them', async (scopes) => {
+  it.each(['read_orders', [1], null, undefined])('attack: %j is no list of them', async scopes => {
     expect((await ask(scopes)).status).toBe(422)
   })
 })
 
 describe('a route that needs a scope', () => {
-  it('opens with the grant, without asking the platform: the webhook has told the app', async () => {
-    expect(leaves(await asScript(app, shop, '/api/orders'))).toEqual([401, grantScreen('read_orders')])
+  it('opens with the grant, without a call to the platform: the webhook has updated the app', async () => {
+    expect(leaves(await asScript(app, shop, '/api/orders'))).toEqual([
+      401,
+      grantScreen('read_orders'),
+    ])
     await app.emulator.control.grantScopes({ shop, scopes: ['write_orders'] })
-    expect((await storedSessions(app).loadSession(`offline_${shop}`))?.scope).toContain('write_orders')
+    expect((await storedSessions(app).loadSession(`offline_${shop}`))?.scope).toContain(
+      'write_orders',
+    )
     await expect.poll(async () => (await asScript(app, shop, '/api/orders')).status).toBe(200)
     await app.emulator.control.clearLog()
     expect(await (await asScript(app, shop, '/api/orders')).json()).toEqual({ shop, mayRead: true })
     expect(await adminApiCalls(app, shop)).toEqual([])
   })
 
-  it('closes when the app gives the scope back', async () => {
+  it('closes when the app revokes the scope', async () => {
     await app.emulator.control.grantScopes({ shop, scopes: ['write_orders'] })
     await expect.poll(async () => (await asScript(app, shop, '/api/orders')).status).toBe(200)
     expect(await giveBack(['write_orders'])).toEqual([200, { revoked: ['write_orders'] }])
-    await expect.poll(async () => leaves(await asScript(app, shop, '/api/orders'))).toEqual([401, grantScreen('read_orders')])
+    await expect
+      .poll(async () => leaves(await asScript(app, shop, '/api/orders')))
+      .toEqual([401, grantScreen('read_orders')])
   })
 })
 
-describe('scopes that are given back', () => {
+describe('revoked scopes', () => {
   it('S5: must be named', async () => {
-    await expectError(await post(app, shop, '/api/scopes/revoke', { scopes: [] }), 400, 'body_invalid')
+    await expectError(
+      await post(app, shop, '/api/scopes/revoke', { scopes: [] }),
+      400,
+      'body_invalid',
+    )
   })
 
-  it('S5: are optional ones; the platform says why it keeps the others', async () => {
-    expect(await giveBack(['write_products'])).toMatchObject([422, { message: 'Required scopes cannot be revoked: write_products' }])
-    expect((await app.emulator.control.shops()).find(each => each.shop === shop)?.scopes).toEqual(['write_products'])
+  it('S5: must be optional; the platform reports why it keeps the others', async () => {
+    expect(await giveBack(['write_products'])).toMatchObject([
+      422,
+      { message: 'Required scopes cannot be revoked: write_products' },
+    ])
+    expect((await app.emulator.control.shops()).find(each => each.shop === shop)?.scopes).toEqual([
+      'write_products',
+    ])
   })
 
-  it('S5: are listed, and none is when none was granted', async () => {
+  it('S5: are listed, and the list is empty when none was granted', async () => {
     await app.emulator.control.grantScopes({ shop, scopes: ['read_customers'] })
     expect(await giveBack(['read_customers'])).toEqual([200, { revoked: ['read_customers'] }])
     expect(await giveBack(['read_customers'])).toEqual([200, { revoked: [] }])
   })
 })
 
-it.each([400, 500])('S4: status %i of the platform is that error', async (status) => {
-  await app.emulator.control.addFault({ on: 'graphql', shop, status, body: '{"errors":"no"}', times: 9 })
+it.each([400, 500])('S4: status %i of the platform is passed on', async status => {
+  await app.emulator.control.addFault({
+    on: 'graphql',
+    shop,
+    status,
+    body: '{"errors":"no"}',
+    times: 9,
+  })
   await expectError(await asScript(app, shop, '/api/scopes'), 502, 'admin_api_failed')
   await expectError(await ask(['write_orders']), 502, 'admin_api_failed')
 })

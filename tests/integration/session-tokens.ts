@@ -12,7 +12,12 @@ export interface Forgery {
 const HS256 = { alg: 'HS256', typ: 'JWT' }
 
 /** Signs a session token, valid but for what is changed. */
-export function forgeToken({ claims, header = HS256, secret = SECRET, shop = DEMO }: Forgery = {}): string {
+export function forgeToken({
+  claims,
+  header = HS256,
+  secret = SECRET,
+  shop = DEMO,
+}: Forgery = {}): string {
   const input = signingInput(header, { ...validClaims(shop), ...claims })
   return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`
 }
@@ -25,7 +30,10 @@ export function unsignedToken(): string {
 /** A token with a good signature of a key that came with it. */
 export function rsaToken(): string {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const input = signingInput({ alg: 'RS256', typ: 'JWT', jwk: publicKey.export({ format: 'jwk' }) }, validClaims(DEMO))
+  const input = signingInput(
+    { alg: 'RS256', typ: 'JWT', jwk: publicKey.export({ format: 'jwk' }) },
+    validClaims(DEMO),
+  )
   return `${input}.${sign('sha256', Buffer.from(input), privateKey).toString('base64url')}`
 }
 
@@ -50,5 +58,7 @@ function validClaims(shop: string): Record<string, unknown> {
 }
 
 function signingInput(header: unknown, claims: Record<string, unknown>): string {
-  return [header, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  return [header, claims]
+    .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
 }

@@ -6,7 +6,7 @@ import { asScript } from './admin-requests'
 import { startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { editSession } from './edit-session'
-import { expectNothingSecret } from './error-answer'
+import { expectNothingSecret } from './expect-error'
 import { newShop } from './new-shop'
 import { adminApiCalls, tokenRequests } from './platform-log'
 import { FLOW, FULFILLMENT, received, refusalOf, SIGNED_SURFACES, WEBHOOK } from './signed-calls'
@@ -40,7 +40,7 @@ async function expireIn(milliseconds: number): Promise<void> {
 describe('while the storage is down', () => {
   const folder = () => join(app.dataDir, '.data/platform')
 
-  it('each call is refused with 503, runs nothing, and is accepted when it comes again', async () => {
+  it('each call is refused with 503, runs nothing, and is accepted when it is repeated', async () => {
     const requests = SIGNED_SURFACES.map(surface => surface.request({ shop }))
     await delay(MEMORY_MS)
     await app.emulator.control.clearLog()
@@ -49,13 +49,15 @@ describe('while the storage is down', () => {
     await writeFile(folder(), '')
     try {
       for (const request of requests) {
-        const answer = await app.send(request)
-        expect(refusalOf(answer)).toStrictEqual({ status: 503, code: 'storage_failed' })
-        expectNothingSecret(answer.text)
+        const response = await app.send(request)
+        expect(refusalOf(response)).toStrictEqual({ status: 503, code: 'storage_failed' })
+        expectNothingSecret(response.text)
       }
-      expect([await tokenRequests(app, shop), await adminApiCalls(app, shop)]).toStrictEqual([[], []])
-    }
-    finally {
+      expect([await tokenRequests(app, shop), await adminApiCalls(app, shop)]).toStrictEqual([
+        [],
+        [],
+      ])
+    } finally {
       await rm(folder(), { recursive: true })
       await rename(`${folder()}-away`, folder())
     }
@@ -65,50 +67,71 @@ describe('while the storage is down', () => {
   })
 })
 
-describe.each([FLOW, FULFILLMENT].map(surface => [surface.path, surface] as const))('%s with a token that is about to expire', (_path, surface) => {
-  it('refreshes it once for fifty calls at the same time', async () => {
-    await expireIn(4 * MINUTE_MS)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => app.send(surface.request({ shop }))))
-    expect(answers.filter(({ status }) => status !== 200)).toStrictEqual([])
-    expect(await tokenRequests(app, shop)).toStrictEqual(['refresh_token 200'])
-  })
+describe.each([FLOW, FULFILLMENT].map(surface => [surface.path, surface] as const))(
+  '%s with a token that is about to expire',
+  (_path, surface) => {
+    it('refreshes it once for fifty concurrent calls', async () => {
+      await expireIn(4 * MINUTE_MS)
+      const responses = await Promise.all(
+        Array.from({ length: 50 }, () => app.send(surface.request({ shop }))),
+      )
+      expect(responses.filter(({ status }) => status !== 200)).toStrictEqual([])
+      expect(await tokenRequests(app, shop)).toStrictEqual(['refresh_token 200'])
+    })
 
-  it('goes on with it when the platform cannot refresh it now', async () => {
-    await expireIn(4 * MINUTE_MS)
-    await app.emulator.control.addFault({ on: 'access_token', shop, status: 500, body: '' })
-    expect((await app.send(surface.request({ shop }))).status).toBe(200)
-    expect(await received(app, shop)).toHaveLength(1)
-  })
+    it('uses it when the platform cannot refresh it now', async () => {
+      await expireIn(4 * MINUTE_MS)
+      await app.emulator.control.addFault({ on: 'access_token', shop, status: 500, body: '' })
+      expect((await app.send(surface.request({ shop }))).status).toBe(200)
+      expect(await received(app, shop)).toHaveLength(1)
+    })
 
-  it('fails when it has expired and the platform cannot refresh it, and heals', async () => {
-    await expireIn(-1000)
-    await app.emulator.control.addFault({ on: 'access_token', shop, status: 500, body: '', times: 10 })
-    const answer = await app.send(surface.request({ shop }))
-    expect(refusalOf(answer)).toStrictEqual({ status: 500, code: 'token_endpoint_failed' })
-    expectNothingSecret(answer.text)
+    it('fails when it has expired and the platform cannot refresh it, and recovers', async () => {
+      await expireIn(-1000)
+      await app.emulator.control.addFault({
+        on: 'access_token',
+        shop,
+        status: 500,
+        body: '',
+        times: 10,
+      })
+      const response = await app.send(surface.request({ shop }))
+      expect(refusalOf(response)).toStrictEqual({ status: 502, code: 'token_endpoint_failed' })
+      expectNothingSecret(response.text)
 
-    await app.emulator.control.clearFaults()
-    await expect.poll(async () => (await app.send(surface.request({ shop }))).status, { timeout: 10_000 }).toBe(200)
-    expect(await received(app, shop)).toHaveLength(1)
-  })
+      await app.emulator.control.clearFaults()
+      await expect
+        .poll(async () => (await app.send(surface.request({ shop }))).status, { timeout: 10_000 })
+        .toBe(200)
+      expect(await received(app, shop)).toHaveLength(1)
+    })
 
-  it('fails when the refresh token is dead, and the merchant\'s next visit heals it', async () => {
-    await expireIn(-1000)
-    await app.emulator.control.revokeTokens({ shop })
-    const answer = await app.send(surface.request({ shop }))
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(await tokenRequests(app, shop)).toStrictEqual(['refresh_token 400'])
+    it("fails when the refresh token is invalid, and the merchant's next visit fixes it", async () => {
+      await expireIn(-1000)
+      await app.emulator.control.revokeTokens({ shop })
+      const response = await app.send(surface.request({ shop }))
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(await tokenRequests(app, shop)).toStrictEqual(['refresh_token 400'])
 
-    expect((await asScript(app, shop, '/api/shop')).status).toBe(200)
-    expect((await app.send(surface.request({ shop }))).status).toBe(200)
-  })
-})
+      expect((await asScript(app, shop, '/api/shop')).status).toBe(200)
+      expect((await app.send(surface.request({ shop }))).status).toBe(200)
+    })
+  },
+)
 
-it('a webhook is accepted while the platform refreshes nothing: a delivery never fails because of a token it does not use', async () => {
+it('a webhook is accepted while the platform refreshes no tokens: a delivery never fails because of an unused token', async () => {
   await expireIn(-1000)
   const kept = (await app.emulator.control.tokens(shop)).at(-1)?.accessToken
-  await app.emulator.control.addFault({ on: 'access_token', shop, status: 500, body: '', times: 10 })
-  const { status } = await app.send(WEBHOOK.request({ shop, headers: { 'x-shopify-topic': 'products/update' } }))
+  await app.emulator.control.addFault({
+    on: 'access_token',
+    shop,
+    status: 500,
+    body: '',
+    times: 10,
+  })
+  const { status } = await app.send(
+    WEBHOOK.request({ shop, headers: { 'x-shopify-topic': 'products/update' } }),
+  )
   await app.emulator.control.clearFaults()
   expect(status).toBe(200)
   expect(await tokenRequests(app, shop)).toStrictEqual([])

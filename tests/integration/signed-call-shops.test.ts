@@ -18,10 +18,18 @@ afterAll(() => app.stop())
 beforeEach(() => forgetCalls(app))
 
 /** Where each surface names its shop. */
-const SHOP_PLACES: readonly [string, SignedSurface, (shop: string) => Parameters<SignedSurface['request']>[0]][] = [
+const SHOP_PLACES: readonly [
+  string,
+  SignedSurface,
+  (shop: string) => Parameters<SignedSurface['request']>[0],
+][] = [
   ['the header of a webhook', WEBHOOK, shop => ({ headers: { 'x-shopify-shop-domain': shop } })],
   ['the body of a Flow action', FLOW, shop => ({ body: JSON.stringify({ shopify_domain: shop }) })],
-  ['the header of a fulfillment service call', FULFILLMENT, shop => ({ headers: { 'x-shopify-shop-domain': shop } })],
+  [
+    'the header of a fulfillment service call',
+    FULFILLMENT,
+    shop => ({ headers: { 'x-shopify-shop-domain': shop } }),
+  ],
 ]
 
 describe.each(SHOP_PLACES)('a shop in %s', (_place, surface, naming) => {
@@ -41,8 +49,11 @@ describe.each(SHOP_PLACES)('a shop in %s', (_place, surface, naming) => {
     `${'a'.repeat(200)}.platform.test`,
     '-demo-store.platform.test',
     '../demo-store.platform.test',
-  ])('is refused as %s', async (shop) => {
-    expect(refusalOf(await app.send(surface.request(naming(shop))))).toStrictEqual({ status: 400, code: 'shop_invalid' })
+  ])('is refused as %s', async shop => {
+    expect(refusalOf(await app.send(surface.request(naming(shop))))).toStrictEqual({
+      status: 400,
+      code: 'shop_invalid',
+    })
     await expectNothingRan(app)
   })
 
@@ -52,7 +63,7 @@ describe.each(SHOP_PLACES)('a shop in %s', (_place, surface, naming) => {
   })
 })
 
-describe('a shop that the app does not know', () => {
+describe('an unknown shop', () => {
   const unknown = 'unknown-store.platform.test'
 
   it('may still send webhooks, as one does after it has uninstalled the app: there is no session', async () => {
@@ -60,13 +71,21 @@ describe('a shop that the app does not know', () => {
     expect(status).toBe(200)
   })
 
-  it.each([FLOW, FULFILLMENT])('cannot call $path', async (surface) => {
-    expect(refusalOf(await app.send(surface.request({ shop: unknown })))).toStrictEqual({ status: 400, code: 'session_not_found' })
+  it.each([FLOW, FULFILLMENT])('cannot call $path', async surface => {
+    expect(refusalOf(await app.send(surface.request({ shop: unknown })))).toStrictEqual({
+      status: 400,
+      code: 'session_not_found',
+    })
     await expectNothingRan(app)
   })
 
-  it.each([{}, { shopify_domain: 1 }, { shopify_domain: [DEMO] }, { shopify_domain: null }])('is none when a Flow action names %o', async (payload) => {
-    expect(refusalOf(await app.send(FLOW.request({ body: JSON.stringify(payload) })))).toStrictEqual({ status: 400, code: 'shop_invalid' })
-    await expectNothingRan(app)
-  })
+  it.each([{}, { shopify_domain: 1 }, { shopify_domain: [DEMO] }, { shopify_domain: null }])(
+    'is none when a Flow action names %o',
+    async payload => {
+      expect(
+        refusalOf(await app.send(FLOW.request({ body: JSON.stringify(payload) }))),
+      ).toStrictEqual({ status: 400, code: 'shop_invalid' })
+      await expectNothingRan(app)
+    },
+  )
 })

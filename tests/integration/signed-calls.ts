@@ -3,12 +3,12 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { DEMO, SECRET } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { asScript } from './admin-requests'
-import type { RawAnswer, RawRequest } from './raw-request'
+import type { RawResponse, RawRequest } from './raw-request'
 
 /** A surface whose calls the platform signs over their body. */
 export interface SignedSurface {
   path: string
-  /** What a refused signature is answered with. */
+  /** Status of the response to a refused signature. */
   refusedStatus: number
   /** A request that is accepted, but for what is changed. */
   request: (call?: SignedCall) => SignedRequest
@@ -42,7 +42,10 @@ export function signBody(body: string | Buffer, secret = SECRET): string {
 }
 
 /** Headers of a delivery of `orders/create`, new for each call. */
-export function webhookHeaders(body: string | Buffer, { shop = DEMO, secret }: SignedCall = {}): Record<string, string> {
+export function webhookHeaders(
+  body: string | Buffer,
+  { shop = DEMO, secret }: SignedCall = {},
+): Record<string, string> {
   return {
     'content-type': 'application/json',
     'x-shopify-hmac-sha256': signBody(body, secret),
@@ -53,20 +56,46 @@ export function webhookHeaders(body: string | Buffer, { shop = DEMO, secret }: S
   }
 }
 
+/** What the platform sends for a topic: an order, or the shop where data has to be deleted. */
+function bodyOfTopic(topic = 'orders/create', shop = DEMO): string {
+  if (topic === 'app/uninstalled')
+    return JSON.stringify({ id: 1, domain: shop, myshopify_domain: shop })
+  return /redact$|data_request$/.test(topic)
+    ? JSON.stringify({ shop_id: 1, shop_domain: shop })
+    : ORDER
+}
+
 export const WEBHOOK: SignedSurface = {
   path: '/webhooks',
   refusedStatus: 401,
-  request: ({ body = ORDER, headers, ...call } = {}) => ({ path: '/webhooks', method: 'POST', body, headers: { ...webhookHeaders(body, call), ...headers } }),
+  request: (call = {}) => {
+    const { shop, headers, body = bodyOfTopic(headers?.['x-shopify-topic'], shop) } = call
+    return {
+      path: '/webhooks',
+      method: 'POST',
+      body,
+      headers: { ...webhookHeaders(body, call), ...headers },
+    }
+  },
 }
 
 export const FLOW: SignedSurface = {
   path: '/flow/action',
   refusedStatus: 400,
-  request: ({ shop = DEMO, secret, body = JSON.stringify({ shopify_domain: shop, handle: 'tag-order', properties: {} }), headers } = {}) => ({
+  request: ({
+    shop = DEMO,
+    secret,
+    body = JSON.stringify({ shopify_domain: shop, handle: 'tag-order', properties: {} }),
+    headers,
+  } = {}) => ({
     path: '/flow/action',
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/json', 'x-shopify-hmac-sha256': signBody(body, secret), ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-hmac-sha256': signBody(body, secret),
+      ...headers,
+    },
   }),
 }
 
@@ -77,7 +106,12 @@ export const FULFILLMENT: SignedSurface = {
     path: '/fulfillment/callback',
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/json', 'x-shopify-hmac-sha256': signBody(body, secret), 'x-shopify-shop-domain': shop, ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-hmac-sha256': signBody(body, secret),
+      'x-shopify-shop-domain': shop,
+      ...headers,
+    },
   }),
 }
 
@@ -89,7 +123,7 @@ export function without(headers: Record<string, string>, name: string): Outgoing
 }
 
 /** Status and code of an error of the layer. */
-export function refusalOf({ status, text }: RawAnswer): { status: number, code: unknown } {
+export function refusalOf({ status, text }: RawResponse): { status: number; code: unknown } {
   const { data } = JSON.parse(text) as { data?: { code?: unknown } }
   return { status, code: data?.code }
 }
@@ -97,6 +131,6 @@ export function refusalOf({ status, text }: RawAnswer): { status: number, code: 
 /** What the app recorded for a shop, newest first, as its merchant sees it. */
 export async function received(app: AppUnderTest, shop = DEMO): Promise<ReceivedEntry[]> {
   const response = await asScript(app, shop, '/api/received')
-  if (response.status !== 200) throw new Error(`/api/received answered ${response.status}`)
-  return await response.json() as ReceivedEntry[]
+  if (response.status !== 200) throw new Error(`/api/received returned ${response.status}`)
+  return (await response.json()) as ReceivedEntry[]
 }

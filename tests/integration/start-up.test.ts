@@ -4,7 +4,10 @@ import { SECRET, startApp } from './app-under-test'
 /** What a start that fails writes. */
 async function outputOfFailedStart(environment: Record<string, string>): Promise<string> {
   const started = startApp({ environment }).then(async app => app.stop())
-  const error = await started.then(() => undefined, (reason: Error) => reason)
+  const error = await started.then(
+    () => undefined,
+    (reason: Error) => reason,
+  )
   return error?.message ?? 'The app has started'
 }
 
@@ -28,7 +31,9 @@ it('an app that is not configured does not start, and one message names every va
 })
 
 it('a wrong profile is named too, and the secret is not shown', async () => {
-  const output = await outputOfFailedStart({ NUXT_PLATFORM_PROFILE_SHOP_URL: 'http://shops.example/{shop}' })
+  const output = await outputOfFailedStart({
+    NUXT_PLATFORM_PROFILE_SHOP_URL: 'http://shops.example/{shop}',
+  })
   expect(output).toContain('NUXT_PLATFORM_PROFILE_SHOP_URL')
   expect(output).not.toContain(SECRET)
 })

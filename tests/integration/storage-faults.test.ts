@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { asDocument, asScript } from './admin-requests'
 import { startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
-import { expectError, expectNothingSecret } from './error-answer'
+import { expectError, expectNothingSecret } from './expect-error'
 import { newShop } from './new-shop'
 import { tokenRequests, validTokens } from './platform-log'
 import { storedSessions } from './stored-sessions'
@@ -44,7 +44,10 @@ async function recordFile(kind: 'session' | 'shop'): Promise<string> {
 }
 
 describe('the storage cannot be used', () => {
-  /** Puts a file where the folder of the sessions was: nothing in it can be read or written, whoever runs the app. */
+  /**
+   * Puts a file where the folder of the sessions was: nothing in it can be read or written, even
+   * by root.
+   */
   async function breakStorage(): Promise<void> {
     await mkdir(folder(), { recursive: true })
     await rename(folder(), `${folder()}-away`)
@@ -60,7 +63,7 @@ describe('the storage cannot be used', () => {
     if ((await readdir(join(app.dataDir, '.data'))).includes('platform-away')) await repairStorage()
   })
 
-  it('for a new shop: 503 without a hang, no token is asked for in vain, the server lives, and heals', async () => {
+  it('for a new shop: 503 without a hang, no token is requested, the server keeps running, and recovers', async () => {
     await breakStorage()
     const startedAt = performance.now()
     const refusal = await asScript(app, shop, GUARDED)
@@ -79,7 +82,8 @@ describe('the storage cannot be used', () => {
     await firstLoad()
     await breakStorage()
     await delay(MEMORY_MS)
-    for (let request = 0; request < 3; request++) await expectError(await asScript(app, shop, GUARDED), 503, 'storage_failed')
+    for (let request = 0; request < 3; request++)
+      await expectError(await asScript(app, shop, GUARDED), 503, 'storage_failed')
     expect(await tokenRequests(app, shop)).toStrictEqual([])
 
     await repairStorage()
@@ -87,11 +91,11 @@ describe('the storage cannot be used', () => {
     expect(await tokenRequests(app, shop)).toStrictEqual([])
   })
 
-  it('is not taken for an app that is not installed: a background task fails with the storage\'s error', async () => {
+  it("is not treated as a missing installation: a background task fails with the storage's error", async () => {
     await firstLoad()
     expect((await runTask()).status).toBe(200)
     await breakStorage()
-    // The request itself is let in from memory, so it is the task that meets the fault.
+    // The request itself is authenticated from memory, so the task is the first to fail.
     expect((await runTask()).status).toBe(503)
     expect(app.output()).not.toContain(`no access token for ${shop}`)
   })
@@ -100,26 +104,35 @@ describe('the storage cannot be used', () => {
     await breakStorage()
     const response = await asDocument(app, shop, '/products')
     const html = await response.text()
-    expect([response.status, response.headers.get('content-type'), response.headers.get('retry-after')]).toStrictEqual([503, 'text/html;charset=utf-8', '5'])
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('retry-after'),
+    ]).toStrictEqual([503, 'text/html;charset=utf-8', '5'])
     expect(html).not.toMatch(/\.data|ENOTDIR|\n\s+at /)
     expectNothingSecret(html)
   })
 
-  it('is in the log by name, without a session', async () => {
+  it('is logged by name, without a session', async () => {
     await breakStorage()
     await asScript(app, shop, GUARDED)
-    expect(app.output()).toContain('"message":"The session storage could not load a session; check that it is reachable')
+    expect(app.output()).toContain(
+      '"message":"The session storage could not load a session; check that it is reachable',
+    )
     expectNothingSecret(app.output())
   })
 })
 
-describe('a damaged record', () => {
+describe('a corrupt record', () => {
   it.each([
     ['cut off in the middle', (text: string) => text.slice(0, text.length / 2)],
     ['empty', () => ''],
     ['of another shop', (text: string) => text.replaceAll(shop, 'second-store.platform.test')],
     ['of another type', () => '[1,2,3]'],
-    ['with a date that is none', (text: string) => text.replace(/"expires":"[^"]+"/, '"expires":"soon"')],
+    [
+      'with a date that is none',
+      (text: string) => text.replace(/"expires":"[^"]+"/, '"expires":"soon"'),
+    ],
   ])('%s counts as absent and is replaced by a new token', async (_case, damage) => {
     await firstLoad()
     const file = await recordFile('session')
@@ -130,11 +143,13 @@ describe('a damaged record', () => {
     expect((await stored())?.accessToken).toBe((await validTokens(app, shop)).at(-1))
   })
 
-  it('a damaged list of a shop\'s sessions does not lose the session', async () => {
+  it("a corrupt list of a shop's sessions does not lose the session", async () => {
     await firstLoad()
     await writeFile(await recordFile('shop'), '["offline_')
     await delay(MEMORY_MS)
-    expect((await storedSessions(app).findSessionsByShop(shop)).map(session => session.id)).toStrictEqual([`offline_${shop}`])
+    expect(
+      (await storedSessions(app).findSessionsByShop(shop)).map(session => session.id),
+    ).toStrictEqual([`offline_${shop}`])
     expect((await asScript(app, shop, GUARDED)).status).toBe(200)
     expect(await tokenRequests(app, shop)).toStrictEqual([])
   })
@@ -144,7 +159,7 @@ describe('all data is deleted while the app runs', () => {
   it.each([
     ['the next load of a page', () => asDocument(app, shop, '/products')],
     ['the next call of a page that is open', () => asScript(app, shop, GUARDED)],
-  ])('%s brings the session back by itself', async (_case, visit) => {
+  ])('%s restores the session', async (_case, visit) => {
     await firstLoad()
     await rm(join(app.dataDir, '.data'), { recursive: true })
     await delay(MEMORY_MS)

@@ -11,19 +11,22 @@ beforeAll(async () => {
 
 afterAll(() => app.stop())
 
-const runTask = (task: string) => asScript(app, DEMO, `/api/run-task?task=${task}`, { method: 'POST' })
+const runTask = (task: string) =>
+  asScript(app, DEMO, `/api/run-task?task=${task}`, { method: 'POST' })
 
 describe('a background task with the Storefront API', () => {
-  it('lists what customers see, with the shop\'s own token', async () => {
+  it("lists the public products, with the shop's own token", async () => {
     const response = await runTask('list-storefront')
     expect(response.status).toBe(200)
-    const { titles } = await response.json() as { titles: string[] }
-    const { products } = await (await asScript(app, DEMO, '/api/products?first=50')).json() as { products: { title: string, status: string }[] }
+    const { titles } = (await response.json()) as { titles: string[] }
+    const { products } = (await (await asScript(app, DEMO, '/api/products?first=50')).json()) as {
+      products: { title: string; status: string }[]
+    }
     expect(titles.length).toBeGreaterThan(0)
     expect(products.map(({ title }) => title)).toEqual(expect.arrayContaining(titles))
   })
 
-  it('is refused for a name that is no task', async () => {
+  it('is refused for an unknown task', async () => {
     expect((await runTask('other')).status).toBe(422)
   })
 })

@@ -10,37 +10,50 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Whether the shop has paid: for the app as it is in production, for one that also counts tests, and at the gate. */
+/**
+ * Whether the shop has paid: for the app as it is in production, for one that also counts tests,
+ * and at the gate.
+ */
 async function paid(shop: string): Promise<[boolean, boolean, number]> {
   const counts = async (query: string) => {
-    const { hasActivePayment } = await (await asScript(app, shop, `/api/billing/check${query}`)).json() as { hasActivePayment: boolean }
+    const { hasActivePayment } = (await (
+      await asScript(app, shop, `/api/billing/check${query}`)
+    ).json()) as { hasActivePayment: boolean }
     return hasActivePayment
   }
-  return [await counts(''), await counts('?isTest=true'), (await asScript(app, shop, '/api/premium')).status]
+  return [
+    await counts(''),
+    await counts('?isTest=true'),
+    (await asScript(app, shop, '/api/premium')).status,
+  ]
 }
 
 const newRecords = async (before: unknown[]) => (await chargeRecords(app)).slice(before.length)
-const shownPlan = async (shop: string) => ((await (await asScript(app, shop, '/api/plans')).json()) as { current: unknown }).current
+const shownPlan = async (shop: string) =>
+  ((await (await asScript(app, shop, '/api/plans')).json()) as { current: unknown }).current
 
 describe('a production server', () => {
-  it('asks for real payments unless it is told otherwise, and keeps no record of them', async () => {
+  it('requests real payments by default, and keeps no record of them', async () => {
     const [shop, before] = [await payingShop(app), await chargeRecords(app)]
     await pay(app, shop, 'Premium')
     expect((await lastCharge(app, shop)).test).toBe(false)
     expect([await paid(shop), await newRecords(before)]).toEqual([[true, true, 200], []])
   })
 
-  it('attack: a test charge that it was talked into opens nothing, also after a restart', async () => {
+  it('attack: a test charge that an attacker requests opens nothing, also after a restart', async () => {
     const [shop, before] = [await payingShop(app), await chargeRecords(app)]
     await pay(app, shop, 'Premium', true)
     expect((await lastCharge(app, shop)).test).toBe(true)
-    expect([await paid(shop), await newRecords(before)]).toEqual([[false, true, 402], [{ reason: 'wanted' }]])
+    expect([await paid(shop), await newRecords(before)]).toEqual([
+      [false, true, 402],
+      [{ reason: 'wanted' }],
+    ])
     expect(await shownPlan(shop)).toMatchObject({ name: 'Premium', test: true, counts: false })
     await app.restart()
     expect(await paid(shop)).toEqual([false, true, 402])
   })
 
-  it('lets a development store in, which the platform only charges as a test', async () => {
+  it('accepts a payment of a development store, which the platform only charges as a test', async () => {
     const shop = await payingShop(app, { plan: 'Development' })
     await pay(app, shop, 'Premium')
     expect((await lastCharge(app, shop)).test).toBe(true)
@@ -49,7 +62,7 @@ describe('a production server', () => {
     expect(await shownPlan(shop)).toMatchObject({ test: true, counts: true })
   })
 
-  it('attack: a development store that became a real one has to pay', async () => {
+  it('attack: a development store that became a paying one has to pay', async () => {
     const shop = await payingShop(app, { plan: 'Development' })
     await pay(app, shop, 'Premium')
     await app.emulator.control.setDevelopmentStore({ shop, value: false })
@@ -58,16 +71,22 @@ describe('a production server', () => {
     expect(await paid(shop)).toEqual([true, true, 200])
   })
 
-  it('attack: a test charge that was asked for as one counts in no development store either', async () => {
+  it('attack: a charge that was requested as a test counts in no development store either', async () => {
     const shop = await payingShop(app, { plan: 'Development' })
     await pay(app, shop, 'Premium', true)
     expect(await paid(shop)).toEqual([false, true, 402])
   })
 
-  it('bills usage by what counts only', async () => {
+  it('bills usage by real charges only', async () => {
     const shop = await payingShop(app)
     await pay(app, shop, 'Premium', true)
     const response = await post(app, shop, '/api/usage', { description: 'A message', amount: 1 })
-    expect([response.status, await response.json()]).toMatchObject([402, { data: { code: 'billing_failed' }, message: 'Usage cannot be billed to this shop: it has no active payment' }])
+    expect([response.status, await response.json()]).toMatchObject([
+      402,
+      {
+        data: { code: 'billing_failed' },
+        message: 'Usage cannot be billed to this shop: it has no active payment',
+      },
+    ])
   })
 })

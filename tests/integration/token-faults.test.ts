@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../emulator'
 import { asDocument, asScript } from './admin-requests'
-import { bounceLocation, frameAncestors } from './app-bridge-answers'
+import { bounceLocation, pageAncestors } from './app-bridge-responses'
 import { startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
-import { expectError, expectNothingSecret } from './error-answer'
+import { expectError, expectNothingSecret } from './expect-error'
 import { framed } from './frame-address'
 import { newShop } from './new-shop'
 import { tokenRequests, validTokens } from './platform-log'
@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 
 const stored = () => storedSessions(app).loadSession(`offline_${shop}`)
-const failOnce = (fault: Omit<Fault, 'on' | 'shop'>) => app.emulator.control.addFault({ on: 'access_token', shop, ...fault })
+const failOnce = (fault: Omit<Fault, 'on' | 'shop'>) =>
+  app.emulator.control.addFault({ on: 'access_token', shop, ...fault })
 
 /** Checks that the next request gets a token and that it is the one that is kept. */
 async function recovers(): Promise<void> {
@@ -36,50 +37,77 @@ async function recovers(): Promise<void> {
 }
 
 describe('A22: the platform refuses a session token that the app accepted', () => {
-  beforeEach(() => failOnce({ status: 400, headers: { 'content-type': 'application/json' }, body: '{"error":"invalid_subject_token"}' }))
+  beforeEach(() =>
+    failOnce({
+      status: 400,
+      headers: { 'content-type': 'application/json' },
+      body: '{"error":"invalid_subject_token"}',
+    }),
+  )
 
-  it('a script is told to try again with a new one', async () => {
+  it('a script is asked to retry with a new one', async () => {
     const response = await asScript(app, shop, GUARDED)
-    expect([response.status, response.headers.get(RETRY), await response.text()]).toStrictEqual([401, '1', ''])
+    expect([response.status, response.headers.get(RETRY), await response.text()]).toStrictEqual([
+      401,
+      '1',
+      '',
+    ])
     expect(await stored()).toBeUndefined()
     await recovers()
   })
 
-  it.each([GUARDED, '/products'])('a document at %s is sent to the bounce page, without its token', async (path) => {
-    const response = await asDocument(app, shop, path)
-    expect([response.status, response.headers.get('location'), await response.text()])
-      .toStrictEqual([302, bounceLocation(app, path, framed(app, '', {}, shop).slice(1)), ''])
-    expect(await stored()).toBeUndefined()
-    await recovers()
-  })
+  it.each([GUARDED, '/products'])(
+    'a document at %s is sent to the bounce page, without its token',
+    async path => {
+      const response = await asDocument(app, shop, path)
+      expect([
+        response.status,
+        response.headers.get('location'),
+        await response.text(),
+      ]).toStrictEqual([302, bounceLocation(app, path, framed(app, '', {}, shop).slice(1)), ''])
+      expect(await stored()).toBeUndefined()
+      await recovers()
+    },
+  )
 })
 
 describe('A23: the token endpoint fails', () => {
-  it.each(TOKEN_ENDPOINT_FAULTS)('$name: answers $status, stores nothing, and the next request works', async ({ fault, status }) => {
-    await failOnce(fault)
-    const response = await asScript(app, shop, GUARDED)
-    expect(response.headers.get(RETRY)).toBeNull()
-    await expectError(response, status, 'token_endpoint_failed')
-    expect(await stored()).toBeUndefined()
-    await recovers()
-  })
+  it.each(TOKEN_ENDPOINT_FAULTS)(
+    '$name: responds with $status, stores nothing, and the next request works',
+    async ({ fault, status }) => {
+      await failOnce(fault)
+      const response = await asScript(app, shop, GUARDED)
+      expect(response.headers.get(RETRY)).toBeNull()
+      await expectError(response, status, 'token_endpoint_failed')
+      expect(await stored()).toBeUndefined()
+      await recovers()
+    },
+  )
 
-  it.each([GUARDED, '/products'])('a document at %s gets an error page that its shop can frame and that says nothing of the cause', async (path) => {
-    await failOnce({ status: 500, body: 'details of the upstream' })
-    const response = await asDocument(app, shop, path)
-    const html = await response.text()
-    expect([response.status, response.headers.get('content-type'), response.headers.get('content-security-policy')])
-      .toStrictEqual([500, 'text/html;charset=utf-8', frameAncestors(app, shop)])
-    expect(html).not.toMatch(/\n\s+at |\.mjs:\d|details of the upstream/)
-    expectNothingSecret(html)
-    await recovers()
-  })
+  it.each([GUARDED, '/products'])(
+    'a document at %s gets an error page that its shop can frame and that hides the cause',
+    async path => {
+      await failOnce({ status: 500, body: 'details of the upstream' })
+      const response = await asDocument(app, shop, path)
+      const html = await response.text()
+      expect([
+        response.status,
+        response.headers.get('content-type'),
+        response.headers.get('content-security-policy'),
+      ]).toStrictEqual([502, 'text/html;charset=utf-8', pageAncestors(app, shop)])
+      expect(html).not.toMatch(/\n\s+at |\.mjs:\d|details of the upstream/)
+      expectNothingSecret(html)
+      await recovers()
+    },
+  )
 
   it('stolen secret: a redirect of the token endpoint is not followed', async () => {
     await failOnce({ status: 307, headers: { location: `${app.emulator.url}/elsewhere` } })
-    await expectError(await asScript(app, shop, GUARDED), 500, 'token_endpoint_failed')
-    expect(await tokenRequests(app, shop)).toStrictEqual(['fault 307'])
-    expect((await app.emulator.control.log()).filter(entry => entry.path === '/elsewhere')).toStrictEqual([])
+    await expectError(await asScript(app, shop, GUARDED), 502, 'token_endpoint_failed')
+    expect(await tokenRequests(app, shop)).toStrictEqual(['injected 307'])
+    expect(
+      (await app.emulator.control.log()).filter(entry => entry.path === '/elsewhere'),
+    ).toStrictEqual([])
   })
 
   it('waits 10 seconds for a slow one, not longer, and serves other requests meanwhile', async () => {
@@ -88,31 +116,38 @@ describe('A23: the token endpoint fails', () => {
     const slow = asScript(app, shop, GUARDED)
     expect(await (await app.fetch('/api/unguarded')).json()).toStrictEqual({ ok: true })
     expect(performance.now() - startedAt).toBeLessThan(5000)
-    await expectError(await slow, 500, 'token_endpoint_failed')
+    await expectError(await slow, 502, 'token_endpoint_failed')
     expect(performance.now() - startedAt).toBeGreaterThan(9900)
     expect(performance.now() - startedAt).toBeLessThan(11_900)
     expect(await stored()).toBeUndefined()
     await recovers()
   })
 
-  it('stampede: 20 requests at once share one failed call, and the next one works', async () => {
+  it('stampede: 20 concurrent requests share one failed call, and the next one succeeds', async () => {
     await failOnce({ delayMs: 1500, status: 500 })
-    const responses = await Promise.all(Array.from({ length: 20 }, () => asScript(app, shop, GUARDED)))
-    expect(responses.map(response => response.status)).toStrictEqual(Array.from({ length: 20 }, () => 500))
-    expect(await tokenRequests(app, shop)).toStrictEqual(['fault 500'])
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => asScript(app, shop, GUARDED)),
+    )
+    expect(responses.map(response => response.status)).toStrictEqual(
+      Array.from({ length: 20 }, () => 502),
+    )
+    expect(await tokenRequests(app, shop)).toStrictEqual(['injected 500'])
     await recovers()
   })
 
-  it('a fault for one shop does not touch another', async () => {
+  it('an injected fault of one shop does not affect another', async () => {
     const other = await newShop(app)
     await failOnce({ status: 500 })
-    const [broken, working] = await Promise.all([asScript(app, shop, GUARDED), asScript(app, other, GUARDED)])
-    expect([broken.status, await working.json()]).toStrictEqual([500, { ok: true, shop: other }])
+    const [broken, working] = await Promise.all([
+      asScript(app, shop, GUARDED),
+      asScript(app, other, GUARDED),
+    ])
+    expect([broken.status, await working.json()]).toStrictEqual([502, { ok: true, shop: other }])
   })
 })
 
-describe('the token endpoint answers less than it should', () => {
-  it('no expires_in: the token is taken to live an hour, never for ever', async () => {
+describe('the token endpoint returns less than it should', () => {
+  it('no expires_in: the token is treated as valid for an hour, never forever', async () => {
     await failOnce({ omit: ['expires_in'] })
     const before = Date.now()
     expect((await asScript(app, shop, GUARDED)).status).toBe(200)
@@ -121,7 +156,7 @@ describe('the token endpoint answers less than it should', () => {
     expect(expires).toBeLessThanOrEqual(Date.now() + 3600_000)
   })
 
-  it('no refresh token: the access token is kept with its expiry, and no half pair', async () => {
+  it('no refresh token: the access token is stored with its expiry, and no partial pair', async () => {
     await failOnce({ omit: ['refresh_token'] })
     expect((await asScript(app, shop, GUARDED)).status).toBe(200)
     const session = await stored()
@@ -146,7 +181,7 @@ describe('the token endpoint answers less than it should', () => {
   })
 })
 
-it('nothing secret was logged on the way', () => {
+it('no secret was logged', () => {
   expect(app.output()).toContain('"reason":"token_endpoint_failed"')
   expectNothingSecret(app.output())
 })

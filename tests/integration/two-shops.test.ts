@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerOf, bearer } from './answer-of'
-import { frameAncestors } from './app-bridge-answers'
+import { responseOf, bearer } from './response-of'
+import { frameAncestors, pageAncestors } from './app-bridge-responses'
 import { DEMO, SECOND, startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
@@ -17,18 +17,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const other = (shop: string) => shop === DEMO ? SECOND : DEMO
+const other = (shop: string) => (shop === DEMO ? SECOND : DEMO)
 const titlesIn = (text: string) => Object.values(OWN).filter(title => text.includes(title))
 
 async function checkPage(shop: string): Promise<void> {
-  const { status, headers, body } = await answerOf(await app.fetch(framed(app, '/products', { id_token: forgeToken({ shop }) }, shop), HTML))
-  expect({ status, policy: headers['content-security-policy'], titles: titlesIn(body) })
-    .toEqual({ status: 200, policy: frameAncestors(app, shop), titles: [OWN[shop]] })
+  const { status, headers, body } = await responseOf(
+    await app.fetch(framed(app, '/products', { id_token: forgeToken({ shop }) }, shop), HTML),
+  )
+  expect({ status, policy: headers['content-security-policy'], titles: titlesIn(body) }).toEqual({
+    status: 200,
+    policy: pageAncestors(app, shop),
+    titles: [OWN[shop]],
+  })
   expect(body).not.toContain(other(shop))
 }
 
 async function checkCall(shop: string): Promise<void> {
-  const { status, body } = await answerOf(await app.fetch('/api/products', bearer(forgeToken({ shop }))))
+  const { status, body } = await responseOf(
+    await app.fetch('/api/products', bearer(forgeToken({ shop }))),
+  )
   expect({ status, titles: titlesIn(body) }).toEqual({ status: 200, titles: [OWN[shop]] })
 }
 
@@ -36,26 +43,41 @@ it('one after the other: each page has the policy and the data of its own shop',
   for (const shop of [DEMO, SECOND, DEMO, SECOND]) await checkPage(shop)
 })
 
-it('at once: nothing mixes', async () => {
-  const turns = Array.from({ length: 20 }, (_, turn) => turn % 2 ? DEMO : SECOND)
+it('concurrently: nothing mixes', async () => {
+  const turns = Array.from({ length: 20 }, (_, turn) => (turn % 2 ? DEMO : SECOND))
   await Promise.all(turns.flatMap(shop => [checkPage(shop), checkCall(shop)]))
 })
 
 it('after a verified page, a page of the other shop without a token is refused', async () => {
   await checkPage(DEMO)
-  const { status, headers } = await answerOf(await app.fetch(framed(app, '/products', {}, SECOND), HTML))
-  expect({ status, policy: headers['content-security-policy'] }).toEqual({ status: 302, policy: frameAncestors(app, SECOND) })
+  const { status, headers } = await responseOf(
+    await app.fetch(framed(app, '/products', {}, SECOND), HTML),
+  )
+  expect({ status, policy: headers['content-security-policy'] }).toEqual({
+    status: 302,
+    policy: frameAncestors(app, SECOND),
+  })
 })
 
 it('one user id in two shops is two users: each shop has its own token', async () => {
   await checkCall(DEMO)
   await checkCall(SECOND)
-  const [demo, second] = await Promise.all([DEMO, SECOND].map(async shop => (await storedSessions(app).findSessionsByShop(shop)).map(({ accessToken }) => accessToken)))
-  expect(demo).toEqual((await app.emulator.control.tokens(DEMO)).map(({ accessToken }) => accessToken))
-  expect(second).toEqual((await app.emulator.control.tokens(SECOND)).map(({ accessToken }) => accessToken))
+  const [demo, second] = await Promise.all(
+    [DEMO, SECOND].map(async shop =>
+      (await storedSessions(app).findSessionsByShop(shop)).map(({ accessToken }) => accessToken),
+    ),
+  )
+  expect(demo).toEqual(
+    (await app.emulator.control.tokens(DEMO)).map(({ accessToken }) => accessToken),
+  )
+  expect(second).toEqual(
+    (await app.emulator.control.tokens(SECOND)).map(({ accessToken }) => accessToken),
+  )
 })
 
-it('an offline token of one shop is of no use in the other: the app never sends it there', async () => {
-  const refused = (await app.emulator.control.log()).filter(({ kind, status }) => kind === 'graphql' && status !== 200)
+it('an offline token of one shop is invalid in the other: the app never sends it there', async () => {
+  const refused = (await app.emulator.control.log()).filter(
+    ({ kind, status }) => kind === 'graphql' && status !== 200,
+  )
   expect(refused).toEqual([])
 })

@@ -30,15 +30,30 @@ describe('a delivery', () => {
     ['events', 'Order', 'ORDER'],
     ['both', 'Order', 'ORDER'],
   ] as const)('with %s headers reaches the app', async (family, topic, title) => {
-    const [delivery] = await app.emulator.control.sendWebhook({ shop, topic, family, payload: { id: 1, note: 'grüße' }, uri: '/webhooks' })
+    const [delivery] = await app.emulator.control.sendWebhook({
+      shop,
+      topic,
+      family,
+      payload: { id: 1, note: 'grüße' },
+      uri: '/webhooks',
+    })
     expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] })
     const [entry] = await received(app, shop)
-    expect(entry).toMatchObject({ kind: 'webhook', title, facts: { Session: 'stored', Headers: family === 'webhooks' ? 'webhooks' : 'events' } })
+    expect(entry).toMatchObject({
+      kind: 'webhook',
+      title,
+      facts: { Session: 'stored', Headers: family === 'webhooks' ? 'webhooks' : 'events' },
+    })
     expect(JSON.parse(entry?.payload ?? '')).toStrictEqual({ id: 1, note: 'grüße' })
   })
 
   it('with a bad signature is refused with 401 and reaches nothing', async () => {
-    const [delivery] = await app.emulator.control.sendWebhook({ shop, topic: 'orders/create', uri: '/webhooks', badSignature: true })
+    const [delivery] = await app.emulator.control.sendWebhook({
+      shop,
+      topic: 'orders/create',
+      uri: '/webhooks',
+      badSignature: true,
+    })
     expect(delivery).toMatchObject({ state: 'retrying', attempts: [{ status: 401 }] })
     expect(await received(app, shop)).toStrictEqual([])
   })
@@ -50,28 +65,67 @@ describe('a delivery', () => {
   })
 
   it('is accepted with the secret before the last rotation', async () => {
-    const rotated = await startApp({ environment: { NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY: 'the-secret-before' } })
+    const rotated = await startApp({
+      environment: { NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY: 'the-secret-before' },
+    })
     try {
-      expect((await rotated.send(WEBHOOK.request({ secret: 'the-secret-before' }))).status).toBe(200)
+      expect((await rotated.send(WEBHOOK.request({ secret: 'the-secret-before' }))).status).toBe(
+        200,
+      )
       expect((await rotated.send(WEBHOOK.request())).status).toBe(200)
-      expect((await rotated.send(WEBHOOK.request({ secret: 'the-secret-before-that' }))).status).toBe(401)
-    }
-    finally {
+      expect(
+        (await rotated.send(WEBHOOK.request({ secret: 'the-secret-before-that' }))).status,
+      ).toBe(401)
+    } finally {
       await rotated.stop()
     }
   })
 })
 
+describe('a handler that requests a fresh session', () => {
+  const expire = () => editSession(app, shop, { expires: new Date(Date.now() - 60_000) })
+  const send = async (topic: string) =>
+    (await app.emulator.control.sendWebhook({ shop, topic, uri: '/webhooks' }))[0]
+
+  it('gets one whose token was refreshed, once', async () => {
+    await expire()
+    expect(await send('orders/paid')).toMatchObject({
+      state: 'delivered',
+      attempts: [{ status: 200 }],
+    })
+    expect(await tokenRequests(app, shop)).toStrictEqual(['refresh_token 200'])
+    const [entry] = await received(app, shop)
+    expect(entry).toMatchObject({ title: 'ORDERS_PAID', facts: { Token: 'valid' } })
+  })
+
+  it('fails when there is none, so that the platform delivers again; other handlers do not', async () => {
+    await expire()
+    await app.emulator.control.addFault({ on: 'access_token', shop, status: 503 })
+    expect(await send('customers/data_request')).toMatchObject({
+      state: 'delivered',
+      attempts: [{ status: 200 }],
+    })
+    expect(await tokenRequests(app, shop)).toStrictEqual([])
+    expect(await send('orders/paid')).toMatchObject({
+      state: 'retrying',
+      attempts: [{ status: 502 }],
+    })
+    expect(await tokenRequests(app, shop)).toStrictEqual(['injected 503'])
+  })
+})
+
 describe('the same delivery again', () => {
-  it('fifty times at once runs the handlers once, and every copy is answered with 200', async () => {
+  it('fifty times at once runs the handlers once, and every copy gets 200', async () => {
     const request = WEBHOOK.request({ shop })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => app.send(request)))
-    expect(answers.map(({ status }) => status)).toStrictEqual(Array.from({ length: 50 }, () => 200))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => app.send(request)))
+    expect(responses.map(({ status }) => status)).toStrictEqual(
+      Array.from({ length: 50 }, () => 200),
+    )
     expect(await titles(shop)).toStrictEqual(['ORDERS_CREATE'])
     expect(await adminApiCalls(app, shop)).toStrictEqual([200])
   })
 
-  it('later, and after the app has started again, runs nothing', async () => {
+  it('later, and after a restart of the app, runs nothing', async () => {
     const request = WEBHOOK.request({ shop, headers: { 'x-shopify-topic': 'products/update' } })
     expect((await app.send(request)).status).toBe(200)
     expect(await titles(shop)).toStrictEqual(['PRODUCTS_UPDATE'])
@@ -85,21 +139,38 @@ describe('the same delivery again', () => {
 
   it('is another delivery with another id, another topic or of another shop', async () => {
     const request = WEBHOOK.request({ shop })
-    const others = [{ 'x-shopify-webhook-id': crypto.randomUUID() }, { 'x-shopify-topic': 'products/update' }, { 'x-shopify-shop-domain': DEMO }]
-    for (const headers of [{}, ...others]) expect((await app.send({ ...request, headers: { ...request.headers, ...headers } })).status).toBe(200)
+    const others = [
+      { 'x-shopify-webhook-id': crypto.randomUUID() },
+      { 'x-shopify-topic': 'products/update' },
+      { 'x-shopify-shop-domain': DEMO },
+    ]
+    for (const headers of [{}, ...others])
+      expect(
+        (await app.send({ ...request, headers: { ...request.headers, ...headers } })).status,
+      ).toBe(200)
     expect(await titles(shop)).toStrictEqual(['PRODUCTS_UPDATE', 'ORDERS_CREATE', 'ORDERS_CREATE'])
   })
 })
 
 describe('a handler that fails', () => {
-  it('has the platform deliver again, says why in the log, and runs when it can', async () => {
+  it('makes the platform deliver again, logs the reason, and runs when it can', async () => {
     await app.restart({ PLAYGROUND_WEBHOOK_FAILS: 'APP_SCOPES_UPDATE' })
-    const request = WEBHOOK.request({ shop, body: '{}', headers: { 'x-shopify-topic': 'app/scopes_update' } })
+    const request = WEBHOOK.request({
+      shop,
+      body: '{}',
+      headers: { 'x-shopify-topic': 'app/scopes_update' },
+    })
     const before = app.output().length
-    const answers = await Promise.all([app.send(request), app.send(request), app.send(request)])
-    expect(answers.map(refusalOf)).toStrictEqual(Array.from({ length: 3 }, () => ({ status: 500, code: 'webhook_handler_failed' })))
-    expect(answers.map(({ text }) => text).join()).not.toContain('PLAYGROUND_WEBHOOK_FAILS')
-    await expect.poll(() => app.output().slice(before)).toContain('"error":"Error: The handler failed because PLAYGROUND_WEBHOOK_FAILS is set\\n    at ')
+    const responses = await Promise.all([app.send(request), app.send(request), app.send(request)])
+    expect(responses.map(refusalOf)).toStrictEqual(
+      Array.from({ length: 3 }, () => ({ status: 500, code: 'webhook_handler_failed' })),
+    )
+    expect(responses.map(({ text }) => text).join()).not.toContain('PLAYGROUND_WEBHOOK_FAILS')
+    await expect
+      .poll(() => app.output().slice(before))
+      .toContain(
+        '"error":"Error: The handler failed because PLAYGROUND_WEBHOOK_FAILS is set\\n    at ',
+      )
     expect(await received(app, shop)).toStrictEqual([])
 
     await app.restart({ PLAYGROUND_WEBHOOK_FAILS: '' })
@@ -108,21 +179,26 @@ describe('a handler that fails', () => {
   })
 })
 
-describe('the token of a shop that has expired', () => {
-  const deliver = (topic: string) => Promise.all(Array.from({ length: 100 }, () => app.send(WEBHOOK.request({ shop, headers: { 'x-shopify-topic': topic } }))))
+describe('the expired token of a shop', () => {
+  const deliver = (topic: string) =>
+    Promise.all(
+      Array.from({ length: 100 }, () =>
+        app.send(WEBHOOK.request({ shop, headers: { 'x-shopify-topic': topic } })),
+      ),
+    )
 
-  it('is not refreshed by a hundred deliveries that need no token', async () => {
+  it('is not refreshed by a hundred deliveries that do not use it', async () => {
     await expireStored(shop)
-    const answers = await deliver('products/update')
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const responses = await deliver('products/update')
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
     expect(await tokenRequests(app, shop)).toStrictEqual([])
     expect(await adminApiCalls(app, shop)).toStrictEqual([])
   })
 
   it('is refreshed once by a hundred deliveries whose handlers call the Admin API', async () => {
     await expireStored(shop)
-    const answers = await deliver('orders/create')
-    expect(answers.filter(({ status }) => status !== 200)).toStrictEqual([])
+    const responses = await deliver('orders/create')
+    expect(responses.filter(({ status }) => status !== 200)).toStrictEqual([])
     expect(await tokenRequests(app, shop)).toStrictEqual(['refresh_token 200'])
     expect((await adminApiCalls(app, shop)).length).toBe(100)
   })
@@ -130,12 +206,18 @@ describe('the token of a shop that has expired', () => {
   it('that cannot be refreshed fails the handlers that need it, and no delivery of another kind', async () => {
     await expireStored(shop)
     await app.emulator.control.revokeTokens({ shop })
-    expect((await app.send(WEBHOOK.request({ shop, headers: { 'x-shopify-topic': 'products/update' } }))).status).toBe(200)
-    expect(refusalOf(await app.send(WEBHOOK.request({ shop })))).toStrictEqual({ status: 500, code: 'webhook_handler_failed' })
+    expect(
+      (await app.send(WEBHOOK.request({ shop, headers: { 'x-shopify-topic': 'products/update' } })))
+        .status,
+    ).toBe(200)
+    expect(refusalOf(await app.send(WEBHOOK.request({ shop })))).toStrictEqual({
+      status: 503,
+      code: 'webhook_handler_failed',
+    })
   })
 })
 
-it('no delivery of these tests shows up in the log', () => {
+it('no delivery of these tests appears in the log', () => {
   expect(app.output()).not.toContain('820982911946154508')
   expect(ORDER).toContain('820982911946154508')
 })

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 const written: string[] = []
 
-/** Returns what was warned of since the test began, and forgets it: a test fails at its end for what nobody took. */
+/**
+ * Returns the warnings since the test began, and clears them: a test fails at its end for warnings
+ * that it did not take.
+ */
 export function takeWarnings(): string[] {
   return written.splice(0)
 }

@@ -4,7 +4,7 @@ import type { PlatformPageState } from '../../shared/types/platform'
 
 const OUTSIDE: PlatformPageState = { shop: '', host: '', embedded: false, locale: 'en', apiKey: '' }
 
-/** Says where the page of a test is shown, until the test ends; by default outside the admin. */
+/** Sets where the page of a test is shown, until the test ends; by default outside the admin. */
 export function showPage(state: Partial<PlatformPageState>): void {
   usePlatform().value = { ...OUTSIDE, ...state }
 }

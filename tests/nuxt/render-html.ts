@@ -10,23 +10,30 @@ export interface RenderOptions {
 }
 
 /**
- * Renders a component as the server does and returns its HTML, without the comments that Vue marks fragments with.
- * The app around it is that of the tests; `import.meta.server` is false.
+ * Renders a component as the server does and returns its HTML, without the comments that Vue marks
+ * fragments with. The app around it is that of the tests; `import.meta.server` is false.
  */
-export async function renderHtml(component: Component, options: RenderOptions = {}): Promise<string> {
+export async function renderHtml(
+  component: Component,
+  options: RenderOptions = {},
+): Promise<string> {
   const app = createApp(component, options)
   const html = await renderToString(app)
   return html.replace(/<!--.*?-->/g, '')
 }
 
 /**
- * Renders a component as the server does, then brings that HTML to life as the browser does. A difference between the two is a
- * warning, which fails the test.
+ * Renders a component as the server does, then hydrates that HTML as the browser does. A
+ * difference between the two is a warning, which fails the test.
  *
  * @param early what a person does to the server's HTML before
  * @returns the element that holds the HTML, in the document, and a function that takes both away
  */
-export async function hydrate(component: Component, options: RenderOptions = {}, early?: (element: HTMLElement) => void): Promise<{ element: HTMLElement, unmount: () => void }> {
+export async function hydrate(
+  component: Component,
+  options: RenderOptions = {},
+  early?: (element: HTMLElement) => void,
+): Promise<{ element: HTMLElement; unmount: () => void }> {
   const onServer = createApp(component, options)
   const element = document.createElement('div')
   element.innerHTML = await renderToString(onServer)
@@ -35,7 +42,7 @@ export async function hydrate(component: Component, options: RenderOptions = {},
   const app = createApp(component, options)
   app.mount(element)
   await nextTick()
-  // Vue's listeners ignore an event of the millisecond in which they came.
+  // Vue ignores events that fire in the same millisecond in which the listener was attached.
   await new Promise(resolve => setTimeout(resolve, 2))
   return {
     element,
@@ -48,7 +55,10 @@ export async function hydrate(component: Component, options: RenderOptions = {},
 
 function createApp(component: Component, { props, slots }: RenderOptions): App {
   const nuxtApp = useNuxtApp()
-  const root = defineComponent({ render: () => h(Suspense, null, { default: () => h(component, props, slots as unknown as Slots) }) })
+  const root = defineComponent({
+    render: () =>
+      h(Suspense, null, { default: () => h(component, props, slots as unknown as Slots) }),
+  })
   const app = createSSRApp(root)
   const { _context: context } = nuxtApp.vueApp
   Object.assign(app._context.components, context.components)

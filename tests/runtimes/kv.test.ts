@@ -3,7 +3,7 @@ import { createStorage } from 'unstorage'
 import type { Storage } from 'unstorage'
 import kvDriver from 'unstorage/drivers/cloudflare-kv-binding'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
+import { createSessionStorage } from '../../server/core/session/session-storage'
 import { describeSharedRecords } from '../stores/shared-records'
 import { describeSharedSessions } from '../stores/store-contract'
 import { describeSessionStorage } from '../unit/session-storage-contract'
@@ -14,7 +14,13 @@ let miniflare: Miniflare
 
 beforeAll(async () => {
   miniflare = await startMiniflare({
-    modules: [{ type: 'ESModule', path: 'nothing.mjs', contents: 'export default { fetch: () => new Response(null, { status: 404 }) }' }],
+    modules: [
+      {
+        type: 'ESModule',
+        path: 'nothing.mjs',
+        contents: 'export default { fetch: () => new Response(null, { status: 404 }) }',
+      },
+    ],
     compatibilityDate: '2026-07-01',
     kvNamespaces: ['RECORDS'],
   })
@@ -23,13 +29,18 @@ beforeAll(async () => {
 afterAll(() => miniflare?.dispose())
 
 async function openKv(base: string): Promise<Storage> {
-  return createStorage({ driver: kvDriver({ binding: await miniflare.getKVNamespace('RECORDS') as never, base }) })
+  return createStorage({
+    driver: kvDriver({ binding: (await miniflare.getKVNamespace('RECORDS')) as never, base }),
+  })
 }
 
 const close = async () => {}
 
 describe('Cloudflare KV, as workerd and Miniflare serve it', () => {
   describeSessionStorage(async () => createSessionStorage(await openKv(randomUUID())))
-  describeSharedSessions(async () => ({ sessions: createSessionStorage(await openKv('shared')), close }))
+  describeSharedSessions(async () => ({
+    sessions: createSessionStorage(await openKv('shared')),
+    close,
+  }))
   describeSharedRecords(async () => ({ storage: await openKv('records'), close }))
 })

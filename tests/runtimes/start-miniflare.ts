@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { inject } from 'vitest'
 import type { KvBinding } from '../stores/eventual-kv'
 
-/** What the tests use of Miniflare: workerd, and Cloudflare's own stand-in for KV. It is no dependency of this repository: see `build-worker`. */
+/**
+ * What the tests use of Miniflare: workerd, and Cloudflare's own stand-in for KV. It is no
+ * dependency of this repository: see `build-worker`.
+ */
 export interface Miniflare {
   readonly ready: Promise<URL>
   getKVNamespace: (binding: string) => Promise<KvBinding>
@@ -14,7 +17,7 @@ export interface Miniflare {
 
 /** Options of Miniflare, of those that the tests set. */
 interface MiniflareOptions {
-  modules: { type: 'ESModule', path: string, contents?: string }[]
+  modules: { type: 'ESModule'; path: string; contents?: string }[]
   modulesRoot?: string
   host?: string
   port?: number
@@ -28,8 +31,14 @@ interface MiniflareOptions {
 /** Starts workerd; nothing that runs in it may reach beyond this machine. */
 export async function startMiniflare(options: MiniflareOptions): Promise<Miniflare> {
   const entry = pathToFileURL(join(inject('miniflare'), 'dist/src/index.js')).href
-  const { Miniflare: Constructor } = await import(entry) as { Miniflare: new (options: object) => Miniflare }
-  const miniflare = new Constructor({ ...options, cf: false, outboundService: { network: { allow: ['local'] } } })
+  const { Miniflare: Constructor } = (await import(entry)) as {
+    Miniflare: new (options: object) => Miniflare
+  }
+  const miniflare = new Constructor({
+    ...options,
+    cf: false,
+    outboundService: { network: { allow: ['local'] } },
+  })
   await miniflare.ready
   return miniflare
 }
@@ -37,6 +46,8 @@ export async function startMiniflare(options: MiniflareOptions): Promise<Minifla
 /** The modules of a built worker; the first is what a request is handed to. */
 export async function workerModules(server: string): Promise<MiniflareOptions['modules']> {
   const entry = 'index.mjs'
-  const others = (await readdir(server, { recursive: true })).filter(name => name.endsWith('.mjs') && name !== entry)
+  const others = (await readdir(server, { recursive: true })).filter(
+    name => name.endsWith('.mjs') && name !== entry,
+  )
   return [entry, ...others].map(name => ({ type: 'ESModule', path: join(server, name) }))
 }

@@ -7,14 +7,16 @@ import kvDriver from 'unstorage/drivers/cloudflare-kv-binding'
 import { inject } from 'vitest'
 import { startEmulator } from '../../emulator'
 import type { EmulatorAppOptions } from '../../emulator'
-import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
-import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
+import { createSessionStorage } from '../../server/core/session/session-storage'
+import type { SessionStorage } from '../../server/core/session/session-storage'
 import { API_KEY, BROWSER, SECRET } from '../integration/app-under-test'
 import type { ReachableApp } from '../integration/app-under-test'
 import { freePort } from '../surface/free-port'
 import { startMiniflare, workerModules } from './start-miniflare'
 
-/** The built app on workerd, the emulator that it talks to, and the KV namespace with its records. */
+/**
+ * The built app on workerd, the emulator that it talks to, and the KV namespace with its records.
+ */
 export interface RunningWorker extends ReachableApp {
   /** What the app's storage holds, read from outside of the app. */
   readonly storage: Storage
@@ -29,7 +31,11 @@ export interface RunningWorker extends ReachableApp {
 
 const NAMESPACE = 'SESSIONS'
 
-export async function startWorker({ configured = true, withKv = true, app = {} }: {
+export async function startWorker({
+  configured = true,
+  withKv = true,
+  app = {},
+}: {
   /** False: without one variable. Default true. */
   configured?: boolean
   /** False: without a binding for sessions. Default true. */
@@ -38,11 +44,18 @@ export async function startWorker({ configured = true, withKv = true, app = {} }
 } = {}): Promise<RunningWorker> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const emulator = await startEmulator({ port: 0, app: { apiKey: API_KEY, apiSecretKey: SECRET, appUrl: url, scopes: ['write_products'], ...app } })
+  const emulator = await startEmulator({
+    port: 0,
+    app: { apiKey: API_KEY, apiSecretKey: SECRET, appUrl: url, scopes: ['write_products'], ...app },
+  })
   const server = join(inject('workerOutput'), 'server')
-  const deployed = JSON.parse(await readFile(join(server, 'wrangler.json'), 'utf8')) as { compatibility_date: string, compatibility_flags: string[] }
+  const deployed = JSON.parse(await readFile(join(server, 'wrangler.json'), 'utf8')) as {
+    compatibility_date: string
+    compatibility_flags: string[]
+  }
   const written: string[] = []
-  const collect = (stream: Readable) => stream.on('data', (chunk: Buffer) => written.push(chunk.toString('utf8')))
+  const collect = (stream: Readable) =>
+    stream.on('data', (chunk: Buffer) => written.push(chunk.toString('utf8')))
   const miniflare = await startMiniflare({
     modules: await workerModules(server),
     modulesRoot: server,
@@ -54,7 +67,11 @@ export async function startWorker({ configured = true, withKv = true, app = {} }
     kvNamespaces: withKv ? [NAMESPACE] : [],
     handleRuntimeStdio: (stdout, stderr) => [stdout, stderr].forEach(collect),
   })
-  const storage = withKv ? createStorage({ driver: kvDriver({ binding: await miniflare.getKVNamespace(NAMESPACE) as never }) }) : createStorage()
+  const storage = withKv
+    ? createStorage({
+        driver: kvDriver({ binding: (await miniflare.getKVNamespace(NAMESPACE)) as never }),
+      })
+    : createStorage()
 
   return {
     url,
@@ -63,7 +80,12 @@ export async function startWorker({ configured = true, withKv = true, app = {} }
     sessions: createSessionStorage(storage),
     handledOrders: shop => storage.getKeys(`orders:${shop}`),
     output: () => written.join(''),
-    fetch: (path, init = {}) => fetch(url + path, { redirect: 'manual', ...init, headers: { 'user-agent': BROWSER, ...Object.fromEntries(new Headers(init.headers)) } }),
+    fetch: (path, init = {}) =>
+      fetch(url + path, {
+        redirect: 'manual',
+        ...init,
+        headers: { 'user-agent': BROWSER, ...Object.fromEntries(new Headers(init.headers)) },
+      }),
     async stop() {
       await miniflare.dispose()
       await emulator.close()

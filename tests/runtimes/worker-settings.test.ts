@@ -10,17 +10,25 @@ async function started(options: Parameters<typeof startWorker>[0]) {
   return app
 }
 
-it('a worker without its variables says once at its start which are missing, and answers no request', async () => {
+it('a worker without its variables reports once at its start which are missing, and fails every request', async () => {
   const app = await started({ configured: false })
-  const answer = await app.fetch(`${AUTH}?shop=${DEMO}`)
-  expect({ status: answer.status, body: await answer.json() as unknown }).toMatchObject({ status: 500, body: { data: { code: 'configuration_invalid' } } })
-  expect(app.output()).toMatch(/NUXT_PLATFORM_API_KEY is missing[\s\S]*NUXT_PLATFORM_API_SECRET_KEY is missing[\s\S]*NUXT_PLATFORM_APP_URL is missing/)
+  const response = await app.fetch(`${AUTH}?shop=${DEMO}`)
+  expect({ status: response.status, body: (await response.json()) as unknown }).toMatchObject({
+    status: 500,
+    body: { data: { code: 'configuration_invalid' } },
+  })
+  expect(app.output()).toMatch(
+    /NUXT_PLATFORM_API_KEY is missing[\s\S]*NUXT_PLATFORM_API_SECRET_KEY is missing[\s\S]*NUXT_PLATFORM_APP_URL is missing/,
+  )
 })
 
-it('a worker without its binding answers 503, and the log says why', async () => {
+it('a worker without its binding returns 503, and logs the reason', async () => {
   const app = await started({ withKv: false })
   await app.emulator.control.install({ shop: DEMO })
-  const answer = await asScript(app, DEMO, '/api/shop')
-  expect({ status: answer.status, body: await answer.json() as unknown }).toMatchObject({ status: 503, body: { data: { code: 'storage_failed' } } })
+  const response = await asScript(app, DEMO, '/api/shop')
+  expect({ status: response.status, body: (await response.json()) as unknown }).toMatchObject({
+    status: 503,
+    body: { data: { code: 'storage_failed' } },
+  })
   expect(app.output()).toContain('The session storage could not load a session')
 })

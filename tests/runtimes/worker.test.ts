@@ -11,7 +11,9 @@ let app: RunningWorker
 let shop: string
 
 beforeAll(async () => {
-  app = await startWorker({ app: { webhooks: [{ topics: ['app/uninstalled'], uri: '/webhooks' }] } })
+  app = await startWorker({
+    app: { webhooks: [{ topics: ['app/uninstalled'], uri: '/webhooks' }] },
+  })
 })
 
 afterAll(() => app?.stop())
@@ -21,8 +23,12 @@ beforeEach(async () => {
 })
 
 const sessionOf = (domain: string) => app.sessions.loadSession(`offline_${domain}`)
-const exchangesOf = async (domain: string) => (await app.emulator.control.log()).filter(({ kind, shop: each }) => kind === 'access_token' && each === domain).length
-const deliver = (headers: Record<string, string>) => app.fetch('/webhooks', { method: 'POST', body: ORDER, headers })
+const exchangesOf = async (domain: string) =>
+  (await app.emulator.control.log()).filter(
+    ({ kind, shop: each }) => kind === 'access_token' && each === domain,
+  ).length
+const deliver = (headers: Record<string, string>) =>
+  app.fetch('/webhooks', { method: 'POST', body: ORDER, headers })
 
 describe('an app on workerd with sessions in KV', () => {
   it('is installed by the authorization code grant: the state is signed, the session stored, the hook run', async () => {
@@ -35,15 +41,28 @@ describe('an app on workerd with sessions in KV', () => {
     expect(await sessionOf(shop)).toBeUndefined()
 
     const { status, headers } = await app.fetch(callback, { headers: { cookie: begun.cookie } })
-    expect({ status, to: headers.get('location') }).toStrictEqual({ status: 302, to: `${app.emulator.url}/store/${shop.split('.')[0]}/apps/integration-key` })
+    expect({ status, to: headers.get('location') }).toStrictEqual({
+      status: 302,
+      to: `${app.emulator.url}/store/${shop.split('.')[0]}/apps/integration-key`,
+    })
     const [token] = await app.emulator.control.tokens(shop)
-    expect(await sessionOf(shop)).toMatchObject({ shop, isOnline: false, scope: 'write_products', accessToken: token?.accessToken })
-    expect(await app.storage.getItem(`after-auth:${shop}`)).toStrictEqual({ scope: 'write_products' })
+    expect(await sessionOf(shop)).toMatchObject({
+      shop,
+      isOnline: false,
+      scope: 'write_products',
+      accessToken: token?.accessToken,
+    })
+    expect(await app.storage.getItem(`after-auth:${shop}`)).toStrictEqual({
+      scope: 'write_products',
+    })
   })
 
-  it('exchanges the session token of a page for an access token once, and renders the page with what the Admin API says', async () => {
+  it('exchanges the session token of a page for an access token once, and renders the page with Admin API data', async () => {
     const page = await asDocument(app, shop, '/')
-    expect({ status: page.status, cache: page.headers.get('cache-control') }).toStrictEqual({ status: 200, cache: 'private, no-store' })
+    expect({ status: page.status, cache: page.headers.get('cache-control') }).toStrictEqual({
+      status: 200,
+      cache: 'private, no-store',
+    })
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors https://${shop}`)
     expect(await page.text()).toContain(`<p>${shop} is ${shop.split('.')[0]}</p>`)
 
@@ -52,12 +71,20 @@ describe('an app on workerd with sessions in KV', () => {
     expect(await sessionOf(shop)).toMatchObject({ shop, isOnline: false })
   })
 
-  it('answers a request of the app\'s script with what the Admin API says, and refuses a forged one', async () => {
-    const answer = await asScript(app, shop, '/api/shop')
-    expect({ status: answer.status, body: await answer.json() as unknown }).toStrictEqual({ status: 200, body: { shop, name: shop.split('.')[0] } })
+  it("responds to the app's script with Admin API data, and refuses a forged token", async () => {
+    const response = await asScript(app, shop, '/api/shop')
+    expect({ status: response.status, body: (await response.json()) as unknown }).toStrictEqual({
+      status: 200,
+      body: { shop, name: shop.split('.')[0] },
+    })
 
-    const forged = await app.fetch('/api/shop', { headers: { authorization: `Bearer ${forgeToken({ shop, secret: 'another-secret' })}` } })
-    expect({ status: forged.status, retry: forged.headers.get('x-shopify-retry-invalid-session-request') }).toStrictEqual({ status: 401, retry: '1' })
+    const forged = await app.fetch('/api/shop', {
+      headers: { authorization: `Bearer ${forgeToken({ shop, secret: 'another-secret' })}` },
+    })
+    expect({
+      status: forged.status,
+      retry: forged.headers.get('x-shopify-retry-invalid-session-request'),
+    }).toStrictEqual({ status: 401, retry: '1' })
   })
 
   it('gets a new token when the Admin API refuses the one that is stored', async () => {
@@ -86,10 +113,18 @@ describe('an app on workerd with sessions in KV', () => {
 
   it('refuses a body that is too large, by its length alone', async () => {
     const body = 'x'.repeat(6_000_000)
-    expect((await app.fetch('/webhooks', { method: 'POST', body, headers: webhookHeaders(body, { shop }) })).status).toBe(413)
+    expect(
+      (
+        await app.fetch('/webhooks', {
+          method: 'POST',
+          body,
+          headers: webhookHeaders(body, { shop }),
+        })
+      ).status,
+    ).toBe(413)
   })
 
-  it('forgets a shop that uninstalls the app, and no other', async () => {
+  it('deletes the data of a shop that uninstalls the app, and of no other', async () => {
     const other = await newShop(app)
     for (const each of [shop, other]) await asScript(app, each, '/api/shop')
     await app.emulator.control.uninstall({ shop })
@@ -97,11 +132,13 @@ describe('an app on workerd with sessions in KV', () => {
     expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 204 }] })
     expect(await app.sessions.findSessionsByShop(shop)).toStrictEqual([])
     const values = await app.storage.getItems(await app.storage.getKeys())
-    expect(values.filter(({ value }) => JSON.stringify(value).includes(`offline_${shop}`))).toStrictEqual([])
+    expect(
+      values.filter(({ value }) => JSON.stringify(value).includes(`offline_${shop}`)),
+    ).toStrictEqual([])
     expect(await sessionOf(other)).toMatchObject({ shop: other })
   })
 
-  it('reads its secret from a binding, which nothing that it wrote shows', async () => {
+  it('reads its secret from a binding, which appears in no output', async () => {
     expect((await app.fetch(`${AUTH}?shop=${shop}`)).status).toBe(302)
     expect(app.output()).not.toContain('integration-secret')
   })

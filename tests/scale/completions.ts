@@ -1,19 +1,31 @@
 import { DatabaseSync } from 'node:sqlite'
 import { QueueEvents } from 'bullmq'
 
-/** Counts how often each delivery was completed, from what the engine itself wrote with the completion. */
+/**
+ * Counts how often each delivery was completed, from what the engine itself wrote with the
+ * completion.
+ */
 export interface Completions {
   /** Webhook or job id, once for each completion. */
   ids(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** From a table of the inbox's file, which the handler writes at completion and which may hold an id twice. */
+/**
+ * From a table of the inbox's file, which the handler writes at completion and which may hold an id
+ * twice.
+ */
 export function completionsInSqlite(path: string): Completions {
   const database = new DatabaseSync(path)
-  database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS ledger (webhook_id TEXT NOT NULL)')
+  database.exec(
+    'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS ledger (webhook_id TEXT NOT NULL)',
+  )
   return {
-    ids: async () => database.prepare('SELECT webhook_id FROM ledger').all().map(({ webhook_id: id }) => String(id)),
+    ids: async () =>
+      database
+        .prepare('SELECT webhook_id FROM ledger')
+        .all()
+        .map(({ webhook_id: id }) => String(id)),
     close: async () => database.close(),
   }
 }

@@ -15,7 +15,12 @@ export interface KilledApp {
  *
  * @param lifetime milliseconds that it lives, from and to
  */
-export async function startKilledApp(file: string, environment: Record<string, string>, lifetime: readonly [from: number, to: number], mostKills = Number.POSITIVE_INFINITY): Promise<KilledApp> {
+export async function startKilledApp(
+  file: string,
+  environment: Record<string, string>,
+  lifetime: readonly [from: number, to: number],
+  mostKills = Number.POSITIVE_INFINITY,
+): Promise<KilledApp> {
   let kills = 0
   let spared = false
   let stopped = false
@@ -23,7 +28,11 @@ export async function startKilledApp(file: string, environment: Record<string, s
   let child: ChildProcess
 
   async function start(): Promise<void> {
-    child = fork(file, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--disable-warning=ExperimentalWarning'] })
+    child = fork(file, {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    })
     await Promise.race([once(child, 'message'), once(child, 'exit')])
     if (child.exitCode !== null) throw new Error(`The app ended with exit code ${child.exitCode}`)
     child.once('exit', () => void (stopped || start()))

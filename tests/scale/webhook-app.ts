@@ -1,16 +1,19 @@
-/** An app with an inbox, as a process of its own that a test can kill. It notes each run of a handler in a file. */
+/**
+ * An app with an inbox, as a process of its own that a test can kill. It notes each run of a
+ * handler in a file.
+ */
 import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createStorage } from 'unstorage'
-import { createPlatform } from '../../server/lib/platform/create-platform'
-import { PlatformError } from '../../server/lib/platform/errors/errors'
-import { createBullmqInbox } from '../../server/lib/platform/inbox/bullmq-inbox'
-import { bodyOf } from '../../server/lib/platform/request/request-body'
-import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
-import type { PlatformWebhookContext } from '../../server/lib/platform/webhooks/webhook-context'
+import { createPlatform } from '../../server/core/create-platform'
+import { PlatformError } from '../../server/core/errors/errors'
+import { createBullmqInbox } from '../../server/core/inbox/bullmq-inbox'
+import { bodyOf } from '../../server/core/signed-body/request-body'
+import { createSessionStorage } from '../../server/core/session/session-storage'
+import type { PlatformWebhookContext } from '../../server/core/webhooks/webhook-context'
 import { testConfig } from '../unit/configs'
 
 const { SCALE_FOLDER: folder = '.', SCALE_REDIS: redis } = process.env
@@ -20,8 +23,11 @@ const FAILING = 2
 async function handle({ webhookId, inbox }: PlatformWebhookContext): Promise<void> {
   note('begun', webhookId)
   await delay(Math.random() * 20)
-  if (inbox?.attempt === 1 && Math.random() * 100 < FAILING) throw new Error('A failure of the handler')
-  inbox?.atCompletion?.(database => database.prepare('INSERT INTO ledger (webhook_id) VALUES (?)').run(webhookId))
+  if (inbox?.attempt === 1 && Math.random() * 100 < FAILING)
+    throw new Error('A failure of the handler')
+  inbox?.atCompletion?.(database =>
+    database.prepare('INSERT INTO ledger (webhook_id) VALUES (?)').run(webhookId),
+  )
   note('ended', webhookId)
 }
 
@@ -48,10 +54,12 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const get = (name: string) => String(request.headers[name] ?? '') || null
   try {
-    await platform.webhook({ method: request.method ?? '', url: request.url ?? '', headers: { get } }, bodyOf(Buffer.concat(chunks)))
+    await platform.webhook(
+      { method: request.method ?? '', url: request.url ?? '', headers: { get } },
+      bodyOf(Buffer.concat(chunks)),
+    )
     response.writeHead(200).end()
-  }
-  catch (error) {
+  } catch (error) {
     response.writeHead(error instanceof PlatformError ? error.status : 500).end()
   }
 })

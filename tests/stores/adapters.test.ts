@@ -23,7 +23,9 @@ describe('the published Redis adapter', () => {
   })
 
   describeSharedSessions(async () => {
-    const storage = new RedisSessionStorage(createClient({ url: inject('redisUrl') }), { sessionKeyPrefix })
+    const storage = new RedisSessionStorage(createClient({ url: inject('redisUrl') }), {
+      sessionKeyPrefix,
+    })
     return { sessions: storage, close: () => storage.disconnect() }
   })
 })

@@ -24,8 +24,13 @@ export function describeProcesses(addressOf: () => StoreAddress): void {
 
   it(`loses none of ${WRITERS * SESSIONS_EACH} users' sessions of one shop that ${WRITERS} processes store at once`, async () => {
     const shop = `${randomUUID()}.platform.test`
-    const idsOf = (process: number) => Array.from({ length: SESSIONS_EACH }, (_, index) => `${shop}_${process}_${index}`)
-    const tasks = Array.from({ length: WRITERS }, (_, process): WriteTask => ({ address: addressOf(), shop, ids: idsOf(process) }))
+    const idsOf = (process: number) =>
+      Array.from({ length: SESSIONS_EACH }, (_, index) => `${shop}_${process}_${index}`)
+    const tasks = Array.from({ length: WRITERS }, (_, process): WriteTask => ({
+      address: addressOf(),
+      shop,
+      ids: idsOf(process),
+    }))
     const writers = tasks.map(task => writer.start(task))
     for (const { nextLine } of writers) expect(await nextLine()).toBe('ready')
     for (const { process } of writers) process.stdin?.write('go\n')
@@ -35,7 +40,9 @@ export function describeProcesses(addressOf: () => StoreAddress): void {
     const ids = tasks.flatMap(task => task.ids).sort()
     const found = await sessions.findSessionsByShop(shop)
     expect(found.map(({ id }) => id).sort()).toEqual(ids)
-    expect(found.map(({ accessToken }) => accessToken).sort()).toEqual(ids.map(id => `token of ${id}`))
+    expect(found.map(({ accessToken }) => accessToken).sort()).toEqual(
+      ids.map(id => `token of ${id}`),
+    )
     await sessions.deleteSessions(ids)
     expect(await sessions.findSessionsByShop(shop)).toEqual([])
     await close()

@@ -1,4 +1,6 @@
-/** Milliseconds for which a place answers from what it has read, as Cloudflare documents it for KV. */
+/**
+ * Milliseconds for which a location serves what it has read, as Cloudflare documents it for KV.
+ */
 export const STALE_MS = 60_000
 
 /** What unstorage's driver calls of a KV binding. */
@@ -6,20 +8,24 @@ export interface KvBinding {
   get(key: string): Promise<string | null>
   put(key: string, value: string): Promise<void>
   delete(key: string): Promise<void>
-  list(options: { prefix?: string, cursor?: string }): Promise<{ keys: { name: string }[], list_complete: true }>
+  list(options: {
+    prefix?: string
+    cursor?: string
+  }): Promise<{ keys: { name: string }[]; list_complete: true }>
 }
 
 /**
- * A key-value store that is consistent in the end only: each place sees its own changes at once, and those of others when what it
- * read last, be it that there was nothing, is a minute old. The last write wins.
+ * An eventually consistent key-value store: each location sees its own changes at once,
+ * and those of others when what it read last, be it that there was nothing, is a minute old. The
+ * last write wins.
  */
 export function createEventualKv(now: () => number): { at(place: string): KvBinding } {
   const values = new Map<string, string>()
-  const places = new Map<string, Map<string, { value: string | null, readAt: number }>>()
+  const places = new Map<string, Map<string, { value: string | null; readAt: number }>>()
 
   return {
     at(place) {
-      const cache = places.get(place) ?? new Map<string, { value: string | null, readAt: number }>()
+      const cache = places.get(place) ?? new Map<string, { value: string | null; readAt: number }>()
       places.set(place, cache)
       const change = async (key: string, value: string | null) => {
         if (value === null) values.delete(key)
@@ -36,7 +42,10 @@ export function createEventualKv(now: () => number): { at(place: string): KvBind
         },
         put: (key, value) => change(key, value),
         delete: key => change(key, null),
-        list: async ({ prefix = '' }) => ({ keys: [...values.keys()].filter(key => key.startsWith(prefix)).map(name => ({ name })), list_complete: true }),
+        list: async ({ prefix = '' }) => ({
+          keys: [...values.keys()].filter(key => key.startsWith(prefix)).map(name => ({ name })),
+          list_complete: true,
+        }),
       }
     },
   }

@@ -1,30 +1,42 @@
 import { createStorage } from 'unstorage'
 import kvDriver from 'unstorage/drivers/cloudflare-kv-binding'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { lockOfStorage } from '../../server/lib/nitro/storage-lock'
-import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
+import { lockOfStorage } from '../../server/nitro/storage/storage-lock'
+import { createSessionStorage } from '../../server/core/session/session-storage'
 import { describeSessionStorage, storedSession } from '../unit/session-storage-contract'
 import { STALE_MS, createEventualKv } from './eventual-kv'
 import type { KvBinding } from './eventual-kv'
 import { describeSharedRecords } from './shared-records'
+import { describeSharedSignIns } from './shared-sign-ins'
 import { describeSharedSessions } from './store-contract'
 
 const driverOn = (binding: KvBinding) => kvDriver({ binding: binding as never })
-const sessionsOn = (binding: KvBinding) => createSessionStorage(createStorage({ driver: driverOn(binding) }))
+const sessionsOn = (binding: KvBinding) =>
+  createSessionStorage(createStorage({ driver: driverOn(binding) }))
 
-describe('Cloudflare KV at one place', () => {
+describe('Cloudflare KV at one location', () => {
   describeSessionStorage(async () => sessionsOn(createEventualKv(Date.now).at('home')))
 
   const kv = createEventualKv(Date.now)
-  describeSharedSessions(async () => ({ sessions: sessionsOn(kv.at('home')), close: async () => {} }))
-  describeSharedRecords(async () => ({ storage: createStorage({ driver: driverOn(kv.at('home')) }), close: async () => {} }))
+  describeSharedSessions(async () => ({
+    sessions: sessionsOn(kv.at('home')),
+    close: async () => {},
+  }))
+  describeSharedRecords(async () => ({
+    storage: createStorage({ driver: driverOn(kv.at('home')) }),
+    close: async () => {},
+  }))
+  describeSharedSignIns(async () => ({
+    storage: createStorage({ driver: driverOn(kv.at('home')) }),
+    close: async () => {},
+  }))
 
-  it('has nothing to make a lock of', () => {
+  it('offers no lock', () => {
     expect(lockOfStorage(driverOn(kv.at('home')))).toBe(undefined)
   })
 })
 
-describe('Cloudflare KV between two places', () => {
+describe('Cloudflare KV between two locations', () => {
   let now: number
   let kv: ReturnType<typeof createEventualKv>
   beforeEach(() => {
@@ -44,17 +56,23 @@ describe('Cloudflare KV between two places', () => {
     await one.deleteSession(session.id)
     expect(session.equals(await other.loadSession(session.id))).toBe(true)
     now += STALE_MS
-    expect([await other.loadSession(session.id), await other.findSessionsByShop('acme')]).toEqual([undefined, []])
+    expect([await other.loadSession(session.id), await other.findSessionsByShop('acme')]).toEqual([
+      undefined,
+      [],
+    ])
   })
 
-  it('may lose a user\'s session from the list of a shop that signs in at both places at once, never the app\'s own', async () => {
+  it("may lose a user's session from the list of a shop with concurrent sign-ins at both locations, never the app's own", async () => {
     const [one, other] = [sessionsOn(kv.at('one')), sessionsOn(kv.at('other'))]
     await Promise.all([one.findSessionsByShop('acme'), other.findSessionsByShop('acme')])
     await one.storeSession(storedSession({ id: 'offline_acme', shop: 'acme' }))
     await one.storeSession(storedSession({ id: 'acme_1', shop: 'acme' }))
     await other.storeSession(storedSession({ id: 'acme_2', shop: 'acme' }))
     now += STALE_MS
-    expect((await one.findSessionsByShop('acme')).map(({ id }) => id).sort()).toEqual(['acme_2', 'offline_acme'])
+    expect((await one.findSessionsByShop('acme')).map(({ id }) => id).sort()).toEqual([
+      'acme_2',
+      'offline_acme',
+    ])
     expect((await one.loadSession('acme_1'))?.id).toBe('acme_1')
   })
 })

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from 'redis'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { PlatformLock } from '../../server/lib/platform/locks/platform-lock'
-import { createRedisLock } from '../../server/lib/platform/locks/redis-lock'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { PlatformLock } from '../../server/core/locks/platform-lock'
+import { createRedisLock } from '../../server/core/locks/redis-lock'
 import { openStore } from './open-store'
 import type { StoreAddress } from './open-store'
 import { createOwnDatabase } from './own-database'
@@ -25,7 +25,7 @@ function describeLock(open: () => Promise<OpenLock>): void {
   let one: OpenLock
   let other: OpenLock
   beforeAll(async () => {
-    [one, other] = [await open(), await open()]
+    ;[one, other] = [await open(), await open()]
     return async () => {
       await one.close()
       await other.close()
@@ -33,36 +33,69 @@ function describeLock(open: () => Promise<OpenLock>): void {
   })
   const newKey = () => `test:${randomUUID()}`
 
-  it('has one holder per key, until it is given up', async () => {
+  it('has one holder per key, until it is released', async () => {
     const [key, otherKey] = [newKey(), newKey()]
     const release = await one.lock.acquire(key, NO_WAIT)
-    expect([await other.lock.acquire(key, NO_WAIT), await one.lock.acquire(key, NO_WAIT)]).toEqual([undefined, undefined])
-    await (await other.lock.acquire(otherKey, NO_WAIT))?.()
+    expect([await other.lock.acquire(key, NO_WAIT), await one.lock.acquire(key, NO_WAIT)]).toEqual([
+      undefined,
+      undefined,
+    ])
+    await (
+      await other.lock.acquire(otherKey, NO_WAIT)
+    )?.()
     await release?.()
     const next = await other.lock.acquire(key, NO_WAIT)
     expect(next).toBeTypeOf('function')
     await next?.()
   })
 
-  it('gives one of many who ask at once the lock, and to each in turn when they wait', async () => {
+  it('gives one of many concurrent callers the lock, and each in turn when they wait', async () => {
     const key = newKey()
     let holders = 0
     let most = 0
-    await Promise.all(Array.from({ length: 10 }, async (_, index) => {
-      const release = await [one, other][index % 2]!.lock.acquire(key, { ttlMs: 5000, waitMs: 20_000 })
-      most = Math.max(most, ++holders)
-      await delay(5)
-      holders--
-      await release!()
-    }))
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const release = await [one, other][index % 2]!.lock.acquire(key, {
+          ttlMs: 5000,
+          waitMs: 20_000,
+        })
+        most = Math.max(most, ++holders)
+        await delay(5)
+        holders--
+        await release!()
+      }),
+    )
     expect([most, holders]).toEqual([1, 0])
   })
 
-  it('is kept for longer than its lifetime while its holder lives', async () => {
+  it('is held for longer than its lifetime while its holder runs', async () => {
     const key = newKey()
     const release = await one.lock.acquire(key, NO_WAIT)
     expect(await other.lock.acquire(key, { ttlMs: TTL_MS, waitMs: 2 * TTL_MS })).toBe(undefined)
     await release?.()
+  })
+
+  it('race: a holder that was stopped for longer than its lock lasts neither renews, releases nor takes back the lock of the next one', async () => {
+    const key = newKey()
+    let renew: () => unknown = () => {}
+    const timer = vi.spyOn(globalThis, 'setInterval').mockImplementationOnce(tick => {
+      renew = tick
+      return 0 as never
+    })
+    const lateRelease = await one.lock.acquire(key, NO_WAIT)
+    timer.mockRestore()
+    const next = await other.lock.acquire(key, { ttlMs: 5000, waitMs: 10 * TTL_MS })
+    expect(next).toBeTypeOf('function')
+
+    await renew()
+    expect(await other.lock.acquire(key, NO_WAIT)).toBe(undefined)
+    await lateRelease?.()
+    expect(await other.lock.acquire(key, NO_WAIT)).toBe(undefined)
+    await next?.()
+    await renew()
+    const last = await other.lock.acquire(key, NO_WAIT)
+    expect(last).toBeTypeOf('function')
+    await last?.()
   })
 }
 
@@ -74,7 +107,7 @@ function describeStoredLock(addressOf: () => StoreAddress): void {
   }
   describeLock(open)
 
-  it('is free again when its holder died, and what the dead one gives up late is not the next one\'s', async () => {
+  it("is free again when its holder died, and a late release by the dead one does not release the next one's", async () => {
     const key = `test:${randomUUID()}`
     const [doomed, heir] = [await open(), await open()]
     const lateRelease = await doomed.lock.acquire(key, { ttlMs: TTL_MS, waitMs: 0 })
@@ -90,12 +123,17 @@ function describeStoredLock(addressOf: () => StoreAddress): void {
 
 describe('locks on Redis', () => {
   const base = `platform-test-${randomUUID()}`
-  describe('by ioredis', () => describeStoredLock(() => ({ kind: 'redis', url: inject('redisUrl'), base })))
+  describe('by ioredis', () =>
+    describeStoredLock(() => ({ kind: 'redis', url: inject('redisUrl'), base })))
 
-  describe('by node-redis', () => describeLock(async () => {
-    const client = await createClient({ url: inject('redisUrl') }).connect()
-    return { lock: createRedisLock(client, { prefix: `${base}:` }), close: async () => void await client.quit() }
-  }))
+  describe('by node-redis', () =>
+    describeLock(async () => {
+      const client = await createClient({ url: inject('redisUrl') }).connect()
+      return {
+        lock: createRedisLock(client, { prefix: `${base}:` }),
+        close: async () => void (await client.quit()),
+      }
+    }))
 })
 
 describe('locks on PostgreSQL', () => {
@@ -113,9 +151,11 @@ describe('locks on one machine', () => {
     folder = await mkdtemp(join(tmpdir(), 'platform-locks-'))
     return () => rm(folder, { recursive: true })
   })
-  describe('as rows of SQLite', () => describeStoredLock(() => ({ kind: 'sqlite', file: join(folder, 'locks.sqlite') })))
-  describe('as files', () => describeLock(async () => {
-    const { lock, close } = await openStore({ kind: 'fs-lite', folder })
-    return { lock: lock!, close }
-  }))
+  describe('as rows of SQLite', () =>
+    describeStoredLock(() => ({ kind: 'sqlite', file: join(folder, 'locks.sqlite') })))
+  describe('as files', () =>
+    describeLock(async () => {
+      const { lock, close } = await openStore({ kind: 'fs-lite', folder })
+      return { lock: lock!, close }
+    }))
 })

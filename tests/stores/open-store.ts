@@ -7,18 +7,18 @@ import db0Driver from 'unstorage/drivers/db0'
 import fsDriver from 'unstorage/drivers/fs'
 import fsLiteDriver from 'unstorage/drivers/fs-lite'
 import redisDriver from 'unstorage/drivers/redis'
-import { lockOfStorage } from '../../server/lib/nitro/storage-lock'
-import type { PlatformLock } from '../../server/lib/platform/locks/platform-lock'
-import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
-import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
-import { createPostgresConnector } from '../../server/lib/platform/sql/postgres-connector'
+import { lockOfStorage } from '../../server/nitro/storage/storage-lock'
+import type { PlatformLock } from '../../server/core/locks/platform-lock'
+import { createSessionStorage } from '../../server/core/session/session-storage'
+import type { SessionStorage } from '../../server/core/session/session-storage'
+import { createPostgresConnector } from '../../server/core/session/postgres-connector'
 
 /** Names a store, so that another process can open the same. */
-export type StoreAddress
-  = | { kind: 'fs' | 'fs-lite', folder: string }
-    | { kind: 'sqlite', file: string }
-    | { kind: 'redis', url: string, base: string }
-    | { kind: 'postgres', url: string }
+export type StoreAddress =
+  | { kind: 'fs' | 'fs-lite'; folder: string }
+  | { kind: 'sqlite'; file: string }
+  | { kind: 'redis'; url: string; base: string }
+  | { kind: 'postgres'; url: string }
 
 export interface OpenStore {
   storage: Storage
@@ -27,7 +27,7 @@ export interface OpenStore {
   close(): Promise<void>
 }
 
-/** Opens a store with a connection of its own, set up as docs/storage.md says. */
+/** Opens a store with a connection of its own, set up as in docs/storage.md. */
 export async function openStore(address: StoreAddress): Promise<OpenStore> {
   const { driver, close } = await openDriver(address)
   const storage = createStorage({ driver })
@@ -35,7 +35,9 @@ export async function openStore(address: StoreAddress): Promise<OpenStore> {
   return { storage, lock, sessions: createSessionStorage(storage, { lock }), close }
 }
 
-async function openDriver(address: StoreAddress): Promise<{ driver: Driver, close: () => Promise<void> }> {
+async function openDriver(
+  address: StoreAddress,
+): Promise<{ driver: Driver; close: () => Promise<void> }> {
   switch (address.kind) {
     case 'fs': {
       const driver = fsDriver({ base: address.folder, noClear: true })
@@ -44,7 +46,12 @@ async function openDriver(address: StoreAddress): Promise<{ driver: Driver, clos
     case 'fs-lite':
       return { driver: fsLiteDriver({ base: address.folder }), close: async () => {} }
     case 'redis': {
-      const driver = redisDriver({ url: address.url, base: address.base, connectTimeout: 2000, socketTimeout: 3500 })
+      const driver = redisDriver({
+        url: address.url,
+        base: address.base,
+        connectTimeout: 2000,
+        socketTimeout: 3500,
+      })
       return { driver, close: async () => driver.dispose?.() }
     }
     case 'sqlite': {
@@ -53,7 +60,11 @@ async function openDriver(address: StoreAddress): Promise<{ driver: Driver, clos
       return { driver: db0Driver({ database }), close: () => database.dispose() }
     }
     case 'postgres': {
-      const database = createDatabase(createPostgresConnector(new pg.Pool({ connectionString: address.url, connectionTimeoutMillis: 2000 })))
+      const database = createDatabase(
+        createPostgresConnector(
+          new pg.Pool({ connectionString: address.url, connectionTimeoutMillis: 2000 }),
+        ),
+      )
       return { driver: db0Driver({ database }), close: () => database.dispose() }
     }
   }

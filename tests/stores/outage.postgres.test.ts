@@ -16,8 +16,9 @@ beforeAll(async () => {
   }
 })
 
-describe('PostgreSQL is', () => describeOutage(() => ({
-  proxy,
-  address: { kind: 'postgres', url: through(proxy, database.url) },
-  direct: { kind: 'postgres', url: database.url },
-})))
+describe('PostgreSQL is', () =>
+  describeOutage(() => ({
+    proxy,
+    address: { kind: 'postgres', url: through(proxy, database.url) },
+    direct: { kind: 'postgres', url: database.url },
+  })))

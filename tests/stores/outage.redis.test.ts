@@ -11,8 +11,9 @@ beforeAll(async () => {
   return proxy.close
 })
 
-describe('Redis is', () => describeOutage(() => ({
-  proxy,
-  address: { kind: 'redis', url: through(proxy, inject('redisUrl')), base },
-  direct: { kind: 'redis', url: inject('redisUrl'), base },
-})))
+describe('Redis is', () =>
+  describeOutage(() => ({
+    proxy,
+    address: { kind: 'redis', url: through(proxy, inject('redisUrl')), base },
+    direct: { kind: 'redis', url: inject('redisUrl'), base },
+  })))

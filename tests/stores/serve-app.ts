@@ -1,24 +1,29 @@
-/** A process that serves an app over HTTP, without Nitro: `node serve-app.mjs '{"address":…,"environment":…}'`. */
+/**
+ * A process that serves an app over HTTP, without Nitro: `node serve-app.mjs
+ * '{"address":…,"environment":…}'`.
+ */
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
-import type { PlatformConfig } from '../../server/lib/platform/config/config'
-import { createPlatform } from '../../server/lib/platform/create-platform'
-import { PlatformAnswer } from '../../server/lib/platform/errors/answer'
-import { PlatformError } from '../../server/lib/platform/errors/errors'
+import type { PlatformConfig } from '../../server/core/config/config'
+import { createPlatform } from '../../server/core/create-platform'
+import { PlatformResponse } from '../../server/core/errors/platform-response'
+import { PlatformError } from '../../server/core/errors/errors'
 import { openStore } from './open-store'
 import type { StoreAddress } from './open-store'
 
 export interface AppTask {
   address: StoreAddress
   config: PlatformConfig
-  /** Ends itself when the platform has answered a request for a token, before anything is stored. */
+  /**
+   * Exits when the platform has responded to a token request, before anything is stored.
+   */
   dieOnToken?: boolean
 }
 
-/** What `/admin` and `/background` answer. */
-export interface AppAnswer {
+/** What `/admin` and `/background` return. */
+export interface AppResponse {
   accessToken?: string
   refreshToken?: string
   code?: string
@@ -49,19 +54,21 @@ const platform = createPlatform({
 const server = createServer(async (incoming, response) => {
   const url = new URL(incoming.url ?? '/', config.appUrl)
   try {
-    answer(response, 200, await act(url, incoming.headers.authorization))
-  }
-  catch (error) {
-    if (error instanceof PlatformAnswer) answer(response, error.response.status, {})
-    else if (error instanceof PlatformError) answer(response, error.status, { code: error.code, message: error.message })
-    else answer(response, 500, { message: String(error) })
+    respondWith(response, 200, await act(url, incoming.headers.authorization))
+  } catch (error) {
+    if (error instanceof PlatformResponse) respondWith(response, error.response.status, {})
+    else if (error instanceof PlatformError)
+      respondWith(response, error.status, { code: error.code, message: error.message })
+    else respondWith(response, 500, { message: String(error) })
   }
 })
 
 async function act(url: URL, authorization: string | undefined): Promise<object> {
   switch (url.pathname) {
     case '/admin': {
-      const { session } = await platform.admin(new Request(url, { headers: { authorization: authorization ?? '' } }))
+      const { session } = await platform.admin(
+        new Request(url, { headers: { authorization: authorization ?? '' } }),
+      )
       return { accessToken: session.accessToken, refreshToken: session.refreshToken }
     }
     case '/background': {
@@ -73,7 +80,7 @@ async function act(url: URL, authorization: string | undefined): Promise<object>
   }
 }
 
-function answer(response: ServerResponse, status: number, body: object): void {
+function respondWith(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Session } from '../../server/lib/platform/session/session'
+import type { Session } from '../../server/core/session/session'
 import { startFleet } from './app-fleet'
-import type { AppFleet, FleetAnswer } from './app-fleet'
+import type { AppFleet, FleetResponse } from './app-fleet'
 import { openStore } from './open-store'
 import type { OpenStore, StoreAddress } from './open-store'
 
@@ -48,12 +48,20 @@ export function describeTokens(addressOf: () => StoreAddress): void {
   }
 
   /** Requests at once, spread over the processes. */
-  function flood(ask: (process: number, index: number) => Promise<FleetAnswer>): Promise<FleetAnswer[]> {
-    return Promise.all(Array.from({ length: REQUESTS }, (_, index) => ask(processes[index % PROCESSES]!, index)))
+  function flood(
+    ask: (process: number, index: number) => Promise<FleetResponse>,
+  ): Promise<FleetResponse[]> {
+    return Promise.all(
+      Array.from({ length: REQUESTS }, (_, index) => ask(processes[index % PROCESSES]!, index)),
+    )
   }
 
-  const statuses = (answers: FleetAnswer[]) => [...new Set(answers.map(({ status }) => status))]
-  const tokens = (answers: FleetAnswer[]) => [...new Set(answers.map(({ accessToken }) => accessToken))]
+  const statuses = (responses: FleetResponse[]) => [
+    ...new Set(responses.map(({ status }) => status)),
+  ]
+  const tokens = (responses: FleetResponse[]) => [
+    ...new Set(responses.map(({ accessToken }) => accessToken)),
+  ]
 
   /** Both tokens of the stored pair: one is used, the other traded by a process. */
   async function expectWorkingPair(): Promise<void> {
@@ -61,38 +69,50 @@ export function describeTokens(addressOf: () => StoreAddress): void {
     expect(await fleet.callWith(accessToken, shop)).toBe(200)
     await endsIn(-1000)
     const renewed = await fleet.inBackground(processes[0]!, shop)
-    expect([renewed.status, await fleet.callWith(renewed.accessToken ?? '', shop)]).toEqual([200, 200])
+    expect([renewed.status, await fleet.callWith(renewed.accessToken ?? '', shop)]).toEqual([
+      200, 200,
+    ])
     expect(renewed.refreshToken).not.toBe(refreshToken)
   }
 
   it(`a first visit of ${REQUESTS} requests to ${PROCESSES} processes is one exchange and one run of afterAuth`, async () => {
     const before = await fleet.hookRuns()
-    const answers = await flood(process => fleet.asAdmin(process, shop))
-    expect(statuses(answers)).toEqual([200])
-    expect(tokens(answers)).toEqual([(await stored()).accessToken])
-    expect([await fleet.tokenRequests(shop), await fleet.hookRuns() - before]).toEqual([['token_exchange 200'], 1])
+    const responses = await flood(process => fleet.asAdmin(process, shop))
+    expect(statuses(responses)).toEqual([200])
+    expect(tokens(responses)).toEqual([(await stored()).accessToken])
+    expect([await fleet.tokenRequests(shop), (await fleet.hookRuns()) - before]).toEqual([
+      ['token_exchange 200'],
+      1,
+    ])
     await expectWorkingPair()
   })
 
-  it.each([['is about to expire', 20_000], ['has expired', -1000]])(
-    `${REQUESTS} jobs in ${PROCESSES} processes for a shop whose token %s are one refresh`, async (_state, lifetime) => {
+  it.each([
+    ['is about to expire', 20_000],
+    ['has expired', -1000],
+  ])(
+    `${REQUESTS} jobs in ${PROCESSES} processes for a shop whose token %s are one refresh`,
+    async (_state, lifetime) => {
       await fleet.asAdmin(processes[0]!, shop)
       const old = await endsIn(lifetime)
-      const answers = await flood(process => fleet.inBackground(process, shop))
-      expect(statuses(answers)).toEqual([200])
+      const responses = await flood(process => fleet.inBackground(process, shop))
+      expect(statuses(responses)).toEqual([200])
       expect(await fleet.tokenRequests(shop)).toEqual(['token_exchange 200', 'refresh_token 200'])
-      expect(tokens(answers)).toEqual([(await stored()).accessToken])
+      expect(tokens(responses)).toEqual([(await stored()).accessToken])
       expect((await stored()).accessToken).not.toBe(old.accessToken)
       await expectWorkingPair()
-    })
+    },
+  )
 
-  it('requests of a merchant beside jobs get one new token between them', async () => {
+  it('requests of a merchant and concurrent jobs share one new token', async () => {
     await fleet.asAdmin(processes[0]!, shop)
     await endsIn(20_000)
-    const answers = await flood((process, index) => index % 2 === 0 ? fleet.asAdmin(process, shop) : fleet.inBackground(process, shop))
-    expect(statuses(answers)).toEqual([200])
+    const responses = await flood((process, index) =>
+      index % 2 === 0 ? fleet.asAdmin(process, shop) : fleet.inBackground(process, shop),
+    )
+    expect(statuses(responses)).toEqual([200])
     expect(await fleet.tokenRequests(shop)).toHaveLength(2)
-    expect(tokens(answers)).toEqual([(await stored()).accessToken])
+    expect(tokens(responses)).toEqual([(await stored()).accessToken])
     await expectWorkingPair()
   })
 

@@ -9,6 +9,7 @@ import { openStore } from './open-store'
 import type { OpenStore, StoreAddress } from './open-store'
 import { createOwnDatabase } from './own-database'
 import { describeSharedRecords } from './shared-records'
+import { describeSharedSignIns } from './shared-sign-ins'
 import { describeSharedSessions } from './store-contract'
 
 /** Everything that our own storage of sessions, and of records, promises on a store. */
@@ -27,6 +28,7 @@ function describeStore(addressOf: () => StoreAddress): void {
   describe('several connections', () => {
     describeSharedSessions(() => openStore(addressOf()))
     describeSharedRecords(() => openStore(addressOf()))
+    describeSharedSignIns(() => openStore(addressOf()))
   })
   describe('several processes', () => describeProcesses(addressOf))
 }
@@ -38,9 +40,11 @@ describe('files', () => {
     return () => rm(folder, { recursive: true })
   })
 
-  describe('fs-lite', () => describeStore(() => ({ kind: 'fs-lite', folder: join(folder, 'fs-lite') })))
+  describe('fs-lite', () =>
+    describeStore(() => ({ kind: 'fs-lite', folder: join(folder, 'fs-lite') })))
   describe('fs', () => describeStore(() => ({ kind: 'fs', folder: join(folder, 'fs') })))
-  describe('SQLite', () => describeStore(() => ({ kind: 'sqlite', file: join(folder, 'sessions.sqlite') })))
+  describe('SQLite', () =>
+    describeStore(() => ({ kind: 'sqlite', file: join(folder, 'sessions.sqlite') })))
 })
 
 describe('Redis', () => {
@@ -52,7 +56,7 @@ describe('PostgreSQL', () => {
   let url: string
   let drop: () => Promise<void>
   beforeAll(async () => {
-    ({ url, drop } = await createOwnDatabase(inject('databaseUrl')))
+    ;({ url, drop } = await createOwnDatabase(inject('databaseUrl')))
   })
   afterAll(() => drop())
 

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** How the proxy treats connections: `silent` accepts them and what they send, and never answers. */
+/**
+ * How the proxy treats connections: `silent` accepts them and what they send, and never responds.
+ */
 export type ProxyMode = 'open' | 'refusing' | 'silent'
 
 export interface TcpProxy {
@@ -21,7 +23,10 @@ export function through({ port }: TcpProxy, url: string): string {
   return changed.href
 }
 
-/** Stands before the server of an address, so that a test can take it away from its clients and give it back. */
+/**
+ * Stands before the server of an address, so that a test can take it away from its clients and give
+ * it back.
+ */
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const { hostname: host, port: targetPort } = new URL(url)
   let mode: ProxyMode = 'open'
@@ -31,7 +36,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     pairs.clear()
   }
 
-  const server = createServer((client) => {
+  const server = createServer(client => {
     const upstream = connect({ host, port: Number(targetPort) })
     const pair: [Socket, Socket] = [client, upstream]
     pairs.add(pair)
@@ -60,8 +65,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
       if (next === 'refusing') {
         server.close()
         dropAll()
-      }
-      else if (wasRefusing) {
+      } else if (wasRefusing) {
         await listen(port)
       }
     },

@@ -9,4 +9,5 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('tokens on one PostgreSQL', () => describeTokens(() => ({ kind: 'postgres', url: database.url })))
+describe('tokens on one PostgreSQL', () =>
+  describeTokens(() => ({ kind: 'postgres', url: database.url })))

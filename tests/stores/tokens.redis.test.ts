@@ -4,4 +4,5 @@ import { describeTokens } from './shared-tokens'
 
 const base = `platform-test-${randomUUID()}`
 
-describe('tokens on one Redis', () => describeTokens(() => ({ kind: 'redis', url: inject('redisUrl'), base })))
+describe('tokens on one Redis', () =>
+  describeTokens(() => ({ kind: 'redis', url: inject('redisUrl'), base })))

@@ -35,8 +35,15 @@ export async function buildWorker(file: string): Promise<WorkerBuild> {
   // Below the root: it finds its packages.
   const outdir = await mkdtemp(join(cache, 'platform-stores-'))
   await build({
-    entryPoints: [fileURLToPath(new URL(file, import.meta.url))], outdir, outExtension: { '.js': '.mjs' },
-    bundle: true, format: 'esm', platform: 'node', target: 'node22', packages: 'external', logLevel: 'error',
+    entryPoints: [fileURLToPath(new URL(file, import.meta.url))],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    packages: 'external',
+    logLevel: 'error',
   })
   const bundle = join(outdir, basename(file).replace(/\.ts$/, '.mjs'))
   return {
@@ -46,14 +53,19 @@ export async function buildWorker(file: string): Promise<WorkerBuild> {
 }
 
 function startWorker(bundle: string, task: object): Worker {
-  const child = spawn(process.execPath, ['--no-warnings', '--import', END_WITH_US, bundle, JSON.stringify(task)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', '--import', END_WITH_US, bundle, JSON.stringify(task)],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ended = once(child, 'exit').then(([status]) => status as number | null)
   return {
     process: child,
     async nextLine() {
       const { value, done } = await lines.next()
-      if (done) throw new Error(`The process ended with status ${await ended} before it wrote a line`)
+      if (done)
+        throw new Error(`The process ended with status ${await ended} before it wrote a line`)
       return value
     },
     ended,

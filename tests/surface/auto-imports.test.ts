@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addedMembers, documentedGlobals } from './global-types'
 import { layerNames } from './layer-names'
 import { createScratchApp } from './scratch-app'
 import type { ScratchApp } from './scratch-app'
@@ -14,8 +15,9 @@ beforeAll(async () => {
 
 afterAll(() => app.remove())
 
-// A name that appears here is global in every app, and a server utility wins over the app's own of the same name.
-describe('the names an app gets from the layer', () => {
+// A name that appears here is global in every app, and a server utility wins over the app's own of
+// the same name.
+describe('the names that an app gets from the layer', () => {
   it('are these functions in server code', () => {
     expect(layerNames(app, 'types/nitro-imports.d.ts', 'values')).toMatchInlineSnapshot(`
       [
@@ -49,7 +51,7 @@ describe('the names an app gets from the layer', () => {
     `)
   })
 
-  it('are no functions in shared code', () => {
+  it('include no functions in shared code', () => {
     expect(layerNames(app, 'types/shared-imports.d.ts', 'values')).toEqual([])
   })
 
@@ -135,60 +137,84 @@ describe('the names an app gets from the layer', () => {
   it('are these types in server code', () => {
     expect(layerNames(app, 'types/nitro-imports.d.ts', 'types')).toMatchInlineSnapshot(`
       [
-        "AdminApiContext (shared/types/platform)",
-        "AdminContext (shared/types/platform)",
-        "AfterAuthOptions (shared/types/platform)",
+        "AdminApiContext (server/types/platform)",
+        "AdminContext (server/types/platform)",
+        "AfterAuthOptions (server/types/platform)",
         "ApiVersion (shared/types/platform)",
-        "BillingContext (shared/types/platform)",
-        "FlowContext (shared/types/platform)",
-        "GraphQLClient (shared/types/platform)",
-        "JwtPayload (shared/types/platform)",
+        "BillingContext (server/types/platform)",
+        "FlowContext (server/types/platform)",
+        "GraphQLClient (server/types/platform)",
+        "JwtPayload (server/types/platform)",
         "LoginError (shared/types/platform)",
         "LoginErrorType (shared/types/platform)",
         "NavLink (shared/types/platform)",
         "PlatformAppBridge (shared/types/app-bridge)",
-        "PlatformAppProxyContext (shared/types/platform)",
-        "PlatformAppProxyOptions (shared/types/platform)",
-        "PlatformBilling (shared/types/platform)",
+        "PlatformAppProxyContext (server/types/platform)",
+        "PlatformAppProxyOptions (server/types/platform)",
+        "PlatformBilling (server/types/platform)",
         "PlatformCodegenOptions (shared/types/platform)",
         "PlatformEmulatorOptions (shared/types/platform)",
-        "PlatformExtensionOptions (shared/types/platform)",
-        "PlatformFulfillmentServiceContext (shared/types/platform)",
-        "PlatformInbox (shared/types/platform)",
-        "PlatformInboxOptions (shared/types/platform)",
+        "PlatformExtensionOptions (server/types/platform)",
+        "PlatformFulfillmentServiceContext (server/types/platform)",
+        "PlatformInbox (server/types/platform)",
+        "PlatformInboxOptions (server/types/platform)",
         "PlatformLoginDecision (shared/types/platform)",
         "PlatformModuleOptions (shared/types/platform)",
-        "PlatformPageAnswer (shared/types/platform)",
         "PlatformPageContext (shared/types/platform)",
         "PlatformPageDecision (shared/types/platform)",
+        "PlatformPageResponse (shared/types/platform)",
         "PlatformPageState (shared/types/platform)",
-        "PlatformPayload (shared/types/platform)",
-        "PlatformPosContext (shared/types/platform)",
-        "PlatformReencryption (shared/types/platform)",
-        "PlatformRequestDecision (shared/types/platform)",
-        "PlatformRuntimeConfig (shared/types/platform)",
-        "PlatformTokenDecision (shared/types/platform)",
-        "PlatformWebhookDecision (shared/types/platform)",
-        "PlatformWebhookRegistrations (shared/types/platform)",
-        "PlatformWebhooks (shared/types/platform)",
-        "PublicContext (shared/types/platform)",
-        "ScopesContext (shared/types/platform)",
-        "StorefrontApiContext (shared/types/platform)",
-        "WebhookContext (shared/types/platform)",
-        "WebhookHandler (shared/types/platform)",
+        "PlatformPayload (server/types/platform)",
+        "PlatformPosContext (server/types/platform)",
+        "PlatformReencryption (server/types/platform)",
+        "PlatformRequestDecision (server/types/platform)",
+        "PlatformRuntimeConfig (server/types/platform)",
+        "PlatformTokenDecision (server/types/platform)",
+        "PlatformUnauthenticatedAdminContext (server/types/platform)",
+        "PlatformUnauthenticatedStorefrontContext (server/types/platform)",
+        "PlatformWebhookDecision (server/types/platform)",
+        "PlatformWebhookRegistrations (server/types/platform)",
+        "PlatformWebhooks (server/types/platform)",
+        "PublicContext (server/types/platform)",
+        "ScopesContext (server/types/platform)",
+        "StorefrontApiContext (server/types/platform)",
+        "WebhookContext (server/types/platform)",
+        "WebhookHandler (server/types/platform)",
       ]
     `)
   })
 
-  it('are the same types in app code and in shared code', () => {
-    const inServerCode = layerNames(app, 'types/nitro-imports.d.ts', 'types')
+  it('are the types of shared/, and none of the server, in app code and in shared code', () => {
+    const ofShared = layerNames(app, 'types/nitro-imports.d.ts', 'types').filter(name =>
+      name.includes('(shared/'),
+    )
 
-    expect(layerNames(app, 'types/imports.d.ts', 'types')).toEqual(inServerCode)
-    expect(layerNames(app, 'types/shared-imports.d.ts', 'types')).toEqual(inServerCode)
+    expect(ofShared).toHaveLength(13)
+    expect(layerNames(app, 'types/imports.d.ts', 'types')).toEqual(ofShared)
+    expect(layerNames(app, 'types/shared-imports.d.ts', 'types')).toEqual(ofShared)
+  })
+
+  it('are documented, except types without the prefix, and members of other interfaces', () => {
+    const typesIn = (file: string) =>
+      layerNames(app, file, 'types')
+        .map(found => found.replace(/ .*/, ''))
+        .filter(name => !name.includes('Platform'))
+    const everywhere = typesIn('types/imports.d.ts')
+
+    expect(documentedGlobals()).toEqual({
+      everywhere,
+      'server code only': typesIn('types/nitro-imports.d.ts').filter(
+        name => !everywhere.includes(name),
+      ),
+      ...addedMembers(),
+    })
   })
 
   it('are these route middleware', () => {
-    const [, names] = /MiddlewareKey = (.*)$/m.exec(readFileSync(join(app.folder, '.nuxt/types/middleware.d.ts'), 'utf8')) ?? []
+    const [, names] =
+      /MiddlewareKey = (.*)$/m.exec(
+        readFileSync(join(app.folder, '.nuxt/types/middleware.d.ts'), 'utf8'),
+      ) ?? []
 
     expect(names).toBe('"platform-auth" | "platform-guest"')
   })
@@ -197,6 +223,13 @@ describe('the names an app gets from the layer', () => {
     const routes = readFileSync(join(app.folder, '.nuxt/types/nitro-routes.d.ts'), 'utf8')
     const names = [...routes.matchAll(/^ {4}'(\/(?!__nuxt)[^']*)'/gm)].map(([, route]) => route)
 
-    expect(names).toEqual(['/_platform/auth/callback', '/_platform/auth/exit-iframe', '/_platform/auth', '/_platform/auth/logout', '/_platform/auth/session-token', '/api/_nuxt_icon/:collection'])
+    expect(names).toEqual([
+      '/_platform/auth/callback',
+      '/_platform/auth/exit-iframe',
+      '/_platform/auth',
+      '/_platform/auth/logout',
+      '/_platform/auth/session-token',
+      '/api/_nuxt_icon/:collection',
+    ])
   })
 })

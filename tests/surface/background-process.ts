@@ -12,24 +12,34 @@ export interface BackgroundProcess {
 const READY_WITHIN_MS = 60_000
 
 /**
- * Starts a process and waits until its output says that it is ready.
+ * Starts a process and waits until its output reports that it is ready.
  *
  * @throws Error with its output when it ends before that, or is not ready within a minute
  */
-export async function startProcess(file: string, args: readonly string[], options: {
-  cwd: string
-  environment: Record<string, string | undefined>
-  ready: RegExp
-}): Promise<BackgroundProcess> {
+export async function startProcess(
+  file: string,
+  args: readonly string[],
+  options: {
+    cwd: string
+    environment: Record<string, string | undefined>
+    ready: RegExp
+  },
+): Promise<BackgroundProcess> {
   // A group of its own: npx starts the real process as a child, which would outlive it.
-  const child = spawn(file, args, { cwd: options.cwd, env: options.environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const child = spawn(file, args, {
+    cwd: options.cwd,
+    env: options.environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   const closed = once(child, 'close')
   const killGroup = () => {
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL')
   }
   process.once('exit', killGroup)
   let output = ''
-  const ready = new Promise<true>((resolve) => {
+  const ready = new Promise<true>(resolve => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
@@ -44,10 +54,16 @@ export async function startProcess(file: string, args: readonly string[], option
   }
 
   const timeout = AbortSignal.timeout(READY_WITHIN_MS)
-  const isReady = await Promise.race([ready, closed.then(() => false), once(timeout, 'abort').then(() => false)])
+  const isReady = await Promise.race([
+    ready,
+    closed.then(() => false),
+    once(timeout, 'abort').then(() => false),
+  ])
   if (!isReady) {
     await stop()
-    throw new Error(`${file} ${args.join(' ')} did not become ready (exit code ${child.exitCode}):\n${output}`)
+    throw new Error(
+      `${file} ${args.join(' ')} did not become ready (exit code ${child.exitCode}):\n${output}`,
+    )
   }
   return { output: () => output, stop }
 }

@@ -24,25 +24,38 @@ afterAll(() => app.remove())
 
 /** Errors that TypeScript finds in a program of the app, as `file:line code`. */
 async function typeErrors(program: 'app' | 'server' | 'shared'): Promise<string[]> {
-  const { stdout } = await runCommand(join(app.folder, 'node_modules/.bin/vue-tsc'), ['--noEmit', '--pretty', 'false', '-p', `.nuxt/tsconfig.${program}.json`], { cwd: app.folder })
-  return [...stdout.matchAll(/^(\S+)\((\d+),\d+\): error (TS\d+)/gm)].map(([, file, line, code]) => `${file}:${line} ${code}`)
+  const { stdout } = await runCommand(
+    join(app.folder, 'node_modules/.bin/vue-tsc'),
+    ['--noEmit', '--pretty', 'false', '-p', `.nuxt/tsconfig.${program}.json`],
+    { cwd: app.folder },
+  )
+  return [...stdout.matchAll(/^(\S+)\((\d+),\d+\): error (TS\d+)/gm)].map(
+    ([, file, line, code]) => `${file}:${line} ${code}`,
+  )
 }
 
 /** What an editor shows for the name at the end of `before`, its first occurrence in the file. */
 async function hover(file: string, before: string): Promise<string> {
   const path = join(app.folder, file)
-  const config = ts.getParsedCommandLineOfConfigFile(join(app.folder, '.nuxt/tsconfig.server.json'), {}, {
-    ...ts.sys,
-    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
-      throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'))
+  const config = ts.getParsedCommandLineOfConfigFile(
+    join(app.folder, '.nuxt/tsconfig.server.json'),
+    {},
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+        throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'))
+      },
     },
-  })
+  )
   if (!config) throw new Error('The server program has no configuration')
   const service = ts.createLanguageService({
     getCompilationSettings: () => config.options,
     getScriptFileNames: () => config.fileNames,
     getScriptVersion: () => '1',
-    getScriptSnapshot: name => ts.sys.fileExists(name) ? ts.ScriptSnapshot.fromString(ts.sys.readFile(name) ?? '') : undefined,
+    getScriptSnapshot: name =>
+      ts.sys.fileExists(name)
+        ? ts.ScriptSnapshot.fromString(ts.sys.readFile(name) ?? '')
+        : undefined,
     getCurrentDirectory: () => app.folder,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
     fileExists: ts.sys.fileExists,
@@ -73,22 +86,20 @@ describe('an app with codegen', () => {
     ])
   })
 
-  it('can name the types in its Vue files, whose operations have them too', async () => {
+  it('can use the types in its Vue files, whose operations are typed too', async () => {
     expect(await typeErrors('app')).toEqual([])
   })
 
-  it('sees in an editor what the platform answers, not the name of a type', async () => {
-    expect(await hover('server/mistakes.ts', 'const { data')).toBe([
-      'const data: {',
-      '    shop: {',
-      '        name: string;',
-      '    };',
-      '}',
-    ].join('\n'))
+  it('sees in an editor the result of the platform, not the name of a type', async () => {
+    expect(await hover('server/mistakes.ts', 'const { data')).toBe(
+      ['const data: {', '    shop: {', '        name: string;', '    };', '}'].join('\n'),
+    )
   })
 
-  it('is told of operations that no API has, with file and line, when types are prepared', () => {
-    expect(prepared).toContain('GraphQL operations that the platform would refuse:\nserver/mistakes.ts:20: Cannot query field "nmae" on type "Shop". Did you mean "name"?\n')
+  it('reports operations that no API has, with file and line, when types are prepared', () => {
+    expect(prepared).toContain(
+      'GraphQL operations that the platform would refuse:\nserver/mistakes.ts:20: Cannot query field "nmae" on type "Shop". Did you mean "name"?\n',
+    )
     expect(prepared.match(/^server\/.*$/gm)).toHaveLength(1)
   })
 
@@ -96,46 +107,81 @@ describe('an app with codegen', () => {
     const types = await readFile(join(app.folder, TYPES), 'utf8')
 
     expect(types).toContain('export type LayerShopQuery = { shop: { name: string } };')
-    expect(types).toContain('export type FurtherPlanQuery = { shop: { plan: { displayName: string } } };')
+    expect(types).toContain(
+      'export type FurtherPlanQuery = { shop: { plan: { displayName: string } } };',
+    )
   })
 })
 
 describe('nuxt dev with codegen', () => {
-  it('writes the types again when code of the app, its server, its layers, what they share or a further folder is saved', async () => {
-    const dev = await startProcess(join(app.folder, 'node_modules/.bin/nuxt'), ['dev', '--port', String(await freePort())], {
-      cwd: app.folder,
-      environment: shellEnvironment({ PLATFORM_LAYER: LAYER, CI: 'true' }),
-      ready: /Nitro server built/,
-    })
+  it('regenerates the types when code of the app, its server, its layers, its shared folder or a further folder is saved', async () => {
+    const dev = await startProcess(
+      join(app.folder, 'node_modules/.bin/nuxt'),
+      ['dev', '--port', String(await freePort())],
+      {
+        cwd: app.folder,
+        environment: shellEnvironment({ PLATFORM_LAYER: LAYER, CI: 'true' }),
+        ready: /Nitro server built/,
+      },
+    )
     onTestFinished(() => dev.stop())
-    const types = () => readFile(join(app.folder, TYPES), 'utf8')
+    // Nuxt empties the file before it writes it again.
+    const types = () =>
+      vi.waitFor(async () => {
+        const text = await readFile(join(app.folder, TYPES), 'utf8')
+        expect(text).not.toBe('')
+        return text
+      })
     // Only into folders that exist: Nuxt starts again when a new one appears.
     const write = (path: string, code: string) => writeFile(join(app.folder, path), code)
-    // Saved again while it goes unseen: dev says that it is ready a little before it watches.
-    const save = (path: string, operation: string, seen: () => Promise<void> | void) => vi.waitFor(async () => {
-      await write(path, `export const SAVED = \`#graphql\n  ${operation}\``)
-      await vi.waitFor(seen, { timeout: 3000 })
-    }, { timeout: 30_000 })
+    // Saved again while it goes unseen: dev reports that it is ready a little before it watches.
+    const save = (path: string, operation: string, seen: () => Promise<void> | void) =>
+      vi.waitFor(
+        async () => {
+          await write(path, `export const SAVED = \`#graphql\n  ${operation}\``)
+          await vi.waitFor(seen, { timeout: 3000 })
+        },
+        { timeout: 30_000 },
+      )
 
-    for (const [name, path] of Object.entries({ App: 'app/a.ts', Server: 'server/b.ts', Layer: 'base/server/utils/c.ts', Shared: 'shared/d.ts', Further: 'further/e.ts' })) {
-      await save(path, `query Saved${name} { shop { name } }`, async () => expect(await types()).toContain(`export type Saved${name}Query = { shop: { name: string } };`))
+    for (const [name, path] of Object.entries({
+      App: 'app/a.ts',
+      Server: 'server/b.ts',
+      Layer: 'base/server/utils/c.ts',
+      Shared: 'shared/d.ts',
+      Further: 'further/e.ts',
+    })) {
+      await save(path, `query Saved${name} { shop { name } }`, async () =>
+        expect(await types()).toContain(
+          `export type Saved${name}Query = { shop: { name: string } };`,
+        ),
+      )
     }
 
-    // Wrong: said with file and line; the others keep their types.
-    await save('shared/d.ts', 'query SavedWrong {\n    shop { nmae } }', () => expect(dev.output()).toContain('shared/d.ts:3: Cannot query field "nmae" on type "Shop". Did you mean "name"?'))
+    // Wrong: reported with file and line; the others keep their types.
+    await save('shared/d.ts', 'query SavedWrong {\n    shop { nmae } }', () =>
+      expect(dev.output()).toContain(
+        'shared/d.ts:3: Cannot query field "nmae" on type "Shop". Did you mean "name"?',
+      ),
+    )
     expect(await types()).toContain('export type SavedAppQuery')
 
-    // Half written: no program, and so no news. The next file to be saved shows that this one was seen.
+    // Half written: no program, and so no news. The next file to be saved shows that this one was
+    // seen.
     await write('server/b.ts', 'export const SAVED = `#graphql\n  query SavedHalf { shop {')
-    await save('shared/d.ts', 'query SavedAfter { shop { name } }', async () => expect(await types()).toContain('export type SavedAfterQuery'))
+    await save('shared/d.ts', 'query SavedAfter { shop { name } }', async () =>
+      expect(await types()).toContain('export type SavedAfterQuery'),
+    )
     expect(await types()).toContain('export type SavedServerQuery')
 
     await rm(join(app.folder, 'app/a.ts'))
-    await vi.waitFor(async () => expect(await types()).not.toContain('SavedApp'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await types()).not.toContain('SavedApp'), {
+      timeout: 20_000,
+    })
   })
 })
 
-describe('an app whose codegen lacks something', () => {
+describe('an app with an incomplete codegen setup', () => {
   let lacking: ScratchApp
 
   beforeAll(async () => {
@@ -144,28 +190,35 @@ describe('an app whose codegen lacks something', () => {
     const installed = join(lacking.folder, 'node_modules')
     await mkdir(installed)
     for (const name of await readdir(join(LAYER, 'node_modules'))) {
-      if (name !== '@graphql-codegen' && name !== '.cache') await symlink(join(LAYER, 'node_modules', name), join(installed, name))
+      if (name !== '@graphql-codegen' && name !== '.cache')
+        await symlink(join(LAYER, 'node_modules', name), join(installed, name))
     }
   })
 
   afterAll(() => lacking.remove())
 
-  it('is told which packages to install, and is built', async () => {
+  it('reports which packages to install, and is built', async () => {
     const { stdout, stderr } = await lacking.nuxt('build')
 
-    expect(stdout + stderr).toContain('platform.codegen needs a package that is not installed, so GraphQL operations stay untyped. Install it:\nnpm install --save-dev @graphql-codegen/typescript-operations@6\n')
-    expect(await readdir(join(lacking.folder, '.nuxt/types'))).not.toContain('platform-admin-operations.d.ts')
+    expect(stdout + stderr).toContain(
+      'platform.codegen needs a package that is not installed, so GraphQL operations stay untyped. Install it:\nnpm install --save-dev @graphql-codegen/typescript-operations@6\n',
+    )
+    expect(await readdir(join(lacking.folder, '.nuxt/types'))).not.toContain(
+      'platform-admin-operations.d.ts',
+    )
   })
 
-  it('is told how to get a schema that is missing', async () => {
+  it('reports how to get a schema that is missing', async () => {
     await rm(join(lacking.folder, 'schema'), { recursive: true })
 
     const { stdout, stderr } = await lacking.nuxt('prepare')
 
-    expect(stdout + stderr).toContain([
-      'platform.codegen: schema/admin-2026-07.graphql is missing, so GraphQL operations of 2026-07 stay untyped. Download it once and commit it, with an',
-      'Admin API access token of a store in PLATFORM_ADMIN_API_TOKEN:',
-      'npx nuxt-platform-layer codegen --shop <shop>.myshopify.com --api admin --api-version 2026-07 --out schema/admin-2026-07.graphql\n',
-    ].join('\n'))
+    expect(stdout + stderr).toContain(
+      [
+        'platform.codegen: schema/admin-2026-07.graphql is missing, so GraphQL operations of 2026-07 stay untyped. Download it once and commit it, with an',
+        'Admin API access token of a store in PLATFORM_ADMIN_API_TOKEN:',
+        'npx nuxt-platform-layer codegen --shop <shop>.myshopify.com --api admin --api-version 2026-07 --out schema/admin-2026-07.graphql\n',
+      ].join('\n'),
+    )
   })
 })

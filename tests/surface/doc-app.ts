@@ -18,34 +18,57 @@ interface PlacedBlock {
 }
 
 const NODE_FILE = /^(?:tests?|e2e)\/|^\w+\.config\.ts$/
-/** What code without a file may use: it stands where a request of the admin was authenticated. */
-const STAGE = 'export async function example({ admin, storefront, billing, scopes, session, cors, redirect }: AdminContext, event: H3Event, query: string, variables: Record<string, unknown>, apiVersion: ApiVersion, signal: AbortSignal): Promise<unknown> {'
+/** What code without a file may use: it is inside a handler with an authenticated admin request. */
+const STAGE =
+  'export async function example({ admin, storefront, billing, scopes, session, cors, redirect }: AdminContext, event: H3Event, query: string, variables: Record<string, unknown>, apiVersion: ApiVersion, signal: AbortSignal): Promise<unknown> {'
 const STAGE_TYPES = `import type { H3Event } from 'h3'\nimport type { AdminContext, ApiVersion } from '#platform'`
-const USED = 'void [admin, storefront, billing, scopes, session, cors, redirect, event, query, variables, apiVersion, signal]'
+const USED =
+  'void [admin, storefront, billing, scopes, session, cors, redirect, event, query, variables, apiVersion, signal]'
 
 /**
  * Type checks blocks of TypeScript and Vue as files of one app that extends this layer.
  *
- * @returns what TypeScript says, each as `docs/page.md:12 TS2339 message`
+ * @returns the errors of TypeScript, each as `docs/page.md:12 TS2339 message`
  */
 export async function typeErrorsOf(blocks: readonly DocBlock[]): Promise<string[]> {
   const app = await createScratchApp('apps/minimal', { dependencies: 'checkout' })
   try {
     const placed = placeBlocks(blocks)
-    await write(app.folder, 'tsconfig.json', JSON.stringify({ files: [], references: ['app', 'server', 'node'].map(name => ({ path: `./.nuxt/tsconfig.${name}.json` })) }))
-    await write(app.folder, 'nuxt.config.ts', `export default defineNuxtConfig({ extends: [${JSON.stringify(LAYER)}], compatibilityDate: '2026-08-01', telemetry: false, nitro: { experimental: { tasks: true } }, alias: ${JSON.stringify(publishedModules())} })\n`)
+    await write(
+      app.folder,
+      'tsconfig.json',
+      JSON.stringify({
+        files: [],
+        references: ['app', 'server', 'node'].map(name => ({
+          path: `./.nuxt/tsconfig.${name}.json`,
+        })),
+      }),
+    )
+    await write(
+      app.folder,
+      'nuxt.config.ts',
+      `export default defineNuxtConfig({ extends: [${JSON.stringify(LAYER)}], compatibilityDate: '2026-08-01', telemetry: false, nitro: { experimental: { tasks: true } }, alias: ${JSON.stringify(publishedModules())} })\n`,
+    )
     for (const { path, source } of placed) await write(app.folder, path, source)
     await app.nuxt('prepare')
-    const { stdout } = await runCommand(join(app.folder, 'node_modules/.bin/vue-tsc'), ['-b', '--noEmit', '--pretty', 'false'], { cwd: app.folder })
-    const errors = [...stdout.matchAll(/^(\S.*)\((\d+),\d+\): error (TS\d+): (.*)$/gm)].map(([, path = '', line, code, message]) => `${whereabouts(placed, path, Number(line))} ${code} ${message}`)
+    const { stdout } = await runCommand(
+      join(app.folder, 'node_modules/.bin/vue-tsc'),
+      ['-b', '--noEmit', '--pretty', 'false'],
+      { cwd: app.folder },
+    )
+    const errors = [...stdout.matchAll(/^(\S.*)\((\d+),\d+\): error (TS\d+): (.*)$/gm)].map(
+      ([, path = '', line, code, message]) =>
+        `${whereabouts(placed, path, Number(line))} ${code} ${message}`,
+    )
     return [...new Set(errors)].sort()
-  }
-  finally {
+  } finally {
     await app.remove()
   }
 }
 
-/** The first block of a name gets the name; a later one, which shows another way, a place beside it. */
+/**
+ * The first block of a name gets the name; a later one, which shows another way, a file next to it.
+ */
 function placeBlocks(blocks: readonly DocBlock[]): PlacedBlock[] {
   const placed = new Map<string, PlacedBlock>()
   for (const block of blocks) {
@@ -53,7 +76,11 @@ function placeBlocks(blocks: readonly DocBlock[]): PlacedBlock[] {
     const before = placed.get(path)
     if (before?.block.code === block.code) continue
     const own = before ? besides(path, block) : path
-    placed.set(own, { block, path: own, ...(block.file ? { source: `${block.code}\n`, lead: 0, imports: 0 } : asModule(block)) })
+    placed.set(own, {
+      block,
+      path: own,
+      ...(block.file ? { source: `${block.code}\n`, lead: 0, imports: 0 } : asModule(block)),
+    })
   }
   return [...placed.values()]
 }
@@ -61,8 +88,12 @@ function placeBlocks(blocks: readonly DocBlock[]): PlacedBlock[] {
 /** Where the program of TypeScript that such code belongs to looks for it. */
 function pathOf(block: DocBlock): string {
   const { file, language, code } = block
-  if (file === 'nuxt.config.ts' || (!file && code.includes('defineNuxtConfig('))) return `nuxt.config.${slugOf(block)}.ts`
-  if (!file) return language === 'vue' ? `components/${slugOf(block)}.vue` : `server/examples/${slugOf(block)}.ts`
+  if (file === 'nuxt.config.ts' || (!file && code.includes('defineNuxtConfig(')))
+    return `nuxt.config.${slugOf(block)}.ts`
+  if (!file)
+    return language === 'vue'
+      ? `components/${slugOf(block)}.vue`
+      : `server/examples/${slugOf(block)}.ts`
   // Tests and tools of an app run in Node, as its modules do.
   return NODE_FILE.test(file) ? `modules/examples/${file}` : file
 }
@@ -73,16 +104,28 @@ function besides(path: string, block: DocBlock): string {
 }
 
 function slugOf({ doc, line }: DocBlock): string {
-  return `${doc.replace(/^docs\//, '').replace(/\.md$/, '').toLowerCase()}-${line}`
+  return `${doc
+    .replace(/^docs\//, '')
+    .replace(/\.md$/, '')
+    .toLowerCase()}-${line}`
 }
 
 /** Statements become the body of a function; imports can only stand before it. */
 function asModule({ code, language }: DocBlock): Pick<PlacedBlock, 'source' | 'lead' | 'imports'> {
-  if (language === 'vue' || /^(?:export|declare) /m.test(code)) return { source: `${code}\n`, lead: 0, imports: 0 }
+  if (language === 'vue' || /^(?:export|declare) /m.test(code))
+    return { source: `${code}\n`, lead: 0, imports: 0 }
   const lines = code.split('\n')
   const imports = lines.findLastIndex(line => line.startsWith('import ')) + 1
   const before = [STAGE_TYPES, STAGE, USED, '{'].join('\n')
-  const source = [...lines.slice(0, imports), before, ...lines.slice(imports), '}', 'return undefined', '}', ''].join('\n')
+  const source = [
+    ...lines.slice(0, imports),
+    before,
+    ...lines.slice(imports),
+    '}',
+    'return undefined',
+    '}',
+    '',
+  ].join('\n')
   return { source, lead: before.split('\n').length, imports }
 }
 

@@ -16,7 +16,13 @@ export interface DocBlock {
 }
 
 /** README and every page of `docs/`, as paths in the repository. */
-export const DOCS: readonly string[] = ['README.md', ...readdirSync(join(LAYER, 'docs')).filter(name => name.endsWith('.md')).sort().map(name => `docs/${name}`)]
+export const DOCS: readonly string[] = [
+  'README.md',
+  ...readdirSync(join(LAYER, 'docs'))
+    .filter(name => name.endsWith('.md'))
+    .sort()
+    .map(name => `docs/${name}`),
+]
 
 export function readDoc(doc: string): string {
   return readFileSync(join(LAYER, doc), 'utf8')
@@ -27,22 +33,36 @@ export function docBlocks(): DocBlock[] {
   return DOCS.flatMap(doc => blocksOf(doc, readDoc(doc)))
 }
 
+/**
+ * The blocks below a heading of a document, up to the next heading of its level or above.
+ *
+ * @param heading e.g. `## Start an app`
+ */
+export function sectionBlocks(doc: string, heading: string): DocBlock[] {
+  const lines = readDoc(doc).split('\n')
+  const first = lines.indexOf(heading)
+  if (first < 0) throw new Error(`${doc} has no heading "${heading}"`)
+  const level = heading.indexOf(' ')
+  const length = lines.slice(first + 1).findIndex(line => new RegExp(`^#{1,${level}} `).test(line))
+  const last = length < 0 ? lines.length : first + 1 + length
+  return blocksOf(doc, readDoc(doc)).filter(({ line }) => line > first && line <= last)
+}
+
 /** The fenced blocks of a text in Markdown. */
 export function blocksOf(doc: string, text: string): DocBlock[] {
   const blocks: DocBlock[] = []
-  let open: { fence: string, line: number, language: string, code: string[] } | undefined
+  let open: { fence: string; line: number; language: string; code: string[] } | undefined
   for (const [index, line] of text.split('\n').entries()) {
     const [, fence = '', language = ''] = /^\s*(`{3,})(\S*)/.exec(line) ?? []
     if (open && fence === open.fence) {
       const code = open.code.join('\n')
-      const [, file] = /^(?:\/\/|<!--) ([\w.[\]/-]+\.(?:ts|vue))(?: -->)?$/.exec(open.code[0] ?? '') ?? []
+      const [, file] =
+        /^(?:\/\/|<!--) ([\w.[\]/-]+\.(?:ts|vue))(?: -->)?$/.exec(open.code[0] ?? '') ?? []
       blocks.push({ doc, line: open.line, language: open.language, code, file })
       open = undefined
-    }
-    else if (open) {
+    } else if (open) {
       open.code.push(line)
-    }
-    else if (fence) {
+    } else if (fence) {
       open = { fence, line: index + 2, language, code: [] }
     }
   }

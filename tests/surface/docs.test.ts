@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { parseRegistration } from '../../doctor/read-registration'
-import { SETTING_NAMES, variableOf } from '../../doctor/read-settings'
-import { USAGE } from '../../emulator/cli-options'
+import { parseRegistration } from '../../cli/doctor/read-registration'
+import { SETTING_NAMES, variableOf } from '../../cli/doctor/read-settings'
+import { USAGE } from '../../cli/read-command'
 import { typeErrorsOf } from './doc-app'
 import { docBlocks, DOCS, readDoc } from './doc-blocks'
 import { LAYER } from './scratch-app'
@@ -13,46 +13,82 @@ const blocks = docBlocks()
 
 /** Blocks with a mistake: what finds nothing in the documentation has to find these. */
 const MISTAKEN = [
-  { language: 'ts', file: 'server/api/mistaken.get.ts', code: '// server/api/mistaken.get.ts\nexport default defineEventHandler(async (event) => {\n  return (await usePlatformAdmin(event)).nothing\n})' },
-  { language: 'ts', code: 'import { paginate } from \'#platform\'\n\nawait paginate(session)' },
-  { language: 'ts', file: 'nuxt.config.ts', code: '// nuxt.config.ts\nexport default defineNuxtConfig({ platform: { embedded: \'no\' } })' },
-  { language: 'vue', file: 'pages/mistaken.vue', code: '<!-- pages/mistaken.vue -->\n<script setup lang="ts">\nconst platform = usePlatform()\n</script>\n\n<template>\n  <p>{{ platform.store }}</p>\n</template>' },
-  { language: 'ts', file: 'tests/mistaken.spec.ts', code: '// tests/mistaken.spec.ts\nimport { startEmulator } from \'nuxt-platform-layer/emulator\'\nawait startEmulator({ prot: 1 })' },
+  {
+    language: 'ts',
+    file: 'server/api/mistaken.get.ts',
+    code: '// server/api/mistaken.get.ts\nexport default defineEventHandler(async (event) => {\n  return (await usePlatformAdmin(event)).nothing\n})',
+  },
+  { language: 'ts', code: "import { paginate } from '#platform'\n\nawait paginate(session)" },
+  {
+    language: 'ts',
+    file: 'nuxt.config.ts',
+    code: "// nuxt.config.ts\nexport default defineNuxtConfig({ platform: { embedded: 'no' } })",
+  },
+  {
+    language: 'vue',
+    file: 'pages/mistaken.vue',
+    code: '<!-- pages/mistaken.vue -->\n<script setup lang="ts">\nconst platform = usePlatform()\n</script>\n\n<template>\n  <p>{{ platform.store }}</p>\n</template>',
+  },
+  {
+    language: 'ts',
+    file: 'tests/mistaken.spec.ts',
+    code: "// tests/mistaken.spec.ts\nimport { startEmulator } from 'nuxt-platform-layer/emulator'\nawait startEmulator({ prot: 1 })",
+  },
 ].map((block, index) => ({ doc: 'docs/mistaken.md', line: 100 * (index + 1), ...block }))
 
 describe('code in the documentation', () => {
   it('has the types of the layer', async () => {
-    expect(await typeErrorsOf([...blocks.filter(({ language }) => language === 'ts' || language === 'vue'), ...MISTAKEN])).toEqual([
-      'docs/mistaken.md:102 TS2339 Property \'nothing\' does not exist on type \'AdminContext<SessionTokenPayload>\'.',
+    expect(
+      await typeErrorsOf([
+        ...blocks.filter(({ language }) => language === 'ts' || language === 'vue'),
+        ...MISTAKEN,
+      ]),
+    ).toEqual([
+      "docs/mistaken.md:102 TS2339 Property 'nothing' does not exist on type 'AdminContext<SessionTokenPayload>'.",
       'docs/mistaken.md:202 TS2554 Expected 3 arguments, but got 1.',
-      'docs/mistaken.md:301 TS2322 Type \'string\' is not assignable to type \'boolean | undefined\'.',
-      'docs/mistaken.md:406 TS2339 Property \'store\' does not exist on type \'PlatformPageState\'.',
-      'docs/mistaken.md:502 TS2353 Object literal may only specify known properties, and \'prot\' does not exist in type \'EmulatorOptions\'.',
+      "docs/mistaken.md:301 TS2322 Type 'string' is not assignable to type 'boolean | undefined'.",
+      "docs/mistaken.md:406 TS2339 Property 'store' does not exist on type 'PlatformPageState'.",
+      "docs/mistaken.md:502 TS2353 Object literal may only specify known properties, and 'prot' does not exist in type 'EmulatorOptions'.",
     ])
   })
 
-  it('is JSON where it says so', () => {
-    for (const { language, code } of blocks) if (language === 'json') expect(() => JSON.parse(code) as unknown).not.toThrow()
+  it('is JSON where its language is JSON', () => {
+    for (const { language, code } of blocks)
+      if (language === 'json') expect(() => JSON.parse(code) as unknown).not.toThrow()
   })
 
-  it('is a registration that the doctor can read where it is TOML', () => {
-    const registrations = blocks.filter(({ language }) => language === 'toml').map(({ doc, code }) => parseRegistration(code, doc))
+  it('is a registration that the doctor can read where its language is TOML', () => {
+    const registrations = blocks
+      .filter(({ language }) => language === 'toml')
+      .map(({ doc, code }) => parseRegistration(code, doc))
 
     expect(registrations.map(({ complianceTopics }) => complianceTopics.length)).toEqual([3])
   })
 
-  it.each(blocks.filter(({ language }) => language === 'sh').map(block => [`${block.doc}:${block.line}`, block.code]))('%s names commands that exist', (_where, code) => {
-    const { scripts } = JSON.parse(readFileSync(join(LAYER, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+  it.each(
+    blocks
+      .filter(({ language }) => language === 'sh')
+      .map(block => [`${block.doc}:${block.line}`, block.code]),
+  )('%s names commands that exist', (_where, code) => {
+    const { scripts } = JSON.parse(readFileSync(join(LAYER, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
     const commands = [...USAGE.matchAll(/^([a-z-]+): /gm)].map(([, command]) => command)
-    for (const [, script = ''] of code.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(script)
-    for (const [, command] of code.matchAll(/npx nuxt-platform-layer (\S+)/g)) expect(commands).toContain(command)
-    for (const [, option = ''] of code.matchAll(/npx nuxt-platform-layer .*?(--[\w-]+)/g)) expect(USAGE).toContain(option)
+    for (const [, script = ''] of code.matchAll(/npm run ([\w:-]+)/g))
+      expect(Object.keys(scripts)).toContain(script)
+    for (const [, command] of code.matchAll(/npx nuxt-platform-layer (\S+)/g))
+      expect(commands).toContain(command)
+    for (const [, option = ''] of code.matchAll(/npx nuxt-platform-layer .*?(--[\w-]+)/g))
+      expect(USAGE).toContain(option)
   })
 })
 
 describe('links of the documentation', () => {
-  it.each(DOCS)('%s leads to files and headings that exist', (doc) => {
-    const text = readDoc(doc).split(/^```/m).filter((_, index) => index % 2 === 0).join('')
+  it.each(DOCS)('%s links to files and headings that exist', doc => {
+    const text = readDoc(doc)
+      .split(/^```/m)
+      .filter((_, index) => index % 2 === 0)
+      .join('')
     for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)]+)\)/g)) {
       const [path = '', heading] = target.split('#')
       const linked = path === '' ? doc : join(dirname(doc), path)
@@ -63,38 +99,70 @@ describe('links of the documentation', () => {
 })
 
 describe('docs/configuration.md', () => {
-  const rows = new Map([...readDoc('docs/configuration.md').matchAll(/^\| `(\w+)` \| (.*?) \| (.*?) \|/gm)].map(([, name = '', initial = '', variable = '']) => [name, { initial, variable }]))
+  const rows = new Map(
+    [...readDoc('docs/configuration.md').matchAll(/^\| `(\w+)` \| (.*?) \| (.*?) \|/gm)].map(
+      ([, name = '', initial = '', variable = '']) => [name, { initial, variable }],
+    ),
+  )
 
   it('has every option of the layer, and no other', () => {
-    expect([...rows.keys()].sort()).toEqual([...membersOf('shared/types/platform.ts', 'PlatformModuleOptions').keys()].sort())
+    expect([...rows.keys()].sort()).toEqual(
+      [...membersOf('shared/types/platform.ts', 'PlatformModuleOptions').keys()].sort(),
+    )
   })
 
-  it('has the default that the types give', () => {
-    for (const [name, { initial }] of membersOf('shared/types/platform.ts', 'PlatformModuleOptions')) {
-      if (initial) expect(rows.get(name)?.initial, name).toBe(`\`${initial.replaceAll('\'', '')}\``)
+  it('has the default of the types', () => {
+    for (const [name, { initial }] of membersOf(
+      'shared/types/platform.ts',
+      'PlatformModuleOptions',
+    )) {
+      if (initial) expect(rows.get(name)?.initial, name).toBe(`\`${initial.replaceAll("'", '')}\``)
     }
   })
 
   it('has the environment variable of each setting of the server', () => {
-    const settings = [...membersOf('shared/types/augment.d.ts', 'PlatformServerRuntimeConfig').keys()]
-    const changeable = settings.filter(name => rows.has(name) && name !== 'profile' && name !== 'authPathPrefix')
+    const settings = [
+      ...membersOf('shared/types/augment.d.ts', 'PlatformServerRuntimeConfig').keys(),
+    ]
+    const changeable = settings.filter(
+      name => rows.has(name) && name !== 'profile' && name !== 'authPathPrefix',
+    )
 
-    expect(changeable.map(name => rows.get(name)?.variable)).toEqual(changeable.map(name => `\`${variableOf(name)}\``))
+    expect(changeable.map(name => rows.get(name)?.variable)).toEqual(
+      changeable.map(name => `\`${variableOf(name)}\``),
+    )
     expect([...SETTING_NAMES].sort()).toEqual(settings.filter(name => name !== 'profile').sort())
   })
 })
 
-/** Members of an interface, with what their comment says after `@default`. */
+/** Members of an interface, with the value of `@default` in their comment. */
 function membersOf(file: string, name: string): Map<string, { initial: string | undefined }> {
-  const source = ts.createSourceFile(file, readFileSync(join(LAYER, file), 'utf8'), ts.ScriptTarget.Latest, true)
-  const declaration = source.statements.find(statement => ts.isInterfaceDeclaration(statement) && statement.name.text === name) as ts.InterfaceDeclaration
-  return new Map(declaration.members.map((member) => {
-    const comment = ts.getJSDocTags(member).find(tag => tag.tagName.text === 'default')?.comment
-    return [member.name?.getText() ?? '', { initial: typeof comment === 'string' ? comment : undefined }]
-  }))
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(LAYER, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  )
+  const declaration = source.statements.find(
+    statement => ts.isInterfaceDeclaration(statement) && statement.name.text === name,
+  ) as ts.InterfaceDeclaration
+  return new Map(
+    declaration.members.map(member => {
+      const comment = ts.getJSDocTags(member).find(tag => tag.tagName.text === 'default')?.comment
+      return [
+        member.name?.getText() ?? '',
+        { initial: typeof comment === 'string' ? comment : undefined },
+      ]
+    }),
+  )
 }
 
 /** Anchors of the headings, as Markdown on the web has them. */
 function headingsOf(text: string): string[] {
-  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-'))
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
 }

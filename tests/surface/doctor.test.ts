@@ -1,17 +1,20 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Finding } from '../../doctor/finding'
+import type { Finding } from '../../cli/doctor/finding'
 import { CONFIGURED } from './configured'
 import { freePort } from './free-port'
+import { OLDER_NODE } from './older-node'
 import { runCommand, shellEnvironment } from './run-command'
 import type { CommandResult } from './run-command'
 import { createScratchApp, LAYER } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
 
-const JITI = fileURLToPath(import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'))
+const JITI = fileURLToPath(
+  import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
+)
 
 let app: ScratchApp
 let running: RunningApp
@@ -20,7 +23,11 @@ beforeAll(async () => {
   app = await createScratchApp('apps/examined', { dependencies: 'checkout' })
   await app.nuxt('build')
   const port = await freePort()
-  running = await app.start({ ...CONFIGURED, NITRO_PORT: String(port), NUXT_PLATFORM_APP_URL: `http://localhost:${port}` })
+  running = await app.start({
+    ...CONFIGURED,
+    NITRO_PORT: String(port),
+    NUXT_PLATFORM_APP_URL: `http://localhost:${port}`,
+  })
 })
 
 afterAll(async () => {
@@ -28,76 +35,158 @@ afterAll(async () => {
   await app?.remove()
 })
 
-/** The command as a person runs it in the app's folder; nothing of this process' environment is inherited. */
+/**
+ * The command as a person runs it in the app's folder; nothing of this process' environment is
+ * inherited.
+ */
 function doctor(args: string[], environment: Record<string, string> = {}): Promise<CommandResult> {
-  return runCommand(process.execPath, [JITI, join(LAYER, 'emulator/cli.ts'), 'doctor', ...args], { cwd: app.folder, environment: shellEnvironment({ PLATFORM_LAYER: LAYER, ...environment }) })
+  return runCommand(process.execPath, [JITI, join(LAYER, 'cli/cli.ts'), 'doctor', ...args], {
+    cwd: app.folder,
+    environment: shellEnvironment({ PLATFORM_LAYER: LAYER, ...environment }),
+  })
 }
 
 function findingsOf({ stdout }: CommandResult): Finding[] {
-  return (JSON.parse(stdout) as { findings: Finding[] }).findings.filter(({ severity }) => severity !== 'ok')
+  return (JSON.parse(stdout) as { findings: Finding[] }).findings.filter(
+    ({ severity }) => severity !== 'ok',
+  )
 }
 
 describe('nuxt-platform-layer doctor', () => {
-  it('finds nothing wrong with an app that is right, and ends with 0', async () => {
+  it('finds nothing wrong with a valid app and exits with 0', async () => {
     const result = await doctor([], CONFIGURED)
 
     expect(result).toMatchObject({ status: 0, stderr: '' })
-    expect(result.stdout).toContain('shopify.app.toml has https://app.example.com/_platform/auth/callback')
+    expect(result.stdout).toContain(
+      'shopify.app.toml has https://app.example.com/_platform/auth/callback',
+    )
     expect(result.stdout).toMatch(/\n0 problems, 0 warnings, \d+ ok\n$/)
   })
 
-  it('asks the running server, which refuses what it forges', async () => {
-    const result = await doctor(['--json', '--production', running.url], { ...CONFIGURED, NUXT_PLATFORM_APP_URL: running.url })
+  it('sends requests to the running server, which refuses forged ones', async () => {
+    const result = await doctor(['--json', '--production', running.url], {
+      ...CONFIGURED,
+      NUXT_PLATFORM_APP_URL: running.url,
+    })
 
     // The registration is that of another address.
     expect(findingsOf(result).map(({ check }) => check)).toEqual(['redirect-url'])
-    expect(result.stdout).toContain(`${running.url}/_platform/auth/callback is reachable, and is where installations return to`)
-    expect(result.stdout).toContain('Refused without a good signature: /webhooks')
-    expect(result.stdout).toContain('the start page may be framed by the admin')
+    expect(result.stdout).toContain(
+      `${running.url}/_platform/auth/callback is reachable, and installations return to it`,
+    )
+    expect(result.stdout).toContain('Rejected without a valid signature: /webhooks')
+    expect(result.stdout).toContain('the home page can be framed by the admin')
   })
 
-  it('finds what differs between the app and its server, and ends with 1', async () => {
-    const result = await doctor(['--json', '--production', running.url.replace('localhost', '127.0.0.1')], { ...CONFIGURED, NUXT_PLATFORM_API_KEY: 'staging-key', NUXT_PLATFORM_SCOPES: 'read_orders' })
+  it('finds differences between the app and its server, and exits with 1', async () => {
+    const result = await doctor(
+      ['--json', '--production', running.url.replace('localhost', '127.0.0.1')],
+      { ...CONFIGURED, NUXT_PLATFORM_API_KEY: 'staging-key', NUXT_PLATFORM_SCOPES: 'read_orders' },
+    )
 
     expect(result.status).toBe(1)
-    expect(findingsOf(result).map(({ check, severity }) => `${severity} ${check}`)).toEqual(['problem client-id', 'problem registered-scopes', 'problem callback', 'warning production-scopes'])
+    expect(findingsOf(result).map(({ check, severity }) => `${severity} ${check}`)).toEqual([
+      'problem client-id',
+      'problem registered-scopes',
+      'problem callback',
+      'warning production-scopes',
+    ])
   })
 
   it('reads .env, and shows no secret of it', async () => {
-    await writeFile(join(app.folder, '.env'), 'NUXT_PLATFORM_API_KEY=surface-key\nNUXT_PLATFORM_API_SECRET_KEY=shpat_hush\nNUXT_PLATFORM_API_SECRET=hush\nNUXT_PLATFORM_APP_URL=https://app.example.com\n')
+    await writeFile(
+      join(app.folder, '.env'),
+      'NUXT_PLATFORM_API_KEY=surface-key\nNUXT_PLATFORM_API_SECRET_KEY=shpat_hush\nNUXT_PLATFORM_API_SECRET=hush\nNUXT_PLATFORM_APP_URL=https://app.example.com\n',
+    )
     onTestFinished(() => rm(join(app.folder, '.env')))
 
     const result = await doctor(['--json'])
 
-    expect(findingsOf(result).map(({ check, severity }) => `${severity} ${check}`)).toEqual(['warning unknown-variables', 'problem secret'])
+    expect(findingsOf(result).map(({ check, severity }) => `${severity} ${check}`)).toEqual([
+      'warning unknown-variables',
+      'problem secret',
+    ])
     expect(result.stdout + result.stderr).not.toContain('hush')
   })
 
-  it('reads nuxt.config with that of a base layer, of which the app\'s own values count', async () => {
+  it("merges the nuxt.config of a base layer, and prefers the app's own values", async () => {
     const careless = await createScratchApp('apps/examined', { dependencies: 'checkout' })
     onTestFinished(() => careless.remove())
     await mkdir(join(careless.folder, 'base'))
-    await writeFile(join(careless.folder, 'base/nuxt.config.ts'), `export default defineNuxtConfig({
+    await writeFile(
+      join(careless.folder, 'base/nuxt.config.ts'),
+      `export default defineNuxtConfig({
       routeRules: { '/**': { headers: { 'X-Frame-Options': 'DENY' } } },
       platform: { scopes: ['read_themes'], apiVersion: 'unstable', expiringOfflineTokens: false },
-    })`)
-    await writeFile(join(careless.folder, 'nuxt.config.ts'), `export default defineNuxtConfig({
+    })`,
+    )
+    await writeFile(
+      join(careless.folder, 'nuxt.config.ts'),
+      `export default defineNuxtConfig({
       extends: [${JSON.stringify(LAYER)}, './base'],
       app: { baseURL: '/shop/' },
       nitro: { preset: 'vercel' },
       platform: { scopes: ['write_products'], expiringOfflineTokens: true, apiSecretKey: 'hush' },
-    })`)
+    })`,
+    )
 
     const result = await doctor(['--json', '--cwd', careless.folder], CONFIGURED)
 
-    expect(findingsOf(result).map(({ check, severity }) => `${severity} ${check}`))
-      .toEqual(['problem secret-in-file', 'problem redirect-url', 'warning api-version', 'problem frame-rules', 'problem storage'])
-    expect(result.stdout).toContain('does not have the redirect URL https://app.example.com/shop/_platform/auth/callback')
+    expect(findingsOf(result).map(({ check, severity }) => `${severity} ${check}`)).toEqual([
+      'problem secret-in-file',
+      'problem redirect-url',
+      'warning api-version',
+      'problem frame-rules',
+      'problem storage',
+      // The registration still has the paths of an app without a base path.
+      'problem webhook-route',
+      'problem app-proxy-route',
+    ])
+    expect(result.stdout).toContain(
+      'does not have the redirect URL https://app.example.com/shop/_platform/auth/callback',
+    )
     expect(result.stdout).not.toContain('hush')
   })
 
-  it('ends with 1 when it cannot read the app, and with 2 for wrong arguments', async () => {
-    expect(await doctor(['--production', 'app.example.com'])).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^--production must be the address/) as string })
-    expect(await doctor(['--cwd', join(app.folder, 'nothing')])).toEqual({ status: 1, stdout: '', stderr: `There is no folder ${join(app.folder, 'nothing')}\n` })
+  it('reports a Node.js that is too old', async () => {
+    const result = await doctor(['--json'], { ...CONFIGURED, ...OLDER_NODE })
+
+    expect(result.status).toBe(1)
+    expect(findingsOf(result).map(({ check, message }) => `${check}: ${message}`)).toEqual([
+      'node: This is Node.js 20.20.2, but nuxt-platform-layer requires ^22.19.0 || ^24.11.0 || >=26.0.0',
+    ])
+  })
+
+  it.each([
+    ['webhook-route', 'uri = "/webhooks"', 'uri = "/hooks"'],
+    ['app-proxy-route', 'url = "/proxy"', 'url = "/reviews"'],
+    ['handled-topics', ', "products/delete"', ''],
+    ['webhooks-api-version', 'api_version = "2026-07"', 'api_version = "2023-01"'],
+    ['application-url', 'application_url = "https://app.', 'application_url = "https://other.'],
+  ])('finds only the break %s of the registration, and exits with 1', async (check, from, to) => {
+    const file = join(app.folder, 'shopify.app.toml')
+    const right = await readFile(file, 'utf8')
+    onTestFinished(() => writeFile(file, right))
+    await writeFile(file, right.replace(from, to))
+
+    const result = await doctor(['--json'], CONFIGURED)
+
+    expect(findingsOf(result).map(finding => `${finding.severity} ${finding.check}`)).toEqual([
+      `problem ${check}`,
+    ])
+    expect(result.status).toBe(1)
+  })
+
+  it('exits with 1 when it cannot read the app, and with 2 for wrong arguments', async () => {
+    expect(await doctor(['--production', 'app.example.com'])).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^--production must be the address/) as string,
+    })
+    expect(await doctor(['--cwd', join(app.folder, 'nothing')])).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `Folder not found: ${join(app.folder, 'nothing')}\n`,
+    })
   })
 })

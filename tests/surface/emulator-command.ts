@@ -12,13 +12,31 @@ export interface EmulatorCommand extends BackgroundProcess {
 }
 
 /** Starts the emulator from a shell, as the developer of an installed app does. */
-export async function startEmulatorCommand(options: { cwd: string, appUrl: string }): Promise<EmulatorCommand> {
+export async function startEmulatorCommand(options: {
+  cwd: string
+  appUrl: string
+}): Promise<EmulatorCommand> {
   const port = await freePort()
-  const command = ['nuxt-platform-layer', 'emulator', '--port', String(port), '--app-url', options.appUrl]
-  const running = await startProcess('npx', command, { cwd: options.cwd, environment: shellEnvironment(), ready: /Stop with Ctrl\+C/ })
+  const command = [
+    'nuxt-platform-layer',
+    'emulator',
+    '--port',
+    String(port),
+    '--app-url',
+    options.appUrl,
+  ]
+  const running = await startProcess('npx', command, {
+    cwd: options.cwd,
+    environment: shellEnvironment(),
+    ready: /Stop with Ctrl\+C/,
+  })
   return {
     ...running,
-    environment: Object.fromEntries([...running.output().matchAll(/^(NUXT_PLATFORM_\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])),
+    environment: Object.fromEntries(
+      [...running.output().matchAll(/^(NUXT_PLATFORM_\w+)=(.*)$/gm)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
+    ),
     control: emulatorControl(`http://127.0.0.1:${port}`),
   }
 }

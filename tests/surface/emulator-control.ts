@@ -1,4 +1,4 @@
-/** Posts to the control API of an emulator and returns its answer. */
+/** Posts to the control API of an emulator and returns its response. */
 export type EmulatorControl = <T>(path: string, fields: Record<string, unknown>) => Promise<T>
 
 /** The control API of the emulator at an origin. @throws Error when it refuses */
@@ -9,7 +9,8 @@ export function emulatorControl(origin: string): EmulatorControl {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fields),
     })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    return await response.json() as T
+    if (!response.ok)
+      throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
   }
 }

@@ -1,6 +1,6 @@
 import { holdingPort } from '../../testing/playwright/holding-port'
 
-/** A port that nothing listens on, for a process that must be told its port before it starts. */
+/** A port that nothing listens on, for a process that needs its port before it starts. */
 export function freePort(): Promise<number> {
   return holdingPort(port => Promise.resolve(port))
 }

@@ -3,11 +3,16 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { LAYER } from './scratch-app'
 import type { ScratchApp } from './scratch-app'
 
-/** Matches of a declaration in a generated file: the names it declares, and the file they come from. */
+/**
+ * Matches of a declaration in a generated file: the names it declares, and the file they come from.
+ */
 const VALUE = /^ {2}(?:const )?(?<names>\w+): typeof import\(['"](?<source>[^'"]+)['"]\)/gm
 const TYPE = /export type \{ (?<names>[^}]+) \} from '(?<source>[^']+)'/g
 
-/** What a generated `.d.ts` of a prepared app declares from the layer's own files, as `name (file)`, sorted. */
+/**
+ * What a generated `.d.ts` of a prepared app declares from the layer's own files, as `name (file)`,
+ * sorted.
+ */
 export function layerNames(app: ScratchApp, file: string, kind: 'values' | 'types'): string[] {
   const path = join(app.folder, '.nuxt', file)
   const found: string[] = []

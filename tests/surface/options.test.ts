@@ -10,10 +10,13 @@ const BEGIN = '/account/sign-in'
 
 let built: ScratchApp
 let app: RunningApp
+/** What the build printed. */
+let printed: string
 
 beforeAll(async () => {
   built = await createScratchApp('apps/renamed', { dependencies: 'checkout' })
-  await built.nuxt('build')
+  const { stdout, stderr } = await built.nuxt('build')
+  printed = stdout + stderr
   app = await built.start(CONFIGURED)
 })
 
@@ -23,7 +26,7 @@ afterAll(async () => {
 })
 
 /** Where a redirect leads, with its query as an object. */
-function destination(response: Response): { address: string, query: Record<string, string> } {
+function destination(response: Response): { address: string; query: Record<string, string> } {
   const url = new URL(response.headers.get('location') ?? '', app.url)
   return { address: url.origin + url.pathname, query: Object.fromEntries(url.searchParams) }
 }
@@ -42,38 +45,44 @@ describe('authPathPrefix', () => {
     expect(query.client_id).toBe('surface-key')
   })
 
-  it('the bounce page answers', async () => {
+  it('the bounce page responds', async () => {
     const response = await app.fetch(`${BEGIN}/session-token?shop=${SHOP}`)
 
     expect(response.status).toBe(200)
-    expect(await response.text())
-      .toBe('<script data-api-key="surface-key" src="https://cdn.shopify.com/shopifycloud/app-bridge.js"></script>')
+    expect(await response.text()).toBe(
+      '<script data-api-key="surface-key" src="https://cdn.shopify.com/shopifycloud/app-bridge.js"></script>',
+    )
   })
 
-  it('an auth route that the app overrides by file is the app\'s own there too', async () => {
+  it("an auth route that the app overrides by file is the app's own there too", async () => {
     const response = await app.fetch(`${BEGIN}/exit-iframe`)
 
     expect([response.status, await response.text()]).toEqual([200, 'exit of the app'])
   })
 
-  it.each(['', '/callback', '/exit-iframe', '/session-token'])('the default path /_platform/auth%s answers nothing, nor does a base layer\'s', async (path) => {
-    for (const prefix of ['/_platform/auth', '/base/auth']) {
-      expect((await app.fetch(`${prefix}${path}?shop=${SHOP}`)).status).toBe(404)
-    }
-  })
+  it.each(['', '/callback', '/exit-iframe', '/session-token'])(
+    'the default path /_platform/auth%s is a 404, also that of a base layer',
+    async path => {
+      for (const prefix of ['/_platform/auth', '/base/auth']) {
+        expect((await app.fetch(`${prefix}${path}?shop=${SHOP}`)).status).toBe(404)
+      }
+    },
+  )
 
-  it.each(['/guarded', '/api/guarded'])('%s without a token bounces to the prefix', async (path) => {
+  it.each(['/guarded', '/api/guarded'])('%s without a token bounces to the prefix', async path => {
     const response = await app.fetch(`${path}?embedded=1&shop=${SHOP}&host=${HOST}`)
 
     expect(response.status).toBe(302)
     const { address, query } = destination(response)
     expect(address).toBe(`${app.url}/account/sign-in/session-token`)
-    expect(query['shopify-reload']).toBe(`https://app.example.com${path}?embedded=1&shop=${SHOP}&host=${HOST}`)
+    expect(query['shopify-reload']).toBe(
+      `https://app.example.com${path}?embedded=1&shop=${SHOP}&host=${HOST}`,
+    )
   })
 })
 
 describe('authPage', () => {
-  it('a path: the built-in page is there, posts to itself, and /auth is gone', async () => {
+  it('a path: the built-in page is there, posts to itself, and /auth does not exist', async () => {
     const page = await app.fetch('/login')
 
     expect(page.status).toBe(200)
@@ -91,49 +100,70 @@ describe('componentPrefix', () => {
     expect(html.match(/<nav /g)).toEqual(['<nav '])
     expect(html).toContain('<nav aria-label="App"')
     expect(html).toMatch(/<span data-slot="base" class="[^"]*text-success[^"]*">.*Paid/)
-    // Parents that read their children know them under any name, and so does what spells attributes.
+    // Parents that read their children know them under any name, and so does what spells
+    // attributes.
     expect(html).toMatch(/<option value="b" selected[^>]*>.*?Second/)
     expect(html).toContain('inline-size:100px')
   })
 })
 
 describe('a server utility of the app', () => {
-  it('takes the place of the layer\'s when its file has the same path', async () => {
+  it("replaces the layer's when its file has the same path", async () => {
     const response = await app.fetch('/api/public')
 
     expect([response.status, response.headers.get('x-utility')]).toEqual([401, 'of the app'])
   })
 
-  it('does not when it is a function of that name in another file', async () => {
+  it('does not replace it when it is a function with that name in another file', async () => {
     expect((await app.fetch('/api/pos')).status).toBe(401)
+  })
+
+  it('is not reported as ignored when it overrides, only when it is in another file', () => {
+    const ignored = [...printed.matchAll(/Duplicated imports "(\w+)"/g)].map(([, name]) => name)
+
+    expect([...new Set(ignored)]).toEqual(['usePlatformPos'])
   })
 })
 
 describe('a list', () => {
-  it('of scopes replaces the base layer\'s', async () => {
+  it("of scopes replaces the base layer's", async () => {
     expect(destination(await app.fetch(`${BEGIN}?shop=${SHOP}`)).query.scope).toBe('read_products')
   })
 
-  it('of links replaces the base layer\'s', async () => {
+  it("of links replaces the base layer's", async () => {
     expect((await publicSettings(app)).navLinks).toEqual([{ label: 'Own', href: '/own' }])
   })
 })
 
 describe('variables of the environment at run time', () => {
-  it('decide what pages and browsers see', async () => {
+  it('change what pages and browsers get', async () => {
     const changed = await built.start({
       ...CONFIGURED,
       NUXT_PLATFORM_API_KEY: 'key-of-another-app',
       NUXT_PLATFORM_SCOPES: 'read_orders, read_customers',
     })
     onTestFinished(changed.stop)
-    const [settings, html] = [await publicSettings(changed), await (await changed.fetch('/')).text()]
+    const [settings, html] = [
+      await publicSettings(changed),
+      await (await changed.fetch('/')).text(),
+    ]
     const { query } = destination(await changed.fetch(`${BEGIN}?shop=${SHOP}`))
 
-    expect(settings).toEqual({ adminUrl: 'https://admin.shopify.com', apiKey: 'key-of-another-app', authPagePath: '/login', authPathPrefix: BEGIN, navLinks: [{ label: 'Own', href: '/own' }] })
+    expect(settings).toEqual({
+      adminUrl: 'https://admin.shopify.com',
+      apiKey: 'key-of-another-app',
+      authPagePath: '/login',
+      authPathPrefix: BEGIN,
+      navLinks: [{ label: 'Own', href: '/own' }],
+    })
     expect(html).toContain('<meta name="shopify-api-key" content="key-of-another-app">')
-    expect(html).toContain('window.__NUXT__.config={public:{platform:{adminUrl:"https://admin.shopify.com",apiKey:"key-of-another-app",authPagePath:"/login",')
-    expect({ client_id: query.client_id, scope: query.scope }).toEqual({ client_id: 'key-of-another-app', scope: 'read_orders,read_customers' })
+    expect(html).toContain(
+      'window.__NUXT__.config={public:{platform:{adminUrl:"https://admin.shopify.com",apiKey:"key-of-another-app",authPagePath:"/login",',
+    )
+    expect({ client_id: query.client_id, scope: query.scope }).toEqual({
+      client_id: 'key-of-another-app',
+      scope: 'read_orders,read_customers',
+    })
   })
 })
 

@@ -15,8 +15,12 @@ export interface PackedLayer {
  */
 export async function packLayer(folder: string): Promise<PackedLayer> {
   await requireCommand('npm', ['run', 'build:dist'], { cwd: LAYER })
-  const { stdout } = await requireCommand('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: LAYER })
-  const [packed] = JSON.parse(stdout) as { filename: string, files: { path: string }[] }[]
+  const { stdout } = await requireCommand(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
+    { cwd: LAYER },
+  )
+  const [packed] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[]
   if (!packed) throw new Error('npm pack wrote no report')
   return { tarball: join(folder, packed.filename), files: packed.files.map(({ path }) => path) }
 }

@@ -20,33 +20,46 @@ function sources(): string[] {
 }
 
 function importedPackages(): string[] {
-  const bare = sources().flatMap(file => sourceImports(join(LAYER, file)))
-    .filter(specifier => !specifier.startsWith('.') && !specifier.startsWith('#') && !isBuiltin(specifier))
+  const bare = sources()
+    .flatMap(file => sourceImports(join(LAYER, file)))
+    .filter(
+      specifier =>
+        !specifier.startsWith('.') && !specifier.startsWith('#') && !isBuiltin(specifier),
+    )
   return [...new Set(bare.map(packageOf))]
 }
 
 /** The file that a relative import means, as Nuxt's bundlers find it. */
 function target(from: string, specifier: string): string | undefined {
   const path = posix.join(posix.dirname(from), specifier)
-  return [path, `${path}.ts`, `${path}.d.ts`, `${path}.js`, `${path}/index.ts`, `${path}/index.d.ts`].find(candidate => files.includes(candidate))
+  return [
+    path,
+    `${path}.ts`,
+    `${path}.d.ts`,
+    `${path}.js`,
+    `${path}/index.ts`,
+    `${path}/index.d.ts`,
+  ].find(candidate => files.includes(candidate))
 }
 
 describe('the published package', () => {
   it('has exactly these files and folders at its top', () => {
     expect([...new Set(files.map(file => file.split('/')[0]))].sort()).toEqual([
+      'ARCHITECTURE.md',
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
+      'SECURITY.md',
       'app.config.ts',
       'assets',
       'components',
       'composables',
-      'devtools',
       'dist',
-      'doctor',
+      'docs',
       'emulator',
       'error.vue',
       'locales',
-      'maintenance',
       'middleware',
       'modules',
       'nuxt.config.ts',
@@ -55,19 +68,35 @@ describe('the published package', () => {
       'plugins',
       'server',
       'shared',
-      'telemetry',
       'ui',
     ])
   })
 
-  it('has no tests, no build output of an app and no settings of ours in any folder', () => {
-    expect(files.filter(file => /\.test\.|\.spec\.|(?:^|\/)(?:tests?|\.nuxt|\.output|\.data|\.env|node_modules)(?:\/|$)/.test(file))).toEqual([])
+  it('has no tests, no build output of an app and no repository settings in any folder', () => {
+    expect(
+      files.filter(file =>
+        /\.test\.|\.spec\.|(?:^|\/)(?:tests?|\.nuxt|\.output|\.data|\.env|node_modules)(?:\/|$)/.test(
+          file,
+        ),
+      ),
+    ).toEqual([])
+  })
+
+  it('contains every file that README.md links to', () => {
+    const links = [
+      ...readFileSync(join(LAYER, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g),
+    ].map(([, link]) => link)
+
+    expect(links).toContain('docs/getting-started.md')
+    expect(links.filter(link => !files.includes(link ?? ''))).toEqual([])
   })
 
   it('contains every file that one of its files imports', () => {
-    const missing = sources().flatMap(file => sourceImports(join(LAYER, file))
-      .filter(specifier => specifier.startsWith('.') && !target(file, specifier))
-      .map(specifier => `${file}: ${specifier}`))
+    const missing = sources().flatMap(file =>
+      sourceImports(join(LAYER, file))
+        .filter(specifier => specifier.startsWith('.') && !target(file, specifier))
+        .map(specifier => `${file}: ${specifier}`),
+    )
 
     expect(missing).toEqual([])
   })
@@ -81,19 +110,36 @@ describe('the published package', () => {
   it('depends on no package that none of its files imports', () => {
     const imported = importedPackages()
 
-    // Types of Node are used without an import; a stylesheet imports Tailwind, and icons are found by the name of their collection.
+    // Types of Node are used without an import; a stylesheet imports Tailwind, and icons are found
+    // by the name of their collection.
     const usedOtherwise = ['@types/node', 'tailwindcss', '@iconify-json/lucide']
-    expect(Object.keys(manifest.dependencies).filter(name => !usedOtherwise.includes(name) && !imported.includes(name))).toEqual([])
+    expect(
+      Object.keys(manifest.dependencies).filter(
+        name => !usedOtherwise.includes(name) && !imported.includes(name),
+      ),
+    ).toEqual([])
   })
 
   it('contains every file that package.json names', () => {
-    const named = [...Object.values(manifest.exports).flatMap(entry => typeof entry === 'string' ? entry : Object.values(entry)), ...Object.values(manifest.bin)]
+    const named = [
+      ...Object.values(manifest.exports).flatMap(entry =>
+        typeof entry === 'string' ? entry : Object.values(entry),
+      ),
+      ...Object.values(manifest.bin),
+    ]
 
     expect(named.filter(file => !files.includes(posix.normalize(file)))).toEqual([])
   })
 
+  it('exports only the types of its module, which the types that Nuxt generates import', () => {
+    expect(manifest.exports['./modules/platform']).toEqual({ types: './modules/platform.ts' })
+  })
+
   it('can be run as a command', () => {
-    const [firstLine] = readFileSync(join(LAYER, manifest.bin['nuxt-platform-layer'] ?? ''), 'utf8').split('\n')
+    const [firstLine] = readFileSync(
+      join(LAYER, manifest.bin['nuxt-platform-layer'] ?? ''),
+      'utf8',
+    ).split('\n')
 
     expect(firstLine).toBe('#!/usr/bin/env node')
   })

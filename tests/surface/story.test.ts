@@ -1,65 +1,224 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { requireBrowser } from '../../scripts/find-browser.mjs'
+import { docBlocks, sectionBlocks } from './doc-blocks'
+import { followDoc } from './follow-doc'
+import type { FollowedApp } from './follow-doc'
 import { requireCommand, runCommand, shellEnvironment } from './run-command'
 import type { CommandResult } from './run-command'
 import { createScratchApp, LAYER } from './scratch-app'
 import type { ScratchApp } from './scratch-app'
 
-/** What an author writes: the app in three files, and a test; then the examples, which run against the playground. */
-const STORY = ['nuxt.config.ts', 'pages/index.vue', 'server/routes/webhooks.post.ts', 'tests/plan.spec.ts'].map(file => `tests/surface/apps/story/${file}`)
-const WRITTEN = [...STORY, ...['products', 'plans', 'webhooks'].map(name => `tests/e2e/examples/${name}.spec.ts`)]
+/**
+ * What an author writes: the app in three files, and a test; then the examples, which run against
+ * the playground.
+ */
+const STORY = [
+  'nuxt.config.ts',
+  'pages/index.vue',
+  'server/routes/webhooks.post.ts',
+  'tests/plan.spec.ts',
+].map(file => `tests/surface/apps/story/${file}`)
+const WRITTEN = [
+  ...STORY,
+  ...['products', 'plans', 'webhooks'].map(name => `tests/e2e/examples/${name}.spec.ts`),
+]
+/** A test of the author that notes which documents are loaded until the app is open. */
+const OPENING = `import { expect, test } from 'nuxt-platform-layer/playwright'
+test('opens', async ({ app, page }) => {
+  const documents: string[] = []
+  page.on('request', request => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  const { frame } = await app.open()
+  await expect(frame.getByRole('heading')).toBeVisible()
+  expect(documents).toEqual([expect.stringMatching('^/store/[^/]+/apps/[^/]+$'), '/'])
+})
+`
+/** The first installation may have to download every package. */
+const INSTALL_MS = 900_000
 
-let author: ScratchApp
+let root: string
+let browser: Browser
+/** The app that has the packages now: it hands them on to the next. */
+let folder: string
 
 beforeAll(async () => {
-  author = await createScratchApp('apps/story', { dependencies: 'none' })
-  await copyFile(inject('packedLayer').tarball, join(author.folder, 'nuxt-platform-layer.tgz'))
-  await requireCommand('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: author.folder })
-  // The story itself needs no configuration; this machine's browser is in a place of its own.
-  const use = { launchOptions: { executablePath: requireBrowser() } }
-  await writeFile(join(author.folder, 'playwright.config.ts'), `export default ${JSON.stringify({ testDir: 'tests', workers: 1, use })}\n`)
-  await author.nuxt('build')
+  root = await mkdtemp(join(tmpdir(), 'platform-story-'))
 })
 
-afterAll(() => author?.remove())
+afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** Runs the author's tests; the report of each is the line that Playwright prints in a list. */
-const runTests = (...args: string[]): Promise<CommandResult> => runCommand('npx', ['playwright', 'test', '--reporter=list', ...args], { cwd: author.folder, environment: shellEnvironment() })
+/**
+ * Opens the address that the terminal printed, and presses Install. @returns the first page of the
+ * app: its status and HTML
+ */
+async function install(page: Page, address: string): Promise<{ status: number; html: string }> {
+  await page.goto(address)
+  const [response] = await Promise.all([
+    page.waitForResponse(
+      each => each.request().isNavigationRequest() && each.frame() !== page.mainFrame(),
+      { timeout: 120_000 },
+    ),
+    page.getByRole('button', { name: 'Install' }).click(),
+  ])
+  return { status: response.status(), html: await response.text() }
+}
+
+describe('a new user', () => {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: requireBrowser() })
+  })
+
+  afterAll(() => browser?.close())
+
+  describe('following README.md step by step', () => {
+    let app: FollowedApp
+    let page: Page
+
+    beforeAll(async () => {
+      folder = join(root, 'readme')
+      await mkdir(folder)
+      app = await followDoc(
+        sectionBlocks('README.md', '## Start an app'),
+        folder,
+        inject('packedLayer'),
+      )
+      page = await browser.newPage()
+    }, INSTALL_MS)
+
+    afterAll(async () => {
+      await page?.close()
+      await app?.stop()
+    })
+
+    it('presses Install, and the first HTML of the app is a page with the products', async () => {
+      const { status, html } = await install(page, app.address)
+      const titles = [...html.matchAll(/<li>([^<]*)<\/li>/g)].map(([, title]) => title)
+
+      expect(status).toBe(200)
+      expect([titles.length, ...titles.slice(0, 3)]).toEqual([
+        10,
+        'Stoneware Mug',
+        'Linen Apron',
+        'Walnut Cutting Board',
+      ])
+    })
+
+    it("makes an error in a query, and page and terminal show the platform's error", async () => {
+      const route = join(app.folder, 'server/api/products.get.ts')
+      await writeFile(
+        route,
+        (await readFile(route, 'utf8')).replace('nodes { id title }', 'nodes { id titel }'),
+      )
+      const reported =
+        'The Admin API reports 1 error(s) for Products; see the error\'s body: Cannot query field "titel" on type "Product". Did you mean "title"? (line 2, column 73)'
+      const message = page.frameLocator('iframe').getByText('Cannot query field')
+
+      // The development server builds the route again.
+      await expect
+        .poll(
+          async () => {
+            // A reload by the development server can cut this one off; the next attempt follows.
+            await page.reload({ waitUntil: 'commit' }).catch(() => {})
+            await message.waitFor({ timeout: 20_000 }).catch(() => {})
+            return (await message.isVisible()) && (await message.textContent())
+          },
+          { timeout: 120_000 },
+        )
+        .toBe(`[GET] "/api/products": 502 Bad Gateway ${reported}`)
+      expect(app.output()).toContain(`[platform] ${reported}`)
+    })
+  })
+
+  describe('following docs/getting-started.md step by step', () => {
+    let app: FollowedApp
+
+    beforeAll(async () => {
+      const start = join(root, 'getting-started')
+      await mkdir(start)
+      app = await followDoc(
+        docBlocks().filter(({ doc }) => doc === 'docs/getting-started.md'),
+        start,
+        { tarball: inject('packedLayer').tarball, packages: folder },
+      )
+      folder = app.folder
+    }, INSTALL_MS)
+
+    afterAll(() => app?.stop())
+
+    it('presses Install, and the first HTML of the app is a page with the name of the shop', async () => {
+      const page = await browser.newPage()
+      const { status, html } = await install(page, app.address)
+      await page.close()
+
+      expect(status).toBe(200)
+      expect(html).toMatch(/<h1[^>]*>Demo Store<\/h1>/)
+      expect(html).toContain('Hello from the server.')
+    })
+  })
+})
 
 describe('an author who installed the package', () => {
-  it.each(WRITTEN)('finds %s in the documentation, word for word', async (file) => {
+  let author: ScratchApp
+  let tests: CommandResult
+
+  beforeAll(async () => {
+    author = await createScratchApp('apps/story', { dependencies: 'none' })
+    await rename(join(folder, 'node_modules'), join(author.folder, 'node_modules'))
+    await cp(inject('packedLayer').tarball, join(author.folder, 'nuxt-platform-layer.tgz'))
+    await requireCommand('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], {
+      cwd: author.folder,
+    })
+    // The story itself needs no configuration; this machine's browser is in a place of its own.
+    const use = { launchOptions: { executablePath: requireBrowser() } }
+    await writeFile(
+      join(author.folder, 'playwright.config.ts'),
+      `export default ${JSON.stringify({ testDir: 'tests', workers: 1, use })}\n`,
+    )
+    await writeFile(join(author.folder, 'tests/open.spec.ts'), OPENING)
+    await author.nuxt('build')
+    tests = await runTests()
+  }, INSTALL_MS)
+
+  afterAll(() => author?.remove())
+
+  /** Runs the author's tests; the report of each is the line that Playwright prints in a list. */
+  const runTests = (...args: string[]): Promise<CommandResult> =>
+    runCommand('npx', ['playwright', 'test', '--reporter=list', ...args], {
+      cwd: author.folder,
+      environment: shellEnvironment(),
+    })
+
+  it.each(WRITTEN)('finds %s in the documentation, word for word', async file => {
     const written = (await readFile(join(LAYER, file), 'utf8')).trim()
-    // README tells the story alone.
-    for (const document of ['docs/testing.md', ...STORY.includes(file) ? ['README.md'] : []]) expect(await readFile(join(LAYER, document), 'utf8')).toContain(written)
+    // Only README has the story.
+    for (const document of ['docs/testing.md', ...(STORY.includes(file) ? ['README.md'] : [])])
+      expect(await readFile(join(LAYER, document), 'utf8')).toContain(written)
   })
 
-  it('writes one test that installs the app, approves a plan and receives a webhook: it passes', async () => {
-    const { status, stdout } = await runTests()
-
-    expect(stdout).toMatch(/1 passed/)
-    expect(status).toBe(0)
+  it('writes one test that installs the app, approves a plan and receives a webhook: it passes', () => {
+    expect(tests.stdout).toMatch(/tests\/plan\.spec\.ts/)
+    expect(tests.stdout).toMatch(/2 passed/)
+    expect(tests.status).toBe(0)
   })
 
-  it('is shown what is wrong, with the words of the app, when the app does not start', async () => {
+  it('opens the embedded app with one document of the admin and one of the app: no bounce, no reload', () => {
+    expect(tests.stdout).toMatch(/tests\/open\.spec\.ts/)
+    expect(tests.stdout).toMatch(/2 passed/)
+  })
+
+  it('gets the error and the output of the app when it does not start', async () => {
     const failing = `import { test } from 'nuxt-platform-layer/playwright'\ntest.use({ platform: { environment: { NUXT_PLATFORM_APP_URL: 'nonsense' } } })\ntest('opens', ({ app }) => app.open())\n`
     await writeFile(join(author.folder, 'tests/broken.spec.ts'), failing)
     const { status, stdout } = await runTests('broken')
 
     expect(status).toBe(1)
-    expect(stdout).toContain('The app ended before it answered')
+    expect(stdout).toContain('The app ended before it responded')
     expect(stdout).toContain('NUXT_PLATFORM_APP_URL')
-  })
-
-  it('opens the embedded app in less than three seconds', async () => {
-    const opening = `import { expect, test } from 'nuxt-platform-layer/playwright'\ntest('opens', async ({ app }) => {\n  const { frame } = await app.open()\n  await expect(frame.getByRole('heading')).toBeVisible()\n})\n`
-    await writeFile(join(author.folder, 'tests/open.spec.ts'), opening)
-    const { stdout } = await runCommand('npx', ['playwright', 'test', '--reporter=json', 'open'], { cwd: author.folder, environment: shellEnvironment() })
-    const report = JSON.parse(stdout) as { suites: { specs: { tests: { results: { status: string, duration: number }[] }[] }[] }[] }
-    const result = report.suites[0]?.specs[0]?.tests[0]?.results[0]
-
-    expect(result?.status).toBe('passed')
-    expect(result?.duration).toBeLessThan(3000)
   })
 })

@@ -1,38 +1,60 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startProcess } from './background-process'
 import { CONFIGURED } from './configured'
+import { readDoc } from './doc-blocks'
+import { emulatorControl } from './emulator-control'
+import { freePort } from './free-port'
 import { headingOf } from './heading-of'
-import { createTemplateApp } from './scratch-app'
+import { requireCommand, runCommand, shellEnvironment } from './run-command'
+import { createTemplateApp, LAYER } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
 
-const PAGE = `<script setup lang="ts">
-definePageMeta({ middleware: 'platform-auth' })
-</script>
-
-<template>
-  <ShPage heading="Mine"><ShButton>Press</ShButton></ShPage>
-</template>
-`
+const SHOP = 'demo-store.platform.test'
 
 const OPEN_PAGE = `<template>
-  <ShSection heading="Open to all"><ShBadge>New</ShBadge></ShSection>
+  <ShSection heading="Open to all">
+    <ShBadge>New</ShBadge>
+  </ShSection>
 </template>
 `
 
-const ROUTE = 'export default defineEventHandler(async event => ({ shop: (await usePlatformAdmin(event)).session.shop }))\n'
+const ROUTE =
+  'export default defineEventHandler(async event => ({ shop: (await usePlatformAdmin(event)).session.shop }))\n'
 
-describe('a copy of this repository as an app, without its playground, tests, benchmarks and docs', () => {
+describe('scripts/create-app.mjs', () => {
+  it('attack: changes no folder that has files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'platform-taken-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'package.json'), '{}')
+    const result = await runCommand('node', ['scripts/create-app.mjs', folder], { cwd: LAYER })
+
+    expect(result).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${folder} is not empty. Name a new folder.\n`,
+    })
+    expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe('{}')
+  })
+})
+
+describe('an app that was created from this repository', () => {
   let built: ScratchApp
   let app: RunningApp
+  const npmRun = (script: string) =>
+    requireCommand('npm', ['run', script], {
+      cwd: built.folder,
+      environment: shellEnvironment({ CI: 'true' }),
+    })
 
   beforeAll(async () => {
     built = await createTemplateApp()
-    await writeFile(join(built.folder, 'pages/index.vue'), PAGE)
     await writeFile(join(built.folder, 'pages/open.vue'), OPEN_PAGE)
     await mkdir(join(built.folder, 'server/api'))
     await writeFile(join(built.folder, 'server/api/shop.get.ts'), ROUTE)
-    await built.nuxt('build')
+    await npmRun('build')
     app = await built.start(CONFIGURED)
   })
 
@@ -41,7 +63,51 @@ describe('a copy of this repository as an app, without its playground, tests, be
     await built?.remove()
   })
 
-  it('builds, and draws its own page with the components', async () => {
+  it('has the scripts that README.md names, and no others', async () => {
+    const { scripts } = JSON.parse(await readFile(join(built.folder, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const [, sentence = ''] = /^Its scripts are (.*)$/m.exec(readDoc('README.md')) ?? []
+    const named = [...sentence.matchAll(/`npm (?:run )?([\w:]+)`/g)].map(([, script]) => script)
+
+    expect(
+      Object.keys(scripts)
+        .filter(script => !['build:dist', 'prepare'].includes(script))
+        .sort(),
+    ).toEqual(named.sort())
+  })
+
+  it('npm run dev: starts the local platform and serves the first page, with the shop that installed the app', async () => {
+    const environment = shellEnvironment({
+      PORT: String(await freePort()),
+      NUXT_TELEMETRY_DISABLED: '1',
+    })
+    const dev = await startProcess('npm', ['run', 'dev'], {
+      cwd: built.folder,
+      environment,
+      ready: /http:\/\/\S+\/store\/\S+/,
+    })
+    onTestFinished(dev.stop)
+    const [address = ''] = /http:\/\/\S+\/store\/\S+/.exec(dev.output()) ?? []
+    const control = emulatorControl(new URL(address).origin)
+    await control('/install', { shop: SHOP })
+    const { url } = await control<{ url: string }>('/frame-url', { shop: SHOP, path: '/' })
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0 Chrome/141.0.0.0' },
+    })
+
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain(`This app is installed on ${SHOP}.`)
+  })
+
+  it('npm run typecheck: has no type error', async () => {
+    const { stdout } = await npmRun('typecheck')
+
+    expect(stdout).toContain('types: 4 programs checked, no error')
+  })
+
+  it('npm run build: renders a page of its own with the components', async () => {
     const response = await app.fetch('/open', { accept: 'text/html' })
     const html = await response.text()
 
@@ -51,7 +117,7 @@ describe('a copy of this repository as an app, without its playground, tests, be
   })
 
   it('guards its page and its route', async () => {
-    const page = await app.fetch('/', { 'accept': 'text/html', 'sec-fetch-dest': 'document' })
+    const page = await app.fetch('/', { accept: 'text/html', 'sec-fetch-dest': 'document' })
     const call = await app.fetch('/api/shop', { authorization: 'Bearer not.a.token' })
 
     expect([page.status, page.headers.get('location')]).toEqual([302, '/auth'])

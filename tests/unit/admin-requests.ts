@@ -1,5 +1,5 @@
-import { Session } from '../../server/lib/platform/session/session'
-import type { SessionParams } from '../../server/lib/platform/session/session-fields'
+import { Session } from '../../server/core/session/session'
+import type { SessionParams } from '../../server/core/session/session-fields'
 import { API_KEY, signToken } from './session-tokens'
 
 export const APP_URL = 'https://my-test-app.example'
@@ -9,10 +9,15 @@ export const USER_ID = 42
 export const NOW = Date.UTC(2026, 10, 21, 12)
 /** `127.0.0.1:4400/store/acme`, where the emulated admin frames the app. */
 export const HOST = btoa('127.0.0.1:4400/store/acme')
-export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+export const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** A session token of {@link SHOP}, valid for a minute from `now` (epoch milliseconds). */
-export function sessionTokenOf(shop = SHOP, now = NOW, claims: Record<string, unknown> = {}): string {
+export function sessionTokenOf(
+  shop = SHOP,
+  now = NOW,
+  claims: Record<string, unknown> = {},
+): string {
   const seconds = Math.floor(now / 1000)
   return signToken({
     iss: `https://${shop}/admin`,
@@ -29,15 +34,25 @@ export function sessionTokenOf(shop = SHOP, now = NOW, claims: Record<string, un
 }
 
 /** A page as the admin's iframe opens it. */
-export function documentRequest(query: string, headers: Record<string, string> = {}, path = '/'): Request {
-  return new Request(`${APP_URL}${path}${query && `?${query}`}`, { headers: { 'user-agent': BROWSER, ...headers } })
+export function documentRequest(
+  query: string,
+  headers: Record<string, string> = {},
+  path = '/',
+): Request {
+  return new Request(`${APP_URL}${path}${query && `?${query}`}`, {
+    headers: { 'user-agent': BROWSER, ...headers },
+  })
 }
 
 /** The query of a page inside the admin, without a session token. */
 export const FRAMED = `embedded=1&shop=${SHOP}&host=${encodeURIComponent(HOST)}`
 
 /** A call that App Bridge added its token to. */
-export function scriptRequest(token = sessionTokenOf(), init: RequestInit = {}, path = '/api/products'): Request {
+export function scriptRequest(
+  token = sessionTokenOf(),
+  init: RequestInit = {},
+  path = '/api/products',
+): Request {
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
   return new Request(`${APP_URL}${path}`, { ...init, headers })

@@ -1,5 +1,9 @@
-import type { PlatformConfig } from '../../server/lib/platform/config/config'
-import { DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX, DEFAULT_MAX_BODY_BYTES } from '../../shared/platform/wire'
+import type { PlatformConfig } from '../../server/core/config/config'
+import {
+  DEFAULT_API_VERSION,
+  DEFAULT_AUTH_PATH_PREFIX,
+  DEFAULT_MAX_BODY_BYTES,
+} from '../../shared/wire'
 import { emulatedProfile } from './profiles'
 
 /** The configuration of an embedded app on an emulated platform; every field can be replaced. */
@@ -20,6 +24,7 @@ export function testConfig(overrides: Partial<PlatformConfig> = {}): PlatformCon
     expiringOfflineTokens: true,
     adminApiAccessToken: '',
     storefrontAccessToken: '',
+    userAgent: 'Acme Reviews/2.1 | nuxt-platform-layer/0.0.0-test',
     maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
     encryptionKeys: [],
     profile: emulatedProfile,

@@ -1,8 +1,8 @@
 import { startEmulator } from '../../emulator'
 import type { Emulator, StoreSeed } from '../../emulator'
-import type { PlatformConfig } from '../../server/lib/platform/config/config'
-import { parseProfile } from '../../server/lib/platform/config/profile'
-import { GRANTS } from '../../shared/platform/wire'
+import type { PlatformConfig } from '../../server/core/config/config'
+import { parseProfile } from '../../server/core/config/profile'
+import { GRANTS } from '../../shared/wire'
 import { testConfig } from './configs'
 
 /** Domain of the shop with the handle `acme`. */
@@ -19,7 +19,11 @@ export interface EmulatedShop {
 export async function startEmulatedShop(seed: Partial<StoreSeed>): Promise<EmulatedShop> {
   const config = testConfig()
   const { apiKey, apiSecretKey } = config
-  const emulator = await startEmulator({ port: 0, app: { apiKey, apiSecretKey, scopes: ['read_products'] }, seed: { stores: [{ handle: 'acme', ...seed }] } })
+  const emulator = await startEmulator({
+    port: 0,
+    app: { apiKey, apiSecretKey, scopes: ['read_products'] },
+    seed: { stores: [{ handle: 'acme', ...seed }] },
+  })
   await emulator.control.install({ shop: EMULATED_SHOP })
   const response = await fetch(`${emulator.url}/${EMULATED_SHOP}/admin/oauth/access_token`, {
     method: 'POST',
@@ -33,6 +37,6 @@ export async function startEmulatedShop(seed: Partial<StoreSeed>): Promise<Emula
       requested_token_type: GRANTS.offlineAccessToken,
     }),
   })
-  const { access_token: accessToken } = await response.json() as { access_token: string }
+  const { access_token: accessToken } = (await response.json()) as { access_token: string }
   return { emulator, config: { ...config, profile: parseProfile(emulator.profile) }, accessToken }
 }

@@ -1,6 +1,6 @@
-import { parseProfile } from '../../server/lib/platform/config/profile'
-import { DEFAULT_PROFILE, EMULATED_SHOP_DOMAIN } from '../../shared/platform/profile'
-import type { WireProfile } from '../../shared/platform/profile'
+import { parseProfile } from '../../server/core/config/profile'
+import { DEFAULT_PROFILE, EMULATED_SHOP_DOMAIN } from '../../shared/profile'
+import type { WireProfile } from '../../shared/profile'
 
 export const EMULATED_WIRE: Readonly<WireProfile> = {
   shopDomains: EMULATED_SHOP_DOMAIN,

@@ -1,12 +1,20 @@
 import { beforeEach, expect, it } from 'vitest'
-import { Session } from '../../server/lib/platform/session/session'
-import type { SessionParams } from '../../server/lib/platform/session/session-fields'
-import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
+import { Session } from '../../server/core/session/session'
+import type { SessionParams } from '../../server/core/session/session-fields'
+import type { SessionStorage } from '../../server/core/session/session-storage'
 
 const SCOPE = 'read_products,write_orders'
 
 export function storedSession(params: Partial<SessionParams> = {}): Session {
-  return new Session({ id: 'test_session', shop: 'shop', state: 'state', isOnline: false, scope: SCOPE, accessToken: '123', ...params })
+  return new Session({
+    id: 'test_session',
+    shop: 'shop',
+    state: 'state',
+    isOnline: false,
+    scope: SCOPE,
+    accessToken: '123',
+    ...params,
+  })
 }
 
 /** What every session storage must do, ours on any driver and an adapter alike. */
@@ -28,7 +36,7 @@ export function describeSessionStorage(createStorage: () => Promise<SessionStora
     { refreshToken: undefined, refreshTokenExpires: null as unknown as undefined },
     { state: '' },
     { id: 'offline_acme.platform.test', shop: 'acme.platform.test' },
-  ])('stores, loads and deletes an offline session with %o', async (params) => {
+  ])('stores, loads and deletes an offline session with %o', async params => {
     const session = storedSession(params)
     expect(await storage.storeSession(session)).toBe(true)
     const loaded = await storage.loadSession(session.id)
@@ -60,7 +68,11 @@ export function describeSessionStorage(createStorage: () => Promise<SessionStora
     const session = storedSession({
       isOnline: true,
       expires: new Date(Date.UTC(2100, 0, 1)),
-      onlineAccessInfo: { expires_in: 1, associated_user_scope: 'read_orders', associated_user: user },
+      onlineAccessInfo: {
+        expires_in: 1,
+        associated_user_scope: 'read_orders',
+        associated_user: user,
+      },
     })
     await storage.storeSession(session)
     const loaded = await storage.loadSession(session.id)
@@ -75,22 +87,34 @@ export function describeSessionStorage(createStorage: () => Promise<SessionStora
 
   it('finds the sessions of exactly one shop', async () => {
     const shops = ['shop-1', 'shop-1', 'shop-2', 'shop-3']
-    for (const [index, shop] of shops.entries()) await storage.storeSession(storedSession({ id: `find_sessions_${index}`, shop }))
-    expect(ids(await storage.findSessionsByShop('shop-1'))).toEqual(['find_sessions_0', 'find_sessions_1'])
+    for (const [index, shop] of shops.entries())
+      await storage.storeSession(storedSession({ id: `find_sessions_${index}`, shop }))
+    expect(ids(await storage.findSessionsByShop('shop-1'))).toEqual([
+      'find_sessions_0',
+      'find_sessions_1',
+    ])
   })
 
-  it.each([['a.x', 'aa.x'], ['a.x', 'a.xx'], ['acme', 'ACME'], ['a', 'a:b'], ['a', 'a/b'], ['a', 'a?b'], ['a', 'a..']])(
-    'attack: shop %s does not see the sessions of %s', async (shop, other) => {
-      await storage.storeSession(storedSession({ id: `offline_${shop}`, shop }))
-      await storage.storeSession(storedSession({ id: `offline_${other}`, shop: other }))
-      expect(ids(await storage.findSessionsByShop(shop))).toEqual([`offline_${shop}`])
-      await storage.deleteSession(`offline_${shop}`)
-      expect(await storage.findSessionsByShop(shop)).toEqual([])
-      expect(ids(await storage.findSessionsByShop(other))).toEqual([`offline_${other}`])
-    })
+  it.each([
+    ['a.x', 'aa.x'],
+    ['a.x', 'a.xx'],
+    ['acme', 'ACME'],
+    ['a', 'a:b'],
+    ['a', 'a/b'],
+    ['a', 'a?b'],
+    ['a', 'a..'],
+  ])('attack: shop %s does not see the sessions of %s', async (shop, other) => {
+    await storage.storeSession(storedSession({ id: `offline_${shop}`, shop }))
+    await storage.storeSession(storedSession({ id: `offline_${other}`, shop: other }))
+    expect(ids(await storage.findSessionsByShop(shop))).toEqual([`offline_${shop}`])
+    await storage.deleteSession(`offline_${shop}`)
+    expect(await storage.findSessionsByShop(shop)).toEqual([])
+    expect(ids(await storage.findSessionsByShop(other))).toEqual([`offline_${other}`])
+  })
 
   it('deletes several sessions and no others', async () => {
-    for (const id of ['delete_1', 'delete_2', 'delete_3']) await storage.storeSession(storedSession({ id, shop: 'delete' }))
+    for (const id of ['delete_1', 'delete_2', 'delete_3'])
+      await storage.storeSession(storedSession({ id, shop: 'delete' }))
     expect(await storage.deleteSessions(['delete_1', 'delete_3', 'delete_unknown'])).toBe(true)
     expect(await storage.loadSession('delete_1')).toBe(undefined)
     expect(await storage.loadSession('delete_3')).toBe(undefined)
@@ -108,7 +132,10 @@ export function describeSessionStorage(createStorage: () => Promise<SessionStora
     await storage.storeSession(withToken)
     expect(withToken.equals(await storage.loadSession('test_session'))).toBe(true)
 
-    const withExpiry = storedSession({ refreshToken: 'refresh', refreshTokenExpires: new Date(Date.UTC(2100, 0, 1)) })
+    const withExpiry = storedSession({
+      refreshToken: 'refresh',
+      refreshTokenExpires: new Date(Date.UTC(2100, 0, 1)),
+    })
     await storage.storeSession(withExpiry)
     expect(withExpiry.equals(await storage.loadSession('test_session'))).toBe(true)
     expect(ids(await storage.findSessionsByShop('shop'))).toEqual(['test_session'])
@@ -122,7 +149,10 @@ export function describeSessionStorage(createStorage: () => Promise<SessionStora
   })
 
   it('loses none of 20 sessions of one shop that are stored at once', async () => {
-    const names = Array.from({ length: 20 }, (_, index) => `parallel_${String(index).padStart(2, '0')}`)
+    const names = Array.from(
+      { length: 20 },
+      (_, index) => `parallel_${String(index).padStart(2, '0')}`,
+    )
     await Promise.all(names.map(id => storage.storeSession(storedSession({ id }))))
     expect(ids(await storage.findSessionsByShop('shop'))).toEqual(names)
     await storage.deleteSessions(names)
@@ -130,9 +160,26 @@ export function describeSessionStorage(createStorage: () => Promise<SessionStora
   })
 
   it('attack: an id cannot leave its place, or meet another', async () => {
-    const hostile = ['../../escape', '..', 'a:b', 'a/b', 'a?b', 'a', 'A', 'a%3Ab', 'a\\b', 'a\0b', '', 'x'.repeat(2000), `${'x'.repeat(1999)}y`, '__proto__']
-    for (const id of hostile) await storage.storeSession(storedSession({ id, accessToken: `token of ${id}` }))
-    for (const id of hostile) expect((await storage.loadSession(id))?.accessToken).toBe(`token of ${id}`)
+    const hostile = [
+      '../../escape',
+      '..',
+      'a:b',
+      'a/b',
+      'a?b',
+      'a',
+      'A',
+      'a%3Ab',
+      'a\\b',
+      'a\0b',
+      '',
+      'x'.repeat(2000),
+      `${'x'.repeat(1999)}y`,
+      '__proto__',
+    ]
+    for (const id of hostile)
+      await storage.storeSession(storedSession({ id, accessToken: `token of ${id}` }))
+    for (const id of hostile)
+      expect((await storage.loadSession(id))?.accessToken).toBe(`token of ${id}`)
     expect(ids(await storage.findSessionsByShop('shop'))).toEqual([...hostile].sort())
     await storage.deleteSessions(hostile)
     for (const id of hostile) expect(await storage.loadSession(id)).toBe(undefined)

@@ -28,6 +28,10 @@ export function signSegments(header: string, payload: string, secret = SECRET): 
   return `${header}.${payload}.${createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')}`
 }
 
-export function signToken(claims: unknown, header: unknown = { alg: 'HS256', typ: 'JWT' }, secret = SECRET): string {
+export function signToken(
+  claims: unknown,
+  header: unknown = { alg: 'HS256', typ: 'JWT' },
+  secret = SECRET,
+): string {
   return signSegments(encodeSegment(header), encodeSegment(claims), secret)
 }

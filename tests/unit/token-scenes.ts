@@ -1,34 +1,36 @@
 import { createStorage } from 'unstorage'
-import { createAccessTokens } from '../../server/lib/platform/tokens/access-tokens'
-import type { AccessTokens } from '../../server/lib/platform/tokens/access-tokens'
-import type { PlatformConfig } from '../../server/lib/platform/config/config'
-import { encryptTokens } from '../../server/lib/platform/encryption/encrypted-storage'
-import { guardStorage } from '../../server/lib/platform/session/guarded-storage'
-import { NO_OBSERVER } from '../../server/lib/platform/observe/platform-observer'
-import type { Session } from '../../server/lib/platform/session/session'
-import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
-import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
-import { createSessionTokenVerifier } from '../../server/lib/platform/session-token/session-token'
+import { afterEach, beforeEach } from 'vitest'
+import { sleep } from '../../server/core/concurrency/sleep'
+import { createAccessTokens } from '../../server/core/tokens/access-tokens'
+import type { AccessTokens } from '../../server/core/tokens/access-tokens'
+import type { PlatformConfig } from '../../server/core/config/config'
+import { encryptTokens } from '../../server/core/encryption/encrypted-storage'
+import { guardStorage } from '../../server/core/session/guarded-storage'
+import { NO_OBSERVER } from '../../server/core/platform-observer'
+import type { Session } from '../../server/core/session/session'
+import { createSessionStorage } from '../../server/core/session/session-storage'
+import type { SessionStorage } from '../../server/core/session/session-storage'
+import { createSessionTokenVerifier } from '../../server/core/session-token/session-token'
 import { NOW, SHOP, USER_ID, sessionTokenOf } from './admin-requests'
 import { testConfig } from './configs'
-import { json } from './upstream'
-import type { Upstream, UpstreamAnswer, UpstreamRequest } from './upstream'
+import { json, startUpstream } from './upstream'
+import type { Upstream, UpstreamResponse, UpstreamRequest } from './upstream'
 
 export interface TokenScene {
   tokens: AccessTokens
   /** The sessions themselves, without the guard. */
   storage: SessionStorage
-  /** Ids that were asked for, in order. */
+  /** Ids of loaded sessions, in order. */
   loads: string[]
   /** Sessions that the hook got, in order. */
   hooked: Session[]
-  /** What whoever runs the app was told, in order. */
+  /** Logged warnings, in order. */
   warnings: string[]
   /** Moves the clock to this many milliseconds after NOW. */
   at(milliseconds: number): void
-  /** What a request of this shop and user asks for. */
+  /** Returns the session for a request of this shop and user. */
   request(shop?: string, userId?: number): Promise<Session>
-  /** The same after the Admin API refused a session. */
+  /** Does the same after the Admin API refused a session. */
   retry(rejected: Session): Promise<Session>
 }
 
@@ -39,7 +41,7 @@ export interface SceneOptions {
   storage?: Partial<SessionStorage>
 }
 
-/** Access tokens of an app on a platform that is the upstream, with a clock that stands still. */
+/** Access tokens of an app on a platform that is the upstream, with a stopped clock. */
 export function createScene(upstream: Upstream, options: SceneOptions = {}): TokenScene {
   let now = NOW
   const loads: string[] = []
@@ -50,7 +52,7 @@ export function createScene(upstream: Upstream, options: SceneOptions = {}): Tok
   const storage: SessionStorage = { ...kept, ...options.storage }
   const watched: SessionStorage = {
     ...storage,
-    loadSession: (id) => {
+    loadSession: id => {
       loads.push(id)
       return storage.loadSession(id)
     },
@@ -60,13 +62,19 @@ export function createScene(upstream: Upstream, options: SceneOptions = {}): Tok
     storage: encryptTokens(guardStorage(watched), config.encryptionKeys),
     fetch,
     now: () => now,
-    afterAuth: async (session) => {
+    // A tenth of the time that is waited for the winner of a refresh.
+    sleep: milliseconds => sleep(milliseconds / 10),
+    afterAuth: async session => {
       hooked.push(session)
       await options.afterAuth?.(session, tokens)
     },
     observer: { ...NO_OBSERVER, warn: message => warnings.push(message) },
   })
-  const verifier = createSessionTokenVerifier({ apiKey: config.apiKey, secrets: config.verificationSecrets, profile: config.profile })
+  const verifier = createSessionTokenVerifier({
+    apiKey: config.apiKey,
+    secrets: config.verificationSecrets,
+    profile: config.profile,
+  })
   const ask = (shop: string, userId: number) => {
     const token = sessionTokenOf(shop, NOW, { sub: String(userId) })
     return { token, caller: verifier.verify(token, NOW) }
@@ -92,24 +100,76 @@ export function createScene(upstream: Upstream, options: SceneOptions = {}): Tok
   }
 }
 
+/** Starts, for each test of a file, a platform that issues tokens as {@link issueTokens} does. */
+export function setUpTokenUpstream(onStart: (upstream: Upstream) => void): void {
+  let upstream: Upstream
+  beforeEach(async () => {
+    upstream = await startUpstream()
+    upstream.respondWith(issueTokens(upstream))
+    onStart(upstream)
+  })
+  afterEach(() => upstream.close())
+}
+
 const KINDS: Readonly<Record<string, string>> = {
   'urn:shopify:params:oauth:token-type:offline-access-token': 'offline',
   'urn:shopify:params:oauth:token-type:online-access-token': 'online',
 }
 
-/** Which token a request asks for: `offline`, `online` or `refresh`. */
+/** Returns the kind of the requested token: `offline`, `online` or `refresh`. */
 export function kindOf(request: UpstreamRequest): string {
   const body = JSON.parse(request.body) as Record<string, string>
   return KINDS[body.requested_token_type ?? ''] ?? 'refresh'
 }
 
-/** Answers each token request with a token named after its kind and its place among the requests, e.g. `offline-1`. */
-export function issueTokens(upstream: Upstream, userId = USER_ID): UpstreamAnswer {
+/**
+ * Responds to each token request with a token named after its kind and place in the requests,
+ * e.g. `offline-1`.
+ */
+export function issueTokens(upstream: Upstream, userId = USER_ID): UpstreamResponse {
   return (response, request) => {
     const place = upstream.requests.indexOf(request) + 1
     const kind = kindOf(request)
-    const online = { expires_in: 86_400, associated_user_scope: '', associated_user: { id: userId } }
-    const offline = { expires_in: 3600, refresh_token: `refresh-after-${place}`, refresh_token_expires_in: 7_776_000 }
-    json(200, { access_token: `${kind}-${place}`, scope: 'write_products', ...(kind === 'online' ? online : offline) })(response, request)
+    const online = {
+      expires_in: 86_400,
+      associated_user_scope: '',
+      associated_user: { id: userId },
+    }
+    const offline = {
+      expires_in: 3600,
+      refresh_token: `refresh-after-${place}`,
+      refresh_token_expires_in: 7_776_000,
+    }
+    json(200, {
+      access_token: `${kind}-${place}`,
+      scope: 'write_products',
+      ...(kind === 'online' ? online : offline),
+    })(response, request)
+  }
+}
+
+/**
+ * A platform that accepts each refresh token once: `access-1` with `refresh-after-1` for the first,
+ * and so on.
+ */
+export function rotateStrictly(first: string): { response: UpstreamResponse; live: () => string } {
+  let live = first
+  let rotations = 0
+  return {
+    live: () => live,
+    response(response, request) {
+      const { refresh_token: presented } = JSON.parse(request.body) as { refresh_token?: string }
+      if (presented !== live) return json(400, { error: 'invalid_grant' })(response, request)
+      rotations++
+      live = `refresh-after-${rotations}`
+      const body = {
+        access_token: `access-${rotations}`,
+        scope: 'write_products',
+        expires_in: 3600,
+        refresh_token: live,
+        refresh_token_expires_in: 7_776_000,
+      }
+      json(200, body)(response, request)
+    },
   }
 }

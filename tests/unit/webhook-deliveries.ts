@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { bodyOf } from '../../server/lib/platform/request/request-body'
-import type { RequestBody } from '../../server/lib/platform/request/request-body'
+import { bodyOf } from '../../server/core/signed-body/request-body'
+import type { RequestBody } from '../../server/core/signed-body/request-body'
 import { APP_URL, SHOP } from './admin-requests'
 
 /** The secret of `testConfig()`. */
@@ -28,9 +28,17 @@ export function signatureOf(body: string | Uint8Array, secret = SECRET): string 
   return createHmac('sha256', secret).update(body).digest('base64')
 }
 
+/** The body that the platform sends for a topic, in short: those that delete data name the shop. */
+function usualBody(topic: string): string {
+  if (topic === 'app/uninstalled') return JSON.stringify({ id: 1, myshopify_domain: SHOP })
+  return topic.startsWith('customers/') || topic.startsWith('shop/')
+    ? JSON.stringify({ shop_id: 1, shop_domain: SHOP })
+    : '{"id":1}'
+}
+
 /** A delivery of the "webhooks" family. */
 export function delivery(options: DeliveryOptions = {}): Delivery {
-  const { body = '{"id":1}', topic = 'orders/create', webhookId = WEBHOOK_ID } = options
+  const { topic = 'orders/create', body = usualBody(topic), webhookId = WEBHOOK_ID } = options
   return deliver(body, options, {
     'X-Shopify-Hmac-Sha256': signatureOf(body, options.secret),
     'X-Shopify-Topic': topic,
@@ -53,8 +61,14 @@ export function eventsDelivery(options: DeliveryOptions = {}): Delivery {
   })
 }
 
-function deliver(body: string | Uint8Array, options: DeliveryOptions, sent: Record<string, string>): Delivery {
-  const headers = Object.entries({ ...sent, ...options.headers }).filter((entry): entry is [string, string] => entry[1] !== undefined)
+function deliver(
+  body: string | Uint8Array,
+  options: DeliveryOptions,
+  sent: Record<string, string>,
+): Delivery {
+  const headers = Object.entries({ ...sent, ...options.headers }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   return {
     request: new Request(`${APP_URL}/webhooks`, { method: options.method ?? 'POST', headers }),
     body: bodyOf(typeof body === 'string' ? new TextEncoder().encode(body) : body),

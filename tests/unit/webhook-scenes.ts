@@ -1,18 +1,19 @@
 import { createStorage } from 'unstorage'
 import type { Storage } from 'unstorage'
-import { createShopClients } from '../../server/lib/platform/api/shop-clients'
-import type { PlatformConfig } from '../../server/lib/platform/config/config'
-import type { PlatformInboxOptions } from '../../server/lib/platform/inbox/inbox-settings'
-import type { PlatformServices } from '../../server/lib/platform/services'
-import { guardStorage } from '../../server/lib/platform/session/guarded-storage'
-import type { Session } from '../../server/lib/platform/session/session'
-import { createSessionStorage } from '../../server/lib/platform/session/session-storage'
-import type { SessionStorage } from '../../server/lib/platform/session/session-storage'
-import { createAccessTokens } from '../../server/lib/platform/tokens/access-tokens'
-import { createWebhooks } from '../../server/lib/platform/webhooks/create-webhooks'
-import type { Webhooks } from '../../server/lib/platform/webhooks/create-webhooks'
-import type { PlatformWebhookContext } from '../../server/lib/platform/webhooks/webhook-context'
-import type { PlatformWebhooks } from '../../server/lib/platform/webhooks/webhook-handler'
+import { createShopClients } from '../../server/core/api/shop-clients'
+import type { PlatformConfig } from '../../server/core/config/config'
+import type { PlatformInboxOptions } from '../../server/core/inbox/inbox-settings'
+import type { PlatformServices } from '../../server/core/services'
+import { guardStorage } from '../../server/core/session/guarded-storage'
+import type { Session } from '../../server/core/session/session'
+import { createSessionStorage } from '../../server/core/session/session-storage'
+import type { SessionStorage } from '../../server/core/session/session-storage'
+import { createSignIns } from '../../server/core/standalone/sign-ins'
+import { createAccessTokens } from '../../server/core/tokens/access-tokens'
+import { createWebhooks } from '../../server/core/webhooks/create-webhooks'
+import type { Webhooks } from '../../server/core/webhooks/create-webhooks'
+import type { PlatformWebhookContext } from '../../server/core/webhooks/webhook-context'
+import type { PlatformWebhooks } from '../../server/core/webhooks/webhook-handler'
 import { NOW } from './admin-requests'
 import { testConfig } from './configs'
 import type { Delivery } from './webhook-deliveries'
@@ -36,21 +37,33 @@ export interface WebhookSceneOptions {
   storage?: Partial<SessionStorage>
   records?: Storage
   inbox?: PlatformInboxOptions
+  /** What the platform returns; default: nothing that listens. */
+  fetch?: typeof fetch
 }
 
-/** The webhooks of an app, with a clock that stands still; the platform is where the profile of the configuration says. */
+/**
+ * The webhooks of an app, with a clock that does not advance by itself; the profile of the
+ * configuration names the platform.
+ */
 export async function createWebhookScene(options: WebhookSceneOptions = {}): Promise<WebhookScene> {
   let time = NOW
   const now = () => time
   const config = testConfig(options.config)
+  const fetch = options.fetch ?? globalThis.fetch
   const records = options.records ?? createStorage()
   const kept = createSessionStorage(createStorage())
   for (const session of options.sessions ?? []) await kept.storeSession(session)
   const storage = guardStorage({ ...kept, ...options.storage })
   const tokens = createAccessTokens({ config, storage, fetch, now, afterAuth: async () => {} })
-  const clientsFor = (session: Session) => createShopClients({ config, tokens, fetch, now }, session)
-  const services = { config, storage, tokens, clientsFor, now, records }
-  const webhooks = createWebhooks({ ...services, webhooks: options.webhooks ?? {}, inbox: options.inbox })
+  const clientsFor = (session: Session) =>
+    createShopClients({ config, tokens, fetch, now }, session)
+  const signIns = createSignIns({ records, now, warn: () => {} })
+  const services = { config, storage, tokens, signIns, clientsFor, now, records }
+  const webhooks = createWebhooks({
+    ...services,
+    webhooks: options.webhooks ?? {},
+    inbox: options.inbox,
+  })
   return {
     webhooks,
     services,

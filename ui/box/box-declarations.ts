@@ -24,23 +24,63 @@ export function boxDeclarations(props: BoxProps): Declaration[] {
     words('paddingBlockEnd', 'padding-block-end', props.paddingBlockEnd, 1),
     words('paddingInlineStart', 'padding-inline-start', props.paddingInlineStart, 1),
     words('paddingInlineEnd', 'padding-inline-end', props.paddingInlineEnd, 1),
-    // A width alone would take the colour of the text.
-    { prop: 'border', property: 'border', value: props.border || (props.borderWidth && 'none'), toCss: borderCss },
-    ...sidesDeclarations('borderWidth', side => `border${side}-width`, props.borderWidth, borderWidthCss),
-    ...sidesDeclarations('borderStyle', side => `border${side}-style`, props.borderStyle, borderStyleCss),
-    { prop: 'borderColor', property: 'border-color', value: props.borderColor, toCss: borderColorCss },
+    // A border width alone would use the text color.
+    {
+      prop: 'border',
+      property: 'border',
+      value: props.border || (props.borderWidth && 'none'),
+      toCss: borderCss,
+    },
+    ...sidesDeclarations(
+      'borderWidth',
+      side => `border${side}-width`,
+      props.borderWidth,
+      borderWidthCss,
+    ),
+    ...sidesDeclarations(
+      'borderStyle',
+      side => `border${side}-style`,
+      props.borderStyle,
+      borderStyleCss,
+    ),
+    {
+      prop: 'borderColor',
+      property: 'border-color',
+      value: props.borderColor,
+      toCss: borderColorCss,
+    },
     ...corners(props.borderRadius),
   ]
 }
 
-/** `auto` is what the element is by its classes, so there is nothing to say, except where it is the other value of `none`. */
+/**
+ * `auto` is the display of the classes, so it needs no CSS, except as the alternative of a
+ * responsive `none`.
+ */
 function displayDeclaration(value: Value): Declaration[] {
   if (value === 'auto') return []
-  return [{ prop: 'display', property: 'display', value, toCss: given => given === 'none' ? 'none' : given === 'auto' ? 'revert-layer' : undefined }]
+  return [
+    {
+      prop: 'display',
+      property: 'display',
+      value,
+      toCss: given => (given === 'none' ? 'none' : given === 'auto' ? 'revert-layer' : undefined),
+    },
+  ]
 }
 
-function size(prop: string, property: string, value: string | number | undefined, ...keywords: string[]): Declaration {
-  return { prop, property, value: value === undefined ? undefined : String(value), toCss: given => sizeCss(given, keywords) }
+function size(
+  prop: string,
+  property: string,
+  value: string | number | undefined,
+  ...keywords: string[]
+): Declaration {
+  return {
+    prop,
+    property,
+    value: value === undefined ? undefined : String(value),
+    toCss: given => sizeCss(given, keywords),
+  }
 }
 
 function words(prop: string, property: string, value: Value, count: number): Declaration {
@@ -48,16 +88,40 @@ function words(prop: string, property: string, value: Value, count: number): Dec
 }
 
 /** One to four words for the sides of a box: one property, or one for each axis. */
-export function sidesDeclarations(prop: string, property: (side: '' | '-block' | '-inline') => string, value: Value, toCss: WordToCss): Declaration[] {
+export function sidesDeclarations(
+  prop: string,
+  property: (side: '' | '-block' | '-inline') => string,
+  value: Value,
+  toCss: WordToCss,
+): Declaration[] {
   if (isOneWord(value)) return [{ prop, property: property(''), value, toCss }]
-  return (['block', 'inline'] as const).map(axis => ({ prop, property: property(`-${axis}`), value, toCss: given => sidesCss(given, toCss)?.[axis] }))
+  return (['block', 'inline'] as const).map(axis => ({
+    prop,
+    property: property(`-${axis}`),
+    value,
+    toCss: given => sidesCss(given, toCss)?.[axis],
+  }))
 }
 
 function corners(value: Value): Declaration[] {
   const prop = 'borderRadius'
-  if (isOneWord(value)) return [{ prop, property: 'border-radius', value, toCss: given => cornersCss(given)?.['start-start'] }]
-  return (['start-start', 'start-end', 'end-end', 'end-start'] satisfies (keyof CornersCss)[])
-    .map(corner => ({ prop, property: `border-${corner}-radius`, value, toCss: given => cornersCss(given)?.[corner] }))
+  if (isOneWord(value))
+    return [
+      {
+        prop,
+        property: 'border-radius',
+        value,
+        toCss: given => cornersCss(given)?.['start-start'],
+      },
+    ]
+  return (['start-start', 'start-end', 'end-end', 'end-start'] satisfies (keyof CornersCss)[]).map(
+    corner => ({
+      prop,
+      property: `border-${corner}-radius`,
+      value,
+      toCss: given => cornersCss(given)?.[corner],
+    }),
+  )
 }
 
 const isOneWord = (value: Value) => value === undefined || !/\s/.test(value.trim())

@@ -1,16 +1,43 @@
 import type { Spacing } from './spacing'
 
-/** What a box is to assistive technology. */
-export type BoxRole = 'main' | 'header' | 'footer' | 'section' | 'region' | 'aside' | 'navigation' | 'ordered-list' | 'list-item'
-  | 'list-item-separator' | 'unordered-list' | 'separator' | 'status' | 'alert' | 'generic' | 'presentation' | 'none'
+export const VISIBILITIES = ['visible', 'hidden', 'exclusive'] as const
+export const BOX_BACKGROUNDS = ['transparent', 'subdued', 'base', 'strong'] as const
+export const BOX_OVERFLOWS = ['visible', 'hidden'] as const
 
-/** Seen and read, or only one of the two: `hidden` from assistive technology, `exclusive` to it. */
-export type AccessibilityVisibility = 'visible' | 'hidden' | 'exclusive'
+/** Element and ARIA role of each `accessibilityRole`. */
+export const BOX_ELEMENTS = {
+  main: { tag: 'main' },
+  header: { tag: 'header' },
+  footer: { tag: 'footer' },
+  section: { tag: 'section' },
+  region: { tag: 'div', role: 'region' },
+  aside: { tag: 'aside' },
+  navigation: { tag: 'nav' },
+  // The lists have no markers, and Safari drops the list role of such lists.
+  'ordered-list': { tag: 'ol', role: 'list' },
+  'list-item': { tag: 'li' },
+  'list-item-separator': { tag: 'li', role: 'separator' },
+  'unordered-list': { tag: 'ul', role: 'list' },
+  separator: { tag: 'div', role: 'separator' },
+  status: { tag: 'div', role: 'status' },
+  alert: { tag: 'div', role: 'alert' },
+  generic: { tag: 'div' },
+  presentation: { tag: 'div', role: 'presentation' },
+  none: { tag: 'div', role: 'presentation' },
+} as const
+
+/** Role of a box for assistive technology. */
+export type BoxRole = keyof typeof BOX_ELEMENTS
+
+/** Visibility: `hidden` hides from assistive technology, `exclusive` hides visually. */
+export type AccessibilityVisibility = (typeof VISIBILITIES)[number]
 
 /** One value, or `@container [name] (condition) value, value`. */
 export type Responsive<Value extends string> = Value | `@container ${string}`
 
-/** Suggests the words of a type in editors, and takes any text: one to four of them are one value. */
+/**
+ * Suggests keywords in editors and accepts any text, because a value can have up to four keywords.
+ */
 export type Words<Word extends string> = Word | (string & {})
 
 /** A length: `12px`, `50%` or `0`. */
@@ -19,57 +46,140 @@ export type Size = `${number}px` | `${number}%` | '0' | 0
 export type BorderSize = 'none' | 'small-100' | 'small' | 'base' | 'large' | 'large-100'
 export type BorderStyle = 'none' | 'solid' | 'dashed' | 'dotted' | 'auto'
 export type BorderColor = 'subdued' | 'base' | 'strong'
-export type BorderRadius = 'none' | 'small-200' | 'small-100' | 'small' | 'base' | 'large' | 'large-100' | 'large-200' | 'max'
-export type BoxBackground = 'transparent' | 'subdued' | 'base' | 'strong'
+export type BorderRadius =
+  | 'none'
+  | 'small-200'
+  | 'small-100'
+  | 'small'
+  | 'base'
+  | 'large'
+  | 'large-100'
+  | 'large-200'
+  | 'max'
+export type BoxBackground = (typeof BOX_BACKGROUNDS)[number]
+export type BoxOverflow = (typeof BOX_OVERFLOWS)[number]
 
-/** What every container of content can look like. */
+/** Props of every component that is a box. */
 export interface BoxProps {
-  /** What the box is to assistive technology; decides the element. Without one it is a plain `<div>`. */
+  /**
+   * Role for assistive technology. It decides the HTML element.
+   * @default 'generic'
+   */
   accessibilityRole?: BoxRole
-  /** Name for assistive technology; a `section` or `region` needs one. */
+  /**
+   * Label for assistive technology. Required with the roles `section` and `region`.
+   * @default undefined
+   */
   accessibilityLabel?: string
-  /** `hidden`: seen only; `exclusive`: read by assistive technology only. */
+  /**
+   * Who gets the content: `hidden` hides it from assistive technology, `exclusive` hides it
+   * visually.
+   * @default 'visible'
+   */
   accessibilityVisibility?: AccessibilityVisibility
-  /** Shade of the surface; transparent without one. */
+  /**
+   * Background color.
+   * @default 'transparent'
+   */
   background?: BoxBackground
-  /** `none` takes the box out of the page. Responsive. */
+  /**
+   * Display mode. `none` hides the box. Responsive.
+   * @default undefined
+   */
   display?: Responsive<'auto' | 'none'>
-  /** `hidden` cuts off what does not fit. */
-  overflow?: 'visible' | 'hidden'
-  /** Height: pixels, percent, 0 or `auto`. */
+  /**
+   * Overflow. `hidden` clips content that does not fit.
+   * @default 'visible'
+   */
+  overflow?: BoxOverflow
+  /**
+   * Height: pixels, percent, 0 or `auto`.
+   * @default undefined
+   */
   blockSize?: Size | 'auto'
-  /** Width: pixels, percent, 0 or `auto`. */
+  /**
+   * Width: pixels, percent, 0 or `auto`.
+   * @default undefined
+   */
   inlineSize?: Size | 'auto'
-  /** Least height. */
+  /**
+   * Minimum height.
+   * @default undefined
+   */
   minBlockSize?: Size
-  /** Least width. */
+  /**
+   * Minimum width.
+   * @default undefined
+   */
   minInlineSize?: Size
-  /** Greatest height. */
+  /**
+   * Maximum height.
+   * @default undefined
+   */
   maxBlockSize?: Size | 'none'
-  /** Greatest width. */
+  /**
+   * Maximum width.
+   * @default undefined
+   */
   maxInlineSize?: Size | 'none'
-  /** Space inside the border, one to four steps: block start, inline end, block end, inline start. Responsive. */
+  /**
+   * Padding, one to four steps: block start, inline end, block end, inline start. Responsive.
+   * @default undefined
+   */
   padding?: Words<Spacing>
-  /** Space above and below, one or two steps. Responsive. */
+  /**
+   * Padding above and below, one or two steps. Responsive.
+   * @default undefined
+   */
   paddingBlock?: Words<Spacing | ''>
-  /** Space at the start and end of lines, one or two steps. Responsive. */
+  /**
+   * Padding at the inline start and end, one or two steps. Responsive.
+   * @default undefined
+   */
   paddingInline?: Words<Spacing | ''>
-  /** Space above. Responsive. */
+  /**
+   * Padding above. Responsive.
+   * @default undefined
+   */
   paddingBlockStart?: Responsive<Spacing | ''>
-  /** Space below. Responsive. */
+  /**
+   * Padding below. Responsive.
+   * @default undefined
+   */
   paddingBlockEnd?: Responsive<Spacing | ''>
-  /** Space where lines start. Responsive. */
+  /**
+   * Padding at the inline start. Responsive.
+   * @default undefined
+   */
   paddingInlineStart?: Responsive<Spacing | ''>
-  /** Space where lines end. Responsive. */
+  /**
+   * Padding at the inline end. Responsive.
+   * @default undefined
+   */
   paddingInlineEnd?: Responsive<Spacing | ''>
-  /** `size [color [style]]`, e.g. `base`, `base strong`, `large subdued dashed`. */
+  /**
+   * Border as `size [color [style]]`, for example `base`, `base strong` or `large subdued dashed`.
+   * @default undefined
+   */
   border?: Words<BorderSize>
-  /** One to four sizes: block start, inline end, block end, inline start. */
+  /**
+   * Border width, one to four sizes: block start, inline end, block end, inline start.
+   * @default undefined
+   */
   borderWidth?: Words<BorderSize | ''>
-  /** One to four styles: block start, inline end, block end, inline start. */
+  /**
+   * Border style, one to four styles: block start, inline end, block end, inline start.
+   * @default undefined
+   */
   borderStyle?: Words<BorderStyle | ''>
-  /** Shade of the border. */
+  /**
+   * Border color.
+   * @default undefined
+   */
   borderColor?: BorderColor | ''
-  /** One to four radii of the corners: start-start, start-end, end-end, end-start. */
+  /**
+   * Border radius, one to four steps by corner: start-start, start-end, end-end, end-start.
+   * @default undefined
+   */
   borderRadius?: Words<BorderRadius>
 }

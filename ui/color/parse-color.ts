@@ -2,8 +2,8 @@ import { formatHex } from './color'
 import type { Rgba } from './color'
 
 /**
- * Returns the colour that a text names in CSS: hex of 3, 4, 6 or 8 digits, `rgb()`, `rgba()`, `hsl()`, `hsla()`, with commas or
- * spaces. Numbers beyond their range count as the nearest within. Undefined for anything else.
+ * Parses a CSS color: hex with 3, 4, 6 or 8 digits, `rgb()`, `rgba()`, `hsl()`, `hsla()`, with
+ * commas or spaces. Numbers are clamped to their range. Returns undefined for anything else.
  */
 export function parseColor(text: string): Rgba | undefined {
   const source = text.trim().toLowerCase()
@@ -14,7 +14,7 @@ export function parseColor(text: string): Rgba | undefined {
   return name === 'rgb' ? parseRgb(parts) : parseHsl(parts)
 }
 
-/** Returns a colour as `#RRGGBB`, or `#RRGGBBAA` with `alpha`; '' when the text names none. */
+/** Returns a color as `#RRGGBB`, or `#RRGGBBAA` with `alpha`. Returns '' for invalid input. */
 export function normalizeColor(text: string, alpha: boolean): string {
   const color = parseColor(text)
   return color ? formatHex(color, alpha) : ''
@@ -26,7 +26,12 @@ function parseHex(digits: string): Rgba | undefined {
   const long = digits.length <= 4 ? digits.replace(/./g, '$&$&') : digits
   if (digits.length < 3 || (long.length !== 6 && long.length !== 8)) return undefined
   const byte = (index: number) => Number.parseInt(long.slice(index * 2, index * 2 + 2), 16)
-  return { red: byte(0), green: byte(1), blue: byte(2), alpha: long.length === 8 ? byte(3) / 255 : 1 }
+  return {
+    red: byte(0),
+    green: byte(1),
+    blue: byte(2),
+    alpha: long.length === 8 ? byte(3) / 255 : 1,
+  }
 }
 
 /** The three or four parts between the brackets: `1, 2, 3, 0.5` or `1 2 3 / 0.5`. */
@@ -34,15 +39,27 @@ function splitParts(content: string): string[] | undefined {
   const [color = '', alpha, ...rest] = content.includes(',') ? [content] : content.split('/')
   const parts = color.trim().split(content.includes(',') ? /\s*,\s*/ : /\s+/)
   if (alpha !== undefined) parts.push(alpha.trim())
-  const isComplete = content.includes(',') ? parts.length === 3 || parts.length === 4 : parts.length === (alpha === undefined ? 3 : 4)
+  const isComplete = content.includes(',')
+    ? parts.length === 3 || parts.length === 4
+    : parts.length === (alpha === undefined ? 3 : 4)
   return isComplete && rest.length === 0 ? parts : undefined
 }
 
 function parseRgb([red = '', green = '', blue = '', alpha = '1']: string[]): Rgba | undefined {
-  return complete({ red: readScaled(red, 255), green: readScaled(green, 255), blue: readScaled(blue, 255), alpha: readScaled(alpha, 1) })
+  return complete({
+    red: readScaled(red, 255),
+    green: readScaled(green, 255),
+    blue: readScaled(blue, 255),
+    alpha: readScaled(alpha, 1),
+  })
 }
 
-function parseHsl([hueText = '', saturationText = '', lightnessText = '', alphaText = '1']: string[]): Rgba | undefined {
+function parseHsl([
+  hueText = '',
+  saturationText = '',
+  lightnessText = '',
+  alphaText = '1',
+]: string[]): Rgba | undefined {
   const hue = readDegrees(hueText)
   const saturation = readPercent(saturationText)
   const lightness = readPercent(lightnessText)
@@ -52,19 +69,26 @@ function parseHsl([hueText = '', saturationText = '', lightnessText = '', alphaT
     const sector = (offset + hue / 30) % 12
     return 255 * (lightness - reach * Math.max(-1, Math.min(sector - 3, 9 - sector, 1)))
   }
-  return complete({ red: channel(0), green: channel(8), blue: channel(4), alpha: readScaled(alphaText, 1) })
+  return complete({
+    red: channel(0),
+    green: channel(8),
+    blue: channel(4),
+    alpha: readScaled(alphaText, 1),
+  })
 }
 
 function complete(color: { [Channel in keyof Rgba]: number | undefined }): Rgba | undefined {
   const { red, green, blue, alpha } = color
-  return red === undefined || green === undefined || blue === undefined || alpha === undefined ? undefined : { red, green, blue, alpha }
+  return red === undefined || green === undefined || blue === undefined || alpha === undefined
+    ? undefined
+    : { red, green, blue, alpha }
 }
 
 /** A number from 0 to `most`, or a percentage of it. */
 function readScaled(text: string, most: number): number | undefined {
   const number = readNumber(text.replace(/%$/, ''))
   if (number === undefined) return undefined
-  return Math.max(0, Math.min(most, text.endsWith('%') ? number / 100 * most : number))
+  return Math.max(0, Math.min(most, text.endsWith('%') ? (number / 100) * most : number))
 }
 
 /** A percentage as a fraction; newer CSS lets the sign be left out. */
@@ -77,10 +101,17 @@ function readDegrees(text: string): number | undefined {
   const [, number = '', unit = 'deg'] = /^([^a-z]+)([a-z]+)?$/.exec(text) ?? []
   const scale = DEGREES[unit]
   const value = readNumber(number)
-  return scale === undefined || value === undefined ? undefined : ((value * scale) % 360 + 360) % 360
+  return scale === undefined || value === undefined
+    ? undefined
+    : (((value * scale) % 360) + 360) % 360
 }
 
-const DEGREES: Readonly<Partial<Record<string, number>>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 }
+const DEGREES: Readonly<Partial<Record<string, number>>> = {
+  deg: 1,
+  grad: 0.9,
+  rad: 180 / Math.PI,
+  turn: 360,
+}
 
 function readNumber(text: string): number | undefined {
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : undefined

@@ -5,20 +5,20 @@ import type { Hsba } from './color'
 import { normalizeColor, parseColor } from './parse-color'
 
 export interface EditedColor {
-  /** What the sliders show. */
+  /** The color that the sliders show. */
   shown: Readonly<Ref<Hsba>>
-  /** The colour as hex; '' for none. */
+  /** The color as hex, '' without one. */
   hex: Readonly<Ref<string>>
-  /** Changes some of the colour. Returns false when it is the same in hex. */
+  /** Changes components of the color. Returns false when the hex value stays the same. */
   change: (to: Partial<Hsba>) => boolean
-  /** The colour of `current` as hex, before what was changed since. */
+  /** `current` as hex, without uncommitted changes. */
   committed: ComputedRef<string>
 }
 
 const BLACK: Hsba = { hue: 0, saturation: 0, brightness: 0, alpha: 1 }
 
 /**
- * Holds a colour while it is edited: in more detail than hex can say, because in hex black and grey have lost their hue, and the
+ * Holds a color while it is edited. As HSB, because black and gray have no hue in hex and the
  * sliders would jump.
  */
 export function useColor(current: Readonly<Ref<string>>, alpha: () => boolean): EditedColor {
@@ -29,7 +29,7 @@ export function useColor(current: Readonly<Ref<string>>, alpha: () => boolean): 
   const committed = computed(() => normalizeColor(current.value, alpha()))
   const shown = shallowRef(read(current.value))
   const hex = ref(committed.value)
-  watch(committed, (value) => {
+  watch(committed, value => {
     if (value === hex.value) return
     hex.value = value
     const { hue, ...rest } = read(current.value)

@@ -1,21 +1,37 @@
+import { computed } from 'vue'
+import type { ComputedRef } from 'vue'
+import { devWarning } from '../dev-warning'
 import { isIsoDate, isIsoMonth, lastDayOf, weekdayOf } from './iso-date'
 
-/** Which dates can be chosen. */
+/** Restrictions on the dates that can be selected. */
 export interface DateRulesProps {
-  /** Dates (`YYYY-MM-DD`), months (`YYYY-MM`), years (`YYYY`) or ranges of them (`start--end`, open without a side), with commas. Empty: every date. */
+  /**
+   * Selectable dates, comma-separated: dates (`YYYY-MM-DD`), months (`YYYY-MM`), years (`YYYY`) or
+   * ranges (`start--end`, open without one side). All dates by default.
+   * @default undefined
+   */
   allow?: string
-  /** What is taken away from `allow`, written likewise. */
+  /**
+   * Dates excluded from `allow`, in the same format.
+   * @default undefined
+   */
   disallow?: string
-  /** English names of weekdays, with commas. Empty: every day. */
+  /**
+   * Selectable weekdays, comma-separated English names. All weekdays by default.
+   * @default undefined
+   */
   allowDays?: string
-  /** What is taken away from `allowDays`. */
+  /**
+   * Weekdays excluded from `allowDays`.
+   * @default undefined
+   */
   disallowDays?: string
 }
 
 export interface DateRules {
-  /** Tells whether a date, `YYYY-MM-DD`, can be chosen. */
+  /** Returns whether a date (`YYYY-MM-DD`) can be selected. */
   isSelectable: (date: string) => boolean
-  /** Parts that could not be read. They allow nothing and forbid nothing. */
+  /** Parts that could not be parsed. They have no effect. */
   unknown: string[]
 }
 
@@ -26,20 +42,29 @@ const FIRST_DATE = '0001-01-01'
 const LAST_DATE = '9999-12-31'
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** Reads the rules. A date is selectable that is in `allow` but not in `disallow`, on a day of `allowDays` but not of `disallowDays`. */
-export function parseDateRules({ allow = '', disallow = '', allowDays = '', disallowDays = '' }: DateRulesProps): DateRules {
+/**
+ * Reads the rules. A date is selectable that is in `allow` but not in `disallow`, on a day of
+ * `allowDays` but not of `disallowDays`.
+ */
+export function parseDateRules({
+  allow = '',
+  disallow = '',
+  allowDays = '',
+  disallowDays = '',
+}: DateRulesProps): DateRules {
   const unknown: string[] = []
-  const read = <Value>(list: string, parse: (item: string) => Value | undefined): Value[] => itemsOf(list).flatMap((item) => {
-    const value = parse(item)
-    if (value === undefined) unknown.push(item)
-    return value === undefined ? [] : [value]
-  })
+  const read = <Value>(list: string, parse: (item: string) => Value | undefined): Value[] =>
+    itemsOf(list).flatMap(item => {
+      const value = parse(item)
+      if (value === undefined) unknown.push(item)
+      return value === undefined ? [] : [value]
+    })
 
   const allowed = read(allow, parseSpan)
   const disallowed = read(disallow, parseSpan)
   const days = read(allowDays, parseWeekday)
   const excludedDays = read(disallowDays, parseWeekday)
-  // Whoever wrote a list wanted a limit, also when no part of it can be read.
+  // A list is a restriction even if no part of it can be parsed.
   const limitsDates = itemsOf(allow).length > 0
   const limitsDays = itemsOf(allowDays).length > 0
   return {
@@ -53,8 +78,27 @@ export function parseDateRules({ allow = '', disallow = '', allowDays = '', disa
   }
 }
 
+/**
+ * Returns a function that checks whether a date can be selected. Warns in development about invalid
+ * rules.
+ */
+export function useDateRules(
+  component: string,
+  props: DateRulesProps,
+): ComputedRef<(date: string) => boolean> {
+  return computed(() => {
+    const { isSelectable, unknown } = parseDateRules(props)
+    if (unknown.length > 0)
+      devWarning(component, `these are not dates, ranges or weekdays: ${unknown.join(', ')}.`)
+    return isSelectable
+  })
+}
+
 function itemsOf(list: string): string[] {
-  return list.split(',').map(item => item.trim()).filter(item => item !== '')
+  return list
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
 }
 
 function parseSpan(item: string): Span | undefined {

@@ -1,14 +1,20 @@
-import { CalendarDate, DateFormatter, endOfMonth, getDayOfWeek, parseDate } from '@internationalized/date'
+import {
+  CalendarDate,
+  DateFormatter,
+  endOfMonth,
+  getDayOfWeek,
+  parseDate,
+} from '@internationalized/date'
 
-// Dates are `YYYY-MM-DD` and months `YYYY-MM`: texts that sort as what they mean, and that server and browser read alike.
+// Dates are `YYYY-MM-DD` and months `YYYY-MM`: strings that sort chronologically and do not depend
+// on a time zone.
 
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   try {
     parseDate(text)
     return true
-  }
-  catch {
+  } catch {
     return false
   }
 }
@@ -43,24 +49,33 @@ export function weekdayOf(date: string): number {
   return getDayOfWeek(parseDate(date), 'en', 'sun')
 }
 
-/** Returns how many days a date is after the first day of its week, which differs between languages. */
+/**
+ * Returns how many days a date is after the first day of its week, which differs between languages.
+ */
 export function placeInWeek(date: string, locale: string): number {
   return getDayOfWeek(parseDate(date), locale)
 }
 
-/** Returns the days of a month in weeks of seven; places before the first and after the last are undefined. */
+/**
+ * Returns the days of a month in weeks of seven; places before the first and after the last are
+ * undefined.
+ */
 export function weeksOf(month: string, locale: string): (string | undefined)[][] {
   const days: (string | undefined)[] = Array.from({ length: placeInWeek(`${month}-01`, locale) })
   const last = lastDayOf(month)
   for (let day = `${month}-01`; day < last; day = addDays(day, 1)) days.push(day)
   days.push(last)
   const weeks = []
-  for (let start = 0; start < days.length; start += 7) weeks.push(Array.from({ length: 7 }, (_, place) => days[start + place]))
+  for (let start = 0; start < days.length; start += 7)
+    weeks.push(Array.from({ length: 7 }, (_, place) => days[start + place]))
   return weeks
 }
 
 /** Returns a function that writes dates in a language, e.g. as `Monday, January 1, 2024`. */
-export function createDateWriter(locale: string, options: Intl.DateTimeFormatOptions): (date: string) => string {
+export function createDateWriter(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): (date: string) => string {
   const formatter = new DateFormatter(locale, { ...options, timeZone: 'UTC' })
   return date => formatter.format(parseDate(date).toDate('UTC'))
 }
@@ -71,12 +86,14 @@ export function dateOf(time: Date): string {
 }
 
 /**
- * Reads what a person typed: year, month and day, with whatever stands between them.
+ * Parses typed dates: year, month and day, with optional separators.
  *
  * @returns the date as `YYYY-MM-DD`, undefined when it is none
  */
 export function readTypedDate(text: string): string | undefined {
-  const parts = /^(\d{4})(?:[-/.\s]{1,3}(\d{1,2})[-/.\s]{1,3}(\d{1,2})|(\d{2})(\d{2}))\.?$/.exec(text.trim())
+  const parts = /^(\d{4})(?:[-/.\s]{1,3}(\d{1,2})[-/.\s]{1,3}(\d{1,2})|(\d{2})(\d{2}))\.?$/.exec(
+    text.trim(),
+  )
   if (!parts) return undefined
   const [, year = '', month = parts[4] ?? '', day = parts[5] ?? ''] = parts
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -4,11 +4,17 @@ import { useState } from '#imports'
 import { devWarning } from '../dev-warning'
 import { dateOf, isIsoMonth, monthOf } from './iso-date'
 
-/** Which month a calendar shows. */
+/** Visible month of a calendar. */
 export interface CalendarViewProps {
-  /** The month that is shown, `YYYY-MM`. */
+  /**
+   * Visible month, `YYYY-MM`.
+   * @default undefined
+   */
   view?: string
-  /** The month that is shown at first, `YYYY-MM`. Otherwise that of the value, or the current one. */
+  /**
+   * Initially visible month, `YYYY-MM`. Without one, the month of the value or the current month.
+   * @default undefined
+   */
   defaultView?: string
 }
 
@@ -19,14 +25,20 @@ export interface CalendarView {
 }
 
 /**
- * Holds the month that a calendar shows.
+ * Holds the visible month of a calendar.
  *
  * @param ofValue month of the value, if there is one
  * @param isInSight whether a month is shown, be it as the second one
  * @param onShow called with the month when the user turns the page
  */
-export function useCalendarView(component: string, props: CalendarViewProps, ofValue: () => string | undefined, isInSight: (month: string) => boolean, onShow: (month: string) => void): CalendarView {
-  // From the server, or the two sides would draw different months where it is tomorrow already.
+export function useCalendarView(
+  component: string,
+  props: CalendarViewProps,
+  ofValue: () => string | undefined,
+  isInSight: (month: string) => boolean,
+  onShow: (month: string) => void,
+): CalendarView {
+  // Set on the server, so that both sides render the same month across time zones.
   const current = useState('platform-month', () => monthOf(dateOf(new Date())))
   onMounted(() => {
     current.value = monthOf(dateOf(new Date()))
@@ -34,15 +46,18 @@ export function useCalendarView(component: string, props: CalendarViewProps, ofV
 
   const read = (month: string | undefined) => {
     if (month === undefined || month === '' || isIsoMonth(month)) return month || undefined
-    devWarning(component, `"${month}" is no month: YYYY-MM.`)
+    devWarning(component, `"${month}" is not a month (YYYY-MM).`)
     return undefined
   }
   const shown = ref(read(props.view) ?? read(props.defaultView) ?? ofValue())
-  watch(() => props.view, (month) => {
-    shown.value = read(month) ?? shown.value
-  })
-  // A value from outside is what the user wants to see; one that was picked here is in sight already.
-  watch(ofValue, (value) => {
+  watch(
+    () => props.view,
+    month => {
+      shown.value = read(month) ?? shown.value
+    },
+  )
+  // Shows the month of a value that the parent sets. A picked value is already visible.
+  watch(ofValue, value => {
     if (value && !read(props.view) && !isInSight(value)) shown.value = value
   })
 

@@ -1,13 +1,18 @@
-/** Why App Bridge cannot do what was asked: the page is outside the admin, on the server, or its script did not load. */
+/**
+ * Why App Bridge is not available: the page is outside the admin, on the server, or its script did
+ * not load.
+ */
 export type AppBridgeErrorCode = 'NOT_EMBEDDED' | 'NOT_IN_BROWSER' | 'NOT_LOADED'
 
 const REASONS: Record<AppBridgeErrorCode, string> = {
-  NOT_EMBEDDED: 'it works in the admin alone, and this page is outside of it. Check usePlatform().value.embedded first.',
+  NOT_EMBEDDED:
+    'it works in the admin alone, and this page is outside of it. Check usePlatform().value.embedded first.',
   NOT_IN_BROWSER: 'it works in the browser. Call it in onMounted or in an event handler.',
-  NOT_LOADED: 'its script has not loaded. Is the address in platform.profile.appBridgeUrl right, and let through by the network?',
+  NOT_LOADED:
+    'its script has not loaded. Is the address in platform.profile.appBridgeUrl right, and let through by the network?',
 }
 
-/** Thrown where App Bridge is asked for what only the admin can do. */
+/** Thrown by App Bridge calls that only work in the admin. */
 export class AppBridgeError extends Error {
   override readonly name = 'AppBridgeError'
   readonly code: AppBridgeErrorCode

@@ -23,7 +23,7 @@ export interface BarMenu {
 
 export type BarItem = BarAction | BarMenu
 
-/** An action as a prop says it. */
+/** Action in a prop. */
 export interface BarActionOption {
   label: string
   disabled?: boolean
@@ -32,7 +32,10 @@ export interface BarActionOption {
 }
 
 /** Turns the object form into an action. */
-export function actionOf(option: BarActionOption, kind: { primary?: boolean, breadcrumb?: boolean } = {}): BarAction {
+export function actionOf(
+  option: BarActionOption,
+  kind: { primary?: boolean; breadcrumb?: boolean } = {},
+): BarAction {
   return {
     label: option.label,
     primary: kind.primary ?? false,
@@ -44,11 +47,17 @@ export function actionOf(option: BarActionOption, kind: { primary?: boolean, bre
   }
 }
 
-/** Reads `button`, `a` and `section[label]` children, and components in their place, as App Bridge reads the elements. */
+/**
+ * Reads `button`, `a` and `section[label]` children, and components in their place, as App Bridge
+ * reads the elements.
+ */
 export function readBarItems(nodes: VNode[]): BarItem[] {
-  return nodes.map((node) => {
+  return nodes.map(node => {
     if (node.type !== 'section') return actionOfNode(node)
-    return { label: text(node.props?.label), actions: visibleNodes(childrenOf(node)).map(actionOfNode) }
+    return {
+      label: text(node.props?.label),
+      actions: visibleNodes(childrenOf(node)).map(actionOfNode),
+    }
   })
 }
 
@@ -79,7 +88,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** As in HTML: there, or there with any text, is true. */
+/** As in HTML, a present attribute is true regardless of its value. */
 function flag(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false
 }

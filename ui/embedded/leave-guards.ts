@@ -1,9 +1,12 @@
 import { useNuxtApp } from '#imports'
 
-/** Asks the person whether changes may be lost; resolves once they may, and never if they stay. */
+/** Asks the user to confirm leaving. Resolves on confirmation, and never settles otherwise. */
 export type LeaveGuard = () => Promise<void>
 
-/** Returns what must agree before the page is left: a save bar that the page draws is in it while it shows. */
+/**
+ * Returns the guards that must resolve before the page is left. A save bar adds one while it is
+ * visible.
+ */
 export function useLeaveGuards(): Set<LeaveGuard> {
   const nuxtApp = useNuxtApp() as { _platformLeaveGuards?: Set<LeaveGuard> }
   nuxtApp._platformLeaveGuards ??= new Set()

@@ -12,7 +12,10 @@ export interface OverlayCalls {
  *
  * @param otherwise does what the page has no overlay for
  */
-export function createOverlayCalls(registry: OverlayRegistry, otherwise: (call: keyof OverlayCalls, id: string) => Promise<void>): OverlayCalls {
+export function createOverlayCalls(
+  registry: OverlayRegistry,
+  otherwise: (call: keyof OverlayCalls, id: string) => Promise<void>,
+): OverlayCalls {
   return {
     async show(id) {
       const overlay = registry.get(id)

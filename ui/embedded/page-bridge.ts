@@ -1,3 +1,4 @@
+import { useToast } from '@nuxt/ui/composables/useToast'
 import type { NuxtApp } from '#app'
 import { useLoadingIndicator } from '#imports'
 import type { PlatformAppBridge } from '../../shared/types/app-bridge'
@@ -7,7 +8,6 @@ import { AppBridgeError } from './app-bridge-error'
 import type { AppBridgeErrorCode } from './app-bridge-error'
 import type { LeaveGuard } from './leave-guards'
 import { createOverlayCalls } from './overlay-calls'
-import { createPageToast } from './page-toast'
 
 export interface PageBridgeOptions {
   nuxtApp: NuxtApp
@@ -16,22 +16,31 @@ export interface PageBridgeOptions {
   origin: string
   registry: OverlayRegistry
   leaveGuards: Set<LeaveGuard>
-  /** Why the real one is not there. */
+  /** Why App Bridge is not available. */
   code: AppBridgeErrorCode
 }
 
 /**
- * What stands for App Bridge where the admin's is not: reading its members is always safe. Outside the admin toasts, modals, save bars and
- * the loading bar are the page's own. What only the admin can do rejects with an AppBridgeError, and so does nearly everything
- * on the server.
+ * Replaces App Bridge where it is not available. Reading members is always safe. Outside the admin,
+ * the page renders toasts, modals, save bars and the loading bar. Other calls, and nearly all calls
+ * on the server, reject with an AppBridgeError.
  */
-export function createPageBridge({ nuxtApp, platform, origin, registry, leaveGuards, code }: PageBridgeOptions): PlatformAppBridge {
+export function createPageBridge({
+  nuxtApp,
+  platform,
+  origin,
+  registry,
+  leaveGuards,
+  code,
+}: PageBridgeOptions): PlatformAppBridge {
   const refuse = (member: string) => () => Promise.reject(new AppBridgeError(code, member))
   const fail = (member: string) => (): never => {
     throw new AppBridgeError(code, member)
   }
   const isOutside = code === 'NOT_EMBEDDED'
-  const overlays = createOverlayCalls(registry, () => Promise.reject(new AppBridgeError(code, 'modal')))
+  const overlays = createOverlayCalls(registry, () =>
+    Promise.reject(new AppBridgeError(code, 'modal')),
+  )
 
   return {
     get config() {
@@ -46,7 +55,9 @@ export function createPageBridge({ nuxtApp, platform, origin, registry, leaveGua
     loading: isOutside ? createLoading(nuxtApp) : fail('loading'),
     idToken: refuse('idToken'),
     user: refuse('user'),
-    toast: isOutside ? createPageToast(nuxtApp) : { show: fail('toast.show'), hide: fail('toast.hide') },
+    toast: isOutside
+      ? createPageToast(nuxtApp)
+      : { show: fail('toast.show'), hide: fail('toast.hide') },
     modal: overlays,
     saveBar: {
       ...overlays,
@@ -57,9 +68,17 @@ export function createPageBridge({ nuxtApp, platform, origin, registry, leaveGua
     resourcePicker: refuse('resourcePicker'),
     picker: refuse('picker'),
     scanner: { capture: refuse('scanner.capture') },
-    scopes: { query: refuse('scopes.query'), request: refuse('scopes.request'), revoke: refuse('scopes.revoke') },
+    scopes: {
+      query: refuse('scopes.query'),
+      request: refuse('scopes.request'),
+      revoke: refuse('scopes.revoke'),
+    },
     reviews: { request: refuse('reviews.request') },
-    intents: { request: { value: null, subscribe: () => () => {} }, invoke: fail('intents.invoke'), register: () => () => {} },
+    intents: {
+      request: { value: null, subscribe: () => () => {} },
+      invoke: fail('intents.invoke'),
+      register: () => () => {},
+    },
     app: { extensions: async () => [] },
     shopifyQL: { available: async () => false },
     webVitals: { onReport: async () => {} },
@@ -69,22 +88,66 @@ export function createPageBridge({ nuxtApp, platform, origin, registry, leaveGua
   }
 }
 
+/** Toasts outside the admin. They need Nuxt UI's UApp or a UToaster in the app. */
+function createPageToast(nuxtApp: NuxtApp): PlatformAppBridge['toast'] {
+  // The toast state belongs to the app, and calls can come from outside of a component.
+  const toaster = () =>
+    nuxtApp.vueApp.runWithContext(() => nuxtApp.runWithContext(useToast)) as ReturnType<
+      typeof useToast
+    >
+  return {
+    show(message, { duration = 5000, isError = false, action, onAction, onDismiss } = {}) {
+      const { id } = toaster().add({
+        title: message,
+        duration,
+        color: isError ? 'error' : 'neutral',
+        actions: action
+          ? [{ label: action, color: 'neutral', variant: 'outline', onClick: () => onAction?.() }]
+          : undefined,
+        'onUpdate:open': open => open || onDismiss?.(),
+      })
+      return String(id)
+    },
+    hide: id => toaster().remove(id),
+  }
+}
+
 function createLoading(nuxtApp: NuxtApp): PlatformAppBridge['loading'] {
-  return (isLoading = false) => nuxtApp.runWithContext(() => {
-    const { start, finish } = useLoadingIndicator()
-    if (isLoading) start()
-    else finish()
-  })
+  return (isLoading = false) =>
+    nuxtApp.runWithContext(() => {
+      const { start, finish } = useLoadingIndicator()
+      if (isLoading) start()
+      else finish()
+    })
 }
 
 const CART_CALLS = [
-  'fetch', 'setCustomer', 'removeCustomer', 'addAddress', 'updateAddress', 'applyCartDiscount', 'applyCartCodeDiscount', 'removeCartDiscount',
-  'removeAllDiscounts', 'addCartProperties', 'removeCartProperties', 'addCustomSale', 'clear', 'addLineItem', 'updateLineItem', 'removeLineItem',
-  'setLineItemDiscount', 'removeLineItemDiscount', 'addLineItemProperties', 'removeLineItemProperties',
+  'fetch',
+  'setCustomer',
+  'removeCustomer',
+  'addAddress',
+  'updateAddress',
+  'applyCartDiscount',
+  'applyCartCodeDiscount',
+  'removeCartDiscount',
+  'removeAllDiscounts',
+  'addCartProperties',
+  'removeCartProperties',
+  'addCustomSale',
+  'clear',
+  'addLineItem',
+  'updateLineItem',
+  'removeLineItem',
+  'setLineItemDiscount',
+  'removeLineItemDiscount',
+  'addLineItemProperties',
+  'removeLineItemProperties',
 ] as const
 
 function createPos(refuse: (member: string) => () => Promise<never>): PlatformAppBridge['pos'] {
-  const calls = Object.fromEntries(CART_CALLS.map(call => [call, refuse(`pos.cart.${call}`)])) as Record<typeof CART_CALLS[number], () => Promise<never>>
+  const calls = Object.fromEntries(
+    CART_CALLS.map(call => [call, refuse(`pos.cart.${call}`)]),
+  ) as Record<(typeof CART_CALLS)[number], () => Promise<never>>
   return {
     cart: { ...calls, subscribe: () => () => {} },
     close: refuse('pos.close'),

@@ -2,16 +2,23 @@ import type { VNode } from 'vue'
 import { nodeName } from '../slots/node-name'
 import type { SlotParts } from '../slots/use-slot-parts'
 
-/** What an author put into a UiModal. */
+/** Slot content of a UiModal. */
 export interface UiModalParts {
   titleBar: VNode[]
   saveBar: VNode[]
   content: VNode[]
 }
 
-/** Sorts a UiModal's content: bars may be in slots of their own or, as in plain HTML, among the rest. */
+/**
+ * Sorts the content of a UiModal: bars are in their own slots or, as in plain HTML, in the default
+ * slot.
+ */
 export function uiModalParts(parts: SlotParts): UiModalParts {
-  const sorted: UiModalParts = { titleBar: [...parts.of('title-bar')], saveBar: [...parts.of('save-bar')], content: [] }
+  const sorted: UiModalParts = {
+    titleBar: [...parts.of('title-bar')],
+    saveBar: [...parts.of('save-bar')],
+    content: [],
+  }
   for (const node of parts.of('default')) {
     const name = nodeName(node)
     if (/^ui-title-bar$|UiTitleBar$/.test(name)) sorted.titleBar.push(node)

@@ -1,21 +1,23 @@
 import { onBeforeUnmount, onMounted, ref, watch } from 'vue'
 import type { Ref } from 'vue'
-import type { AppWindowHandle } from './app-window-handle'
+import type { AppWindowHandle } from './use-drawn-window'
 
-/** An element of App Bridge that opens over the admin; a plain element where its script has not run. */
+/** An App Bridge element that opens over the admin. A plain element until its script runs. */
 export type BridgeElement = HTMLElement & Partial<AppWindowHandle>
 
 /**
- * Keeps `v-model:open` and an element of App Bridge together, and closes it when the component goes.
+ * Synchronizes `v-model:open` with an App Bridge element, and closes it when the component is
+ * unmounted.
  *
  * @param options.open value of the model; undefined when the parent binds none
- * @param options.tell hears of what the element did
+ * @param options.onOpenChange called when the element opens or closes
  */
 export function useBridgeElement(
-  element: Readonly<Ref<BridgeElement | null>>, options: { open: () => boolean | undefined, tell: (isOpen: boolean) => void },
+  element: Readonly<Ref<BridgeElement | null>>,
+  options: { open: () => boolean | undefined; onOpenChange: (isOpen: boolean) => void },
 ): AppWindowHandle {
   const isOpen = ref(false)
-  watch(isOpen, options.tell, { flush: 'sync' })
+  watch(isOpen, options.onOpenChange, { flush: 'sync' })
 
   async function set(wanted: boolean): Promise<void> {
     if (wanted === isOpen.value) return

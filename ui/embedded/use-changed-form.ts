@@ -5,8 +5,8 @@ import { useRouter } from '#imports'
 const SAVED_FORM = 'form[data-save-bar]'
 
 /**
- * Returns the form with `data-save-bar` whose values differ from those it had when the person came to it: until it is submitted,
- * reset, back at those values, or gone.
+ * Returns the form with `data-save-bar` that has unsaved changes, until it is submitted, reset,
+ * restored or removed.
  */
 export function useChangedForm(): ShallowRef<HTMLFormElement | null> {
   const changed = shallowRef<HTMLFormElement | null>(null)
@@ -30,13 +30,18 @@ export function useChangedForm(): ShallowRef<HTMLFormElement | null> {
   }
 
   const listeners: [name: string, listener: (event: Event) => void][] = [
-    ['focusin', remember], ['pointerdown', remember], ['beforeinput', remember],
-    ['input', compare], ['change', compare], ['submit', settle], ['reset', settle],
+    ['focusin', remember],
+    ['pointerdown', remember],
+    ['beforeinput', remember],
+    ['input', compare],
+    ['change', compare],
+    ['submit', settle],
+    ['reset', settle],
   ]
   let unguard: (() => void) | undefined
   onMounted(() => {
     for (const [name, listener] of listeners) document.addEventListener(name, listener, true)
-    // A form of another page has left with it.
+    // The form is gone after a navigation.
     unguard = useRouter().afterEach(() => {
       if (changed.value && !changed.value.isConnected) changed.value = null
     })
@@ -53,5 +58,10 @@ function formOf(event: Event): HTMLFormElement | null {
 }
 
 function valuesOf(form: HTMLFormElement): string {
-  return JSON.stringify([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : `${value.name} ${value.size}`]))
+  return JSON.stringify(
+    [...new FormData(form)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : `${value.name} ${value.size}`,
+    ]),
+  )
 }

@@ -2,18 +2,20 @@ import { onBeforeUnmount, onMounted, shallowRef } from 'vue'
 import type { Ref, ShallowRef } from 'vue'
 import type { BarAction } from './bar-items'
 
-/** What an element holds, as the value of its attribute `data-actions`. */
+/** Kind of the actions in an element: the value of its `data-actions` attribute. */
 export type DrawnActionKind = 'breadcrumb' | 'primary' | 'secondary'
 
 const PRESSABLE = ':is(button, a[href], [role="button"], [role="link"])'
-/** What opens out of an action is not one of the page's. */
+/** Content of overlays is not an action of the page. */
 const OPENED = ':is([role="menu"], [role="dialog"], [role="tooltip"], [popover])'
 
 /**
- * Reads the buttons and links in the `data-actions` parts of an element, whatever components drew them, and reads them again
- * whenever they change. Empty until the element is mounted. Pressing one presses the real one.
+ * Reads the buttons and links in the `data-actions` parts of an element, and again on every change.
+ * Empty until the element is mounted. Pressing an action clicks its element.
  */
-export function useDrawnActions(element: Ref<HTMLElement | null>): Readonly<ShallowRef<BarAction[]>> {
+export function useDrawnActions(
+  element: Ref<HTMLElement | null>,
+): Readonly<ShallowRef<BarAction[]>> {
   const actions = shallowRef<BarAction[]>([])
   let observer: MutationObserver | undefined
   onMounted(() => {
@@ -24,7 +26,12 @@ export function useDrawnActions(element: Ref<HTMLElement | null>): Readonly<Shal
     }
     read()
     observer = new MutationObserver(read)
-    observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true })
+    observer.observe(root, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
   })
   onBeforeUnmount(() => observer?.disconnect())
   return actions
@@ -34,7 +41,8 @@ function readActions(root: HTMLElement): BarAction[] {
   return [...root.querySelectorAll<HTMLElement>('[data-actions]')].flatMap(part =>
     [...part.querySelectorAll<HTMLElement>(PRESSABLE)]
       .filter(pressable => !part.contains(pressable.closest(OPENED)))
-      .map(pressable => actionOf(pressable, part.dataset.actions as DrawnActionKind)))
+      .map(pressable => actionOf(pressable, part.dataset.actions as DrawnActionKind)),
+  )
 }
 
 function actionOf(element: HTMLElement, kind: DrawnActionKind): BarAction {
@@ -47,7 +55,7 @@ function actionOf(element: HTMLElement, kind: DrawnActionKind): BarAction {
     disabled: element.matches(':disabled, [aria-disabled="true"]'),
     loading,
     press(event) {
-      // Whoever listens around the page hears of the real one.
+      // Listeners of the page get the click of the real element instead.
       event.stopPropagation()
       element.click()
     },

@@ -2,20 +2,29 @@ import { ref } from 'vue'
 import type { Ref } from 'vue'
 import { createOverlayEvent } from '../overlay/overlay-event'
 import type { OverlayEvent } from '../overlay/overlay-event'
-import type { AppWindowHandle } from './app-window-handle'
 
-/** Emits what a person may listen to, and `v-model:open`. */
-type WindowEmit = ((name: 'show', event: OverlayEvent) => void)
-  & ((name: 'hide', event: OverlayEvent) => void)
-  & ((name: 'update:open', open: boolean) => void)
+/** Opens and closes a dialog or window, like the elements of App Bridge. */
+export interface AppWindowHandle {
+  /** Resolves when it is open. */
+  show: () => Promise<void>
+  /** Resolves when it is closed. */
+  hide: () => Promise<void>
+  /** Resolves when it is toggled. */
+  toggle: () => Promise<void>
+}
 
-/** A dialog or window that is drawn by the admin or by the page: `drawn` is whichever it is. */
+/** Emit function of a modal or window with `v-model:open`. */
+type WindowEmit = ((name: 'show', event: OverlayEvent) => void) &
+  ((name: 'hide', event: OverlayEvent) => void) &
+  ((name: 'update:open', open: boolean) => void)
+
+/** A dialog or window that the admin or the page renders. */
 export interface DrawnWindow {
   drawn: Ref<AppWindowHandle | null>
-  /** Passes commands on to it. */
+  /** Forwards commands to the rendered one. */
   handle: AppWindowHandle
-  /** Emits that it has opened or closed. */
-  tell: (isOpen: boolean) => void
+  /** Emits the events of opening and closing. */
+  onOpenChange: (isOpen: boolean) => void
 }
 
 /** @param id of the element that its events come from */
@@ -28,7 +37,7 @@ export function useDrawnWindow(id: () => string, emit: WindowEmit): DrawnWindow 
       hide: async () => drawn.value?.hide(),
       toggle: async () => drawn.value?.toggle(),
     },
-    tell(isOpen) {
+    onOpenChange(isOpen) {
       const element = document.getElementById(id())
       if (isOpen) emit('show', createOverlayEvent('show', element, true))
       else emit('hide', createOverlayEvent('hide', element, false))

@@ -1,13 +1,40 @@
-/** A hint to the browser of what to fill in: whether at all, what, for which address, and in which part of the page. */
-export type Autocomplete<Token extends string> = 'on' | 'off' | Token | `${AddressKind} ${Token}` | `section-${string} ${Token}`
+/** Autofill hint: the kind of value, optionally with the kind of address or a section. */
+export type Autocomplete<Token extends string> =
+  'on' | 'off' | Token | `${AddressKind} ${Token}` | `section-${string} ${Token}`
 
 type AddressKind = 'shipping' | 'billing'
 
-export type TextToken
-  = | 'language' | 'organization' | 'organization-title' | 'name' | 'additional-name' | 'family-name' | 'given-name' | 'honorific-prefix' | 'honorific-suffix' | 'nickname'
-    | 'address-level1' | 'address-level2' | 'address-level3' | 'address-level4' | 'address-line1' | 'address-line2' | 'address-line3' | 'street-address' | 'postal-code'
-    | 'country' | 'country-name' | 'one-time-code' | 'sex' | 'transaction-currency' | 'username'
-    | 'cc-name' | 'cc-additional-name' | 'cc-family-name' | 'cc-given-name' | 'cc-type'
+export type TextToken =
+  | 'language'
+  | 'organization'
+  | 'organization-title'
+  | 'name'
+  | 'additional-name'
+  | 'family-name'
+  | 'given-name'
+  | 'honorific-prefix'
+  | 'honorific-suffix'
+  | 'nickname'
+  | 'address-level1'
+  | 'address-level2'
+  | 'address-level3'
+  | 'address-level4'
+  | 'address-line1'
+  | 'address-line2'
+  | 'address-line3'
+  | 'street-address'
+  | 'postal-code'
+  | 'country'
+  | 'country-name'
+  | 'one-time-code'
+  | 'sex'
+  | 'transaction-currency'
+  | 'username'
+  | 'cc-name'
+  | 'cc-additional-name'
+  | 'cc-family-name'
+  | 'cc-given-name'
+  | 'cc-type'
 
 export type EmailToken = `${'' | ContactKind}email`
 

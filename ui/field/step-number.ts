@@ -1,11 +1,11 @@
-/** Where steps lead to. */
+/** Bounds and size of steps. */
 export interface StepBounds {
   min: number
   max: number
   step: number
 }
 
-/** Returns the number that a text says; undefined when it says none. */
+/** Parses a number. Returns undefined for other text. */
 export function readNumber(text: string): number | undefined {
   const trimmed = text.trim()
   const number = Number(trimmed)
@@ -13,10 +13,14 @@ export function readNumber(text: string): number | undefined {
 }
 
 /**
- * Returns the number one step up (1) or down (-1) from a text, as text, between `min` and `max`. What is not a number counts as 0.
- * A step that is not above 0 counts as 1.
+ * Returns the number one step up (1) or down (-1) from a text, as text, between `min` and `max`.
+ * What is not a number counts as 0. A step that is not above 0 counts as 1.
  */
-export function stepNumber(text: string, direction: 1 | -1, { min, max, step }: StepBounds): string {
+export function stepNumber(
+  text: string,
+  direction: 1 | -1,
+  { min, max, step }: StepBounds,
+): string {
   const start = readNumber(text) ?? 0
   const size = step > 0 && Number.isFinite(step) ? step : 1
   // Binary fractions add up to 0.30000000000000004: no more digits than the two numbers have.

@@ -1,30 +1,31 @@
 import { getCurrentInstance, onMounted } from 'vue'
 
-/** The native controls of a form that a person can change. */
+/** Native controls that a user can change. */
 type NativeControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Keeps what a person typed or chose in the server's HTML before this code ran: hydration writes the server's value over it, or
- * leaves it without telling anybody. It is set again when the page is alive, with the events that follow an input.
+ * Preserves user input from before hydration, which would overwrite or ignore it. The input is
+ * restored after hydration, with the `input` and `change` events.
  *
  * @param id that of the native control
  */
 export function useEarlyInput(id: () => string): void {
-  // There is an element before the first rendering only while the server's HTML is brought to life.
+  // `vnode.el` is set before mount only during hydration.
   if (import.meta.server || !getCurrentInstance()?.vnode.el) return
   const control = document.getElementById(id())
   if (!isNativeControl(control)) return
   const putBack = early(control)
   if (!putBack) return
   const replay = (): void => {
-    // What is rendered meanwhile writes the server's value over it once more.
+    // A render in between can overwrite it with the server value again.
     if (!early(control)) putBack()
-    for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+    for (const type of ['input', 'change'])
+      control.dispatchEvent(new Event(type, { bubbles: true }))
   }
   onMounted(() => {
-    // At once: whoever presses Enter in this moment sends what they typed.
+    // Immediately, so that a submit at this moment sends the user input.
     putBack()
-    // Vue's listeners ignore an event of the millisecond in which they came.
+    // Vue ignores events that fire in the same millisecond in which the listener was attached.
     setTimeout(replay, 1)
   })
 }
@@ -33,11 +34,14 @@ function isNativeControl(element: HTMLElement | null): element is NativeControl 
   return element !== null && ['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName)
 }
 
-/** What sets a control as the person did; undefined when it is as the server sent it. */
+/** Returns a function that restores the user input; undefined when the control is unchanged. */
 function early(control: NativeControl): (() => void) | undefined {
   if ('options' in control) {
     const { selectedIndex } = control
-    const served = Math.max(0, [...control.options].findLastIndex(option => option.hasAttribute('selected')))
+    const served = Math.max(
+      0,
+      [...control.options].findLastIndex(option => option.hasAttribute('selected')),
+    )
     if (selectedIndex === served || selectedIndex < 0) return undefined
     return () => {
       control.selectedIndex = selectedIndex
@@ -45,7 +49,7 @@ function early(control: NativeControl): (() => void) | undefined {
   }
   if ('checked' in control && ['checkbox', 'radio'].includes(control.type)) {
     const { checked, defaultChecked, type } = control
-    // Of radio buttons, the chosen one speaks for its group.
+    // Restoring the checked radio button restores its group.
     if (checked === defaultChecked || (type === 'radio' && !checked)) return undefined
     return () => {
       control.checked = checked

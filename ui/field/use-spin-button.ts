@@ -16,10 +16,14 @@ export interface SpinButton {
 const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * Makes a text field step through numbers with the arrow keys. The value stays a text: a native number field would hide what is not
- * a number, and change its value when the page is scrolled over it.
+ * Makes a text field step through numbers with the arrow keys. Not a native number field: that
+ * hides invalid input and changes its value on scrolling.
  */
-export function useSpinButton(control: TextField, props: FieldProps, bounds: () => StepBounds): SpinButton {
+export function useSpinButton(
+  control: TextField,
+  props: FieldProps,
+  bounds: () => StepBounds,
+): SpinButton {
   function step(direction: 1 | -1): void {
     if (props.disabled || props.readOnly) return
     const next = stepNumber(control.text.value, direction, bounds())
@@ -27,7 +31,8 @@ export function useSpinButton(control: TextField, props: FieldProps, bounds: () 
   }
   function onKeydown(event: KeyboardEvent): void {
     const direction = Object.hasOwn(DIRECTIONS, event.key) ? DIRECTIONS[event.key] : undefined
-    if (!direction || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!direction || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey)
+      return
     // The caret would jump to the start or the end.
     event.preventDefault()
     step(direction)
@@ -36,7 +41,7 @@ export function useSpinButton(control: TextField, props: FieldProps, bounds: () 
   return {
     step,
     attributes: computed(() => ({
-      'role': 'spinbutton',
+      role: 'spinbutton',
       'aria-valuemin': finite(bounds().min),
       'aria-valuemax': finite(bounds().max),
       'aria-valuenow': readNumber(control.text.value),

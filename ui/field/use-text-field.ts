@@ -6,20 +6,22 @@ import { useEarlyInput } from './use-early-input'
 import { useFormReset } from './use-form-reset'
 
 /** The emit function of a component with FieldEmits. */
-export type FieldEmit
-  = & ((name: 'input', event: Event) => void)
-    & ((name: 'change', event: Event) => void)
-    & ((name: 'focus', event: FocusEvent) => void)
-    & ((name: 'blur', event: FocusEvent) => void)
-    & ((name: 'update:modelValue', value: string) => void)
+export type FieldEmit = ((name: 'input', event: Event) => void) &
+  ((name: 'change', event: Event) => void) &
+  ((name: 'focus', event: FocusEvent) => void) &
+  ((name: 'blur', event: FocusEvent) => void) &
+  ((name: 'update:modelValue', value: string) => void)
 
 /** The native control of a field that is typed in. */
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 export interface TextFieldOptions {
-  /** When `v-model` is told: at each input, or when editing ends, because a value makes sense only when it is complete. */
+  /**
+   * When `v-model` is updated: on each input, or when editing ends for values that are only valid
+   * when complete.
+   */
   updateOn?: 'input' | 'change'
-  /** Makes a value out of what was typed, when editing ends. */
+  /** Normalizes the input when editing ends. */
   normalize?: (text: string) => string
 }
 
@@ -28,24 +30,30 @@ export interface TextField {
   text: Ref<string>
   /** The native control, once there is one. */
   input: Ref<TextControl | null>
-  /** Tells which element the native control is. */
+  /** Sets the native control. */
   attach: (element: TextControl | null) => void
   /** Sets the text as the user would, without an event. */
   setText: (value: string) => void
   /** Writes into the native control as the user would, with the events that follow. */
   write: (value: string, events?: readonly ('input' | 'change')[]) => void
   focus: () => void
-  /** Attributes and listeners of the native control, besides its type and what FieldFrame gives. */
+  /**
+   * Attributes and listeners of the native control, in addition to its type and those of
+   * FieldFrame.
+   */
   attributes: ComputedRef<Record<string, unknown>>
 }
 
 /**
- * Holds the text of a field, ties it to `v-model` and brings it back when the form is reset.
+ * Holds the text of a field, binds it to `v-model` and restores it when the form is reset.
  *
- * @param input the native control, where the component finds it itself; otherwise `attach` tells
+ * @param input the native control, where the component finds it itself; otherwise `attach` sets it
  */
 export function useTextField(
-  props: FieldProps, emit: FieldEmit, input: Ref<TextControl | null> = shallowRef(null), { updateOn = 'input', normalize }: TextFieldOptions = {},
+  props: FieldProps,
+  emit: FieldEmit,
+  input: Ref<TextControl | null> = shallowRef(null),
+  { updateOn = 'input', normalize }: TextFieldOptions = {},
 ): TextField {
   const ownId = useId()
   const { current: text, initial } = useControlValue({
@@ -63,7 +71,7 @@ export function useTextField(
   }
   useFormReset(input, () => {
     setText(initial())
-    // Vue believes that the element still shows what it showed before.
+    // Vue does not patch the element, because its own value did not change.
     if (input.value) input.value.value = text.value
   })
 
@@ -99,16 +107,17 @@ export function useTextField(
     },
     focus: () => input.value?.focus(),
     attributes: computed(() => ({
-      'name': props.name,
-      'placeholder': props.placeholder,
-      // Not `required`: the browser would hold back the form, and show words of its own in place of the app's `error`.
+      name: props.name,
+      placeholder: props.placeholder,
+      // Not `required`, because the browser would block the form and show its own message instead
+      // of `error`.
       'aria-required': props.required ? 'true' : undefined,
-      'readonly': props.readOnly || undefined,
-      'disabled': props.disabled || undefined,
+      readonly: props.readOnly || undefined,
+      disabled: props.disabled || undefined,
       onInput,
       onChange,
-      'onFocus': (event: FocusEvent) => emit('focus', event),
-      'onBlur': (event: FocusEvent) => emit('blur', event),
+      onFocus: (event: FocusEvent) => emit('focus', event),
+      onBlur: (event: FocusEvent) => emit('blur', event),
     })),
   }
 }

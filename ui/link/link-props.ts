@@ -1,9 +1,18 @@
-/** Where an element leads. */
+/** Destination of a link. */
 export interface LinkProps {
-  /** A path of the app, `shopify://admin/…` for a page of the admin, or a full URL. */
+  /**
+   * Destination: a path of the app, `shopify://admin/…` for an admin page, or a full URL.
+   * @default undefined
+   */
   href?: string
-  /** `auto`: another origin opens in a new tab. Any other text is the name of a window. */
+  /**
+   * Browsing context. `auto` opens another origin in a new tab. Any other text is a window name.
+   * @default undefined
+   */
   target?: 'auto' | '_blank' | '_self' | '_parent' | '_top' | (string & {})
-  /** Saves what the link leads to, under this name. */
+  /**
+   * File name to save the destination under.
+   * @default undefined
+   */
   download?: string
 }

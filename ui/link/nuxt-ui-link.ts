@@ -5,18 +5,27 @@ import type { ResolvedLink } from './resolve-link'
 export interface NuxtUiLink {
   to?: string
   href?: string
-  /** Keeps it from the router. */
+  /** Not handled by the router. */
   external?: boolean
   target?: string
   rel?: string
-  /** Nuxt UI would add a `rel` of its own. */
+  /** Prevents the default `rel` of Nuxt UI. */
   noRel?: boolean
   download?: string
 }
 
-/** Returns what makes Nuxt UI draw a link as it was resolved; nothing without one, so that a button is drawn. */
+/**
+ * Returns the props for a resolved link. Empty without a link, so that Nuxt UI renders a button.
+ */
 export function nuxtUiLink(link: ResolvedLink | undefined, { download }: LinkProps): NuxtUiLink {
   if (!link) return {}
   if (link.kind === 'router') return { to: link.href }
-  return { href: link.href, external: true, target: link.target, rel: link.rel, noRel: link.rel === undefined, download }
+  return {
+    href: link.href,
+    external: true,
+    target: link.target,
+    rel: link.rel,
+    noRel: link.rel === undefined,
+    download,
+  }
 }

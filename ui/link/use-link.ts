@@ -6,12 +6,19 @@ import type { LinkProps } from './link-props'
 import { resolveLink } from './resolve-link'
 import type { ResolvedLink } from './resolve-link'
 
-/** Returns how a component's link is drawn; undefined while it has none. */
+/** Returns the resolved link of a component; undefined without an `href`. */
 export function useLink(props: LinkProps): ComputedRef<ResolvedLink | undefined> {
   const platform = usePlatform()
   const { origin } = useRequestURL()
   const { adminUrl } = useRuntimeConfig().public.platform
-  return computed(() => props.href === undefined || props.href === ''
-    ? undefined
-    : resolveLink(props.href, props, { embedded: platform.value.embedded, shop: platform.value.shop, origin, adminUrl }))
+  return computed(() =>
+    props.href === undefined || props.href === ''
+      ? undefined
+      : resolveLink(props.href, props, {
+          embedded: platform.value.embedded,
+          shop: platform.value.shop,
+          origin,
+          adminUrl,
+        }),
+  )
 }

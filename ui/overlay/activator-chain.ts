@@ -1,4 +1,4 @@
-/** What opened an overlay, then what opened the overlay in which that stands, and so on outwards. */
+/** The activator of an overlay, then the activator of the overlay around it, and so on outwards. */
 export type ActivatorChain = readonly HTMLElement[]
 
 const chains = new WeakMap<Element, ActivatorChain>()
@@ -13,16 +13,17 @@ export function activatorChain(activator: HTMLElement | undefined): ActivatorCha
   return [activator]
 }
 
-/** Remembers what opened the overlay that an element is. */
+/** Stores the activators of an overlay. */
 export function rememberActivators(panel: HTMLElement, chain: ActivatorChain): void {
   chains.set(panel, chain)
 }
 
 /**
- * Gives the focus back when an overlay closes: to the first of its activators that can take it, or nowhere if the focus has
- * already gone on to something outside of the overlay.
+ * Restores the focus when an overlay closes: to its first focusable activator, unless the focus
+ * already moved out of the overlay.
  *
- * @param event a closing overlay's `closeAutoFocus`, whose default is prevented when the focus is taken care of
+ * @param event a closing overlay's `closeAutoFocus`, whose default is prevented when the focus is
+ *   taken care of
  */
 export function returnFocus(event: Event, panel: HTMLElement | null, chain: ActivatorChain): void {
   const focused = document.activeElement
@@ -32,7 +33,11 @@ export function returnFocus(event: Event, panel: HTMLElement | null, chain: Acti
   if (hasGoneOn || activator) event.preventDefault()
 }
 
-/** What stands in an overlay that has closed is in the page still, but hidden. */
+/** Content of a closed overlay is still in the page, but hidden. */
 function canTakeFocus(element: HTMLElement): boolean {
-  return element.isConnected && !element.matches(':disabled') && element.closest('[hidden], [inert]') === null
+  return (
+    element.isConnected &&
+    !element.matches(':disabled') &&
+    element.closest('[hidden], [inert]') === null
+  )
 }

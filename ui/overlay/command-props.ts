@@ -1,11 +1,20 @@
 import type { OverlayCommand } from './overlay-registry'
 
-/** What pressing an element opens, closes or copies. */
+/** Overlays that an element opens and closes. */
 export interface CommandProps {
-  /** Default `--auto`: opens and closes by turns. */
+  /**
+   * Action on the target. `--auto` toggles an overlay, `--copy` copies the text of an element.
+   * @default '--auto'
+   */
   command?: OverlayCommand
-  /** Id of a modal, popover, menu, app window, or of what is to be copied. */
+  /**
+   * Id of the target: a modal, popover, menu or app window, or the element to copy.
+   * @default undefined
+   */
   commandFor?: string
-  /** Id of a tooltip or popover that shows while the element is hovered or focused. */
+  /**
+   * Id of a tooltip or popover that shows while the element is hovered or focused.
+   * @default undefined
+   */
   interestFor?: string
 }

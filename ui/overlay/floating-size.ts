@@ -2,19 +2,39 @@ import { sizeCss } from '../box/spacing'
 import type { Size } from '../box/box-props'
 import { devWarning } from '../dev-warning'
 
-/** Sizes of what floats beside its activator; percentages are of the room that the window has for it. */
+/**
+ * Size of a panel next to its activator. Percentages refer to the space available in the window.
+ */
 export interface FloatingSizeProps {
-  /** Height. */
+  /**
+   * Height.
+   * @default undefined
+   */
   blockSize?: Size | 'auto'
-  /** Least height. */
+  /**
+   * Minimum height.
+   * @default undefined
+   */
   minBlockSize?: Size
-  /** Greatest height. */
+  /**
+   * Maximum height.
+   * @default undefined
+   */
   maxBlockSize?: Size | 'none'
-  /** Width. */
+  /**
+   * Width.
+   * @default undefined
+   */
   inlineSize?: Size | 'auto'
-  /** Least width. */
+  /**
+   * Minimum width.
+   * @default undefined
+   */
   minInlineSize?: Size
-  /** Greatest width. */
+  /**
+   * Maximum width.
+   * @default undefined
+   */
   maxInlineSize?: Size | 'none'
 }
 
@@ -28,19 +48,30 @@ const SIZES = {
 } as const
 
 /**
- * Returns the sizes as CSS. A value that is none is left out, with a warning in development.
+ * Returns the sizes as CSS. Invalid values are ignored, with a warning in development.
  *
  * @param component name without prefix, for the warning
  * @param room custom property that holds the room, without its last word `width` or `height`
  */
-export function floatingSizeCss(component: string, props: FloatingSizeProps, room: string): Record<string, string> {
+export function floatingSizeCss(
+  component: string,
+  props: FloatingSizeProps,
+  room: string,
+): Record<string, string> {
   const style: Record<string, string> = {}
   for (const [prop, [property, axis, words]] of Object.entries(SIZES)) {
     const value = props[prop as keyof FloatingSizeProps]
     if (value === undefined) continue
     const css = sizeCss(String(value), words)
-    if (css === undefined) devWarning(component, `${prop}="${value}" is no size. Known: ${['120px', '50%', '0', ...words].join(', ')}.`)
-    else style[property] = css.endsWith('%') ? `calc(var(${room}-${axis}) * ${Number.parseFloat(css) / 100})` : css
+    if (css === undefined)
+      devWarning(
+        component,
+        `${prop}="${value}" is not a size. Known: ${['120px', '50%', '0', ...words].join(', ')}.`,
+      )
+    else
+      style[property] = css.endsWith('%')
+        ? `calc(var(${room}-${axis}) * ${Number.parseFloat(css) / 100})`
+        : css
   }
   return style
 }

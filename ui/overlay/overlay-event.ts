@@ -1,10 +1,20 @@
 /** An event of an overlay; it does not bubble. */
-export type OverlayEvent = Event & { readonly oldState: OverlayState, readonly newState: OverlayState }
+export type OverlayEvent = Event & {
+  readonly oldState: OverlayState
+  readonly newState: OverlayState
+}
 
 type OverlayState = 'open' | 'closed'
 
-/** Makes an event as the browser fires it at the overlay's element: handlers read `currentTarget`, and the states before and after. */
-export function createOverlayEvent(type: string, element: HTMLElement | null, isOpen: boolean): OverlayEvent {
+/**
+ * Creates an event like those of the browser's popovers, with `currentTarget` and the states before
+ * and after.
+ */
+export function createOverlayEvent(
+  type: string,
+  element: HTMLElement | null,
+  isOpen: boolean,
+): OverlayEvent {
   return Object.defineProperties(new Event(type), {
     target: { value: element },
     currentTarget: { value: element },

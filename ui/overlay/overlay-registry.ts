@@ -1,16 +1,21 @@
 import { shallowReactive } from 'vue'
 import { useNuxtApp } from '#imports'
 
-/** What a command does with its target. */
-export type OverlayCommand = '--auto' | '--show' | '--hide' | '--toggle' | '--copy'
+export const OVERLAY_COMMANDS = ['--auto', '--show', '--hide', '--toggle', '--copy'] as const
 
-/** What kind of thing opens: decides `aria-haspopup` of what opens it. */
+/** What a command does with its target. */
+export type OverlayCommand = (typeof OVERLAY_COMMANDS)[number]
+
+/** Kind of an overlay. Sets `aria-haspopup` of its activator. */
 export type OverlayKind = 'dialog' | 'menu' | 'tooltip' | 'bar'
 
-/** What opened an overlay: focus returns there, and floating ones stand beside it. */
+/**
+ * Why an overlay opens. Floating overlays are placed next to the activator, and the focus returns
+ * to it.
+ */
 export interface OverlayRequest {
   activator?: HTMLElement
-  /** `interest`: hovered or focused; it must not take the focus away. */
+  /** `interest`: hover or focus. The overlay must not take the focus. */
   reason: 'command' | 'interest' | 'api'
 }
 
@@ -30,7 +35,10 @@ export interface OverlayRegistry {
   add: (overlay: RegisteredOverlay) => () => void
 }
 
-/** Returns the one registry of the app. It fills when components are mounted, so that the server's HTML and the browser's agree. */
+/**
+ * Returns the overlay registry of the app. Components register on mount, so that the server and the
+ * browser render the same HTML.
+ */
 export function useOverlayRegistry(): OverlayRegistry {
   const nuxtApp = useNuxtApp() as { _platformOverlays?: OverlayRegistry }
   nuxtApp._platformOverlays ??= createOverlayRegistry()

@@ -2,19 +2,25 @@ import { onBeforeUnmount } from 'vue'
 import type { Ref } from 'vue'
 import type { OverlayRequest } from './overlay-registry'
 
-/** Milliseconds of hovering before something opens: a pointer that only passes opens nothing. */
+/** Hover time before an overlay opens, so that a passing pointer does not open it. */
 const OPEN_DELAY_MS = 300
-/** Milliseconds in which the pointer can travel from the activator to what it opened. */
+/** Time for the pointer to move from the activator to the overlay. */
 const CLOSE_DELAY_MS = 150
 
 export interface Interest {
-  /** Opens after a moment, or at once for the keyboard's focus. */
+  /** Opens after a delay, or immediately on keyboard focus. */
   begin: (request: OverlayRequest) => void
-  /** Closes, after a moment what hovering opened, and not while the pointer or the focus is still there. */
+  /**
+   * Closes; after a delay if it was opened by hovering, and not while it is still hovered or
+   * focused.
+   */
   end: () => void
 }
 
-/** Opens and closes an overlay by hovering and focusing its activator. Pressing the activator closes it. */
+/**
+ * Opens and closes an overlay on hover and focus of its activator. Pressing the activator closes
+ * it.
+ */
 export function useInterest(overlay: {
   isOpen: Ref<boolean>
   request: Ref<OverlayRequest>
@@ -37,7 +43,11 @@ export function useInterest(overlay: {
     activator?.addEventListener('pointerdown', press)
   }
   function isHeld(): boolean {
-    return activator?.matches(':hover, :focus-visible') || overlay.panel.value?.matches(':hover') || false
+    return (
+      activator?.matches(':hover, :focus-visible') ||
+      overlay.panel.value?.matches(':hover') ||
+      false
+    )
   }
   onBeforeUnmount(() => {
     clearTimeout(timer)
@@ -59,7 +69,8 @@ export function useInterest(overlay: {
       clearTimeout(timer)
       isPressed = false
       if (overlay.request.value.reason !== 'interest') overlay.hide()
-      else if (overlay.isOpen.value) timer = setTimeout(() => isHeld() || overlay.hide(), CLOSE_DELAY_MS)
+      else if (overlay.isOpen.value)
+        timer = setTimeout(() => isHeld() || overlay.hide(), CLOSE_DELAY_MS)
     },
   }
 }

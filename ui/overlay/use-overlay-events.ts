@@ -1,16 +1,20 @@
-import { useSpelledEmit } from '../events/use-spelled-emit'
+import { useSpelledEmit } from '../use-spelled-emit'
 import { createOverlayEvent } from './overlay-event'
 
-/** What happens to an overlay. */
+/** Events of an overlay. */
 export type OverlayMoment = 'show' | 'hide' | 'afterShow' | 'afterHide'
 
-/** Hears of an overlay: `element` is what has its id. */
-export type OverlayListener = (moment: OverlayMoment, isOpen: boolean, element: HTMLElement | null) => void
+/** Listener of overlay events. `element` is the element with its id. */
+export type OverlayListener = (
+  moment: OverlayMoment,
+  isOpen: boolean,
+  element: HTMLElement | null,
+) => void
 
 type OverlayEventName = OverlayMoment | 'toggle' | 'afterToggle' | 'update:open'
 
 /**
- * Returns a listener that emits what happens to an overlay as events of this component, those of several words in lower case too.
+ * Returns a listener that emits overlay events from this component, in camelCase or lowercase.
  *
  * @param names the events that the component declares
  */

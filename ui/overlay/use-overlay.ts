@@ -10,11 +10,11 @@ import type { OverlayListener, OverlayMoment } from './use-overlay-events'
 export interface OverlayOptions {
   id: () => string
   kind: OverlayKind
-  /** Stands in the page while the overlay is closed, and has its id then. */
+  /** Element that has the id while the overlay is closed. */
   holder: Readonly<Ref<HTMLElement | null>>
-  /** What is drawn while it is open, and has the id then; it goes when the closing has come to its end. */
+  /** Element that has the id while the overlay is open. Removed when closing is complete. */
   panel: Ref<HTMLElement | null>
-  /** Hears of what happens to it. */
+  /** Listener of the events. */
   listen: OverlayListener
   /** Value of `v-model:open`. */
   open?: () => boolean | undefined
@@ -22,28 +22,31 @@ export interface OverlayOptions {
 
 export interface Overlay {
   isOpen: Readonly<Ref<boolean>>
-  /** Whether it is open, or has not yet closed. What floats stands above what came into the page before it, so it comes when it opens. */
+  /**
+   * Whether the overlay is rendered: open, or still closing. Rendered on opening, so that it stacks
+   * above earlier content.
+   */
   isDrawn: Readonly<Ref<boolean>>
-  /** What asked for it to be shown. */
+  /** Request that opened it. */
   request: Readonly<Ref<OverlayRequest>>
-  /** Id of the element in the page: none while the panel has it. */
+  /** Id of the holder; undefined while the panel has it. */
   holderId: Readonly<Ref<string | undefined>>
   showOverlay: () => void
   hideOverlay: () => void
   toggleOverlay: () => void
-  /** Follows what the panel asks for by itself, e.g. after Escape. */
+  /** Applies a request of the panel, for example after Escape. */
   setOpen: (isOpen: boolean) => void
-  /** The panel has come in. */
+  /** Called when the panel has entered. */
   entered: () => void
-  /** The pointer has left the panel. */
+  /** Called when the pointer has left the panel. */
   left: () => void
-  /** Gives the focus back; for the panel's `closeAutoFocus`. */
+  /** Restores the focus; for the `closeAutoFocus` of the panel. */
   restoreFocus: (event: Event) => void
 }
 
 /**
- * Holds whether an overlay is open, tells of it, and lets others open it: `v-model:open`, commands, App Bridge calls, and
- * methods on its element, as samples of plain HTML call them: `document.getElementById(id).showOverlay()`.
+ * Holds the state of an overlay, emits its events and opens it by `v-model:open`, commands, App
+ * Bridge calls and methods of its element: `document.getElementById(id).showOverlay()`.
  */
 export function useOverlay({ id, kind, holder, panel, listen, open }: OverlayOptions): Overlay {
   const registry = useOverlayRegistry()
@@ -53,7 +56,7 @@ export function useOverlay({ id, kind, holder, panel, listen, open }: OverlayOpt
   let hasEntered = false
 
   const element = computed(() => panel.value ?? holder.value)
-  const tell = (moment: OverlayMoment) => listen(moment, isOpen.value, element.value)
+  const notify = (moment: OverlayMoment) => listen(moment, isOpen.value, element.value)
 
   function show(asked: OverlayRequest = { reason: 'api', activator: focusedElement() }): void {
     if (isOpen.value) return
@@ -65,35 +68,40 @@ export function useOverlay({ id, kind, holder, panel, listen, open }: OverlayOpt
   function hide(): void {
     isOpen.value = false
   }
-  // At once, or opening and closing within one tick would go untold.
-  watch(isOpen, value => tell(value ? 'show' : 'hide'), { flush: 'sync' })
+  // Synchronous, or opening and closing within one tick would emit no event.
+  watch(isOpen, value => notify(value ? 'show' : 'hide'), { flush: 'sync' })
   watch(panel, (drawn, before) => {
     if (drawn) rememberActivators(drawn, chain)
-    else if (before) tell('afterHide')
+    else if (before) notify('afterHide')
   })
 
   const methods = {
     showOverlay: () => show(),
     hideOverlay: hide,
-    toggleOverlay: () => isOpen.value ? hide() : show(),
+    toggleOverlay: () => (isOpen.value ? hide() : show()),
   }
   const interest = useInterest({ isOpen, request, panel, show, hide })
   let remove: (() => void) | undefined
   onMounted(() => {
-    watch(id, (name) => {
-      remove?.()
-      remove = registry.add({
-        id: name,
-        kind,
-        show: asked => asked?.reason === 'interest' ? interest.begin(asked) : show(asked),
-        hide: interest.end,
-        get isOpen() {
-          return isOpen.value
-        },
-      })
-    }, { immediate: true })
+    watch(
+      id,
+      name => {
+        remove?.()
+        remove = registry.add({
+          id: name,
+          kind,
+          show: asked => (asked?.reason === 'interest' ? interest.begin(asked) : show(asked)),
+          hide: interest.end,
+          get isOpen() {
+            return isOpen.value
+          },
+        })
+      },
+      { immediate: true },
+    )
     watch(element, current => current && Object.assign(current, methods), { immediate: true })
-    if (open) watch(open, value => value === undefined || (value ? show() : hide()), { immediate: true })
+    if (open)
+      watch(open, value => value === undefined || (value ? show() : hide()), { immediate: true })
   })
   onBeforeUnmount(() => remove?.())
 
@@ -102,11 +110,11 @@ export function useOverlay({ id, kind, holder, panel, listen, open }: OverlayOpt
     isOpen,
     isDrawn: computed(() => isOpen.value || panel.value !== null),
     request,
-    holderId: computed(() => panel.value ? undefined : id()),
-    setOpen: value => value ? show() : hide(),
+    holderId: computed(() => (panel.value ? undefined : id())),
+    setOpen: value => (value ? show() : hide()),
     entered() {
-      // What floats comes in twice: before it has found its place, and there.
-      if (!hasEntered) tell('afterShow')
+      // Floating panels enter twice: before and after positioning.
+      if (!hasEntered) notify('afterShow')
       hasEntered = true
     },
     left: () => request.value.reason === 'interest' && interest.end(),

@@ -10,13 +10,14 @@ export interface ResponsiveValue {
 
 /** Name of a container and `not`, both optional, in front of the condition's first bracket. */
 const HEAD = /^@container(?:\s+(?!not\s)([\w-]+)(?=\s))?(?:\s+(not))?\s*(?=\()/i
-/** Conditions are of lengths and words alone: what is put into a style sheet cannot end it. */
+/** Only lengths and keywords, so that a condition cannot break out of the style sheet. */
 const CONDITION = /^[\w\s.:<>=%()-]+$/
 
 /**
  * Reads `@container [name] [not] (condition) valueIfTrue, valueIfFalse`.
  *
- * @returns null for a value that is the same everywhere; undefined for one that begins as responsive but is malformed
+ * @returns null for a value that is the same everywhere; undefined for one that begins as
+ *   responsive but is malformed
  */
 export function parseResponsive(value: string): ResponsiveValue | null | undefined {
   const text = value.trim()
@@ -28,7 +29,11 @@ export function parseResponsive(value: string): ResponsiveValue | null | undefin
   const condition = text.slice(length, end)
   const values = splitOnce(text.slice(end))
   if (!isContainerName(name) || !CONDITION.test(condition) || !values) return undefined
-  return { query: `${name} ${not ? 'not ' : ''}${condition}`, whenTrue: values[0], whenFalse: values[1] }
+  return {
+    query: `${name} ${not ? 'not ' : ''}${condition}`,
+    whenTrue: values[0],
+    whenFalse: values[1],
+  }
 }
 
 /** Index after the last of the conditions that are joined by `and` or `or`. */

@@ -13,7 +13,10 @@ export interface Declaration {
   property: string
   /** Plain, or `@container …`. */
   value: string | undefined
-  /** Turns one plain value into CSS; undefined for one that is not known. What it returns must not be able to end a rule. */
+  /**
+   * Turns one plain value into CSS; undefined for one that is not known. What it returns must not
+   * be able to end a rule.
+   */
   toCss: (value: string) => string | undefined
 }
 
@@ -22,29 +25,36 @@ export interface ResponsiveStyle {
   style: ComputedRef<StyleValues>
   /** Attributes that the rules find the element by; empty without responsive values. */
   attributes: ComputedRef<Record<string, string>>
-  /** Draws the rules as a style element, or nothing: first in the element. */
+  /** Renders the rules as a style element, if there are any. Place it first in the element. */
   Rules: FunctionalComponent
 }
 
 /**
- * Turns declarations into inline style; later ones override earlier ones. One that depends on a container is a custom property
- * that a rule of the element's own sets, so that it is right in the first HTML and needs no script.
+ * Turns declarations into inline style. Later ones override earlier ones. Responsive ones become
+ * custom properties that a CSS rule of the element sets, so that they work without scripts.
  *
  * @param component name without prefix, for warnings
  */
-export function useResponsiveStyle(component: string, declarations: () => Declaration[]): ResponsiveStyle {
+export function useResponsiveStyle(
+  component: string,
+  declarations: () => Declaration[],
+): ResponsiveStyle {
   const attribute = `data-platform-${useId().replace(/[^\w-]/g, '')}`
   const resolved = computed(() => resolveDeclarations(component, declarations()))
   const rules = computed(() => rulesCss(`[${attribute}]`, resolved.value))
   return {
     style: computed(() => inlineStyle(resolved.value)),
-    attributes: computed(() => rules.value ? { [attribute]: '' } : {} as Record<string, string>),
-    // As HTML: text of a style element would be escaped by server rendering, and browsers do not undo that there.
-    Rules: (): VNode | undefined => rules.value ? h('style', { innerHTML: rules.value }) : undefined,
+    attributes: computed(() =>
+      rules.value ? { [attribute]: '' } : ({} as Record<string, string>),
+    ),
+    // As HTML, because server rendering escapes text, and browsers do not unescape it in a style
+    // element.
+    Rules: (): VNode | undefined =>
+      rules.value ? h('style', { innerHTML: rules.value }) : undefined,
   }
 }
 
-/** A CSS value that is one thing where the query holds, and another elsewhere. */
+/** A CSS value that depends on a container query. */
 interface ResponsiveCss {
   query: string
   whenTrue: string
@@ -58,14 +68,17 @@ function resolveDeclarations(component: string, declarations: Declaration[]): Re
   for (const declaration of declarations) {
     const css = resolveValue(component, declaration)
     if (css === undefined) continue
-    // Deleted first: it comes after everything that it overrides.
+    // Deleted first, so that it comes after the declarations that it overrides.
     resolved.delete(declaration.property)
     resolved.set(declaration.property, css)
   }
   return resolved
 }
 
-function resolveValue(component: string, { prop, value, toCss }: Declaration): string | ResponsiveCss | undefined {
+function resolveValue(
+  component: string,
+  { prop, value, toCss }: Declaration,
+): string | ResponsiveCss | undefined {
   if (value === undefined || value === '') return undefined
   const responsive = parseResponsive(value)
   if (responsive === null) {
@@ -73,9 +86,15 @@ function resolveValue(component: string, { prop, value, toCss }: Declaration): s
     if (css === undefined) devWarning(component, `${prop}="${value}" is not known and left out.`)
     return css
   }
-  const [whenTrue, whenFalse] = responsive ? [toCss(responsive.whenTrue), toCss(responsive.whenFalse)] : []
-  if (responsive && whenTrue !== undefined && whenFalse !== undefined) return { query: responsive.query, whenTrue, whenFalse }
-  devWarning(component, `${prop}="${value}" is not known and left out. The form is: @container [name] (condition) value, value.`)
+  const [whenTrue, whenFalse] = responsive
+    ? [toCss(responsive.whenTrue), toCss(responsive.whenFalse)]
+    : []
+  if (responsive && whenTrue !== undefined && whenFalse !== undefined)
+    return { query: responsive.query, whenTrue, whenFalse }
+  devWarning(
+    component,
+    `${prop}="${value}" is not known and left out. The form is: @container [name] (condition) value, value.`,
+  )
   return undefined
 }
 
@@ -93,12 +112,19 @@ function rulesCss(selector: string, resolved: Resolved): string {
   for (const [property, css] of resolved) {
     if (typeof css === 'string') continue
     const name = isDirect(css) ? property : customProperty(property)
-    rules.push(`${selector} { ${name}: ${css.whenFalse}; }`, `@container ${css.query} { ${selector} { ${name}: ${css.whenTrue}; } }`)
+    rules.push(
+      `${selector} { ${name}: ${css.whenFalse}; }`,
+      `@container ${css.query} { ${selector} { ${name}: ${css.whenTrue}; } }`,
+    )
   }
   return rules.join('\n')
 }
 
 const customProperty = (property: string) => `--platform-${property}`
 
-/** A custom property cannot carry this keyword, which would undo the custom property itself: the rule sets the real one. */
-const isDirect = ({ whenTrue, whenFalse }: ResponsiveCss) => whenTrue === 'revert-layer' || whenFalse === 'revert-layer'
+/**
+ * A custom property cannot hold `revert-layer`, which would revert the custom property itself. The
+ * rule sets the real property.
+ */
+const isDirect = ({ whenTrue, whenFalse }: ResponsiveCss) =>
+  whenTrue === 'revert-layer' || whenFalse === 'revert-layer'

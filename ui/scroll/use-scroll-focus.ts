@@ -1,11 +1,13 @@
 import { onBeforeUnmount, onMounted, onUpdated, ref } from 'vue'
 import type { Ref } from 'vue'
 
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
 /**
- * Returns whether a box that scrolls must take the focus itself, so that the keyboard can scroll it: not where something inside
- * of it takes the focus, or nothing is out of sight. True until that is known, which is what works without scripts too.
+ * Returns whether a scrollable box needs to be focusable for keyboard scrolling: not if it contains
+ * a focusable element or does not overflow. True until that is known, which also works without
+ * scripts.
  */
 export function useScrollFocus(element: Ref<HTMLElement | null>): Ref<boolean> {
   const takesFocus = ref(true)

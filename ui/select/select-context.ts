@@ -1,12 +1,12 @@
 import type { ComputedRef, InjectionKey } from 'vue'
 
-/** What a select tells the options in it. */
+/** Context of the options of a select. */
 export interface SelectContext {
   /** Undefined while neither the parent nor the user chose. */
   value: ComputedRef<string | undefined>
-  /** Selects an option as its own props say, and not the user. */
+  /** Selects an option by its props instead of by the user. */
   preselect: (value: string) => void
-  /** An option came, went or changed: the browser may have chosen another one. */
+  /** Called when options change, because the browser may select another one. */
   refresh: () => void
 }
 

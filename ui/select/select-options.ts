@@ -4,16 +4,21 @@ import { textOf, visibleNodes } from '../slots/use-slot-parts'
 import { SELECT } from './select-context'
 
 /**
- * Draws what an author put into a select. Plain `<option>` elements are marked as selected here, as nobody else would in the
- * first HTML; components are left to themselves.
+ * Renders the slot content of a select. Marks plain `<option>` elements as selected, for the
+ * initial HTML. Option components do that themselves.
  */
 export const SelectOptions: FunctionalComponent<{ nodes: VNode[] }> = ({ nodes }) => {
   const { value } = inject(SELECT, undefined) ?? {}
-  const marked = (list: VNode[]): VNode[] => list.map((node, key) => {
-    if (node.type === 'option') return value?.value === undefined ? cloneVNode(node, { key }) : cloneVNode(node, { key, selected: valueOfOption(node) === value.value })
-    if (node.type === 'optgroup' && Array.isArray(node.children)) return h('optgroup', { ...node.props, key }, marked(visibleNodes(node.children as VNode[])))
-    return cloneVNode(node, { key })
-  })
+  const marked = (list: VNode[]): VNode[] =>
+    list.map((node, key) => {
+      if (node.type === 'option')
+        return value?.value === undefined
+          ? cloneVNode(node, { key })
+          : cloneVNode(node, { key, selected: valueOfOption(node) === value.value })
+      if (node.type === 'optgroup' && Array.isArray(node.children))
+        return h('optgroup', { ...node.props, key }, marked(visibleNodes(node.children as VNode[])))
+      return cloneVNode(node, { key })
+    })
   return marked(nodes)
 }
 

@@ -2,12 +2,12 @@ import { defineComponent, h, inject, provide } from 'vue'
 import type { InjectionKey, PropType, VNode } from 'vue'
 import { SlotPart } from './SlotPart'
 
-/** Where a button stands: the one main action of something, or beside it. Decides the look of `variant="auto"`. */
+/** Role of the slot that a button is in. Decides the look of `variant="auto"`. */
 export type ActionRole = 'primary' | 'secondary'
 
 const ACTION_ROLE: InjectionKey<ActionRole> = Symbol('platform action role')
 
-/** Draws nodes as actions of a role. */
+/** Renders nodes as actions with a role. */
 export const ActionPart = defineComponent({
   name: 'ActionPart',
   props: {
@@ -20,7 +20,7 @@ export const ActionPart = defineComponent({
   },
 })
 
-/** Returns the role of the place that a button is in, if it is in one. */
+/** Returns the role of the slot that a button is in. */
 export function useActionRole(): ActionRole | undefined {
   return inject(ACTION_ROLE, undefined)
 }

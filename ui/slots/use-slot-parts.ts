@@ -4,20 +4,24 @@ import { isSpace, openFragments } from './visible-nodes'
 
 export { textOf, visibleNodes } from './visible-nodes'
 
-/** The parts of a component's content: by named slots, or by `slot="…"` on children of the default slot. */
+/**
+ * The parts of a component's content: by named slots, or by `slot="…"` on children of the default
+ * slot.
+ */
 export interface SlotParts {
-  /** True when the part has content that shows. `default` is what names no part. */
+  /** Whether the part has visible content. `default` is content without a part. */
   has: (name: string) => boolean
   /** Nodes of the part, for `<SlotPart :nodes>`. */
   of: (name: string) => VNode[]
 }
 
 /**
- * Sorts a component's content into parts. A named slot wins over children that carry `slot="<name>"`.
- * Read the parts in templates only, of the component itself or in a slot of a component that it draws.
+ * Sorts slot content into parts. A named slot wins over children with `slot="<name>"`. Read the
+ * parts only during rendering.
  */
 export function useSlotParts(): SlotParts {
-  // Not reactive in itself: a parent that draws again hands over new slots, and then this component is updated.
+  // Slots are not reactive: a parent that renders again passes new slots and updates this
+  // component.
   const slots = shallowRef(useSlots())
   onBeforeUpdate(() => triggerRef(slots))
 
@@ -37,7 +41,7 @@ export function useSlotParts(): SlotParts {
   return { of, has: name => of(name).length > 0 }
 }
 
-/** A computed value. The server, which draws everything once, would compute one anew each time that it is read. */
+/** A computed value, also memoized on the server, where Vue does not cache computed values. */
 function cached<Value>(compute: () => Value): { readonly value: Value } {
   if (!import.meta.server) return computed(compute)
   let result: { readonly value: Value } | undefined
@@ -60,7 +64,7 @@ export function sortNodes(nodes: VNode[], rest = 'default'): Map<string, VNode[]
     const name = rest === 'default' && typeof node.props?.slot === 'string' ? node.props.slot : rest
     const part = parts.get(name)
     if (part) part.push(node)
-    // White space matters between words only.
+    // Leading white space is dropped.
     else if (!isSpace(node)) parts.set(name, [node])
   }
   const last = parts.get(rest)

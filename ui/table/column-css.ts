@@ -8,23 +8,32 @@ export interface ColumnStyle {
   text: string
 }
 
-/** Where a column stands among the others of a row that is drawn as a block of the list. */
-const ORDER: Record<ListSlot, number> = { kicker: 1, primary: 2, inline: 3, secondary: 4, labeled: 5 }
-/** These are the head of a block, which has one of each. */
+/** Order of the columns in the list layout. */
+const ORDER: Record<ListSlot, number> = {
+  kicker: 1,
+  primary: 2,
+  inline: 3,
+  secondary: 4,
+  labeled: 5,
+}
+/** One column each. */
 const SINGLE: readonly ListSlot[] = ['primary', 'secondary', 'kicker']
 
 /**
- * Returns the rules of a table's columns: alignment, and place and label in the list. Rules instead of attributes on each cell:
- * a thousand rows cost nothing, and a cell need not know which column it is in.
+ * Returns the CSS rules of the columns: alignment, and order and label in the list layout. Rules
+ * instead of attributes, so that the cost does not depend on the number of rows.
  *
  * @param selector of the table's element
  */
 export function columnCss(selector: string, columns: readonly ColumnStyle[]): string {
   for (const slot of SINGLE) {
-    if (columns.filter(column => column.listSlot === slot).length > 1) devWarning('TableHeader', `listSlot="${slot}" is for one column of a table only.`)
+    if (columns.filter(column => column.listSlot === slot).length > 1)
+      devWarning('TableHeader', `listSlot="${slot}" is for one column of a table only.`)
   }
-  const rules = columns.flatMap((column, index) => cellRules(`${selector} > * > tr > :nth-child(${index + 1}):not([colspan])`, column))
-  // In the layer of the table's own style: classes of an app come after it.
+  const rules = columns.flatMap((column, index) =>
+    cellRules(`${selector} > * > tr > :nth-child(${index + 1}):not([colspan])`, column),
+  )
+  // In the components layer, so that classes of the app override it.
   return `@layer components {\n${rules.join('\n')}\n}`
 }
 
@@ -33,9 +42,14 @@ function cellRules(cell: string, { listSlot, format, text }: ColumnStyle): strin
   const rules = [
     `${cell} { order: ${ORDER[listSlot]}; grid-column: ${listSlot === 'primary' ? '1' : listSlot === 'inline' ? '2' : '1 / -1'}; }`,
   ]
-  if (isNumber) rules.push(`${cell} { text-align: var(--platform-table-number-align, end); font-variant-numeric: tabular-nums; white-space: nowrap; }`)
-  if (listSlot === 'primary') rules.push(`${cell} { font-weight: var(--platform-table-primary-weight, inherit); }`)
-  if (listSlot === 'kicker' || listSlot === 'secondary') rules.push(`${cell} { color: var(--platform-table-aside-color, inherit); }`)
+  if (isNumber)
+    rules.push(
+      `${cell} { text-align: var(--platform-table-number-align, end); font-variant-numeric: tabular-nums; white-space: nowrap; }`,
+    )
+  if (listSlot === 'primary')
+    rules.push(`${cell} { font-weight: var(--platform-table-primary-weight, inherit); }`)
+  if (listSlot === 'kicker' || listSlot === 'secondary')
+    rules.push(`${cell} { color: var(--platform-table-aside-color, inherit); }`)
   if (listSlot === 'labeled' && text) {
     rules.push(
       `${cell} { --platform-table-start: var(--platform-table-label-size, 0.75rem); }`,
@@ -45,7 +59,9 @@ function cellRules(cell: string, { listSlot, format, text }: ColumnStyle): strin
   return rules
 }
 
-/** Text as a string of CSS that can end neither the string nor the style element. */
+/**
+ * Returns text as a CSS string. Escapes everything that could end the string or the style element.
+ */
 function cssString(text: string): string {
   return `"${text.replace(/[^\p{L}\p{N} .,:()-]/gu, character => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 }

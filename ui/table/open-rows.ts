@@ -3,20 +3,28 @@ import type { VNode } from 'vue'
 import { rowAttributes } from './row-attributes'
 import type { TableContext } from './table-context'
 
-/** What a component is in a table's body: its option `tablePart`. `spanning`: one row that spans all columns. */
+/**
+ * Role of a component in a table body: its option `tablePart`. `spanning`: one row that spans all
+ * columns.
+ */
 type TablePart = 'row' | 'cell' | 'spanning'
 
-/** HTML that is done, or a node that is still to be rendered. */
+/** Finished HTML, or a node to render. */
 type Rendered = string | VNode
 
 /**
- * Turns the rows and cells of a table's body into the elements that they would render, with no component for each: a thousand
- * rows of five cells are six thousand of them, which is most of what such a table costs. Rows and cells that need to be
- * components (a ref, a directive, classes of their own), and those inside other components, stay what they are.
+ * Renders rows and cells as plain elements instead of components, which are most of the cost of a
+ * large table. Rows and cells with a ref, a directive or `ui` classes, and those inside other
+ * components, stay components.
  *
- * @param asText on the server: plain rows become HTML at once. What it says is what the elements would say.
+ * @param asText on the server: plain rows become an HTML string at once, equal to the rendered
+ *   elements.
  */
-export function openRows(nodes: VNode[], table: TableContext, asText = Boolean(import.meta.server)): VNode[] {
+export function openRows(
+  nodes: VNode[],
+  table: TableContext,
+  asText = Boolean(import.meta.server),
+): VNode[] {
   const { row: rowTheme, cell: cellTheme } = table.themes.value
   const rowTag = `<tr role="row"${classAttribute(rowTheme.root)}>`
   const cellTag = `<td role="cell"${classAttribute(cellTheme.root)}>`
@@ -37,14 +45,26 @@ export function openRows(nodes: VNode[], table: TableContext, asText = Boolean(i
     let html = rowTag
     for (let index = 0; index < content.length; index++) {
       const cell = openCell(content[index]!)
-      if (typeof cell !== 'string') return rowElement(row, [...content.slice(0, index).map(openCell), cell, ...content.slice(index + 1).map(openCell)])
+      if (typeof cell !== 'string')
+        return rowElement(row, [
+          ...content.slice(0, index).map(openCell),
+          cell,
+          ...content.slice(index + 1).map(openCell),
+        ])
       html += cell
     }
     return `${html}</tr>`
   }
   function rowElement(row: VNode, cells: Rendered[]): VNode {
     const { clickDelegate, 'click-delegate': clickDelegateKebab, ...attributes } = row.props ?? {}
-    return inScopeOf(row, h('tr', mergeProps(rowAttributes(table, clickDelegate ?? clickDelegateKebab), attributes), joinText(cells)))
+    return inScopeOf(
+      row,
+      h(
+        'tr',
+        mergeProps(rowAttributes(table, clickDelegate ?? clickDelegateKebab), attributes),
+        joinText(cells),
+      ),
+    )
   }
   function openCell(cell: VNode): Rendered {
     const content = partOf(cell) === 'cell' ? contentOf(cell) : undefined
@@ -53,20 +73,39 @@ export function openRows(nodes: VNode[], table: TableContext, asText = Boolean(i
       const text = textOf(content)
       if (text !== undefined) return cellTag + escapeHtml(text) + '</td>'
     }
-    return inScopeOf(cell, h('td', mergeProps({ role: 'cell', class: cellTheme.root || undefined }, cell.props ?? {}), content))
+    return inScopeOf(
+      cell,
+      h(
+        'td',
+        mergeProps({ role: 'cell', class: cellTheme.root || undefined }, cell.props ?? {}),
+        content,
+      ),
+    )
   }
   return joinText(nodes.map(openNode))
 }
 
 function partOf({ type }: VNode): TablePart | undefined {
-  return typeof type === 'object' && 'tablePart' in type ? type.tablePart as TablePart : undefined
+  return typeof type === 'object' && 'tablePart' in type ? (type.tablePart as TablePart) : undefined
 }
 
-/** The nodes in a component's default slot; undefined when something needs the component itself. */
+/** Returns the nodes of the default slot; undefined when the component itself is needed. */
 function contentOf(component: VNode): VNode[] | undefined {
   const { children } = component
-  if (!children || typeof children !== 'object' || Array.isArray(children) || typeof children.default !== 'function') return undefined
-  if (component.ref || component.dirs || component.transition || (component.props && 'ui' in component.props)) return undefined
+  if (
+    !children ||
+    typeof children !== 'object' ||
+    Array.isArray(children) ||
+    typeof children.default !== 'function'
+  )
+    return undefined
+  if (
+    component.ref ||
+    component.dirs ||
+    component.transition ||
+    (component.props && 'ui' in component.props)
+  )
+    return undefined
   const content: unknown = children.default()
   if (!Array.isArray(content)) return undefined
   for (const node of content) {
@@ -75,7 +114,7 @@ function contentOf(component: VNode): VNode[] | undefined {
   return content
 }
 
-/** Nothing but a key, which does not show. */
+/** Whether a node has no props, except for a key. */
 function isBare({ props, scopeId }: VNode): boolean {
   if (scopeId) return false
   for (const name in props) {
@@ -84,13 +123,15 @@ function isBare({ props, scopeId }: VNode): boolean {
   return true
 }
 
-/** What nodes say that are one text; undefined for any others. */
+/** Returns the text of a single text node; undefined for other content. */
 function textOf(nodes: VNode[]): string | undefined {
   const only = nodes[0]
-  return nodes.length === 1 && only?.type === Text && typeof only.children === 'string' ? only.children : undefined
+  return nodes.length === 1 && only?.type === Text && typeof only.children === 'string'
+    ? only.children
+    : undefined
 }
 
-/** Scoped styles of the page reach the element as they would reach a component's. */
+/** Keeps the scope id, so that scoped styles of the page apply. */
 function inScopeOf(component: VNode, element: VNode): VNode {
   element.scopeId = component.scopeId
   return element
@@ -99,11 +140,13 @@ function inScopeOf(component: VNode, element: VNode): VNode {
 function spanningRow(node: VNode, { columns, themes }: TableContext): VNode {
   const { row, cell } = themes.value
   return h('tr', { role: 'row', class: row.root || undefined, key: node.key ?? undefined }, [
-    h('td', { role: 'cell', class: cell.spanning, colspan: Math.max(columns.value.length, 1) }, [node]),
+    h('td', { role: 'cell', class: cell.spanning, colspan: Math.max(columns.value.length, 1) }, [
+      node,
+    ]),
   ])
 }
 
-/** Makes one node of HTML that stands side by side. */
+/** Joins adjacent HTML into one static node. */
 function joinText(rendered: Rendered[]): VNode[] {
   const nodes: VNode[] = []
   let html = ''
@@ -123,11 +166,19 @@ function joinText(rendered: Rendered[]): VNode[] {
   return nodes
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escapeHtml(text: string): string {
-  // Most text has nothing to escape, and asking is much faster than replacing nothing.
-  return !/[&<>"']/.test(text) ? text : text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
+  // The test is much faster than a replacement without matches, which is the common case.
+  return !/[&<>"']/.test(text)
+    ? text
+    : text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
 }
 
 function classAttribute(classes: string): string {

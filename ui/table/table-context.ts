@@ -1,21 +1,28 @@
 import { inject, provide, shallowRef } from 'vue'
 import type { InjectionKey, ShallowRef } from 'vue'
-import { tableBodyTheme, tableCellTheme, tableHeaderRowTheme, tableHeaderTheme, tableRowTheme } from '../theme/data'
+import {
+  tableBodyTheme,
+  tableCellTheme,
+  tableHeaderRowTheme,
+  tableHeaderTheme,
+  tableRowTheme,
+} from '../theme/data'
+import type { COLUMN_FORMATS, LIST_SLOTS } from '../keywords/data'
 import type { ThemeOf } from '../theme/use-component-theme'
 
-/** What a column is in the list that a narrow table becomes. */
-export type ListSlot = 'primary' | 'secondary' | 'kicker' | 'inline' | 'labeled'
+/** Place of a column in the list layout. */
+export type ListSlot = (typeof LIST_SLOTS)[number]
 
-/** What a column holds; decides how it is aligned. */
-export type ColumnFormat = 'base' | 'numeric' | 'currency'
+/** Format of a column, which decides its alignment. */
+export type ColumnFormat = (typeof COLUMN_FORMATS)[number]
 
 /** One column, as its header describes it. */
 export interface TableColumn {
   listSlot: () => ListSlot
   format: () => ColumnFormat
-  /** Words of the header. */
+  /** Text of the header. */
   text: () => string
-  /** The header's element; null before it is in the page. */
+  /** The header element; null before it is mounted. */
   element: () => Element | null
 }
 
@@ -28,11 +35,11 @@ export interface TableThemes {
   cell: ThemeOf<'tableCell'>
 }
 
-/** What a table shares with everything in it, so that a thousand rows need not find it out again. */
+/** Context of a table, computed once instead of for every row. */
 export interface TableContext {
   columns: ShallowRef<readonly TableColumn[]>
   themes: { readonly value: TableThemes }
-  /** Where in the table this is: cells in a row of headers are headers. */
+  /** Position in the table: cells in a header row are headers. */
   place: 'table' | 'head' | 'headerRow'
 }
 
@@ -42,12 +49,18 @@ export function provideTable(context: TableContext): void {
   provide(TABLE, context)
 }
 
-/** Returns the table around; outside of one, a table without columns. */
+/** Returns the surrounding table; outside of one, a table without columns. */
 export function useTable(): TableContext {
   return inject(TABLE, createStandaloneTable, true)
 }
 
 function createStandaloneTable(): TableContext {
-  const value = { headerRow: tableHeaderRowTheme, header: tableHeaderTheme, body: tableBodyTheme, row: tableRowTheme, cell: tableCellTheme }
+  const value = {
+    headerRow: tableHeaderRowTheme,
+    header: tableHeaderTheme,
+    body: tableBodyTheme,
+    row: tableRowTheme,
+    cell: tableCellTheme,
+  }
   return { columns: shallowRef([]), themes: { value }, place: 'table' }
 }

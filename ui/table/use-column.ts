@@ -1,7 +1,7 @@
 import { onBeforeUnmount, onMounted } from 'vue'
 import type { TableColumn, TableContext } from './table-context'
 
-/** Adds a column to the table for as long as its header is there. */
+/** Adds a column to the table while its header is mounted. */
 export function useColumn({ columns }: TableContext, column: TableColumn): void {
   columns.value = [...columns.value, column]
   onMounted(() => sortColumns(columns))
@@ -10,9 +10,11 @@ export function useColumn({ columns }: TableContext, column: TableColumn): void 
   })
 }
 
-/** Puts the columns into the order of their headers: one that came late was added at the end. */
+/** Sorts the columns by their headers, because a late column was added at the end. */
 export function sortColumns(columns: TableContext['columns']): void {
-  const sorted = columns.value.toSorted((column, other) => compareElements(column.element(), other.element()))
+  const sorted = columns.value.toSorted((column, other) =>
+    compareElements(column.element(), other.element()),
+  )
   if (sorted.some((column, index) => column !== columns.value[index])) columns.value = sorted
 }
 

@@ -1,36 +1,92 @@
 import type { AccessibilityVisibility } from '../box/box-props'
 import type { Tone } from '../theme/tones'
 
-/** Size of text: `base` is that of the page, `large-100` is the same as `large`, `small-100` as `small`. */
-export type TextSize = 'auto' | 'small-200' | 'small-100' | 'small' | 'base' | 'large' | 'large-100'
-export type TextWeight = 'auto' | 'base' | 'medium' | 'semibold' | 'bold'
+export const TEXT_COLORS = ['base', 'subdued'] as const
+export const TEXT_DIRECTIONS = ['', 'auto', 'ltr', 'rtl'] as const
 
-/** What every run of text can look like. */
+// Keywords with their classes. Each table is the only list of its keywords.
+export const TEXT_SIZES = {
+  auto: '',
+  'small-200': 'text-[0.6875rem]/4',
+  'small-100': 'text-xs',
+  small: 'text-xs',
+  base: 'text-sm',
+  large: 'text-base',
+  'large-100': 'text-base',
+} as const
+export const TEXT_WEIGHTS = {
+  auto: '',
+  base: 'font-normal',
+  medium: 'font-medium',
+  semibold: 'font-semibold',
+  bold: 'font-bold',
+} as const
+export const TEXT_NUMERALS = {
+  auto: '',
+  normal: 'normal-nums',
+  'tabular-nums': 'tabular-nums',
+} as const
+
+/**
+ * Size of text: `base` is that of the page, `large-100` is the same as `large`, `small-100` as
+ * `small`.
+ */
+export type TextSize = keyof typeof TEXT_SIZES
+export type TextWeight = keyof typeof TEXT_WEIGHTS
+
+/** Props of every text component. */
 export interface TextStyleProps {
-  /** What the text means. Never the only sign of it: the words say it too. */
+  /**
+   * Semantic color. Color must not be the only cue: state the meaning in the text too.
+   * @default 'auto'
+   */
   tone?: Tone
-  /** `subdued`: less important. A tone goes before. */
-  color?: 'base' | 'subdued'
-  /** Size of the letters; `auto` is that of the text around. */
+  /**
+   * Emphasis. `subdued` marks less important text. A `tone` takes precedence.
+   * @default 'base'
+   */
+  color?: (typeof TEXT_COLORS)[number]
+  /**
+   * Font size. `auto` inherits it.
+   * @default 'auto'
+   */
   fontSize?: TextSize
-  /** Weight of the letters; `auto` is that of the text around. */
+  /**
+   * Font weight. `auto` inherits it.
+   * @default 'auto'
+   */
   fontWeight?: TextWeight
-  /** Direction of the text. */
-  dir?: '' | 'auto' | 'ltr' | 'rtl'
-  /** Language of the text, e.g. `fr`. */
+  /**
+   * Text direction.
+   * @default ''
+   */
+  dir?: (typeof TEXT_DIRECTIONS)[number]
+  /**
+   * Language of the text, for example `fr`.
+   * @default undefined
+   */
   lang?: string
-  /** `hidden`: seen only; `exclusive`: read by assistive technology only. */
+  /**
+   * Who gets the text: `hidden` hides it from assistive technology, `exclusive` hides it visually.
+   * @default 'visible'
+   */
   accessibilityVisibility?: AccessibilityVisibility
 }
 
 /** Width of digits. */
 export interface NumericTextProps {
-  /** `tabular-nums`: digits of one width, which line up in columns. For amounts use the component Number. */
-  fontVariantNumeric?: 'auto' | 'normal' | 'tabular-nums'
+  /**
+   * Width of digits. `tabular-nums` aligns them in columns. Use Number for amounts.
+   * @default 'auto'
+   */
+  fontVariantNumeric?: keyof typeof TEXT_NUMERALS
 }
 
 /** Text of several lines. */
 export interface LineClampProps {
-  /** Lines that are shown, from 1; the rest is cut off for the eye, not for assistive technology. All without one. */
+  /**
+   * Maximum number of visible lines, from 1. Assistive technology still reads the rest.
+   * @default undefined
+   */
   lineClamp?: number | `${number}`
 }

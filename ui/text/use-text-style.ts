@@ -1,10 +1,11 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
-import type { AccessibilityVisibility } from '../box/box-props'
+import { VISIBILITIES } from '../box/box-props'
 import { VISIBILITY_CLASSES } from '../box/use-box'
-import { keyword } from '../keyword'
+import { keysOf, resolveKeyword } from '../keywords/resolve-keyword'
 import { TONES, TONE_TEXT } from '../theme/tones'
-import type { NumericTextProps, TextSize, TextStyleProps, TextWeight } from './text-props'
+import { TEXT_COLORS, TEXT_DIRECTIONS, TEXT_NUMERALS, TEXT_SIZES, TEXT_WEIGHTS } from './text-props'
+import type { NumericTextProps, TextStyleProps } from './text-props'
 
 export interface TextStyle {
   classes: ComputedRef<string[]>
@@ -12,38 +13,57 @@ export interface TextStyle {
   attributes: ComputedRef<Record<string, string | undefined>>
 }
 
-const SIZES: Record<TextSize, string> = {
-  'auto': '', 'small-200': 'text-[0.6875rem]/4', 'small-100': 'text-xs', 'small': 'text-xs', 'base': 'text-sm', 'large': 'text-base', 'large-100': 'text-base',
-}
-const WEIGHTS: Record<TextWeight, string> = { auto: '', base: 'font-normal', medium: 'font-medium', semibold: 'font-semibold', bold: 'font-bold' }
-const NUMERALS = { 'auto': '', 'normal': 'normal-nums', 'tabular-nums': 'tabular-nums' } as const
-
 /**
- * Returns how text with TextStyleProps is drawn.
+ * Returns the classes and attributes of TextStyleProps.
  *
  * @param component name without prefix, for warnings
  * @param autoSize class of `fontSize="auto"`
  */
-export function useTextStyle(component: string, props: TextStyleProps & NumericTextProps, autoSize = ''): TextStyle {
-  const oneOf = <Name extends string>(prop: string, value: Name | undefined, allowed: readonly Name[], fallback: NoInfer<Name>): Name => keyword(value, { component, prop, allowed, fallback })
+export function useTextStyle(
+  component: string,
+  props: TextStyleProps & NumericTextProps,
+  autoSize = '',
+): TextStyle {
+  const oneOf = <Name extends string>(
+    prop: string,
+    value: Name | undefined,
+    allowed: readonly Name[],
+    fallback: NoInfer<Name>,
+  ): Name => resolveKeyword(value, { component, prop, allowed, fallback })
 
   const color = computed(() => {
     const tone = oneOf('tone', props.tone, TONES, 'auto')
     if (tone !== 'auto') return TONE_TEXT[tone]
-    return oneOf('color', props.color, ['base', 'subdued'], 'base') === 'subdued' ? 'text-muted' : ''
+    return oneOf('color', props.color, TEXT_COLORS, 'base') === 'subdued' ? 'text-muted' : ''
   })
-  const visibility = computed(() => oneOf<AccessibilityVisibility>('accessibilityVisibility', props.accessibilityVisibility, ['visible', 'hidden', 'exclusive'], 'visible'))
+  const visibility = computed(() =>
+    oneOf('accessibilityVisibility', props.accessibilityVisibility, VISIBILITIES, 'visible'),
+  )
+  const size = computed(
+    () => TEXT_SIZES[oneOf('fontSize', props.fontSize, keysOf(TEXT_SIZES), 'auto')],
+  )
+  const weight = computed(
+    () => TEXT_WEIGHTS[oneOf('fontWeight', props.fontWeight, keysOf(TEXT_WEIGHTS), 'auto')],
+  )
+  const numerals = computed(
+    () =>
+      TEXT_NUMERALS[
+        oneOf('fontVariantNumeric', props.fontVariantNumeric, keysOf(TEXT_NUMERALS), 'auto')
+      ],
+  )
   return {
-    classes: computed(() => [
-      color.value,
-      SIZES[oneOf('fontSize', props.fontSize, Object.keys(SIZES) as TextSize[], 'auto')] || autoSize,
-      WEIGHTS[oneOf('fontWeight', props.fontWeight, Object.keys(WEIGHTS) as TextWeight[], 'auto')],
-      NUMERALS[oneOf('fontVariantNumeric', props.fontVariantNumeric, ['auto', 'normal', 'tabular-nums'], 'auto')],
-      VISIBILITY_CLASSES[visibility.value],
-    ].filter(Boolean)),
+    classes: computed(() =>
+      [
+        color.value,
+        size.value || autoSize,
+        weight.value,
+        numerals.value,
+        VISIBILITY_CLASSES[visibility.value],
+      ].filter(Boolean),
+    ),
     attributes: computed(() => ({
-      'dir': oneOf('dir', props.dir, ['', 'auto', 'ltr', 'rtl'], '') || undefined,
-      'lang': props.lang,
+      dir: oneOf('dir', props.dir, TEXT_DIRECTIONS, '') || undefined,
+      lang: props.lang,
       'aria-hidden': visibility.value === 'hidden' ? 'true' : undefined,
     })),
   }

@@ -1,6 +1,6 @@
 export const buttonTheme = {
   root: 'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-primary',
-  /** Of `inlineSize="fill"`. */
+  /** For `inlineSize="fill"`. */
   fill: 'w-full justify-center',
   icon: 'motion-reduce:animate-none',
 }
@@ -9,13 +9,13 @@ export const pressButtonTheme = {
   root: '',
   fill: 'w-full justify-center',
   icon: '',
-  /** While it is pressed. */
+  /** While the button is pressed. */
   pressed: 'bg-accented text-highlighted ring-accented hover:bg-accented disabled:bg-accented',
 }
 
 export const buttonGroupTheme = {
   root: 'flex flex-wrap items-center gap-2',
-  /** Of `gap="none"`: the buttons share their borders. */
+  /** For `gap="none"`: the buttons share their borders. */
   joined: '',
 }
 

@@ -20,5 +20,6 @@ export const errorPageTheme = {
   status: 'text-sm font-semibold text-primary',
   title: 'text-2xl font-semibold text-highlighted',
   message: 'text-muted wrap-anywhere',
-  action: 'mt-3 rounded-md bg-primary px-3 py-1.5 text-sm font-medium text-inverted hover:bg-primary/75 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-primary',
+  action:
+    'mt-3 rounded-md bg-primary px-3 py-1.5 text-sm font-medium text-inverted hover:bg-primary/75 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-primary',
 }

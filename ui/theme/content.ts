@@ -5,7 +5,8 @@ export const chipTheme = {
   strong: 'bg-inverted text-inverted',
   graphic: 'inline-flex shrink-0 [&_.iconify]:size-3.5',
   label: 'truncate',
-  remove: '-my-1 -me-2 inline-flex size-6 shrink-0 items-center justify-center rounded-full cursor-pointer hover:bg-accented/75 focus-visible:outline-2 focus-visible:outline-primary disabled:cursor-not-allowed',
+  remove:
+    '-my-1 -me-2 inline-flex size-6 shrink-0 items-center justify-center rounded-full cursor-pointer hover:bg-accented/75 focus-visible:outline-2 focus-visible:outline-primary disabled:cursor-not-allowed',
   removeIcon: 'size-3',
 }
 
@@ -14,10 +15,12 @@ export const clickableChipTheme = {
   base: 'bg-elevated text-default hover:bg-accented',
   subdued: 'bg-default text-default ring ring-inset ring-accented hover:bg-elevated',
   strong: 'bg-inverted text-inverted hover:bg-inverted/90',
-  action: 'inline-flex min-w-0 items-center gap-1 rounded-full py-1 ps-2 pe-2 cursor-pointer focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-primary',
+  action:
+    'inline-flex min-w-0 items-center gap-1 rounded-full py-1 ps-2 pe-2 cursor-pointer focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-primary',
   graphic: 'inline-flex shrink-0 [&_.iconify]:size-3.5',
   label: 'truncate',
-  remove: '-ms-2 inline-flex size-6 shrink-0 items-center justify-center rounded-full cursor-pointer focus-visible:outline-2 focus-visible:outline-primary disabled:cursor-not-allowed',
+  remove:
+    '-ms-2 inline-flex size-6 shrink-0 items-center justify-center rounded-full cursor-pointer focus-visible:outline-2 focus-visible:outline-primary disabled:cursor-not-allowed',
   removeIcon: 'size-3',
   disabled: 'opacity-60',
 }
@@ -26,7 +29,7 @@ export const iconTheme = {
   root: 'inline-block shrink-0 align-middle',
   base: 'size-5',
   small: 'size-4',
-  /** Of `color="subdued"`, where the tone has no colour of its own. */
+  /** For `color="subdued"` without a tone. */
   subdued: 'text-muted',
   hint: 'inline-flex rounded-sm focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-primary',
 }
@@ -40,7 +43,8 @@ export const imageTheme = {
   natural: 'block h-auto max-w-full',
   empty: 'min-w-16 bg-elevated animate-pulse motion-reduce:animate-none',
   waiting: 'bg-elevated',
-  failed: 'flex min-w-16 flex-col items-center justify-center gap-1 bg-elevated p-2 text-center text-xs text-toned',
+  failed:
+    'flex min-w-16 flex-col items-center justify-center gap-1 bg-elevated p-2 text-center text-xs text-toned',
   icon: 'size-5 shrink-0',
 }
 
@@ -68,9 +72,9 @@ export const avatarTheme = {
 
 export const textTheme = {
   root: 'wrap-break-word',
-  /** Besides `root`, of `type="address"`. */
+  /** In addition to `root`, for `type="address"`. */
   address: 'inline not-italic',
-  /** Besides `root`, of text with a hint. */
+  /** In addition to `root`, for text with `interestFor`. */
   hint: 'rounded-sm underline decoration-dotted underline-offset-4 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-primary',
 }
 
@@ -93,7 +97,7 @@ export const listItemTheme = {
   root: 'ps-1',
 }
 
-// Both lists say their role: without it one browser forgets them when an app takes their markers away.
+// Both lists set their role, because Safari drops the list role of lists without markers.
 export const orderedListTheme = {
   root: 'list-decimal space-y-1 ps-6 text-sm marker:text-muted marker:tabular-nums',
 }

@@ -1,8 +1,12 @@
-/** What each row and cell looks like is in the style of Table.vue: classes on thousands of cells would weigh more than what they hold. */
+/**
+ * The style of rows and cells is in table.css, because classes on thousands of cells would be
+ * larger than their content.
+ */
 export const tableTheme = {
   root: 'w-full min-w-0 text-sm text-default',
   filters: 'border-b border-default p-3',
-  scroll: 'relative overflow-x-auto outline-primary focus-visible:outline-2 focus-visible:-outline-offset-2',
+  scroll:
+    'relative overflow-x-auto outline-primary focus-visible:outline-2 focus-visible:-outline-offset-2',
   loading: 'min-h-40',
   veil: 'absolute inset-0 z-1 bg-default/60',
   spinner: 'sticky inset-y-12 mx-auto mt-16 flex w-fit',

@@ -7,7 +7,8 @@ export const uiTitleBarTheme = {
 
 export const uiSaveBarTheme = {
   root: 'fixed inset-x-0 top-0 z-50 flex flex-wrap items-center justify-between gap-3 bg-inverted px-4 py-2.5 text-inverted shadow-lg',
-  inline: 'flex flex-1 flex-wrap items-center justify-between gap-3 rounded-md bg-inverted px-3 py-2 text-inverted',
+  inline:
+    'flex flex-1 flex-wrap items-center justify-between gap-3 rounded-md bg-inverted px-3 py-2 text-inverted',
   label: 'text-sm font-medium',
   actions: 'flex items-center gap-2',
   save: '',

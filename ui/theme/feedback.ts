@@ -17,7 +17,7 @@ export const badgeTheme = {
   large100: 'px-3 py-1 text-sm/5',
   icon: 'size-3.5',
   text: 'truncate',
-  /** Of the tone's colour, which by itself misses the contrast of 4.5:1 on its own light shade. */
+  /** Darker than the tone, whose contrast on its light shade is below 4.5:1. */
   tinted: 'text-[color-mix(in_oklab,currentColor_75%,var(--ui-text-highlighted))]',
 }
 

@@ -1,4 +1,7 @@
-/** The parts of every field. `platformUi.field` changes them for all fields at once, `platformUi.textField` for one component. */
+/**
+ * The parts of every field. `platformUi.field` changes them for all fields at once,
+ * `platformUi.textField` for one component.
+ */
 export const fieldTheme = {
   root: 'flex w-full min-w-0 flex-col gap-1',
   label: 'text-sm font-medium text-default',
@@ -8,23 +11,38 @@ export const fieldTheme = {
   details: 'text-sm text-muted',
 }
 
-/** The box around a control that is typed in, and what stands in the box beside the control. */
+/** The box around a text control, and the content next to the control. */
 export const inputTheme = {
-  control: 'flex w-full items-center rounded-md bg-default outline-primary/25 ring ring-inset ring-accented transition-colors motion-reduce:transition-none has-[:is(input,textarea):focus-visible]:outline-3 has-[:is(input,textarea):focus-visible]:ring-2 has-[:is(input,textarea):focus-visible]:ring-primary has-[:is(input,textarea):read-only]:bg-elevated/60',
-  invalid: 'bg-error/5 outline-error/25 ring-error has-[:is(input,textarea):focus-visible]:ring-error',
-  // The start and end are of their own: Nuxt UI makes room there for what it lays over the control.
+  control:
+    'flex w-full items-center rounded-md bg-default outline-primary/25 ring ring-inset ring-accented transition-colors motion-reduce:transition-none has-[:is(input,textarea):focus-visible]:outline-3 has-[:is(input,textarea):focus-visible]:ring-2 has-[:is(input,textarea):focus-visible]:ring-primary has-[:is(input,textarea):read-only]:bg-elevated/60',
+  invalid:
+    'bg-error/5 outline-error/25 ring-error has-[:is(input,textarea):focus-visible]:ring-error',
+  // Start and end padding are separate, because Nuxt UI reserves space there for overlaid content.
   input: 'min-w-0 flex-1 ps-2.5 pe-2.5',
   leading: 'static order-first shrink-0 gap-1.5 self-stretch ps-2.5 -me-1',
   trailing: 'static shrink-0 gap-1.5 pe-1.5',
   icon: 'size-4 shrink-0 text-dimmed',
-  affix: 'cursor-text select-none text-sm whitespace-nowrap text-muted in-data-[slot=trailing]:last:me-1',
+  affix:
+    'cursor-text select-none text-sm whitespace-nowrap text-muted in-data-[slot=trailing]:last:me-1',
   button: '',
 }
 
-/** Each field begins with the looks of all fields. */
+/** Every field starts with the shared classes. */
 const sameAsAll = {
-  root: '', label: '', required: '', error: '', errorIcon: '', details: '',
-  control: '', invalid: '', input: '', leading: '', trailing: '', icon: '', affix: '', button: '',
+  root: '',
+  label: '',
+  required: '',
+  error: '',
+  errorIcon: '',
+  details: '',
+  control: '',
+  invalid: '',
+  input: '',
+  leading: '',
+  trailing: '',
+  icon: '',
+  affix: '',
+  button: '',
 }
 
 export const textFieldTheme = sameAsAll
@@ -35,7 +53,7 @@ export const moneyFieldTheme = sameAsAll
 
 export const searchFieldTheme = {
   ...sameAsAll,
-  // Ours clears the field on every browser, and has a name.
+  // Hides the native clear button. Ours works in every browser and has a label.
   input: '[&::-webkit-search-cancel-button]:hidden',
 }
 
@@ -55,7 +73,8 @@ export const textAreaTheme = {
 export const colorFieldTheme = {
   ...sameAsAll,
   input: 'tabular-nums',
-  swatch: 'size-5 cursor-pointer overflow-hidden rounded ring ring-inset ring-accented focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-60',
+  swatch:
+    'size-5 cursor-pointer overflow-hidden rounded ring ring-inset ring-accented focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-60',
   popover: 'w-64 p-3',
 }
 
@@ -63,8 +82,10 @@ export const colorPickerTheme = {
   root: 'flex w-full min-w-0 max-w-64 flex-col gap-3',
   sliders: 'flex flex-col gap-3',
   area: 'relative block h-40 w-full cursor-crosshair rounded-md ring ring-inset ring-accented',
-  slider: 'h-4 w-full cursor-pointer touch-none appearance-none rounded-full ring ring-inset ring-accented focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-3 [&::-webkit-slider-thumb]:border-white [&::-webkit-slider-thumb]:bg-transparent [&::-webkit-slider-thumb]:shadow-[0_0_0_1px_rgb(0_0_0/0.5)] [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-3 [&::-moz-range-thumb]:border-white [&::-moz-range-thumb]:bg-transparent [&::-moz-range-thumb]:shadow-[0_0_0_1px_rgb(0_0_0/0.5)]',
-  thumb: 'block size-4 rounded-full border-2 border-white bg-(--platform-color) shadow-[0_0_0_1px_rgb(0_0_0/0.5)] focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary',
+  slider:
+    'h-4 w-full cursor-pointer touch-none appearance-none rounded-full ring ring-inset ring-accented focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-3 [&::-webkit-slider-thumb]:border-white [&::-webkit-slider-thumb]:bg-transparent [&::-webkit-slider-thumb]:shadow-[0_0_0_1px_rgb(0_0_0/0.5)] [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-3 [&::-moz-range-thumb]:border-white [&::-moz-range-thumb]:bg-transparent [&::-moz-range-thumb]:shadow-[0_0_0_1px_rgb(0_0_0/0.5)]',
+  thumb:
+    'block size-4 rounded-full border-2 border-white bg-(--platform-color) shadow-[0_0_0_1px_rgb(0_0_0/0.5)] focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary',
   value: 'flex items-center gap-2',
   swatch: 'size-8 shrink-0 overflow-hidden rounded-md ring ring-inset ring-accented',
   input: 'tabular-nums',
@@ -77,9 +98,15 @@ export const dateFieldTheme = {
 }
 
 export const selectTheme = {
-  root: '', label: '', required: '', error: '', errorIcon: '', details: '',
+  root: '',
+  label: '',
+  required: '',
+  error: '',
+  errorIcon: '',
+  details: '',
   control: 'relative flex w-full items-center',
-  input: 'w-full min-w-0 cursor-pointer appearance-none truncate rounded-md bg-default py-1.5 ps-2.5 pe-9 text-base/5 text-highlighted outline-primary/25 ring ring-inset ring-accented transition-colors motion-reduce:transition-none focus-visible:outline-3 focus-visible:ring-2 focus-visible:ring-primary disabled:cursor-not-allowed disabled:opacity-75 has-[[data-placeholder]:checked]:text-dimmed md:text-sm/5 [&_option]:text-highlighted [&_optgroup]:text-highlighted',
+  input:
+    'w-full min-w-0 cursor-pointer appearance-none truncate rounded-md bg-default py-1.5 ps-2.5 pe-9 text-base/5 text-highlighted outline-primary/25 ring ring-inset ring-accented transition-colors motion-reduce:transition-none focus-visible:outline-3 focus-visible:ring-2 focus-visible:ring-primary disabled:cursor-not-allowed disabled:opacity-75 has-[[data-placeholder]:checked]:text-dimmed md:text-sm/5 [&_option]:text-highlighted [&_optgroup]:text-highlighted',
   inputWithIcon: 'ps-8',
   invalid: 'bg-error/5 outline-error/25 ring-error focus-visible:ring-error',
   icon: 'pointer-events-none absolute start-2.5 size-4 shrink-0 text-dimmed',
@@ -99,10 +126,21 @@ export const toggleTheme = {
   details: 'text-sm text-muted',
 }
 
-const sameAsToggles = { root: '', control: '', text: '', label: '', labelDisabled: '', required: '', error: '', errorIcon: '', details: '' }
+const sameAsToggles = {
+  root: '',
+  control: '',
+  text: '',
+  label: '',
+  labelDisabled: '',
+  required: '',
+  error: '',
+  errorIcon: '',
+  details: '',
+}
 
-// Borders of controls have to be seen: a contrast of 3:1, which the borders of boxes miss.
-const BOX = 'peer size-4 cursor-pointer appearance-none bg-default ring ring-inset ring-(--ui-text-dimmed) transition-colors motion-reduce:transition-none checked:bg-primary checked:ring-primary focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:ring-error forced-colors:appearance-auto'
+// Borders of controls need a contrast of 3:1, which box borders do not have.
+const BOX =
+  'peer size-4 cursor-pointer appearance-none bg-default ring ring-inset ring-(--ui-text-dimmed) transition-colors motion-reduce:transition-none checked:bg-primary checked:ring-primary focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:ring-error forced-colors:appearance-auto'
 const MARK = 'pointer-events-none absolute size-3.5 text-inverted opacity-0 forced-colors:hidden'
 
 export const checkboxTheme = {
@@ -114,11 +152,17 @@ export const checkboxTheme = {
 
 export const switchTheme = {
   ...sameAsToggles,
-  input: 'relative h-5 w-9 cursor-pointer appearance-none rounded-full bg-(--ui-text-dimmed) transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-default before:shadow-sm before:transition-transform motion-reduce:transition-none motion-reduce:before:transition-none checked:bg-primary checked:before:translate-x-4 rtl:checked:before:-translate-x-4 focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:outline-2 aria-invalid:outline-offset-1 aria-invalid:outline-error forced-colors:appearance-auto',
+  input:
+    'relative h-5 w-9 cursor-pointer appearance-none rounded-full bg-(--ui-text-dimmed) transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-default before:shadow-sm before:transition-transform motion-reduce:transition-none motion-reduce:before:transition-none checked:bg-primary checked:before:translate-x-4 rtl:checked:before:-translate-x-4 focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:outline-2 aria-invalid:outline-offset-1 aria-invalid:outline-error forced-colors:appearance-auto',
 }
 
 export const choiceListTheme = {
-  root: '', label: '', required: '', error: '', errorIcon: '', details: '',
+  root: '',
+  label: '',
+  required: '',
+  error: '',
+  errorIcon: '',
+  details: '',
   choices: 'flex flex-col gap-2',
 }
 
@@ -126,13 +170,19 @@ export const choiceTheme = {
   ...sameAsToggles,
   input: BOX,
   checkbox: 'rounded-sm',
-  radio: 'rounded-full before:absolute before:inset-0 before:m-auto before:size-1.5 before:rounded-full before:bg-default before:opacity-0 checked:before:opacity-100',
+  radio:
+    'rounded-full before:absolute before:inset-0 before:m-auto before:size-1.5 before:rounded-full before:bg-default before:opacity-0 checked:before:opacity-100',
   check: `${MARK} peer-checked:opacity-100`,
   secondary: 'mt-1.5',
 }
 
 export const dropZoneTheme = {
-  root: '', label: '', required: '', error: '', errorIcon: '', details: '',
+  root: '',
+  label: '',
+  required: '',
+  error: '',
+  errorIcon: '',
+  details: '',
   zone: 'relative flex w-full cursor-pointer flex-col items-center justify-center gap-1.5 rounded-lg border border-dashed border-(--ui-text-dimmed) bg-default p-4 text-center text-sm transition-colors motion-reduce:transition-none hover:bg-elevated/50 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 outline-primary',
   zoneOver: 'border-solid border-primary bg-primary/5',
   invalid: 'border-error',
@@ -158,14 +208,31 @@ export const calendarTheme = {
   weekday: 'h-8 text-xs font-medium text-muted',
   cell: 'p-px text-center',
   day: 'mx-auto grid aspect-square w-full max-w-9 place-items-center rounded-md text-sm tabular-nums text-default cursor-pointer hover:bg-elevated focus-visible:outline-2 focus-visible:-outline-offset-1 outline-primary',
-  daySelected: 'bg-primary font-medium text-inverted hover:bg-primary focus-visible:outline-offset-2',
+  daySelected:
+    'bg-primary font-medium text-inverted hover:bg-primary focus-visible:outline-offset-2',
   dayBetween: 'bg-primary/10 text-highlighted',
   dayToday: 'font-semibold text-primary ring ring-inset ring-accented',
   dayDisabled: 'cursor-not-allowed text-dimmed line-through opacity-60 hover:bg-transparent',
 }
 
 export const datePickerTheme = {
-  panel: '', panelOfOne: '', controls: '', previous: '', next: '', controlIcon: '', months: '', month: '', secondWhenWide: '', heading: '', grid: '', weekday: '', cell: '',
-  day: '', daySelected: '', dayBetween: '', dayToday: '', dayDisabled: '',
+  panel: '',
+  panelOfOne: '',
+  controls: '',
+  previous: '',
+  next: '',
+  controlIcon: '',
+  months: '',
+  month: '',
+  secondWhenWide: '',
+  heading: '',
+  grid: '',
+  weekday: '',
+  cell: '',
+  day: '',
+  daySelected: '',
+  dayBetween: '',
+  dayToday: '',
+  dayDisabled: '',
   root: 'w-full max-w-168',
 }

@@ -1,4 +1,4 @@
-/** Of dialogs: an empty footer takes no place. */
+/** For dialogs: an empty footer takes no space. */
 const dialog = {
   backdrop: 'motion-reduce:animate-none!',
   dialog: 'motion-reduce:animate-none!',
@@ -6,7 +6,7 @@ const dialog = {
   title: 'text-base font-semibold text-highlighted wrap-anywhere',
   close: 'end-3 top-2.5',
   body: 'text-sm text-default',
-  /** The body when nothing keeps its content from the edges. */
+  /** Body without padding. */
   bodyFlush: 'flex flex-col p-0 sm:p-0',
   footer: 'flex-wrap justify-end gap-2 py-3 [&:not(:has(>*>*))]:hidden',
 }
@@ -22,10 +22,11 @@ export const uiModalTheme = { ...dialog, ...page }
 export const appWindowTheme = { ...dialog, ...page }
 
 export const tooltipTheme = {
-  panel: 'max-w-64 origin-(--reka-tooltip-content-transform-origin) rounded-md bg-inverted px-2 py-1.5 text-xs text-inverted shadow-lg wrap-anywhere data-[state=closed]:animate-[fade-out_100ms_ease-in] data-[state=instant-open]:animate-[fade-in_100ms_ease-out] motion-reduce:animate-none!',
+  panel:
+    'max-w-64 origin-(--reka-tooltip-content-transform-origin) rounded-md bg-inverted px-2 py-1.5 text-xs text-inverted shadow-lg wrap-anywhere data-[state=closed]:animate-[fade-out_100ms_ease-in] data-[state=instant-open]:animate-[fade-in_100ms_ease-out] motion-reduce:animate-none!',
 }
 
 export const queryContainerTheme = {
-  /** A container has no width of its own: in a row it would vanish. */
+  /** A container has no intrinsic width and would collapse in a row. */
   root: 'w-full min-w-0',
 }

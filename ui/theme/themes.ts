@@ -9,14 +9,23 @@ import type * as layout from './layout'
 import type * as navigation from './navigation'
 import type * as overlays from './overlays'
 
-type Modules = typeof actions & typeof app & typeof content & typeof data & typeof embedded & typeof feedback & typeof forms & typeof layout & typeof navigation & typeof overlays
+type Modules = typeof actions &
+  typeof app &
+  typeof content &
+  typeof data &
+  typeof embedded &
+  typeof feedback &
+  typeof forms &
+  typeof layout &
+  typeof navigation &
+  typeof overlays
 
 /** Theme of every component by the component's name: `bannerTheme` is that of `banner`. */
 export type PlatformThemes = {
   [Key in keyof Modules as Key extends `${infer Name}Theme` ? Name : never]: Modules[Key]
 }
 
-/** What an app's `app.config.ts` can say under `platformUi`, besides words. */
+/** Options of `platformUi` in `app.config.ts`, in addition to messages. */
 export type PlatformThemeConfig = {
   [Name in keyof PlatformThemes]?: Partial<Record<keyof PlatformThemes[Name], string>>
 }

@@ -1,9 +1,17 @@
-/** What something means: how it is coloured. */
-export type Tone = 'auto' | 'neutral' | 'info' | 'success' | 'caution' | 'warning' | 'critical'
+/** Semantic color. */
+export type Tone = (typeof TONES)[number]
 
-export const TONES: readonly Tone[] = ['auto', 'neutral', 'info', 'success', 'caution', 'warning', 'critical']
+export const TONES = [
+  'auto',
+  'neutral',
+  'info',
+  'success',
+  'caution',
+  'warning',
+  'critical',
+] as const
 
-/** A colour of Nuxt UI. */
+/** A Nuxt UI color. */
 export type ThemeColor = 'neutral' | 'info' | 'success' | 'caution' | 'warning' | 'error'
 
 export const TONE_COLORS: Record<Tone, ThemeColor> = {
@@ -16,7 +24,7 @@ export const TONE_COLORS: Record<Tone, ThemeColor> = {
   critical: 'error',
 }
 
-/** Classes of text in a tone; `auto` takes the colour of the text around it. */
+/** Text classes of a tone. `auto` inherits the color. */
 export const TONE_TEXT: Record<Tone, string> = {
   auto: '',
   neutral: 'text-muted',

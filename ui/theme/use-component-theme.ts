@@ -7,12 +7,13 @@ import type { PlatformThemes } from './themes'
 /** Classes of a component's parts, by the name of the part. */
 export type ThemeOf<Name extends keyof PlatformThemes> = Record<keyof PlatformThemes[Name], string>
 
-/** Classes that replace those of the theme where the two collide. */
+/** Classes that override those of the theme. */
 export type ThemeOverrides<Name extends keyof PlatformThemes> = Partial<ThemeOf<Name>>
 
 /**
- * Returns the classes of a component's parts: the theme, then the app's `platformUi.<name>` of `app.config.ts`, then the
- * component's own `ui` prop. Of classes that exclude each other the later one stays.
+ * Returns the classes of a component's parts: the theme, then the app's `platformUi.<name>` of
+ * `app.config.ts`, then the component's own `ui` prop. Of classes that exclude each other the later
+ * one stays.
  *
  * @example
  * ```ts
@@ -21,16 +22,20 @@ export type ThemeOverrides<Name extends keyof PlatformThemes> = Partial<ThemeOf<
  * ```
  */
 export function useComponentTheme<Name extends keyof PlatformThemes>(
-  name: Name, defaults: ThemeOf<Name>, own?: () => ThemeOverrides<Name> | undefined,
+  name: Name,
+  defaults: ThemeOf<Name>,
+  own?: () => ThemeOverrides<Name> | undefined,
 ): ComputedRef<ThemeOf<Name>> {
   const config = useAppConfig()
   return computed(() => {
-    const { [name]: ofApp }: Partial<{ [Key in keyof PlatformThemes]: ThemeOverrides<Key> }> = config.platformUi
+    const { [name]: ofApp }: Partial<{ [Key in keyof PlatformThemes]: ThemeOverrides<Key> }> =
+      config.platformUi
     const ofInstance = own?.()
-    // Most components are used as they come: nothing to merge, nothing to make.
+    // Most components have no overrides.
     if (!ofApp && !ofInstance) return defaults
     const merged = { ...defaults }
-    for (const part of Object.keys(defaults) as (keyof typeof defaults)[]) merged[part] = twMerge(defaults[part], ofApp?.[part], ofInstance?.[part])
+    for (const part of Object.keys(defaults) as (keyof typeof defaults)[])
+      merged[part] = twMerge(defaults[part], ofApp?.[part], ofInstance?.[part])
     return merged
   })
 }

@@ -6,11 +6,10 @@ import { useFormReset } from '../field/use-form-reset'
 import type { ToggleProps } from './toggle-props'
 
 /** The emit function of a checkbox or switch. */
-export type ToggleEmit
-  = & ((name: 'input', event: Event) => void)
-    & ((name: 'change', event: Event) => void)
-    & ((name: 'blur', event: FocusEvent) => void)
-    & ((name: 'update:modelValue', value: boolean) => void)
+export type ToggleEmit = ((name: 'input', event: Event) => void) &
+  ((name: 'change', event: Event) => void) &
+  ((name: 'blur', event: FocusEvent) => void) &
+  ((name: 'update:modelValue', value: boolean) => void)
 
 export interface Toggle {
   id: ComputedRef<string>
@@ -19,8 +18,15 @@ export interface Toggle {
   attributes: ComputedRef<Record<string, unknown>>
 }
 
-/** Holds whether a checkbox or switch is on, ties it to `v-model` and brings it back when the form is reset. */
-export function useToggle(props: ToggleProps, emit: ToggleEmit, input: Ref<HTMLInputElement | null>): Toggle {
+/**
+ * Holds the state of a checkbox or switch, binds it to `v-model` and restores it when the form is
+ * reset.
+ */
+export function useToggle(
+  props: ToggleProps,
+  emit: ToggleEmit,
+  input: Ref<HTMLInputElement | null>,
+): Toggle {
   const ownId = useId()
   const { current: isOn, initial } = useControlValue<boolean>({
     model: () => props.modelValue,
@@ -30,7 +36,7 @@ export function useToggle(props: ToggleProps, emit: ToggleEmit, input: Ref<HTMLI
   })
   useFormReset(input, () => {
     isOn.value = initial()
-    // The browser has set it to what the first HTML said.
+    // The browser has reset the control to its state in the initial HTML.
     if (input.value) input.value.checked = isOn.value
     emit('update:modelValue', isOn.value)
   })
@@ -41,21 +47,22 @@ export function useToggle(props: ToggleProps, emit: ToggleEmit, input: Ref<HTMLI
     id,
     isOn,
     attributes: computed(() => ({
-      'id': id.value,
-      'name': props.name,
-      'value': props.value ?? 'on',
-      'checked': isOn.value,
-      // Not `required`: the browser would hold back the form, and show words of its own in place of the app's `error`.
+      id: id.value,
+      name: props.name,
+      value: props.value ?? 'on',
+      checked: isOn.value,
+      // Not `required`, because the browser would block the form and show its own message instead
+      // of `error`.
       'aria-required': props.required ? 'true' : undefined,
-      'disabled': props.disabled || undefined,
+      disabled: props.disabled || undefined,
       'aria-label': props.accessibilityLabel || undefined,
-      'onInput': (event: Event) => emit('input', event),
-      'onChange': (event: Event) => {
+      onInput: (event: Event) => emit('input', event),
+      onChange: (event: Event) => {
         isOn.value = (event.target as HTMLInputElement).checked
         emit('update:modelValue', isOn.value)
         emit('change', event)
       },
-      'onBlur': (event: FocusEvent) => emit('blur', event),
+      onBlur: (event: FocusEvent) => emit('blur', event),
     })),
   }
 }

@@ -6,23 +6,33 @@ import type { ComponentApi } from '../../shared/types/component-api'
 
 const components = fileURLToPath(new URL('../../../components', import.meta.url))
 
-/** Gives the server `#component-api`: the API of each component of the layer, read from its types once for each build. */
+/**
+ * Gives the server `#component-api`: the API of each component of the layer, read from its types
+ * once for each build.
+ */
 export default defineNuxtModule({
   meta: { name: 'component-api' },
   setup(_options, nuxt) {
     let api: Promise<ComponentApi[]> | undefined
-    nuxt.hook('nitro:config', (nitro) => {
+    nuxt.hook('nitro:config', nitro => {
       nitro.virtual = {
         ...nitro.virtual,
-        '#component-api': async () => `export const componentApi = ${JSON.stringify(await (api ??= read(nuxt.options.buildDir)))}`,
+        '#component-api': async () =>
+          `export const componentApi = ${JSON.stringify(await (api ??= read(nuxt.options.buildDir)))}`,
       }
     })
   },
 })
 
 async function read(buildDir: string): Promise<ComponentApi[]> {
-  // It brings a compiler along, which only a build needs.
-  const { readComponentApi } = await import('./read-component-api')
-  const files = (await readdir(components, { recursive: true })).filter(file => file.endsWith('.vue')).sort()
-  return await readComponentApi(join(buildDir, 'tsconfig.app.json'), files.map(file => join(components, file)))
+  // It brings a compiler along, which only a build needs. Nuxt 5 has Node load it, which needs the
+  // extension.
+  const { readComponentApi } = await import('./read-component-api.ts')
+  const files = (await readdir(components, { recursive: true }))
+    .filter(file => file.endsWith('.vue'))
+    .sort()
+  return await readComponentApi(
+    join(buildDir, 'tsconfig.app.json'),
+    files.map(file => join(components, file)),
+  )
 }

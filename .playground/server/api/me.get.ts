@@ -1,5 +1,10 @@
-/** What the verified session token says of the caller; never the token itself. */
-export default defineEventHandler(async (event) => {
+/** The claims of the verified session token; never the token itself. */
+export default defineEventHandler(async event => {
   const { sessionToken, session } = await usePlatformAdmin(event)
-  return { shop: session.shop, isOnline: session.isOnline, scope: session.scope ?? '', claims: sessionToken ?? null }
+  return {
+    shop: session.shop,
+    isOnline: session.isOnline,
+    scope: session.scope ?? '',
+    claims: sessionToken ?? null,
+  }
 })

@@ -2,8 +2,11 @@ import { paginate } from '#platform'
 
 interface StockAnswer {
   products: {
-    nodes: { totalInventory: number, priceRangeV2: { minVariantPrice: { amount: string, currencyCode: string } } }[]
-    pageInfo: { hasNextPage: boolean, endCursor: string | null }
+    nodes: {
+      totalInventory: number
+      priceRangeV2: { minVariantPrice: { amount: string; currencyCode: string } }
+    }[]
+    pageInfo: { hasNextPage: boolean; endCursor: string | null }
   }
 }
 
@@ -14,15 +17,21 @@ const STOCK = `query StockValue($after: String) {
   }
 }`
 
-/** What the shop's stock is worth, for those who pay. Others are told so, and the page decides what to offer them. */
-export default defineEventHandler(async (event) => {
+/**
+ * The value of the shop's stock, for shops that pay. Others get an error, and the page decides what
+ * to offer them.
+ */
+export default defineEventHandler(async event => {
   const { admin, billing } = await usePlatformAdmin(event)
   await billing.require({
     plans: 'Premium',
-    onFailure: () => Response.json({ message: 'This page is part of the plan Premium' }, { status: 402 }),
+    onFailure: () =>
+      Response.json({ message: 'This page is part of the plan Premium' }, { status: 402 }),
   })
   const report = { products: 0, pieces: 0, value: { amount: 0, currencyCode: 'USD' } }
-  for await (const { totalInventory, priceRangeV2 } of paginate(admin, STOCK, { connection: (data: StockAnswer) => data.products })) {
+  for await (const { totalInventory, priceRangeV2 } of paginate(admin, STOCK, {
+    connection: (data: StockAnswer) => data.products,
+  })) {
     const { amount, currencyCode } = priceRangeV2.minVariantPrice
     report.products++
     report.pieces += totalInventory

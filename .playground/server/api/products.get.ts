@@ -13,5 +13,8 @@ export default defineEventHandler(async (event): Promise<ProductPage> => {
   const { admin } = await usePlatformAdmin(event)
   const { data } = await admin.graphql(LIST, { variables: readProductQuery(event), tries: 2 })
   const { nodes, pageInfo } = data.products
-  return { products: nodes.map(summarizeProduct), nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null }
+  return {
+    products: nodes.map(summarizeProduct),
+    nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+  }
 })

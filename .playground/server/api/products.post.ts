@@ -6,10 +6,12 @@ const CREATE = `#graphql
 ` as const
 
 /** Creates a draft product with the title of the body. */
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const { admin } = await usePlatformAdmin(event)
   const title = await readProductTitle(event)
-  const { data } = await admin.graphql(CREATE, { variables: { product: { title, status: 'DRAFT' } } })
+  const { data } = await admin.graphql(CREATE, {
+    variables: { product: { title, status: 'DRAFT' } },
+  })
   const created = data.productCreate
   refuseUserErrors(created?.userErrors)
   setResponseStatus(event, 201)

@@ -1,5 +1,5 @@
-/** Forgets what the app received for the shop that asks. */
-export default defineEventHandler(async (event) => {
+/** Deletes the calls that the app received for the calling shop. */
+export default defineEventHandler(async event => {
   const { session } = await usePlatformAdmin(event)
   await clearReceived(session.shop)
   return null

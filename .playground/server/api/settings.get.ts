@@ -1,5 +1,5 @@
-/** The settings of the shop that asks. */
-export default defineEventHandler(async (event) => {
+/** The settings of the calling shop. */
+export default defineEventHandler(async event => {
   const { session } = await usePlatformAdmin(event)
   return await readShopSettings(session.shop)
 })

@@ -2,10 +2,17 @@ const FACTS = `#graphql
   query ShopFacts { shop { name email currencyCode ianaTimezone plan { displayName } } }
 `
 
-/** Facts about the shop that asks. */
-export default defineEventHandler(async (event) => {
+/** Facts about the calling shop. */
+export default defineEventHandler(async event => {
   const { admin, session } = await usePlatformAdmin(event)
   const { data } = await admin.graphql(FACTS)
   const { name, email, currencyCode, ianaTimezone, plan } = data.shop
-  return { domain: session.shop, name, email, plan: plan.displayName, currency: currencyCode, timeZone: ianaTimezone }
+  return {
+    domain: session.shop,
+    name,
+    email,
+    plan: plan.displayName,
+    currency: currencyCode,
+    timeZone: ianaTimezone,
+  }
 })

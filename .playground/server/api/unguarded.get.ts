@@ -1,2 +1,2 @@
-/** Open to everybody. */
+/** Open to all visitors. */
 export default defineEventHandler(() => ({ ok: true }))

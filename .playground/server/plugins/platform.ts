@@ -1,4 +1,7 @@
-/** Settings of the layer that only code can make: what the app costs, and what happens after a shop has installed it and with its webhooks. */
+/**
+ * Settings of the layer that only code can make: what the app costs, and what happens after a shop
+ * has installed it and with its webhooks.
+ */
 export default defineNitroPlugin(() => {
   configurePlatform({
     billing: billingPlans,
@@ -14,18 +17,30 @@ export default defineNitroPlugin(() => {
   })
 })
 
-/** What the platform refuses is a mistake in the handlers, and no reason to turn the merchant away. */
+/**
+ * A subscription that the platform refuses is an error in the handlers, and must not fail a visit.
+ */
 async function subscribe(session: Parameters<typeof registerPlatformWebhooks>[0]): Promise<void> {
   for (const [topic, changes] of Object.entries(await registerPlatformWebhooks(session))) {
     for (const { success, userErrors } of changes) {
-      if (!success) console.warn(`No subscription to ${topic}: ${userErrors.map(error => error.message).join(' ')}`)
+      if (!success)
+        console.warn(
+          `No subscription to ${topic}: ${userErrors.map(error => error.message).join(' ')}`,
+        )
     }
   }
 }
 
-/** An app's hook may fail or answer by itself; tests set this variable to see what becomes of the request. */
+/**
+ * An app's hook may fail or respond by itself; tests set this variable to see the effect on the
+ * request.
+ */
 function failIfAsked(): void {
   const wanted = process.env.PLAYGROUND_AFTER_AUTH_FAILS
-  if (wanted === 'error') throw new Error('afterAuth failed because PLAYGROUND_AFTER_AUTH_FAILS is set')
-  if (wanted === 'response') throw new Response('afterAuth answered because PLAYGROUND_AFTER_AUTH_FAILS is set', { status: 418 })
+  if (wanted === 'error')
+    throw new Error('afterAuth failed because PLAYGROUND_AFTER_AUTH_FAILS is set')
+  if (wanted === 'response')
+    throw new Response('afterAuth responds because PLAYGROUND_AFTER_AUTH_FAILS is set', {
+      status: 418,
+    })
 }

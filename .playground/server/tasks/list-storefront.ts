@@ -1,13 +1,14 @@
-/** Lists what customers of `payload.shop` see, with no customer around. */
+/** Lists what customers of `payload.shop` see, without a request of a customer. */
 export default defineTask({
   meta: {
     name: 'list-storefront',
-    description: 'Lists the first products of an installed shop\'s storefront',
+    description: "Lists the first products of an installed shop's storefront",
   },
   async run({ payload }) {
-    const shop = String(payload.shop ?? '')
-    const { storefront } = await usePlatformUnauthenticatedStorefront(shop)
+    const { session, storefront } = await usePlatformUnauthenticatedStorefront(
+      String(payload.shop ?? ''),
+    )
     const products = await listStorefrontProducts(storefront)
-    return { result: { shop, titles: products.map(product => product.title) } }
+    return { result: { shop: session.shop, titles: products.map(product => product.title) } }
   },
 })

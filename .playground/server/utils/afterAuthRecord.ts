@@ -9,11 +9,16 @@ const keyOf = (shop: string) => `after-auth:${encodeURIComponent(shop)}`
 
 /** What is recorded for a shop. */
 export async function readAfterAuth(shop: string): Promise<AfterAuthRecord> {
-  return await useStorage('data').getItem<AfterAuthRecord>(keyOf(shop)) ?? { count: 0, lastAt: null }
+  return (
+    (await useStorage('data').getItem<AfterAuthRecord>(keyOf(shop))) ?? { count: 0, lastAt: null }
+  )
 }
 
 /** Counts one more run. */
 export async function recordAfterAuth(shop: string): Promise<void> {
   const { count } = await readAfterAuth(shop)
-  await useStorage('data').setItem<AfterAuthRecord>(keyOf(shop), { count: count + 1, lastAt: new Date().toISOString() })
+  await useStorage('data').setItem<AfterAuthRecord>(keyOf(shop), {
+    count: count + 1,
+    lastAt: new Date().toISOString(),
+  })
 }

@@ -1,5 +1,9 @@
-/** Deletes everything that the app itself stores about a shop; its sessions are the layer's to delete. */
+/**
+ * Deletes everything that the app itself stores about a shop; its sessions are the layer's to
+ * delete.
+ */
 export async function forgetShop(shop: string): Promise<void> {
   await clearReceived(shop)
-  for (const name of ['settings', 'after-auth']) await useStorage('data').removeItem(`${name}:${encodeURIComponent(shop)}`)
+  for (const name of ['settings', 'after-auth'])
+    await useStorage('data').removeItem(`${name}:${encodeURIComponent(shop)}`)
 }

@@ -5,8 +5,14 @@ const MAX_PAYLOAD = 4000
 
 const baseOf = (shop: string) => `received:${encodeURIComponent(shop)}`
 
-/** Keeps a call for the merchant to look at. `shop` must come from a verified context, never from the address. */
-export async function recordReceived(shop: string, call: Pick<ReceivedCall, 'kind' | 'title' | 'facts'> & { payload?: object }): Promise<void> {
+/**
+ * Stores a call so that the merchant can view it. `shop` must come from a verified context, never
+ * from the address.
+ */
+export async function recordReceived(
+  shop: string,
+  call: Pick<ReceivedCall, 'kind' | 'title' | 'facts'> & { payload?: object },
+): Promise<void> {
   const { kind, title, facts, payload } = call
   const at = new Date().toISOString()
   const id = `${at}-${crypto.randomUUID()}`
@@ -18,11 +24,13 @@ export async function recordReceived(shop: string, call: Pick<ReceivedCall, 'kin
 
 /** The calls of a shop, newest first. */
 export async function readReceived(shop: string): Promise<ReceivedCall[]> {
-  const calls = await Promise.all((await newestKeys(shop)).map(key => useStorage('data').getItem<ReceivedCall>(key)))
+  const calls = await Promise.all(
+    (await newestKeys(shop)).map(key => useStorage('data').getItem<ReceivedCall>(key)),
+  )
   return calls.filter(call => call !== null)
 }
 
-/** Forgets the calls of a shop. */
+/** Deletes the calls of a shop. */
 export async function clearReceived(shop: string): Promise<void> {
   await Promise.all((await newestKeys(shop)).map(key => useStorage('data').removeItem(key)))
 }
@@ -31,8 +39,7 @@ function textOf(payload: object): string {
   try {
     const text = JSON.stringify(payload, null, 2)
     return text.length > MAX_PAYLOAD ? `${text.slice(0, MAX_PAYLOAD)}…` : text
-  }
-  catch {
+  } catch {
     // JSON can be read at any depth, but not written.
     return 'Nested too deeply to be shown'
   }

@@ -4,7 +4,7 @@ const keyOf = (shop: string) => `settings:${encodeURIComponent(shop)}`
 
 /** The settings of a shop, or those that every shop begins with. */
 export async function readShopSettings(shop: string): Promise<AppSettings> {
-  return await useStorage('data').getItem<AppSettings>(keyOf(shop)) ?? DEFAULTS
+  return (await useStorage('data').getItem<AppSettings>(keyOf(shop))) ?? DEFAULTS
 }
 
 /** Stores the settings of a shop. `shop` must come from a session, never from the address. */

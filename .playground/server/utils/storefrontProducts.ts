@@ -9,7 +9,9 @@ export interface StorefrontProduct {
 }
 
 /** The first products that a storefront shows. */
-export async function listStorefrontProducts(storefront: StorefrontApiContext): Promise<StorefrontProduct[]> {
+export async function listStorefrontProducts(
+  storefront: StorefrontApiContext,
+): Promise<StorefrontProduct[]> {
   const { data } = await storefront.graphql(LIST)
   return data.products.nodes.map(({ title, handle }) => ({ title, handle }))
 }

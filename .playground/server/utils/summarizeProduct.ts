@@ -6,7 +6,10 @@ export interface AdminProduct {
   vendor: string
   totalInventory: number
   featuredMedia: { preview: { image: { url: string } | null } | null } | null
-  priceRangeV2: { minVariantPrice: { amount: string, currencyCode: string }, maxVariantPrice: { amount: string } }
+  priceRangeV2: {
+    minVariantPrice: { amount: string; currencyCode: string }
+    maxVariantPrice: { amount: string }
+  }
 }
 
 /** The fields of a product that the app asks the Admin API for. */
@@ -19,7 +22,15 @@ export const PRODUCT_FIELDS = `#graphql
 `
 
 /** Turns a product of the Admin API into the app's own shape. */
-export function summarizeProduct({ id, title, status, vendor, totalInventory, featuredMedia, priceRangeV2 }: AdminProduct): ProductSummary {
+export function summarizeProduct({
+  id,
+  title,
+  status,
+  vendor,
+  totalInventory,
+  featuredMedia,
+  priceRangeV2,
+}: AdminProduct): ProductSummary {
   return {
     id: id.split('/').at(-1) ?? '',
     title,

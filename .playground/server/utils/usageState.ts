@@ -1,13 +1,15 @@
 interface RecordsAnswer {
   currentAppInstallation: {
-    activeSubscriptions: { lineItems: { id: string, usageRecords: { nodes: AdminUsageRecord[] } }[] }[]
+    activeSubscriptions: {
+      lineItems: { id: string; usageRecords: { nodes: AdminUsageRecord[] } }[]
+    }[]
   }
 }
 
 interface AdminUsageRecord {
   id: string
   description: string
-  price: { amount: string, currencyCode: string }
+  price: { amount: string; currencyCode: string }
   createdAt: string
   idempotencyKey: string | null
 }
@@ -24,21 +26,42 @@ const RECORDS = `query UsageRecords {
 }`
 
 /** What a shop pays by usage; null when none of its subscriptions has such a price. */
-export async function readUsage({ admin, billing }: Pick<AdminContext, 'admin' | 'billing'>): Promise<UsageState | null> {
+export async function readUsage({
+  admin,
+  billing,
+}: Pick<AdminContext, 'admin' | 'billing'>): Promise<UsageState | null> {
   const { appSubscriptions } = await billing.check()
   for (const { name, lineItems } of appSubscriptions) {
-    for (const { id, plan: { pricingDetails } } of lineItems) {
+    for (const {
+      id,
+      plan: { pricingDetails },
+    } of lineItems) {
       if (pricingDetails.__typename !== 'AppUsagePricing') continue
       const { balanceUsed, cappedAmount, terms } = pricingDetails
-      return { plan: name, lineItemId: id, used: balanceUsed, cap: cappedAmount, terms, records: await readRecords(admin, id) }
+      return {
+        plan: name,
+        lineItemId: id,
+        used: balanceUsed,
+        cap: cappedAmount,
+        terms,
+        records: await readRecords(admin, id),
+      }
     }
   }
   return null
 }
 
-async function readRecords({ graphql }: AdminApiContext, lineItemId: string): Promise<UsageRecord[]> {
+async function readRecords(
+  { graphql }: AdminApiContext,
+  lineItemId: string,
+): Promise<UsageRecord[]> {
   const { data } = await graphql<RecordsAnswer>(RECORDS)
-  const items = data.currentAppInstallation.activeSubscriptions.flatMap(({ lineItems }) => lineItems)
+  const items = data.currentAppInstallation.activeSubscriptions.flatMap(
+    ({ lineItems }) => lineItems,
+  )
   const records = items.find(({ id }) => id === lineItemId)?.usageRecords.nodes ?? []
-  return records.map(({ price: { amount, currencyCode }, ...record }) => ({ ...record, price: { amount: Number(amount), currencyCode } }))
+  return records.map(({ price: { amount, currencyCode }, ...record }) => ({
+    ...record,
+    price: { amount: Number(amount), currencyCode },
+  }))
 }

@@ -26,9 +26,9 @@ export interface ComponentProp extends ComponentMember {
 }
 
 /** How a reader of the gallery can change a prop; `none` for objects and functions. */
-export type PropControl
-  = | { kind: 'choice', values: string[] }
-    | { kind: 'switch' }
-    | { kind: 'number' }
-    | { kind: 'text' }
-    | { kind: 'none' }
+export type PropControl =
+  | { kind: 'choice'; values: string[] }
+  | { kind: 'switch' }
+  | { kind: 'number' }
+  | { kind: 'text' }
+  | { kind: 'none' }

@@ -6,7 +6,7 @@ export default defineNuxtConfig({
   nitro: {
     plugins: [fileURLToPath(new URL('../shared/expose-nitro.ts', import.meta.url))],
     storage: {
-      'sessions': { driver: 'fs-lite', base: '.data/handwritten' },
+      sessions: { driver: 'fs-lite', base: '.data/handwritten' },
       'sessions-in-memory': { driver: 'memory' },
     },
   },

@@ -5,7 +5,7 @@ export default defineNuxtConfig({
     // Its adapter is imported for what it sets up, which a bundler would leave out.
     moduleSideEffects: ['@shopify/shopify-api/'],
     storage: {
-      'sessions': { driver: 'fs-lite', base: '.data/handwritten' },
+      sessions: { driver: 'fs-lite', base: '.data/handwritten' },
       'sessions-in-memory': { driver: 'memory' },
     },
   },

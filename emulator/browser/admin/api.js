@@ -4,8 +4,8 @@ import { facts } from './page.js'
 /**
  * @param {string} name
  * @param {object} [body]
- * @returns {Promise<Record<string, any>>} the answer's JSON
- * @throws Error when the emulator refuses or does not answer
+ * @returns {Promise<Record<string, any>>} the JSON of the response
+ * @throws Error if the emulator refuses or does not respond
  */
 async function call(name, body = {}) {
   const response = await fetch(`/_admin/${name}`, {
@@ -13,7 +13,10 @@ async function call(name, body = {}) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ shop: facts.shop, apiKey: facts.apiKey, ...body }),
   })
-  if (!response.ok) throw new Error(`The emulator refused ${name} with status ${response.status}. Is the app still installed in this store?`)
+  if (!response.ok)
+    throw new Error(
+      `The emulator refused ${name} with status ${response.status}. Is the app still installed in this store?`,
+    )
   return response.status === 204 ? {} : response.json()
 }
 
@@ -35,23 +38,23 @@ export async function uninstallApp() {
 }
 
 /**
- * Asks the server on behalf of App Bridge.
+ * Sends a request to the server on behalf of App Bridge.
  * @param {string} name
  * @param {object} [body]
- * @returns {Promise<Record<string, any>>} the answer's JSON
- * @throws Error that says what the app did wrong
+ * @returns {Promise<Record<string, any>>} the JSON of the response
+ * @throws Error with the mistake of the app
  */
 export async function callBridge(name, body) {
-  const answer = await call(`app-bridge/${name}`, body)
-  if (typeof answer.problem === 'string') throw new Error(answer.problem)
-  return answer
+  const result = await call(`app-bridge/${name}`, body)
+  if (typeof result.problem === 'string') throw new Error(result.problem)
+  return result
 }
 
 /**
- * The answer that a test has given to the next question of this kind.
+ * Takes the queued response of a test for the next request of this kind.
  * @param {string} to
- * @returns {Promise<any>} null when a person is to answer
+ * @returns {Promise<any>} null if the user has to respond
  */
-export async function takeAnswer(to) {
-  return (await callBridge('take', { to })).answer
+export async function takeQueuedResponse(to) {
+  return (await callBridge('take', { to })).response
 }

@@ -1,12 +1,12 @@
 // @ts-check
-/** The app's navigation in the sidebar: what its configuration lists, then what its page declares. */
+/** The app's navigation in the sidebar: the configured links, then the links of its page. */
 import { onPath } from './app-page.js'
-import { on, tell } from './channel.js'
+import { on, sendMessage } from './channel.js'
 import { loadFrame } from './load-frame.js'
-import { isAnswering } from './no-answer.js'
+import { isConnected } from './unresponsive-app.js'
 import { part } from './page.js'
 import { adminUrl, currentPath, pathInApp } from './paths.js'
-import { mayLeave } from './save-bar.js'
+import { confirmLeave } from './save-bar.js'
 
 const home = part('data-app-home', HTMLAnchorElement)
 const list = part('data-app-nav', HTMLElement)
@@ -19,11 +19,11 @@ const pageOf = link => (link.dataset.appPath ?? '').split(/[?#]/)[0] ?? ''
 
 function markCurrent() {
   const page = path.split(/[?#]/)[0] ?? ''
-  const inside = links().filter((link) => {
+  const inside = links().filter(link => {
     const target = pageOf(link)
     return target !== '' && (page === target || (target !== '/' && page.startsWith(`${target}/`)))
   })
-  // The longest match is the nearest: `/orders/new` is its own entry and not that of `/orders`.
+  // The longest match is the most specific: `/orders/new` is its own entry, not that of `/orders`.
   const current = inside.sort((a, b) => pageOf(b).length - pageOf(a).length)[0] ?? home
   for (const link of [home, ...links()]) {
     if (link === current) link.setAttribute('aria-current', 'page')
@@ -54,7 +54,7 @@ on('page', ({ message, isMain }) => {
   markCurrent()
 })
 
-onPath((next) => {
+onPath(next => {
   path = next
   markCurrent()
 })
@@ -66,9 +66,9 @@ async function follow(event) {
   const target = link === home ? '/' : link?.dataset.appPath
   if (target === undefined) return
   event.preventDefault()
-  if (!await mayLeave()) return
-  // The app's own router goes there when it can; a page without App Bridge is loaded anew.
-  if (isAnswering()) tell({ type: 'navigate', href: target })
+  if (!(await confirmLeave())) return
+  // The app's router navigates if possible. A page without App Bridge is reloaded.
+  if (isConnected()) sendMessage({ type: 'navigate', href: target })
   else loadFrame(target)
 }
 

@@ -1,7 +1,9 @@
 // @ts-check
-/** Mirrors the app's page in the admin: its path in the URL, its title and the actions of its title bar. */
+/**
+ * Mirrors the app's page in the admin: its path in the URL, its title, and its title bar actions.
+ */
 import { element } from '../elements.js'
-import { on, onPageReplaced, tell } from './channel.js'
+import { on, onPageReplaced, sendMessage } from './channel.js'
 import { facts, part } from './page.js'
 import { adminUrl, pathInApp } from './paths.js'
 import { record, recorded } from './record.js'
@@ -17,7 +19,7 @@ const actionBar = part('data-app-actions', HTMLElement)
 /** @type {((path: string) => void)[]} */
 const pathListeners = []
 
-/** @param {(path: string) => void} listener called when the app has moved */
+/** @param {(path: string) => void} listener called after a navigation of the app */
 export function onPath(listener) {
   pathListeners.push(listener)
 }
@@ -32,7 +34,7 @@ on('path', ({ message, isMain }) => {
 })
 
 /** @param {string} id */
-const press = id => tell({ type: 'action', id })
+const press = id => sendMessage({ type: 'action', id })
 
 /** @param {import('./channel.js').Message} message */
 function showPage(message) {
@@ -62,12 +64,17 @@ function drawBreadcrumb(declared) {
   const button = breadcrumb.querySelector('button')
   if (!button) return
   button.className = 'button quiet'
-  button.replaceChildren(element('span', 'back-arrow'), element('span', '', button.textContent ?? ''))
+  button.replaceChildren(
+    element('span', 'back-arrow'),
+    element('span', '', button.textContent ?? ''),
+  )
 }
 
 /** @param {unknown} declared */
 function drawAccessory(declared) {
   const { text, tone } = /** @type {{ text?: unknown, tone?: unknown }} */ (declared ?? {})
   accessory.textContent = String(text ?? '')
-  accessory.className = accessory.textContent ? `tag ${TONES.includes(String(tone)) ? tone : 'plain'}` : ''
+  accessory.className = accessory.textContent
+    ? `tag ${TONES.includes(String(tone)) ? tone : 'plain'}`
+    : ''
 }

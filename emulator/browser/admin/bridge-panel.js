@@ -1,5 +1,5 @@
 // @ts-check
-/** The dialog that shows the record of this page, and lets a person answer for the platform. */
+/** The dialog with the record of this page, which also simulates the platform. */
 import { code, collapsible, element } from '../elements.js'
 import { callBridge } from './api.js'
 import { sendIntent } from './intents.js'
@@ -7,15 +7,15 @@ import { part } from './page.js'
 import { record } from './record.js'
 import { sendWebVitals } from './web-vitals.js'
 
-/** Calls that are listed. */
+/** Maximum number of listed calls. */
 const LISTED = 30
-const BADGES = { waiting: 'fair', answered: 'good', refused: 'bad' }
+const BADGES = { pending: 'fair', resolved: 'good', rejected: 'bad' }
 
 const panel = part('data-bridge-panel', HTMLDialogElement)
 const status = part('data-bridge-status', HTMLElement)
 const state = part('data-bridge-state', HTMLElement)
 const calls = part('data-bridge-calls', HTMLElement)
-const answerForm = part('data-bridge-answer', HTMLFormElement)
+const responseForm = part('data-bridge-response', HTMLFormElement)
 const intentForm = part('data-bridge-intent', HTMLFormElement)
 const settingsForm = part('data-bridge-settings', HTMLFormElement)
 
@@ -24,9 +24,24 @@ const fact = (term, text) => element('div', '', element('dt', '', term), element
 
 /** @param {typeof record.calls[number]} call */
 function callRow({ api, input, state: callState, output }) {
-  const head = element('div', 'row-head', element('span', `tag ${BADGES[callState]}`, callState), element('strong', '', element('code', '', api)))
-  const texts = [['Input', input], ['Output', output]].filter(([, value]) => value !== null && value !== undefined)
-  return element('li', 'row', head, ...texts.map(([name, value]) => collapsible(String(name), code(`${name} of ${api}`, JSON.stringify(value, null, 2)))))
+  const head = element(
+    'div',
+    'row-head',
+    element('span', `tag ${BADGES[callState]}`, callState),
+    element('strong', '', element('code', '', api)),
+  )
+  const texts = [
+    ['Input', input],
+    ['Output', output],
+  ].filter(([, value]) => value !== null && value !== undefined)
+  return element(
+    'li',
+    'row',
+    head,
+    ...texts.map(([name, value]) =>
+      collapsible(String(name), code(`${name} of ${api}`, JSON.stringify(value, null, 2))),
+    ),
+  )
 }
 
 function draw() {
@@ -35,24 +50,32 @@ function draw() {
     fact('Title bar', [record.titleBar.title, ...record.titleBar.actions].join(' \u00B7 ')),
     fact('Loading', record.isLoading ? 'Yes' : 'No'),
     fact('Save bar', record.saveBar ? 'Shown' : 'Hidden'),
-    fact('Dialogs', overlays.map(({ element: tag, id, title }) => `${tag} #${id} \u201C${title}\u201D`).join(', ') || 'None'),
-    fact('Toasts', `${record.toasts.length}${record.toasts.length > 0 ? ` \u00B7 last: ${record.toasts.at(-1)?.message}` : ''}`),
+    fact(
+      'Dialogs',
+      overlays
+        .map(({ element: tag, id, title }) => `${tag} #${id} \u201C${title}\u201D`)
+        .join(', ') || 'None',
+    ),
+    fact(
+      'Toasts',
+      `${record.toasts.length}${record.toasts.length > 0 ? ` \u00B7 last: ${record.toasts.at(-1)?.message}` : ''}`,
+    ),
     fact('Last path', record.navigations.at(-1) ?? ''),
     fact('Tokens', String(record.tokens)),
   )
   calls.replaceChildren(...record.calls.slice(-LISTED).reverse().map(callRow))
-  if (record.calls.length === 0) calls.replaceChildren(element('li', 'empty', 'None since this page was loaded.'))
+  if (record.calls.length === 0)
+    calls.replaceChildren(element('li', 'empty', 'None since this page was loaded.'))
 }
 
 /** @param {HTMLFormElement} form @param {string} name */
 const control = (form, name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name))
 
-/** @param {() => Promise<string> | string} act answers what there is to say */
+/** @param {() => Promise<string> | string} act returns the message to display */
 async function attempt(act) {
   try {
     status.textContent = await act()
-  }
-  catch (error) {
+  } catch (error) {
     status.textContent = error instanceof Error ? error.message : String(error)
   }
   status.scrollIntoView({ block: 'nearest' })
@@ -61,15 +84,15 @@ async function attempt(act) {
 
 /** @param {HTMLFormElement} form @param {() => Promise<string> | string} act */
 function onSubmit(form, act) {
-  form.addEventListener('submit', (event) => {
+  form.addEventListener('submit', event => {
     event.preventDefault()
     attempt(act)
   })
 }
 
 function showExample() {
-  const select = /** @type {HTMLSelectElement} */ (answerForm.elements.namedItem('to'))
-  control(answerForm, 'answer').value = select.selectedOptions[0]?.dataset.example ?? ''
+  const select = /** @type {HTMLSelectElement} */ (responseForm.elements.namedItem('to'))
+  control(responseForm, 'response').value = select.selectedOptions[0]?.dataset.example ?? ''
 }
 
 part('data-bridge-open', HTMLButtonElement).addEventListener('click', async () => {
@@ -77,45 +100,62 @@ part('data-bridge-open', HTMLButtonElement).addEventListener('click', async () =
   draw()
   panel.showModal()
   const { settings } = await callBridge('settings', {})
-  for (const name of ['mobile', 'pos', 'intent', 'privileged']) control(settingsForm, name).checked = settings[name]
-  for (const name of ['accountAccess', 'reviewCode']) control(settingsForm, name).value = settings[name]
+  for (const name of ['mobile', 'pos', 'intent', 'privileged'])
+    control(settingsForm, name).checked = settings[name]
+  for (const name of ['accountAccess', 'reviewCode'])
+    control(settingsForm, name).value = settings[name]
 })
 part('data-bridge-close', HTMLButtonElement).addEventListener('click', () => panel.close())
-control(answerForm, 'to').addEventListener('change', showExample)
+control(responseForm, 'to').addEventListener('change', showExample)
 showExample()
 
-onSubmit(answerForm, async () => {
-  await callBridge('queue', { to: control(answerForm, 'to').value, answer: JSON.parse(control(answerForm, 'answer').value) })
-  return 'The answer is queued.'
+onSubmit(responseForm, async () => {
+  await callBridge('queue', {
+    to: control(responseForm, 'to').value,
+    response: JSON.parse(control(responseForm, 'response').value),
+  })
+  return 'The response is queued.'
 })
 
 onSubmit(intentForm, () => {
   const [action, type] = ['action', 'type'].map(name => control(intentForm, name).value)
-  const answered = sendIntent({ action: action ?? '', type: type ?? '', data: JSON.parse(control(intentForm, 'data').value) })
-  answered.then(output => attempt(() => `The app has answered the intent: ${JSON.stringify(output)}`))
+  const result = sendIntent({
+    action: action ?? '',
+    type: type ?? '',
+    data: JSON.parse(control(intentForm, 'data').value),
+  })
+  result.then(output => attempt(() => `The app responded to the intent: ${JSON.stringify(output)}`))
   return 'The intent was sent.'
 })
 
-part('data-bridge-vitals', HTMLButtonElement).addEventListener('click', () => attempt(() => {
-  sendWebVitals()
-  return 'Web vitals were sent.'
-}))
+part('data-bridge-vitals', HTMLButtonElement).addEventListener('click', () =>
+  attempt(() => {
+    sendWebVitals()
+    return 'Web vitals were sent.'
+  }),
+)
 
 onSubmit(settingsForm, async () => {
-  const checks = ['mobile', 'pos', 'intent', 'privileged'].map(name => [name, control(settingsForm, name).checked])
-  const texts = ['accountAccess', 'reviewCode'].map(name => [name, control(settingsForm, name).value])
+  const checks = ['mobile', 'pos', 'intent', 'privileged'].map(name => [
+    name,
+    control(settingsForm, name).checked,
+  ])
+  const texts = ['accountAccess', 'reviewCode'].map(name => [
+    name,
+    control(settingsForm, name).value,
+  ])
   await callBridge('settings', Object.fromEntries([...checks, ...texts]))
   location.reload()
   return 'Saved.'
 })
 
 /**
- * Queues the answer to a question, for tests in this page: the control API has the same.
+ * Queues a response, for tests in this page. The control API has the same action.
  * @param {string} to
- * @param {object} answer
- * @throws Error that explains what is wrong with the answer
+ * @param {object} response
+ * @throws Error for an invalid response
  */
-async function queueAnswer(to, answer) {
-  await callBridge('queue', { to, answer })
+async function queueResponse(to, response) {
+  await callBridge('queue', { to, response })
 }
-Object.assign(record, { queueAnswer })
+Object.assign(record, { queueResponse })

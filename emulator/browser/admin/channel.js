@@ -3,15 +3,21 @@ import { facts, part } from './page.js'
 
 const CHANNEL = 'platform-emulator'
 
-/** The frame that shows the app. */
+/** The frame of the app. */
 export const frame = part('data-frame', HTMLIFrameElement)
 
 /** @typedef {Record<string, unknown> & { type: string }} Message */
-/** @typedef {{ message: Message, source: Window, isMain: boolean, answer: (value: unknown) => void, refuse: (reason: string) => void }} Received */
+/**
+ * @typedef {{ message: Message, source: Window, isMain: boolean, respond: (value: unknown) => void,
+ * refuse: (reason: string) => void }} Received
+ */
 
-/** Modules that care about one kind of message. @type {Map<string, ((received: Received) => void)[]>} */
+/**
+ * Modules that care about one kind of message. @type {Map<string, ((received: Received) =>
+ * void)[]>}
+ */
 const handlers = new Map()
-/** Frames of modals and windows, which may speak too. @type {Set<HTMLIFrameElement>} */
+/** Frames of modals and windows, which may also send messages. @type {Set<HTMLIFrameElement>} */
 const others = new Set()
 /** @type {(() => void)[]} */
 const replaced = []
@@ -22,10 +28,13 @@ let lastPage = ''
  * @param {(received: Received) => void} handler
  */
 export function on(type, handler) {
-  handlers.set(type, [...handlers.get(type) ?? [], handler])
+  handlers.set(type, [...(handlers.get(type) ?? []), handler])
 }
 
-/** @param {() => void} listener called when another page is in the main frame: what the one before had declared is void */
+/**
+ * @param {() => void} listener called after the main frame has loaded another page, which resets
+ *   the declarations of the previous page
+ */
 export function onPageReplaced(listener) {
   replaced.push(listener)
 }
@@ -46,9 +55,9 @@ export function dismiss(element) {
 
 /**
  * @param {Message} message
- * @param {Window | null} [target] the main frame when left out
+ * @param {Window | null} [target] default: the main frame
  */
-export function tell(message, target = frame.contentWindow) {
+export function sendMessage(message, target = frame.contentWindow) {
   target?.postMessage({ channel: CHANNEL, ...message }, facts.appOrigin)
 }
 
@@ -56,7 +65,8 @@ export function tell(message, target = frame.contentWindow) {
 function receive(event) {
   const isMain = event.source === frame.contentWindow
   const isOther = [...others].some(element => element.contentWindow === event.source)
-  // Any page can post to this window, and the frame may show a page that is not the app's: both must match.
+  // Any page can post to this window, and the frame may contain a foreign page, so both source and
+  // origin must match.
   if ((!isMain && !isOther) || event.origin !== facts.appOrigin) return
   const message = event.data
   if (message?.channel !== CHANNEL || typeof message.type !== 'string') return
@@ -65,8 +75,10 @@ function receive(event) {
     message,
     source,
     isMain,
-    answer: (/** @type {unknown} */ value) => tell({ type: 'answer', id: message.id, value }, source),
-    refuse: (/** @type {string} */ reason) => tell({ type: 'answer', id: message.id, error: reason }, source),
+    respond: (/** @type {unknown} */ value) =>
+      sendMessage({ type: 'response', id: message.id, value }, source),
+    refuse: (/** @type {string} */ reason) =>
+      sendMessage({ type: 'response', id: message.id, error: reason }, source),
   }
   for (const handler of handlers.get(message.type) ?? []) handler(received)
 }
@@ -77,8 +89,13 @@ on('hello', ({ message, source, isMain }) => {
     lastPage = page
     pageReplaced()
   }
-  const config = { apiKey: facts.apiKey, shop: facts.shop, locale: facts.locale, host: btoa(`${location.host}/store/${facts.handle}`) }
-  tell({ type: 'welcome', config, environment: facts.bridge.environment }, source)
+  const config = {
+    apiKey: facts.apiKey,
+    shop: facts.shop,
+    locale: facts.locale,
+    host: btoa(`${location.host}/store/${facts.handle}`),
+  }
+  sendMessage({ type: 'welcome', config, environment: facts.bridge.environment }, source)
 })
 
 export function startChannel() {

@@ -1,28 +1,30 @@
 // @ts-check
-import { takeAnswer } from './api.js'
+import { takeQueuedResponse } from './api.js'
 import { openModal } from './open-modal.js'
 import { part } from './page.js'
 
 /**
- * Asks with one of the page's dialogs; Escape is no.
+ * Opens one of the page's confirmation dialogs. Escape cancels it.
  * @param {string} name
- * @returns {Promise<boolean>} true when the person agreed
+ * @returns {Promise<boolean>} true if the user confirmed
  */
 export function confirm(name) {
   const dialog = part(`data-confirm="${name}"`, HTMLDialogElement)
   dialog.returnValue = ''
   if (!dialog.open) openModal(dialog)
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'confirm'), { once: true })
+  return new Promise(resolve => {
+    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'confirm'), {
+      once: true,
+    })
   })
 }
 
 /**
- * The same, unless a test has answered already.
+ * Uses the queued response of a test, or opens the dialog.
  * @param {string} name
- * @param {string} question as the queue of answers names it
+ * @param {string} question name of the request in the queue
  */
 export async function confirmForApp(name, question) {
-  const answer = await takeAnswer(question).catch(() => null)
-  return answer ? answer.confirmed === true : confirm(name)
+  const response = await takeQueuedResponse(question).catch(() => null)
+  return response ? response.confirmed === true : confirm(name)
 }

@@ -1,7 +1,7 @@
 // @ts-check
-/** What a page asks of the device itself: printing and sharing are the browser's, and only noted here. */
+/** Device features. The browser prints and shares; the admin only records it. */
 import { on } from './channel.js'
 import { recordCall } from './record.js'
 
-on('print', () => recordCall('print', null)('answered'))
-on('share', ({ message }) => recordCall('share', message.data ?? null)('answered'))
+on('print', () => recordCall('print', null)('resolved'))
+on('share', ({ message }) => recordCall('share', message.data ?? null)('resolved'))

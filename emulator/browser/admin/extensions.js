@@ -1,6 +1,6 @@
 // @ts-check
 /** `shopify.app.extensions()`. */
 import { callBridge } from './api.js'
-import { onQuestion } from './question.js'
+import { onMemberCall } from './member-calls.js'
 
-onQuestion('app.extensions', async () => (await callBridge('extensions')).extensions)
+onMemberCall('app.extensions', async () => (await callBridge('extensions')).extensions)

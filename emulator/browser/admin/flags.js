@@ -1,11 +1,13 @@
 // @ts-check
 
 /**
- * The flags of a button that the app describes; whatever is missing is false.
+ * Reads the flags of a button of the app. Missing flags are false.
  * @param {unknown} state
  */
 export function flagsOf(state) {
-  const flags = /** @type {Record<string, unknown>} */ (typeof state === 'object' && state !== null ? state : {})
+  const flags = /** @type {Record<string, unknown>} */ (
+    typeof state === 'object' && state !== null ? state : {}
+  )
   return {
     primary: flags.primary === true,
     critical: flags.critical === true,

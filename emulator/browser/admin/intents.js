@@ -1,47 +1,81 @@
 // @ts-check
-/** `shopify.intents`: a form in place of the platform's own, and intents that are sent to the app. */
+/** `shopify.intents`: a form that replaces the platform's, and intents that are sent to the app. */
 import { element } from '../elements.js'
-import { takeAnswer } from './api.js'
-import { on, onPageReplaced, tell } from './channel.js'
-import { askDialog } from './dialog.js'
-import { onQuestion } from './question.js'
+import { takeQueuedResponse } from './api.js'
+import { on, onPageReplaced, sendMessage } from './channel.js'
+import { openDialog } from './dialog.js'
+import { onMemberCall } from './member-calls.js'
 import { record, recordCall } from './record.js'
 
-/** @typedef {{ action: string, type: string, value?: unknown, data?: Record<string, unknown> }} Intent */
+/**
+ * @typedef {{ action: string, type: string, value?: unknown, data?: Record<string, unknown> }}
+ * Intent
+ */
 
-const VERBS = /** @type {Record<string, string>} */ ({ create: 'Create', edit: 'Save', pick: 'Select' })
+const VERBS = /** @type {Record<string, string>} */ ({
+  create: 'Create',
+  edit: 'Save',
+  pick: 'Select',
+})
 
-/** `settings/StoreDefaults` is "store defaults". @param {string} type */
-const nameOf = type => (type.split('/')[1] ?? type).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+/** Returns e.g. "store defaults" for `settings/StoreDefaults`. @param {string} type */
+const nameOf = type =>
+  (type.split('/')[1] ?? type).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
-/** What a person is offered as the answer. @param {Intent} intent */
+/** Default response in the form. @param {Intent} intent */
 function exampleOf({ action, type, value }) {
-  const id = action === 'edit' && typeof value === 'string' ? value : `gid://shopify/${type.split('/')[1]}/1`
+  const id =
+    action === 'edit' && typeof value === 'string' ? value : `gid://shopify/${type.split('/')[1]}/1`
   return JSON.stringify(type.startsWith('settings/') ? {} : { id }, null, 2)
 }
 
 /** @param {string} term @param {unknown} value */
-const fact = (term, value) => element('div', '', element('dt', '', term), element('dd', '', element('code', '', typeof value === 'string' ? value : JSON.stringify(value))))
+const fact = (term, value) =>
+  element(
+    'div',
+    '',
+    element('dt', '', term),
+    element(
+      'dd',
+      '',
+      element('code', '', typeof value === 'string' ? value : JSON.stringify(value)),
+    ),
+  )
 
 /** @param {Intent} intent */
-async function askPerson(intent) {
+async function openIntentDialog(intent) {
   const { action, type, value, data } = intent
-  const answerText = element('textarea', 'code-field')
-  answerText.rows = 5
-  answerText.value = exampleOf(intent)
-  answerText.addEventListener('input', () => answerText.setCustomValidity(isObject(answerText.value) ? '' : 'This is not a JSON object.'))
-  const { answered } = askDialog({
+  const responseField = element('textarea', 'code-field')
+  responseField.rows = 5
+  responseField.value = exampleOf(intent)
+  responseField.addEventListener('input', () =>
+    responseField.setCustomValidity(
+      isObject(responseField.value) ? '' : 'This is not a JSON object.',
+    ),
+  )
+  const { closed } = openDialog({
     title: `${action === 'create' ? 'Create' : action === 'pick' ? 'Pick' : 'Edit'} ${nameOf(type)}`,
     body: [
-      element('p', '', 'The local platform has no form for this. Say what the app is to be answered.'),
-      element('dl', 'terms', fact('Intent', `${action}:${type}`), ...(value === undefined ? [] : [fact('Value', value)]), ...(data ? [fact('Data', data)] : [])),
-      element('label', 'field', element('span', '', 'Data of the answer'), answerText),
+      element('p', '', 'The local platform has no form for this. Enter the response to the app.'),
+      element(
+        'dl',
+        'terms',
+        fact('Intent', `${action}:${type}`),
+        ...(value === undefined ? [] : [fact('Value', value)]),
+        ...(data ? [fact('Data', data)] : []),
+      ),
+      element('label', 'field', element('span', '', 'Response data'), responseField),
     ],
-    choices: [{ label: 'Answer with an error', value: 'error', kind: 'danger' }, { label: VERBS[action] ?? 'Save', value: 'ok' }],
+    choices: [
+      { label: 'Respond with an error', value: 'error', kind: 'danger' },
+      { label: VERBS[action] ?? 'Save', value: 'ok' },
+    ],
   })
-  const choice = await answered
-  if (choice === 'ok') return { code: 'ok', data: JSON.parse(answerText.value) }
-  return choice === 'error' ? { code: 'error', message: `The ${nameOf(type)} could not be saved.` } : { code: 'closed' }
+  const choice = await closed
+  if (choice === 'ok') return { code: 'ok', data: JSON.parse(responseField.value) }
+  return choice === 'error'
+    ? { code: 'error', message: `The ${nameOf(type)} could not be saved.` }
+    : { code: 'closed' }
 }
 
 /** @param {string} text */
@@ -49,54 +83,62 @@ function isObject(text) {
   try {
     const value = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
-  }
-  catch {
+  } catch {
     return false
   }
 }
 
-onQuestion('intents.invoke', async (/** @type {Intent} */ intent) => {
-  const scripted = await takeAnswer('intents.invoke')
-  if (!scripted) return askPerson(intent)
-  const { issues, ...answer } = scripted
-  return issues ? { ...answer, issues: issues.map((/** @type {string} */ message) => ({ message })) } : answer
+onMemberCall('intents.invoke', async (/** @type {Intent} */ intent) => {
+  const scripted = await takeQueuedResponse('intents.invoke')
+  if (!scripted) return openIntentDialog(intent)
+  const { issues, ...response } = scripted
+  return issues
+    ? { ...response, issues: issues.map((/** @type {string} */ message) => ({ message })) }
+    : response
 })
 
-/** The intent that the app is working on. @type {{ id: string, answer: (output: object) => void } | undefined} */
+/**
+ * The pending intent of the app. @type {{ id: string, respond: (output: object) => void } |
+ * undefined}
+ */
 let sent
 let count = 0
 
 /**
- * Opens the app for an intent, as another part of the platform would.
+ * Sends an intent to the app, as other parts of the platform do.
  * @param {Intent} intent
- * @returns {Promise<object>} what the app answers
+ * @returns {Promise<object>} the response of the app
  */
 export function sendIntent({ action, type, value, data = {}, ...others }) {
-  if (Object.keys(others).length > 0) throw new TypeError(`An intent has the fields action, type, value and data, not ${Object.keys(others).join(', ')}.`)
-  if (typeof action !== 'string' || typeof type !== 'string') throw new TypeError('An intent needs the fields action and type.')
+  if (Object.keys(others).length > 0)
+    throw new TypeError(
+      `An intent has the fields action, type, value and data, not ${Object.keys(others).join(', ')}.`,
+    )
+  if (typeof action !== 'string' || typeof type !== 'string')
+    throw new TypeError('An intent needs the fields action and type.')
   endIntent({ code: 'closed' })
   const intent = { action, type, value, data }
   const settle = recordCall('intents.request', intent)
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const id = `intent-${++count}`
     sent = {
       id,
-      answer(output) {
-        settle('answered', output)
+      respond(output) {
+        settle('resolved', output)
         resolve(output)
       },
     }
-    tell({ type: 'intent', id, intent })
+    sendMessage({ type: 'intent', id, intent })
   })
 }
 
 /** @param {object} output */
 function endIntent(output) {
-  sent?.answer(output)
+  sent?.respond(output)
   sent = undefined
 }
 
-on('intent-answer', ({ message, isMain }) => {
+on('intent-response', ({ message, isMain }) => {
   if (isMain && message.id === sent?.id) endIntent(/** @type {object} */ (message.output))
 })
 onPageReplaced(() => endIntent({ code: 'closed' }))

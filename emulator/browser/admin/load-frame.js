@@ -4,14 +4,15 @@ import { frame } from './channel.js'
 import { FRAME_FEATURES } from './frame-features.js'
 import { showFrameLoading } from './loading.js'
 
-/** Loads the page that the server chose for this URL, at the place that the URL's hash names. */
+/** Loads the page of the current URL in the frame, including the hash. */
 export function loadFirstFrame() {
   frame.allow = FRAME_FEATURES
   frame.src = (frame.dataset.src ?? '') + location.hash
 }
 
 /**
- * Loads a path of the app in the frame, freshly signed. When the emulator itself is gone the page is reloaded, so that the browser says so.
+ * Loads a path of the app in the frame with a new signature. Reloads the page if the emulator is
+ * unreachable, so that the browser displays the error.
  * @param {string} path
  */
 export async function loadFrame(path) {
@@ -20,8 +21,7 @@ export async function loadFrame(path) {
   try {
     const url = await requestFrameUrl(page)
     frame.src = hash === undefined ? url : `${url}#${hash}`
-  }
-  catch {
+  } catch {
     location.reload()
   }
 }

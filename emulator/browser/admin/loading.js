@@ -1,5 +1,5 @@
 // @ts-check
-/** The bar below the title: on while the frame loads, and while the app says that it is busy. */
+/** The loading bar: visible while the frame loads, or after `shopify.loading(true)`. */
 import { frame, on, onPageReplaced } from './channel.js'
 import { part } from './page.js'
 import { record, recorded } from './record.js'

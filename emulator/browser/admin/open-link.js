@@ -1,5 +1,5 @@
 // @ts-check
-/** Takes the top window where the app asks, within bounds. */
+/** Navigates the top window for the app, to allowed URLs only. */
 import { on } from './channel.js'
 import { loadFrame } from './load-frame.js'
 import { adminPageUrl, adminUrl, pathInApp } from './paths.js'

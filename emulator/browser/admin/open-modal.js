@@ -1,18 +1,22 @@
 // @ts-check
-import { tell } from './channel.js'
+import { sendMessage } from './channel.js'
 
 /**
- * Opens a dialog over everything. Behind it a frame cannot hold the focus, so it gets the focus back when the dialog
- * is closed, and its page gives that to where it was.
+ * Opens a modal dialog. After it closes, returns the focus to the frame that had it, and the
+ * frame's page restores its own focus.
  * @param {HTMLDialogElement} dialog
  */
 export function openModal(dialog) {
   const active = document.activeElement
   dialog.showModal()
   if (!(active instanceof HTMLIFrameElement)) return
-  dialog.addEventListener('close', () => {
-    if (!active.isConnected) return
-    active.focus()
-    tell({ type: 'refocus' }, active.contentWindow)
-  }, { once: true })
+  dialog.addEventListener(
+    'close',
+    () => {
+      if (!active.isConnected) return
+      active.focus()
+      sendMessage({ type: 'refocus' }, active.contentWindow)
+    },
+    { once: true },
+  )
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { element } from '../elements.js'
-import { admit, dismiss, tell } from './channel.js'
+import { admit, dismiss, sendMessage } from './channel.js'
 import { FRAME_FEATURES } from './frame-features.js'
 import { openModal } from './open-modal.js'
 import { facts, part } from './page.js'
@@ -13,14 +13,23 @@ const VARIANTS = ['small', 'base', 'large', 'max']
 /** @typedef {Record<string, unknown> & { title?: unknown, actions?: unknown }} Bar */
 
 /**
- * The dialog around a page of the app.
- * @param {{ key: string, element: 'ui-modal' | 's-app-window', id: string, variant: string, openerFrame: string,
- *   tellOpener: (message: import('./channel.js').Message) => void, askToClose: () => void }} options
+ * Creates the dialog around a page of the app.
+ * @param {{ key: string, element: 'ui-modal' | 's-app-window', id: string, variant: string,
+ *   openerFrame: string,
+ *   notifyOpener: (message: import('./channel.js').Message) => void, askToClose: () => void }} options
  */
-export function createOverlay({ key, element: tag, id, variant, openerFrame, tellOpener, askToClose }) {
+export function createOverlay({
+  key,
+  element: tag,
+  id,
+  variant,
+  openerFrame,
+  notifyOpener,
+  askToClose,
+}) {
   const isWindow = tag === 's-app-window'
   const frame = element('iframe')
-  // The page finds the window of its opener by this name.
+  // The page finds its opener by this name.
   frame.name = `platform-overlay:${key}:${openerFrame}`
   frame.allow = FRAME_FEATURES
   const title = element('h2', '', facts.appName)
@@ -35,9 +44,16 @@ export function createOverlay({ key, element: tag, id, variant, openerFrame, tel
   close.setAttribute('aria-label', 'Close')
   close.addEventListener('click', askToClose)
   const head = element('div', 'dialog-head', title, ...(isWindow ? [actions] : []), close)
-  const dialog = element('dialog', 'dialog app-overlay', head, bar, element('div', 'app-overlay-body', frame), ...(isWindow ? [] : [actions]))
+  const dialog = element(
+    'dialog',
+    'dialog app-overlay',
+    head,
+    bar,
+    element('div', 'app-overlay-body', frame),
+    ...(isWindow ? [] : [actions]),
+  )
   dialog.setAttribute('aria-labelledby', title.id)
-  dialog.addEventListener('cancel', (event) => {
+  dialog.addEventListener('cancel', event => {
     event.preventDefault()
     askToClose()
   })
@@ -49,14 +65,16 @@ export function createOverlay({ key, element: tag, id, variant, openerFrame, tel
   let page = ''
   let src = ''
 
-  // What the opener says of the dialog comes first, then what the page in it says of itself.
+  // The title bar of the opener takes precedence over that of the page in the dialog.
   function draw() {
-    const text = [openerBar.title, pageBar.title, facts.appName].find(name => typeof name === 'string' && name.trim())
+    const text = [openerBar.title, pageBar.title, facts.appName].find(
+      name => typeof name === 'string' && name.trim(),
+    )
     title.textContent = frame.title = String(text)
     const ofOpener = actionLabels(openerBar.actions).length > 0
-    drawActions(actions, ofOpener ? openerBar.actions : pageBar.actions, (action) => {
-      if (ofOpener) tellOpener({ type: 'action', id: action })
-      else tell({ type: 'action', id: action }, frame.contentWindow)
+    drawActions(actions, ofOpener ? openerBar.actions : pageBar.actions, action => {
+      if (ofOpener) notifyOpener({ type: 'action', id: action })
+      else sendMessage({ type: 'action', id: action }, frame.contentWindow)
     })
     recorded()
   }
@@ -81,13 +99,16 @@ export function createOverlay({ key, element: tag, id, variant, openerFrame, tel
     /** @type {Window | undefined} */
     opener: undefined,
 
-    /** @param {string} url @param {string} path for the record @returns {Promise<void>} resolves when the page has been loaded */
+    /**
+     * @param {string} url @param {string} path for the record @returns {Promise<void>} resolves
+     *   after the page has loaded
+     */
     load(url, path) {
       frame.src = url
       src = path
       recorded()
       if (!dialog.open) openModal(dialog)
-      return new Promise((resolve) => {
+      return new Promise(resolve => {
         frame.addEventListener('load', () => resolve(), { once: true })
         dialog.addEventListener('close', () => resolve(), { once: true })
       })
@@ -105,14 +126,21 @@ export function createOverlay({ key, element: tag, id, variant, openerFrame, tel
       draw()
     },
 
-    /** Another page in the frame has nothing of the one before. @param {string} greeted */
+    /** Resets the save bar if the frame contains another page. @param {string} greeted */
     greet(greeted) {
       if (greeted !== page) saveBar.hide()
       page = greeted
     },
 
     /** For the record. */
-    state: () => ({ element: tag, id, title: title.textContent, variant: isWindow ? 'max' : variant, src, saveBar: saveBar.state() }),
+    state: () => ({
+      element: tag,
+      id,
+      title: title.textContent,
+      variant: isWindow ? 'max' : variant,
+      src,
+      saveBar: saveBar.state(),
+    }),
 
     remove() {
       dismiss(frame)

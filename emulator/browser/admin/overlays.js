@@ -1,7 +1,7 @@
 // @ts-check
-/** Pages of the app in a dialog over the admin: modals with an address, and app windows. */
+/** Pages of the app in a dialog over the admin: modals with a URL, and app windows. */
 import { requestFrameUrl } from './api.js'
-import { on, onPageReplaced, tell } from './channel.js'
+import { on, onPageReplaced, sendMessage } from './channel.js'
 import { facts } from './page.js'
 import { pathInApp } from './paths.js'
 import { createOverlay } from './overlay-view.js'
@@ -14,10 +14,11 @@ const overlays = new Map()
 let count = 0
 
 /** @param {Window} source */
-const overlayOf = source => [...overlays.values()].find(({ frame }) => frame.contentWindow === source)
+const overlayOf = source =>
+  [...overlays.values()].find(({ frame }) => frame.contentWindow === source)
 
 /**
- * The save bar of the dialog that a surface names, or in which the page itself is on show.
+ * Returns the save bar of the dialog of a surface, or of the dialog that contains the page.
  * @param {unknown} surface
  * @param {Window} source
  */
@@ -32,10 +33,12 @@ function close(overlay) {
 
 /** @param {Overlay} overlay */
 async function closeWhenAllowed(overlay) {
-  if (!await overlay.saveBar.mayLeave()) return false
-  const closed = new Promise(resolve => overlay.dialog.addEventListener('close', resolve, { once: true }))
+  if (!(await overlay.saveBar.confirmLeave())) return false
+  const closed = new Promise(resolve =>
+    overlay.dialog.addEventListener('close', resolve, { once: true }),
+  )
   close(overlay)
-  // The app hears of it first, then its promise is resolved.
+  // Notify the app before its promise resolves.
   await closed
   return true
 }
@@ -49,50 +52,60 @@ function makeOverlay(message, opener) {
     id: String(message.elementId),
     variant: String(message.variant),
     openerFrame: overlayOf(opener)?.frame.name ?? 'platform-app',
-    tellOpener: told => tell({ ...told, surface: key }, opener),
+    notifyOpener: sent => sendMessage({ ...sent, surface: key }, opener),
     askToClose: () => void closeWhenAllowed(overlay),
   })
   overlays.set(key, overlay)
-  overlay.dialog.addEventListener('close', () => {
-    // The pages that this one has opened go with it.
-    for (const inner of overlays.values()) if (inner.opener === overlay.frame.contentWindow) close(inner)
-    overlays.delete(key)
-    hideOverlay(key)
-    if (overlay.frame.contentWindow) forgetPage(overlay.frame.contentWindow)
-    overlay.remove()
-    tell({ type: 'overlay-closed', overlay: key }, opener)
-  }, { once: true })
+  overlay.dialog.addEventListener(
+    'close',
+    () => {
+      // Also closes the dialogs that this page has opened.
+      for (const inner of overlays.values())
+        if (inner.opener === overlay.frame.contentWindow) close(inner)
+      overlays.delete(key)
+      hideOverlay(key)
+      if (overlay.frame.contentWindow) forgetPage(overlay.frame.contentWindow)
+      overlay.remove()
+      sendMessage({ type: 'overlay-closed', overlay: key }, opener)
+    },
+    { once: true },
+  )
   overlay.opener = opener
   return overlay
 }
 
-on('overlay-open', async ({ message, source, answer, refuse }) => {
+on('overlay-open', async ({ message, source, respond, refuse }) => {
   const path = pathInApp(message.path)
   if (path === undefined) return refuse(`"${message.path}" is not an address of ${facts.appName}.`)
   const url = await requestFrameUrl(path).catch(() => '')
-  if (!url) return refuse('The emulator does not answer, or the app is not installed any more.')
+  if (!url) return refuse('The emulator does not respond, or the app is no longer installed.')
   const overlay = makeOverlay(message, source)
   overlay.drawOpenerBar(message.bar)
   showOverlay(overlay.key, source, overlay.state)
   await overlay.load(url, path)
-  answer({ overlay: overlay.key, frame: overlay.frame.name })
+  respond({ overlay: overlay.key, frame: overlay.frame.name })
 })
 
-on('overlay-bar', ({ message }) => overlays.get(String(message.overlay))?.drawOpenerBar(message.bar))
-on('overlay-variant', ({ message }) => overlays.get(String(message.overlay))?.setVariant(String(message.variant)))
+on('overlay-bar', ({ message }) =>
+  overlays.get(String(message.overlay))?.drawOpenerBar(message.bar),
+)
+on('overlay-variant', ({ message }) =>
+  overlays.get(String(message.overlay))?.setVariant(String(message.variant)),
+)
 
 on('overlay-navigate', async ({ message }) => {
   const path = pathInApp(message.path)
-  if (path !== undefined) overlays.get(String(message.overlay))?.load(await requestFrameUrl(path), path)
+  if (path !== undefined)
+    overlays.get(String(message.overlay))?.load(await requestFrameUrl(path), path)
 })
 
-on('overlay-close', async ({ message, answer }) => {
+on('overlay-close', async ({ message, respond }) => {
   const overlay = overlays.get(String(message.overlay))
-  // Who stays gets no answer, as with any page that is not left.
-  if (!overlay || await closeWhenAllowed(overlay)) answer(true)
+  // If the user stays, the promise of the app stays pending.
+  if (!overlay || (await closeWhenAllowed(overlay))) respond(true)
 })
 
-// The page of a dialog cannot close it: it tells that the person pressed Escape there.
+// The page in a dialog cannot close it, so it reports the Escape key.
 on('escape', ({ source }) => {
   const overlay = overlayOf(source)
   if (overlay) closeWhenAllowed(overlay)

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the server wrote into this page, and the elements that modules share. */
+/** Data of the server in this page, and shared elements. */
 
 const { dataset } = document.body
 
@@ -16,15 +16,18 @@ export const facts = {
   appName: text('appName'),
   appOrigin: new URL(text('appUrl')).origin,
   locale: text('locale'),
-  /** @type {{ environment: { mobile: boolean, pos: boolean, intent: boolean }, user: Record<string, unknown> }} */
+  /**
+   * @type {{ environment: { mobile: boolean, pos: boolean, intent: boolean }, user: Record<string,
+   * unknown> }}
+   */
   bridge: JSON.parse(text('bridge')),
 }
 
-/** Path of the app in this admin, without a slash at its end. */
+/** Path of the app in this admin, without a trailing slash. */
 export const appBase = `/store/${encodeURIComponent(facts.handle)}/apps/${encodeURIComponent(facts.apiKey)}`
 
 /**
- * The one element that carries a data attribute.
+ * Finds the element with a data attribute.
  * @template {HTMLElement} T
  * @param {string} attribute
  * @param {new () => T} kind

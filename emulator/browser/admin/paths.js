@@ -1,10 +1,22 @@
 // @ts-check
 import { appBase, facts } from './page.js'
 
-const FRAME_PARAMS = ['embedded', 'shop', 'host', 'id_token', 'locale', 'hmac', 'session', 'timestamp', 'protocol', 'appLoadId']
+const FRAME_PARAMS = [
+  'embedded',
+  'shop',
+  'host',
+  'id_token',
+  'locale',
+  'hmac',
+  'session',
+  'timestamp',
+  'protocol',
+  'appLoadId',
+]
 
 /**
- * Path, query and hash of a link inside the app, without what belongs to the frame; undefined when it leads elsewhere.
+ * Returns path, query, and hash of a link inside the app, without frame parameters; undefined for
+ * other links.
  * @param {unknown} href
  * @returns {string | undefined} path, query and hash
  */
@@ -12,11 +24,14 @@ export function pathInApp(href) {
   if (typeof href !== 'string' || !URL.canParse(href, facts.appOrigin)) return undefined
   const url = new URL(href, facts.appOrigin)
   if (url.origin !== facts.appOrigin) return undefined
-  const pairs = url.search.slice(1).split('&').filter(pair => pair && !FRAME_PARAMS.includes(pair.split('=')[0] ?? ''))
+  const pairs = url.search
+    .slice(1)
+    .split('&')
+    .filter(pair => pair && !FRAME_PARAMS.includes(pair.split('=')[0] ?? ''))
   return url.pathname + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + url.hash
 }
 
-/** The path that this admin's own URL names. */
+/** Returns the app path of the admin's URL. */
 export function currentPath() {
   const path = location.pathname.slice(appBase.length)
   return (path.startsWith('/') ? path : `/${path}`) + location.search + location.hash
@@ -28,7 +43,7 @@ export function adminUrl(path) {
 }
 
 /**
- * Address of a `shopify://admin/…` link in this admin, or undefined when it is no such link.
+ * Returns the URL of a `shopify://admin/…` link in this admin; undefined for other links.
  * @param {string} url
  */
 export function adminPageUrl(url) {

@@ -1,10 +1,13 @@
 // @ts-check
-/** What happened in this page, for tests: `window.platformEmulator`, and the control API, which follows it by a moment. */
+/**
+ * The record of this page for tests: `window.platformEmulator`, and the control API with a short
+ * delay.
+ */
 import { callBridge } from './api.js'
 
-/** Milliseconds in which changes are told together. */
-const TOGETHER_MS = 20
-/** Entries that a list keeps; the oldest go. */
+/** Delay in milliseconds in which changes are combined into one report. */
+const BATCH_MS = 20
+/** Maximum number of entries of a list. */
 const MAX_ENTRIES = 500
 
 /** The same shape as `BridgeRecord` of the server. */
@@ -22,43 +25,48 @@ export const record = {
   saveBar: null,
   /** @type {object[]} */
   overlays: [],
-  /** @type {{ api: string, input: unknown, state: 'waiting' | 'answered' | 'refused', output: unknown }[]} */
+  /**
+   * @type {{ api: string, input: unknown, state: 'pending' | 'resolved' | 'rejected', output:
+   * unknown }[]}
+   */
   calls: [],
 }
 Object.assign(window, { platformEmulator: record })
 
-let isTelling = false
-let hasNews = false
+let isSending = false
+let hasChanges = false
 
-async function tellServer() {
-  if (isTelling) return
-  isTelling = true
-  while (hasNews) {
-    hasNews = false
-    // Who closes the emulator or uninstalls the app needs no record any more.
+async function sendRecord() {
+  if (isSending) return
+  isSending = true
+  while (hasChanges) {
+    hasChanges = false
+    // Fails after the emulator was closed or the app uninstalled, when the record is no longer
+    // needed.
     await callBridge('record', { record }).catch(() => {})
   }
-  isTelling = false
+  isSending = false
 }
 
-/** Must follow every change of the record. */
+/** Must be called after every change of the record. */
 export function recorded() {
-  for (const list of [record.toasts, record.navigations, record.calls]) list.splice(0, list.length - MAX_ENTRIES)
-  if (!hasNews) setTimeout(tellServer, TOGETHER_MS)
-  hasNews = true
+  for (const list of [record.toasts, record.navigations, record.calls])
+    list.splice(0, list.length - MAX_ENTRIES)
+  if (!hasChanges) setTimeout(sendRecord, BATCH_MS)
+  hasChanges = true
 }
 
 /**
- * Notes that the app used a member of `shopify`.
+ * Records a call of a member of `shopify`.
  * @param {string} api
  * @param {unknown} input
  */
 export function recordCall(api, input) {
   /** @type {typeof record.calls[number]} */
-  const call = { api, input, state: 'waiting', output: null }
+  const call = { api, input, state: 'pending', output: null }
   record.calls.push(call)
   recorded()
-  return (/** @type {'answered' | 'refused'} */ state, /** @type {unknown} */ output = null) => {
+  return (/** @type {'resolved' | 'rejected'} */ state, /** @type {unknown} */ output = null) => {
     Object.assign(call, { state, output })
     recorded()
   }

@@ -1,49 +1,69 @@
 // @ts-check
-/** `shopify.resourcePicker()`: a list of what the store has, with a search. */
+/** `shopify.resourcePicker()`: a list of the store's resources, with a search. */
 import { element } from '../elements.js'
-import { callBridge, takeAnswer } from './api.js'
-import { Chosen } from './chosen.js'
-import { askDialog } from './dialog.js'
-import { onQuestion } from './question.js'
+import { callBridge, takeQueuedResponse } from './api.js'
+import { Selection } from './selection.js'
+import { openDialog } from './dialog.js'
+import { onMemberCall } from './member-calls.js'
 import { resourceRow } from './resource-row.js'
 
-/** Milliseconds without a key after which a search starts. */
+/** Debounce of the search, in milliseconds. */
 const TYPING_MS = 150
 
 /** @typedef {import('./resource-row.js').Resource} Resource */
 /** @typedef {{ query?: string, variants?: boolean, draft?: boolean, archived?: boolean }} Filter */
 /** @typedef {{ id: string, variants?: { id: string }[] }} Preselected */
-/** @typedef {{ type: string, action?: string, multiple?: boolean | number, query?: string, filter?: Filter, selectionIds?: Preselected[] }} Options */
+/**
+ * @typedef {{ type: string, action?: string, multiple?: boolean | number, query?: string, filter?:
+ * Filter, selectionIds?: Preselected[] }} Options
+ */
 
-/** @param {Options} options @param {object} search @returns {Promise<Resource[]>} what the store has of it */
+/**
+ * @param {Options} options @param {object} search @returns {Promise<Resource[]>} the matching
+ *   resources of the store
+ */
 async function findResources({ type, filter = {} }, search) {
   const { query: filterQuery = '', draft, archived } = filter
-  return (await callBridge('resources', { type, filterQuery, draft, archived, ...search })).resources
+  return (await callBridge('resources', { type, filterQuery, draft, archived, ...search }))
+    .resources
 }
 
-/** Global ids of a person's answer, or of the app's preselection, become what the store has. @param {Options} options @param {string[]} ids */
-const resourcesOf = ({ type }, ids) => ids.length > 0 ? findResources({ type }, { ids }) : Promise.resolve([])
+/**
+ * Loads the resources of a queued response, or of the app's preselection, by global id. @param
+ * {Options} options @param {string[]} ids
+ */
+const loadResources = ({ type }, ids) =>
+  ids.length > 0 ? findResources({ type }, { ids }) : Promise.resolve([])
 
 /** @param {Options} options */
 async function preselect(options) {
   const { selectionIds = [], multiple, filter } = options
-  /** @type {Chosen<Resource>} */
-  const chosen = new Chosen(multiple)
-  const resources = await resourcesOf(options, selectionIds.map(({ id }) => id))
+  /** @type {Selection<Resource>} */
+  const selection = new Selection(multiple)
+  const resources = await loadResources(
+    options,
+    selectionIds.map(({ id }) => id),
+  )
   for (const [index, resource] of resources.entries()) {
     const all = (resource.variants ?? []).map(({ id }) => id)
-    const wanted = filter?.variants === false ? undefined : selectionIds[index]?.variants?.map(({ id }) => id)
-    chosen.add(resource, wanted?.length ? all.filter(id => wanted.includes(id)) : all)
+    const wanted =
+      filter?.variants === false ? undefined : selectionIds[index]?.variants?.map(({ id }) => id)
+    selection.add(resource, wanted?.length ? all.filter(id => wanted.includes(id)) : all)
   }
-  return chosen
+  return selection
 }
 
-/** What the app is answered: products come with those of their variants that were chosen. @param {Chosen<Resource>} chosen */
-const selectionOf = chosen => [...chosen.items.values()].map(({ item, parts }) =>
-  item.variants ? { ...item, variants: item.variants.filter(({ id }) => parts.has(id)) } : item)
+/**
+ * The result for the app: products contain only their selected variants. @param {Selection<Resource>}
+ * selection
+ */
+const selectedResources = selection =>
+  [...selection.items.values()].map(({ item, parts }) =>
+    item.variants ? { ...item, variants: item.variants.filter(({ id }) => parts.has(id)) } : item,
+  )
 
-/** @param {Options} options @param {Chosen<Resource>} chosen */
-function openPicker(options, chosen) {
+/** @param {Options} options @param {Selection<Resource>} selection */
+function openPicker(options, selection) {
   const { type, action = 'add', multiple, filter, query = '' } = options
   const verb = action === 'select' ? 'Select' : 'Add'
   const search = element('input', 'pick-search')
@@ -57,8 +77,8 @@ function openPicker(options, chosen) {
   state.setAttribute('role', 'status')
   const summary = element('span', 'pick-summary')
   summary.setAttribute('role', 'status')
-  const hadAny = chosen.items.size > 0
-  const { dialog, buttons, answered } = askDialog({
+  const hadAny = selection.items.size > 0
+  const { dialog, buttons, closed } = openDialog({
     title: `${verb} ${multiple ? `${type}s` : type}`,
     className: 'picker',
     body: [search, state, list],
@@ -69,8 +89,8 @@ function openPicker(options, chosen) {
   /** @type {{ draw: () => void }[]} */
   let rows = []
   function draw() {
-    summary.textContent = chosen.summary
-    for (const button of buttons) button.disabled = chosen.items.size === 0 && !hadAny
+    summary.textContent = selection.summary
+    for (const button of buttons) button.disabled = selection.items.size === 0 && !hadAny
     for (const row of rows) row.draw()
   }
 
@@ -82,16 +102,22 @@ function openPicker(options, chosen) {
     let problem = ''
     try {
       found = await findResources(options, { query: search.value })
-    }
-    catch (error) {
+    } catch (error) {
       problem = error instanceof Error ? error.message : String(error)
     }
-    // An answer that comes late is of words that were typed before.
+    // Ignores the result of an outdated search.
     if (own !== searches) return
-    const made = found.map(resource => resourceRow(resource, { chosen, showsVariants: filter?.variants !== false, changed: draw }))
+    const made = found.map(resource =>
+      resourceRow(resource, {
+        selection,
+        showsVariants: filter?.variants !== false,
+        changed: draw,
+      }),
+    )
     rows = made
     list.replaceChildren(...made.map(({ item }) => item))
-    state.textContent = problem || (found.length === 1 ? `1 ${type}` : `${found.length || 'No'} ${type}s`)
+    state.textContent =
+      problem || (found.length === 1 ? `1 ${type}` : `${found.length || 'No'} ${type}s`)
     draw()
   }
 
@@ -101,23 +127,23 @@ function openPicker(options, chosen) {
     clearTimeout(timer)
     timer = setTimeout(find, TYPING_MS)
   })
-  search.addEventListener('keydown', (event) => {
+  search.addEventListener('keydown', event => {
     if (event.key === 'Enter') event.preventDefault()
     if (event.key !== 'Escape' || !search.value) return
-    // The first Escape empties the field; the dialog closes with the next.
+    // The first Escape clears the field; the second one closes the dialog.
     event.preventDefault()
     search.value = ''
     find()
   })
   dialog.addEventListener('close', () => clearTimeout(timer))
   find()
-  return answered
+  return closed
 }
 
-onQuestion('resourcePicker', async (/** @type {Options} */ options) => {
-  const scripted = await takeAnswer('resourcePicker')
+onMemberCall('resourcePicker', async (/** @type {Options} */ options) => {
+  const scripted = await takeQueuedResponse('resourcePicker')
   if (scripted?.cancelled) return null
-  if (scripted) return resourcesOf(options, scripted.ids)
-  const chosen = await preselect(options)
-  return await openPicker(options, chosen) === 'pick' ? selectionOf(chosen) : null
+  if (scripted) return loadResources(options, scripted.ids)
+  const selection = await preselect(options)
+  return (await openPicker(options, selection)) === 'pick' ? selectedResources(selection) : null
 })

@@ -1,23 +1,25 @@
 // @ts-check
-/** `shopify.reviews.request()`: answered with the code that is set, and with a dialog when that is "success". */
+/**
+ * `shopify.reviews.request()`: responds with the configured code, and opens a dialog for "success".
+ */
 import { element } from '../elements.js'
-import { takeAnswer } from './api.js'
-import { askDialog } from './dialog.js'
+import { takeQueuedResponse } from './api.js'
+import { openDialog } from './dialog.js'
 import { facts } from './page.js'
-import { onQuestion } from './question.js'
+import { onMemberCall } from './member-calls.js'
 
 const STARS = [1, 2, 3, 4, 5]
 
 const MESSAGES = /** @type {Record<string, string>} */ ({
   'mobile-app': 'A review cannot be requested in the mobile app.',
   'already-reviewed': 'The merchant has reviewed this app already.',
-  'annual-limit-reached': 'The merchant was asked as often as one year allows.',
-  'cooldown-period': 'The merchant was asked a short while ago.',
+  'annual-limit-reached': 'The annual limit of review requests is reached.',
+  'cooldown-period': 'A review was requested recently.',
   'merchant-ineligible': 'This merchant cannot review the app.',
-  'recently-installed': 'The app was installed too short a time ago.',
+  'recently-installed': 'The app was installed too recently.',
   'already-open': 'A request for a review is open already.',
   'open-in-progress': 'A request for a review is being opened.',
-  'cancelled': 'The request for a review was cancelled.',
+  cancelled: 'The request for a review was cancelled.',
 })
 
 let isOpen = false
@@ -34,23 +36,28 @@ function starChoice(stars) {
 
 async function openReview() {
   isOpen = true
-  const stars = element('fieldset', 'stars', element('legend', '', 'Your rating'), ...STARS.map(starChoice))
-  const words = element('textarea')
-  words.rows = 4
-  const { answered } = askDialog({
+  const stars = element(
+    'fieldset',
+    'stars',
+    element('legend', '', 'Your rating'),
+    ...STARS.map(starChoice),
+  )
+  const review = element('textarea')
+  review.rows = 4
+  const { closed } = openDialog({
     title: `How do you like ${facts.appName}?`,
-    body: [stars, element('label', 'field', element('span', '', 'Your review'), words)],
+    body: [stars, element('label', 'field', element('span', '', 'Your review'), review)],
     choices: [{ label: 'Submit', value: 'submit' }],
     cancel: 'Not now',
   })
-  await answered
+  await closed
   isOpen = false
 }
 
-onQuestion('reviews.request', async () => {
-  const code = isOpen ? 'already-open' : (await takeAnswer('reviews.request')).code
+onMemberCall('reviews.request', async () => {
+  const code = isOpen ? 'already-open' : (await takeQueuedResponse('reviews.request')).code
   if (code !== 'success') return { success: false, code, message: MESSAGES[code] }
-  // The app is told that the dialog is on show, not what comes of it.
+  // The app is notified that the dialog is open, not of its result.
   openReview()
   return { success: true, code, message: 'Review modal shown successfully' }
 })

@@ -1,23 +1,23 @@
 // @ts-check
-import { tell } from './channel.js'
+import { sendMessage } from './channel.js'
 import { confirmForApp } from './confirm.js'
 import { flagsOf } from './flags.js'
 
 /**
- * A save bar on the page: that of the app's page, or that of a dialog.
+ * Creates the view of a save bar, of the app's page or of a dialog.
  * @param {HTMLElement} bar
- * @param {() => void} changed called when it has been shown, changed or hidden
+ * @param {() => void} changed called after it was shown, changed, or hidden
  */
 export function createSaveBar(bar, changed) {
   const save = /** @type {HTMLButtonElement} */ (bar.querySelector('[data-save]'))
   const discard = /** @type {HTMLButtonElement} */ (bar.querySelector('[data-discard]'))
   let confirmsDiscard = false
-  /** Whose changes they are. @type {{ source: Window, surface: unknown } | undefined} */
+  /** Owner of the changes. @type {{ source: Window, surface: unknown } | undefined} */
   let owner
 
   /** @param {string} type */
-  const tellOwner = (type) => {
-    if (owner) tell({ type, surface: owner.surface }, owner.source)
+  const notifyOwner = type => {
+    if (owner) sendMessage({ type, surface: owner.surface }, owner.source)
   }
 
   function hide() {
@@ -26,9 +26,10 @@ export function createSaveBar(bar, changed) {
     changed()
   }
 
-  save.addEventListener('click', () => tellOwner('save'))
+  save.addEventListener('click', () => notifyOwner('save'))
   discard.addEventListener('click', async () => {
-    if (!confirmsDiscard || await confirmForApp('discard', 'saveBar.discard')) tellOwner('discard')
+    if (!confirmsDiscard || (await confirmForApp('discard', 'saveBar.discard')))
+      notifyOwner('discard')
   })
 
   return {
@@ -45,17 +46,21 @@ export function createSaveBar(bar, changed) {
     },
 
     /** For the record; null when it is hidden. */
-    state: () => bar.hidden ? null : { confirmsDiscard, canSave: !save.disabled, canDiscard: !discard.disabled },
+    state: () =>
+      bar.hidden
+        ? null
+        : { confirmsDiscard, canSave: !save.disabled, canDiscard: !discard.disabled },
 
     /**
-     * Whether what it stands for may be left: at once without changes, else as the person says.
-     * @returns {Promise<boolean>} true when it may
+     * Whether the page may be left. Without unsaved changes, returns true; otherwise, the user
+     * decides.
+     * @returns {Promise<boolean>} true if it may be left
      */
-    async mayLeave() {
+    async confirmLeave() {
       if (bar.hidden) return true
       const leaves = await confirmForApp('leave', 'saveBar.leaveConfirmation')
       if (leaves) {
-        tellOwner('left')
+        notifyOwner('left')
         hide()
       }
       return leaves

@@ -1,5 +1,8 @@
 // @ts-check
-/** The save bar of the app's page, and what the app asks about changes. Bars of dialogs belong to the dialogs. */
+/**
+ * The save bar of the app's page, and the confirmation dialogs for unsaved changes. Save bars of
+ * dialogs belong to the dialogs.
+ */
 import { on, onPageReplaced } from './channel.js'
 import { confirmForApp } from './confirm.js'
 import { overlayBar } from './overlays.js'
@@ -7,8 +10,11 @@ import { part } from './page.js'
 import { record, recorded } from './record.js'
 import { createSaveBar } from './save-bar-view.js'
 
-/** Questions of the app's pages, and how the queue of answers names them. */
-const QUESTIONS = /** @type {Record<string, string>} */ ({ leave: 'saveBar.leaveConfirmation', discard: 'saveBar.discard' })
+/** Confirmations of the app's pages, with their request names in the queue. */
+const QUESTIONS = /** @type {Record<string, string>} */ ({
+  leave: 'saveBar.leaveConfirmation',
+  discard: 'saveBar.discard',
+})
 
 const bar = createSaveBar(part('data-save-bar-region', HTMLElement), () => {
   record.saveBar = bar.state()
@@ -16,10 +22,11 @@ const bar = createSaveBar(part('data-save-bar-region', HTMLElement), () => {
 })
 
 /**
- * Whether the app's page may be left: at once without changes, else as the person says.
- * @returns {Promise<boolean>} true when it may
+ * Whether the app's page may be left. Without unsaved changes, returns true; otherwise, the user
+ * decides.
+ * @returns {Promise<boolean>} true if it may be left
  */
-export const mayLeave = () => bar.mayLeave()
+export const confirmLeave = () => bar.confirmLeave()
 
 on('save-bar', ({ message, source }) => {
   const shown = overlayBar(message.surface, source) ?? bar
@@ -27,10 +34,10 @@ on('save-bar', ({ message, source }) => {
   else shown.hide()
 })
 
-on('confirm', async ({ message, answer }) => {
+on('confirm', async ({ message, respond }) => {
   const name = String(message.question)
   const question = QUESTIONS[name]
-  if (question) answer(await confirmForApp(name, question))
+  if (question) respond(await confirmForApp(name, question))
 })
 
 onPageReplaced(() => bar.hide())

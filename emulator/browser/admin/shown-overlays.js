@@ -1,13 +1,19 @@
 // @ts-check
-/** Every dialog of the app on show, for the record; those with elements of the page itself are drawn there, and dim the admin. */
+/**
+ * The open dialogs of the app, for the record. The page renders dialogs with its own elements, and
+ * the admin is dimmed meanwhile.
+ */
 import { frame, on, onPageReplaced } from './channel.js'
 import { record, recorded } from './record.js'
 
 /** @type {Map<string, { source: Window, state: () => object }>} */
 const shown = new Map()
 
-// The states change by themselves, so they are read when the record is.
-Object.defineProperty(record, 'overlays', { enumerable: true, get: () => [...shown.values()].map(({ state }) => state()) })
+// The states change independently, so they are read together with the record.
+Object.defineProperty(record, 'overlays', {
+  enumerable: true,
+  get: () => [...shown.values()].map(({ state }) => state()),
+})
 
 /**
  * @param {string} key
@@ -25,14 +31,16 @@ export function hideOverlay(key) {
   draw()
 }
 
-/** What a page had on show goes with it. @param {Window} source */
+/** Removes the dialogs of a page. @param {Window} source */
 export function forgetPage(source) {
   for (const [key, entry] of shown) if (entry.source === source) shown.delete(key)
   draw()
 }
 
 function draw() {
-  const dims = [...shown].some(([key, { source }]) => key.startsWith('content ') && source === frame.contentWindow)
+  const dims = [...shown].some(
+    ([key, { source }]) => key.startsWith('content ') && source === frame.contentWindow,
+  )
   document.body.classList.toggle('dimmed', dims)
   recorded()
 }
@@ -41,7 +49,14 @@ on('modal', ({ message, source }) => {
   const key = `content ${message.key}`
   if (message.open !== true) return hideOverlay(key)
   const { id, title, variant, saveBar } = message
-  showOverlay(key, source, () => ({ element: 'ui-modal', id, title, variant, src: null, saveBar: saveBar ?? null }))
+  showOverlay(key, source, () => ({
+    element: 'ui-modal',
+    id,
+    title,
+    variant,
+    src: null,
+    saveBar: saveBar ?? null,
+  }))
 })
 
 onPageReplaced(() => {

@@ -1,6 +1,6 @@
 // @ts-check
-/** `shopify.support`: the button is there while a page of the app answers it. */
-import { on, onPageReplaced, tell } from './channel.js'
+/** `shopify.support`: the button is visible while a page of the app has a handler. */
+import { on, onPageReplaced, sendMessage } from './channel.js'
 import { part } from './page.js'
 import { recordCall } from './record.js'
 
@@ -15,6 +15,6 @@ onPageReplaced(() => {
 })
 
 button.addEventListener('click', () => {
-  recordCall('support', null)('answered')
-  tell({ type: 'support' })
+  recordCall('support', null)('resolved')
+  sendMessage({ type: 'support' })
 })

@@ -5,16 +5,26 @@ import { flagsOf } from './flags.js'
 /** @typedef {{ id?: unknown, label?: unknown, items?: unknown }} Action */
 
 /**
- * Draws the actions that a page declares: a button each, and a menu for a group of them.
+ * Renders the actions of a page: a button for each action, and a menu for a group.
  * @param {HTMLElement} bar
  * @param {unknown} actions
  * @param {(id: string) => void} press
  */
 export function drawActions(bar, actions, press) {
-  const active = document.activeElement instanceof HTMLElement && bar.contains(document.activeElement) ? document.activeElement.dataset.action : undefined
-  bar.replaceChildren(...actionsOf(actions).map(action => Array.isArray(action.items) ? menu(action, press) : button(action, press)))
-  // A page that changes its actions while they are used takes nobody's place away.
-  if (active !== undefined) /** @type {HTMLElement | null} */ (bar.querySelector(`[data-action="${CSS.escape(active)}"]`))?.focus()
+  const active =
+    document.activeElement instanceof HTMLElement && bar.contains(document.activeElement)
+      ? document.activeElement.dataset.action
+      : undefined
+  bar.replaceChildren(
+    ...actionsOf(actions).map(action =>
+      Array.isArray(action.items) ? menu(action, press) : button(action, press),
+    ),
+  )
+  // Restores the focus after the page has changed its actions.
+  if (active !== undefined)
+    /** @type {HTMLElement | null} */ (
+      bar.querySelector(`[data-action="${CSS.escape(active)}"]`)
+    )?.focus()
 }
 
 /** @param {unknown} actions */
@@ -24,13 +34,19 @@ export function actionLabels(actions) {
 
 /** @param {unknown} actions @returns {Action[]} those that are objects */
 function actionsOf(actions) {
-  return Array.isArray(actions) ? actions.filter(action => typeof action === 'object' && action !== null) : []
+  return Array.isArray(actions)
+    ? actions.filter(action => typeof action === 'object' && action !== null)
+    : []
 }
 
 /** @param {Action} action @param {(id: string) => void} press */
 function button(action, press) {
   const { primary, critical, disabled, loading } = flagsOf(action)
-  const drawn = element('button', `button${primary ? ' primary' : ''}${critical ? ' danger' : ''}${loading ? ' busy' : ''}`, String(action.label))
+  const drawn = element(
+    'button',
+    `button${primary ? ' primary' : ''}${critical ? ' danger' : ''}${loading ? ' busy' : ''}`,
+    String(action.label),
+  )
   drawn.type = 'button'
   drawn.dataset.action = String(action.id)
   drawn.disabled = disabled || loading
@@ -48,18 +64,27 @@ function menu(group, press) {
     drawn.open = false
     summary.focus()
   }
-  drawn.append(element('div', 'menu', ...actionsOf(group.items).map(item => button(item, (id) => {
-    close()
-    press(id)
-  }))))
-  drawn.addEventListener('keydown', (event) => {
+  drawn.append(
+    element(
+      'div',
+      'menu',
+      ...actionsOf(group.items).map(item =>
+        button(item, id => {
+          close()
+          press(id)
+        }),
+      ),
+    ),
+  )
+  drawn.addEventListener('keydown', event => {
     if (event.key !== 'Escape' || !drawn.open) return
-    // In a dialog the same key would close the dialog, too.
+    // In a dialog, the same key would also close the dialog.
     event.preventDefault()
     close()
   })
-  drawn.addEventListener('focusout', (event) => {
-    if (event.relatedTarget instanceof Node && !drawn.contains(event.relatedTarget)) drawn.open = false
+  drawn.addEventListener('focusout', event => {
+    if (event.relatedTarget instanceof Node && !drawn.contains(event.relatedTarget))
+      drawn.open = false
   })
   window.addEventListener('blur', () => {
     drawn.open = false

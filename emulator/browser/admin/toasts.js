@@ -1,10 +1,10 @@
 // @ts-check
-import { on, tell } from './channel.js'
+import { on, sendMessage } from './channel.js'
 import { part } from './page.js'
 import { record, recorded } from './record.js'
 
 const region = part('data-toasts', HTMLElement)
-/** Shortest time on screen, in milliseconds: a person must be able to read it. */
+/** Minimum duration in milliseconds, so that the user can read it. */
 const SHORTEST_MS = 1000
 
 /** @typedef {{ close: () => void }} Shown */
@@ -20,24 +20,26 @@ on('toast', ({ message, source }) => {
 
   const item = document.createElement('div')
   item.className = isError ? 'toast error' : 'toast'
-  // An error interrupts a screen reader, a note waits its turn.
+  // Screen readers announce errors immediately, and other toasts when idle.
   if (isError) item.setAttribute('role', 'alert')
-  const words = document.createElement('span')
-  words.textContent = text
-  item.append(words)
+  const label = document.createElement('span')
+  label.textContent = text
+  item.append(label)
 
   const close = () => {
     if (!item.isConnected) return
     clearTimeout(timer)
     item.remove()
     shown.get(source)?.delete(id)
-    tell({ type: 'toast-dismiss', id }, source)
+    sendMessage({ type: 'toast-dismiss', id }, source)
   }
   if (typeof message.action === 'string' && message.action) {
-    item.append(button(message.action, 'toast-action', () => {
-      tell({ type: 'toast-action', id }, source)
-      close()
-    }))
+    item.append(
+      button(message.action, 'toast-action', () => {
+        sendMessage({ type: 'toast-action', id }, source)
+        close()
+      }),
+    )
   }
   item.append(button('\u00D7', 'toast-close', close, 'Dismiss'))
 
@@ -58,7 +60,8 @@ on('toast', ({ message, source }) => {
   region.append(item)
 })
 
-// Behind a dialog a toast could be neither seen nor dismissed, so it goes where the topmost one is, and back in time.
+// Behind a dialog, a toast would be neither visible nor dismissible, so it moves to the topmost
+// dialog, and back.
 function place() {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (region.parentElement !== host) host.append(region)

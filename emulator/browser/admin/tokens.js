@@ -1,20 +1,19 @@
 // @ts-check
-/** Answers what the app asks about its session: tokens, and who the person is. */
+/** Handles the app's requests for session tokens and the user. */
 import { requestSessionToken } from './api.js'
 import { on } from './channel.js'
 import { facts } from './page.js'
 import { record, recorded } from './record.js'
 
-on('token', async ({ answer, refuse }) => {
+on('token', async ({ respond, refuse }) => {
   try {
     const token = await requestSessionToken()
     record.tokens += 1
     recorded()
-    answer(token)
-  }
-  catch (error) {
-    refuse(error instanceof Error ? error.message : 'The emulator does not answer.')
+    respond(token)
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : 'The emulator does not respond.')
   }
 })
 
-on('user', ({ answer }) => answer(facts.bridge.user))
+on('user', ({ respond }) => respond(facts.bridge.user))

@@ -1,9 +1,9 @@
 // @ts-check
-/** `shopify.webVitals`: figures that are made up, for the page that wants them. */
-import { on, onPageReplaced, tell } from './channel.js'
+/** `shopify.webVitals`: example figures for pages with a callback. */
+import { on, onPageReplaced, sendMessage } from './channel.js'
 import { record, recordCall } from './record.js'
 
-/** Milliseconds, but for CLS, which has no unit. */
+/** Milliseconds, except for CLS, which has no unit. */
 const FIGURES = { LCP: 1240, FCP: 620, CLS: 0.02, INP: 64, TTFB: 180 }
 
 let wanted = false
@@ -11,14 +11,24 @@ let count = 0
 
 /**
  * Reports figures to the app's page.
- * @param {{ id: string, name: string, value: number, country?: string, version?: string }[]} [metrics]
- * @throws Error when the page has no callback for them
+ * @param {{ id: string, name: string, value: number, country?: string, version?: string }[]}
+ *   [metrics]
+ * @throws Error if the page has no callback
  */
 export function sendWebVitals(metrics) {
-  if (!wanted) throw new Error('The app\'s page has registered no callback with shopify.webVitals.onReport().')
-  const report = metrics ?? Object.entries(FIGURES).map(([name, value]) => ({ id: `v-${++count}`, name, value, country: 'US', version: 'emulator' }))
-  recordCall('webVitals', report)('answered')
-  tell({ type: 'web-vitals', metrics: report })
+  if (!wanted)
+    throw new Error("The app's page has registered no callback with shopify.webVitals.onReport().")
+  const report =
+    metrics ??
+    Object.entries(FIGURES).map(([name, value]) => ({
+      id: `v-${++count}`,
+      name,
+      value,
+      country: 'US',
+      version: 'emulator',
+    }))
+  recordCall('webVitals', report)('resolved')
+  sendMessage({ type: 'web-vitals', metrics: report })
 }
 
 on('web-vitals', ({ message, isMain }) => {

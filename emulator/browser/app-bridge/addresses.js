@@ -1,17 +1,31 @@
 // @ts-check
-/** How addresses of the app and of the admin are read and written. */
+/** Parses and creates URLs of the app and the admin. */
 import { config } from './config.js'
 import { emulator } from './page.js'
 
-const FRAME_PARAMS = ['embedded', 'shop', 'host', 'id_token', 'locale', 'hmac', 'session', 'timestamp', 'protocol', 'appLoadId']
+const FRAME_PARAMS = [
+  'embedded',
+  'shop',
+  'host',
+  'id_token',
+  'locale',
+  'hmac',
+  'session',
+  'timestamp',
+  'protocol',
+  'appLoadId',
+]
 
 /**
- * Path, query and hash, without what belongs to the frame.
+ * Returns path, query, and hash, without frame parameters.
  * @param {URL | Location} url
  */
 export function pathOf({ pathname, search, hash }) {
-  // Whole pairs are kept as they are spelled: parsing and printing a query changes `?a` and `%20`.
-  const pairs = search.replace(/^\?/, '').split('&').filter(pair => pair && !FRAME_PARAMS.includes(pair.split('=')[0] ?? ''))
+  // Parameters stay unchanged: parsing and serializing a query changes `?a` and `%20`.
+  const pairs = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter(pair => pair && !FRAME_PARAMS.includes(pair.split('=')[0] ?? ''))
   return pathname + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + hash
 }
 
@@ -19,20 +33,19 @@ export function pathOf({ pathname, search, hash }) {
 function decode(base64) {
   try {
     return atob(base64.replaceAll('-', '+').replaceAll('_', '/'))
-  }
-  catch {
+  } catch {
     return ''
   }
 }
 
-/** Name of the store in the admin's URLs, or an empty string. */
+/** Returns the store handle of the admin's URLs, or an empty string. */
 function storeHandle() {
   const [, fromHost] = /^[^/]+\/store\/([a-z0-9][a-z0-9-]*)$/i.exec(decode(config.host)) ?? []
   return fromHost ?? /^([a-z0-9][a-z0-9-]*)\.[a-z0-9.-]+$/i.exec(config.shop)?.[1] ?? ''
 }
 
 /**
- * Where the admin shows a path of the app; undefined as long as the store or the app is not known.
+ * Returns the admin URL of a path of the app; undefined if the store or the app is unknown.
  * @param {string} path
  */
 export function appAddress(path) {
@@ -41,18 +54,20 @@ export function appAddress(path) {
 }
 
 /**
- * The match of a `shopify://admin/…` link: the page is its first group. Null for any other link.
+ * Matches a `shopify://admin/…` link. The first group is the page. Null for other links.
  * @param {string} url
  */
 export const adminPage = url => /^shopify:\/*admin(?:\/(.*))?$/i.exec(url)
 
 /**
- * The http(s) address of a link, the admin's own pages included; undefined for anything else, `javascript:` above all.
+ * Returns the http(s) URL of a link, including links to admin pages; undefined for other schemes
+ * such as `javascript:`.
  * @param {string} url
  */
 export function address(url) {
   const page = adminPage(url)
-  if (page) return storeHandle() ? `${emulator}/store/${storeHandle()}/${page[1] ?? ''}` : `${emulator}/`
+  if (page)
+    return storeHandle() ? `${emulator}/store/${storeHandle()}/${page[1] ?? ''}` : `${emulator}/`
   if (!URL.canParse(url, document.baseURI)) return undefined
   const { protocol, href } = new URL(url, document.baseURI)
   return protocol === 'http:' || protocol === 'https:' ? href : undefined

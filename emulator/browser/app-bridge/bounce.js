@@ -1,9 +1,9 @@
 // @ts-check
-/** Pages that must be elsewhere: the bounce page, and pages of the app that were opened outside of the admin. */
+/** Redirects of the bounce page, and of pages of the app that were opened outside of the admin. */
 import { appAddress, pathOf } from './addresses.js'
 import { config } from './config.js'
 import { idToken } from './id-token.js'
-import { embedded, isLeaving, isPassage, query, RELOAD_PARAM, startLeaving } from './page.js'
+import { embedded, isLeaving, isRedirectPage, query, RELOAD_PARAM, startLeaving } from './page.js'
 
 /** @param {URL | Location} url */
 function openInAdmin(url) {
@@ -29,33 +29,40 @@ function explain(problem) {
  */
 function addFrameParams(url, token) {
   const extra = new URLSearchParams({ id_token: token })
-  for (const [name, value] of Object.entries({ embedded: '1', shop: config.shop, host: config.host, locale: config.locale })) {
+  for (const [name, value] of Object.entries({
+    embedded: '1',
+    shop: config.shop,
+    host: config.host,
+    locale: config.locale,
+  })) {
     if (value && !url.searchParams.has(name)) extra.set(name, query.get(name) ?? value)
   }
   if (url.searchParams.has('id_token')) url.searchParams.delete('id_token')
   url.search = url.search ? `${url.search}&${extra}` : `?${extra}`
 }
 
-/** On a bounce page: loads the page that the server could not authenticate again, now with a token. */
+/**
+ * On a bounce page: reloads the page that the server could not authenticate, with a session token.
+ */
 export async function bounce() {
   const reload = query.get(RELOAD_PARAM)
   if (reload === null) return
   const url = URL.canParse(reload, location.href) ? new URL(reload, location.href) : undefined
-  // The parameter is anybody's to write: a token must not travel to another origin.
-  if (url?.origin !== location.origin) return explain('The address to return to is not an address of this app.')
+  // Anyone can set the parameter: the token must not be sent to another origin.
+  if (url?.origin !== location.origin)
+    return explain('The address to return to is not an address of this app.')
   if (!embedded) return openInAdmin(url)
   try {
     addFrameParams(url, await idToken())
     location.replace(url)
-  }
-  catch (error) {
+  } catch (error) {
     explain(error instanceof Error ? error.message : String(error))
   }
 }
 
-/** Takes a page of the app that was opened outside of the admin to its place there. */
+/** Redirects a page of the app that was opened outside of the admin to the admin. */
 export function redirectToAdmin() {
-  // Only the page's own address counts: what an earlier page left in storage must not take a login page away.
-  if (embedded || isPassage || config.disabledFeatures.includes('auto-redirect')) return
+  // Uses only the page's URL: data of an earlier page in storage must not redirect a login page.
+  if (embedded || isRedirectPage || config.disabledFeatures.includes('auto-redirect')) return
   if (query.has('shop') || query.has('host')) openInAdmin(location)
 }

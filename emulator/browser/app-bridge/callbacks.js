@@ -1,10 +1,13 @@
 // @ts-check
-/** Callbacks that the app registers, one of each at most. */
+/** Callbacks of the app, at most one of each kind. */
 import { on, send } from './channel.js'
 import { config } from './config.js'
 
 /** @typedef {() => void | Promise<void>} SupportHandler */
-/** @typedef {(report: { metrics: { name: string, value: number }[] }) => void | Promise<void>} VitalsHandler */
+/**
+ * @typedef {(report: { metrics: { name: string, value: number }[] }) => void | Promise<void>}
+ * VitalsHandler
+ */
 
 /** @type {SupportHandler | null} */
 let supportHandler = null
@@ -29,12 +32,13 @@ export const webVitals = {
   },
 }
 
-/** Lets the admin call them. */
+/** Handles the admin's messages for the callbacks. */
 export function followCallbacks() {
   on('support', () => supportHandler?.())
   on('web-vitals', ({ metrics }) => {
     // The app asked for it, with a meta element.
-    if (config.debug.webVitals) for (const { name, value } of metrics) console.info(`Web Vitals: ${name} ${value}`)
+    if (config.debug.webVitals)
+      for (const { name, value } of metrics) console.info(`Web Vitals: ${name} ${value}`)
     vitalsHandler?.({ metrics })
   })
 }

@@ -1,49 +1,60 @@
 // @ts-check
-/** Configuration: from the page, its query, what an earlier page was told, and last the admin's own word. */
+/**
+ * Configuration from the page, its query, the previous page of the frame, and the admin, which has
+ * precedence.
+ */
 import { meta, query, script } from './page.js'
 
-const MEMORY = 'platform-emulator:frame'
+const STORAGE_KEY = 'platform-emulator:frame'
 
-/** @returns {Record<string, string>} what an earlier page of the frame was told */
-function recall() {
-  // Storage throws in cross-site frames whose third-party data is blocked; the admin answers the same facts.
+/** @returns {Record<string, string>} the configuration of an earlier page of the frame */
+function readStored() {
+  // Storage throws in cross-site frames if third-party data is blocked. The admin sends the same
+  // data.
   try {
-    return JSON.parse(sessionStorage.getItem(MEMORY) ?? '{}')
-  }
-  catch {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+  } catch {
     return {}
   }
 }
 
-/** Keeps for the frame's next page what its address may not say again. */
-export function remember() {
+/** Stores the configuration for the next page of the frame, whose URL may not contain it. */
+export function storeConfig() {
   try {
-    sessionStorage.setItem(MEMORY, JSON.stringify({ shop: config.shop, host: config.host, locale: config.locale }))
-  }
-  catch {
-    // As above: without storage the admin's answer is enough.
+    sessionStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify({ shop: config.shop, host: config.host, locale: config.locale }),
+    )
+  } catch {
+    // As above: the admin sends the same data.
   }
 }
 
 /** @param {string} name */
 function metaList(name) {
-  return meta(name).split(',').map(entry => entry.trim()).filter(Boolean)
+  return meta(name)
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(Boolean)
 }
 
-const recalled = recall()
+const stored = readStored()
 
 /** `shopify.config`. */
 export const config = {
   apiKey: script.dataset.apiKey || meta('shopify-api-key'),
-  shop: query.get('shop') ?? recalled.shop ?? '',
-  host: query.get('host') ?? recalled.host ?? '',
-  locale: query.get('locale') ?? recalled.locale ?? 'en-US',
+  shop: query.get('shop') ?? stored.shop ?? '',
+  host: query.get('host') ?? stored.host ?? '',
+  locale: query.get('locale') ?? stored.locale ?? 'en-US',
   appOrigins: metaList('shopify-app-origins'),
   disabledFeatures: metaList('shopify-disabled-features'),
   debug: { webVitals: metaList('shopify-debug').includes('web-vitals') },
 }
 
-/** Meta elements may follow the script in the head, so they are read again when the document is complete. */
+/**
+ * Reads the meta elements again after the document is parsed, because they may follow the script in
+ * the head.
+ */
 export function readMeta() {
   config.apiKey ||= meta('shopify-api-key')
   config.appOrigins = metaList('shopify-app-origins')

@@ -1,15 +1,15 @@
 // @ts-check
-/** What the page declares for the admin to draw: title, navigation, title bar. */
+/** Reads the title, navigation, and title bar of the page for the admin. */
 import { Actions, label } from './actions.js'
 import { on, send } from './channel.js'
 import { pressInOverlay } from './overlay-frame.js'
-import { isLeaving, isPassage } from './page.js'
+import { isLeaving, isRedirectPage } from './page.js'
 import { endSavingOfRemoved } from './save-bar.js'
 import { readTitleBar } from './title-bar.js'
 
 let actions = new Actions()
 let lastPage = ''
-let readsSoon = false
+let isScheduled = false
 
 function readNavigation() {
   return [...document.querySelectorAll('s-app-nav :is(a, s-link)[href], ui-nav-menu a[href]')]
@@ -18,7 +18,7 @@ function readNavigation() {
 }
 
 function readPage() {
-  if (isLeaving() || isPassage) return
+  if (isLeaving() || isRedirectPage) return
   const found = new Actions()
   const { title, ...bar } = readTitleBar(found)
   actions = found
@@ -29,29 +29,41 @@ function readPage() {
   endSavingOfRemoved()
 }
 
-function readSoon() {
-  if (readsSoon) return
-  readsSoon = true
+function scheduleRead() {
+  if (isScheduled) return
+  isScheduled = true
   setTimeout(() => {
-    readsSoon = false
+    isScheduled = false
     readPage()
   })
 }
 
-/** Reports the page, and again whenever it changes. */
+/** Reports the page, and every change of it. */
 export function watchPage() {
   on('action', ({ id, surface }) => {
     if (surface === undefined) actions.press(id)
     else pressInOverlay(surface, id)
   })
   readPage()
-  new MutationObserver(readSoon).observe(document, {
+  new MutationObserver(scheduleRead).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
     attributes: true,
     attributeFilter: [
-      'href', 'rel', 'title', 'variant', 'tone', 'disabled', 'loading', 'aria-label', 'accessibilitylabel', 'heading', 'slot', 'label', 'commandfor',
+      'href',
+      'rel',
+      'title',
+      'variant',
+      'tone',
+      'disabled',
+      'loading',
+      'aria-label',
+      'accessibilitylabel',
+      'heading',
+      'slot',
+      'label',
+      'commandfor',
     ],
   })
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Printing and sharing are the browser's; the admin is told of them. */
+/** Reports printing and sharing to the admin. The browser does both. */
 import { send } from './channel.js'
 
 /** Patches `window.print` and `navigator.share`. */

@@ -17,17 +17,19 @@ function isOwn(input) {
 
 const bearer = async () => `Bearer ${await idToken()}`
 
-/** Patches `fetch`: requests of an embedded page to its own app carry a session token. */
+/** Patches `fetch`: adds a session token to requests of an embedded page to its app. */
 export function installFetch() {
   const native = window.fetch.bind(window)
 
   window.fetch = async function fetch(input, init) {
-    if (!embedded || config.disabledFeatures.includes('fetch') || !isOwn(input)) return native(input, init)
+    if (!embedded || config.disabledFeatures.includes('fetch') || !isOwn(input))
+      return native(input, init)
     const request = new Request(input, init)
-    if (!request.headers.has('Accept-Language')) request.headers.set('Accept-Language', config.locale)
+    if (!request.headers.has('Accept-Language'))
+      request.headers.set('Accept-Language', config.locale)
     const ownToken = request.headers.has('Authorization')
     if (!ownToken) request.headers.set('Authorization', await bearer())
-    // A body can be read once only: the copy for a repetition is taken before the first is sent.
+    // A body can be read only once, so it is cloned for the retry before the first request.
     const spare = ownToken ? undefined : request.clone()
     let response = await native(request)
     if (spare && response.status === 401 && response.headers.get(RETRY_HEADER) === '1') {

@@ -2,25 +2,29 @@
 import { isOverlay, openerName } from './page.js'
 
 /**
- * A frame of the admin that shows a page of this app.
+ * Finds a frame of the admin with a page of this app.
  * @param {string} name
- * @returns {Window | null} its window, or null while it shows no page of this origin
+ * @returns {Window | null} its window, or null while it has no page of this origin
  */
 export function siblingFrame(name) {
   for (let index = 0; index < window.parent.length; index += 1) {
     try {
       const sibling = /** @type {Window} */ (window.parent[index])
       if (sibling.name === name) return sibling
-    }
-    catch {
-      // A page of another origin keeps its name to itself.
+    } catch {
+      // The name of a cross-origin frame is not accessible.
     }
   }
   return null
 }
 
-/** In a modal or a window, `window.opener` is the page that opened it, as if it were a window of the browser. */
+/**
+ * Sets `window.opener` in a modal or a window to the page that opened it, as in a browser window.
+ */
 export function installOpener() {
   if (!isOverlay) return
-  Object.defineProperty(window, 'opener', { configurable: true, get: () => siblingFrame(openerName) })
+  Object.defineProperty(window, 'opener', {
+    configurable: true,
+    get: () => siblingFrame(openerName),
+  })
 }

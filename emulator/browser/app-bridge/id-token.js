@@ -1,13 +1,16 @@
 // @ts-check
-import { ask } from './channel.js'
+import { requestAdmin } from './channel.js'
 import { embedded } from './page.js'
 
 /**
- * `shopify.idToken()`: a new session token at each call.
+ * `shopify.idToken()`: returns a new session token on each call.
  * @returns {Promise<string>} the token
- * @throws Error outside of the admin, or when the admin gives none
+ * @throws Error outside of the admin, or if the admin refuses
  */
 export async function idToken() {
-  if (!embedded) throw new Error('shopify.idToken() works only inside the platform\'s admin; this page is not embedded.')
-  return ask({ type: 'token' })
+  if (!embedded)
+    throw new Error(
+      "shopify.idToken() works only inside the platform's admin; this page is not embedded.",
+    )
+  return requestAdmin({ type: 'token' })
 }

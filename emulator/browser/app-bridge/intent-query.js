@@ -2,16 +2,34 @@
 
 const INTENT_ACTIONS = ['create', 'edit', 'pick']
 const INTENT_TYPES = [
-  ...['Article', 'Catalog', 'Collection', 'Customer', 'Discount', 'File', 'Location', 'Market', 'Menu', 'MetafieldDefinition', 'Metaobject',
-    'MetaobjectDefinition', 'Page', 'Product', 'ProductVariant'].map(name => `shopify/${name}`),
-  ...['LocationDefault', 'OrderIDFormat', 'OrderProcessing', 'StoreDefaults', 'StoreDetails'].map(name => `settings/${name}`),
+  ...[
+    'Article',
+    'Catalog',
+    'Collection',
+    'Customer',
+    'Discount',
+    'File',
+    'Location',
+    'Market',
+    'Menu',
+    'MetafieldDefinition',
+    'Metaobject',
+    'MetaobjectDefinition',
+    'Page',
+    'Product',
+    'ProductVariant',
+  ].map(name => `shopify/${name}`),
+  ...['LocationDefault', 'OrderIDFormat', 'OrderProcessing', 'StoreDefaults', 'StoreDetails'].map(
+    name => `settings/${name}`,
+  ),
 ]
 
 /** @typedef {{ value?: string, data?: Record<string, unknown> }} IntentOptions */
 /** @typedef {IntentOptions & { action: string, type: string }} IntentQuery */
 
 /**
- * Reads `action:type[,value][?params]`; for a global id its type can be left out. The options win over what the URL says.
+ * Parses `action:type[,value][?params]`. A global id implies its type. The options override the
+ * URL.
  * @param {string} url
  * @param {IntentOptions} options
  * @returns {IntentQuery} the intent
@@ -23,19 +41,33 @@ function readIntentUrl(url, { value, data }) {
   const type = gidType ? `shopify/${gidType}` : comma < 0 ? target : target.slice(0, comma)
   const named = gidType ? target : comma < 0 ? undefined : target.slice(comma + 1)
   const params = Object.fromEntries(new URLSearchParams(search))
-  return { action, type, value: value ?? named, data: search || data ? { ...params, ...data } : undefined }
+  return {
+    action,
+    type,
+    value: value ?? named,
+    data: search || data ? { ...params, ...data } : undefined,
+  }
 }
 
 /**
- * What `shopify.intents.invoke()` was asked for, in either of its forms.
+ * Reads the arguments of `shopify.intents.invoke()` in either of its two forms.
  * @param {string | IntentQuery} query
  * @param {IntentOptions} [options]
  * @returns {IntentQuery} the intent
- * @throws TypeError for an action or a type that App Bridge does not have
+ * @throws TypeError for an unknown action or type
  */
 export function readIntent(query, options = {}) {
-  const intent = typeof query === 'string' ? readIntentUrl(query, options) : { action: query?.action, type: query?.type, value: query?.value, data: query?.data }
-  if (!INTENT_ACTIONS.includes(intent.action)) throw new TypeError(`An intent has an action of ${INTENT_ACTIONS.join(', ')}, not "${intent.action}".`)
-  if (!INTENT_TYPES.includes(intent.type)) throw new TypeError(`There is no intent for "${intent.type}". The types are ${INTENT_TYPES.join(', ')}.`)
+  const intent =
+    typeof query === 'string'
+      ? readIntentUrl(query, options)
+      : { action: query?.action, type: query?.type, value: query?.value, data: query?.data }
+  if (!INTENT_ACTIONS.includes(intent.action))
+    throw new TypeError(
+      `An intent has an action of ${INTENT_ACTIONS.join(', ')}, not "${intent.action}".`,
+    )
+  if (!INTENT_TYPES.includes(intent.type))
+    throw new TypeError(
+      `There is no intent for "${intent.type}". The types are ${INTENT_TYPES.join(', ')}.`,
+    )
   return intent
 }

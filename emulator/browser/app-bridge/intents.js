@@ -1,37 +1,51 @@
 // @ts-check
 import { on, send } from './channel.js'
 import { readIntent } from './intent-query.js'
-import { askPersonFor, checkEmbedded, plainCopy } from './questions.js'
+import { callInteractiveMember, checkEmbedded, plainCopy } from './member-calls.js'
 
-/** @typedef {{ action: string, type: string, value?: unknown, data?: Record<string, any> }} ReceivedIntent */
+/**
+ * @typedef {{ action: string, type: string, value?: unknown, data?: Record<string, any> }}
+ * ReceivedIntent
+ */
 
 /** @type {Set<(value: ReceivedIntent | null) => void>} */
 const requestListeners = new Set()
 /** @type {Set<(intent: object) => void>} */
 const workflows = new Set()
-/** The intent that this page works on. @type {{ id: string, intent: ReceivedIntent } | undefined} */
+/** The pending intent of this page. @type {{ id: string, intent: ReceivedIntent } | undefined} */
 let received
 
 /** @param {string} id @param {object} output */
-function answerIntent(id, output) {
-  // It may have been answered, or another may have come since.
+function finishIntent(id, output) {
+  // Ignores responses to an earlier or a completed intent.
   if (received?.id !== id) return
   received = undefined
   delete intents.response
-  send({ type: 'intent-answer', id, output })
+  send({ type: 'intent-response', id, output })
   for (const listener of requestListeners) listener(null)
 }
 
-/** @param {{ id: string, intent: ReceivedIntent }} pending @param {(intent: object) => void} workflow */
+/**
+ * @param {{ id: string, intent: ReceivedIntent }} pending @param {(intent: object) => void}
+ * workflow
+ */
 function startWorkflow({ id, intent: { action, type, data = {} } }, workflow) {
-  workflow({ action, type, data, finish: (/** @type {unknown} */ result) => answerIntent(id, { code: 'ok', data: plainCopy('intents', result) }) })
+  workflow({
+    action,
+    type,
+    data,
+    finish: (/** @type {unknown} */ result) =>
+      finishIntent(id, { code: 'ok', data: plainCopy('intents', result) }),
+  })
 }
 
-/** What the page answers its intent with: there only while there is one. @param {string} id */
+/** `shopify.intents.response`, which is defined only during an intent. @param {string} id */
 const responseTo = id => ({
-  ok: async (/** @type {unknown} */ data) => answerIntent(id, { code: 'ok', data: plainCopy('intents', data) }),
-  error: async (/** @type {string} */ message, /** @type {unknown[]} */ issues) => answerIntent(id, { code: 'error', message, issues: plainCopy('intents', issues) }),
-  closed: async () => answerIntent(id, { code: 'closed' }),
+  ok: async (/** @type {unknown} */ data) =>
+    finishIntent(id, { code: 'ok', data: plainCopy('intents', data) }),
+  error: async (/** @type {string} */ message, /** @type {unknown[]} */ issues) =>
+    finishIntent(id, { code: 'error', message, issues: plainCopy('intents', issues) }),
+  closed: async () => finishIntent(id, { code: 'closed' }),
 })
 
 /** `shopify.intents`. */
@@ -56,20 +70,20 @@ export const intents = {
    */
   async invoke(query, options) {
     checkEmbedded('intents.invoke()')
-    return { complete: askPersonFor('intents.invoke', readIntent(query, options)) }
+    return { complete: callInteractiveMember('intents.invoke', readIntent(query, options)) }
   },
 
   /** @param {(intent: object) => void} workflow */
   register(workflow) {
     workflows.add(workflow)
-    // An intent may come before the page has set up what answers it.
+    // An intent may arrive before the page registers its workflow.
     if (received) startWorkflow(received, workflow)
     return () => void workflows.delete(workflow)
   },
 }
 delete intents.response
 
-/** Lets the admin open the page for an intent. */
+/** Handles intents that the admin sends. */
 export function followIntents() {
   on('intent', ({ id, intent }) => {
     received = { id, intent }

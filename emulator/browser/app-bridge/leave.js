@@ -4,10 +4,10 @@ import { send } from './channel.js'
 import { embedded, startLeaving } from './page.js'
 
 /**
- * Takes the top window to a URL.
+ * Navigates the top window to a URL.
  * @param {string} url
- * @param {boolean} literal true: also a URL of the app itself leaves the admin (a server asked for the top window,
- *   as OAuth does, and would ask again for ever if it were framed); false: it opens in the admin
+ * @param {boolean} literal true: a URL of the app also leaves the admin, e.g. for OAuth, which
+ *   would redirect forever in a frame; false: it opens in the admin
  */
 export function leave(url, literal) {
   const target = address(url)

@@ -1,5 +1,5 @@
 // @ts-check
-/** `window.open` and clicks on links, as far as they lead out of the frame. */
+/** Handles `window.open` and clicks on links that leave the frame. */
 import { address, adminPage } from './addresses.js'
 import { leave } from './leave.js'
 import { script, startLeaving } from './page.js'
@@ -10,7 +10,7 @@ function openHere(url) {
   if (!target) return null
   if (adminPage(url)) leave(url, false)
   else {
-    // Until the document is parsed, what is still to be read of it must not navigate again.
+    // Until the document is parsed, the rest of it must not navigate again.
     if (document.readyState === 'loading') startLeaving()
     location.assign(target)
   }
@@ -24,8 +24,9 @@ function installOpen() {
     if (link === '') return native(url, target, features)
     const name = (target ?? '_blank').toLowerCase()
     if (name === '_self') return openHere(link)
-    if (name !== '_top' && name !== '_parent') return native(address(link) ?? link, target, features)
-    // A page that the server wrote only to leave the frame opens its destination while it is being parsed.
+    if (name !== '_top' && name !== '_parent')
+      return native(address(link) ?? link, target, features)
+    // An exit page of the server opens its destination while it is being parsed.
     leave(link, script.dataset.apiKey !== undefined && document.readyState === 'loading')
     return window
   }
@@ -33,8 +34,18 @@ function installOpen() {
 
 /** @param {MouseEvent} event */
 function follow(event) {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  const link = event.composedPath().find(node => node instanceof HTMLAnchorElement && node.hasAttribute('href'))
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return
+  const link = event
+    .composedPath()
+    .find(node => node instanceof HTMLAnchorElement && node.hasAttribute('href'))
   if (!(link instanceof HTMLAnchorElement)) return
   const href = link.getAttribute('href') ?? ''
   const target = link.target.toLowerCase()
@@ -45,7 +56,7 @@ function follow(event) {
   event.preventDefault()
 }
 
-/** Patches `window.open` and answers clicks on links. */
+/** Patches `window.open` and handles clicks on links. */
 export function installLinks() {
   installOpen()
   document.addEventListener('click', follow)

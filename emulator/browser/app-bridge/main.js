@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * App Bridge of the local platform: the app's end of the conversation with the admin that frames it.
- * Apps load it as one plain script, first in their head: the server joins these modules, which therefore share one scope.
- * All of them only declare; what happens, happens here.
+ * App Bridge of the local platform, for the pages of the app. Apps load it as one classic script,
+ * first in their head. The server joins these modules, which therefore share one scope. Only this
+ * module has side effects.
  *
- * protocol: App Bridge, https://shopify.dev/docs/api/app-home
+ * @see https://shopify.dev/docs/api/app-home
  */
 import { bounce, redirectToAdmin } from './bounce.js'
 import { followCallbacks } from './callbacks.js'
-import { greet, listen } from './channel.js'
+import { connectToAdmin, listen } from './channel.js'
 import { installCommands } from './commands.js'
-import { readMeta, remember } from './config.js'
+import { readMeta, storeConfig } from './config.js'
 import { watchPage } from './declared-page.js'
 import { installDevice } from './device.js'
 import { installElements } from './elements.js'
@@ -51,16 +51,17 @@ function start() {
   installRefocus()
   installDevice()
   installElements()
-  // A page with the key in a meta element is the app's own; any other may be one that the server wrote to lead elsewhere.
+  // A page with the API key in a meta element is a page of the app. Others may be redirect pages of
+  // the server.
   if (meta('shopify-api-key')) redirectToAdmin()
-  if (embedded) greet()
-  else remember()
+  if (embedded) connectToAdmin()
+  else storeConfig()
   bounce()
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenParsed)
   else whenParsed()
 }
 
-// A page may load the script twice, and a second pair of patches would send everything twice.
+// A page may load the script twice, and duplicate patches would send everything twice.
 if (!Reflect.has(window, LOADED)) {
   Object.defineProperty(window, LOADED, { value: true })
   start()

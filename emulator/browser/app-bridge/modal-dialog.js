@@ -31,11 +31,12 @@ const MARKUP = `<dialog aria-labelledby="title">
   <footer></footer>
 </dialog>`
 
-/** The dialog of the page in which a modal's children are shown. */
+/** The dialog element of a modal with children. */
 export class ModalDialog {
   /**
    * @param {ShadowRoot} root of the modal
-   * @param {{ askToClose: () => void, closed: () => void, press: (id: string) => void, save: () => void, discard: () => void }} handlers
+   * @param {{ askToClose: () => void, closed: () => void, press: (id: string) => void, save: () =>
+   *   void, discard: () => void }} handlers
    */
   constructor(root, { askToClose, closed, press, save, discard }) {
     const style = new CSSStyleSheet()
@@ -51,32 +52,38 @@ export class ModalDialog {
     part('.save').addEventListener('click', save)
     part('.discard').addEventListener('click', discard)
     this.dialog.addEventListener('close', closed)
-    // A browser may close the dialog at a second Escape without asking, but not one whose key is taken.
-    this.dialog.addEventListener('keydown', (event) => {
+    // Browsers may close the dialog on a second Escape without an event, unless the key is handled.
+    this.dialog.addEventListener('keydown', event => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
       askToClose()
     })
-    this.dialog.addEventListener('cancel', (event) => {
+    this.dialog.addEventListener('cancel', event => {
       event.preventDefault()
       askToClose()
     })
   }
 
-  /** Resolves when what follows of it has been done. */
+  /** Resolves after the `close` handlers have run. */
   async close() {
     if (!this.dialog.open) return
-    const closed = new Promise(resolve => this.dialog.addEventListener('close', resolve, { once: true }))
+    const closed = new Promise(resolve =>
+      this.dialog.addEventListener('close', resolve, { once: true }),
+    )
     this.dialog.close()
     await closed
   }
 
-  /** @param {{ title: string, variant: string, actions: import('./actions.js').ActionView[] }} modal */
+  /**
+   * @param {{ title: string, variant: string, actions: import('./actions.js').ActionView[] }} modal
+   */
   draw({ title, variant, actions }) {
     this.dialog.style.setProperty('--width', WIDTHS[/** @type {keyof typeof WIDTHS} */ (variant)])
     this.dialog.classList.toggle('max', variant === 'max')
     this.part('h2').textContent = title
-    this.part('footer').replaceChildren(...actions.flatMap(action => action.items ?? [action]).map(action => this.button(action)))
+    this.part('footer').replaceChildren(
+      ...actions.flatMap(action => action.items ?? [action]).map(action => this.button(action)),
+    )
   }
 
   /** @param {import('./actions.js').ActionView} action */

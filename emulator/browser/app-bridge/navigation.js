@@ -1,24 +1,24 @@
 // @ts-check
-/** The app's path in the admin's URL, and the admin's navigation in the app. */
+/** Synchronizes the path of the app with the admin's URL, and handles the admin's navigation. */
 import { pathOf } from './addresses.js'
 import { on, send } from './channel.js'
-import { isLeaving, isPassage } from './page.js'
+import { isLeaving, isRedirectPage } from './page.js'
 
-/** Milliseconds in which a router that listens only to the event may have changed the address. */
+/** Time in milliseconds for a router to change the URL after the event. */
 const ROUTER_MS = 500
 
 let lastPath = ''
 
-/** Tells the admin where the app is. */
+/** Reports the path of the app to the admin. */
 export function reportPath() {
   const path = pathOf(location)
-  if (isLeaving() || isPassage || path === lastPath) return
+  if (isLeaving() || isRedirectPage || path === lastPath) return
   lastPath = path
   send({ type: 'path', path })
 }
 
 /**
- * A choice in the admin's navigation becomes an event that a router can answer; without one the frame loads the path.
+ * Dispatches an event for a router. If no router handles it, the frame loads the path.
  * @param {string} href
  */
 function navigate(href) {
@@ -27,23 +27,25 @@ function navigate(href) {
   const anchor = document.createElement('a')
   anchor.href = href
   anchor.hidden = true
-  // A listener that asks where to go takes the navigation over; its router may need any time to arrive.
-  anchor.getAttribute = (name) => {
+  // A listener that reads the href handles the navigation. Its router may take any time.
+  anchor.getAttribute = name => {
     read ||= name === 'href'
     return Element.prototype.getAttribute.call(anchor, name)
   }
-  // A page that is still being read may have no body yet.
+  // The body may not exist while the page is being parsed.
   ;(document.body ?? document.documentElement).append(anchor)
-  const prevented = !anchor.dispatchEvent(new CustomEvent('shopify:navigate', { bubbles: true, cancelable: true }))
+  const prevented = !anchor.dispatchEvent(
+    new CustomEvent('shopify:navigate', { bubbles: true, cancelable: true }),
+  )
   anchor.remove()
   if (prevented || read) return
   setTimeout(() => {
-    // An app that starts takes the session token out of its address: that is no answer.
+    // Compares without the session token, which a starting app removes from its URL.
     if (pathOf(location) === before) send({ type: 'load', path: href })
   }, ROUTER_MS)
 }
 
-/** Follows the history of the page, and the admin's navigation. */
+/** Observes the history of the page, and handles the admin's navigation. */
 export function installNavigation() {
   for (const method of /** @type {const} */ (['pushState', 'replaceState'])) {
     const native = history[method].bind(history)

@@ -1,6 +1,6 @@
 // @ts-check
-/** Pages of this app in dialogs of the admin, as the page that opens them sees them. */
-import { askPerson, on, send } from './channel.js'
+/** Pages of this app in dialogs of the admin, for the page that opens them. */
+import { requestUser, on, send } from './channel.js'
 import { siblingFrame } from './frames.js'
 import { isOverlay } from './page.js'
 
@@ -21,9 +21,9 @@ export class OverlayFrame {
     return siblingFrame(this.name)
   }
 
-  /** Resolves when it is closed; never for a person who stays with unsaved changes. */
+  /** Resolves after it is closed; never if the user stays because of unsaved changes. */
   async close() {
-    await askPerson({ type: 'overlay-close', overlay: this.key })
+    await requestUser({ type: 'overlay-close', overlay: this.key })
   }
 
   /** @param {string} path */
@@ -43,12 +43,13 @@ export class OverlayFrame {
 }
 
 /**
- * Opens one; resolves when its page has been loaded.
- * @param {{ element: string, elementId: string, path: string, variant: string, bar?: object }} overlay
+ * Opens a dialog. Resolves after its page has loaded.
+ * @param {{ element: string, elementId: string, path: string, variant: string, bar?: object }}
+ *   overlay
  * @param {Watcher} watcher
  */
 export async function openOverlay(overlay, watcher) {
-  const { overlay: key, frame } = await askPerson({ type: 'overlay-open', ...overlay })
+  const { overlay: key, frame } = await requestUser({ type: 'overlay-open', ...overlay })
   watchers.set(key, watcher)
   return new OverlayFrame(key, frame)
 }
@@ -56,7 +57,7 @@ export async function openOverlay(overlay, watcher) {
 /** @param {string} key @param {string} id */
 export const pressInOverlay = (key, id) => watchers.get(key)?.press?.(id)
 
-/** Lets the admin report what becomes of the dialogs, and tells it of Escape in one of them. */
+/** Handles closed dialogs, and reports the Escape key in a dialog to the admin. */
 export function followOverlays() {
   on('overlay-closed', ({ overlay }) => {
     const watcher = watchers.get(overlay)
@@ -64,7 +65,12 @@ export function followOverlays() {
     watcher?.closed()
   })
   if (!isOverlay) return
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(':modal, :popover-open')) send({ type: 'escape' })
+  document.addEventListener('keydown', event => {
+    if (
+      event.key === 'Escape' &&
+      !event.defaultPrevented &&
+      !document.querySelector(':modal, :popover-open')
+    )
+      send({ type: 'escape' })
   })
 }

@@ -11,7 +11,7 @@ async function command(id, method) {
   await act.call(element)
 }
 
-/** What `shopify.modal` and `shopify.saveBar` share: they call the method of an element by its id. */
+/** Methods of `shopify.modal` and `shopify.saveBar`: call a method of an element by id. */
 export const overlays = {
   /** @param {string} id */
   show: id => command(id, 'show'),

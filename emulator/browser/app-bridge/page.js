@@ -1,49 +1,51 @@
 // @ts-check
-/** What is known of this page while its script is being run for the first time. */
+/** Properties of this page, read while the script runs. */
 
-// Only there while the script runs: nothing asynchronous may come before this line.
+// Only defined while the script runs: nothing asynchronous may precede this line.
 const running = document.currentScript
 
 /** The element that loaded App Bridge. */
-export const script = /** @type {HTMLScriptElement} */ (running ?? document.querySelector('script[src*="app-bridge.js"]'))
+export const script = /** @type {HTMLScriptElement} */ (
+  running ?? document.querySelector('script[src*="app-bridge.js"]')
+)
 
-/** Origin of the local platform, and so of the admin around the app. */
+/** Origin of the local platform, including its admin. */
 export const emulator = new URL(script.src).origin
 
 export const embedded = window.parent !== window
 
-/** The name that the admin gives to the frame of a modal or window: with that of the frame which opened it. */
+/** Frame name of a modal or window, which contains the name of the opener's frame. */
 const overlayName = /^platform-overlay:[^:]*:(.+)$/.exec(window.name)
 
-/** Whether the page is on show in a modal or a window. */
+/** Whether the page is in a modal or a window. */
 export const isOverlay = embedded && overlayName !== null
 
-/** The page that opened this modal or window: it is `window.opener`, too. */
+/** Frame name of the page that opened this modal or window. */
 export const openerName = overlayName?.[1] ?? ''
 
 /** The query with which the page was loaded. */
 export const query = new URLSearchParams(location.search)
 
-/** Names the page to return to, on a page that only fetches a session token. */
+/** Query parameter of a bounce page with the URL to return to. */
 export const RELOAD_PARAM = 'shopify-reload'
 
 const isExitPage = query.has('exitIframe') || location.pathname.endsWith('/exit-iframe')
 
-/** A page on the way to another: it is no page of the app's own. */
-export const isPassage = query.has(RELOAD_PARAM) || isExitPage
+/** True for a redirect page, which is not a page of the app. */
+export const isRedirectPage = query.has(RELOAD_PARAM) || isExitPage
 
 let leaving = false
 
-/** True once the page has been told to go elsewhere: then nothing else may navigate it. */
+/** True after a navigation has started. Then nothing else may navigate the page. */
 export const isLeaving = () => leaving
 
-/** Marks the page as one that goes elsewhere. */
+/** Marks the start of a navigation. */
 export function startLeaving() {
   leaving = true
 }
 
 /**
- * Content of a meta element, or an empty string.
+ * Returns the content of a meta element, or an empty string.
  * @param {string} name
  */
 export function meta(name) {

@@ -1,6 +1,6 @@
 // @ts-check
 import { openOverlay } from './overlay-frame.js'
-import { checkEmbedded } from './questions.js'
+import { checkEmbedded } from './member-calls.js'
 
 /** The element `s-app-window`: a page of the app over the whole admin. */
 export class SAppWindow extends HTMLElement {
@@ -33,7 +33,10 @@ export class SAppWindow extends HTMLElement {
 
   async openNow() {
     checkEmbedded('modal.show() for an s-app-window')
-    this.overlay = await openOverlay({ element: 's-app-window', elementId: this.id, path: this.src, variant: 'max' }, { closed: () => this.closed() })
+    this.overlay = await openOverlay(
+      { element: 's-app-window', elementId: this.id, path: this.src, variant: 'max' },
+      { closed: () => this.closed() },
+    )
     this.dispatchEvent(new Event('show'))
   }
 

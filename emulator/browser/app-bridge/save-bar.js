@@ -1,12 +1,18 @@
 // @ts-check
-/** Save bars: one for the page, drawn by the admin, and one for each dialog with changes, drawn there. */
+/**
+ * Save bars: one for the page, rendered by the admin, and one for each dialog with changes,
+ * rendered in the dialog.
+ */
 import { flag } from './actions.js'
-import { askPerson, on, send } from './channel.js'
+import { requestUser, on, send } from './channel.js'
 import { embedded } from './page.js'
 
 /** @typedef {{ disabled: boolean, loading: boolean }} ButtonState */
 /** @typedef {{ confirmsDiscard: boolean, save: ButtonState, discard: ButtonState }} SaveBarView */
-/** @typedef {{ key: string | undefined, drawSaveBar: (bar: SaveBarView, element: HTMLElement) => void, clearSaveBar: () => void }} Surface */
+/**
+ * @typedef {{ key: string | undefined, drawSaveBar: (bar: SaveBarView, element: HTMLElement) =>
+ * void, clearSaveBar: () => void }} Surface
+ */
 
 /** @type {Surface} */
 const pageSurface = {
@@ -15,26 +21,36 @@ const pageSurface = {
   clearSaveBar: () => send({ type: 'save-bar', visible: false }),
 }
 
-/** What is to be saved, by where its bar is. @type {Map<Surface, HTMLElement>} */
+/**
+ * Elements with unsaved changes, by the surface of their save bar. @type {Map<Surface,
+ * HTMLElement>}
+ */
 const saving = new Map()
 
-/** @param {HTMLElement} element @returns {Surface} where its bar is drawn */
+/** @param {HTMLElement} element @returns {Surface} the surface of its save bar */
 function surfaceOf(element) {
-  const modal = /** @type {HTMLElement & { saveBarSurface?: Surface } | null} */ (element.closest('ui-modal'))
+  const modal = /** @type {HTMLElement & { saveBarSurface?: Surface } | null} */ (
+    element.closest('ui-modal')
+  )
   return modal?.saveBarSurface ?? pageSurface
 }
 
 /** @param {HTMLElement} element @param {string} selector */
-const buttonOf = (element, selector) => element.localName === 'ui-save-bar' ? element.querySelector(selector) : null
+const buttonOf = (element, selector) =>
+  element.localName === 'ui-save-bar' ? element.querySelector(selector) : null
 const SAVE_BUTTON = 'button[variant="primary"]'
 const DISCARD_BUTTON = 'button:not([variant="primary"])'
 
 /** @param {Element | null} button */
-const buttonFlags = button => ({ disabled: button !== null && flag(button, 'disabled'), loading: button !== null && flag(button, 'loading') })
+const buttonFlags = button => ({
+  disabled: button !== null && flag(button, 'disabled'),
+  loading: button !== null && flag(button, 'loading'),
+})
 
 /** @param {HTMLElement} element @returns {SaveBarView} */
 const viewOf = element => ({
-  confirmsDiscard: flag(element, 'data-discard-confirmation') || flag(element, 'discardconfirmation'),
+  confirmsDiscard:
+    flag(element, 'data-discard-confirmation') || flag(element, 'discardconfirmation'),
   save: buttonFlags(buttonOf(element, SAVE_BUTTON)),
   discard: buttonFlags(buttonOf(element, DISCARD_BUTTON)),
 })
@@ -42,7 +58,7 @@ const viewOf = element => ({
 /** @param {HTMLElement} element */
 export const isSaving = element => [...saving.values()].includes(element)
 
-/** Shows a bar for an element, or brings that on show up to date. @param {HTMLElement} element */
+/** Displays or updates the save bar of an element. @param {HTMLElement} element */
 export function startSaving(element) {
   const surface = surfaceOf(element)
   const before = saving.get(surface)
@@ -51,7 +67,7 @@ export function startSaving(element) {
   surface.drawSaveBar(viewOf(element), element)
 }
 
-/** Takes the bar of an element away. @param {HTMLElement} element */
+/** Removes the save bar of an element. @param {HTMLElement} element */
 export function endSaving(element) {
   for (const [surface, saved] of saving) {
     if (saved !== element) continue
@@ -61,7 +77,7 @@ export function endSaving(element) {
   }
 }
 
-/** Elements that have left the page take their bars along. */
+/** Removes the save bars of elements that were removed from the page. */
 export function endSavingOfRemoved() {
   for (const element of saving.values()) if (!element.isConnected) endSaving(element)
 }
@@ -85,41 +101,52 @@ export function discardElement(element) {
 }
 
 /**
- * Asks the person, with a dialog of the admin.
+ * Opens a confirmation dialog of the admin.
  * @param {'leave' | 'discard'} question
- * @returns {Promise<boolean>} what the person said
+ * @returns {Promise<boolean>} the decision of the user
  */
-export const confirmChange = question => embedded ? askPerson({ type: 'confirm', question }) : Promise.resolve(true)
+export const confirmChange = question =>
+  embedded ? requestUser({ type: 'confirm', question }) : Promise.resolve(true)
 
-/** Whether a dialog may be closed: at once without changes, else as the person says. @param {Surface} surface */
+/**
+ * Whether a dialog may be closed. Without unsaved changes, returns true; otherwise, the user
+ * decides. @param {Surface} surface
+ */
 export const mayCloseSurface = async surface => !saving.has(surface) || confirmChange('leave')
 
-/** `shopify.saveBar.leaveConfirmation()`: resolves when the page may be left, and for who stays not at all. */
+/**
+ * `shopify.saveBar.leaveConfirmation()`: resolves if the page may be left. Stays pending if the
+ * user stays.
+ */
 export async function leaveConfirmation() {
   if (saving.size === 0) return
-  if (!await confirmChange('leave')) return new Promise(() => {})
+  if (!(await confirmChange('leave'))) return new Promise(() => {})
   for (const element of saving.values()) endSaving(element)
 }
 
 /**
  * @param {Event} event
- * @returns {HTMLFormElement | null} the form with a save bar in which it happened
+ * @returns {HTMLFormElement | null} the form with a save bar that contains the target
  */
-const savedForm = event => event.target instanceof Element ? event.target.closest('form[data-save-bar]') : null
+const savedForm = event =>
+  event.target instanceof Element ? event.target.closest('form[data-save-bar]') : null
 
 /** @param {string | undefined} key */
 const savedIn = key => [...saving].find(([surface]) => surface.key === key)?.[1]
 
-/** Shows the bar at the first change of a form with `data-save-bar`, and answers its buttons. */
+/**
+ * Displays the save bar after the first change of a form with `data-save-bar`, and handles its
+ * buttons.
+ */
 export function installSaveBar() {
   for (const type of ['input', 'change']) {
-    document.addEventListener(type, (event) => {
+    document.addEventListener(type, event => {
       const form = savedForm(event)
       if (form && !isSaving(form)) startSaving(form)
     })
   }
   for (const type of ['submit', 'reset']) {
-    document.addEventListener(type, (event) => {
+    document.addEventListener(type, event => {
       const form = savedForm(event)
       if (form) endSaving(form)
     })
@@ -132,7 +159,8 @@ export function installSaveBar() {
     const element = savedIn(surface)
     if (element) discardElement(element)
   })
-  // The person has left what was not saved, although this page stays: the next change is a new one.
+  // The user discarded the changes, but the page stays open: the next change displays the bar
+  // again.
   on('left', ({ surface }) => {
     const element = savedIn(surface)
     if (element) endSaving(element)

@@ -1,14 +1,16 @@
 // @ts-check
-/** `window.shopify`: only what works, so that an app's feature tests tell the truth. */
+/**
+ * `window.shopify`: contains only supported members, so that feature detection of apps is correct.
+ */
 import { support, webVitals } from './callbacks.js'
-import { ask, connect, on, send } from './channel.js'
-import { config, remember } from './config.js'
+import { requestAdmin, connect, on, send } from './channel.js'
+import { config, storeConfig } from './config.js'
 import { idToken } from './id-token.js'
 import { intents } from './intents.js'
 import { overlays } from './overlays.js'
 import { embedded, emulator } from './page.js'
 import { picker, resourcePicker } from './pickers.js'
-import { askMember, askPersonFor } from './questions.js'
+import { callMember, callInteractiveMember } from './member-calls.js'
 import { leaveConfirmation } from './save-bar.js'
 import { toast } from './toast.js'
 
@@ -23,32 +25,37 @@ const shopify = {
   toast,
   loading: (isLoading = true) => send({ type: 'loading', on: isLoading === true }),
   environment: { embedded, mobile: false, pos: false, intent: false },
-  user: async () => embedded ? ask({ type: 'user' }) : {},
+  user: async () => (embedded ? requestAdmin({ type: 'user' }) : {}),
   modal: { ...overlays },
   saveBar: { ...overlays, leaveConfirmation },
   resourcePicker,
   picker,
   scopes: {
-    query: () => askMember('scopes.query'),
-    request: (/** @type {string[]} */ scopes) => askPersonFor('scopes.request', scopes),
-    revoke: (/** @type {string[]} */ scopes) => askMember('scopes.revoke', [...scopes]),
+    query: () => callMember('scopes.query'),
+    request: (/** @type {string[]} */ scopes) => callInteractiveMember('scopes.request', scopes),
+    revoke: (/** @type {string[]} */ scopes) => callMember('scopes.revoke', [...scopes]),
   },
   intents,
-  reviews: { request: () => askMember('reviews.request') },
-  app: { extensions: () => askMember('app.extensions') },
+  reviews: { request: () => callMember('reviews.request') },
+  app: { extensions: () => callMember('app.extensions') },
   support,
   webVitals,
 }
 
-/** Puts it on the window; it is complete when the admin has answered. */
+/** Defines `window.shopify`. It is complete after the connection to the admin. */
 export function installShopify() {
   if (!embedded) readiness.resolve()
-  on('welcome', (message) => {
+  on('welcome', message => {
     if (!connect()) return
     Object.assign(config, message.config)
     Object.assign(shopify.environment, message.environment)
-    remember()
+    storeConfig()
     readiness.resolve()
   })
-  Object.defineProperty(window, 'shopify', { value: shopify, configurable: true, writable: true, enumerable: true })
+  Object.defineProperty(window, 'shopify', {
+    value: shopify,
+    configurable: true,
+    writable: true,
+    enumerable: true,
+  })
 }

@@ -1,7 +1,10 @@
 // @ts-check
 import { nextId, on, send } from './channel.js'
 
-/** @typedef {{ duration?: number, isError?: boolean, action?: string, onAction?: () => void, onDismiss?: () => void }} ToastOptions */
+/**
+ * @typedef {{ duration?: number, isError?: boolean, action?: string, onAction?: () => void,
+ * onDismiss?: () => void }} ToastOptions
+ */
 
 /** @type {Map<string, ToastOptions>} */
 const shown = new Map()
@@ -15,7 +18,14 @@ export const toast = {
   show(message, options = {}) {
     const id = nextId()
     shown.set(id, options)
-    send({ type: 'toast', id, message: String(message), duration: options.duration ?? 5000, isError: options.isError === true, action: options.action })
+    send({
+      type: 'toast',
+      id,
+      message: String(message),
+      duration: options.duration ?? 5000,
+      isError: options.isError === true,
+      action: options.action,
+    })
     return id
   },
   /** @param {string} id */
@@ -24,7 +34,7 @@ export const toast = {
   },
 }
 
-/** Lets the admin report what a person does with a toast. */
+/** Handles the actions of the user on toasts. */
 export function followToasts() {
   on('toast-action', ({ id }) => shown.get(id)?.onAction?.())
   on('toast-dismiss', ({ id }) => {

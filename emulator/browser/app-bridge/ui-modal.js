@@ -4,21 +4,27 @@ import { nextId, send } from './channel.js'
 import { ModalDialog } from './modal-dialog.js'
 import { openOverlay } from './overlay-frame.js'
 import { embedded } from './page.js'
-import { confirmChange, discardElement, endSavingIn, mayCloseSurface, saveElement } from './save-bar.js'
+import {
+  confirmChange,
+  discardElement,
+  endSavingIn,
+  mayCloseSurface,
+  saveElement,
+} from './save-bar.js'
 import { readUiTitleBar } from './title-bar.js'
 
 const VARIANTS = ['small', 'base', 'large', 'max']
-/** What belongs to the dialog and not into it. */
+/** Children that are not part of the content. */
 const OUTSIDE = 'ui-title-bar, ui-save-bar, script, style, template'
 
 /**
- * The element `ui-modal`: its children in a dialog of the page, while the admin dims itself; or its `src` in a dialog
- * of the admin.
+ * The element `ui-modal`. Renders its children in a dialog of the page, while the admin is dimmed,
+ * or its `src` in a dialog of the admin.
  */
 export class UiModal extends HTMLElement {
   static observedAttributes = ['variant', 'src']
 
-  /** Without content in the shadow the children are not drawn: the modal is closed until it is built. */
+  /** The shadow root is empty until the modal opens, which hides the children. */
   root = this.attachShadow({ mode: 'open' })
   actions = new Actions()
   /** Its title bar may change while it is open. */
@@ -29,9 +35,12 @@ export class UiModal extends HTMLElement {
   overlay
   /** @type {Promise<void> | undefined} */
   opening
-  /** What is to be saved in it. @type {HTMLElement | undefined} */
+  /** The element with unsaved changes. @type {HTMLElement | undefined} */
   changed
-  /** For the admin's record. @type {{ confirmsDiscard: boolean, canSave: boolean, canDiscard: boolean } | null} */
+  /**
+   * For the admin's record. @type {{ confirmsDiscard: boolean, canSave: boolean, canDiscard:
+   * boolean } | null}
+   */
   saveBar = null
   recordKey = nextId()
 
@@ -39,12 +48,14 @@ export class UiModal extends HTMLElement {
     return this.overlay !== undefined || this.view?.dialog.open === true
   }
 
-  /** @returns {import('./save-bar.js').Surface | undefined} where a bar for what is in it belongs */
+  /**
+   * @returns {import('./save-bar.js').Surface | undefined} the surface of save bars for its content
+   */
   get saveBarSurface() {
     return this.open ? this : undefined
   }
 
-  /** Names it as the place of a save bar. */
+  /** Key of the save bar surface. */
   get key() {
     return this.overlay?.key ?? this.recordKey
   }
@@ -71,7 +82,7 @@ export class UiModal extends HTMLElement {
     return this.overlay?.contentWindow ?? null
   }
 
-  /** The element that holds what is drawn in the modal; frameworks draw into it. */
+  /** The content element, into which frameworks render. */
   get content() {
     const own = [...this.children].find(child => !child.matches(OUTSIDE))
     if (own instanceof HTMLElement) return own
@@ -95,18 +106,25 @@ export class UiModal extends HTMLElement {
   async openNow() {
     const { src, variant } = this
     if (src !== undefined && embedded) {
-      this.overlay = await openOverlay({ element: 'ui-modal', elementId: this.id, path: src, variant, bar: this.readBar() }, {
-        closed: () => this.closed(),
-        press: id => this.actions.press(id),
-      })
-    }
-    else {
+      this.overlay = await openOverlay(
+        { element: 'ui-modal', elementId: this.id, path: src, variant, bar: this.readBar() },
+        {
+          closed: () => this.closed(),
+          press: id => this.actions.press(id),
+        },
+      )
+    } else {
       this.view ??= this.makeView()
       this.draw()
       this.view.dialog.showModal()
       this.report()
     }
-    this.observer.observe(this, { subtree: true, childList: true, attributes: true, characterData: true })
+    this.observer.observe(this, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
     this.dispatchEvent(new Event('show'))
   }
 
@@ -129,21 +147,39 @@ export class UiModal extends HTMLElement {
   draw() {
     const bar = this.readBar()
     if (this.overlay) this.overlay.drawBar(bar)
-    else this.view?.draw({ title: bar.title || document.title, variant: this.variant, actions: bar.actions })
+    else
+      this.view?.draw({
+        title: bar.title || document.title,
+        variant: this.variant,
+        actions: bar.actions,
+      })
   }
 
-  /** Tells the admin of a dialog that it does not draw. */
+  /** Reports a dialog that the page renders to the admin. */
   report() {
     if (this.overlay || !this.view) return
     const { id, recordKey, saveBar, variant } = this
-    send({ type: 'modal', key: recordKey, open: this.open, id, variant, title: this.view.part('h2').textContent, saveBar })
+    send({
+      type: 'modal',
+      key: recordKey,
+      open: this.open,
+      id,
+      variant,
+      title: this.view.part('h2').textContent,
+      saveBar,
+    })
   }
 
   /** @param {import('./save-bar.js').SaveBarView} bar @param {HTMLElement} element */
   drawSaveBar(bar, element) {
-    if (this.overlay) return send({ type: 'save-bar', surface: this.overlay.key, visible: true, ...bar })
+    if (this.overlay)
+      return send({ type: 'save-bar', surface: this.overlay.key, visible: true, ...bar })
     this.changed = element
-    this.saveBar = { confirmsDiscard: bar.confirmsDiscard, canSave: !(bar.save.disabled || bar.save.loading), canDiscard: !(bar.discard.disabled || bar.discard.loading) }
+    this.saveBar = {
+      confirmsDiscard: bar.confirmsDiscard,
+      canSave: !(bar.save.disabled || bar.save.loading),
+      canDiscard: !(bar.discard.disabled || bar.discard.loading),
+    }
     this.view?.drawSaveBar(bar)
     this.report()
   }
@@ -158,11 +194,12 @@ export class UiModal extends HTMLElement {
 
   async discard() {
     const { changed, saveBar } = this
-    if (changed && (!saveBar?.confirmsDiscard || await confirmChange('discard'))) discardElement(changed)
+    if (changed && (!saveBar?.confirmsDiscard || (await confirmChange('discard'))))
+      discardElement(changed)
   }
 
   async askToClose() {
-    if (!await mayCloseSurface(this)) return false
+    if (!(await mayCloseSurface(this))) return false
     await this.view?.close()
     return true
   }
@@ -170,7 +207,7 @@ export class UiModal extends HTMLElement {
   async hide() {
     await this.opening
     if (this.overlay) return this.overlay.close()
-    if (this.view?.dialog.open && !await this.askToClose()) await new Promise(() => {})
+    if (this.view?.dialog.open && !(await this.askToClose())) await new Promise(() => {})
   }
 
   toggle() {

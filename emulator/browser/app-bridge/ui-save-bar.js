@@ -2,11 +2,11 @@
 import { flag } from './actions.js'
 import { endSaving, isSaving, startSaving } from './save-bar.js'
 
-/** The element `ui-save-bar`: a save bar that the app itself shows and hides. */
+/** The element `ui-save-bar`: a save bar that the app controls. */
 export class UiSaveBar extends HTMLElement {
   static observedAttributes = ['discardconfirmation']
 
-  /** Its buttons may change while the bar is on show. */
+  /** The buttons may change while the bar is visible. */
   observer = new MutationObserver(() => this.redraw())
 
   get showing() {
@@ -24,7 +24,12 @@ export class UiSaveBar extends HTMLElement {
   async show() {
     if (this.showing) return
     startSaving(this)
-    this.observer.observe(this, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled', 'loading', 'variant'] })
+    this.observer.observe(this, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['disabled', 'loading', 'variant'],
+    })
     this.dispatchEvent(new Event('show'))
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests of the pages to the emulator. */
+/** Requests to the emulator. */
 
 /** The shop of this page. */
 export const shop = document.body.dataset.shop ?? ''
@@ -7,38 +7,51 @@ export const shop = document.body.dataset.shop ?? ''
 /**
  * @param {string} path
  * @param {object} fields
- * @returns {Promise<any>} the answer's JSON
- * @throws Error in words, when the emulator refuses or does not answer
+ * @returns {Promise<any>} the JSON of the response
+ * @throws Error with a message for the user, if the emulator refuses or does not respond
  */
 export async function post(path, fields) {
-  return readAnswer(fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(fields),
-  }))
+  return readJson(
+    fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fields),
+    }),
+  )
 }
 
-/** @returns {Promise<import('./deliveries-page.js').News>} subscriptions and deliveries of the shop */
-export async function requestNews() {
-  return readAnswer(fetch(`/_admin/deliveries?${new URLSearchParams({ shop })}`))
+/**
+ * @returns {Promise<import('./deliveries-page.js').DeliveriesUpdate>} subscriptions and deliveries of the shop
+ */
+export async function requestDeliveries() {
+  return readJson(fetch(`/_admin/deliveries?${new URLSearchParams({ shop })}`))
 }
 
-/** @returns {Promise<{ now: string, exchanges: import('../tools/exchange-row.js').ExchangeSummary[] }>} every request that is kept, newest first */
+/**
+ * @returns {Promise<{ now: string, exchanges: import('../tools/exchange-row.js').ExchangeSummary[]
+ *   }>} all stored requests, newest first
+ */
 export async function readExchanges() {
-  return readAnswer(fetch('/_admin/exchanges'))
+  return readJson(fetch('/_admin/exchanges'))
 }
 
-/** @param {number} sequence @returns {Promise<{ answer: import('./answer.js').Answer, curl: string }>} one request with its headers and bodies */
+/**
+ * @param {number} sequence @returns {Promise<{ result: import('./call-result.js').CallResult, curl: string
+ * }>} one request with its headers and bodies
+ */
 export async function readExchange(sequence) {
-  return readAnswer(fetch(`/_admin/exchanges/${sequence}`))
+  return readJson(fetch(`/_admin/exchanges/${sequence}`))
 }
 
 /** @param {Promise<Response>} request */
-async function readAnswer(request) {
+async function readJson(request) {
   const response = await request.catch(() => {
-    throw new Error('The local platform does not answer. Is it still running?')
+    throw new Error('The local platform does not respond. Is it still running?')
   })
-  const answer = await response.json().catch(() => ({}))
-  if (!response.ok) throw new Error(String(answer.error ?? `The local platform answered with status ${response.status}.`))
-  return answer
+  const result = await response.json().catch(() => ({}))
+  if (!response.ok)
+    throw new Error(
+      String(result.error ?? `The local platform responded with status ${response.status}.`),
+    )
+  return result
 }

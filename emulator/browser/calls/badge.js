@@ -3,7 +3,7 @@ import { element } from '../elements.js'
 
 /** @typedef {'good' | 'fair' | 'bad' | 'plain'} Tone */
 
-/** @param {number} status @returns {Tone} how good that HTTP status is */
+/** @param {number} status @returns {Tone} tone of an HTTP status */
 export function toneOf(status) {
   if (status >= 500) return 'bad'
   if (status >= 400) return 'fair'

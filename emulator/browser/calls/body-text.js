@@ -1,13 +1,12 @@
 // @ts-check
 /**
- * A body as a person reads it: JSON is indented, everything else stays as it came.
+ * Formats a body: indents JSON, and leaves other text unchanged.
  * @param {string} body
  */
 export function bodyText(body) {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
-  }
-  catch {
+  } catch {
     return body
   }
 }

@@ -1,21 +1,27 @@
 // @ts-check
 /**
- * What a person entered, by field name: a number as a number, a box as a boolean, an empty field not at all.
+ * Reads the fields of a form by name: numbers as numbers, checkboxes as booleans. Omits empty
+ * fields.
  * @param {HTMLFormElement} form
  */
 export function readForm(form) {
   /** @type {Record<string, string | number | boolean>} */
   const fields = {}
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') fields[field.name] = field.checked
+    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      fields[field.name] = field.checked
     else if (!isText(field) || field.value === '') continue
-    else fields[field.name] = field instanceof HTMLInputElement && field.type === 'number' ? field.valueAsNumber : field.value
+    else
+      fields[field.name] =
+        field instanceof HTMLInputElement && field.type === 'number'
+          ? field.valueAsNumber
+          : field.value
   }
   return fields
 }
 
 /**
- * Lets the body follow the topic, until a person has written a body of their own.
+ * Updates the body when the topic changes, until the user edits the body.
  * @param {HTMLFormElement} form
  */
 export function followTopic(form) {
@@ -35,8 +41,13 @@ export function followTopic(form) {
 
 /**
  * @param {unknown} field
- * @returns {field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} whether it holds a text
+ * @returns {field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} whether it is a
+ *   text field
  */
 function isText(field) {
-  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
+  return (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement
+  )
 }

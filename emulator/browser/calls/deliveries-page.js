@@ -1,22 +1,23 @@
 // @ts-check
-/** The page of webhooks: asks every two seconds what is new, and changes only what has changed. */
-import { requestNews } from './api.js'
+/** The page of webhooks: polls every two seconds, and updates only changed parts. */
+import { requestDeliveries } from './api.js'
 import { deliveryRow, STATES } from './delivery-row.js'
 import { partOf, setText } from '../elements.js'
-import { keepAsking } from '../keep-asking.js'
+import { poll } from '../poll.js'
 import { subscriptionRow } from './subscription-row.js'
 
 /**
- * What the emulator answers: the platform's time in ISO 8601, and the deliveries newest first.
+ * Response of the emulator: the platform's time in ISO 8601, subscriptions, and deliveries, newest
+ * first.
  * @typedef {{
  *   now: string,
  *   subscriptions: import('./subscription-row.js').Subscription[],
  *   deliveries: import('./delivery-row.js').Delivery[],
- * }} News
+ * }} DeliveriesUpdate
  */
 
 const offline = partOf(document, 'data-offline', HTMLElement)
-const announcement = partOf(document, 'data-news', HTMLElement)
+const announcement = partOf(document, 'data-announcement', HTMLElement)
 const subscriptionList = partOf(document, 'data-subscriptions', HTMLElement)
 const noSubscriptions = partOf(document, 'data-no-subscriptions', HTMLElement)
 const deliveryList = partOf(document, 'data-deliveries', HTMLElement)
@@ -25,24 +26,26 @@ const noDeliveries = partOf(document, 'data-no-deliveries', HTMLElement)
 /** @type {Map<string, ReturnType<typeof deliveryRow>>} */
 const rows = new Map()
 let shownSubscriptions = ''
-/** What the last answer said of each delivery; undefined before the first. @type {Map<string, string> | undefined} */
+/**
+ * State of each delivery in the last response; undefined before the first one. @type {Map<string,
+ * string> | undefined}
+ */
 let known
 
 async function refresh() {
   try {
-    const news = await requestNews()
+    const update = await requestDeliveries()
     offline.hidden = true
-    drawSubscriptions(news)
-    drawDeliveries(news)
-    announce(news)
-  }
-  catch (error) {
+    drawSubscriptions(update)
+    drawDeliveries(update)
+    announce(update)
+  } catch (error) {
     setText(offline, error instanceof Error ? error.message : String(error))
     offline.hidden = false
   }
 }
 
-/** @param {News} news */
+/** @param {DeliveriesUpdate} update */
 function drawSubscriptions({ subscriptions }) {
   const latest = JSON.stringify(subscriptions)
   if (latest === shownSubscriptions) return
@@ -51,7 +54,7 @@ function drawSubscriptions({ subscriptions }) {
   subscriptionList.replaceChildren(...subscriptions.map(subscriptionRow))
 }
 
-/** @param {News} news */
+/** @param {DeliveriesUpdate} update */
 function drawDeliveries({ deliveries, now }) {
   noDeliveries.hidden = deliveries.length > 0
   for (const [key, row] of rows) {
@@ -72,12 +75,18 @@ function add(row, key, index) {
   deliveryList.insertBefore(row.root, deliveryList.children[index] ?? null)
 }
 
-/** Says the newest change to a person who cannot see it. @param {News} news */
+/** Announces the newest change to screen readers. @param {DeliveriesUpdate} update */
 function announce({ deliveries }) {
   const before = known
-  known = new Map(deliveries.map(({ key, state, attempts }) => [key, `${state} ${attempts.length}`]))
+  known = new Map(
+    deliveries.map(({ key, state, attempts }) => [key, `${state} ${attempts.length}`]),
+  )
   const changed = before && deliveries.find(({ key }) => known?.get(key) !== before.get(key))
-  if (changed) setText(announcement, `${changed.topic}: ${STATES[changed.state].text}, attempts: ${changed.attempts.length}`)
+  if (changed)
+    setText(
+      announcement,
+      `${changed.topic}: ${STATES[changed.state].text}, attempts: ${changed.attempts.length}`,
+    )
 }
 
-void refresh().then(() => keepAsking(refresh))
+void refresh().then(() => poll(refresh))

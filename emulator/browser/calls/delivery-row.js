@@ -6,12 +6,14 @@ import { code, collapsible, element, setText } from '../elements.js'
 import { moment, untilThen } from './moment.js'
 
 /**
- * One try to deliver; `at` is ISO 8601, a `status` of 0 means that there was no answer, and `error` says why.
- * @typedef {{ at: string, status: number, error?: string, durationMs: number, responseBody?: string }} Attempt
+ * One delivery attempt. `at` is ISO 8601. A `status` of 0 means no response, for the reason in
+ * `error`.
+ * @typedef {{ at: string, status: number, error?: string, durationMs: number, responseBody?: string
+ *   }} Attempt
  */
 
 /**
- * A delivery, with its times in ISO 8601; the `key` is apart from that of every other row.
+ * A delivery, with times in ISO 8601 and a unique `key`.
  * @typedef {{
  *   key: string,
  *   id: string,
@@ -35,7 +37,7 @@ export const STATES = {
 }
 
 /**
- * One delivery. It is built once and then changed in place, so that an open part stays open and the focus where it is.
+ * Creates the row of a delivery. Updates happen in place, to preserve open details and the focus.
  * @param {Delivery} delivery
  * @param {string} now ISO 8601
  * @param {() => Promise<void>} refresh
@@ -48,10 +50,36 @@ export function deliveryRow(delivery, now, refresh) {
   const attempts = element('ol', 'attempts')
   attempts.setAttribute('aria-label', `Attempts of ${delivery.topic}`)
   const retry = actionButton('Retry now', delivery, '/_admin/webhooks/retry', problem, refresh)
-  const duplicate = actionButton('Send duplicate', delivery, '/_admin/webhooks/duplicate', problem, refresh)
-  const head = element('div', 'row-head', state, element('strong', '', delivery.topic), element('span', 'row-actions', retry, duplicate))
-  const facts = element('p', 'row-note', moment(delivery.triggeredAt, now), ` · headers: ${delivery.family} · to ${delivery.uri}`)
-  const root = element('li', 'row', head, facts, attempts, next, problem, collapsible('Body', code('Body', bodyText(delivery.body))))
+  const duplicate = actionButton(
+    'Send duplicate',
+    delivery,
+    '/_admin/webhooks/duplicate',
+    problem,
+    refresh,
+  )
+  const head = element(
+    'div',
+    'row-head',
+    state,
+    element('strong', '', delivery.topic),
+    element('span', 'row-actions', retry, duplicate),
+  )
+  const facts = element(
+    'p',
+    'row-note',
+    moment(delivery.triggeredAt, now),
+    ` · headers: ${delivery.family} · to ${delivery.uri}`,
+  )
+  const root = element(
+    'li',
+    'row',
+    head,
+    facts,
+    attempts,
+    next,
+    problem,
+    collapsible('Body', code('Body', bodyText(delivery.body))),
+  )
 
   /** @param {Delivery} latest @param {string} at ISO 8601, the platform's time */
   function update(latest, at) {
@@ -60,8 +88,14 @@ export function deliveryRow(delivery, now, refresh) {
       state.dataset.state = latest.state
       state.replaceChildren(badge(tone, text))
     }
-    for (const attempt of latest.attempts.slice(attempts.childElementCount)) attempts.append(attemptItem(attempt, at))
-    setText(next, latest.nextAttemptAt === undefined ? '' : `Next attempt ${untilThen(latest.nextAttemptAt, at)}`)
+    for (const attempt of latest.attempts.slice(attempts.childElementCount))
+      attempts.append(attemptItem(attempt, at))
+    setText(
+      next,
+      latest.nextAttemptAt === undefined
+        ? ''
+        : `Next attempt ${untilThen(latest.nextAttemptAt, at)}`,
+    )
     const isDone = latest.state === 'delivered'
     if (isDone && document.activeElement === retry) duplicate.focus()
     retry.hidden = isDone
@@ -73,10 +107,16 @@ export function deliveryRow(delivery, now, refresh) {
 
 /** @param {Attempt} attempt @param {string} now ISO 8601 */
 function attemptItem({ at, status, error, durationMs, responseBody = '' }, now) {
-  const verdict = status === 0 ? badge('bad', 'No answer') : badge(toneOf(status), String(status))
-  const words = element('span', '', moment(at, now), ` · ${Math.round(durationMs)} ms${error === undefined ? '' : ` · ${error}`}`)
+  const verdict = status === 0 ? badge('bad', 'No response') : badge(toneOf(status), String(status))
+  const words = element(
+    'span',
+    '',
+    moment(at, now),
+    ` · ${Math.round(durationMs)} ms${error === undefined ? '' : ` · ${error}`}`,
+  )
   const item = element('li', '', verdict, words)
-  if (responseBody !== '') item.append(collapsible('Answer', code('Answer', bodyText(responseBody))))
+  if (responseBody !== '')
+    item.append(collapsible('Response', code('Response', bodyText(responseBody))))
   return item
 }
 
@@ -84,17 +124,22 @@ function attemptItem({ at, status, error, durationMs, responseBody = '' }, now) 
  * @param {string} text
  * @param {Delivery} delivery
  * @param {string} path of the emulator's request
- * @param {HTMLElement} problem where a refusal is shown
+ * @param {HTMLElement} problem element for errors
  * @param {() => Promise<void>} refresh
  */
 function actionButton(text, delivery, path, problem, refresh) {
-  const button = element('button', 'button small', text, element('span', 'visually-hidden', ` ${delivery.topic}`))
+  const button = element(
+    'button',
+    'button small',
+    text,
+    element('span', 'visually-hidden', ` ${delivery.topic}`),
+  )
   button.type = 'button'
   button.addEventListener('click', async () => {
     if (button.ariaBusy === 'true') return
     button.ariaBusy = 'true'
     setText(problem, '')
-    await post(path, { id: delivery.id }).then(refresh, (error) => {
+    await post(path, { id: delivery.id }).then(refresh, error => {
       setText(problem, error.message)
     })
     button.ariaBusy = 'false'

@@ -5,7 +5,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /**
- * A moment on the platform's clock, with its date when that is another day than today's.
+ * Formats a time on the platform's clock, with the date if it is not today.
  * @param {string} at ISO 8601
  * @param {string} now ISO 8601
  */
@@ -22,5 +22,7 @@ export function untilThen(at, now) {
   const seconds = Math.round((Date.parse(at) - Date.parse(now)) / 1000)
   if (seconds <= 0) return 'now'
   if (seconds < 90) return `in ${seconds} s`
-  return seconds < 5400 ? `in ${Math.round(seconds / 60)} min` : `in ${Math.round(seconds / 3600)} h`
+  return seconds < 5400
+    ? `in ${Math.round(seconds / 60)} min`
+    : `in ${Math.round(seconds / 3600)} h`
 }

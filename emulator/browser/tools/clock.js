@@ -1,8 +1,8 @@
 // @ts-check
-/** Lets the clock on the page go on from the time that the emulator gave it. */
+/** Advances the clock on the page from the emulator's time. */
 const TICK_MS = 1000
 
-/** When each clock was first seen, in milliseconds of this page. @type {WeakMap<Element, number>} */
+/** Start of each clock, in milliseconds of this page. @type {WeakMap<Element, number>} */
 const seen = new WeakMap()
 
 setInterval(() => {

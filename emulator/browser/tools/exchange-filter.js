@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a person wants to see; an empty field lets everything through.
+ * Filter of the list. An empty field matches everything.
  * @typedef {{ direction: string, kind: string, store: string, text: string }} ExchangeFilter
  */
 
@@ -8,7 +8,12 @@
 export function readFilter(form) {
   const fields = new FormData(form)
   const textOf = (/** @type {string} */ name) => String(fields.get(name) ?? '')
-  return { direction: textOf('direction'), kind: textOf('kind'), store: textOf('store'), text: textOf('text').trim().toLowerCase() }
+  return {
+    direction: textOf('direction'),
+    kind: textOf('kind'),
+    store: textOf('store'),
+    text: textOf('text').trim().toLowerCase(),
+  }
 }
 
 /** @param {import('./exchange-row.js').ExchangeSummary} exchange @param {ExchangeFilter} filter */

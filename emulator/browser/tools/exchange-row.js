@@ -1,5 +1,5 @@
 // @ts-check
-import { answerDetails } from '../calls/answer.js'
+import { resultDetails } from '../calls/call-result.js'
 import { readExchange } from '../calls/api.js'
 import { badge, toneOf } from '../calls/badge.js'
 import { moment } from '../calls/moment.js'
@@ -7,7 +7,7 @@ import { code, collapsible, element } from '../elements.js'
 import { copyText } from './copy.js'
 
 /**
- * One request in a list; `at` is ISO 8601, a `status` of 0 means that there was no answer.
+ * One request in a list. `at` is ISO 8601. A `status` of 0 means no response.
  * @typedef {{
  *   key: string,
  *   sequence: number,
@@ -25,13 +25,24 @@ import { copyText } from './copy.js'
 
 const DIRECTIONS = { 'to-platform': 'App → Platform', 'to-app': 'Platform → App' }
 
-/** @param {ExchangeSummary} exchange @param {string} now ISO 8601 @returns {HTMLLIElement} a row whose details are asked for when it is opened */
+/**
+ * @param {ExchangeSummary} exchange @param {string} now ISO 8601 @returns {HTMLLIElement} a row
+ *   whose details are loaded when it is opened
+ */
 export function exchangeRow(exchange, now) {
   const { direction, kind, at, shop, label, method, path, status, durationMs } = exchange
-  const summary = element('summary', 'exchange-head',
-    status === 0 ? badge('bad', 'No answer') : badge(toneOf(status), String(status)),
-    element('span', 'exchange-what', element('strong', '', `${method} ${path}`), element('small', '', facts([DIRECTIONS[direction], kind, label, shop ?? '']))),
-    element('span', 'exchange-when', moment(at, now), element('small', '', `${durationMs} ms`)))
+  const summary = element(
+    'summary',
+    'exchange-head',
+    status === 0 ? badge('bad', 'No response') : badge(toneOf(status), String(status)),
+    element(
+      'span',
+      'exchange-what',
+      element('strong', '', `${method} ${path}`),
+      element('small', '', facts([DIRECTIONS[direction], kind, label, shop ?? ''])),
+    ),
+    element('span', 'exchange-when', moment(at, now), element('small', '', `${durationMs} ms`)),
+  )
   const details = element('div', 'exchange-details')
   const box = element('details', '', summary, details)
   box.addEventListener('toggle', () => {
@@ -43,15 +54,27 @@ export function exchangeRow(exchange, now) {
 /** @param {HTMLElement} details @param {ExchangeSummary} exchange */
 async function fill(details, { sequence, method, path }) {
   try {
-    const { answer, curl } = await readExchange(sequence)
-    const copy = element('button', 'button small', 'Copy as curl', element('span', 'visually-hidden', ` ${method} ${path}`))
+    const { result, curl } = await readExchange(sequence)
+    const copy = element(
+      'button',
+      'button small',
+      'Copy as curl',
+      element('span', 'visually-hidden', ` ${method} ${path}`),
+    )
     copy.type = 'button'
     copy.addEventListener('click', () => copyText(curl))
-    const problem = 'error' in answer.response ? [element('p', 'row-problem', answer.response.error)] : []
-    details.replaceChildren(copy, ...problem, ...answerDetails(answer), collapsible('As curl', code('As curl', curl)))
-  }
-  catch (error) {
-    details.replaceChildren(element('p', 'row-problem', error instanceof Error ? error.message : String(error)))
+    const problem =
+      'error' in result.response ? [element('p', 'row-problem', result.response.error)] : []
+    details.replaceChildren(
+      copy,
+      ...problem,
+      ...resultDetails(result),
+      collapsible('As curl', code('As curl', curl)),
+    )
+  } catch (error) {
+    details.replaceChildren(
+      element('p', 'row-problem', error instanceof Error ? error.message : String(error)),
+    )
   }
 }
 

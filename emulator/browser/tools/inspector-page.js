@@ -1,11 +1,11 @@
 // @ts-check
-/** The page of requests: asks every two seconds what is new, puts it on top, and shows what the filter lets through. */
+/** The page of requests: polls every two seconds, prepends new requests, and applies the filter. */
 import { post, readExchanges, shop } from '../calls/api.js'
 import { element, partOf, setText } from '../elements.js'
-import { keepAsking } from '../keep-asking.js'
+import { poll } from '../poll.js'
 import { exchangeRow } from './exchange-row.js'
 import { matches, readFilter } from './exchange-filter.js'
-import { sayProblem } from './said.js'
+import { showError } from './status-line.js'
 
 const form = partOf(document, 'data-filter', HTMLFormElement)
 const kinds = partOf(form, 'name="kind"', HTMLSelectElement)
@@ -15,7 +15,10 @@ const count = partOf(document, 'data-count', HTMLElement)
 const empty = partOf(document, 'data-empty', HTMLElement)
 const problem = partOf(document, 'data-problem', HTMLElement)
 
-/** Newest first. @type {{ exchange: import('./exchange-row.js').ExchangeSummary, root: HTMLElement }[]} */
+/**
+ * Newest first. @type {{ exchange: import('./exchange-row.js').ExchangeSummary, root: HTMLElement
+ * }[]}
+ */
 let rows = []
 
 async function refresh() {
@@ -23,19 +26,23 @@ async function refresh() {
     const { exchanges, now } = await readExchanges()
     problem.hidden = true
     draw(exchanges, now)
-  }
-  catch (error) {
-    sayProblem(error)
+  } catch (error) {
+    showError(error)
   }
 }
 
-/** @param {import('./exchange-row.js').ExchangeSummary[]} exchanges newest first @param {string} now ISO 8601 */
+/**
+ * @param {import('./exchange-row.js').ExchangeSummary[]} exchanges newest first @param {string} now
+ * ISO 8601
+ */
 function draw(exchanges, now) {
   const known = new Map(rows.map(row => [row.exchange.key, row]))
   const kept = new Set(exchanges.map(({ key }) => key))
   for (const { exchange, root } of rows) if (!kept.has(exchange.key)) root.remove()
-  const added = exchanges.filter(({ key }) => !known.has(key)).map(exchange => ({ exchange, root: exchangeRow(exchange, now) }))
-  // Rows never change and never move, so an open one stays open and keeps the focus.
+  const added = exchanges
+    .filter(({ key }) => !known.has(key))
+    .map(exchange => ({ exchange, root: exchangeRow(exchange, now) }))
+  // Rows never change or move, to preserve open details and the focus.
   list.prepend(...added.map(({ root }) => root))
   rows = [...added, ...rows.filter(({ exchange }) => kept.has(exchange.key))]
   addKinds()
@@ -57,7 +64,14 @@ function filter() {
     if (!root.hidden) shown++
   }
   empty.hidden = rows.length > 0
-  setText(count, rows.length === 0 ? '' : shown === rows.length ? `${shown} requests` : `${shown} of ${rows.length} requests`)
+  setText(
+    count,
+    rows.length === 0
+      ? ''
+      : shown === rows.length
+        ? `${shown} requests`
+        : `${shown} of ${rows.length} requests`,
+  )
 }
 
 async function refreshIfLive() {
@@ -67,7 +81,7 @@ async function refreshIfLive() {
 form.addEventListener('input', filter)
 form.addEventListener('submit', event => event.preventDefault())
 partOf(form, 'data-clear', HTMLButtonElement).addEventListener('click', () => {
-  post('/_admin/exchanges/clear', { shop }).then(refresh, sayProblem)
+  post('/_admin/exchanges/clear', { shop }).then(refresh, showError)
 })
 watching.addEventListener('change', refreshIfLive)
-void refreshIfLive().then(() => keepAsking(refreshIfLive))
+void refreshIfLive().then(() => poll(refreshIfLive))

@@ -1,20 +1,26 @@
 // @ts-check
-/** Draws the parts of the page that are marked `data-live` as the emulator would now; the rest, with what a person has typed, stays. */
+/**
+ * Updates the parts of the page with `data-live`. Other parts, including unsaved input, stay
+ * unchanged.
+ */
 export async function refreshLiveParts() {
   const response = await fetch(location.href).catch(() => {
-    throw new Error('The local platform does not answer. Is it still running?')
+    throw new Error('The local platform does not respond. Is it still running?')
   })
-  if (!response.ok) throw new Error(`The local platform answered with status ${response.status}.`)
-  // The emulator's own page, escaped where it was made; scripts of a parsed document do not run.
+  if (!response.ok) throw new Error(`The local platform responded with status ${response.status}.`)
+  // The emulator's own page, which is escaped on the server. Scripts of a parsed document do not
+  // run.
   const latest = new DOMParser().parseFromString(await response.text(), 'text/html')
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-live]'))) {
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll('[data-live]')
+  )) {
     const drawn = latest.getElementById(part.id)
     if (drawn && drawn.innerHTML !== part.innerHTML) replace(part, drawn)
   }
 }
 
 /**
- * Keeps the focus on the same control, or else on the part that it was in.
+ * Restores the focus to the same control, or to its part.
  * @param {HTMLElement} part
  * @param {HTMLElement} drawn
  */

@@ -6,20 +6,27 @@ import type { TypedSchema } from './generate-types'
 import type { MarkedLiteral } from './marked-literals'
 
 export interface DeclarationGenerator {
-  /** Reads the code again; true when types have changed. */
+  /** Reads the code again. Resolves to true if the literals have changed. */
   refresh: () => Promise<boolean>
   /** The declarations at a path, of the code as it is now. */
   declarations: (path: string) => Promise<string>
 }
 
-/** Makes what keeps the declarations. When it fails the last ones stay; what is wrong with operations is said once. */
+/**
+ * Creates the generator of the declarations. After an error, the previous declarations stay.
+ * Problems of operations are reported once.
+ */
 export function createGenerator(
-  tools: CodegenTools, schemas: TypedSchema[], literals: () => Promise<MarkedLiteral[]>, operationsModule: string, rootDir: string,
+  tools: CodegenTools,
+  schemas: TypedSchema[],
+  literals: () => Promise<MarkedLiteral[]>,
+  operationsModule: string,
+  rootDir: string,
 ): DeclarationGenerator {
   let latest = new Map<string, string>()
   let seen = ''
-  let said = ''
-  // One after the other: who asks after a save must not get what was read before it.
+  let reported = ''
+  // Sequential: a caller after a save must not get the result of an earlier read.
   let running: Promise<boolean> = Promise.resolve(false)
 
   async function generate(): Promise<boolean> {
@@ -29,19 +36,23 @@ export function createGenerator(
     const { declarations, problems } = await generateTypes(tools, schemas, found, operationsModule)
     latest = declarations
     seen = text
-    const toSay = problems.map(({ file, line, message }) => `${relative(rootDir, file)}:${line}: ${message}`).join('\n')
-    if (toSay !== '' && toSay !== said) useLogger('platform').error(`GraphQL operations that the platform would refuse:\n${toSay}`)
-    said = toSay
+    const report = problems
+      .map(({ file, line, message }) => `${relative(rootDir, file)}:${line}: ${message}`)
+      .join('\n')
+    if (report !== '' && report !== reported)
+      useLogger('platform').error(`GraphQL operations that the platform would refuse:\n${report}`)
+    reported = report
     return true
   }
 
-  const refresh = () => (running = running.then(generate).catch((error: unknown) => {
-    useLogger('platform').error('platform.codegen could not type the GraphQL operations:', error)
-    return false
-  }))
+  const refresh = () =>
+    (running = running.then(generate).catch((error: unknown) => {
+      useLogger('platform').error('platform.codegen could not type the GraphQL operations:', error)
+      return false
+    }))
   return {
     refresh,
-    declarations: async (path) => {
+    declarations: async path => {
       await refresh()
       return latest.get(path) ?? ''
     },

@@ -1,30 +1,63 @@
-import type { DirectiveNode, DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionNode, SelectionSetNode } from 'graphql'
+import type {
+  DirectiveNode,
+  DocumentNode,
+  FragmentDefinitionNode,
+  OperationDefinitionNode,
+  SelectionNode,
+  SelectionSetNode,
+} from 'graphql'
 
 /**
- * The same operation without fragments by name, of which two literals may have different ones of one name, and without conditions
- * on fragments: of those on an interface the plugin leaves out the fields. Their fields have the conditions instead.
- * The document must be valid, so that no fragment contains itself.
+ * Expands the named fragments of an operation, because two literals may have different fragments
+ * with the same name. Also moves conditions from fragments to their fields, because the plugin
+ * omits the fields of a conditional fragment on an interface. The document must be valid: a
+ * fragment that contains itself would recurse forever.
  */
-export function flattenFragments(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
-  const fragments = new Map(document.definitions.filter(definition => definition.kind === 'FragmentDefinition').map(fragment => [fragment.name.value, fragment]))
-  return { ...document, definitions: [{ ...operation, selectionSet: flatten(operation.selectionSet, [], fragments) }] }
+export function flattenFragments(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): DocumentNode {
+  const fragments = new Map(
+    document.definitions
+      .filter(definition => definition.kind === 'FragmentDefinition')
+      .map(fragment => [fragment.name.value, fragment]),
+  )
+  return {
+    ...document,
+    definitions: [{ ...operation, selectionSet: flatten(operation.selectionSet, [], fragments) }],
+  }
 }
 
-function flatten(set: SelectionSetNode, conditions: readonly DirectiveNode[], fragments: Map<string, FragmentDefinitionNode>): SelectionSetNode {
-  return { ...set, selections: set.selections.map((selection) => {
-    if (selection.kind === 'Field') {
-      const { selectionSet, directives = [] } = selection
-      return { ...selection, directives: [...directives, ...conditions], ...(selectionSet && { selectionSet: flatten(selectionSet, [], fragments) }) }
-    }
-    const { typeCondition, selectionSet } = (selection.kind === 'FragmentSpread' ? fragments.get(selection.name.value) : selection) ?? {}
-    const own = selection.directives ?? []
-    return {
-      kind: 'InlineFragment',
-      typeCondition,
-      directives: own.filter(directive => !isCondition(directive)),
-      selectionSet: selectionSet && flatten(selectionSet, [...conditions, ...own.filter(isCondition)], fragments),
-    } as SelectionNode
-  }) }
+function flatten(
+  set: SelectionSetNode,
+  conditions: readonly DirectiveNode[],
+  fragments: Map<string, FragmentDefinitionNode>,
+): SelectionSetNode {
+  return {
+    ...set,
+    selections: set.selections.map(selection => {
+      if (selection.kind === 'Field') {
+        const { selectionSet, directives = [] } = selection
+        return {
+          ...selection,
+          directives: [...directives, ...conditions],
+          ...(selectionSet && { selectionSet: flatten(selectionSet, [], fragments) }),
+        }
+      }
+      const { typeCondition, selectionSet } =
+        (selection.kind === 'FragmentSpread' ? fragments.get(selection.name.value) : selection) ??
+        {}
+      const own = selection.directives ?? []
+      return {
+        kind: 'InlineFragment',
+        typeCondition,
+        directives: own.filter(directive => !isCondition(directive)),
+        selectionSet:
+          selectionSet &&
+          flatten(selectionSet, [...conditions, ...own.filter(isCondition)], fragments),
+      } as SelectionNode
+    }),
+  }
 }
 
 function isCondition({ name }: DirectiveNode): boolean {

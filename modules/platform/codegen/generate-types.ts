@@ -24,42 +24,66 @@ export interface GeneratedTypes {
   problems: CodegenProblem[]
 }
 
-const INTERFACES = { admin: 'PlatformAdminOperations', storefront: 'PlatformStorefrontOperations' } as const
+const INTERFACES = {
+  admin: 'PlatformAdminOperations',
+  storefront: 'PlatformStorefrontOperations',
+} as const
 
 /**
- * Checks every literal against every schema and writes the types. Which API and version a literal is meant for is not written
- * on it, so it is a problem only when no schema has it; where it is used against the wrong one, TypeScript says so.
+ * Checks every literal against every schema and writes the types. A literal does not name its API
+ * and version, so it is a problem only if it is invalid in every schema. TypeScript reports a use
+ * with the wrong one.
  *
  * @param operationsModule path of the module with the interfaces
  */
-export async function generateTypes(tools: CodegenTools, schemas: TypedSchema[], literals: MarkedLiteral[], operationsModule: string): Promise<GeneratedTypes> {
+export async function generateTypes(
+  tools: CodegenTools,
+  schemas: TypedSchema[],
+  literals: MarkedLiteral[],
+  operationsModule: string,
+): Promise<GeneratedTypes> {
   const { joined, problems } = joinLiterals(literals)
   const checked = schemas.map((): CheckedLiteral[] => [])
   for (const literal of new Map(joined.map(literal => [literal.text, literal])).values()) {
     const found = checkLiteral(tools.graphql, schemas, literal)
     found?.checked.forEach((literal, index) => checked[index]?.push(literal))
-    problems.push(...found?.problems ?? [])
+    problems.push(...(found?.problems ?? []))
   }
-  const written = schemas.map(async ({ file, schema, declarations }, index): Promise<[string, string]> => {
-    return [declarations, await writeDeclarations(tools, schema, checked[index] ?? [], {
-      module: relative(dirname(declarations), operationsModule),
-      interfaceName: INTERFACES[file.api],
-      versions: file.isDefault ? ['default', file.version] : [file.version],
-    })]
-  })
-  return { declarations: new Map(await Promise.all(written)), problems: withoutRepetition(problems) }
+  const written = schemas.map(
+    async ({ file, schema, declarations }, index): Promise<[string, string]> => {
+      return [
+        declarations,
+        await writeDeclarations(tools, schema, checked[index] ?? [], {
+          module: relative(dirname(declarations), operationsModule),
+          interfaceName: INTERFACES[file.api],
+          versions: file.isDefault ? ['default', file.version] : [file.version],
+        }),
+      ]
+    },
+  )
+  return {
+    declarations: new Map(await Promise.all(written)),
+    problems: uniqueProblems(problems),
+  }
 }
 
-/** A literal as each schema sees it, and what to say of it; undefined when there is nothing to send. */
-function checkLiteral(graphql: CodegenTools['graphql'], schemas: TypedSchema[], literal: JoinedLiteral): { checked: CheckedLiteral[], problems: CodegenProblem[] } | undefined {
+/**
+ * Checks a literal against each schema. Returns undefined for a literal without an operation.
+ */
+function checkLiteral(
+  graphql: CodegenTools['graphql'],
+  schemas: TypedSchema[],
+  literal: JoinedLiteral,
+): { checked: CheckedLiteral[]; problems: CodegenProblem[] } | undefined {
   const { text } = literal
   const parsed = parseLiteral(graphql, literal)
   if (!parsed) return undefined
-  if (!('document' in parsed)) return { checked: schemas.map(() => refused(text, parsed)), problems: parsed.problems }
+  if (!('document' in parsed))
+    return { checked: schemas.map(() => refused(text, parsed)), problems: parsed.problems }
   const { document } = parsed
   const refusals = schemas.map(({ schema }) => checkDocument(graphql, schema, literal, document))
   return {
-    checked: refusals.map(refusal => refusal ? refused(text, refusal) : { text, document }),
+    checked: refusals.map(refusal => (refusal ? refused(text, refusal) : { text, document })),
     problems: nearest(refusals)?.problems ?? [],
   }
 }
@@ -68,12 +92,17 @@ function refused(text: string, { problems }: Refusal): CheckedLiteral {
   return { text, error: problems[0]?.message ?? '' }
 }
 
-/** What is wrong in the schema that the operation was most probably written for: that in which most of it is right. */
+/**
+ * Selects the problems of the schema that the operation was most probably written for: the one
+ * whose first problem comes last.
+ */
 function nearest(refusals: (Refusal | undefined)[]): Refusal | undefined {
-  return refusals.reduce((near, refusal) => near && refusal && refusal.upTo <= near.upTo ? near : near && refusal)
+  return refusals.reduce((near, refusal) =>
+    near && refusal && refusal.upTo <= near.upTo ? near : near && refusal,
+  )
 }
 
-/** A fragment is found wrong in each operation that contains it. */
-function withoutRepetition(problems: CodegenProblem[]): CodegenProblem[] {
+/** Removes duplicates: a wrong fragment is found in each operation that contains it. */
+function uniqueProblems(problems: CodegenProblem[]): CodegenProblem[] {
   return [...new Map(problems.map(problem => [JSON.stringify(problem), problem])).values()]
 }

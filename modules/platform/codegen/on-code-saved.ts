@@ -3,23 +3,33 @@ import type { Nuxt } from 'nuxt/schema'
 import { extname, resolve } from 'pathe'
 import { CODE_EXTENSIONS } from './literal-source'
 
-/** Milliseconds of quiet before it runs: an editor that saves all files saves them one by one. */
+/** Debounce in milliseconds: "save all" in an editor saves files one by one. */
 const DEBOUNCE_MS = 100
 
-/** Runs after code in the folders was saved, added or deleted, never twice at a time. */
+/** Calls `run` after code in the folders was saved, added, or deleted. Calls do not overlap. */
 export function onCodeSaved(nuxt: Nuxt, folders: string[], run: () => Promise<void>): void {
-  // The app's and the server's are watched anyway.
+  // Nuxt watches the app and server folders anyway.
   const watched = getLayerDirectories(nuxt).flatMap(({ app, server }) => [app, server])
-  nuxt.options.watch.push(...folders.filter(folder => !watched.some(other => `${folder}/`.startsWith(other))))
+  nuxt.options.watch.push(
+    ...folders.filter(folder => !watched.some(other => `${folder}/`.startsWith(other))),
+  )
 
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   nuxt.hook('builder:watch', (_event, path) => {
     const file = resolve(nuxt.options.srcDir, path)
-    if (!CODE_EXTENSIONS.includes(extname(file).slice(1)) || !folders.some(folder => file.startsWith(`${folder}/`))) return
+    if (
+      !CODE_EXTENSIONS.includes(extname(file).slice(1)) ||
+      !folders.some(folder => file.startsWith(`${folder}/`))
+    )
+      return
     clearTimeout(timer)
     timer = setTimeout(() => {
-      running = running.then(run).catch((error: unknown) => useLogger('platform').error('platform.codegen could not write types:', error))
+      running = running
+        .then(run)
+        .catch((error: unknown) =>
+          useLogger('platform').error('platform.codegen could not write types:', error),
+        )
     }, DEBOUNCE_MS)
   })
   nuxt.hook('close', async () => {

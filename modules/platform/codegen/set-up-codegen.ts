@@ -13,45 +13,77 @@ import { findSchemaFiles } from './schema-files'
 import type { SchemaFile } from './schema-files'
 
 /**
- * Gives the app's GraphQL operations their types, in `nuxt prepare`, `build` and `dev`. What is missing or wrong is said and
- * leaves operations untyped; it never breaks a build. Nothing is fetched.
+ * Generates types for the app's GraphQL operations in `nuxt prepare`, `build`, and `dev`. Problems
+ * are logged and leave operations untyped; they never break a build. Nothing is fetched.
  */
-export async function setUpCodegen(nuxt: Nuxt, layerDir: string, options: PlatformCodegenOptions, apiVersion: string): Promise<void> {
+export async function setUpCodegen(
+  nuxt: Nuxt,
+  layerDir: string,
+  options: PlatformCodegenOptions,
+  apiVersion: string,
+): Promise<void> {
   const { rootDir } = nuxt.options
   const { found, missing } = findSchemaFiles(rootDir, options, apiVersion)
   for (const file of missing) warn(missingSchema(rootDir, file))
-  // Which schemas there are decides which files there are: Nuxt starts again when one appears or changes.
+  // Which schemas there are decides which files there are: Nuxt starts again when one appears or
+  // changes.
   nuxt.options.watch.push(...[...found, ...missing].map(({ path }) => path))
   if (found.length === 0) return
 
   const tools = await loadCodegenTools(rootDir)
-  if (!tools) return warn(`platform.codegen needs a package that is not installed, so GraphQL operations stay untyped. Install it:\n${INSTALL_COMMAND}`)
+  if (!tools)
+    return warn(
+      `platform.codegen needs a package that is not installed, so GraphQL operations stay untyped. Install it:\n${INSTALL_COMMAND}`,
+    )
   const schemas = await readSchemas(nuxt, tools, found)
   const folders = literalFolders(nuxt, layerDir, options.documents ?? [])
-  const generator = createGenerator(tools, schemas, createLiteralSource(nuxt, folders), resolve(layerDir, 'server/lib/platform/api/graphql-operations'), rootDir)
+  const generator = createGenerator(
+    tools,
+    schemas,
+    createLiteralSource(nuxt, folders),
+    resolve(layerDir, 'server/core/api/graphql-operations'),
+    rootDir,
+  )
   const filenames: string[] = schemas.map(({ file, declarations }) => {
     const filename = templateOf(file)
-    // Nuxt writes all templates at times of its own, with what they are then: never with what they were.
-    addTypeTemplate({ filename, getContents: () => generator.declarations(declarations) }, { nuxt: true, nitro: true, shared: true })
+    // Nuxt may write the templates at any time, so the contents are generated on demand.
+    addTypeTemplate(
+      { filename, getContents: () => generator.declarations(declarations) },
+      { nuxt: true, nitro: true, shared: true },
+    )
     return filename
   })
   if (!nuxt.options.dev) return
   onCodeSaved(nuxt, folders, async () => {
-    if (await generator.refresh()) await runWithNuxtContext(nuxt, () => updateTemplates({ filter: ({ filename }) => filenames.includes(filename) }))
+    if (await generator.refresh())
+      await runWithNuxtContext(nuxt, () =>
+        updateTemplates({ filter: ({ filename }) => filenames.includes(filename) }),
+      )
   })
 }
 
 /** A schema that cannot be read is left out. */
-async function readSchemas(nuxt: Nuxt, { graphql }: CodegenTools, files: SchemaFile[]): Promise<TypedSchema[]> {
-  const schemas = await Promise.all(files.map(async (file): Promise<TypedSchema | undefined> => {
-    try {
-      return { file, schema: await readSchema(graphql, file.path), declarations: resolve(nuxt.options.buildDir, templateOf(file)) }
-    }
-    catch (error) {
-      warn(`platform.codegen: ${relative(nuxt.options.rootDir, file.path)} is not used: ${error instanceof Error ? error.message : String(error)}`)
-      return undefined
-    }
-  }))
+async function readSchemas(
+  nuxt: Nuxt,
+  { graphql }: CodegenTools,
+  files: SchemaFile[],
+): Promise<TypedSchema[]> {
+  const schemas = await Promise.all(
+    files.map(async (file): Promise<TypedSchema | undefined> => {
+      try {
+        return {
+          file,
+          schema: await readSchema(graphql, file.path),
+          declarations: resolve(nuxt.options.buildDir, templateOf(file)),
+        }
+      } catch (error) {
+        warn(
+          `platform.codegen: ${relative(nuxt.options.rootDir, file.path)} is not used: ${error instanceof Error ? error.message : String(error)}`,
+        )
+        return undefined
+      }
+    }),
+  )
   return schemas.filter(schema => schema !== undefined)
 }
 

@@ -3,9 +3,8 @@ import type { CodegenTools } from './codegen-tools'
 import { flattenFragments } from './flatten-fragments'
 
 /** A literal as one schema sees it. */
-export type CheckedLiteral
-  = | { text: string, document: DocumentNode }
-    | { text: string, error: string }
+export type CheckedLiteral =
+  { text: string; document: DocumentNode } | { text: string; error: string }
 
 export interface DeclarationTarget {
   /** Module that declares the interface, as the declarations import it. */
@@ -16,26 +15,59 @@ export interface DeclarationTarget {
 }
 
 /** JSON of the platform's scalars. https://shopify.dev/docs/api/admin-graphql/latest/scalars/ID */
-const SCALARS = Object.fromEntries([
-  'ARN', 'BigInt', 'Color', 'Date', 'DateTime', 'Decimal', 'FormattedString', 'HTML', 'ID', 'ISO8601DateTime', 'Money', 'StorefrontID', 'UnsignedInt64', 'URL', 'UtcOffset',
-].map(name => [name, 'string']))
+const SCALARS = Object.fromEntries(
+  [
+    'ARN',
+    'BigInt',
+    'Color',
+    'Date',
+    'DateTime',
+    'Decimal',
+    'FormattedString',
+    'HTML',
+    'ID',
+    'ISO8601DateTime',
+    'Money',
+    'StorefrontID',
+    'UnsignedInt64',
+    'URL',
+    'UtcOffset',
+  ].map(name => [name, 'string']),
+)
 
 const CONFIG = {
   scalars: SCALARS,
   defaultScalarType: 'unknown',
-  // A list is a list: the platform takes a single value in its place, but nobody means to send that.
+  // The platform accepts a single value in place of a list, but a single value is most often a
+  // mistake.
   arrayInputCoercion: false,
   // As the schema spells them.
   namingConvention: 'keep',
 }
 
-/** Writes the types of all literals for one schema, and puts them where the API's client looks for them. */
-export async function writeDeclarations({ operationTypes }: CodegenTools, schema: GraphQLSchema, literals: CheckedLiteral[], target: DeclarationTarget): Promise<string> {
+/**
+ * Writes the types of all literals for one schema, and puts them where the API's client looks for
+ * them.
+ */
+export async function writeDeclarations(
+  { operationTypes }: CodegenTools,
+  schema: GraphQLSchema,
+  literals: CheckedLiteral[],
+  target: DeclarationTarget,
+): Promise<string> {
   const named = nameOperations(literals)
-  const { prepend, content } = await operationTypes(schema, [...named.values()].map(({ document }) => ({ document })), CONFIG, { outputFile: 'operations.d.ts' })
-  const entries = literals.map((literal) => {
+  const { prepend, content } = await operationTypes(
+    schema,
+    [...named.values()].map(({ document }) => ({ document })),
+    CONFIG,
+    { outputFile: 'operations.d.ts' },
+  )
+  const entries = literals.map(literal => {
     const type = named.get(literal.text)?.type
-    const value = 'error' in literal ? `{ error: ${JSON.stringify(literal.error)} }` : `{ data: ${type}, variables: ${type}Variables }`
+    const value =
+      'error' in literal
+        ? `{ error: ${JSON.stringify(literal.error)} }`
+        : `{ data: ${type}, variables: ${type}Variables }`
     return `  ${JSON.stringify(literal.text)}: ${value}`
   })
   return [
@@ -51,10 +83,15 @@ export async function writeDeclarations({ operationTypes }: CodegenTools, schema
   ].join('\n')
 }
 
-/** Gives each operation the name of a type that no other has; `type` is what the plugin then calls it. By text. */
-function nameOperations(literals: CheckedLiteral[]): Map<string, { document: DocumentNode, type: string }> {
+/**
+ * Gives each operation the name of a type that no other has; `type` is what the plugin then calls
+ * it. By text.
+ */
+function nameOperations(
+  literals: CheckedLiteral[],
+): Map<string, { document: DocumentNode; type: string }> {
   const taken = new Set<string>()
-  const named = new Map<string, { document: DocumentNode, type: string }>()
+  const named = new Map<string, { document: DocumentNode; type: string }>()
   for (const literal of literals) {
     if ('error' in literal) continue
     const operation = literal.document.definitions.find(isOperation)
@@ -65,12 +102,17 @@ function nameOperations(literals: CheckedLiteral[]): Map<string, { document: Doc
     for (let count = 2; taken.has(name + suffix); count++) name = base + count
     taken.add(name + suffix)
     const renamed = { ...operation, name: { kind: 'Name', value: name } } as OperationDefinitionNode
-    named.set(literal.text, { document: flattenFragments(literal.document, renamed), type: name + suffix })
+    named.set(literal.text, {
+      document: flattenFragments(literal.document, renamed),
+      type: name + suffix,
+    })
   }
   return named
 }
 
-function isOperation(definition: DocumentNode['definitions'][number]): definition is OperationDefinitionNode {
+function isOperation(
+  definition: DocumentNode['definitions'][number],
+): definition is OperationDefinitionNode {
   return definition.kind === 'OperationDefinition'
 }
 

@@ -1,12 +1,20 @@
 import type { ShopifyGlobal } from '@shopify/app-bridge-types'
-import type { BridgeAnswers, BridgeQuestion } from '../../../emulator/state/bridge-answers'
+import type { BridgeResponses, BridgeRequest } from '../../../emulator/state/bridge-responses'
 import type { BridgeRecord } from '../../../emulator/state/app-bridges'
 
 /** In the admin's window: what happened there, and what tests can do to it. */
 interface AdminUnderTest extends BridgeRecord {
-  queueAnswer: <Question extends BridgeQuestion>(to: Question, answer: BridgeAnswers[Question]) => Promise<void>
-  sendIntent: (intent: { action: string, type: string, value?: unknown, data?: Record<string, unknown> }) => Promise<unknown>
-  sendWebVitals: (metrics?: { id: string, name: string, value: number }[]) => void
+  queueResponse: <Question extends BridgeRequest>(
+    to: Question,
+    answer: BridgeResponses[Question],
+  ) => Promise<void>
+  sendIntent: (intent: {
+    action: string
+    type: string
+    value?: unknown
+    data?: Record<string, unknown>
+  }) => Promise<unknown>
+  sendWebVitals: (metrics?: { id: string; name: string; value: number }[]) => void
 }
 
 declare global {

@@ -3,38 +3,82 @@ import type { Emulator } from '../../../emulator'
 import { API_KEY } from './fake-app-pages'
 import { appReported, DEMO, expect, frameOf, go, test } from './emulator-test'
 
-const BASIC = '{ plan: { appRecurringPricingDetails: { price: { amount: 10, currencyCode: USD } } } }'
-const METERED = '{ plan: { appUsagePricingDetails: { cappedAmount: { amount: 20, currencyCode: USD }, terms: "1 USD for each message" } } }'
+const BASIC =
+  '{ plan: { appRecurringPricingDetails: { price: { amount: 10, currencyCode: USD } } } }'
+const METERED =
+  '{ plan: { appUsagePricingDetails: { cappedAmount: { amount: 20, currencyCode: USD }, terms: "1 USD for each message" } } }'
 
 /** Calls the Admin API as the app would. */
-async function ask(emulator: Emulator, query: string): Promise<Record<string, Record<string, string>>> {
+async function ask(
+  emulator: Emulator,
+  query: string,
+): Promise<Record<string, Record<string, string>>> {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${emulator.url}/${DEMO}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
-    return await response.json() as Record<string, unknown>
+    const response = await fetch(`${emulator.url}/${DEMO}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Record<string, unknown>
   }
   const { access_token: token } = await post('/admin/oauth/access_token', {
-    client_id: API_KEY, client_secret: emulator.environment.NUXT_PLATFORM_API_SECRET_KEY, grant_type: 'client_credentials',
+    client_id: API_KEY,
+    client_secret: emulator.environment.NUXT_PLATFORM_API_SECRET_KEY,
+    grant_type: 'client_credentials',
   })
-  return (await post('/admin/api/2026-07/graphql.json', { query }, { 'x-shopify-access-token': String(token) })).data as Record<string, Record<string, string>>
+  return (
+    await post(
+      '/admin/api/2026-07/graphql.json',
+      { query },
+      { 'x-shopify-access-token': String(token) },
+    )
+  ).data as Record<string, Record<string, string>>
 }
 
 /** Asks for a subscription that returns to a page of the app in the admin; its confirmation URL. */
-async function subscribe(emulator: Emulator, name: string, items = BASIC, more = ''): Promise<string> {
+async function subscribe(
+  emulator: Emulator,
+  name: string,
+  items = BASIC,
+  more = '',
+): Promise<string> {
   const returnUrl = `${emulator.url}/store/demo-store/apps/${API_KEY}/products`
-  const data = await ask(emulator, `mutation { appSubscriptionCreate(name: "${name}", returnUrl: "${returnUrl}", lineItems: [${items}] ${more}) { confirmationUrl userErrors { message } } }`)
+  const data = await ask(
+    emulator,
+    `mutation { appSubscriptionCreate(name: "${name}", returnUrl: "${returnUrl}", lineItems: [${items}] ${more}) { confirmationUrl userErrors { message } } }`,
+  )
   return data.appSubscriptionCreate?.confirmationUrl ?? ''
 }
 
-const statuses = async (emulator: Emulator) => (await emulator.control.charges({ shop: DEMO })).map(({ name, status }) => `${name} ${status}`)
-const sidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const statuses = async (emulator: Emulator) =>
+  (await emulator.control.charges({ shop: DEMO })).map(({ name, status }) => `${name} ${status}`)
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('a person leaves the frame, approves a subscription, and is back in the app with the number of the charge', async ({ adminUrl, app, emulator, openApp, page }) => {
+test('a user leaves the frame, approves a subscription, and returns to the app with the id of the charge', async ({
+  adminUrl,
+  app,
+  emulator,
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
-  const confirmationUrl = await subscribe(emulator, 'Pro', `${BASIC}, ${METERED}`, ', trialDays: 14, test: true')
+  const confirmationUrl = await subscribe(
+    emulator,
+    'Pro',
+    `${BASIC}, ${METERED}`,
+    ', trialDays: 14, test: true',
+  )
   await go(frame, `/exit-iframe?exitIframe=${encodeURIComponent(confirmationUrl)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve subscription?')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Pro Test charge')
-  await expect(page.locator('dd')).toHaveText(['$10.00 USD every 30 days', '1 USD for each message', '$20.00 USD every 30 days', '14 days free', /20\d\d$/])
+  await expect(page.locator('dd')).toHaveText([
+    '$10.00 USD every 30 days',
+    '1 USD for each message',
+    '$20.00 USD every 30 days',
+    '14 days free',
+    /20\d\d$/,
+  ])
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page).toHaveURL(adminUrl('/products?charge_id=1'))
   await appReported(page)
@@ -42,7 +86,12 @@ test('a person leaves the frame, approves a subscription, and is back in the app
   expect(await statuses(emulator)).toEqual(['Pro ACTIVE'])
 })
 
-test('a person declines with the keyboard, and is back in the app', async ({ adminUrl, app: _, emulator, page }) => {
+test('a user declines with the keyboard, and returns to the app', async ({
+  adminUrl,
+  app: _,
+  emulator,
+  page,
+}) => {
   await page.goto(await subscribe(emulator, 'Pro'))
   await page.getByRole('button', { name: 'Decline' }).press('Enter')
   await expect(page).toHaveURL(adminUrl())
@@ -50,10 +99,10 @@ test('a person declines with the keyboard, and is back in the app', async ({ adm
   expect(await statuses(emulator)).toEqual(['Pro DECLINED'])
 })
 
-test.describe('a decision that was made', () => {
+test.describe('a decided charge', () => {
   test.use({ expectedMessages: [/status of 409/] })
 
-  test('cannot be made again', async ({ app: _, emulator, page }) => {
+  test('cannot be decided again', async ({ app: _, emulator, page }) => {
     const confirmationUrl = await subscribe(emulator, 'Pro')
     await emulator.control.approveCharge({ id: 'gid://shopify/AppSubscription/1' })
     await page.goto(confirmationUrl)
@@ -61,13 +110,23 @@ test.describe('a decision that was made', () => {
   })
 })
 
-test('the billing page shows what is charged and used, and ends it', async ({ app: _, emulator, page }) => {
+test('the billing page shows charges and usage, and cancels charges', async ({
+  app: _,
+  emulator,
+  page,
+}) => {
   await subscribe(emulator, 'Metered', METERED)
   await emulator.control.approveCharge({ id: 'gid://shopify/AppSubscription/1' })
-  await ask(emulator, 'mutation { appUsageRecordCreate(subscriptionLineItemId: "gid://shopify/AppSubscriptionLineItem/1?v=1&index=0", price: { amount: 19, currencyCode: USD }, description: "19 messages") { userErrors { message } } }')
+  await ask(
+    emulator,
+    'mutation { appUsageRecordCreate(subscriptionLineItemId: "gid://shopify/AppSubscriptionLineItem/1?v=1&index=0", price: { amount: 19, currencyCode: USD }, description: "19 messages") { userErrors { message } } }',
+  )
   await subscribe(emulator, 'Next')
   await page.goto(`${emulator.url}/store/demo-store`)
-  await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Billing' }).click()
+  await page
+    .getByRole('navigation', { name: 'Demo Store' })
+    .getByRole('link', { name: 'Billing' })
+    .click()
   const rows = page.getByRole('list', { name: 'Charges' }).locator('> li')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('$19.00 USD of $20.00 USD used')
@@ -82,8 +141,13 @@ test('the billing page shows what is charged and used, and ends it', async ({ ap
   await expect.poll(() => statuses(emulator)).toEqual(['Metered CANCELLED', 'Next ACTIVE'])
 })
 
-test('a person chooses a plan of managed pricing', async ({ adminUrl, app: _, emulator, page }) => {
-  emulator.setApp({ pricingPlans: [{ name: 'Free', price: '0' }, { name: 'Pro', price: '12.00', trialDays: 7, features: ['Everything'] }] })
+test('a user chooses a plan of managed pricing', async ({ adminUrl, app: _, emulator, page }) => {
+  emulator.setApp({
+    pricingPlans: [
+      { name: 'Free', price: '0' },
+      { name: 'Pro', price: '12.00', trialDays: 7, features: ['Everything'] },
+    ],
+  })
   await page.goto(`${emulator.url}/store/demo-store/billing`)
   await page.getByRole('link', { name: 'Choose a plan' }).click()
   await page.getByRole('button', { name: 'Choose Pro' }).click()
@@ -93,7 +157,7 @@ test('a person chooses a plan of managed pricing', async ({ adminUrl, app: _, em
   await appReported(page)
 })
 
-test('a person grants and revokes an optional scope', async ({ app: _, emulator, page }) => {
+test('a user grants and revokes an optional scope', async ({ app: _, emulator, page }) => {
   emulator.setApp({ optionalScopes: ['read_orders'] })
   await page.goto(`${emulator.url}/store/demo-store`)
   await page.getByRole('link', { name: 'Scopes' }).click()
@@ -101,17 +165,32 @@ test('a person grants and revokes an optional scope', async ({ app: _, emulator,
   await expect(optional).toContainText('Not granted')
   await optional.getByRole('button', { name: 'Grant read_orders' }).click()
   await expect(optional.getByRole('button', { name: 'Revoke read_orders' })).toBeVisible()
-  expect(await emulator.control.shops()).toMatchObject([{ scopes: ['read_products', 'read_orders'] }, {}])
+  expect(await emulator.control.shops()).toMatchObject([
+    { scopes: ['read_products', 'read_orders'] },
+    {},
+  ])
   await optional.getByRole('button', { name: 'Revoke read_orders' }).click()
   await expect(optional).toContainText('Not granted')
 })
 
 test('a phone shows the pages without scrolling sideways', async ({ app: _, emulator, page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  emulator.setApp({ optionalScopes: ['read_orders'], pricingPlans: [{ name: 'Pro', price: '12.00' }] })
-  const confirmationUrl = await subscribe(emulator, 'A plan with quite a long name, as some apps have', `${BASIC}, ${METERED}`)
+  emulator.setApp({
+    optionalScopes: ['read_orders'],
+    pricingPlans: [{ name: 'Pro', price: '12.00' }],
+  })
+  const confirmationUrl = await subscribe(
+    emulator,
+    'A plan with quite a long name, as some apps have',
+    `${BASIC}, ${METERED}`,
+  )
   const store = `${emulator.url}/store/demo-store`
-  for (const address of [confirmationUrl, `${store}/billing`, `${store}/scopes`, `${store}/charges/${API_KEY}/pricing_plans`]) {
+  for (const address of [
+    confirmationUrl,
+    `${store}/billing`,
+    `${store}/scopes`,
+    `${store}/charges/${API_KEY}/pricing_plans`,
+  ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await sidewaysScroll(page), address).toBe(0)

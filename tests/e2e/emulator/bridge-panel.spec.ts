@@ -1,6 +1,9 @@
 import { events, expect, frameOf, test } from './emulator-test'
 
-test('the panel shows what App Bridge did, and closes to where it was opened', async ({ openApp, page }) => {
+test('the panel shows the App Bridge calls, and returns the focus when it closes', async ({
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   await frame.evaluate(async () => {
     window.shopify.toast.show('Saved')
@@ -11,44 +14,54 @@ test('the panel shows what App Bridge did, and closes to where it was opened', a
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'App Bridge' })
   await expect(panel.getByText('1 · last: Saved')).toBeVisible()
-  await expect(panel.getByRole('region', { name: 'Calls' }).getByRole('listitem')).toContainText('app.extensions')
+  await expect(panel.getByRole('region', { name: 'Calls' }).getByRole('listitem')).toContainText(
+    'app.extensions',
+  )
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(button).toBeFocused()
 })
 
-test('a person answers the next question before it comes', async ({ openApp, page }) => {
+test('a developer queues the result of the next dialog', async ({ openApp, page }) => {
   const frame = await openApp()
   await page.getByRole('button', { name: 'App Bridge' }).click()
   const panel = page.getByRole('dialog', { name: 'App Bridge' })
-  const form = panel.getByRole('region', { name: 'Answer the next question' })
-  await form.getByLabel('Question').selectOption('reviews.request')
-  await form.getByLabel('Answer (JSON)').fill('{"stars": 5}')
-  await form.getByRole('button', { name: 'Queue the answer' }).click()
+  const form = panel.getByRole('region', { name: 'Queue a response' })
+  await form.getByLabel('Request').selectOption('reviews.request')
+  await form.getByLabel('Response (JSON)').fill('{"stars": 5}')
+  await form.getByRole('button', { name: 'Queue response' }).click()
   await expect(panel.getByRole('status')).toHaveText('Unknown field stars. Known fields: code.')
-  await form.getByLabel('Answer (JSON)').fill('{"code": "merchant-ineligible"}')
-  await form.getByRole('button', { name: 'Queue the answer' }).click()
-  await expect(panel.getByRole('status')).toHaveText('The answer is queued.')
-  expect((await frame.evaluate(() => window.shopify.reviews.request())).code).toBe('merchant-ineligible')
+  await form.getByLabel('Response (JSON)').fill('{"code": "merchant-ineligible"}')
+  await form.getByRole('button', { name: 'Queue response' }).click()
+  await expect(panel.getByRole('status')).toHaveText('The response is queued.')
+  expect((await frame.evaluate(() => window.shopify.reviews.request())).code).toBe(
+    'merchant-ineligible',
+  )
 })
 
-test('a person sends the app an intent and web vitals', async ({ openApp, page }) => {
+test('a developer sends the app an intent and web vitals', async ({ openApp, page }) => {
   const frame = await openApp()
   await frame.evaluate(() => {
     window.shopify.intents.register(intent => intent.finish({ seen: intent.type }))
   })
   await page.getByRole('button', { name: 'App Bridge' }).click()
   const panel = page.getByRole('dialog', { name: 'App Bridge' })
-  await panel.getByRole('button', { name: 'Send the intent' }).click()
-  await expect(panel.getByRole('status')).toHaveText('The app has answered the intent: {"code":"ok","data":{"seen":"application/email"}}')
+  await panel.getByRole('button', { name: 'Send intent' }).click()
+  await expect(panel.getByRole('status')).toHaveText(
+    'The app responded to the intent: {"code":"ok","data":{"seen":"application/email"}}',
+  )
   await panel.getByRole('button', { name: 'Send web vitals' }).click()
-  await expect(panel.getByRole('status')).toHaveText('The app\'s page has registered no callback with shopify.webVitals.onReport().')
-  await frame.evaluate(() => window.shopify.webVitals.onReport?.(({ metrics }) => window.note(`${metrics.length} metrics`)))
+  await expect(panel.getByRole('status')).toHaveText(
+    "The app's page has registered no callback with shopify.webVitals.onReport().",
+  )
+  await frame.evaluate(() =>
+    window.shopify.webVitals.onReport?.(({ metrics }) => window.note(`${metrics.length} metrics`)),
+  )
   await panel.getByRole('button', { name: 'Send web vitals' }).click()
   await expect(events(frame)).toHaveText(['5 metrics', '5 metrics'])
 })
 
-test('a person changes the environment', async ({ app, openApp, page }) => {
+test('a developer changes the environment', async ({ app, openApp, page }) => {
   await openApp()
   await page.getByRole('button', { name: 'App Bridge' }).click()
   const form = page.getByRole('region', { name: 'Environment' })
@@ -59,8 +72,17 @@ test('a person changes the environment', async ({ app, openApp, page }) => {
   const reloaded = page.waitForEvent('load')
   await form.getByRole('button', { name: 'Save and reload' }).click()
   await reloaded
-  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  await expect.poll(async () => await frameOf(page, app).evaluate(() => window.shopify.ready.then(() => window.shopify.environment.mobile))).toBe(true)
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
+    'Dashboard',
+  )
+  await expect
+    .poll(
+      async () =>
+        await frameOf(page, app).evaluate(() =>
+          window.shopify.ready.then(() => window.shopify.environment.mobile),
+        ),
+    )
+    .toBe(true)
   await page.getByRole('button', { name: 'App Bridge' }).click()
   await expect(form.getByLabel('Account access')).toHaveValue('limited')
 })

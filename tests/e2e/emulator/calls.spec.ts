@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { startReceiver } from '../../unit/emulator/calls/app-receiver'
-import type { AppReceiver } from '../../unit/emulator/calls/app-receiver'
+import { startReceiver } from '../../unit/emulator/app-requests/app-receiver'
+import type { AppReceiver } from '../../unit/emulator/app-requests/app-receiver'
 import { leavePages } from '../checked-page'
 import { DEMO, expect, test as base } from './emulator-test'
 
@@ -11,9 +11,17 @@ const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers
 const test = base.extend<{ receiver: AppReceiver }>({
   receiver: async ({ emulator, context }, use) => {
     const receiver = await startReceiver()
-    emulator.setApp({ apiSecretKey: SECRET, appUrl: receiver.url, name: 'Playground', webhooks: [{ topics: ['shop/redact'], uri: '/webhooks/compliance' }] })
+    emulator.setApp({
+      apiSecretKey: SECRET,
+      appUrl: receiver.url,
+      name: 'Playground',
+      webhooks: [{ topics: ['shop/redact'], uri: '/webhooks/compliance' }],
+    })
     await emulator.control.install({ shop: DEMO })
-    receiver.answer = () => ({ headers: { ...CORS, 'content-type': 'application/json' }, body: '{"seen":true}' })
+    receiver.respondWith = () => ({
+      headers: { ...CORS, 'content-type': 'application/json' },
+      body: '{"seen":true}',
+    })
     await use(receiver)
     await leavePages(context)
     await receiver.close()
@@ -22,126 +30,191 @@ const test = base.extend<{ receiver: AppReceiver }>({
 
 const hmac = (body: string) => createHmac('sha256', SECRET).update(body).digest('base64')
 
-/** The card of one kind of call, with the app's answer below its form. */
+/** The card of one kind of call, with the app's response below its form. */
 function cardOf(page: Page, name: string) {
   const card = page.getByRole('region', { name, exact: true })
-  const answer = page.getByRole('region', { name: `Answer to ${name}`, exact: true })
-  return { card, answer, status: answer.getByRole('status'), send: () => card.getByRole('button', { name: `Send ${name}` }).click() }
+  const response = page.getByRole('region', { name: `Response to ${name}`, exact: true })
+  return {
+    card,
+    response,
+    status: response.getByRole('status'),
+    send: () => card.getByRole('button', { name: `Send ${name}` }).click(),
+  }
 }
 
-const bodyOf = (answer: Locator) => answer.getByRole('group', { name: 'Response body' })
+const bodyOf = (response: Locator) => response.getByRole('group', { name: 'Response body' })
 
 test.beforeEach(async ({ emulator, page, receiver: _ }) => {
   await page.goto(`${emulator.url}/store/demo-store/calls`)
 })
 
-test('one click sends a webhook and shows the answer; the body follows the topic until it is edited', async ({ page, receiver }) => {
-  const { card, answer, status, send } = cardOf(page, 'Webhook')
+test('one click sends a webhook and shows the response; the body follows the topic until it is edited', async ({
+  page,
+  receiver,
+}) => {
+  const { card, response, status, send } = cardOf(page, 'Webhook')
   await send()
   await expect(status).toHaveText(/^200 OKafter \d+ ms$/)
-  await expect(bodyOf(answer)).toHaveText('{\n  "seen": true\n}')
+  await expect(bodyOf(response)).toHaveText('{\n  "seen": true\n}')
   const body = await card.getByLabel('Body', { exact: true }).inputValue()
-  expect(receiver.received).toMatchObject([{ method: 'POST', target: '/webhooks', body, headers: { 'x-shopify-topic': 'products/update', 'x-shopify-hmac-sha256': hmac(body) } }])
-  await answer.getByText('Request that was sent').click()
-  await expect(answer.getByLabel('Request headers')).toContainText('X-Shopify-Hmac-Sha256…')
-  await expect(answer.getByRole('group', { name: 'Request body' })).toContainText('"title": "Stoneware Mug"')
+  expect(receiver.received).toMatchObject([
+    {
+      method: 'POST',
+      target: '/webhooks',
+      body,
+      headers: { 'x-shopify-topic': 'products/update', 'x-shopify-hmac-sha256': hmac(body) },
+    },
+  ])
+  await response.getByText('Request that was sent').click()
+  await expect(response.getByLabel('Request headers')).toContainText('X-Shopify-Hmac-Sha256…')
+  await expect(response.getByRole('group', { name: 'Request body' })).toContainText(
+    '"title": "Stoneware Mug"',
+  )
 
   await card.getByLabel('Topic').fill('shop/redact')
-  await expect(card.getByLabel('Body', { exact: true })).toHaveValue(`{\n  "shop_id": 1,\n  "shop_domain": "${DEMO}"\n}`)
+  await expect(card.getByLabel('Body', { exact: true })).toHaveValue(
+    `{\n  "shop_id": 1,\n  "shop_domain": "${DEMO}"\n}`,
+  )
   await card.getByLabel('Body', { exact: true }).fill('not JSON')
   await card.getByLabel('Topic').fill('orders/create')
   await card.getByLabel('Path in the app').fill('/other')
   await card.getByLabel('Headers', { exact: true }).selectOption('events')
   await card.getByLabel('Bad signature').check()
-  receiver.answer = () => ({ status: 401, body: '<b>no</b>' })
+  receiver.respondWith = () => ({ status: 401, body: '<b>no</b>' })
   await send()
   await expect(status).toHaveText(/^401 Unauthorizedafter/)
-  await expect(bodyOf(answer)).toHaveText('<b>no</b>')
+  await expect(bodyOf(response)).toHaveText('<b>no</b>')
   const sent = receiver.received.at(-1)
-  expect([sent?.target, sent?.body, sent?.headers['shopify-topic'], sent?.headers['x-shopify-topic']]).toEqual(['/other', 'not JSON', 'orders/create', undefined])
+  expect([
+    sent?.target,
+    sent?.body,
+    sent?.headers['shopify-topic'],
+    sent?.headers['x-shopify-topic'],
+  ]).toEqual(['/other', 'not JSON', 'orders/create', undefined])
   expect(sent?.headers['shopify-hmac-sha256']).not.toBe(hmac('not JSON'))
 })
 
-test('copies are sent at the same time, and each shows its own answer', async ({ page, receiver }) => {
-  const { card, answer, status, send } = cardOf(page, 'Webhook')
-  receiver.answer = () => ({ status: receiver.received.length === 1 ? 200 : 409, body: 'x' })
+test('copies are sent at the same time, and each shows its own response', async ({
+  page,
+  receiver,
+}) => {
+  const { card, response, status, send } = cardOf(page, 'Webhook')
+  receiver.respondWith = () => ({ status: receiver.received.length === 1 ? 200 : 409, body: 'x' })
   await card.getByLabel('Copies at the same time').fill('3')
   await send()
   await expect(status).toContainText('1 × 200 OK')
   await expect(status).toContainText('2 × 409 Conflict')
-  await expect(answer.getByText(/^Copy \d/)).toHaveCount(3)
-  expect(new Set(receiver.received.map(({ headers }) => headers['x-shopify-webhook-id'])).size).toBe(1)
+  await expect(response.getByText(/^Copy \d/)).toHaveCount(3)
+  expect(
+    new Set(receiver.received.map(({ headers }) => headers['x-shopify-webhook-id'])).size,
+  ).toBe(1)
 })
 
-for (const [name, target] of [['Flow action', '/flow/action'], ['Fulfillment service', '/fulfillment/callback']] as const) {
-  test(`one click sends ${name} and shows the answer`, async ({ page, receiver }) => {
-    const { card, answer, status, send } = cardOf(page, name)
+for (const [name, target] of [
+  ['Flow action', '/flow/action'],
+  ['Fulfillment service', '/fulfillment/callback'],
+] as const) {
+  test(`one click sends ${name} and shows the response`, async ({ page, receiver }) => {
+    const { card, response, status, send } = cardOf(page, name)
     await send()
     await expect(status).toContainText('200 OK')
-    await expect(bodyOf(answer)).toHaveText('{\n  "seen": true\n}')
+    await expect(bodyOf(response)).toHaveText('{\n  "seen": true\n}')
     const body = await card.getByLabel('Body', { exact: true }).inputValue()
-    expect(receiver.received).toMatchObject([{ method: 'POST', target, body, headers: { 'x-shopify-hmac-sha256': hmac(body) } }])
+    expect(receiver.received).toMatchObject([
+      { method: 'POST', target, body, headers: { 'x-shopify-hmac-sha256': hmac(body) } },
+    ])
   })
 }
 
-for (const [name, target] of [['POS extension', '/pos/loyalty'], ['Checkout extension', '/public/checkout'], ['Customer account extension', '/public/customer-account']] as const) {
-  test(`one click sends ${name} as a browser does, and shows the answer`, async ({ page, receiver }) => {
-    const { card, answer, status, send } = cardOf(page, name)
+for (const [name, target] of [
+  ['POS extension', '/pos/loyalty'],
+  ['Checkout extension', '/public/checkout'],
+  ['Customer account extension', '/public/customer-account'],
+] as const) {
+  test(`one click sends ${name} as a browser does, and shows the response`, async ({
+    page,
+    receiver,
+  }) => {
+    const { card, response, status, send } = cardOf(page, name)
     await card.getByLabel('Method').selectOption('POST')
     await send()
     await expect(status).toContainText('200 OK')
-    await expect(bodyOf(answer)).toHaveText('{\n  "seen": true\n}')
+    await expect(bodyOf(response)).toHaveText('{\n  "seen": true\n}')
     expect(receiver.received).toMatchObject([
       { method: 'OPTIONS', target },
-      { method: 'POST', target, headers: { authorization: expect.stringMatching(/^Bearer ey/), origin: 'https://extensions.platform.test' } },
+      {
+        method: 'POST',
+        target,
+        headers: {
+          authorization: expect.stringMatching(/^Bearer ey/),
+          origin: 'https://extensions.platform.test',
+        },
+      },
     ])
-    await answer.getByText('Preflight: 200').click()
-    await expect(answer.getByLabel('Preflight headers')).toContainText('access-control-allow-headersauthorization')
-    await answer.getByText('Request that was sent').click()
-    await expect(answer.getByLabel('Request headers')).toContainText('AuthorizationBearer …')
+    await response.getByText('Preflight: 200').click()
+    await expect(response.getByLabel('Preflight headers')).toContainText(
+      'access-control-allow-headersauthorization',
+    )
+    await response.getByText('Request that was sent').click()
+    await expect(response.getByLabel('Request headers')).toContainText('AuthorizationBearer …')
   })
 }
 
 test('a visit of the app proxy goes through the storefront', async ({ page, receiver }) => {
-  const { card, answer, status, send } = cardOf(page, 'App proxy')
-  receiver.answer = () => ({ headers: { 'content-type': 'application/liquid' }, body: '{% layout none %}Hello {{ shop.name }}' })
+  const { card, response, status, send } = cardOf(page, 'App proxy')
+  receiver.respondWith = () => ({
+    headers: { 'content-type': 'application/liquid' },
+    body: '{% layout none %}Hello {{ shop.name }}',
+  })
   await card.getByLabel('Customer').fill('7')
   await send()
   await expect(status).toContainText('200 OK')
-  await expect(bodyOf(answer)).toHaveText('Hello Demo Store')
+  await expect(bodyOf(response)).toHaveText('Hello Demo Store')
   expect(receiver.received).toHaveLength(1)
   const url = new URL(receiver.received[0]?.target ?? '', receiver.url)
-  expect([url.pathname, url.searchParams.get('shop'), url.searchParams.get('logged_in_customer_id')]).toEqual(['/proxy/hello', DEMO, '7'])
+  expect([
+    url.pathname,
+    url.searchParams.get('shop'),
+    url.searchParams.get('logged_in_customer_id'),
+  ]).toEqual(['/proxy/hello', DEMO, '7'])
 })
 
 test.describe('when a call fails', () => {
   // A call that the emulator refuses is a failed request of the page.
   test.use({ expectedMessages: [/status of 4(?:00|09)/] })
 
-  test('what went wrong is said in words', async ({ page, receiver }) => {
+  test('an error is described in text', async ({ page, receiver }) => {
     const pos = cardOf(page, 'POS extension')
-    receiver.answer = () => ({})
+    receiver.respondWith = () => ({})
     await pos.send()
-    await expect(pos.status).toHaveText('Failedblocked by CORS: the answer to the preflight has no Access-Control-Allow-Origin')
+    await expect(pos.status).toHaveText(
+      'Failedblocked by CORS: the preflight response has no Access-Control-Allow-Origin',
+    )
 
     await pos.card.getByLabel('Path in the app').fill('elsewhere')
     await pos.send()
-    await expect(pos.status).toHaveText('Not sentThe path must be a path in the app, e.g. "/products".')
-    await expect(pos.answer.getByText('Preflight')).toHaveCount(0)
+    await expect(pos.status).toHaveText(
+      'Not sentThe path must be a path in the app, e.g. "/products".',
+    )
+    await expect(pos.response.getByText('Preflight')).toHaveCount(0)
 
     const webhook = cardOf(page, 'Webhook')
     await webhook.card.getByLabel('Path in the app').fill('')
     await webhook.send()
-    await expect(webhook.status).toContainText('Not sentNothing of the app is subscribed to products/update in this shop.')
+    await expect(webhook.status).toContainText(
+      'Not sentThe app has no subscription to products/update in this shop.',
+    )
 
     const flow = cardOf(page, 'Flow action')
     await receiver.close()
     await flow.send()
-    await expect(flow.status).toHaveText(`FailedNothing listens at ${receiver.url}. Start the app, or register the app URL it has.`)
+    await expect(flow.status).toHaveText(
+      `FailedNothing listens at ${receiver.url}. Start the app, or register the app URL it has.`,
+    )
   })
 })
 
-test('calls can be sent with the keyboard alone, again and again', async ({ page, receiver }) => {
+test('calls can be sent with the keyboard alone, repeatedly', async ({ page, receiver }) => {
   const { card, status } = cardOf(page, 'Fulfillment service')
   await page.getByRole('link', { name: 'Fulfillment service' }).press('Enter')
   await page.keyboard.press('Tab')
@@ -156,29 +229,49 @@ test('calls can be sent with the keyboard alone, again and again', async ({ page
 
 test('a phone shows the page without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  const { answer, send } = cardOf(page, 'Webhook')
+  const { response, send } = cardOf(page, 'Webhook')
   await send()
-  await answer.getByText('Request that was sent').click()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  await response.getByText('Request that was sent').click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(
+    0,
+  )
 })
 
 test('a store without the app offers its installation instead', async ({ emulator, page }) => {
   await page.goto(`${emulator.url}/store/second-store/calls`)
-  await expect(page.getByRole('heading', { name: 'Playground is not installed in Second Store' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Playground is not installed in Second Store' }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Install Playground' }).click()
   await expect(page.getByRole('heading', { name: 'Install Playground?' })).toBeVisible()
 })
 
 test.describe('the page of webhooks', () => {
-  test('shows subscriptions and deliveries as they come, retries and duplicates, and keeps what is open', async ({ emulator, page, receiver }) => {
-    await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Webhooks' }).click()
+  test('shows subscriptions and deliveries as they come, retries and duplicates, and keeps what is open', async ({
+    emulator,
+    page,
+    receiver,
+  }) => {
+    await page
+      .getByRole('navigation', { name: 'Demo Store' })
+      .getByRole('link', { name: 'Webhooks' })
+      .click()
     await expect(page.getByText('Nothing was delivered yet.')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem')).toHaveText(`shop/redactApp registrationto ${receiver.url}/webhooks/compliance`)
+    await expect(
+      page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem'),
+    ).toHaveText(`shop/redactApp registrationto ${receiver.url}/webhooks/compliance`)
 
-    receiver.answer = () => ({ status: 503, body: 'later' })
-    await emulator.control.sendWebhook({ shop: DEMO, topic: 'products/update', uri: '/webhooks', payload: { id: 1 } })
+    receiver.respondWith = () => ({ status: 503, body: 'later' })
+    await emulator.control.sendWebhook({
+      shop: DEMO,
+      topic: 'products/update',
+      uri: '/webhooks',
+      payload: { id: 1 },
+    })
     const rows = page.locator('[data-deliveries] > li')
-    const attempts = page.getByRole('list', { name: 'Attempts of products/update' }).getByRole('listitem')
+    const attempts = page
+      .getByRole('list', { name: 'Attempts of products/update' })
+      .getByRole('listitem')
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('Retrying')
     await expect(rows).toContainText(/Next attempt in \d+ s/)
@@ -200,7 +293,7 @@ test.describe('the page of webhooks', () => {
     await expect(retry).toBeFocused()
     await expect(body).toBeVisible()
 
-    receiver.answer = () => ({})
+    receiver.respondWith = () => ({})
     await retry.click()
     await expect(rows.last()).toContainText('Delivered')
     await expect(retry).toBeHidden()
@@ -208,15 +301,19 @@ test.describe('the page of webhooks', () => {
     await expect(duplicate).toBeFocused()
     await duplicate.click()
     await expect(attempts).toHaveCount(4)
-    const ids = receiver.received.filter(({ headers }) => headers['x-shopify-topic'] === 'products/update').map(({ headers }) => headers['x-shopify-webhook-id'])
+    const ids = receiver.received
+      .filter(({ headers }) => headers['x-shopify-topic'] === 'products/update')
+      .map(({ headers }) => headers['x-shopify-webhook-id'])
     expect([ids.length, new Set(ids).size]).toEqual([4, 1])
   })
 
-  test('follows the platform\'s clock', async ({ emulator, page, receiver }) => {
-    receiver.answer = () => ({ status: 503 })
+  test("follows the platform's clock", async ({ emulator, page, receiver }) => {
+    receiver.respondWith = () => ({ status: 503 })
     await emulator.control.sendWebhook({ shop: DEMO, topic: 'products/update', uri: '/webhooks' })
     await page.goto(`${emulator.url}/store/demo-store/webhooks`)
-    const attempts = page.getByRole('list', { name: 'Attempts of products/update' }).getByRole('listitem')
+    const attempts = page
+      .getByRole('list', { name: 'Attempts of products/update' })
+      .getByRole('listitem')
     await expect(attempts).toHaveCount(1)
     await emulator.control.advanceClock(4 * 3600 * 1000)
     await expect(attempts).toHaveCount(9)
@@ -224,22 +321,30 @@ test.describe('the page of webhooks', () => {
     await expect(page.locator('[data-deliveries]')).not.toContainText('Next attempt')
   })
 
-  test('shows what an app was told that is gone', async ({ emulator, page, receiver: _ }) => {
+  test('shows the webhooks that an uninstalled app received', async ({
+    emulator,
+    page,
+    receiver: _,
+  }) => {
     emulator.setApp({ webhooks: [{ topics: ['app/uninstalled'], uri: '/webhooks' }] })
     await emulator.control.uninstall({ shop: DEMO })
     await page.goto(`${emulator.url}/store/demo-store/webhooks`)
-    await expect(page.getByRole('heading', { name: /is not installed in Demo Store/ })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: /is not installed in Demo Store/ }),
+    ).toBeVisible()
     await expect(page.locator('[data-deliveries] > li')).toContainText('app/uninstalled')
   })
 
   test.describe('with an emulator that has stopped', () => {
     test.use({ expectedMessages: [/ERR_CONNECTION_REFUSED/] })
 
-    test('says so', async ({ emulator, page, receiver: _ }) => {
+    test('shows an error', async ({ emulator, page, receiver: _ }) => {
       await page.goto(`${emulator.url}/store/demo-store/webhooks`)
       await expect(page.getByText('Nothing was delivered yet.')).toBeVisible()
       await emulator.close()
-      await expect(page.getByRole('alert')).toHaveText('The local platform does not answer. Is it still running?')
+      await expect(page.getByRole('alert')).toHaveText(
+        'The local platform does not respond. Is it still running?',
+      )
     })
   })
 })

@@ -23,9 +23,15 @@ for (const element of document.querySelectorAll('ui-modal, s-app-window, ui-save
 </html>`
 }
 
-/** A page with modals and windows of every kind; `window.opened` is what a dialog said to its opener. */
+/**
+ * A page with modals and windows of every kind; `window.opened` is what a dialog sent to its
+ * opener.
+ */
 export function dialogsPage(appBridgeUrl: string): string {
-  return page(appBridgeUrl, 'Dialogs', `
+  return page(
+    appBridgeUrl,
+    'Dialogs',
+    `
 <button id="open" onclick="shopify.modal.show('form-modal')">Open</button>
 <s-button commandfor="window" command="--show">Open the window</s-button>
 <ui-modal id="form-modal">
@@ -43,12 +49,17 @@ export function dialogsPage(appBridgeUrl: string): string {
 <ui-modal id="plain-frame" src="/inner-form"></ui-modal>
 <ui-modal id="foreign" src="https://foreign.example/"></ui-modal>
 <s-app-window id="window" src="/inner-form"></s-app-window>
-<script>addEventListener('message', event => { if (event.source === document.getElementById('window').contentWindow) note('heard ' + event.data) })</script>`)
+<script>addEventListener('message', event => { if (event.source === document.getElementById('window').contentWindow) note('heard ' + event.data) })</script>`,
+  )
 }
 
 /** A page for dialogs: a form with a save bar, and a title bar of its own. */
 export function innerFormPage(appBridgeUrl: string): string {
-  return page(appBridgeUrl, 'Inner form', `
+  return page(
+    appBridgeUrl,
+    'Inner form',
+    `
 <ui-title-bar title="Inner title"><button onclick="note('inner pressed')">Inner action</button></ui-title-bar>
-<form data-save-bar onsubmit="event.preventDefault(); note('inner submitted')"><label>City <input name="city" value="Bern"></label></form>`)
+<form data-save-bar onsubmit="event.preventDefault(); note('inner submitted')"><label>City <input name="city" value="Bern"></label></form>`,
+  )
 }

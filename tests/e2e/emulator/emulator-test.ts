@@ -16,7 +16,7 @@ interface EmulatorFixtures {
   emulator: Emulator
   /** The app that it knows; installed in the demo store. */
   app: FakeApp
-  /** Opens a path of the app in the admin, and answers the app's frame. */
+  /** Opens a path of the app in the admin, and returns the app's frame. */
   openApp: (path?: string) => Promise<Frame>
   /** Address of a path of the app in the admin. */
   adminUrl: (path?: string) => string
@@ -35,7 +35,10 @@ export const test = checked.extend<EmulatorFixtures>({
       apiKey: API_KEY,
       appUrl: app.url,
       scopes: ['read_products'],
-      navLinks: [{ label: 'Products', href: '/products' }, { label: 'Settings', href: '/settings' }],
+      navLinks: [
+        { label: 'Products', href: '/products' },
+        { label: 'Settings', href: '/settings' },
+      ],
     })
     await emulator.control.install({ shop: DEMO })
     await use(app)
@@ -56,21 +59,24 @@ export const test = checked.extend<EmulatorFixtures>({
   },
 })
 
-/** Waits until the app has told the admin where it is. */
+/** Waits until the app has reported its location to the admin. */
 export async function appReported(page: Page): Promise<void> {
   await page.waitForFunction(() => window.platformEmulator?.navigations.length > 0)
 }
 
 /** The frame in which the admin shows the app. */
 export function frameOf(page: Page, app: FakeApp): Frame {
-  const frame = page.mainFrame().childFrames().find(candidate => candidate.url().startsWith(app.url))
+  const frame = page
+    .mainFrame()
+    .childFrames()
+    .find(candidate => candidate.url().startsWith(app.url))
   if (!frame) throw new Error('The app is in no frame of the page.')
   return frame
 }
 
 /** Sends the frame to an address, as a script of the app would. */
 export async function go(frame: Frame, address: string): Promise<void> {
-  // Later: the call must have been answered before its page goes away.
+  // Deferred: the call must have returned before its page is unloaded.
   await frame.evaluate(target => void setTimeout(() => location.assign(target)), address)
 }
 

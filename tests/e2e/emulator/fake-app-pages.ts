@@ -5,7 +5,8 @@ export const API_KEY = 'platform-dev-key'
 const SLOW_ROUTER_MS = 1000
 
 /** What pages note, tests read in the list of events. */
-export const NOTE_SCRIPT = 'window.note = event => document.getElementById("events").append(Object.assign(document.createElement("li"), { textContent: event }))'
+export const NOTE_SCRIPT =
+  'window.note = event => document.getElementById("events").append(Object.assign(document.createElement("li"), { textContent: event }))'
 
 /** The page that only fetches a session token, as a server writes it. */
 export function bouncePage(appBridgeUrl: string): string {
@@ -23,9 +24,9 @@ export function plainPage(): string {
 }
 
 /**
- * Every other page: declares a title bar, navigation, forms and modals. Its query changes it: `twice=1` loads App Bridge
- * twice, `router=none` leaves the
- * admin's navigation unanswered and `router=slow` answers it late, `confirm=1` asks before changes are discarded.
+ * Every other page: declares a title bar, navigation, forms and modals. Its query changes it:
+ * `twice=1` loads App Bridge twice, `router=none` leaves the admin's navigation unhandled and
+ * `router=slow` handles it late, `confirm=1` asks before changes are discarded.
  */
 export function appPage(appBridgeUrl: string, url: URL): string {
   const script = `<script src="${appBridgeUrl}"></script>`

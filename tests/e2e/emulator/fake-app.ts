@@ -7,7 +7,7 @@ import { dialogsPage, innerFormPage } from './dialogs-pages'
 import { pageElementPage } from './page-element-page'
 import { appPage, bouncePage, exitPage, plainPage } from './fake-app-pages'
 
-/** What `/api/echo` answers. */
+/** What `/api/echo` returns. */
 export interface Echo {
   method: string
   authorization: string | null
@@ -15,21 +15,23 @@ export interface Echo {
   body: string
 }
 
-/** A small app without any of our server code, so that App Bridge and the admin are tested alone. */
+/**
+ * A small app without any of our server code, so that App Bridge and the admin are tested alone.
+ */
 export interface FakeApp {
   /** Origin, e.g. `http://localhost:40123`. */
   readonly url: string
-  /** Stops to answer; `start` answers on the same port again. */
+  /** Stops the server; `start` starts it on the same port again. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
 /** @param appBridgeUrl address of the script that its pages load */
 export async function startFakeApp(appBridgeUrl: string): Promise<FakeApp> {
-  /** Requests that were refused once and are answered when they are repeated. */
+  /** Requests that were refused once and succeed when they are repeated. */
   const refused = new Set<string>()
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respondWith(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const echo: Echo = {
       method: request.method ?? '',
@@ -40,19 +42,26 @@ export async function startFakeApp(appBridgeUrl: string): Promise<FakeApp> {
     if (url.pathname === '/favicon.ico') response.writeHead(204).end()
     else if (url.pathname === '/api/echo') response.end(JSON.stringify(echo))
     else if (url.pathname === '/api/reauthorize') {
-      response.writeHead(401, { 'X-Shopify-API-Request-Failure-Reauthorize-Url': url.searchParams.get('to') ?? '' }).end('reauthorize')
-    }
-    else if (url.pathname === '/api/refuse-once') {
-      if (refused.has(url.search) && !url.searchParams.has('always')) response.end(JSON.stringify(echo))
-      else response.writeHead(401, { 'X-Shopify-Retry-Invalid-Session-Request': '1' }).end(echo.authorization)
+      response
+        .writeHead(401, {
+          'X-Shopify-API-Request-Failure-Reauthorize-Url': url.searchParams.get('to') ?? '',
+        })
+        .end('reauthorize')
+    } else if (url.pathname === '/api/refuse-once') {
+      if (refused.has(url.search) && !url.searchParams.has('always'))
+        response.end(JSON.stringify(echo))
+      else
+        response
+          .writeHead(401, { 'X-Shopify-Retry-Invalid-Session-Request': '1' })
+          .end(echo.authorization)
       refused.add(url.search)
-    }
-    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageAt(url))
+    } else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageAt(url))
   }
 
   function pageAt(url: URL): string {
     if (url.pathname === '/bounce') return bouncePage(appBridgeUrl)
-    if (url.pathname === '/exit-iframe') return exitPage(appBridgeUrl, url.searchParams.get('exitIframe') ?? '')
+    if (url.pathname === '/exit-iframe')
+      return exitPage(appBridgeUrl, url.searchParams.get('exitIframe') ?? '')
     if (url.pathname === '/outside') return plainPage()
     if (url.pathname === '/dialogs') return dialogsPage(appBridgeUrl)
     if (url.pathname === '/inner-form') return innerFormPage(appBridgeUrl)
@@ -61,7 +70,7 @@ export async function startFakeApp(appBridgeUrl: string): Promise<FakeApp> {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    respondWith(request, response).catch(() => response.destroy())
   })
   async function listen(port: number): Promise<void> {
     server.listen(port, 'localhost')

@@ -8,10 +8,16 @@ function claimsOf(authorization: string | null): Record<string, unknown> {
   return JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as Record<string, unknown>
 }
 
-test('the page knows who and where it is', async ({ emulator, openApp }) => {
+test('the page has the data of the user and the shop', async ({ emulator, openApp }) => {
   const frame = await openApp('/products')
   await frame.evaluate(() => window.shopify.ready)
-  expect(await frame.evaluate(() => ({ ...window.shopify.config, environment: window.shopify.environment, origin: window.shopify.origin }))).toEqual({
+  expect(
+    await frame.evaluate(() => ({
+      ...window.shopify.config,
+      environment: window.shopify.environment,
+      origin: window.shopify.origin,
+    })),
+  ).toEqual({
     apiKey: API_KEY,
     shop: DEMO,
     host: btoa(`${new URL(emulator.url).host}/store/demo-store`),
@@ -22,19 +28,36 @@ test('the page knows who and where it is', async ({ emulator, openApp }) => {
     environment: { embedded: true, mobile: false, pos: false, intent: false },
     origin: emulator.url,
   })
-  expect(await frame.evaluate(() => window.shopify.user())).toEqual({ id: 1, name: 'Alex Owner', email: 'owner@demo-store.platform.test', accountAccess: 'full' })
-  expect((await frame.evaluate(() => window.shopify.scopes.query())).granted).toEqual(['read_products'])
+  expect(await frame.evaluate(() => window.shopify.user())).toEqual({
+    id: 1,
+    name: 'Alex Owner',
+    email: 'owner@demo-store.platform.test',
+    accountAccess: 'full',
+  })
+  expect((await frame.evaluate(() => window.shopify.scopes.query())).granted).toEqual([
+    'read_products',
+  ])
 })
 
 test('each session token is a new one, of this app and this shop', async ({ openApp, page }) => {
   const frame = await openApp()
-  const tokens = await frame.evaluate(() => Promise.all([window.shopify.idToken(), window.shopify.idToken()]))
+  const tokens = await frame.evaluate(() =>
+    Promise.all([window.shopify.idToken(), window.shopify.idToken()]),
+  )
   expect(new Set(tokens).size).toBe(2)
-  for (const token of tokens) expect(claimsOf(`Bearer ${token}`)).toMatchObject({ aud: API_KEY, dest: `https://${DEMO}`, sub: '1' })
+  for (const token of tokens)
+    expect(claimsOf(`Bearer ${token}`)).toMatchObject({
+      aud: API_KEY,
+      dest: `https://${DEMO}`,
+      sub: '1',
+    })
   expect(await page.evaluate(() => window.platformEmulator.tokens)).toBe(2)
 })
 
-test('every kind of request to the app carries a session token, the language and its own body', async ({ openApp, page }) => {
+test('every kind of request to the app carries a session token, the language and its own body', async ({
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   const echoes = await frame.evaluate(async () => {
     const form = new FormData()
@@ -57,58 +80,112 @@ test('every kind of request to the app carries a session token, the language and
   expect(await page.evaluate(() => window.platformEmulator.tokens)).toBe(4)
 })
 
-test('a request that brings its own authorization and language keeps them', async ({ openApp, page }) => {
+test('a request that brings its own authorization and language keeps them', async ({
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
-  const echo = await frame.evaluate(() => fetch('/api/echo', { headers: { 'Authorization': 'Bearer mine', 'Accept-Language': 'fr' } }).then(response => response.json() as Promise<Echo>))
+  const echo = await frame.evaluate(() =>
+    fetch('/api/echo', { headers: { Authorization: 'Bearer mine', 'Accept-Language': 'fr' } }).then(
+      response => response.json() as Promise<Echo>,
+    ),
+  )
   expect([echo.authorization, echo.language]).toEqual(['Bearer mine', 'fr'])
   expect(await page.evaluate(() => window.platformEmulator.tokens)).toBe(0)
 })
 
-test('what is not a request to the app is left alone', async ({ openApp, page }) => {
+test('requests to other servers are not changed', async ({ openApp, page }) => {
   const frame = await openApp()
-  expect(await frame.evaluate(() => fetch('data:text/plain,other').then(response => response.text()))).toBe('other')
-  expect(await frame.evaluate(() => fetch('http://[').then(() => 'sent', (error: Error) => error.name))).toBe('TypeError')
-  expect(await frame.evaluate(() => fetch('/api/echo', { signal: AbortSignal.abort() }).then(() => 'sent', (error: Error) => error.name))).toBe('AbortError')
+  expect(
+    await frame.evaluate(() => fetch('data:text/plain,other').then(response => response.text())),
+  ).toBe('other')
+  expect(
+    await frame.evaluate(() =>
+      fetch('http://[').then(
+        () => 'sent',
+        (error: Error) => error.name,
+      ),
+    ),
+  ).toBe('TypeError')
+  expect(
+    await frame.evaluate(() =>
+      fetch('/api/echo', { signal: AbortSignal.abort() }).then(
+        () => 'sent',
+        (error: Error) => error.name,
+      ),
+    ),
+  ).toBe('AbortError')
   expect(await page.evaluate(() => window.platformEmulator.navigations)).toEqual(['/'])
 })
 
 test.describe('with refusals', () => {
   test.use({ expectedMessages: [/status of 401/] })
 
-  test('a request whose token is refused is repeated once, with a new token and the same body', async ({ openApp, page }) => {
+  test('a request whose token is refused is repeated once, with a new token and the same body', async ({
+    openApp,
+    page,
+  }) => {
     const frame = await openApp()
-    const echo = await frame.evaluate(() => fetch('/api/refuse-once', { method: 'POST', body: 'again' }).then(response => response.json() as Promise<Echo>))
+    const echo = await frame.evaluate(() =>
+      fetch('/api/refuse-once', { method: 'POST', body: 'again' }).then(
+        response => response.json() as Promise<Echo>,
+      ),
+    )
     expect([echo.method, echo.body]).toEqual(['POST', 'again'])
     expect(claimsOf(echo.authorization)).toMatchObject({ aud: API_KEY })
     expect(await page.evaluate(() => window.platformEmulator.tokens)).toBe(2)
   })
 
-  test('a request that is refused twice is not repeated for ever', async ({ openApp, page }) => {
+  test('a request that is refused twice is not repeated forever', async ({ openApp, page }) => {
     const frame = await openApp()
-    expect(await frame.evaluate(() => fetch('/api/refuse-once?always', { method: 'POST', body: 'x' }).then(({ status }) => status))).toBe(401)
+    expect(
+      await frame.evaluate(() =>
+        fetch('/api/refuse-once?always', { method: 'POST', body: 'x' }).then(
+          ({ status }) => status,
+        ),
+      ),
+    ).toBe(401)
     expect(await page.evaluate(() => window.platformEmulator.tokens)).toBe(2)
   })
 
   test('a refused request with its own authorization is not repeated', async ({ openApp }) => {
     const frame = await openApp()
-    expect(await frame.evaluate(() => fetch('/api/refuse-once', { headers: { Authorization: 'Bearer mine' } }).then(({ status }) => status))).toBe(401)
+    expect(
+      await frame.evaluate(() =>
+        fetch('/api/refuse-once', { headers: { Authorization: 'Bearer mine' } }).then(
+          ({ status }) => status,
+        ),
+      ),
+    ).toBe(401)
   })
 
-  test('a server that wants a new grant gets the top window', async ({ app, openApp, page }) => {
+  test('a server that requires a new grant gets the top window', async ({ app, openApp, page }) => {
     const frame = await openApp()
-    await frame.evaluate(target => void fetch(`/api/reauthorize?to=${encodeURIComponent(target)}`), `${app.url}/outside?x=1`)
+    await frame.evaluate(
+      target => void fetch(`/api/reauthorize?to=${encodeURIComponent(target)}`),
+      `${app.url}/outside?x=1`,
+    )
     await expect(page).toHaveURL(`${app.url}/outside?x=1`)
   })
 })
 
-test.describe('with an address that is code', () => {
+test.describe('with an address that runs code', () => {
   test.use({ expectedMessages: [/status of 401|refused to open a URL that is not http or https/] })
 
-  test('attack: a reauthorize header cannot run code in the admin', async ({ adminUrl, openApp, page }) => {
+  test('attack: a reauthorize header cannot run code in the admin', async ({
+    adminUrl,
+    openApp,
+    page,
+  }) => {
     const frame = await openApp()
-    const body = await frame.evaluate(() => fetch('/api/reauthorize?to=javascript:document.title="attacked"').then(response => response.text()))
+    const body = await frame.evaluate(() =>
+      fetch('/api/reauthorize?to=javascript:document.title="attacked"').then(response =>
+        response.text(),
+      ),
+    )
     expect(body).toBe('reauthorize')
-    // The token comes over the channel on which an order to open the address would have come before.
+    // The token comes over the channel on which an order to open the address would have come
+    // before.
     await frame.evaluate(() => window.shopify.idToken())
     await expect(page).toHaveURL(adminUrl())
     await expect(page).toHaveTitle('Dashboard · Playground · Demo Store')
@@ -117,8 +194,12 @@ test.describe('with an address that is code', () => {
 
 test('a page that loads App Bridge twice has one', async ({ openApp, page }) => {
   const frame = await openApp('/products?twice=1')
-  const { authorization } = await frame.evaluate(() => fetch('/api/echo').then(response => response.json() as Promise<Echo>))
+  const { authorization } = await frame.evaluate(() =>
+    fetch('/api/echo').then(response => response.json() as Promise<Echo>),
+  )
   expect(claimsOf(authorization)).toMatchObject({ aud: API_KEY })
   expect(await page.evaluate(() => window.platformEmulator.tokens)).toBe(1)
-  expect(await page.evaluate(() => window.platformEmulator.navigations)).toEqual(['/products?twice=1'])
+  expect(await page.evaluate(() => window.platformEmulator.navigations)).toEqual([
+    '/products?twice=1',
+  ])
 })

@@ -6,11 +6,13 @@ async function tabStops(page: Page): Promise<string[]> {
   const stops: string[] = []
   while (!stops.includes('frame') && stops.length < 30) {
     await page.keyboard.press('Tab')
-    stops.push(await page.evaluate(() => {
-      const element = document.activeElement
-      if (element instanceof HTMLIFrameElement) return 'frame'
-      return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
-    }))
+    stops.push(
+      await page.evaluate(() => {
+        const element = document.activeElement
+        if (element instanceof HTMLIFrameElement) return 'frame'
+        return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+      }),
+    )
   }
   return stops
 }
@@ -25,15 +27,40 @@ async function tabTo(page: Page, role: 'link' | 'button', name: string): Promise
   throw new Error(`Tab does not reach the ${role} "${name}".`)
 }
 
-test('the admin can be used with the keyboard alone', async ({ adminUrl, app, emulator, openApp, page }) => {
+test('the admin can be used with the keyboard alone', async ({
+  adminUrl,
+  app,
+  emulator,
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   await expect(page.locator('[data-app-nav] a')).toHaveCount(3)
   // The order of the page: skip link, top bar with the store menu, navigation, title bar, frame.
   expect(await tabStops(page)).toEqual([
-    'Skip to the app', 'Platform', 'Store: Demo Store',
-    'Home', 'Calls', 'Webhooks', 'Billing', 'Scopes', 'P Playground', 'Products', 'Settings', 'Reports',
-    'Tokens', 'Clock', 'Faults', 'Inspector',
-    'Create product', 'Export', 'App Bridge', 'Reload', 'Open in new tab', 'Uninstall', 'frame',
+    'Skip to the app',
+    'Platform',
+    'Store: Demo Store',
+    'Home',
+    'Calls',
+    'Webhooks',
+    'Billing',
+    'Scopes',
+    'P Playground',
+    'Products',
+    'Settings',
+    'Reports',
+    'Tokens',
+    'Clock',
+    'Faults',
+    'Inspector',
+    'Create product',
+    'Export',
+    'App Bridge',
+    'Reload',
+    'Open in new tab',
+    'Uninstall',
+    'frame',
   ])
   expect(await frame.evaluate(() => document.activeElement?.id)).toBe('top')
 

@@ -1,6 +1,10 @@
 import { appReported, expect, frameOf, go, test } from './emulator-test'
 
-test('a link to the top window opens a page of the app in the admin', async ({ adminUrl, openApp, page }) => {
+test('a link to the top window opens a page of the app in the admin', async ({
+  adminUrl,
+  openApp,
+  page,
+}) => {
   const frame = await openApp('/settings')
   await frame.click('#top')
   await expect(page).toHaveURL(adminUrl('/products?a=b%20c'))
@@ -13,7 +17,13 @@ test('a link to a page of the admin opens it', async ({ emulator, openApp, page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
-test('window.open takes the top window to another page, and the app to its place in the admin', async ({ adminUrl, app, emulator, openApp, page }) => {
+test('window.open takes the top window to another page, and the app to its path in the admin', async ({
+  adminUrl,
+  app,
+  emulator,
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   await frame.evaluate(() => void window.open('/settings', '_top'))
   await expect(page).toHaveURL(adminUrl('/settings'))
@@ -29,7 +39,12 @@ test('window.open in place moves the frame only', async ({ adminUrl, app, openAp
   expect(new URL(frame.url()).href).toBe(`${app.url}/settings`)
 })
 
-test('window.open opens tabs, of the app and of the admin', async ({ app, emulator, openApp, page }) => {
+test('window.open opens tabs, of the app and of the admin', async ({
+  app,
+  emulator,
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   for (const [link, address] of [
     ['/outside', `${app.url}/outside`],
@@ -44,16 +59,29 @@ test('window.open opens tabs, of the app and of the admin', async ({ app, emulat
   }
 })
 
-test.describe('with addresses that are code', () => {
-  test.use({ expectedMessages: [/refused to open a URL that is not http or https|javascript: URL/] })
+test.describe('with addresses that run code', () => {
+  test.use({
+    expectedMessages: [/refused to open a URL that is not http or https|javascript: URL/],
+  })
 
-  test('attack: no address that the app gives runs code in the admin', async ({ adminUrl, openApp, page }) => {
+  test('attack: no address that the app gives runs code in the admin', async ({
+    adminUrl,
+    openApp,
+    page,
+  }) => {
     const frame = await openApp()
     for (const target of ['_top', '_parent', '_self']) {
-      await frame.evaluate(name => void window.open('javascript:top.document.title="attacked"', name), target)
+      await frame.evaluate(
+        name => void window.open('javascript:top.document.title="attacked"', name),
+        target,
+      )
     }
     await frame.evaluate(() => {
-      for (const url of ['javascript:document.title="attacked"', 'data:text/html,attacked', 'blob:null/x']) {
+      for (const url of [
+        'javascript:document.title="attacked"',
+        'data:text/html,attacked',
+        'blob:null/x',
+      ]) {
         window.parent.postMessage({ channel: 'platform-emulator', type: 'open', url }, '*')
       }
     })
@@ -64,11 +92,15 @@ test.describe('with addresses that are code', () => {
   })
 })
 
-test('attack: messages that are not the app\'s are not obeyed', async ({ adminUrl, openApp, page }) => {
+test("attack: messages from other windows than the app's are ignored", async ({
+  adminUrl,
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   const forged = { channel: 'platform-emulator', type: 'toast', id: '1', message: 'forged' }
   await page.evaluate(message => window.postMessage(message, '*'), forged)
-  await frame.evaluate((message) => {
+  await frame.evaluate(message => {
     const inner = document.body.appendChild(document.createElement('iframe'))
     inner.srcdoc = `<script>window.top.postMessage(${JSON.stringify(message)}, '*'); window.parent.note('posted')</script>`
   }, forged)
@@ -92,10 +124,18 @@ test('attack: messages of the wrong form change nothing', async ({ adminUrl, ope
       { type: 'resourcePicker', input: null },
       { type: 'scopes.request', input: 'everything' },
       { type: 'confirm', question: 'uninstall' },
-      { type: 'intent-answer', id: 'intent-1', output: null },
+      { type: 'intent-response', id: 'intent-1', output: null },
       { type: 'modal', key: {}, open: 'yes' },
-      { type: 'page', title: 5, nav: [{ label: 'x', href: 'javascript:alert(1)' }, null, { label: 5, href: '/x' }], actions: 'no', breadcrumb: 'no', accessory: 5 },
-    ]) window.parent.postMessage({ channel: 'platform-emulator', ...message }, '*')
+      {
+        type: 'page',
+        title: 5,
+        nav: [{ label: 'x', href: 'javascript:alert(1)' }, null, { label: 5, href: '/x' }],
+        actions: 'no',
+        breadcrumb: 'no',
+        accessory: 5,
+      },
+    ])
+      window.parent.postMessage({ channel: 'platform-emulator', ...message }, '*')
   })
   await expect(page.locator('[data-page-title]')).toHaveText('Playground')
   await expect(page.locator('[data-app-nav] a')).toHaveText(['Products', 'Settings'])
@@ -106,9 +146,13 @@ test('attack: messages of the wrong form change nothing', async ({ adminUrl, ope
   await expect(page).toHaveURL(adminUrl())
 })
 
-test.describe('with a page of somebody else in the frame', () => {
-  // The admin's own policy says which origin it may frame.
-  test.use({ expectedMessages: [/Content Security Policy|ERR_BLOCKED_BY_CSP|recipient window's origin \('null'\)/] })
+test.describe('with a page of another origin in the frame', () => {
+  // The admin's own policy names the origin that it may frame.
+  test.use({
+    expectedMessages: [
+      /Content Security Policy|ERR_BLOCKED_BY_CSP|recipient window's origin \('null'\)/,
+    ],
+  })
 
   test('attack: the frame shows no page of another origin', async ({ openApp, emulator, page }) => {
     const frame = await openApp()

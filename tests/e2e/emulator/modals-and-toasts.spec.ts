@@ -1,37 +1,60 @@
 import { events, expect, test } from './emulator-test'
 
-test('a toast is text, has an action, and tells the app what became of it', async ({ openApp, page }) => {
+test('a toast is text, has an action, and reports its outcome to the app', async ({
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   await frame.evaluate(() => {
-    window.shopify.toast.show('<b>Saved</b>', { action: 'Undo', onAction: () => window.note('action'), onDismiss: () => window.note('dismissed') })
+    window.shopify.toast.show('<b>Saved</b>', {
+      action: 'Undo',
+      onAction: () => window.note('action'),
+      onDismiss: () => window.note('dismissed'),
+    })
   })
   const region = page.getByRole('region', { name: 'Notifications' })
   await expect(region.getByText('<b>Saved</b>')).toBeVisible()
   await region.getByRole('button', { name: 'Undo' }).click()
   await expect(events(frame)).toHaveText(['action', 'dismissed'])
   await expect(region.locator('.toast')).toHaveCount(0)
-  expect(await page.evaluate(() => window.platformEmulator.toasts)).toEqual([{ message: '<b>Saved</b>', isError: false }])
+  expect(await page.evaluate(() => window.platformEmulator.toasts)).toEqual([
+    { message: '<b>Saved</b>', isError: false },
+  ])
 })
 
-test('a toast goes when the app or the person says so, and by itself', async ({ openApp, page }) => {
+test('a toast is removed by the app, by the user, and by itself', async ({ openApp, page }) => {
+  await page.clock.install()
   const frame = await openApp()
   const toasts = page.locator('.toast')
-  await frame.evaluate(() => window.shopify.toast.hide(window.shopify.toast.show('Hidden by the app', { onDismiss: () => window.note('hidden') })))
+  await frame.evaluate(() =>
+    window.shopify.toast.hide(
+      window.shopify.toast.show('Hidden by the app', { onDismiss: () => window.note('hidden') }),
+    ),
+  )
   await expect(events(frame)).toHaveText(['hidden'])
   await expect(toasts).toHaveCount(0)
 
-  await frame.evaluate(() => void window.shopify.toast.show('Wrong', { isError: true, duration: 60_000 }))
+  await frame.evaluate(
+    () => void window.shopify.toast.show('Wrong', { isError: true, duration: 60_000 }),
+  )
   await expect(page.getByRole('alert')).toContainText('Wrong')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toasts).toHaveCount(0)
 
   await page.mouse.move(5, 5)
+  await page.clock.pauseAt(Date.now() + 2000)
   await frame.evaluate(() => void window.shopify.toast.show('Short', { duration: 1000 }))
   await expect(toasts).toHaveText(/Short/)
-  await expect(toasts).toHaveCount(0, { timeout: 3000 })
+  await page.clock.runFor(900)
+  await expect(toasts).toHaveText(/Short/)
+  await page.clock.runFor(200)
+  await expect(toasts).toHaveCount(0)
 })
 
-test('a modal with content is a dialog of the page, and the admin steps back', async ({ openApp, page }) => {
+test('a modal with content is a dialog of the page, and the admin is dimmed', async ({
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   const dialog = frame.getByRole('dialog', { name: 'Edit item' })
   await expect(frame.getByText('Content of the modal')).toBeHidden()
@@ -56,7 +79,12 @@ test('a modal with content is a dialog of the page, and the admin steps back', a
   await expect(dialog).toBeHidden()
 })
 
-test('a modal with an address is a page of the app in a dialog of the admin', async ({ adminUrl, app, openApp, page }) => {
+test('a modal with an address is a page of the app in a dialog of the admin', async ({
+  adminUrl,
+  app,
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   await frame.evaluate(() => window.shopify.modal.show('framed'))
   const dialog = page.getByRole('dialog', { name: 'Inner page' })

@@ -1,14 +1,29 @@
 import { appReported, events, expect, frameOf, go, test } from './emulator-test'
 
-test('a deep link opens the page that it names, with its query and hash as they are spelled', async ({ adminUrl, app, openApp, page }) => {
+test('a deep link opens the page that it names, with its query and hash unchanged', async ({
+  adminUrl,
+  app,
+  openApp,
+  page,
+}) => {
   const frame = await openApp('/products?a=b%20c#details')
   await expect(page).toHaveURL(adminUrl('/products?a=b%20c#details'))
   const url = new URL(frame.url())
-  expect([url.origin, url.pathname, url.hash, url.searchParams.get('a')]).toEqual([app.url, '/products', '#details', 'b c'])
+  expect([url.origin, url.pathname, url.hash, url.searchParams.get('a')]).toEqual([
+    app.url,
+    '/products',
+    '#details',
+    'b c',
+  ])
   await expect(page).toHaveTitle('products · Playground · Demo Store')
 })
 
-test('the admin\'s address follows the app\'s history, and survives a reload', async ({ adminUrl, app, openApp, page }) => {
+test("the admin's address follows the app's history, and survives a reload", async ({
+  adminUrl,
+  app,
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   await frame.evaluate(() => history.pushState({}, '', '/a?x=1&id_token=secret&shop=s#z'))
   await expect(page).toHaveURL(adminUrl('/a?x=1#z'))
@@ -27,7 +42,10 @@ test('the admin\'s address follows the app\'s history, and survives a reload', a
   expect(frameOf(page, app).url().startsWith(`${app.url}/a?x=2&embedded=1&`)).toBe(true)
 })
 
-test('the admin\'s navigation shows what the app configures and declares, without its home link', async ({ openApp, page }) => {
+test("the admin's navigation shows the configured and declared links, without the home link", async ({
+  openApp,
+  page,
+}) => {
   const frame = await openApp('/products/7')
   const links = page.locator('[data-app-nav] a')
   await expect(links).toHaveText(['Products', 'Settings', 'Reports'])
@@ -36,7 +54,11 @@ test('the admin\'s navigation shows what the app configures and declares, withou
   await expect(links).toHaveText(['Products', 'Settings'])
 })
 
-test('a choice in the admin\'s navigation goes to the app\'s router', async ({ adminUrl, openApp, page }) => {
+test("a click in the admin's navigation goes to the app's router", async ({
+  adminUrl,
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   const sidebar = page.getByRole('navigation', { name: 'Demo Store' })
   await sidebar.getByRole('link', { name: 'Reports' }).click()
@@ -50,42 +72,68 @@ test('a choice in the admin\'s navigation goes to the app\'s router', async ({ a
   await expect(events(frame)).toHaveText(['navigated to /reports', 'navigated to /'])
 })
 
-test('a router that has taken the choice may need its time', async ({ adminUrl, openApp, page }) => {
+test('a router that handles the navigation may be slow', async ({ adminUrl, openApp, page }) => {
   const frame = await openApp('/settings?router=slow')
-  await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Reports' }).click()
+  await page
+    .getByRole('navigation', { name: 'Demo Store' })
+    .getByRole('link', { name: 'Reports' })
+    .click()
   await expect(events(frame)).toHaveText(['navigated to /reports'])
   await expect(page).toHaveURL(adminUrl('/reports'))
 })
 
-test('the admin\'s navigation leads away from a page without App Bridge', async ({ adminUrl, openApp, page }) => {
+test("the admin's navigation leaves a page without App Bridge", async ({
+  adminUrl,
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   await go(frame, '/outside')
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Outside')
   await frame.waitForLoadState('load')
-  await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Reports' }).click()
+  await page
+    .getByRole('navigation', { name: 'Demo Store' })
+    .getByRole('link', { name: 'Reports' })
+    .click()
   await expect(page).toHaveURL(adminUrl('/reports'))
 })
 
-test('a choice that no router answers loads the page in the frame, freshly signed', async ({ adminUrl, openApp, page }) => {
+test('navigation that no router handles loads the page in the frame, freshly signed', async ({
+  adminUrl,
+  openApp,
+  page,
+}) => {
   const frame = await openApp('/settings?router=none')
-  await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Reports' }).click()
+  await page
+    .getByRole('navigation', { name: 'Demo Store' })
+    .getByRole('link', { name: 'Reports' })
+    .click()
   await expect(page).toHaveURL(adminUrl('/reports'))
   const url = new URL(frame.url())
   expect(url.pathname).toBe('/reports')
   expect(url.searchParams.get('hmac')).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a choice that nothing answers while the app starts, and takes the token out of its address, is not lost', async ({ adminUrl, openApp, page }) => {
+test('navigation that is not handled while the app starts, and takes the token out of its address, is not lost', async ({
+  adminUrl,
+  openApp,
+  page,
+}) => {
   const frame = await openApp('/settings?router=none')
-  await frame.evaluate(() => document.addEventListener('shopify:navigate', () => {
-    setTimeout(() => history.replaceState({}, '', location.href.replace(/id_token=[^&]*&?/, '')))
-  }))
-  await page.getByRole('navigation', { name: 'Demo Store' }).getByRole('link', { name: 'Reports' }).click()
+  await frame.evaluate(() =>
+    document.addEventListener('shopify:navigate', () => {
+      setTimeout(() => history.replaceState({}, '', location.href.replace(/id_token=[^&]*&?/, '')))
+    }),
+  )
+  await page
+    .getByRole('navigation', { name: 'Demo Store' })
+    .getByRole('link', { name: 'Reports' })
+    .click()
   await expect(page).toHaveURL(adminUrl('/reports'))
   expect(new URL(frame.url()).pathname).toBe('/reports')
 })
 
-test('the loading bar is on while the app says so', async ({ openApp, page }) => {
+test('the loading bar is visible while the app requests it', async ({ openApp, page }) => {
   const frame = await openApp()
   const bar = page.locator('[data-loading]')
   await expect(bar).toHaveAttribute('aria-hidden', 'true')
@@ -95,7 +143,11 @@ test('the loading bar is on while the app says so', async ({ openApp, page }) =>
   await expect(bar).toHaveAttribute('aria-hidden', 'true')
 })
 
-test('reload loads the page of the frame again, at the same place', async ({ adminUrl, openApp, page }) => {
+test('reload loads the page of the frame again, at the same path', async ({
+  adminUrl,
+  openApp,
+  page,
+}) => {
   const frame = await openApp('/products?z=1')
   await frame.evaluate(() => window.note('before'))
   await page.getByRole('button', { name: 'Reload' }).click()
@@ -103,7 +155,11 @@ test('reload loads the page of the frame again, at the same place', async ({ adm
   await expect(page).toHaveURL(adminUrl('/products?z=1'))
 })
 
-test('uninstall asks first, and ends at the store', async ({ emulator, openApp, page }) => {
+test('uninstall asks for confirmation, and ends at the store', async ({
+  emulator,
+  openApp,
+  page,
+}) => {
   await openApp()
   await page.getByRole('button', { name: 'Uninstall' }).click()
   const dialog = page.getByRole('dialog', { name: 'Uninstall Playground?' })

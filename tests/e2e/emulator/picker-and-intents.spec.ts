@@ -8,17 +8,33 @@ const TEMPLATES: PickerOptions = {
   heading: 'Choose a template',
   headers: [{ content: 'Template' }, { content: 'Author' }, { content: 'Uses', type: 'number' }],
   items: [
-    { id: 'a', heading: 'Order summary', data: ['Ada', 12], badges: [{ content: 'Published', tone: 'success', progress: 'complete' }] },
-    { id: 'b', heading: 'Refund', data: ['Ben', 3], thumbnail: { url: 'https://pictures.example/refund.png' } },
+    {
+      id: 'a',
+      heading: 'Order summary',
+      data: ['Ada', 12],
+      badges: [{ content: 'Published', tone: 'success', progress: 'complete' }],
+    },
+    {
+      id: 'b',
+      heading: 'Refund',
+      data: ['Ben', 3],
+      thumbnail: { url: 'https://pictures.example/refund.png' },
+    },
     { id: 'c', heading: 'Old template', data: ['Cleo'], disabled: true },
   ],
 }
 
 function pick(frame: Frame, options: PickerOptions): Promise<string[] | null> {
-  return frame.evaluate(async asked => await (await window.shopify.picker(asked)).selected ?? null, options)
+  return frame.evaluate(
+    async asked => (await (await window.shopify.picker(asked)).selected) ?? null,
+    options,
+  )
 }
 
-test('a picker lists the app\'s items with their badges, and answers with ids', async ({ openApp, page }) => {
+test("a picker lists the app's items with their badges, and returns ids", async ({
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   await frame.locator('#top').focus()
   const picked = pick(frame, { ...TEMPLATES, multiple: true })
@@ -37,7 +53,10 @@ test('a picker lists the app\'s items with their badges, and answers with ids', 
   await expect(frame.locator('#top')).toBeFocused()
 })
 
-test('a picker for one item has it chosen before, and answers undefined when it is left', async ({ openApp, page }) => {
+test('a picker for one item has a preselected item, and returns undefined when it is closed', async ({
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   const items = TEMPLATES.items.map(item => ({ ...item, selected: item.id === 'b' }))
   const picked = pick(frame, { ...TEMPLATES, items })
@@ -51,68 +70,132 @@ test('a picker for one item has it chosen before, and answers undefined when it 
   expect(await left).toBe(null)
 })
 
-test('a test picks for the person, and only what is there', async ({ emulator, openApp }) => {
+test('a test picks for the user, and only existing items', async ({ emulator, openApp }) => {
   const frame = await openApp()
-  for (const ids of [['b'], ['c']]) await emulator.control.queueAnswer({ shop: DEMO, to: 'picker', answer: { ids } })
-  await emulator.control.queueAnswer({ shop: DEMO, to: 'picker', answer: { cancelled: true } })
+  for (const ids of [['b'], ['c']])
+    await emulator.control.queueResponse({ shop: DEMO, to: 'picker', response: { ids } })
+  await emulator.control.queueResponse({ shop: DEMO, to: 'picker', response: { cancelled: true } })
   expect(await pick(frame, TEMPLATES)).toEqual(['b'])
-  await expect(pick(frame, TEMPLATES)).rejects.toThrow('The queued answer to the picker names "c", which is no item that can be selected.')
+  await expect(pick(frame, TEMPLATES)).rejects.toThrow(
+    'The queued picker response contains "c", which cannot be selected.',
+  )
   expect(await pick(frame, TEMPLATES)).toBe(null)
 })
 
-test('an intent opens a form, whose answer the app gets', async ({ openApp, page }) => {
+test('an intent opens a form, whose result the app gets', async ({ openApp, page }) => {
   const frame = await openApp()
-  const invoke = (url: string, options?: object) => frame.evaluate(async ([intent, given]) =>
-    (await window.shopify.intents.invoke?.(intent as string, given as object))?.complete, [url, options] as const)
+  const invoke = (url: string, options?: object) =>
+    frame.evaluate(
+      async ([intent, given]) =>
+        (await window.shopify.intents.invoke?.(intent as string, given as object))?.complete,
+      [url, options] as const,
+    )
   const created = invoke('create:shopify/Product')
   const dialog = page.getByRole('dialog', { name: 'Create product' })
-  await dialog.getByLabel('Data of the answer').fill('{"id": "gid://shopify/Product/7"}')
+  await dialog.getByLabel('Response data').fill('{"id": "gid://shopify/Product/7"}')
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   expect(await created).toEqual({ code: 'ok', data: { id: 'gid://shopify/Product/7' } })
 
   const edited = invoke('edit:gid://shopify/Product/123?title=Updated')
-  await expect(page.getByRole('dialog', { name: 'Edit product' })).toContainText('gid://shopify/Product/123')
-  await page.getByRole('button', { name: 'Answer with an error' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit product' })).toContainText(
+    'gid://shopify/Product/123',
+  )
+  await page.getByRole('button', { name: 'Respond with an error' }).click()
   expect(await edited).toEqual({ code: 'error', message: 'The product could not be saved.' })
 
   const closed = invoke('edit:settings/StoreDefaults')
   await expect(page.getByRole('dialog', { name: 'Edit store defaults' })).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await closed).toEqual({ code: 'closed' })
-  expect(await page.evaluate(() => window.platformEmulator.calls.map(({ api, input }) => [api, input]))).toEqual([
+  expect(
+    await page.evaluate(() => window.platformEmulator.calls.map(({ api, input }) => [api, input])),
+  ).toEqual([
     ['intents.invoke', { action: 'create', type: 'shopify/Product' }],
-    ['intents.invoke', { action: 'edit', type: 'shopify/Product', value: 'gid://shopify/Product/123', data: { title: 'Updated' } }],
+    [
+      'intents.invoke',
+      {
+        action: 'edit',
+        type: 'shopify/Product',
+        value: 'gid://shopify/Product/123',
+        data: { title: 'Updated' },
+      },
+    ],
     ['intents.invoke', { action: 'edit', type: 'settings/StoreDefaults' }],
   ])
-  await expect(invoke('remove:shopify/Product')).rejects.toThrow('An intent has an action of create, edit, pick, not "remove".')
+  await expect(invoke('remove:shopify/Product')).rejects.toThrow(
+    'An intent has an action of create, edit, pick, not "remove".',
+  )
 })
 
-test('a test answers an intent', async ({ emulator, openApp }) => {
+test('a test resolves an intent', async ({ emulator, openApp }) => {
   const frame = await openApp()
-  await emulator.control.queueAnswer({ shop: DEMO, to: 'intents.invoke', answer: { code: 'error', message: 'No', issues: ['The title is missing.'] } })
-  expect(await frame.evaluate(async () => (await window.shopify.intents.invoke?.({ action: 'pick', type: 'shopify/Discount', data: { type: 'free-shipping' } }))?.complete))
-    .toEqual({ code: 'error', message: 'No', issues: [{ message: 'The title is missing.' }] })
-})
-
-test('the app is opened for an intent, and answers it', async ({ openApp, page }) => {
-  const frame = await openApp()
-  expect(await frame.evaluate(() => [window.shopify.intents.request.value, 'response' in window.shopify.intents])).toEqual([null, false])
-  await frame.evaluate(() => {
-    window.shopify.intents.request.subscribe(value => window.note(`request ${value?.action ?? 'none'}`))
-    window.shopify.intents.register(intent => setTimeout(() => intent.finish({ sent: intent.data.to }), 50))
+  await emulator.control.queueResponse({
+    shop: DEMO,
+    to: 'intents.invoke',
+    response: { code: 'error', message: 'No', issues: ['The title is missing.'] },
   })
-  expect(await page.evaluate(() => window.platformEmulator.sendIntent({ action: 'create', type: 'application/email', data: { to: 'ada@example.test' } }))).toEqual({ code: 'ok', data: { sent: 'ada@example.test' } })
+  expect(
+    await frame.evaluate(
+      async () =>
+        (
+          await window.shopify.intents.invoke?.({
+            action: 'pick',
+            type: 'shopify/Discount',
+            data: { type: 'free-shipping' },
+          })
+        )?.complete,
+    ),
+  ).toEqual({ code: 'error', message: 'No', issues: [{ message: 'The title is missing.' }] })
+})
+
+test('the app is opened for an intent, and resolves it', async ({ openApp, page }) => {
+  const frame = await openApp()
+  expect(
+    await frame.evaluate(() => [
+      window.shopify.intents.request.value,
+      'response' in window.shopify.intents,
+    ]),
+  ).toEqual([null, false])
+  await frame.evaluate(() => {
+    window.shopify.intents.request.subscribe(value =>
+      window.note(`request ${value?.action ?? 'none'}`),
+    )
+    window.shopify.intents.register(intent =>
+      setTimeout(() => intent.finish({ sent: intent.data.to }), 50),
+    )
+  })
+  expect(
+    await page.evaluate(() =>
+      window.platformEmulator.sendIntent({
+        action: 'create',
+        type: 'application/email',
+        data: { to: 'ada@example.test' },
+      }),
+    ),
+  ).toEqual({ code: 'ok', data: { sent: 'ada@example.test' } })
   await expect(events(frame)).toHaveText(['request create', 'request none'])
-  // Who asks whether there is an intent to answer is told the truth again.
+  // After the intent is resolved, the app no longer has an intent to resolve.
   expect(await frame.evaluate(() => 'response' in window.shopify.intents)).toBe(false)
 
   await page.reload()
-  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
+    'Dashboard',
+  )
   const fresh = page.frames()[1]
   await fresh?.evaluate(() => window.shopify.ready)
-  const answer = page.evaluate(() => window.platformEmulator.sendIntent({ action: 'edit', type: 'application/email', value: 'mail-1' }))
-  await expect.poll(() => fresh?.evaluate(() => window.shopify.intents.request.value?.value)).toBe('mail-1')
+  const reply = page.evaluate(() =>
+    window.platformEmulator.sendIntent({
+      action: 'edit',
+      type: 'application/email',
+      value: 'mail-1',
+    }),
+  )
+  await expect
+    .poll(() => fresh?.evaluate(() => window.shopify.intents.request.value?.value))
+    .toBe('mail-1')
   await fresh?.evaluate(() => window.shopify.intents.response?.error('No such mail'))
-  expect(await answer).toEqual({ code: 'error', message: 'No such mail' })
-  await expect(page.evaluate(() => window.platformEmulator.sendIntent({ verb: 'edit' } as never))).rejects.toThrow('An intent has the fields action, type, value and data, not verb.')
+  expect(await reply).toEqual({ code: 'error', message: 'No such mail' })
+  await expect(
+    page.evaluate(() => window.platformEmulator.sendIntent({ verb: 'edit' } as never)),
+  ).rejects.toThrow('An intent has the fields action, type, value and data, not verb.')
 })

@@ -1,6 +1,9 @@
 import { events, expect, test } from './emulator-test'
 
-test('the admin draws the title bar of the page, and its buttons press those of the page', async ({ openApp, page }) => {
+test('the admin draws the title bar of the page, and its buttons trigger those of the page', async ({
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   const actions = page.getByRole('group', { name: 'Actions of the page' })
   await expect(actions.getByRole('button')).toHaveText(['Create product', 'Export', 'Archive'])
@@ -13,7 +16,9 @@ test('the admin draws the title bar of the page, and its buttons press those of 
 
 test('the title follows the page', async ({ openApp, page }) => {
   const frame = await openApp()
-  await frame.evaluate(() => document.querySelector('ui-title-bar')?.setAttribute('title', 'Orders of today'))
+  await frame.evaluate(() =>
+    document.querySelector('ui-title-bar')?.setAttribute('title', 'Orders of today'),
+  )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders of today')
   await expect(page).toHaveTitle('Orders of today · Playground · Demo Store')
   await frame.evaluate(() => {
@@ -21,10 +26,15 @@ test('the title follows the page', async ({ openApp, page }) => {
     document.title = 'Another page'
   })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another page')
-  await expect(page.getByRole('group', { name: 'Actions of the page' }).getByRole('button')).toHaveCount(0)
+  await expect(
+    page.getByRole('group', { name: 'Actions of the page' }).getByRole('button'),
+  ).toHaveCount(0)
 })
 
-test('a changed form gets a save bar: discard restores it, save submits it', async ({ openApp, page }) => {
+test('a changed form gets a save bar: discard restores it, save submits it', async ({
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
   const name = frame.getByLabel('Name')
@@ -38,7 +48,9 @@ test('a changed form gets a save bar: discard restores it, save submits it', asy
   // What the browser does not accept is not submitted, and the bar stays.
   await name.fill('')
   await bar.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => name.evaluate((input: HTMLInputElement) => input.matches(':user-invalid'))).toBe(true)
+  await expect
+    .poll(() => name.evaluate((input: HTMLInputElement) => input.matches(':user-invalid')))
+    .toBe(true)
   await expect(bar).toBeVisible()
   await expect(events(frame)).toHaveCount(0)
 
@@ -48,7 +60,7 @@ test('a changed form gets a save bar: discard restores it, save submits it', asy
   await expect(bar).toBeHidden()
 })
 
-test('unsaved changes are not left without a question', async ({ adminUrl, openApp, page }) => {
+test('leaving unsaved changes asks for confirmation', async ({ adminUrl, openApp, page }) => {
   const frame = await openApp()
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -60,7 +72,9 @@ test('unsaved changes are not left without a question', async ({ adminUrl, openA
   await expect(question).toBeHidden()
   await expect(page).toHaveURL(adminUrl())
 
-  await frame.evaluate(() => void window.shopify.saveBar.leaveConfirmation().then(() => window.note('left')))
+  await frame.evaluate(
+    () => void window.shopify.saveBar.leaveConfirmation().then(() => window.note('left')),
+  )
   await question.getByRole('button', { name: 'Leave page' }).click()
   await expect(events(frame)).toHaveText(['left'])
   await expect(bar).toBeHidden()
@@ -72,14 +86,17 @@ test('a form can ask before its changes are discarded', async ({ openApp, page }
   const frame = await openApp('/?confirm=1')
   const name = frame.getByLabel('Name')
   await name.fill('new')
-  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Discard' }).click()
+  await page
+    .getByRole('region', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Discard' })
+    .click()
   const question = page.getByRole('dialog', { name: 'Discard changes?' })
   await expect(name).toHaveValue('new')
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(name).toHaveValue('old')
 })
 
-test('a form that leaves the page takes its save bar along', async ({ openApp, page }) => {
+test('a form that is removed from the page removes its save bar', async ({ openApp, page }) => {
   const frame = await openApp()
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
   await frame.getByLabel('Name').fill('new')
@@ -88,7 +105,7 @@ test('a form that leaves the page takes its save bar along', async ({ openApp, p
   await expect(bar).toBeHidden()
 })
 
-test('ui-save-bar shows the bar, and its buttons are pressed by it', async ({ openApp, page }) => {
+test('ui-save-bar shows the bar, which triggers its buttons', async ({ openApp, page }) => {
   const frame = await openApp()
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
   await frame.evaluate(() => window.shopify.saveBar.show('bar'))
@@ -100,5 +117,9 @@ test('ui-save-bar shows the bar, and its buttons are pressed by it', async ({ op
   await expect(bar).toBeHidden()
   await frame.evaluate(() => window.shopify.saveBar.toggle('bar'))
   await expect(bar).toBeVisible()
-  expect(await frame.evaluate(() => window.shopify.saveBar.show('nothing').catch((error: Error) => error.message))).toBe('No element with the id "nothing" can show.')
+  expect(
+    await frame.evaluate(() =>
+      window.shopify.saveBar.show('nothing').catch((error: Error) => error.message),
+    ),
+  ).toBe('No element with the id "nothing" can show.')
 })

@@ -6,13 +6,16 @@ test.beforeEach(async ({ emulator, page }) => {
 
 const HOUR_MS = 3_600_000
 
-test('buttons and the field move the clock, and one goes back to now', async ({ emulator, page }) => {
+test('buttons and the field move the clock, and one goes back to now', async ({
+  emulator,
+  page,
+}) => {
   const live = page.locator('#live-clock')
   const offset = async () => (await emulator.control.clock()).offsetMs
-  await expect(live).toContainText('The same as this computer\'s.')
+  await expect(live).toContainText("The same as this computer's.")
   for (const [label, words, expected] of [
     ['+5 minutes', '5 minutes ahead', HOUR_MS / 12],
-    ['+1 hour', '1 hour 5 minutes ahead', HOUR_MS * 13 / 12],
+    ['+1 hour', '1 hour 5 minutes ahead', (HOUR_MS * 13) / 12],
     ['+1 day', '1 day 1 hour ahead', HOUR_MS * (25 + 1 / 12)],
     ['+30 days', '31 days 1 hour ahead', HOUR_MS * (745 + 1 / 12)],
   ] as const) {
@@ -20,25 +23,27 @@ test('buttons and the field move the clock, and one goes back to now', async ({ 
     await expect(live).toContainText(`${words} of this computer's.`)
     expect(await offset()).toBe(expected)
   }
-  await expect(page.locator('[data-said]')).toHaveText(/^It is \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC on the platform\.$/)
+  await expect(page.locator('[data-status]')).toHaveText(
+    /^It is \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC on the platform\.$/,
+  )
 
   await page.getByRole('button', { name: 'Back to now' }).click()
-  await expect(live).toContainText('The same as this computer\'s.')
+  await expect(live).toContainText("The same as this computer's.")
   await page.getByLabel('Move by').fill('-2')
   await page.getByLabel('Unit').selectOption('days')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(live).toContainText('2 days behind this computer\'s.')
+  await expect(live).toContainText("2 days behind this computer's.")
   expect(await offset()).toBe(-48 * HOUR_MS)
 })
 
-test('the time on the page goes on', async ({ page }) => {
+test('the time on the page advances', async ({ page }) => {
   const time = page.locator('[data-clock]')
-  const shown = await time.textContent() ?? ''
+  const shown = (await time.textContent()) ?? ''
   await expect(time).not.toHaveText(shown)
   await expect(time).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/)
 })
 
-test('the clock can be moved with the keyboard, again and again', async ({ emulator, page }) => {
+test('the clock can be moved with the keyboard, repeatedly', async ({ emulator, page }) => {
   const hour = page.getByRole('button', { name: '+1 hour' })
   await hour.focus()
   for (const words of ['1 hour', '2 hours']) {
@@ -53,11 +58,13 @@ test('the clock can be moved with the keyboard, again and again', async ({ emula
 test.describe('beyond ten years', () => {
   test.use({ expectedMessages: [/status of 400/] })
 
-  test('the clock is not moved, and the page says why', async ({ emulator, page }) => {
+  test('the clock is not moved, and the page shows the reason', async ({ emulator, page }) => {
     await page.getByLabel('Move by').fill('9999')
     await page.getByLabel('Unit').selectOption('days')
     await page.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('The clock\'s offset must be an integer between')
+    await expect(page.getByRole('alert')).toContainText(
+      "The clock's offset must be an integer between",
+    )
     expect((await emulator.control.clock()).offsetMs).toBe(0)
   })
 })
@@ -66,5 +73,7 @@ test('a phone shows the page without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Clock' })).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(
+    0,
+  )
 })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { startReceiver } from '../../unit/emulator/calls/app-receiver'
-import type { AppReceiver } from '../../unit/emulator/calls/app-receiver'
+import { startReceiver } from '../../unit/emulator/app-requests/app-receiver'
+import type { AppReceiver } from '../../unit/emulator/app-requests/app-receiver'
 import { leavePages } from '../checked-page'
 import { DEMO, expect, test as base } from './emulator-test'
 
@@ -24,33 +24,59 @@ test.beforeEach(async ({ emulator, page, context, receiver: _ }) => {
 })
 
 /** A request of the app to the platform, and two of the platform to the app. */
-async function makeTraffic({ emulator, receiver }: { emulator: { url: string, control: import('../../../emulator').EmulatorControl }, receiver: AppReceiver }): Promise<void> {
+async function makeTraffic({
+  emulator,
+  receiver,
+}: {
+  emulator: { url: string; control: import('../../../emulator').EmulatorControl }
+  receiver: AppReceiver
+}): Promise<void> {
   await fetch(emulator.url + GRAPHQL, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-shopify-access-token': 'not-ours' },
     body: '{"query":"{ shop { name } } # it\'s <b>"}',
   })
-  receiver.answer = () => ({ status: 503, body: '<i>down</i>' })
-  await emulator.control.sendWebhook({ shop: DEMO, topic: 'products/update', uri: '/webhooks', payload: { id: 1 } })
+  receiver.respondWith = () => ({ status: 503, body: '<i>down</i>' })
+  await emulator.control.sendWebhook({
+    shop: DEMO,
+    topic: 'products/update',
+    uri: '/webhooks',
+    payload: { id: 1 },
+  })
   await emulator.control.callFlow({ shop: DEMO, path: '/flow/action' })
 }
 
-test('requests of both directions appear by themselves, newest first, and open', async ({ emulator, page, receiver }) => {
+test('requests of both directions appear by themselves, newest first, and open', async ({
+  emulator,
+  page,
+  receiver,
+}) => {
   await makeTraffic({ emulator, receiver })
   const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
   await expect(rows).toHaveCount(3)
-  await expect(rows.nth(0)).toContainText(/503POST \/flow\/actionPlatform → App · flow · demo-store/)
-  await expect(rows.nth(1)).toContainText(/503POST \/webhooksPlatform → App · webhook · products\/update/)
+  await expect(rows.nth(0)).toContainText(
+    /503POST \/flow\/actionPlatform → App · flow · demo-store/,
+  )
+  await expect(rows.nth(1)).toContainText(
+    /503POST \/webhooksPlatform → App · webhook · products\/update/,
+  )
   await expect(rows.nth(2)).toContainText(`401POST ${GRAPHQL}App → Platform · graphql`)
   await expect(page.locator('[data-count]')).toHaveText('3 requests')
 
   await rows.nth(2).locator('summary').first().click()
-  await expect(rows.nth(2).getByRole('group', { name: 'Response body' })).toContainText('Invalid API key or access token')
+  await expect(rows.nth(2).getByRole('group', { name: 'Response body' })).toContainText(
+    'Invalid API key or access token',
+  )
   await rows.nth(2).getByText('Request that was sent').click()
   await expect(rows.nth(2).getByLabel('Request headers')).toContainText('x-shopify-access-token…')
-  await expect(rows.nth(2).getByRole('group', { name: 'Request body' })).toContainText('it\'s <b>')
+  await expect(rows.nth(2).getByRole('group', { name: 'Request body' })).toContainText("it's <b>")
 
-  await emulator.control.sendWebhook({ shop: DEMO, topic: 'shop/update', uri: '/webhooks', payload: {} })
+  await emulator.control.sendWebhook({
+    shop: DEMO,
+    topic: 'shop/update',
+    uri: '/webhooks',
+    payload: {},
+  })
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(3).getByRole('group', { name: 'Response body' })).toBeVisible()
 })
@@ -60,15 +86,21 @@ test('a copied curl command repeats the request', async ({ emulator, page, recei
   const row = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').nth(2)
   await row.locator('summary').first().click()
   await row.getByRole('button', { name: /^Copy as curl/ }).click()
-  await expect(page.locator('[data-said]')).toHaveText('Copied.')
+  await expect(page.locator('[data-status]')).toHaveText('Copied.')
   const command = await page.evaluate(() => navigator.clipboard.readText())
   // A shell function in curl's place writes down its arguments.
-  const words = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' }).split('\0')
+  const words = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
+    encoding: 'utf8',
+  }).split('\0')
   expect(words.slice(0, 4)).toEqual(['--globoff', '--request', 'POST', emulator.url + GRAPHQL])
   expect(words).toContain('{"query":"{ shop { name } } # it\'s <b>"}')
 })
 
-test('the filter narrows the list, and clearing empties it', async ({ emulator, page, receiver }) => {
+test('the filter narrows the list, and clearing empties it', async ({
+  emulator,
+  page,
+  receiver,
+}) => {
   await makeTraffic({ emulator, receiver })
   const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
   const count = page.locator('[data-count]')
@@ -88,10 +120,13 @@ test('the filter narrows the list, and clearing empties it', async ({ emulator, 
   await expect(page.locator('[data-empty]')).toBeVisible()
 })
 
-test('the list stands still while it is not live', async ({ emulator, page, receiver }) => {
+test('the list is unchanged while it is not live', async ({ emulator, page, receiver }) => {
   await page.getByLabel('Live').uncheck()
   await makeTraffic({ emulator, receiver })
-  const asked = page.waitForRequest(/_admin\/exchanges/, { timeout: 2500 }).then(() => true, () => false)
+  const asked = page.waitForRequest(/_admin\/exchanges/, { timeout: 2500 }).then(
+    () => true,
+    () => false,
+  )
   expect(await asked).toBe(false)
   await page.getByLabel('Live').check()
   await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(3)
@@ -117,5 +152,7 @@ test('a phone shows the page without scrolling sideways', async ({ emulator, pag
   const row = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first()
   await row.locator('summary').first().click()
   await row.getByText('As curl', { exact: true }).click()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(
+    0,
+  )
 })

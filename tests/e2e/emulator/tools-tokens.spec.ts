@@ -4,7 +4,7 @@ import { DEMO, expect, test } from './emulator-test'
 /** Redeems a session token for an expiring offline pair, as the app would. */
 async function exchange(emulator: Emulator): Promise<void> {
   const { NUXT_PLATFORM_API_KEY, NUXT_PLATFORM_API_SECRET_KEY } = emulator.environment
-  const answer = await fetch(`${emulator.url}/${DEMO}/admin/oauth/access_token`, {
+  const response = await fetch(`${emulator.url}/${DEMO}/admin/oauth/access_token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -17,7 +17,7 @@ async function exchange(emulator: Emulator): Promise<void> {
       expiring: '1',
     }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 test.beforeEach(async ({ app: _, emulator, page, context }) => {
@@ -26,34 +26,51 @@ test.beforeEach(async ({ app: _, emulator, page, context }) => {
   await page.goto(`${emulator.url}/store/demo-store/tokens`)
 })
 
-test('tokens are listed masked, copied whole, rotated, expired and revoked', async ({ emulator, page }) => {
+test('tokens are listed masked, copied whole, rotated, expired and revoked', async ({
+  emulator,
+  page,
+}) => {
   const rows = page.getByRole('list', { name: 'Tokens' }).getByRole('listitem')
-  const said = page.locator('[data-said]')
+  const reported = page.locator('[data-status]')
   const [token] = await emulator.control.tokens(DEMO)
   await expect(rows).toHaveCount(2)
-  await expect(rows.nth(0)).toContainText(/ValidOffline access tokenpat_offline_[0-9a-f]{4}…[0-9a-f]{4}/)
+  await expect(rows.nth(0)).toContainText(
+    /ValidOffline access tokenpat_offline_[0-9a-f]{4}…[0-9a-f]{4}/,
+  )
   await expect(rows.nth(0)).toContainText(/Expires .* UTC, in (?:1 hour|59 minutes)/)
   await expect(rows.nth(1)).toContainText(/in (?:90 days|89 days 23 hours)/)
   expect(await page.locator('main').textContent()).not.toContain(token?.accessToken)
 
   await rows.nth(0).getByRole('button', { name: /^Copy/ }).click()
-  await expect(said).toHaveText('Copied.')
+  await expect(reported).toHaveText('Copied.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token?.accessToken)
 
-  await rows.nth(1).getByRole('button', { name: /^Rotate/ }).click()
-  await expect(said).toHaveText('A new pair was issued.')
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Rotate/ })
+    .click()
+  await expect(reported).toHaveText('A new pair was issued.')
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(3)).toContainText('Replaced')
   await expect(rows.nth(3)).toContainText('Works until the new access token is first used')
 
-  await rows.nth(0).getByRole('button', { name: /^Expire/ }).click()
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Expire/ })
+    .click()
   await expect(rows.nth(0)).toContainText('ExpiredOffline access token')
-  await rows.nth(2).getByRole('button', { name: /^Revoke/ }).click()
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^Revoke/ })
+    .click()
   await expect(rows.nth(2)).toContainText('RevokedOffline access token')
-  expect((await emulator.control.tokens(DEMO)).map(({ status }) => status)).toEqual(['revoked', 'expired'])
+  expect((await emulator.control.tokens(DEMO)).map(({ status }) => status)).toEqual([
+    'revoked',
+    'expired',
+  ])
 
   await page.getByRole('button', { name: 'Revoke everything' }).click()
-  await expect(said).toHaveText('1 access token revoked, and every refresh token.')
+  await expect(reported).toHaveText('1 access token revoked, and every refresh token.')
   await expect(rows.getByRole('button', { name: /^(?:Rotate|Expire|Revoke)/ })).toHaveCount(0)
 })
 
@@ -72,13 +89,13 @@ test('the page works with the keyboard, and the focus stays in the list', async 
   await expect(page.locator('#live-tokens')).toBeFocused()
 })
 
-test.describe('when a token has ended meanwhile', () => {
+test.describe('when a token has expired meanwhile', () => {
   test.use({ expectedMessages: [/status of 409/] })
 
-  test('the page says so', async ({ emulator, page }) => {
+  test('the page shows a notice', async ({ emulator, page }) => {
     await emulator.control.revokeTokens({ shop: DEMO })
     await page.getByRole('button', { name: /^Expire Offline/ }).click()
-    await expect(page.getByRole('alert')).toHaveText('There is no such token that works.')
+    await expect(page.getByRole('alert')).toHaveText('There is no such valid token.')
   })
 })
 
@@ -86,5 +103,7 @@ test('a phone shows the page without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Tokens' })).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(
+    0,
+  )
 })

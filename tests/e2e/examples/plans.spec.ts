@@ -1,6 +1,10 @@
 import { expect, test } from 'nuxt-platform-layer/playwright'
 
-test('the paid page opens for who pays, and closes again', async ({ app, store, emulator }) => {
+test('the paid page opens with a payment and closes after a cancellation', async ({
+  app,
+  store,
+  emulator,
+}) => {
   const { frame } = await app.open('/plans')
   await frame.getByRole('button', { name: 'Choose Premium' }).click()
   await app.approveCharge()
@@ -14,7 +18,7 @@ test('the paid page opens for who pays, and closes again', async ({ app, store, 
   await expect(frame.getByText('Not in your plan')).toBeVisible()
 })
 
-test('it stays shut when the merchant declines', async ({ app, store }) => {
+test('the paid page stays closed when the merchant declines', async ({ app, store }) => {
   const { frame } = await app.open('/plans')
   await frame.getByRole('button', { name: 'Choose Premium' }).click()
   await app.declineCharge()

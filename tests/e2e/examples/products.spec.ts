@@ -11,7 +11,7 @@ test('a merchant sees the products of the store, and adds one', async ({ app }) 
   await expect(toasts).toContainText('“Brass Bell” was created')
 })
 
-test('a merchant changes the settings, and the admin\'s save bar saves them', async ({ app }) => {
+test("a merchant changes the settings, and the admin's save bar saves them", async ({ app }) => {
   const { frame, navigation, saveBar, toasts, title } = await app.open()
   await navigation.filter({ hasText: 'Settings' }).click()
   await frame.getByLabel('Greeting').fill('Good morning')

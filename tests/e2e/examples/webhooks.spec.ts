@@ -1,21 +1,38 @@
 import { expect, test } from 'nuxt-platform-layer/playwright'
 
-test('a webhook is handled once, however often it is delivered', async ({ app, store, emulator }) => {
+test('a webhook is handled once, even if it is delivered twice', async ({
+  app,
+  store,
+  emulator,
+}) => {
   await app.open()
-  const { id, status, answer } = await store.sendWebhook('products/update', { id: 1, title: 'Stoneware Mug' })
+  const { id, status, answer } = await store.sendWebhook('products/update', {
+    id: 1,
+    title: 'Stoneware Mug',
+  })
   expect([status, JSON.parse(answer)]).toEqual([200, { ok: true }])
   await emulator.control.duplicateDelivery({ id })
 
   const { frame } = await app.open('/received')
-  await expect(frame.getByRole('list', { name: 'Received calls' }).getByRole('listitem')).toHaveText([/^PRODUCTS_UPDATE/])
+  await expect(
+    frame.getByRole('list', { name: 'Received calls' }).getByRole('listitem'),
+  ).toHaveText([/^PRODUCTS_UPDATE/])
 })
 
-test('a webhook that somebody else signed is refused', async ({ store }) => {
-  const { status } = await store.sendWebhook('products/update', {}, { uri: '/webhooks', badSignature: true })
+test('a webhook with a foreign signature is refused', async ({ store }) => {
+  const { status } = await store.sendWebhook(
+    'products/update',
+    {},
+    { uri: '/webhooks', badSignature: true },
+  )
   expect(status).toBe(401)
 })
 
-test('a platform that does not answer for a moment is asked again', async ({ app, store, emulator }) => {
+test('a call is retried when the platform is briefly unavailable', async ({
+  app,
+  store,
+  emulator,
+}) => {
   await app.install()
   await emulator.control.addFault({ on: 'graphql', shop: store.shop, status: 503, times: 1 })
   const { frame } = await app.open('/products')

@@ -8,12 +8,14 @@ function choose(href: string): boolean {
   const link = document.createElement('a')
   link.href = href
   document.body.append(link)
-  const taken = !link.dispatchEvent(new CustomEvent('shopify:navigate', { bubbles: true, cancelable: true }))
+  const taken = !link.dispatchEvent(
+    new CustomEvent('shopify:navigate', { bubbles: true, cancelable: true }),
+  )
   link.remove()
   return taken
 }
 
-it('goes to the page that was chosen, with query and hash, and leaves another site alone', async () => {
+it('goes to the selected page, with query and hash, and ignores another site', async () => {
   const push = vi.spyOn(useRouter(), 'push').mockResolvedValue(undefined)
 
   expect(choose('/reports?a=b%20c#d')).toBe(true)
@@ -24,7 +26,7 @@ it('goes to the page that was chosen, with query and hash, and leaves another si
   push.mockRestore()
 })
 
-it('keeps a choice that is made while the page is hydrated until that is done', async () => {
+it('delays a navigation during hydration until that is done', async () => {
   const app = useNuxtApp()
   let hydrated = () => {}
   const hookOnce = (_name: 'app:suspense:resolve', listener: () => void) => {

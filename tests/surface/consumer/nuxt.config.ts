@@ -13,7 +13,10 @@ export default defineNuxtConfig({
   telemetry: false,
   platform: {
     scopes: ['write_products'],
-    navLinks: [{ label: 'Home', href: '/', rel: 'home' }, { label: 'Products', href: '/products' }],
+    navLinks: [
+      { label: 'Home', href: '/', rel: 'home' },
+      { label: 'Products', href: '/products' },
+    ],
     // Any free port in development.
     emulator: { port: 0 },
   },

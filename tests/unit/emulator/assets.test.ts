@@ -9,20 +9,23 @@ beforeAll(async () => {
 })
 afterAll(() => platform.emulator.close())
 
-const source = (path: string) => readFile(new URL(`../../../emulator/browser/${path}`, import.meta.url), 'utf8')
+const source = (path: string) =>
+  readFile(new URL(`../../../emulator/browser/${path}`, import.meta.url), 'utf8')
 
 describe('the files for browsers', () => {
-  it('gives App Bridge to every site', async () => {
-    const { status, headers, text } = await platform.get('/app-bridge.js', { origin: 'http://localhost:3000' })
+  it('serves App Bridge to every site', async () => {
+    const { status, headers, text } = await platform.get('/app-bridge.js', {
+      origin: 'http://localhost:3000',
+    })
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(text.startsWith('(() => {\n\'use strict\'\n')).toBe(true)
+    expect(text.startsWith("(() => {\n'use strict'\n")).toBe(true)
   })
 
-  it('gives App Bridge as one classic script, the same each time', async () => {
+  it('serves App Bridge as one classic script, the same each time', async () => {
     const { text } = await platform.get('/app-bridge.js')
     expect(new Function(text).length).toBe(0)
     expect(text).not.toMatch(/^\s*(?:import|export)\b/m)
@@ -35,16 +38,31 @@ describe('the files for browsers', () => {
     expect([...text.matchAll(/^\/\/ ([a-z-]+\.js)$/gm)].map(([, name]) => name)[0]).toBe('page.js')
   })
 
-  it('gives the admin\'s own files to its own pages', async () => {
+  it("serves the admin's own files to its own pages", async () => {
     const { status, headers, text } = await platform.get('/_assets/admin.css')
-    expect([status, headers.get('content-type'), headers.get('cross-origin-resource-policy')]).toEqual([200, 'text/css; charset=utf-8', 'same-origin'])
+    expect([
+      status,
+      headers.get('content-type'),
+      headers.get('cross-origin-resource-policy'),
+    ]).toEqual([200, 'text/css; charset=utf-8', 'same-origin'])
     expect(text).toBe(await source('admin.css'))
   })
 
   it.each([
-    '/_assets/../cli.ts', '/_assets/%2e%2e/index.ts', '/_assets/..%2fpages/html.js', '/_assets/..%5cpages%5chtml.js', '/_assets//etc/passwd.js',
-    '/_assets/', '/_assets/missing.css', '/_assets/admin', '/_assets/.hidden.js', '/_assets/a%00.js',
-  ])('attack: %s leads to no file', async (path) => {
-    expect((await sendRaw(platform.emulator, path, { host: `127.0.0.1:${platform.emulator.port}` })).status).toBe(404)
+    '/_assets/../cli.ts',
+    '/_assets/%2e%2e/index.ts',
+    '/_assets/..%2fpages/html.js',
+    '/_assets/..%5cpages%5chtml.js',
+    '/_assets//etc/passwd.js',
+    '/_assets/',
+    '/_assets/missing.css',
+    '/_assets/admin',
+    '/_assets/.hidden.js',
+    '/_assets/a%00.js',
+  ])('attack: %s is no file', async path => {
+    expect(
+      (await sendRaw(platform.emulator, path, { host: `127.0.0.1:${platform.emulator.port}` }))
+        .status,
+    ).toBe(404)
   })
 })

@@ -8,7 +8,7 @@ import type { AdminPageData, AppSummary, StoreSummary } from '../../../emulator/
 import { storePage } from '../../../emulator/pages/store-page'
 import { storesPage } from '../../../emulator/pages/stores-page'
 
-const ATTACK = '"><script>alert(\'1\')</script>&'
+const ATTACK = "\"><script>alert('1')</script>&"
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;'
 
 const STORE: StoreSummary = {
@@ -20,12 +20,21 @@ const STORE: StoreSummary = {
     { apiKey: 'key 2', name: 'Labels', url: 'http://localhost:3100', installed: false },
   ],
 }
-const SECOND: StoreSummary = { handle: 'second-store', domain: 'second-store.platform.test', name: 'Second Store', apps: [] }
+const SECOND: StoreSummary = {
+  handle: 'second-store',
+  domain: 'second-store.platform.test',
+  name: 'Second Store',
+  apps: [],
+}
 const APP: AppSummary = {
   apiKey: 'key-1',
   name: 'Playground',
   url: 'http://localhost:3000',
-  navLinks: [{ label: 'Start', href: '/', rel: 'home' }, { label: 'Products', href: '/products?sort=a&b' }, { label: 'Help', href: 'https://help.example/' }],
+  navLinks: [
+    { label: 'Start', href: '/', rel: 'home' },
+    { label: 'Products', href: '/products?sort=a&b' },
+    { label: 'Help', href: 'https://help.example/' },
+  ],
 }
 const ADMIN: AdminPageData = {
   store: STORE,
@@ -34,7 +43,10 @@ const ADMIN: AdminPageData = {
   frameUrl: 'http://localhost:3000/?embedded=1&shop=demo-store.platform.test',
   user: { name: 'Ada Example', email: 'ada@example.test' },
   locale: 'en',
-  bridge: { environment: { mobile: false, pos: false, intent: false }, user: { name: 'Ada <Example>' } },
+  bridge: {
+    environment: { mobile: false, pos: false, intent: false },
+    user: { name: 'Ada <Example>' },
+  },
 }
 
 /** The opening tags of a page that hold a text. */
@@ -48,31 +60,52 @@ function scripts(page: string): string[] {
 }
 
 describe('html', () => {
-  it('escapes values and leaves its own markup alone', () => {
-    expect(html`<p title="${ATTACK}">${html`<b>${ATTACK}</b>`}</p>`.markup).toBe(`<p title="${ESCAPED}"><b>${ESCAPED}</b></p>`)
+  it('escapes values and preserves its own markup', () => {
+    expect(html`<p title="${ATTACK}">${html`<b>${ATTACK}</b>`}</p>`.markup).toBe(
+      `<p title="${ESCAPED}"><b>${ESCAPED}</b></p>`,
+    )
   })
 
   it('renders lists in order and numbers, and nothing for false, null and undefined', () => {
-    expect(html`${[html`<i>1</i>`, 2, '<']}|${false}${null}${undefined}|${0}`.markup).toBe('<i>1</i>2&lt;||0')
+    expect(html`${[html`<i>1</i>`, 2, '<']}|${false}${null}${undefined}|${0}`.markup).toBe(
+      '<i>1</i>2&lt;||0',
+    )
   })
 })
 
 describe('safeHref', () => {
-  it.each(['/store/demo', 'http://localhost:3000/x?y=1', 'https://a.example', '', '?client_id=1', '//other.example/'])('keeps %j', (url) => {
+  it.each([
+    '/store/demo',
+    'http://localhost:3000/x?y=1',
+    'https://a.example',
+    '',
+    '?client_id=1',
+    '//other.example/',
+  ])('keeps %j', url => {
     expect(safeHref(url)).toBe(url)
   })
 
-  it.each(['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'http://['])('replaces %j: a link that runs code', (url) => {
+  it.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'http://[',
+  ])('replaces %j: a link that runs code', url => {
     expect(safeHref(url)).toBe('#')
   })
 })
 
 describe('links', () => {
-  it('encodes what a handle or key could smuggle into a path', () => {
-    expect(appHref('a/../b', 'k?x#y', '/products')).toBe('/store/a%2F..%2Fb/apps/k%3Fx%23y/products')
+  it('encodes special characters of a handle or key in a path', () => {
+    expect(appHref('a/../b', 'k?x#y', '/products')).toBe(
+      '/store/a%2F..%2Fb/apps/k%3Fx%23y/products',
+    )
   })
 
-  it('takes a link for the app\'s own only when its origin is', () => {
+  it("treats a link as the app's own only when its origin matches", () => {
     expect(pathInApp('http://localhost:3000', '/a?b=1#c')).toBe('/a?b=1#c')
     expect(pathInApp('http://localhost:3000', 'http://localhost:3000/a')).toBe('/a')
     expect(pathInApp('http://localhost:3000', '//evil.example/a')).toBe(undefined)
@@ -92,13 +125,15 @@ describe('storesPage', () => {
     expect(page).toContain('<span class="visually-hidden"> Playground in Demo Store</span>')
   })
 
-  it('says so when there are no stores', () => {
+  it('shows a notice when there are no stores', () => {
     expect(storesPage({ stores: [] })).toContain('There are no stores.')
   })
 
   it('escapes a store and an app named like markup', () => {
     const app = { apiKey: ATTACK, name: ATTACK, url: ATTACK, installed: true }
-    const page = storesPage({ stores: [{ handle: ATTACK, domain: ATTACK, name: ATTACK, apps: [app] }] })
+    const page = storesPage({
+      stores: [{ handle: ATTACK, domain: ATTACK, name: ATTACK, apps: [app] }],
+    })
     expect(scripts(page)).toEqual([])
     expect(page).toContain(`>${ESCAPED}</a></h2>`)
     expect(page).toContain(`<strong>${ESCAPED}</strong><small>Installed · ${ESCAPED}</small>`)
@@ -117,17 +152,27 @@ describe('storePage', () => {
     expect(tags(page, 'href="/store/second-store"')).toEqual(['<a href="/store/second-store">'])
   })
 
-  it('leaves out the second list when every app is installed', () => {
+  it('omits the second list when every app is installed', () => {
     expect(storePage({ store: SECOND, stores: [SECOND] })).not.toContain('id="available"')
   })
 })
 
 describe('grantPage', () => {
-  const data = { store: STORE, app: APP, installed: false, scopes: [{ handle: 'read_products', description: 'View products' }], action: '/store/demo-store/oauth/install?client_id=key-1&scope=read_products', fields: { csrf: 'token' }, cancelUrl: '/store/demo-store' }
+  const data = {
+    store: STORE,
+    app: APP,
+    installed: false,
+    scopes: [{ handle: 'read_products', description: 'View products' }],
+    action: '/store/demo-store/oauth/install?client_id=key-1&scope=read_products',
+    fields: { csrf: 'token' },
+    cancelUrl: '/store/demo-store',
+  }
 
   it('posts its hidden fields and links back', () => {
     const page = grantPage(data)
-    expect(tags(page, '<form')).toEqual(['<form method="post" action="/store/demo-store/oauth/install?client_id=key-1&amp;scope=read_products">'])
+    expect(tags(page, '<form')).toEqual([
+      '<form method="post" action="/store/demo-store/oauth/install?client_id=key-1&amp;scope=read_products">',
+    ])
     expect(tags(page, '<input')).toEqual(['<input type="hidden" name="csrf" value="token">'])
     expect(tags(page, '<button')).toEqual(['<button class="button primary" type="submit">'])
     expect(tags(page, 'class="button"')).toEqual(['<a class="button" href="/store/demo-store">'])
@@ -135,7 +180,13 @@ describe('grantPage', () => {
   })
 
   it('escapes scopes, fields and names that hold markup', () => {
-    const page = grantPage({ ...data, store: { ...STORE, name: ATTACK, domain: ATTACK }, app: { ...APP, name: ATTACK, url: ATTACK }, scopes: [{ handle: ATTACK, description: ATTACK }], fields: { [ATTACK]: ATTACK } })
+    const page = grantPage({
+      ...data,
+      store: { ...STORE, name: ATTACK, domain: ATTACK },
+      app: { ...APP, name: ATTACK, url: ATTACK },
+      scopes: [{ handle: ATTACK, description: ATTACK }],
+      fields: { [ATTACK]: ATTACK },
+    })
     expect(scripts(page)).toEqual([])
     expect(page).toContain(`<input type="hidden" name="${ESCAPED}" value="${ESCAPED}">`)
     expect(page).toContain(`<span>${ESCAPED}<small><code>${ESCAPED}</code></small></span>`)
@@ -143,20 +194,24 @@ describe('grantPage', () => {
   })
 
   it('does not link or post to a URL that runs code', () => {
-    const page = grantPage({ ...data, action: 'javascript:alert(1)', cancelUrl: 'javascript:alert(2)' })
+    const page = grantPage({
+      ...data,
+      action: 'javascript:alert(1)',
+      cancelUrl: 'javascript:alert(2)',
+    })
     expect(page).not.toContain('javascript:')
     expect(tags(page, '<form')).toEqual(['<form method="post" action="#">'])
   })
 
-  it('speaks of an update when the store has the app', () => {
+  it('describes an update when the store has the app', () => {
     const page = grantPage({ ...data, installed: true })
     expect(page).toContain('<h1>Update Playground?</h1>')
-    expect(page).toContain('<p>It asks for other permissions in <strong>')
+    expect(page).toContain('<p>It requests different permissions in <strong>')
     expect(page).toContain('type="submit">Update</button>')
   })
 
-  it('says so when the app asks for nothing', () => {
-    expect(grantPage({ ...data, scopes: [] })).toContain('Playground asks for no permissions beyond knowing the store.')
+  it('shows a notice when the app requests no scopes', () => {
+    expect(grantPage({ ...data, scopes: [] })).toContain('Playground requests no permissions.')
   })
 })
 
@@ -167,36 +222,51 @@ describe('adminPage', () => {
     ])
   })
 
-  it('gives the script its facts as attributes and runs no inline script', () => {
+  it('passes facts to the script as attributes and runs no inline script', () => {
     const page = adminPage(ADMIN)
     expect(tags(page, '<body')).toEqual([
       '<body class="shell admin" data-shop="demo-store.platform.test" data-handle="demo-store" data-store-name="Demo Store" data-api-key="key-1" data-app-name="Playground" data-app-url="http://localhost:3000" data-locale="en" data-bridge="{&quot;environment&quot;:{&quot;mobile&quot;:false,&quot;pos&quot;:false,&quot;intent&quot;:false},&quot;user&quot;:{&quot;name&quot;:&quot;Ada &lt;Example&gt;&quot;}}">',
     ])
-    expect(scripts(page)).toEqual(['<script type="module" src="/_assets/menu.js">', '<script type="module" src="/_assets/admin.js">'])
+    expect(scripts(page)).toEqual([
+      '<script type="module" src="/_assets/menu.js">',
+      '<script type="module" src="/_assets/admin.js">',
+    ])
     expect(page).not.toContain(' style=')
     expect(page).not.toMatch(/\son[a-z]+=/)
   })
 
-  it('hands over what App Bridge is told of the person and the device', () => {
-    expect(adminPage(ADMIN)).toContain(' data-bridge="{&quot;environment&quot;:{&quot;mobile&quot;:false,&quot;pos&quot;:false,&quot;intent&quot;:false},&quot;user&quot;:{&quot;name&quot;:&quot;Ada &lt;Example&gt;&quot;}}"')
+  it('passes data of the user and the device to App Bridge', () => {
+    expect(adminPage(ADMIN)).toContain(
+      ' data-bridge="{&quot;environment&quot;:{&quot;mobile&quot;:false,&quot;pos&quot;:false,&quot;intent&quot;:false},&quot;user&quot;:{&quot;name&quot;:&quot;Ada &lt;Example&gt;&quot;}}"',
+    )
   })
 
-  it('lists the app\'s links without the home link, and opens foreign ones outside', () => {
+  it("lists the app's links without the home link, and opens foreign ones outside", () => {
     const nav = /<ul class="side-sub"[\s\S]*?<\/ul>/.exec(adminPage(ADMIN))?.[0]
-    expect(nav).toBe('<ul class="side-sub" data-app-nav aria-label="Playground">'
-      + '<li><a class="side-link" href="/store/demo-store/apps/key-1/products?sort=a&amp;b" data-app-path="/products?sort=a&amp;b">Products</a></li>'
-      + '<li><a class="side-link" href="https://help.example/" target="_blank" rel="noopener noreferrer">Help</a></li></ul>')
+    expect(nav).toBe(
+      '<ul class="side-sub" data-app-nav aria-label="Playground">' +
+        '<li><a class="side-link" href="/store/demo-store/apps/key-1/products?sort=a&amp;b" data-app-path="/products?sort=a&amp;b">Products</a></li>' +
+        '<li><a class="side-link" href="https://help.example/" target="_blank" rel="noopener noreferrer">Help</a></li></ul>',
+    )
   })
 
   it('switches to the same app in the other store', () => {
-    expect(tags(adminPage(ADMIN), '/store/second-store')).toEqual(['<a href="/store/second-store/apps/key-1">'])
+    expect(tags(adminPage(ADMIN), '/store/second-store')).toEqual([
+      '<a href="/store/second-store/apps/key-1">',
+    ])
   })
 
   it('has each landmark once, one heading of the first level, and a name for each region', () => {
     const page = adminPage(ADMIN)
-    for (const element of ['<header', '<main', '<h1', '<iframe']) expect(page.split(element).length - 1).toBe(1)
-    expect(tags(page, '<nav')).toEqual(['<nav class="menu" aria-label="Switch store">', '<nav class="sidebar" aria-label="Demo Store">'])
-    expect(tags(page, 'aria-live')).toEqual(['<div class="toasts" data-toasts role="region" aria-label="Notifications" aria-live="polite">'])
+    for (const element of ['<header', '<main', '<h1', '<iframe'])
+      expect(page.split(element).length - 1).toBe(1)
+    expect(tags(page, '<nav')).toEqual([
+      '<nav class="menu" aria-label="Switch store">',
+      '<nav class="sidebar" aria-label="Demo Store">',
+    ])
+    expect(tags(page, 'aria-live')).toEqual([
+      '<div class="toasts" data-toasts role="region" aria-label="Notifications" aria-live="polite">',
+    ])
   })
 
   it('escapes names, links and the user', () => {
@@ -204,18 +274,30 @@ describe('adminPage', () => {
       ...ADMIN,
       store: { ...STORE, name: ATTACK },
       stores: [{ ...SECOND, name: ATTACK }],
-      app: { ...APP, name: ATTACK, navLinks: [{ label: ATTACK, href: `/${ATTACK}` }, { label: 'Bad', href: 'javascript:alert(1)' }] },
+      app: {
+        ...APP,
+        name: ATTACK,
+        navLinks: [
+          { label: ATTACK, href: `/${ATTACK}` },
+          { label: 'Bad', href: 'javascript:alert(1)' },
+        ],
+      },
       user: { name: ATTACK, email: ATTACK },
       locale: ATTACK,
     })
-    expect(scripts(page)).toEqual(['<script type="module" src="/_assets/menu.js">', '<script type="module" src="/_assets/admin.js">'])
+    expect(scripts(page)).toEqual([
+      '<script type="module" src="/_assets/menu.js">',
+      '<script type="module" src="/_assets/admin.js">',
+    ])
     expect(page).not.toContain('javascript:')
     expect(page).toContain(`<html lang="${ESCAPED}">`)
     expect(tags(page, '<iframe')[0]).toContain(`title="${ESCAPED}"`)
   })
 
   it('does not frame a URL that runs code in the admin', () => {
-    expect(tags(adminPage({ ...ADMIN, frameUrl: 'javascript:alert(1)' }), '<iframe')[0]).toContain(' data-src="#" ')
+    expect(tags(adminPage({ ...ADMIN, frameUrl: 'javascript:alert(1)' }), '<iframe')[0]).toContain(
+      ' data-src="#" ',
+    )
   })
 })
 
@@ -229,6 +311,8 @@ describe('messagePage', () => {
   })
 
   it('leaves out the advice when there is none', () => {
-    expect(messagePage({ status: 500, title: 'Broken', detail: 'It broke.', advice: [] })).not.toContain('What to do')
+    expect(
+      messagePage({ status: 500, title: 'Broken', detail: 'It broke.', advice: [] }),
+    ).not.toContain('What to do')
   })
 })

@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
-import { GRANTS } from '../../../shared/platform/wire'
+import { GRANTS } from '../../../shared/wire'
 import { startEmulator } from '../../../emulator'
 import type { Emulator, EmulatorOptions } from '../../../emulator'
 
@@ -33,11 +33,16 @@ afterEach(async () => {
 })
 
 describe('startEmulator', () => {
-  it('tells an app how to talk to it', async () => {
+  it('returns the settings with which an app connects to it', async () => {
     const emulator = await start({ app: { scopes: ['read_orders', 'write_products'] } })
     const url = `http://127.0.0.1:${emulator.port}`
     expect(emulator.url).toBe(url)
-    expect(emulator.profile).toEqual({ shopDomains: 'platform.test', shopUrl: `${url}/{shop}`, adminUrl: url, appBridgeUrl: `${url}/app-bridge.js` })
+    expect(emulator.profile).toEqual({
+      shopDomains: 'platform.test',
+      shopUrl: `${url}/{shop}`,
+      adminUrl: url,
+      appBridgeUrl: `${url}/app-bridge.js`,
+    })
     expect(emulator.environment).toEqual({
       NUXT_PLATFORM_API_KEY: 'platform-dev-key',
       NUXT_PLATFORM_API_SECRET_KEY: 'platform-dev-secret-never-use-in-production',
@@ -56,48 +61,60 @@ describe('startEmulator', () => {
     expect(performance.now() - started).toBeLessThan(1000)
   })
 
-  it('says which port is taken, and how to choose another', async () => {
+  it('reports which port is taken, and how to choose another', async () => {
     const { port } = await start()
     await expect(startEmulator({ port })).rejects.toThrow(
-      `Emulator: port ${port} is taken. Stop what uses it, or choose another port: the option "port" (0 takes any free one), or --port on the command line.`,
+      `Emulator: port ${port} is taken. Stop the process that uses it, or choose another port: the option "port" (0 takes any free one), or --port on the command line.`,
     )
   })
 
-  it('runs beside others, which know nothing of each other', async () => {
+  it('runs next to others without shared state', async () => {
     const [first, second] = [await start(), await start()]
     await first.control.install({ shop: 'demo-store.platform.test' })
     const accessToken = await tokenOf(first)
     expect(await second.control.shops()).toMatchObject([{ scopes: null }, { scopes: null }])
-    const answer = await fetch(`${second.url}/demo-store.platform.test/admin/api/2026-07/graphql.json`, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'x-shopify-access-token': accessToken }, body: '{"query":"{ shop { name } }"}',
-    })
-    expect(answer.status).toBe(401)
+    const reply = await fetch(
+      `${second.url}/demo-store.platform.test/admin/api/2026-07/graphql.json`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-shopify-access-token': accessToken },
+        body: '{"query":"{ shop { name } }"}',
+      },
+    )
+    expect(reply.status).toBe(401)
   })
 
-  it('takes the next free port when it may', async () => {
+  it('uses the next free port when that is allowed', async () => {
     const first = await start()
     const second = await start({ port: first.port, strictPort: false })
     expect(second.port).toBeGreaterThan(first.port)
-    expect(second.environment.NUXT_PLATFORM_PROFILE_ADMIN_URL).toBe(`http://127.0.0.1:${second.port}`)
+    expect(second.environment.NUXT_PLATFORM_PROFILE_ADMIN_URL).toBe(
+      `http://127.0.0.1:${second.port}`,
+    )
   })
 
-  it('listens on every address when told to, and still has one origin', async () => {
+  it('listens on every address when configured, and still has one origin', async () => {
     const { port, url } = await start({ host: '0.0.0.0' })
     expect(url).toBe(`http://127.0.0.1:${port}`)
     expect((await fetch(`http://127.0.0.2:${port}/_emulator/health`)).status).toBe(421)
     expect((await fetch(`${url}/_emulator/health`)).status).toBe(200)
   })
 
-  it('answers for the address that it was told to listen on', async () => {
+  it('serves the address on which it is configured to listen', async () => {
     const { port, url } = await start({ host: '127.0.0.3' })
     expect(url).toBe(`http://127.0.0.3:${port}`)
     expect((await fetch(`${url}/_emulator/health`)).status).toBe(200)
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
   })
 
-  it.each([false, true])('takes a seed from a function, which it asks once', async (isAsync) => {
+  it.each([false, true])('accepts a seed function, which it calls once', async isAsync => {
     let asked = 0
-    const seed = { stores: [{ handle: 'made', installed: ['read_orders', 'write_products', 'read_products'] }, { handle: 'bare', installed: false }] }
+    const seed = {
+      stores: [
+        { handle: 'made', installed: ['read_orders', 'write_products', 'read_products'] },
+        { handle: 'bare', installed: false },
+      ],
+    }
     const emulator = await start({
       seed: () => {
         asked++
@@ -106,42 +123,86 @@ describe('startEmulator', () => {
     })
     await emulator.control.uninstall({ shop: 'made.platform.test' })
     await emulator.control.reset()
-    expect(await emulator.control.shops()).toMatchObject([{ handle: 'made', scopes: ['read_orders', 'write_products'] }, { handle: 'bare', scopes: null }])
+    expect(await emulator.control.shops()).toMatchObject([
+      { handle: 'made', scopes: ['read_orders', 'write_products'] },
+      { handle: 'bare', scopes: null },
+    ])
     expect(asked).toBe(1)
   })
 
-  it('is not there when its seed fails', async () => {
+  it('does not listen when its seed fails', async () => {
     const { port, close } = await start()
     await close()
-    await expect(startEmulator({ port, seed: () => Promise.reject(new Error('no database')) })).rejects.toThrow('no database')
+    await expect(
+      startEmulator({ port, seed: () => Promise.reject(new Error('no database')) }),
+    ).rejects.toThrow('no database')
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
   })
 
-  it('attack: nobody else on the network can reach it', async () => {
+  it('attack: is not reachable from the network', async () => {
     const { port } = await start()
-    const outside = Object.values(networkInterfaces()).flat().find(address => address?.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.2'
+    const outside =
+      Object.values(networkInterfaces())
+        .flat()
+        .find(address => address?.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.2'
     await expect(fetch(`http://${outside}:${port}/`)).rejects.toThrow('fetch failed')
   })
 
   it.each<[EmulatorOptions, string]>([
-    [{ app: { appUrl: 'localhost:3000' } }, 'Emulator: app.appUrl must be an origin, e.g. "http://localhost:3000".'],
-    [{ app: { appUrl: 'http://localhost:3000/app' } }, 'Emulator: app.appUrl must be an origin, e.g. "http://localhost:3000".'],
-    [{ app: { apiKey: 'a/b' } }, 'Emulator: app.apiKey must be 1 to 64 letters, digits, "-" or "_".'],
+    [
+      { app: { appUrl: 'localhost:3000' } },
+      'Emulator: app.appUrl must be an origin, e.g. "http://localhost:3000".',
+    ],
+    [
+      { app: { appUrl: 'http://localhost:3000/app' } },
+      'Emulator: app.appUrl must be an origin, e.g. "http://localhost:3000".',
+    ],
+    [
+      { app: { apiKey: 'a/b' } },
+      'Emulator: app.apiKey must be 1 to 64 letters, digits, "-" or "_".',
+    ],
     [{ app: { apiSecretKey: '' } }, 'Emulator: app.apiSecretKey must not be empty.'],
-    [{ app: { scopes: ['products'] } }, 'Emulator: app.scopes holds "products"; a scope looks like "read_products".'],
-    [{ app: { redirectUrls: ['/callback'] } }, 'Emulator: each of app.redirectUrls must be an absolute http or https URL.'],
-    [{ app: { navLinks: [{ label: 'x', href: '//evil.example' }] } }, 'Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".'],
-    [{ seed: { stores: [{ handle: 'Demo Store' }] } }, 'Emulator: seed.stores[0].handle must be 1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store".'],
-    [{ seed: { stores: [{ handle: 'a' }, { handle: 'a' }] } }, 'Emulator: two stores have the handle "a".'],
-    [{ seed: async () => ({ stores: [{ handle: 'a', currencyCode: 'euro' }] }) }, 'Emulator: seed.stores[0].currencyCode must be a currency code such as "USD".'],
-    [{ host: 'everywhere' }, 'Emulator: the host must be an IP address of this machine, e.g. "192.168.1.5".'],
+    [
+      { app: { scopes: ['products'] } },
+      'Emulator: app.scopes contains "products"; a scope looks like "read_products".',
+    ],
+    [
+      { app: { redirectUrls: ['/callback'] } },
+      'Emulator: each of app.redirectUrls must be an absolute http or https URL.',
+    ],
+    [
+      { app: { navLinks: [{ label: 'x', href: '//evil.example' }] } },
+      'Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".',
+    ],
+    [
+      { seed: { stores: [{ handle: 'Demo Store' }] } },
+      'Emulator: seed.stores[0].handle must be 1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store".',
+    ],
+    [
+      { seed: { stores: [{ handle: 'a' }, { handle: 'a' }] } },
+      'Emulator: two stores have the handle "a".',
+    ],
+    [
+      { seed: async () => ({ stores: [{ handle: 'a', currencyCode: 'euro' }] }) },
+      'Emulator: seed.stores[0].currencyCode must be a currency code such as "USD".',
+    ],
+    [
+      { host: 'everywhere' },
+      'Emulator: the host must be an IP address of this machine, e.g. "192.168.1.5".',
+    ],
   ])('refuses %j', async (options, message) => {
     await expect(startEmulator({ port: 0, ...options })).rejects.toThrow(message)
   })
 
-  it('takes stores of its own', async () => {
-    const emulator = await start({ seed: { stores: [{ handle: 'only', name: 'Only', products: [{ title: 'A' }, { title: 'B' }] }] } })
-    expect(await emulator.control.shops()).toEqual([{ shop: 'only.platform.test', handle: 'only', name: 'Only', products: 2, scopes: null }])
+  it('accepts custom stores', async () => {
+    const emulator = await start({
+      seed: {
+        stores: [{ handle: 'only', name: 'Only', products: [{ title: 'A' }, { title: 'B' }] }],
+      },
+    })
+    expect(await emulator.control.shops()).toEqual([
+      { shop: 'only.platform.test', handle: 'only', name: 'Only', products: 2, scopes: null },
+    ])
   })
 
   it('changes the registration of the app, and keeps it through a reset', async () => {
@@ -149,21 +210,27 @@ describe('startEmulator', () => {
     emulator.setApp({ appUrl: 'http://localhost:3457/' })
     await emulator.control.reset()
     expect(emulator.environment.NUXT_PLATFORM_APP_URL).toBe('http://localhost:3457')
-    const url = new URL(await emulator.control.frameUrl({ shop: 'demo-store.platform.test', path: '/' }))
+    const url = new URL(
+      await emulator.control.frameUrl({ shop: 'demo-store.platform.test', path: '/' }),
+    )
     expect(url.origin).toBe('http://localhost:3457')
     const callback = encodeURIComponent('http://localhost:3457/_platform/auth/callback')
-    const page = await fetch(`${emulator.url}/demo-store.platform.test/admin/oauth/authorize?client_id=platform-dev-key&state=s&redirect_uri=${callback}`)
+    const page = await fetch(
+      `${emulator.url}/demo-store.platform.test/admin/oauth/authorize?client_id=platform-dev-key&state=s&redirect_uri=${callback}`,
+    )
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('Install Mine?')
     expect(() => emulator.setApp({ appUrl: 'nowhere' })).toThrow('app.appUrl must be an origin')
     expect(emulator.environment.NUXT_PLATFORM_APP_URL).toBe('http://localhost:3457')
   })
 
-  it('closes although a connection is kept alive, and frees the port', async () => {
+  it('closes although a keep-alive connection is open, and frees the port', async () => {
     const emulator = await start()
     const agent = new Agent({ keepAlive: true })
     await new Promise<void>((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port: emulator.port, path: '/', agent }, response => response.resume().on('end', resolve))
+      const sent = request({ host: '127.0.0.1', port: emulator.port, path: '/', agent }, response =>
+        response.resume().on('end', resolve),
+      )
       sent.on('error', reject)
       sent.end()
     })
@@ -171,7 +238,9 @@ describe('startEmulator', () => {
     await emulator.close()
     agent.destroy()
     const next = createServer()
-    await new Promise<void>((resolve, reject) => next.on('error', reject).listen(emulator.port, '127.0.0.1', resolve))
+    await new Promise<void>((resolve, reject) =>
+      next.on('error', reject).listen(emulator.port, '127.0.0.1', resolve),
+    )
     next.close()
   })
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,12 @@ import type { Nuxt } from 'nuxt/schema'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmulatorInDev } from '../../../modules/platform/emulator-in-dev'
 
-const APP = { embedded: true, scopes: ['read_products'], navLinks: [], authPathPrefix: '/_platform/auth' }
+const APP = {
+  embedded: true,
+  scopes: ['read_products'],
+  navLinks: [],
+  authPathPrefix: '/_platform/auth',
+}
 
 let folder = ''
 let ended: (() => Promise<unknown>)[] = []
@@ -25,13 +30,17 @@ afterEach(async () => {
 })
 
 /** A dev server that listens on port 3999, as far as the module sees it. */
-async function runDev(options: { port?: number, stateFile?: string } = {}, apiKey = ''): Promise<{ close: () => Promise<void> }> {
+async function runDev(
+  options: { port?: number; stateFile?: string | false } = {},
+  apiKey = '',
+  test = false,
+): Promise<{ close: () => Promise<void> }> {
   const hooks: Record<string, ((...args: unknown[]) => unknown)[]> = {}
   const call = async (name: string, ...args: unknown[]) => {
     for (const run of hooks[name] ?? []) await run(...args)
   }
   const nuxt = {
-    options: { _prepare: false, rootDir: folder },
+    options: { _prepare: false, rootDir: folder, test },
     hook: (name: string, run: () => unknown) => (hooks[name] ??= []).push(run),
   }
   startEmulatorInDev(nuxt as unknown as Nuxt, { port: 0, ...options, ...APP, apiKey })
@@ -46,11 +55,32 @@ async function runDev(options: { port?: number, stateFile?: string } = {}, apiKe
 
 const platformUrl = () => process.env.NUXT_PLATFORM_PROFILE_ADMIN_URL ?? ''
 const shops = async () => (await fetch(`${platformUrl()}/_emulator/shops`)).json()
+const install = (shop: string) =>
+  fetch(`${platformUrl()}/_emulator/install`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ shop }),
+  })
+
+/** Runs something and returns what it logged. */
+async function logsOf<Result>(
+  run: () => Promise<Result>,
+): Promise<{ logged: unknown[][]; result: Result }> {
+  const logged: unknown[][] = []
+  const { reporters = [] } = logger.options
+  logger.setReporters([{ log: ({ type, tag, args }) => void logged.push([type, tag, ...args]) }])
+  const result = await run().finally(() => logger.setReporters(reporters))
+  return { logged, result }
+}
 
 describe('startEmulatorInDev', () => {
-  it('gives the app its settings, as long as it runs', async () => {
+  it("sets the app's settings while it runs", async () => {
     const { close } = await runDev()
-    expect(process.env).toMatchObject({ NUXT_PLATFORM_API_KEY: 'platform-dev-key', NUXT_PLATFORM_APP_URL: 'http://localhost:3999', NUXT_PLATFORM_SCOPES: 'read_products' })
+    expect(process.env).toMatchObject({
+      NUXT_PLATFORM_API_KEY: 'platform-dev-key',
+      NUXT_PLATFORM_APP_URL: 'http://localhost:3999',
+      NUXT_PLATFORM_SCOPES: 'read_products',
+    })
     expect(await shops()).toMatchObject([{ handle: 'demo-store' }, { handle: 'second-store' }])
     const url = platformUrl()
     await close()
@@ -67,7 +97,7 @@ describe('startEmulatorInDev', () => {
     delete process.env.NUXT_PLATFORM_API_KEY
   })
 
-  it('starts again in a process that has inherited the settings of the one before', async () => {
+  it('starts again in a process with inherited settings', async () => {
     const { close } = await runDev()
     const inherited = { ...process.env }
     await close()
@@ -77,26 +107,90 @@ describe('startEmulatorInDev', () => {
     expect(await shops()).toHaveLength(2)
   })
 
-  it('takes the seed of the app, and keeps the state', async () => {
+  it('uses the seed of the app, and keeps the state', async () => {
     await writeFile(join(folder, 'platform.seed.json'), '{ "stores": [{ "handle": "tea" }] }')
     const { close } = await runDev({ stateFile: '.data/platform.json' })
-    await fetch(`${platformUrl()}/_emulator/install`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"shop":"tea.platform.test"}' })
+    await install('tea.platform.test')
     await close()
     await runDev({ stateFile: '.data/platform.json' })
     expect(await shops()).toMatchObject([{ handle: 'tea', scopes: ['read_products'] }])
   })
 
-  it('starts nothing with a wrong seed, and says what is wrong in one line', async () => {
+  it('keeps the installation when an edit of nuxt.config.ts restarts the dev server', async () => {
+    const { close } = await runDev()
+    await install('demo-store.platform.test')
+    await close()
+    await runDev()
+    expect(await shops()).toMatchObject([
+      { handle: 'demo-store', scopes: ['read_products'] },
+      { handle: 'second-store', scopes: null },
+    ])
+    expect((await stat(join(folder, '.data/platform-state.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('keeps the state in memory with stateFile: false', async () => {
+    const { close } = await runDev({ stateFile: false })
+    await install('demo-store.platform.test')
+    await close()
+    await runDev({ stateFile: false })
+    expect(await shops()).toMatchObject([
+      { handle: 'demo-store', scopes: null },
+      { handle: 'second-store', scopes: null },
+    ])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('keeps the state of a test run in memory, unless it names a file', async () => {
+    const { close } = await runDev({}, '', true)
+    await install('demo-store.platform.test')
+    await close()
+    expect(await readdir(folder)).toEqual([])
+    const named = await runDev({ stateFile: 'state.json' }, '', true)
+    await named.close()
+    expect(await readdir(folder)).toEqual(['state.json'])
+  })
+
+  it('warns when the seed was edited after the state was saved', async () => {
+    await writeFile(join(folder, 'platform.seed.json'), '{ "stores": [{ "handle": "tea" }] }')
+    const first = await logsOf(() => runDev())
+    await first.result.close()
+    const again = await logsOf(() => runDev())
+    await again.result.close()
+    await writeFile(join(folder, 'platform.seed.json'), '{ "stores": [{ "handle": "coffee" }] }')
+    await utimes(join(folder, 'platform.seed.json'), new Date(), new Date(Date.now() + 5000))
+    const edited = await logsOf(() => runDev())
+    const warnings = [first, again, edited].map(({ logged }) =>
+      logged.filter(([type]) => type === 'warn'),
+    )
+    expect(warnings).toEqual([
+      [],
+      [],
+      [
+        [
+          'warn',
+          'platform',
+          'platform.seed.json has changed since the state in .data/platform-state.json was saved, and the state is used. ' +
+            'To use the seed, stop the server and delete .data/platform-state.json.',
+        ],
+      ],
+    ])
+    expect(await shops()).toMatchObject([{ handle: 'tea' }])
+  })
+
+  it('starts nothing with a wrong seed, and reports the error in one line', async () => {
     await writeFile(join(folder, 'platform.seed.json'), '{ "store": [] }')
-    const logged: unknown[][] = []
-    const { reporters = [] } = logger.options
-    logger.setReporters([{ log: ({ type, tag, args }) => void logged.push([type, tag, ...args]) }])
-    await runDev().finally(() => logger.setReporters(reporters))
-    expect(logged).toEqual([['error', 'platform', `The local platform did not start, so the app has no settings. The seed ${join(folder, 'platform.seed.json')} is wrong: store is not known. Known fields: stores.`]])
+    const { logged } = await logsOf(() => runDev())
+    expect(logged).toEqual([
+      [
+        'error',
+        'platform',
+        `The local platform did not start, so the app has no settings. The seed ${join(folder, 'platform.seed.json')} is invalid: store is not known. Known fields: stores.`,
+      ],
+    ])
     expect(process.env).toEqual(before)
   })
 
-  it('takes the next free port', async () => {
+  it('uses the next free port', async () => {
     const other = createServer()
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo

@@ -16,12 +16,18 @@ it.each([
   ['optionalDependencies', true],
   ['peerDependencies', false],
 ])('an app with the API in its %s: %s', async (section, expected) => {
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'app', [section]: { '@opentelemetry/api': '^1.9.0' } }))
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'app', [section]: { '@opentelemetry/api': '^1.9.0' } }),
+  )
   expect(dependsOnOpenTelemetry(folder)).toBe(expected)
 })
 
-it('an app without it, or without a package.json, is not traced, although the API lies in node_modules', async () => {
+it('an app without it, or without a package.json, is not traced, although the API is in node_modules', async () => {
   expect(dependsOnOpenTelemetry(folder)).toBe(false)
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'app', dependencies: { '@opentelemetry/sdk-trace-base': '^2.0.0' } }))
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'app', dependencies: { '@opentelemetry/sdk-trace-base': '^2.0.0' } }),
+  )
   expect(dependsOnOpenTelemetry(folder)).toBe(false)
 })

@@ -14,10 +14,10 @@ async function serverWith(name: string, ...files: string[]): Promise<string> {
   return directory
 }
 
-beforeEach(async () => root = await mkdtemp(join(tmpdir(), 'platform-utilities-')))
+beforeEach(async () => (root = await mkdtemp(join(tmpdir(), 'platform-utilities-'))))
 afterEach(() => rm(root, { recursive: true }))
 
-it('takes those with the path of the layer\'s, of the app before those of layers in front, and none of layers behind', async () => {
+it("finds files with the path of the layer's, of the app before those of layers in front, and none of layers behind", async () => {
   const [app, front, layer, behind] = [
     await serverWith('app', 'usePlatformPos.ts', 'other.ts'),
     await serverWith('front', 'usePlatformPos.ts', 'usePlatformFlow.ts'),
@@ -33,10 +33,48 @@ it('takes those with the path of the layer\'s, of the app before those of layers
       { name: 'usePlatformFlow', from: join(front, 'utils/usePlatformFlow.ts'), priority: 2 },
       { name: 'usePlatformPos', from: join(app, 'utils/usePlatformPos.ts'), priority: 2 },
     ],
+    dirsScanOptions: { fileFilter: expect.any(Function) as unknown },
   })
 })
 
-it('changes nothing where there are none, or no automatic imports', async () => {
+it("excludes only replaced files from the scan of Nitro, and keeps the app's filter", async () => {
+  const [app, front, layer] = [
+    await serverWith('app', 'usePlatformPos.ts', 'other.ts', 'excluded.ts'),
+    await serverWith('front', 'usePlatformPos.ts', 'usePlatformFlow.ts'),
+    await serverWith('layer', 'usePlatformAdmin.ts', 'usePlatformFlow.ts', 'usePlatformPos.ts'),
+  ]
+  const nitro: NitroConfig = {
+    imports: {
+      dirsScanOptions: { types: false, fileFilter: file => !file.endsWith('excluded.ts') },
+    },
+  }
+  preferOwnUtilities(nitro, layer, [app, front, layer])
+  const { types, fileFilter } = ((nitro.imports || {}).dirsScanOptions ?? {}) as {
+    types?: boolean
+    fileFilter?: (file: string) => boolean
+  }
+  const files = [
+    [app, 'usePlatformPos'],
+    [app, 'other'],
+    [app, 'excluded'],
+    [front, 'usePlatformPos'],
+    [front, 'usePlatformFlow'],
+    [layer, 'usePlatformAdmin'],
+    [layer, 'usePlatformFlow'],
+    [layer, 'usePlatformPos'],
+  ]
+  const scanned = files.filter(([server, name]) => fileFilter?.(`${server}/utils/${name}.ts`))
+
+  expect(types).toBe(false)
+  expect(scanned).toEqual([
+    [app, 'usePlatformPos'],
+    [app, 'other'],
+    [front, 'usePlatformFlow'],
+    [layer, 'usePlatformAdmin'],
+  ])
+})
+
+it('changes nothing without such files, or without automatic imports', async () => {
   const layer = await serverWith('layer', 'usePlatformPos.ts')
   const [without, off]: NitroConfig[] = [{}, { imports: false }]
   preferOwnUtilities(without!, layer, [join(root, 'nothing'), layer])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signCheckoutRequest, signCustomerAccountRequest, signPosRequest } from '../../../testing'
 import { SHOP } from '../admin-requests'
-import { answerOf } from '../platform-scenes'
+import { responseOf } from '../platform-scenes'
 import { startUpstream } from '../upstream'
 import type { Upstream } from '../upstream'
 import { APP, createInstalledScene, now } from './test-app-scene'
@@ -14,7 +14,7 @@ afterEach(() => upstream.close())
 
 const CALL = { path: '/extension', now }
 
-it('a point of sale names who works there', async () => {
+it('a point of sale names the staff user', async () => {
   const { platform } = await createInstalledScene(upstream)
   const { shop, sessionToken } = platform.pos(await signPosRequest(APP, { ...CALL, userId: '7' }))
   expect([shop, sessionToken.sub]).toEqual([SHOP, '7'])
@@ -22,9 +22,19 @@ it('a point of sale names who works there', async () => {
 
 it.each([
   ['a checkout of a guest', signCheckoutRequest, {}, undefined],
-  ['a checkout of a customer', signCheckoutRequest, { customerId: '9' }, 'gid://shopify/Customer/9'],
+  [
+    'a checkout of a customer',
+    signCheckoutRequest,
+    { customerId: '9' },
+    'gid://shopify/Customer/9',
+  ],
   ['a customer account', signCustomerAccountRequest, {}, 'gid://shopify/Customer/1'],
-  ['the account of a customer', signCustomerAccountRequest, { customerId: '9' }, 'gid://shopify/Customer/9'],
+  [
+    'the account of a customer',
+    signCustomerAccountRequest,
+    { customerId: '9' },
+    'gid://shopify/Customer/9',
+  ],
 ])('%s names the customer', async (_what, sign, options, customer) => {
   const { platform } = await createInstalledScene(upstream)
   const { shop, sessionToken } = platform.public(await sign(APP, { ...CALL, ...options }))
@@ -37,10 +47,14 @@ it('extensions call from another origin', async () => {
   expect(cors(new Response()).headers.get('access-control-allow-origin')).toBe('*')
 })
 
-describe.each([['pos', signPosRequest], ['public', signCheckoutRequest], ['public', signCustomerAccountRequest]] as const)('%s', (surface, sign) => {
-  it.each([{ badSignature: true }, { expiresInSeconds: -60 }])('refuses %o', async (options) => {
+describe.each([
+  ['pos', signPosRequest],
+  ['public', signCheckoutRequest],
+  ['public', signCustomerAccountRequest],
+] as const)('%s', (surface, sign) => {
+  it.each([{ badSignature: true }, { expiresInSeconds: -60 }])('refuses %o', async options => {
     const { platform } = await createInstalledScene(upstream)
     const request = await sign(APP, { ...CALL, ...options })
-    expect((await answerOf((async () => platform[surface](request))())).status).toBe(401)
+    expect((await responseOf((async () => platform[surface](request))())).status).toBe(401)
   })
 })

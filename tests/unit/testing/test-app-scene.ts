@@ -1,6 +1,6 @@
-import { bodyOf } from '../../../server/lib/platform/request/request-body'
-import type { RequestBody } from '../../../server/lib/platform/request/request-body'
-import { Session } from '../../../server/lib/platform/session/session'
+import { bodyOf } from '../../../server/core/signed-body/request-body'
+import type { RequestBody } from '../../../server/core/signed-body/request-body'
+import { Session } from '../../../server/core/session/session'
 import { createTestSession } from '../../../testing'
 import type { TestApp } from '../../../testing'
 import { APP_URL, NOW, SHOP } from '../admin-requests'
@@ -9,13 +9,20 @@ import type { PlatformScene } from '../platform-scenes'
 import type { Upstream } from '../upstream'
 
 /** The app of the scenes, as the kit needs to know it. */
-export const APP: TestApp = { apiKey: 'testApiKey', apiSecretKey: 'testApiSecretKey', appUrl: APP_URL, shop: SHOP }
+export const APP: TestApp = {
+  apiKey: 'testApiKey',
+  apiSecretKey: 'testApiSecretKey',
+  appUrl: APP_URL,
+  shop: SHOP,
+}
 export const now = new Date(NOW)
 
 /** The layer's own side, with a session of the kit for the shop. */
 export async function createInstalledScene(upstream: Upstream): Promise<PlatformScene> {
   const scene = createPlatformScene(upstream)
-  await scene.storage.storeSession(new Session(createTestSession(APP, { scopes: ['write_products'], now })))
+  await scene.storage.storeSession(
+    new Session(createTestSession(APP, { scopes: ['write_products'], now })),
+  )
   return scene
 }
 

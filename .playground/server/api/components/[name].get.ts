@@ -1,7 +1,7 @@
 import { componentApi } from '#component-api'
 
 /** What one component takes and gives. */
-export default defineEventHandler((event) => {
+export default defineEventHandler(event => {
   const name = getRouterParam(event, 'name')
   const api = componentApi.find(component => component.name === name)
   if (!api) throw createError({ status: 404, message: 'There is no such component' })

@@ -1,7 +1,12 @@
-/** The plans, and what the shop that asks has of them. */
-export default defineEventHandler(async (event) => {
+/** The plans, and what the calling shop has of them. */
+export default defineEventHandler(async event => {
   const { billing } = await usePlatformAdmin(event)
-  const [{ activeSubscriptions: [active] }, { appSubscriptions, oneTimePurchases }] = await Promise.all([billing.subscriptions(), billing.check()])
+  const [
+    {
+      activeSubscriptions: [active],
+    },
+    { appSubscriptions, oneTimePurchases },
+  ] = await Promise.all([billing.subscriptions(), billing.check()])
   const current: CurrentPlan | null = active
     ? {
         id: active.id,

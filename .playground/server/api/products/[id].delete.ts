@@ -5,7 +5,7 @@ const DELETE = `#graphql
 `
 
 /** Deletes a product. */
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const { admin } = await usePlatformAdmin(event)
   const { data } = await admin.graphql(DELETE, { variables: { input: { id: productGid(event) } } })
   refuseUserErrors(data.productDelete?.userErrors)

@@ -4,9 +4,10 @@ const SHOW = `#graphql
 ` as const
 
 /** One product of the shop. */
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const { admin } = await usePlatformAdmin(event)
   const { data } = await admin.graphql(SHOW, { variables: { id: productGid(event) } })
-  if (!data.product) throw createError({ status: 404, statusText: 'Not Found', message: 'There is no such product' })
+  if (!data.product)
+    throw createError({ status: 404, statusText: 'Not Found', message: 'There is no such product' })
   return summarizeProduct(data.product)
 })

@@ -5,8 +5,8 @@ const UPDATE = `#graphql
   }
 ` as const
 
-/** Gives a product another title. */
-export default defineEventHandler(async (event) => {
+/** Changes the title of a product. */
+export default defineEventHandler(async event => {
   const { admin } = await usePlatformAdmin(event)
   const id = productGid(event)
   const title = await readProductTitle(event)

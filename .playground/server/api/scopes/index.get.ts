@@ -1,5 +1,5 @@
-/** What the shop that asks has granted. */
-export default defineEventHandler(async (event) => {
+/** What the calling shop has granted. */
+export default defineEventHandler(async event => {
   const { scopes } = await usePlatformAdmin(event)
   return await scopes.query()
 })

@@ -1,7 +1,7 @@
 import { ScopesRefusedError } from '#platform'
 
-/** Gives the `scopes` of the body back. */
-export default defineEventHandler(async (event) => {
+/** Revokes the `scopes` of the body. */
+export default defineEventHandler(async event => {
   const { scopes } = await usePlatformAdmin(event)
   return await scopes.revoke(await readScopes(event)).catch((error: unknown) => {
     if (error instanceof ScopesRefusedError) refuseUserErrors(error.userErrors)

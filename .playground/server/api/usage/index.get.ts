@@ -1,2 +1,2 @@
-/** What the shop that asks has used, and what it may use. */
+/** What the calling shop has used, and what it may use. */
 export default defineEventHandler(async event => readUsage(await usePlatformAdmin(event)))

@@ -1,13 +1,20 @@
 const MAX_TEXT = 255
 
-/** Bills the shop that asks for something that it used: `description`, `amount` and an `idempotencyKey` if it may be sent twice. */
-export default defineEventHandler(async (event) => {
+/**
+ * Bills the calling shop for something that it used: `description`, `amount` and an
+ * `idempotencyKey` if it may be sent twice.
+ */
+export default defineEventHandler(async event => {
   const { billing } = await usePlatformAdmin(event)
   const { description, amount, idempotencyKey } = await readFields(event)
-  if (!isText(description)) throw refusal(`"description" must be a text of 1 to ${MAX_TEXT} characters`)
-  if (idempotencyKey !== undefined && !isText(idempotencyKey)) throw refusal(`"idempotencyKey" must be a text of 1 to ${MAX_TEXT} characters`)
+  if (!isText(description))
+    throw refusal(`"description" must be a text of 1 to ${MAX_TEXT} characters`)
+  if (idempotencyKey !== undefined && !isText(idempotencyKey))
+    throw refusal(`"idempotencyKey" must be a text of 1 to ${MAX_TEXT} characters`)
   const price = { amount: readAmount(amount), currencyCode: 'USD' }
-  const { id } = await billing.createUsageRecord({ description, price, idempotencyKey }).catch(refuseBilling)
+  const { id } = await billing
+    .createUsageRecord({ description, price, idempotencyKey })
+    .catch(refuseBilling)
   return { id }
 })
 

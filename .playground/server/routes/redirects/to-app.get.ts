@@ -1,5 +1,5 @@
 /** To another page of the app, in the frame. */
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const { redirect } = await usePlatformAdmin(event)
   return redirect('/products')
 })

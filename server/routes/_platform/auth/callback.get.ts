@@ -1,4 +1,6 @@
-import { defineAuthRoute } from '../../../lib/nitro/auth-route'
+import { defineAuthRoute } from '../../../nitro/auth/auth-route'
 
 /** Second leg of OAuth: the code becomes a session, and the merchant arrives in the app. */
-export default defineAuthRoute((platform, request) => platform.oauth.callback(request))
+export default defineAuthRoute((platform, request) => platform.oauth.callback(request), {
+  signedQuery: true,
+})

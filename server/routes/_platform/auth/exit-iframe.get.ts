@@ -1,4 +1,4 @@
-import { defineAuthRoute } from '../../../lib/nitro/auth-route'
+import { defineAuthRoute } from '../../../nitro/auth/auth-route'
 
 /** Takes the top window out of the admin's iframe. */
 export default defineAuthRoute((platform, request) => platform.exitIframe(request))

@@ -1,4 +1,4 @@
-import { defineAuthRoute } from '../../../lib/nitro/auth-route'
+import { defineAuthRoute } from '../../../nitro/auth/auth-route'
 
 /** First leg of OAuth: to the platform's grant screen. */
 export default defineAuthRoute((platform, request) => platform.oauth.begin(request))

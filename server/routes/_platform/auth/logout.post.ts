@@ -1,4 +1,4 @@
-import { defineAuthRoute } from '../../../lib/nitro/auth-route'
+import { defineAuthRoute } from '../../../nitro/auth/auth-route'
 
 /** Signs a browser out of a standalone app. */
 export default defineAuthRoute((platform, request) => platform.logout(request))

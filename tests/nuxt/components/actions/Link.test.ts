@@ -6,23 +6,37 @@ import { takeWarnings } from '../../no-warnings'
 import { hydrate, renderHtml } from '../../render-html'
 
 const words = { default: () => 'Orders' }
-const mount = (props: Record<string, unknown> = {}) => mountSuspended(ShLink, { props, slots: words, attachTo: document.body })
+const mount = (props: Record<string, unknown> = {}) =>
+  mountSuspended(ShLink, { props, slots: words, attachTo: document.body })
 
-test('is there in the first HTML, and comes to life unchanged', async () => {
-  expect(await renderHtml(ShLink, { props: { href: '/orders', id: 'all', lang: 'en' }, slots: words })).toMatch(/^<a href="\/orders" id="all" lang="en" class="[^"]*underline[^"]*">Orders<\/a>$/)
-  const { element, unmount } = await hydrate(ShLink, { props: { href: 'https://help.example/' }, slots: words })
+test('is in the first HTML, and hydrates unchanged', async () => {
+  expect(
+    await renderHtml(ShLink, { props: { href: '/orders', id: 'all', lang: 'en' }, slots: words }),
+  ).toMatch(/^<a href="\/orders" id="all" lang="en" class="[^"]*underline[^"]*">Orders<\/a>$/)
+  const { element, unmount } = await hydrate(ShLink, {
+    props: { href: 'https://help.example/' },
+    slots: words,
+  })
   expect(element.textContent).toBe('Orders (opens in a new window)')
   unmount()
 })
 
-test('a new window is said to those who cannot see it', async () => {
+test('a new window is announced to screen readers', async () => {
   const link = await mount({ href: 'https://help.example/' })
-  expect(link.get('a').attributes()).toMatchObject({ href: 'https://help.example/', target: '_blank', rel: 'noopener' })
+  expect(link.get('a').attributes()).toMatchObject({
+    href: 'https://help.example/',
+    target: '_blank',
+    rel: 'noopener',
+  })
   expect(link.get('a > .sr-only').text()).toBe('(opens in a new window)')
   const named = await mount({ href: '/orders', target: '_blank', accessibilityLabel: 'All orders' })
   expect(named.get('a').attributes('aria-label')).toBe('All orders (opens in a new window)')
   expect(named.find('.sr-only').exists()).toBe(false)
-  expect((await mount({ href: '/orders', accessibilityLabel: 'All orders' })).get('a').attributes('aria-label')).toBe('All orders')
+  expect(
+    (await mount({ href: '/orders', accessibilityLabel: 'All orders' }))
+      .get('a')
+      .attributes('aria-label'),
+  ).toBe('All orders')
 })
 
 test.each([
@@ -45,10 +59,14 @@ test('without an address it is a button', async () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('the start of the app, and a file', async () => {
+test('home, and a file', async () => {
   expect((await mount({ href: '/', rel: 'home' })).get('a').attributes('rel')).toBe('home')
-  expect((await mount({ href: 'https://help.example/', rel: 'help' })).get('a').attributes('rel')).toBe('help noopener')
-  expect((await mount({ href: '/orders.csv', download: '' })).get('a').attributes('download')).toBe('')
+  expect(
+    (await mount({ href: 'https://help.example/', rel: 'help' })).get('a').attributes('rel'),
+  ).toBe('help noopener')
+  expect((await mount({ href: '/orders.csv', download: '' })).get('a').attributes('download')).toBe(
+    '',
+  )
 })
 
 test('the click comes before the navigation, and can stop it', async () => {
@@ -58,12 +76,17 @@ test('the click comes before the navigation, and can stop it', async () => {
   await link.get('a').trigger('click', { button: 0 })
   expect(seen).toEqual([0])
   expect(push).toHaveBeenCalledOnce()
-  const stopped = await mount({ href: '/orders', onClick: (event: Event) => event.preventDefault() })
+  const stopped = await mount({
+    href: '/orders',
+    onClick: (event: Event) => event.preventDefault(),
+  })
   await stopped.get('a').trigger('click', { button: 0 })
   expect(push).toHaveBeenCalledOnce()
 })
 
-test('a tone that is not known counts as none, with a warning', async () => {
+test('an unknown tone is ignored, with a warning', async () => {
   expect((await mount({ href: '/', tone: 'info' })).get('a').classes()).toContain('text-primary')
-  expect(takeWarnings()).toEqual(['[platform] Link: tone="info" is not known; "auto" is used. Known: auto, neutral, critical.'])
+  expect(takeWarnings()).toEqual([
+    '[platform] Link: tone="info" is not known; "auto" is used. Known: auto, neutral, critical.',
+  ])
 })

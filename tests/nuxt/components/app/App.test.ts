@@ -13,10 +13,16 @@ afterEach(async () => {
 
 const links = [{ label: 'Orders', href: '/orders' }]
 const draw = async (slots: Record<string, () => unknown> = {}) =>
-  new DOMParser().parseFromString(await renderHtml(ShApp, { props: { links }, slots: { default: () => h('p', 'Page'), ...slots } }), 'text/html')
+  new DOMParser().parseFromString(
+    await renderHtml(ShApp, {
+      props: { links },
+      slots: { default: () => h('p', 'Page'), ...slots },
+    }),
+    'text/html',
+  )
 
 describe('in the admin', () => {
-  test('declares the navigation, and draws the page alone', async () => {
+  test('declares the navigation, and draws only the page', async () => {
     showPage({ embedded: true })
     const page = await draw({ navigation: () => 'Own navigation' })
     expect(page.querySelector('s-app-nav')?.innerHTML).toBe('<a href="/orders">Orders</a>')
@@ -26,39 +32,68 @@ describe('in the admin', () => {
   })
 })
 
-describe('elsewhere', () => {
-  test('has a way past the navigation, one navigation and one main part', async () => {
-    const { element, unmount } = await hydrate(ShApp, { props: { links }, slots: { default: () => h('p', 'Page') } })
+describe('outside the admin', () => {
+  test('has a skip link, one navigation and one main part', async () => {
+    const { element, unmount } = await hydrate(ShApp, {
+      props: { links },
+      slots: { default: () => h('p', 'Page') },
+    })
     const skip = element.querySelector('a')
-    expect([skip?.textContent, skip?.getAttribute('href')]).toEqual(['Skip to content', '#platform-main'])
-    expect([...element.querySelectorAll('nav li')].map(item => item.textContent?.trim())).toEqual(['Orders'])
-    expect([...element.querySelectorAll('main')].map(main => [main.id, main.getAttribute('tabindex'), main.textContent])).toEqual([['platform-main', '-1', 'Page']])
+    expect([skip?.textContent, skip?.getAttribute('href')]).toEqual([
+      'Skip to content',
+      '#platform-main',
+    ])
+    expect([...element.querySelectorAll('nav li')].map(item => item.textContent?.trim())).toEqual([
+      'Orders',
+    ])
+    expect(
+      [...element.querySelectorAll('main')].map(main => [
+        main.id,
+        main.getAttribute('tabindex'),
+        main.textContent,
+      ]),
+    ).toEqual([['platform-main', '-1', 'Page']])
     unmount()
   })
 
-  test('an own navigation takes the place of ours', async () => {
+  test("a custom navigation replaces the layer's", async () => {
     const page = await draw({ navigation: () => h('header', 'Own navigation') })
-    expect([page.querySelector('header')?.textContent, page.querySelector('nav')]).toEqual(['Own navigation', null])
+    expect([page.querySelector('header')?.textContent, page.querySelector('nav')]).toEqual([
+      'Own navigation',
+      null,
+    ])
   })
 
-  test('the login page is drawn alone: nobody is in the app yet', async () => {
+  test('the login page is drawn alone: no user is in the app yet', async () => {
     await navigateTo('/auth')
     const page = await draw()
-    expect([page.querySelector('main'), page.querySelector('nav'), page.querySelector('p')?.textContent]).toEqual([null, null, 'Page'])
+    expect([
+      page.querySelector('main'),
+      page.querySelector('nav'),
+      page.querySelector('p')?.textContent,
+    ]).toEqual([null, null, 'Page'])
   })
 
   test('the language of the page is that of the merchant', async () => {
     showPage({ locale: 'de' })
-    const mounted = await mountSuspended(ShApp, { props: { links }, slots: { default: () => 'Seite' } })
+    const mounted = await mountSuspended(ShApp, {
+      props: { links },
+      slots: { default: () => 'Seite' },
+    })
     await vi.waitFor(() => expect(document.documentElement.lang).toBe('de'))
     mounted.unmount()
   })
 })
 
-describe('a form with data-save-bar, elsewhere', () => {
+describe('a form with data-save-bar, outside the admin', () => {
   const onSubmit = vi.fn((event: Event) => event.preventDefault())
   const Page = defineComponent({
-    render: () => h(ShApp, { links }, () => h('form', { 'data-save-bar': '', onSubmit }, [h('input', { name: 'title', value: 'Candle' })])),
+    render: () =>
+      h(ShApp, { links }, () =>
+        h('form', { 'data-save-bar': '', onSubmit }, [
+          h('input', { name: 'title', value: 'Candle' }),
+        ]),
+      ),
   })
   const bar = () => document.querySelector('[aria-label="Unsaved changes"]')
   async function type(text: string): Promise<void> {
@@ -70,11 +105,14 @@ describe('a form with data-save-bar, elsewhere', () => {
     await nextTick()
   }
   async function press(label: string): Promise<void> {
-    [...bar()?.querySelectorAll('button') ?? []].find(button => button.textContent?.trim() === label)?.click()
+    ;[...(bar()?.querySelectorAll('button') ?? [])]
+      .find(button => button.textContent?.trim() === label)
+      ?.click()
     await nextTick()
   }
 
-  // That it goes when the form is submitted or reset is tested in a browser: here one form is two objects.
+  // That it goes when the form is submitted or reset is tested in a browser: here one form is two
+  // objects.
   test('shows the bar while the values differ; Save submits', async () => {
     const mounted = await mountSuspended(Page, { attachTo: document.body })
     expect(bar()).toBe(null)

@@ -8,16 +8,26 @@ import { hydrate, renderHtml } from '../../render-html'
 
 const words = { default: () => 'Unpaid' }
 const mount = (props: Record<string, unknown> = {}, slots: Record<string, () => unknown> = words) =>
-  mountSuspended(ShClickableChip, { props, slots, attachTo: document.body, global: { stubs: { transition: false } } })
+  mountSuspended(ShClickableChip, {
+    props,
+    slots,
+    attachTo: document.body,
+    global: { stubs: { transition: false } },
+  })
 
 afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('is there in the first HTML, and comes to life unchanged', async () => {
-  expect(await renderHtml(ShClickableChip, { props: { id: 'unpaid' }, slots: words })).toMatch(/^<span data-platform-chip[^>]* class="[^"]*bg-elevated[^"]*"[^>]*><button type="button" id="unpaid" title="Unpaid" class="[^"]*"><span class="truncate">Unpaid<\/span><\/button><\/span>$/)
+test('is in the first HTML, and hydrates unchanged', async () => {
+  expect(await renderHtml(ShClickableChip, { props: { id: 'unpaid' }, slots: words })).toMatch(
+    /^<span data-platform-chip[^>]* class="[^"]*bg-elevated[^"]*"[^>]*><button type="button" id="unpaid" title="Unpaid" class="[^"]*"><span class="truncate">Unpaid<\/span><\/button><\/span>$/,
+  )
   expect(await renderHtml(ShClickableChip, { props: { hidden: true }, slots: words })).toBe('')
-  const { element, unmount } = await hydrate(ShClickableChip, { props: { removable: true, href: '/orders' }, slots: words })
+  const { element, unmount } = await hydrate(ShClickableChip, {
+    props: { removable: true, href: '/orders' },
+    slots: words,
+  })
   expect(element.querySelector('a')?.getAttribute('href')).toBe('/orders')
   unmount()
 })
@@ -33,15 +43,26 @@ test.each([
   expect((await mount(props)).get('[data-platform-chip]').classes()).toContain(expected)
 })
 
-test('two buttons beside each other, each with its name', async () => {
-  const chip = await mount({ 'removable': true, 'accessibilityLabel': 'Payment: unpaid', 'data-x': '1' })
+test('two buttons next to each other, each with its name', async () => {
+  const chip = await mount({
+    removable: true,
+    accessibilityLabel: 'Payment: unpaid',
+    'data-x': '1',
+  })
   const [action, remove] = chip.findAll('button')
-  expect(action?.attributes()).toMatchObject({ 'type': 'button', 'aria-label': 'Payment: unpaid', 'data-x': '1' })
-  expect(remove?.attributes()).toMatchObject({ 'type': 'button', 'aria-label': 'Remove Payment: unpaid' })
+  expect(action?.attributes()).toMatchObject({
+    type: 'button',
+    'aria-label': 'Payment: unpaid',
+    'data-x': '1',
+  })
+  expect(remove?.attributes()).toMatchObject({
+    type: 'button',
+    'aria-label': 'Remove Payment: unpaid',
+  })
   expect(action?.find('button').exists()).toBe(false)
 })
 
-test('a click is one of the action alone', async () => {
+test('a click triggers only the action', async () => {
   const chip = await mount({ removable: true })
   await chip.findAll('button')[0]?.trigger('click')
   expect(chip.emitted('click')).toHaveLength(1)
@@ -59,21 +80,29 @@ test('disabled: nothing can be pressed', async () => {
   expect(chip.emitted()).not.toHaveProperty('remove')
 })
 
-test.each(['afterhide', 'afterHide'])('removed: remove, then hidden, then %s', async (spelling) => {
+test.each(['afterhide', 'afterHide'])('removed: remove, then hidden, then %s', async spelling => {
   const seen: string[] = []
-  const wrapper = await mountSuspended(defineComponent(() => {
-    const hidden = ref(false)
-    return () => h(ShClickableChip, {
-      'removable': true,
-      'hidden': hidden.value,
-      'onRemove': () => seen.push(`remove, hidden ${hidden.value}`),
-      'onUpdate:hidden': (value: boolean) => {
-        hidden.value = value
-        seen.push(`hidden ${value}`)
-      },
-      [spelling === 'afterhide' ? 'onAfterhide' : 'onAfterHide']: () => seen.push('gone'),
-    }, words)
-  }), { attachTo: document.body, global: { stubs: { transition: false } } })
+  const wrapper = await mountSuspended(
+    defineComponent(() => {
+      const hidden = ref(false)
+      return () =>
+        h(
+          ShClickableChip,
+          {
+            removable: true,
+            hidden: hidden.value,
+            onRemove: () => seen.push(`remove, hidden ${hidden.value}`),
+            'onUpdate:hidden': (value: boolean) => {
+              hidden.value = value
+              seen.push(`hidden ${value}`)
+            },
+            [spelling === 'afterhide' ? 'onAfterhide' : 'onAfterHide']: () => seen.push('gone'),
+          },
+          words,
+        )
+    }),
+    { attachTo: document.body, global: { stubs: { transition: false } } },
+  )
   await wrapper.get('[aria-label="Remove Unpaid"]').trigger('click')
   await vi.waitFor(() => expect(seen).toEqual(['remove, hidden false', 'hidden true', 'gone']))
   expect(wrapper.find('[data-platform-chip]').exists()).toBe(false)
@@ -81,7 +110,9 @@ test.each(['afterhide', 'afterHide'])('removed: remove, then hidden, then %s', a
 
 test('v-model:hidden, from outside', async () => {
   const hidden = ref(true)
-  const wrapper = await mountSuspended(defineComponent(() => () => h(ShClickableChip, { hidden: hidden.value }, words)))
+  const wrapper = await mountSuspended(
+    defineComponent(() => () => h(ShClickableChip, { hidden: hidden.value }, words)),
+  )
   expect(wrapper.find('[data-platform-chip]').exists()).toBe(false)
   hidden.value = false
   await nextTick()
@@ -95,7 +126,7 @@ test('a listener of remove can keep the chip', async () => {
   expect(chip.emitted('update:hidden')).toBeUndefined()
 })
 
-test.each(['Delete', 'Backspace'])('%s removes it, if it is removable', async (key) => {
+test.each(['Delete', 'Backspace'])('%s removes it, if it is removable', async key => {
   const chip = await mount({ removable: true })
   await chip.get('button').trigger('keydown', { key })
   expect(chip.emitted('update:hidden')).toEqual([[true]])
@@ -105,8 +136,19 @@ test.each(['Delete', 'Backspace'])('%s removes it, if it is removable', async (k
   expect(fixed.emitted('update:hidden')).toBeUndefined()
 })
 
-test('the focus goes to the next chip, from the last one to the one before', async () => {
-  const row = await mountSuspended(defineComponent(() => () => h('div', ['a', 'b', 'c'].map(name => h(ShClickableChip, { key: name, removable: true, id: name }, { default: () => name })))), { attachTo: document.body, global: { stubs: { transition: false } } })
+test('the focus moves to the next chip, from the last one to the one before', async () => {
+  const row = await mountSuspended(
+    defineComponent(
+      () => () =>
+        h(
+          'div',
+          ['a', 'b', 'c'].map(name =>
+            h(ShClickableChip, { key: name, removable: true, id: name }, { default: () => name }),
+          ),
+        ),
+    ),
+    { attachTo: document.body, global: { stubs: { transition: false } } },
+  )
   const focusAfter = async (name: string) => {
     row.get<HTMLElement>(`[aria-label="Remove ${name}"]`).element.focus()
     await row.get(`[aria-label="Remove ${name}"]`).trigger('click')
@@ -117,11 +159,17 @@ test('the focus goes to the next chip, from the last one to the one before', asy
   expect(await focusAfter('c')).toBe('a')
 })
 
-test('a command wins over the address', async () => {
+test('a command takes precedence over the address', async () => {
   const show = vi.fn()
-  const remove = useOverlayRegistry().add({ id: 'filter', kind: 'dialog', isOpen: false, show, hide: () => {} })
+  const remove = useOverlayRegistry().add({
+    id: 'filter',
+    kind: 'dialog',
+    isOpen: false,
+    show,
+    hide: () => {},
+  })
   const chip = await mount({ href: 'https://help.example/', commandFor: 'filter' })
-  expect(chip.get('a').attributes()).toMatchObject({ 'aria-haspopup': 'dialog', 'target': '_blank' })
+  expect(chip.get('a').attributes()).toMatchObject({ 'aria-haspopup': 'dialog', target: '_blank' })
   const event = new MouseEvent('click', { bubbles: true, cancelable: true })
   chip.get('a').element.dispatchEvent(event)
   expect(show).toHaveBeenCalledOnce()
@@ -130,11 +178,20 @@ test('a command wins over the address', async () => {
 })
 
 test('an icon in front', async () => {
-  const chip = await mount({}, { default: () => 'Unpaid', graphic: () => h(ShIcon, { type: 'filter' }) })
-  expect(chip.get('button').element.firstElementChild?.querySelector('.iconify')?.classList).toContain('i-lucide:list-filter')
+  const chip = await mount(
+    {},
+    { default: () => 'Unpaid', graphic: () => h(ShIcon, { type: 'filter' }) },
+  )
+  expect(
+    chip.get('button').element.firstElementChild?.querySelector('.iconify')?.classList,
+  ).toContain('i-lucide:list-filter')
 })
 
-test('a colour that is not known counts as base, with a warning', async () => {
-  expect((await mount({ color: 'green' })).get('[data-platform-chip]').classes()).toContain('bg-elevated')
-  expect(takeWarnings()).toEqual(['[platform] ClickableChip: color="green" is not known; "base" is used. Known: base, subdued, strong.'])
+test('an unknown color is treated as base, with a warning', async () => {
+  expect((await mount({ color: 'green' })).get('[data-platform-chip]').classes()).toContain(
+    'bg-elevated',
+  )
+  expect(takeWarnings()).toEqual([
+    '[platform] ClickableChip: color="green" is not known; "base" is used. Known: base, subdued, strong.',
+  ])
 })

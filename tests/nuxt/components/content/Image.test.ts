@@ -6,42 +6,52 @@ import { hydrate, renderHtml } from '../../render-html'
 
 const src = '/mug.png'
 
-test('is there in the first HTML, and comes to life unchanged', async () => {
+test('is in the first HTML, and hydrates unchanged', async () => {
   const options = { props: { src, alt: 'A mug', aspectRatio: '16/9' } }
   const html = await renderHtml(ShImage, options)
-  expect(html).toMatch(/^<span class="[^"]*w-full[^"]*" style="aspect-ratio:16\/9;"><img src="\/mug.png" alt="A mug" loading="eager" class="[^"]*object-contain[^"]*"><\/span>$/)
+  expect(html).toMatch(
+    /^<span class="[^"]*w-full[^"]*" style="aspect-ratio:16\/9;"><img src="\/mug.png" alt="A mug" loading="eager" class="[^"]*object-contain[^"]*"><\/span>$/,
+  )
   const { unmount } = await hydrate(ShImage, options)
   unmount()
 })
 
-test('keeps a square place while there is no address', async () => {
+test('keeps a square placeholder while there is no address', async () => {
   const image = await mountSuspended(ShImage)
   expect(image.find('img').exists()).toBe(false)
   expect(image.attributes('style')).toBe('aspect-ratio: 1 / 1;')
   expect(image.classes()).toContain('animate-pulse')
 })
 
-test('passes what the element of a picture knows', async () => {
-  const image = await mountSuspended(ShImage, { props: { src, srcSet: '/mug-2x.png 2x', sizes: '50vw', loading: 'lazy' } })
-  expect(image.get('img').attributes()).toMatchObject({ src, srcset: '/mug-2x.png 2x', sizes: '50vw', loading: 'lazy', alt: '' })
+test('passes on the attributes of an image element', async () => {
+  const image = await mountSuspended(ShImage, {
+    props: { src, srcSet: '/mug-2x.png 2x', sizes: '50vw', loading: 'lazy' },
+  })
+  expect(image.get('img').attributes()).toMatchObject({
+    src,
+    srcset: '/mug-2x.png 2x',
+    sizes: '50vw',
+    loading: 'lazy',
+    alt: '',
+  })
 })
 
-test('originalSrc and altText are other names', async () => {
+test('originalSrc and altText are aliases', async () => {
   const image = await mountSuspended(ShImage, { props: { originalSrc: src, altText: 'A mug' } })
   expect(image.get('img').attributes()).toMatchObject({ src, alt: 'A mug' })
 })
 
-test.each(['presentation', 'none'] as const)('role %s is decoration', async (accessibilityRole) => {
+test.each(['presentation', 'none'] as const)('role %s is decoration', async accessibilityRole => {
   const image = await mountSuspended(ShImage, { props: { src, alt: 'A mug', accessibilityRole } })
   expect(image.get('img').attributes()).toMatchObject({ alt: '', role: accessibilityRole })
 })
 
-test('a plain picture has no role but its own', async () => {
+test('a plain picture has only its implicit role', async () => {
   const image = await mountSuspended(ShImage, { props: { src, alt: 'A mug' } })
   expect(image.get('img').attributes('role')).toBeUndefined()
 })
 
-test('covers its place, or is as large as it is', async () => {
+test('covers its box, or has its natural size', async () => {
   const image = await mountSuspended(ShImage, { props: { src, objectFit: 'cover' } })
   expect(image.get('img').classes()).toContain('object-cover')
   await image.setProps({ inlineSize: 'auto' })
@@ -50,12 +60,14 @@ test('covers its place, or is as large as it is', async () => {
 })
 
 test('has the border of a box', async () => {
-  const image = await mountSuspended(ShImage, { props: { src, border: 'base', borderRadius: 'large' } })
+  const image = await mountSuspended(ShImage, {
+    props: { src, border: 'base', borderRadius: 'large' },
+  })
   expect(image.attributes('style')).toContain('border: 1px solid')
   expect(image.attributes('style')).toContain('border-radius: 0.75rem')
 })
 
-test('tells that the picture is there', async () => {
+test('emits load once the picture is loaded', async () => {
   const image = await mountSuspended(ShImage, { props: { src } })
   expect(image.classes()).toContain('bg-elevated')
   await image.get('img').trigger('load')
@@ -64,7 +76,7 @@ test('tells that the picture is there', async () => {
   expect(image.classes()).not.toContain('bg-elevated')
 })
 
-test('says in words what cannot be shown, until there is another address', async () => {
+test('shows the alternative text of a broken picture, until the source changes', async () => {
   const image = await mountSuspended(ShImage, { props: { src, alt: 'A mug' } })
   await image.get('img').trigger('error')
   expect(image.emitted('error')).toHaveLength(1)
@@ -74,14 +86,26 @@ test('says in words what cannot be shown, until there is another address', async
   expect(image.get('img').attributes('src')).toBe('/cup.png')
 })
 
-test('id, attributes and classes reach the element around', async () => {
-  const image = await mountSuspended(ShImage, { props: { src, id: 'mug', ui: { root: 'shadow-lg' } }, attrs: { 'data-test': 'x' } })
-  expect(image.attributes()).toMatchObject({ 'id': 'mug', 'data-test': 'x' })
+test('id, attributes and classes reach the root element', async () => {
+  const image = await mountSuspended(ShImage, {
+    props: { src, id: 'mug', ui: { root: 'shadow-lg' } },
+    attrs: { 'data-test': 'x' },
+  })
+  expect(image.attributes()).toMatchObject({ id: 'mug', 'data-test': 'x' })
   expect(image.classes()).toContain('shadow-lg')
 })
 
-test('unknown values count as none, with a warning', async () => {
-  const image = await mountSuspended(ShImage, { props: { src, aspectRatio: 'wide' as '1/1', objectFit: 'fill' as 'cover', inlineSize: 'half' as 'fill', loading: 'soon' as 'lazy', accessibilityRole: 'photo' as 'img' } })
+test('unknown values are ignored, with a warning', async () => {
+  const image = await mountSuspended(ShImage, {
+    props: {
+      src,
+      aspectRatio: 'wide' as '1/1',
+      objectFit: 'fill' as 'cover',
+      inlineSize: 'half' as 'fill',
+      loading: 'soon' as 'lazy',
+      accessibilityRole: 'photo' as 'img',
+    },
+  })
   expect(image.attributes('style')).toBe('aspect-ratio: 1 / 1;')
   expect(takeWarnings().toSorted()).toEqual([
     '[platform] Image: accessibilityRole="photo" is not known; "img" is used. Known: img, presentation, none.',

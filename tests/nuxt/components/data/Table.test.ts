@@ -8,55 +8,95 @@ import EmptyTable from './fixtures/EmptyTable.vue'
 import OrderTable from './fixtures/OrderTable.vue'
 import OtherNesting from './fixtures/OtherNesting.vue'
 
-const orders = [{ id: 1001, customer: 'Ada', total: '9.90' }, { id: 1002, customer: '<Bob>', total: '12.00' }]
-const rowsOf = (element: Element) => [...element.querySelectorAll('tr')].map(row => [...row.cells].map(cell => cell.textContent?.trim()))
+const orders = [
+  { id: 1001, customer: 'Ada', total: '9.90' },
+  { id: 1002, customer: '<Bob>', total: '12.00' },
+]
+const rowsOf = (element: Element) =>
+  [...element.querySelectorAll('tr')].map(row =>
+    [...row.cells].map(cell => cell.textContent?.trim()),
+  )
 
-test('is there in the first HTML, and comes to life unchanged', async () => {
+test('is in the first HTML, and hydrates unchanged', async () => {
   const options = { props: { orders, table: { accessibilityLabel: 'Orders' } } }
   const html = await renderHtml(OrderTable, options)
-  expect(html).toMatch(/<table role="table" aria-label="Orders" class="[^"]+" data-platform-[\w-]+>/)
+  expect(html).toMatch(
+    /<table role="table" aria-label="Orders" class="[^"]+" data-platform-[\w-]+>/,
+  )
   expect(html).toMatch(/<th role="columnheader" scope="col" class="[^"]+"> Order <\/th>/)
   expect(html).toContain('<td role="cell">&lt;Bob&gt;</td>')
   const { element, unmount } = await hydrate(OrderTable, options)
-  expect(rowsOf(element)).toEqual([['Order', 'Customer', 'Total "net" </style>'], ['#1001', 'Ada', '9.90'], ['#1002', '<Bob>', '12.00']])
+  expect(rowsOf(element)).toEqual([
+    ['Order', 'Customer', 'Total "net" </style>'],
+    ['#1001', 'Ada', '9.90'],
+    ['#1002', '<Bob>', '12.00'],
+  ])
   unmount()
 })
 
-test('knows its columns on the server: alignment, place in the list, label', async () => {
+test('renders its columns on the server: alignment, list slot, label', async () => {
   const html = await renderHtml(OrderTable, { props: { orders, slotOfCustomer: 'primary' } })
   const id = /\bdata-platform-[\w-]+/.exec(html)?.[0]
   const css = /<style>([^<]*)<\/style>/.exec(html)?.[1]
-  expect(css).toContain(`[${id}] > * > tr > :nth-child(1):not([colspan]) { order: 1; grid-column: 1 / -1; }`)
-  expect(css).toContain(`[${id}] > * > tr > :nth-child(2):not([colspan]) { order: 2; grid-column: 1; }`)
-  expect(css).toContain(`[${id}] > * > tr > :nth-child(3):not([colspan]) { text-align: var(--platform-table-number-align, end); font-variant-numeric: tabular-nums; white-space: nowrap; }`)
-  expect(css).toContain(String.raw`:nth-child(3):not([colspan])::before { content: "Total \22 net\22  \3c \2f style\3e "; display: var(--platform-table-label, none); }`)
+  expect(css).toContain(
+    `[${id}] > * > tr > :nth-child(1):not([colspan]) { order: 1; grid-column: 1 / -1; }`,
+  )
+  expect(css).toContain(
+    `[${id}] > * > tr > :nth-child(2):not([colspan]) { order: 2; grid-column: 1; }`,
+  )
+  expect(css).toContain(
+    `[${id}] > * > tr > :nth-child(3):not([colspan]) { text-align: var(--platform-table-number-align, end); font-variant-numeric: tabular-nums; white-space: nowrap; }`,
+  )
+  expect(css).toContain(
+    String.raw`:nth-child(3):not([colspan])::before { content: "Total \22 net\22  \3c \2f style\3e "; display: var(--platform-table-label, none); }`,
+  )
 })
 
-test('a column that comes later has its own place', async () => {
+test('a column that is added later has its own position', async () => {
   const page = await mountSuspended(OrderTable, { props: { orders } })
   expect(page.get('style').element.innerHTML).not.toContain('order: 3')
   await page.setProps({ withStatus: true })
   expect(rowsOf(page.element)[1]).toEqual(['#1001', 'Paid', 'Ada', '9.90'])
-  expect(page.get('style').element.innerHTML).toContain(':nth-child(2):not([colspan]) { order: 3; grid-column: 2; }')
+  expect(page.get('style').element.innerHTML).toContain(
+    ':nth-child(2):not([colspan]) { order: 3; grid-column: 2; }',
+  )
   expect(page.get('style').element.innerHTML).toContain(':nth-child(4):not([colspan]) { text-align')
   await page.setProps({ withStatus: false })
   expect(page.get('style').element.innerHTML).toContain(':nth-child(3):not([colspan]) { text-align')
   expect(page.get('style').element.innerHTML).not.toContain('order: 3')
 })
 
-test('rows come, go and change places', async () => {
+test('rows can be added, removed and reordered', async () => {
   const page = await mountSuspended(OrderTable, { props: { orders } })
   const first = page.get('#row-1001').element
-  await page.setProps({ orders: [{ id: 1003, customer: 'Cleo', total: '1' }, ...orders.toReversed()] })
-  expect(rowsOf(page.element).slice(1)).toEqual([['#1003', 'Cleo', '1'], ['#1002', '<Bob>', '12.00'], ['#1001', 'Ada', '9.90']])
+  await page.setProps({
+    orders: [{ id: 1003, customer: 'Cleo', total: '1' }, ...orders.toReversed()],
+  })
+  expect(rowsOf(page.element).slice(1)).toEqual([
+    ['#1003', 'Cleo', '1'],
+    ['#1002', '<Bob>', '12.00'],
+    ['#1001', 'Ada', '9.90'],
+  ])
   expect(page.get('#row-1001').element).toBe(first)
 })
 
-test('the head holds the row of headers, in either nesting', async () => {
+test('the head contains the row of headers, in either nesting', async () => {
   const { element, unmount } = await hydrate(OtherNesting)
   expect(element.querySelectorAll('thead')).toHaveLength(1)
-  expect([...element.querySelectorAll('thead > tr > th')].map(header => [header.textContent, header.getAttribute('scope'), header.getAttribute('role')])).toEqual([['Order', 'col', 'columnheader'], ['Customer', 'col', 'columnheader']])
-  expect([...element.querySelectorAll('tbody > tr > td')].map(cell => cell.textContent)).toEqual(['#1001', 'Ada'])
+  expect(
+    [...element.querySelectorAll('thead > tr > th')].map(header => [
+      header.textContent,
+      header.getAttribute('scope'),
+      header.getAttribute('role'),
+    ]),
+  ).toEqual([
+    ['Order', 'col', 'columnheader'],
+    ['Customer', 'col', 'columnheader'],
+  ])
+  expect([...element.querySelectorAll('tbody > tr > td')].map(cell => cell.textContent)).toEqual([
+    '#1001',
+    'Ada',
+  ])
   expect(element.querySelector('style')?.innerHTML).toContain('content: "Customer"')
   unmount()
 })
@@ -70,12 +110,15 @@ test('an empty state is one row over all columns', async () => {
   unmount()
 })
 
-test.each([['auto', 'platform-table-auto'], ['list', 'platform-table-list']] as const)('variant %s', async (variant, expected) => {
+test.each([
+  ['auto', 'platform-table-auto'],
+  ['list', 'platform-table-list'],
+] as const)('variant %s', async (variant, expected) => {
   const table = await mountSuspended(ShTable, { props: { variant } })
   expect(table.get('table').classes()).toContain(expected)
 })
 
-test('says that it is loading', async () => {
+test('announces that it is loading', async () => {
   const table = await mountSuspended(ShTable, { props: { loading: true } })
   expect(table.get('table').attributes('aria-busy')).toBe('true')
   expect(table.get('[role="status"]').text()).toBe('Loading')
@@ -84,12 +127,17 @@ test('says that it is loading', async () => {
   expect(table.find('[role="status"]').exists()).toBe(false)
 })
 
-test('turns pages', async () => {
+test('changes pages', async () => {
   const next = vi.fn()
   const previous = vi.fn()
-  const table = await mountSuspended(ShTable, { props: { paginate: true, hasNextPage: true, onNextpage: next, onPreviousPage: previous } })
+  const table = await mountSuspended(ShTable, {
+    props: { paginate: true, hasNextPage: true, onNextpage: next, onPreviousPage: previous },
+  })
   const [back, on] = table.get('nav[aria-label="Pagination"]').findAll('button')
-  expect([back?.attributes('aria-label'), on?.attributes('aria-label')]).toEqual(['Previous page', 'Next page'])
+  expect([back?.attributes('aria-label'), on?.attributes('aria-label')]).toEqual([
+    'Previous page',
+    'Next page',
+  ])
   expect([back?.attributes('disabled'), on?.attributes('disabled')]).toEqual(['', undefined])
   await on?.trigger('click')
   await back?.trigger('click')
@@ -102,23 +150,25 @@ test('turns pages', async () => {
   expect(next).toHaveBeenCalledTimes(1)
 })
 
-test('has no pager unless it says so', async () => {
+test('has no pager by default', async () => {
   const table = await mountSuspended(ShTable, { props: { hasNextPage: true } })
   expect(table.find('nav').exists()).toBe(false)
 })
 
-test('filters stand above the table, by slot or by attribute', async () => {
+test('filters are above the table, by slot or by attribute', async () => {
   const named = await mountSuspended(ShTable, { slots: { filters: () => h('input') } })
   expect(named.element.firstElementChild?.firstElementChild?.tagName).toBe('INPUT')
-  const marked = await mountSuspended(ShTable, { slots: { default: () => [h('input', { slot: 'filters' }), h('tbody')] } })
+  const marked = await mountSuspended(ShTable, {
+    slots: { default: () => [h('input', { slot: 'filters' }), h('tbody')] },
+  })
   expect(marked.element.firstElementChild?.firstElementChild?.tagName).toBe('INPUT')
   expect(marked.get('table').find('input').exists()).toBe(false)
 })
 
-test('a click on a row goes to its link, with the keys that were held', async () => {
+test('a click on a row follows its link, with the modifier keys', async () => {
   const page = await mountSuspended(OrderTable, { props: { orders }, attachTo: document.body })
   const clicks: [string, boolean][] = []
-  page.get('#open-1002').element.addEventListener('click', (event) => {
+  page.get('#open-1002').element.addEventListener('click', event => {
     clicks.push([(event.currentTarget as Element).id, (event as MouseEvent).ctrlKey])
   })
   await page.get('#row-1002 .total').trigger('click', { ctrlKey: true })
@@ -128,9 +178,15 @@ test('a click on a row goes to its link, with the keys that were held', async ()
   page.unmount()
 })
 
-test('draws objects with UTable, and its slots', async () => {
+test('renders objects with UTable, and its slots', async () => {
   const table = await mountSuspended(ShTable, {
-    props: { data: [{ name: 'Mug', stock: 3 }], columns: [{ accessorKey: 'name', header: 'Product' }, { accessorKey: 'stock', header: 'Stock' }] },
+    props: {
+      data: [{ name: 'Mug', stock: 3 }],
+      columns: [
+        { accessorKey: 'name', header: 'Product' },
+        { accessorKey: 'stock', header: 'Stock' },
+      ],
+    },
     slots: { 'stock-cell': () => h('b', 'three') },
   })
   await vi.waitFor(() => expect(rowsOf(table.get('tbody').element)).toEqual([['Mug', 'three']]))
@@ -138,13 +194,18 @@ test('draws objects with UTable, and its slots', async () => {
 })
 
 test('attributes and classes reach it', async () => {
-  const table = await mountSuspended(ShTable, { props: { ui: { table: 'table-fixed' } }, attrs: { id: 'orders' } })
+  const table = await mountSuspended(ShTable, {
+    props: { ui: { table: 'table-fixed' } },
+    attrs: { id: 'orders' },
+  })
   expect(table.attributes('id')).toBe('orders')
   expect(table.get('table').classes()).toContain('table-fixed')
 })
 
-test('unknown values count as none, with a warning', async () => {
-  const page = await mountSuspended(OrderTable, { props: { orders, slotOfCustomer: 'third' as 'primary', table: { variant: 'grid' } } })
+test('unknown values are ignored, with a warning', async () => {
+  const page = await mountSuspended(OrderTable, {
+    props: { orders, slotOfCustomer: 'third' as 'primary', table: { variant: 'grid' } },
+  })
   expect(page.get('table').classes()).toContain('platform-table-auto')
   expect(takeWarnings().toSorted()).toEqual([
     '[platform] Table: variant="grid" is not known; "auto" is used. Known: auto, list.',
@@ -152,7 +213,9 @@ test('unknown values count as none, with a warning', async () => {
   ])
 })
 
-test('warns of a second column for the same place', async () => {
+test('warns about a second column in the same list slot', async () => {
   await mountSuspended(OrderTable, { props: { orders, slotOfCustomer: 'kicker' } })
-  expect(takeWarnings()).toEqual(['[platform] TableHeader: listSlot="kicker" is for one column of a table only.'])
+  expect(takeWarnings()).toEqual([
+    '[platform] TableHeader: listSlot="kicker" is for one column of a table only.',
+  ])
 })

@@ -11,8 +11,13 @@ const settle = () => new Promise(resolve => setTimeout(resolve, 20))
 
 test('in the admin it is the element of App Bridge, with the bars as its children', async () => {
   showPage({ embedded: true })
-  const options = { props: { id: 'plans', variant: 'large' }, slots: { default: () => [h('ui-title-bar', { title: 'Plans' }), h('p', 'Basic')] } }
-  expect(await renderHtml(ShUiModal, options)).toBe('<ui-modal id="plans" variant="large" class="[&amp;:not(:defined)]:hidden"><ui-title-bar title="Plans"></ui-title-bar><div><p>Basic</p></div></ui-modal>')
+  const options = {
+    props: { id: 'plans', variant: 'large' },
+    slots: { default: () => [h('ui-title-bar', { title: 'Plans' }), h('p', 'Basic')] },
+  }
+  expect(await renderHtml(ShUiModal, options)).toBe(
+    '<ui-modal id="plans" variant="large" class="[&amp;:not(:defined)]:hidden"><ui-title-bar title="Plans"></ui-title-bar><div><p>Basic</p></div></ui-modal>',
+  )
   const { unmount } = await hydrate(ShUiModal, options)
   unmount()
 })
@@ -20,7 +25,15 @@ test('in the admin it is the element of App Bridge, with the bars as its childre
 test('in the admin v-model:open and the events follow the element, which closes with the component', async () => {
   showPage({ embedded: true })
   const heard = vi.fn()
-  const modal = await mountSuspended(ShUiModal, { props: { 'id': 'plans', 'open': false, 'onShow': (event: Event) => heard(event.type), 'onUpdate:open': heard }, attachTo: document.body })
+  const modal = await mountSuspended(ShUiModal, {
+    props: {
+      id: 'plans',
+      open: false,
+      onShow: (event: Event) => heard(event.type),
+      'onUpdate:open': heard,
+    },
+    attachTo: document.body,
+  })
   const element = Object.assign(document.querySelector('ui-modal') as HTMLElement, {
     show: vi.fn(async () => void element.dispatchEvent(new Event('show'))),
     hide: vi.fn(async () => void element.dispatchEvent(new Event('hide'))),
@@ -31,21 +44,33 @@ test('in the admin v-model:open and the events follow the element, which closes 
   expect(element.hide).toHaveBeenCalledOnce()
 })
 
-test('outside the admin it is a dialog, which App Bridge calls reach', async () => {
+test('outside the admin it is a dialog, which App Bridge calls open', async () => {
   const heard = vi.fn()
-  const modal = await mountSuspended(ShUiModal, { props: { 'id': 'plans', 'variant': 'max', 'onUpdate:open': heard }, slots: { default: () => h('p', 'Basic') }, attachTo: document.body })
+  const modal = await mountSuspended(ShUiModal, {
+    props: { id: 'plans', variant: 'max', 'onUpdate:open': heard },
+    slots: { default: () => h('p', 'Basic') },
+    attachTo: document.body,
+  })
   await useAppBridge().modal.show('plans')
   await settle()
-  expect([dialog()?.id, dialog()?.querySelector('[data-slot="body"]')?.textContent, dialog()?.classList.contains('inset-0')]).toEqual(['plans', 'Basic', true])
+  expect([
+    dialog()?.id,
+    dialog()?.querySelector('[data-slot="body"]')?.textContent,
+    dialog()?.classList.contains('inset-0'),
+  ]).toEqual(['plans', 'Basic', true])
   await (dialog() as unknown as { hide: () => Promise<void> }).hide()
   await settle()
   expect([dialog(), heard.mock.calls]).toEqual([null, [[true], [false]]])
   modal.unmount()
 })
 
-test('an app window is a titled frame over the page, and nothing while it is closed', async () => {
-  expect(await renderHtml(ShAppWindow, { props: { id: 'editor', src: '/editor' } })).toBe('<div id="editor" hidden></div>')
-  const { element, unmount } = await hydrate(ShAppWindow, { props: { id: 'editor', src: 'about:blank', open: true } })
+test('an app window is a titled frame over the page, and draws nothing while it is closed', async () => {
+  expect(await renderHtml(ShAppWindow, { props: { id: 'editor', src: '/editor' } })).toBe(
+    '<div id="editor" hidden></div>',
+  )
+  const { element, unmount } = await hydrate(ShAppWindow, {
+    props: { id: 'editor', src: 'about:blank', open: true },
+  })
   await settle()
   expect(element.querySelector('iframe')).toBe(null)
   const frame = dialog()?.querySelector('iframe')
@@ -55,5 +80,7 @@ test('an app window is a titled frame over the page, and nothing while it is clo
 
 test('in the admin an app window is the element of App Bridge', async () => {
   showPage({ embedded: true })
-  expect(await renderHtml(ShAppWindow, { props: { id: 'editor', src: '/editor' } })).toBe('<s-app-window id="editor" src="/editor" class="[&amp;:not(:defined)]:hidden"></s-app-window>')
+  expect(await renderHtml(ShAppWindow, { props: { id: 'editor', src: '/editor' } })).toBe(
+    '<s-app-window id="editor" src="/editor" class="[&amp;:not(:defined)]:hidden"></s-app-window>',
+  )
 })

@@ -8,16 +8,21 @@ import { useOverlayRegistry } from '../../../../ui/overlay/overlay-registry'
 import { renderHtml } from '../../render-html'
 
 const bar = () => document.querySelector('[role="region"][aria-label="Unsaved changes"]')
-const buttonNamed = (name: string, scope: ParentNode = document) => [...scope.querySelectorAll('button')].find(button => button.textContent?.trim() === name)
+const buttonNamed = (name: string, scope: ParentNode = document) =>
+  [...scope.querySelectorAll('button')].find(button => button.textContent?.trim() === name)
 const press = async (name: string, scope?: ParentNode) => {
   buttonNamed(name, scope)?.click()
   await nextTick()
 }
 
 describe('in the admin', () => {
-  test('holds the two buttons that App Bridge presses', async () => {
+  test('contains the two buttons that App Bridge presses', async () => {
     showPage({ embedded: true })
-    expect(await renderHtml(ShUiSaveBar, { props: { id: 'bar', discardConfirmation: true, secondaryAction: { label: 'Throw away' } } })).toBe(
+    expect(
+      await renderHtml(ShUiSaveBar, {
+        props: { id: 'bar', discardConfirmation: true, secondaryAction: { label: 'Throw away' } },
+      }),
+    ).toBe(
       '<ui-save-bar id="bar" discardconfirmation style="display:none;"><button variant="primary" type="button">Save</button><button type="button">Throw away</button></ui-save-bar>',
     )
   })
@@ -26,14 +31,19 @@ describe('in the admin', () => {
     showPage({ embedded: true })
     const events: string[] = []
     const open = ref(false)
-    const mounted = await mountSuspended(defineComponent({
-      render: () => h(ShUiSaveBar, {
-        'id': 'bar', 'open': open.value,
-        'onUpdate:open': (value: boolean) => open.value = value,
-        'onShow': () => events.push('show'), 'onHide': () => events.push('hide'),
+    const mounted = await mountSuspended(
+      defineComponent({
+        render: () =>
+          h(ShUiSaveBar, {
+            id: 'bar',
+            open: open.value,
+            'onUpdate:open': (value: boolean) => (open.value = value),
+            onShow: () => events.push('show'),
+            onHide: () => events.push('hide'),
+          }),
       }),
-    }))
-    const element = mounted.element as HTMLElement & { show: () => void, hide: () => void }
+    )
+    const element = mounted.element as HTMLElement & { show: () => void; hide: () => void }
     Object.assign(element, { show: vi.fn(), hide: vi.fn() })
     open.value = true
     await nextTick()
@@ -49,15 +59,18 @@ describe('in the admin', () => {
   })
 })
 
-describe('elsewhere', () => {
+describe('outside the admin', () => {
   async function openBar(props: Record<string, unknown> = {}) {
-    const mounted = await mountSuspended(ShUiSaveBar, { props: { id: 'bar', ...props }, attachTo: document.body })
+    const mounted = await mountSuspended(ShUiSaveBar, {
+      props: { id: 'bar', ...props },
+      attachTo: document.body,
+    })
     useOverlayRegistry().get('bar')?.show()
     await nextTick()
     return mounted
   }
 
-  test('is not there until it is opened, by its id', async () => {
+  test('is not rendered until it is opened, by its id', async () => {
     const mounted = await mountSuspended(ShUiSaveBar, { props: { id: 'bar' } })
     expect(bar()).toBe(null)
     useOverlayRegistry().get('bar')?.show()
@@ -70,9 +83,12 @@ describe('elsewhere', () => {
     expect(useOverlayRegistry().get('bar')).toBe(undefined)
   })
 
-  test('is a named region that is announced, and its buttons do what the actions do', async () => {
+  test('is a named region that is announced, and its buttons trigger the actions', async () => {
     const [save, discard] = [vi.fn(), vi.fn()]
-    const mounted = await openBar({ primaryAction: { label: 'Store', onClick: save }, secondaryAction: { label: 'Undo', onClick: discard } })
+    const mounted = await openBar({
+      primaryAction: { label: 'Store', onClick: save },
+      secondaryAction: { label: 'Undo', onClick: discard },
+    })
     expect(bar()?.querySelector('[role="status"]')?.textContent?.trim()).toBe('Unsaved changes')
     await press('Store')
     await press('Undo')
@@ -80,14 +96,21 @@ describe('elsewhere', () => {
     mounted.unmount()
   })
 
-  test('asks before it throws changes away', async () => {
+  test('asks for confirmation before it discards changes', async () => {
     const discard = vi.fn()
-    const mounted = await openBar({ discardConfirmation: true, secondaryAction: { label: 'Undo', onClick: discard } })
-    const dialog = () => vi.waitFor(() => {
-      const found = document.querySelector('[role="dialog"]')
-      if (!found) throw new Error('No question is asked')
-      return found
-    }, { timeout: 20_000 })
+    const mounted = await openBar({
+      discardConfirmation: true,
+      secondaryAction: { label: 'Undo', onClick: discard },
+    })
+    const dialog = () =>
+      vi.waitFor(
+        () => {
+          const found = document.querySelector('[role="dialog"]')
+          if (!found) throw new Error('No question is asked')
+          return found
+        },
+        { timeout: 20_000 },
+      )
     await press('Undo')
     await press('Continue editing', await dialog())
     await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBe(null))
@@ -98,15 +121,27 @@ describe('elsewhere', () => {
     mounted.unmount()
   })
 
-  test('holds the page until the question is answered', async () => {
+  test('blocks navigation until the dialog is closed', async () => {
     const discard = vi.fn()
     const mounted = await openBar({ secondaryAction: { label: 'Undo', onClick: discard } })
     const leaving = navigateTo('/elsewhere')
-    await vi.waitFor(() => expect(buttonNamed('Discard', document.querySelector('[role="dialog"]') ?? document.createElement('i'))).toBeInstanceOf(HTMLElement), { timeout: 20_000 })
+    await vi.waitFor(
+      () =>
+        expect(
+          buttonNamed(
+            'Discard',
+            document.querySelector('[role="dialog"]') ?? document.createElement('i'),
+          ),
+        ).toBeInstanceOf(HTMLElement),
+      { timeout: 20_000 },
+    )
     expect(useRouter().currentRoute.value.path).toBe('/')
     await press('Discard', document.querySelector('[role="dialog"]') ?? undefined)
     await leaving
-    expect([useRouter().currentRoute.value.path, discard.mock.calls.length]).toEqual(['/elsewhere', 1])
+    expect([useRouter().currentRoute.value.path, discard.mock.calls.length]).toEqual([
+      '/elsewhere',
+      1,
+    ])
     mounted.unmount()
     await navigateTo('/')
   })

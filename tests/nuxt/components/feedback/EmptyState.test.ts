@@ -8,8 +8,11 @@ import { hydrate, renderHtml } from '../../render-html'
 
 const Role = defineComponent({ setup: () => () => h('i', useActionRole()) })
 
-test('is there in the first HTML, and comes to life unchanged', async () => {
-  const options = { props: { heading: 'No orders yet' }, slots: { subheading: () => 'They show up here.' } }
+test('is in the first HTML, and hydrates unchanged', async () => {
+  const options = {
+    props: { heading: 'No orders yet' },
+    slots: { subheading: () => 'They show up here.' },
+  }
   const html = await renderHtml(ShEmptyState, options)
   expect(html).toMatch(/<h2 class="[^"]+">No orders yet<\/h2>/)
   expect(html).toContain('They show up here.')
@@ -28,7 +31,7 @@ test('its heading is one level below that of the section around', async () => {
   expect(page.get('h3').text()).toBe('No orders yet')
 })
 
-test('draws no part that has nothing', async () => {
+test('draws no element for an empty part', async () => {
   const empty = await mountSuspended(ShEmptyState)
   expect(empty.element.childElementCount).toBe(0)
 })
@@ -37,7 +40,12 @@ test('parts by slot or by attribute, in their order', async () => {
   const empty = await mountSuspended(ShEmptyState, {
     props: { heading: 'No orders yet' },
     slots: {
-      'default': () => [h(Role, { slot: 'primary-action' }), h('b', { slot: 'graphic' }, 'picture'), h('em', { slot: 'subheading' }, 'hint'), 'more'],
+      default: () => [
+        h(Role, { slot: 'primary-action' }),
+        h('b', { slot: 'graphic' }, 'picture'),
+        h('em', { slot: 'subheading' }, 'hint'),
+        'more',
+      ],
       'secondary-actions': () => h(Role),
     },
   })
@@ -45,7 +53,10 @@ test('parts by slot or by attribute, in their order', async () => {
 })
 
 test('attributes and classes reach it', async () => {
-  const empty = await mountSuspended(ShEmptyState, { props: { heading: 'None', ui: { root: 'py-2', heading: 'text-lg' } }, attrs: { id: 'none' } })
+  const empty = await mountSuspended(ShEmptyState, {
+    props: { heading: 'None', ui: { root: 'py-2', heading: 'text-lg' } },
+    attrs: { id: 'none' },
+  })
   expect(empty.attributes('id')).toBe('none')
   expect(empty.classes()).toContain('py-2')
   expect(empty.classes()).not.toContain('py-10')

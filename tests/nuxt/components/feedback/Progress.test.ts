@@ -9,7 +9,7 @@ async function mountBar(props: Record<string, unknown>) {
   return { progress, bar: progress.get('[role="progressbar"]') }
 }
 
-test('is there in the first HTML, and comes to life unchanged', async () => {
+test('is in the first HTML, and hydrates unchanged', async () => {
   const options = { props: { value: 0.25, accessibilityLabel: 'Import' } }
   const html = await renderHtml(ShProgress, options)
   expect(html).toContain('aria-valuenow="0.25"')
@@ -18,19 +18,25 @@ test('is there in the first HTML, and comes to life unchanged', async () => {
   unmount()
 })
 
-test('tells how much is done, of what', async () => {
+test('reports the progress and its maximum', async () => {
   const { bar, progress } = await mountBar({ value: 3, max: 12, accessibilityLabel: 'Import' })
-  expect(bar.attributes()).toMatchObject({ 'aria-valuenow': '3', 'aria-valuemin': '0', 'aria-valuemax': '12', 'aria-valuetext': '25%', 'aria-label': 'Import' })
+  expect(bar.attributes()).toMatchObject({
+    'aria-valuenow': '3',
+    'aria-valuemin': '0',
+    'aria-valuemax': '12',
+    'aria-valuetext': '25%',
+    'aria-label': 'Import',
+  })
   await progress.setProps({ value: 6 })
   expect(bar.attributes('aria-valuetext')).toBe('50%')
 })
 
-test('is out of 1 by itself', async () => {
+test('has a maximum of 1 by default', async () => {
   const { bar } = await mountBar({ value: 0.5 })
   expect(bar.attributes()).toMatchObject({ 'aria-valuemax': '1', 'aria-valuetext': '50%' })
 })
 
-test('0 is nothing done; no value is nobody knows', async () => {
+test('0 is no progress; no value is indeterminate', async () => {
   const { bar, progress } = await mountBar({ value: 0 })
   expect(bar.attributes()).toMatchObject({ 'aria-valuenow': '0', 'data-state': 'loading' })
   await progress.setProps({ value: undefined })
@@ -39,30 +45,38 @@ test('0 is nothing done; no value is nobody knows', async () => {
   expect(bar.attributes('aria-valuetext')).toBeUndefined()
 })
 
-test('what is too much or too little is all or nothing', async () => {
+test('values out of range are clamped', async () => {
   const { bar, progress } = await mountBar({ value: 5 })
   expect(bar.attributes('aria-valuenow')).toBe('1')
   await progress.setProps({ value: -1 })
   expect(bar.attributes('aria-valuenow')).toBe('0')
 })
 
-test('has a name of its own where none is given', async () => {
+test('has a default name', async () => {
   const { bar } = await mountBar({ value: 1 })
   expect(bar.attributes('aria-label')).toBe('Progress')
 })
 
-test.each([['auto', 'bg-primary'], ['neutral', 'bg-inverted'], ['caution', 'bg-caution'], ['critical', 'bg-error']] as const)('tone %s is %s', async (tone, expected) => {
+test.each([
+  ['auto', 'bg-primary'],
+  ['neutral', 'bg-inverted'],
+  ['caution', 'bg-caution'],
+  ['critical', 'bg-error'],
+] as const)('tone %s is %s', async (tone, expected) => {
   const { progress } = await mountBar({ value: 1, tone })
   expect(progress.get('[data-slot="indicator"]').classes()).toContain(expected)
 })
 
 test('attributes and classes reach it', async () => {
-  const progress = await mountSuspended(ShProgress, { props: { ui: { track: 'h-4' } }, attrs: { id: 'import' } })
+  const progress = await mountSuspended(ShProgress, {
+    props: { ui: { track: 'h-4' } },
+    attrs: { id: 'import' },
+  })
   expect(progress.attributes('id')).toBe('import')
   expect(progress.get('[role="progressbar"]').classes()).toContain('h-4')
 })
 
-test('what is no number, or no limit, counts as none, with a warning', async () => {
+test('an invalid value or maximum is ignored, with a warning', async () => {
   const { bar } = await mountBar({ value: Number.NaN, max: 0, tone: 'pink' })
   expect(bar.attributes('data-state')).toBe('indeterminate')
   expect(takeWarnings().toSorted()).toEqual([

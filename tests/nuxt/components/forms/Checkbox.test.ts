@@ -9,55 +9,103 @@ const inputOf = (html: string) => /<input[^>]*>/.exec(html)?.[0].replace(/ class
 
 describe('the HTML of the server', () => {
   test('is a native checkbox with its label', async () => {
-    const html = await renderHtml(ShCheckbox, { props: { id: 'terms', name: 'terms', label: 'I agree' } })
+    const html = await renderHtml(ShCheckbox, {
+      props: { id: 'terms', name: 'terms', label: 'I agree' },
+    })
     expect(inputOf(html)).toBe('<input id="terms" name="terms" value="on" type="checkbox">')
     expect(html).toMatch(/<label for="terms" class="[^"]*">I agree<\/label>/)
   })
 
-  test('says that it is on, and what describes it', async () => {
-    const html = await renderHtml(ShCheckbox, { props: { id: 'a', checked: true, value: 'yes', required: true, disabled: true, label: 'A', accessibilityLabel: 'All of it', details: 'Help', error: 'Wrong' } })
-    expect(inputOf(html)).toBe('<input id="a" value="yes" checked aria-required="true" disabled aria-label="All of it" aria-describedby="a-error a-details" aria-invalid="true" type="checkbox">')
+  test('renders its state, and the description', async () => {
+    const html = await renderHtml(ShCheckbox, {
+      props: {
+        id: 'a',
+        checked: true,
+        value: 'yes',
+        required: true,
+        disabled: true,
+        label: 'A',
+        accessibilityLabel: 'All of it',
+        details: 'Help',
+        error: 'Wrong',
+      },
+    })
+    expect(inputOf(html)).toBe(
+      '<input id="a" value="yes" checked aria-required="true" disabled aria-label="All of it" aria-describedby="a-error a-details" aria-invalid="true" type="checkbox">',
+    )
     expect(html).toMatch(/<div id="a-error"[^>]*>.*Wrong.*<\/div>/)
     expect(html).toMatch(/<div id="a-details"[^>]*>Help<\/div>/)
     expect(html).toContain('<span aria-hidden="true" class="ms-0.5 text-error">*</span>')
   })
 
   test('shows indeterminate before any script runs', async () => {
-    expect(inputOf(await renderHtml(ShCheckbox, { props: { id: 'a', defaultIndeterminate: true } }))).toBe('<input id="a" value="on" type="checkbox" data-indeterminate>')
+    expect(
+      inputOf(await renderHtml(ShCheckbox, { props: { id: 'a', defaultIndeterminate: true } })),
+    ).toBe('<input id="a" value="on" type="checkbox" data-indeterminate>')
   })
 
-  test('sends attributes to the control and classes to the root', async () => {
-    const html = await renderHtml(ShCheckbox, { props: { 'id': 'a', 'class': 'mt-8', 'data-test': 'x' } })
+  test('passes attributes to the control and classes to the root', async () => {
+    const html = await renderHtml(ShCheckbox, {
+      props: { id: 'a', class: 'mt-8', 'data-test': 'x' },
+    })
     expect(inputOf(html)).toBe('<input data-test="x" id="a" value="on" type="checkbox">')
     expect(html).toMatch(/^<div class="[^"]* mt-8">/)
   })
 
-  test('takes its label from the slot where the prop is not set', async () => {
-    expect(await renderHtml(ShCheckbox, { props: { id: 'a' }, slots: { default: () => 'From the slot' } })).toMatch(/<label for="a"[^>]*>From the slot<\/label>/)
-    expect(await renderHtml(ShCheckbox, { props: { id: 'a', label: 'Prop' }, slots: { default: () => 'Slot' } })).not.toContain('Slot')
+  test('uses the slot as label where the prop is not set', async () => {
+    expect(
+      await renderHtml(ShCheckbox, {
+        props: { id: 'a' },
+        slots: { default: () => 'From the slot' },
+      }),
+    ).toMatch(/<label for="a"[^>]*>From the slot<\/label>/)
+    expect(
+      await renderHtml(ShCheckbox, {
+        props: { id: 'a', label: 'Prop' },
+        slots: { default: () => 'Slot' },
+      }),
+    ).not.toContain('Slot')
   })
 
-  test.each(['error', 'details'])('takes %s from a named slot or an attribute', async (slot) => {
-    const named = await renderHtml(ShCheckbox, { props: { id: 'a' }, slots: { [slot]: () => h('b', 'Named') } })
-    const attribute = await renderHtml(ShCheckbox, { props: { id: 'a' }, slots: { default: () => ['Label', h('b', { slot }, 'Attribute')] } })
+  test.each(['error', 'details'])('takes %s from a named slot or an attribute', async slot => {
+    const named = await renderHtml(ShCheckbox, {
+      props: { id: 'a' },
+      slots: { [slot]: () => h('b', 'Named') },
+    })
+    const attribute = await renderHtml(ShCheckbox, {
+      props: { id: 'a' },
+      slots: { default: () => ['Label', h('b', { slot }, 'Attribute')] },
+    })
     expect(named).toContain('<b>Named</b>')
     expect(attribute).toContain(`<b slot="${slot}">Attribute</b>`)
-    for (const html of [named, attribute]) expect(inputOf(html)).toContain(`aria-describedby="a-${slot}"`)
+    for (const html of [named, attribute])
+      expect(inputOf(html)).toContain(`aria-describedby="a-${slot}"`)
   })
 
-  test('hides the label from sight', async () => {
-    expect(await renderHtml(ShCheckbox, { props: { id: 'a', label: 'A', labelAccessibilityVisibility: 'exclusive' } })).toMatch(/<label for="a" class="[^"]* sr-only">/)
+  test('hides the label visually', async () => {
+    expect(
+      await renderHtml(ShCheckbox, {
+        props: { id: 'a', label: 'A', labelAccessibilityVisibility: 'exclusive' },
+      }),
+    ).toMatch(/<label for="a" class="[^"]* sr-only">/)
   })
 })
 
-test('an unknown labelAccessibilityVisibility is told in development, and means visible', async () => {
-  const html = await renderHtml(ShCheckbox, { props: { id: 'a', label: 'A', labelAccessibilityVisibility: 'gone' } })
+test('an unknown labelAccessibilityVisibility is reported in development, and means visible', async () => {
+  const html = await renderHtml(ShCheckbox, {
+    props: { id: 'a', label: 'A', labelAccessibilityVisibility: 'gone' },
+  })
   expect(html).not.toContain('sr-only')
-  expect(takeWarnings()).toEqual(['[platform] Field: labelAccessibilityVisibility="gone" is not known; "visible" is used. Known: visible, exclusive.'])
+  expect(takeWarnings()).toEqual([
+    '[platform] Field: labelAccessibilityVisibility="gone" is not known; "visible" is used. Known: visible, exclusive.',
+  ])
 })
 
-test('indeterminate lasts until the user decides, and says nothing about what is sent', async () => {
-  const wrapper = await mountSuspended(ShCheckbox, { props: { defaultIndeterminate: true, checked: true }, attachTo: document.body })
+test('indeterminate lasts until the user decides, and does not change the form data', async () => {
+  const wrapper = await mountSuspended(ShCheckbox, {
+    props: { defaultIndeterminate: true, checked: true },
+    attachTo: document.body,
+  })
   const input = wrapper.get('input').element
   expect([input.indeterminate, input.checked]).toEqual([true, true])
   await wrapper.get('input').trigger('click')
@@ -68,12 +116,23 @@ test('indeterminate lasts until the user decides, and says nothing about what is
   expect(input.indeterminate).toBe(false)
 })
 
-test('a form sends it while it is on, and its reset brings back what was at first', async () => {
+test('a form sends it while it is on, and its reset restores the initial state', async () => {
   const agreed = ref(true)
-  const { element, unmount } = await hydrate(defineComponent({ setup: () => () => h('form', [
-    h(ShCheckbox, { 'name': 'agreed', 'value': 'yes', 'label': 'Agreed', 'modelValue': agreed.value, 'onUpdate:modelValue': (value: boolean) => agreed.value = value }),
-    h(ShCheckbox, { name: 'news', label: 'News', defaultIndeterminate: true }),
-  ]) }))
+  const { element, unmount } = await hydrate(
+    defineComponent({
+      setup: () => () =>
+        h('form', [
+          h(ShCheckbox, {
+            name: 'agreed',
+            value: 'yes',
+            label: 'Agreed',
+            modelValue: agreed.value,
+            'onUpdate:modelValue': (value: boolean) => (agreed.value = value),
+          }),
+          h(ShCheckbox, { name: 'news', label: 'News', defaultIndeterminate: true }),
+        ]),
+    }),
+  )
   const form = element.querySelector('form')!
   const [first, second] = element.querySelectorAll('input')
   expect([...new FormData(form)]).toEqual([['agreed', 'yes']])
@@ -91,7 +150,9 @@ test('a form sends it while it is on, and its reset brings back what was at firs
 })
 
 test('classes of the ui prop replace those of the theme', async () => {
-  const html = await renderHtml(ShCheckbox, { props: { id: 'a', ui: { input: 'size-6', root: 'gap-4' } } })
+  const html = await renderHtml(ShCheckbox, {
+    props: { id: 'a', ui: { input: 'size-6', root: 'gap-4' } },
+  })
   expect(html).toMatch(/^<div class="[^"]*gap-4[^"]*">/)
   expect(/<input[^>]*>/.exec(html)?.[0]).not.toContain('size-4')
 })

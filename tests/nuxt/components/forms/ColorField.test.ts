@@ -5,10 +5,18 @@ import { ShColorField } from '#components'
 import { renderHtml } from '../../render-html'
 import { testField, typeInto } from './field-contract'
 
-testField(ShColorField, { tag: 'input', type: 'text', autocomplete: 'on', values: ['#FF0000', '#00FF00'], updatesOnChange: true })
+testField(ShColorField, {
+  tag: 'input',
+  type: 'text',
+  autocomplete: 'on',
+  values: ['#FF0000', '#00FF00'],
+  updatesOnChange: true,
+})
 
-const mount = (props: Record<string, unknown>) => mountSuspended(ShColorField, { props, attachTo: document.body })
-const inPicker = (label: string) => document.querySelector<HTMLInputElement>(`[role="dialog"] input[aria-label="${label}"]`)
+const mount = (props: Record<string, unknown>) =>
+  mountSuspended(ShColorField, { props, attachTo: document.body })
+const inPicker = (label: string) =>
+  document.querySelector<HTMLInputElement>(`[role="dialog"] input[aria-label="${label}"]`)
 
 test.each([
   ['#f00', false, '#FF0000'],
@@ -21,7 +29,11 @@ test.each([
   ['tomato-ish', false, 'tomato-ish'],
 ])('%s becomes with alpha=%s %s when editing ends', async (text, alpha, value) => {
   const read: string[] = []
-  const field = await mount({ alpha, modelValue: '#123456', onChange: (event: Event) => read.push((event.target as HTMLInputElement).value) })
+  const field = await mount({
+    alpha,
+    modelValue: '#123456',
+    onChange: (event: Event) => read.push((event.target as HTMLInputElement).value),
+  })
   const input = field.find('input')
   await typeInto(input, text)
   expect(input.element.value).toBe(text)
@@ -33,30 +45,41 @@ test.each([
   field.unmount()
 })
 
-test('a button shows the colour and says it', async () => {
+test('a button shows the color and announces it', async () => {
   const field = await mount({ modelValue: '#f00' })
   const button = field.find('button')
-  expect(button.attributes()).toMatchObject({ 'type': 'button', 'aria-label': 'Choose a colour. Colour #FF0000', 'aria-haspopup': 'dialog', 'aria-expanded': 'false' })
-  expect(await renderHtml(ShColorField, { props: { modelValue: '#f00' } })).toContain('style="background:linear-gradient(#FF0000, #FF0000), repeating-conic-gradient(')
+  expect(button.attributes()).toMatchObject({
+    type: 'button',
+    'aria-label': 'Choose a color. Color #FF0000',
+    'aria-haspopup': 'dialog',
+    'aria-expanded': 'false',
+  })
+  expect(await renderHtml(ShColorField, { props: { modelValue: '#f00' } })).toContain(
+    'style="background:linear-gradient(#FF0000, #FF0000), repeating-conic-gradient(',
+  )
   await field.setProps({ modelValue: '' })
-  expect(button.attributes('aria-label')).toBe('Choose a colour')
+  expect(button.attributes('aria-label')).toBe('Choose a color')
   field.unmount()
 })
 
-test.each([{ disabled: true }, { readOnly: true }])('nothing can be chosen with %o', async (props) => {
-  const field = await mount(props)
-  expect(field.find('button').attributes('disabled')).toBe('')
-  field.unmount()
-})
+test.each([{ disabled: true }, { readOnly: true }])(
+  'no color can be chosen with %o',
+  async props => {
+    const field = await mount(props)
+    expect(field.find('button').attributes('disabled')).toBe('')
+    field.unmount()
+  },
+)
 
-test('what is picked is written into the field, with its events', async () => {
+test('a picked color is written into the field, with its events', async () => {
   const seen: string[] = []
-  const note = (event: Event) => seen.push(`${event.type} ${(event.target as HTMLInputElement).value}`)
+  const note = (event: Event) =>
+    seen.push(`${event.type} ${(event.target as HTMLInputElement).value}`)
   const field = await mount({ defaultValue: '#FF0000', onInput: note, onChange: note })
   await field.find('button').trigger('click')
   await nextTick()
   const dialog = document.querySelector('[role="dialog"]')
-  expect(dialog?.getAttribute('aria-label')).toBe('Choose a colour')
+  expect(dialog?.getAttribute('aria-label')).toBe('Choose a color')
   expect(inPicker('Opacity')).toBe(null)
   const hue = inPicker('Hue')
   if (hue) hue.value = '120'

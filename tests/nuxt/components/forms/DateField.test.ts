@@ -16,40 +16,91 @@ afterEach(() => {
 
 describe('the HTML of the server', () => {
   test('is a text control with its label, its format and a named button', async () => {
-    const html = await renderHtml(ShDateField, { props: { 'id': 'day', 'name': 'day', 'label': 'Day', 'value': '2026-03-05', 'required': true, 'details': 'Help', 'autocomplete': 'bday', 'data-test': 'x', 'class': 'mt-8' } })
+    const html = await renderHtml(ShDateField, {
+      props: {
+        id: 'day',
+        name: 'day',
+        label: 'Day',
+        value: '2026-03-05',
+        required: true,
+        details: 'Help',
+        autocomplete: 'bday',
+        'data-test': 'x',
+        class: 'mt-8',
+      },
+    })
     expect(html).toMatch(/^<div class="[^"]* mt-8"/)
     expect(html).toMatch(/<label id="day-label" for="day"/)
     const input = /<input[^>]*>/.exec(html)?.[0]
-    for (const attribute of ['id="day"', 'type="text"', 'name="day"', 'value="2026-03-05"', 'placeholder="YYYY-MM-DD"', 'autocomplete="bday"', 'aria-required="true"', 'data-test="x"', 'aria-describedby="day-format day-details"']) expect(input).toContain(attribute)
+    for (const attribute of [
+      'id="day"',
+      'type="text"',
+      'name="day"',
+      'value="2026-03-05"',
+      'placeholder="YYYY-MM-DD"',
+      'autocomplete="bday"',
+      'aria-required="true"',
+      'data-test="x"',
+      'aria-describedby="day-format day-details"',
+    ])
+      expect(input).toContain(attribute)
     expect(html).toMatch(/<span id="day-format" class="sr-only">Format: YYYY-MM-DD<\/span>/)
     expect(html).toMatch(/<button[^>]*aria-label="Choose a date"[^>]*>/)
-    expect(/<button[^>]*aria-label="Choose a date"[^>]*>/.exec(html)?.[0]).toContain('aria-haspopup="dialog"')
+    expect(/<button[^>]*aria-label="Choose a date"[^>]*>/.exec(html)?.[0]).toContain(
+      'aria-haspopup="dialog"',
+    )
   })
 
-  test.each([['disabled', true, 'disabled'], ['readOnly', true, 'readonly']])('%s', async (prop, value, attribute) => {
+  test.each([
+    ['disabled', true, 'disabled'],
+    ['readOnly', true, 'readonly'],
+  ])('%s', async (prop, value, attribute) => {
     const html = await renderHtml(ShDateField, { props: { [prop]: value } })
     expect(/<input[^>]*>/.exec(html)?.[0]).toContain(` ${attribute}`)
     expect(/<button[^>]*>/.exec(html)?.[0]).toContain(' disabled')
   })
 
   test('has an error, by prop, slot or attribute', async () => {
-    expect(await renderHtml(ShDateField, { props: { id: 'a', error: 'Too late' } })).toMatch(/<input[^>]*aria-describedby="a-format a-error"[^>]*aria-invalid="true".*Too late/)
-    expect(await renderHtml(ShDateField, { props: { id: 'a' }, slots: { error: () => h('b', 'Named') } })).toMatch(/<div id="a-error".*<b>Named<\/b>/)
-    expect(await renderHtml(ShDateField, { props: { id: 'a' }, slots: { default: () => h('b', { slot: 'details' }, 'Attribute') } })).toMatch(/<div id="a-details".*<b slot="details">Attribute<\/b>/)
+    expect(await renderHtml(ShDateField, { props: { id: 'a', error: 'Too late' } })).toMatch(
+      /<input[^>]*aria-describedby="a-format a-error"[^>]*aria-invalid="true".*Too late/,
+    )
+    expect(
+      await renderHtml(ShDateField, {
+        props: { id: 'a' },
+        slots: { error: () => h('b', 'Named') },
+      }),
+    ).toMatch(/<div id="a-error".*<b>Named<\/b>/)
+    expect(
+      await renderHtml(ShDateField, {
+        props: { id: 'a' },
+        slots: { default: () => h('b', { slot: 'details' }, 'Attribute') },
+      }),
+    ).toMatch(/<div id="a-details".*<b slot="details">Attribute<\/b>/)
   })
 
   test('shows nothing for a value that is no date', async () => {
-    expect(await renderHtml(ShDateField, { props: { value: '2026-02-30' } })).not.toContain('2026-02-30')
+    expect(await renderHtml(ShDateField, { props: { value: '2026-02-30' } })).not.toContain(
+      '2026-02-30',
+    )
   })
 })
 
 function mount(props: Record<string, unknown> = {}) {
   const seen: unknown[] = []
-  const listener = (event: Event) => seen.push([event.type, (event.currentTarget as HTMLInputElement).value])
-  return mountSuspended(ShDateField, { props: {
-    'onInput': listener, 'onChange': listener, 'onInvalid': listener, 'onFocus': listener, 'onBlur': listener,
-    'onUpdate:modelValue': (value: string) => seen.push(['model', value]), ...props,
-  }, attachTo: document.body }).then((wrapper) => {
+  const listener = (event: Event) =>
+    seen.push([event.type, (event.currentTarget as HTMLInputElement).value])
+  return mountSuspended(ShDateField, {
+    props: {
+      onInput: listener,
+      onChange: listener,
+      onInvalid: listener,
+      onFocus: listener,
+      onBlur: listener,
+      'onUpdate:modelValue': (value: string) => seen.push(['model', value]),
+      ...props,
+    },
+    attachTo: document.body,
+  }).then(wrapper => {
     const input = wrapper.get<HTMLInputElement>('input')
     async function type(text: string) {
       input.element.value = text
@@ -63,33 +114,53 @@ function mount(props: Record<string, unknown> = {}) {
 test('v-model works both ways, on change', async () => {
   const { wrapper, input, type, seen } = await mount({ modelValue: '2026-03-05' })
   await type('2026-4-1')
-  expect(seen).toEqual([['input', '2026-4-1'], ['model', '2026-04-01'], ['change', '2026-04-01']])
+  expect(seen).toEqual([
+    ['input', '2026-4-1'],
+    ['model', '2026-04-01'],
+    ['change', '2026-04-01'],
+  ])
   expect(input.element.value).toBe('2026-04-01')
   await wrapper.setProps({ modelValue: '2026-05-01' })
   expect(input.element.value).toBe('2026-05-01')
   await type('')
-  expect(seen.slice(3)).toEqual([['input', ''], ['model', ''], ['change', '']])
+  expect(seen.slice(3)).toEqual([
+    ['input', ''],
+    ['model', ''],
+    ['change', ''],
+  ])
 })
 
 test('focus and blur', async () => {
   const { input, seen } = await mount({ value: '2026-03-05' })
   await input.trigger('focus')
   await input.trigger('blur')
-  expect(seen).toEqual([['focus', '2026-03-05'], ['blur', '2026-03-05']])
+  expect(seen).toEqual([
+    ['focus', '2026-03-05'],
+    ['blur', '2026-03-05'],
+  ])
 })
 
-describe('what is no date', () => {
-  test('stays in sight while the value is empty, and is explained', async () => {
+describe('an invalid date', () => {
+  test('stays visible while the value is empty, and shows an error', async () => {
     const model = ref('2026-03-05')
     const { wrapper, input, type, seen } = await mount({ modelValue: model.value, name: 'day' })
     await type('soon')
-    expect(seen).toEqual([['input', 'soon'], ['model', ''], ['change', ''], ['invalid', '']])
+    expect(seen).toEqual([
+      ['input', 'soon'],
+      ['model', ''],
+      ['change', ''],
+      ['invalid', ''],
+    ])
     await wrapper.setProps({ modelValue: '' })
     expect(input.element.value).toBe('soon')
     expect(input.attributes('aria-invalid')).toBe('true')
     expect(wrapper.text()).toContain('Enter a date as YYYY-MM-DD.')
     await type('2026-03-06')
-    expect(seen.slice(4)).toEqual([['input', '2026-03-06'], ['model', '2026-03-06'], ['change', '2026-03-06']])
+    expect(seen.slice(4)).toEqual([
+      ['input', '2026-03-06'],
+      ['model', '2026-03-06'],
+      ['change', '2026-03-06'],
+    ])
     await nextTick()
     expect(input.attributes('aria-invalid')).toBeUndefined()
   })
@@ -97,11 +168,15 @@ describe('what is no date', () => {
   test('also where the rules forbid it', async () => {
     const { wrapper, type, seen } = await mount({ allow: '2026', disallowDays: 'sunday' })
     await type('2026-03-15')
-    expect(seen.slice(1)).toEqual([['model', ''], ['change', ''], ['invalid', '']])
+    expect(seen.slice(1)).toEqual([
+      ['model', ''],
+      ['change', ''],
+      ['invalid', ''],
+    ])
     expect(wrapper.text()).toContain('This date cannot be chosen.')
   })
 
-  test('is explained by the app, where it does', async () => {
+  test('shows the error of the app, where there is one', async () => {
     const { wrapper, type } = await mount({ error: 'We ship on weekdays' })
     await type('soon')
     expect(wrapper.text()).toContain('We ship on weekdays')
@@ -109,9 +184,21 @@ describe('what is no date', () => {
   })
 })
 
-test('a form gets the date and never what is none; its reset brings back the first one', async () => {
+test('a form gets only a valid date; its reset restores the first one', async () => {
   const model: string[] = []
-  const { element, unmount } = await hydrate(defineComponent({ setup: () => () => h('form', [h(ShDateField, { 'name': 'day', 'label': 'Day', 'defaultValue': '2026-03-05', 'onUpdate:modelValue': (value: string) => model.push(value) })]) }))
+  const { element, unmount } = await hydrate(
+    defineComponent({
+      setup: () => () =>
+        h('form', [
+          h(ShDateField, {
+            name: 'day',
+            label: 'Day',
+            defaultValue: '2026-03-05',
+            'onUpdate:modelValue': (value: string) => model.push(value),
+          }),
+        ]),
+    }),
+  )
   const form = element.querySelector('form')!
   const input = element.querySelector('input')!
   expect([...new FormData(form)]).toEqual([['day', '2026-03-05']])
@@ -133,7 +220,9 @@ describe('the calendar', () => {
   const openCalendar = async (props: Record<string, unknown> = {}) => {
     const mounted = await mount(props)
     await mounted.wrapper.get('button').trigger('click')
-    await vi.waitFor(() => expect(document.querySelector('[role=dialog] [role=grid]')).not.toBeNull())
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role=dialog] [role=grid]')).not.toBeNull(),
+    )
     return { ...mounted, dialog: document.querySelector<HTMLElement>('[role=dialog]')! }
   }
 
@@ -149,14 +238,21 @@ describe('the calendar', () => {
     dialog.querySelector<HTMLElement>('[data-date="2026-03-10"]')?.click()
     expect(seen).toEqual([])
     dialog.querySelector<HTMLElement>('[data-date="2026-03-11"]')?.click()
-    expect((seen as string[][]).filter(([type]) => type !== 'focus' && type !== 'blur')).toEqual([['input', '2026-03-11'], ['model', '2026-03-11'], ['change', '2026-03-11']])
+    expect((seen as string[][]).filter(([type]) => type !== 'focus' && type !== 'blur')).toEqual([
+      ['input', '2026-03-11'],
+      ['model', '2026-03-11'],
+      ['change', '2026-03-11'],
+    ])
     expect(input.element.value).toBe('2026-03-11')
     await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   })
 
-  test('tells of the month that it shows', async () => {
+  test('emits the month that it shows', async () => {
     const views: string[] = []
-    const { dialog } = await openCalendar({ defaultView: '2026-08', onViewchange: (view: string) => views.push(view) })
+    const { dialog } = await openCalendar({
+      defaultView: '2026-08',
+      onViewchange: (view: string) => views.push(view),
+    })
     dialog.querySelector<HTMLElement>('[aria-label="Next month"]')?.click()
     expect(views).toEqual(['2026-09'])
   })

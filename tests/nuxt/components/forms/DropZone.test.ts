@@ -5,56 +5,101 @@ import { describe, expect, test } from 'vitest'
 import { ShDropZone } from '#components'
 import { hydrate, renderHtml } from '../../render-html'
 
-const [csv, otherCsv, pdf] = [new File(['a'], 'orders.csv', { type: 'text/csv' }), new File(['b'], 'stock.csv', { type: 'text/csv' }), new File(['c'], 'invoice.pdf', { type: 'application/pdf' })]
+const [csv, otherCsv, pdf] = [
+  new File(['a'], 'orders.csv', { type: 'text/csv' }),
+  new File(['b'], 'stock.csv', { type: 'text/csv' }),
+  new File(['c'], 'invoice.pdf', { type: 'application/pdf' }),
+]
 
 const inputOf = (html: string) => /<input[^>]*>/.exec(html)?.[0].replace(/ class="[^"]*"/, '')
 
 describe('the HTML of the server', () => {
   test('is a native file control in a labelled zone', async () => {
-    const html = await renderHtml(ShDropZone, { props: { id: 'files', name: 'files', label: 'Orders', accept: '.csv', multiple: true, required: true, error: 'Too large', accessibilityLabel: 'Files with orders', disabled: true } })
-    expect(inputOf(html)).toBe('<input aria-describedby="files-error" aria-invalid="true" id="files" type="file" name="files" accept=".csv" multiple disabled aria-required="true" aria-label="Files with orders">')
+    const html = await renderHtml(ShDropZone, {
+      props: {
+        id: 'files',
+        name: 'files',
+        label: 'Orders',
+        accept: '.csv',
+        multiple: true,
+        required: true,
+        error: 'Too large',
+        accessibilityLabel: 'Files with orders',
+        disabled: true,
+      },
+    })
+    expect(inputOf(html)).toBe(
+      '<input aria-describedby="files-error" aria-invalid="true" id="files" type="file" name="files" accept=".csv" multiple disabled aria-required="true" aria-label="Files with orders">',
+    )
     expect(html).toMatch(/<label id="files-label" for="files"[^>]*>Orders/)
     expect(html).toMatch(/<p role="status"[^>]*><\/p>/)
   })
 
-  test('invites to add one file or several', async () => {
+  test('prompts for one file or several', async () => {
     expect(await renderHtml(ShDropZone)).toMatch(/>Add file<\/span><span[^>]*>or drop files here</)
-    expect(await renderHtml(ShDropZone, { props: { multiple: true } })).toContain('>Add files</span>')
+    expect(await renderHtml(ShDropZone, { props: { multiple: true } })).toContain(
+      '>Add files</span>',
+    )
   })
 
-  test('has content of its own, and error by slot or attribute', async () => {
-    const html = await renderHtml(ShDropZone, { props: { id: 'a' }, slots: { default: () => [h('b', 'Drop it'), h('i', { slot: 'error' }, 'Bad')] } })
+  test('has custom content, and an error by slot or attribute', async () => {
+    const html = await renderHtml(ShDropZone, {
+      props: { id: 'a' },
+      slots: { default: () => [h('b', 'Drop it'), h('i', { slot: 'error' }, 'Bad')] },
+    })
     expect(html).toMatch(/<label[^>]*><input[^>]*><b>Drop it<\/b><\/label>/)
     expect(html).toMatch(/<div id="a-error".*<i slot="error">Bad<\/i>/)
-    expect(await renderHtml(ShDropZone, { props: { id: 'a' }, slots: { error: () => h('i', 'Named') } })).toMatch(/<div id="a-error".*<i>Named<\/i>/)
+    expect(
+      await renderHtml(ShDropZone, { props: { id: 'a' }, slots: { error: () => h('i', 'Named') } }),
+    ).toMatch(/<div id="a-error".*<i>Named<\/i>/)
   })
 })
 
 /** Drops files onto the zone. Returns false when the browser would open them. */
 function drop(wrapper: VueWrapper, files: File[], type = 'drop'): boolean {
   const event = new Event(type, { bubbles: true, cancelable: true })
-  Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files, dropEffect: 'copy' } })
+  Object.defineProperty(event, 'dataTransfer', {
+    value: { types: ['Files'], files, dropEffect: 'copy' },
+  })
   return !wrapper.get('label:not([for])').element.dispatchEvent(event)
 }
 
 function mount(props: Record<string, unknown> = {}) {
   const seen: unknown[] = []
   const listener = (event: Event, rejected?: File[]) => {
-    const { files, value } = event.currentTarget as unknown as { files: File[], value: string }
-    seen.push([event.type, files.map(file => file.name), value, ...rejected ? [rejected.map(file => file.name)] : []])
+    const { files, value } = event.currentTarget as unknown as { files: File[]; value: string }
+    seen.push([
+      event.type,
+      files.map(file => file.name),
+      value,
+      ...(rejected ? [rejected.map(file => file.name)] : []),
+    ])
   }
-  return mountSuspended(ShDropZone, { props: {
-    'accept': '.csv', 'multiple': true, 'onInput': listener, 'onChange': listener, 'onDroprejected': listener,
-    'onUpdate:files': (files: File[]) => seen.push(['files', files.map(file => file.name)]),
-    'onUpdate:modelValue': (value: string) => seen.push(['model', value]), ...props,
-  }, attachTo: document.body }).then(wrapper => ({ wrapper, seen }))
+  return mountSuspended(ShDropZone, {
+    props: {
+      accept: '.csv',
+      multiple: true,
+      onInput: listener,
+      onChange: listener,
+      onDroprejected: listener,
+      'onUpdate:files': (files: File[]) => seen.push(['files', files.map(file => file.name)]),
+      'onUpdate:modelValue': (value: string) => seen.push(['model', value]),
+      ...props,
+    },
+    attachTo: document.body,
+  }).then(wrapper => ({ wrapper, seen }))
 }
 
-test('dropped files are those of the control, and are announced', async () => {
+test('dropped files are set on the control, and emitted', async () => {
   const { wrapper, seen } = await mount()
   expect(drop(wrapper, [csv, otherCsv])).toBe(true)
   const names = ['orders.csv', 'stock.csv']
-  expect(seen).toEqual([['input', names, 'C:\\fakepath\\orders.csv'], ['files', names], ['model', 'C:\\fakepath\\orders.csv'], ['change', names, 'C:\\fakepath\\orders.csv']])
+  expect(seen).toEqual([
+    ['input', names, 'C:\\fakepath\\orders.csv'],
+    ['files', names],
+    ['model', 'C:\\fakepath\\orders.csv'],
+    ['change', names, 'C:\\fakepath\\orders.csv'],
+  ])
   expect([...wrapper.get('input').element.files!].map(file => file.name)).toEqual(names)
   await wrapper.vm.$nextTick()
   expect(wrapper.get('[role=status]').text()).toBe('orders.csv, stock.csv added')
@@ -68,12 +113,17 @@ test('files that do not fit are rejected', async () => {
   expect(wrapper.get('[role=status]').text()).toBe('invoice.pdf cannot be used here')
   drop(wrapper, [csv, pdf])
   await wrapper.vm.$nextTick()
-  expect(wrapper.get('[role=status]').text()).toBe('orders.csv added. invoice.pdf cannot be used here')
+  expect(wrapper.get('[role=status]').text()).toBe(
+    'orders.csv added. invoice.pdf cannot be used here',
+  )
 })
 
-test('rejections are told in the other spelling as well', async () => {
+test('rejections are emitted in the other spelling as well', async () => {
   const rejected: string[][] = []
-  const { wrapper } = await mount({ onDroprejected: undefined, onDropRejected: (_: Event, files: File[]) => rejected.push(files.map(file => file.name)) })
+  const { wrapper } = await mount({
+    onDroprejected: undefined,
+    onDropRejected: (_: Event, files: File[]) => rejected.push(files.map(file => file.name)),
+  })
   drop(wrapper, [pdf])
   expect(rejected).toEqual([['invoice.pdf']])
 })
@@ -81,17 +131,22 @@ test('rejections are told in the other spelling as well', async () => {
 test('without multiple it takes one file', async () => {
   const { wrapper, seen } = await mount({ multiple: false })
   drop(wrapper, [csv, otherCsv])
-  expect(seen.at(-1)).toEqual(['droprejected', ['orders.csv'], 'C:\\fakepath\\orders.csv', ['stock.csv']])
+  expect(seen.at(-1)).toEqual([
+    'droprejected',
+    ['orders.csv'],
+    'C:\\fakepath\\orders.csv',
+    ['stock.csv'],
+  ])
 })
 
-test('a disabled one takes nothing, and keeps the browser from opening the file', async () => {
+test('a disabled one accepts nothing, and prevents the browser from opening the file', async () => {
   const { wrapper, seen } = await mount({ disabled: true })
   expect(drop(wrapper, [csv], 'dragover')).toBe(true)
   expect(drop(wrapper, [csv])).toBe(true)
   expect(seen).toEqual([])
 })
 
-test('shows that files are over it', async () => {
+test('shows that files are dragged over it', async () => {
   const { wrapper } = await mount()
   const zone = wrapper.get('label:not([for])')
   drop(wrapper, [], 'dragover')
@@ -102,7 +157,12 @@ test('shows that files are over it', async () => {
   expect(zone.classes()).not.toContain('border-solid')
 })
 
-test.each([['value', ''], ['value', null], ['modelValue', ''], ['files', []]])('%s=%j takes the files away', async (prop, empty) => {
+test.each([
+  ['value', ''],
+  ['value', null],
+  ['modelValue', ''],
+  ['files', []],
+])('%s=%j removes the files', async (prop, empty) => {
   const { wrapper } = await mount({ [prop]: prop === 'files' ? undefined : 'x' })
   drop(wrapper, [csv])
   await wrapper.setProps({ [prop]: empty })
@@ -110,7 +170,7 @@ test.each([['value', ''], ['value', null], ['modelValue', ''], ['files', []]])('
   expect(wrapper.get('[role=status]').text()).toBe('')
 })
 
-test('files of the parent are those of the control', async () => {
+test('files of the parent are set on the control', async () => {
   const { wrapper, seen } = await mount({ files: [csv] })
   expect(wrapper.get('input').element.files?.[0]?.name).toBe('orders.csv')
   await wrapper.setProps({ files: [pdf] })
@@ -118,9 +178,20 @@ test('files of the parent are those of the control', async () => {
   expect(seen).toEqual([])
 })
 
-test('a reset of the form takes the files away', async () => {
+test('a reset of the form removes the files', async () => {
   const files = ref<File[]>([csv])
-  const { element, unmount } = await hydrate(defineComponent({ setup: () => () => h('form', [h(ShDropZone, { 'name': 'f', 'files': files.value, 'onUpdate:files': (list: File[]) => files.value = list })]) }))
+  const { element, unmount } = await hydrate(
+    defineComponent({
+      setup: () => () =>
+        h('form', [
+          h(ShDropZone, {
+            name: 'f',
+            files: files.value,
+            'onUpdate:files': (list: File[]) => (files.value = list),
+          }),
+        ]),
+    }),
+  )
   element.querySelector('form')!.reset()
   await new Promise(resolve => setTimeout(resolve, 5))
   expect(files.value).toEqual([])

@@ -6,26 +6,37 @@ import { testField, typeInto } from './field-contract'
 
 testField(ShNumberField, { tag: 'input', type: 'text', autocomplete: 'on', values: ['12', '13.5'] })
 
-const mount = (props: Record<string, unknown>) => mountSuspended(ShNumberField, { props, attachTo: document.body })
+const mount = (props: Record<string, unknown>) =>
+  mountSuspended(ShNumberField, { props, attachTo: document.body })
 
 test('is a spin button with its bounds', async () => {
   const field = await mount({ modelValue: '12', min: 0, max: 100 })
   const input = field.find('input')
-  expect(input.attributes()).toMatchObject({ 'role': 'spinbutton', 'inputmode': 'decimal', 'aria-valuenow': '12', 'aria-valuemin': '0', 'aria-valuemax': '100' })
+  expect(input.attributes()).toMatchObject({
+    role: 'spinbutton',
+    inputmode: 'decimal',
+    'aria-valuenow': '12',
+    'aria-valuemin': '0',
+    'aria-valuemax': '100',
+  })
   await field.setProps({ modelValue: '', min: -Infinity, max: Infinity, inputMode: 'numeric' })
   expect(input.attributes('inputmode')).toBe('numeric')
-  for (const name of ['aria-valuenow', 'aria-valuemin', 'aria-valuemax']) expect(input.attributes(name)).toBe(undefined)
+  for (const name of ['aria-valuenow', 'aria-valuemin', 'aria-valuemax'])
+    expect(input.attributes(name)).toBe(undefined)
 })
 
-test('an unknown inputMode counts as decimal, with a warning', async () => {
+test('an unknown inputMode is treated as decimal, with a warning', async () => {
   const field = await mount({ inputMode: 'roman' })
   expect(field.find('input').attributes('inputmode')).toBe('decimal')
-  expect(takeWarnings()).toEqual(['[platform] NumberField: inputMode="roman" is not known; "decimal" is used. Known: decimal, numeric.'])
+  expect(takeWarnings()).toEqual([
+    '[platform] NumberField: inputMode="roman" is not known; "decimal" is used. Known: decimal, numeric.',
+  ])
 })
 
-test('the arrow keys step, with events as if typed, and the value stays a text', async () => {
+test('the arrow keys step, with events like typing, and the value remains a string', async () => {
   const seen: string[] = []
-  const note = (event: Event) => seen.push(`${event.type} ${(event.target as HTMLInputElement).value}`)
+  const note = (event: Event) =>
+    seen.push(`${event.type} ${(event.target as HTMLInputElement).value}`)
   const field = await mount({ modelValue: '1.5', step: 0.25, onInput: note, onChange: note })
   const up = new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true })
   field.find('input').element.dispatchEvent(up)
@@ -43,13 +54,16 @@ test('other keys, and keys with modifiers, do not step', async () => {
   expect(field.emitted('update:modelValue')).toBe(undefined)
 })
 
-test('the app can keep a key to itself', async () => {
-  const field = await mountSuspended(ShNumberField, { props: { modelValue: '1' }, attrs: { onKeydown: (event: Event) => event.preventDefault() } })
+test('the app can handle a key itself', async () => {
+  const field = await mountSuspended(ShNumberField, {
+    props: { modelValue: '1' },
+    attrs: { onKeydown: (event: Event) => event.preventDefault() },
+  })
   await field.find('input').trigger('keydown', { key: 'ArrowUp', cancelable: true })
   expect(field.emitted('update:modelValue')).toBe(undefined)
 })
 
-test('steps stay within the bounds, typing does not', async () => {
+test('steps remain within the bounds, typing does not', async () => {
   const field = await mount({ defaultValue: '99', min: 0, max: 100, step: 5 })
   await field.find('input').trigger('keydown', { key: 'ArrowUp' })
   await field.find('input').trigger('keydown', { key: 'ArrowUp' })
@@ -60,11 +74,20 @@ test('steps stay within the bounds, typing does not', async () => {
   expect(field.find('input').element.value).toBe('500')
 })
 
-test('two buttons step, and leave the focus in the field', async () => {
+test('two buttons step, and keep the focus in the field', async () => {
   const field = await mount({ id: 'f', label: 'Stock', defaultValue: '5' })
   const increase = field.find('#f-increase')
-  expect(increase.attributes()).toMatchObject({ 'type': 'button', 'tabindex': '-1', 'aria-label': 'Increase', 'aria-labelledby': 'f-increase f-label', 'aria-controls': 'f' })
-  expect(field.find('#f-decrease').attributes()).toMatchObject({ 'aria-label': 'Decrease', 'aria-labelledby': 'f-decrease f-label' })
+  expect(increase.attributes()).toMatchObject({
+    type: 'button',
+    tabindex: '-1',
+    'aria-label': 'Increase',
+    'aria-labelledby': 'f-increase f-label',
+    'aria-controls': 'f',
+  })
+  expect(field.find('#f-decrease').attributes()).toMatchObject({
+    'aria-label': 'Decrease',
+    'aria-labelledby': 'f-decrease f-label',
+  })
   await increase.trigger('click')
   expect(field.find('input').element.value).toBe('6')
   expect(document.activeElement?.id).toBe('f')
@@ -74,12 +97,12 @@ test('two buttons step, and leave the focus in the field', async () => {
   field.unmount()
 })
 
-test('without a label the buttons are named by themselves', async () => {
+test('without a label the buttons have their own names', async () => {
   const field = await mount({})
   expect(field.find('button').attributes('aria-labelledby')).toBe(undefined)
 })
 
-test.each([{ disabled: true }, { readOnly: true }])('does not step with %o', async (props) => {
+test.each([{ disabled: true }, { readOnly: true }])('does not step with %o', async props => {
   const field = await mount({ modelValue: '1', ...props })
   for (const button of field.findAll('button')) expect(button.attributes('disabled')).toBe('')
   await field.find('input').trigger('keydown', { key: 'ArrowUp' })

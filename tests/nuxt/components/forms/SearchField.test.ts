@@ -3,19 +3,31 @@ import { expect, test, vi } from 'vitest'
 import { ShSearchField } from '#components'
 import { testField, testLength } from './field-contract'
 
-testField(ShSearchField, { tag: 'input', type: 'search', autocomplete: 'on', values: ['linen', 'wool'] })
+testField(ShSearchField, {
+  tag: 'input',
+  type: 'search',
+  autocomplete: 'on',
+  values: ['linen', 'wool'],
+})
 testLength(ShSearchField, 'input')
 
-test('shows what it is for, and no landmark of its own', async () => {
+test('has a search icon, and no landmark of its own', async () => {
   const field = await mountSuspended(ShSearchField)
   expect(field.find('[data-slot="leading"] .iconify').classes()).toContain('i-lucide:search')
   expect(field.find('[role="search"]').exists()).toBe(false)
 })
 
-test('a button clears it while there is something to clear', async () => {
-  const field = await mountSuspended(ShSearchField, { props: { id: 'f', modelValue: 'linen' }, attachTo: document.body })
+test('a button clears it while it has text', async () => {
+  const field = await mountSuspended(ShSearchField, {
+    props: { id: 'f', modelValue: 'linen' },
+    attachTo: document.body,
+  })
   const button = field.find('button')
-  expect(button.attributes()).toMatchObject({ 'type': 'button', 'aria-label': 'Clear', 'aria-controls': 'f' })
+  expect(button.attributes()).toMatchObject({
+    type: 'button',
+    'aria-label': 'Clear',
+    'aria-controls': 'f',
+  })
   await button.trigger('click')
   expect(field.find('input').element.value).toBe('')
   expect(field.emitted('update:modelValue')).toEqual([['']])
@@ -26,15 +38,21 @@ test('a button clears it while there is something to clear', async () => {
   field.unmount()
 })
 
-test.each([{ disabled: true }, { readOnly: true }, { modelValue: '' }])('nothing to clear with %o', async (props) => {
-  const field = await mountSuspended(ShSearchField, { props: { modelValue: 'linen', ...props } })
-  expect(field.find('button').exists()).toBe(false)
-})
+test.each([{ disabled: true }, { readOnly: true }, { modelValue: '' }])(
+  'has no clear button with %o',
+  async props => {
+    const field = await mountSuspended(ShSearchField, { props: { modelValue: 'linen', ...props } })
+    expect(field.find('button').exists()).toBe(false)
+  },
+)
 
-test('Escape clears it; when there is nothing to clear, the key is for what is around', async () => {
+test('Escape clears it; when it is empty, the key bubbles', async () => {
   const around = vi.fn()
   document.body.addEventListener('keydown', around)
-  const field = await mountSuspended(ShSearchField, { props: { modelValue: 'linen' }, attachTo: document.body })
+  const field = await mountSuspended(ShSearchField, {
+    props: { modelValue: 'linen' },
+    attachTo: document.body,
+  })
   const clearing = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
   field.find('input').element.dispatchEvent(clearing)
   expect(field.find('input').element.value).toBe('')

@@ -45,17 +45,49 @@ export async function typeText(control: Control, text: string): Promise<void> {
 }
 
 /** What all fields that are typed in have in common. */
-export function testField(field: Component, { tag, type, autocomplete, describedBy = [], values: [first, second], updatesOnChange = false }: FieldContract): void {
-  const mount = (props: Record<string, unknown> = {}, slots: Record<string, () => unknown> = {}, attrs: Record<string, unknown> = {}) =>
-    mountSuspended(field, { props: props as never, slots: slots as never, attrs, attachTo: document.body })
+export function testField(
+  field: Component,
+  {
+    tag,
+    type,
+    autocomplete,
+    describedBy = [],
+    values: [first, second],
+    updatesOnChange = false,
+  }: FieldContract,
+): void {
+  const mount = (
+    props: Record<string, unknown> = {},
+    slots: Record<string, () => unknown> = {},
+    attrs: Record<string, unknown> = {},
+  ) =>
+    mountSuspended(field, {
+      props: props as never,
+      slots: slots as never,
+      attrs,
+      attachTo: document.body,
+    })
   const descriptions = (...ids: string[]) => [...describedBy, ...ids].join(' ') || undefined
 
   describe('as every field', () => {
-    test('is complete in the first HTML, and comes to life unchanged', async () => {
-      const options = { props: { id: 'f', name: 'field', label: 'Label', modelValue: first, details: 'Help', error: 'Wrong', required: true, placeholder: 'Example' } }
+    test('is complete in the first HTML, and hydrates unchanged', async () => {
+      const options = {
+        props: {
+          id: 'f',
+          name: 'field',
+          label: 'Label',
+          modelValue: first,
+          details: 'Help',
+          error: 'Wrong',
+          required: true,
+          placeholder: 'Example',
+        },
+      }
       const page = new DOMParser().parseFromString(await renderHtml(field, options), 'text/html')
       const control = page.querySelector<HTMLInputElement>(tag)
-      expect(page.querySelector('label')?.outerHTML).toMatch(/^<label id="f-label" for="f" class="[^"]+">Label<span aria-hidden="true" class="[^"]+">\*<\/span><\/label>$/)
+      expect(page.querySelector('label')?.outerHTML).toMatch(
+        /^<label id="f-label" for="f" class="[^"]+">Label<span aria-hidden="true" class="[^"]+">\*<\/span><\/label>$/,
+      )
       expect(control?.id).toBe('f')
       expect(control?.getAttribute('name')).toBe('field')
       expect(control?.getAttribute('type')).toBe(type ?? null)
@@ -96,8 +128,12 @@ export function testField(field: Component, { tag, type, autocomplete, described
       expect(wrapper.find('label').classes()).not.toContain('sr-only')
       await wrapper.setProps({ labelAccessibilityVisibility: 'none' } as never)
       expect(wrapper.find('label').classes()).not.toContain('sr-only')
-      // Said once in the life of a page.
-      expect(takeWarnings().filter(text => !text.includes('labelAccessibilityVisibility="none" is not known'))).toEqual([])
+      // Logged once per page.
+      expect(
+        takeWarnings().filter(
+          text => !text.includes('labelAccessibilityVisibility="none" is not known'),
+        ),
+      ).toEqual([])
     })
 
     test('readOnly, disabled and autocomplete reach the control', async () => {
@@ -113,22 +149,41 @@ export function testField(field: Component, { tag, type, autocomplete, described
     })
 
     test('error and details can be slots, or children with a slot attribute', async () => {
-      const named = await mount({ id: 'f', error: 'Prop', details: 'Prop' }, { error: () => h('b', 'Slot'), details: () => h('i', 'Slot') })
+      const named = await mount(
+        { id: 'f', error: 'Prop', details: 'Prop' },
+        { error: () => h('b', 'Slot'), details: () => h('i', 'Slot') },
+      )
       expect(named.find('#f-error b').text()).toBe('Slot')
       expect(named.find('#f-error').text()).toBe('Slot')
       expect(named.find('#f-details i').text()).toBe('Slot')
-      const child = await mount({ id: 'g' }, { default: () => [h('b', { slot: 'error' }, 'Child'), h('i', { slot: 'details' }, 'Child'), h('u', 'Nowhere')] })
+      const child = await mount(
+        { id: 'g' },
+        {
+          default: () => [
+            h('b', { slot: 'error' }, 'Child'),
+            h('i', { slot: 'details' }, 'Child'),
+            h('u', 'Nowhere'),
+          ],
+        },
+      )
       expect(child.find('#g-error b').text()).toBe('Child')
       expect(child.find(tag).attributes('aria-invalid')).toBe('true')
       expect(child.find('#g-details i').text()).toBe('Child')
       expect(child.text()).not.toContain('Nowhere')
     })
 
-    test('an error that comes and goes is told to assistive technology', async () => {
+    test('an error that comes and goes is announced to assistive technology', async () => {
       const error = ref<string>()
-      const wrapper = await mountSuspended(defineComponent({
-        setup: () => () => h(field, { id: 'f' }, { default: () => error.value ? h('b', { slot: 'error' }, error.value) : [] }),
-      }))
+      const wrapper = await mountSuspended(
+        defineComponent({
+          setup: () => () =>
+            h(
+              field,
+              { id: 'f' },
+              { default: () => (error.value ? h('b', { slot: 'error' }, error.value) : []) },
+            ),
+        }),
+      )
       error.value = 'Late'
       await nextTick()
       expect(wrapper.find('#f-error').text()).toBe('Late')
@@ -163,7 +218,8 @@ export function testField(field: Component, { tag, type, autocomplete, described
 
     test('emits the native events, each once', async () => {
       const seen: string[] = []
-      const note = (event: Event) => seen.push(`${event.type} ${(event.currentTarget as HTMLInputElement).value}`)
+      const note = (event: Event) =>
+        seen.push(`${event.type} ${(event.currentTarget as HTMLInputElement).value}`)
       const wrapper = await mount({ onInput: note, onChange: note, onFocus: note, onBlur: note })
       const control = wrapper.find<HTMLInputElement>(tag)
       await control.trigger('focus')
@@ -174,7 +230,17 @@ export function testField(field: Component, { tag, type, autocomplete, described
 
     test('class and style go to the root, everything else to the control', async () => {
       const onKeyup = vi.fn()
-      const wrapper = await mount({ id: 'f', details: 'Help' }, {}, { 'class': 'mine', 'style': 'order: 2', 'data-test': 'x', 'aria-describedby': 'outside', onKeyup })
+      const wrapper = await mount(
+        { id: 'f', details: 'Help' },
+        {},
+        {
+          class: 'mine',
+          style: 'order: 2',
+          'data-test': 'x',
+          'aria-describedby': 'outside',
+          onKeyup,
+        },
+      )
       expect(wrapper.classes()).toContain('mine')
       expect(wrapper.attributes('style')).toContain('order: 2')
       const control = wrapper.find(tag)
@@ -187,14 +253,19 @@ export function testField(field: Component, { tag, type, autocomplete, described
 
     test('attributes follow the parent', async () => {
       const mark = ref('one')
-      const wrapper = await mountSuspended(defineComponent({ setup: () => () => h(field, { 'data-test': mark.value }) }))
+      const wrapper = await mountSuspended(
+        defineComponent({ setup: () => () => h(field, { 'data-test': mark.value }) }),
+      )
       mark.value = 'two'
       await nextTick()
       expect(wrapper.find(tag).attributes('data-test')).toBe('two')
     })
 
     test('classes of its parts can be replaced', async () => {
-      const wrapper = await mount({ label: 'Label', ui: { root: 'gap-3', label: 'text-base', input: 'italic' } })
+      const wrapper = await mount({
+        label: 'Label',
+        ui: { root: 'gap-3', label: 'text-base', input: 'italic' },
+      })
       expect(wrapper.classes()).toContain('gap-3')
       expect(wrapper.classes()).not.toContain('gap-1')
       expect(wrapper.find('label').classes()).toContain('text-base')
@@ -204,9 +275,21 @@ export function testField(field: Component, { tag, type, autocomplete, described
 
     test('a form sends it, and a reset brings the default back', async () => {
       const model = ref<string>()
-      const wrapper = await mountSuspended(defineComponent({
-        setup: () => () => h('form', h(field, { 'name': 'field', 'defaultValue': first, 'modelValue': model.value, 'onUpdate:modelValue': (value: string) => (model.value = value) })),
-      }), { attachTo: document.body })
+      const wrapper = await mountSuspended(
+        defineComponent({
+          setup: () => () =>
+            h(
+              'form',
+              h(field, {
+                name: 'field',
+                defaultValue: first,
+                modelValue: model.value,
+                'onUpdate:modelValue': (value: string) => (model.value = value),
+              }),
+            ),
+        }),
+        { attachTo: document.body },
+      )
       const form = wrapper.find('form').element as HTMLFormElement
       const changes: string[] = []
       form.addEventListener('input', () => changes.push('input'))
@@ -223,7 +306,12 @@ export function testField(field: Component, { tag, type, autocomplete, described
 
     // The DOM of these tests sends a disabled textarea; browsers do not.
     test.runIf(tag === 'input')('a disabled one is not sent', async () => {
-      const wrapper = await mountSuspended(defineComponent({ setup: () => () => h('form', h(field, { name: 'field', modelValue: first, disabled: true })) }))
+      const wrapper = await mountSuspended(
+        defineComponent({
+          setup: () => () =>
+            h('form', h(field, { name: 'field', modelValue: first, disabled: true })),
+        }),
+      )
       expect([...new FormData(wrapper.find('form').element as HTMLFormElement)]).toEqual([])
     })
   })

@@ -6,8 +6,14 @@ import { useActionRole } from '../../../../ui/slots/action-role'
 import { takeWarnings } from '../../no-warnings'
 import { hydrate, renderHtml } from '../../render-html'
 
-const Action = defineComponent({ setup: (_, { slots }) => () => h('button', { 'data-role': useActionRole() }, slots.default?.()) })
-const mount = (props: Record<string, unknown>, slots: Record<string, () => unknown> = {}) => mountSuspended(ShSection, { props, slots })
+const Action = defineComponent({
+  setup:
+    (_, { slots }) =>
+    () =>
+      h('button', { 'data-role': useActionRole() }, slots.default?.()),
+})
+const mount = (props: Record<string, unknown>, slots: Record<string, () => unknown> = {}) =>
+  mountSuspended(ShSection, { props, slots })
 
 describe('name', () => {
   test('is the heading', async () => {
@@ -19,8 +25,10 @@ describe('name', () => {
     expect(section.attributes('aria-label')).toBeUndefined()
   })
 
-  test('is the label, also beside a heading', async () => {
-    expect(await renderHtml(ShSection, { props: { accessibilityLabel: 'Orders' } })).toMatch(/^<section aria-label="Orders" class/)
+  test('is the label, also with a heading', async () => {
+    expect(await renderHtml(ShSection, { props: { accessibilityLabel: 'Orders' } })).toMatch(
+      /^<section aria-label="Orders" class/,
+    )
     const section = await mount({ heading: 'Orders', accessibilityLabel: 'Orders of today' })
     expect(section.attributes('aria-label')).toBe('Orders of today')
     expect(section.attributes('aria-labelledby')).toBeUndefined()
@@ -28,50 +36,70 @@ describe('name', () => {
 })
 
 describe('levels', () => {
-  const nested = () => h(ShSection, { heading: 'Orders' }, () => [
-    h(ShHeading, () => 'Paid'),
-    h(ShSection, { heading: 'Today' }, () => h(ShHeading, () => 'Morning')),
-    h(ShSection, { accessibilityLabel: 'Rest' }, () => h(ShHeading, () => 'Yesterday')),
-  ])
+  const nested = () =>
+    h(ShSection, { heading: 'Orders' }, () => [
+      h(ShHeading, () => 'Paid'),
+      h(ShSection, { heading: 'Today' }, () => h(ShHeading, () => 'Morning')),
+      h(ShSection, { accessibilityLabel: 'Rest' }, () => h(ShHeading, () => 'Yesterday')),
+    ])
 
-  test('go one deeper with each section that has a heading', async () => {
+  test('increase by one with each section that has a heading', async () => {
     const section = await mountSuspended(defineComponent({ render: nested }))
-    expect(section.findAll('h1, h2, h3, h4, h5').map(heading => `${heading.element.tagName} ${heading.text()}`))
-      .toEqual(['H2 Orders', 'H3 Paid', 'H3 Today', 'H4 Morning', 'H3 Yesterday'])
+    expect(
+      section
+        .findAll('h1, h2, h3, h4, h5')
+        .map(heading => `${heading.element.tagName} ${heading.text()}`),
+    ).toEqual(['H2 Orders', 'H3 Paid', 'H3 Today', 'H4 Morning', 'H3 Yesterday'])
   })
 
   test('only the outermost is a card', async () => {
     const section = await mountSuspended(defineComponent({ render: nested }))
-    expect(section.findAll('section').map(({ element }) => element.className)).toEqual(['min-w-0 text-sm rounded-lg border border-default bg-default shadow-xs', 'min-w-0 text-sm', 'min-w-0 text-sm'])
+    expect(section.findAll('section').map(({ element }) => element.className)).toEqual([
+      'min-w-0 text-sm rounded-lg border border-default bg-default shadow-xs',
+      'min-w-0 text-sm',
+      'min-w-0 text-sm',
+    ])
     expect(section.findAll('.px-4')).toHaveLength(2)
   })
 })
 
-test('the header holds its parts, actions after the heading', async () => {
-  const slots = { default: () => [
-    h('i', { slot: 'graphic' }, 'icon'),
-    h('b', { slot: 'accessory' }, 'New'),
-    h('u', { slot: 'supplemental' }, '2 days ago'),
-    h(Action, { slot: 'primary-action' }, () => 'Fulfil'),
-    h(Action, { slot: 'secondary-actions' }, () => 'Print'),
-    h('p', 'Content'),
-  ] }
-  const { element, unmount } = await hydrate(ShSection, { props: { heading: 'Order', subheading: 'Online Store' }, slots })
+test('the header contains its parts, actions after the heading', async () => {
+  const slots = {
+    default: () => [
+      h('i', { slot: 'graphic' }, 'icon'),
+      h('b', { slot: 'accessory' }, 'New'),
+      h('u', { slot: 'supplemental' }, '2 days ago'),
+      h(Action, { slot: 'primary-action' }, () => 'Fulfil'),
+      h(Action, { slot: 'secondary-actions' }, () => 'Print'),
+      h('p', 'Content'),
+    ],
+  }
+  const { element, unmount } = await hydrate(ShSection, {
+    props: { heading: 'Order', subheading: 'Online Store' },
+    slots,
+  })
   expect(element.textContent).toBe('iconOrderNewOnline Store2 days agoPrintFulfilContent')
   expect(element.querySelector('i')?.closest('[aria-hidden=true]')).not.toBeNull()
   expect(element.querySelector('h2')?.textContent).toBe('Order')
-  expect([...element.querySelectorAll('button')].map(button => button.dataset.role)).toEqual(['secondary', 'primary'])
+  expect([...element.querySelectorAll('button')].map(button => button.dataset.role)).toEqual([
+    'secondary',
+    'primary',
+  ])
   unmount()
 })
 
 test('named slots work too', async () => {
-  const section = await mount({ heading: 'Order' }, { 'primary-action': () => h(Action, () => 'Fulfil'), 'accessory': () => 'New' })
+  const section = await mount(
+    { heading: 'Order' },
+    { 'primary-action': () => h(Action, () => 'Fulfil'), accessory: () => 'New' },
+  )
   expect(section.text()).toBe('OrderNewFulfil')
 })
 
-test('a graphic needs a heading; what is empty draws nothing', async () => {
+test('a graphic needs a heading; empty parts are not drawn', async () => {
   const section = await mount({ accessibilityLabel: 'Order' }, { graphic: () => h('i', 'icon') })
-  expect(section.html()).toBe(`<section aria-label="Order" class="min-w-0 text-sm rounded-lg border border-default bg-default shadow-xs">
+  expect(section.html())
+    .toBe(`<section aria-label="Order" class="min-w-0 text-sm rounded-lg border border-default bg-default shadow-xs">
   <!--v-if-->
   <!--v-if-->
 </section>`)
@@ -79,18 +107,31 @@ test('a graphic needs a heading; what is empty draws nothing', async () => {
 
 test('without padding the content reaches the edges, and the header does not', async () => {
   const section = await mount({ heading: 'Order', padding: 'none' }, { default: () => h('table') })
-  expect(section.get('div:has(> table)').classes()).toEqual(['overflow-hidden', 'last:rounded-b-lg', 'first:rounded-t-lg'])
+  expect(section.get('div:has(> table)').classes()).toEqual([
+    'overflow-hidden',
+    'last:rounded-b-lg',
+    'first:rounded-t-lg',
+  ])
   expect(section.get('section > div').classes()).toContain('px-4')
 })
 
-test('what is not known counts as the usual', async () => {
-  const section = await mount({ accessibilityLabel: 'Order', padding: 'large' }, { default: () => 'Content' })
+test('unknown keywords are treated as the default', async () => {
+  const section = await mount(
+    { accessibilityLabel: 'Order', padding: 'large' },
+    { default: () => 'Content' },
+  )
   expect(section.get('section > div').classes()).toContain('px-4')
-  expect(takeWarnings()).toEqual(['[platform] Section: padding="large" is not known; "base" is used. Known: base, none.'])
+  expect(takeWarnings()).toEqual([
+    '[platform] Section: padding="large" is not known; "base" is used. Known: base, none.',
+  ])
 })
 
-test('attributes and classes of its own', async () => {
-  const section = await mount({ 'accessibilityLabel': 'Order', 'data-x': '1', 'ui': { card: 'rounded-none' } })
+test('its own attributes and classes', async () => {
+  const section = await mount({
+    accessibilityLabel: 'Order',
+    'data-x': '1',
+    ui: { card: 'rounded-none' },
+  })
   expect(section.attributes('data-x')).toBe('1')
   expect(section.classes()).toContain('rounded-none')
   expect(section.classes()).not.toContain('rounded-lg')

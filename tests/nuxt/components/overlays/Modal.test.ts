@@ -5,7 +5,11 @@ import { ShButton, ShModal } from '#components'
 import { takeWarnings } from '../../no-warnings'
 import { hydrate, renderHtml } from '../../render-html'
 
-type OverlayElement = HTMLElement & { showOverlay: () => void, hideOverlay: () => void, toggleOverlay: () => void }
+type OverlayElement = HTMLElement & {
+  showOverlay: () => void
+  hideOverlay: () => void
+  toggleOverlay: () => void
+}
 
 const byId = (id: string) => document.getElementById(id) as OverlayElement
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]')
@@ -13,8 +17,15 @@ const settle = () => new Promise(resolve => setTimeout(resolve, 20))
 const content = { default: () => h('input', { name: 'title' }) }
 
 let unmount = () => {}
-async function mount(props: Record<string, unknown>, slots: Record<string, () => unknown> = content) {
-  const modal = await mountSuspended(ShModal, { props: { id: 'edit', ...props }, slots, attachTo: document.body })
+async function mount(
+  props: Record<string, unknown>,
+  slots: Record<string, () => unknown> = content,
+) {
+  const modal = await mountSuspended(ShModal, {
+    props: { id: 'edit', ...props },
+    slots,
+    attachTo: document.body,
+  })
   unmount = () => modal.unmount()
   return modal
 }
@@ -23,20 +34,24 @@ afterEach(() => {
   unmount = () => {}
 })
 
-test('closed, it is hidden content of the first HTML, and comes to life unchanged', async () => {
+test('closed, it is hidden content of the first HTML, and hydrates unchanged', async () => {
   const options = { props: { id: 'edit', heading: 'Edit' }, slots: content }
-  expect(await renderHtml(ShModal, options)).toBe('<div id="edit" hidden><input name="title"></div>')
+  expect(await renderHtml(ShModal, options)).toBe(
+    '<div id="edit" hidden><input name="title"></div>',
+  )
   const hydrated = await hydrate(ShModal, options)
   expect(hydrated.element.querySelectorAll('#edit[hidden] input')).toHaveLength(1)
   hydrated.unmount()
 })
 
-test('opens as a dialog that its heading names, and gives the id back when it is closed', async () => {
+test('opens as a dialog that its heading names, and releases the id when it is closed', async () => {
   await mount({ heading: 'Edit product' })
   byId('edit').showOverlay()
   await settle()
   expect(byId('edit')).toBe(dialog())
-  expect(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.outerHTML).toContain('Edit product</h2>')
+  expect(
+    document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.outerHTML,
+  ).toContain('Edit product</h2>')
   expect(dialog()?.hasAttribute('aria-describedby')).toBe(false)
   byId('edit').hideOverlay()
   await settle()
@@ -46,7 +61,9 @@ test('opens as a dialog that its heading names, and gives the id back when it is
 test('accessibilityLabel names it in place of the heading', async () => {
   await mount({ heading: 'Edit', accessibilityLabel: 'Edit the linen shirt', open: true })
   await settle()
-  expect([dialog()?.getAttribute('aria-label'), dialog()?.hasAttribute('aria-labelledby')]).toEqual(['Edit the linen shirt', false])
+  expect([dialog()?.getAttribute('aria-label'), dialog()?.hasAttribute('aria-labelledby')]).toEqual(
+    ['Edit the linen shirt', false],
+  )
 })
 
 test('without a heading it has a title for assistive technology alone', async () => {
@@ -56,7 +73,7 @@ test('without a heading it has a title for assistive technology alone', async ()
   expect(dialog()?.querySelector('h2')?.textContent?.trim()).toBe('Dialog')
 })
 
-test('what was typed stays when it is closed and opened again', async () => {
+test('keeps its input when it is closed and opened again', async () => {
   await mount({ open: true })
   await settle()
   const input = dialog()?.querySelector('input')
@@ -68,7 +85,13 @@ test('what was typed stays when it is closed and opened again', async () => {
   expect(dialog()?.querySelector('input')?.value).toBe('Linen shirt')
 })
 
-test.each([['small-100', 'max-w-sm'], ['small', 'max-w-md'], ['base', 'max-w-xl'], ['large', 'max-w-3xl'], ['large-100', 'max-w-5xl']])('size="%s" is %s wide', async (size, width) => {
+test.each([
+  ['small-100', 'max-w-sm'],
+  ['small', 'max-w-md'],
+  ['base', 'max-w-xl'],
+  ['large', 'max-w-3xl'],
+  ['large-100', 'max-w-5xl'],
+])('size="%s" is %s wide', async (size, width) => {
   await mount({ size, open: true })
   await settle()
   expect(dialog()?.classList.contains(width)).toBe(true)
@@ -80,32 +103,59 @@ test('padding="none" lets the content reach the edges', async () => {
   expect(dialog()?.querySelector('[data-slot="body"]')?.classList.contains('p-0')).toBe(true)
 })
 
-test('unknown keywords count as none, with a warning', async () => {
+test('unknown keywords are ignored, with a warning', async () => {
   await mount({ size: 'huge', open: true })
   await settle()
   expect(dialog()?.classList.contains('max-w-xl')).toBe(true)
-  expect(takeWarnings()).toEqual(['[platform] Modal: size="huge" is not known; "base" is used. Known: small-100, small, base, large, large-100.'])
+  expect(takeWarnings()).toEqual([
+    '[platform] Modal: size="huge" is not known; "base" is used. Known: small-100, small, base, large, large-100.',
+  ])
 })
 
-test('tells what happens, in both spellings, with the element and the state', async () => {
+test('emits its events, in both spellings, with the element and the state', async () => {
   const heard: unknown[] = []
-  const hear = (event: Event & { newState?: string }) => heard.push([event.type, event.newState, (event.currentTarget as HTMLElement).id, event.bubbles])
-  await mount({ 'onShow': hear, 'onAftershow': hear, 'onHide': hear, 'onAfterHide': hear, 'onUpdate:open': (open: boolean) => heard.push(open) })
+  const hear = (event: Event & { newState?: string }) =>
+    heard.push([event.type, event.newState, (event.currentTarget as HTMLElement).id, event.bubbles])
+  await mount({
+    onShow: hear,
+    onAftershow: hear,
+    onHide: hear,
+    onAfterHide: hear,
+    'onUpdate:open': (open: boolean) => heard.push(open),
+  })
   byId('edit').showOverlay()
   await settle()
   byId('edit').hideOverlay()
   await settle()
   expect(heard).toEqual([
-    ['show', 'open', 'edit', false], true, ['aftershow', 'open', 'edit', false],
-    ['hide', 'closed', 'edit', false], false, ['afterhide', 'closed', '', false],
+    ['show', 'open', 'edit', false],
+    true,
+    ['aftershow', 'open', 'edit', false],
+    ['hide', 'closed', 'edit', false],
+    false,
+    ['afterhide', 'closed', '', false],
   ])
 })
 
 test('v-model:open works both ways, and Escape closes', async () => {
   const open = ref(false)
-  const owner = await mountSuspended(defineComponent(() => () => h(ShModal, { 'id': 'edit', 'open': open.value, 'onUpdate:open': (value: boolean) => {
-    open.value = value
-  } }, content)), { attachTo: document.body })
+  const owner = await mountSuspended(
+    defineComponent(
+      () => () =>
+        h(
+          ShModal,
+          {
+            id: 'edit',
+            open: open.value,
+            'onUpdate:open': (value: boolean) => {
+              open.value = value
+            },
+          },
+          content,
+        ),
+    ),
+    { attachTo: document.body },
+  )
   open.value = true
   await settle()
   expect(dialog()?.id).toBe('edit')
@@ -115,32 +165,54 @@ test('v-model:open works both ways, and Escape closes', async () => {
   owner.unmount()
 })
 
-test('actions by slot attribute and by named slot stand in the footer, the main one last', async () => {
-  await mount({ open: true }, {
-    'default': () => [h(ShButton, { slot: 'primary-action' }, () => 'Save'), h('p', 'Body')],
-    'secondary-actions': () => h(ShButton, () => 'Cancel'),
-  })
+test('actions by slot attribute and by named slot are in the footer, the primary one last', async () => {
+  await mount(
+    { open: true },
+    {
+      default: () => [h(ShButton, { slot: 'primary-action' }, () => 'Save'), h('p', 'Body')],
+      'secondary-actions': () => h(ShButton, () => 'Cancel'),
+    },
+  )
   await settle()
-  expect([...dialog()?.querySelectorAll('[data-slot="footer"] button') ?? []].map(button => button.textContent?.trim())).toEqual(['Cancel', 'Save'])
+  expect(
+    [...(dialog()?.querySelectorAll('[data-slot="footer"] button') ?? [])].map(button =>
+      button.textContent?.trim(),
+    ),
+  ).toEqual(['Cancel', 'Save'])
   expect(dialog()?.querySelector('[data-slot="body"]')?.textContent).toBe('Body')
 })
 
 test('actions follow the state of their owner', async () => {
   const saving = ref(false)
-  await mount({ open: true }, { default: () => h('button', { slot: 'primary-action', disabled: saving.value }, 'Save') })
+  await mount(
+    { open: true },
+    { default: () => h('button', { slot: 'primary-action', disabled: saving.value }, 'Save') },
+  )
   await settle()
   saving.value = true
   await nextTick()
-  expect(dialog()?.querySelector<HTMLButtonElement>('[data-slot="footer"] button')?.disabled).toBe(true)
+  expect(dialog()?.querySelector<HTMLButtonElement>('[data-slot="footer"] button')?.disabled).toBe(
+    true,
+  )
 })
 
-test('a command opens it, and the focus goes in and comes back', async () => {
-  const owner = await mountSuspended(defineComponent(() => () => [h(ShButton, { commandFor: 'edit', id: 'opener' }, () => 'Edit'), h(ShModal, { id: 'edit' }, content)]), { attachTo: document.body })
+test('a command opens it, and the focus moves in and back', async () => {
+  const owner = await mountSuspended(
+    defineComponent(() => () => [
+      h(ShButton, { commandFor: 'edit', id: 'opener' }, () => 'Edit'),
+      h(ShModal, { id: 'edit' }, content),
+    ]),
+    { attachTo: document.body },
+  )
   const opener = byId('opener')
   opener.focus()
   opener.click()
   await settle()
-  expect([opener.getAttribute('aria-expanded'), opener.getAttribute('aria-haspopup'), opener.getAttribute('aria-controls')]).toEqual(['true', 'dialog', 'edit'])
+  expect([
+    opener.getAttribute('aria-expanded'),
+    opener.getAttribute('aria-haspopup'),
+    opener.getAttribute('aria-controls'),
+  ]).toEqual(['true', 'dialog', 'edit'])
   expect(dialog()?.contains(document.activeElement)).toBe(true)
   byId('edit').hideOverlay()
   await settle()
@@ -148,8 +220,8 @@ test('a command opens it, and the focus goes in and comes back', async () => {
   owner.unmount()
 })
 
-test('classes and attributes land on the dialog; the component has the methods too', async () => {
-  const modal = await mount({ 'class': 'mine', 'data-kind': 'editor' })
+test('classes and attributes reach the dialog; the component has the methods too', async () => {
+  const modal = await mount({ class: 'mine', 'data-kind': 'editor' })
   const exposed = modal.vm as unknown as OverlayElement
   exposed.showOverlay()
   await settle()
@@ -159,7 +231,7 @@ test('classes and attributes land on the dialog; the component has the methods t
   expect(dialog()).toBe(null)
 })
 
-test('closing and opening within a moment tells of both', async () => {
+test('closing and opening within a moment emits both events', async () => {
   const hear = vi.fn()
   await mount({ onShow: () => hear('show'), onHide: () => hear('hide') })
   byId('edit').toggleOverlay()

@@ -21,35 +21,54 @@ async function reset(form: Element | null, prevent = false) {
   return onReset.mock.calls.length
 }
 
-test.each(['div', 'input'])('a %s hears of the reset of its own form, once it is done', async (tag) => {
-  const page = await mountSuspended(defineComponent({ setup: () => () => h('div', [h('form', { id: 'own' }, h(Control, { tag })), h('form', { id: 'other' })]) }), { attachTo: document.body })
-  expect(await reset(document.querySelector('#own'))).toBe(1)
-  expect(await reset(document.querySelector('#other'))).toBe(0)
-  expect(await reset(document.querySelector('#own'), true)).toBe(0)
-  page.unmount()
-})
+test.each(['div', 'input'])(
+  'a %s handles the reset of its own form, after it is done',
+  async tag => {
+    const page = await mountSuspended(
+      defineComponent({
+        setup: () => () =>
+          h('div', [h('form', { id: 'own' }, h(Control, { tag })), h('form', { id: 'other' })]),
+      }),
+      { attachTo: document.body },
+    )
+    expect(await reset(document.querySelector('#own'))).toBe(1)
+    expect(await reset(document.querySelector('#other'))).toBe(0)
+    expect(await reset(document.querySelector('#own'), true)).toBe(0)
+    page.unmount()
+  },
+)
 
-test('a native control hears of the form that it names', async () => {
+test('a native control handles the reset of the form that it names', async () => {
   const Named = defineComponent({
     setup() {
       const control = useTemplateRef<HTMLElement>('control')
       useFormReset(control, onReset)
       // The DOM of these tests does not look for the form that the attribute names.
-      onMounted(() => Object.defineProperty(control.value, 'form', { get: () => document.querySelector('#far') }))
+      onMounted(() =>
+        Object.defineProperty(control.value, 'form', { get: () => document.querySelector('#far') }),
+      )
       return () => h('input', { ref: 'control', form: 'far' })
     },
   })
-  const page = await mountSuspended(defineComponent({ setup: () => () => h('div', [h('form', { id: 'far' }), h('form', { id: 'near' }, h(Named))]) }), { attachTo: document.body })
+  const page = await mountSuspended(
+    defineComponent({
+      setup: () => () => h('div', [h('form', { id: 'far' }), h('form', { id: 'near' }, h(Named))]),
+    }),
+    { attachTo: document.body },
+  )
   expect(await reset(document.querySelector('#far'))).toBe(1)
   expect(await reset(document.querySelector('#near'))).toBe(0)
   page.unmount()
 })
 
-test('without a form nothing happens, nor after it left the page', async () => {
+test('does nothing without a form, nor after it left the page', async () => {
   const alone = await mountSuspended(Control, { attachTo: document.body })
   expect(await reset(document.body)).toBe(0)
   alone.unmount()
-  const page = await mountSuspended(defineComponent({ setup: () => () => h('form', { id: 'own' }, h(Control)) }), { attachTo: document.body })
+  const page = await mountSuspended(
+    defineComponent({ setup: () => () => h('form', { id: 'own' }, h(Control)) }),
+    { attachTo: document.body },
+  )
   const form = document.querySelector('#own')
   page.unmount()
   if (form) document.body.append(form)

@@ -12,7 +12,12 @@ function activating(props: CommandProps) {
   const results: boolean[] = []
   const component = defineComponent(() => {
     const { attributes, press } = useActivator(props)
-    return () => h('button', { ...attributes.value, onClick: (event: Event) => results.push(press(event)) }, 'Open')
+    return () =>
+      h(
+        'button',
+        { ...attributes.value, onClick: (event: Event) => results.push(press(event)) },
+        'Open',
+      )
   })
   return { component, results }
 }
@@ -22,7 +27,10 @@ function overlay(id: string, kind: OverlayKind) {
   const show = vi.fn()
   const hide = vi.fn()
   const remove = useOverlayRegistry().add({
-    id, kind, show, hide,
+    id,
+    kind,
+    show,
+    hide,
     get isOpen() {
       return isOpen.value
     },
@@ -30,31 +38,40 @@ function overlay(id: string, kind: OverlayKind) {
   return { isOpen, show, hide, remove }
 }
 
-test.each(['dialog', 'menu'] as const)('names a %s while it is open', async (kind) => {
+test.each(['dialog', 'menu'] as const)('names a %s while it is open', async kind => {
   const { isOpen, remove } = overlay('a', kind)
   const button = await mountSuspended(activating({ commandFor: 'a' }).component)
   expect(button.attributes()).toEqual({ 'aria-haspopup': kind, 'aria-expanded': 'false' })
   isOpen.value = true
   await nextTick()
-  expect(button.attributes()).toEqual({ 'aria-haspopup': kind, 'aria-expanded': 'true', 'aria-controls': 'a' })
+  expect(button.attributes()).toEqual({
+    'aria-haspopup': kind,
+    'aria-expanded': 'true',
+    'aria-controls': 'a',
+  })
   remove()
   await nextTick()
   expect(button.attributes()).toEqual({})
 })
 
-test('says nothing in the first HTML, though the overlay is there already', async () => {
+test('adds nothing to the first HTML, though the overlay is there already', async () => {
   const { remove } = overlay('b', 'dialog')
-  expect(await renderHtml(activating({ commandFor: 'b', interestFor: 'b' }).component)).toBe('<button>Open</button>')
+  expect(await renderHtml(activating({ commandFor: 'b', interestFor: 'b' }).component)).toBe(
+    '<button>Open</button>',
+  )
   remove()
 })
 
-test.each([[{ commandFor: 'c' }, 'bar'], [{ commandFor: 'c', command: '--copy' }, 'dialog']] as const)('%o for a %s expands nothing', async (props, kind) => {
+test.each([
+  [{ commandFor: 'c' }, 'bar'],
+  [{ commandFor: 'c', command: '--copy' }, 'dialog'],
+] as const)('%o for a %s expands nothing', async (props, kind) => {
   const { remove } = overlay('c', kind)
   expect((await mountSuspended(activating(props).component)).attributes()).toEqual({})
   remove()
 })
 
-test('without a command the press means something else', async () => {
+test('has no effect without a command', async () => {
   const { component, results } = activating({})
   const event = new MouseEvent('click', { cancelable: true })
   ;(await mountSuspended(component)).element.dispatchEvent(event)
@@ -62,18 +79,20 @@ test('without a command the press means something else', async () => {
   expect(event.defaultPrevented).toBe(false)
 })
 
-test('a command that is not known counts as --auto, with a warning', async () => {
+test('an unknown command is treated as --auto, with a warning', async () => {
   const { show, remove } = overlay('d', 'dialog')
   const { component, results } = activating({ commandFor: 'd', command: '--open' as '--show' })
   const button = await mountSuspended(component)
   await button.trigger('click')
   expect(results).toEqual([true])
   expect(show).toHaveBeenCalledExactlyOnceWith({ activator: button.element, reason: 'command' })
-  expect(takeWarnings()).toEqual(['[platform] commandFor: command="--open" is not known; "--auto" is used. Known: --auto, --show, --hide, --toggle, --copy.'])
+  expect(takeWarnings()).toEqual([
+    '[platform] commandFor: command="--open" is not known; "--auto" is used. Known: --auto, --show, --hide, --toggle, --copy.',
+  ])
   remove()
 })
 
-test('a tooltip describes what it is of, while it shows', async () => {
+test('a tooltip describes its target, while it is shown', async () => {
   const { isOpen, show, hide, remove } = overlay('e', 'tooltip')
   const button = await mountSuspended(activating({ interestFor: 'e' }).component)
   await button.trigger('pointerenter')
@@ -86,7 +105,7 @@ test('a tooltip describes what it is of, while it shows', async () => {
   remove()
 })
 
-test('another target, later', async () => {
+test('the target can change later', async () => {
   const first = overlay('f', 'dialog')
   const second = overlay('g', 'menu')
   const props = reactive({ commandFor: 'f' })

@@ -4,6 +4,6 @@ export default defineNuxtConfig({
   extends: [process.env.PLATFORM_LAYER ?? ''],
   compatibilityDate: '2026-08-01',
   telemetry: false,
-  // What nobody should write.
+  // What an app must not contain.
   platform: { apiSecretKey: 'a-secret-in-a-file' },
 })

@@ -4,4 +4,5 @@ export default defineNuxtConfig({
   extends: [process.env.PLATFORM_LAYER ?? ''],
   compatibilityDate: '2026-08-01',
   telemetry: false,
+  platform: { authPage: '~/components/MyLogin.vue' },
 })

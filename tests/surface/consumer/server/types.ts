@@ -1,19 +1,37 @@
-import type { ApiVersion, NavLink, PlatformBilling, PlatformErrorCode, PlatformModuleOptions, Session } from '#platform'
+import { webhookTopicName } from '#platform'
+import type {
+  ApiVersion,
+  NavLink,
+  PlatformBilling,
+  PlatformErrorCode,
+  PlatformModuleOptions,
+  Session,
+} from '#platform'
 import type { H3Event } from 'h3'
 
-export const plans = { Pro: { amount: 10, currencyCode: 'USD', interval: 'ONE_TIME' } } satisfies PlatformBilling
+export const plans = {
+  Pro: { amount: 10, currencyCode: 'USD', interval: 'ONE_TIME' },
+} satisfies PlatformBilling
 
 declare module '#platform' {
-  interface PlatformRegister { billing: typeof plans }
+  interface PlatformRegister {
+    billing: typeof plans
+  }
 }
 
 /* What an app must be able to write in server code, and what TypeScript must refuse. Never run. */
 
 export async function uses(event: H3Event): Promise<[Session, string | undefined, number]> {
   const { admin, session, sessionToken } = await usePlatformAdmin(event)
-  const { data } = await admin.graphql<{ productsCount: { count: number } }>('query Count($first: Int!) { productsCount { count } }', { variables: { first: 1 } })
+  const { data } = await admin.graphql<{ productsCount: { count: number } }>(
+    'query Count($first: Int!) { productsCount { count } }',
+    { variables: { first: 1 } },
+  )
   const background = await usePlatformUnauthenticatedAdmin(session.shop)
   await background.admin.graphql('query { shop { name } }')
+  const offline: Session = background.session
+  const { session: same, storefront } = await usePlatformUnauthenticatedStorefront(offline.shop)
+  await storefront.graphql(`query { shop { name } } # ${same.id}`)
   return [session, sessionToken?.sub, data.productsCount.count]
 }
 
@@ -22,15 +40,36 @@ export async function claims(event: H3Event): Promise<string | undefined> {
   return sessionToken?.plan
 }
 
+export async function freshTokens(event: H3Event): Promise<(string | undefined)[]> {
+  const webhook = await usePlatformWebhook(event)
+  const visit = await usePlatformAppProxy(event)
+  const sessions: (Session | undefined)[] = [
+    await webhook.freshSession(),
+    await visit.freshSession(),
+  ]
+  return sessions.map(session => session?.accessToken)
+}
+
+export const topicName: string = webhookTopicName('ORDERS_CREATE')
 export const configuredApiKey: string = useRuntimeConfig().platform.apiKey
 export const version: ApiVersion = '2026-07'
-export const options: PlatformModuleOptions = { authPage: false, distribution: 'single_merchant', emulator: { port: 4500 } }
+export const options: PlatformModuleOptions = {
+  authPage: false,
+  distribution: 'single_merchant',
+  emulator: { port: 4500 },
+  userAgentPrefix: 'Acme Reviews/2.1',
+}
 
 export async function misuse(event: H3Event): Promise<void> {
   // @ts-expect-error the event is required
   await usePlatformAdmin()
   // @ts-expect-error a shop's domain, not an event
   await usePlatformUnauthenticatedAdmin(event)
+  // @ts-expect-error the Storefront API has a utility of its own
+  void (await usePlatformUnauthenticatedAdmin('acme.myshopify.com')).storefront
+  const { freshSession } = await usePlatformWebhook(event)
+  // @ts-expect-error undefined after the app was uninstalled
+  void (await freshSession()).accessToken
   const { admin, billing, sessionToken, redirect, cors } = await usePlatformAdmin(event)
   // @ts-expect-error a query is a string
   await admin.graphql({ query: '{ shop { name } }' })

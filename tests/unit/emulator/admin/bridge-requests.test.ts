@@ -16,8 +16,19 @@ const call = (name: string, body: object = {}, origin = platform.emulator.url) =
   platform.post(`/_admin/app-bridge/${name}`, { shop: DEMO, apiKey: API_KEY, ...body }, { origin })
 const ask = async (name: string, body: object = {}) => (await call(name, body)).json
 
-describe('what the admin asks on behalf of App Bridge', () => {
-  it.each(['record', 'queue', 'take', 'settings', 'extensions', 'resources', 'scopes', 'scopes/missing', 'scopes/grant', 'scopes/revoke'])('attack: a page of another origin gets nothing from %s', async (name) => {
+describe('requests of the admin for App Bridge', () => {
+  it.each([
+    'record',
+    'queue',
+    'take',
+    'settings',
+    'extensions',
+    'resources',
+    'scopes',
+    'scopes/missing',
+    'scopes/grant',
+    'scopes/revoke',
+  ])('attack: a page of another origin gets nothing from %s', async name => {
     for (const origin of ['http://localhost:3000', 'https://evil.example', 'null']) {
       expect((await call(name, { scopes: ['read_orders'] }, origin)).status).toBe(403)
     }
@@ -28,34 +39,64 @@ describe('what the admin asks on behalf of App Bridge', () => {
   it.each<[string, object, string]>([
     ['take', { to: 'toast' }, 'Field to must be one of resourcePicker,'],
     ['take', { to: 'picker', all: true }, 'Unknown field all. Known fields: to.'],
-    ['queue', { to: 'picker', answer: {} }, 'An answer to a picker has either'],
+    ['queue', { to: 'picker', response: {} }, 'A picker result has either'],
     ['settings', { reviewCode: 'x' }, 'Field reviewCode must be one of success,'],
     ['scopes', { shop: SECOND }, 'The app is not installed in this shop.'],
     ['scopes', { apiKey: 'other' }, 'There is no app with th'],
-    ['scopes/missing', { scopes: ['read_themes'] }, 'The app asks for an optional scope that it did not declare.'],
-    ['scopes/grant', { scopes: ['everything'] }, 'The scope list holds something that is not a scope;'],
-    ['scopes/revoke', { scopes: ['write_products'] }, 'Required scopes cannot be revoked: write_products.'],
-  ])('tells the problem of %s %j in an answer', async (name, body, problem) => {
+    [
+      'scopes/missing',
+      { scopes: ['read_themes'] },
+      'The app requests an optional scope that it did not declare.',
+    ],
+    ['scopes/grant', { scopes: ['everything'] }, 'The scope list contains an invalid scope;'],
+    [
+      'scopes/revoke',
+      { scopes: ['write_products'] },
+      'Required scopes cannot be revoked: write_products.',
+    ],
+  ])('reports the problem of %s %j in the response', async (name, body, problem) => {
     const { status, json } = await call(name, body)
     expect([status, String(json.problem).slice(0, problem.length)]).toEqual([200, problem])
   })
 
-  it('uses up an answer, and has one for reviews at all times', async () => {
-    await platform.emulator.control.queueAnswer({ shop: DEMO, to: 'reviews.request', answer: { code: 'cancelled' } })
-    expect(await ask('take', { to: 'picker' })).toEqual({ answer: null })
-    expect(await ask('take', { to: 'reviews.request' })).toEqual({ answer: { code: 'cancelled' } })
-    expect(await ask('take', { to: 'reviews.request' })).toEqual({ answer: { code: 'success' } })
-    expect(await ask('settings', { reviewCode: 'already-reviewed' })).toMatchObject({ settings: { reviewCode: 'already-reviewed' } })
-    expect(await ask('take', { to: 'reviews.request' })).toEqual({ answer: { code: 'already-reviewed' } })
+  it('uses up a queued dialog result, and has one for reviews at all times', async () => {
+    await platform.emulator.control.queueResponse({
+      shop: DEMO,
+      to: 'reviews.request',
+      response: { code: 'cancelled' },
+    })
+    expect(await ask('take', { to: 'picker' })).toEqual({ response: null })
+    expect(await ask('take', { to: 'reviews.request' })).toEqual({
+      response: { code: 'cancelled' },
+    })
+    expect(await ask('take', { to: 'reviews.request' })).toEqual({ response: { code: 'success' } })
+    expect(await ask('settings', { reviewCode: 'already-reviewed' })).toMatchObject({
+      settings: { reviewCode: 'already-reviewed' },
+    })
+    expect(await ask('take', { to: 'reviews.request' })).toEqual({
+      response: { code: 'already-reviewed' },
+    })
   })
 
-  it('grants and takes back scopes', async () => {
-    const detail = (granted: string[]) => ({ detail: { granted, required: ['write_products'], optional: ['read_orders', 'write_customers'] } })
+  it('grants and revokes scopes', async () => {
+    const detail = (granted: string[]) => ({
+      detail: {
+        granted,
+        required: ['write_products'],
+        optional: ['read_orders', 'write_customers'],
+      },
+    })
     expect(await ask('scopes')).toEqual(detail(['write_products']))
-    expect(await ask('scopes/missing', { scopes: ['read_products', 'write_customers'] })).toEqual({ missing: [{ handle: 'write_customers', description: 'View and change customers' }] })
-    expect(await ask('scopes/grant', { scopes: ['write_customers'] })).toEqual(detail(['write_products', 'write_customers']))
+    expect(await ask('scopes/missing', { scopes: ['read_products', 'write_customers'] })).toEqual({
+      missing: [{ handle: 'write_customers', description: 'View and change customers' }],
+    })
+    expect(await ask('scopes/grant', { scopes: ['write_customers'] })).toEqual(
+      detail(['write_products', 'write_customers']),
+    )
     expect(await ask('scopes/missing', { scopes: ['read_customers'] })).toEqual({ missing: [] })
-    expect(await ask('scopes/revoke', { scopes: ['write_customers'] })).toEqual(detail(['write_products']))
+    expect(await ask('scopes/revoke', { scopes: ['write_customers'] })).toEqual(
+      detail(['write_products']),
+    )
     expect((await platform.emulator.control.shops())[0]?.scopes).toEqual(['write_products'])
   })
 })

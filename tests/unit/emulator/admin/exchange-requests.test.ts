@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startReceiver } from '../calls/app-receiver'
-import type { AppReceiver } from '../calls/app-receiver'
+import { startReceiver } from '../app-requests/app-receiver'
+import type { AppReceiver } from '../app-requests/app-receiver'
 import { API_KEY, DEMO, SECRET, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 
@@ -20,60 +20,111 @@ afterAll(async () => {
 beforeEach(async () => {
   await platform.emulator.control.reset()
   await platform.emulator.control.install({ shop: DEMO })
-  app.answer = () => ({ status: 202, body: 'seen' })
+  app.respondWith = () => ({ status: 202, body: 'seen' })
 })
 
 type Summary = Record<string, unknown> & { sequence: number }
-const list = async () => (await platform.get('/_admin/exchanges')).json as { now: string, exchanges: Summary[] }
-const open = async (sequence: number) => (await platform.get(`/_admin/exchanges/${sequence}`)).json as {
-  answer: { request: { url: string, headers: Record<string, string>, body: string }, response: Record<string, unknown> }
-  curl: string
-}
+const list = async () =>
+  (await platform.get('/_admin/exchanges')).json as { now: string; exchanges: Summary[] }
+const open = async (sequence: number) =>
+  (await platform.get(`/_admin/exchanges/${sequence}`)).json as {
+    result: {
+      request: { url: string; headers: Record<string, string>; body: string }
+      response: Record<string, unknown>
+    }
+    curl: string
+  }
 
 describe('the list', () => {
-  it('holds requests of both directions, newest first, and none of the admin\'s own', async () => {
+  it('contains requests of both directions, newest first, and none of the admin itself', async () => {
     const { json } = await platform.exchange()
     await platform.graphql(String(json.access_token), SHOP_NAME)
-    await platform.emulator.control.sendWebhook({ shop: DEMO, topic: 'products/update', uri: '/webhooks', payload: {} })
+    await platform.emulator.control.sendWebhook({
+      shop: DEMO,
+      topic: 'products/update',
+      uri: '/webhooks',
+      payload: {},
+    })
     await platform.emulator.control.callFlow({ shop: DEMO, path: '/flow/action' })
     await platform.emulator.control.callPos({ shop: DEMO, path: '/pos', method: 'GET' })
     await platform.get('/nothing?secret=x')
-    for (const own of ['/', '/store/demo-store/inspector', '/_assets/base.css', '/_emulator/log', '/_admin/exchanges']) await platform.get(own)
+    for (const own of [
+      '/',
+      '/store/demo-store/inspector',
+      '/_assets/base.css',
+      '/_emulator/log',
+      '/_admin/exchanges',
+    ])
+      await platform.get(own)
     const { now, exchanges } = await list()
     expect(now).toBe('2027-01-15T08:00:00.000Z')
-    expect(exchanges.map(({ direction, kind, shop, label, method, path, status }) => [direction, kind, shop, label, method, path, status])).toEqual([
+    expect(
+      exchanges.map(({ direction, kind, shop, label, method, path, status }) => [
+        direction,
+        kind,
+        shop,
+        label,
+        method,
+        path,
+        status,
+      ]),
+    ).toEqual([
       ['to-platform', 'unknown', null, '', 'GET', '/nothing', 404],
       ['to-app', 'pos', DEMO, '', 'GET', '/pos', 0],
       ['to-app', 'flow', DEMO, '', 'POST', '/flow/action', 202],
       ['to-app', 'webhook', DEMO, 'products/update', 'POST', '/webhooks', 202],
       ['to-platform', 'graphql', DEMO, 'ShopName', 'POST', GRAPHQL, 200],
-      ['to-platform', 'access_token', DEMO, 'token_exchange', 'POST', `/${DEMO}/admin/oauth/access_token`, 200],
+      [
+        'to-platform',
+        'access_token',
+        DEMO,
+        'token_exchange',
+        'POST',
+        `/${DEMO}/admin/oauth/access_token`,
+        200,
+      ],
     ])
-    expect(exchanges[5]).toMatchObject({ key: '1 2027-01-15T08:00:00.000Z', sequence: 1, at: '2027-01-15T08:00:00.000Z', durationMs: expect.any(Number) })
+    expect(exchanges[5]).toMatchObject({
+      key: '1 2027-01-15T08:00:00.000Z',
+      sequence: 1,
+      at: '2027-01-15T08:00:00.000Z',
+      durationMs: expect.any(Number),
+    })
   })
 
-  it('holds each attempt of a delivery', async () => {
-    app.answer = () => ({ status: 503 })
-    await platform.emulator.control.sendWebhook({ shop: DEMO, topic: 'a/b', uri: '/webhooks', payload: {} })
+  it('contains each attempt of a delivery', async () => {
+    app.respondWith = () => ({ status: 503 })
+    await platform.emulator.control.sendWebhook({
+      shop: DEMO,
+      topic: 'a/b',
+      uri: '/webhooks',
+      payload: {},
+    })
     await platform.emulator.control.advanceClock(60_000)
-    expect((await list()).exchanges.map(({ at, status }) => [at, status])).toEqual([['2027-01-15T08:01:00.000Z', 503], ['2027-01-15T08:00:00.000Z', 503]])
+    expect((await list()).exchanges.map(({ at, status }) => [at, status])).toEqual([
+      ['2027-01-15T08:01:00.000Z', 503],
+      ['2027-01-15T08:00:00.000Z', 503],
+    ])
   })
 
-  it('holds what was dropped by a fault, with what the platform did', async () => {
-    await platform.emulator.control.addFault({ on: 'access_token', loseAnswer: true })
+  it('contains a response that an injected fault dropped, with what the platform did', async () => {
+    await platform.emulator.control.addFault({ on: 'access_token', loseResponse: true })
     await expect(platform.exchange()).rejects.toThrow('fetch failed')
     const [dropped] = (await list()).exchanges
     expect(dropped).toMatchObject({ kind: 'access_token', label: 'token_exchange', status: 0 })
-    expect((await open(dropped?.sequence ?? 0)).answer.response).toEqual({ error: 'The connection was dropped without an answer.' })
+    expect((await open(dropped?.sequence ?? 0)).result.response).toEqual({
+      error: 'The connection was dropped without a response.',
+    })
   })
 
-  it('takes no parameters', async () => {
+  it('accepts no parameters', async () => {
     expect((await platform.get('/_admin/exchanges?x=1')).status).toBe(400)
   })
 
-  it('is cleared by the page alone', async () => {
+  it('is cleared by the page only', async () => {
     await platform.get('/nothing')
-    const clear = (origin: string) => platform.post('/_admin/exchanges/clear', { shop: DEMO }, { origin })
+    const clear = (origin: string) =>
+      platform.post('/_admin/exchanges/clear', { shop: DEMO }, { origin })
     expect((await clear('https://evil.example')).status).toBe(403)
     expect((await list()).exchanges).toHaveLength(1)
     expect((await clear(platform.emulator.url)).status).toBe(200)
@@ -85,38 +136,70 @@ describe('one request', () => {
   it('has headers and bodies of both sides, and its curl command', async () => {
     const { json } = await platform.exchange()
     await platform.graphql(String(json.access_token), SHOP_NAME)
-    const { answer, curl } = await open(2)
-    expect(answer).toMatchObject({
-      request: { method: 'POST', url: platform.emulator.url + GRAPHQL, body: JSON.stringify(SHOP_NAME) },
-      response: { status: 200, statusText: 'OK', headers: { 'content-type': 'application/json; charset=utf-8' }, body: expect.stringContaining('"Demo Store"') },
+    const { result, curl } = await open(2)
+    expect(result).toMatchObject({
+      request: {
+        method: 'POST',
+        url: platform.emulator.url + GRAPHQL,
+        body: JSON.stringify(SHOP_NAME),
+      },
+      response: {
+        status: 200,
+        statusText: 'OK',
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: expect.stringContaining('"Demo Store"'),
+      },
     })
     expect(curl).toContain(`--header 'x-shopify-access-token: ${String(json.access_token)}'`)
     expect(curl).toContain(`--data-raw '${JSON.stringify(SHOP_NAME)}'`)
   })
 
-  it('to the app has the headers that were sent, without the signature', async () => {
-    await platform.emulator.control.sendWebhook({ shop: DEMO, topic: 'products/update', uri: '/webhooks', payload: { id: 1 } })
-    const { answer } = await open(1)
-    expect(answer.request).toMatchObject({ url: `${app.url}/webhooks`, headers: { 'X-Shopify-Topic': 'products/update', 'X-Shopify-Hmac-Sha256': '…' }, body: '{"id":1}' })
-    expect(answer.response).toMatchObject({ status: 202, statusText: 'Accepted', body: 'seen' })
+  it('to the app has the headers as sent, without the signature', async () => {
+    await platform.emulator.control.sendWebhook({
+      shop: DEMO,
+      topic: 'products/update',
+      uri: '/webhooks',
+      payload: { id: 1 },
+    })
+    const { result } = await open(1)
+    expect(result.request).toMatchObject({
+      url: `${app.url}/webhooks`,
+      headers: { 'X-Shopify-Topic': 'products/update', 'X-Shopify-Hmac-Sha256': '…' },
+      body: '{"id":1}',
+    })
+    expect(result.response).toMatchObject({ status: 202, statusText: 'Accepted', body: 'seen' })
   })
 
-  it('is without the page that the platform answered with', async () => {
+  it('omits an HTML page from the recorded response', async () => {
     await platform.get('/app-bridge.js')
-    expect((await open(1)).answer.response).toMatchObject({ status: 200, body: '' })
+    expect((await open(1)).result.response).toMatchObject({ status: 200, body: '' })
   })
 
-  it('attack: holds no secret, session token, code or signature', async () => {
+  it('attack: contains no secret, session token, code or signature', async () => {
     const subject = await platform.emulator.control.sessionToken({ shop: DEMO })
     await platform.exchange({ subject_token: subject })
     await platform.get(`/store/demo-store/oauth/install?client_id=${API_KEY}&hmac=hmac-of-mine`)
-    await platform.get(`/nothing?code=code-of-mine&plain=${SECRET}`, { authorization: 'Bearer of-mine', cookie: 'cookie-of-mine' })
+    await platform.get(`/nothing?code=code-of-mine&plain=${SECRET}`, {
+      authorization: 'Bearer of-mine',
+      cookie: 'cookie-of-mine',
+    })
     const text = JSON.stringify([await list(), await open(1), await open(2), await open(3)])
-    for (const secret of [subject, SECRET, 'hmac-of-mine', 'code-of-mine', 'Bearer of-mine', 'cookie-of-mine']) expect(text.includes(secret)).toBe(false)
+    for (const secret of [
+      subject,
+      SECRET,
+      'hmac-of-mine',
+      'code-of-mine',
+      'Bearer of-mine',
+      'cookie-of-mine',
+    ])
+      expect(text.includes(secret)).toBe(false)
   })
 
-  it.each(['0', '99', 'x', '1.5', '-1'])('is not there: %s', async (sequence) => {
+  it.each(['0', '99', 'x', '1.5', '-1'])('is not there: %s', async sequence => {
     await platform.get('/nothing')
-    expect(await platform.get(`/_admin/exchanges/${sequence}`)).toMatchObject({ status: 404, json: { error: 'This request is no longer kept.' } })
+    expect(await platform.get(`/_admin/exchanges/${sequence}`)).toMatchObject({
+      status: 404,
+      json: { error: 'This request is no longer in the log.' },
+    })
   })
 })

@@ -2,12 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { pickedResources } from '../../../../emulator/admin/picked-resources'
 import { createStore } from '../../../../emulator/state/store'
 
-const store = createStore({ handle: 'shop', products: [
-  { title: 'Tent', productType: 'Outdoor', vendor: 'Far', price: '10.00', maxPrice: '12.00', totalInventory: 3 },
-  { title: 'Mug', productType: 'Kitchen', vendor: 'Clay', status: 'DRAFT', image: false },
-  { title: 'Cup', productType: 'Kitchen', vendor: 'Clay', status: 'ARCHIVED' },
-] }, 0)
-const ids = (query: Parameters<typeof pickedResources>[1]) => pickedResources(store, query).map(({ id }) => id)
+const store = createStore(
+  {
+    handle: 'shop',
+    products: [
+      {
+        title: 'Tent',
+        productType: 'Outdoor',
+        vendor: 'Far',
+        price: '10.00',
+        maxPrice: '12.00',
+        totalInventory: 3,
+      },
+      { title: 'Mug', productType: 'Kitchen', vendor: 'Clay', status: 'DRAFT', image: false },
+      { title: 'Cup', productType: 'Kitchen', vendor: 'Clay', status: 'ARCHIVED' },
+    ],
+  },
+  0,
+)
+const ids = (query: Parameters<typeof pickedResources>[1]) =>
+  pickedResources(store, query).map(({ id }) => id)
 const [TENT, MUG, CUP] = [1001, 1002, 1003].map(id => `gid://shopify/Product/${id}`)
 
 describe('pickedResources', () => {
@@ -22,34 +36,75 @@ describe('pickedResources', () => {
     expect(ids({ type: 'product', ...query })).toEqual(found)
   })
 
-  it('has a product as App Bridge answers it', () => {
-    expect(pickedResources(store, { type: 'product', query: 'tent' })).toMatchObject([{
-      id: TENT, title: 'Tent', handle: 'tent', status: 'ACTIVE', hasOnlyDefaultVariant: false, totalVariants: 2, totalInventory: 3,
-      images: [{ id: 'gid://shopify/MediaImage/1001', altText: 'Tent' }],
-      options: [{ id: 'gid://shopify/ProductOption/1001', name: 'Size', position: 1, values: ['Small', 'Large'] }],
-      variants: [{ id: 'gid://shopify/ProductVariant/10010', price: '10.00', position: 1 }, { id: 'gid://shopify/ProductVariant/10011', price: '12.00', position: 2 }],
-    }])
-    expect(pickedResources(store, { type: 'product', query: 'mug' })).toMatchObject([{ hasOnlyDefaultVariant: true, images: [], publishedAt: null }])
+  it('returns a product in the shape of App Bridge', () => {
+    expect(pickedResources(store, { type: 'product', query: 'tent' })).toMatchObject([
+      {
+        id: TENT,
+        title: 'Tent',
+        handle: 'tent',
+        status: 'ACTIVE',
+        hasOnlyDefaultVariant: false,
+        totalVariants: 2,
+        totalInventory: 3,
+        images: [{ id: 'gid://shopify/MediaImage/1001', altText: 'Tent' }],
+        options: [
+          {
+            id: 'gid://shopify/ProductOption/1001',
+            name: 'Size',
+            position: 1,
+            values: ['Small', 'Large'],
+          },
+        ],
+        variants: [
+          { id: 'gid://shopify/ProductVariant/10010', price: '10.00', position: 1 },
+          { id: 'gid://shopify/ProductVariant/10011', price: '12.00', position: 2 },
+        ],
+      },
+    ])
+    expect(pickedResources(store, { type: 'product', query: 'mug' })).toMatchObject([
+      { hasOnlyDefaultVariant: true, images: [], publishedAt: null },
+    ])
   })
 
-  it('has a variant as App Bridge answers it', () => {
+  it('returns a variant in the shape of App Bridge', () => {
     expect(pickedResources(store, { type: 'variant', query: 'tent' })[0]).toMatchObject({
-      id: 'gid://shopify/ProductVariant/10010', title: 'Small', displayName: 'Tent - Small', price: '10.00', availableForSale: true, inventoryQuantity: 3,
-      inventoryItem: { id: 'gid://shopify/InventoryItem/10010' }, product: { id: TENT, title: 'Tent' }, selectedOptions: [{ value: 'Small' }],
+      id: 'gid://shopify/ProductVariant/10010',
+      title: 'Small',
+      displayName: 'Tent - Small',
+      price: '10.00',
+      availableForSale: true,
+      inventoryQuantity: 3,
+      inventoryItem: { id: 'gid://shopify/InventoryItem/10010' },
+      product: { id: TENT, title: 'Tent' },
+      selectedOptions: [{ value: 'Small' }],
     })
-    expect(pickedResources(store, { type: 'variant', query: 'mug' })).toMatchObject([{ displayName: 'Mug', availableForSale: false, image: null }])
+    expect(pickedResources(store, { type: 'variant', query: 'mug' })).toMatchObject([
+      { displayName: 'Mug', availableForSale: false, image: null },
+    ])
   })
 
-  it('has collections, found by the words of their titles', () => {
-    expect(pickedResources(store, { type: 'collection' })).toMatchObject([{ id: 'gid://shopify/Collection/1001', title: 'Outdoor', productsCount: 1 }, { title: 'Kitchen', productsCount: 2 }])
+  it('has collections, found by words in their titles', () => {
+    expect(pickedResources(store, { type: 'collection' })).toMatchObject([
+      { id: 'gid://shopify/Collection/1001', title: 'Outdoor', productsCount: 1 },
+      { title: 'Kitchen', productsCount: 2 },
+    ])
     expect(ids({ type: 'collection', query: 'KIT' })).toEqual(['gid://shopify/Collection/1002'])
     expect(ids({ type: 'collection', query: 'kit door' })).toEqual([])
   })
 
   it.each<[Parameters<typeof pickedResources>[1], string]>([
-    [{ type: 'order' }, 'A resource picker has the type product, variant or collection, not order.'],
-    [{ type: 'variant', ids: ['gid://shopify/ProductVariant/1'] }, 'The store has no variant with the id gid://shopify/ProductVariant/1.'],
-    [{ type: 'product', query: 'tag:sale' }, 'The local platform\'s search does not have the field tag.'],
+    [
+      { type: 'order' },
+      'A resource picker has the type product, variant or collection, not order.',
+    ],
+    [
+      { type: 'variant', ids: ['gid://shopify/ProductVariant/1'] },
+      'The store has no variant with the id gid://shopify/ProductVariant/1.',
+    ],
+    [
+      { type: 'product', query: 'tag:sale' },
+      "The local platform's search does not have the field tag.",
+    ],
   ])('refuses %j', (query, message) => {
     expect(() => pickedResources(store, query)).toThrow(message)
   })

@@ -11,36 +11,43 @@ afterAll(() => platform.emulator.close())
 
 const PERSON = { accept: 'text/html' }
 
-describe('the pages of the platform\'s own admin', () => {
-  it('explains where the app has led', async () => {
-    const { status, text, headers } = await platform.get('/store/demo-store/products/7?tab=images', PERSON)
+describe("the pages of the platform's own admin", () => {
+  it('explains which page the app has opened', async () => {
+    const { status, text, headers } = await platform.get(
+      '/store/demo-store/products/7?tab=images',
+      PERSON,
+    )
     expect(status).toBe(200)
     expect(text).toContain('<h1>Products</h1>')
     expect(text).toContain('<p class="status">/products/7?tab=images</p>')
     expect(text).toContain(`href="/store/demo-store/apps/${API_KEY}">Back to Mine</a>`)
-    expect(headers.get('content-security-policy')).toContain('frame-src \'none\'')
+    expect(headers.get('content-security-policy')).toContain("frame-src 'none'")
   })
 
-  it('takes a link to the admin itself to the store\'s home', async () => {
+  it("redirects a link to the admin itself to the store's home", async () => {
     const { status, headers } = await platform.get('/store/demo-store/', PERSON)
     expect([status, headers.get('location')]).toEqual([302, '/store/demo-store'])
   })
 
-  it('leaves every page of the emulator\'s own as it was', async () => {
+  it('does not change pages of the emulator itself', async () => {
     expect((await platform.get('/store/demo-store', PERSON)).text).toContain('Installed apps')
-    expect((await platform.get(`/store/demo-store/apps/${API_KEY}/products`, PERSON)).text).toContain('data-frame')
-    expect((await platform.get(`/store/demo-store/oauth/install?client_id=${API_KEY}`, PERSON)).text).not.toContain('belongs to the platform')
+    expect(
+      (await platform.get(`/store/demo-store/apps/${API_KEY}/products`, PERSON)).text,
+    ).toContain('data-frame')
+    expect(
+      (await platform.get(`/store/demo-store/oauth/install?client_id=${API_KEY}`, PERSON)).text,
+    ).not.toContain('belongs to the platform')
   })
 
-  it('does not know the pages of a store that does not exist', async () => {
+  it('returns 404 for the pages of an unknown store', async () => {
     expect((await platform.get('/store/nobody/products', PERSON)).status).toBe(404)
   })
 
-  it('takes no form', async () => {
+  it('accepts no form', async () => {
     expect((await platform.post('/store/demo-store/products', {})).status).toBe(405)
   })
 
-  it('attack: the home of the store is no way to another host', async () => {
+  it('attack: the home of the store does not redirect to another host', async () => {
     expect((await platform.get('/store/%2F%2Fevil.example/', PERSON)).status).toBe(404)
   })
 })

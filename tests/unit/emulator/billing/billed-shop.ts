@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ControlCharge, EmulatorAppOptions, StoreSeed } from '../../../../emulator'
 import { API_KEY, startPlatform } from '../started-platform'
-import type { Answer, StartedPlatform } from '../started-platform'
+import type { Responder, StartedPlatform } from '../started-platform'
 import { startReceiver } from '../webhooks/receiver'
 import type { Receiver } from '../webhooks/receiver'
 
@@ -11,40 +11,60 @@ export const DAY = 24 * 3600 * 1000
 
 export interface BilledShop {
   platform: StartedPlatform
-  /** The app, which is told of every charge. */
+  /** The app, which is notified of every charge. */
   app: Receiver
   /** The data of an Admin API call, which must have no errors. */
   ask: (query: string, variables?: Record<string, unknown>) => Promise<Record<string, unknown>>
-  /** The same for a mutation: what its one field answers. */
+  /** The same for a mutation: the result of its one field. */
   run: (mutation: string, variables?: Record<string, unknown>) => Promise<Mutation>
   charges: () => Promise<ControlCharge[]>
-  /** Topic, name and status of what the app was told. */
-  told: () => unknown[]
+  /** Topic, name and status of the webhooks that the app received. */
+  received: () => unknown[]
   /** What a person sees. */
-  page: (path: string) => Promise<Answer>
+  page: (path: string) => Promise<Responder>
   /** Presses the button whose form is posted to an address that contains this text. */
-  press: (path: string, action: string, changes?: { origin?: string, csrf?: string }) => Promise<Response>
+  press: (
+    path: string,
+    action: string,
+    changes?: { origin?: string; csrf?: string },
+  ) => Promise<Response>
   close: () => Promise<void>
 }
 
 /** A mutation's payload. */
 export interface Mutation {
-  userErrors: { field: string[] | null, message: string, code?: string }[]
+  userErrors: { field: string[] | null; message: string; code?: string }[]
   confirmationUrl?: string | null
   appSubscription?: Record<string, unknown> | null
   appPurchaseOneTime?: Record<string, unknown> | null
   appUsageRecord?: Record<string, unknown> | null
 }
 
-export const RECURRING = '{ plan: { appRecurringPricingDetails: { price: { amount: 10, currencyCode: USD } } } }'
-export const USAGE = '{ plan: { appUsagePricingDetails: { cappedAmount: { amount: "20.00", currencyCode: USD }, terms: "1 USD for each message" } } }'
+export const RECURRING =
+  '{ plan: { appRecurringPricingDetails: { price: { amount: 10, currencyCode: USD } } } }'
+export const USAGE =
+  '{ plan: { appUsagePricingDetails: { cappedAmount: { amount: "20.00", currencyCode: USD }, terms: "1 USD for each message" } } }'
 
 /** A shop that pays in dollars or euros, with the app installed. */
-export async function startBilledShop(seed: Partial<StoreSeed> = {}, options: EmulatorAppOptions = {}): Promise<BilledShop> {
+export async function startBilledShop(
+  seed: Partial<StoreSeed> = {},
+  options: EmulatorAppOptions = {},
+): Promise<BilledShop> {
   const app = await startReceiver()
   const platform = await startPlatform({
-    app: { appUrl: app.origin, webhooks: [{ topics: ['app_subscriptions/update', 'app_purchases_one_time/update'], uri: '/charges' }], ...options },
-    seed: { stores: [{ handle: 'paying', name: 'Paying Store', plan: 'Standard', currencyCode: 'EUR', ...seed }, { handle: 'other', plan: 'Standard' }] },
+    app: {
+      appUrl: app.origin,
+      webhooks: [
+        { topics: ['app_subscriptions/update', 'app_purchases_one_time/update'], uri: '/charges' },
+      ],
+      ...options,
+    },
+    seed: {
+      stores: [
+        { handle: 'paying', name: 'Paying Store', plan: 'Standard', currencyCode: 'EUR', ...seed },
+        { handle: 'other', plan: 'Standard' },
+      ],
+    },
   })
   await platform.emulator.control.install({ shop: SHOP })
   const token = String((await platform.exchange({ expiring: '0' }, SHOP)).json.access_token)
@@ -59,20 +79,30 @@ export async function startBilledShop(seed: Partial<StoreSeed> = {}, options: Em
     platform,
     app,
     ask,
-    run: async (mutation, variables) => Object.values(await ask(mutation, variables))[0] as Mutation,
+    run: async (mutation, variables) =>
+      Object.values(await ask(mutation, variables))[0] as Mutation,
     charges: () => platform.emulator.control.charges({ shop: SHOP }),
-    told: () => app.received.map(({ headers, body }) => {
-      const [charge] = Object.values(JSON.parse(body) as Record<string, { name: string, status: string }>)
-      return [headers['x-shopify-topic'], charge?.name, charge?.status]
-    }),
+    received: () =>
+      app.received.map(({ headers, body }) => {
+        const [charge] = Object.values(
+          JSON.parse(body) as Record<string, { name: string; status: string }>,
+        )
+        return [headers['x-shopify-topic'], charge?.name, charge?.status]
+      }),
     page,
     press: async (path, action, changes = {}) => {
       const { text } = await page(path)
-      const form = [...text.matchAll(/<form method="post" action="([^"]*)"><input type="hidden" name="csrf" value="([0-9a-f]{64})">/g)]
-        .find(([, target = '']) => target.includes(action))
+      const form = [
+        ...text.matchAll(
+          /<form method="post" action="([^"]*)"><input type="hidden" name="csrf" value="([0-9a-f]{64})">/g,
+        ),
+      ].find(([, target = '']) => target.includes(action))
       const csrf = changes.csrf ?? form?.[2] ?? ''
       return fetch(platform.emulator.url + (form?.[1] ?? path), {
-        method: 'POST', redirect: 'manual', headers: { origin: changes.origin ?? platform.emulator.url }, body: new URLSearchParams({ csrf }),
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: changes.origin ?? platform.emulator.url },
+        body: new URLSearchParams({ csrf }),
       })
     },
     close: async () => {

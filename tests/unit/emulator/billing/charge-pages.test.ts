@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY } from '../started-platform'
-import { DAY, HOME, pathOf, RECURRING, SHOP, startBilledShop, subscriptionMutation, USAGE } from './billed-shop'
+import {
+  DAY,
+  HOME,
+  pathOf,
+  RECURRING,
+  SHOP,
+  startBilledShop,
+  subscriptionMutation,
+  USAGE,
+} from './billed-shop'
 import type { BilledShop } from './billed-shop'
 
 const ATTACK = '<script>alert(1)</script>"\''
@@ -13,48 +22,81 @@ afterEach(() => shop.close())
 
 const control = () => shop.platform.emulator.control
 const statuses = async () => (await shop.charges()).map(({ name, status }) => `${name} ${status}`)
-const ask = async (name: string, more?: string) => pathOf((await shop.run(subscriptionMutation(name, more))).confirmationUrl)
-const terms = (text: string) => Object.fromEntries([...text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label, term]) => [label, term]))
+const ask = async (name: string, more?: string) =>
+  pathOf((await shop.run(subscriptionMutation(name, more))).confirmationUrl)
+const terms = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label, term]) => [label, term]),
+  )
 
-describe('the page on which a merchant decides', () => {
-  it('says everything that counts', async () => {
-    const path = await ask('Pro', `trialDays: 14, lineItems: [{ plan: { appRecurringPricingDetails: { price: { amount: 10, currencyCode: USD }, discount: { durationLimitInIntervals: 3, value: { percentage: 0.125 } } } } }, ${USAGE}]`)
+describe('the approval page of a charge', () => {
+  it('shows all conditions of the charge', async () => {
+    const path = await ask(
+      'Pro',
+      `trialDays: 14, lineItems: [{ plan: { appRecurringPricingDetails: { price: { amount: 10, currencyCode: USD }, discount: { durationLimitInIntervals: 3, value: { percentage: 0.125 } } } } }, ${USAGE}]`,
+    )
     const { status, text, headers } = await shop.page(path)
     expect(status).toBe(200)
     expect(text).toContain('<h1>Approve subscription?</h1>')
     expect(text).toContain('<p>Playground in <strong>Paying Store</strong></p>')
     expect(terms(text)).toEqual({
-      'Price': '$10.00 USD every 30 days',
-      'Discount': '12.5% off the next 3 payments: $8.75 USD each',
-      'Usage': '1 USD for each message',
+      Price: '$10.00 USD every 30 days',
+      Discount: '12.5% off the next 3 payments: $8.75 USD each',
+      Usage: '1 USD for each message',
       'Usage limit': '$20.00 USD every 30 days',
-      'Trial': '14 days free',
+      Trial: '14 days free',
       'First payment': 'January 29, 2027',
     })
     expect(text).not.toContain('Test charge')
-    expect(headers.get('content-security-policy')).toContain(`form-action 'self' https://app.example ${shop.app.origin};`)
+    expect(headers.get('content-security-policy')).toContain(
+      `form-action 'self' https://app.example ${shop.app.origin};`,
+    )
   })
 
-  it('says that a test is one, what is replaced, and when', async () => {
-    await control().approveCharge({ id: String((await shop.run(subscriptionMutation('Basic'))).appSubscription?.id) })
+  it('shows that a test is one, what is replaced, and when', async () => {
+    await control().approveCharge({
+      id: String((await shop.run(subscriptionMutation('Basic'))).appSubscription?.id),
+    })
     const atOnce = (await shop.page(await ask('Pro', `test: true, lineItems: [${RECURRING}]`))).text
     expect(atOnce).toContain('<span class="tag fair">Test charge</span>')
-    expect(terms(atOnce)).toMatchObject({ 'Replaces': 'Basic, at once', 'First payment': 'Today, January 15, 2027' })
-    expect(terms((await shop.page(await ask('Max', `replacementBehavior: APPLY_ON_NEXT_BILLING_CYCLE, lineItems: [${RECURRING}]`))).text))
-      .toMatchObject({ 'Replaces': 'Basic, from February 14, 2027', 'First payment': 'February 14, 2027' })
+    expect(terms(atOnce)).toMatchObject({
+      Replaces: 'Basic, at once',
+      'First payment': 'Today, January 15, 2027',
+    })
+    expect(
+      terms(
+        (
+          await shop.page(
+            await ask(
+              'Max',
+              `replacementBehavior: APPLY_ON_NEXT_BILLING_CYCLE, lineItems: [${RECURRING}]`,
+            ),
+          )
+        ).text,
+      ),
+    ).toMatchObject({
+      Replaces: 'Basic, from February 14, 2027',
+      'First payment': 'February 14, 2027',
+    })
   })
 
-  it('approves, and leads back to the app with the number of the charge', async () => {
+  it('approves, and redirects to the app with the id of the charge', async () => {
     const path = await ask('Basic')
     const { status, headers } = await shop.press(path, '/confirm?')
-    expect([status, headers.get('location')]).toEqual([302, 'https://app.example/billing?charge_id=1'])
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      'https://app.example/billing?charge_id=1',
+    ])
     expect(await statuses()).toEqual(['Basic ACTIVE'])
-    await expect.poll(shop.told).toEqual([['app_subscriptions/update', 'Basic', 'ACTIVE']])
+    await expect.poll(shop.received).toEqual([['app_subscriptions/update', 'Basic', 'ACTIVE']])
     const again = await shop.page(path)
-    expect([again.status, again.text.includes('This charge cannot be decided on: it is active.')]).toEqual([409, true])
+    expect([
+      again.status,
+      again.text.includes('This charge cannot be decided on: it is active.'),
+    ]).toEqual([409, true])
   })
 
-  it('declines, and leads to the app', async () => {
+  it('declines, and redirects to the app', async () => {
     const { status, headers } = await shop.press(await ask('Basic'), '/decline?')
     expect([status, headers.get('location')]).toEqual([302, HOME])
     expect(await statuses()).toEqual(['Basic DECLINED'])
@@ -66,7 +108,7 @@ describe('the page on which a merchant decides', () => {
     expect((await shop.page(path)).status).toBe(409)
   })
 
-  it('is not shown for an address that is not complete, or of another store', async () => {
+  it('is not shown for an incomplete address, or for another store', async () => {
     const path = await ask('Basic')
     const signature = path.split('=')[1] ?? ''
     const statusOf = async (address: string) => (await shop.page(address)).status
@@ -81,38 +123,63 @@ describe('the page on which a merchant decides', () => {
 
   it('attack: a form of another site, or of another page, approves nothing', async () => {
     const path = await ask('Basic')
-    expect((await shop.press(path, '/confirm?', { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await shop.press(path, '/confirm?', { origin: 'https://evil.example' })).status).toBe(
+      403,
+    )
     expect((await shop.press(path, '/confirm?', { csrf: 'f'.repeat(64) })).status).toBe(403)
-    const declining = /decline\?signature=[0-9a-f]+"><input type="hidden" name="csrf" value="([0-9a-f]+)"/.exec((await shop.page(path)).text)?.[1] ?? ''
+    const declining =
+      /decline\?signature=[0-9a-f]+"><input type="hidden" name="csrf" value="([0-9a-f]+)"/.exec(
+        (await shop.page(path)).text,
+      )?.[1] ?? ''
     expect((await shop.press(path, '/confirm?', { csrf: declining })).status).toBe(403)
     expect(await statuses()).toEqual(['Basic PENDING'])
   })
 
-  it('attack: what the app calls its charge stays text', async () => {
+  it('attack: markup in the name of a charge is text', async () => {
     const { confirmationUrl } = await shop.run(
       `mutation ($name: String!, $terms: String!) { appSubscriptionCreate(name: $name, returnUrl: "https://app.example/", lineItems: [{ plan: { appUsagePricingDetails: { cappedAmount: { amount: 1, currencyCode: USD }, terms: $terms } } }]) { confirmationUrl userErrors { message } } }`,
       { name: ATTACK, terms: ATTACK },
     )
-    for (const path of [pathOf(confirmationUrl), '/store/paying/billing']) expect((await shop.page(path)).text).not.toContain('<script>alert')
+    for (const path of [pathOf(confirmationUrl), '/store/paying/billing'])
+      expect((await shop.page(path)).text).not.toContain('<script>alert')
   })
 })
 
 describe('the billing page', () => {
   it('is empty at first', async () => {
     const { status, text } = await shop.page('/store/paying/billing')
-    expect([status, text.includes('None yet.'), text.includes('aria-current="page"')]).toEqual([200, true, true])
-    expect((await shop.page('/store/other/billing')).text).toContain('Playground is not installed in other')
+    expect([status, text.includes('None yet.'), text.includes('aria-current="page"')]).toEqual([
+      200,
+      true,
+      true,
+    ])
+    expect((await shop.page('/store/other/billing')).text).toContain(
+      'Playground is not installed in other',
+    )
   })
 
-  it('lists charges with what was used, newest first', async () => {
-    await control().approveCharge({ id: String((await shop.run(subscriptionMutation('Metered', `lineItems: [${RECURRING}, ${USAGE}]`))).appSubscription?.id) })
-    await shop.ask('mutation { appUsageRecordCreate(subscriptionLineItemId: "gid://shopify/AppSubscriptionLineItem/1?v=1&index=1", price: { amount: 5, currencyCode: USD }, description: "Five messages") { userErrors { message } } }')
+  it('lists charges with their usage, newest first', async () => {
+    await control().approveCharge({
+      id: String(
+        (await shop.run(subscriptionMutation('Metered', `lineItems: [${RECURRING}, ${USAGE}]`)))
+          .appSubscription?.id,
+      ),
+    })
+    await shop.ask(
+      'mutation { appUsageRecordCreate(subscriptionLineItemId: "gid://shopify/AppSubscriptionLineItem/1?v=1&index=1", price: { amount: 5, currencyCode: USD }, description: "Five messages") { userErrors { message } } }',
+    )
     const path = await ask('Next')
     const { text } = await shop.page('/store/paying/billing')
     expect(text.indexOf('>Next<')).toBeLessThan(text.indexOf('>Metered<'))
-    expect(text).toContain('<span class="tag good">Active</span><strong id="charge-1">Metered</strong>')
-    expect(text).toContain('value="0.25" aria-label="Usage of Metered"></meter><span>$5.00 USD of $20.00 USD used</span>')
-    expect(text).toContain('<span>Five messages</span><span>$5.00 USD</span><small>January 15, 2027</small>')
+    expect(text).toContain(
+      '<span class="tag good">Active</span><strong id="charge-1">Metered</strong>',
+    )
+    expect(text).toContain(
+      'value="0.25" aria-label="Usage of Metered"></meter><span>$5.00 USD of $20.00 USD used</span>',
+    )
+    expect(text).toContain(
+      '<span>Five messages</span><span>$5.00 USD</span><small>January 15, 2027</small>',
+    )
     expect(text).toContain(`href="${path.replace('&', '&amp;')}">Decide`)
     expect(terms(text)).toMatchObject({ 'Next payment': 'February 14, 2027' })
   })
@@ -124,7 +191,9 @@ describe('the billing page', () => {
       expect([status, headers.get('location')]).toEqual([302, billing])
       return statuses()
     }
-    await control().approveCharge({ id: String((await shop.run(subscriptionMutation('Basic'))).appSubscription?.id) })
+    await control().approveCharge({
+      id: String((await shop.run(subscriptionMutation('Basic'))).appSubscription?.id),
+    })
     await ask('Next')
     expect(await pressed('/charges/2/expire')).toEqual(['Basic ACTIVE', 'Next EXPIRED'])
     expect(await pressed('/charges/1/freeze')).toEqual(['Basic FROZEN', 'Next EXPIRED'])
@@ -133,8 +202,13 @@ describe('the billing page', () => {
   })
 
   it('attack: a form of another site cancels nothing', async () => {
-    await control().approveCharge({ id: String((await shop.run(subscriptionMutation('Basic'))).appSubscription?.id) })
-    expect((await shop.press('/store/paying/billing', '/cancel', { origin: 'https://evil.example' })).status).toBe(403)
+    await control().approveCharge({
+      id: String((await shop.run(subscriptionMutation('Basic'))).appSubscription?.id),
+    })
+    expect(
+      (await shop.press('/store/paying/billing', '/cancel', { origin: 'https://evil.example' }))
+        .status,
+    ).toBe(403)
     expect((await shop.press('/store/paying/billing', '/cancel', { csrf: '' })).status).toBe(403)
     expect(await statuses()).toEqual(['Basic ACTIVE'])
   })
@@ -142,9 +216,14 @@ describe('the billing page', () => {
 
 describe('managed pricing', () => {
   const plans = `/store/paying/charges/${API_KEY}/pricing_plans`
-  beforeEach(() => shop.platform.emulator.setApp({
-    pricingPlans: [{ name: 'Free', price: '0' }, { name: 'Pro', price: '12.00', interval: 'ANNUAL', trialDays: 7, features: ['Everything'] }],
-  }))
+  beforeEach(() =>
+    shop.platform.emulator.setApp({
+      pricingPlans: [
+        { name: 'Free', price: '0' },
+        { name: 'Pro', price: '12.00', interval: 'ANNUAL', trialDays: 7, features: ['Everything'] },
+      ],
+    }),
+  )
 
   it('lets the merchant choose a plan, approve it, and open the app', async () => {
     const { text } = await shop.page(plans)
@@ -154,7 +233,10 @@ describe('managed pricing', () => {
     expect(text).toContain('<li>Everything</li>')
     const chosen = await shop.press(plans, '/pricing_plans/1')
     const confirm = chosen.headers.get('location') ?? ''
-    expect([chosen.status, confirm]).toEqual([302, expect.stringMatching(/^\/store\/paying\/charges\/1\/confirm\?signature=/)])
+    expect([chosen.status, confirm]).toEqual([
+      302,
+      expect.stringMatching(/^\/store\/paying\/charges\/1\/confirm\?signature=/),
+    ])
     const { headers } = await shop.press(confirm, '/confirm?')
     expect(headers.get('location')).toBe(`${shop.platform.emulator.url}${HOME}?charge_id=1`)
     expect(await statuses()).toEqual(['Pro ACTIVE'])
@@ -162,46 +244,82 @@ describe('managed pricing', () => {
     expect((await shop.page('/store/paying/billing')).text).toContain(`href="${plans}"`)
   })
 
-  it('needs the app, a plan and its own form', async () => {
-    expect((await shop.press(plans, '/pricing_plans/0', { origin: 'https://evil.example' })).status).toBe(403)
+  it('requires the app, a plan and its own form', async () => {
+    expect(
+      (await shop.press(plans, '/pricing_plans/0', { origin: 'https://evil.example' })).status,
+    ).toBe(403)
     expect((await shop.page('/store/paying/charges/other/pricing_plans')).status).toBe(404)
     const { status, headers } = await shop.page(`/store/other/charges/${API_KEY}/pricing_plans`)
-    expect([status, headers.get('location')]).toEqual([302, `/store/other/oauth/install?client_id=${API_KEY}`])
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      `/store/other/oauth/install?client_id=${API_KEY}`,
+    ])
     shop.platform.emulator.setApp({ pricingPlans: [] })
     expect((await shop.page(plans)).text).toContain('The app has no plans in its registration')
     expect(await shop.charges()).toEqual([])
   })
 
   it('checks the plans of the registration', () => {
-    const set = (plan: { name: string, price: string, trialDays?: number }) => () => shop.platform.emulator.setApp({ pricingPlans: [plan] })
-    expect(set({ name: '', price: '1' })).toThrow('Emulator: each of app.pricingPlans must have a name.')
-    expect(set({ name: 'Pro', price: 'ten' })).toThrow('Emulator: the price of the plan "Pro" must be a decimal amount, e.g. "10.00".')
-    expect(set({ name: 'Pro', price: '1', trialDays: -1 })).toThrow('Emulator: trialDays of the plan "Pro" must be 0 or more.')
+    const set = (plan: { name: string; price: string; trialDays?: number }) => () =>
+      shop.platform.emulator.setApp({ pricingPlans: [plan] })
+    expect(set({ name: '', price: '1' })).toThrow(
+      'Emulator: each of app.pricingPlans must have a name.',
+    )
+    expect(set({ name: 'Pro', price: 'ten' })).toThrow(
+      'Emulator: the price of the plan "Pro" must be a decimal amount, e.g. "10.00".',
+    )
+    expect(set({ name: 'Pro', price: '1', trialDays: -1 })).toThrow(
+      'Emulator: trialDays of the plan "Pro" must be 0 or more.',
+    )
   })
 })
 
 describe('the control API', () => {
   const call = async (method: string, path: string, body?: unknown) => {
-    const response = await fetch(`${shop.platform.emulator.url}/_emulator${path}`, { method, headers: body === undefined ? {} : { 'content-type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) })
-    return { status: response.status, json: await response.json() as unknown }
+    const response = await fetch(`${shop.platform.emulator.url}/_emulator${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    return { status: response.status, json: (await response.json()) as unknown }
   }
 
-  it('does with charges what a merchant does', async () => {
+  it('does with charges what a merchant can do', async () => {
     await call('PUT', '/development-store', { shop: SHOP, value: true })
     await ask('Basic')
     const id = 'gid://shopify/AppSubscription/1'
-    expect(await call('GET', `/charges?shop=${SHOP}`)).toMatchObject({ status: 200, json: [{ id, name: 'Basic', status: 'PENDING', test: true }] })
-    for (const [act, status] of [['approve', 'ACTIVE'], ['freeze', 'FROZEN'], ['unfreeze', 'ACTIVE'], ['cancel', 'CANCELLED']]) {
-      expect(await call('POST', `/charges/${act}`, { id })).toMatchObject({ status: 200, json: { id, status } })
+    expect(await call('GET', `/charges?shop=${SHOP}`)).toMatchObject({
+      status: 200,
+      json: [{ id, name: 'Basic', status: 'PENDING', test: true }],
+    })
+    for (const [act, status] of [
+      ['approve', 'ACTIVE'],
+      ['freeze', 'FROZEN'],
+      ['unfreeze', 'ACTIVE'],
+      ['cancel', 'CANCELLED'],
+    ]) {
+      expect(await call('POST', `/charges/${act}`, { id })).toMatchObject({
+        status: 200,
+        json: { id, status },
+      })
     }
     await ask('Next')
-    expect(await call('POST', '/charges/expire', { id: 'gid://shopify/AppSubscription/2' })).toMatchObject({ json: { status: 'EXPIRED' } })
+    expect(
+      await call('POST', '/charges/expire', { id: 'gid://shopify/AppSubscription/2' }),
+    ).toMatchObject({ json: { status: 'EXPIRED' } })
     await ask('Last')
-    expect(await call('POST', '/charges/decline', { id: 'gid://shopify/AppSubscription/3' })).toMatchObject({ json: { status: 'DECLINED' } })
-    expect(await call('POST', '/charges/approve', { id: '1' })).toEqual({ status: 404, json: { error: 'There is no charge of that id. An id looks like gid://shopify/AppSubscription/1.' } })
+    expect(
+      await call('POST', '/charges/decline', { id: 'gid://shopify/AppSubscription/3' }),
+    ).toMatchObject({ json: { status: 'DECLINED' } })
+    expect(await call('POST', '/charges/approve', { id: '1' })).toEqual({
+      status: 404,
+      json: {
+        error: 'There is no charge with this id. An id looks like gid://shopify/AppSubscription/1.',
+      },
+    })
   })
 
-  it('starts anew with a reset', async () => {
+  it('is cleared by a reset', async () => {
     await ask('Basic')
     await control().reset()
     expect(await shop.charges()).toEqual([])

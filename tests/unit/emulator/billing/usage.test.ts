@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DAY, pathOf, RECURRING, SHOP, startBilledShop, subscriptionMutation, USAGE } from './billed-shop'
+import {
+  DAY,
+  pathOf,
+  RECURRING,
+  SHOP,
+  startBilledShop,
+  subscriptionMutation,
+  USAGE,
+} from './billed-shop'
 import type { BilledShop } from './billed-shop'
 
 const SUBSCRIPTION = 'gid://shopify/AppSubscription/1'
@@ -17,51 +25,82 @@ afterEach(() => shop.close())
 const control = () => shop.platform.emulator.control
 const usage = async () => (await shop.charges())[0]?.usage
 
-const record = (amount: string, more: Record<string, unknown> = {}) => shop.run(
-  `mutation appUsageRecordCreate($description: String!, $price: MoneyInput!, $id: ID!, $key: String) {
+const record = (amount: string, more: Record<string, unknown> = {}) =>
+  shop.run(
+    `mutation appUsageRecordCreate($description: String!, $price: MoneyInput!, $id: ID!, $key: String) {
     appUsageRecordCreate(description: $description, price: $price, subscriptionLineItemId: $id, idempotencyKey: $key) {
       userErrors { field message }
       appUsageRecord { id description idempotencyKey price { amount currencyCode } subscriptionLineItem { id plan { pricingDetails { ... on AppUsagePricing { balanceUsed { amount } cappedAmount { amount } terms } } } } }
     }
   }`,
-  { description: 'Messages', price: { amount, currencyCode: 'USD' }, id: ITEM, ...more },
-)
+    { description: 'Messages', price: { amount, currencyCode: 'USD' }, id: ITEM, ...more },
+  )
 
 describe('a usage record', () => {
   it('adds to the balance', async () => {
     expect(await record('1.25')).toEqual({
       appUsageRecord: {
-        id: 'gid://shopify/AppUsageRecord/1', description: 'Messages', idempotencyKey: null, price: { amount: '1.25', currencyCode: 'USD' },
-        subscriptionLineItem: { id: ITEM, plan: { pricingDetails: { balanceUsed: { amount: '1.25' }, cappedAmount: { amount: '20.00' }, terms: '1 USD for each message' } } },
+        id: 'gid://shopify/AppUsageRecord/1',
+        description: 'Messages',
+        idempotencyKey: null,
+        price: { amount: '1.25', currencyCode: 'USD' },
+        subscriptionLineItem: {
+          id: ITEM,
+          plan: {
+            pricingDetails: {
+              balanceUsed: { amount: '1.25' },
+              cappedAmount: { amount: '20.00' },
+              terms: '1 USD for each message',
+            },
+          },
+        },
       },
       userErrors: [],
     })
     await record('0.1')
     await record('0.2')
-    expect(await usage()).toMatchObject({ lineItemId: ITEM, balanceUsed: '1.55', cappedAmount: '20.00' })
+    expect(await usage()).toMatchObject({
+      lineItemId: ITEM,
+      balanceUsed: '1.55',
+      cappedAmount: '20.00',
+    })
   })
 
-  it('is written once for a key', async () => {
+  it('is written once for each key', async () => {
     const first = await record('5.00', { key: 'order-1' })
     expect((await record('5.00', { key: 'order-1' })).appUsageRecord).toEqual(first.appUsageRecord)
-    expect((await record('9.00', { key: 'order-1', description: 'Other' })).appUsageRecord).toMatchObject({ id: 'gid://shopify/AppUsageRecord/1', description: 'Messages', price: { amount: '5.00' } })
+    expect(
+      (await record('9.00', { key: 'order-1', description: 'Other' })).appUsageRecord,
+    ).toMatchObject({
+      id: 'gid://shopify/AppUsageRecord/1',
+      description: 'Messages',
+      price: { amount: '5.00' },
+    })
     await record('5.00', { key: 'order-2' })
     await record('5.00')
     await record('5.00')
     expect(await usage()).toEqual({
-      lineItemId: ITEM, balanceUsed: '20.00', cappedAmount: '20.00',
-      records: [['order-1'], ['order-2'], [null], [null]].map(([idempotencyKey]) => ({ description: 'Messages', amount: '5.00', idempotencyKey })),
+      lineItemId: ITEM,
+      balanceUsed: '20.00',
+      cappedAmount: '20.00',
+      records: [['order-1'], ['order-2'], [null], [null]].map(([idempotencyKey]) => ({
+        description: 'Messages',
+        amount: '5.00',
+        idempotencyKey,
+      })),
     })
   })
 
-  it('of a key that was used is answered even when nothing more fits', async () => {
+  it('with a used key returns the record even when the limit is reached', async () => {
     await record('20.00', { key: 'all' })
     expect((await record('20.00', { key: 'all' })).userErrors).toEqual([])
-    expect((await record('0.01', { key: 'more' })).userErrors).toEqual([{ field: ['price'], message: 'Total price exceeds balance remaining' }])
+    expect((await record('0.01', { key: 'more' })).userErrors).toEqual([
+      { field: ['price'], message: 'Total price exceeds balance remaining' },
+    ])
     expect(await usage()).toMatchObject({ balanceUsed: '20.00' })
   })
 
-  it('fits again when a new period begins', async () => {
+  it('is accepted again when a new period begins', async () => {
     await record('20.00')
     await control().advanceClock(30 * DAY)
     expect((await record('1.00')).userErrors).toEqual([])
@@ -69,68 +108,144 @@ describe('a usage record', () => {
   })
 
   it.each([
-    ['of no line item', { id: 'gid://shopify/AppSubscriptionLineItem/9?v=1&index=1' }, ['subscriptionLineItemId'], 'Line item with usage pricing does not exist'],
-    ['of a recurring line item', { id: RECURRING_ITEM }, ['subscriptionLineItemId'], 'Line item with usage pricing does not exist'],
-    ['of the subscription itself', { id: SUBSCRIPTION }, ['subscriptionLineItemId'], 'Line item with usage pricing does not exist'],
-    ['without a description', { description: '' }, ['description'], 'Description can\'t be blank'],
-    ['for nothing', { price: { amount: '0', currencyCode: 'USD' } }, ['price', 'amount'], 'Amount must be a decimal number greater than or equal to 0.01'],
-    ['in another currency', { price: { amount: '1', currencyCode: 'EUR' } }, ['price', 'currencyCode'], 'Currency code must be USD, as in the subscription'],
-    ['above the cap', { price: { amount: '20.01', currencyCode: 'USD' } }, ['price'], 'Total price exceeds balance remaining'],
-    ['with an empty key', { key: '' }, ['idempotencyKey'], 'Idempotency key must be 1 to 255 characters'],
-    ['with a long key', { key: 'k'.repeat(256) }, ['idempotencyKey'], 'Idempotency key must be 1 to 255 characters'],
+    [
+      'of no line item',
+      { id: 'gid://shopify/AppSubscriptionLineItem/9?v=1&index=1' },
+      ['subscriptionLineItemId'],
+      'Line item with usage pricing does not exist',
+    ],
+    [
+      'of a recurring line item',
+      { id: RECURRING_ITEM },
+      ['subscriptionLineItemId'],
+      'Line item with usage pricing does not exist',
+    ],
+    [
+      'of the subscription itself',
+      { id: SUBSCRIPTION },
+      ['subscriptionLineItemId'],
+      'Line item with usage pricing does not exist',
+    ],
+    ['without a description', { description: '' }, ['description'], "Description can't be blank"],
+    [
+      'for nothing',
+      { price: { amount: '0', currencyCode: 'USD' } },
+      ['price', 'amount'],
+      'Amount must be a decimal number greater than or equal to 0.01',
+    ],
+    [
+      'in another currency',
+      { price: { amount: '1', currencyCode: 'EUR' } },
+      ['price', 'currencyCode'],
+      'Currency code must be USD, as in the subscription',
+    ],
+    [
+      'above the cap',
+      { price: { amount: '20.01', currencyCode: 'USD' } },
+      ['price'],
+      'Total price exceeds balance remaining',
+    ],
+    [
+      'with an empty key',
+      { key: '' },
+      ['idempotencyKey'],
+      'Idempotency key must be 1 to 255 characters',
+    ],
+    [
+      'with a long key',
+      { key: 'k'.repeat(256) },
+      ['idempotencyKey'],
+      'Idempotency key must be 1 to 255 characters',
+    ],
   ])('%s is refused', async (_name, more, field, message) => {
-    expect(await record('1.00', more)).toEqual({ appUsageRecord: null, userErrors: [{ field, message }] })
+    expect(await record('1.00', more)).toEqual({
+      appUsageRecord: null,
+      userErrors: [{ field, message }],
+    })
     expect(await usage()).toMatchObject({ records: [] })
   })
 
   it('of a subscription that is not active is refused', async () => {
     await control().cancelSubscription({ id: SUBSCRIPTION })
-    expect((await record('1.00')).userErrors).toEqual([{ field: ['subscriptionLineItemId'], message: 'The subscription is not active' }])
+    expect((await record('1.00')).userErrors).toEqual([
+      { field: ['subscriptionLineItemId'], message: 'The subscription is not active' },
+    ])
   })
 
   it('can be listed', async () => {
     for (const key of ['a', 'b', 'c']) await record('1.00', { key })
     const list = async (args: string) => {
-      const { node } = await shop.ask(`{ node(id: "${SUBSCRIPTION}") { ... on AppSubscription { lineItems { usageRecords(${args}) { nodes { idempotencyKey } pageInfo { hasNextPage endCursor } } } } } }`) as {
-        node: { lineItems: { usageRecords: { nodes: { idempotencyKey: string }[], pageInfo: { hasNextPage: boolean, endCursor: string } } }[] }
+      const { node } = (await shop.ask(
+        `{ node(id: "${SUBSCRIPTION}") { ... on AppSubscription { lineItems { usageRecords(${args}) { nodes { idempotencyKey } pageInfo { hasNextPage endCursor } } } } } }`,
+      )) as {
+        node: {
+          lineItems: {
+            usageRecords: {
+              nodes: { idempotencyKey: string }[]
+              pageInfo: { hasNextPage: boolean; endCursor: string }
+            }
+          }[]
+        }
       }
-      const { nodes, pageInfo } = node.lineItems[1]?.usageRecords ?? { nodes: [], pageInfo: { hasNextPage: false, endCursor: '' } }
-      return { keys: nodes.map(({ idempotencyKey }) => idempotencyKey).join(''), next: pageInfo.hasNextPage, end: pageInfo.endCursor }
+      const { nodes, pageInfo } = node.lineItems[1]?.usageRecords ?? {
+        nodes: [],
+        pageInfo: { hasNextPage: false, endCursor: '' },
+      }
+      return {
+        keys: nodes.map(({ idempotencyKey }) => idempotencyKey).join(''),
+        next: pageInfo.hasNextPage,
+        end: pageInfo.endCursor,
+      }
     }
     const first = await list('first: 2')
     expect(first).toMatchObject({ keys: 'ab', next: true })
     expect(await list(`first: 2, after: "${first.end}"`)).toMatchObject({ keys: 'c', next: false })
     const newest = await list('first: 2, reverse: true')
     expect(newest).toMatchObject({ keys: 'cb', next: true })
-    expect(await list(`first: 2, reverse: true, after: "${newest.end}"`)).toMatchObject({ keys: 'a', next: false })
+    expect(await list(`first: 2, reverse: true, after: "${newest.end}"`)).toMatchObject({
+      keys: 'a',
+      next: false,
+    })
     expect(await list(`last: 9, before: "${newest.end}"`)).toMatchObject({ keys: 'a', next: true })
   })
 })
 
 describe('a new cap', () => {
-  const update = (amount: string, currencyCode = 'USD', id = ITEM) => shop.run(
-    `mutation ($id: ID!, $cap: MoneyInput!) { appSubscriptionLineItemUpdate(id: $id, cappedAmount: $cap) { appSubscription { id status } confirmationUrl userErrors { field message } } }`,
-    { id, cap: { amount, currencyCode } },
-  )
+  const update = (amount: string, currencyCode = 'USD', id = ITEM) =>
+    shop.run(
+      `mutation ($id: ID!, $cap: MoneyInput!) { appSubscriptionLineItemUpdate(id: $id, cappedAmount: $cap) { appSubscription { id status } confirmationUrl userErrors { field message } } }`,
+      { id, cap: { amount, currencyCode } },
+    )
 
-  it('counts when the merchant has approved it', async () => {
+  it('applies when the merchant has approved it', async () => {
     const { appSubscription, confirmationUrl, userErrors } = await update('50')
     expect([appSubscription, userErrors]).toEqual([{ id: SUBSCRIPTION, status: 'ACTIVE' }, []])
     expect((await record('20.01')).userErrors).toMatchObject([{ field: ['price'] }])
     const path = pathOf(confirmationUrl)
-    expect((await shop.page('/store/paying/billing')).text).toContain('<dt>New limit</dt><dd>$50.00 USD, to be approved</dd>')
+    expect((await shop.page('/store/paying/billing')).text).toContain(
+      '<dt>New limit</dt><dd>$50.00 USD, to be approved</dd>',
+    )
     const { text } = await shop.page(path)
     expect(text).toContain('<h1>Approve new usage limit?</h1>')
     expect(text).toContain('<dt>Usage limit</dt><dd>$50.00 USD every 30 days</dd>')
     const { status, headers } = await shop.press(path, '/confirm_limit?')
-    expect([status, headers.get('location')]).toEqual([302, 'https://app.example/billing?charge_id=1'])
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      'https://app.example/billing?charge_id=1',
+    ])
     expect(await usage()).toMatchObject({ cappedAmount: '50.00' })
     expect((await shop.page(path)).status).toBe(409)
     expect((await record('50')).userErrors).toEqual([])
-    await expect.poll(() => (JSON.parse(shop.app.received.at(-1)?.body ?? '') as { app_subscription: unknown }).app_subscription).toMatchObject({ status: 'ACTIVE', capped_amount: '50.00' })
+    await expect
+      .poll(
+        () =>
+          (JSON.parse(shop.app.received.at(-1)?.body ?? '') as { app_subscription: unknown })
+            .app_subscription,
+      )
+      .toMatchObject({ status: 'ACTIVE', capped_amount: '50.00' })
   })
 
-  it('does not count when the merchant declines, or another one is asked for', async () => {
+  it('does not apply when the merchant declines, or another one is requested', async () => {
     const first = pathOf((await update('50')).confirmationUrl)
     const second = pathOf((await update('60')).confirmationUrl)
     expect((await shop.page(first)).status).toBe(403)
@@ -143,24 +258,58 @@ describe('a new cap', () => {
   it('is decided through the control API, too', async () => {
     const { confirmationUrl } = await update('30')
     expect((await shop.charges())[0]).toMatchObject({ confirmationUrl })
-    expect(await control().approveCharge({ id: SUBSCRIPTION })).toMatchObject({ usage: { cappedAmount: '30.00' }, confirmationUrl: null })
+    expect(await control().approveCharge({ id: SUBSCRIPTION })).toMatchObject({
+      usage: { cappedAmount: '30.00' },
+      confirmationUrl: null,
+    })
     await update('40')
-    expect(await control().declineCharge({ id: SUBSCRIPTION })).toMatchObject({ usage: { cappedAmount: '30.00' }, status: 'ACTIVE' })
+    expect(await control().declineCharge({ id: SUBSCRIPTION })).toMatchObject({
+      usage: { cappedAmount: '30.00' },
+      status: 'ACTIVE',
+    })
   })
 
   it.each([
-    ['of no line item', '50', 'USD', RECURRING_ITEM, ['id'], 'Line item with usage pricing does not exist'],
-    ['in another currency', '50', 'EUR', ITEM, ['cappedAmount', 'currencyCode'], 'Currency code must be USD, as in the subscription'],
-    ['of nothing', '0', 'USD', ITEM, ['cappedAmount', 'amount'], 'Amount must be a decimal number greater than or equal to 0.01'],
+    [
+      'of no line item',
+      '50',
+      'USD',
+      RECURRING_ITEM,
+      ['id'],
+      'Line item with usage pricing does not exist',
+    ],
+    [
+      'in another currency',
+      '50',
+      'EUR',
+      ITEM,
+      ['cappedAmount', 'currencyCode'],
+      'Currency code must be USD, as in the subscription',
+    ],
+    [
+      'of nothing',
+      '0',
+      'USD',
+      ITEM,
+      ['cappedAmount', 'amount'],
+      'Amount must be a decimal number greater than or equal to 0.01',
+    ],
   ])('%s is refused', async (_name, amount, currency, id, field, message) => {
     expect((await update(amount, currency, id)).userErrors[0]).toEqual({ field, message })
   })
 
-  it('below what was used is refused, and one of a subscription that ended', async () => {
+  it('below the used amount is refused, and so is one of a cancelled subscription', async () => {
     await record('10.00')
-    expect((await update('9.99')).userErrors).toEqual([{ field: ['cappedAmount', 'amount'], message: 'Capped amount must not be less than the balance used, 10.00' }])
+    expect((await update('9.99')).userErrors).toEqual([
+      {
+        field: ['cappedAmount', 'amount'],
+        message: 'Capped amount must not be less than the balance used, 10.00',
+      },
+    ])
     await control().cancelSubscription({ id: SUBSCRIPTION })
-    expect((await update('50')).userErrors).toEqual([{ field: ['id'], message: 'The subscription is not active' }])
+    expect((await update('50')).userErrors).toEqual([
+      { field: ['id'], message: 'The subscription is not active' },
+    ])
   })
 
   it('ends with its subscription', async () => {

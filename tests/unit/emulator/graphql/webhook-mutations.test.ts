@@ -18,7 +18,12 @@ async function tokenFor(shop: string): Promise<string> {
   return String((await platform.exchange({ expiring: '0' }, shop)).json.access_token)
 }
 
-async function ask(query: string, variables?: object, shop = DEMO, accessToken = token): Promise<Record<string, Record<string, unknown>>> {
+async function ask(
+  query: string,
+  variables?: object,
+  shop = DEMO,
+  accessToken = token,
+): Promise<Record<string, Record<string, unknown>>> {
   const { status, json } = await platform.graphql(accessToken, { query, variables }, shop)
   expect([status, json.errors]).toEqual([200, undefined])
   return json.data as Record<string, Record<string, unknown>>
@@ -34,77 +39,286 @@ const SELECTION = `webhookSubscription { id topic includeFields metafieldNamespa
 } } userErrors { field message }`
 
 const create = (topic: string, input: string) =>
-  ask(`mutation { webhookSubscriptionCreate(topic: ${topic}, webhookSubscription: {${input}}) { ${SELECTION} } }`).then(data => data.webhookSubscriptionCreate)
-const ids = async (shop = DEMO) => (await platform.emulator.control.subscriptions({ shop })).map(({ id }) => id)
+  ask(
+    `mutation { webhookSubscriptionCreate(topic: ${topic}, webhookSubscription: {${input}}) { ${SELECTION} } }`,
+  ).then(data => data.webhookSubscriptionCreate)
+const ids = async (shop = DEMO) =>
+  (await platform.emulator.control.subscriptions({ shop })).map(({ id }) => id)
 const gid = (id: number) => `gid://shopify/WebhookSubscription/${id}`
 
 describe('creation', () => {
   it.each([
-    ['webhookSubscriptionCreate', 'callbackUrl: "https://app.example/webhooks"', { __typename: 'WebhookHttpEndpoint', callbackUrl: 'https://app.example/webhooks' }],
-    ['eventBridgeWebhookSubscriptionCreate', 'arn: "arn:aws:events:us-east-1::event-source/aws.partner/example.com/1/mine"',
-      { __typename: 'WebhookEventBridgeEndpoint', arn: 'arn:aws:events:us-east-1::event-source/aws.partner/example.com/1/mine' }],
-    ['pubSubWebhookSubscriptionCreate', 'pubSubProject: "p", pubSubTopic: "t"', { __typename: 'WebhookPubSubEndpoint', pubSubProject: 'p', pubSubTopic: 't' }],
-  ])('%s takes inline arguments', async (mutation, input, endpoint) => {
+    [
+      'webhookSubscriptionCreate',
+      'callbackUrl: "https://app.example/webhooks"',
+      { __typename: 'WebhookHttpEndpoint', callbackUrl: 'https://app.example/webhooks' },
+    ],
+    [
+      'eventBridgeWebhookSubscriptionCreate',
+      'arn: "arn:aws:events:us-east-1::event-source/aws.partner/example.com/1/mine"',
+      {
+        __typename: 'WebhookEventBridgeEndpoint',
+        arn: 'arn:aws:events:us-east-1::event-source/aws.partner/example.com/1/mine',
+      },
+    ],
+    [
+      'pubSubWebhookSubscriptionCreate',
+      'pubSubProject: "p", pubSubTopic: "t"',
+      { __typename: 'WebhookPubSubEndpoint', pubSubProject: 'p', pubSubTopic: 't' },
+    ],
+  ])('%s accepts inline arguments', async (mutation, input, endpoint) => {
     const fields = 'includeFields: ["id", "title"], metafieldNamespaces: ["a"], filter: "id:*"'
     // The empty line of arguments is what a published client sends.
-    const data = await ask(`mutation named {\n${mutation}(\ntopic: PRODUCTS_UPDATE,\n webhookSubscription: {${input}, ${fields}}\n,\n) { ${SELECTION} } }`)
+    const data = await ask(
+      `mutation named {\n${mutation}(\ntopic: PRODUCTS_UPDATE,\n webhookSubscription: {${input}, ${fields}}\n,\n) { ${SELECTION} } }`,
+    )
     expect(data[mutation]).toEqual({
-      webhookSubscription: { id: gid(1), topic: 'PRODUCTS_UPDATE', includeFields: ['id', 'title'], metafieldNamespaces: ['a'], filter: 'id:*', endpoint },
+      webhookSubscription: {
+        id: gid(1),
+        topic: 'PRODUCTS_UPDATE',
+        includeFields: ['id', 'title'],
+        metafieldNamespaces: ['a'],
+        filter: 'id:*',
+        endpoint,
+      },
       userErrors: [],
     })
   })
 
   it.each([
-    ['webhookSubscriptionCreate', 'WebhookSubscriptionInput', { callbackUrl: 'http://localhost:3000/webhooks' }],
-    ['eventBridgeWebhookSubscriptionCreate', 'EventBridgeWebhookSubscriptionInput', { arn: 'arn:aws:events:eu-west-1::event-source/x' }],
-    ['pubSubWebhookSubscriptionCreate', 'PubSubWebhookSubscriptionInput', { pubSubProject: 'p', pubSubTopic: 't' }],
-  ])('%s takes variables', async (mutation, type, webhookSubscription) => {
+    [
+      'webhookSubscriptionCreate',
+      'WebhookSubscriptionInput',
+      { callbackUrl: 'http://localhost:3000/webhooks' },
+    ],
+    [
+      'eventBridgeWebhookSubscriptionCreate',
+      'EventBridgeWebhookSubscriptionInput',
+      { arn: 'arn:aws:events:eu-west-1::event-source/x' },
+    ],
+    [
+      'pubSubWebhookSubscriptionCreate',
+      'PubSubWebhookSubscriptionInput',
+      { pubSubProject: 'p', pubSubTopic: 't' },
+    ],
+  ])('%s accepts variables', async (mutation, type, webhookSubscription) => {
     const query = `mutation Create($topic: WebhookSubscriptionTopic!, $webhookSubscription: ${type}!) {
       ${mutation}(topic: $topic, webhookSubscription: $webhookSubscription) { ${SELECTION} }
     }`
-    expect((await ask(query, { topic: 'APP_UNINSTALLED', webhookSubscription }))[mutation]).toMatchObject({
-      webhookSubscription: { id: gid(1), topic: 'APP_UNINSTALLED', includeFields: [], metafieldNamespaces: [], filter: null, endpoint: webhookSubscription },
+    expect(
+      (await ask(query, { topic: 'APP_UNINSTALLED', webhookSubscription }))[mutation],
+    ).toMatchObject({
+      webhookSubscription: {
+        id: gid(1),
+        topic: 'APP_UNINSTALLED',
+        includeFields: [],
+        metafieldNamespaces: [],
+        filter: null,
+        endpoint: webhookSubscription,
+      },
       userErrors: [],
     })
   })
 
   it.each([
-    'https://app.example', 'http://localhost:3000/webhooks', 'http://127.0.0.1:1/x', 'http://127.9.9.9/', 'http://[::1]:3000/', 'http://app.localhost/',
-  ])('takes the address %s', async (callbackUrl) => {
-    expect(await create('PRODUCTS_UPDATE', `callbackUrl: "${callbackUrl}"`)).toMatchObject({ userErrors: [] })
+    'https://app.example',
+    'http://localhost:3000/webhooks',
+    'http://127.0.0.1:1/x',
+    'http://127.9.9.9/',
+    'http://[::1]:3000/',
+    'http://app.localhost/',
+  ])('accepts the address %s', async callbackUrl => {
+    expect(await create('PRODUCTS_UPDATE', `callbackUrl: "${callbackUrl}"`)).toMatchObject({
+      userErrors: [],
+    })
   })
 
   const url = ['webhookSubscription', 'callbackUrl']
   it.each<[string, string, object]>([
-    ['PRODUCTS_UPDATE', 'callbackUrl: "http://app.example/webhooks"', { field: url, message: 'Address protocol http:// is not supported' }],
-    ['PRODUCTS_UPDATE', 'callbackUrl: "http://localhost.app.example/"', { field: url, message: 'Address protocol http:// is not supported' }],
-    ['PRODUCTS_UPDATE', 'callbackUrl: "ftp://localhost/"', { field: url, message: 'Address protocol ftp:// is not supported' }],
+    [
+      'PRODUCTS_UPDATE',
+      'callbackUrl: "http://app.example/webhooks"',
+      { field: url, message: 'Address protocol http:// is not supported' },
+    ],
+    [
+      'PRODUCTS_UPDATE',
+      'callbackUrl: "http://localhost.app.example/"',
+      { field: url, message: 'Address protocol http:// is not supported' },
+    ],
+    [
+      'PRODUCTS_UPDATE',
+      'callbackUrl: "ftp://localhost/"',
+      { field: url, message: 'Address protocol ftp:// is not supported' },
+    ],
     ['PRODUCTS_UPDATE', 'callbackUrl: "/webhooks"', { field: url, message: 'Address is invalid' }],
     ['PRODUCTS_UPDATE', 'callbackUrl: 1', { field: url, message: 'Address is invalid' }],
-    ['PRODUCTS_UPDATE', 'callbackUrl: ""', { field: url, message: 'Address can\'t be blank' }],
-    ['PRODUCTS_UPDATE', '', { field: url, message: 'Address can\'t be blank' }],
-    ...['CUSTOMERS_DATA_REQUEST', 'CUSTOMERS_REDACT', 'SHOP_REDACT'].map((topic): [string, string, object] => [
-      topic, 'callbackUrl: "https://app.example"', { field: ['topic'], message: `${topic} is subscribed to in the app's registration, not over the API` },
-    ]),
+    ['PRODUCTS_UPDATE', 'callbackUrl: ""', { field: url, message: "Address can't be blank" }],
+    ['PRODUCTS_UPDATE', '', { field: url, message: "Address can't be blank" }],
+    ...['CUSTOMERS_DATA_REQUEST', 'CUSTOMERS_REDACT', 'SHOP_REDACT'].map(
+      (topic): [string, string, object] => [
+        topic,
+        'callbackUrl: "https://app.example"',
+        {
+          field: ['topic'],
+          message: `${topic} is subscribed to in the app's registration, not over the API`,
+        },
+      ],
+    ),
   ])('refuses %s to {%s}', async (topic, input, error) => {
     expect(await create(topic, input)).toEqual({ webhookSubscription: null, userErrors: [error] })
     expect(await ids()).toEqual([])
   })
 
   it.each([
-    ['eventBridgeWebhookSubscriptionCreate', 'arn: "arn:aws:s3:::bucket"', ['arn'], 'Address is an AWS ARN and must be of an event source'],
-    ['eventBridgeWebhookSubscriptionCreate', '', ['arn'], 'Address can\'t be blank'],
-    ['pubSubWebhookSubscriptionCreate', 'pubSubTopic: "t"', ['pubSubProject'], 'Google Cloud Pub/Sub project ID can\'t be blank'],
-    ['pubSubWebhookSubscriptionCreate', 'pubSubProject: "p"', ['pubSubTopic'], 'Google Cloud Pub/Sub topic ID can\'t be blank'],
+    [
+      'eventBridgeWebhookSubscriptionCreate',
+      'arn: "arn:aws:s3:::bucket"',
+      ['arn'],
+      'Address is an AWS ARN and must be of an event source',
+    ],
+    ['eventBridgeWebhookSubscriptionCreate', '', ['arn'], "Address can't be blank"],
+    [
+      'pubSubWebhookSubscriptionCreate',
+      'pubSubTopic: "t"',
+      ['pubSubProject'],
+      "Google Cloud Pub/Sub project ID can't be blank",
+    ],
+    [
+      'pubSubWebhookSubscriptionCreate',
+      'pubSubProject: "p"',
+      ['pubSubTopic'],
+      "Google Cloud Pub/Sub topic ID can't be blank",
+    ],
   ])('%s refuses {%s}', async (mutation, input, field, message) => {
-    const data = await ask(`mutation { ${mutation}(topic: PRODUCTS_UPDATE, webhookSubscription: {${input}}) { ${SELECTION} } }`)
-    expect(data[mutation]).toEqual({ webhookSubscription: null, userErrors: [{ field: ['webhookSubscription', ...field], message }] })
+    const data = await ask(
+      `mutation { ${mutation}(topic: PRODUCTS_UPDATE, webhookSubscription: {${input}}) { ${SELECTION} } }`,
+    )
+    expect(data[mutation]).toEqual({
+      webhookSubscription: null,
+      userErrors: [{ field: ['webhookSubscription', ...field], message }],
+    })
+  })
+
+  const EVENT_SOURCE = 'arn:aws:events:us-east-1::event-source/aws.partner/example.com/1/mine'
+  it.each([
+    [
+      'https://app.example/webhooks',
+      { __typename: 'WebhookHttpEndpoint', callbackUrl: 'https://app.example/webhooks' },
+    ],
+    [EVENT_SOURCE, { __typename: 'WebhookEventBridgeEndpoint', arn: EVENT_SOURCE }],
+    [
+      'pubsub://project-1:topic-1',
+      { __typename: 'WebhookPubSubEndpoint', pubSubProject: 'project-1', pubSubTopic: 'topic-1' },
+    ],
+    // The id of a project of an organization has a colon itself.
+    [
+      'pubsub://example.com:project-1:topic-1',
+      {
+        __typename: 'WebhookPubSubEndpoint',
+        pubSubProject: 'example.com:project-1',
+        pubSubTopic: 'topic-1',
+      },
+    ],
+  ])('webhookSubscriptionCreate accepts the uri %s', async (uri, endpoint) => {
+    expect(await create('PRODUCTS_UPDATE', `uri: "${uri}"`)).toMatchObject({
+      webhookSubscription: { id: gid(1), endpoint },
+      userErrors: [],
+    })
+    expect(await ask('{ webhookSubscriptions(first: 1) { nodes { uri callbackUrl } } }')).toEqual({
+      webhookSubscriptions: { nodes: [{ uri, callbackUrl: uri }] },
+    })
+    expect(await platform.emulator.control.subscriptions({ shop: DEMO })).toMatchObject([
+      { topic: 'products/update', uri },
+    ])
+  })
+
+  it('uses the uri when callbackUrl is given as well', async () => {
+    expect(
+      await create(
+        'PRODUCTS_UPDATE',
+        'uri: "https://app.example/new", callbackUrl: "https://app.example/old"',
+      ),
+    ).toMatchObject({
+      webhookSubscription: { endpoint: { callbackUrl: 'https://app.example/new' } },
+      userErrors: [],
+    })
+  })
+
+  it.each([
+    ['', "Address can't be blank"],
+    ['/webhooks', 'Address is invalid'],
+    ['http://app.example/webhooks', 'Address protocol http:// is not supported'],
+    ['kafka://broker/topic', 'Address protocol kafka:// is not supported'],
+    ['kafka://broker:topic', 'Address is invalid'],
+    ['arn:aws:s3:::bucket', 'Address is an AWS ARN and must be of an event source'],
+    ['pubsub://project', 'Address is invalid'],
+    ['pubsub://project:', 'Address is invalid'],
+    ['pubsub://:topic', 'Address is invalid'],
+  ])('refuses the uri %j', async (uri, message) => {
+    expect(await create('PRODUCTS_UPDATE', `uri: "${uri}"`)).toEqual({
+      webhookSubscription: null,
+      userErrors: [{ field: ['webhookSubscription', 'uri'], message }],
+    })
+    expect(await ids()).toEqual([])
+  })
+
+  it('finds a subscription by its address, whichever mutation created it', async () => {
+    await ask(
+      `mutation { eventBridgeWebhookSubscriptionCreate(topic: PRODUCTS_UPDATE, webhookSubscription: { arn: "${EVENT_SOURCE}" }) { userErrors { message } } }`,
+    )
+    expect(await create('PRODUCTS_UPDATE', `uri: "${EVENT_SOURCE}"`)).toEqual({
+      webhookSubscription: null,
+      userErrors: [
+        {
+          field: ['webhookSubscription', 'uri'],
+          message: 'Address for this topic has already been taken',
+        },
+      ],
+    })
+  })
+
+  it('marks the fields as deprecated that the platform has replaced with uri', async () => {
+    const deprecated = async (type: string, list: string) => {
+      const data = await ask(
+        `{ __type(name: "${type}") { ${list}(includeDeprecated: true) { name deprecationReason } } }`,
+      )
+      const fields =
+        (data.__type as Record<string, { name: string; deprecationReason: string | null }[]>)[
+          list
+        ] ?? []
+      return fields.flatMap(({ name, deprecationReason }) =>
+        deprecationReason === null ? [] : [`${name}: ${deprecationReason}`],
+      )
+    }
+    expect(await deprecated('WebhookSubscription', 'fields')).toEqual([
+      'callbackUrl: Use `uri` instead.',
+      'endpoint: Use `uri` instead.',
+    ])
+    expect(await deprecated('WebhookSubscriptionInput', 'inputFields')).toEqual([
+      'callbackUrl: Use `uri` instead.',
+    ])
+    expect(
+      (await deprecated('Mutation', 'fields')).filter(line => line.includes('ebhook')),
+    ).toEqual([
+      'eventBridgeWebhookSubscriptionCreate: Use `webhookSubscriptionCreate` instead.',
+      'eventBridgeWebhookSubscriptionUpdate: Use `webhookSubscriptionUpdate` instead.',
+      'pubSubWebhookSubscriptionCreate: Use `webhookSubscriptionCreate` instead.',
+      'pubSubWebhookSubscriptionUpdate: Use `webhookSubscriptionUpdate` instead.',
+    ])
   })
 
   it('refuses the same topic to the same address twice', async () => {
-    const taken = { webhookSubscription: null, userErrors: [{ field: url, message: 'Address for this topic has already been taken' }] }
+    const taken = {
+      webhookSubscription: null,
+      userErrors: [{ field: url, message: 'Address for this topic has already been taken' }],
+    }
     await create('PRODUCTS_UPDATE', 'callbackUrl: "https://app.example/a"')
-    expect(await create('PRODUCTS_UPDATE', 'callbackUrl: "https://app.example/a", includeFields: ["id"]')).toEqual(taken)
+    expect(
+      await create(
+        'PRODUCTS_UPDATE',
+        'callbackUrl: "https://app.example/a", includeFields: ["id"]',
+      ),
+    ).toEqual(taken)
     await create('PRODUCTS_UPDATE', 'callbackUrl: "https://app.example/b"')
     await create('PRODUCTS_DELETE', 'callbackUrl: "https://app.example/a"')
     expect(await ids()).toEqual([gid(1), gid(2), gid(3)])
@@ -112,34 +326,61 @@ describe('creation', () => {
 
   it.each([
     ['products_update', 'A WebhookSubscriptionTopic must look like PRODUCTS_UPDATE.'],
-    ['"PRODUCTS_UPDATE"', 'A WebhookSubscriptionTopic is written without quotes, e.g. PRODUCTS_UPDATE.'],
-  ])('does not know the topic %s', async (topic, message) => {
+    [
+      '"PRODUCTS_UPDATE"',
+      'A WebhookSubscriptionTopic is written without quotes, e.g. PRODUCTS_UPDATE.',
+    ],
+  ])('rejects the unknown topic %s', async (topic, message) => {
     const query = `mutation { webhookSubscriptionCreate(topic: ${topic}, webhookSubscription: { callbackUrl: "https://a.example" }) { userErrors { message } } }`
     expect(await errorsOf(query)).toEqual([message])
   })
 
-  it('does not know the topic of a variable', async () => {
-    const query = 'mutation ($topic: WebhookSubscriptionTopic!) { webhookSubscriptionCreate(topic: $topic, webhookSubscription: { callbackUrl: "https://a.example" }) { userErrors { message } } }'
-    for (const topic of ['products/update', 5, ['PRODUCTS_UPDATE']]) expect((await errorsOf(query, { topic }))[0]).toMatch(/^Variable "\$topic" got invalid value/)
+  it('rejects an unknown topic in a variable', async () => {
+    const query =
+      'mutation ($topic: WebhookSubscriptionTopic!) { webhookSubscriptionCreate(topic: $topic, webhookSubscription: { callbackUrl: "https://a.example" }) { userErrors { message } } }'
+    for (const topic of ['products/update', 5, ['PRODUCTS_UPDATE']])
+      expect((await errorsOf(query, { topic }))[0]).toMatch(/^Variable "\$topic" got invalid value/)
   })
 })
 
 describe('update and deletion', () => {
   const update = (mutation: string, id: string, input: string) =>
-    ask(`mutation { ${mutation}(id: "${id}", webhookSubscription: {${input}}) { ${SELECTION} } }`).then(data => data[mutation])
+    ask(
+      `mutation { ${mutation}(id: "${id}", webhookSubscription: {${input}}) { ${SELECTION} } }`,
+    ).then(data => data[mutation])
   const notFound = [{ field: ['id'], message: 'Webhook subscription does not exist' }]
 
-  it('changes what is given and keeps the rest', async () => {
-    await create('PRODUCTS_UPDATE', 'callbackUrl: "https://app.example/a", includeFields: ["id"], metafieldNamespaces: ["m"], filter: "f"')
-    expect(await update('webhookSubscriptionUpdate', gid(1), 'callbackUrl: "https://app.example/b"')).toEqual({
+  it('changes the given fields and keeps the rest', async () => {
+    await create(
+      'PRODUCTS_UPDATE',
+      'callbackUrl: "https://app.example/a", includeFields: ["id"], metafieldNamespaces: ["m"], filter: "f"',
+    )
+    expect(
+      await update('webhookSubscriptionUpdate', gid(1), 'callbackUrl: "https://app.example/b"'),
+    ).toEqual({
       webhookSubscription: {
-        id: gid(1), topic: 'PRODUCTS_UPDATE', includeFields: ['id'], metafieldNamespaces: ['m'], filter: 'f',
+        id: gid(1),
+        topic: 'PRODUCTS_UPDATE',
+        includeFields: ['id'],
+        metafieldNamespaces: ['m'],
+        filter: 'f',
         endpoint: { __typename: 'WebhookHttpEndpoint', callbackUrl: 'https://app.example/b' },
       },
       userErrors: [],
     })
-    expect(await update('webhookSubscriptionUpdate', gid(1), 'includeFields: [], metafieldNamespaces: null, filter: null')).toMatchObject({
-      webhookSubscription: { includeFields: [], metafieldNamespaces: [], filter: null, endpoint: { callbackUrl: 'https://app.example/b' } },
+    expect(
+      await update(
+        'webhookSubscriptionUpdate',
+        gid(1),
+        'includeFields: [], metafieldNamespaces: null, filter: null',
+      ),
+    ).toMatchObject({
+      webhookSubscription: {
+        includeFields: [],
+        metafieldNamespaces: [],
+        filter: null,
+        endpoint: { callbackUrl: 'https://app.example/b' },
+      },
     })
   })
 
@@ -148,48 +389,146 @@ describe('update and deletion', () => {
       eventBridgeWebhookSubscriptionCreate(topic: PRODUCTS_UPDATE, webhookSubscription: { arn: "arn:aws:events:a::event-source/x" }) { userErrors { message } }
       pubSubWebhookSubscriptionCreate(topic: PRODUCTS_UPDATE, webhookSubscription: { pubSubProject: "p", pubSubTopic: "t" }) { userErrors { message } }
     }`)
-    expect(await update('eventBridgeWebhookSubscriptionUpdate', gid(1), 'arn: "arn:aws:events:a::event-source/y"')).toMatchObject({ webhookSubscription: { endpoint: { arn: 'arn:aws:events:a::event-source/y' } } })
-    expect(await update('pubSubWebhookSubscriptionUpdate', gid(2), 'pubSubTopic: "u"')).toMatchObject({ webhookSubscription: { endpoint: { pubSubProject: 'p', pubSubTopic: 'u' } } })
-    expect((await platform.emulator.control.subscriptions({ shop: DEMO })).map(({ topic, uri }) => [topic, uri])).toEqual([
-      ['products/update', 'arn:aws:events:a::event-source/y'], ['products/update', 'pubsub://p:u'],
+    expect(
+      await update(
+        'eventBridgeWebhookSubscriptionUpdate',
+        gid(1),
+        'arn: "arn:aws:events:a::event-source/y"',
+      ),
+    ).toMatchObject({
+      webhookSubscription: { endpoint: { arn: 'arn:aws:events:a::event-source/y' } },
+    })
+    expect(
+      await update('pubSubWebhookSubscriptionUpdate', gid(2), 'pubSubTopic: "u"'),
+    ).toMatchObject({ webhookSubscription: { endpoint: { pubSubProject: 'p', pubSubTopic: 'u' } } })
+    expect(
+      (await platform.emulator.control.subscriptions({ shop: DEMO })).map(({ topic, uri }) => [
+        topic,
+        uri,
+      ]),
+    ).toEqual([
+      ['products/update', 'arn:aws:events:a::event-source/y'],
+      ['products/update', 'pubsub://p:u'],
     ])
-    // Each kind has mutations of its own.
-    expect(await update('webhookSubscriptionUpdate', gid(1), 'callbackUrl: "https://app.example"')).toEqual({ webhookSubscription: null, userErrors: notFound })
+    // The mutations of one kind do not change another.
+    expect(await update('pubSubWebhookSubscriptionUpdate', gid(1), 'pubSubTopic: "u"')).toEqual({
+      webhookSubscription: null,
+      userErrors: notFound,
+    })
+    expect(
+      await update(
+        'eventBridgeWebhookSubscriptionUpdate',
+        gid(2),
+        'arn: "arn:aws:events:a::event-source/z"',
+      ),
+    ).toEqual({ webhookSubscription: null, userErrors: notFound })
   })
 
-  it('refuses an address that is wrong or taken, and changes nothing', async () => {
+  it('webhookSubscriptionUpdate changes an address to another kind, only when the address is given', async () => {
+    await create('PRODUCTS_UPDATE', 'uri: "pubsub://p:t"')
+    const address = async (input: string) =>
+      (await update('webhookSubscriptionUpdate', gid(1), input)) as {
+        webhookSubscription: { endpoint: unknown }
+        userErrors: unknown[]
+      }
+    expect(await address('filter: "id:1"')).toMatchObject({
+      webhookSubscription: { filter: 'id:1', endpoint: { pubSubProject: 'p', pubSubTopic: 't' } },
+      userErrors: [],
+    })
+    expect(await address('uri: null')).toMatchObject({
+      webhookSubscription: { endpoint: { pubSubProject: 'p', pubSubTopic: 't' } },
+      userErrors: [],
+    })
+    expect(await address('uri: "https://app.example/a"')).toMatchObject({
+      webhookSubscription: { endpoint: { callbackUrl: 'https://app.example/a' } },
+      userErrors: [],
+    })
+    expect(await address('callbackUrl: "https://app.example/b"')).toMatchObject({
+      webhookSubscription: { endpoint: { callbackUrl: 'https://app.example/b' } },
+      userErrors: [],
+    })
+    expect(await address('uri: "arn:aws:events:a::event-source/x"')).toMatchObject({
+      webhookSubscription: { endpoint: { arn: 'arn:aws:events:a::event-source/x' } },
+      userErrors: [],
+    })
+    expect(await address('uri: "ftp://app.example", filter: "id:2"')).toMatchObject({
+      webhookSubscription: null,
+      userErrors: [{ field: ['webhookSubscription', 'uri'] }],
+    })
+    expect(
+      (await platform.emulator.control.subscriptions({ shop: DEMO })).map(({ uri, filter }) => [
+        uri,
+        filter,
+      ]),
+    ).toEqual([['arn:aws:events:a::event-source/x', 'id:1']])
+  })
+
+  it('refuses an address that is invalid or already used, and changes nothing', async () => {
     await create('PRODUCTS_UPDATE', 'callbackUrl: "https://app.example/a"')
     await create('PRODUCTS_UPDATE', 'callbackUrl: "https://app.example/b"')
-    expect(await update('webhookSubscriptionUpdate', gid(2), 'callbackUrl: "https://app.example/a", filter: "x"')).toMatchObject({ webhookSubscription: null, userErrors: [{ message: 'Address for this topic has already been taken' }] })
-    expect(await update('webhookSubscriptionUpdate', gid(2), 'callbackUrl: "x", filter: "x"')).toMatchObject({ webhookSubscription: null, userErrors: [{ message: 'Address is invalid' }] })
-    expect(await update('webhookSubscriptionUpdate', gid(2), 'callbackUrl: "https://app.example/b"')).toMatchObject({ webhookSubscription: { filter: null }, userErrors: [] })
+    expect(
+      await update(
+        'webhookSubscriptionUpdate',
+        gid(2),
+        'callbackUrl: "https://app.example/a", filter: "x"',
+      ),
+    ).toMatchObject({
+      webhookSubscription: null,
+      userErrors: [{ message: 'Address for this topic has already been taken' }],
+    })
+    expect(
+      await update('webhookSubscriptionUpdate', gid(2), 'callbackUrl: "x", filter: "x"'),
+    ).toMatchObject({ webhookSubscription: null, userErrors: [{ message: 'Address is invalid' }] })
+    expect(
+      await update('webhookSubscriptionUpdate', gid(2), 'callbackUrl: "https://app.example/b"'),
+    ).toMatchObject({ webhookSubscription: { filter: null }, userErrors: [] })
   })
 
   it('deletes once', async () => {
-    const remove = () => ask(`mutation { webhookSubscriptionDelete(id: "${gid(1)}") { deletedWebhookSubscriptionId userErrors { field message } } }`)
+    const remove = () =>
+      ask(
+        `mutation { webhookSubscriptionDelete(id: "${gid(1)}") { deletedWebhookSubscriptionId userErrors { field message } } }`,
+      )
     await create('PRODUCTS_UPDATE', 'callbackUrl: "https://app.example/a"')
-    expect(await remove()).toEqual({ webhookSubscriptionDelete: { deletedWebhookSubscriptionId: gid(1), userErrors: [] } })
-    expect(await remove()).toEqual({ webhookSubscriptionDelete: { deletedWebhookSubscriptionId: null, userErrors: notFound } })
+    expect(await remove()).toEqual({
+      webhookSubscriptionDelete: { deletedWebhookSubscriptionId: gid(1), userErrors: [] },
+    })
+    expect(await remove()).toEqual({
+      webhookSubscriptionDelete: { deletedWebhookSubscriptionId: null, userErrors: notFound },
+    })
     expect(await ids()).toEqual([])
   })
 
   it('attack: another shop can neither read, change nor delete it', async () => {
     await create('PRODUCTS_UPDATE', 'callbackUrl: "https://app.example/a"')
     const other = await tokenFor(SECOND)
-    expect(await ask('{ webhookSubscriptions(first: 5) { nodes { id } } }', {}, SECOND, other)).toEqual({ webhookSubscriptions: { nodes: [] } })
+    expect(
+      await ask('{ webhookSubscriptions(first: 5) { nodes { id } } }', {}, SECOND, other),
+    ).toEqual({ webhookSubscriptions: { nodes: [] } })
     const query = `mutation {
       webhookSubscriptionUpdate(id: "${gid(1)}", webhookSubscription: { filter: "x" }) { userErrors { message } }
       webhookSubscriptionDelete(id: "${gid(1)}") { userErrors { message } }
     }`
     const userErrors = [{ message: 'Webhook subscription does not exist' }]
-    expect(await ask(query, {}, SECOND, other)).toEqual({ webhookSubscriptionUpdate: { userErrors }, webhookSubscriptionDelete: { userErrors } })
-    expect(await platform.emulator.control.subscriptions({ shop: DEMO })).toMatchObject([{ filter: null }])
+    expect(await ask(query, {}, SECOND, other)).toEqual({
+      webhookSubscriptionUpdate: { userErrors },
+      webhookSubscriptionDelete: { userErrors },
+    })
+    expect(await platform.emulator.control.subscriptions({ shop: DEMO })).toMatchObject([
+      { filter: null },
+    ])
   })
 })
 
 describe('reading', () => {
   beforeEach(async () => {
-    for (const [topic, path] of [['PRODUCTS_CREATE', 'a'], ['PRODUCTS_UPDATE', 'b'], ['PRODUCTS_DELETE', 'c'], ['PRODUCTS_UPDATE', 'd'], ['APP_UNINSTALLED', 'e']]) {
+    for (const [topic, path] of [
+      ['PRODUCTS_CREATE', 'a'],
+      ['PRODUCTS_UPDATE', 'b'],
+      ['PRODUCTS_DELETE', 'c'],
+      ['PRODUCTS_UPDATE', 'd'],
+      ['APP_UNINSTALLED', 'e'],
+    ]) {
       await create(topic ?? '', `callbackUrl: "https://app.example/${path}"`)
     }
   })
@@ -199,24 +538,40 @@ describe('reading', () => {
       edges { cursor node { endpoint { ... on WebhookHttpEndpoint { callbackUrl } } } } nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
     } }`)
     const { edges, nodes, pageInfo } = webhookSubscriptions as {
-      edges: { cursor: string, node: { endpoint: { callbackUrl: string } } }[]
+      edges: { cursor: string; node: { endpoint: { callbackUrl: string } } }[]
       nodes: { id: string }[]
       pageInfo: Record<string, unknown>
     }
     expect(nodes).toHaveLength(edges.length)
-    expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null])
-    return { found: edges.map(({ node }) => node.endpoint.callbackUrl.slice(-1)).join(''), next: pageInfo.hasNextPage, previous: pageInfo.hasPreviousPage, end: pageInfo.endCursor }
+    expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([
+      edges[0]?.cursor ?? null,
+      edges.at(-1)?.cursor ?? null,
+    ])
+    return {
+      found: edges.map(({ node }) => node.endpoint.callbackUrl.slice(-1)).join(''),
+      next: pageInfo.hasNextPage,
+      previous: pageInfo.hasPreviousPage,
+      end: pageInfo.endCursor,
+    }
   }
 
-  it('goes through the pages', async () => {
+  it('returns all pages', async () => {
     const first = await page('first: 2')
     expect(first).toMatchObject({ found: 'ab', next: true, previous: false })
     const second = await page(`first: 2, after: ${JSON.stringify(first.end)}`)
     expect(second).toMatchObject({ found: 'cd', next: true, previous: true })
-    expect(await page(`first: 2, after: ${JSON.stringify(second.end)}`)).toMatchObject({ found: 'e', next: false, previous: true })
+    expect(await page(`first: 2, after: ${JSON.stringify(second.end)}`)).toMatchObject({
+      found: 'e',
+      next: false,
+      previous: true,
+    })
     expect(await page('first: 250')).toMatchObject({ found: 'abcde', next: false, previous: false })
     expect(await page('last: 2')).toMatchObject({ found: 'de', next: false, previous: true })
-    expect(await page('first: 5, topics: [PRODUCTS_UPDATE, APP_UNINSTALLED]')).toMatchObject({ found: 'bde', next: false, previous: false })
+    expect(await page('first: 5, topics: [PRODUCTS_UPDATE, APP_UNINSTALLED]')).toMatchObject({
+      found: 'bde',
+      next: false,
+      previous: false,
+    })
     expect(await page('first: 5, topics: PRODUCTS_CREATE')).toMatchObject({ found: 'a' })
   })
 
@@ -224,13 +579,39 @@ describe('reading', () => {
     ['', 'you must provide one of first or last'],
     ['first: 1, last: 1', 'providing both first and last is not supported'],
     ['first: 0', 'first and last must be 1 to 250'],
-    ['first: 1, after: "x"', 'Invalid cursor for argument after: use a cursor of an earlier answer'],
+    [
+      'first: 1, after: "x"',
+      'Invalid cursor for argument after: use a cursor of an earlier response',
+    ],
   ])('refuses (%s)', async (args, message) => {
-    expect(await errorsOf(`{ webhookSubscriptions${args === '' ? '' : `(${args})`} { nodes { id } } }`)).toEqual([message])
+    expect(
+      await errorsOf(`{ webhookSubscriptions${args === '' ? '' : `(${args})`} { nodes { id } } }`),
+    ).toEqual([message])
   })
 
-  it('fits 250 of them into what a query may cost', async () => {
-    const { json } = await platform.graphql(token, { query: '{ webhookSubscriptions(first: 250) { edges { node { id endpoint { __typename } } } pageInfo { endCursor hasNextPage } } }' })
-    expect(json.extensions).toMatchObject({ cost: { requestedQueryCost: 502, actualQueryCost: 12 } })
+  it('finds subscriptions by their uri, or by the deprecated callbackUrl', async () => {
+    await create('PRODUCTS_UPDATE', 'uri: "pubsub://p:t"')
+    const found = async (args: string) =>
+      (
+        (await ask(`{ webhookSubscriptions(first: 9, ${args}) { nodes { uri } } }`))
+          .webhookSubscriptions as { nodes: { uri: string }[] }
+      ).nodes
+    expect(await found('uri: "https://app.example/b"')).toEqual([{ uri: 'https://app.example/b' }])
+    expect(await found('callbackUrl: "https://app.example/d"')).toEqual([
+      { uri: 'https://app.example/d' },
+    ])
+    expect(await found('uri: "pubsub://p:t"')).toEqual([{ uri: 'pubsub://p:t' }])
+    expect(await found('uri: "https://app.example"')).toEqual([])
+    expect(await found('topics: [PRODUCTS_CREATE], uri: "https://app.example/b"')).toEqual([])
+  })
+
+  it('allows 250 of them within the cost limit of a query', async () => {
+    const { json } = await platform.graphql(token, {
+      query:
+        '{ webhookSubscriptions(first: 250) { edges { node { id endpoint { __typename } } } pageInfo { endCursor hasNextPage } } }',
+    })
+    expect(json.extensions).toMatchObject({
+      cost: { requestedQueryCost: 502, actualQueryCost: 12 },
+    })
   })
 })

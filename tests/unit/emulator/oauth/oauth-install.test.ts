@@ -12,17 +12,25 @@ beforeAll(async () => {
 afterAll(() => platform.emulator.close())
 beforeEach(() => platform.emulator.control.reset())
 
-async function approve(path: string, changes: { origin?: string, csrf?: string } = {}): Promise<Response> {
+async function approve(
+  path: string,
+  changes: { origin?: string; csrf?: string } = {},
+): Promise<Response> {
   const page = await platform.get(path, { accept: 'text/html' })
   const csrf = changes.csrf ?? /name="csrf" value="([0-9a-f]{64})"/.exec(page.text)?.[1] ?? ''
   const origin = changes.origin ?? platform.emulator.url
-  return fetch(platform.emulator.url + path, { method: 'POST', redirect: 'manual', headers: { origin }, body: new URLSearchParams({ csrf }) })
+  return fetch(platform.emulator.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin },
+    body: new URLSearchParams({ csrf }),
+  })
 }
 
 const grantedScopes = async () => (await platform.emulator.control.shops())[0]?.scopes
 
 describe('managed installation', () => {
-  it('asks for the registered scopes, grants them, and opens the app', async () => {
+  it('shows the registered scopes, grants them, and opens the app', async () => {
     const page = await platform.get(INSTALL, { accept: 'text/html' })
     expect(page.status).toBe(200)
     expect(page.text).toContain('View and change products')
@@ -45,7 +53,10 @@ describe('managed installation', () => {
 
   it('refuses an optional scope that the app did not declare', async () => {
     const { status, json } = await platform.get(`${INSTALL}&optional_scopes=read_customers`)
-    expect([status, json.error]).toEqual([400, 'The app asks for an optional scope that it did not declare.'])
+    expect([status, json.error]).toEqual([
+      400,
+      'The app requests an optional scope that it did not declare.',
+    ])
   })
 
   it.each([
@@ -63,8 +74,13 @@ describe('managed installation', () => {
     expect(await grantedScopes()).toBe(null)
   })
 
-  it('is reached from the shop domain, too', async () => {
-    const { status, headers } = await platform.get(`/${DEMO}/admin/oauth/install?client_id=${API_KEY}&optional_scopes=read_orders`)
-    expect([status, headers.get('location')]).toEqual([302, `${INSTALL}&optional_scopes=read_orders`])
+  it('is available on the shop domain, too', async () => {
+    const { status, headers } = await platform.get(
+      `/${DEMO}/admin/oauth/install?client_id=${API_KEY}&optional_scopes=read_orders`,
+    )
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      `${INSTALL}&optional_scopes=read_orders`,
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { GRANTS } from '../../../../shared/platform/wire'
+import { GRANTS } from '../../../../shared/wire'
 import { API_KEY, DEMO, SECOND, SECRET, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 
@@ -31,13 +31,19 @@ describe('token exchange', () => {
 
   it('issues an offline token that does not expire, and the same one again', async () => {
     const first = await platform.exchange({ expiring: '0' })
-    expect(first.json).toEqual({ access_token: expect.stringMatching(OFFLINE), scope: 'write_products' })
+    expect(first.json).toEqual({
+      access_token: expect.stringMatching(OFFLINE),
+      scope: 'write_products',
+    })
     expect((await platform.exchange({ expiring: undefined })).json).toEqual(first.json)
   })
 
   it('issues an online token of the user', async () => {
     const subject = await platform.emulator.control.sessionToken({ shop: DEMO, userId: '7' })
-    const { status, json } = await platform.exchange({ requested_token_type: GRANTS.onlineAccessToken, subject_token: subject })
+    const { status, json } = await platform.exchange({
+      requested_token_type: GRANTS.onlineAccessToken,
+      subject_token: subject,
+    })
     expect(status).toBe(200)
     expect(json).toEqual({
       access_token: expect.stringMatching(/^pat_online_[0-9a-f]{32}$/),
@@ -45,7 +51,14 @@ describe('token exchange', () => {
       expires_in: 86_400,
       associated_user_scope: 'write_products',
       associated_user: {
-        id: 7, first_name: 'Staff', last_name: '7', email: `staff-7@${DEMO}`, email_verified: true, account_owner: false, locale: 'en', collaborator: false,
+        id: 7,
+        first_name: 'Staff',
+        last_name: '7',
+        email: `staff-7@${DEMO}`,
+        email_verified: true,
+        account_owner: false,
+        locale: 'en',
+        collaborator: false,
       },
     })
   })
@@ -55,21 +68,31 @@ describe('token exchange', () => {
     const response = await fetch(`${platform.emulator.url}/${DEMO}/admin/oauth/access_token`, {
       method: 'POST',
       body: new URLSearchParams({
-        client_id: API_KEY, client_secret: SECRET, grant_type: GRANTS.tokenExchange, subject_token: subject,
-        subject_token_type: GRANTS.idToken, requested_token_type: GRANTS.offlineAccessToken,
+        client_id: API_KEY,
+        client_secret: SECRET,
+        grant_type: GRANTS.tokenExchange,
+        subject_token: subject,
+        subject_token_type: GRANTS.idToken,
+        requested_token_type: GRANTS.offlineAccessToken,
       }),
     })
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ access_token: expect.stringMatching(OFFLINE), scope: 'write_products' })
+    expect(await response.json()).toEqual({
+      access_token: expect.stringMatching(OFFLINE),
+      scope: 'write_products',
+    })
   })
 
   it('refuses an expired session token', async () => {
-    const subject = await platform.emulator.control.sessionToken({ shop: DEMO, expiresInSeconds: -1 })
+    const subject = await platform.emulator.control.sessionToken({
+      shop: DEMO,
+      expiresInSeconds: -1,
+    })
     const { status, json } = await platform.exchange({ subject_token: subject })
     expect([status, json.error]).toEqual([400, 'invalid_subject_token'])
   })
 
-  it('attack: a session token of one shop buys no access to another', async () => {
+  it('attack: a session token of one shop cannot be exchanged for a token of another', async () => {
     await platform.emulator.control.install({ shop: SECOND })
     const subject = await platform.emulator.control.sessionToken({ shop: SECOND })
     const { status, json } = await platform.exchange({ subject_token: subject })
@@ -79,15 +102,24 @@ describe('token exchange', () => {
 
   it('refuses a shop where the app is not installed', async () => {
     const { status, json } = await platform.exchange({}, SECOND)
-    expect([status, json]).toEqual([400, { error: 'invalid_subject_token', error_description: 'The app is not installed in this shop' }])
+    expect([status, json]).toEqual([
+      400,
+      {
+        error: 'invalid_subject_token',
+        error_description: 'The app is not installed in this shop',
+      },
+    ])
   })
 
-  it('migrates an offline token to an expiring one, and ends the old one', async () => {
+  it('migrates an offline token to an expiring one, and revokes the old one', async () => {
     const old = (await platform.exchange({ expiring: '0' })).json.access_token
     const migrate = { subject_token: old, subject_token_type: GRANTS.offlineAccessToken }
     const { status, json } = await platform.exchange(migrate)
     expect([status, json.expires_in]).toEqual([200, 3600])
-    expect((await platform.emulator.control.tokens(DEMO)).map(({ status }) => status)).toEqual(['revoked', 'valid'])
+    expect((await platform.emulator.control.tokens(DEMO)).map(({ status }) => status)).toEqual([
+      'revoked',
+      'valid',
+    ])
     const again = await platform.exchange(migrate)
     expect([again.status, again.json.error]).toEqual([400, 'invalid_subject_token'])
   })
@@ -96,7 +128,10 @@ describe('token exchange', () => {
 describe('client credentials', () => {
   it('issues a token of 24 hours where the app is installed', async () => {
     const { status, json } = await platform.token({ grant_type: 'client_credentials' })
-    expect([status, json]).toEqual([200, { access_token: expect.stringMatching(OFFLINE), scope: 'write_products', expires_in: 86_400 }])
+    expect([status, json]).toEqual([
+      200,
+      { access_token: expect.stringMatching(OFFLINE), scope: 'write_products', expires_in: 86_400 },
+    ])
     const refused = await platform.token({ grant_type: 'client_credentials' }, SECOND)
     expect([refused.status, refused.json.error]).toEqual([400, 'invalid_grant'])
   })
@@ -116,15 +151,21 @@ describe('refusals', () => {
     ['a missing subject', { subject_token: undefined }, 400, 'invalid_request'],
     ['a malformed subject', { subject_token: 'x.y.z' }, 400, 'invalid_subject_token'],
   ])('refuses %s', async (_name, fields, status, error) => {
-    const answer = await platform.exchange(fields)
-    expect([answer.status, answer.json.error]).toEqual([status, error])
-    expect(Object.keys(answer.json)).toEqual(['error', 'error_description'])
+    const reply = await platform.exchange(fields)
+    expect([reply.status, reply.json.error]).toEqual([status, error])
+    expect(Object.keys(reply.json)).toEqual(['error', 'error_description'])
     expect(await platform.emulator.control.tokens(DEMO)).toEqual([])
   })
 
-  it('names the fields it knows', async () => {
-    const { json } = await platform.token({ grant_type: 'refresh_token', refresh_token: 'x', code: 'y' })
-    expect(json.error_description).toBe('Unknown field code; refresh_token knows client_id, client_secret, grant_type, refresh_token')
+  it('lists the fields it accepts', async () => {
+    const { json } = await platform.token({
+      grant_type: 'refresh_token',
+      refresh_token: 'x',
+      code: 'y',
+    })
+    expect(json.error_description).toBe(
+      'Unknown field code; refresh_token accepts client_id, client_secret, grant_type, refresh_token',
+    )
   })
 
   it.each([
@@ -133,34 +174,50 @@ describe('refusals', () => {
     ['application/json', '[]'],
     ['application/x-www-form-urlencoded', 'client_id=a&client_id=b'],
   ])('refuses a body of %s %s', async (contentType, body) => {
-    const response = await fetch(`${platform.emulator.url}/${DEMO}/admin/oauth/access_token`, { method: 'POST', headers: { 'content-type': contentType }, body })
-    expect([response.status, (await response.json() as { error: string }).error]).toEqual([400, 'invalid_request'])
+    const response = await fetch(`${platform.emulator.url}/${DEMO}/admin/oauth/access_token`, {
+      method: 'POST',
+      headers: { 'content-type': contentType },
+      body,
+    })
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
+      400,
+      'invalid_request',
+    ])
   })
 
   it('attack: a secret in the URL is refused', async () => {
-    const { status, json } = await platform.post(`/${DEMO}/admin/oauth/access_token?client_secret=${SECRET}`, {})
+    const { status, json } = await platform.post(
+      `/${DEMO}/admin/oauth/access_token?client_secret=${SECRET}`,
+      {},
+    )
     expect([status, json.error]).toEqual([400, 'invalid_request'])
   })
 
-  it('does not know a shop that is not there', async () => {
+  it('returns 404 for an unknown shop', async () => {
     const { status, json } = await platform.token({ code: 'x' }, 'nobody.platform.test')
     expect([status, json.error]).toEqual([404, 'not_found'])
   })
 
   it('never repeats a secret or a token', async () => {
-    const { text } = await platform.exchange({ client_secret: 'secret-that-is-wrong', subject_token: 'subject-that-is-wrong' })
+    const { text } = await platform.exchange({
+      client_secret: 'secret-that-is-wrong',
+      subject_token: 'subject-that-is-wrong',
+    })
     expect(text).not.toMatch(/that-is-wrong/)
   })
 })
 
-describe('while the app\'s secret is being rotated', () => {
+describe("while the app's secret is being rotated", () => {
   it('either secret is accepted, the first signs, and a revoked one is refused', async () => {
     onTestFinished(() => platform.emulator.setApp({ apiSecretKey: SECRET, nextApiSecretKey: '' }))
-    const statusWith = async (secret: string) => (await platform.exchange({ client_secret: secret })).status
+    const statusWith = async (secret: string) =>
+      (await platform.exchange({ client_secret: secret })).status
     expect([await statusWith('next'), await statusWith('')]).toEqual([401, 400])
     platform.emulator.setApp({ nextApiSecretKey: 'next' })
     expect(platform.emulator.environment.NUXT_PLATFORM_API_SECRET_KEY).toBe(SECRET)
-    expect([await statusWith(SECRET), await statusWith('next'), await statusWith('')]).toEqual([200, 200, 400])
+    expect([await statusWith(SECRET), await statusWith('next'), await statusWith('')]).toEqual([
+      200, 200, 400,
+    ])
     platform.emulator.setApp({ apiSecretKey: 'next', nextApiSecretKey: '' })
     expect([await statusWith(SECRET), await statusWith('next')]).toEqual([401, 200])
   })

@@ -12,7 +12,8 @@ async function start(strictRotation = false): Promise<void> {
 afterEach(() => platform.emulator.close())
 
 const rotate = (shop = DEMO) => platform.emulator.control.rotateTokens({ shop })
-const refresh = async (token: unknown) => (await platform.token({ grant_type: 'refresh_token', refresh_token: String(token) })).status
+const refresh = async (token: unknown) =>
+  (await platform.token({ grant_type: 'refresh_token', refresh_token: String(token) })).status
 const newest = async () => (await platform.emulator.control.tokens(DEMO)).at(-1)
 
 describe('rotateTokens', () => {
@@ -23,11 +24,14 @@ describe('rotateTokens', () => {
     expect(await rotate()).toBe(1)
     expect(await platform.emulator.control.tokens(DEMO)).toHaveLength(2)
     expect(await refresh(old.refresh_token)).toBe(200)
-    expect((await platform.graphql((await newest())?.accessToken ?? '', { query: '{ shop { name } }' })).status).toBe(200)
+    expect(
+      (await platform.graphql((await newest())?.accessToken ?? '', { query: '{ shop { name } }' }))
+        .status,
+    ).toBe(200)
     expect(await refresh(old.refresh_token)).toBe(400)
   })
 
-  it('leaves alone what has its successor, has expired, was revoked or cannot be refreshed', async () => {
+  it('skips tokens that have a successor, have expired, were revoked or cannot be refreshed', async () => {
     await platform.exchange({ expiring: '0' })
     expect(await rotate()).toBe(0)
     await platform.exchange()
@@ -40,23 +44,28 @@ describe('rotateTokens', () => {
     expect(await rotate()).toBe(0)
   })
 
-  it('is of one shop', async () => {
+  it('applies to one shop', async () => {
     await platform.exchange({}, SECOND)
     expect(await rotate()).toBe(0)
     expect(await rotate(SECOND)).toBe(1)
   })
 
-  it('is there over HTTP', async () => {
+  it('is available over HTTP', async () => {
     await platform.exchange()
-    expect(await platform.post('/_emulator/tokens/rotate', { shop: DEMO })).toMatchObject({ status: 200, json: { rotated: 1 } })
-    expect((await platform.post('/_emulator/tokens/rotate', { shop: 'nobody.platform.test' })).status).toBe(404)
+    expect(await platform.post('/_emulator/tokens/rotate', { shop: DEMO })).toMatchObject({
+      status: 200,
+      json: { rotated: 1 },
+    })
+    expect(
+      (await platform.post('/_emulator/tokens/rotate', { shop: 'nobody.platform.test' })).status,
+    ).toBe(404)
   })
 })
 
 describe('rotateTokens with strict rotation', () => {
   beforeEach(() => start(true))
 
-  it('ends the old refresh token at once', async () => {
+  it('revokes the old refresh token at once', async () => {
     const { json: old } = await platform.exchange()
     expect(await rotate()).toBe(1)
     expect(await refresh(old.refresh_token)).toBe(400)

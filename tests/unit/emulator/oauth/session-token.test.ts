@@ -14,15 +14,26 @@ const key = (secret: string) => new TextEncoder().encode(secret)
 const app = { apiKey: API_KEY, apiSecretKey: SECRET }
 
 function sign(claims: Record<string, unknown>, secret = SECRET, alg = 'HS256'): Promise<string> {
-  return new SignJWT({ iss: `https://${DEMO}/admin`, dest: `https://${DEMO}`, aud: API_KEY, sub: '1', exp: NOW + 60, nbf: NOW, iat: NOW, ...claims })
+  return new SignJWT({
+    iss: `https://${DEMO}/admin`,
+    dest: `https://${DEMO}`,
+    aud: API_KEY,
+    sub: '1',
+    exp: NOW + 60,
+    nbf: NOW,
+    iat: NOW,
+    ...claims,
+  })
     .setProtectedHeader({ alg })
     .sign(key(secret))
 }
 
 describe('mintSessionToken', () => {
-  it('carries the claims of the platform, signed with the secret', async () => {
+  it('has the claims of the platform, signed with the secret', async () => {
     const token = await platform.emulator.control.sessionToken({ shop: DEMO, userId: '42' })
-    const { payload, protectedHeader } = await jwtVerify(token, key(SECRET), { currentDate: new Date(NOW * 1000) })
+    const { payload, protectedHeader } = await jwtVerify(token, key(SECRET), {
+      currentDate: new Date(NOW * 1000),
+    })
     expect(protectedHeader).toEqual({ alg: 'HS256', typ: 'JWT' })
     expect(payload).toEqual({
       iss: `https://${DEMO}/admin`,
@@ -38,7 +49,9 @@ describe('mintSessionToken', () => {
   })
 
   it('gives every token its own id, and one user the same session', async () => {
-    const [first, second] = await Promise.all([1, 2].map(() => platform.emulator.control.sessionToken({ shop: DEMO })))
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => platform.emulator.control.sessionToken({ shop: DEMO })),
+    )
     const claims = [decodeJwt(first ?? ''), decodeJwt(second ?? '')]
     expect(claims[0]?.jti === claims[1]?.jti).toBe(false)
     expect(claims[0]?.sid).toBe(claims[1]?.sid)
@@ -57,11 +70,18 @@ describe('readSessionToken', () => {
     ['expired', () => sign({ exp: NOW })],
     ['not valid yet', () => sign({ nbf: NOW + 1 })],
     ['without an expiry', () => sign({ exp: undefined })],
-    ['whose iss and dest are two shops', () => sign({ iss: 'https://second-store.platform.test/admin' })],
+    [
+      'whose iss and dest are two shops',
+      () => sign({ iss: 'https://second-store.platform.test/admin' }),
+    ],
     ['whose dest is no origin', () => sign({ dest: DEMO })],
     ['without a user', () => sign({ sub: undefined })],
     ['of algorithm HS512', () => sign({}, SECRET.repeat(4), 'HS512')],
-    ['of algorithm none', async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await sign({})).split('.')[1]}.`],
+    [
+      'of algorithm none',
+      async () =>
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await sign({})).split('.')[1]}.`,
+    ],
     ['that is no token', async () => 'abc'],
   ])('refuses a token %s', async (_name, make) => {
     expect(await readSessionToken(await make(), app, NOW)).toBe(undefined)

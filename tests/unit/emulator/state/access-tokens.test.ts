@@ -12,13 +12,15 @@ async function start(options: { strictRotation?: boolean } = {}): Promise<void> 
 }
 afterEach(() => platform.emulator.close())
 
-async function issuePair(): Promise<{ access: string, refresh: string }> {
+async function issuePair(): Promise<{ access: string; refresh: string }> {
   const { json } = await platform.exchange()
   return { access: String(json.access_token), refresh: String(json.refresh_token) }
 }
 
-const refresh = (token: string, shop = DEMO) => platform.token({ grant_type: 'refresh_token', refresh_token: token }, shop)
-const useToken = async (token: string, shop = DEMO) => (await platform.graphql(token, SHOP_NAME, shop)).status
+const refresh = (token: string, shop = DEMO) =>
+  platform.token({ grant_type: 'refresh_token', refresh_token: token }, shop)
+const useToken = async (token: string, shop = DEMO) =>
+  (await platform.graphql(token, SHOP_NAME, shop)).status
 
 describe('refresh', () => {
   beforeEach(() => start())
@@ -28,8 +30,11 @@ describe('refresh', () => {
     const { status, json } = await refresh(old)
     expect(status).toBe(200)
     expect(json).toEqual({
-      access_token: expect.stringMatching(/^pat_offline_/), scope: 'write_products', expires_in: 3600,
-      refresh_token: expect.stringMatching(/^prt_/), refresh_token_expires_in: 7_776_000,
+      access_token: expect.stringMatching(/^pat_offline_/),
+      scope: 'write_products',
+      expires_in: 3600,
+      refresh_token: expect.stringMatching(/^prt_/),
+      refresh_token_expires_in: 7_776_000,
     })
     expect(json.access_token === access || json.refresh_token === old).toBe(false)
     expect(await useToken(String(json.access_token))).toBe(200)
@@ -42,10 +47,16 @@ describe('refresh', () => {
     expect([lost.status, again.status]).toEqual([200, 200])
     expect(await useToken(String(again.json.access_token))).toBe(200)
     const late = await refresh(old)
-    expect([late.status, late.json]).toEqual([400, { error: 'invalid_grant', error_description: 'The refresh token is unknown, has expired or was already used' }])
+    expect([late.status, late.json]).toEqual([
+      400,
+      {
+        error: 'invalid_grant',
+        error_description: 'The refresh token is unknown, has expired or was already used',
+      },
+    ])
   })
 
-  it('ends after 90 days, and the 90 days begin again with every rotation', async () => {
+  it('expires after 90 days, counted from the last rotation', async () => {
     const { refresh: old } = await issuePair()
     await platform.emulator.control.advanceClock(89 * 24 * HOUR_MS)
     const next = String((await refresh(old)).json.refresh_token)
@@ -72,7 +83,7 @@ describe('refresh', () => {
 describe('strict rotation', () => {
   beforeEach(() => start({ strictRotation: true }))
 
-  it('ends a refresh token at once', async () => {
+  it('revokes a refresh token at once', async () => {
     const { refresh: old } = await issuePair()
     expect((await refresh(old)).status).toBe(200)
     const again = await refresh(old)
@@ -83,7 +94,7 @@ describe('strict rotation', () => {
 describe('access', () => {
   beforeEach(() => start())
 
-  it('ends an expiring offline token after an hour', async () => {
+  it('expires an offline token after an hour', async () => {
     const { access } = await issuePair()
     await platform.emulator.control.advanceClock(HOUR_MS - 1)
     expect(await useToken(access)).toBe(200)
@@ -91,8 +102,14 @@ describe('access', () => {
     expect(await useToken(access)).toBe(401)
   })
 
-  it('ends an online token after a day, and never a permanent one', async () => {
-    const online = String((await platform.exchange({ requested_token_type: 'urn:shopify:params:oauth:token-type:online-access-token' })).json.access_token)
+  it('expires an online token after a day, and never a permanent one', async () => {
+    const online = String(
+      (
+        await platform.exchange({
+          requested_token_type: 'urn:shopify:params:oauth:token-type:online-access-token',
+        })
+      ).json.access_token,
+    )
     const permanent = String((await platform.exchange({ expiring: '0' })).json.access_token)
     await platform.emulator.control.advanceClock(24 * HOUR_MS - 1)
     expect(await useToken(online)).toBe(200)
@@ -106,7 +123,7 @@ describe('access', () => {
     expect(await useToken(access, SECOND)).toBe(401)
   })
 
-  it('ends with the installation', async () => {
+  it('ends with the uninstallation', async () => {
     const { access } = await issuePair()
     await platform.emulator.control.uninstall({ shop: DEMO })
     expect(await useToken(access)).toBe(401)
@@ -114,7 +131,7 @@ describe('access', () => {
     expect(await useToken(access)).toBe(401)
   })
 
-  it('gives a shop after a reset none of the tokens another shop had before', async () => {
+  it('gives a shop after a reset no token of another shop', async () => {
     const { access } = await issuePair()
     await platform.emulator.control.reset()
     await platform.emulator.control.install({ shop: SECOND })

@@ -4,8 +4,17 @@ import type { Exchange } from '../../../../emulator/state/exchange-log'
 
 const SECRET = 'secret-of-the-app'
 const EXCHANGE: Omit<Exchange, 'sequence'> = {
-  direction: 'to-platform', kind: 'graphql', at: '2027-01-15T08:00:00.000Z', shop: null, durationMs: 1,
-  request: { method: 'POST', url: 'http://127.0.0.1/a?hmac=x', headers: { cookie: 'x' }, body: `{"client_secret":"${SECRET}"}` },
+  direction: 'to-platform',
+  kind: 'graphql',
+  at: '2027-01-15T08:00:00.000Z',
+  shop: null,
+  durationMs: 1,
+  request: {
+    method: 'POST',
+    url: 'http://127.0.0.1/a?hmac=x',
+    headers: { cookie: 'x' },
+    body: `{"client_secret":"${SECRET}"}`,
+  },
   response: { status: 200, headers: { 'set-cookie': 'x' }, body: SECRET },
 }
 
@@ -14,12 +23,15 @@ describe('the exchange log', () => {
     const log = createExchangeLog(() => SECRET)
     log.add(EXCHANGE)
     log.add({ ...EXCHANGE, label: 'second' })
-    expect(log.list().map(({ sequence, label }) => [sequence, label])).toEqual([[2, 'second'], [1, undefined]])
+    expect(log.list().map(({ sequence, label }) => [sequence, label])).toEqual([
+      [2, 'second'],
+      [1, undefined],
+    ])
     expect(log.find(2)?.label).toBe('second')
     expect(log.find(3)).toBeUndefined()
   })
 
-  it('goes on counting after it was cleared', () => {
+  it('continues the numbering after it was cleared', () => {
     const log = createExchangeLog(() => SECRET)
     log.add(EXCHANGE)
     log.clear()
@@ -28,38 +40,57 @@ describe('the exchange log', () => {
     expect(log.list().map(({ sequence }) => sequence)).toEqual([2])
   })
 
-  it('forgets those of one shop', () => {
+  it('removes the entries of one shop', () => {
     const log = createExchangeLog(() => SECRET)
     log.add({ ...EXCHANGE, shop: 'a' })
     log.add({ ...EXCHANGE, shop: 'b' })
     log.add(EXCHANGE)
     log.forget('a')
-    expect(log.list().map(({ sequence, shop }) => [sequence, shop])).toEqual([[3, null], [2, 'b']])
+    expect(log.list().map(({ sequence, shop }) => [sequence, shop])).toEqual([
+      [3, null],
+      [2, 'b'],
+    ])
   })
 
-  it('attack: keeps no secret, wherever it stands', () => {
+  it('attack: contains no secret, wherever it is', () => {
     const log = createExchangeLog(() => SECRET)
     log.add(EXCHANGE)
     expect(log.find(1)).toEqual({
       ...EXCHANGE,
       sequence: 1,
-      request: { method: 'POST', url: 'http://127.0.0.1/a?hmac=…', headers: { cookie: '…' }, body: '{"client_secret":"…"}' },
+      request: {
+        method: 'POST',
+        url: 'http://127.0.0.1/a?hmac=…',
+        headers: { cookie: '…' },
+        body: '{"client_secret":"…"}',
+      },
       response: { status: 200, headers: { 'set-cookie': '…' }, body: '…' },
     })
   })
 
-  it('attack: masks a secret that the end of the kept body would cut in two', () => {
+  it('attack: masks a secret that the limit of the body would cut in two', () => {
     const log = createExchangeLog(() => SECRET)
-    log.add({ ...EXCHANGE, request: { ...EXCHANGE.request, body: 'x'.repeat(MAX_KEPT_BODY - 5) + SECRET } })
+    log.add({
+      ...EXCHANGE,
+      request: { ...EXCHANGE.request, body: 'x'.repeat(MAX_KEPT_BODY - 5) + SECRET },
+    })
     expect(log.find(1)?.request.body).toBe(`${'x'.repeat(MAX_KEPT_BODY - 5)}…`)
   })
 
   it('keeps the newest 300, with the start of their bodies', () => {
     const log = createExchangeLog(() => SECRET)
     const body = 'x'.repeat(MAX_KEPT_BODY + 1)
-    for (let index = 0; index < 301; index++) log.add({ ...EXCHANGE, request: { ...EXCHANGE.request, body }, response: { status: 200, headers: {}, body } })
+    for (let index = 0; index < 301; index++)
+      log.add({
+        ...EXCHANGE,
+        request: { ...EXCHANGE.request, body },
+        response: { status: 200, headers: {}, body },
+      })
     const kept = log.list()
     expect([kept.length, kept[0]?.sequence, kept.at(-1)?.sequence]).toEqual([300, 301, 2])
-    expect([kept[0]?.request.body.length, kept[0]?.response]).toEqual([8192, { status: 200, headers: {}, body: 'x'.repeat(8192) }])
+    expect([kept[0]?.request.body.length, kept[0]?.response]).toEqual([
+      8192,
+      { status: 200, headers: {}, body: 'x'.repeat(8192) },
+    ])
   })
 })

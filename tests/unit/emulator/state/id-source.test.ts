@@ -5,7 +5,7 @@ const SHOPS = ['a.platform.test', 'b.platform.test', 'ba.platform.test']
 const start = (used?: Record<string, number>) => createIdSource(shop => SHOPS.indexOf(shop), used)
 
 describe('createIdSource', () => {
-  it('gives the same ids for the same calls, and never one twice', () => {
+  it('returns the same ids for the same calls, and never one twice', () => {
     const [left, right] = [start(), start()]
     const ids = Array.from({ length: 50 }, () => left.next('code:a.platform.test'))
     expect(new Set(ids).size).toBe(50)
@@ -14,13 +14,17 @@ describe('createIdSource', () => {
     expect(left.nextUuid('x')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   })
 
-  it('numbers what a shop has without regard to other shops', () => {
+  it('numbers the objects of a shop independently of other shops', () => {
     const ids = start()
-    expect([ids.nextNumber('charge', SHOPS[0]!), ids.nextNumber('charge', SHOPS[1]!), ids.nextNumber('charge', SHOPS[0]!)]).toEqual([1, 1_000_001, 2])
+    expect([
+      ids.nextNumber('charge', SHOPS[0]!),
+      ids.nextNumber('charge', SHOPS[1]!),
+      ids.nextNumber('charge', SHOPS[0]!),
+    ]).toEqual([1, 1_000_001, 2])
     expect(ids.nextNumber('bulk operation', SHOPS[1]!)).toBe(1_000_001)
   })
 
-  it('begins those of one shop again', () => {
+  it('restarts those of one shop', () => {
     const ids = start()
     const labels = ['code:a.platform.test', 'code:ba.platform.test', 'x']
     const first = labels.map(label => ids.next(label))
@@ -33,7 +37,7 @@ describe('createIdSource', () => {
     for (const label of labels.slice(1)) expect(ids.next(label)).toBe(others.next(label))
   })
 
-  it('goes on where another one stopped', () => {
+  it('continues where another one stopped', () => {
     const ids = start()
     ids.next('x')
     ids.nextNumber('charge', SHOPS[1]!)

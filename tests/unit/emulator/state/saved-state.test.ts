@@ -13,7 +13,10 @@ beforeAll(async () => {
   await control.install({ shop: DEMO })
   const { access_token: token } = (await platform.exchange()).json
   await platform.graphql(String(token), { query: subscriptionMutation('Basic') })
-  await platform.graphql(String(token), { query: 'mutation { webhookSubscriptionCreate(topic: PRODUCTS_CREATE, webhookSubscription: { callbackUrl: "https://app.example/x" }) { userErrors { message } } }' })
+  await platform.graphql(String(token), {
+    query:
+      'mutation { webhookSubscriptionCreate(topic: PRODUCTS_CREATE, webhookSubscription: { callbackUrl: "https://app.example/x" }) { userErrors { message } } }',
+  })
   await control.sendWebhook({ shop: DEMO, topic: 'orders/create', uri: 'http://127.0.0.1:9/' })
   json = JSON.stringify(await control.exportState())
 })
@@ -23,12 +26,16 @@ afterAll(() => platform.emulator.close())
 function damage(target: unknown, path: string, value: unknown): void {
   const names = path.split('.')
   const last = names.pop() ?? ''
-  const holder = names.reduce((part, name) => (part as Record<string, unknown>)[name], target) as Record<string, unknown>
+  const holder = names.reduce(
+    (part, name) => (part as Record<string, unknown>)[name],
+    target,
+  ) as Record<string, unknown>
   if (value === undefined) Reflect.deleteProperty(holder, last)
   else holder[last] = value
 }
 
-const FOREIGN = 'This is not the state of a local platform: its field format is not "nuxt-platform-layer/emulator-state".'
+const FOREIGN =
+  'This is not the state of a local platform: its field format is not "nuxt-platform-layer/emulator-state".'
 
 describe('readSavedState', () => {
   it('reads what was written', () => {
@@ -36,9 +43,20 @@ describe('readSavedState', () => {
   })
 
   it.each<[unknown, string]>([
-    [null, FOREIGN], ['x', FOREIGN], [[], FOREIGN], [{}, FOREIGN], [{ version: 1 }, FOREIGN], [{ format: 'other', version: 1 }, FOREIGN],
-    [{ format: 'nuxt-platform-layer/emulator-state' }, 'This state is of another version; this local platform reads version 1.'],
-    [{ format: 'nuxt-platform-layer/emulator-state', version: 1 }, 'clockOffsetMs must be an integer.'],
+    [null, FOREIGN],
+    ['x', FOREIGN],
+    [[], FOREIGN],
+    [{}, FOREIGN],
+    [{ version: 1 }, FOREIGN],
+    [{ format: 'other', version: 1 }, FOREIGN],
+    [
+      { format: 'nuxt-platform-layer/emulator-state' },
+      'This state has another version; this local platform supports version 1.',
+    ],
+    [
+      { format: 'nuxt-platform-layer/emulator-state', version: 1 },
+      'clockOffsetMs must be an integer.',
+    ],
   ])('refuses %j', (value, message) => {
     expect(() => readSavedState(value)).toThrow(message)
   })
@@ -49,17 +67,37 @@ describe('readSavedState', () => {
     ['tokens.access.0.revoked', undefined, 'tokens.access[0].revoked must be true or false.'],
     ['charges.0.kind', 'gift', 'charges[0].kind must be one of subscription, one_time.'],
     ['charges.0', [], 'charges[0] must be an object.'],
-    ['charges.0.lineItems.0.pricing.price.cents', 'ten', 'charges[0].lineItems[0].pricing.price.cents must be an integer from 0.'],
+    [
+      'charges.0.lineItems.0.pricing.price.cents',
+      'ten',
+      'charges[0].lineItems[0].pricing.price.cents must be an integer from 0.',
+    ],
     ['charges.0.activatesAt', 1.5, 'charges[0].activatesAt must be an integer.'],
-    ['subscriptions.0.endpoint.__typename', 'toString', 'subscriptions[0].endpoint.__typename must be one of WebhookHttpEndpoint, WebhookEventBridgeEndpoint, WebhookPubSubEndpoint.'],
+    [
+      'subscriptions.0.endpoint.__typename',
+      'toString',
+      'subscriptions[0].endpoint.__typename must be one of WebhookHttpEndpoint, WebhookEventBridgeEndpoint, WebhookPubSubEndpoint.',
+    ],
     ['deliveries.0.message', undefined, 'deliveries[0].message must be an object.'],
     ['stores.0.seed', undefined, 'stores[0].seed must be an object.'],
     ['stores.0.seed.handle', 1, 'stores[0].seed.handle must be 1 to 60'],
     ['stores.1.domain', 'evil.example', 'stores[1] has an id or a domain of another store.'],
     ['stores.1.id', 3, 'stores[1] has an id or a domain of another store.'],
-    ['installations.0.shop', 'gone.platform.test', 'The state speaks of the shop "gone.platform.test", which is not among its stores.'],
-    ['deliveries.0.message.shop', 'gone.platform.test', 'The state speaks of the shop "gone.platform.test"'],
-    ['redactions', { 'gone.platform.test': 1 }, 'The state speaks of the shop "gone.platform.test"'],
+    [
+      'installations.0.shop',
+      'gone.platform.test',
+      'The state refers to the shop "gone.platform.test", which is not one of its stores.',
+    ],
+    [
+      'deliveries.0.message.shop',
+      'gone.platform.test',
+      'The state refers to the shop "gone.platform.test"',
+    ],
+    [
+      'redactions',
+      { 'gone.platform.test': 1 },
+      'The state refers to the shop "gone.platform.test"',
+    ],
     ['ids.x', -1, 'ids.x must be an integer from 0.'],
   ])('refuses the field %s with %j', (path, value, message) => {
     const state = JSON.parse(json) as SavedState
@@ -78,18 +116,28 @@ describe('readSavedState', () => {
     const before = await control.exportState()
     const damaged = structuredClone(before)
     damaged.charges[0]!.status = 'LOST' as SavedState['charges'][number]['status']
-    await expect(control.importState(damaged)).rejects.toMatchObject({ status: 400, message: expect.stringMatching(/^charges\[0\]\.status must be one of PENDING,/) })
+    await expect(control.importState(damaged)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^charges\[0\]\.status must be one of PENDING,/),
+    })
     expect(await control.exportState()).toEqual(before)
   })
 
-  it('comes and goes over HTTP, however large it is', async () => {
+  it('is exported and imported over HTTP, however large it is', async () => {
     const { url, control } = platform.emulator
     const state = JSON.parse(json) as SavedState
     state.deliveries[0]!.message.body = 'x'.repeat(3 * 1024 * 1024)
-    const put = (body: string) => fetch(`${url}/_emulator/state`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
-    const answer = await put(JSON.stringify(state))
-    expect([answer.status, await answer.json()]).toEqual([200, {}])
-    expect(await (await fetch(`${url}/_emulator/state`)).json()).toEqual(JSON.parse(JSON.stringify(await control.exportState())))
+    const put = (body: string) =>
+      fetch(`${url}/_emulator/state`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    const response = await put(JSON.stringify(state))
+    expect([response.status, await response.json()]).toEqual([200, {}])
+    expect(await (await fetch(`${url}/_emulator/state`)).json()).toEqual(
+      JSON.parse(JSON.stringify(await control.exportState())),
+    )
     expect((await control.exportState()).deliveries[0]!.message.body).toHaveLength(3 * 1024 * 1024)
     expect((await put('{"format":')).status).toBe(400)
     expect((await control.exportState()).deliveries).toHaveLength(1)

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { compressScopes, describeScope, expandScopes, includesScopes, isScope, sameScopes, splitScopes } from '../../../../emulator/state/scopes'
+import {
+  compressScopes,
+  describeScope,
+  expandScopes,
+  includesScopes,
+  isScope,
+  sameScopes,
+  splitScopes,
+} from '../../../../emulator/state/scopes'
 
 describe('scopes', () => {
   it('splits a comma list', () => {
@@ -7,20 +15,33 @@ describe('scopes', () => {
     expect(splitScopes('')).toEqual([])
   })
 
-  it('knows what write implies', () => {
-    expect(compressScopes(['read_products', 'write_products', 'read_orders', 'read_orders'])).toEqual(['write_products', 'read_orders'])
-    expect(expandScopes(['write_products', 'unauthenticated_write_checkouts']))
-      .toEqual(['write_products', 'read_products', 'unauthenticated_write_checkouts', 'unauthenticated_read_checkouts'])
+  it('knows which scopes a write scope implies', () => {
+    expect(
+      compressScopes(['read_products', 'write_products', 'read_orders', 'read_orders']),
+    ).toEqual(['write_products', 'read_orders'])
+    expect(expandScopes(['write_products', 'unauthenticated_write_checkouts'])).toEqual([
+      'write_products',
+      'read_products',
+      'unauthenticated_write_checkouts',
+      'unauthenticated_read_checkouts',
+    ])
   })
 
-  it('compares rights, not words', () => {
+  it('compares permissions, not text', () => {
     expect(includesScopes(['write_products'], ['read_products'])).toBe(true)
     expect(includesScopes(['read_products'], ['write_products'])).toBe(false)
     expect(sameScopes(['write_products'], ['read_products', 'write_products'])).toBe(true)
     expect(sameScopes(['write_products'], ['read_products'])).toBe(false)
   })
 
-  it.each([['read_products', true], ['unauthenticated_read_content', true], ['products', false], ['read_', false], ['read_x;drop', false], ['READ_PRODUCTS', false]])('%s is a scope: %s', (text, is) => {
+  it.each([
+    ['read_products', true],
+    ['unauthenticated_read_content', true],
+    ['products', false],
+    ['read_', false],
+    ['read_x;drop', false],
+    ['READ_PRODUCTS', false],
+  ])('%s is a scope: %s', (text, is) => {
     expect(isScope(text)).toBe(is)
   })
 

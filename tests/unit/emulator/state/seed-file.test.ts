@@ -18,33 +18,43 @@ async function write(name: string, content: string): Promise<string> {
 
 describe('readSeedFile', () => {
   it('reads a seed', async () => {
-    expect(await readSeedFile(await write('a.json', '{ "stores": [{ "handle": "a" }] }'))).toEqual({ stores: [{ handle: 'a' }] })
+    expect(await readSeedFile(await write('a.json', '{ "stores": [{ "handle": "a" }] }'))).toEqual({
+      stores: [{ handle: 'a' }],
+    })
   })
 
   it('names the file, the field and the reason', async () => {
     const path = await write('a.json', '{ "stores": [{ "handle": "a", "plan": 3 }] }')
-    await expect(readSeedFile(path)).rejects.toThrow(`The seed ${path} is wrong: stores[0].plan must be a text that is not empty.`)
+    await expect(readSeedFile(path)).rejects.toThrow(
+      `The seed ${path} is invalid: stores[0].plan must be a text that is not empty.`,
+    )
   })
 
-  it('says that a file is no JSON', async () => {
+  it('reports that a file is no JSON', async () => {
     const path = await write('a.json', '{ stores: [] }')
-    await expect(readSeedFile(path)).rejects.toThrow(new RegExp(`^The seed ${path} is wrong: .*JSON`))
+    await expect(readSeedFile(path)).rejects.toThrow(
+      new RegExp(`^The seed ${path} is invalid: .*JSON`),
+    )
   })
 
-  it('says that there is no file', async () => {
-    await expect(readSeedFile(join(folder, 'no.json'))).rejects.toThrow(`The seed ${join(folder, 'no.json')} cannot be read: ENOENT`)
+  it('reports that there is no file', async () => {
+    await expect(readSeedFile(join(folder, 'no.json'))).rejects.toThrow(
+      `The seed ${join(folder, 'no.json')} cannot be read: ENOENT`,
+    )
   })
 })
 
 describe('findSeed', () => {
-  it('finds the one of an app, or none', async () => {
+  it('finds the file of an app, or none', async () => {
     expect(await findSeed(folder)).toBeUndefined()
     await write('platform.seed.json', '{ "stores": [] }')
     expect(await findSeed(folder)).toEqual({ stores: [] })
   })
 
-  it('does not pass over one that is wrong', async () => {
+  it('does not skip an invalid file', async () => {
     const path = await write('platform.seed.json', '[]')
-    await expect(findSeed(folder)).rejects.toThrow(`The seed ${path} is wrong: it must be an object.`)
+    await expect(findSeed(folder)).rejects.toThrow(
+      `The seed ${path} is invalid: it must be an object.`,
+    )
   })
 })

@@ -33,7 +33,7 @@ const files = () => readdir(join(folder, 'deep')).then(names => names.toSorted()
 const written = async () => JSON.parse(await readFile(path, 'utf8')) as { installations: unknown[] }
 
 describe('the state file', () => {
-  it('brings everything back at the next start', async () => {
+  it('restores everything at the next start', async () => {
     const first = await start()
     await first.control.install({ shop: DEMO })
     await first.control.addShop({ handle: 'third' })
@@ -41,16 +41,22 @@ describe('the state file', () => {
     await first.close()
     const second = await start()
     expect(await second.control.exportState()).toEqual(state)
-    expect(await files()).toEqual(['platform.json'])
+    expect(await files()).toEqual(['platform.json', 'platform.json.lock'])
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(warned).not.toHaveBeenCalled()
   })
 
-  it('is written after a request, without waiting for the end', async () => {
+  it('is written after a request, without waiting for shutdown', async () => {
     const emulator = await start()
-    await fetch(`${emulator.url}/_emulator/install`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ shop: DEMO }) })
-    await vi.waitFor(async () => expect((await written()).installations).toHaveLength(1), { timeout: 3000 })
-    expect(await files()).toEqual(['platform.json'])
+    await fetch(`${emulator.url}/_emulator/install`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ shop: DEMO }),
+    })
+    await vi.waitFor(async () => expect((await written()).installations).toHaveLength(1), {
+      timeout: 3000,
+    })
+    expect(await files()).toEqual(['platform.json', 'platform.json.lock'])
   })
 
   it('is not written while nothing changes', async () => {
@@ -64,7 +70,7 @@ describe('the state file', () => {
     expect([after.mtimeMs, after.ino]).toEqual([mtimeMs, ino])
   })
 
-  it('goes before the seed, to which a reset goes back', async () => {
+  it('takes precedence over the seed, which a reset restores', async () => {
     const first = await start({ seed: { stores: [{ handle: 'a' }] } })
     await first.control.addShop({ handle: 'b' })
     await first.close()
@@ -78,7 +84,7 @@ describe('the state file', () => {
     ['no JSON', '{"format":'],
     ['empty', ''],
     ['something else', '{"name":"package"}'],
-  ])('that is damaged (%s) is moved aside and reported', async (_, content) => {
+  ])('that is corrupt (%s) is renamed and reported', async (_, content) => {
     await mkdir(join(folder, 'deep'))
     await writeFile(path, content)
     const emulator = await start()
@@ -86,34 +92,67 @@ describe('the state file', () => {
     expect(await readFile(`${path}.damaged`, 'utf8')).toBe(content)
     expect(warned).toHaveBeenCalledOnce()
     expect(warned.mock.calls[0]?.[0]).toMatch(`[local platform] The state ${path} is damaged: `)
-    expect(warned.mock.calls[0]?.[0]).toMatch(`It was moved to ${path}.damaged, and the platform begins with its seed.`)
+    expect(warned.mock.calls[0]?.[0]).toMatch(
+      `It was moved to ${path}.damaged, and the platform begins with its seed.`,
+    )
     await emulator.close()
     expect(await files()).toEqual(['platform.json', 'platform.json.damaged'])
   })
 
-  it('that is damaged a second time does not replace the first', async () => {
+  it('that is corrupt a second time does not replace the first', async () => {
     await mkdir(join(folder, 'deep'))
     for (const content of ['first', 'second', 'third']) {
       await writeFile(path, content)
       await (await start()).close()
     }
-    expect(await files()).toEqual(['platform.json', 'platform.json.damaged', 'platform.json.damaged-2', 'platform.json.damaged-3'])
+    expect(await files()).toEqual([
+      'platform.json',
+      'platform.json.damaged',
+      'platform.json.damaged-2',
+      'platform.json.damaged-3',
+    ])
     expect(await readFile(`${path}.damaged`, 'utf8')).toBe('first')
     expect(await readFile(`${path}.damaged-3`, 'utf8')).toBe('third')
   })
 
-  it('that cannot be read stops the start: it is no damage', async () => {
+  it('that cannot be read prevents the start: it may not be corrupt', async () => {
     await mkdir(path, { recursive: true })
-    await expect(startEmulator({ port: 0, stateFile: path })).rejects.toThrow(`The state ${path} cannot be read: EISDIR`)
+    await expect(startEmulator({ port: 0, stateFile: path })).rejects.toThrow(
+      `The state ${path} cannot be read: EISDIR`,
+    )
     expect((await stat(path)).isDirectory()).toBe(true)
   })
 
-  it('that cannot be written is reported, and the platform goes on', async () => {
+  it('that cannot be written is reported, and the platform continues', async () => {
     const emulator = await start()
     await emulator.control.install({ shop: DEMO })
+    // A folder is in the way.
+    await mkdir(path)
+    await emulator.close()
+    expect(warned.mock.calls.map(([message]) => message)).toEqual([
+      expect.stringContaining(`[local platform] The state cannot be written to ${path}: EISDIR`),
+    ])
+    expect(await readdir(join(folder, 'deep'))).not.toContain('platform.json.lock')
+  })
+
+  it('whose folder cannot be written is reported, and the platform continues in memory', async () => {
     // A file is in the way of its folder.
     await writeFile(join(folder, 'deep'), '')
+    const emulator = await start()
+    expect(await emulator.control.shops()).toHaveLength(2)
     await emulator.close()
-    expect(warned.mock.calls[0]?.[0]).toMatch(`[local platform] The state cannot be written to ${path}: `)
+    expect(warned.mock.calls.map(([message]) => message)).toEqual([
+      expect.stringMatching(
+        /^\[local platform\] The state cannot be written to .+: EEXIST.*It is kept in memory\.$/s,
+      ),
+    ])
+  })
+
+  it('is free again after a start that failed', async () => {
+    const first = await startEmulator({ port: 0 })
+    running.push(first)
+    await expect(startEmulator({ port: first.port, stateFile: path })).rejects.toThrow(/port/i)
+    await start()
+    expect(warned).not.toHaveBeenCalled()
   })
 })

@@ -13,10 +13,14 @@ describe('createThrottle', () => {
     clock.setOffset(100)
     expect(throttle.take('a', LIMITS, 11)).toBe(true)
     clock.setOffset(60_000)
-    expect(throttle.status('a', LIMITS)).toEqual({ maximumAvailable: 100, currentlyAvailable: 100, restoreRate: 10 })
+    expect(throttle.status('a', LIMITS)).toEqual({
+      maximumAvailable: 100,
+      currentlyAvailable: 100,
+      restoreRate: 10,
+    })
   })
 
-  it('keeps keys apart, and takes nothing when it throttles', () => {
+  it('separates keys, and takes nothing when it throttles', () => {
     const throttle = createThrottle(createClock(() => 0))
     expect(throttle.take('a', LIMITS, 101)).toBe(false)
     expect(throttle.status('a', LIMITS).currentlyAvailable).toBe(100)
@@ -24,14 +28,14 @@ describe('createThrottle', () => {
     expect(throttle.take('b', LIMITS, 100)).toBe(true)
   })
 
-  it('gives back no more than its size', () => {
+  it('restores no more than its size', () => {
     const throttle = createThrottle(createClock(() => 0))
     throttle.take('a', LIMITS, 5)
     throttle.refund('a', LIMITS, 50)
     expect(throttle.status('a', LIMITS).currentlyAvailable).toBe(100)
   })
 
-  it('survives a clock that is turned back', () => {
+  it('survives a clock that is set back', () => {
     const clock = createClock(() => 0)
     const throttle = createThrottle(clock)
     throttle.take('a', LIMITS, 60)

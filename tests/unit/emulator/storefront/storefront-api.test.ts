@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, SECOND, startPlatform } from '../started-platform'
-import type { Answer, StartedPlatform } from '../started-platform'
+import type { Responder, StartedPlatform } from '../started-platform'
 
 const PATH = `/${DEMO}/api/2026-07/graphql.json`
-const REFUSED = { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' }
+const REFUSED = {
+  errors: '[API] Invalid API key or access token (unrecognized login or wrong password)',
+}
 
 let platform: StartedPlatform
 let token: string
@@ -21,26 +23,45 @@ async function tokenFor(shop: string, fields: Record<string, unknown> = {}): Pro
   return String((await platform.exchange(fields, shop)).json.access_token)
 }
 
-const post = (body: unknown, accessToken?: string, path = PATH): Promise<Answer> =>
-  platform.post(path, body, accessToken === undefined ? {} : { 'shopify-storefront-private-token': accessToken })
-const ask = (query: string, variables?: Record<string, unknown>): Promise<Answer> => post({ query, variables }, token)
+const post = (body: unknown, accessToken?: string, path = PATH): Promise<Responder> =>
+  platform.post(
+    path,
+    body,
+    accessToken === undefined ? {} : { 'shopify-storefront-private-token': accessToken },
+  )
+const ask = (query: string, variables?: Record<string, unknown>): Promise<Responder> =>
+  post({ query, variables }, token)
 
 describe('the request', () => {
   const body = { query: '{ shop { name } }' }
 
-  it('answers about the shop of the token', async () => {
+  it("returns data of the token's shop", async () => {
     const { status, json } = await ask('{ shop { name primaryDomain { url host } } }')
-    expect([status, json]).toEqual([200, { data: { shop: { name: 'Demo Store', primaryDomain: { url: `https://${DEMO}`, host: DEMO } } } }])
+    expect([status, json]).toEqual([
+      200,
+      {
+        data: {
+          shop: { name: 'Demo Store', primaryDomain: { url: `https://${DEMO}`, host: DEMO } },
+        },
+      },
+    ])
   })
 
-  it.each([['no token', undefined], ['an unknown token', 'pat_offline_0'], ['an empty token', '']])('refuses %s', async (_name, value) => {
+  it.each([
+    ['no token', undefined],
+    ['an unknown token', 'pat_offline_0'],
+    ['an empty token', ''],
+  ])('refuses %s', async (_name, value) => {
     const { status, json } = await post(body, value)
     expect([status, json]).toEqual([401, REFUSED])
   })
 
-  it('refuses the token of another shop, of a user, and one that has ended', async () => {
+  it('refuses a token of another shop, of a user, and one that has expired', async () => {
     const other = await tokenFor(SECOND)
-    const online = await tokenFor(DEMO, { requested_token_type: 'urn:shopify:params:oauth:token-type:online-access-token', expiring: undefined })
+    const online = await tokenFor(DEMO, {
+      requested_token_type: 'urn:shopify:params:oauth:token-type:online-access-token',
+      expiring: undefined,
+    })
     expect((await platform.graphql(online, body)).status).toBe(200)
     for (const wrong of [other, online]) expect((await post(body, wrong)).status).toBe(401)
     expect((await post(body, token)).status).toBe(200)
@@ -53,34 +74,51 @@ describe('the request', () => {
     expect([status, json]).toEqual([401, REFUSED])
   })
 
-  it.each([`/${DEMO}/api/2020-01/graphql.json`, '/nobody.platform.test/api/2026-07/graphql.json'])('does not know %s', async (unknown) => {
-    const { status, json } = await post(body, token, unknown)
-    expect([status, json]).toEqual([404, { errors: 'Not Found' }])
-  })
+  it.each([`/${DEMO}/api/2019-01/graphql.json`, '/nobody.platform.test/api/2026-07/graphql.json'])(
+    'does not know %s',
+    async unknown => {
+      const { status, json } = await post(body, token, unknown)
+      expect([status, json]).toEqual([404, { errors: 'Not Found' }])
+    },
+  )
 
-  it('fails when it was asked to', async () => {
+  it('fails with an injected fault', async () => {
     await platform.emulator.control.addFault({ on: 'graphql', status: 503, body: 'down' })
     expect(await post(body, token)).toMatchObject({ status: 503, text: 'down' })
     expect((await post(body, token)).status).toBe(200)
   })
 
-  it('is logged apart from the Admin API', async () => {
+  it('is logged separately from the Admin API', async () => {
     await platform.emulator.control.clearLog()
     await ask('query Name { shop { name } }')
-    expect(await platform.emulator.control.log()).toMatchObject([{ kind: 'storefront_api', path: PATH, shop: DEMO, status: 200, operationName: 'Name' }])
+    expect(await platform.emulator.control.log()).toMatchObject([
+      { kind: 'storefront_api', path: PATH, shop: DEMO, status: 200, operationName: 'Name' },
+    ])
   })
 })
 
 describe('products', () => {
-  it('come in pages, without drafts and archived ones', async () => {
-    const query = 'query Page($after: String) { products(first: 10, after: $after) { nodes { id title handle } edges { cursor } pageInfo { hasNextPage hasPreviousPage endCursor } } }'
+  it('are returned in pages, without drafts and archived ones', async () => {
+    const query =
+      'query Page($after: String) { products(first: 10, after: $after) { nodes { id title handle } edges { cursor } pageInfo { hasNextPage hasPreviousPage endCursor } } }'
     const titles: string[] = []
     let after: string | null = null
     const sizes: number[] = []
     do {
       const { json } = await ask(query, { after })
-      const { nodes, edges, pageInfo } = (json.data as { products: { nodes: { title: string }[], edges: { cursor: string }[], pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, endCursor: string } } }).products
-      expect([pageInfo.hasPreviousPage, pageInfo.endCursor]).toEqual([after !== null, edges.at(-1)?.cursor])
+      const { nodes, edges, pageInfo } = (
+        json.data as {
+          products: {
+            nodes: { title: string }[]
+            edges: { cursor: string }[]
+            pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string }
+          }
+        }
+      ).products
+      expect([pageInfo.hasPreviousPage, pageInfo.endCursor]).toEqual([
+        after !== null,
+        edges.at(-1)?.cursor,
+      ])
       sizes.push(nodes.length)
       titles.push(...nodes.map(({ title }) => title))
       after = pageInfo.hasNextPage ? pageInfo.endCursor : null
@@ -88,18 +126,36 @@ describe('products', () => {
     // Of 24 products, two are drafts and two are archived.
     expect(sizes).toEqual([10, 10])
     expect(new Set(titles).size).toBe(20)
-    for (const hidden of ['Desk Lamp "Arc"', 'Two-Person Tent', 'Corduroy Overshirt', 'Gift Box “Søndag”']) expect(titles).not.toContain(hidden)
+    for (const hidden of [
+      'Desk Lamp "Arc"',
+      'Two-Person Tent',
+      'Corduroy Overshirt',
+      'Gift Box “Søndag”',
+    ])
+      expect(titles).not.toContain(hidden)
   })
 
   it('have an id, a title and a handle', async () => {
     const { json } = await ask('{ products(first: 1) { nodes { id title handle } } }')
-    expect(json.data).toEqual({ products: { nodes: [{ id: 'gid://shopify/Product/1001', title: 'Stoneware Mug', handle: 'stoneware-mug' }] } })
+    expect(json.data).toEqual({
+      products: {
+        nodes: [
+          { id: 'gid://shopify/Product/1001', title: 'Stoneware Mug', handle: 'stoneware-mug' },
+        ],
+      },
+    })
   })
 
   it.each([
     ['{ products { nodes { id } } }', 'you must provide one of first or last'],
-    ['{ products(first: 1) { nodes { vendor } } }', 'Cannot query field "vendor" on type "Product".'],
-    ['mutation { productDelete(input: { id: "1" }) { deletedProductId } }', 'Schema is not configured to execute mutation operation.'],
+    [
+      '{ products(first: 1) { nodes { vendor } } }',
+      'Cannot query field "vendor" on type "Product".',
+    ],
+    [
+      'mutation { productDelete(input: { id: "1" }) { deletedProductId } }',
+      'Schema is not configured to execute mutation operation.',
+    ],
     ['{ shop {', 'Syntax Error: Expected Name, found <EOF>.'],
   ])('%s: %s', async (query, message) => {
     const { status, json } = await ask(query)

@@ -16,12 +16,13 @@ function start(base: () => number = () => 0) {
   const jobs = createClockJobs(clock)
   const ran: string[] = []
   started.push(jobs)
-  const add = (name: string, at: number, shop = SHOP) => jobs.add(shop, at, async () => void ran.push(name))
+  const add = (name: string, at: number, shop = SHOP) =>
+    jobs.add(shop, at, async () => void ran.push(name))
   return { clock, jobs, ran, add }
 }
 
 describe('createClockJobs', () => {
-  it('runs what is due, in the order of its time, and nothing twice', async () => {
+  it('runs due jobs, in order of time, and none twice', async () => {
     const { clock, jobs, ran, add } = start()
     add('third', 3000)
     add('first', 1000)
@@ -36,7 +37,7 @@ describe('createClockJobs', () => {
     expect(ran).toEqual(['first', 'second', 'third'])
   })
 
-  it('runs what became due through a job, before what is later', async () => {
+  it('runs jobs that a job made due, before later ones', async () => {
     const { clock, jobs, ran, add } = start()
     jobs.add(SHOP, 1000, async () => add('added', 1500))
     add('later', 2000)
@@ -45,10 +46,10 @@ describe('createClockJobs', () => {
     expect(ran).toEqual(['added', 'later'])
   })
 
-  it('runs what has the same time at the same time', async () => {
+  it('runs jobs of the same time concurrently', async () => {
     const { clock, jobs, ran, add } = start()
     let release = () => {}
-    jobs.add(SHOP, 1000, () => new Promise(resolve => release = resolve))
+    jobs.add(SHOP, 1000, () => new Promise(resolve => (release = resolve)))
     jobs.add(SHOP, 1000, async () => {
       ran.push('beside')
       release()
@@ -59,14 +60,14 @@ describe('createClockJobs', () => {
     expect(ran).toEqual(['beside', 'after'])
   })
 
-  it('follows real time by itself', async () => {
+  it('runs as real time passes', async () => {
     const { ran, add } = start(Date.now)
     add('soon', Date.now() + 150)
     expect(ran).toEqual([])
     await expect.poll(() => ran).toEqual(['soon'])
   })
 
-  it('waits for a clock that stands still, without running hot', async () => {
+  it('waits for a stopped clock, without busy waiting', async () => {
     let looks = 0
     const { ran, add } = start(() => {
       looks++
@@ -78,7 +79,7 @@ describe('createClockJobs', () => {
     expect(looks).toBeLessThan(20)
   })
 
-  it('takes a time that no timer can wait for', async () => {
+  it('accepts a time beyond the limit of timers', async () => {
     let looks = 0
     const { ran, add } = start(() => {
       looks++
@@ -90,7 +91,7 @@ describe('createClockJobs', () => {
     expect([ran, looks]).toEqual([[], 1])
   })
 
-  it('forgets what one shop waits for', async () => {
+  it('removes the jobs of one shop', async () => {
     const { clock, jobs, ran, add } = start()
     add('kept', 1000, 'second-store.platform.test')
     add('forgotten', 1000)

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { includeFields } from '../../../../emulator/webhooks/include-fields'
 
-const payload = { id: 1, title: 'Mug', variants: [{ id: 2, price: '1.00' }, { id: 3, price: '2.00' }], image: { src: 'x', alt: null } }
+const payload = {
+  id: 1,
+  title: 'Mug',
+  variants: [
+    { id: 2, price: '1.00' },
+    { id: 3, price: '2.00' },
+  ],
+  image: { src: 'x', alt: null },
+}
 
 describe('includeFields', () => {
   it.each<[string[], unknown]>([

@@ -14,8 +14,8 @@ export interface Receiver {
   origin: string
   /** In the order in which they were complete. */
   received: Received[]
-  /** How a request is answered; default: 200 and nothing. */
-  answer: (response: ServerResponse, received: Received) => unknown
+  /** How the app responds to a request; default: 200 and nothing. */
+  respondWith: (response: ServerResponse, received: Received) => unknown
   close: () => Promise<void>
 }
 
@@ -26,28 +26,36 @@ export async function startReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: [],
-    answer: response => response.end(),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    respondWith: response => response.end(),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 
   async function receive(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of message) chunks.push(chunk as Buffer)
-    const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]))
-    const received = { method: message.method ?? '', path: message.url ?? '', headers, body: Buffer.concat(chunks).toString('utf8') }
+    const headers = Object.fromEntries(
+      Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
+    )
+    const received = {
+      method: message.method ?? '',
+      path: message.url ?? '',
+      headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    }
     receiver.received.push(received)
-    await receiver.answer(response, received)
+    await receiver.respondWith(response, received)
   }
 
   return receiver
 }
 
-/** Answers every request with this status. */
-export function answering(status: number): Receiver['answer'] {
-  return (response) => {
+/** Responds to every request with this status. */
+export function respondWith(status: number): Receiver['respondWith'] {
+  return response => {
     response.statusCode = status
     response.end()
   }

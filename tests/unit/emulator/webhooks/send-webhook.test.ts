@@ -9,10 +9,15 @@ let app: Receiver
 let platform: StartedPlatform
 beforeAll(async () => {
   app = await startReceiver()
-  platform = await startPlatform({ app: { appUrl: app.origin, webhooks: [
-    { topics: ['customers/redact', 'app/uninstalled'], uri: '/webhooks' },
-    { topics: ['app/uninstalled'], uri: `${app.origin}/second?x=1` },
-  ] } })
+  platform = await startPlatform({
+    app: {
+      appUrl: app.origin,
+      webhooks: [
+        { topics: ['customers/redact', 'app/uninstalled'], uri: '/webhooks' },
+        { topics: ['app/uninstalled'], uri: `${app.origin}/second?x=1` },
+      ],
+    },
+  })
 })
 afterAll(async () => {
   await platform.emulator.close()
@@ -23,78 +28,140 @@ beforeEach(async () => {
   app.received.length = 0
 })
 
-const send = (fields: object) => platform.post('/_emulator/webhooks', { shop: DEMO, topic: 'orders/create', uri: '/webhooks', ...fields })
+const send = (fields: object) =>
+  platform.post('/_emulator/webhooks', {
+    shop: DEMO,
+    topic: 'orders/create',
+    uri: '/webhooks',
+    ...fields,
+  })
 
-describe('where it is sent', () => {
+describe('the target', () => {
   it('to every address that the app registered for the topic', async () => {
-    const { status, json } = await platform.post('/_emulator/webhooks', { shop: DEMO, topic: 'APP_UNINSTALLED' })
+    const { status, json } = await platform.post('/_emulator/webhooks', {
+      shop: DEMO,
+      topic: 'APP_UNINSTALLED',
+    })
     expect(status).toBe(200)
     expect(json).toMatchObject([
       { topic: 'app/uninstalled', uri: `${app.origin}/webhooks`, state: 'delivered' },
       { topic: 'app/uninstalled', uri: `${app.origin}/second?x=1`, state: 'delivered' },
     ])
-    const [first, second] = json as unknown as { id: string, eventId: string }[]
+    const [first, second] = json as unknown as { id: string; eventId: string }[]
     expect(first?.id).not.toBe(second?.id)
     expect(first?.eventId).toBe(second?.eventId)
     expect(app.received.map(({ path }) => path).sort()).toEqual(['/second?x=1', '/webhooks'])
   })
 
   it('to a compliance topic, although the app is not installed', async () => {
-    const { json } = await platform.post('/_emulator/webhooks', { shop: DEMO, topic: 'customers/redact', payload: { customer: { id: 1 } } })
-    expect(json).toMatchObject([{ uri: `${app.origin}/webhooks`, body: '{"customer":{"id":1}}', state: 'delivered' }])
+    const { json } = await platform.post('/_emulator/webhooks', {
+      shop: DEMO,
+      topic: 'customers/redact',
+      payload: { customer: { id: 1 } },
+    })
+    expect(json).toMatchObject([
+      { uri: `${app.origin}/webhooks`, body: '{"customer":{"id":1}}', state: 'delivered' },
+    ])
   })
 
-  it('to a given path or URL in place of those', async () => {
+  it('to a given path or URL instead of those', async () => {
     await send({ topic: 'app/uninstalled', uri: '/elsewhere' })
     await send({ topic: 'app/uninstalled', uri: `${app.origin}/absolute` })
     expect(app.received.map(({ path }) => path)).toEqual(['/elsewhere', '/absolute'])
   })
 
-  it('nowhere, which it says', async () => {
-    expect(await platform.post('/_emulator/webhooks', { shop: DEMO, topic: 'orders/create' })).toMatchObject({
+  it('reports that no subscription received it', async () => {
+    expect(
+      await platform.post('/_emulator/webhooks', { shop: DEMO, topic: 'orders/create' }),
+    ).toMatchObject({
       status: 409,
-      json: { error: 'Nothing of the app is subscribed to orders/create in this shop. Subscribe to it, or give the field uri.' },
+      json: {
+        error:
+          'The app has no subscription to orders/create in this shop. Create one, or set the field uri.',
+      },
     })
   })
 })
 
-describe('what is sent', () => {
-  it('exactly the raw body', async () => {
+describe('the request', () => {
+  it('has exactly the raw body', async () => {
     const rawBody = '{"foo": "bar"}\r\n'
     await send({ rawBody })
-    expect(app.received).toMatchObject([{ body: rawBody, headers: { 'x-shopify-hmac-sha256': createHmac('sha256', SECRET).update(rawBody).digest('base64') } }])
+    expect(app.received).toMatchObject([
+      {
+        body: rawBody,
+        headers: {
+          'x-shopify-hmac-sha256': createHmac('sha256', SECRET).update(rawBody).digest('base64'),
+        },
+      },
+    ])
   })
 
-  it('an empty object without a payload', async () => {
+  it('has an empty object without a payload', async () => {
     await send({})
     expect(app.received).toMatchObject([{ body: '{}' }])
   })
 
-  it('chosen ids, time and version', async () => {
-    const { json } = await send({ webhookId: 'w-1', eventId: 'e-1', triggeredAt: '2020-01-01T00:00:00Z', apiVersion: 'unstable', name: 'hook' })
-    expect(json).toMatchObject([{ id: 'w-1', eventId: 'e-1', triggeredAt: '2020-01-01T00:00:00Z', apiVersion: 'unstable' }])
+  it('has the chosen ids, time and version', async () => {
+    const { json } = await send({
+      webhookId: 'w-1',
+      eventId: 'e-1',
+      triggeredAt: '2020-01-01T00:00:00Z',
+      apiVersion: 'unstable',
+      name: 'hook',
+    })
+    expect(json).toMatchObject([
+      { id: 'w-1', eventId: 'e-1', triggeredAt: '2020-01-01T00:00:00Z', apiVersion: 'unstable' },
+    ])
     expect(app.received[0]?.headers).toMatchObject({
-      'x-shopify-webhook-id': 'w-1', 'x-shopify-event-id': 'e-1', 'x-shopify-triggered-at': '2020-01-01T00:00:00Z',
-      'x-shopify-api-version': 'unstable', 'x-shopify-name': 'hook',
+      'x-shopify-webhook-id': 'w-1',
+      'x-shopify-event-id': 'e-1',
+      'x-shopify-triggered-at': '2020-01-01T00:00:00Z',
+      'x-shopify-api-version': 'unstable',
+      'x-shopify-name': 'hook',
     })
   })
 
-  it('an event in both families', async () => {
-    await send({ family: 'both', topic: 'Product', webhookId: 'webhook-456', eventId: 'evt-123', handle: 'h', action: 'create', resourceId: 'r-1' })
+  it('has an event in both families', async () => {
+    await send({
+      family: 'both',
+      topic: 'Product',
+      webhookId: 'webhook-456',
+      eventId: 'evt-123',
+      handle: 'h',
+      action: 'create',
+      resourceId: 'r-1',
+    })
     expect(app.received[0]?.headers).toMatchObject({
-      'x-shopify-topic': 'Product', 'x-shopify-webhook-id': 'evt-123', 'shopify-topic': 'Product', 'shopify-webhook-id': 'webhook-456',
-      'shopify-event-id': 'evt-123', 'shopify-handle': 'h', 'shopify-action': 'create', 'shopify-resource-id': 'r-1',
+      'x-shopify-topic': 'Product',
+      'x-shopify-webhook-id': 'evt-123',
+      'shopify-topic': 'Product',
+      'shopify-webhook-id': 'webhook-456',
+      'shopify-event-id': 'evt-123',
+      'shopify-handle': 'h',
+      'shopify-action': 'create',
+      'shopify-resource-id': 'r-1',
     })
   })
 
-  it('an event in its own family', async () => {
+  it('has an event in its own family', async () => {
     await send({ family: 'events', topic: 'Product' })
-    expect(Object.keys(app.received[0]?.headers ?? {}).filter(name => name.includes('shopify')).sort()).toEqual([
-      'shopify-api-version', 'shopify-event-id', 'shopify-hmac-sha256', 'shopify-shop-domain', 'shopify-topic', 'shopify-triggered-at', 'shopify-webhook-id',
+    expect(
+      Object.keys(app.received[0]?.headers ?? {})
+        .filter(name => name.includes('shopify'))
+        .sort(),
+    ).toEqual([
+      'shopify-api-version',
+      'shopify-event-id',
+      'shopify-hmac-sha256',
+      'shopify-shop-domain',
+      'shopify-topic',
+      'shopify-triggered-at',
+      'shopify-webhook-id',
     ])
   })
 
-  it('a wrong signature, and headers that are missing or different', async () => {
+  it('has a wrong signature, and headers that are missing or different', async () => {
     await send({ badSignature: true })
     await send({ headers: { 'X-Shopify-Shop-Domain': '', 'content-type': 'text/plain' } })
     const right = createHmac('sha256', SECRET).update('{}').digest('base64')
@@ -106,29 +173,56 @@ describe('what is sent', () => {
   })
 })
 
-describe('what it refuses', () => {
+describe('refused requests', () => {
   it.each<[object, number, string]>([
-    [{ shop: 'nobody.platform.test' }, 404, 'There is no shop of that domain.'],
+    [{ shop: 'nobody.platform.test' }, 404, 'There is no shop with this domain.'],
     [{ topic: '' }, 400, 'Field topic must look like "products/update" or "PRODUCTS_UPDATE".'],
-    [{ topic: 'app uninstalled' }, 400, 'Field topic must look like "products/update" or "PRODUCTS_UPDATE".'],
+    [
+      { topic: 'app uninstalled' },
+      400,
+      'Field topic must look like "products/update" or "PRODUCTS_UPDATE".',
+    ],
     [{ family: 'none' }, 400, 'Field family must be one of webhooks, events, both.'],
     [{ times: 0 }, 400, 'Field times must be 1 to 100.'],
     [{ times: 101 }, 400, 'Field times must be 1 to 100.'],
-    [{ payload: {}, rawBody: '{}' }, 400, 'Give one of payload and rawBody.'],
+    [{ payload: {}, rawBody: '{}' }, 400, 'Specify either payload or rawBody.'],
     [{ payload: 'text' }, 400, 'Field payload must be an object.'],
-    [{ uri: 'webhooks' }, 400, 'Field uri must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.'],
-    [{ uri: 'file:///etc/passwd' }, 400, 'Field uri must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.'],
-    [{ webhookId: 'a\r\nX-Evil: 1' }, 400, 'A field or one of headers holds something that cannot be sent in a header.'],
-    [{ headers: { 'bad name': '1' } }, 400, 'A field or one of headers holds something that cannot be sent in a header.'],
-    [{ secret: 'x' }, 400, 'Unknown field secret. Known fields: shop, topic, payload, rawBody, uri, family,'],
+    [
+      { uri: 'webhooks' },
+      400,
+      'Field uri must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',
+    ],
+    [
+      { uri: 'file:///etc/passwd' },
+      400,
+      'Field uri must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',
+    ],
+    [
+      { webhookId: 'a\r\nX-Evil: 1' },
+      400,
+      'A field or one of headers contains a value that is not valid in a header.',
+    ],
+    [
+      { headers: { 'bad name': '1' } },
+      400,
+      'A field or one of headers contains a value that is not valid in a header.',
+    ],
+    [
+      { secret: 'x' },
+      400,
+      'Unknown field secret. Known fields: shop, topic, payload, rawBody, uri, family,',
+    ],
   ])('%j', async (fields, status, message) => {
-    const answer = await send(fields)
-    expect([answer.status, String(answer.json.error).slice(0, message.length)]).toEqual([status, message])
+    const reply = await send(fields)
+    expect([reply.status, String(reply.json.error).slice(0, message.length)]).toEqual([
+      status,
+      message,
+    ])
     expect(app.received).toEqual([])
     expect(await platform.emulator.control.deliveries()).toEqual([])
   })
 
-  it('attack: a path of two slashes stays in the app', async () => {
+  it('attack: a path with two slashes remains in the app', async () => {
     await send({ uri: '//evil.example/webhooks' })
     expect(app.received.map(({ path }) => path)).toEqual(['//evil.example/webhooks'])
   })
@@ -136,24 +230,56 @@ describe('what it refuses', () => {
 
 describe('over HTTP', () => {
   it('lists, retries and duplicates deliveries, and lists subscriptions', async () => {
-    app.answer = response => response.writeHead(app.received.length === 1 ? 500 : 200).end()
+    app.respondWith = response => response.writeHead(app.received.length === 1 ? 500 : 200).end()
     const [{ id }] = (await send({})).json as unknown as [{ id: string }]
-    expect((await platform.get(`/_emulator/deliveries?shop=${DEMO}&topic=orders/create`)).json).toMatchObject([{ id, state: 'retrying' }])
+    expect(
+      (await platform.get(`/_emulator/deliveries?shop=${DEMO}&topic=orders/create`)).json,
+    ).toMatchObject([{ id, state: 'retrying' }])
     expect((await platform.get('/_emulator/deliveries?topic=app/uninstalled')).json).toEqual([])
-    expect((await platform.post('/_emulator/deliveries/retry', { id })).json).toMatchObject({ id, state: 'delivered' })
-    expect((await platform.post('/_emulator/deliveries/duplicate', { id })).json).toMatchObject({ id, attempts: [{}, {}, {}] })
+    expect((await platform.post('/_emulator/deliveries/retry', { id })).json).toMatchObject({
+      id,
+      state: 'delivered',
+    })
+    expect((await platform.post('/_emulator/deliveries/duplicate', { id })).json).toMatchObject({
+      id,
+      attempts: [{}, {}, {}],
+    })
     expect((await platform.post('/_emulator/deliveries/duplicate', { id: 'x' })).status).toBe(404)
-    expect((await platform.get(`/_emulator/subscriptions?shop=${DEMO}`)).json).toEqual([
-      ['customers/redact', '/webhooks'], ['app/uninstalled', '/webhooks'], ['app/uninstalled', '/second?x=1'],
-    ].map(([topic, path]) => ({ id: null, topic, uri: `${app.origin}${path}`, includeFields: [], metafieldNamespaces: [], filter: null })))
-    expect((await platform.get('/_emulator/subscriptions?shop=nobody.platform.test')).status).toBe(404)
+    expect((await platform.get(`/_emulator/subscriptions?shop=${DEMO}`)).json).toEqual(
+      [
+        ['customers/redact', '/webhooks'],
+        ['app/uninstalled', '/webhooks'],
+        ['app/uninstalled', '/second?x=1'],
+      ].map(([topic, path]) => ({
+        id: null,
+        topic,
+        uri: `${app.origin}${path}`,
+        includeFields: [],
+        metafieldNamespaces: [],
+        filter: null,
+      })),
+    )
+    expect((await platform.get('/_emulator/subscriptions?shop=nobody.platform.test')).status).toBe(
+      404,
+    )
   })
 
   it.each([
-    [{ topics: ['APP_UNINSTALLED'], uri: '/webhooks' }, 'Emulator: app.webhooks holds the topic "APP_UNINSTALLED"; a topic looks like "app/uninstalled".'],
-    [{ topics: ['app/uninstalled'], uri: '//evil.example' }, 'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.'],
-    [{ topics: ['app/uninstalled'], uri: 'ftp://localhost' }, 'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.'],
+    [
+      { topics: ['APP_UNINSTALLED'], uri: '/webhooks' },
+      'Emulator: app.webhooks contains the topic "APP_UNINSTALLED"; a topic looks like "app/uninstalled".',
+    ],
+    [
+      { topics: ['app/uninstalled'], uri: '//evil.example' },
+      'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',
+    ],
+    [
+      { topics: ['app/uninstalled'], uri: 'ftp://localhost' },
+      'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',
+    ],
   ])('a registration of %j is refused', (webhook, message) => {
-    expect(() => platform.emulator.setApp({ apiKey: API_KEY, webhooks: [webhook] })).toThrow(message)
+    expect(() => platform.emulator.setApp({ apiKey: API_KEY, webhooks: [webhook] })).toThrow(
+      message,
+    )
   })
 })

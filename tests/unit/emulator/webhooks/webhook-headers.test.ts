@@ -47,33 +47,61 @@ describe('signBody', () => {
 
 describe('webhookHeaders', () => {
   it('has the family of webhooks', () => {
-    expect(webhookHeaders({ ...message, handle: 'h', action: 'a', resourceId: 'r' }, 'hush')).toEqual({ ...common, ...webhooks })
-    expect(webhookHeaders({ ...message, name: 'my-hook' }, 'hush')).toEqual({ ...common, ...webhooks, 'X-Shopify-Name': 'my-hook' })
-  })
-
-  it('has the family of events alone', () => {
-    const sent = webhookHeaders({ ...message, family: 'events', name: 'n', handle: 'h', action: 'create', resourceId: 'gid://shopify/Product/1' }, 'hush')
-    expect(sent).toEqual({
-      ...common, ...events, 'shopify-handle': 'h', 'shopify-action': 'create', 'shopify-resource-id': 'gid://shopify/Product/1',
+    expect(
+      webhookHeaders({ ...message, handle: 'h', action: 'a', resourceId: 'r' }, 'hush'),
+    ).toEqual({ ...common, ...webhooks })
+    expect(webhookHeaders({ ...message, name: 'my-hook' }, 'hush')).toEqual({
+      ...common,
+      ...webhooks,
+      'X-Shopify-Name': 'my-hook',
     })
   })
 
-  it('has both, with the id of the event where a webhook has its own', () => {
-    expect(webhookHeaders({ ...message, family: 'both' }, 'hush')).toEqual({ ...common, ...webhooks, 'X-Shopify-Webhook-Id': 'event-1', ...events })
+  it('has the family of events alone', () => {
+    const sent = webhookHeaders(
+      {
+        ...message,
+        family: 'events',
+        name: 'n',
+        handle: 'h',
+        action: 'create',
+        resourceId: 'gid://shopify/Product/1',
+      },
+      'hush',
+    )
+    expect(sent).toEqual({
+      ...common,
+      ...events,
+      'shopify-handle': 'h',
+      'shopify-action': 'create',
+      'shopify-resource-id': 'gid://shopify/Product/1',
+    })
   })
 
-  it('signs wrongly when it is told to', () => {
+  it('has both families, with the id of the event for the webhook', () => {
+    expect(webhookHeaders({ ...message, family: 'both' }, 'hush')).toEqual({
+      ...common,
+      ...webhooks,
+      'X-Shopify-Webhook-Id': 'event-1',
+      ...events,
+    })
+  })
+
+  it('signs wrongly when requested', () => {
     const sent = webhookHeaders({ ...message, family: 'both', badSignature: true }, 'hush')
     expect(sent['X-Shopify-Hmac-Sha256']).toMatch(/^[A-Za-z0-9+/]{43}=$/)
     expect(sent['X-Shopify-Hmac-Sha256']).not.toBe(webhooks['X-Shopify-Hmac-Sha256'])
     expect(sent['shopify-hmac-sha256']).toBe(sent['X-Shopify-Hmac-Sha256'])
   })
 
-  it('replaces and leaves out single headers, however they are spelled', () => {
+  it('replaces and omits single headers, in any case', () => {
     const { 'X-Shopify-Topic': _topic, ...rest } = webhooks
     const headers = { 'x-shopify-topic': '', 'CONTENT-TYPE': 'text/plain', 'X-More': '1' }
     expect(webhookHeaders({ ...message, headers }, 'hush')).toEqual({
-      'User-Agent': common['User-Agent'], ...rest, 'CONTENT-TYPE': 'text/plain', 'X-More': '1',
+      'User-Agent': common['User-Agent'],
+      ...rest,
+      'CONTENT-TYPE': 'text/plain',
+      'X-More': '1',
     })
   })
 })

@@ -3,13 +3,18 @@ import { joinLiterals } from '../../../../modules/platform/codegen/join-literals
 import { readMarkedLiterals } from '../../../../modules/platform/codegen/marked-literals'
 
 function join(files: Record<string, string>) {
-  const { joined, problems } = joinLiterals(Object.entries(files).flatMap(([file, source]) => readMarkedLiterals(file, source)))
+  const { joined, problems } = joinLiterals(
+    Object.entries(files).flatMap(([file, source]) => readMarkedLiterals(file, source)),
+  )
   return { texts: joined.map(({ text }) => text), problems }
 }
 
 describe('joinLiterals', () => {
-  it('puts constants of the same file in, however deep', () => {
-    const { texts, problems } = join({ 'a.ts': 'const A = `#graphql\nfragment A on X { a }`\nconst B = `#graphql ${A}`\nconst C = `#graphql ${B} { c }`' })
+  it('inserts constants of the same file, at any depth', () => {
+    const { texts, problems } = join({
+      'a.ts':
+        'const A = `#graphql\nfragment A on X { a }`\nconst B = `#graphql ${A}`\nconst C = `#graphql ${B} { c }`',
+    })
 
     expect(texts.at(-1)).toBe('#graphql #graphql #graphql\nfragment A on X { a } { c }')
     expect(problems).toEqual([])
@@ -25,7 +30,7 @@ describe('joinLiterals', () => {
     expect(problems).toEqual([])
   })
 
-  it('takes a constant of another file, declared once or with the same text each time', () => {
+  it('uses a constant of another file, declared once or with the same text each time', () => {
     const { texts, problems } = join({
       'a.ts': 'const Q = `#graphql ${A}`',
       'b.ts': 'export const A = `#graphql a`',
@@ -37,17 +42,48 @@ describe('joinLiterals', () => {
   })
 
   it.each([
-    ['a name that nothing has', { 'a.ts': 'const Q = `#graphql\n${A}`' }, 'a.ts', 2, 'no constant A holds a #graphql literal'],
-    ['an expression', { 'a.ts': 'const Q = `#graphql ${a.b}`' }, 'a.ts', 1, 'only the name of a constant may stand in ${…} of a #graphql literal'],
-    ['a constant that contains itself', { 'a.ts': 'const A = `#graphql\n ${A}`' }, 'a.ts', 2, 'A contains itself'],
-    ['several constants of one name', { 'a.ts': 'const Q = `#graphql ${A}`', 'b.ts': 'const A = `#graphql b`', 'c.ts': 'const A = `#graphql c`' }, 'a.ts', 1, 'several constants are called A: give them names of their own'],
+    [
+      'a name that nothing has',
+      { 'a.ts': 'const Q = `#graphql\n${A}`' },
+      'a.ts',
+      2,
+      'there is no constant A with a #graphql literal',
+    ],
+    [
+      'an expression',
+      { 'a.ts': 'const Q = `#graphql ${a.b}`' },
+      'a.ts',
+      1,
+      '${…} in a #graphql literal must contain only the name of a constant',
+    ],
+    [
+      'a constant that contains itself',
+      { 'a.ts': 'const A = `#graphql\n ${A}`' },
+      'a.ts',
+      2,
+      'A contains itself',
+    ],
+    [
+      'several constants of one name',
+      {
+        'a.ts': 'const Q = `#graphql ${A}`',
+        'b.ts': 'const A = `#graphql b`',
+        'c.ts': 'const A = `#graphql c`',
+      },
+      'a.ts',
+      1,
+      'several constants are called A: use unique names',
+    ],
   ])('refuses %s, where it stands', (_name, files, file, line, message) => {
     expect(join(files).problems).toEqual([{ file, line, message }])
   })
 
-  it('finds a circle of constants in each of them, and ends', () => {
+  it('reports a cycle of constants in each of them, and terminates', () => {
     const { problems } = join({ 'a.ts': 'const A = `#graphql ${B}`\nconst B = `#graphql ${A}`' })
 
-    expect(problems.map(({ message }) => message)).toEqual(['A contains itself', 'B contains itself'])
+    expect(problems.map(({ message }) => message)).toEqual([
+      'A contains itself',
+      'B contains itself',
+    ])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readMarkedLiterals } from '../../../../modules/platform/codegen/marked-literals'
 
 describe('readMarkedLiterals', () => {
-  it('finds template literals that begin with #graphql, wherever they stand', () => {
+  it('finds template literals that begin with #graphql, anywhere in the file', () => {
     const source = [
       'const A = `#graphql',
       '  query A { shop { name } }`',
@@ -12,7 +12,12 @@ describe('readMarkedLiterals', () => {
     ].join('\n')
 
     expect(readMarkedLiterals('a.ts', source)).toEqual([
-      { file: 'a.ts', name: 'A', line: 1, parts: [{ text: '#graphql\n  query A { shop { name } }', line: 1 }] },
+      {
+        file: 'a.ts',
+        name: 'A',
+        line: 1,
+        parts: [{ text: '#graphql\n  query A { shop { name } }', line: 1 }],
+      },
       { file: 'a.ts', line: 3, parts: [{ text: '\n  #graphql\n  { shop { name } }', line: 3 }] },
     ])
   })
@@ -27,13 +32,18 @@ describe('readMarkedLiterals', () => {
     expect(readMarkedLiterals('a.ts', source)).toEqual([])
   })
 
-  it('knows the constant through as const and satisfies, but not through anything else', () => {
-    const source = 'const A = `#graphql\n{ a }` as const\nconst B = `#graphql\n{ b }` satisfies string\nconst C = trim(`#graphql\n{ c }`)\nconst D = x as `#graphql\n{ d }`'
+  it('finds the constant through as const and satisfies, but not through anything else', () => {
+    const source =
+      'const A = `#graphql\n{ a }` as const\nconst B = `#graphql\n{ b }` satisfies string\nconst C = trim(`#graphql\n{ c }`)\nconst D = x as `#graphql\n{ d }`'
 
-    expect(readMarkedLiterals('a.ts', source).map(({ name }) => name)).toEqual(['A', 'B', undefined])
+    expect(readMarkedLiterals('a.ts', source).map(({ name }) => name)).toEqual([
+      'A',
+      'B',
+      undefined,
+    ])
   })
 
-  it('reads names in ${…} with their lines, and nothing else that stands there', () => {
+  it('reads names in ${…} with their lines, and no other expressions', () => {
     const source = 'const A = `#graphql\n  ${FIELDS}\n  { a\n ${b.c} }`'
 
     expect(readMarkedLiterals('a.ts', source)[0]?.parts).toEqual([
@@ -45,9 +55,10 @@ describe('readMarkedLiterals', () => {
     ])
   })
 
-  it('has the text that the running app has: escapes resolved, one kind of line break', () => {
-    expect(readMarkedLiterals('a.ts', 'const A = `#graphql\r\n# \\`code\\` \\u0041\r\n{ a }`')[0]?.parts)
-      .toEqual([{ text: '#graphql\n# `code` A\n{ a }', line: 1 }])
+  it('returns the text at run time: escapes resolved, one kind of line break', () => {
+    expect(
+      readMarkedLiterals('a.ts', 'const A = `#graphql\r\n# \\`code\\` \\u0041\r\n{ a }`')[0]?.parts,
+    ).toEqual([{ text: '#graphql\n# `code` A\n{ a }', line: 1 }])
   })
 
   it('reads both scripts of a Vue file, with lines of the file', () => {
@@ -63,18 +74,22 @@ describe('readMarkedLiterals', () => {
       '</script>',
     ].join('\n')
 
-    expect(readMarkedLiterals('a.vue', source).map(({ name, line, parts }) => ({ name, line, parts }))).toEqual([
+    expect(
+      readMarkedLiterals('a.vue', source).map(({ name, line, parts }) => ({ name, line, parts })),
+    ).toEqual([
       { name: 'A', line: 3, parts: [{ text: '#graphql\n{ a }', line: 3 }] },
       { name: undefined, line: 7, parts: [{ text: '#graphql\n{ b }', line: 7 }] },
     ])
   })
 
   it('reads type arguments and assertions in angle brackets of TypeScript, and JSX of a .tsx file', () => {
-    expect(readMarkedLiterals('a.ts', 'const f = <T>(x: T) => x\nconst A = `#graphql\n{ a }`')).toHaveLength(1)
+    expect(
+      readMarkedLiterals('a.ts', 'const f = <T>(x: T) => x\nconst A = `#graphql\n{ a }`'),
+    ).toHaveLength(1)
     expect(readMarkedLiterals('a.tsx', 'const f = <p>{`#graphql\n{ a }`}</p>')).toHaveLength(1)
   })
 
-  it('throws for a file that is no program', () => {
+  it('throws for a file with a syntax error', () => {
     expect(() => readMarkedLiterals('a.ts', 'const A = `#graphql {')).toThrow(SyntaxError)
   })
 })

@@ -24,17 +24,36 @@ describe('readSchema', () => {
     expect(graphql.printSchema(await readSchema(graphql, file('a.graphql', SDL)))).toBe(SDL)
   })
 
-  it.each([['as it was answered', (data: unknown) => ({ data })], ['without the answer around it', (data: unknown) => data]])('reads an introspection %s', async (_name, wrap) => {
+  it.each([
+    ['as a response', (data: unknown) => ({ data })],
+    ['without the response around it', (data: unknown) => data],
+  ])('reads an introspection %s', async (_name, wrap) => {
     const introspection = graphql.introspectionFromSchema(graphql.buildSchema(SDL))
 
-    expect(graphql.printSchema(await readSchema(graphql, file('a.json', JSON.stringify(wrap(introspection)))))).toBe(SDL)
+    expect(
+      graphql.printSchema(
+        await readSchema(graphql, file('a.json', JSON.stringify(wrap(introspection)))),
+      ),
+    ).toBe(SDL)
   })
 
   it.each([
-    ['a.graphql', 'type Query {', 'it is no GraphQL schema (Syntax Error: Expected Name, found <EOF>.)'],
-    ['b.graphql', 'type Shop { name: String }', 'it is no GraphQL schema (Query root type must be provided.)'],
-    ['a.json', '{', 'it is no GraphQL schema (Expected property name or \'}\' in JSON at position 1 (line 1 column 2))'],
-  ])('says what is wrong with %s that holds none', async (name, content, message) => {
+    [
+      'a.graphql',
+      'type Query {',
+      'it is not a GraphQL schema (Syntax Error: Expected Name, found <EOF>.)',
+    ],
+    [
+      'b.graphql',
+      'type Shop { name: String }',
+      'it is not a GraphQL schema (Query root type must be provided.)',
+    ],
+    [
+      'a.json',
+      '{',
+      "it is not a GraphQL schema (Expected property name or '}' in JSON at position 1 (line 1 column 2))",
+    ],
+  ])('reports what is wrong with %s without a schema', async (name, content, message) => {
     await expect(readSchema(graphql, file(name, content))).rejects.toThrow(message)
   })
 })

@@ -20,26 +20,46 @@ describe('appCommand', () => {
   it('is the build where there is one', async () => {
     await write('.output/server/index.mjs')
     await write('node_modules/nuxt/package.json')
-    expect(appCommand(root, 4000, undefined)).toEqual({ file: process.execPath, args: [join(root, '.output/server/index.mjs')], shell: false, mode: 'production' })
+    expect(appCommand(root, 4000, undefined)).toEqual({
+      file: process.execPath,
+      args: [join(root, '.output/server/index.mjs')],
+      shell: false,
+      mode: 'production',
+    })
   })
 
-  it('is the development server of the app\'s own Nuxt where there is none', async () => {
+  it("is the development server of the app's own Nuxt where there is none", async () => {
     await write('node_modules/nuxt/package.json')
     expect(appCommand(root, 4000, undefined)).toEqual({
       file: process.execPath,
-      args: [join(root, 'node_modules/nuxt/bin/nuxt.mjs'), 'dev', root, '--port', '4000', '--host', 'localhost'],
+      args: [
+        join(root, 'node_modules/nuxt/bin/nuxt.mjs'),
+        'dev',
+        root,
+        '--port',
+        '4000',
+        '--host',
+        'localhost',
+      ],
       shell: false,
       mode: 'development',
     })
   })
 
-  it('is what the author says before all else', async () => {
+  it('is the configured command before all else', async () => {
     await write('.output/server/index.mjs')
-    expect(appCommand(root, 4000, 'npm run preview')).toEqual({ file: 'npm run preview', args: [], shell: true, mode: 'custom' })
+    expect(appCommand(root, 4000, 'npm run preview')).toEqual({
+      file: 'npm run preview',
+      args: [],
+      shell: true,
+      mode: 'custom',
+    })
   })
 
-  it('says that there is no app', () => {
+  it('reports that there is no app', () => {
     // In no folder of this machine, so that none above it has a Nuxt.
-    expect(() => appCommand('/nowhere/app', 4000, undefined)).toThrow('There is no app to test in /nowhere/app: neither a build in .output nor a Nuxt. Set platform.root to the app\'s folder.')
+    expect(() => appCommand('/nowhere/app', 4000, undefined)).toThrow(
+      "There is no app to test in /nowhere/app: neither a build in .output nor a Nuxt. Set platform.root to the app's folder.",
+    )
   })
 })

@@ -9,8 +9,7 @@ async function stateOf(port: number): Promise<string> {
   const listening = once(server.listen(port, 'localhost'), 'listening')
   try {
     await listening
-  }
-  catch (error) {
+  } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? ''
   }
   server.close()
@@ -18,14 +17,14 @@ async function stateOf(port: number): Promise<string> {
   return 'free'
 }
 
-it('holds a port while the work is done, and gives it back', async () => {
+it('holds a port during the work, and releases it', async () => {
   const [port, during] = await holdingPort(async held => [held, await stateOf(held)] as const)
   expect([during, await stateOf(port)]).toEqual(['EADDRINUSE', 'free'])
 })
 
-it('gives it back after work that failed, whose error it passes on', async () => {
+it('releases it after failed work, whose error it passes on', async () => {
   let port = 0
-  const failing = holdingPort((held) => {
+  const failing = holdingPort(held => {
     port = held
     return Promise.reject(new Error('no platform'))
   })

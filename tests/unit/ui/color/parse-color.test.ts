@@ -30,14 +30,41 @@ test.each([
 })
 
 test.each([
-  '', '#', '#f', '#ff', '#fffff', '#fffffff', '#fffffffff', '#ggg', 'fff', 'red', 'rgb()', 'rgb(1 2)', 'rgb(1 2 3 4)', 'rgb(1, 2, 3, 4, 5)', 'rgb(1 2 3 / 4 / 5)', 'rgb(1, 2, 3 / 4)',
-  'rgb(a b c)', 'rgb(1 2 3', 'rgb(1 2 3))', 'rgb(1 2 3 / x)', 'hsl(1 2% x)', 'hsl(x 1% 1%)', 'hsl(1em 1% 1%)', 'hsl(1 x 1%)', 'hsl(1 1% 1% / x)', 'hsl(1tostring 1% 1%)', 'hwb(1 1% 1%)', 'rgb(1e3 0 0)', 'rgb(NaN 0 0)',
-])('%s is no colour', (text) => {
+  '',
+  '#',
+  '#f',
+  '#ff',
+  '#fffff',
+  '#fffffff',
+  '#fffffffff',
+  '#ggg',
+  'fff',
+  'red',
+  'rgb()',
+  'rgb(1 2)',
+  'rgb(1 2 3 4)',
+  'rgb(1, 2, 3, 4, 5)',
+  'rgb(1 2 3 / 4 / 5)',
+  'rgb(1, 2, 3 / 4)',
+  'rgb(a b c)',
+  'rgb(1 2 3',
+  'rgb(1 2 3))',
+  'rgb(1 2 3 / x)',
+  'hsl(1 2% x)',
+  'hsl(x 1% 1%)',
+  'hsl(1em 1% 1%)',
+  'hsl(1 x 1%)',
+  'hsl(1 1% 1% / x)',
+  'hsl(1tostring 1% 1%)',
+  'hwb(1 1% 1%)',
+  'rgb(1e3 0 0)',
+  'rgb(NaN 0 0)',
+])('%s is no color', text => {
   expect(parseColor(text)).toBe(undefined)
   expect(normalizeColor(text, false)).toBe('')
 })
 
-test('a long text that is nearly a colour is answered at once', () => {
+test('a long text that is nearly a color is parsed at once', () => {
   const started = performance.now()
   parseColor(`rgb(${' '.repeat(50_000)}`)
   parseColor(`hsl(${'1'.repeat(50_000)}x 1 1)`)

@@ -24,7 +24,9 @@ test.each<[type: DateSelectionType, value: string, dates: string[]]>([
 })
 
 describe('picking', () => {
-  test.each<[type: DateSelectionType, value: string, date: string, picked: string, complete: boolean]>([
+  test.each<
+    [type: DateSelectionType, value: string, date: string, picked: string, complete: boolean]
+  >([
     ['single', '', '2024-02-01', '2024-02-01', true],
     ['single', '2024-02-01', '2024-02-02', '2024-02-02', true],
     ['range', '', '2024-02-03', '2024-02-03--', false],

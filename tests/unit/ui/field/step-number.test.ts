@@ -30,6 +30,16 @@ test.each([
   expect(stepNumber(text, direction, bounds)).toBe(next)
 })
 
-test.each([['12', 12], [' 1.5 ', 1.5], ['-3', -3], ['1e3', 1000], ['', undefined], ['  ', undefined], ['1,5', undefined], ['Infinity', undefined], ['x', undefined]])('"%s" says %s', (text, number) => {
+test.each([
+  ['12', 12],
+  [' 1.5 ', 1.5],
+  ['-3', -3],
+  ['1e3', 1000],
+  ['', undefined],
+  ['  ', undefined],
+  ['1,5', undefined],
+  ['Infinity', undefined],
+  ['x', undefined],
+])('"%s" is %s', (text, number) => {
   expect(readNumber(text)).toBe(number)
 })

@@ -16,6 +16,9 @@ test.each([
   expect(warn).not.toHaveBeenCalled()
 })
 
-test.each(['carts', 'constructor', 'toString', '__proto__', 'lucide:cart'])('%s is no icon', (name) => {
-  expect(resolveIcon(name, 'Icon')).toBeUndefined()
-})
+test.each(['carts', 'constructor', 'toString', '__proto__', 'lucide:cart'])(
+  '%s is no icon',
+  name => {
+    expect(resolveIcon(name, 'Icon')).toBeUndefined()
+  },
+)

@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest'
 import { containerNames, isContainerName } from '../../../../ui/responsive/container-name'
 
-test.each(['sidebar', '_x', '-x', 'main-2', 'A'])('%j names a container', (name) => {
+test.each(['sidebar', '_x', '-x', 'main-2', 'A'])('%j names a container', name => {
   expect(isContainerName(name)).toBe(true)
 })
 
-test.each(['', 'none', 'NOT', 'and', 'or', 'inherit', 'revert-layer', '2x', 'a b', 'a;b', 'a}', '<a', '--x', 'a:b'])('%j does not', (name) => {
+test.each([
+  '',
+  'none',
+  'NOT',
+  'and',
+  'or',
+  'inherit',
+  'revert-layer',
+  '2x',
+  'a b',
+  'a;b',
+  'a}',
+  '<a',
+  '--x',
+  'a:b',
+])('%j does not name a container', name => {
   expect(isContainerName(name)).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const body = await readRawBody(event, false)
   return { size: body?.length }
 })

@@ -1,4 +1,4 @@
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const order = await readBody<{ id: number }>(event)
   return { id: order.id }
 })

@@ -1,4 +1,4 @@
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   await requireShopSession(event, { sessions: 'files', verify: verifySessionToken })
   return { ok: true }
 })

@@ -1,4 +1,4 @@
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const { payload } = await requireWebhook<{ id: number }>(event)
   return { id: payload.id }
 })

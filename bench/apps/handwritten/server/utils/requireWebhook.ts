@@ -2,12 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { H3Event } from 'h3'
 import { sessionFromMemory } from '../../../shared/stored-session'
 
-/** The check a careful developer writes: signature over the raw bytes, headers, shop, JSON; and the shop's session. */
+/**
+ * The check a careful developer writes: signature over the raw bytes, headers, shop, JSON; and the
+ * shop's session.
+ */
 export async function requireWebhook<Payload>(event: H3Event) {
   const body = await readRawBody(event, false)
   if (!body?.length) throw createError({ status: 400 })
   const signature = requiredHeader(event, 'x-shopify-hmac-sha256')
-  if (!isSignedBy(useRuntimeConfig().apiSecretKey, body, signature)) throw createError({ status: 401 })
+  if (!isSignedBy(useRuntimeConfig().apiSecretKey, body, signature))
+    throw createError({ status: 401 })
 
   const topic = requiredHeader(event, 'x-shopify-topic')
   const webhookId = requiredHeader(event, 'x-shopify-webhook-id')
@@ -33,8 +37,7 @@ function requiredHeader(event: H3Event, name: string): string {
 function parse<Payload>(body: Buffer): Payload {
   try {
     return JSON.parse(body.toString()) as Payload
-  }
-  catch {
+  } catch {
     throw createError({ status: 400 })
   }
 }

@@ -9,18 +9,23 @@ export interface SessionClaims {
   nbf: number
 }
 
-/** Verifies a session token with what Node has, which is the fastest way to do it, and returns its claims. */
+/**
+ * Verifies a session token with what Node has, which is the fastest way to do it, and returns its
+ * claims.
+ */
 export function verifySessionToken(token: string): SessionClaims {
   const { apiKey, apiSecretKey } = useRuntimeConfig()
   const [header = '', payload = '', signature = ''] = token.split('.')
   const expected = createHmac('sha256', apiSecretKey).update(`${header}.${payload}`).digest()
   const received = Buffer.from(signature, 'base64url')
-  if (received.length !== expected.length || !timingSafeEqual(received, expected)) throw createError({ status: 401 })
+  if (received.length !== expected.length || !timingSafeEqual(received, expected))
+    throw createError({ status: 401 })
   if (parsePart<{ alg: string }>(header).alg !== 'HS256') throw createError({ status: 401 })
 
   const claims = parsePart<SessionClaims>(payload)
   requireCurrent(claims)
-  if (claims.aud !== apiKey || claims.iss !== `${claims.dest}/admin`) throw createError({ status: 401 })
+  if (claims.aud !== apiKey || claims.iss !== `${claims.dest}/admin`)
+    throw createError({ status: 401 })
   return claims
 }
 

@@ -1,4 +1,4 @@
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const { session } = await usePlatformAdmin(event)
   return { shop: session.shop }
 })

@@ -8,7 +8,11 @@ export default defineNitroPlugin(() => {
   configurePlatform({
     hooks: { afterAuth: countAfterAuth },
     webhooks: {
-      ...complianceWebhooks({ customersDataRequest: nothing, customersRedact: nothing, shopRedact: nothing }),
+      ...complianceWebhooks({
+        customersDataRequest: nothing,
+        customersRedact: nothing,
+        shopRedact: nothing,
+      }),
       'orders/updated': nothing,
     },
   })

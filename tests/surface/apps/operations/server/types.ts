@@ -3,10 +3,14 @@ import { PRODUCT_FIELDS } from '../shared/productFields'
 
 /* What TypeScript must infer from an operation. Never run. */
 
-type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
+type Equal<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
 function exactly<Expected>() {
-  return <Actual>(_value: Actual, ..._equal: Equal<Actual, Expected> extends true ? [] : ['is not of the type expected']): void => {}
+  return <Actual>(
+    _value: Actual,
+    ..._equal: Equal<Actual, Expected> extends true ? [] : ['is not of the type expected']
+  ): void => {}
 }
 
 const SHOP = `#graphql
@@ -18,37 +22,59 @@ const PRODUCT = `#graphql
 ` as const
 
 /** As a code generator declares an operation. */
-declare const generated: { kind: 'Document', definitions: readonly object[], __apiType?: (variables: { first: number }) => { shop: { id: string } } }
+declare const generated: {
+  kind: 'Document'
+  definitions: readonly object[]
+  __apiType?: (variables: { first: number }) => { shop: { id: string } }
+}
 
 export async function operations(event: H3Event, id: string): Promise<void> {
   const { admin, storefront } = await usePlatformAdmin(event)
 
   const shop = await admin.graphql(SHOP)
-  exactly<{ shop: { name: string, plan: { displayName: string } } }>()(shop.data)
+  exactly<{ shop: { name: string; plan: { displayName: string } } }>()(shop.data)
   const again = await admin.graphql(SHOP, { tries: 2 })
   exactly<typeof shop.data>()(again.data)
 
   const product = await admin.graphql(PRODUCT, { variables: { id } })
-  exactly<{ product: { status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT', price: string | null, metadata: unknown, id: string, title: string, createdAt: string } | null }>()(product.data)
+  exactly<{
+    product: {
+      status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT'
+      price: string | null
+      metadata: unknown
+      id: string
+      title: string
+      createdAt: string
+    } | null
+  }>()(product.data)
 
-  const created = await admin.graphql(`#graphql
+  const created = await admin.graphql(
+    `#graphql
     mutation Create($product: ProductCreateInput!, $with: Boolean = true) { productCreate(product: $product) { id title @include(if: $with) } }
-  `, { variables: { product: { title: 'Mug', tags: ['new'] } } })
-  exactly<{ productCreate: { id: string, title?: string } | null }>()(created.data)
+  `,
+    { variables: { product: { title: 'Mug', tags: ['new'] } } },
+  )
+  exactly<{ productCreate: { id: string; title?: string } | null }>()(created.data)
 
   const inline = await admin.graphql(`#graphql
     ${PRODUCT_FIELDS}
     { products(first: 5) { ...ProductFields } }`)
-  exactly<{ products: { id: string, title: string, createdAt: string }[] }>()(inline.data)
+  exactly<{ products: { id: string; title: string; createdAt: string }[] }>()(inline.data)
 
-  const older = await admin.graphql(`#graphql
+  const older = await admin.graphql(
+    `#graphql
     query OlderShop { shop { name planName } }
-  `, { apiVersion: '2026-04' })
-  exactly<{ shop: { name: string, planName: string } }>()(older.data)
+  `,
+    { apiVersion: '2026-04' },
+  )
+  exactly<{ shop: { name: string; planName: string } }>()(older.data)
 
-  const menu = await storefront.graphql(`#graphql
+  const menu = await storefront.graphql(
+    `#graphql
     query Menu($handle: String!) { menu(handle: $handle) { title } }
-  `, { variables: { handle: 'main' } })
+  `,
+    { variables: { handle: 'main' } },
+  )
   exactly<{ menu: { title: string } | null }>()(menu.data)
 
   const document = await admin.graphql(generated, { variables: { first: 1 } })
@@ -64,5 +90,7 @@ export async function withoutGeneratedTypes(event: H3Event, query: string): Prom
   exactly<unknown>()((await admin.graphql('query { shop { name } }')).data)
   exactly<unknown>()((await admin.graphql(SHOP, { apiVersion: '2026-01' })).data)
   exactly<{ mine: true }>()((await admin.graphql<{ mine: true }>(query)).data)
-  exactly<{ mine: true }>()((await admin.graphql<{ mine: true }>(SHOP, { variables: { anything: 1 } })).data)
+  exactly<{ mine: true }>()(
+    (await admin.graphql<{ mine: true }>(SHOP, { variables: { anything: 1 } })).data,
+  )
 }

@@ -3,6 +3,9 @@ export default defineNuxtConfig({
     authPathPrefix: '/base/auth',
     componentPrefix: 'Base',
     scopes: ['read_orders', 'read_customers'],
-    navLinks: [{ label: 'Base', href: '/base' }, { label: 'Other', href: '/other' }],
+    navLinks: [
+      { label: 'Base', href: '/base' },
+      { label: 'Other', href: '/other' },
+    ],
   },
 })

@@ -1,6 +1,9 @@
 import { expect, test } from 'nuxt-platform-layer/playwright'
 
-test('a merchant installs the app and approves a plan, and the app receives the webhook', async ({ app, store }) => {
+test('a merchant installs the app and approves a plan, and the app receives the webhook', async ({
+  app,
+  store,
+}) => {
   const { frame } = await app.install()
   await expect(frame.getByRole('heading')).toHaveText(`Welcome, ${store.shop}`)
 

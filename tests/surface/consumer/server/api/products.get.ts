@@ -4,13 +4,14 @@ interface Products {
   products: { nodes: { title: string }[] }
 }
 
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const { admin, session } = await usePlatformAdmin(event)
   try {
-    const { data } = await admin.graphql<Products>('#graphql\nquery { products(first: 3) { nodes { title } } }')
+    const { data } = await admin.graphql<Products>(
+      '#graphql\nquery { products(first: 3) { nodes { title } } }',
+    )
     return { shop: session.shop, titles: data.products.nodes.map(({ title }) => title) }
-  }
-  catch (error) {
+  } catch (error) {
     if (error instanceof PlatformError) throw createError({ status: 502, message: error.code })
     throw error
   }

@@ -13,6 +13,6 @@ export default defineNitroPlugin(() => {
   })
 })
 
-function describe(session: Session, name: string): { shop: string, online: boolean, name: string } {
+function describe(session: Session, name: string): { shop: string; online: boolean; name: string } {
   return { shop: session.shop, online: session.isOnline, name }
 }

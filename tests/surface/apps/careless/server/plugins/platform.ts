@@ -6,5 +6,8 @@ import fsLite from 'unstorage/drivers/fs-lite'
 /** What the message about sessions in memory advises, when it is asked for. */
 export default defineNitroPlugin(() => {
   const base = process.env.SESSION_FOLDER
-  if (base) configurePlatform({ sessionStorage: createSessionStorage(createStorage({ driver: fsLite({ base }) })) })
+  if (base)
+    configurePlatform({
+      sessionStorage: createSessionStorage(createStorage({ driver: fsLite({ base }) })),
+    })
 })

@@ -2,5 +2,14 @@ import { complianceWebhooks } from '#platform'
 
 export default defineNitroPlugin(() => {
   const ignore = async () => {}
-  configurePlatform({ webhooks: complianceWebhooks({ customersDataRequest: ignore, customersRedact: ignore, shopRedact: ignore }) })
+  configurePlatform({
+    webhooks: {
+      'products/delete': ignore,
+      ...complianceWebhooks({
+        customersDataRequest: ignore,
+        customersRedact: ignore,
+        shopRedact: ignore,
+      }),
+    },
+  })
 })

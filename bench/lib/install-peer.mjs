@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Installs the packages of a peer app unless it was done since its package.json changed. Its field
+ * `bench` pins them without a lockfile: `before` is the date whose versions npm picks, and `digest`
+ * is compared with the versions and integrity hashes of what was installed.
+ *
+ * @throws Error when npm fails or installs something else
+ */
+export function installPeer(folder) {
+  const manifest = join(folder, 'package.json')
+  const { bench } = JSON.parse(readFileSync(manifest, 'utf8'))
+  const installed = join(folder, 'node_modules/.package-lock.json')
+  if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(manifest).mtimeMs) {
+    console.log(`Installing ${folder}`)
+    // npm keeps some of what it finds: only an empty folder gets the same packages each time.
+    rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+    const args = [`--before=${bench.before}`, '--no-package-lock', '--ignore-scripts', '--no-audit']
+    run('npm', ['install', ...args, '--no-fund', '--loglevel=error'], folder)
+  }
+  const digest = digestOf(installed)
+  if (digest !== bench.digest) {
+    throw new Error(`${folder} has other packages than measured before: ${digest} in package.json`)
+  }
+}
+
+/** Digest of all packages but those that npm installs on some operating systems only. */
+function digestOf(lockfile) {
+  const { packages } = JSON.parse(readFileSync(lockfile, 'utf8'))
+  const lines = Object.entries(packages)
+    .filter(([, { os, cpu, libc }]) => !os && !cpu && !libc)
+    .map(([path, { version, integrity }]) => `${path} ${version} ${integrity ?? ''}`)
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
+}
+
+function run(file, args, cwd) {
+  const { status, stdout, stderr } = spawnSync(file, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${file} ${args.join(' ')} failed:\n${stdout}\n${stderr}`)
+}

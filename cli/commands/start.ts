@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { isLoopback } from '../../emulator/serve/listen'
+import { DEFAULT_PORT, startEmulator } from '../../emulator/start-emulator'
+import type { EmulatorOptions } from '../../emulator/start-emulator'
+import { splitScopes } from '../../emulator/state/scopes'
+import { findSeed, readSeedFile } from '../../emulator/state/seed-file'
+
+export interface StartOptions {
+  options: EmulatorOptions
+  /** Undefined: the seed file of the working directory, if it exists. */
+  seedFile: string | undefined
+}
+
+/**
+ * Parses the arguments of `emulator`.
+ *
+ * @throws Error for an unknown option or an invalid port
+ */
+export function readStartOptions(args: string[]): StartOptions & { positionals: string[] } {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      port: { type: 'string' },
+      'app-url': { type: 'string' },
+      'api-key': { type: 'string' },
+      'api-secret': { type: 'string' },
+      scopes: { type: 'string' },
+      name: { type: 'string' },
+      'strict-port': { type: 'boolean' },
+      host: { type: 'string' },
+      seed: { type: 'string' },
+      state: { type: 'string' },
+    },
+  })
+  const { port, scopes } = values
+  if (port !== undefined && !isPort(port))
+    throw new Error('--port must be a number from 0 to 65535.')
+  return {
+    positionals,
+    seedFile: values.seed,
+    options: {
+      app: {
+        apiKey: values['api-key'],
+        apiSecretKey: values['api-secret'],
+        appUrl: values['app-url'],
+        name: values.name,
+        scopes: scopes === undefined ? undefined : splitScopes(scopes),
+      },
+      port: port === undefined ? undefined : Number(port),
+      strictPort: values['strict-port'] ?? false,
+      host: values.host,
+      stateFile: values.state,
+    },
+  }
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535
+}
+
+/**
+ * Starts an emulator that stops on a signal, and prints the environment that the app needs.
+ *
+ * @throws Error as `startEmulator`, and for an invalid seed
+ */
+export async function runStart({ options, seedFile }: StartOptions): Promise<void> {
+  const seed = seedFile === undefined ? await findSeed(process.cwd()) : await readSeedFile(seedFile)
+  const emulator = await startEmulator({ ...options, seed })
+  // Before the output: a parent process that waits for it may send a signal at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void emulator.close())
+  const { host, port = DEFAULT_PORT } = options
+  if (port !== 0 && port !== emulator.port)
+    process.stderr.write(`Port ${port} is taken; using ${emulator.port}.\n`)
+  if (host !== undefined && !isLoopback(host)) {
+    process.stderr.write(
+      `Warning: anyone who can reach ${host} can use and control this platform.\n`,
+    )
+  }
+  const variables = Object.entries(emulator.environment).map(([name, value]) => `${name}=${value}`)
+  process.stdout.write(
+    `Local platform: ${emulator.url}\n\nEnvironment of the app:\n\n${variables.join('\n')}\n\nStop with Ctrl+C.\n`,
+  )
+}

@@ -1,0 +1,163 @@
+import type { HandledTopic } from './read-webhook-handlers'
+
+/**
+ * Everything the doctor knows about an app. Checks are pure functions of these facts.
+ */
+export interface DoctorFacts {
+  now: Date
+  /** Node.js version that runs the doctor, e.g. `24.11.0`. */
+  nodeVersion: string
+  app: AppFacts
+  settings: PlatformSettings
+  /** Undefined without a registration file. */
+  registration?: Registration
+  /** Sessions in the app's file storage; undefined for any other storage. */
+  storedSessions?: StoredSession[]
+  /** Responses of a running server; undefined without `--production`. */
+  production?: ProductionFacts
+}
+
+/** Facts from nuxt.config and the server code. */
+export interface AppFacts {
+  /** Whether the app extends the layer. */
+  extendsLayer: boolean
+  /** Option names of secrets that are written in nuxt.config. */
+  secretsInFile: string[]
+  /** Nitro preset, e.g. `node-server`; '' when it is detected on the host. */
+  preset: string
+  /** Driver of the storage mount `platform`. */
+  sessionDriver: string
+  /** Headers that route rules add. */
+  routeHeaders: { route: string; name: string; value: string }[]
+  code: ServerCode
+}
+
+/** Platform utilities that the files in `server/` call. */
+export interface ServerCode {
+  /** Routes that verify a signed request of the platform. */
+  signedRoutes: SignedRoute[]
+  /** All server routes, including handlers from nuxt.config. */
+  routes: ServerRoute[]
+  /** Kinds of signed requests that any file verifies. */
+  verifiedKinds: SignedKind[]
+  /** Topics with a handler, except the compliance topics. */
+  handledTopics: HandledTopic[]
+  /**
+   * How the code subscribes to webhooks for each shop, if it does.
+   */
+  subscribes: 'registerPlatformWebhooks' | 'mutation' | undefined
+  /** Files that configure a custom session storage. */
+  ownSessionStorage: string[]
+  /** Server middleware that reads request bodies. */
+  bodyReaders: string[]
+  /** Compliance topics that occur in the code, in upper case. */
+  complianceTopics: string[]
+}
+
+export interface ServerRoute {
+  /** E.g. `/webhooks`, `/orders/:id`, `/proxy/**`. */
+  pattern: string
+  /** In upper case; undefined: any. */
+  method?: string
+}
+
+export interface SignedRoute {
+  /** E.g. `/webhooks`. */
+  path: string
+  kind: SignedKind
+}
+
+export type SignedKind = 'webhook' | 'flow' | 'fulfillment service' | 'app proxy'
+
+/** The settings that a server would have: the environment overrides nuxt.config. */
+export interface PlatformSettings {
+  apiKey: string
+  apiSecretKey: string
+  previousApiSecretKey: string
+  adminApiAccessToken: string
+  /** Not normalized. */
+  appUrl: string
+  scopes: string[]
+  apiVersion: string
+  authPathPrefix: string
+  /** Base path of the app, without a trailing slash; '' at the root. */
+  basePath: string
+  distribution: string
+  embedded: boolean
+  expiringOfflineTokens: boolean
+  /** Ids of the encryption keys; the first one encrypts new tokens. */
+  encryptionKeyIds: string[]
+  /** First of the shop domains. */
+  shopDomain: string
+  adminUrl: string
+  /** Secret variables with surrounding white space, which the server trims. */
+  paddedSecrets: string[]
+  /** Format errors, one sentence each, without the value: it may be a secret. */
+  mistakes: string[]
+  /** Unknown variables with the layer's prefix. */
+  unknownVariables: string[]
+}
+
+/** The part of the registration file that must match the app. */
+export interface Registration {
+  /** File name. */
+  file: string
+  clientId?: string
+  applicationUrl?: RegisteredValue
+  redirectUrls: string[]
+  scopes: string[]
+  optionalScopes: string[]
+  /** In upper case. */
+  complianceTopics: string[]
+  /** `[webhooks] api_version`. */
+  webhooksApiVersion?: RegisteredValue
+  subscriptions: RegisteredSubscription[]
+  /** `[app_proxy] url`. */
+  proxyUrl?: RegisteredValue
+}
+
+export interface RegisteredValue {
+  value: string
+  /** File and line, e.g. `shopify.app.toml:12`. */
+  where: string
+}
+
+/** One of `[[webhooks.subscriptions]]`. */
+export interface RegisteredSubscription {
+  /** In upper case, without the compliance topics. */
+  topics: string[]
+  /** A path in the app, a URL, or a queue. */
+  uri?: RegisteredValue
+}
+
+/** A stored session, without its tokens. */
+export interface StoredSession {
+  shop: string
+  isOnline: boolean
+  expires: boolean
+  scope: string
+  /** Id of the key that encrypts each token; '' for plain text. */
+  tokenKeys: string[]
+}
+
+/** Responses of a running server to requests without a secret. */
+export interface ProductionFacts {
+  /** E.g. `https://app.example.com`. */
+  origin: string
+  /** Why the server could not be reached. */
+  failure?: string
+  /** A callback without a state: the redirect to the grant screen shows the server's settings. */
+  callback?: ProductionResponse
+  /** The bounce page. */
+  bouncePage?: ProductionResponse
+  /** The home page, opened as the admin opens it. */
+  startPage?: ProductionResponse
+  /** Forged requests. */
+  forgedCalls: { route: SignedRoute; signed: boolean; status: number }[]
+}
+
+export interface ProductionResponse {
+  status: number
+  /** Names in lower case. */
+  headers: Record<string, string>
+}

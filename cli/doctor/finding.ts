@@ -1,0 +1,29 @@
+import type { DoctorFacts } from './doctor-facts'
+
+/** `problem`: the app does not work, or is not safe. `warning`: it works for now. */
+export type Severity = 'ok' | 'warning' | 'problem'
+
+/** Result of one check. */
+export interface Finding {
+  /** Stable id for scripts, e.g. `redirect-url`. */
+  check: string
+  severity: Severity
+  message: string
+  /** How to fix it. */
+  fix?: string
+}
+
+/** Checks one thing; returns undefined when it does not apply. */
+export type Check = (facts: DoctorFacts) => Finding | undefined
+
+export function ok(check: string, message: string): Finding {
+  return { check, severity: 'ok', message }
+}
+
+export function warning(check: string, message: string, fix: string): Finding {
+  return { check, severity: 'warning', message, fix }
+}
+
+export function problem(check: string, message: string, fix: string): Finding {
+  return { check, severity: 'problem', message, fix }
+}

@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { COMPLIANCE_TOPICS } from '../../shared/wire'
+import type { ServerCode, ServerRoute, SignedKind, SignedRoute } from './doctor-facts'
+import { readWebhookHandlers } from './read-webhook-handlers'
+import type { SourceFile } from './read-webhook-handlers'
+
+const VERIFIERS: readonly [call: string, kind: SignedKind][] = [
+  ['usePlatformWebhook(', 'webhook'],
+  ['usePlatformFlow(', 'flow'],
+  ['usePlatformFulfillmentService(', 'fulfillment service'],
+  ['usePlatformAppProxy(', 'app proxy'],
+]
+const BODY_READER =
+  /\b(?:readBody|readRawBody|readValidatedBody|readFormData|readMultipartFormData)\s*\(/
+
+/**
+ * Finds the platform utilities that an app's server code calls, by name. No code is run.
+ *
+ * @param serverDirs absolute paths of `server` folders, the app's first, then those of its layers
+ */
+export async function readServerCode(...serverDirs: string[]): Promise<ServerCode> {
+  const sources = (await Promise.all(serverDirs.map(readSources))).flat()
+  const all = sources.map(({ text }) => text).join('\n')
+  return {
+    signedRoutes: sources.flatMap(signedRoutes),
+    routes: sources.flatMap(({ path }) => routeOf(path) ?? []),
+    verifiedKinds: VERIFIERS.filter(([call]) => all.includes(call)).map(([, kind]) => kind),
+    handledTopics: readWebhookHandlers(sources).filter(
+      ({ topic }) => !(COMPLIANCE_TOPICS as readonly string[]).includes(topic),
+    ),
+    subscribes: /\bwebhookSubscriptionCreate\b/.test(all)
+      ? 'mutation'
+      : all.includes('registerPlatformWebhooks(')
+        ? 'registerPlatformWebhooks'
+        : undefined,
+    ownSessionStorage: sources
+      .filter(
+        ({ text }) => /\bsessionStorage\s*[:,}]/.test(text) && text.includes('configurePlatform'),
+      )
+      .map(({ file }) => file),
+    bodyReaders: sources
+      .filter(({ path, text }) => path.startsWith('middleware/') && BODY_READER.test(text))
+      .map(({ file }) => file),
+    complianceTopics: [...new Set(sources.flatMap(({ text }) => complianceTopics(text)))],
+  }
+}
+
+/**
+ * Finds compliance topics in either spelling. `complianceWebhooks` requires handlers for all of them.
+ */
+function complianceTopics(source: string): readonly string[] {
+  if (source.includes('complianceWebhooks(')) return COMPLIANCE_TOPICS
+  const text = source.toUpperCase()
+  return COMPLIANCE_TOPICS.filter(
+    topic => text.includes(topic) || text.includes(topic.replace('_', '/')),
+  )
+}
+
+/** Skips routes with parameters: their URL is unknown. */
+function signedRoutes({ path, text }: ServerFile): SignedRoute[] {
+  const { pattern = '*' } = routeOf(path) ?? {}
+  return /[:*]/.test(pattern)
+    ? []
+    : VERIFIERS.filter(([call]) => text.includes(call)).map(([, kind]) => ({ path: pattern, kind }))
+}
+
+/**
+ * Returns the route that Nitro derives from a file name, if any: https://nitro.build/guide/routing.
+ */
+function routeOf(path: string): ServerRoute | undefined {
+  const [, folder = '', name = ''] = /^(routes|api)\/(.+)\.(?:ts|mts|js|mjs)$/.exec(path) ?? []
+  if (!folder) return undefined
+  const [, bare = name, method] =
+    /^(.+?)(?:\.(get|post|put|patch|delete|head|options|connect|trace))?(?:\.(?:dev|prod|prerender))?$/.exec(
+      name,
+    ) ?? []
+  const segments = bare
+    .split('/')
+    .filter(segment => !/^\(.+\)$/.test(segment))
+    .map(segment => segment.replace(/^\[\.\.\..*\]$/, '**').replace(/\[(\w+)\]/g, ':$1'))
+  if (segments.at(-1) === 'index') segments.pop()
+  return {
+    pattern: `/${[...(folder === 'api' ? ['api'] : []), ...segments].join('/')}`,
+    method: method?.toUpperCase(),
+  }
+}
+
+interface ServerFile extends SourceFile {
+  /** Relative to the folder, with `/`. */
+  path: string
+}
+
+async function readSources(folder: string): Promise<ServerFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  const paths = entries
+    .filter(entry => entry.isFile() && /\.(?:ts|mts|js|mjs)$/.test(entry.name))
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+  return Promise.all(
+    paths.map(async path => ({
+      path,
+      file: `server/${path}`,
+      text: await readFile(join(folder, path), 'utf8'),
+    })),
+  )
+}

@@ -1,0 +1,165 @@
+import { DEFAULT_PROFILE } from '../../shared/profile'
+import { DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
+import type { PlatformSettings } from './doctor-facts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+/** `platform` of nuxt.config, not validated. */
+export type GivenOptions = Readonly<Record<string, unknown>>
+
+const PREFIX = 'NUXT_PLATFORM_'
+/**
+ * All settings of the server, as spelled in nuxt.config. Nuxt derives the variable names from them.
+ */
+export const SETTING_NAMES = [
+  'apiKey',
+  'apiSecretKey',
+  'previousApiSecretKey',
+  'scopes',
+  'appUrl',
+  'apiVersion',
+  'authPathPrefix',
+  'authPagePath',
+  'distribution',
+  'embedded',
+  'useOnlineTokens',
+  'expiringOfflineTokens',
+  'adminApiAccessToken',
+  'storefrontAccessToken',
+  'userAgentPrefix',
+  'maxBodyBytes',
+  'logLevel',
+  'encryptionKeys',
+] as const
+const SECRET_NAMES = [
+  'apiSecretKey',
+  'previousApiSecretKey',
+  'adminApiAccessToken',
+  'storefrontAccessToken',
+] as const
+const PROFILE_NAMES = ['shopDomains', 'shopUrl', 'adminUrl', 'appBridgeUrl'] as const
+const DISTRIBUTIONS = ['app_store', 'single_merchant', 'platform_admin']
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug']
+/** 32 bytes are 43 characters in base64. */
+const ENCRYPTION_KEY = /^[a-z0-9][\w.-]{0,31}:[\w+/-]{43}=?$/i
+const SCOPE = /^[a-z][a-z0-9_:/.-]*$/i
+
+/** Returns the variable name of a setting: `NUXT_PLATFORM_API_KEY` for `apiKey`. */
+export function variableOf(name: string): string {
+  return PREFIX + name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()
+}
+
+/** Returns the settings that a server would have in this environment. */
+export function readSettings(
+  options: GivenOptions,
+  environment: Environment,
+  baseUrl = '/',
+): PlatformSettings {
+  const profile =
+    typeof options.profile === 'object' && options.profile !== null
+      ? (options.profile as GivenOptions)
+      : {}
+  const given = (name: (typeof SETTING_NAMES)[number]): unknown =>
+    environment[variableOf(name)] ?? options[name]
+  const profiled = (name: (typeof PROFILE_NAMES)[number]): string =>
+    text(environment[profileVariable(name)] ?? profile[name]) || DEFAULT_PROFILE[name]
+  const mistakes: string[] = []
+  const flag = (name: (typeof SETTING_NAMES)[number], byDefault: boolean): boolean => {
+    const value = given(name) ?? byDefault
+    if (!['true', 'false'].includes(String(value)))
+      mistakes.push(`${variableOf(name)} must be true or false.`)
+    return String(value) === 'true'
+  }
+  const check = (holds: boolean, mistake: string) => {
+    if (!holds) mistakes.push(mistake)
+  }
+
+  const scopes = (
+    Array.isArray(given('scopes'))
+      ? (given('scopes') as unknown[])
+      : text(given('scopes')).split(',')
+  )
+    .map(text)
+    .filter(Boolean)
+  check(
+    scopes.every(scope => SCOPE.test(scope)),
+    `${variableOf('scopes')} is not a comma list of scopes, e.g. read_products,write_products.`,
+  )
+  const distribution = text(given('distribution')) || 'app_store'
+  check(
+    DISTRIBUTIONS.includes(distribution),
+    `${variableOf('distribution')} must be one of ${DISTRIBUTIONS.join(', ')}.`,
+  )
+  const apiVersion = text(given('apiVersion')) || DEFAULT_API_VERSION
+  check(
+    /^(?:\d{4}-(?:01|04|07|10)|unstable)$/.test(apiVersion),
+    `${variableOf('apiVersion')} is not a version of the Admin API, e.g. ${DEFAULT_API_VERSION}.`,
+  )
+  const bytes = given('maxBodyBytes')
+  check(
+    bytes === undefined || (Number.isInteger(Number(bytes)) && Number(bytes) > 0),
+    `${variableOf('maxBodyBytes')} must be a number of bytes, e.g. 5242880.`,
+  )
+  check(
+    /^[\x20-\x7E]{0,128}$/.test(text(given('userAgentPrefix'))),
+    `${variableOf('userAgentPrefix')} must be at most 128 printable ASCII characters, e.g. Acme Reviews/2.1.`,
+  )
+  const logLevel = text(given('logLevel'))
+  check(
+    logLevel === '' || LOG_LEVELS.includes(logLevel),
+    `${variableOf('logLevel')} must be one of ${LOG_LEVELS.join(', ')}.`,
+  )
+  const encryptionKeys = text(given('encryptionKeys'))
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(Boolean)
+  // Never show an entry with another format: it may be a key.
+  const encryptionKeyIds = encryptionKeys
+    .filter(entry => ENCRYPTION_KEY.test(entry))
+    .map(entry => entry.split(':', 1).join())
+  check(
+    new Set(encryptionKeyIds).size === encryptionKeys.length,
+    `${variableOf('encryptionKeys')} is not a comma list of <id>:<key>, as "npx nuxt-platform-layer key" prints one, each id once.`,
+  )
+  const authPathPrefix = text(options.authPathPrefix) || DEFAULT_AUTH_PATH_PREFIX
+  check(
+    /^(?:\/[\w.~-]+)+$/.test(authPathPrefix),
+    'platform.authPathPrefix must be a path such as /_platform/auth, without a trailing slash.',
+  )
+
+  return {
+    apiKey: text(given('apiKey')),
+    apiSecretKey: text(given('apiSecretKey')),
+    previousApiSecretKey: text(given('previousApiSecretKey')),
+    adminApiAccessToken: text(given('adminApiAccessToken')),
+    appUrl: text(given('appUrl')),
+    scopes,
+    apiVersion,
+    authPathPrefix,
+    basePath: baseUrl.replace(/\/+$/, ''),
+    distribution,
+    embedded: flag('embedded', true),
+    expiringOfflineTokens: flag('expiringOfflineTokens', true),
+    encryptionKeyIds,
+    shopDomain: profiled('shopDomains').split(',')[0]?.trim() ?? '',
+    adminUrl: profiled('adminUrl'),
+    paddedSecrets: SECRET_NAMES.filter(name => /^\s|\s$/.test(String(given(name) ?? ''))).map(
+      variableOf,
+    ),
+    mistakes,
+    unknownVariables: unknownVariables(environment),
+  }
+}
+
+/** A misspelled variable causes no error: the server starts with the setting of the build. */
+function unknownVariables(environment: Environment): string[] {
+  const known = [...SETTING_NAMES.map(variableOf), ...PROFILE_NAMES.map(profileVariable)]
+  return Object.keys(environment).filter(name => name.startsWith(PREFIX) && !known.includes(name))
+}
+
+function profileVariable(name: string): string {
+  return variableOf(`profile${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+}

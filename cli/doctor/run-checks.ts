@@ -1,0 +1,72 @@
+import { apiVersionCheck, webhooksApiVersionCheck } from './checks/api-version-check'
+import { complianceCheck } from './checks/compliance-check'
+import {
+  applicationUrlCheck,
+  appUrlCheck,
+  credentialsCheck,
+  layerCheck,
+  nodeCheck,
+  secretCheck,
+  secretInFileCheck,
+  settingFormsCheck,
+  unknownVariablesCheck,
+} from './checks/configuration-checks'
+import { bouncePageCheck, routeRuleFrameCheck, startPageCheck } from './checks/frame-checks'
+import {
+  callbackCheck,
+  clientIdCheck,
+  registeredRedirectUrlCheck,
+} from './checks/redirect-url-checks'
+import {
+  appProxyRouteCheck,
+  handledTopicsCheck,
+  webhookRouteCheck,
+} from './checks/registered-route-checks'
+import {
+  grantedScopesCheck,
+  productionScopesCheck,
+  registeredScopesCheck,
+} from './checks/scope-checks'
+import { bodyReaderCheck, forgedCallsCheck, httpsCheck } from './checks/signature-checks'
+import { durableStorageCheck, encryptionCheck, expiringTokensCheck } from './checks/storage-checks'
+import type { DoctorFacts } from './doctor-facts'
+import type { Check, Finding } from './finding'
+
+/** In the order in which problems are best fixed. */
+const CHECKS: readonly Check[] = [
+  layerCheck,
+  nodeCheck,
+  credentialsCheck,
+  settingFormsCheck,
+  unknownVariablesCheck,
+  secretCheck,
+  secretInFileCheck,
+  appUrlCheck,
+  applicationUrlCheck,
+  registeredRedirectUrlCheck,
+  clientIdCheck,
+  registeredScopesCheck,
+  grantedScopesCheck,
+  apiVersionCheck,
+  webhooksApiVersionCheck,
+  routeRuleFrameCheck,
+  bodyReaderCheck,
+  durableStorageCheck,
+  encryptionCheck,
+  expiringTokensCheck,
+  complianceCheck,
+  webhookRouteCheck,
+  handledTopicsCheck,
+  appProxyRouteCheck,
+  httpsCheck,
+  callbackCheck,
+  productionScopesCheck,
+  bouncePageCheck,
+  startPageCheck,
+  forgedCallsCheck,
+]
+
+/** Returns the findings of all checks that apply. */
+export function runChecks(facts: DoctorFacts): Finding[] {
+  return CHECKS.map(check => check(facts)).filter(finding => finding !== undefined)
+}

@@ -1,0 +1,82 @@
+import { DEFAULT_API_VERSION } from '../shared/wire'
+import { readCodegenOptions } from './commands/codegen'
+import type { CodegenOptions } from './commands/codegen'
+import { readDoctorOptions } from './commands/doctor'
+import type { DoctorOptions } from './commands/doctor'
+import { readReencryptOptions } from './commands/re-encrypt'
+import type { ReencryptOptions } from './commands/re-encrypt'
+import { readStartOptions } from './commands/start'
+import type { StartOptions } from './commands/start'
+
+export const USAGE = `Usage: nuxt-platform-layer <command> [options]
+
+emulator: starts a local platform for development.
+
+  --port <number>       Port; uses the next free one if it is taken, 0 picks any (default 4400)
+  --strict-port         Fail if the port is taken
+  --host <address>      IP address to listen on (default 127.0.0.1: only this machine can connect)
+  --app-url <origin>    Origin of the app (default http://localhost:3000)
+  --api-key <key>       API key of the app
+  --api-secret <secret> API secret key of the app
+  --scopes <list>       Scopes that a merchant grants, comma-separated
+  --name <name>         Name of the app in the admin
+  --seed <file>         Stores to create (default: platform.seed.json, if it exists)
+  --state <file>        Save installations, tokens, charges and all other state between runs
+
+codegen: downloads a GraphQL schema with the access token in PLATFORM_ADMIN_API_TOKEN.
+
+  --shop <domain>       Shop that issued the token
+  --api <name>          admin or storefront (default admin)
+  --api-version <name>  API version (default ${DEFAULT_API_VERSION})
+  --out <file>          Output file (default schema/<api>-<version>.graphql)
+
+doctor: checks the app in this folder and prints how to fix each problem. Exits with 1 if there is a problem.
+
+  --production <url>    URL of the running app to check as well; no secret is sent
+  --cwd <folder>        Folder of the app (default: this folder)
+  --json                Print JSON
+
+key: prints a new entry for NUXT_PLATFORM_ENCRYPTION_KEYS, which encrypts stored tokens.
+
+re-encrypt: encrypts the tokens in the app's storage mount "platform" with the first of NUXT_PLATFORM_ENCRYPTION_KEYS. The app
+can keep running. Exits with 1 if a token cannot be decrypted.
+
+  --cwd <folder>        Folder of the app (default: this folder)
+
+  --help                Show this text
+`
+
+const UNKNOWN_COMMAND = 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'
+
+export type CliCommand =
+  | { kind: 'start'; options: StartOptions }
+  | { kind: 'codegen'; options: CodegenOptions }
+  | { kind: 'doctor'; options: DoctorOptions }
+  | { kind: 'key' }
+  | { kind: 're-encrypt'; options: ReencryptOptions }
+  | { kind: 'help' }
+  /** Invalid arguments. */
+  | { kind: 'usage'; message: string }
+
+/** Parses the arguments after the program's name. */
+export function readCommand(
+  args: string[],
+  environment: Record<string, string | undefined> = {},
+): CliCommand {
+  if (args.includes('--help')) return { kind: 'help' }
+  const [name, ...rest] = args
+  try {
+    if (name === 'codegen')
+      return { kind: 'codegen', options: readCodegenOptions(rest, environment) }
+    if (name === 'doctor') return { kind: 'doctor', options: readDoctorOptions(rest) }
+    if (name === 're-encrypt') return { kind: 're-encrypt', options: readReencryptOptions(rest) }
+    if (name === 'key' && rest.length === 0) return { kind: 'key' }
+    // Options can precede the name of this command.
+    const { positionals, ...options } = readStartOptions(args)
+    return positionals.join(' ') === 'emulator'
+      ? { kind: 'start', options }
+      : { kind: 'usage', message: UNKNOWN_COMMAND }
+  } catch (error) {
+    return { kind: 'usage', message: error instanceof Error ? error.message : String(error) }
+  }
+}

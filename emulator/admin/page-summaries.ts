@@ -1,0 +1,42 @@
+import { messagePage } from '../pages/message-page'
+import type { AppSummary, StoreAppSummary, StoreSummary } from '../pages/page-data'
+import { pageReply } from '../http/reply'
+import type { Reply } from '../http/reply'
+import type { EmulatorState } from '../state/state'
+import type { Store } from '../state/store'
+
+/** Returns the data of one store for the pages. */
+export function storeSummary(state: EmulatorState, store: Store): StoreSummary {
+  const { handle, domain, name } = store
+  return { handle, domain, name, apps: [storeAppSummary(state, store)] }
+}
+
+/** Returns the data of the registered app in one store for the pages. */
+export function storeAppSummary(
+  { app, installations }: EmulatorState,
+  { domain }: Store,
+): StoreAppSummary {
+  const { apiKey, name, appUrl } = app
+  return { apiKey, name, url: appUrl, installed: installations.find(apiKey, domain) !== undefined }
+}
+
+/** Returns the data of all stores for the pages. */
+export function storeSummaries(state: EmulatorState): StoreSummary[] {
+  return state.stores.map(store => storeSummary(state, store))
+}
+
+/** Returns the data of the registered app for the pages. */
+export function appSummary({ app }: EmulatorState): AppSummary {
+  return { apiKey: app.apiKey, name: app.name, url: app.appUrl, navLinks: app.navLinks }
+}
+
+/** Creates a page that explains why the request was refused. */
+export function refusalPage(status: number, detail: string, advice: readonly string[]): Reply {
+  const title =
+    status === 404
+      ? 'Not found'
+      : status >= 500
+        ? 'The local platform failed'
+        : 'The local platform refused this request'
+  return pageReply(status, messagePage({ status, title, detail, advice: [...advice] }))
+}

@@ -1,2 +1,0 @@
-/** What a browser names itself: an app must take a call from an extension or a visitor for that of a person. */
-export const BROWSER_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36'

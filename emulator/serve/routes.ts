@@ -1,0 +1,50 @@
+import { adminCallRoutes } from '../admin/admin-calls'
+import { adminPageRoutes } from '../admin/admin-pages'
+import { billingPageRoutes } from '../admin/billing-pages'
+import { callsPageRoutes } from '../admin/calls-pages'
+import { callsRequestRoutes } from '../admin/calls-requests'
+import { chargePageRoutes } from '../admin/charge-pages'
+import { deliveriesRequestRoutes } from '../admin/deliveries-requests'
+import { exchangeRequestRoutes } from '../admin/exchange-requests'
+import { planPageRoutes } from '../admin/plan-pages'
+import { platformPageRoutes } from '../admin/platform-pages'
+import { scopesPageRoutes } from '../admin/scopes-pages'
+import { toolPageRoutes } from '../admin/tool-pages'
+import { toolRequestRoutes } from '../admin/tool-requests'
+import { assetRoutes } from '../assets'
+import { bulkFileRoutes } from '../bulk/bulk-file'
+import { controlRoutes } from '../control/control-api'
+import { graphqlRoutes } from '../graphql/graphql-endpoint'
+import { authorizeRoutes } from '../oauth/oauth-authorize'
+import { installRoutes } from '../oauth/oauth-install'
+import { tokenRoutes } from '../oauth/oauth-token'
+import type { Route } from '../http/router'
+import { appProxyRoutes } from '../storefront/app-proxy'
+import { storefrontApiRoutes } from '../storefront/storefront-api'
+
+/** All routes of the emulator. The first match handles a request. */
+export const routes: readonly Route[] = [
+  ...adminPageRoutes,
+  ...adminCallRoutes,
+  ...callsPageRoutes,
+  ...callsRequestRoutes,
+  ...deliveriesRequestRoutes,
+  ...billingPageRoutes,
+  ...chargePageRoutes,
+  ...planPageRoutes,
+  ...scopesPageRoutes,
+  ...toolPageRoutes,
+  ...toolRequestRoutes,
+  ...exchangeRequestRoutes,
+  ...bulkFileRoutes,
+  ...assetRoutes,
+  ...installRoutes,
+  ...authorizeRoutes,
+  ...tokenRoutes,
+  ...graphqlRoutes,
+  ...storefrontApiRoutes,
+  ...controlRoutes,
+  ...platformPageRoutes,
+  // After the pages of stores, because a store could have the handle `apps`.
+  ...appProxyRoutes,
+]

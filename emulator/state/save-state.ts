@@ -1,0 +1,34 @@
+import { resumeCharges } from '../billing/charge-actions'
+import { findStore } from './find-store'
+import { scheduleRedaction } from '../webhooks/app-events'
+import { STATE_HEADER } from './saved-state'
+import type { SavedState } from './saved-state'
+import type { EmulatorState } from './state'
+
+/** Creates a snapshot of the platform's state. */
+export function saveState(state: EmulatorState): SavedState {
+  return structuredClone({
+    ...STATE_HEADER,
+    clockOffsetMs: state.clock.offsetMs(),
+    ids: state.ids.counts(),
+    stores: state.stores,
+    installations: state.installations.list(),
+    codes: state.codes.list(),
+    tokens: state.tokens.all(),
+    charges: state.charges.all(),
+    subscriptions: state.subscriptions.all(),
+    deliveries: state.deliveries.all(),
+    bulkOperations: state.bulk.all(),
+    redactions: Object.fromEntries(state.redactions),
+  })
+}
+
+/**
+ * Replaces the state with a saved one and schedules its pending jobs. The app's registration stays.
+ */
+export function restoreState(state: EmulatorState, saved: SavedState): void {
+  state.reset(saved)
+  resumeCharges(state)
+  for (const [shop, at] of [...state.redactions])
+    scheduleRedaction(state, findStore(state, shop), at)
+}

@@ -1,0 +1,31 @@
+import { addCustomTab } from '@nuxt/devtools-kit'
+import { addServerHandler, addServerPlugin } from '@nuxt/kit'
+import type { Nuxt } from 'nuxt/schema'
+import { resolve } from 'pathe'
+
+const PATH = '/_platform/devtools'
+
+/**
+ * Adds a Nuxt DevTools tab with sessions and recent requests, and a `Server-Timing` header.
+ * Development only.
+ */
+export function setupDevTools(nuxt: Nuxt, layerDir: string): void {
+  if (!nuxt.options.dev) return
+  const file = (name: string) => resolve(layerDir, 'server/devtools', name)
+  addServerPlugin(file('recent-requests'))
+  addServerPlugin(file('replace-blocked-storage'))
+  addServerPlugin(file('server-timing'))
+  addServerHandler({ route: PATH, method: 'get', handler: file('page.get') })
+  addServerHandler({ route: `${PATH}/state`, method: 'get', handler: file('state.get') })
+  const base = nuxt.options.app.baseURL.replace(/\/$/, '')
+  addCustomTab(
+    {
+      name: 'platform',
+      title: 'Platform',
+      icon: 'i-lucide-store',
+      category: 'app',
+      view: { type: 'iframe', src: base + PATH },
+    },
+    nuxt,
+  )
+}

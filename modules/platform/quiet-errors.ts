@@ -1,0 +1,22 @@
+import type { NitroOptions } from 'nitropack/types'
+import { resolve } from 'pathe'
+import { NITRO_ERROR_HANDLER } from './internals'
+
+const HANDLER = '#platform-error-handler'
+
+/**
+ * Keeps the error handlers of Nuxt and the app, and replaces Nitro's own handler, which logs the
+ * query of the request, with one that does not.
+ */
+export function setupErrorLog(
+  nitro: Pick<NitroOptions, 'errorHandler' | 'virtual'>,
+  layerDir: string,
+): void {
+  const handlers = [nitro.errorHandler ?? []].flat().filter(path => !NITRO_ERROR_HANDLER.test(path))
+  nitro.virtual[HANDLER] = [
+    `import { createQuietErrorHandler } from ${JSON.stringify(resolve(layerDir, 'server/nitro/http/quiet-error-handler'))}`,
+    ...handlers.map((path, index) => `import handler${index} from ${JSON.stringify(path)}`),
+    `export default createQuietErrorHandler([${handlers.map((_path, index) => `handler${index}`).join(', ')}])`,
+  ].join('\n')
+  nitro.errorHandler = [HANDLER]
+}

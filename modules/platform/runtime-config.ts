@@ -1,0 +1,77 @@
+import { useLogger } from '@nuxt/kit'
+import { defu } from 'defu'
+import type { Nuxt, RuntimeConfig } from 'nuxt/schema'
+import { DEFAULT_SETTINGS } from '../../shared/default-settings'
+import { DEFAULT_PROFILE } from '../../shared/profile'
+import type { PlatformModuleOptions } from '../../shared/types/platform'
+
+type ServerSettings = RuntimeConfig['platform']
+
+/** Options that must not be in a file, and the environment variables to use instead. */
+const SECRETS = {
+  apiSecretKey: 'NUXT_PLATFORM_API_SECRET_KEY',
+  previousApiSecretKey: 'NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY',
+  adminApiAccessToken: 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN',
+  storefrontAccessToken: 'NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN',
+  encryptionKeys: 'NUXT_PLATFORM_ENCRYPTION_KEYS',
+} as const
+
+/**
+ * Turns the module's options into runtime configuration. Values in `runtimeConfig` win.
+ *
+ * @param authPagePath path of the login page, or '' without one
+ * @returns the server's settings
+ */
+export function setupRuntimeConfig(
+  nuxt: Nuxt,
+  options: PlatformModuleOptions,
+  authPagePath: string,
+): ServerSettings {
+  const settings = withDefaults(options)
+  const runtime = nuxt.options.runtimeConfig
+  runtime.platform = defu(runtime.platform, {
+    ...settings,
+    scopes: readOwnOption(nuxt, 'scopes') ?? [],
+    authPagePath,
+    profile: { ...DEFAULT_PROFILE, ...options.profile },
+  })
+  warnOfSecretInFile(runtime.platform)
+  runtime.public.platform = defu(runtime.public.platform, {
+    adminUrl: runtime.platform.profile.adminUrl,
+    apiKey: settings.apiKey,
+    authPagePath,
+    authPathPrefix: settings.authPathPrefix,
+    navLinks: readOwnOption(nuxt, 'navLinks') ?? [],
+  })
+  return runtime.platform
+}
+
+/**
+ * Reads an option from the nearest layer that sets it, the app first. Nuxt joins the lists of all
+ * layers, so an app could not request fewer scopes than its base layer.
+ */
+export function readOwnOption<Name extends keyof PlatformModuleOptions>(
+  nuxt: Nuxt,
+  name: Name,
+): PlatformModuleOptions[Name] {
+  return nuxt.options._layers
+    .map(({ config }) => (config as { platform?: PlatformModuleOptions | false }).platform || {})
+    .find((options: PlatformModuleOptions) => options[name] !== undefined)?.[name]
+}
+
+function withDefaults(options: PlatformModuleOptions): typeof DEFAULT_SETTINGS {
+  const set = Object.keys(DEFAULT_SETTINGS)
+    .map(name => [name, options[name as keyof typeof DEFAULT_SETTINGS]])
+    .filter(([, value]) => value !== undefined && value !== null)
+  return { ...DEFAULT_SETTINGS, ...(Object.fromEntries(set) as Partial<typeof DEFAULT_SETTINGS>) }
+}
+
+/** Environment variables are read at startup, so a secret that is set here comes from a file. */
+function warnOfSecretInFile(settings: Partial<Record<keyof typeof SECRETS, string>>): void {
+  for (const [name, variable] of Object.entries(SECRETS)) {
+    if (settings[name as keyof typeof SECRETS])
+      useLogger('platform').warn(
+        `platform.${name} is written in nuxt.config: it becomes part of the build. Set ${variable} at run time instead.`,
+      )
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { addVitePlugin } from '@nuxt/kit'
+import type { Nuxt } from 'nuxt/schema'
+import { dirname, join, normalize } from 'pathe'
+
+/**
+ * The part of a Vite plugin that is used here. An app need not have Vite's types installed.
+ */
+interface SharedReka {
+  name: string
+  enforce: 'pre'
+  resolveId: (
+    this: Bundler,
+    source: string,
+    importer: string | undefined,
+    options?: object,
+  ) => Promise<{ id: string } | null>
+}
+
+interface Bundler {
+  resolve: (
+    source: string,
+    importer: string,
+    options: { skipSelf: boolean },
+  ) => Promise<{ id: string } | null>
+}
+
+/**
+ * Makes the layer's components import the copy of reka-ui that Nuxt UI imports. Nuxt UI pins one
+ * version, so a package manager may install another for the layer. Two copies are twice the code,
+ * and what a component of one provides (direction, locale, tooltips) does not exist for the other.
+ */
+export function shareReka(nuxt: Nuxt, layerDir: string): void {
+  // Tests load each file separately, without a bundle.
+  if (nuxt.options.test) return
+  const ui = findPackage('@nuxt/ui', layerDir)
+  if (ui !== undefined) addVitePlugin(() => sharedReka(layerDir, join(ui, 'package.json')))
+}
+
+/**
+ * @param layerDir folder of the layer
+ * @param uiFile any file of Nuxt UI, from which the package is resolved
+ */
+export function sharedReka(layerDir: string, uiFile: string): SharedReka {
+  const own = `${normalize(layerDir).replace(/\/$/, '')}/`
+  return {
+    name: 'nuxt-platform-layer:shared-reka',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (
+        !/^reka-ui(?:\/|$)/.test(source) ||
+        importer === undefined ||
+        !normalize(importer).startsWith(own)
+      )
+        return null
+      return await this.resolve(source, uiFile, { ...options, skipSelf: true })
+    },
+  }
+}
+
+/**
+ * Finds an installed package as a bundler does: in `node_modules` of the folder or a parent folder.
+ * Node.js would also require an export, which a package of components need not have.
+ *
+ * @param name e.g. `@nuxt/ui`
+ * @param from an absolute path
+ * @returns the real path of the package; undefined if it is not found
+ */
+function findPackage(name: string, from: string): string | undefined {
+  const folder = join(from, 'node_modules', name)
+  if (existsSync(join(folder, 'package.json'))) return normalize(realpathSync(folder))
+  const parent = dirname(from)
+  return parent === from ? undefined : findPackage(name, parent)
+}

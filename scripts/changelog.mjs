@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { generateMarkDown, getGitDiff, loadChangelogConfig, parseCommits } from 'changelogen'
+
+/*
+ * Writes CHANGELOG.md from the conventional commits of the whole history: one section per tag, and
+ * one for the version in package.json when that has no tag yet. Other commits are left out.
+ */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const INTRODUCTION = `# Changelog
+
+This file is generated from the commit messages by \`npm run changelog\`.
+Commits before 2026-11 do not follow the convention and are not listed.
+`
+/** Other types matter to a reader only when the commit is breaking. */
+const LISTED_TYPES = ['feat', 'fix', 'perf', 'docs']
+
+const config = await loadChangelogConfig(ROOT, { from: 'HEAD', to: 'HEAD', repo: {} })
+const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8'))
+const tags = git('tag', '--list', 'v*', '--sort=version:refname')
+const released = tags.includes(`v${version}`)
+const steps = [
+  ...tags.map(tag => ({ to: tag, title: tag.slice(1) })),
+  ...(released ? [] : [{ to: 'HEAD', title: `${version} (unreleased)` }]),
+]
+
+const sections = []
+for (const [index, { to, title }] of steps.entries()) {
+  const commits = parseCommits(await getGitDiff(steps[index - 1]?.to, to, ROOT), config).filter(
+    ({ type, isBreaking }) => isBreaking || LISTED_TYPES.includes(type),
+  )
+  sections.unshift(await generateMarkDown(commits, { ...config, newVersion: title }))
+}
+writeFileSync(
+  `${ROOT}/CHANGELOG.md`,
+  `${[INTRODUCTION, ...sections].join('\n').replace(/\n{3,}/g, '\n\n')}\n`,
+)
+
+function git(...args) {
+  const output = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+  return output === '' ? [] : output.split('\n')
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { IDENTIFIERS, WORDS } from './words.mjs'
+import { readTexts } from './texts.mjs'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CHECKED = /\.(?:ts|mts|js|mjs|vue|md)$|^locales\/.*\.json$/
+/** Written by tools, copies of what others wrote, or the list of words itself. */
+const SKIPPED =
+  /^(?:node_modules|dist|bench\/results|bench\/peers|scripts\/vocabulary|tests\/unit\/scripts\/vocabulary)\/|^(?:CHANGELOG|docs\/conformance)\.md$/
+
+/**
+ * Finds the words of the list in a file.
+ *
+ * @param {string} path relative to the repository
+ * @param {string} content
+ * @returns {{ path: string, line: number, found: string, write: string }[]} in the order of the file
+ */
+export function findWords(path, content) {
+  const words = WORDS.filter(({ notIn = [] }) => !notIn.some(prefix => path.startsWith(prefix)))
+  const inTexts = readTexts(path, content).flatMap(({ line, text }) =>
+    words.flatMap(({ word, write, unless }) =>
+      matches(unless ? text.replace(unless, '') : text, word, path, line, write),
+    ),
+  )
+  const inNames = path.endsWith('.md')
+    ? []
+    : content
+        .split('\n')
+        .flatMap((line, index) =>
+          IDENTIFIERS.flatMap(({ word, write }) => matches(line, word, path, index + 1, write)),
+        )
+  return [...inTexts, ...inNames].sort((a, b) => a.line - b.line)
+}
+
+function matches(text, word, path, line, write) {
+  return [...text.matchAll(word)].map(([found]) => ({ path, line, found, write }))
+}
+
+/** Reports the words of all files, or of those below the path that is given as the argument. */
+function checkRepository() {
+  const [, , prefix = ''] = process.argv
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(path => path.startsWith(prefix) && CHECKED.test(path) && !SKIPPED.test(path))
+    .filter(path => existsSync(`${ROOT}/${path}`))
+  const found = files.flatMap(path => findWords(path, readFileSync(`${ROOT}/${path}`, 'utf8')))
+  for (const { path, line, found: word, write } of found)
+    console.error(`${path}:${line}  "${word}": write ${write}`)
+  if (found.length > 0) process.exitCode = 1
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) checkRepository()

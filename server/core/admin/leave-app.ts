@@ -1,0 +1,43 @@
+import { AUTH_PATHS, EXIT_IFRAME_PARAM, FRAME_PARAMS } from '../../../shared/wire'
+import type { PlatformConfig } from '../config/config'
+import { withCors } from '../http/cors'
+import { redirectPrivately } from '../http/redirect'
+import { hostOf, parseHost } from '../shop/host'
+import { requestUrl } from '../http/request-facts'
+import type { RequestFacts } from '../http/request-facts'
+import { reauthorize } from './admin-redirect'
+
+/**
+ * Creates the response that takes the merchant to a page of the platform, e.g. to approve a charge.
+ * App Bridge navigates the window of a script; a page inside the admin leaves by the exit-iframe
+ * page.
+ *
+ * @param url a URL of the shop or the admin, which is not validated here
+ */
+export function leaveApp(
+  { request, shop, config }: { request: RequestFacts; shop: string; config: PlatformConfig },
+  url: string,
+): Response {
+  if (!config.embedded) return isScript(request) ? reauthorize(url) : redirectPrivately(url)
+  if (request.headers.get('authorization') !== null)
+    return withCors(request, config.appUrl, reauthorize(url))
+  const host = parseHost(
+    requestUrl(request, config.appUrl).searchParams.get(FRAME_PARAMS.host),
+    config.profile,
+  )
+  const params = new URLSearchParams({
+    [FRAME_PARAMS.shop]: shop,
+    [FRAME_PARAMS.host]: host?.encoded ?? hostOf(shop, config.profile),
+    [EXIT_IFRAME_PARAM]: url,
+  })
+  return redirectPrivately(`${config.authPathPrefix}${AUTH_PATHS.exitIframe}?${params}`)
+}
+
+/** A script cannot read a response of another site, so its page must navigate. */
+function isScript(request: RequestFacts): boolean {
+  const destination = request.headers.get('sec-fetch-dest')
+  // Browsers without Fetch Metadata: only a page accepts HTML.
+  return destination === null
+    ? !(request.headers.get('accept') ?? '').includes('text/html')
+    : destination === 'empty'
+}

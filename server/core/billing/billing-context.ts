@@ -1,0 +1,108 @@
+import type { BillingError } from '../errors/billing-error'
+import type { PlanName } from './billing-plans'
+import type { AppSubscription, AppUsageRecord, Money } from './charges'
+import type { PlanOverrides } from './plan-overrides'
+import type { AppCharges } from './read-charges'
+import type { UsageRecordOptions } from './usage'
+
+export interface BillingCheckOptions {
+  /**
+   * Plans of which any one is enough; default: any charge is. Without configured plans these are
+   * the names of managed pricing.
+   */
+  plans?: PlanName | readonly PlanName[]
+  /**
+   * True: a test charge counts. False: only a payment does, or a test that the platform forced, as
+   * in a development store. Default: true in development, false in production.
+   */
+  isTest?: boolean
+}
+
+/** The charges that count as paid. */
+export interface BillingCheck extends AppCharges {
+  hasActivePayment: boolean
+}
+
+export interface BillingRequireOptions extends BillingCheckOptions {
+  plans: PlanName | readonly PlanName[]
+  /**
+   * Creates the response for a merchant who has not paid, e.g. a redirect to the app's page of
+   * plans; default: requests the first plan.
+   */
+  onFailure?: (error: BillingError) => Response | Promise<Response>
+  /** As in {@link BillingRequestOptions}. */
+  returnUrl?: string
+}
+
+/**
+ * Attack: a body of a request spread into this would name its own price. Pick the fields that a
+ * merchant may choose.
+ */
+export interface BillingRequestOptions extends PlanOverrides {
+  plan: PlanName
+  /**
+   * True: requests a test charge, which is not paid. Default: true in development, false in
+   * production.
+   */
+  isTest?: boolean
+  /**
+   * Where the merchant goes after an approval: a path of the app, or an address of it or of the
+   * shop's admin. Default: the app.
+   */
+  returnUrl?: string
+}
+
+export interface BillingCancelOptions {
+  subscriptionId: string
+  /** Whether the days that were paid and not used are credited. @default true */
+  prorate?: boolean
+}
+
+/**
+ * Billing of one shop, in one request. A refused access token ends the request, as in
+ * `admin.graphql`.
+ */
+export interface BillingContext {
+  /**
+   * Blocks shops without an active payment for one of the plans. They are redirected to the page
+   * where a payment is approved, or get the response of `onFailure`.
+   *
+   * @throws PlatformResponse that response; PlatformError `configuration_invalid` for an unknown plan
+   */
+  require: (options: BillingRequireOptions) => Promise<BillingCheck>
+  /**
+   * Returns the charges that the shop pays. @throws PlatformError `configuration_invalid` for an
+   * unknown plan; `storage_failed`
+   */
+  check: (options?: BillingCheckOptions) => Promise<BillingCheck>
+  /**
+   * Requests a payment. The response takes the merchant to the page where it is approved: return it
+   * from the handler.
+   *
+   * @throws BillingError `billing_failed` when the platform refuses; PlatformError
+   *   `configuration_invalid` | `redirect_target_invalid`
+   */
+  request: (options: BillingRequestOptions) => Promise<Response>
+  /** Cancels a subscription. @throws BillingError `billing_failed` */
+  cancel: (options: BillingCancelOptions) => Promise<AppSubscription>
+  /**
+   * Bills something that was used. @throws BillingError `billing_failed`; status 402 when the shop
+   * has nothing to bill it by
+   */
+  createUsageRecord: (options: UsageRecordOptions) => Promise<AppUsageRecord>
+  /**
+   * Requests another usage cap. The response takes the merchant to the page where it is approved:
+   * return it from the handler. @throws BillingError `billing_failed`
+   */
+  updateUsageCappedAmount: (options: {
+    subscriptionLineItemId: string
+    cappedAmount: Money
+  }) => Promise<Response>
+  /** The active subscriptions of the shop, tests included. */
+  subscriptions: () => Promise<{ activeSubscriptions: AppSubscription[] }>
+  /**
+   * Address of the page where a merchant chooses a plan of managed pricing. @throws PlatformError
+   * `configuration_invalid`
+   */
+  pricingPageUrl: (appHandle: string) => string
+}

@@ -1,0 +1,248 @@
+import { version } from '../../../package.json'
+import { DEFAULT_PROFILE } from '../../../shared/profile'
+import type { WireProfile } from '../../../shared/profile'
+import { API_VERSIONS } from '../../../shared/wire'
+import { DEFAULT_SETTINGS } from '../../../shared/default-settings'
+import { AppDistribution } from '../../../shared/app-distribution'
+import type { PlatformConfig } from './config'
+import { LOG_LEVELS, isLogLevel } from '../../../shared/log-level'
+import { parseEncryptionKeys } from '../encryption/encryption-keys'
+import { PlatformError } from '../errors/errors'
+import { parseProfile } from './profile'
+
+/**
+ * The settings as an app gives them: strings from the environment, or values from its configuration
+ * file.
+ */
+interface Settings {
+  apiKey: string
+  apiSecretKey: string
+  /** The secret before the last rotation, which still verifies. */
+  previousApiSecretKey: string
+  /** A list, or the comma list of an environment variable. */
+  scopes: string | readonly string[]
+  /** Public address of the app, e.g. `https://app.example.com`. */
+  appUrl: string
+  /** Path below which the app is served; '' for none. */
+  basePath: string
+  /** e.g. `2026-07` */
+  apiVersion: string
+  authPathPrefix: string
+  /** Path of the login page; '' without one. */
+  authPagePath: string
+  /** `app_store` | `single_merchant` | `platform_admin` */
+  distribution: string
+  embedded: boolean
+  useOnlineTokens: boolean
+  expiringOfflineTokens: boolean
+  /** Access token of a `platform_admin` app. */
+  adminApiAccessToken: string
+  /** Storefront access token of a `platform_admin` app. */
+  storefrontAccessToken: string
+  /** Precedes the layer's own name in the `User-Agent` of requests to the platform. */
+  userAgentPrefix: string
+  /** Limit of a signed body, in bytes. */
+  maxBodyBytes: number
+  /** Only checked here; the logger reads it. */
+  logLevel: string
+  /** `<id>:<key>`, comma separated; '' stores tokens in plain text. */
+  encryptionKeys: string
+  profile: WireProfile
+}
+
+/**
+ * Missing settings have the defaults of the layer. `apiKey`, `apiSecretKey` and `appUrl` have none.
+ */
+export type PlatformConfigInput = Partial<Settings>
+
+const DEFAULTS: Settings = {
+  ...DEFAULT_SETTINGS,
+  scopes: [],
+  basePath: '',
+  authPagePath: '',
+  profile: DEFAULT_PROFILE,
+}
+const DISTRIBUTIONS: readonly string[] = Object.values(AppDistribution)
+const BOOLEANS = [
+  ['embedded', 'NUXT_PLATFORM_EMBEDDED'],
+  ['useOnlineTokens', 'NUXT_PLATFORM_USE_ONLINE_TOKENS'],
+  ['expiringOfflineTokens', 'NUXT_PLATFORM_EXPIRING_OFFLINE_TOKENS'],
+] as const
+/** What a header can carry: a line break would end it and begin another one. */
+const USER_AGENT_PREFIX = /^[\x20-\x7E]{0,128}$/
+const AUTH_PATH = /^(?:\/[\w.~-]+)+$/
+const SCOPE = /^[a-z][a-z0-9_:/.-]*$/i
+
+/**
+ * Checks all settings at once and freezes them.
+ *
+ * @throws PlatformError `configuration_invalid`: one message with a line for each setting that is
+ *   missing or wrong. It names variables and the form that is expected, never the value of a
+ *   secret.
+ */
+export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
+  // A setting that is given as undefined is a mistake, which the checks below report.
+  const input = { ...DEFAULTS, ...settings } as Settings
+  const problems: string[] = []
+  const check = (holds: boolean, problem: string) => {
+    if (!holds) problems.push(problem)
+  }
+
+  const fixedToken = input.distribution === AppDistribution.PlatformAdmin
+  check(
+    text(input.apiKey) !== '' || fixedToken,
+    'NUXT_PLATFORM_API_KEY is missing: the client id of the app.',
+  )
+  check(
+    text(input.apiSecretKey) !== '',
+    'NUXT_PLATFORM_API_SECRET_KEY is missing: the client secret of the app.',
+  )
+  const appUrl = parseAppUrl(input.appUrl, problems)
+  const scopes = parseScopes(input.scopes)
+  check(
+    scopes.every(scope => SCOPE.test(scope)),
+    'NUXT_PLATFORM_SCOPES is not a comma list of scopes, e.g. read_products,write_products.',
+  )
+  check(
+    (API_VERSIONS as readonly string[]).includes(input.apiVersion) ||
+      /^\d{4}-(?:01|04|07|10)$/.test(input.apiVersion),
+    'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-07.',
+  )
+  check(
+    DISTRIBUTIONS.includes(input.distribution),
+    `NUXT_PLATFORM_DISTRIBUTION must be one of ${DISTRIBUTIONS.join(', ')}.`,
+  )
+  checkFixedTokens(input, check)
+  check(
+    isUserAgentPrefix(input.userAgentPrefix),
+    'NUXT_PLATFORM_USER_AGENT_PREFIX must be at most 128 printable ASCII characters, e.g. Acme Reviews/2.1.',
+  )
+  check(
+    Number.isInteger(input.maxBodyBytes) && input.maxBodyBytes > 0,
+    'NUXT_PLATFORM_MAX_BODY_BYTES must be a number of bytes, e.g. 5242880.',
+  )
+  check(
+    [undefined, ''].includes(input.logLevel) || isLogLevel(input.logLevel),
+    `NUXT_PLATFORM_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`,
+  )
+  check(
+    AUTH_PATH.test(input.authPathPrefix),
+    'platform.authPathPrefix must be a path such as /_platform/auth, without a trailing slash.',
+  )
+  for (const [field, variable] of BOOLEANS)
+    check(typeof input[field] === 'boolean', `${variable} must be true or false.`)
+  const encryptionKeys = parseInto(problems, () => parseEncryptionKeys(text(input.encryptionKeys)))
+  const profile = parseInto(problems, () => parseProfile(input.profile))
+
+  if (problems.length > 0 || !encryptionKeys || !profile) {
+    throw new PlatformError(
+      'configuration_invalid',
+      `The platform layer is not configured:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
+    )
+  }
+  const previous = text(input.previousApiSecretKey)
+  return Object.freeze({
+    apiKey: text(input.apiKey),
+    apiSecretKey: text(input.apiSecretKey),
+    verificationSecrets: Object.freeze([text(input.apiSecretKey), ...(previous ? [previous] : [])]),
+    scopes: Object.freeze(scopes),
+    appUrl,
+    basePath: input.basePath,
+    apiVersion: input.apiVersion,
+    authPathPrefix: input.authPathPrefix,
+    authPagePath: input.authPagePath,
+    distribution: input.distribution as AppDistribution,
+    // An app with a fixed token is never framed: there is no session token it could be opened with.
+    embedded: input.embedded && !fixedToken,
+    useOnlineTokens: input.useOnlineTokens,
+    expiringOfflineTokens: input.expiringOfflineTokens,
+    adminApiAccessToken: text(input.adminApiAccessToken),
+    storefrontAccessToken: text(input.storefrontAccessToken),
+    userAgent: [text(input.userAgentPrefix), `nuxt-platform-layer/${version}`]
+      .filter(Boolean)
+      .join(' | '),
+    maxBodyBytes: input.maxBodyBytes,
+    encryptionKeys,
+    profile,
+  })
+}
+
+/**
+ * A fixed token in the wrong kind of app would be ignored in silence, or worse, used for every
+ * shop.
+ */
+function checkFixedTokens(input: Settings, check: (holds: boolean, problem: string) => void): void {
+  const isPlatformAdmin = input.distribution === AppDistribution.PlatformAdmin
+  const token = text(input.adminApiAccessToken)
+  check(
+    !isPlatformAdmin || token !== '',
+    'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN is missing: the fixed access token of a platform_admin app.',
+  )
+  check(
+    isPlatformAdmin || token === '',
+    'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN is for NUXT_PLATFORM_DISTRIBUTION=platform_admin only.',
+  )
+  check(
+    token === '' || token !== text(input.apiSecretKey),
+    "NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN is the app's secret: an access token is something else.",
+  )
+  check(
+    isPlatformAdmin || text(input.storefrontAccessToken) === '',
+    'NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN is for NUXT_PLATFORM_DISTRIBUTION=platform_admin only.',
+  )
+}
+
+function isUserAgentPrefix(value: unknown): boolean {
+  return (
+    value === undefined ||
+    (['string', 'number'].includes(typeof value) && USER_AGENT_PREFIX.test(text(value)))
+  )
+}
+
+/**
+ * A runtime value may have been parsed from the environment into another type: a numeric key
+ * becomes a number.
+ */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+}
+
+function parseScopes(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : text(value).split(',')
+  return list.map(text).filter(scope => scope !== '')
+}
+
+function parseAppUrl(value: unknown, problems: string[]): string {
+  const given = text(value)
+  if (!given) {
+    problems.push(
+      'NUXT_PLATFORM_APP_URL is missing: the public address of this app, e.g. https://app.example.com.',
+    )
+    return ''
+  }
+  const url = URL.canParse(given) ? new URL(given) : null
+  const loopback = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (
+    !url ||
+    !(url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) ||
+    url.username ||
+    url.password
+  ) {
+    problems.push(
+      'NUXT_PLATFORM_APP_URL is not an address such as https://app.example.com (http only on localhost).',
+    )
+    return ''
+  }
+  return url.origin
+}
+
+/** What a parser returns; null when it refuses, with its reason among the problems. */
+function parseInto<T>(problems: string[], parse: () => T): T | null {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    problems.push(error.message)
+    return null
+  }
+}

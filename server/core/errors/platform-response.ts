@@ -1,0 +1,16 @@
+/**
+ * Thrown to end a request with a response of our own: a redirect, a bounce page, a 401.
+ * The face that caught it (Nitro, or a web `Request` handler) sends `response` byte for byte.
+ */
+export class PlatformResponse extends Error {
+  override readonly name = 'PlatformResponse'
+  readonly response: Response
+  /** Why the caller was refused: for the app's log only, the response does not repeat it. */
+  readonly refusal: string | undefined
+
+  constructor(response: Response, refusal?: string) {
+    super(`Responded with ${response.status}`)
+    this.response = response
+    this.refusal = refusal
+  }
+}

@@ -1,0 +1,95 @@
+import { PlatformError } from '../errors/errors'
+import type { InboxDelivery } from './inbox'
+
+const MAX_RETRY_DELAY_MS = 3600 * 1000
+const MAX_FAILURE_LENGTH = 500
+
+/**
+ * Runs an attempt of a delivery until it settles, its time is over or `signal` aborts, whichever is
+ * first. The work itself cannot be stopped: it gets a signal of its own, and what it does later no
+ * longer counts.
+ *
+ * @throws what the work throws, the reason of the signal, or PlatformError `webhook_handler_failed`
+ *   when the time is over
+ */
+export async function runAttempt(
+  timeLimitMs: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const timeout = new AbortController()
+  const timer = setTimeout(
+    () =>
+      timeout.abort(
+        new PlatformError(
+          'webhook_handler_failed',
+          `The handlers of a delivery did not end within ${timeLimitMs} ms`,
+        ),
+      ),
+    timeLimitMs,
+  )
+  const either = AbortSignal.any([signal, timeout.signal])
+  try {
+    await new Promise<void>((resolve, reject) => {
+      if (either.aborted) return reject(either.reason)
+      either.addEventListener('abort', () => reject(either.reason), { once: true })
+      // In a `then`, so that work that throws synchronously rejects like any other.
+      Promise.resolve()
+        .then(() => work(either))
+        .then(resolve, reject)
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The reason to abort an attempt whose delivery another process has taken over. */
+export function leaseLostError(): PlatformError {
+  return new PlatformError(
+    'webhook_handler_failed',
+    'A delivery was taken over by another process, or redacted, while it ran',
+  )
+}
+
+/** The reason to abort an attempt when the server stops. */
+export function serverStoppedError(): PlatformError {
+  return new PlatformError(
+    'webhook_handler_failed',
+    'The server stopped while a delivery ran; it runs again',
+  )
+}
+
+/**
+ * Returns the milliseconds to wait after a failed attempt: doubled each time, an hour at most. Up
+ * to a quarter is subtracted at random, so that deliveries that failed together do not run together
+ * again.
+ *
+ * @param attempt number of the failed attempt, 1 for the first
+ * @param random from 0 to 1
+ */
+export function retryDelay(attempt: number, firstMs: number, random = Math.random()): number {
+  const delay = Math.min(firstMs * 2 ** (attempt - 1), MAX_RETRY_DELAY_MS)
+  return Math.round(delay * (1 - random / 4))
+}
+
+/** Returns the stored description of a failed attempt, in one line: name and message of the error. */
+export function failureText(thrown: unknown): string {
+  // An error about several failed handlers is less specific than the first handler's own error.
+  const cause = thrown instanceof PlatformError && 'cause' in thrown ? thrown.cause : thrown
+  return describe(cause).replace(/\s+/g, ' ').slice(0, MAX_FAILURE_LENGTH)
+}
+
+/** Returns the warning about a delivery whose last attempt failed. */
+export function deadDeliveryWarning(
+  { shop, topic, webhookId }: Pick<InboxDelivery, 'shop' | 'topic' | 'webhookId'>,
+  attempts: number,
+  failure: string,
+): string {
+  return `Delivery ${webhookId} of ${topic} to ${shop} failed ${attempts} times and is dead until it is replayed. ${failure}`
+}
+
+function describe(thrown: unknown): string {
+  if (thrown instanceof Error) return `${thrown.name}: ${thrown.message}`
+  if (thrown instanceof Response) return `A handler threw a Response with status ${thrown.status}`
+  return `A handler threw a value that is no Error, of type ${typeof thrown}`
+}

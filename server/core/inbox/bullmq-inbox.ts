@@ -1,0 +1,141 @@
+import { Queue, WaitingError, Worker } from 'bullmq'
+import type { Job, RedisOptions } from 'bullmq'
+import { withTimeLimit } from '../concurrency/time-limit'
+import {
+  deadDeliveryWarning,
+  failureText,
+  leaseLostError,
+  retryDelay,
+  serverStoppedError,
+} from './attempt'
+import { createBullmqJobs, deliveryOf } from './bullmq-jobs'
+import type { StoredJob } from './bullmq-jobs'
+import type { InboxEngine, InboxEngineFactory, InboxEngineOptions } from './inbox'
+import { createStorageWarning } from './storage-warning'
+
+export interface BullmqInboxOptions {
+  /** Options of ioredis, e.g. `{ url: 'redis://127.0.0.1:6379' }`. */
+  connection: RedisOptions
+  /** Prefix of every key. @default 'platform' */
+  prefix?: string
+}
+
+const QUEUE = 'inbox'
+/** Less than the inbox waits, so that a connection that hangs is replaced. */
+const TIMEOUTS = { connectTimeout: 2000, socketTimeout: 4000 }
+const RECONNECT_MS = 1000
+/** Milliseconds that the shutdown of the server waits for a Redis that does not respond. */
+const CLOSE_MS = 1000
+/** None of BullMQ's own strategies has an upper limit. */
+const BACKOFF = { type: 'custom' }
+
+/**
+ * Creates an inbox on a BullMQ queue in Redis, for any number of machines. BullMQ implements leases,
+ * retries and dead letters. Deliveries are as durable as the Redis: to survive its crash, it needs
+ * `appendonly yes` and `appendfsync always`.
+ */
+export function createBullmqInbox(options: BullmqInboxOptions): InboxEngineFactory {
+  return { ordersByShop: false, open: engine => openInbox(options, engine) }
+}
+
+async function openInbox(
+  { connection, prefix = 'platform' }: BullmqInboxOptions,
+  { settings, run, read, warn }: InboxEngineOptions,
+): Promise<InboxEngine> {
+  // The connections reconnect by themselves.
+  const warnOfFailure = createStorageWarning('Redis', warn)
+  const reconnecting = { retryStrategy: () => RECONNECT_MS, ...connection }
+  // Fails instead of waiting while Redis is away: the platform delivers again.
+  const queue = new Queue<StoredJob>(QUEUE, {
+    prefix,
+    connection: {
+      ...TIMEOUTS,
+      ...reconnecting,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+    },
+  })
+  const stop = new AbortController()
+  const worker = new Worker<StoredJob>(QUEUE, processor, {
+    prefix,
+    connection: reconnecting,
+    autorun: false,
+    concurrency: settings.concurrency,
+    lockDuration: settings.leaseMs,
+    stalledInterval: settings.leaseMs / 2,
+    // A delivery that crashes the process must not do so for ever.
+    maxStalledCount: settings.attempts - 1,
+    runRetryDelay: 1000,
+    settings: { backoffStrategy: attemptsMade => retryDelay(attemptsMade, settings.retryDelayMs) },
+  })
+
+  async function processor(job: Job<StoredJob>, token?: string, lost?: AbortSignal): Promise<void> {
+    if (job.data.content === null) return
+    const takenOver = new AbortController()
+    lost?.addEventListener('abort', () => takenOver.abort(leaseLostError()), { once: true })
+    const signal = AbortSignal.any([takenOver.signal, stop.signal])
+    try {
+      await run(deliveryOf(job), {
+        attempt: job.attemptsStarted,
+        receivedAt: job.timestamp,
+        signal,
+      })
+    } catch (error) {
+      if (stop.signal.aborted) {
+        await job.moveToWait(token)
+        throw new WaitingError()
+      }
+      // Only the text, because BullMQ stores the error.
+      throw new Error(failureText(error), { cause: error })
+    }
+  }
+
+  queue.on('error', warnOfFailure)
+  worker.on('error', warnOfFailure)
+  worker.on('lockRenewalFailed', ids => ids.forEach(id => worker.cancelJob(id)))
+  worker.on(
+    'completed',
+    job => void job.updateData({ ...job.data, content: null }).catch(warnOfFailure),
+  )
+  worker.on('failed', (job, error) => {
+    if (job?.finishedOn !== undefined)
+      warn(deadDeliveryWarning(job.data, job.attemptsMade, error.message))
+  })
+  try {
+    await queue.waitUntilReady()
+  } catch (error) {
+    await Promise.allSettled([queue.close(), worker.close(true)])
+    throw error
+  }
+
+  return {
+    async store({ id, shop, topic, webhookId, content }) {
+      await queue.add(
+        topic,
+        { shop, topic, webhookId, content },
+        {
+          jobId: id,
+          attempts: settings.attempts,
+          backoff: BACKOFF,
+          removeOnComplete: { age: settings.keepDoneMs / 1000 },
+          removeOnFail: { age: settings.keepDeadMs / 1000 },
+          stackTraceLimit: 0,
+        },
+      )
+    },
+    start() {
+      worker.run().catch(warnOfFailure)
+    },
+    async close() {
+      const settled = worker.pause()
+      await withTimeLimit(settings.stopWithinMs, () => settled).catch(() =>
+        stop.abort(serverStoppedError()),
+      )
+      await withTimeLimit(CLOSE_MS, () => settled).catch(warnOfFailure)
+      await withTimeLimit(CLOSE_MS, () => Promise.all([worker.close(true), queue.close()])).catch(
+        warnOfFailure,
+      )
+    },
+    ...createBullmqJobs(queue, read),
+  }
+}

@@ -1,0 +1,137 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { sleep } from '../concurrency/sleep'
+import {
+  deadDeliveryWarning,
+  failureText,
+  leaseLostError,
+  retryDelay,
+  serverStoppedError,
+} from './attempt'
+import type { GroupCommit } from './group-commit'
+import type { InboxEngineOptions } from './inbox'
+import type { ClaimedDelivery, SqliteDeliveries } from './sqlite-deliveries'
+
+/** The deliveries that this process is running. */
+export interface DeliveryRuns {
+  readonly size: number
+  /** Runs a delivery and writes its outcome. Never rejects. */
+  run(claimed: ClaimedDelivery): Promise<void>
+  /** Extends the leases and aborts the runs whose lease was lost. */
+  renew(): Promise<void>
+  /** Resolves when all have ended. */
+  settled(): Promise<void>
+  /** Aborts the remaining runs and releases their deliveries. */
+  release(): Promise<void>
+}
+
+interface Run {
+  claimed: ClaimedDelivery
+  abort: AbortController
+  ended: Promise<void>
+}
+
+export interface DeliveryRunsOptions extends InboxEngineOptions {
+  database: DatabaseSync
+  deliveries: SqliteDeliveries
+  commit: GroupCommit
+}
+
+/**
+ * Pauses before a completion that could not be written is written again. After the last one, the
+ * lease expires and the delivery runs again.
+ */
+const COMPLETION_PAUSES_MS = [100, 500, 2000]
+
+export function createDeliveryRuns({
+  database,
+  deliveries,
+  commit,
+  settings,
+  run: runHandlers,
+  warn,
+}: DeliveryRunsOptions): DeliveryRuns {
+  const runs = new Set<Run>()
+
+  async function runOnce({ claimed, abort }: Run): Promise<void> {
+    const writes: ((database: DatabaseSync) => void)[] = []
+    const { attempt, receivedAt } = claimed
+    await runHandlers(claimed, {
+      attempt,
+      receivedAt,
+      signal: abort.signal,
+      atCompletion: write => void writes.push(write),
+    })
+    await complete(claimed, writes)
+  }
+
+  async function complete(
+    claimed: ClaimedDelivery,
+    writes: readonly ((database: DatabaseSync) => void)[],
+  ): Promise<void> {
+    let failedWrite: unknown
+    const work = () => {
+      // One statement that compares the lease: when two processes ran the delivery, only one
+      // succeeds.
+      if (!deliveries.complete(claimed)) return
+      try {
+        for (const write of writes) write(database)
+      } catch (error) {
+        failedWrite = error
+        throw error
+      }
+    }
+    for (const pause of [...COMPLETION_PAUSES_MS, undefined]) {
+      try {
+        return await commit.run(work)
+      } catch (error) {
+        if (failedWrite !== undefined || pause === undefined) throw error
+        await sleep(pause)
+      }
+    }
+  }
+
+  async function conclude(run: Run): Promise<void> {
+    const { claimed, abort } = run
+    try {
+      await runOnce(run)
+    } catch (error) {
+      // Released or taken over: another process decides the outcome.
+      if (abort.signal.aborted) return
+      const failure = failureText(error)
+      const outcome = await commit
+        .run(() =>
+          deliveries.fail(claimed, failure, retryDelay(claimed.attempt, settings.retryDelayMs)),
+        )
+        .catch(() => undefined)
+      if (outcome === 'dead') warn(deadDeliveryWarning(claimed, claimed.attempt, failure))
+    }
+  }
+
+  return {
+    get size() {
+      return runs.size
+    },
+    async run(claimed) {
+      const run: Run = { claimed, abort: new AbortController(), ended: Promise.resolve() }
+      runs.add(run)
+      run.ended = conclude(run).finally(() => runs.delete(run))
+      await run.ended
+    },
+    async renew() {
+      const held = [...runs]
+      if (held.length === 0) return
+      const lost = await commit.run(() => deliveries.renew(held.map(({ claimed }) => claimed)))
+      for (const { claimed, abort } of held) {
+        if (lost.includes(claimed)) abort.abort(leaseLostError())
+      }
+    },
+    async settled() {
+      await Promise.all([...runs].map(({ ended }) => ended))
+    },
+    async release() {
+      const held = [...runs]
+      for (const { abort } of held) abort.abort(serverStoppedError())
+      await commit.run(() => held.forEach(({ claimed }) => deliveries.release(claimed)))
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { DeliveryContent } from './delivery-content'
+import type { InboxSettings } from './inbox-settings'
+
+/** A stored delivery: its identity in plain text, and its content. */
+export interface InboxDelivery {
+  /** Digest of shop, topic and webhook id: the same when the platform delivers again. */
+  id: string
+  shop: string
+  topic: string
+  /** Id from the platform. */
+  webhookId: string
+  /**
+   * Headers and payload, encrypted when the app has keys. Deleted when the delivery is done or
+   * redacted.
+   */
+  content: string
+}
+
+/** One run of a delivery's handlers. */
+export interface InboxRun {
+  /** 1 the first time. */
+  attempt: number
+  /** When the delivery was stored, in epoch milliseconds. */
+  receivedAt: number
+  /**
+   * Aborts when the result of this run no longer counts: its time is over, another process took over
+   * the delivery, or the server stops.
+   */
+  signal: AbortSignal
+  /**
+   * SQLite only: writes to the database file of the inbox, in the transaction that completes the
+   * delivery, and so exactly once, also when the process crashes. The function must be synchronous.
+   */
+  atCompletion?: (write: (database: DatabaseSync) => void) => void
+}
+
+/** Runs the handlers of a delivery; if it rejects, the delivery is run again. */
+export type InboxRunner = (delivery: InboxDelivery, run: InboxRun) => Promise<void>
+
+export interface InboxCounts {
+  /** Stored and not started, or waiting for their next attempt. */
+  waiting: number
+  running: number
+  /** Completed, and recorded so that a copy does not run. */
+  done: number
+  /** Abandoned after the last attempt. */
+  dead: number
+}
+
+/** A delivery whose attempts all failed. */
+export interface DeadDelivery {
+  id: string
+  shop: string
+  topic: string
+  /** Id from the platform. */
+  webhookId: string
+  attempts: number
+  /** Why the last attempt failed: name and message of the error. */
+  failure: string
+  /** Epoch milliseconds. */
+  receivedAt: number
+  /** Epoch milliseconds. */
+  diedAt: number
+}
+
+/** Which deliveries an operation is for: one, or all of a shop. */
+export type InboxSelection = { id: string } | { shop: string }
+
+/** The customer of a `customers/redact` request. */
+export interface InboxCustomer {
+  id?: number
+  email?: string | null
+  phone?: string | null
+  /** Ids of orders whose deliveries go, too. */
+  orders?: readonly number[]
+}
+
+/** The operations on the inbox of an app. */
+export interface PlatformInbox {
+  counts(): Promise<InboxCounts>
+  /** The newest first; at most `limit`, 100 by default. */
+  deadDeliveries(options?: { shop?: string; limit?: number }): Promise<DeadDelivery[]>
+  /** Runs dead deliveries again, with all their attempts. Resolves to their number. */
+  replay(selection: InboxSelection): Promise<number>
+  /**
+   * Removes headers, payload and failure of a shop's deliveries, or of those that mention a
+   * customer; what has not run is never run. Requests of privacy compliance that still wait are
+   * kept. Resolves to their number.
+   */
+  redact(shop: string, customer?: InboxCustomer): Promise<number>
+}
+
+/** Stores deliveries and runs them. Every method rejects when the storage fails. */
+export interface InboxEngine extends PlatformInbox {
+  /** Resolves when the delivery is durable. A copy is not stored again. */
+  store(delivery: InboxDelivery): Promise<void>
+  /** Starts to run stored deliveries. */
+  start(): void
+  /**
+   * Starts no more runs, waits for the running ones as long as the settings allow, and releases the
+   * rest to other processes.
+   */
+  close(): Promise<void>
+}
+
+/** Options of an engine. */
+export interface InboxEngineOptions {
+  settings: InboxSettings
+  /** Rejects when the signal of the run aborts. */
+  run: InboxRunner
+  /** Reads a content. */
+  read: DeliveryContent['read']
+  /** Logs a warning for the operator of the app. */
+  warn: (message: string) => void
+}
+
+/** Creates the engine of a process. */
+export interface InboxEngineFactory {
+  /** Whether it can run the deliveries of a shop one after the other. */
+  readonly ordersByShop: boolean
+  /** @throws Error when the storage cannot be used */
+  open(options: InboxEngineOptions): Promise<InboxEngine>
+}

@@ -1,0 +1,112 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { withTimeLimit } from '../concurrency/time-limit'
+import { createDeliveryRuns } from './delivery-runs'
+import { createGroupCommit } from './group-commit'
+import type { InboxEngine, InboxEngineFactory, InboxEngineOptions } from './inbox'
+import { openInboxDatabase } from './inbox-database'
+import { selectForRedaction } from './redaction'
+import { createSqliteDeliveries } from './sqlite-deliveries'
+import { createStorageWarning } from './storage-warning'
+
+/**
+ * Milliseconds between queries for deliveries that other processes stored, released or left behind,
+ * and for deliveries that are due again.
+ */
+const POLL_MS = 1000
+const SWEEP_MS = 600_000
+
+/** An inbox in an SQLite file, for any number of processes on one machine. */
+export const sqliteInbox: InboxEngineFactory = {
+  ordersByShop: true,
+  open: async options => createSqliteInbox(openInboxDatabase(options.settings.path), options),
+}
+
+/** @param now epoch milliseconds */
+export function createSqliteInbox(
+  database: DatabaseSync,
+  options: InboxEngineOptions,
+  now: () => number = Date.now,
+): InboxEngine {
+  const { settings, read } = options
+  const commit = createGroupCommit(database)
+  const deliveries = createSqliteDeliveries(database, settings, now)
+  const runs = createDeliveryRuns({ ...options, database, deliveries, commit })
+  // Failed work is repeated at the next tick of its timer.
+  const warnOfFailure = createStorageWarning('its file', options.warn)
+  const timers: NodeJS.Timeout[] = []
+  let running = false
+  let claiming: Promise<void> | undefined
+  let claimAgain = false
+
+  function wake(): void {
+    claimAgain = true
+    claiming ??= claim()
+      .catch(warnOfFailure)
+      .finally(() => {
+        claiming = undefined
+        // Requested after the loop had ended.
+        if (claimAgain) wake()
+      })
+  }
+
+  async function claim(): Promise<void> {
+    while (claimAgain) {
+      claimAgain = false
+      // The end of a run calls `wake` again.
+      if (!running || runs.size >= settings.concurrency) return
+      for (const claimed of await commit.run(() =>
+        deliveries.claim(settings.concurrency - runs.size),
+      ))
+        void runs.run(claimed).then(wake)
+    }
+  }
+
+  function sweep(): void {
+    commit
+      .run(() => deliveries.sweep())
+      .then(more => more && running && setImmediate(sweep))
+      .catch(warnOfFailure)
+  }
+
+  return {
+    async store(delivery) {
+      await commit.run(() => deliveries.store(delivery))
+      if (running) wake()
+    },
+    start() {
+      if (running) return
+      running = true
+      timers.push(
+        setInterval(wake, POLL_MS),
+        setInterval(sweep, SWEEP_MS),
+        setInterval(() => runs.renew().catch(warnOfFailure), settings.leaseMs / 3),
+      )
+      // The timers must not keep the process running.
+      for (const timer of timers) timer.unref()
+      sweep()
+      wake()
+    },
+    async close() {
+      running = false
+      for (const timer of timers.splice(0, 2)) clearInterval(timer)
+      await claiming
+      // The timer that extends the leases still runs.
+      await withTimeLimit(settings.stopWithinMs, runs.settled)
+        .catch(() => runs.release())
+        .catch(warnOfFailure)
+      for (const timer of timers) clearInterval(timer)
+      database.close()
+    },
+    counts: async () => deliveries.counts(),
+    deadDeliveries: async ({ shop, limit = 100 } = {}) => deliveries.dead(shop, limit),
+    async replay(selection) {
+      const replayed = await commit.run(() => deliveries.replay(selection))
+      if (running) wake()
+      return replayed
+    },
+    async redact(shop, customer) {
+      const redacted = await selectForRedaction(deliveries.withContent(shop), customer, read)
+      return commit.run(() => deliveries.redact(redacted.map(({ seq }) => seq)))
+    },
+  }
+}

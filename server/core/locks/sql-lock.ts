@@ -1,0 +1,73 @@
+import { PlatformError } from '../errors/errors'
+import type { PlatformLock } from './platform-lock'
+import { createPolledLock } from './polled-lock'
+
+/** A database of db0. */
+export interface SqlDatabase {
+  readonly dialect: string
+  prepare: (sql: string) => { all: (...values: (string | number)[]) => Promise<unknown[]> }
+}
+
+/** The server's clock in epoch milliseconds: the clocks of the clients may differ. */
+const NOW: Readonly<Record<string, string>> = {
+  postgresql: 'CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)',
+  sqlite: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+}
+
+const TABLE =
+  'CREATE TABLE IF NOT EXISTS platform_lock (name VARCHAR(255) PRIMARY KEY, owner VARCHAR(36) NOT NULL, expires_at BIGINT NOT NULL)'
+
+/** Returns true when {@link createSqlLock} supports this database. */
+export function hasSqlLocks(database: SqlDatabase): boolean {
+  return database.dialect in NOW
+}
+
+/**
+ * Creates locks as rows with an expiry in a PostgreSQL or SQLite database, in the table
+ * `platform_lock`, which is created. Rows and not the server's advisory locks: those belong to a
+ * connection, and a pooler gives the next statement another one.
+ *
+ * @throws PlatformError `configuration_invalid` for a database of another kind
+ */
+export function createSqlLock(database: SqlDatabase): PlatformLock {
+  const now = NOW[database.dialect]
+  if (!now)
+    throw new PlatformError(
+      'configuration_invalid',
+      `There are no locks for databases of dialect ${database.dialect}; expected postgresql or sqlite`,
+    )
+  const take = `INSERT INTO platform_lock (name, owner, expires_at) VALUES (?, ?, ${now} + CAST(? AS BIGINT))
+    ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at
+    WHERE platform_lock.expires_at < ${now} RETURNING name`
+  // Also a lease that has expired, as long as no other owner has taken the row.
+  const renew = `UPDATE platform_lock SET expires_at = ${now} + CAST(? AS BIGINT) WHERE name = ? AND owner = ? RETURNING name`
+  let isCreated = false
+
+  async function createTable(): Promise<void> {
+    if (isCreated) return
+    try {
+      await database.prepare(TABLE).all()
+      isCreated = true
+    } catch {
+      // Of two processes that create a table at once PostgreSQL refuses one, although it is there
+      // now. If it is not, `take` fails.
+    }
+  }
+
+  return createPolledLock({
+    async take(key, owner, ttlMs) {
+      await createTable()
+      const rows = await database.prepare(take).all(key, owner, ttlMs)
+      return rows.length > 0
+    },
+    async renew(key, owner, ttlMs) {
+      const rows = await database.prepare(renew).all(ttlMs, key, owner)
+      return rows.length > 0
+    },
+    async free(key, owner) {
+      await database
+        .prepare('DELETE FROM platform_lock WHERE name = ? AND owner = ?')
+        .all(key, owner)
+    },
+  })
+}

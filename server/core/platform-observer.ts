@@ -1,0 +1,50 @@
+/** How an access token was obtained. */
+export type TokenGrantKind = 'exchange' | 'code' | 'refresh' | 'client_credentials' | 'migrate'
+
+/** A request for an access token. */
+export interface TokenGrant {
+  kind: 'token'
+  how: TokenGrantKind
+  shop: string
+  /** Whether the token belongs to a user. */
+  online: boolean
+}
+
+/** A call of one of the platform's GraphQL APIs, including all attempts. */
+export interface ApiCall {
+  kind: 'api'
+  /** Name in messages, e.g. `Admin API`. */
+  api: string
+  shop: string
+  /** Name of the operation in the query. */
+  operation: string | undefined
+  /** Number of requests that were sent. */
+  attempts: number
+}
+
+/** The run of a verified webhook delivery. */
+export interface WebhookRun {
+  kind: 'webhook'
+  shop: string
+  topic: string
+  webhookId: string
+  /** The delivery was handled before, so no handler was run. Set during the run. */
+  duplicate: boolean
+}
+
+/** An observed operation of the protocol. Contains no token, query, variable or payload. */
+export type ObservedWork = TokenGrant | ApiCall | WebhookRun
+
+/** Observes the operations of the protocol. */
+export interface PlatformObserver {
+  /** Logs a warning for the operator. It contains no secret and no payload. */
+  warn(message: string): void
+  /**
+   * Runs an operation and returns or throws what it does. The operation may complete its
+   * description while it runs.
+   */
+  run<Result>(work: ObservedWork, run: () => Promise<Result>): Promise<Result>
+}
+
+/** No-op observer. */
+export const NO_OBSERVER: PlatformObserver = { warn: () => {}, run: (_work, run) => run() }

@@ -1,0 +1,335 @@
+import { createStorage } from 'unstorage'
+import type { Storage } from 'unstorage'
+import { createSingleFlight } from '../concurrency/single-flight'
+import { sleep as wait } from '../concurrency/sleep'
+import type { Sleep } from '../concurrency/sleep'
+import type { PlatformConfig } from '../config/config'
+import { DecryptionError, ignoreUnreadable } from '../encryption/decryption-error'
+import { PlatformError } from '../errors/errors'
+import { GrantRefusedError } from '../errors/http-errors'
+import { createExclusive } from '../locks/exclusive'
+import type { PlatformLock } from '../locks/platform-lock'
+import { NO_OBSERVER } from '../platform-observer'
+import type { PlatformObserver } from '../platform-observer'
+import { STORAGE_TIMEOUT_MS } from '../session/guarded-storage'
+import type { Session } from '../session/session'
+import { offlineSessionId, onlineSessionId, isUsable, copySession } from '../session/session'
+import type { SessionStorage } from '../session/session-storage'
+import type { VerifiedSessionToken } from '../session-token/session-token'
+import { owedHookId, withOwedHook, withoutOwedHook } from './owed-hook'
+import { exchangeSessionToken, requestClientCredentials } from './grants'
+import { recordInstallation } from './installation'
+import { createFixedShopTokens, createShopTokens } from './shop-tokens'
+import type { ShopTokens } from './shop-tokens'
+import { TOKEN_TIMEOUT_MS } from './token-endpoint'
+import { createTokenMemories } from './token-memories'
+import { TOKEN_ACTIONS } from './token-state'
+import { createTokenStore } from './token-store'
+
+/**
+ * Obtains, stores and renews the access tokens of shops and users. The table in `token-state.ts`
+ * decides what happens to a token.
+ */
+export interface AccessTokens extends ShopTokens {
+  /**
+   * Returns the session of a verified caller, without a promise, when it was read within the last
+   * second. For the hot path.
+   */
+  cached(caller: VerifiedSessionToken): Session | undefined
+  /**
+   * Returns the session of a verified caller. Exchanges the session token when there is no valid
+   * one. This is a visit: a hook that the session owes runs first. When it fails, the visit fails
+   * and the token stays.
+   */
+  forSessionToken(caller: VerifiedSessionToken, sessionToken: string): Promise<Session>
+  /**
+   * Does the same after the Admin API refused `rejected`: returns another request's newer token, or
+   * a new grant.
+   */
+  afterRejection(
+    rejected: Session,
+    caller: VerifiedSessionToken,
+    sessionToken: string,
+  ): Promise<Session>
+  /**
+   * Returns the session with this id if it belongs to this shop: an offline session refreshed as in
+   * `forShop`, a user's session as it is. This is a visit as well. Undefined when the session has
+   * no access token, or an expired one that cannot be renewed.
+   */
+  forSessionId(id: string, shop: string): Promise<Session | undefined>
+  /**
+   * Requests an offline token with the app's own credentials, without a merchant, and completes the
+   * grant.
+   */
+  clientCredentials(shop: string): Promise<Session>
+  /**
+   * Completes a grant: stores the session, then runs the hook. If the hook fails, it is owed: a
+   * later visit runs it.
+   */
+  complete(session: Session): Promise<void>
+  /** Stores a session that is only a part of a grant. The hook does not run. */
+  keep(session: Session): Promise<void>
+  /** Stops using an access token that the platform refused. Writes nothing. */
+  drop(rejected: Session): void
+  /**
+   * Runs `work` while no token of the session with this id is obtained or renewed, here or, where
+   * there is a lock, in another process.
+   */
+  exclusively<T>(id: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Removes the sessions of a shop, those of its users included, from memory after they were
+   * deleted from the storage.
+   */
+  forget(shop: string): void
+  /** Removes a session from memory after it was deleted from the storage. */
+  forgetSession(id: string): void
+}
+
+/**
+ * Times of the lock for changes to the tokens of a session, in milliseconds. A holder reads the
+ * session, sends one token request, reads and stores the session, and reads the record of
+ * uninstallations: with every call at its time limit, four calls to the storage and one token
+ * request. A process that waited less would continue without the lock although the holder is
+ * healthy, and present a spent refresh token. The lock of a dead holder expires after `ttlMs`.
+ */
+export const TOKEN_LOCK = { ttlMs: 6000, waitMs: 4 * STORAGE_TIMEOUT_MS + TOKEN_TIMEOUT_MS }
+
+/**
+ * @throws PlatformError (every method) `grant_refused` | `token_endpoint_failed` | `storage_failed`
+ */
+export function createAccessTokens(options: {
+  config: PlatformConfig
+  storage: SessionStorage
+  /** Installations and uninstallations, shared by all processes. @default in memory */
+  records?: Storage
+  fetch: typeof globalThis.fetch
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Converts a time of this process's clock to the platform's. @default they agree */
+  toPlatformTime?: (time: number) => number
+  afterAuth: (session: Session) => Promise<void>
+  /** Shared with the other processes of the app. */
+  lock?: PlatformLock
+  observer?: PlatformObserver
+  sleep?: Sleep
+}): AccessTokens {
+  const {
+    config,
+    storage,
+    fetch,
+    now,
+    afterAuth,
+    lock,
+    observer = NO_OBSERVER,
+    sleep = wait,
+  } = options
+  const { records = createStorage(), toPlatformTime = time => time } = options
+  const visits = createSingleFlight<Session>()
+  const memories = createTokenMemories({ refreshes: config.expiringOfflineTokens, now })
+  const store = createTokenStore({ storage, records, now, memories })
+  const exclusive = createExclusive(lock, TOKEN_LOCK)
+  const shops =
+    config.distribution === 'platform_admin'
+      ? createFixedShopTokens()
+      : createShopTokens({ config, store, memories, exclusive, fetch, now, sleep, observer })
+
+  const idFor = (caller: VerifiedSessionToken): string =>
+    config.useOnlineTokens
+      ? onlineSessionId(caller.shop, caller.userId)
+      : offlineSessionId(caller.shop)
+
+  const isSufficient = (stored: Session | undefined): stored is Session =>
+    TOKEN_ACTIONS[memories.stateOf(stored)].visit === 'use'
+  const isReady = (stored: Session | undefined): stored is Session =>
+    isSufficient(stored) && owedHookId(stored) === undefined
+
+  function cached(caller: VerifiedSessionToken): Session | undefined {
+    const ready = memories.ready(idFor(caller), caller.shop)
+    return ready && copySession(ready)
+  }
+
+  /** Loads a session for a visit, which replaces tokens that cannot be decrypted. */
+  function loadForVisit(id: string, shop: string): Promise<Session | undefined> {
+    return ignoreUnreadable(store.load(id, shop), error => observer.warn(error.message))
+  }
+
+  /**
+   * Runs one visit per session at a time: gets tokens if needed, then runs the hook if it is owed.
+   * The lock of the visit is taken before that of the tokens, never the other way round. The hook
+   * runs without the latter: it may take long, and its own Admin API calls may have to renew the
+   * token.
+   */
+  function visit(
+    id: string,
+    getTokens: () => Promise<{ session: Session; owedHook?: string }>,
+  ): Promise<Session> {
+    return visits.run(id, () =>
+      exclusive.run(`visit:${id}`, async () => {
+        const { session, owedHook } = await getTokens()
+        return owedHook === undefined ? session : runOwedHook(session, owedHook)
+      }),
+    )
+  }
+
+  /**
+   * Runs the hook that a session owes, at least once: it runs again when the process dies before
+   * that is stored, and without a lock two processes may both run it.
+   */
+  async function runOwedHook(session: Session, owedHook: string): Promise<Session> {
+    const { id, shop } = session
+    const clear = (owing: Session) =>
+      owedHookId(owing) === owedHook ? withoutOwedHook(owing) : undefined
+    await afterAuth(withoutOwedHook(session))
+    // A job may have refreshed the session in the meantime: the new pair owes the same hook.
+    const cleared = await exclusive.run(id, () => store.rewrite(id, shop, clear))
+    return isSufficient(cleared) ? cleared : withoutOwedHook(session)
+  }
+
+  /** Obtains tokens unless the stored ones are sufficient once this process has the lock. */
+  function grant(
+    id: string,
+    shop: string,
+    isEnough: (stored: Session | undefined) => stored is Session,
+    obtain: () => Promise<Session>,
+  ) {
+    return exclusive.run(id, async () => {
+      const uninstallation = await store.uninstallation(shop)
+      const replaced = await loadForVisit(id, shop)
+      if (isEnough(replaced)) return { session: replaced, owedHook: owedHookId(replaced) }
+      const requestedAt = now()
+      const issued = withOwedHook(await obtain())
+      memories.accept(issued)
+      const failure = await recordInstallation(records, shop, toPlatformTime(requestedAt)).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      const session = await store.storeGranted({ session: issued, replaced, uninstallation })
+      if (failure) throw failure
+      return { session, owedHook: owedHookId(session) }
+    })
+  }
+
+  async function exchange(
+    { shop, userId }: VerifiedSessionToken,
+    sessionToken: string,
+  ): Promise<Session> {
+    const exchangeFor = (online: boolean) =>
+      observer.run({ kind: 'token', how: 'exchange', shop, online }, () =>
+        exchangeSessionToken({ shop, sessionToken, online }, { config, fetch, now: now() }),
+      )
+    if (!config.useOnlineTokens) return exchangeFor(false)
+    const id = offlineSessionId(shop)
+    await exclusive.run(id, async () => {
+      const uninstallation = await store.uninstallation(shop)
+      const replaced = await loadForVisit(id, shop)
+      const offline = await exchangeFor(false)
+      memories.accept(offline)
+      await store.storeGranted({ session: offline, replaced, uninstallation })
+    })
+    const online = await exchangeFor(true)
+    if (online.id !== onlineSessionId(shop, userId)) {
+      throw new PlatformError(
+        'token_endpoint_failed',
+        'The token endpoint returned the token of another user',
+      )
+    }
+    return online
+  }
+
+  const visitWith = (id: string, caller: VerifiedSessionToken, sessionToken: string) =>
+    visit(id, () => grant(id, caller.shop, isSufficient, () => exchange(caller, sessionToken)))
+
+  /**
+   * Returns the offline session for a signed-in user; undefined when it cannot be renewed, so that
+   * the user signs in again.
+   */
+  async function forSignedInUser(shop: string): Promise<Session | undefined> {
+    try {
+      return await shops.forShop(shop)
+    } catch (error) {
+      if (error instanceof GrantRefusedError || error instanceof DecryptionError) return undefined
+      throw error
+    }
+  }
+
+  const keep = async (session: Session) => {
+    memories.accept(session)
+    await recordInstallation(records, session.shop, toPlatformTime(now()))
+    await exclusive.run(session.id, () => store.overwrite(session))
+  }
+
+  function drop({ id, accessToken }: Session): void {
+    memories.refuse(accessToken)
+    memories.forgetSession(id)
+  }
+
+  return {
+    ...shops,
+    cached,
+
+    async forSessionToken(caller, sessionToken) {
+      const id = idFor(caller)
+      const ready = cached(caller)
+      if (ready) return ready
+      const stored = await loadForVisit(id, caller.shop)
+      return copySession(isReady(stored) ? stored : await visitWith(id, caller, sessionToken))
+    },
+
+    async afterRejection(rejected, caller, sessionToken) {
+      drop(rejected)
+      const session = await visitWith(rejected.id, caller, sessionToken)
+      // A visit that was already running may have read the session before the token was refused.
+      return copySession(
+        isSufficient(session) ? session : await visitWith(rejected.id, caller, sessionToken),
+      )
+    },
+
+    async forSessionId(id, shop) {
+      const ready = memories.ready(id, shop)
+      if (ready) return copySession(ready)
+      const session =
+        id === offlineSessionId(shop)
+          ? await forSignedInUser(shop)
+          : memories.visible(await loadForVisit(id, shop))
+      if (!isUsable(session, now())) return undefined
+      if (owedHookId(session) === undefined) return copySession(session)
+      return copySession(
+        await visit(id, async () => {
+          // Another visit may have run the hook while this one waited.
+          const owing = (await store.load(id, shop)) ?? session
+          return { session: owing, owedHook: owedHookId(owing) }
+        }),
+      )
+    },
+
+    async clientCredentials(shop) {
+      const id = offlineSessionId(shop)
+      const before = await loadForVisit(id, shop)
+      const isNewer = (stored: Session | undefined): stored is Session =>
+        isSufficient(stored) && stored.accessToken !== before?.accessToken
+      return copySession(
+        await visit(id, () =>
+          grant(id, shop, isNewer, () =>
+            observer.run({ kind: 'token', how: 'client_credentials', shop, online: false }, () =>
+              requestClientCredentials(shop, { config, fetch, now: now() }),
+            ),
+          ),
+        ),
+      )
+    },
+
+    async complete(session) {
+      await exclusive.run(`visit:${session.id}`, async () => {
+        const owing = withOwedHook(session)
+        await keep(owing)
+        await runOwedHook(owing, owedHookId(owing) ?? '')
+      })
+    },
+
+    keep,
+    drop,
+    exclusively: exclusive.run,
+    forget: store.forget,
+    forgetSession: memories.forgetSession,
+  }
+}

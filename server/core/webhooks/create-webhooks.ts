@@ -1,0 +1,200 @@
+import type { ShopClients } from '../api/shop-clients'
+import type { Storage } from 'unstorage'
+import { createInbox } from '../inbox/create-inbox'
+import type { Inbox } from '../inbox/create-inbox'
+import type { InboxDelivery, InboxRun } from '../inbox/inbox'
+import type { PlatformInboxOptions } from '../inbox/inbox-settings'
+import { isRedactionTopic, redactOnRequest } from '../inbox/redaction'
+import { createDeliveryContent } from '../inbox/delivery-content'
+import { PlatformError } from '../errors/errors'
+import type { PlatformErrorCode } from '../errors/errors'
+import { NO_OBSERVER } from '../platform-observer'
+import type { PlatformObserver, WebhookRun } from '../platform-observer'
+import type { DropRecords } from '../records/record-storage'
+import type { RequestBody } from '../signed-body/request-body'
+import type { RequestFacts } from '../http/request-facts'
+import type { PlatformServices } from '../services'
+import { hasAccess, createFreshSession } from '../session/app-access'
+import type { Session } from '../session/session'
+import { createBuiltInHandlers } from './built-in-handlers'
+import { configuredHandlers } from './configured-handlers'
+import { createDeliveryRecord } from './delivery-record'
+import { registerWebhooks } from './register-webhooks'
+import type { WebhookRegistrations } from './register-webhooks'
+import { createWebhookVerifier } from './verify-webhook'
+import type { WebhookDelivery } from './verify-webhook'
+import type { PlatformWebhookContext } from './webhook-context'
+import type { PlatformWebhooks, WebhookCallback } from './webhook-handler'
+
+/**
+ * Statuses of errors that the caller causes in a request of a merchant, but not in a delivery of
+ * the platform.
+ */
+const REFUSED_UPSTREAM: Partial<Record<PlatformErrorCode, number>> = {
+  admin_api_unauthorized: 502,
+  admin_api_throttled: 503,
+  grant_refused: 503,
+}
+
+export interface Webhooks {
+  /**
+   * Verifies a delivery, runs what is configured for its topic, and returns what it carries. A
+   * duplicate of a delivery that is done returns the same and runs nothing. With an inbox the
+   * delivery is stored instead, and run later.
+   *
+   * @throws PlatformError | HmacRefusedError as the verifier; `storage_failed` |
+   *   `webhook_handler_failed`
+   */
+  receive(request: RequestFacts, body: RequestBody): Promise<PlatformWebhookContext>
+  /**
+   * Subscribes the session's shop to the handlers that name an address. @throws as {@link
+   * registerWebhooks}
+   */
+  register(session: Session): Promise<WebhookRegistrations>
+  /** Undefined in an app without one. */
+  readonly inbox?: Inbox
+}
+
+export interface WebhookServices extends PlatformServices {
+  /** Storage of finished deliveries and of installations. */
+  records: Storage
+  /** How old records are deleted; default: one by one. */
+  dropRecords?: DropRecords
+  /** The app's own handlers. */
+  webhooks: PlatformWebhooks
+  /** Undefined: handlers run within the request. */
+  inbox?: PlatformInboxOptions
+  observer?: PlatformObserver
+}
+
+/** @throws PlatformError `configuration_invalid` */
+export function createWebhooks(services: WebhookServices): Webhooks {
+  const { config, tokens, clientsFor, records, dropRecords, observer = NO_OBSERVER, now } = services
+  const verify = createWebhookVerifier(config)
+  const handlers = configuredHandlers(services.webhooks, config.appUrl)
+  const builtIn = createBuiltInHandlers(services)
+  const deliveries = createDeliveryRecord(records, now, {
+    warn: message => observer.warn(message),
+    drop: dropRecords,
+  })
+  const content = createDeliveryContent(config.encryptionKeys)
+  const inbox = services.inbox && createInbox(services.inbox, observer, runStored, content.read)
+
+  function contextOf(
+    delivery: WebhookDelivery,
+    session: Session | undefined,
+  ): PlatformWebhookContext {
+    let clients: ShopClients | undefined
+    // On first use: most deliveries call no API.
+    const shopClients = () =>
+      hasAccess(session, config) ? (clients ??= clientsFor(session)) : undefined
+    return {
+      ...delivery.headers,
+      payload: delivery.payload,
+      webhookType: delivery.family,
+      session,
+      freshSession: createFreshSession(services, delivery.headers.shop),
+      get admin() {
+        return shopClients()?.admin
+      },
+      get storefront() {
+        return shopClients()?.storefront
+      },
+    }
+  }
+
+  /**
+   * Never refreshed here: many deliveries need no token, and a delivery must not fail because one
+   * cannot be refreshed.
+   */
+  function sessionOf({ shop, topic }: WebhookDelivery['headers']): Promise<Session | undefined> {
+    const stored = tokens.stored(shop)
+    return topic === 'APP_UNINSTALLED' ? stored.catch(forgoSession) : stored
+  }
+
+  async function runStored(delivery: InboxDelivery, run: InboxRun): Promise<void> {
+    const stored = await content.read(delivery)
+    const context = { ...contextOf(stored, await sessionOf(stored.headers)), inbox: run }
+    await runHandlers(handlers.get(delivery.topic)?.callbacks ?? [], context)
+    if (inbox) await redactOnRequest(inbox, context)
+  }
+
+  return {
+    inbox,
+    async receive(request, body) {
+      const received = verify(request, body)
+      const { topic, shop, webhookId } = received.headers
+      const context = contextOf(received, await sessionOf(received.headers))
+      const callbacks = handlers.get(topic)?.callbacks ?? []
+      const ownHandler = builtIn.get(topic)
+      if (inbox) {
+        // Before the response, as without an inbox: a shop that uninstalled the app must not count
+        // as installed while the delivery waits.
+        await ownHandler?.(context)
+        if (callbacks.length > 0 || isRedactionTopic(topic))
+          await inbox.store(await content.write(received))
+        return context
+      }
+      const run: WebhookRun = {
+        kind: 'webhook',
+        shop,
+        topic,
+        webhookId,
+        duplicate: callbacks.length > 0,
+      }
+      await observer.run(run, async () => {
+        if (callbacks.length === 0) return ownHandler?.(context)
+        await deliveries.once(received.headers, async () => {
+          run.duplicate = false
+          await ownHandler?.(context)
+          await runHandlers(callbacks, context)
+        })
+      })
+      return context
+    },
+    register: session => registerWebhooks(clientsFor(session).admin, handlers, config.appUrl),
+  }
+}
+
+/** A shop that left can be forgotten without its tokens, even when they cannot be decrypted. */
+function forgoSession(error: unknown): undefined {
+  if (!(error instanceof PlatformError)) throw error
+}
+
+/**
+ * Runs the handlers one after the other, all of them even when one throws: they run again, and
+ * until then the others should not have missed it. Whatever a handler throws is a failure, a
+ * `Response` too.
+ *
+ * @throws PlatformError `webhook_handler_failed`; its cause is the first failure, and so is its
+ *   status where that is the platform's: 502 or 503
+ */
+export async function runHandlers(
+  handlers: readonly WebhookCallback[],
+  context: PlatformWebhookContext,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const handler of handlers) {
+    try {
+      await handler(context)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length === 0) return
+  const [cause] = failures
+  throw new PlatformError(
+    'webhook_handler_failed',
+    `${failures.length} of ${handlers.length} handlers of ${context.topic} failed; they run again with its next delivery or attempt`,
+    { cause, status: statusFor(cause) },
+  )
+}
+
+/**
+ * The status of a delivery that failed because of the platform or the storage; undefined where the
+ * handler itself caused it.
+ */
+function statusFor(cause: unknown): number | undefined {
+  if (!(cause instanceof PlatformError)) return undefined
+  return cause.status > 500 ? cause.status : REFUSED_UPSTREAM[cause.code]
+}

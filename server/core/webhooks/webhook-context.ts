@@ -1,0 +1,54 @@
+import type { ShopClients } from '../api/shop-clients'
+import type { InboxRun } from '../inbox/inbox'
+import type { PlatformPayload } from '../signed-body/signed-payload'
+import type { Session } from '../session/session'
+import type { FreshSession } from '../session/app-access'
+import type { HeaderFamily } from '../signed-body/verify-signed-body'
+
+/**
+ * A delivery, for the app's handlers. The platform signs only the payload; everything else comes
+ * from unsigned headers.
+ */
+export interface PlatformWebhookContext<Payload extends object = PlatformPayload> {
+  /** Upper case, e.g. `APP_UNINSTALLED`, whichever spelling was sent. */
+  topic: string
+  /**
+   * Domain of the shop, lower case. From a header; a payload that names another shop is refused.
+   */
+  shop: string
+  /**
+   * The shop's offline session as it is stored, never refreshed: its token may have expired.
+   * Undefined when the app has no access. Use {@link PlatformWebhookContext.freshSession} for a
+   * token that is valid.
+   */
+  session?: Session
+  /**
+   * The session with a valid token, refreshed when it is about to expire. A delivery waits for no
+   * token unless this is called.
+   */
+  freshSession: FreshSession
+  payload: Payload
+  /** API version that the payload is written in. */
+  apiVersion: string
+  /** Gets or renews its access token with the first call; undefined without a session. */
+  admin?: ShopClients['admin']
+  /** The same for the Storefront API. */
+  storefront?: ShopClients['storefront']
+  /** Id of the delivery: the same when it is delivered again. */
+  webhookId: string
+  /** Id of what happened; several subscriptions may report it. */
+  eventId?: string
+  /** When it happened, as the platform wrote it, e.g. `2026-08-04T10:00:00.000Z`. */
+  triggeredAt?: string
+  /** Name of the subscription, when it has one. */
+  name?: string
+  webhookType: HeaderFamily
+  /** Events only: handle of the subscription. */
+  handle?: string
+  /** Events only, e.g. `create`. */
+  action?: string
+  /** Events only: id of the resource that changed. */
+  resourceId?: string
+  /** How the inbox runs it; only for handlers, and only with an inbox. */
+  inbox?: InboxRun
+}

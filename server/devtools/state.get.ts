@@ -1,0 +1,23 @@
+import { createError, defineEventHandler, getRequestHeader, setResponseHeader } from 'h3'
+import { useRuntimeConfig, useStorage } from 'nitropack/runtime'
+import { findLocalPlatform, localPlatformOrigin } from './local-platform'
+import { recentRequests } from './recent-requests'
+import { storedSessions } from './stored-sessions'
+
+/** Returns the state of the tab in Nuxt DevTools as JSON. Development only. */
+export default defineEventHandler(async event => {
+  // Browsers without Fetch Metadata send no header. The state contains no secret.
+  const site = getRequestHeader(event, 'sec-fetch-site') ?? 'none'
+  if (site !== 'same-origin' && site !== 'none')
+    throw createError({ status: 403, message: 'Only for pages of this server' })
+  setResponseHeader(event, 'Cache-Control', 'no-store')
+  const { apiKey, profile } = useRuntimeConfig().platform
+  const origin = localPlatformOrigin(profile.appBridgeUrl)
+  const local = origin === undefined ? undefined : await findLocalPlatform(origin, apiKey)
+  return {
+    adminUrl: local?.adminUrl ?? profile.adminUrl,
+    toolsUrl: local?.toolsUrl,
+    requests: recentRequests(),
+    sessions: await storedSessions(useStorage('platform')),
+  }
+})

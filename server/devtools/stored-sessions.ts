@@ -1,0 +1,41 @@
+import type { Storage } from 'unstorage'
+import { createSessionStorage, listSessionIds } from '../core/session/session-storage'
+import type { Session } from '../core/session/session'
+
+/** A session without its tokens. */
+export interface ShownSession {
+  id: string
+  shop: string
+  kind: 'offline' | 'online'
+  scope: string
+  /** ISO 8601; undefined for a token that does not expire. */
+  expires?: string
+  state: 'active' | 'expired' | 'no token'
+}
+
+const MAX_SESSIONS = 100
+
+/** Lists the sessions in the storage mount `platform`, without those in the app's own storage. */
+export async function storedSessions(storage: Storage): Promise<ShownSession[]> {
+  const sessions = createSessionStorage(storage)
+  const found: ShownSession[] = []
+  for await (const id of listSessionIds(storage)) {
+    const session = await sessions.loadSession(id)
+    if (session) found.push(shown(session))
+    if (found.length === MAX_SESSIONS) break
+  }
+  return found
+}
+
+function shown(session: Session): ShownSession {
+  const { id, shop, isOnline, scope = '', expires, accessToken } = session
+  const state = !accessToken ? 'no token' : session.isExpired() ? 'expired' : 'active'
+  return {
+    id,
+    shop,
+    kind: isOnline ? 'online' : 'offline',
+    scope,
+    expires: expires?.toISOString(),
+    state,
+  }
+}

@@ -1,3 +1,0 @@
-/** What apps import from `#platform/inbox-bullmq`. Apart from `#platform`, because it needs the packages bullmq and ioredis. */
-export { createBullmqInbox } from '../platform/inbox/bullmq-inbox'
-export type { BullmqInboxOptions } from '../platform/inbox/bullmq-inbox'

@@ -1,8 +1,0 @@
-/** How much the log says: each level says what those before it say, and more. */
-export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
-
-export type LogLevel = typeof LOG_LEVELS[number]
-
-export function isLogLevel(value: unknown): value is LogLevel {
-  return (LOG_LEVELS as readonly unknown[]).includes(value)
-}

@@ -1,0 +1,31 @@
+import { defineEventHandler } from 'h3'
+import type { EventHandler } from 'h3'
+import type { Platform } from '../../core/create-platform'
+import type { RequestFacts } from '../../core/http/request-facts'
+import { sendThrownResponse } from '../http/thrown-responses'
+import { readRequest, readSignedRequest } from '../http/read-request'
+import { platformInstance } from '../platform-instance'
+import { refuseCachedRoute } from './authenticate-event'
+import { observeRequest } from '../observe/events'
+
+/**
+ * Creates a route whose responses come from the protocol alone.
+ *
+ * @param options.signedQuery whether the platform signs the query and the route verifies that.
+ *   @default
+ */
+export function defineAuthRoute(
+  respond: (platform: Platform, request: RequestFacts) => Response | Promise<Response>,
+  { signedQuery = false }: { signedQuery?: boolean } = {},
+): EventHandler {
+  const readFacts = signedQuery ? readSignedRequest : readRequest
+  return defineEventHandler(event => {
+    refuseCachedRoute(event)
+    return sendThrownResponse(event, () =>
+      observeRequest('auth', event, async () => {
+        const platform = platformInstance()
+        return respond(platform, readFacts(event, platform.config))
+      }),
+    )
+  })
+}

@@ -1,0 +1,126 @@
+import { setResponseHeaders } from 'h3'
+import type { H3Event } from 'h3'
+import type {
+  AdminContext,
+  PlatformAppProxyContext,
+  PlatformAppProxyOptions,
+  PlatformExtensionOptions,
+} from '../../types/platform'
+import { corsHeaders } from '../../core/http/cors'
+import { sendResponsesOfCalls, sendThrownResponse } from '../http/thrown-responses'
+import { readRequest, readSignedRequest } from '../http/read-request'
+import { keepPrivate, keepPrivateByDefault } from '../http/keep-private'
+import { memoizePerRequest } from '../http/memoize-per-request'
+import { platformInstance } from '../platform-instance'
+import { observeRequest } from '../observe/events'
+import type { Platform } from '../../core/create-platform'
+import type { RequestFacts } from '../../core/http/request-facts'
+import type { ObservedKind } from '../observe/events'
+import type { RequestBody } from '../../core/signed-body/request-body'
+import { readRequestBody } from '../http/request-body'
+import { getRouteRules } from 'nitropack/runtime'
+import { PlatformError } from '../../core/errors/errors'
+
+/** Authenticates an event from the admin once, and responds to it if it must be refused. */
+export function authenticateAdminEvent(event: H3Event): Promise<AdminContext> {
+  return memoizePerRequest(event, 'platformAdmin', () => authenticate(event))
+}
+
+async function authenticate(event: H3Event): Promise<AdminContext> {
+  refuseCachedRoute(event)
+  const platform = platformInstance()
+  const request = readRequest(event, platform.config)
+  const cors = corsHeaders(request, platform.config.appUrl)
+  // Set before anything can fail, so that a page of another origin can read errors too.
+  if (cors) setResponseHeaders(event, cors)
+  keepPrivate(event)
+  const context = await sendThrownResponse(event, () =>
+    observeRequest('admin', event, () => platform.admin(request)),
+  )
+  return sendResponsesOfCalls(event, context)
+}
+
+/** Authenticates an event that a storefront forwarded. */
+export function authenticateAppProxy(
+  event: H3Event,
+  options: PlatformAppProxyOptions | undefined,
+): Promise<PlatformAppProxyContext> {
+  respondWithJsonErrors(event)
+  refuseCachedRoute(event)
+  // A page may be of one customer. Its address is signed, so the app may let browsers keep one that
+  // is not.
+  keepPrivateByDefault(event)
+  return sendThrownResponse(event, () =>
+    observeRequest('app proxy', event, () => {
+      const platform = platformInstance()
+      return platform.appProxy(readSignedRequest(event, platform.config), options)
+    }),
+  )
+}
+
+/** Hands an event to a surface whose callers are scripts of another origin. */
+export async function authenticateExtension<Context extends object>(
+  kind: ObservedKind,
+  event: H3Event,
+  options: PlatformExtensionOptions | undefined,
+  authenticate: (platform: Platform, request: RequestFacts) => Context | Promise<Context>,
+): Promise<Context> {
+  respondWithJsonErrors(event)
+  refuseCachedRoute(event)
+  const platform = platformInstance()
+  const request = readRequest(event, platform.config)
+  // Set before anything can fail, so that the script can read errors too, those of the app's own
+  // handler included.
+  const cors = corsHeaders(request, platform.config.appUrl, options?.corsHeaders)
+  if (cors) setResponseHeaders(event, cors)
+  keepPrivate(event)
+  return sendThrownResponse(event, () =>
+    observeRequest(kind, event, async () => authenticate(platform, request)),
+  )
+}
+
+/** Hands an event to a surface that verifies the signature over its raw body. */
+export async function authenticateSignedCall<Context extends object>(
+  kind: ObservedKind,
+  event: H3Event,
+  authenticate: (platform: Platform, request: RequestFacts, body: RequestBody) => Promise<Context>,
+): Promise<Context> {
+  respondWithJsonErrors(event)
+  const platform = platformInstance()
+  const request = readRequest(event, platform.config)
+  return sendThrownResponse(event, () =>
+    observeRequest(kind, event, async () =>
+      authenticate(platform, request, await readRequestBody(event, platform.config.maxBodyBytes)),
+    ),
+  )
+}
+
+/**
+ * Refuses to authenticate on a route whose responses Nitro or the host caches for all callers.
+ * Attack: the cached page of one shop is shown to another one; the `Set-Cookie` of one browser's
+ * sign-in is sent to all. No guard runs for a cached response, and the request that fills the cache
+ * has no cookies and headers.
+ *
+ * @throws PlatformError `configuration_invalid`
+ */
+export function refuseCachedRoute(event: H3Event): void {
+  if (event.method !== 'GET' && event.method !== 'HEAD') return
+  const { cache, isr } = getRouteRules(event)
+  // The first is set by any cached handler, one that the app has wrapped itself too.
+  if (event.context.cache === undefined && !cache && !isr) return
+  throw new PlatformError(
+    'configuration_invalid',
+    `${event.path.split('?')[0]} authenticates its callers and is cached for all of them. ` +
+      'Take swr, isr and cache off it in routeRules (a rule for /** also holds for the auth routes; { cache: false } exempts a path), or do not wrap its handler in a cached one.',
+  )
+}
+
+/**
+ * Makes every error response of a request JSON, those of the app's own errors included. Nuxt
+ * renders its error page for callers that do not ask for JSON. Callers here are programs, the
+ * page's links do not work on another site, and rendering it takes a hundred times the work of
+ * refusing a forged call.
+ */
+function respondWithJsonErrors(event: H3Event): void {
+  event.node.req.headers.accept = 'application/json'
+}

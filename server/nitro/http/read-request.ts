@@ -1,0 +1,163 @@
+import type { H3Event } from 'h3'
+import type { RequestFacts } from '../../core/http/request-facts'
+import type { PlatformConfig } from '../../core/config/config'
+import type { IncomingMessage } from 'node:http'
+import { FRAME_PARAMS, PROXY_PARAMS } from '../../../shared/wire'
+import { rewriteEventPath } from '../internals'
+
+/** The prefix of the app's paths, which h3 strips from an event's path. */
+type BasePath = Pick<PlatformConfig, 'basePath'>
+
+/**
+ * Reads method, URL and headers of an event and removes the session token from its address. The URL
+ * contains no signature of the platform.
+ */
+export function readRequest(event: H3Event, config: BasePath): EventRequest {
+  const request = new EventRequest(event, config.basePath + event.path)
+  hideSessionToken(event)
+  return request
+}
+
+/**
+ * Reads an event whose query the platform signed; the URL contains the signature. Don't repeat this
+ * URL in a response: redirects and pages of the protocol repeat parameters of the address.
+ */
+export function readSignedRequest(event: H3Event, config: BasePath): EventRequest {
+  const request = new EventRequest(event, config.basePath + receivedPath(event))
+  hideSessionToken(event)
+  return request
+}
+
+/** An event as the protocol reads it, without the cost of a web `Request`. */
+export class EventRequest implements RequestFacts {
+  readonly method: string
+  readonly url: string
+  readonly #headers: NodeJS.Dict<string | string[]>
+
+  /** @param url path and query, `app.baseURL` included */
+  constructor(event: H3Event, url: string) {
+    this.method = event.method
+    this.url = url
+    this.#headers = event.node.req.headers
+  }
+
+  get headers(): this {
+    return this
+  }
+
+  get(name: string): string | null {
+    const value = this.#headers[name]
+    if (value === undefined) return null
+    return typeof value === 'string' ? value : value.join(', ')
+  }
+}
+
+/**
+ * Parameters that the platform adds to every query that it signs. They identify such a query: the
+ * other parameters may come from a visitor.
+ */
+const STOREFRONT_PARAMS = [
+  PROXY_PARAMS.signature,
+  PROXY_PARAMS.shop,
+  PROXY_PARAMS.timestamp,
+  PROXY_PARAMS.pathPrefix,
+]
+const ADMIN_PARAMS = [FRAME_PARAMS.hmac, FRAME_PARAMS.shop, FRAME_PARAMS.timestamp]
+const CODE = 'code'
+const STATE = 'state'
+
+/**
+ * Queries as received, of requests from whose address a signature was removed. A WeakMap, because
+ * nothing serializes it.
+ */
+const received = new WeakMap<IncomingMessage, string>()
+
+/**
+ * Removes the platform's signature (`signature`, `hmac`) and an OAuth `code` from a request's
+ * address before anything reads it: errors, logs, redirects, cache keys and rendered pages repeat
+ * the address on every route, unknown ones included.
+ *
+ * Attack: a visitor of a storefront chooses what the storefront signs, and reads the signature in a
+ * page or an error of the app.
+ *
+ * A query without the parameters that the platform always adds belongs to the app and is not
+ * changed.
+ */
+export function hideSignatures(event: H3Event): void {
+  const query = queryOf(event.path)
+  const secret = secretParams(query)
+  if (secret.length === 0) return
+  received.set(event.node.req, query)
+  rewriteEventPath(event, path => withoutParams(path, secret))
+}
+
+/**
+ * Removes the session token from the event's address, so that no log line, error body, cache key or
+ * page source contains it. Other parameters keep their order and spelling.
+ */
+export function hideSessionToken(event: H3Event): void {
+  const question = event.path.indexOf('?')
+  if (question < 0) return
+  // A percent sign can spell the parameter's name.
+  if (!event.path.includes('token', question) && !event.path.includes('%', question)) return
+  if (withoutParams(event.path, [FRAME_PARAMS.idToken]) === event.path) return
+  rewriteEventPath(event, path => withoutParams(path, [FRAME_PARAMS.idToken]))
+}
+
+/**
+ * Returns the path and query of the event as received, signatures included, for code that verifies
+ * them.
+ */
+export function receivedPath(event: H3Event): string {
+  const query = received.get(event.node.req)
+  return query === undefined ? event.path : `${event.path.split('?', 1)[0]}?${query}`
+}
+
+/**
+ * Returns path and query without the parameters of these names; the others keep their order and
+ * spelling.
+ */
+function withoutParams(path: string, names: readonly string[]): string {
+  const question = path.indexOf('?')
+  if (question < 0) return path
+  const remaining = path
+    .slice(question + 1)
+    .split('&')
+    .filter(param => !names.includes(nameOf(param)))
+    .join('&')
+  return path.slice(0, question) + (remaining && `?${remaining}`)
+}
+
+function secretParams(query: string): string[] {
+  // Fast path for most requests.
+  if (
+    !query.includes(PROXY_PARAMS.signature) &&
+    !query.includes(FRAME_PARAMS.hmac) &&
+    !query.includes('%')
+  )
+    return []
+  const names = new Set(query.split('&').map(nameOf))
+  const has = (required: readonly string[]) => required.every(name => names.has(name))
+  const secret: string[] = has(STOREFRONT_PARAMS) ? [PROXY_PARAMS.signature] : []
+  if (!has(ADMIN_PARAMS)) return secret
+  secret.push(FRAME_PARAMS.hmac)
+  // Without a state it is no OAuth callback, and `code` is a parameter of the app.
+  if (names.has(STATE)) secret.push(CODE)
+  return secret
+}
+
+function queryOf(path: string): string {
+  const question = path.indexOf('?')
+  return question < 0 ? '' : path.slice(question + 1)
+}
+
+/**
+ * Returns the name of one `name=value`. A name can be percent-encoded, and every reader of the
+ * query decodes it.
+ */
+function nameOf(param: string): string {
+  const [spelled = ''] = param.split('=', 1)
+  if (!spelled.includes('%')) return spelled
+  const [name = ''] = new URLSearchParams(spelled).keys()
+  return name
+}

@@ -1,0 +1,19 @@
+import type { H3Event } from 'h3'
+import { useRuntimeConfig } from 'nitropack/runtime'
+
+/**
+ * Sets the request's host to the host of the app's configured URL, for code that reads the address
+ * of an event: error responses and Nuxt pages. Attack: a forged `X-Forwarded-Host`, which Nitro
+ * shows in its error responses, or an invalid `Host`, at which rendering the page and reporting the
+ * error both fail.
+ */
+export function setConfiguredHost({
+  node: {
+    req: { headers },
+  },
+}: H3Event): void {
+  const { appUrl } = useRuntimeConfig().platform
+  // An app without a valid URL still has to report that error.
+  headers.host = URL.canParse(appUrl) ? new URL(appUrl).host : 'localhost'
+  delete headers['x-forwarded-host']
+}

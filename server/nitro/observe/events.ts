@@ -1,0 +1,220 @@
+import type { H3Event } from 'h3'
+import { PlatformResponse } from '../../core/errors/platform-response'
+import { PlatformError } from '../../core/errors/errors'
+import type { ObservedWork } from '../../core/platform-observer'
+
+/**
+ * Type of a request that has to be authenticated. `page`: a document that a guard protects. `auth`:
+ * one of the layer's own routes.
+ */
+export type ObservedKind =
+  | 'page'
+  | 'admin'
+  | 'webhook'
+  | 'flow'
+  | 'fulfillment service'
+  | 'app proxy'
+  | 'pos'
+  | 'public'
+  | 'auth'
+
+/** How the authentication of a request ended. */
+export interface RequestOutcome {
+  /**
+   * `handled`: the layer sent its own response, e.g. the bounce page. `failed`: an error that the
+   * caller did not cause.
+   */
+  outcome: 'authenticated' | 'handled' | 'refused' | 'failed'
+  /** The verified shop. */
+  shop?: string
+  /** Topic of a webhook. */
+  topic?: string
+  /** Reason of a refusal: the status of the response, or the code of the error. */
+  reason?: string
+  /** Status of the response; undefined when the request continues to its route. */
+  status?: number
+}
+
+/** A request that had to be authenticated. Contains no token and no query: either may be secret. */
+export interface ObservedRequest extends RequestOutcome {
+  /** From `x-request-id`, or generated. */
+  requestId: string
+  kind: ObservedKind
+  method: string
+  path: string
+  /** Epoch milliseconds. */
+  startedAt: number
+  durationMs: number
+}
+
+/** The authentication of a request has ended. */
+export interface RequestEvent {
+  type: 'request'
+  request: ObservedRequest
+  /** What the authentication threw. */
+  error?: unknown
+}
+
+/** A token grant, an API call or a webhook has ended. */
+export interface WorkEvent {
+  type: 'work'
+  work: ObservedWork
+  durationMs: number
+  failure?: { error: unknown }
+}
+
+export type PlatformEvent = RequestEvent | WorkEvent
+
+/** An operation that ends with an event. */
+export type Operation =
+  { type: 'request'; kind: ObservedKind } | { type: 'work'; work: ObservedWork }
+
+/** Runs an operation within a span. */
+export type Tracing = <Result>(operation: Operation, run: () => Promise<Result>) => Promise<Result>
+
+const listeners = new Set<(event: PlatformEvent) => void>()
+let tracing: Tracing | undefined
+
+/** Calls `listener` for each event until the returned function is called. It must not throw. */
+export function onPlatformEvent(listener: (event: PlatformEvent) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Runs each operation within a span from now on. */
+export function traceWith(given: Tracing | undefined): void {
+  tracing = given
+}
+
+/** Runs a token grant, an API call or a webhook and emits its event. */
+export function observeWork<Result>(
+  work: ObservedWork,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  return observe({ type: 'work', work }, run, (durationMs, end) => ({
+    type: 'work',
+    work,
+    durationMs,
+    ...('error' in end && { failure: end }),
+  }))
+}
+
+/** Runs the authentication of a request and emits its event. */
+export function observeRequest<Context extends object>(
+  kind: ObservedKind,
+  event: H3Event,
+  authenticate: () => Promise<Context>,
+): Promise<Context> {
+  return observe({ type: 'request', kind }, authenticate, (durationMs, end) => ({
+    type: 'request',
+    request: describeRequest(kind, event, durationMs, outcomeOf(end)),
+    ...('error' in end && { error: end.error }),
+  }))
+}
+
+type End<Result> = { result: Result } | { error: unknown }
+
+async function observe<Result>(
+  operation: Operation,
+  run: () => Promise<Result>,
+  describe: (durationMs: number, end: End<Result>) => PlatformEvent,
+): Promise<Result> {
+  const start = performance.now()
+  const emit = (end: End<Result>): void => {
+    const durationMs = Math.round((performance.now() - start) * 10) / 10
+    const event = describe(durationMs, end)
+    for (const listener of listeners) listener(event)
+  }
+  let result: Result
+  try {
+    result = await (tracing ? tracing(operation, run) : run())
+  } catch (error) {
+    emit({ error })
+    throw error
+  }
+  emit({ result })
+  return result
+}
+
+/** Maximum number of characters of a path. */
+const MAX_PATH = 300
+
+function describeRequest(
+  kind: ObservedKind,
+  event: H3Event,
+  durationMs: number,
+  outcome: RequestOutcome,
+): ObservedRequest {
+  return {
+    requestId: requestId(event),
+    kind,
+    method: event.method,
+    path: (event.path.split('?', 1)[0] ?? '').slice(0, MAX_PATH),
+    startedAt: Math.round(Date.now() - durationMs),
+    durationMs,
+    ...outcome,
+  }
+}
+
+/** Returns the outcome of an authentication that ended with this context or error. */
+export function outcomeOf(end: End<object>): RequestOutcome {
+  const response = 'error' in end ? thrownResponse(end.error) : end.result
+  // Routes of the layer return a response, all others a context.
+  if (response instanceof Response) {
+    const { status } = response
+    return { outcome: 'handled', reason: `status ${status}`, status }
+  }
+  if (!('error' in end))
+    return {
+      outcome: 'authenticated',
+      shop: shopOf(end.result),
+      topic: stringIn(end.result, 'topic'),
+    }
+  const { error } = end
+  if (error instanceof PlatformError) {
+    const { status, code } = error
+    return { outcome: status >= 500 ? 'failed' : 'refused', reason: code, status }
+  }
+  // Its message is the app's and may contain personal data.
+  return { outcome: 'failed', reason: 'an error of the app', status: 500 }
+}
+
+function thrownResponse(error: unknown): unknown {
+  return error instanceof PlatformResponse ? error.response : error
+}
+
+function shopOf(context: object): string | undefined {
+  const session: unknown = 'session' in context ? context.session : undefined
+  return (
+    stringIn(context, 'shop') ??
+    (typeof session === 'object' && session !== null ? stringIn(session, 'shop') : undefined)
+  )
+}
+
+function stringIn(container: object, field: string): string | undefined {
+  const value: unknown = Reflect.get(container, field)
+  return typeof value === 'string' ? value : undefined
+}
+
+/**
+ * Returns the code of a failure. Never the message: that of an app's error may contain personal
+ * data.
+ */
+export function failureCode(error: unknown): string {
+  return error instanceof PlatformError ? error.code : 'app_error'
+}
+
+const requestIds = new WeakMap<H3Event, string>()
+/** A value that cannot be a token or break out of a log line. */
+const REQUEST_ID = /^[A-Za-z0-9][\w.:-]{0,63}$/
+
+/** Returns the id of a request in logs and hooks: `x-request-id` if it is valid, or a new UUID. */
+export function requestId(event: H3Event): string {
+  const known = requestIds.get(event)
+  if (known) return known
+  const given = event.node.req.headers['x-request-id']
+  const id =
+    typeof given === 'string' && REQUEST_ID.test(given) ? given : globalThis.crypto.randomUUID()
+  requestIds.set(event, id)
+  return id
+}

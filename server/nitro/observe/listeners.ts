@@ -1,0 +1,157 @@
+import { PlatformResponse } from '../../core/errors/platform-response'
+import { PlatformError, HmacRefusedError } from '../../core/errors/errors'
+import type { ObservedWork } from '../../core/platform-observer'
+import type {
+  PlatformRequestDecision,
+  PlatformTokenDecision,
+  PlatformWebhookDecision,
+} from '../../types/platform'
+import { shownMessage } from '../http/developer-message'
+import { failureCode } from './events'
+import type { ObservedRequest, PlatformEvent, RequestEvent, WorkEvent } from './events'
+import { isFirstReport } from './log'
+import type { LineLevel, PlatformLog } from './log'
+
+interface EventPayloads {
+  'platform:authenticated': PlatformRequestDecision
+  'platform:refused': PlatformRequestDecision
+  'platform:token': PlatformTokenDecision
+  'platform:webhook': PlatformWebhookDecision
+}
+
+export type EventHook = keyof EventPayloads
+
+/** The hooks of Nitro. */
+export interface Hooks {
+  callHookParallel(name: EventHook, payload: EventPayloads[EventHook]): unknown
+}
+
+/**
+ * Returns a listener that calls the app's hooks for each event. Nothing waits for the hooks, and
+ * their errors go to `report` only.
+ */
+export function createHookCaller(
+  hooks: Hooks,
+  report: (name: EventHook, error: unknown) => void,
+): (event: PlatformEvent) => void {
+  function call<Name extends EventHook>(name: Name, payload: EventPayloads[Name]): void {
+    // An async function also catches what a listener throws synchronously.
+    const called = async () => hooks.callHookParallel(name, payload)
+    void called().catch((error: unknown) => report(name, error))
+  }
+
+  return event => {
+    if (event.type === 'request') {
+      const { request } = event
+      return call(
+        request.outcome === 'authenticated' ? 'platform:authenticated' : 'platform:refused',
+        request,
+      )
+    }
+    const { work, durationMs, failure } = event
+    if (work.kind === 'token' && !failure) {
+      const { how, shop, online } = work
+      call('platform:token', { how, shop, online, durationMs })
+    }
+    if (work.kind === 'webhook') {
+      const { topic, shop, webhookId } = work
+      call('platform:webhook', { topic, shop, webhookId, durationMs, ...webhookOutcome(event) })
+    }
+  }
+}
+
+function webhookOutcome({
+  work,
+  failure,
+}: WorkEvent): Pick<PlatformWebhookDecision, 'outcome' | 'reason'> {
+  if (failure) return { outcome: 'failed', reason: failureCode(failure.error) }
+  return { outcome: 'duplicate' in work && work.duplicate ? 'duplicate' : 'handled' }
+}
+
+/**
+ * Returns a listener that logs each event in one line. Lines that callers can trigger at will are
+ * bounded.
+ */
+export function createEventLogger(log: PlatformLog): (event: PlatformEvent) => void {
+  return event => (event.type === 'request' ? logRequest(log, event) : logWork(log, event))
+}
+
+function logRequest(log: PlatformLog, { request, error }: RequestEvent): void {
+  const level = requestLevel(request)
+  if (!log.isEnabled(level)) return
+  const { startedAt: _startedAt, ...fields } = request
+  const message = requestMessage(request, error)
+  if (level === 'debug') return log.write('debug', message, fields)
+  if (level === 'error' && !isFirstReport(error)) return
+  const hint = hintOf(error)
+  log.writeBounded(`${request.kind} ${request.reason} ${hint ?? message}`, level, message, {
+    ...fields,
+    hint,
+  })
+}
+
+/** Returns the likely cause, for the log only: the response does not contain it. */
+function hintOf(error: unknown): string | undefined {
+  if (error instanceof HmacRefusedError) return error.likelyCause
+  return error instanceof PlatformResponse ? error.refusal : undefined
+}
+
+/**
+ * Redirects and pages of the layer are part of a regular sign-in; a 401 makes App Bridge send a new
+ * token.
+ */
+function requestLevel({ outcome, status = 0 }: ObservedRequest): LineLevel {
+  if (outcome === 'failed') return 'error'
+  return outcome === 'refused' || (outcome === 'handled' && status >= 400) ? 'warn' : 'debug'
+}
+
+function requestMessage({ kind, outcome }: ObservedRequest, error: unknown): string {
+  // The message of an app's error may contain personal data; Nitro logs it.
+  return error instanceof PlatformError
+    ? shownMessage(error)
+    : `A request (${kind}) was ${outcome === 'failed' ? 'not authenticated: the app threw an error' : outcome}`
+}
+
+function logWork(log: PlatformLog, { work, durationMs, failure }: WorkEvent): void {
+  const level = workLevel(work, failure !== undefined)
+  if (!log.isEnabled(level)) return
+  const { kind, ...described } = work
+  const fields = { ...described, durationMs }
+  if (!failure) return log.write(level, successMessage(work), fields)
+  const { error } = failure
+  const reason = failureCode(error)
+  if (work.kind !== 'webhook') {
+    const cause = `${kind} ${work.shop} ${reason}`
+    return log.writeBounded(cause, level, failureMessage(error), { ...fields, reason })
+  }
+  // Concurrent copies of a delivery share its failure.
+  if (!isFirstReport(error)) return
+  log.writeBounded(`webhook ${work.topic} ${work.shop}`, level, failureMessage(error), {
+    ...fields,
+    reason,
+    error: stackOfCause(error),
+  })
+}
+
+/** A failed grant is a warning only: the caller may handle it, and logs its own line. */
+function workLevel({ kind }: ObservedWork, isFailed: boolean): LineLevel {
+  if (kind === 'api') return 'debug'
+  if (!isFailed) return 'info'
+  return kind === 'webhook' ? 'error' : 'warn'
+}
+
+function successMessage(work: ObservedWork): string {
+  if (work.kind === 'token') return 'An access token was obtained'
+  if (work.kind === 'api') return `The ${work.api} responded`
+  return work.duplicate ? 'A webhook was a duplicate' : 'A webhook was handled'
+}
+
+function failureMessage(error: unknown): string {
+  return error instanceof PlatformError ? shownMessage(error) : 'The app threw an error'
+}
+
+/** Only the app's own error shows where its handler failed. */
+function stackOfCause(error: unknown): string | undefined {
+  const cause = error instanceof PlatformError ? error.cause : undefined
+  return cause instanceof Error ? cause.stack : undefined
+}

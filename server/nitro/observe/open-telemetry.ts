@@ -1,0 +1,117 @@
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { Attributes, Tracer } from '@opentelemetry/api'
+import type { NitroAppPlugin } from 'nitropack/types'
+import {
+  GraphqlQueryError,
+  HttpResponseError,
+  TokenEndpointError,
+} from '../../core/errors/http-errors'
+import type { ObservedWork } from '../../core/platform-observer'
+import { failureCode, outcomeOf, traceWith } from './events'
+import type { Operation, Tracing } from './events'
+
+/**
+ * Traces the operations of the layer in apps that use OpenTelemetry. Spans go to the provider that
+ * the app registers, also after this plugin ran.
+ */
+const plugin: NitroAppPlugin = () => {
+  traceWith(createTracing(trace.getTracer('nuxt-platform-layer')))
+}
+export default plugin
+
+/**
+ * Runs operations in spans: what an operation does, e.g. a request that an instrumentation traces,
+ * becomes a child. An error is recorded by its code: its message may contain personal data.
+ */
+export function createTracing(tracer: Tracer): Tracing {
+  return (operation, run) =>
+    tracer.startActiveSpan(
+      nameOf(operation),
+      { kind: kindOf(operation), attributes: attributesOf(operation) },
+      async span => {
+        const end = (outcome: OperationEnd) => {
+          const { attributes, error } = describeEnd(operation, outcome)
+          span.setAttributes(attributes)
+          if (error !== undefined)
+            span.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR })
+          span.end()
+        }
+        try {
+          const result = await run()
+          end({ result })
+          return result
+        } catch (error) {
+          end({ error })
+          throw error
+        }
+      },
+    )
+}
+
+type OperationEnd = { result: unknown } | { error: unknown }
+
+function nameOf(operation: Operation): string {
+  if (operation.type === 'request') return `platform authenticate ${operation.kind}`
+  const { work } = operation
+  if (work.kind === 'token') return `platform token ${work.how}`
+  return work.kind === 'api' ? `platform ${work.api}` : `platform webhook ${work.topic}`
+}
+
+function kindOf(operation: Operation): SpanKind {
+  return operation.type === 'request' || operation.work.kind === 'webhook'
+    ? SpanKind.INTERNAL
+    : SpanKind.CLIENT
+}
+
+function attributesOf(operation: Operation): Attributes {
+  if (operation.type === 'request') return { 'platform.kind': operation.kind }
+  const { work } = operation
+  const shop = { 'platform.shop': work.shop }
+  if (work.kind === 'token')
+    return { ...shop, 'platform.grant': work.how, 'platform.online': work.online }
+  if (work.kind === 'api') return { ...shop, 'platform.api': work.api }
+  return { ...shop, 'platform.topic': work.topic, 'platform.webhook_id': work.webhookId }
+}
+
+/** Returns what is known at the end. `error`: the code of a failure. */
+function describeEnd(
+  operation: Operation,
+  end: OperationEnd,
+): { attributes: Attributes; error?: string } {
+  if (operation.type === 'work') {
+    const { work } = operation
+    return {
+      attributes: {
+        ...endAttributesOf(work),
+        'http.response.status_code': upstreamStatusOf(work, end),
+      },
+      error: 'error' in end ? failureCode(end.error) : undefined,
+    }
+  }
+  const { outcome, shop, topic, reason } = outcomeOf(end as Parameters<typeof outcomeOf>[0])
+  return {
+    attributes: {
+      'platform.outcome': outcome,
+      'platform.shop': shop,
+      'platform.topic': topic,
+      'platform.reason': reason,
+    },
+    error: outcome === 'failed' ? reason : undefined,
+  }
+}
+
+function endAttributesOf(work: ObservedWork): Attributes {
+  if (work.kind === 'api')
+    return { 'graphql.operation.name': work.operation, 'platform.attempts': work.attempts }
+  return work.kind === 'webhook' ? { 'platform.duplicate': work.duplicate } : {}
+}
+
+/** Returns the status of the platform's last response; undefined without one. */
+function upstreamStatusOf({ kind }: ObservedWork, end: OperationEnd): number | undefined {
+  if (kind === 'webhook') return undefined
+  if (!('error' in end)) return 200
+  const { error } = end
+  if (error instanceof HttpResponseError || error instanceof TokenEndpointError)
+    return error.upstreamStatus
+  return error instanceof GraphqlQueryError ? 200 : undefined
+}

@@ -1,0 +1,145 @@
+import { useRuntimeConfig, useStorage } from 'nitropack/runtime'
+import type { Driver } from 'unstorage'
+import { AppDistribution } from '../../shared/app-distribution'
+import type { PlatformConfig } from '../core/config/config'
+import { createPlatform } from '../core/create-platform'
+import type { Platform } from '../core/create-platform'
+import { PlatformError } from '../core/errors/errors'
+import { parseConfig } from '../core/config/parse-config'
+import type { Inbox } from '../core/inbox/create-inbox'
+import type { SessionSelection } from '../core/encryption/reencrypt-sessions'
+import type { PlatformLock } from '../core/locks/platform-lock'
+import { createSessionStorage, listSessionIds } from '../core/session/session-storage'
+import type { SessionStorage } from '../core/session/session-storage'
+import { dropFoldersOf, inboxOptions } from './storage/file-mount'
+import { lockOfStorage } from './storage/storage-lock'
+import { observeWork } from './observe/events'
+import { platformLog } from './observe/log'
+import type { PlatformRuntimeConfig, PlatformWebhooks } from '../types/platform'
+
+const STORAGE_MOUNT = 'platform'
+
+let configured: PlatformRuntimeConfig = {}
+let instance: Platform | undefined
+
+/** Replaces what was configured in code; takes effect with the next request. */
+export function configureInstance(config: PlatformRuntimeConfig): void {
+  configured = config
+  instance = undefined
+}
+
+/** The webhook handlers that were configured in code. */
+export function configuredWebhooks(): PlatformWebhooks {
+  return configured.webhooks ?? {}
+}
+
+/**
+ * The inbox that was configured in code; undefined in an app without one. @throws PlatformError
+ * `configuration_invalid`
+ */
+export function configuredInbox(): Inbox | undefined {
+  return configured.inbox ? platformInstance().inbox : undefined
+}
+
+/**
+ * All sessions of the default storage. @throws PlatformError `configuration_invalid` where the app
+ * has one of its own, which cannot be listed
+ */
+export function selectAllSessions(): SessionSelection {
+  if (configured.sessionStorage) {
+    throw new PlatformError(
+      'configuration_invalid',
+      'A sessionStorage of your own has no list of its sessions: name the shops, as in reencryptPlatformSessions(shops)',
+    )
+  }
+  return { ids: listSessionIds(useStorage(STORAGE_MOUNT)) }
+}
+
+/**
+ * The platform of this process. Settings are read once: `useRuntimeConfig(event)` would clone them
+ * and read the environment again for every request.
+ *
+ * @throws PlatformError `configuration_invalid`
+ */
+export function platformInstance(): Platform {
+  if (instance) return instance
+  requireBuiltPaths()
+  const settings = useRuntimeConfig().platform
+  const { driver } = useStorage().getMount(`${STORAGE_MOUNT}:`)
+  const lock = configured.lock ?? lockOfStorage(driver)
+  // h3 strips this prefix from an event's path.
+  const basePath = useRuntimeConfig().app.baseURL.replace(/(?<!\/)\/+$/, '')
+  const config = parseConfig({
+    ...settings,
+    basePath,
+    authPathPrefix: basePath + settings.authPathPrefix,
+    authPagePath: settings.authPagePath && basePath + settings.authPagePath,
+  })
+  requireLastingSignIns(config, driver)
+  instance = createPlatform({
+    config,
+    sessionStorage: configured.sessionStorage ?? defaultStorage(driver, lock),
+    lock,
+    records: useStorage(STORAGE_MOUNT),
+    dropRecords: dropFoldersOf(driver),
+    webhooks: configured.webhooks,
+    inbox: inboxOptions(configured.inbox, driver),
+    hooks: configured.hooks,
+    billing: configured.billing,
+    observer: { warn: message => platformLog.write('warn', message), run: observeWork },
+    isTestByDefault: import.meta.dev,
+  })
+  return instance
+}
+
+/**
+ * Routes and pages were placed when the app was built: a variable with another path would send
+ * visitors to a 404.
+ */
+function requireBuiltPaths(): void {
+  const {
+    platform,
+    public: { platform: built },
+  } = useRuntimeConfig()
+  for (const [name, variable] of [
+    ['authPathPrefix', 'NUXT_PLATFORM_AUTH_PATH_PREFIX'],
+    ['authPagePath', 'NUXT_PLATFORM_AUTH_PAGE_PATH'],
+  ] as const) {
+    if (platform[name] === built[name]) continue
+    throw new PlatformError(
+      'configuration_invalid',
+      `${variable} cannot be changed at run time: this build has ${built[name] || 'no page'}. Set platform.${name === 'authPagePath' ? 'authPage' : name} in nuxt.config and build again.`,
+    )
+  }
+}
+
+/**
+ * With a session storage of the app, the mount still stores the sign-ins. In memory, each server
+ * would redirect the browsers that signed in at another one to the sign-in.
+ */
+function requireLastingSignIns({ embedded, distribution }: PlatformConfig, driver: Driver): void {
+  if (
+    import.meta.dev ||
+    driver.name !== 'memory' ||
+    !configured.sessionStorage ||
+    embedded ||
+    distribution === AppDistribution.PlatformAdmin
+  )
+    return
+  throw new PlatformError(
+    'configuration_invalid',
+    'Sign-ins would be lost at every restart: the storage mount "platform" is in memory. ' +
+      'Mount a durable driver in nitro.storage.platform: an app that is not embedded stores its sign-ins there, in addition to its sessionStorage.',
+  )
+}
+
+function defaultStorage(driver: Driver, lock: PlatformLock | undefined): SessionStorage {
+  if (!import.meta.dev && driver.name === 'memory') {
+    throw new PlatformError(
+      'configuration_invalid',
+      'Sessions would be lost at every restart: the storage mount "platform" is in memory. ' +
+        'Mount a durable driver in nitro.storage.platform, or pass sessionStorage to configurePlatform.',
+    )
+  }
+  return createSessionStorage(useStorage(STORAGE_MOUNT), { lock })
+}

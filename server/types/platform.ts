@@ -1,0 +1,161 @@
+import type { AdminApiContext, GraphQLClient, StorefrontApiContext } from '../core/api/shop-clients'
+import type { BillingContext } from '../core/billing/billing-context'
+import type { PlatformBilling } from '../core/billing/billing-plans'
+import type { PlatformAdminContext } from '../core/admin/admin-context'
+import type {
+  PlatformFlowContext,
+  PlatformFulfillmentServiceContext,
+} from '../core/signed-body/flow-and-fulfillment'
+import type { PlatformHooks } from '../core/create-platform'
+import type { ReencryptionCounts } from '../core/encryption/reencrypt-sessions'
+import type { PlatformLock } from '../core/locks/platform-lock'
+import type { PlatformInbox } from '../core/inbox/inbox'
+import type { PlatformInboxOptions } from '../core/inbox/inbox-settings'
+import type {
+  ExtensionOptions,
+  PlatformPosContext as VerifiedPos,
+  PlatformPublicContext as VerifiedPublic,
+} from '../core/admin/extension-authenticator'
+import type { PlatformAppProxyContext } from '../core/proxy/create-app-proxy'
+import type { AppProxyOptions } from '../core/proxy/proxy-query'
+import type { PlatformPayload } from '../core/signed-body/signed-payload'
+import type { ScopesContext } from '../core/scopes/create-scopes'
+import type { ObservedRequest } from '../nitro/observe/events'
+import type { TokenGrantKind } from '../core/platform-observer'
+import type { Session } from '../core/session/session'
+import type { SessionStorage } from '../core/session/session-storage'
+import type { ExtensionTokenPayload } from '../core/session-token/extension-token'
+import type { SessionTokenPayload } from '../core/session-token/session-token'
+import type { WebhookRegistrations } from '../core/webhooks/register-webhooks'
+import type { PlatformWebhookContext } from '../core/webhooks/webhook-context'
+import type { PlatformWebhooks, WebhookHandler } from '../core/webhooks/webhook-handler'
+
+export type {
+  AdminApiContext,
+  BillingContext,
+  GraphQLClient,
+  PlatformAppProxyContext,
+  PlatformBilling,
+  PlatformFulfillmentServiceContext,
+  PlatformInbox,
+  PlatformInboxOptions,
+  PlatformPayload,
+  PlatformWebhooks,
+  ScopesContext,
+  StorefrontApiContext,
+  WebhookHandler,
+}
+
+/** Claims of a verified session token. */
+export type JwtPayload = SessionTokenPayload
+
+/** Options of `afterAuth`. */
+export type AfterAuthOptions = Parameters<NonNullable<PlatformHooks['afterAuth']>>[0]
+
+/** What `usePlatformAdmin(event)` resolves to. */
+export type AdminContext<T extends object = JwtPayload> = Omit<
+  PlatformAdminContext,
+  'sessionToken'
+> & {
+  /** Claims of the verified session token; present in embedded apps. */
+  readonly sessionToken?: T
+}
+
+/** What `usePlatformWebhook(event)` resolves to, and what webhook handlers get. */
+export type WebhookContext<Payload extends object = PlatformPayload> =
+  PlatformWebhookContext<Payload>
+
+/** What `usePlatformUnauthenticatedAdmin(shop)` resolves to. */
+export interface PlatformUnauthenticatedAdminContext {
+  /** The shop's offline session; its token was refreshed if it was about to expire. */
+  session: Session
+  /** Refreshes the token when the work outlives it. */
+  admin: AdminApiContext
+}
+
+/** What `usePlatformUnauthenticatedStorefront(shop)` resolves to. */
+export interface PlatformUnauthenticatedStorefrontContext {
+  /** The shop's offline session; its token was refreshed if it was about to expire. */
+  session: Session
+  /** Refreshes the token when the work outlives it. */
+  storefront: StorefrontApiContext
+}
+
+/** What `registerPlatformWebhooks(session)` did, by topic. */
+export type PlatformWebhookRegistrations = WebhookRegistrations
+
+/** What `reencryptPlatformSessions()` did with the stored sessions. */
+export type PlatformReencryption = ReencryptionCounts
+
+/** What `usePlatformFlow(event)` resolves to. */
+export type FlowContext<Payload extends object = PlatformPayload> = PlatformFlowContext<Payload>
+
+/** What `usePlatformPublic(event)` resolves to. */
+export type PublicContext<T extends object = ExtensionTokenPayload> = Omit<
+  VerifiedPublic,
+  'sessionToken'
+> & { sessionToken: T }
+
+/** What `usePlatformPos(event)` resolves to. */
+export type PlatformPosContext<T extends object = ExtensionTokenPayload> = Omit<
+  VerifiedPos,
+  'sessionToken'
+> & { sessionToken: T }
+
+/** Options of `usePlatformPublic` and `usePlatformPos`. */
+export type PlatformExtensionOptions = ExtensionOptions
+
+/** Options of `usePlatformAppProxy`. */
+export type PlatformAppProxyOptions = AppProxyOptions
+
+/** Argument of the hooks `platform:authenticated` and `platform:refused`. */
+export type PlatformRequestDecision = ObservedRequest
+
+/** Argument of the hook `platform:token`: whose token was obtained, and how. */
+export interface PlatformTokenDecision {
+  how: TokenGrantKind
+  shop: string
+  /** Whether it is a user's own token. */
+  online: boolean
+  durationMs: number
+}
+
+/** Argument of the hook `platform:webhook`. */
+export interface PlatformWebhookDecision {
+  /**
+   * `duplicate`: it was handled before, and nothing was run. `failed`: the platform will deliver it
+   * again.
+   */
+  outcome: 'handled' | 'duplicate' | 'failed'
+  topic: string
+  shop: string
+  webhookId: string
+  durationMs: number
+  /** Code of the error, when it failed. */
+  reason?: string
+}
+
+/** Argument of `configurePlatform`. */
+export interface PlatformRuntimeConfig {
+  /** Where sessions live; by default the `platform` mount of Nitro's storage. */
+  sessionStorage?: SessionStorage
+  /**
+   * Keeps servers from getting tokens for one shop at once; by default where the `platform` mount
+   * is, if it can.
+   */
+  lock?: PlatformLock
+  /**
+   * What runs when `usePlatformWebhook` receives a delivery of a topic, e.g. `'orders/create'` or
+   * `ORDERS_CREATE`.
+   */
+  webhooks?: PlatformWebhooks
+  /**
+   * Stores deliveries, responds, and runs their handlers afterwards. `true`: in an SQLite file.
+   */
+  inbox?: boolean | PlatformInboxOptions
+  hooks?: PlatformHooks
+  /**
+   * The app's plans by name; none with managed pricing, where the merchant chooses in the admin.
+   */
+  billing?: PlatformBilling
+}

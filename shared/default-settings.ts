@@ -1,0 +1,21 @@
+import { DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX, DEFAULT_MAX_BODY_BYTES } from './wire'
+
+/** Settings that have the same name as an option, with their defaults. '' means not set. */
+export const DEFAULT_SETTINGS = {
+  apiKey: '',
+  apiSecretKey: '',
+  previousApiSecretKey: '',
+  appUrl: '',
+  apiVersion: DEFAULT_API_VERSION,
+  authPathPrefix: DEFAULT_AUTH_PATH_PREFIX,
+  distribution: 'app_store',
+  embedded: true,
+  useOnlineTokens: false,
+  expiringOfflineTokens: true,
+  adminApiAccessToken: '',
+  storefrontAccessToken: '',
+  userAgentPrefix: '',
+  maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
+  logLevel: '',
+  encryptionKeys: '',
+}

@@ -1,0 +1,39 @@
+/** The wire profile: which platform this app talks to. Four strings, all changeable at run time. */
+export interface WireProfile {
+  /** Comma list of the domains that a shop may live under, without a leading dot. */
+  shopDomains: string
+  /** Base URL of one shop; `{shop}` is replaced by the shop's domain. */
+  shopUrl: string
+  /** Origin of the merchant's admin. */
+  adminUrl: string
+  /** Address of the App Bridge script. */
+  appBridgeUrl: string
+}
+
+export const DEFAULT_PROFILE: Readonly<WireProfile> = {
+  shopDomains: 'myshopify.com,shopify.com,myshopify.io,shop.dev',
+  shopUrl: 'https://{shop}',
+  adminUrl: 'https://admin.shopify.com',
+  appBridgeUrl: 'https://cdn.shopify.com/shopifycloud/app-bridge.js',
+}
+
+/**
+ * Further admins of the real platform that may frame an app, in addition to the shop and
+ * `adminUrl`.
+ */
+export const DEFAULT_PROFILE_FRAME_ANCESTORS = [
+  'https://*.spin.dev',
+  'https://admin.myshopify.io',
+  'https://admin.shop.dev',
+] as const
+
+/**
+ * Domains of the real platform whose subdomains appear in a `host` parameter but are never a shop.
+ */
+export const DEFAULT_PROFILE_HOST_ONLY_DOMAINS = ['spin.dev'] as const
+
+/** Origin to preconnect to when pages load the real App Bridge. */
+export const DEFAULT_PROFILE_PRECONNECT = 'https://cdn.shopify.com'
+
+/** Reserved domain of emulated shops; `.test` can never reach anything real (RFC 6761). */
+export const EMULATED_SHOP_DOMAIN = 'platform.test'

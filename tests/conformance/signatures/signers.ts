@@ -1,0 +1,254 @@
+import { mintSessionToken, signToken } from '../../../emulator/oauth/session-token'
+import { encodeQuery } from '../../../emulator/http/encode-query'
+import { signQuery } from '../../../emulator/oauth/sign-query'
+import { signProxyQuery } from '../../../emulator/storefront/sign-proxy-query'
+import { signBody } from '../../../emulator/webhooks/webhook-headers'
+import { defaultPayload } from '../../../emulator/webhooks/default-payload'
+import { signCookie } from '../../../server/core/crypto/signed-cookie'
+import { createTokenCipher } from '../../../server/core/encryption/token-cipher'
+import { createDeliveryContent } from '../../../server/core/inbox/delivery-content'
+import { proxySignedText } from '../../../server/core/proxy/proxy-signature'
+import { NEW } from '../../unit/core/encryption/key-rings'
+import { API_KEY, HOST, NOW, SECRET, SHOP } from '../constants'
+import type { Purpose, SignedText } from './signed-text'
+
+export interface Signer {
+  purpose: Purpose
+  /** The file that signs, from the root of the repository. */
+  file: string
+  /** A verifier of its own purpose that refuses it nevertheless. */
+  refusedBy?: string
+  sign: () => SignedText | Promise<SignedText>
+}
+
+export const STATE = '0f'.repeat(32)
+export const STATE_COOKIE = `platform_oauth_state_${STATE.slice(0, 16)}`
+export const SESSION_COOKIE = `__Host-platform_session_${SHOP}`
+export const TOKEN_PLACE = { id: `offline_${SHOP}`, shop: SHOP, field: 'accessToken' } as const
+
+const SECONDS = String(NOW / 1000)
+const STORE = { domain: SHOP, id: 1, name: 'Test shop', email: 'owner@example.com' }
+const COOKIES = 'server/core/crypto/signed-cookie.ts'
+const BODIES = 'emulator/webhooks/webhook-headers.ts'
+const QUERIES = 'emulator/oauth/sign-query.ts'
+const PROXY = 'emulator/storefront/sign-proxy-query.ts'
+const TOKENS = 'emulator/oauth/session-token.ts'
+const CIPHER = 'server/core/encryption/text-cipher.ts'
+
+function body(payload: object): SignedText {
+  const text = JSON.stringify(payload)
+  return { text, signature: Buffer.from(signBody(text, SECRET), 'base64') }
+}
+
+/** What the storefront forwards for a visitor who asks for these parameters. */
+function visit(visitor: Record<string, string>): SignedText {
+  const query = new URLSearchParams({
+    ...visitor,
+    shop: SHOP,
+    logged_in_customer_id: '',
+    path_prefix: '/apps/app',
+    timestamp: SECONDS,
+  })
+  return {
+    text: proxySignedText(query),
+    signature: Buffer.from(signProxyQuery(String(query), SECRET), 'hex'),
+    query,
+  }
+}
+
+/**
+ * What the platform signs of an address of the app, for parameters that a merchant or an attacker
+ * chose.
+ */
+function adminQuery(chosen: Record<string, string>): SignedText {
+  const params = Object.entries({ ...chosen, host: HOST, shop: SHOP, timestamp: SECONDS }).sort(
+    ([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)),
+  )
+  return {
+    text: encodeQuery(params),
+    signature: Buffer.from(signQuery(params, SECRET), 'hex'),
+    query: new URLSearchParams(params),
+  }
+}
+
+function jwt(token: string): SignedText {
+  const [header, payload, signature = ''] = token.split('.')
+  return { text: `${header}.${payload}`, signature: Buffer.from(signature, 'base64url'), token }
+}
+
+const FACTS = {
+  apiKey: API_KEY,
+  apiSecretKey: SECRET,
+  tokenId: 'jti-1',
+  now: NOW / 1000,
+  lifetimeSeconds: 60,
+}
+const staffToken = () =>
+  mintSessionToken({ ...FACTS, shop: SHOP, userId: '12345', sessionId: 'sid-1' })
+
+function cookie(name: string, value: string): SignedText {
+  const token = signCookie(name, value, SECRET)
+  return {
+    text: JSON.stringify([name, value]),
+    signature: Buffer.from(token.slice(value.length + 1), 'base64url'),
+    token,
+  }
+}
+
+/** A ciphertext has no signature of its own; its authentication tag stands for it. */
+function ciphertext(token: string): SignedText {
+  return { text: token, signature: Buffer.from(token.split('.').at(-1) ?? '', 'base64url'), token }
+}
+
+/**
+ * Everything in the protocol that signs, by name. A signer that is added here is offered to each
+ * verifier. The layer has no CSRF token: a standalone app compares the `Origin`
+ * (server/core/standalone/same-origin.ts).
+ */
+export const SIGNERS: Readonly<Record<string, Signer>> = {
+  webhook: { purpose: 'webhook', file: BODIES, sign: () => body({ id: 1, name: '#1001' }) },
+  'webhook app/uninstalled': {
+    purpose: 'webhook',
+    file: BODIES,
+    sign: () => body(defaultPayload('app/uninstalled', STORE)),
+  },
+  'webhook shop/redact': {
+    purpose: 'webhook',
+    file: BODIES,
+    sign: () => body(defaultPayload('shop/redact', STORE)),
+  },
+  'Flow action': {
+    purpose: 'Flow action',
+    file: BODIES,
+    sign: () =>
+      body({
+        shopify_domain: SHOP,
+        shop_id: 1,
+        action_run_id: 'run-1',
+        handle: 'an-action',
+        properties: {},
+      }),
+  },
+  'fulfillment service call': {
+    purpose: 'fulfillment service call',
+    file: BODIES,
+    sign: () => body({ kind: 'FULFILLMENT_REQUEST' }),
+  },
+
+  'app proxy query': { purpose: 'app proxy query', file: PROXY, sign: () => visit({ page: '2' }) },
+  'app proxy query that is the JSON of a webhook after a space': {
+    purpose: 'app proxy query',
+    file: PROXY,
+    sign: () =>
+      visit({ [` {"myshopify_domain":"${SHOP}","shop_domain":"${SHOP}","x":"`]: '', z: '"}' }),
+  },
+  'app proxy query that is the JSON of a Flow action after a space': {
+    purpose: 'app proxy query',
+    file: PROXY,
+    sign: () => visit({ [` {"shopify_domain":"${SHOP}","x":"`]: '', z: '"}' }),
+  },
+  'app proxy query that is the JSON of a fulfillment service call after a space': {
+    purpose: 'app proxy query',
+    file: PROXY,
+    sign: () => visit({ ' {"kind":"FULFILLMENT_REQUEST","x":"': '', z: '"}' }),
+  },
+  'app proxy query with a name that begins as JSON': {
+    purpose: 'app proxy query',
+    file: PROXY,
+    sign: () => visit({ '{"id":1,"x":"': '"}' }),
+  },
+  'app proxy query with a session token in it': {
+    purpose: 'app proxy query',
+    file: PROXY,
+    sign: async () => visit({ [(await staffToken()).split('.').slice(0, 2).join('.')]: '' }),
+  },
+  // Ambiguous: it holds `shop=` twice.
+  'app proxy query with an OAuth callback in it': {
+    purpose: 'app proxy query',
+    file: PROXY,
+    refusedBy: 'app proxy',
+    sign: () => visit({ 'code=a&host=b&shop=': `${SHOP}&state=${STATE}&timestamp=${SECONDS}` }),
+  },
+
+  'OAuth callback': {
+    purpose: 'admin query',
+    file: QUERIES,
+    sign: () => adminQuery({ code: 'a-code', state: STATE }),
+  },
+  'page in the admin': {
+    purpose: 'admin query',
+    file: QUERIES,
+    sign: () => adminQuery({ embedded: '1', locale: 'en' }),
+  },
+  'page in the admin with the parameters of a storefront': {
+    purpose: 'admin query',
+    file: QUERIES,
+    sign: () =>
+      adminQuery({
+        aapath_prefix: '/apps/app',
+        logged_in_customer_id: '7',
+        path_prefix: '/apps/app',
+        '{"id":1,"x":"': '"}',
+      }),
+  },
+
+  'session token of the admin': {
+    purpose: 'staff session token',
+    file: TOKENS,
+    sign: async () => jwt(await staffToken()),
+  },
+  // The point of sale gets the token that the admin gets.
+  'session token of the point of sale': {
+    purpose: 'staff session token',
+    file: TOKENS,
+    sign: async () =>
+      jwt(await mintSessionToken({ ...FACTS, shop: SHOP, userId: '7', sessionId: 'sid-2' })),
+  },
+  'session token of the checkout': {
+    purpose: 'customer session token',
+    file: TOKENS,
+    sign: async () => jwt(await signToken({ dest: SHOP }, FACTS)),
+  },
+  'session token of a customer account': {
+    purpose: 'customer session token',
+    file: TOKENS,
+    sign: async () => jwt(await signToken({ dest: SHOP, sub: 'gid://shopify/Customer/1' }, FACTS)),
+  },
+
+  'OAuth state cookie': {
+    purpose: 'OAuth state cookie',
+    file: COOKIES,
+    sign: () => cookie(STATE_COOKIE, `${STATE}:0:${SHOP}:%2F`),
+  },
+  'session cookie': {
+    purpose: 'session cookie',
+    file: COOKIES,
+    sign: () => cookie(SESSION_COOKIE, `${Number(SECONDS) + 3600}.offline_${SHOP}`),
+  },
+
+  'token in the storage': {
+    purpose: 'stored token',
+    file: CIPHER,
+    sign: async () =>
+      ciphertext(await createTokenCipher([NEW]).encrypt('an-access-token', TOKEN_PLACE)),
+  },
+  'delivery in the inbox': {
+    purpose: 'stored delivery',
+    file: CIPHER,
+    sign: async () =>
+      ciphertext(
+        (
+          await createDeliveryContent([NEW]).write({
+            family: 'webhooks',
+            headers: {
+              topic: 'ORDERS_CREATE',
+              shop: SHOP,
+              apiVersion: '2026-07',
+              webhookId: 'webhook-1',
+            },
+            payload: { id: 1 },
+          })
+        ).content,
+      ),
+  },
+}

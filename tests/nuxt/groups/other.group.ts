@@ -1,0 +1,3 @@
+import { collectFiles } from './collect-files'
+
+await collectFiles(import.meta.glob(['../**/*.test.ts', '!../components/**']))

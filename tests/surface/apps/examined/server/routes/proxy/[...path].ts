@@ -1,0 +1,4 @@
+export default defineEventHandler(async event => {
+  const { shop } = await usePlatformAppProxy(event)
+  return { shop }
+})

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmulator } from '../../../emulator'
+import type { SavedState } from '../../../emulator'
+import { readCommand, USAGE } from '../../../cli/read-command'
+
+const JITI = fileURLToPath(
+  import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
+)
+const CLI = fileURLToPath(new URL('../../../cli/cli.ts', import.meta.url))
+
+interface Run {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** Runs the command; `stopOn` sends SIGTERM when the text has been printed. */
+function run(args: string[], stopOn?: string, cwd?: string): Promise<Run> {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, [JITI, CLI, ...args], { cwd })
+    const result: Run = { code: null, out: '', err: '' }
+    child.stdout.on('data', (chunk: Buffer) => {
+      result.out += chunk.toString()
+      if (stopOn && result.out.includes(stopOn)) child.kill('SIGTERM')
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      result.err += chunk.toString()
+    })
+    child.on('close', code => resolve({ ...result, code }))
+  })
+}
+
+describe('readCommand', () => {
+  it('reads every option', () => {
+    const args = [
+      'emulator',
+      '--port',
+      '0',
+      '--app-url',
+      'http://localhost:1',
+      '--api-key',
+      'k',
+      '--api-secret',
+      's',
+      '--scopes',
+      'read_orders, write_products',
+      '--name',
+      'N',
+      '--strict-port',
+      '--host',
+      '::1',
+      '--seed',
+      's.json',
+      '--state',
+      'p.json',
+    ]
+    expect(readCommand(args)).toEqual({
+      kind: 'start',
+      options: {
+        seedFile: 's.json',
+        options: {
+          port: 0,
+          strictPort: true,
+          host: '::1',
+          stateFile: 'p.json',
+          app: {
+            appUrl: 'http://localhost:1',
+            apiKey: 'k',
+            apiSecretKey: 's',
+            scopes: ['read_orders', 'write_products'],
+            name: 'N',
+          },
+        },
+      },
+    })
+  })
+
+  it('shows help', () => {
+    expect(readCommand(['--help'])).toEqual({ kind: 'help' })
+    expect(readCommand(['emulator', '--help'])).toEqual({ kind: 'help' })
+  })
+
+  it.each<[string[], string]>([
+    [[], 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'],
+    [['serve'], 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'],
+    [['key', 'again'], 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'],
+    [['re-encrypt', '--dry-run'], "Unknown option '--dry-run'"],
+    [
+      ['emulator', 'again'],
+      'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".',
+    ],
+    [['emulator', '--port', 'x'], '--port must be a number from 0 to 65535.'],
+    [['emulator', '--port', '65536'], '--port must be a number from 0 to 65535.'],
+    [['emulator', '--prot', '1'], "Unknown option '--prot'."],
+    [['emulator', '--strict-port=yes'], "Option '--strict-port' does not take an argument"],
+    [['emulator', '--port'], "Option '--port <value>' argument missing"],
+  ])('refuses %j', (args, message) => {
+    const command = readCommand(args)
+    expect(command.kind).toBe('usage')
+    expect(command.kind === 'usage' && command.message.startsWith(message)).toBe(true)
+  })
+})
+
+describe('the command', { timeout: 30_000 }, () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'emulator-cli-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('prints the URL and the environment, and exits on SIGTERM', async () => {
+    const { code, out, err } = await run(
+      ['emulator', '--port', '0', '--app-url', 'http://localhost:3457'],
+      'Stop with Ctrl+C.',
+    )
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(/^Local platform: http:\/\/127\.0\.0\.1:\d+\n/)
+    expect(out).toContain('\nNUXT_PLATFORM_APP_URL=http://localhost:3457\n')
+    expect(out).toMatch(/\nNUXT_PLATFORM_PROFILE_SHOP_URL=http:\/\/127\.0\.0\.1:\d+\/\{shop\}\n/)
+  })
+
+  it('exits with 2 and prints the usage for an unknown option', async () => {
+    const { code, out, err } = await run(['emulator', '--bogus'])
+    expect([code, out]).toEqual([2, ''])
+    expect(err.startsWith("Unknown option '--bogus'")).toBe(true)
+    expect(err.endsWith(USAGE)).toBe(true)
+  })
+
+  it('uses the next port when one is taken, and prints it', async () => {
+    const first = await startEmulator({ port: 0 })
+    const { code, out, err } = await run(
+      ['emulator', '--port', String(first.port)],
+      'Stop with Ctrl+C.',
+    )
+    const strict = await run(['emulator', '--port', String(first.port), '--strict-port'])
+    await first.close()
+    const [, used] = /^Local platform: http:\/\/127\.0\.0\.1:(\d+)\n/.exec(out) ?? []
+    expect(Number(used)).toBeGreaterThan(first.port)
+    expect([code, err]).toEqual([0, `Port ${first.port} is taken; using ${used}.\n`])
+    expect([strict.code, strict.out]).toEqual([1, ''])
+    expect(strict.err).toMatch(
+      `Emulator: port ${first.port} is taken. Stop the process that uses it, or choose another port`,
+    )
+  })
+
+  it('warns when other machines can connect', async () => {
+    const { code, out, err } = await run(
+      ['emulator', '--port', '0', '--host', '0.0.0.0'],
+      'Stop with Ctrl+C.',
+    )
+    expect([code, err]).toEqual([
+      0,
+      'Warning: anyone who can reach 0.0.0.0 can use and control this platform.\n',
+    ])
+    expect(out).toMatch(/^Local platform: http:\/\/127\.0\.0\.1:\d+\n/)
+  })
+
+  it('uses the seed of its folder and saves the state', async () => {
+    await writeFile(
+      join(folder, 'platform.seed.json'),
+      '{ "stores": [{ "handle": "tea", "installed": true }] }',
+    )
+    const { code, err } = await run(
+      ['emulator', '--port', '0', '--state', 'state/platform.json'],
+      'Stop with Ctrl+C.',
+      folder,
+    )
+    expect([code, err]).toEqual([0, ''])
+    const { stores, installations } = JSON.parse(
+      await readFile(join(folder, 'state/platform.json'), 'utf8'),
+    ) as SavedState
+    expect(stores.map(({ handle }) => handle)).toEqual(['tea'])
+    expect(installations).toMatchObject([{ shop: 'tea.platform.test', scopes: ['write_products'] }])
+  })
+
+  it('exits with 1 for an invalid seed and starts nothing', async () => {
+    await writeFile(
+      join(folder, 'mine.json'),
+      '{ "stores": [{ "handle": "tea", "shade": "green" }] }',
+    )
+    const { code, out, err } = await run(
+      ['emulator', '--port', '0', '--seed', 'mine.json', '--state', 'platform.json'],
+      undefined,
+      folder,
+    )
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(
+      /^The seed mine\.json is invalid: stores\[0\]\.shade is not known\. Known fields: handle, name, .*\n$/,
+    )
+    expect(await readdir(folder)).toEqual(['mine.json'])
+  })
+
+  it('exits with 1 when it cannot start', async () => {
+    const { code, err } = await run(['emulator', '--port', '0', '--app-url', 'nowhere'])
+    expect([code, err]).toEqual([
+      1,
+      'Emulator: app.appUrl must be an origin, e.g. "http://localhost:3000".\n',
+    ])
+  })
+})

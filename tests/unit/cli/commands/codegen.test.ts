@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest'
+import { readCommand } from '../../../../cli/read-command'
+import { downloadSchema } from '../../../../cli/download-schema'
+import { DEMO, startPlatform } from '../../emulator/started-platform'
+import type { StartedPlatform } from '../../emulator/started-platform'
+
+const JITI = fileURLToPath(
+  import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
+)
+const CLI = fileURLToPath(new URL('../../../../cli/cli.ts', import.meta.url))
+const TOKEN = 'shpat_0123456789'
+const ENVIRONMENT = { PLATFORM_ADMIN_API_TOKEN: TOKEN }
+
+describe('readCommand of codegen', () => {
+  it("reads every option, the token and the platform's address", () => {
+    const args = [
+      'codegen',
+      '--shop',
+      DEMO,
+      '--api',
+      'storefront',
+      '--api-version',
+      '2026-04',
+      '--out',
+      'a/b.graphql',
+    ]
+    const environment = {
+      ...ENVIRONMENT,
+      NUXT_PLATFORM_PROFILE_SHOP_DOMAINS: 'platform.test',
+      NUXT_PLATFORM_PROFILE_SHOP_URL: 'http://127.0.0.1:4400/{shop}',
+    }
+
+    expect(readCommand(args, environment)).toEqual({
+      kind: 'codegen',
+      options: {
+        api: 'storefront',
+        shop: DEMO,
+        apiVersion: '2026-04',
+        token: TOKEN,
+        shopUrl: 'http://127.0.0.1:4400/{shop}',
+        out: 'a/b.graphql',
+      },
+    })
+  })
+
+  it('requires only a shop', () => {
+    expect(readCommand(['codegen', '--shop', 'my-shop.myshopify.com'], ENVIRONMENT)).toEqual({
+      kind: 'codegen',
+      options: {
+        api: 'admin',
+        shop: 'my-shop.myshopify.com',
+        apiVersion: '2026-07',
+        token: TOKEN,
+        shopUrl: 'https://{shop}',
+        out: 'schema/admin-2026-07.graphql',
+      },
+    })
+  })
+
+  it('shows help', () => {
+    expect(readCommand(['codegen', '--help'])).toEqual({ kind: 'help' })
+  })
+
+  const SHOP =
+    '--shop must be a shop below one of myshopify.com, shopify.com, myshopify.io, shop.dev, e.g. my-shop.myshopify.com.'
+  it.each<[string[], string]>([
+    [[], SHOP],
+    [['--shop', 'my-shop'], SHOP],
+    [['--shop', 'my-shop.example.com'], SHOP],
+    [['--shop', 'evil.example/my-shop.myshopify.com'], SHOP],
+    [['--shop', 'evil.example#.myshopify.com'], SHOP],
+    [['--shop', 'a.myshopify.com', '--api', 'partner'], '--api must be admin or storefront.'],
+    [
+      ['--shop', 'a.myshopify.com', '--api-version', '2026-05'],
+      '--api-version must be like 2026-07, or unstable.',
+    ],
+    [
+      ['--shop', 'a.myshopify.com', '--api-version', '../2026-07'],
+      '--api-version must be like 2026-07, or unstable.',
+    ],
+    [['--shop', 'a.myshopify.com', '--token', TOKEN], "Unknown option '--token'"],
+  ])('refuses %j', (args, message) => {
+    const command = readCommand(['codegen', ...args], ENVIRONMENT)
+
+    expect(command.kind === 'usage' && command.message).toMatch(message)
+    expect(JSON.stringify(command)).not.toContain(TOKEN)
+  })
+
+  it.each([[undefined], [''], ['two words'], ['line\nbreak']])('refuses the token %j', token => {
+    expect(
+      readCommand(['codegen', '--shop', 'a.myshopify.com'], { PLATFORM_ADMIN_API_TOKEN: token }),
+    ).toEqual({
+      kind: 'usage',
+      message: 'Set PLATFORM_ADMIN_API_TOKEN to an Admin API access token of the shop.',
+    })
+  })
+})
+
+describe('the command', () => {
+  let platform: StartedPlatform
+  let folder: string
+  let token: string
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+    await platform.emulator.control.install({ shop: DEMO })
+    token = String((await platform.exchange()).json.access_token)
+  })
+
+  afterAll(() => platform.emulator.close())
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'platform-schema-'))
+  })
+
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  async function run(
+    args: string[],
+    accessToken = token,
+  ): Promise<{ code: number | null; out: string; err: string }> {
+    const environment = {
+      PATH: process.env.PATH,
+      ...platform.emulator.environment,
+      PLATFORM_ADMIN_API_TOKEN: accessToken,
+    }
+    const child = spawn(process.execPath, [JITI, CLI, 'codegen', ...args], {
+      cwd: folder,
+      env: environment,
+    })
+    const text = { out: '', err: '' }
+    child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (text.err += chunk.toString()))
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code, ...text }
+  }
+
+  // The playground works offline: it has the emulator's schemas. After a change there: vitest run
+  // --project unit cli-codegen -u
+  it.each(['admin', 'storefront'])(
+    "writes the schema of the %s API, which is the playground's",
+    async api => {
+      expect(await run(['--shop', DEMO, '--api', api])).toEqual({
+        code: 0,
+        out: `Wrote schema/${api}-2026-07.graphql\n`,
+        err: '',
+      })
+
+      await expect(
+        readFileSync(join(folder, `schema/${api}-2026-07.graphql`), 'utf8'),
+      ).toMatchFileSnapshot(`../../../../.playground/schema/${api}-2026-07.graphql`)
+    },
+  )
+
+  it('exits with 1 and writes nothing when the platform rejects the token', async () => {
+    const { code, out, err } = await run(['--shop', DEMO], TOKEN)
+
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(
+      `${platform.emulator.url}/${DEMO}/admin/api/2026-07/graphql.json responded with 401: the token was not issued by ${DEMO} or has expired.\n`,
+    )
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('exits with 2 and prints the usage for an invalid shop', async () => {
+    const { code, err } = await run(['--shop', 'elsewhere.example.com'])
+
+    expect(code).toBe(2)
+    expect(
+      err.startsWith(
+        '--shop must be a shop below one of platform.test, e.g. my-shop.platform.test.\n\nUsage: ',
+      ),
+    ).toBe(true)
+  })
+})
+
+describe('downloadSchema', () => {
+  /** Returns the error message for a platform that responds like this. */
+  async function download(respond: RequestListener): Promise<string> {
+    const server = createServer(respond).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const shopUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{shop}`
+    const failure = await downloadSchema({
+      api: 'admin',
+      shop: DEMO,
+      apiVersion: '2026-07',
+      token: TOKEN,
+      shopUrl,
+    }).catch((error: unknown) => error)
+    return failure instanceof Error ? failure.message.replace(/^\S+/, 'URL') : 'a schema'
+  }
+
+  it.each<[string, RequestListener, string]>([
+    [
+      '404',
+      (_request, response) => response.writeHead(404).end(),
+      'URL responded with 404, not 200. Check the shop and the version.',
+    ],
+    [
+      'a redirect, which it does not follow',
+      (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+      'URL responded with 302, not 200. Check the shop and the version.',
+    ],
+    ['HTML', (_request, response) => response.end('<html>'), 'URL did not return a schema.'],
+    [
+      'errors',
+      (_request, response) => response.end('{"errors":[{"message":"Introspection is off"}]}'),
+      'URL did not return a schema: Introspection is off',
+    ],
+    ['nothing', request => request.socket.destroy(), 'URL could not be reached: other side closed'],
+  ])('throws when the platform responds with %s', async (_name, respond, message) => {
+    expect(await download(respond)).toBe(message)
+  })
+})

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readDoctorOptions } from '../../../../cli/commands/doctor'
+
+describe('readDoctorOptions', () => {
+  it('reads the folder, the server URL and the output format', () => {
+    expect(readDoctorOptions([])).toEqual({ rootDir: resolve('.'), json: false })
+    expect(
+      readDoctorOptions([
+        '--cwd',
+        '/app',
+        '--json',
+        '--production',
+        'https://app.example.com/path?query',
+      ]),
+    ).toEqual({ rootDir: '/app', json: true, production: 'https://app.example.com' })
+  })
+
+  it.each(['app.example.com', 'ftp://app.example.com', 'https://me:you@app.example.com', ''])(
+    'refuses --production %j',
+    address => {
+      expect(() => readDoctorOptions(['--production', address])).toThrow(
+        '--production must be the address of the running app, e.g. https://app.example.com.',
+      )
+    },
+  )
+
+  it('rejects unknown arguments', () => {
+    expect(() => readDoctorOptions(['--fix'])).toThrow(/--fix/)
+    expect(() => readDoctorOptions(['app'])).toThrow(/app/)
+  })
+})

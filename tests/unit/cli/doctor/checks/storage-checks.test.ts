@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import {
+  durableStorageCheck,
+  encryptionCheck,
+  expiringTokensCheck,
+} from '../../../../../cli/doctor/checks/storage-checks'
+import { doctorFacts } from '../facts'
+
+describe('durableStorageCheck', () => {
+  it.each([
+    ['files on a server', { sessionDriver: 'fs-lite', preset: 'node-server' }, [], 'ok'],
+    ['redis anywhere', { sessionDriver: 'redis', preset: 'vercel' }, [], 'ok'],
+    ['memory', { sessionDriver: 'memory' }, [], 'problem'],
+    ['files on vercel', { sessionDriver: 'fs-lite', preset: 'vercel-edge' }, [], 'problem'],
+    ['files on lambda', { sessionDriver: 'fs', preset: 'aws_lambda' }, [], 'problem'],
+    ['files on deno deploy', { preset: 'deno_deploy' }, [], 'problem'],
+    ['files on a server of deno', { preset: 'deno-server' }, [], 'ok'],
+    [
+      'a custom storage next to a memory driver',
+      { sessionDriver: 'memory' },
+      ['server/plugins/platform.ts'],
+      'warning',
+    ],
+    [
+      "a storage of the app's own",
+      { sessionDriver: 'fs-lite' },
+      ['server/plugins/platform.ts'],
+      'ok',
+    ],
+  ])('%s', (_name, app, ownSessionStorage, severity) => {
+    expect(durableStorageCheck(doctorFacts({ app, code: { ownSessionStorage } }))).toMatchObject({
+      check: 'storage',
+      severity,
+    })
+  })
+})
+
+describe('expiringTokensCheck', () => {
+  const stored = (expires: boolean, isOnline = false) => ({
+    shop: 'a.myshopify.com',
+    isOnline,
+    expires,
+    scope: '',
+    tokenKeys: [],
+  })
+
+  it('warns about tokens that never expire, configured or stored', () => {
+    expect(
+      expiringTokensCheck(doctorFacts({ settings: { expiringOfflineTokens: false } })),
+    ).toMatchObject({ severity: 'warning' })
+    expect(
+      expiringTokensCheck(doctorFacts({ storedSessions: [stored(false), stored(true)] })),
+    ).toMatchObject({
+      severity: 'warning',
+      message: 'Stored tokens that never expire: 1, e.g. of a.myshopify.com',
+    })
+  })
+
+  it('accepts expiring tokens and ignores online and fixed ones', () => {
+    expect(
+      expiringTokensCheck(doctorFacts({ storedSessions: [stored(true), stored(false, true)] })),
+    ).toMatchObject({ severity: 'ok' })
+    expect(
+      expiringTokensCheck(
+        doctorFacts({ settings: { distribution: 'platform_admin', expiringOfflineTokens: false } }),
+      ),
+    ).toBeUndefined()
+  })
+})
+
+const encrypted = (...tokenKeys: string[]) => ({
+  shop: 'a.myshopify.com',
+  isOnline: false,
+  expires: true,
+  scope: '',
+  tokenKeys,
+})
+
+describe('encryptionCheck', () => {
+  it.each([
+    [
+      'no keys, nothing stored',
+      [],
+      [],
+      'ok',
+      'Stored tokens are in plain text; set NUXT_PLATFORM_ENCRYPTION_KEYS to encrypt them',
+    ],
+    [
+      'no keys, plain tokens',
+      [],
+      [encrypted('', '')],
+      'ok',
+      'Stored tokens are in plain text; set NUXT_PLATFORM_ENCRYPTION_KEYS to encrypt them',
+    ],
+    [
+      'no keys, encrypted tokens',
+      [],
+      [encrypted('a', 'a'), encrypted('b', '')],
+      'problem',
+      'Stored tokens are encrypted with keys that are missing from NUXT_PLATFORM_ENCRYPTION_KEYS (a, b): each merchant must open the app to restore access',
+    ],
+    [
+      'a removed key',
+      ['b'],
+      [encrypted('b', 'b'), encrypted('b', 'a')],
+      'problem',
+      'Stored tokens are encrypted with keys that are missing from NUXT_PLATFORM_ENCRYPTION_KEYS (a): each merchant must open the app to restore access',
+    ],
+    [
+      'tokens of an older key',
+      ['b', 'a'],
+      [encrypted('b', 'b'), encrypted('b', 'a'), encrypted('a')],
+      'warning',
+      'Stored sessions whose tokens are not encrypted with b: 2',
+    ],
+    [
+      'plain tokens',
+      ['b'],
+      [encrypted('', ''), encrypted()],
+      'warning',
+      'Stored sessions whose tokens are not encrypted with b: 1',
+    ],
+    [
+      'all tokens of the first key',
+      ['b', 'a'],
+      [encrypted('b', 'b'), encrypted()],
+      'ok',
+      'Tokens are stored encrypted with b',
+    ],
+    [
+      'a storage that cannot be read from here',
+      ['b'],
+      undefined,
+      'ok',
+      'Tokens are stored encrypted with b',
+    ],
+  ])('%s', (_what, encryptionKeyIds, storedSessions, severity, message) => {
+    expect(
+      encryptionCheck(doctorFacts({ settings: { encryptionKeyIds }, storedSessions })),
+    ).toMatchObject({ check: 'encryption', severity, message })
+  })
+
+  it('does not apply to a fixed token, which is not stored', () => {
+    expect(
+      encryptionCheck(doctorFacts({ settings: { distribution: 'platform_admin' } })),
+    ).toBeUndefined()
+  })
+})

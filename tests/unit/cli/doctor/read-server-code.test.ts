@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readServerCode } from '../../../../cli/doctor/read-server-code'
+import { scratchFolder } from './scratch-folder'
+
+describe('readServerCode', () => {
+  it('finds the routes that the platform calls, with their paths', async () => {
+    const folder = await scratchFolder({
+      'routes/webhooks.post.ts': 'await usePlatformWebhook(event)',
+      'routes/hooks/index.ts': 'await usePlatformWebhook(event)',
+      'api/flow.post.js': 'await usePlatformFlow(event)',
+      'routes/proxy/[...path].ts': 'await usePlatformAppProxy(event)',
+      'routes/proxy/page.get.ts': 'await usePlatformAppProxy(event)',
+      'utils/hooks.ts': 'await usePlatformWebhook(event)',
+      'api/me.get.ts': 'await usePlatformAdmin(event)',
+      'routes/notes.md': 'usePlatformWebhook(event)',
+    })
+
+    expect((await readServerCode(folder)).signedRoutes).toEqual([
+      { path: '/api/flow', kind: 'flow' },
+      { path: '/hooks', kind: 'webhook' },
+      { path: '/proxy/page', kind: 'app proxy' },
+      { path: '/webhooks', kind: 'webhook' },
+    ])
+  })
+
+  it('finds session storages, body readers and compliance handlers', async () => {
+    const folder = await scratchFolder({
+      'plugins/platform.ts':
+        "configurePlatform({ sessionStorage: createSessionStorage(storage), webhooks: { 'customers/redact': x, SHOP_REDACT: y } })",
+      'middleware/log.ts': 'await readBody(event)',
+      'api/save.post.ts': 'await readBody(event)',
+    })
+
+    expect(await readServerCode(folder)).toEqual({
+      signedRoutes: [],
+      routes: [{ pattern: '/api/save', method: 'POST' }],
+      verifiedKinds: [],
+      handledTopics: [],
+      subscribes: undefined,
+      ownSessionStorage: ['server/plugins/platform.ts'],
+      bodyReaders: ['server/middleware/log.ts'],
+      complianceTopics: ['CUSTOMERS_REDACT', 'SHOP_REDACT'],
+    })
+  })
+
+  it('finds every route with its pattern and method, also in base layers', async () => {
+    const folder = await scratchFolder({
+      'routes/index.ts': '',
+      'routes/hooks/[shop]/index.post.ts': '',
+      'routes/(signed)/flow.post.dev.ts': '',
+      'routes/proxy/[...path].ts': '',
+      'api/orders/[id].get.mjs': '',
+      'utils/verify.ts': 'export const verify = event => usePlatformWebhook(event)',
+    })
+    const base = await scratchFolder({
+      'routes/base.get.js': '',
+      'plugins/subscribe.ts': 'await registerPlatformWebhooks(session)',
+    })
+
+    expect(await readServerCode(folder, base)).toMatchObject({
+      routes: [
+        { pattern: '/api/orders/:id', method: 'GET' },
+        { pattern: '/flow', method: 'POST' },
+        { pattern: '/hooks/:shop', method: 'POST' },
+        { pattern: '/', method: undefined },
+        { pattern: '/proxy/**', method: undefined },
+        { pattern: '/base', method: 'GET' },
+      ],
+      signedRoutes: [],
+      verifiedKinds: ['webhook'],
+      subscribes: 'registerPlatformWebhooks',
+    })
+  })
+
+  it('counts complianceWebhooks as all three topics and a missing folder as empty', async () => {
+    const folder = await scratchFolder({ 'plugins/platform.ts': 'complianceWebhooks({})' })
+
+    expect((await readServerCode(folder)).complianceTopics).toEqual([
+      'CUSTOMERS_DATA_REQUEST',
+      'CUSTOMERS_REDACT',
+      'SHOP_REDACT',
+    ])
+    expect((await readServerCode(join(folder, 'none'))).signedRoutes).toEqual([])
+  })
+})

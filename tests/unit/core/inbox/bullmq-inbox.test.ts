@@ -1,0 +1,116 @@
+import { Queue } from 'bullmq'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startRedis } from '../../../stores/redis-server'
+import { startTcpProxy, through } from '../../../stores/tcp-proxy'
+import { createBullmqInbox } from '../../../../server/core/inbox/bullmq-inbox'
+import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
+import { eventually } from './eventually'
+import { describeInbox } from './inbox-contract'
+import { inboxDelivery, readPlainContent } from './inbox-deliveries'
+
+let redis: Awaited<ReturnType<typeof startRedis>>
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+
+let places = 0
+const newPrefix = () => `place-${++places}`
+
+describe('the inbox in BullMQ', () => {
+  describeInbox(async () => ({
+    factory: createBullmqInbox({ connection: { url: redis.url }, prefix: newPrefix() }),
+  }))
+})
+
+it('deletes the content of a completed delivery, and keeps its id', async () => {
+  const prefix = newPrefix()
+  const { open } = createBullmqInbox({ connection: { url: redis.url }, prefix })
+  const engine = await open({
+    settings: parseInboxOptions({}),
+    run: async () => {},
+    read: readPlainContent,
+    warn: () => {},
+  })
+  const queue = new Queue('inbox', { prefix, connection: { url: redis.url } })
+  const { id, content, shop } = inboxDelivery('w-1')
+  await engine.store(inboxDelivery('w-1'))
+  expect((await queue.getJob(id))?.data).toEqual({
+    shop,
+    topic: 'ORDERS_CREATE',
+    webhookId: 'w-1',
+    content,
+  })
+  engine.start()
+  await eventually(async () => (await queue.getJob(id))?.data.content === null)
+  expect(await (await queue.getJob(id))?.getState()).toBe('completed')
+  await Promise.all([engine.close(), queue.close()])
+})
+
+describe('a Redis that is down', () => {
+  async function openThroughProxy(runs: string[]) {
+    const proxy = await startTcpProxy(redis.url)
+    const { open } = createBullmqInbox({
+      connection: { url: through(proxy, redis.url) },
+      prefix: newPrefix(),
+    })
+    const engine = await open({
+      settings: parseInboxOptions({}),
+      run: async ({ webhookId }) => void runs.push(webhookId),
+      read: readPlainContent,
+      warn: () => {},
+    })
+    engine.start()
+    return { proxy, engine }
+  }
+
+  it('refuses deliveries at once, and accepts and runs them when it is back', async () => {
+    const runs: string[] = []
+    const { proxy, engine } = await openThroughProxy(runs)
+    await proxy.set('refusing')
+    const startedAt = Date.now()
+    await expect(engine.store(inboxDelivery('w-1'))).rejects.toThrow()
+    expect(Date.now() - startedAt).toBeLessThan(4000)
+    await proxy.set('open')
+    await eventually(() =>
+      engine.store(inboxDelivery('w-1')).then(
+        () => true,
+        () => false,
+      ),
+    )
+    await eventually(() => runs.length > 0)
+    expect(runs).toEqual(['w-1'])
+    await engine.close()
+    await proxy.close()
+  })
+
+  it('does not delay the shutdown of the server', async () => {
+    const { proxy, engine } = await openThroughProxy([])
+    await proxy.set('refusing')
+    const startedAt = Date.now()
+    await engine.close()
+    expect(Date.now() - startedAt).toBeLessThan(4000)
+    await proxy.close()
+  })
+
+  it('is waited for when the server starts', async () => {
+    const proxy = await startTcpProxy(redis.url)
+    await proxy.set('refusing')
+    const { open } = createBullmqInbox({
+      connection: { url: through(proxy, redis.url) },
+      prefix: newPrefix(),
+    })
+    const opening = open({
+      settings: parseInboxOptions({}),
+      run: async () => {},
+      read: readPlainContent,
+      warn: () => {},
+    })
+    await proxy.set('open')
+    const engine = await opening
+    await engine.store(inboxDelivery('w-1'))
+    expect((await engine.counts()).waiting).toBe(1)
+    await engine.close()
+    await proxy.close()
+  })
+})

@@ -1,0 +1,242 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openInboxDatabase } from '../../../../server/core/inbox/inbox-database'
+import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
+import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
+import { createSqliteDeliveries } from '../../../../server/core/inbox/sqlite-deliveries'
+import type { ClaimedDelivery } from '../../../../server/core/inbox/sqlite-deliveries'
+import { NOW, SHOP } from '../../admin-requests'
+import { inboxDelivery } from './inbox-deliveries'
+
+const OTHER = 'other.platform.test'
+const HOUR = 3_600_000
+
+let directory: string
+let database: DatabaseSync
+let time: number
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'platform-deliveries-'))
+  database = openInboxDatabase(join(directory, 'inbox.sqlite'))
+  time = NOW
+})
+afterEach(() => {
+  database.close()
+  rmSync(directory, { recursive: true })
+})
+
+const open = (options: PlatformInboxOptions = {}) =>
+  createSqliteDeliveries(database, parseInboxOptions(options), () => time)
+const column = (name: string) =>
+  database
+    .prepare(`SELECT ${name} AS value FROM deliveries ORDER BY seq`)
+    .all()
+    .map(({ value }) => value)
+const ids = (claimed: ClaimedDelivery[]) => claimed.map(({ webhookId }) => webhookId)
+/** For a claim that is known to be there. */
+const first = ([claimed]: ClaimedDelivery[]) => claimed as ClaimedDelivery
+
+describe('a claim', () => {
+  it('claims the oldest deliveries up to the limit, none twice', () => {
+    const deliveries = open()
+    for (const webhookId of ['w-1', 'w-2', 'w-3']) deliveries.store(inboxDelivery(webhookId))
+    expect([ids(deliveries.claim(2)), ids(deliveries.claim(2)), ids(deliveries.claim(2))]).toEqual([
+      ['w-1', 'w-2'],
+      ['w-3'],
+      [],
+    ])
+  })
+
+  it('lasts for its lease and no longer', () => {
+    const deliveries = open({ leaseMs: 1000 })
+    deliveries.store(inboxDelivery('w-1'))
+    const { attempt, receivedAt } = first(deliveries.claim(1))
+    time += 999
+    expect([attempt, receivedAt, deliveries.claim(1)]).toEqual([1, NOW, []])
+    time += 1
+    expect(first(deliveries.claim(1))).toMatchObject({
+      webhookId: 'w-1',
+      attempt: 2,
+      receivedAt: NOW,
+    })
+  })
+
+  it('that is renewed lasts for its lease from then', () => {
+    const deliveries = open({ leaseMs: 1000 })
+    deliveries.store(inboxDelivery('w-1'))
+    const claimed = deliveries.claim(1)
+    time += 900
+    expect(deliveries.renew(claimed)).toEqual([])
+    time += 999
+    expect(deliveries.claim(1)).toEqual([])
+  })
+
+  it('that was lost can neither be renewed nor completed nor failed nor released', () => {
+    const deliveries = open({ leaseMs: 1000 })
+    deliveries.store(inboxDelivery('w-1'))
+    const lost = first(deliveries.claim(1))
+    time += 1000
+    const taken = first(deliveries.claim(1))
+    expect([
+      deliveries.renew([lost, taken]),
+      deliveries.complete(lost),
+      deliveries.fail(lost, 'late', 0),
+    ]).toEqual([[lost], false, undefined])
+    deliveries.release(lost)
+    expect([column('state'), column('lease'), column('attempts')]).toEqual([
+      ['open'],
+      [taken.lease],
+      [2],
+    ])
+    expect([deliveries.complete(taken), deliveries.complete(taken)]).toEqual([true, false])
+  })
+
+  it('of a process that ended at the last attempt is not run again', () => {
+    const deliveries = open({ leaseMs: 1000, attempts: 2 })
+    deliveries.store(inboxDelivery('w-1'))
+    for (const attempt of [1, 2]) {
+      expect(first(deliveries.claim(1)).attempt).toBe(attempt)
+      time += 1000
+    }
+    expect([deliveries.claim(1), deliveries.dead(undefined, 10)]).toEqual([
+      [],
+      [
+        {
+          id: inboxDelivery('w-1').id,
+          shop: SHOP,
+          topic: 'ORDERS_CREATE',
+          webhookId: 'w-1',
+          attempts: 2,
+          failure: 'The process ended while it ran',
+          receivedAt: NOW,
+          diedAt: NOW + 2000,
+        },
+      ],
+    ])
+  })
+
+  it('that is released does not count as an attempt, and can be claimed at once', () => {
+    const deliveries = open()
+    deliveries.store(inboxDelivery('w-1'))
+    deliveries.release(first(deliveries.claim(1)))
+    expect(first(deliveries.claim(1)).attempt).toBe(1)
+  })
+})
+
+describe('a delivery', () => {
+  it('that failed waits until it is due', () => {
+    const deliveries = open()
+    deliveries.store(inboxDelivery('w-1'))
+    expect(deliveries.fail(first(deliveries.claim(1)), 'broken', 5000)).toBe('waiting')
+    time += 4999
+    expect(deliveries.claim(1)).toEqual([])
+    time += 1
+    expect(first(deliveries.claim(1)).attempt).toBe(2)
+  })
+
+  it('that is completed keeps its id and none of its content', () => {
+    const deliveries = open()
+    deliveries.store(inboxDelivery('w-1', { payload: { email: 'jo@example.com' } }))
+    expect(column('content')).toEqual([expect.stringContaining('jo@example.com')])
+    deliveries.fail(first(deliveries.claim(1)), 'no jo@example.com', 0)
+    deliveries.complete(first(deliveries.claim(1)))
+    expect([column('id'), column('state'), column('content'), column('failure')]).toEqual([
+      [inboxDelivery('w-1').id],
+      ['done'],
+      [null],
+      [null],
+    ])
+  })
+
+  it('that is redacted while it runs is not completed', () => {
+    const deliveries = open()
+    deliveries.store(inboxDelivery('w-1'))
+    const claimed = first(deliveries.claim(1))
+    expect(deliveries.redact(deliveries.withContent(SHOP).map(({ seq }) => seq))).toBe(1)
+    expect([deliveries.complete(claimed), column('state'), column('content')]).toEqual([
+      false,
+      ['redacted'],
+      [null],
+    ])
+  })
+
+  it('that is completed before it is redacted stays completed', () => {
+    const deliveries = open()
+    deliveries.store(inboxDelivery('w-1'))
+    const found = deliveries.withContent(SHOP).map(({ seq }) => seq)
+    deliveries.complete(first(deliveries.claim(1)))
+    expect([deliveries.redact(found), column('state')]).toEqual([0, ['done']])
+  })
+})
+
+describe('a sweep', () => {
+  it('deletes completed deliveries after a day, and dead ones after a month', () => {
+    const deliveries = open({ attempts: 1 })
+    for (const webhookId of ['done', 'dead', 'redacted', 'waiting'])
+      deliveries.store(inboxDelivery(webhookId))
+    deliveries.complete(first(deliveries.claim(1)))
+    deliveries.fail(first(deliveries.claim(1)), 'broken', 0)
+    deliveries.redact([3])
+    const states = () => {
+      deliveries.sweep()
+      return column('state')
+    }
+    time += 24 * HOUR
+    expect(states()).toEqual(['done', 'dead', 'redacted', 'open'])
+    time += 1
+    expect(states()).toEqual(['dead', 'open'])
+    time += 29 * 24 * HOUR
+    expect(states()).toEqual(['open'])
+  })
+
+  it('returns true when there are more than a thousand records', () => {
+    const deliveries = open()
+    database.exec('BEGIN')
+    for (let index = 0; index < 1500; index++) deliveries.store(inboxDelivery(`w-${index}`))
+    for (const claimed of deliveries.claim(1500)) deliveries.complete(claimed)
+    database.exec('COMMIT')
+    time += 25 * HOUR
+    expect([
+      deliveries.sweep(),
+      column('seq').length,
+      deliveries.sweep(),
+      column('seq').length,
+    ]).toEqual([true, 500, false, 0])
+  })
+})
+
+describe('in the order of the shop', () => {
+  it('a claim gets the oldest of each shop, and none while that one is not completed', () => {
+    const deliveries = open({ order: 'shop', attempts: 2 })
+    for (const webhookId of ['a-1', 'a-2']) deliveries.store(inboxDelivery(webhookId))
+    for (const webhookId of ['b-1', 'b-2'])
+      deliveries.store(inboxDelivery(webhookId, { shop: OTHER }))
+    const [firstOfA, firstOfB] = deliveries.claim(10)
+    expect([firstOfA?.webhookId, firstOfB?.webhookId, deliveries.claim(10)]).toEqual([
+      'a-1',
+      'b-1',
+      [],
+    ])
+    deliveries.complete(firstOfB as ClaimedDelivery)
+    deliveries.fail(firstOfA as ClaimedDelivery, 'broken', 5000)
+    // What failed holds up its own shop.
+    expect(ids(deliveries.claim(10))).toEqual(['b-2'])
+    time += 5000
+    const [again] = deliveries.claim(10)
+    expect(again?.webhookId).toBe('a-1')
+    // Until it is dead.
+    expect(deliveries.fail(again as ClaimedDelivery, 'broken', 0)).toBe('dead')
+    expect(ids(deliveries.claim(10))).toEqual(['a-2'])
+  })
+
+  it('a replayed delivery runs before later ones', () => {
+    const deliveries = open({ order: 'shop', attempts: 1 })
+    for (const webhookId of ['a-1', 'a-2']) deliveries.store(inboxDelivery(webhookId))
+    deliveries.fail(first(deliveries.claim(1)), 'broken', 0)
+    expect(deliveries.replay({ shop: SHOP })).toBe(1)
+    expect(ids(deliveries.claim(10))).toEqual(['a-1'])
+  })
+})

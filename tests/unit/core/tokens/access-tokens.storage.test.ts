@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { PlatformError } from '../../../../server/core/errors/errors'
+import type { Session } from '../../../../server/core/session/session'
+import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { rejection } from '../../rejection'
+import { createScene, kindOf, setUpTokenUpstream } from '../../token-scenes'
+import type { Upstream } from '../../upstream'
+
+const ID = `offline_${SHOP}`
+
+let upstream: Upstream
+setUpTokenUpstream(started => {
+  upstream = started
+})
+
+const kinds = () => upstream.requests.map(kindOf)
+const down = () => Promise.reject(new Error('connection refused'))
+
+describe('memory', () => {
+  it('avoids storage reads for a second, and no longer', async () => {
+    const scene = createScene(upstream)
+    await scene.storage.storeSession(offlineSession())
+    const readsAfter: number[] = []
+    for (const milliseconds of [0, 0, 1000, 1001, 1002, 2001, 2002]) {
+      scene.at(milliseconds)
+      await scene.request()
+      readsAfter.push(scene.loads.length)
+    }
+    expect(readsAfter).toEqual([1, 1, 1, 2, 2, 2, 3])
+  })
+
+  it('attack: is separate for each shop', async () => {
+    const scene = createScene(upstream)
+    await scene.storage.storeSession(offlineSession())
+    await scene.request()
+    expect((await scene.request('victim.platform.test')).shop).toBe('victim.platform.test')
+    expect((await scene.request()).shop).toBe(SHOP)
+  })
+
+  it('attack: one request cannot change the session of the next', async () => {
+    const scene = createScene(upstream)
+    await scene.storage.storeSession(offlineSession())
+    const first = await scene.request()
+    first.shop = 'evil.example'
+    first.accessToken = 'changed'
+    const background = await scene.tokens.forShop(SHOP)
+    if (background) background.accessToken = 'changed'
+    expect((await scene.request()).toObject()).toEqual(offlineSession().toObject())
+  })
+
+  it('does not extend a token beyond its last five minutes', async () => {
+    const scene = createScene(upstream)
+    await scene.storage.storeSession(offlineSession({ expires: new Date(NOW + 300_500) }))
+    expect((await scene.request()).accessToken).toBe('stored')
+    scene.at(501)
+    expect((await scene.request()).accessToken).toBe('offline-1')
+  })
+
+  it('removes a dropped token at once', async () => {
+    const scene = createScene(upstream)
+    await scene.storage.storeSession(offlineSession())
+    scene.tokens.drop(await scene.request())
+    expect((await scene.request()).accessToken).toBe('offline-1')
+  })
+
+  it('does not contain a token that could not be stored', async () => {
+    const scene = createScene(upstream, { storage: { storeSession: down } })
+    expect((await rejection(scene.request(), PlatformError)).code).toBe('storage_failed')
+    expect((await rejection(scene.request(), PlatformError)).code).toBe('storage_failed')
+    expect(kinds()).toEqual(['offline', 'offline'])
+  })
+
+  it('returns instances of the session class', async () => {
+    const scene = createScene(upstream)
+    const session = await scene.request()
+    expect([session.isActive('write_products', 0, NOW), session.toPropertyArray().length]).toEqual([
+      true,
+      9,
+    ])
+  })
+})
+
+describe('drop', () => {
+  it('excludes the access token from use, and writes nothing', async () => {
+    const scene = createScene(upstream)
+    await scene.storage.storeSession(offlineSession())
+    scene.tokens.drop(offlineSession())
+    expect((await scene.tokens.stored(SHOP))?.toObject()).toEqual(
+      offlineSession({ accessToken: undefined }).toObject(),
+    )
+    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(offlineSession().toObject())
+  })
+
+  it('keeps a newer token', async () => {
+    const scene = createScene(upstream)
+    await scene.storage.storeSession(offlineSession({ accessToken: 'newer' }))
+    scene.tokens.drop(offlineSession())
+    expect((await scene.tokens.stored(SHOP))?.accessToken).toBe('newer')
+    expect((await scene.storage.loadSession(ID))?.accessToken).toBe('newer')
+  })
+
+  it('does not restore a deleted session', async () => {
+    const scene = createScene(upstream)
+    scene.tokens.drop(offlineSession())
+    expect(await scene.storage.findSessionsByShop(SHOP)).toEqual([])
+  })
+})
+
+describe('a slow storage', () => {
+  /**
+   * A scene in which the second read of all resolves when it is released, with what was stored
+   * when it was requested.
+   */
+  function sceneWithLateRead() {
+    const { promise, resolve: release } = Promise.withResolvers<undefined>()
+    let reads = 0
+    const loadSession = async (id: string) => {
+      const late = ++reads === 2
+      const session = await scene.storage.loadSession(id)
+      if (late) await promise
+      return session
+    }
+    const scene = createScene(upstream, { storage: { loadSession } })
+    return { scene, release }
+  }
+
+  /** Tokens of two callers; the read of the second resolves when the first is done. */
+  async function overlap(
+    call: () => Promise<Session | undefined>,
+    release: (value: undefined) => void,
+  ) {
+    const [first, second] = [call(), call()]
+    await first
+    release(undefined)
+    return [(await first)?.accessToken, (await second)?.accessToken]
+  }
+
+  it('does not make a caller with an outdated read request a second grant', async () => {
+    const { scene, release } = sceneWithLateRead()
+    expect(await overlap(() => scene.request(), release)).toEqual(['offline-1', 'offline-1'])
+    expect([kinds(), scene.hooked.length]).toEqual([['offline'], 1])
+  })
+
+  it('does not make a caller with an outdated read use up the new refresh token', async () => {
+    const { scene, release } = sceneWithLateRead()
+    await scene.storage.storeSession(offlineSession({ expires: new Date(NOW - 1000) }))
+    expect(await overlap(() => scene.tokens.forShop(SHOP), release)).toEqual([
+      'refresh-1',
+      'refresh-1',
+    ])
+    expect(kinds()).toEqual(['refresh'])
+  })
+})
+
+describe('a failing storage', () => {
+  it('on load: no token is requested', async () => {
+    const scene = createScene(upstream, { storage: { loadSession: down } })
+    const error = await rejection(scene.request(), PlatformError)
+    expect([error.code, error.status]).toEqual(['storage_failed', 503])
+    expect((await rejection(scene.tokens.forShop(SHOP), PlatformError)).code).toBe('storage_failed')
+    expect(kinds()).toEqual([])
+  })
+
+  it('on storing a grant: the hook does not run', async () => {
+    const scene = createScene(upstream, { storage: { storeSession: down } })
+    expect((await rejection(scene.request(), PlatformError)).code).toBe('storage_failed')
+    expect([scene.hooked, await scene.storage.findSessionsByShop(SHOP)]).toEqual([[], []])
+  })
+
+  it('between the two tokens of a user: the user is not signed in, and the next call repeats both', async () => {
+    let failures = 1
+    const scene = createScene(upstream, {
+      config: { useOnlineTokens: true },
+      storage: {
+        storeSession: (session: Session) =>
+          session.isOnline && failures-- > 0 ? down() : scene.storage.storeSession(session),
+      },
+    })
+    expect((await rejection(scene.request(), PlatformError)).code).toBe('storage_failed')
+    expect([
+      (await scene.storage.findSessionsByShop(SHOP)).map(session => session.id),
+      scene.hooked,
+    ]).toEqual([[ID], []])
+    expect((await scene.request()).accessToken).toBe('online-4')
+    expect(scene.hooked.map(session => session.accessToken)).toEqual(['online-4'])
+  })
+})

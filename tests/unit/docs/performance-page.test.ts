@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { comparisonTable, describeStanding } from '../../../bench/lib/comparison-table.mjs'
+import { markdown } from '../../../bench/lib/report.mjs'
+
+type Row = Record<string, string>
+
+const page = await readFile(new URL('../../../docs/performance.md', import.meta.url), 'utf8')
+const results = JSON.parse(
+  await readFile(new URL('../../../bench/results/comparison.json', import.meta.url), 'utf8'),
+) as {
+  machine: string
+  tables: Record<string, Row[]>
+  samples: { loads: Record<string, Record<string, unknown>>; stampedes: unknown; weights: unknown }
+}
+const table = results.tables['Whole servers side by side'] ?? []
+
+/** What a script of `bench/` wrote. */
+const generated = (name: string) =>
+  page.split(`<!-- ${name}: begin -->`)[1]?.split(`<!-- ${name}: end -->`)[0]?.trim() ?? ''
+/** The prose alone, on one line. */
+const prose = page.replace(/<!-- (\w+): begin -->.*?<!-- \1: end -->/gs, '').replace(/\s+/g, ' ')
+
+function rowsOf(text: string): Row[] {
+  const [head = [], , ...body] = text
+    .split('\n')
+    .filter(line => line.startsWith('|'))
+    .map(line =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map(cell => cell.trim()),
+    )
+  return body.map(cells =>
+    Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])),
+  )
+}
+
+/** A share of the bare route in the table, in percent. */
+const share = (measure: string) =>
+  Number.parseFloat(
+    String(table.find(row => row.measure === `${measure}: share of bare, by requests/s`)?.layer),
+  )
+
+describe('docs/performance.md, side by side', () => {
+  it('has the table and the sentence of the committed results', () => {
+    expect(generated('comparison')).toBe(
+      `${markdown(table)}\n\n${results.machine}; 7 rounds of 1 s.\n\n${describeStanding(table)}`,
+    )
+    const { loads, stampedes, weights } = results.samples
+    const maps = Object.fromEntries(
+      Object.entries(loads).map(([name, samples]) => [name, new Map(Object.entries(samples))]),
+    )
+    expect(
+      JSON.parse(JSON.stringify(comparisonTable({ loads: maps, stampedes, weights }))),
+    ).toEqual(table)
+  })
+
+  it.each(['layer is ahead', 'ahead of both', 'faster than', 'in every row'])(
+    'leaves "%s" to the generated part',
+    claim => {
+      expect(prose).not.toContain(claim)
+    },
+  )
+
+  it('states targets that the published run meets, and the smallest margins', () => {
+    const [, repeated, fresh, webhooks] =
+      /\*\*Targets\*\*: (\d+) % of the bare route's requests per second for repeated tokens, (\d+) % for new tokens, and (\d+) % for webhooks of every size/.exec(
+        prose,
+      ) ?? []
+    const margins = {
+      'new tokens': share('guarded GET, new tokens') - Number(fresh),
+      'repeated tokens': share('guarded GET, repeated tokens') - Number(repeated),
+      ...Object.fromEntries(
+        ['1 KB', '10 KB', '100 KB', '1 MB'].map(size => [
+          size,
+          share(`webhook of ${size}`) - Number(webhooks),
+        ]),
+      ),
+    }
+    expect(Math.min(...Object.values(margins))).toBeGreaterThanOrEqual(0)
+    const smallest = Object.entries(margins)
+      .sort(([, a], [, b]) => a - b)
+      .slice(0, 2)
+      .map(([name]) => name)
+    expect(prose).toContain(`The margin is smallest for ${smallest.join(' and for ')}`)
+  })
+
+  it('the text about webhooks of 100 KB matches the table', () => {
+    expect(prose).toContain('**Webhooks of 100 KB** reach more than 100 % of the bare route.')
+    expect(share('webhook of 100 KB')).toBeGreaterThan(100)
+  })
+})
+
+describe('standing', () => {
+  const row = (measure: string, layer: string | number, other: string | number) => ({
+    measure: measure,
+    bare: 1,
+    layer,
+    'shopify-app-nuxt': other,
+    'react-router': measure.includes('ms') ? 9999 : 0,
+  })
+
+  it('compares each row in its direction, ties included', () => {
+    expect(
+      describeStanding([row('webhook: requests/s', 10, 9), row('cold start, ms', '5', '6')]),
+    ).toBe('The layer is ahead of both other libraries in 2 of the 2 rows with comparable figures.')
+    expect(
+      describeStanding([
+        row('webhook: requests/s', 9, 10),
+        row('cold start, ms', '6', '5'),
+        row('from the start to the first page, ms', '5', '5'),
+      ]),
+    ).toBe(
+      'The layer is ahead of both other libraries in 0 of the 3 rows with comparable figures. The exceptions:\n\n' +
+        '- webhook: requests/s: not ahead of `shopify-app-nuxt`\n- cold start, ms: not ahead of `shopify-app-nuxt`\n- from the start to the first page, ms: not ahead of `shopify-app-nuxt`',
+    )
+  })
+})
+
+describe('docs/performance.md, growth', () => {
+  const rows = rowsOf(generated('growth')).filter(({ operation }) => !operation?.startsWith('list'))
+  const ratio = (row: Row, from: string, to: string) => Number(row[to]) / Number(row[from])
+
+  it('states the growth of request operations that the table shows', () => {
+    expect(rows).toHaveLength(15)
+    const [, slower] =
+      /From 1,000 to 10,000 shops no operation of a request becomes slower by more than ([\d.]+) ms/.exec(
+        prose,
+      ) ?? []
+    expect(
+      Math.max(...rows.map(row => Number(row['10,000 shops']) - Number(row['1,000 shops']))),
+    ).toBeLessThanOrEqual(Number(slower))
+    const [, percent] =
+      /some become slower by up to (\d+) %; with files none does/.exec(prose) ?? []
+    const ofFiles = (row: Row) => row.store === 'files'
+    expect(
+      Math.round(Math.max(...rows.map(row => ratio(row, '1,000 shops', '10,000 shops') - 1)) * 100),
+    ).toBe(Number(percent))
+    expect(
+      Math.max(...rows.filter(ofFiles).map(row => ratio(row, '1,000 shops', '10,000 shops'))),
+    ).toBeLessThanOrEqual(1)
+    const [, times, most] =
+      /operations on Redis take up to ([\d.]+) times as long, at most ([\d.]+) ms/.exec(prose) ?? []
+    const redis = rows.filter(({ store }) => store === 'Redis')
+    expect(Math.max(...redis.map(row => ratio(row, '100 shops', '1,000 shops'))).toFixed(1)).toBe(
+      times,
+    )
+    expect(Math.max(...redis.map(row => Number(row['1,000 shops'])))).toBe(Number(most))
+  })
+})
+
+describe('docs/performance.md, soak', () => {
+  it('states the limits of the table', () => {
+    const limits = Object.fromEntries(
+      rowsOf(generated('soak').split('\n\n')[0] ?? '').map(({ requirement, limit, passed }) => [
+        requirement,
+        [limit, passed],
+      ]),
+    )
+    expect(limits).toEqual({
+      'heap after garbage collection, growth after warm-up': ['10 %', 'yes'],
+      'resident memory, growth after warm-up': ['15 %', 'yes'],
+      'p99 of guarded requests, last stretch by second': ['x 1.5', 'yes'],
+      'unexpected responses': ['0', 'yes'],
+      'unhandled rejections': ['0', 'yes'],
+    })
+    for (const claim of [
+      'grows by more than 10 %',
+      'resident memory by more than 15 %',
+      'more than 1.5 times',
+    ])
+      expect(prose).toContain(claim)
+  })
+})

@@ -1,0 +1,43 @@
+import type { Nuxt } from 'nuxt/schema'
+import { describe, expect, it } from 'vitest'
+import { allowTunnelHost, bundleReka } from '../../../modules/platform/vite'
+
+/** What Vite is configured to allow for an app at this address. */
+function allowedHosts(appUrl: string, allowed?: true | string[]): unknown {
+  const vite: { server?: { allowedHosts?: true | string[] } } =
+    allowed === undefined ? {} : { server: { allowedHosts: allowed } }
+  allowTunnelHost({ options: { vite } } as unknown as Nuxt, appUrl)
+  return vite.server?.allowedHosts
+}
+
+describe('allowTunnelHost', () => {
+  it.each([
+    ['https://abc.trycloudflare.com', undefined, ['abc.trycloudflare.com']],
+    [
+      'https://abc.trycloudflare.com:8443/path',
+      ['mine.example'],
+      ['mine.example', 'abc.trycloudflare.com'],
+    ],
+    ['https://abc.trycloudflare.com', true, true],
+    ['http://localhost:3000', undefined, undefined],
+    ['https://localhost:3000', ['mine.example'], ['mine.example']],
+    ['https://127.0.0.1', undefined, undefined],
+    ['http://abc.trycloudflare.com', undefined, undefined],
+    ['abc.trycloudflare.com', undefined, undefined],
+    ['', undefined, undefined],
+  ] as const)('for %s, where the app allows %j: %j', (appUrl, allowed, expected) => {
+    expect(allowedHosts(appUrl, allowed === true ? true : allowed && [...allowed])).toEqual(
+      expected,
+    )
+  })
+})
+
+it('lets Vite bundle reka-ui in advance, in addition to what the app includes', () => {
+  const vite = { optimizeDeps: { include: ['chart.js'] } }
+  bundleReka({ options: { vite } } as unknown as Nuxt)
+  expect(vite.optimizeDeps.include).toEqual([
+    'chart.js',
+    '@nuxt/ui > reka-ui',
+    '@nuxt/ui > reka-ui/namespaced',
+  ])
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createStorage } from 'unstorage'
+import fsDriver from 'unstorage/drivers/fs'
+import fsLiteDriver from 'unstorage/drivers/fs-lite'
+import memoryDriver from 'unstorage/drivers/memory'
+import { dropFoldersOf, inboxOptions } from '../../../../server/nitro/storage/file-mount'
+
+describe('dropFoldersOf()', () => {
+  let base: string
+  beforeEach(async () => (base = await mkdtemp(join(tmpdir(), 'platform-folders-'))))
+  afterEach(() => rm(base, { recursive: true }))
+
+  it.each([
+    ['fs', fsDriver],
+    ['fs-lite', fsLiteDriver],
+  ] as const)(
+    'removes the records below a key that %s stored, except those to keep',
+    async (_name, driverOf) => {
+      const driver = driverOf({ base })
+      const storage = createStorage({ driver })
+      for (const key of [
+        'delivery:2026-01-01:a',
+        'delivery:2026-01-02:b',
+        'delivery:2026-01-03:c',
+        'delivery-sweep',
+        'installed:a',
+      ])
+        await storage.setItem(key, { at: 1 })
+      await dropFoldersOf(driver)?.('delivery', ['2026-01-02', '2026-01-03'])
+
+      expect((await storage.getKeys()).sort()).toEqual([
+        'delivery-sweep',
+        'delivery:2026-01-02:b',
+        'delivery:2026-01-03:c',
+        'installed:a',
+      ])
+      await storage.dispose()
+    },
+  )
+
+  it('does nothing before the first record', async () => {
+    await dropFoldersOf(fsLiteDriver({ base }))?.('delivery', [])
+
+    expect(await readdir(base)).toEqual([])
+  })
+
+  it('returns undefined for other drivers', () => {
+    expect(dropFoldersOf(memoryDriver())).toBeUndefined()
+  })
+})
+
+describe('inboxOptions()', () => {
+  const files = fsLiteDriver({ base: '/data/platform' })
+
+  it('puts the database next to the folder of the storage mount', () => {
+    expect([inboxOptions(true, files), inboxOptions({ attempts: 3 }, files)]).toEqual([
+      { path: '/data/platform-inbox.sqlite' },
+      { path: '/data/platform-inbox.sqlite', attempts: 3 },
+    ])
+  })
+
+  it('keeps a configured path, and the default for a mount without files', () => {
+    expect([
+      inboxOptions({ path: '/disk/inbox' }, files),
+      inboxOptions(true, memoryDriver()),
+    ]).toEqual([{ path: '/disk/inbox' }, {}])
+  })
+
+  it('returns undefined for an app without an inbox', () => {
+    expect([inboxOptions(undefined, files), inboxOptions(false, files)]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+})

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sendInsteadOfPage } from '../../../ui/internals'
+
+const nuxtFolder = join(createRequire(import.meta.url).resolve('nuxt/package.json'), '..')
+const rendererFolder = join(
+  createRequire(join(nuxtFolder, 'package.json')).resolve('@nuxt/nitro-server/package.json'),
+  '..',
+)
+
+it('stores status, headers and body in the property that the renderer of Nuxt reads', async () => {
+  const ssrContext = {}
+  sendInsteadOfPage(ssrContext, { status: 401, headers: { a: 'b' }, body: 'text' })
+  expect(ssrContext).toStrictEqual({
+    '~renderResponse': { statusCode: 401, headers: { a: 'b' }, body: 'text' },
+  })
+
+  const renderer = await readFile(
+    join(rendererFolder, 'dist/runtime/handlers/renderer.mjs'),
+    'utf8',
+  )
+  expect(renderer).toContain('return ssrContext["~renderResponse"]')
+  // `navigateTo` writes the same three fields.
+  const router = await readFile(join(nuxtFolder, 'dist/app/composables/router.js'), 'utf8')
+  const assignment = router.split('ssrContext["~renderResponse"] = {')[1]?.split('};')[0] ?? ''
+  expect(
+    ['statusCode:', 'headers:', 'body:'].filter(name => assignment.includes(name)),
+  ).toHaveLength(3)
+})

@@ -1,0 +1,5 @@
+// Allowed values of the enum props, each declared once: the type and the check derive from it.
+
+export const TABLE_VARIANTS = ['auto', 'list'] as const
+export const LIST_SLOTS = ['primary', 'secondary', 'kicker', 'inline', 'labeled'] as const
+export const COLUMN_FORMATS = ['base', 'numeric', 'currency'] as const

@@ -1,0 +1,8 @@
+// Allowed values of the enum props, each declared once: the type and the check derive from it.
+
+export const DIVIDER_DIRECTIONS = ['inline', 'block'] as const
+export const DIVIDER_COLORS = ['base', 'strong'] as const
+export const PAGE_INLINE_SIZES = ['small', 'base', 'large'] as const
+export const SCROLL_BOX_SNAP_TYPES = ['none', 'mandatory', 'proximity'] as const
+export const SECTION_PADDINGS = ['base', 'none'] as const
+export const STACK_DIRECTIONS = ['block', 'inline'] as const
