@@ -11,7 +11,7 @@ import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { installRuntime } from './install-runtime.mjs'
-import { suiteCounts } from './suite-counts.mjs'
+import { readSuiteReport } from './suite-report.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -89,5 +89,5 @@ function run(name, node, suites, environment) {
       },
     },
   )
-  return suiteCounts(report, status)
+  return readSuiteReport(report, status)
 }

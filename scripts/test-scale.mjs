@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { suiteCounts } from './suite-counts.mjs'
+import { readSuiteReport } from './suite-report.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const {
@@ -33,7 +33,7 @@ const { status: ended } = spawnSync(
   ],
   { stdio: 'inherit' },
 )
-let { passed, failed } = suiteCounts(report, ended)
+let { passed, failed } = readSuiteReport(report, ended)
 rmSync(folder, { recursive: true })
 
 for (const engine of ['sqlite', 'bullmq']) {

@@ -1,19 +1,23 @@
-/** Runs every suite, the browser's included, and closes with one line: `N passed, N failed`. */
+/**
+ * Runs every suite, the browser's included. Names every failed test once more at the end, and
+ * closes with one line: `N passed, N failed`.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 import { requireBrowser } from './find-browser.mjs'
 import { findRedis } from './find-redis.mjs'
-import { suiteCounts } from './suite-counts.mjs'
+import { readSuiteReport } from './suite-report.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'platform-reports-'))
 
 const total = { passed: 0, failed: 0 }
+const failures = []
 
 /** Runs a suite; with `quiet`, what it writes is shown when it has ended. */
 async function run(name, args, environment, { quiet = false } = {}) {
@@ -26,10 +30,19 @@ async function run(name, args, environment, { quiet = false } = {}) {
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(chunk))
   const [status] = await once(child, 'close')
-  if (quiet) console.log(`\n== ${name}\n${Buffer.concat(output).toString('utf8')}`)
-  const { passed, failed } = suiteCounts(report, status)
-  total.passed += passed
-  total.failed += failed
+  const written = Buffer.concat(output).toString('utf8')
+  if (quiet) console.log(`\n== ${name}\n${written}`)
+  const result = readSuiteReport(report, status)
+  total.passed += result.passed
+  total.failed += result.failed
+  for (const failure of result.failures) failures.push({ suite: name, ...failure })
+  if (result.failed > result.failures.length)
+    failures.push({
+      suite: name,
+      file: '',
+      test: '',
+      message: [`ended with status ${status}`, ...written.split('\n').slice(-40)].join('\n'),
+    })
 }
 
 const redis = findRedis()
@@ -101,5 +114,9 @@ if (table.status === 0) total.passed += 1
 else total.failed += 1
 rmSync(reports, { recursive: true })
 
+for (const { suite: name, file, test, message } of failures) {
+  const where = [name, relative(process.cwd(), file), test].filter(Boolean).join(' > ')
+  console.log(`\nFAILED ${where}\n${message.split('\n').slice(0, 60).join('\n')}`)
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * Reads a report in JSON, of Vitest or Playwright.
+ *
+ * @param {string} report path of the file
+ * @param {number | null} status with which the suite ended
+ * @returns {{
+ *   passed: number
+ *   failed: number
+ *   failures: { file: string; test: string; message: string }[]
+ * }}
+ *   a suite that could not even report has failed, not nothing
+ */
+export function readSuiteReport(report, status) {
+  const result = existsSync(report)
+    ? resultOf(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, failures: [] }
+  return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+}
+
+function resultOf(report) {
+  return 'numPassedTests' in report ? resultOfVitest(report) : resultOfPlaywright(report)
+}
+
+function resultOfVitest(report) {
+  const failures = report.testResults.flatMap(({ name: file, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    // A file that fails before its first test has no test to name.
+    if (failed.length === 0 && message) return [{ file, test: '', message }]
+    return failed.map(({ fullName, failureMessages }) => ({
+      file,
+      test: fullName,
+      message: failureMessages.join('\n'),
+    }))
+  })
+  return {
+    passed: report.numPassedTests,
+    failed: Math.max(report.numFailedTests, failures.length),
+    failures,
+  }
+}
+
+function resultOfPlaywright({ stats, suites, errors }) {
+  const failures = suites.flatMap(failedSpecs)
+  for (const { message = '' } of errors) failures.push({ file: '', test: '', message })
+  return {
+    passed: stats.expected,
+    failed: Math.max(stats.unexpected + stats.flaky, failures.length),
+    failures,
+  }
+}
+
+function failedSpecs({ specs, suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  return [
+    ...failed.map(({ file, title, tests }) => ({
+      file,
+      test: title,
+      message: tests
+        .flatMap(({ results }) => results)
+        .flatMap(({ errors }) => errors)
+        .map(({ message }) => message)
+        .join('\n'),
+    })),
+    ...suites.flatMap(failedSpecs),
+  ]
+}

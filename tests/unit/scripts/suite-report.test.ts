@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readSuiteReport } from '../../../scripts/suite-report.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'suite-report-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function written(report: object): string {
+  const path = join(folder, 'report.json')
+  writeFileSync(path, JSON.stringify(report))
+  return path
+}
+
+describe('the report of a suite', () => {
+  it('names every failed test of Vitest, and files that fail before their first test', () => {
+    const report = written({
+      numPassedTests: 7,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: '/a.test.ts',
+          message: '',
+          assertionResults: [
+            { status: 'passed', fullName: 'one', failureMessages: [] },
+            { status: 'failed', fullName: 'two', failureMessages: ['400 is not 418'] },
+          ],
+        },
+        { name: '/b.test.ts', message: 'no such file', assertionResults: [] },
+      ],
+    })
+    expect(readSuiteReport(report, 1)).toEqual({
+      passed: 7,
+      failed: 2,
+      failures: [
+        { file: '/a.test.ts', test: 'two', message: '400 is not 418' },
+        { file: '/b.test.ts', test: '', message: 'no such file' },
+      ],
+    })
+  })
+
+  it('names every failed test of Playwright, nested ones and errors outside of tests too', () => {
+    const failed = {
+      ok: false,
+      file: 'a.spec.ts',
+      title: 'clicks',
+      tests: [{ results: [{ errors: [{ message: 'no button' }] }] }],
+    }
+    const report = written({
+      stats: { expected: 3, unexpected: 1, flaky: 0 },
+      errors: [{ message: 'no browser' }],
+      suites: [{ specs: [{ ok: true }], suites: [{ specs: [failed] }] }],
+    })
+    expect(readSuiteReport(report, 1)).toEqual({
+      passed: 3,
+      failed: 2,
+      failures: [
+        { file: 'a.spec.ts', test: 'clicks', message: 'no button' },
+        { file: '', test: '', message: 'no browser' },
+      ],
+    })
+  })
+
+  it('a suite that ends with an error but no failed test has failed', () => {
+    const report = written({ numPassedTests: 7, numFailedTests: 0, testResults: [] })
+    expect(readSuiteReport(report, 0)).toEqual({ passed: 7, failed: 0, failures: [] })
+    expect(readSuiteReport(report, 1)).toEqual({ passed: 7, failed: 1, failures: [] })
+    expect(readSuiteReport(join(folder, 'none.json'), 1)).toEqual({
+      passed: 0,
+      failed: 1,
+      failures: [],
+    })
+  })
+})
