@@ -18,6 +18,8 @@ if (!current) {
   const { config } = JSON.parse(readFileSync('package.json', 'utf8'))
   run('Caching pnpm', ['cache', 'add', `pnpm@${config.pnpm}`])
 }
+// `npm ci` builds it too; a checkout may be older than the schemas.
+if (!existsSync('dist/schemas')) run('Building dist', ['run', 'build:dist'])
 // The TypeScript configuration of the tests refers to files that Nuxt generates.
 for (const app of ['.playground', 'tests/nuxt/app']) {
   if (!existsSync(`${app}/.nuxt/tsconfig.json`))

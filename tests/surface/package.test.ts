@@ -82,6 +82,28 @@ describe('the published package', () => {
     ).toEqual([])
   })
 
+  it('contains the schemas of the platform, with their license', () => {
+    const schemas = files
+      .filter(file => file.startsWith('dist/schemas/'))
+      .map(file => file.slice('dist/schemas/'.length))
+    const versions = ['2025-10', '2026-01', '2026-04', '2026-07', '2026-10', 'unstable']
+
+    expect(schemas.sort()).toEqual(
+      [
+        'LICENSE',
+        'manifest.json',
+        'registration.json',
+        ...['admin', 'storefront'].flatMap(api =>
+          versions.flatMap(version => [
+            `${api}-${version}.access.json.br`,
+            `${api}-${version}.graphql.br`,
+          ]),
+        ),
+      ].sort(),
+    )
+    expect(readFileSync(join(LAYER, 'dist/schemas/LICENSE'), 'utf8')).toMatch(/^ISC License\n/)
+  })
+
   it('contains every file that README.md links to', () => {
     const links = [
       ...readFileSync(join(LAYER, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g),

@@ -1,0 +1,49 @@
+import { buildSchema } from 'graphql'
+import type { GraphQLSchema } from 'graphql'
+import { nearestVersion, readSchemaFile } from './schema-files'
+import type { SchemaApi } from './schema-files'
+
+const schemas = new Map<string, GraphQLSchema>()
+
+/**
+ * Loads the schema of an Admin API version, without descriptions. Loaded once per process, which
+ * takes some hundred milliseconds: call it on first use, never at start.
+ *
+ * @param version e.g. `2026-07` or `unstable`; for another one, the nearest version is loaded
+ * @throws Error if the package was not built
+ */
+export function loadAdminSchema(version: string): GraphQLSchema {
+  return loadSchema('admin', version)
+}
+
+/**
+ * Loads the schema of a Storefront API version, as {@link loadAdminSchema} does.
+ *
+ * @throws Error if the package was not built
+ */
+export function loadStorefrontSchema(version: string): GraphQLSchema {
+  return loadSchema('storefront', version)
+}
+
+/**
+ * Reads the SDL of a version, without descriptions.
+ *
+ * @throws Error if the package was not built
+ */
+export function readSchemaText(api: SchemaApi, version: string): string {
+  return readSchemaFile(`${api}-${nearestVersion(api, version)}.graphql.br`)
+}
+
+function loadSchema(api: SchemaApi, version: string): GraphQLSchema {
+  const name = `${api}-${nearestVersion(api, version)}`
+  const loaded = schemas.get(name)
+  if (loaded) return loaded
+  // The platform's schemas are valid: validation takes longer than the rest.
+  const schema = buildSchema(readSchemaText(api, version), {
+    assumeValid: true,
+    assumeValidSDL: true,
+    noLocation: true,
+  })
+  schemas.set(name, schema)
+  return schema
+}

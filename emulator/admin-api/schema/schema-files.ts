@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+
+/** An API with a schema of the platform. */
+export type SchemaApi = 'admin' | 'storefront'
+
+interface Manifest extends Record<SchemaApi, Record<string, string>> {
+  /** Package that the schemas were taken from, with its version. */
+  source: string
+}
+
+const UNSTABLE = 'unstable'
+
+let manifest: Manifest | undefined
+
+/** Lists the versions that have a schema, oldest first, `unstable` last. */
+export function schemaVersions(api: SchemaApi): string[] {
+  return Object.keys(readManifest()[api])
+}
+
+/**
+ * Returns the fingerprint of a version's introspection at the platform, in hexadecimal digits.
+ *
+ * @throws Error for a version without a schema
+ */
+export function introspectionFingerprint(api: SchemaApi, version: string): string {
+  const fingerprint = readManifest()[api][version]
+  if (fingerprint === undefined) throw new Error(`There is no schema of ${api} ${version}.`)
+  return fingerprint
+}
+
+/**
+ * Returns the version whose schema responds to requests for a version: the same one, or the nearest
+ * stable one, because a supported version may be newer or older than this release.
+ */
+export function nearestVersion(api: SchemaApi, version: string): string {
+  const versions = schemaVersions(api)
+  if (versions.includes(version)) return version
+  const stable = versions.filter(candidate => candidate !== UNSTABLE)
+  return stable.findLast(candidate => candidate < version) ?? stable[0] ?? UNSTABLE
+}
+
+/**
+ * Reads a file of `dist/schemas`.
+ *
+ * @param name e.g. `manifest.json`, or `admin-2026-07.graphql.br`, which is returned uncompressed
+ * @throws Error if the package was not built
+ */
+export function readSchemaFile(name: string): string {
+  const content = readFileSync(join(schemaFolder(), name))
+  return (name.endsWith('.br') ? brotliDecompressSync(content) : content).toString('utf8')
+}
+
+function readManifest(): Manifest {
+  manifest ??= JSON.parse(readSchemaFile('manifest.json')) as Manifest
+  return manifest
+}
+
+/** This code runs from `dist/emulator`, and from the sources, which are deeper. */
+function schemaFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder)
+    if (parent === folder) break
+    folder = parent
+  }
+  const schemas = join(folder, 'dist/schemas')
+  if (!existsSync(schemas))
+    throw new Error(`${schemas} is missing. In the repository, run: npm run build:dist`)
+  return schemas
+}
