@@ -5,6 +5,7 @@ import type { EndpointInput, EndpointKind } from './webhook-endpoint'
 import { subscriptionNode } from './webhook-subscription-page'
 import { endpointUri, subscriptionGid } from '../webhooks/webhook-subscriptions'
 import type { WebhookEndpoint, WebhookSubscription } from '../webhooks/webhook-subscriptions'
+import { missingTopicScopes, topicRefusal } from '../webhooks/topic-access'
 import { isComplianceTopic } from '../webhooks/webhook-topic'
 
 interface SubscriptionInput extends EndpointInput {
@@ -48,12 +49,17 @@ export const webhookMutations = {
 }
 
 function createOf(kind: EndpointKind) {
-  return ({ topic, webhookSubscription: input }: CreateArgs, { store, state }: GraphqlContext) => {
+  return (
+    { topic, webhookSubscription: input }: CreateArgs,
+    { store, state, installation }: GraphqlContext,
+  ) => {
     if (isComplianceTopic(topic))
       return refused({
         field: ['topic'],
         message: `${topic} is subscribed to in the app's registration, not over the API`,
       })
+    if (missingTopicScopes(topic, installation.scopes).length > 0)
+      return refused({ field: ['topic'], message: topicRefusal(topic, installation.scopes) })
     const endpoint = kind.read(input)
     if ('message' in endpoint) return refused(endpoint)
     if (isTaken(state.subscriptions.list(store.domain), topic, endpoint))

@@ -1,6 +1,6 @@
 import { assertScalarType, GraphQLError, Kind } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
-import { isTopicConstant } from '../webhooks/webhook-topic'
+import { isPlatformTopic } from '../webhooks/topic-access'
 
 /**
  * Schema types for webhook subscriptions.
@@ -72,7 +72,7 @@ export const WEBHOOK_TYPES = `
   type PubSubWebhookSubscriptionUpdatePayload { webhookSubscription: WebhookSubscription userErrors: [UserError!]! }
 `
 
-/** Makes the topic scalar behave like an enum. Each version adds topics, so they are not listed. */
+/** Makes the topic scalar behave like an enum. */
 export function checkTopics(schema: GraphQLSchema): GraphQLSchema {
   const topic = assertScalarType(schema.getType('WebhookSubscriptionTopic'))
   topic.parseValue = readTopic
@@ -89,6 +89,8 @@ export function checkTopics(schema: GraphQLSchema): GraphQLSchema {
 }
 
 function readTopic(value: unknown): string {
-  if (typeof value === 'string' && isTopicConstant(value)) return value
-  throw new GraphQLError('A WebhookSubscriptionTopic must look like PRODUCTS_UPDATE.')
+  if (typeof value === 'string' && isPlatformTopic(value)) return value
+  throw new GraphQLError(
+    'A WebhookSubscriptionTopic must be a topic of the platform, e.g. PRODUCTS_UPDATE.',
+  )
 }

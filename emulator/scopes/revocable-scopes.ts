@@ -1,5 +1,6 @@
+import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import type { EmulatedApp } from '../state/app-registration'
-import { expandScopes, isScope } from '../state/scopes'
+import { expandScopes } from '../state/scopes'
 
 export interface RevokeProblem {
   message: string
@@ -20,8 +21,8 @@ export function revokeProblems(
   granted: readonly string[],
   scopes: readonly string[],
 ): RevokeProblem[] {
-  const unknown = scopes.filter(scope => !isScope(scope))
-  const known = scopes.filter(isScope)
+  const unknown = scopes.filter(scope => !isPlatformScope(scope))
+  const known = scopes.filter(isPlatformScope)
   const required = known.filter(scope => expandScopes(app.scopes).includes(scope))
   const optional = known.filter(scope => !required.includes(scope))
   const implied = optional.filter(

@@ -1,8 +1,10 @@
+import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { AUTH_PATHS, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PricingInterval } from '../billing/charge'
 import { readCents } from '../billing/money'
-import { compressScopes, isScope } from './scopes'
-import { isTopicPath } from '../webhooks/webhook-topic'
+import { isPlatformTopic, missingTopicScopes } from '../webhooks/topic-access'
+import { isTopicPath, topicConstant } from '../webhooks/webhook-topic'
+import { compressScopes } from './scopes'
 
 export interface EmulatorNavLink {
   label: string
@@ -135,7 +137,8 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
         'Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".',
       )
   }
-  app.webhooks.forEach(checkWebhook)
+  const scopes = [...app.scopes, ...app.optionalScopes]
+  for (const webhook of app.webhooks) checkWebhook(webhook, scopes)
   app.pricingPlans.forEach(checkPlan)
   return app
 }
@@ -149,20 +152,27 @@ function readOrigin(appUrl: string): string {
 }
 
 function readScopes(field: string, scopes: string[]): string[] {
-  const wrong = scopes.find(scope => !isScope(scope))
+  const wrong = scopes.find(scope => !isPlatformScope(scope))
   if (wrong !== undefined)
     throw new Error(
-      `Emulator: app.${field} contains "${wrong}"; a scope looks like "read_products".`,
+      `Emulator: app.${field} contains "${wrong}", which is not an access scope of the platform; a scope looks like "read_products".`,
     )
   return compressScopes(scopes)
 }
 
-function checkWebhook({ topics, uri }: EmulatorWebhook): void {
-  const wrong = topics.find(topic => !isTopicPath(topic))
-  if (wrong !== undefined)
-    throw new Error(
-      `Emulator: app.webhooks contains the topic "${wrong}"; a topic looks like "app/uninstalled".`,
-    )
+function checkWebhook({ topics, uri }: EmulatorWebhook, scopes: readonly string[]): void {
+  for (const topic of topics) {
+    const constant = topicConstant(topic)
+    if (!isTopicPath(topic) || !isPlatformTopic(constant))
+      throw new Error(
+        `Emulator: app.webhooks contains "${topic}", which is not a topic of the platform; a topic looks like "app/uninstalled".`,
+      )
+    const missing = missingTopicScopes(constant, scopes)
+    if (missing.length > 0)
+      throw new Error(
+        `Emulator: app.webhooks contains the topic "${topic}", which requires the scope ${missing.join(' or ')}.`,
+      )
+  }
   if (!isAppPath(uri) && !isHttpUrl(uri)) {
     throw new Error(
       'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',

@@ -1,22 +1,20 @@
+import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { cancelCharges } from '../billing/charge-actions'
 import { findStore } from './find-store'
 import { Refusal } from './refusal'
-import { compressScopes, includesScopes, isScope } from './scopes'
+import { compressScopes, includesScopes } from './scopes'
 import type { EmulatorState } from './state'
 import { emitScopesUpdate, emitUninstalled } from '../webhooks/app-events'
 
 /**
  * Validates a list of scopes.
  *
- * @throws Refusal 400 for an invalid scope
+ * @throws Refusal 400 for scopes that the platform does not have
  */
 export function readScopeList(scopes: readonly string[]): string[] {
-  const wrong = scopes.find(scope => !isScope(scope))
-  if (wrong !== undefined)
-    throw new Refusal(
-      400,
-      'The scope list contains an invalid scope; a scope looks like "read_products".',
-    )
+  const unknown = scopes.filter(scope => !isPlatformScope(scope))
+  if (unknown.length > 0)
+    throw new Refusal(400, `The access scope is invalid: ${unknown.join(', ')}`)
   return compressScopes(scopes)
 }
 

@@ -1,16 +1,15 @@
-const SCOPE_FORM = /^(?:unauthenticated_)?(?:read|write)_[a-z][a-z_]*[a-z]$/
-
-/** True for a scope handle such as `read_products`. */
-export function isScope(text: string): boolean {
-  return SCOPE_FORM.test(text)
-}
-
 /** Splits a comma-separated list. Trims entries and skips empty ones. */
 export function splitScopes(list: string): string[] {
   return list
     .split(',')
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
+}
+
+/** Where a scope with a prefix gives access. */
+const PLACES: Record<string, string> = {
+  unauthenticated_: ' on the storefront',
+  customer_: ' in customer accounts',
 }
 
 /** Adds every implied scope: `write_x` includes `read_x`. */
@@ -37,11 +36,12 @@ export function sameScopes(left: readonly string[], right: readonly string[]): b
 
 /** Describes a scope for the merchant. */
 export function describeScope(scope: string): string {
-  const subject = scope.replace(/^(?:unauthenticated_)?(?:read|write)_/, '').replaceAll('_', ' ')
-  const verb = scope.includes('write_') ? 'View and change' : 'View'
-  return `${verb} ${subject}${scope.startsWith('unauthenticated_') ? ' on the storefront' : ''}`
+  const [, audience = '', action, resource = scope] =
+    /^(unauthenticated_|customer_)?(read|write)_(.+)$/.exec(scope) ?? []
+  const verb = action === 'write' ? 'View and change' : 'View'
+  return `${verb} ${resource.replaceAll('_', ' ')}${PLACES[audience] ?? ''}`
 }
 
 function impliedBy(scope: string): string {
-  return scope.replace(/^(unauthenticated_)?write_/, '$1read_')
+  return scope.replace(/^(unauthenticated_|customer_)?write_/, '$1read_')
 }

@@ -1,3 +1,4 @@
+import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { readCents } from '../billing/money'
 import { PRODUCT_STATUSES } from './product'
 import type { ProductSeed } from './product'
@@ -14,7 +15,6 @@ import {
   oneOf,
 } from './reader'
 import type { Reader } from './reader'
-import { isScope } from './scopes'
 
 /** Initial state of a store, and its state after a reset. Only the handle is required. */
 export interface StoreSeed {
@@ -51,7 +51,7 @@ const installedFlag = valueOf(
 )
 const title = textOf('a text that is not empty', value => value.trim() !== '')
 
-const scope = textOf('a scope such as "read_products"', isScope)
+const scope = textOf('an access scope such as "read_products"', isPlatformScope)
 /** First label of a shop's domain. */
 export const storeHandle = textOf(
   '1 to 60 lower-case letters, digits or inner hyphens, e.g. "demo-store"',

@@ -84,7 +84,7 @@ test('scopes that cannot be granted or revoked are refused with the reason', asy
   )
   expect(problems).toEqual([
     'The app requests an optional scope that it did not declare.',
-    'The scope list contains an invalid scope; a scope looks like "read_products".',
+    'The access scope is invalid: everything',
     'Required scopes cannot be revoked: read_products.',
   ])
 })

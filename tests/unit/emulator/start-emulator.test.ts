@@ -164,7 +164,7 @@ describe('startEmulator', () => {
     [{ app: { apiSecretKey: '' } }, 'Emulator: app.apiSecretKey must not be empty.'],
     [
       { app: { scopes: ['products'] } },
-      'Emulator: app.scopes contains "products"; a scope looks like "read_products".',
+      'Emulator: app.scopes contains "products", which is not an access scope of the platform; a scope looks like "read_products".',
     ],
     [
       { app: { redirectUrls: ['/callback'] } },

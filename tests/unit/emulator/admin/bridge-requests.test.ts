@@ -48,7 +48,7 @@ describe('requests of the admin for App Bridge', () => {
       { scopes: ['read_themes'] },
       'The app requests an optional scope that it did not declare.',
     ],
-    ['scopes/grant', { scopes: ['everything'] }, 'The scope list contains an invalid scope;'],
+    ['scopes/grant', { scopes: ['everything'] }, 'The access scope is invalid: everything'],
     [
       'scopes/revoke',
       { scopes: ['write_products'] },

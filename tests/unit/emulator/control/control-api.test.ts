@@ -104,7 +104,7 @@ describe('refused requests', () => {
       '/install',
       { shop: DEMO, scopes: ['everything'] },
       400,
-      'The scope list contains an invalid scope;',
+      'The access scope is invalid: everything',
     ],
     [
       'POST',

@@ -325,7 +325,14 @@ describe('creation', () => {
   })
 
   it.each([
-    ['products_update', 'A WebhookSubscriptionTopic must look like PRODUCTS_UPDATE.'],
+    [
+      'products_update',
+      'A WebhookSubscriptionTopic must be a topic of the platform, e.g. PRODUCTS_UPDATE.',
+    ],
+    [
+      'PRODUCTS_EXPLODE',
+      'A WebhookSubscriptionTopic must be a topic of the platform, e.g. PRODUCTS_UPDATE.',
+    ],
     [
       '"PRODUCTS_UPDATE"',
       'A WebhookSubscriptionTopic is written without quotes, e.g. PRODUCTS_UPDATE.',
@@ -333,6 +340,28 @@ describe('creation', () => {
   ])('rejects the unknown topic %s', async (topic, message) => {
     const query = `mutation { webhookSubscriptionCreate(topic: ${topic}, webhookSubscription: { callbackUrl: "https://a.example" }) { userErrors { message } } }`
     expect(await errorsOf(query)).toEqual([message])
+  })
+
+  it('refuses a topic whose scope the app does not have', async () => {
+    const refusal = {
+      webhookSubscription: null,
+      userErrors: [
+        {
+          field: ['topic'],
+          message: expect.stringMatching(
+            /^Invalid topic specified: orders\/create\. Does it exist\? Is there a missing access scope\? Topics allowed: app_purchases_one_time\/update, .*products\/update/,
+          ) as string,
+        },
+      ],
+    }
+    const input = 'callbackUrl: "https://a.example"'
+
+    expect(await create('ORDERS_CREATE', input)).toEqual(refusal)
+    expect(await ids()).toEqual([])
+
+    await platform.emulator.control.grantScopes({ shop: DEMO, scopes: ['read_orders'] })
+
+    expect(await create('ORDERS_CREATE', input)).toMatchObject({ userErrors: [] })
   })
 
   it('rejects an unknown topic in a variable', async () => {

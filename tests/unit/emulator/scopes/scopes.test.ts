@@ -202,12 +202,7 @@ describe('the control API', () => {
 
   it.each([
     ['grant', 'read_themes', 400, 'The app requests an optional scope that it did not declare.'],
-    [
-      'grant',
-      'everything',
-      400,
-      'The scope list contains an invalid scope; a scope looks like "read_products".',
-    ],
+    ['grant', 'everything', 400, 'The access scope is invalid: everything'],
     ['revoke', 'write_products', 400, 'Required scopes cannot be revoked: write_products.'],
   ])('refuses to %s %s', async (act, scope, status, message) => {
     expect(await call(act, { shop: DEMO, scopes: [scope] })).toEqual([status, message])

@@ -101,7 +101,7 @@ describe('readSeed', () => {
     ],
     [
       { stores: [{ handle: 'a', installed: ['products'] }] },
-      'stores[0].installed[0] must be a scope such as "read_products".',
+      'stores[0].installed[0] must be an access scope such as "read_products".',
     ],
     [
       { stores: [{ handle: 'a', products: [{ title: 'x' }, { title: '' }] }] },

@@ -40,7 +40,7 @@ async function use(shop: string): Promise<unknown> {
       'mutation { productCreate(product: { title: "Kettle" }) { product { id } userErrors { message } } }',
     ),
     await ask(
-      `mutation { webhookSubscriptionCreate(topic: ORDERS_CREATE, webhookSubscription: { callbackUrl: "${app.origin}/orders" }) { webhookSubscription { id } userErrors { message } } }`,
+      `mutation { webhookSubscriptionCreate(topic: COLLECTIONS_CREATE, webhookSubscription: { callbackUrl: "${app.origin}/orders" }) { webhookSubscription { id } userErrors { message } } }`,
     ),
     await ask(
       'mutation { bulkOperationRunQuery(query: "{ products { edges { node { id } } } }") { bulkOperation { id } userErrors { message } } }',
@@ -48,7 +48,7 @@ async function use(shop: string): Promise<unknown> {
   ]
   const deliveries = await control().sendWebhook({
     shop,
-    topic: 'orders/create',
+    topic: 'collections/create',
     payload: { id: 1 },
   })
   await control().addFault({ on: 'graphql', shop, status: 500 })
@@ -155,7 +155,7 @@ describe('a reset of one store', () => {
         resolve()
       }
     })
-    const sent = control().sendWebhook({ shop: DEMO, topic: 'orders/create', uri: '/hook' })
+    const sent = control().sendWebhook({ shop: DEMO, topic: 'collections/create', uri: '/hook' })
     await arrived
     await control().reset({ shop: DEMO })
     release()

@@ -267,7 +267,15 @@ describe('over HTTP', () => {
   it.each([
     [
       { topics: ['APP_UNINSTALLED'], uri: '/webhooks' },
-      'Emulator: app.webhooks contains the topic "APP_UNINSTALLED"; a topic looks like "app/uninstalled".',
+      'Emulator: app.webhooks contains "APP_UNINSTALLED", which is not a topic of the platform; a topic looks like "app/uninstalled".',
+    ],
+    [
+      { topics: ['orders/explode'], uri: '/webhooks' },
+      'Emulator: app.webhooks contains "orders/explode", which is not a topic of the platform; a topic looks like "app/uninstalled".',
+    ],
+    [
+      { topics: ['app/uninstalled', 'customers/create'], uri: '/webhooks' },
+      'Emulator: app.webhooks contains the topic "customers/create", which requires the scope read_customers.',
     ],
     [
       { topics: ['app/uninstalled'], uri: '//evil.example' },
