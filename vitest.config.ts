@@ -105,8 +105,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Installs everything that the layer is built with once more: `npm run test:installs`, no
-      // part of `npm test`.
+      // Apps whose packages are installed from nothing: `npm run test:installs`, no part of
+      // `npm test`.
       {
         test: {
           name: 'installs',

@@ -4,7 +4,7 @@
  * dependencies.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 
@@ -12,12 +12,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const installed = 'node_modules/.package-lock.json'
 const current =
   existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
-if (!current) {
-  run('Installing dependencies', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  // `tests/surface/pnpm.test.ts` installs pnpm from npm's cache.
-  const { config } = JSON.parse(readFileSync('package.json', 'utf8'))
-  run('Caching pnpm', ['cache', 'add', `pnpm@${config.pnpm}`])
-}
+if (!current) run('Installing dependencies', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 // `npm ci` builds it too; a checkout may be older than the schemas.
 if (!existsSync('dist/schemas')) run('Building dist', ['run', 'build:dist'])
 // The TypeScript configuration of the tests refers to files that Nuxt generates.

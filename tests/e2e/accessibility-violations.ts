@@ -13,14 +13,14 @@ const RULES = { light: {}, dark: { runOnly: COLOR_RULES } }
 /**
  * Lists what axe finds wrong in a frame, in light and in dark.
  *
- * @param options.darkPart selector of the part that is checked in dark, by default the whole
- *   document: for a page whose other parts are checked in dark elsewhere
+ * @param parts selectors of the part that is checked in light and in dark, by default the whole
+ *   document: for a page whose other parts are checked elsewhere
  * @returns a line per scheme and rule
  */
 export async function accessibilityViolations(
   page: Page,
   frame: Frame,
-  { darkPart = ':root' }: { darkPart?: string } = {},
+  { light = ':root', dark = ':root' }: { light?: string; dark?: string } = {},
 ): Promise<string[]> {
   const found: string[] = []
   // A page that only changes its route has axe already.
@@ -36,7 +36,7 @@ export async function accessibilityViolations(
             { resultTypes: ['violations'], ...rules },
           )
         ).violations,
-      { part: colorScheme === 'dark' ? darkPart : ':root', rules: RULES[colorScheme] },
+      { part: { light, dark }[colorScheme], rules: RULES[colorScheme] },
     )
     found.push(
       ...violations.map(

@@ -11,6 +11,16 @@ import { LAYER } from './scratch-app'
 
 const blocks = docBlocks()
 
+/** An app in three files with a test: `tests/installs/story.test.ts` runs it. */
+const STORY = [
+  'nuxt.config.ts',
+  'pages/index.vue',
+  'server/routes/webhooks.post.ts',
+  'tests/plan.spec.ts',
+].map(file => `tests/surface/apps/story/${file}`)
+/** Examples that run against the playground. */
+const EXAMPLES = ['products', 'plans', 'webhooks'].map(name => `tests/e2e/examples/${name}.spec.ts`)
+
 /** Blocks with a mistake: what finds nothing in the documentation has to find these. */
 const MISTAKEN = [
   {
@@ -50,6 +60,13 @@ describe('code in the documentation', () => {
       "docs/mistaken.md:406 TS2339 Property 'store' does not exist on type 'PlatformPageState'.",
       "docs/mistaken.md:502 TS2353 Object literal may only specify known properties, and 'prot' does not exist in type 'EmulatorOptions'.",
     ])
+  })
+
+  it.each([...STORY, ...EXAMPLES])('contains %s word for word', file => {
+    const written = readFileSync(join(LAYER, file), 'utf8').trim()
+    // Only README has the story.
+    for (const document of ['docs/testing.md', ...(STORY.includes(file) ? ['README.md'] : [])])
+      expect(readDoc(document)).toContain(written)
   })
 
   it('is JSON where its language is JSON', () => {

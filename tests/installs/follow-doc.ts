@@ -1,10 +1,10 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { startProcess } from './background-process'
-import type { BackgroundProcess } from './background-process'
-import type { DocBlock } from './doc-blocks'
-import { freePort } from './free-port'
-import { requireCommand, shellEnvironment } from './run-command'
+import { startProcess } from '../surface/background-process'
+import type { BackgroundProcess } from '../surface/background-process'
+import type { DocBlock } from '../surface/doc-blocks'
+import { freePort } from '../surface/free-port'
+import { requireCommand, shellEnvironment } from '../surface/run-command'
 
 /** What a command of the documentation installs, from the registry there. */
 const PACKAGE = 'nuxt-platform-layer'

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { startEmulatorCommand } from './emulator-command'
-import type { EmulatorCommand } from './emulator-command'
-import { freePort } from './free-port'
-import { requireCommand, shellEnvironment } from './run-command'
-import { createScratchApp, LAYER } from './scratch-app'
-import type { RunningApp, ScratchApp } from './scratch-app'
+import { startEmulatorCommand } from '../surface/emulator-command'
+import type { EmulatorCommand } from '../surface/emulator-command'
+import { freePort } from '../surface/free-port'
+import { requireCommand, shellEnvironment } from '../surface/run-command'
+import { createScratchApp, LAYER } from '../surface/scratch-app'
+import type { RunningApp, ScratchApp } from '../surface/scratch-app'
 
 const SHOP = 'demo-store.platform.test'
 /** Nothing is reachable but what a package asks for itself. */
@@ -76,7 +76,7 @@ describe('an app that installed the layer with pnpm, strictly', () => {
   })
 })
 
-/** Returns the folder. Only this file needs pnpm; `scripts/setup.mjs` put it into npm's cache. */
+/** Installs pnpm, which only this file needs. @returns the folder */
 async function installPnpm(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'platform-pnpm-'))
   const manifest = await readFile(join(LAYER, 'package.json'), 'utf8')
