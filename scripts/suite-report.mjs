@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
  * Reads a report in JSON, of Vitest or Playwright.
@@ -17,6 +17,21 @@ export function readSuiteReport(report, status) {
     ? resultOf(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, failures: [] }
   return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+}
+
+/**
+ * Replaces the results of the files that ran once more in a report of Vitest. A report of
+ * Playwright stays as it is.
+ *
+ * @param {string} report path of the first report, which is written
+ * @param {string} repeated path of the report of the second run
+ */
+export function replaceResults(report, repeated) {
+  const [first, second] = [report, repeated].map(path => JSON.parse(readFileSync(path, 'utf8')))
+  if (!('testResults' in first)) return
+  const again = new Map(second.testResults.map(result => [result.name, result]))
+  first.testResults = first.testResults.map(result => again.get(result.name) ?? result)
+  writeFileSync(report, JSON.stringify(first))
 }
 
 function resultOf(report) {

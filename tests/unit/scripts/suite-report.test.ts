@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readSuiteReport } from '../../../scripts/suite-report.mjs'
+import { readSuiteReport, replaceResults } from '../../../scripts/suite-report.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'suite-report-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function written(report: object): string {
-  const path = join(folder, 'report.json')
+function written(report: object, name = 'report.json'): string {
+  const path = join(folder, name)
   writeFileSync(path, JSON.stringify(report))
   return path
 }
@@ -70,6 +70,29 @@ describe('the report of a suite', () => {
       passed: 0,
       failed: 1,
       failures: [],
+    })
+  })
+
+  it('has the results of the files that ran once more in place of their first ones', () => {
+    const first = written({
+      numPassedTests: 1,
+      testResults: [
+        { name: '/a.test.ts', assertionResults: [{ status: 'failed' }] },
+        { name: '/b.test.ts', assertionResults: [{ status: 'passed' }] },
+      ],
+    })
+    const repeated = written(
+      { testResults: [{ name: '/a.test.ts', assertionResults: [{ status: 'passed' }] }] },
+      'repeated.json',
+    )
+    replaceResults(first, repeated)
+
+    expect(JSON.parse(readFileSync(first, 'utf8'))).toEqual({
+      numPassedTests: 1,
+      testResults: [
+        { name: '/a.test.ts', assertionResults: [{ status: 'passed' }] },
+        { name: '/b.test.ts', assertionResults: [{ status: 'passed' }] },
+      ],
     })
   })
 })
