@@ -26,9 +26,9 @@ export function withFaults(
     if (fault.reset) return DROPPED
     if (fault.status !== undefined)
       return { status: fault.status, headers: lowerCased(fault.headers), body: fault.body ?? '' }
-    const answered = await handle(request, context)
+    const handled = await handle(request, context)
     if (fault.loseResponse) return DROPPED
-    const reply = { ...answered, headers: { ...answered.headers, ...lowerCased(fault.headers) } }
+    const reply = { ...handled, headers: { ...handled.headers, ...lowerCased(fault.headers) } }
     return fault.omit && reply.status === 200 ? omitFields(reply, fault.omit) : reply
   }
 }

@@ -30,29 +30,29 @@ export async function handleRequest(
   raw: RawRequest,
   context: EmulatorContext,
 ): Promise<HandledRequest> {
-  const answered: Omit<HandledRequest, 'reply'> = { kind: 'unknown', params: {}, note: {} }
+  const handled: Omit<HandledRequest, 'reply'> = { kind: 'unknown', params: {}, note: {} }
   try {
-    const reply = await route(raw, context, answered)
-    return { ...answered, reply }
+    const reply = await route(raw, context, handled)
+    return { ...handled, reply }
   } catch (error) {
-    return { ...answered, reply: failureReply(error, wantsPage(raw)) }
+    return { ...handled, reply: failureReply(error, wantsPage(raw)) }
   }
 }
 
 async function route(
   raw: RawRequest,
   context: EmulatorContext,
-  answered: Omit<HandledRequest, 'reply'>,
+  handled: Omit<HandledRequest, 'reply'>,
 ): Promise<Reply> {
   checkHost(raw.headers, context)
   const url = readTarget(raw.target, context)
   if (url.pathname.startsWith(`${CONTROL_PREFIX}/`)) {
-    answered.kind = 'control'
+    handled.kind = 'control'
     checkControlOrigin(raw.headers, context)
   }
   const match = matchRoute(routes, raw.method, url.pathname)
   if (!('route' in match)) throw unknownRequest(raw.method, url.pathname, match.allowed)
-  Object.assign(answered, { kind: match.route.kind, params: match.params })
+  Object.assign(handled, { kind: match.route.kind, params: match.params })
   // The admin has one origin: with another one, the app's frame would refuse its messages.
   if (wantsPage(raw) && raw.headers.host !== new URL(context.origin).host)
     return redirectReply(context.origin + raw.target)
@@ -64,7 +64,7 @@ async function route(
       params: match.params,
       headers: raw.headers,
       body,
-      note: answered.note,
+      note: handled.note,
     },
     context,
   )

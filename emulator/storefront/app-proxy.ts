@@ -68,13 +68,13 @@ export async function forwardVisit(
   }
   try {
     const url = createProxyUrl(state, store, { tail, search, customerId })
-    const answer = await sendToApp({
+    const response = await sendToApp({
       method,
       url,
       headers: forwardedHeaders(headers, store.domain),
       body,
     })
-    return replyOf(answer, store, customerId)
+    return replyOf(response, store, customerId)
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error
     return storefrontMessage(
@@ -86,9 +86,9 @@ export async function forwardVisit(
   }
 }
 
-function replyOf(answer: AppResponse, store: Store, customerId: string | null): Reply {
-  const { status, body } = answer
-  const headers = returnedHeaders(answer.headers, store.domain)
+function replyOf(response: AppResponse, store: Store, customerId: string | null): Reply {
+  const { status, body } = response
+  const headers = returnedHeaders(response.headers, store.domain)
   if (mediaType(headers['content-type']) !== 'application/liquid') return { status, headers, body }
   return {
     status,

@@ -83,7 +83,7 @@ export function createDeliveries({
     const at = new Date(clock.now()).toISOString()
     const startedAt = performance.now()
     const headers = webhookHeaders(entry.message, secret())
-    const answer = await postWebhook({
+    const response = await postWebhook({
       uri,
       headers,
       body,
@@ -92,7 +92,7 @@ export function createDeliveries({
     })
     if (stopping.signal.aborted) return
     const durationMs = Math.round(performance.now() - startedAt)
-    entry.attempts.push({ at, ...answer, durationMs })
+    entry.attempts.push({ at, ...response, durationMs })
     exchanges.add({
       direction: 'to-app',
       kind: 'webhook',
@@ -102,11 +102,11 @@ export function createDeliveries({
       durationMs,
       request: { method: 'POST', url: uri, headers, body },
       response:
-        answer.error === undefined
-          ? { status: answer.status, headers: {}, body: answer.responseBody ?? '' }
-          : { error: answer.error },
+        response.error === undefined
+          ? { status: response.status, headers: {}, body: response.responseBody ?? '' }
+          : { error: response.error },
     })
-    if (answer.status >= 200 && answer.status < 300)
+    if (response.status >= 200 && response.status < 300)
       Object.assign(entry, { state: 'delivered', nextAt: undefined })
   }
 

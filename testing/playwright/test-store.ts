@@ -11,7 +11,7 @@ export interface WebhookResult extends Delivery {
   /** Status of the app's response; 0: there was none. */
   status: number
   /** The first 2 KB of the app's response, or why there was none. */
-  answer: string
+  responseBody: string
 }
 
 /** The store of one test: no other test has seen it. */
@@ -23,15 +23,15 @@ export interface TestStore {
   /** Its products, with the global ids that a picker gives to the app. */
   readonly products: readonly { id: string; title: string }[]
   /**
-   * Resolves the next picker or dialog of App Bridge in place of a user, e.g.
-   * `answer('resourcePicker', { ids: [store.products[0].id] })` or
-   * `answer('picker', { cancelled: true })`.
+   * Queues the result of the next picker or dialog of App Bridge, in place of a user, e.g.
+   * `queueResponse('resourcePicker', { ids: [store.products[0].id] })` or
+   * `queueResponse('picker', { cancelled: true })`.
    *
    * @throws Refusal for a result that the dialog cannot have
    */
-  answer: <Question extends BridgeRequest>(
-    question: Question,
-    answer: BridgeResponses[Question],
+  queueResponse: <Request extends BridgeRequest>(
+    request: Request,
+    response: BridgeResponses[Request],
   ) => Promise<void>
   /**
    * Sends a webhook to the address that is subscribed to the topic, or to `options.uri`; resolves
@@ -70,7 +70,7 @@ export async function createTestStore(
       id: `gid://shopify/Product/${id}`,
       title,
     })),
-    answer: (question, answer) => control.queueResponse({ shop, to: question, response: answer }),
+    queueResponse: (request, response) => control.queueResponse({ shop, to: request, response }),
     async sendWebhook(topic, payload, options) {
       const [delivery, ...others] = await control.sendWebhook({ ...options, shop, topic, payload })
       if (!delivery || others.length > 0)
@@ -86,5 +86,5 @@ export async function createTestStore(
 
 function resultOf(delivery: Delivery): WebhookResult {
   const { status = 0, responseBody, error } = delivery.attempts.at(-1) ?? {}
-  return { ...delivery, status, answer: error ?? responseBody ?? '' }
+  return { ...delivery, status, responseBody: error ?? responseBody ?? '' }
 }

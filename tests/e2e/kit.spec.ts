@@ -54,13 +54,13 @@ test('no data of the previous test is left', async ({ app, store, emulator }) =>
 test('the next picker is resolved in place of a user', async ({ app, store }) => {
   const { frame, record } = await app.open('/products')
   const [, chosen] = store.products
-  await store.answer('resourcePicker', { ids: [chosen?.id ?? ''] })
+  await store.queueResponse('resourcePicker', { ids: [chosen?.id ?? ''] })
   const picked = await frame
     .locator('body')
     .evaluate(() => (window as unknown as AdminWindow).shopify.resourcePicker({ type: 'product' }))
   expect(picked).toMatchObject([{ id: chosen?.id, title: 'Linen Apron' }])
 
-  await store.answer('resourcePicker', { cancelled: true })
+  await store.queueResponse('resourcePicker', { cancelled: true })
   expect(
     await frame
       .locator('body')
@@ -113,7 +113,7 @@ test('a webhook is sent, and its response is returned', async ({ app, store }) =
     shop: store.shop,
     state: 'delivered',
     status: 200,
-    answer: '{"ok":true}',
+    responseBody: '{"ok":true}',
   })
   expect(await store.webhooks('APP_SCOPES_UPDATE')).toEqual([result])
 
@@ -124,7 +124,7 @@ test('a webhook is sent, and its response is returned', async ({ app, store }) =
     {},
     { uri: 'http://127.0.0.1:9/webhooks' },
   )
-  expect([nowhere.status, nowhere.answer]).toEqual([
+  expect([nowhere.status, nowhere.responseBody]).toEqual([
     0,
     'Nothing listens at this address: ECONNREFUSED.',
   ])

@@ -14,7 +14,7 @@ export async function sendCall(page: Page, kind: string): Promise<Locator> {
   // loaded.
   await page.waitForLoadState()
   await button.click()
-  const answer = page.getByRole('region', { name: `Response to ${kind}`, exact: true })
-  await expect(answer.getByRole('status')).toHaveText(/^200 OKafter \d/)
-  return answer.getByRole('group', { name: 'Response body' })
+  const response = page.getByRole('region', { name: `Response to ${kind}`, exact: true })
+  await expect(response.getByRole('status')).toHaveText(/^200 OKafter \d/)
+  return response.getByRole('group', { name: 'Response body' })
 }

@@ -1,6 +1,6 @@
 import { paginate } from '#platform'
 
-interface StockAnswer {
+interface StockResult {
   products: {
     nodes: {
       totalInventory: number
@@ -30,7 +30,7 @@ export default defineEventHandler(async event => {
   })
   const report = { products: 0, pieces: 0, value: { amount: 0, currencyCode: 'USD' } }
   for await (const { totalInventory, priceRangeV2 } of paginate(admin, STOCK, {
-    connection: (data: StockAnswer) => data.products,
+    connection: (data: StockResult) => data.products,
   })) {
     const { amount, currencyCode } = priceRangeV2.minVariantPrice
     report.products++

@@ -1,4 +1,4 @@
-interface RecordsAnswer {
+interface RecordsResult {
   currentAppInstallation: {
     activeSubscriptions: {
       lineItems: { id: string; usageRecords: { nodes: AdminUsageRecord[] } }[]
@@ -55,7 +55,7 @@ async function readRecords(
   { graphql }: AdminApiContext,
   lineItemId: string,
 ): Promise<UsageRecord[]> {
-  const { data } = await graphql<RecordsAnswer>(RECORDS)
+  const { data } = await graphql<RecordsResult>(RECORDS)
   const items = data.currentAppInstallation.activeSubscriptions.flatMap(
     ({ lineItems }) => lineItems,
   )

@@ -106,8 +106,8 @@ export const SUBSCRIPTION_FIELDS = `id name test status trialDays createdAt curr
 export const USAGE_RECORD_FIELDS = `id description price { amount currencyCode } createdAt idempotencyKey subscriptionLineItem { ${LINE_ITEM_FIELDS} }`
 
 /** Returns an Admin API result with each decimal amount, at any depth, as a number. */
-export function withNumericAmounts<Answer>(answer: Answer): Answer {
-  return numericAmounts(answer) as Answer
+export function withNumericAmounts<Result>(result: Result): Result {
+  return numericAmounts(result) as Result
 }
 
 function numericAmounts(value: unknown): unknown {

@@ -6,7 +6,7 @@ import type { BridgeRecord } from '../../../emulator/state/app-bridges'
 interface AdminUnderTest extends BridgeRecord {
   queueResponse: <Question extends BridgeRequest>(
     to: Question,
-    answer: BridgeResponses[Question],
+    response: BridgeResponses[Question],
   ) => Promise<void>
   sendIntent: (intent: {
     action: string

@@ -6,11 +6,11 @@ test('a webhook is handled once, even if it is delivered twice', async ({
   emulator,
 }) => {
   await app.open()
-  const { id, status, answer } = await store.sendWebhook('products/update', {
+  const { id, status, responseBody } = await store.sendWebhook('products/update', {
     id: 1,
     title: 'Stoneware Mug',
   })
-  expect([status, JSON.parse(answer)]).toEqual([200, { ok: true }])
+  expect([status, JSON.parse(responseBody)]).toEqual([200, { ok: true }])
   await emulator.control.duplicateDelivery({ id })
 
   const { frame } = await app.open('/received')

@@ -75,7 +75,7 @@ function userErrors(...errors: object[]): UpstreamResponse {
 const done = () => status('COMPLETED', { url: `${origin()}/result.jsonl` })
 const origin = () => new URL(upstream.profile.shopUrl.replace('{shop}', 'x')).origin
 
-interface Answers {
+interface Responses {
   starts?: UpstreamResponse[]
   polls?: UpstreamResponse[]
   file?: UpstreamResponse
@@ -89,7 +89,7 @@ function respondWith({
   starts = [started('CREATED')],
   polls = [done()],
   file = response => void response.end(LINES),
-}: Answers): void {
+}: Responses): void {
   const next = (list: UpstreamResponse[]) => (list.length > 1 ? list.shift() : list[0])
   upstream.respondWith((response, request) => {
     const { query = '' } =

@@ -154,20 +154,20 @@ describe('App Bridge over the control API', () => {
     ],
     ['DELETE', '/responses', {}, 400, 'Field shop is missing: it must be a string.'],
   ])('refuses %s %s %j', async (method, path, body, status, message) => {
-    const [answered, json] = await call(method, path, body)
-    expect([answered, String(json.error).slice(0, message.length)]).toEqual([status, message])
+    const [received, json] = await call(method, path, body)
+    expect([received, String(json.error).slice(0, message.length)]).toEqual([status, message])
     expect((await platform.emulator.control.appBridge({ shop: DEMO })).settings).toEqual(SETTINGS)
   })
 
   it('reads what the admin page reported last', async () => {
     await platform.emulator.control.install({ shop: DEMO })
     const record = { toasts: [{ message: 'Saved', isError: false }] }
-    const answer = await platform.post(
+    const response = await platform.post(
       '/_admin/app-bridge/record',
       { shop: DEMO, apiKey: API_KEY, record },
       { origin: platform.emulator.url },
     )
-    expect([answer.status, answer.json]).toEqual([200, {}])
+    expect([response.status, response.json]).toEqual([200, {}])
     expect((await platform.emulator.control.appBridge({ shop: DEMO })).record).toEqual(record)
   })
 })

@@ -12,5 +12,5 @@ test('a merchant installs the app and approves a plan, and the app receives the 
 
   const [webhook] = await store.webhooks('app_subscriptions/update')
   expect(webhook?.status).toBe(200)
-  expect(JSON.parse(webhook!.answer)).toEqual({ plan: 'Basic', status: 'ACTIVE' })
+  expect(JSON.parse(webhook!.responseBody)).toEqual({ plan: 'Basic', status: 'ACTIVE' })
 })
