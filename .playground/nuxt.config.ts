@@ -10,7 +10,6 @@ export default defineNuxtConfig({
   telemetry: false,
   icon: { clientBundle: { scan: true } },
   platform: {
-    // The schemas are in schema/: types come from there, not from the network.
     codegen: true,
     scopes: ['read_products', 'write_products'],
     navLinks: [

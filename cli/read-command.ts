@@ -23,12 +23,13 @@ emulator: starts a local platform for development.
   --seed <file>         Stores to create (default: platform.seed.json, if it exists)
   --state <file>        Save installations, tokens, charges and all other state between runs
 
-codegen: downloads a GraphQL schema with the access token in PLATFORM_ADMIN_API_TOKEN.
+codegen: writes the GraphQL schema of an API, for editors and other tools. Needs no token and no network.
 
-  --shop <domain>       Shop that issued the token
   --api <name>          admin or storefront (default admin)
   --api-version <name>  API version (default ${DEFAULT_API_VERSION})
   --out <file>          Output file (default schema/<api>-<version>.graphql)
+  --shop <domain>       Download it from this shop, with its access token in PLATFORM_ADMIN_API_TOKEN:
+                        for a version that this package does not have
 
 doctor: checks the app in this folder and prints how to fix each problem. Exits with 1 if there is a problem.
 

@@ -55,8 +55,13 @@ export interface PlatformEmulatorOptions {
   }[]
 }
 
-/** Where typed GraphQL operations get their schemas; paths are from the app's root. */
+/**
+ * Where typed GraphQL operations get their schemas. The layer ships those of both APIs; a file in
+ * the repository takes precedence. Paths are from the app's root.
+ */
 export interface PlatformCodegenOptions {
+  /** Versions to type in addition to the app's `apiVersion`, e.g. `['2026-04']`. */
+  versions?: ApiVersion[]
   /**
    * Admin API schema, SDL or the JSON of an introspection: of the app's `apiVersion`, or one per
    * version.
@@ -139,8 +144,7 @@ export interface PlatformModuleOptions {
   /** The local platform in `nuxt dev`: starts by itself while no `apiKey` is set; `false` never. */
   emulator?: false | PlatformEmulatorOptions
   /**
-   * Generates types for the `#graphql` literals of the app and its layers, from schemas in the
-   * repository. @default false
+   * Generates types for the `#graphql` literals of the app and its layers. @default false
    */
   codegen?: boolean | PlatformCodegenOptions
   /** The platform to talk to. */

@@ -208,16 +208,18 @@ describe('an app with an incomplete codegen setup', () => {
     )
   })
 
-  it('reports how to get a schema that is missing', async () => {
-    await rm(join(lacking.folder, 'schema'), { recursive: true })
+  it('reports how to get a schema that neither the app nor the layer has', async () => {
+    const config = join(lacking.folder, 'nuxt.config.ts')
+    await writeFile(config, (await readFile(config, 'utf8')).replaceAll('2026-10', '2024-10'))
 
     const { stdout, stderr } = await lacking.nuxt('prepare')
 
     expect(stdout + stderr).toContain(
       [
-        'platform.codegen: schema/admin-2026-07.graphql is missing, so GraphQL operations of 2026-07 stay untyped. Download it once and commit it, with an',
+        'platform.codegen: schema/admin-2024-10.graphql is missing, so GraphQL operations of 2024-10 stay untyped. This version of the layer ships the',
+        'schemas of 2025-10, 2026-01, 2026-04, 2026-07, 2026-10, unstable. Download another one once and commit it, with an',
         'Admin API access token of a store in PLATFORM_ADMIN_API_TOKEN:',
-        'npx nuxt-platform-layer codegen --shop <shop>.myshopify.com --api admin --api-version 2026-07 --out schema/admin-2026-07.graphql\n',
+        'npx nuxt-platform-layer codegen --shop <shop>.myshopify.com --api admin --api-version 2024-10 --out schema/admin-2024-10.graphql\n',
       ].join('\n'),
     )
   })

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
-import { nearestVersion, readSchemaFile } from './schema-files'
+import { nearestVersion, readSchemaText } from './schema-files'
 import type { SchemaApi } from './schema-files'
 
 const schemas = new Map<string, GraphQLSchema>()
@@ -23,15 +23,6 @@ export function loadAdminSchema(version: string): GraphQLSchema {
  */
 export function loadStorefrontSchema(version: string): GraphQLSchema {
   return loadSchema('storefront', version)
-}
-
-/**
- * Reads the SDL of a version, without descriptions.
- *
- * @throws Error if the package was not built
- */
-export function readSchemaText(api: SchemaApi, version: string): string {
-  return readSchemaFile(`${api}-${nearestVersion(api, version)}.graphql.br`)
 }
 
 function loadSchema(api: SchemaApi, version: string): GraphQLSchema {

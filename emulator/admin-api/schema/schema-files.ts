@@ -43,6 +43,15 @@ export function nearestVersion(api: SchemaApi, version: string): string {
 }
 
 /**
+ * Reads the SDL of a version, or of the nearest one, without descriptions.
+ *
+ * @throws Error if the package was not built
+ */
+export function readSchemaText(api: SchemaApi, version: string): string {
+  return readSchemaFile(`${api}-${nearestVersion(api, version)}.graphql.br`)
+}
+
+/**
  * Reads a file of `dist/schemas`.
  *
  * @param name e.g. `manifest.json`, or `admin-2026-07.graphql.br`, which is returned uncompressed

@@ -6,13 +6,13 @@ import type { CodegenTools } from './codegen-tools'
 import { joinLiterals } from './join-literals'
 import type { CodegenProblem, JoinedLiteral } from './join-literals'
 import type { MarkedLiteral } from './marked-literals'
-import type { SchemaFile } from './schema-files'
+import type { SchemaSource } from './schema-sources'
 import { writeDeclarations } from './write-declarations'
 import type { CheckedLiteral } from './write-declarations'
 
 /** A schema, and the file that gets the types of the operations in it. */
 export interface TypedSchema {
-  file: SchemaFile
+  source: SchemaSource
   schema: GraphQLSchema
   /** Path of the declarations. */
   declarations: string
@@ -50,13 +50,13 @@ export async function generateTypes(
     problems.push(...(found?.problems ?? []))
   }
   const written = schemas.map(
-    async ({ file, schema, declarations }, index): Promise<[string, string]> => {
+    async ({ source, schema, declarations }, index): Promise<[string, string]> => {
       return [
         declarations,
         await writeDeclarations(tools, schema, checked[index] ?? [], {
           module: relative(dirname(declarations), operationsModule),
-          interfaceName: INTERFACES[file.api],
-          versions: file.isDefault ? ['default', file.version] : [file.version],
+          interfaceName: INTERFACES[source.api],
+          versions: source.isDefault ? ['default', source.version] : [source.version],
         }),
       ]
     },

@@ -1,13 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql'
+import { readSchemaText } from '../../../emulator/admin-api/schema/schema-files'
 import type { CodegenTools } from './codegen-tools'
+import type { SchemaSource } from './schema-sources'
 
 /**
- * Reads a schema: SDL, or the JSON result of an introspection query.
+ * Reads a schema: the one that the layer ships, or a file with SDL or with the JSON result of an
+ * introspection query.
  *
- * @throws Error if the file contains neither
+ * @throws Error if a file contains neither
  */
 export async function readSchema(
+  graphql: CodegenTools['graphql'],
+  { api, version, path }: SchemaSource,
+): Promise<GraphQLSchema> {
+  return path === undefined
+    ? graphql.buildSchema(readSchemaText(api, version), {
+        assumeValid: true,
+        assumeValidSDL: true,
+        noLocation: true,
+      })
+    : readSchemaPath(graphql, path)
+}
+
+async function readSchemaPath(
   graphql: CodegenTools['graphql'],
   path: string,
 ): Promise<GraphQLSchema> {

@@ -1,6 +1,7 @@
 import { addTypeTemplate, runWithNuxtContext, updateTemplates, useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { relative, resolve } from 'pathe'
+import { schemaVersions } from '../../../emulator/admin-api/schema/schema-files'
 import type { PlatformCodegenOptions } from '../../../shared/types/platform'
 import { INSTALL_COMMAND, loadCodegenTools } from './codegen-tools'
 import type { CodegenTools } from './codegen-tools'
@@ -9,8 +10,8 @@ import type { TypedSchema } from './generate-types'
 import { createLiteralSource, literalFolders } from './literal-source'
 import { onCodeSaved } from './on-code-saved'
 import { readSchema } from './read-schema'
-import { findSchemaFiles } from './schema-files'
-import type { SchemaFile } from './schema-files'
+import { findSchemas } from './schema-sources'
+import type { MissingSchema, SchemaSource } from './schema-sources'
 
 /**
  * Generates types for the app's GraphQL operations in `nuxt prepare`, `build`, and `dev`. Problems
@@ -23,11 +24,11 @@ export async function setUpCodegen(
   apiVersion: string,
 ): Promise<void> {
   const { rootDir } = nuxt.options
-  const { found, missing } = findSchemaFiles(rootDir, options, apiVersion)
-  for (const file of missing) warn(missingSchema(rootDir, file))
+  const { found, missing, watched } = findSchemas(rootDir, options, apiVersion)
+  for (const schema of missing) warn(missingSchema(rootDir, schema))
   // Which schemas there are decides which files there are: Nuxt starts again when one appears or
   // changes.
-  nuxt.options.watch.push(...[...found, ...missing].map(({ path }) => path))
+  nuxt.options.watch.push(...watched)
   if (found.length === 0) return
 
   const tools = await loadCodegenTools(rootDir)
@@ -44,8 +45,8 @@ export async function setUpCodegen(
     resolve(layerDir, 'server/core/api/graphql-operations'),
     rootDir,
   )
-  const filenames: string[] = schemas.map(({ file, declarations }) => {
-    const filename = templateOf(file)
+  const filenames: string[] = schemas.map(({ source, declarations }) => {
+    const filename = templateOf(source)
     // Nuxt may write the templates at any time, so the contents are generated on demand.
     addTypeTemplate(
       { filename, getContents: () => generator.declarations(declarations) },
@@ -66,19 +67,19 @@ export async function setUpCodegen(
 async function readSchemas(
   nuxt: Nuxt,
   { graphql }: CodegenTools,
-  files: SchemaFile[],
+  sources: SchemaSource[],
 ): Promise<TypedSchema[]> {
   const schemas = await Promise.all(
-    files.map(async (file): Promise<TypedSchema | undefined> => {
+    sources.map(async (source): Promise<TypedSchema | undefined> => {
       try {
         return {
-          file,
-          schema: await readSchema(graphql, file.path),
-          declarations: resolve(nuxt.options.buildDir, templateOf(file)),
+          source,
+          schema: await readSchema(graphql, source),
+          declarations: resolve(nuxt.options.buildDir, templateOf(source)),
         }
       } catch (error) {
         warn(
-          `platform.codegen: ${relative(nuxt.options.rootDir, file.path)} is not used: ${error instanceof Error ? error.message : String(error)}`,
+          `platform.codegen: ${nameOf(nuxt, source)} is not used: ${error instanceof Error ? error.message : String(error)}`,
         )
         return undefined
       }
@@ -87,14 +88,21 @@ async function readSchemas(
   return schemas.filter(schema => schema !== undefined)
 }
 
-function templateOf({ api, version, isDefault }: SchemaFile): `types/${string}.d.ts` {
+function nameOf(nuxt: Nuxt, { api, version, path }: SchemaSource): string {
+  return path === undefined
+    ? `the schema of ${api} ${version}`
+    : relative(nuxt.options.rootDir, path)
+}
+
+function templateOf({ api, version, isDefault }: SchemaSource): `types/${string}.d.ts` {
   return `types/platform-${api}-operations${isDefault ? '' : `-${version}`}.d.ts`
 }
 
-function missingSchema(rootDir: string, { api, version, path }: SchemaFile): string {
+function missingSchema(rootDir: string, { api, version, path }: MissingSchema): string {
   const out = relative(rootDir, path)
   return [
-    `platform.codegen: ${out} is missing, so GraphQL operations of ${version} stay untyped. Download it once and commit it, with an`,
+    `platform.codegen: ${out} is missing, so GraphQL operations of ${version} stay untyped. This version of the layer ships the`,
+    `schemas of ${schemaVersions(api).join(', ')}. Download another one once and commit it, with an`,
     'Admin API access token of a store in PLATFORM_ADMIN_API_TOKEN:',
     `npx nuxt-platform-layer codegen --shop <shop>.myshopify.com --api ${api} --api-version ${version} --out ${out}`,
   ].join('\n')

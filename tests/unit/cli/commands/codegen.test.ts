@@ -17,6 +17,8 @@ import {
   it,
   onTestFinished,
 } from 'vitest'
+import { buildSchema } from 'graphql'
+import { readSchemaText } from '../../../../emulator/admin-api/schema/schema-files'
 import { readCommand } from '../../../../cli/read-command'
 import { downloadSchema } from '../../../../cli/download-schema'
 import { DEMO, startPlatform } from '../../emulator/started-platform'
@@ -52,25 +54,28 @@ describe('readCommand of codegen', () => {
       kind: 'codegen',
       options: {
         api: 'storefront',
-        shop: DEMO,
         apiVersion: '2026-04',
-        token: TOKEN,
-        shopUrl: 'http://127.0.0.1:4400/{shop}',
         out: 'a/b.graphql',
+        download: { shop: DEMO, token: TOKEN, shopUrl: 'http://127.0.0.1:4400/{shop}' },
       },
     })
   })
 
-  it('requires only a shop', () => {
+  it('requires nothing, and downloads nothing', () => {
+    expect(readCommand(['codegen'], ENVIRONMENT)).toEqual({
+      kind: 'codegen',
+      options: { api: 'admin', apiVersion: '2026-07', out: 'schema/admin-2026-07.graphql' },
+    })
+  })
+
+  it("downloads from a shop at the platform's address", () => {
     expect(readCommand(['codegen', '--shop', 'my-shop.myshopify.com'], ENVIRONMENT)).toEqual({
       kind: 'codegen',
       options: {
         api: 'admin',
-        shop: 'my-shop.myshopify.com',
         apiVersion: '2026-07',
-        token: TOKEN,
-        shopUrl: 'https://{shop}',
         out: 'schema/admin-2026-07.graphql',
+        download: { shop: 'my-shop.myshopify.com', token: TOKEN, shopUrl: 'https://{shop}' },
       },
     })
   })
@@ -82,7 +87,7 @@ describe('readCommand of codegen', () => {
   const SHOP =
     '--shop must be a shop below one of myshopify.com, shopify.com, myshopify.io, shop.dev, e.g. my-shop.myshopify.com.'
   it.each<[string[], string]>([
-    [[], SHOP],
+    [['--shop', ''], SHOP],
     [['--shop', 'my-shop'], SHOP],
     [['--shop', 'my-shop.example.com'], SHOP],
     [['--shop', 'evil.example/my-shop.myshopify.com'], SHOP],
@@ -153,22 +158,40 @@ describe('the command', () => {
     return { code, ...text }
   }
 
-  // The playground works offline: it has the emulator's schemas. After a change there: vitest run
-  // --project unit cli-codegen -u
-  it.each(['admin', 'storefront'])(
-    "writes the schema of the %s API, which is the playground's",
-    async api => {
-      expect(await run(['--shop', DEMO, '--api', api])).toEqual({
-        code: 0,
-        out: `Wrote schema/${api}-2026-07.graphql\n`,
-        err: '',
-      })
+  it.each([
+    ['admin', '2026-07', []],
+    ['storefront', '2026-04', ['--api', 'storefront', '--api-version', '2026-04']],
+  ] as const)('writes the schema of %s %s without a token', async (api, version, args) => {
+    expect(await run([...args], '')).toEqual({
+      code: 0,
+      out: `Wrote schema/${api}-${version}.graphql\n`,
+      err: '',
+    })
 
-      await expect(
-        readFileSync(join(folder, `schema/${api}-2026-07.graphql`), 'utf8'),
-      ).toMatchFileSnapshot(`../../../../.playground/schema/${api}-2026-07.graphql`)
-    },
-  )
+    const text = readFileSync(join(folder, `schema/${api}-${version}.graphql`), 'utf8')
+    expect(text).toBe(`${readSchemaText(api, version)}\n`)
+    expect(buildSchema(text).getQueryType()?.name).toBe('QueryRoot')
+  })
+
+  it('exits with 1 and writes nothing for a version that is not shipped', async () => {
+    expect(await run(['--api-version', '2024-10'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'This package has the schemas of 2025-10, 2026-01, 2026-04, 2026-07, 2026-10, unstable. To download that of 2024-10, set --shop and PLATFORM_ADMIN_API_TOKEN.\n',
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it.each(['admin', 'storefront'])('downloads the schema of the %s API of a shop', async api => {
+    const out = `schema/${api}-2026-07.graphql`
+    expect(await run(['--shop', DEMO, '--api', api])).toEqual({
+      code: 0,
+      out: `Wrote ${out}\n`,
+      err: '',
+    })
+
+    expect(buildSchema(readFileSync(join(folder, out), 'utf8')).getType('Shop')).toBeDefined()
+  })
 
   it('exits with 1 and writes nothing when the platform rejects the token', async () => {
     const { code, out, err } = await run(['--shop', DEMO], TOKEN)

@@ -4,7 +4,7 @@ import { loadCodegenTools } from '../../../../modules/platform/codegen/codegen-t
 import type { CodegenTools } from '../../../../modules/platform/codegen/codegen-tools'
 import { generateTypes } from '../../../../modules/platform/codegen/generate-types'
 import { readMarkedLiterals } from '../../../../modules/platform/codegen/marked-literals'
-import type { SchemaFile } from '../../../../modules/platform/codegen/schema-files'
+import type { SchemaSource } from '../../../../modules/platform/codegen/schema-sources'
 
 const ADMIN = `
   scalar DateTime
@@ -27,9 +27,9 @@ beforeAll(async () => {
   tools = loaded
 })
 
-function typed(api: SchemaFile['api'], version: string, isDefault: boolean, sdl: string) {
+function typed(api: SchemaSource['api'], version: string, isDefault: boolean, sdl: string) {
   return {
-    file: { api, version, isDefault, path: '' },
+    source: { api, version, isDefault, path: undefined },
     schema: tools.graphql.buildSchema(sdl),
     declarations: `/app/.nuxt/types/${api}-${version}.d.ts`,
   }
@@ -47,7 +47,7 @@ async function generate(
     typed('admin', '2026-07', true, ADMIN),
     typed('admin', '2026-04', false, OLDER),
     typed('storefront', '2026-07', true, STOREFRONT),
-  ].filter(({ file }) => apis.includes(`${file.api}-${file.version}`))
+  ].filter(({ source }) => apis.includes(`${source.api}-${source.version}`))
   const literals = Object.entries(files).flatMap(([file, source]) =>
     readMarkedLiterals(file, source),
   )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as graphql from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSchema } from '../../../../modules/platform/codegen/read-schema'
+import type { SchemaSource } from '../../../../modules/platform/codegen/schema-sources'
 
 const SDL = 'type Query {\n  shop: String\n}'
 let folder: string
@@ -14,12 +15,21 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function file(name: string, content: string): string {
+/** Source of the schema in a file with this content. */
+function file(name: string, content: string): SchemaSource {
   writeFileSync(join(folder, name), content)
-  return join(folder, name)
+  return { api: 'admin', version: '2026-07', isDefault: true, path: join(folder, name) }
 }
 
 describe('readSchema', () => {
+  it.each(['admin', 'storefront'] as const)('reads the shipped schema of the %s API', async api => {
+    const source = { api, version: '2026-04', isDefault: false, path: undefined }
+
+    const shop = (await readSchema(graphql, source)).getType('Shop')
+
+    expect(graphql.isObjectType(shop) && String(shop.getFields().name?.type)).toBe('String!')
+  })
+
   it('reads SDL', async () => {
     expect(graphql.printSchema(await readSchema(graphql, file('a.graphql', SDL)))).toBe(SDL)
   })

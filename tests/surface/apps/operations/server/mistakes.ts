@@ -6,7 +6,7 @@ const SHOP = `#graphql
   query MistakenShop { shop { name } }
 `
 const PRODUCT = `#graphql
-  query MistakenProduct($id: ID!) { product(id: $id) { title } }
+  query MistakenProduct($id: ID!) { product(id: $id) { status } }
 `
 
 declare const generated: { kind: 'Document', definitions: readonly object[], __apiType?: (variables: { first: number }) => { shop: { id: string } } }

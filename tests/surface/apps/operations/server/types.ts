@@ -18,7 +18,10 @@ const SHOP = `#graphql
 `
 const PRODUCT = `#graphql
   ${PRODUCT_FIELDS}
-  query Product($id: ID!) { product(id: $id) { ...ProductFields status price metadata } }
+  query Product($id: ID!) {
+    product(id: $id) { ...ProductFields status metafield(key: "care.wash") { compareDigest jsonValue } }
+    order(id: $id) { currentCartDiscountAmountSet { shopMoney { amount } } }
+  }
 ` as const
 
 /** As a code generator declares an operation. */
@@ -39,27 +42,31 @@ export async function operations(event: H3Event, id: string): Promise<void> {
   const product = await admin.graphql(PRODUCT, { variables: { id } })
   exactly<{
     product: {
-      status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT'
-      price: string | null
-      metadata: unknown
+      status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED'
       id: string
       title: string
       createdAt: string
+      metafield: { compareDigest: string; jsonValue: unknown } | null
     } | null
+    order: { currentCartDiscountAmountSet: { shopMoney: { amount: string } } } | null
   }>()(product.data)
 
   const created = await admin.graphql(
     `#graphql
-    mutation Create($product: ProductCreateInput!, $with: Boolean = true) { productCreate(product: $product) { id title @include(if: $with) } }
+    mutation Create($product: ProductCreateInput!, $with: Boolean = true) { productCreate(product: $product) { product { id title @include(if: $with) } } }
   `,
     { variables: { product: { title: 'Mug', tags: ['new'] } } },
   )
-  exactly<{ productCreate: { id: string; title?: string } | null }>()(created.data)
+  exactly<{ productCreate: { product: { id: string; title?: string } | null } | null }>()(
+    created.data,
+  )
 
   const inline = await admin.graphql(`#graphql
     ${PRODUCT_FIELDS}
-    { products(first: 5) { ...ProductFields } }`)
-  exactly<{ products: { id: string; title: string; createdAt: string }[] }>()(inline.data)
+    { products(first: 5) { nodes { ...ProductFields } } }`)
+  exactly<{ products: { nodes: { id: string; title: string; createdAt: string }[] } }>()(
+    inline.data,
+  )
 
   const older = await admin.graphql(
     `#graphql
@@ -68,6 +75,9 @@ export async function operations(event: H3Event, id: string): Promise<void> {
     { apiVersion: '2026-04' },
   )
   exactly<{ shop: { name: string; planName: string } }>()(older.data)
+
+  const newer = await admin.graphql(SHOP, { apiVersion: '2026-10' })
+  exactly<typeof shop.data>()(newer.data)
 
   const menu = await storefront.graphql(
     `#graphql

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import {
   loadAdminSchema,
   loadStorefrontSchema,
-  readSchemaText,
 } from '../../../../../emulator/admin-api/schema/load-schema'
 import {
   introspectionFingerprint,
   nearestVersion,
+  readSchemaText,
   schemaVersions,
 } from '../../../../../emulator/admin-api/schema/schema-files'
 import { introspectionHash } from '../../../../../scripts/schemas/strip-schema.mjs'
