@@ -6,7 +6,7 @@ import type {
   GraphQLSchema,
   SelectionSetNode,
 } from 'graphql'
-import type { GraphqlOperation } from '../graphql/operation'
+import type { GraphqlOperation } from '../admin-api/engine/request/read-request'
 
 const MAX_CONNECTIONS = 5
 const MAX_DEPTH = 2

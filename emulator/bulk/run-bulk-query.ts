@@ -1,7 +1,7 @@
 import { execute, getNamedType } from 'graphql'
 import type { ExecutionResult, GraphQLFieldResolver, GraphQLSchema } from 'graphql'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import type { GraphqlOperation } from '../graphql/operation'
+import type { GraphqlOperation } from '../admin-api/engine/request/read-request'
 import type { BulkErrorCode, BulkResult } from './bulk-operation'
 import { createBulkResult } from './create-bulk-result'
 

@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql'
+import { accessDenied } from '../admin-api/engine/request/execution-errors'
 import { includesScopes } from '../state/scopes'
 
 /**
@@ -8,15 +8,5 @@ import { includesScopes } from '../state/scopes'
  * @throws GraphQLError with the code ACCESS_DENIED
  */
 export function requireScope(granted: readonly string[], scope: string, field: string): void {
-  if (includesScopes(granted, [scope])) return
-  throw new GraphQLError(
-    `Access denied for ${field} field. Required access: \`${scope}\` access scope.`,
-    {
-      extensions: {
-        code: 'ACCESS_DENIED',
-        documentation: 'https://shopify.dev/api/usage/access-scopes',
-        requiredAccess: `\`${scope}\` access scope.`,
-      },
-    },
-  )
+  if (!includesScopes(granted, [scope])) throw accessDenied(field, `\`${scope}\` access scope.`)
 }

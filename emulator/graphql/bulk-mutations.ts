@@ -6,8 +6,8 @@ import { bulkOperationNode } from './bulk-operation-node'
 import type { GraphqlContext } from './graphql-context'
 import { queryRoot } from './graphql-query-root'
 import { adminSchema } from './graphql-schema'
-import { readOperation } from './operation'
-import type { GraphqlOperation } from './operation'
+import { readRequest } from '../admin-api/engine/request/read-request'
+import type { GraphqlOperation } from '../admin-api/engine/request/read-request'
 
 /**
  * Duration of an operation on the emulator's clock: long enough that an app has to poll more than
@@ -46,7 +46,7 @@ export const bulkMutations = {
         'Bulk operations limit reached. Please try again later.',
         'LIMIT_REACHED',
       )
-    const read = readOperation(adminSchema, {
+    const read = readRequest(adminSchema, {
       query,
       operationName: undefined,
       variables: undefined,

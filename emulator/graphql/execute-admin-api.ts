@@ -2,80 +2,37 @@ import type { GraphqlContext } from './graphql-context'
 import { mutationRoot } from './graphql-mutation-root'
 import { queryRoot } from './graphql-query-root'
 import { adminSchema } from './graphql-schema'
-import { readOperation, runOperation } from './operation'
-import type { GraphqlOperation, GraphqlRequest } from './operation'
-import { queryCost } from './query-cost'
-import type { Throttle, ThrottleStatus } from '../state/throttle'
-
-export interface GraphqlResult {
-  body: Record<string, unknown>
-  /** Name of the selected operation. */
-  operationName?: string
-}
+import { executeRequest } from '../admin-api/engine/request/execute-request'
+import type { CostBudget, GraphqlResult } from '../admin-api/engine/request/execute-request'
+import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
+import { adminRules } from '../admin-api/engine/request/request-rules'
+import type { Throttle } from '../state/throttle'
 
 /** Maximum cost of one operation, independent of the bucket. */
 const MAX_QUERY_COST = 1000
 
-const THROTTLED = {
-  message: 'Throttled',
-  extensions: { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' },
-}
-
-/**
- * Executes one Admin API request: parses, validates, charges the cost, and runs it. Errors are in
- * `errors` of a 200 response.
- */
+/** Executes one Admin API request with the points of the app in the shop. */
 export async function executeAdminApi(
-  request: GraphqlRequest,
+  request: GraphqlRequest & { costDebug: boolean },
   context: GraphqlContext,
   throttle: Throttle,
 ): Promise<GraphqlResult> {
-  const read = readOperation(adminSchema, request)
-  if ('errors' in read) return { body: read }
-  const name = read.operation.name?.value
-  const body = await chargeAndRun(read, context, throttle)
-  return name === undefined ? { body } : { body, operationName: name }
-}
-
-async function chargeAndRun(
-  read: GraphqlOperation,
-  context: GraphqlContext,
-  throttle: Throttle,
-): Promise<Record<string, unknown>> {
-  const { document, operation, variables } = read
-  const bucket = `${context.app.apiKey} ${context.store.domain}`
-  const requested = queryCost(adminSchema, document, operation, variables)
-  const cost = (actual: number | null) => ({
-    cost: costReport(requested, actual, throttle.status(bucket, context.store)),
+  return executeRequest(request, {
+    schema: adminSchema,
+    rootValue: operation => (operation === 'mutation' ? mutationRoot : queryRoot),
+    context,
+    rules: adminRules(adminSchema, context.apiVersion),
+    budget: budgetOf(context, throttle),
+    costDebug: request.costDebug,
   })
-  if (requested > MAX_QUERY_COST) return { errors: [tooExpensive(requested)] }
-  if (!throttle.take(bucket, context.store, requested))
-    return { errors: [THROTTLED], extensions: cost(null) }
-  const root = operation.operation === 'mutation' ? mutationRoot : queryRoot
-  const { data, errors } = await runOperation(adminSchema, read, root, context)
-  const actual = Math.min(
-    requested,
-    queryCost(adminSchema, document, operation, variables, data ?? null),
-  )
-  throttle.refund(bucket, context.store, requested - actual)
-  return {
-    ...(data !== undefined && { data }),
-    ...(errors && { errors }),
-    extensions: cost(actual),
-  }
 }
 
-function tooExpensive(cost: number) {
+function budgetOf({ app, store }: GraphqlContext, throttle: Throttle): CostBudget {
+  const bucket = `${app.apiKey} ${store.domain}`
   return {
-    message: `Query cost is ${cost}, which exceeds the single query max cost limit (${MAX_QUERY_COST}).`,
-    extensions: { code: 'MAX_COST_EXCEEDED', cost, maxCost: MAX_QUERY_COST },
+    maxQueryCost: MAX_QUERY_COST,
+    take: cost => throttle.take(bucket, store, cost),
+    refund: cost => throttle.refund(bucket, store, cost),
+    status: () => throttle.status(bucket, store),
   }
-}
-
-function costReport(
-  requestedQueryCost: number,
-  actualQueryCost: number | null,
-  throttleStatus: ThrottleStatus,
-) {
-  return { requestedQueryCost, actualQueryCost, throttleStatus }
 }

@@ -2,9 +2,9 @@ import { HEADERS } from '../../shared/wire'
 import { checkFields } from '../state/check-fields'
 import type { FieldSpec } from '../state/check-fields'
 import { withFaults } from '../http/fault-reply'
-import type { GraphqlResult } from './execute-admin-api'
 import type { GraphqlContext } from './graphql-context'
-import type { GraphqlRequest } from './operation'
+import type { GraphqlResult } from '../admin-api/engine/request/execute-request'
+import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
 import { jsonReply } from '../http/reply'
 import { readJson } from '../http/request'
 import type { Handler } from '../http/router'
@@ -19,12 +19,14 @@ export interface GraphqlApi {
   /** Accepted token modes. */
   modes: readonly AccessToken['mode'][]
   answer: (
-    question: GraphqlRequest,
+    request: GraphqlRequest & { costDebug: boolean },
     context: GraphqlContext,
     throttle: Throttle,
   ) => Promise<GraphqlResult>
 }
 
+/** Request header that asks for the cost of each field. */
+const COST_DEBUG_HEADER = 'shopify-graphql-cost-debug'
 /** Value of the platform's deprecation header for unsupported versions. */
 const DEPRECATED_REASON = 'https://shopify.dev/api/usage/versioning#deprecation-practices'
 
@@ -65,7 +67,11 @@ export function graphqlHandler({ tokenHeader, modes, answer }: GraphqlApi): Hand
       apiVersion: version,
       origin,
     }
-    const answered = await answer({ query, operationName, variables }, context, state.throttle)
+    const answered = await answer(
+      { query, operationName, variables, costDebug: request.headers[COST_DEBUG_HEADER] === '1' },
+      context,
+      state.throttle,
+    )
     if (answered.operationName !== undefined) request.note.operationName = answered.operationName
     const reply = jsonReply(200, answered.body)
     const headers = { ...reply.headers, [HEADERS.apiVersion]: responding }

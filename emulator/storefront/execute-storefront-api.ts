@@ -1,19 +1,18 @@
-import type { GraphqlResult } from '../graphql/execute-admin-api'
+import { executeRequest } from '../admin-api/engine/request/execute-request'
+import type { GraphqlResult } from '../admin-api/engine/request/execute-request'
+import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { readOperation, runOperation } from '../graphql/operation'
-import type { GraphqlRequest } from '../graphql/operation'
 import { storefrontRoot } from './storefront-root'
 import { storefrontSchema } from './storefront-schema'
 
-/** Executes one Storefront API request. Errors are in `errors` of a 200 response. */
+/** Executes one Storefront API request, which costs nothing. */
 export async function executeStorefrontApi(
   request: GraphqlRequest,
   context: GraphqlContext,
 ): Promise<GraphqlResult> {
-  const read = readOperation(storefrontSchema, request)
-  if ('errors' in read) return { body: read }
-  const { data, errors } = await runOperation(storefrontSchema, read, storefrontRoot, context)
-  const name = read.operation.name?.value
-  const body = { ...(data !== undefined && { data }), ...(errors && { errors }) }
-  return name === undefined ? { body } : { body, operationName: name }
+  return executeRequest(request, {
+    schema: storefrontSchema,
+    rootValue: () => storefrontRoot,
+    context,
+  })
 }

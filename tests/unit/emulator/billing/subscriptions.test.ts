@@ -216,12 +216,6 @@ describe('a new subscription', () => {
       'Amount must be a decimal number greater than or equal to 0.50',
     ],
     [
-      'a price that is none',
-      price('"ten"'),
-      [...FIELD, 'price', 'amount'],
-      'Amount must be a decimal number greater than or equal to 0.50',
-    ],
-    [
       'a cap of nothing',
       `lineItems: [${USAGE.replace('20.00', '0')}]`,
       ['lineItems', '0', 'plan', 'appUsagePricingDetails', 'cappedAmount', 'amount'],
@@ -286,11 +280,10 @@ describe('a new subscription', () => {
       'https://app.example/',
       'Name is too long (maximum is 255 characters)',
     ],
-    ['returnUrl', 'Basic', '/billing', 'Return url must be an absolute http or https URL'],
     [
       'returnUrl',
       'Basic',
-      'javascript:alert(1)',
+      'ftp://app.example/billing',
       'Return url must be an absolute http or https URL',
     ],
   ])('is refused for its %s', async (field, name, returnUrl, message) => {
@@ -301,15 +294,44 @@ describe('a new subscription', () => {
     expect(userErrors).toEqual([{ field: [field], message }])
   })
 
-  it('is refused by the schema when a field is unknown', async () => {
+  it.each([
+    [
+      'an unknown field',
+      'lineItems: [{ plan: {}, price: 10 }]',
+      "InputObject 'AppSubscriptionLineItemInput' doesn't accept argument 'price'",
+    ],
+    [
+      'a price that is not a number',
+      `lineItems: [${RECURRING.replace('10', '"ten"')}]`,
+      "invalid decimal 'ten'",
+    ],
+  ])('is refused by the schema with %s', async (_name, more, message) => {
     const { json } = await shop.platform.graphql(
       String((await shop.platform.exchange({ expiring: '0' }, SHOP)).json.access_token),
-      { query: subscriptionMutation('Basic', 'lineItems: [{ plan: {}, price: 10 }]') },
+      { query: subscriptionMutation('Basic', more) },
       SHOP,
     )
-    expect((json.errors as { message: string }[])[0]?.message).toBe(
-      'Field "price" is not defined by type "AppSubscriptionLineItemInput".',
+    expect((json.errors as { message: string }[]).map(error => error.message)).toEqual([message])
+  })
+
+  it.each([
+    ['/billing', "Invalid url '/billing', missing scheme"],
+    ['javascript:alert(1)', "Invalid url 'javascript:alert(1)', missing host"],
+  ])('is refused by the schema with the returnUrl %s', async (returnUrl, explanation) => {
+    const { json } = await shop.platform.graphql(
+      String((await shop.platform.exchange({ expiring: '0' }, SHOP)).json.access_token),
+      {
+        query: `mutation ($returnUrl: URL!) { appSubscriptionCreate(name: "Basic", returnUrl: $returnUrl, lineItems: [${RECURRING}]) { userErrors { field } } }`,
+        variables: { returnUrl },
+      },
+      SHOP,
     )
+    expect(json.errors).toMatchObject([
+      {
+        message: 'Variable $returnUrl of type URL! was provided invalid value',
+        extensions: { problems: [{ path: [], explanation, message: explanation }] },
+      },
+    ])
   })
 })
 

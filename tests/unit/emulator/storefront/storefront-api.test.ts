@@ -150,13 +150,13 @@ describe('products', () => {
     ['{ products { nodes { id } } }', 'you must provide one of first or last'],
     [
       '{ products(first: 1) { nodes { vendor } } }',
-      'Cannot query field "vendor" on type "Product".',
+      "Field 'vendor' doesn't exist on type 'Product'",
     ],
     [
       'mutation { productDelete(input: { id: "1" }) { deletedProductId } }',
-      'Schema is not configured to execute mutation operation.',
+      'Schema is not configured for mutations',
     ],
-    ['{ shop {', 'Syntax Error: Expected Name, found <EOF>.'],
+    ['{ shop {', 'syntax error, unexpected end of file at [1, 8]'],
   ])('%s: %s', async (query, message) => {
     const { status, json } = await ask(query)
     expect([status, (json.errors as { message: string }[])[0]?.message]).toEqual([200, message])

@@ -1,0 +1,58 @@
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
+import { accessDenied, badRequest, invalidFieldArguments } from './execution-errors'
+import type { RequestRules } from './request-rules'
+
+type Arguments = Record<string, unknown>
+
+/** What a field requires of the app, and whether it is met. */
+export interface FieldAccess {
+  /**
+   * Returns the access that a field requires and the app does not have, in the platform's words.
+   *
+   * @returns undefined if the app may read the field
+   */
+  missingAccess: (typeName: string, fieldName: string) => string | undefined
+}
+
+/**
+ * Wraps the resolver of all fields: the app needs access to the field, and the arguments of a root
+ * field must meet the rules of the API.
+ */
+export function guardFields<Source, Context>(
+  resolve: GraphQLFieldResolver<Source, Context, Arguments>,
+  rules: RequestRules,
+  access: FieldAccess | undefined,
+): GraphQLFieldResolver<Source, Context, Arguments> {
+  return (source, args, context, info) => {
+    const required = access?.missingAccess(info.parentType.name, info.fieldName)
+    if (required !== undefined) throw accessDenied(info.fieldName, required)
+    if (info.parentType !== info.schema.getMutationType())
+      return resolve(source, args, context, info)
+    checkExclusiveArguments(rules, args, info)
+    if (rules.needsIdempotencyKey(info.fieldName) && !hasIdempotencyKey(info))
+      throw badRequest(
+        'The @idempotent directive is required for this mutation but was not provided.',
+      )
+    return resolve(source, args, context, info)
+  }
+}
+
+function checkExclusiveArguments(
+  rules: RequestRules,
+  args: Arguments,
+  { fieldName }: GraphQLResolveInfo,
+): void {
+  const names = rules.exclusiveArguments(fieldName)
+  if (!names) return
+  const given = names.filter(name => args[name] !== undefined && args[name] !== null)
+  if (given.length !== 1)
+    throw invalidFieldArguments(
+      `${fieldName} must include exactly one of the following arguments: ${names.join(', ')}.`,
+    )
+}
+
+function hasIdempotencyKey({ fieldNodes }: GraphQLResolveInfo): boolean {
+  return fieldNodes.some(({ directives }) =>
+    directives?.some(({ name }) => name.value === 'idempotent'),
+  )
+}
