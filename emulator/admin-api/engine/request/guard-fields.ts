@@ -1,5 +1,6 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
 import { accessDenied, badRequest, invalidFieldArguments } from './execution-errors'
+import { checkInput } from './input-rules'
 import type { RequestRules } from './request-rules'
 
 type Arguments = Record<string, unknown>
@@ -29,6 +30,7 @@ export function guardFields<Source, Context>(
     if (info.parentType !== info.schema.getMutationType())
       return resolve(source, args, context, info)
     checkExclusiveArguments(rules, args, info)
+    checkArguments(args, info)
     if (rules.needsIdempotencyKey(info.fieldName) && !hasIdempotencyKey(info))
       throw badRequest(
         'The @idempotent directive is required for this mutation but was not provided.',
@@ -49,6 +51,11 @@ function checkExclusiveArguments(
     throw invalidFieldArguments(
       `${fieldName} must include exactly one of the following arguments: ${names.join(', ')}.`,
     )
+}
+
+function checkArguments(args: Arguments, { parentType, fieldName }: GraphQLResolveInfo): void {
+  for (const argument of parentType.getFields()[fieldName]?.args ?? [])
+    checkInput(args[argument.name], argument.type)
 }
 
 function hasIdempotencyKey({ fieldNodes }: GraphQLResolveInfo): boolean {

@@ -33,6 +33,8 @@ const mutationRoot = {
     userErrors: [{ message: Object.keys(args).join() }],
   }),
   productSet: () => ({ product: null, userErrors: [] }),
+  fileUpdate: () => ({ product: null, userErrors: [] }),
+  productOptionsReorder: () => ({ product: null, userErrors: [] }),
   refundCreate: () => ({ product: null, userErrors: [] }),
 }
 
@@ -287,6 +289,35 @@ describe('rules of mutations', () => {
           path: ['productCreate'],
         },
       ])
+  })
+})
+
+describe('rules of input objects', () => {
+  it.each([
+    [
+      `fileUpdate(files: [{ originalSource: "${'x'.repeat(2049)}" }])`,
+      'originalSource is too long (maximum is 2048)',
+    ],
+    ['productOptionsReorder(options: [{}])', 'OptionReorderInput requires exactly one of id, name'],
+    [
+      'productOptionsReorder(options: [{ name: "a", values: [{ id: "gid://shopify/A/1", name: "b" }] }])',
+      'OptionValueReorderInput requires exactly one of id, name',
+    ],
+  ])('break the whole field: %s', async (field, message) => {
+    expect(await run(`mutation { root: ${field} { product { id } } }`)).toMatchObject({
+      data: { root: null },
+      errors: [{ message, extensions: { code: 'INVALID_FIELD_ARGUMENTS' }, path: ['root'] }],
+    })
+  })
+
+  it.each([
+    `fileUpdate(files: [{ originalSource: "${'x'.repeat(2048)}" }])`,
+    'productOptionsReorder(options: [{ name: "a", values: [{ id: "gid://shopify/A/1" }] }])',
+    'productOptionsReorder',
+  ])('are met: %s', async field => {
+    expect(await run(`mutation { root: ${field} { product { id } } }`)).toEqual({
+      data: { root: { product: null } },
+    })
   })
 })
 

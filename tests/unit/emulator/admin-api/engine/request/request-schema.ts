@@ -31,6 +31,8 @@ export const requestSchema = buildSchema(`
     productCreate(input: ProductInput, product: ProductInput): ProductPayload
     productSet(input: ProductInput!): ProductPayload
     refundCreate(input: RefundInput!): ProductPayload
+    fileUpdate(files: [FileUpdateInput!]!): ProductPayload
+    productOptionsReorder(options: [OptionReorderInput!]): ProductPayload
     tagsAdd(id: ID!, tags: [String!]!): ProductPayload
   }
 
@@ -48,6 +50,9 @@ export const requestSchema = buildSchema(`
     variants: [VariantInput!]
   }
   input VariantInput { sku: String! count: Int = 1 isOpen: Boolean }
+  input FileUpdateInput { originalSource: String }
+  input OptionReorderInput { id: ID name: String values: [OptionValueReorderInput!] }
+  input OptionValueReorderInput { id: ID name: String }
   input RefundInput { orderId: ID! }
   input SettingsInput { one: ChoiceInput rate: Float }
   input ChoiceInput @oneOf { id: ID handle: String }
