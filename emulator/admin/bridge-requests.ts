@@ -61,10 +61,10 @@ export const bridgeRequestRoutes: Route[] = [
       })),
     }
   }),
-  bridgeRoute('resources', RESOURCE_FIELDS, async ({ store }, query) => {
+  bridgeRoute('resources', RESOURCE_FIELDS, async ({ context, store }, query) => {
     // It uses the search of the Admin API, which is loaded on first use.
     const { pickedResources } = await import('./picked-resources')
-    return { resources: pickedResources(store, query) }
+    return { resources: pickedResources(store, query, context.state.clock.now()) }
   }),
   bridgeRoute('scopes', {}, async ({ context, store }) => ({
     detail: scopeDetail(context.state, store),

@@ -1,3 +1,5 @@
+import { idNumber } from '../admin-api/engine/records/global-id'
+import { PRODUCTS, VARIANTS } from '../admin-api/products/product-records'
 import type { Store } from '../state/store'
 import { defaultPayload } from '../webhooks/default-payload'
 
@@ -70,41 +72,49 @@ export function exampleFulfillment(): string {
   return jsonText({ kind: 'FULFILLMENT_REQUEST' })
 }
 
-function productPayload({ products: [product] }: Store, at: string) {
-  const {
-    id = 1001,
-    title = 'Example product',
-    handle = 'example-product',
-    vendor = '',
-    productType = '',
-    status = 'ACTIVE',
-    price = '10.00',
-  } = product ?? {}
+function productPayload(store: Store, at: string) {
+  const { id, title, handle, vendor, productType, status, price } = exampleProduct(store)
   return {
-    id,
-    admin_graphql_api_id: `gid://shopify/Product/${id}`,
+    id: idNumber(id),
+    admin_graphql_api_id: id,
     title,
     handle,
     vendor,
     product_type: productType,
     status: status.toLowerCase(),
     updated_at: at,
-    variants: [{ id: id * 10, title: 'Default Title', price }],
+    variants: [{ id: idNumber(id) * 10, title: 'Default Title', price }],
   }
 }
 
-function orderPayload({ currencyCode, products: [product] }: Store, at: string) {
-  const { title = 'Example product', price = '10.00' } = product ?? {}
+function orderPayload(store: Store, at: string) {
+  const { title, price } = exampleProduct(store)
   return {
     id: ORDER_ID,
     admin_graphql_api_id: `gid://shopify/Order/${ORDER_ID}`,
     name: '#1001',
     email: CUSTOMER.email,
     created_at: at,
-    currency: currencyCode,
+    currency: store.currencyCode,
     total_price: price,
     line_items: [{ id: ORDER_ID * 10, title, quantity: 1, price }],
     customer: { id: CUSTOMER.id, email: CUSTOMER.email },
+  }
+}
+
+/** The first product of a store, or one that it could have. */
+function exampleProduct({ records }: Store) {
+  const [product] = records.table(PRODUCTS).all()
+  const [variant] = product ? records.table(VARIANTS).lookUp('product', product.id) : []
+  return {
+    id: 'gid://shopify/Product/1001',
+    title: 'Example product',
+    handle: 'example-product',
+    vendor: '',
+    productType: '',
+    status: 'ACTIVE',
+    ...product,
+    price: variant?.price ?? '10.00',
   }
 }
 

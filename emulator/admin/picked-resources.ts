@@ -1,10 +1,14 @@
 import { GraphQLError } from 'graphql'
-import { productFilter } from '../graphql/product-search'
-import { productNode } from '../graphql/product-node'
+import { collectionList } from '../admin-api/collections/collection-list'
+import { COLLECTIONS } from '../admin-api/collections/collection-records'
+import type { CollectionRecord } from '../admin-api/collections/collection-records'
+import type { StoredRecord } from '../admin-api/engine/records/record-table'
+import { compileSearch } from '../admin-api/engine/records/search/search-filter'
+import type { SearchSpec } from '../admin-api/engine/records/search/search-filter'
+import { productList } from '../admin-api/products/product-list'
+import { PRODUCTS } from '../admin-api/products/product-records'
+import type { ProductRecord } from '../admin-api/products/product-records'
 import { Refusal } from '../state/refusal'
-import { collectionsOf } from '../state/collection'
-import type { Collection } from '../state/collection'
-import type { Product } from '../state/product'
 import type { Store } from '../state/store'
 import { collectionResource, productResource, variantResources } from './resource-payloads'
 
@@ -30,11 +34,12 @@ interface Resource {
 /**
  * Returns the resources that a picker offers, in the form of its result.
  *
+ * @param now milliseconds since the epoch
  * @see https://shopify.dev/docs/api/app-bridge-library
- * @throws Refusal 400 for an unknown type, an unknown id, and unsupported search syntax
+ * @throws Refusal 400 for an unknown type, an unknown id, and an invalid time in a search
  */
-export function pickedResources(store: Store, query: ResourceQuery): Resource[] {
-  const all = allResources(store, query)
+export function pickedResources(store: Store, query: ResourceQuery, now: number): Resource[] {
+  const all = allResources(store, query, now)
   if (!query.ids) return all
   return query.ids.map(id => {
     const found = all.find(resource => resource.id === id)
@@ -43,18 +48,18 @@ export function pickedResources(store: Store, query: ResourceQuery): Resource[] 
   })
 }
 
-function allResources(store: Store, query: ResourceQuery): Resource[] {
+function allResources(store: Store, query: ResourceQuery, now: number): Resource[] {
   switch (query.type) {
     case 'product':
-      return matchingProducts(store, query).map(product =>
-        productResource(productNode(product, store)),
-      )
+      return matchingProducts(store, query, now).map(product => productResource(store, product))
     case 'variant':
-      return matchingProducts(store, query).flatMap(product =>
-        variantResources(productNode(product, store)),
+      return matchingProducts(store, query, now).flatMap(product =>
+        variantResources(store, product),
       )
     case 'collection':
-      return matchingCollections(store, query).map(collectionResource)
+      return matchingCollections(store, query, now).map(collection =>
+        collectionResource(store, collection),
+      )
     default:
       throw new Refusal(
         400,
@@ -63,35 +68,35 @@ function allResources(store: Store, query: ResourceQuery): Resource[] {
   }
 }
 
-function matchingProducts(
-  store: Store,
-  { query = '', filterQuery = '', draft = true, archived = true }: ResourceQuery,
-): Product[] {
-  const tests = [readSearch(query), readSearch(filterQuery)]
-  return store.products.filter(
-    product =>
-      (draft || product.status !== 'DRAFT') &&
-      (archived || product.status !== 'ARCHIVED') &&
-      tests.every(test => test(product)),
-  )
+function matchingProducts(store: Store, query: ResourceQuery, now: number): ProductRecord[] {
+  const { draft = true, archived = true } = query
+  const products = store.records
+    .table(PRODUCTS)
+    .all()
+    .filter(({ status }) => (draft || status !== 'DRAFT') && (archived || status !== 'ARCHIVED'))
+  return search(products, productList(store.records).search, query, now)
 }
 
-// The search syntax has no fields for collections, so only titles are searched.
-function matchingCollections(
-  store: Store,
+function matchingCollections(store: Store, query: ResourceQuery, now: number): CollectionRecord[] {
+  return search(store.records.table(COLLECTIONS).all(), collectionList.search, query, now)
+}
+
+function search<Row extends StoredRecord>(
+  rows: readonly Row[],
+  spec: SearchSpec<Row>,
   { query = '', filterQuery = '' }: ResourceQuery,
-): Collection[] {
-  const words = `${query} ${filterQuery}`.toLowerCase().split(/\s+/).filter(Boolean)
-  return collectionsOf(store).filter(({ title }) =>
-    words.every(word => title.toLowerCase().includes(word)),
-  )
-}
-
-function readSearch(query: string): (product: Product) => boolean {
+  now: number,
+): Row[] {
   try {
-    return productFilter(query)
+    const filters = [anyEnding(query), filterQuery].map(text => compileSearch(spec, text, now))
+    return rows.filter(row => filters.every(({ matches }) => matches(row)))
   } catch (error) {
-    if (error instanceof GraphQLError) throw new Refusal(400, `${error.message}.`)
+    if (error instanceof GraphQLError) throw new Refusal(400, error.message)
     throw error
   }
+}
+
+// Users see results while they type a word.
+function anyEnding(query: string): string {
+  return query.replace(/[\p{L}\p{N}]+$/u, word => `${word}*`)
 }

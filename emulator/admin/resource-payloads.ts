@@ -1,19 +1,19 @@
-import type { productNode } from '../graphql/product-node'
-import type { Collection } from '../state/collection'
-
-type ProductNode = ReturnType<typeof productNode>
-
-/** Page size that includes all variants of a product. */
-const ALL_VARIANTS = 100
-/** Update time of the seeded collections, ISO 8601. */
-const COLLECTION_UPDATED_AT = '2026-01-05T09:00:00Z'
+import { productsOf } from '../admin-api/collections/collection-records'
+import type { CollectionRecord } from '../admin-api/collections/collection-records'
+import { plainText } from '../admin-api/engine/html'
+import { availableQuantity, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'
+import { findMedia } from '../admin-api/media/media-records'
+import { totalInventory } from '../admin-api/products/product-list'
+import { hasDefaultOption, VARIANTS, variantTitle } from '../admin-api/products/product-records'
+import type { ProductRecord, VariantRecord } from '../admin-api/products/product-records'
+import type { Store } from '../state/store'
 
 /**
  * Converts a product to the result of a resource picker, with all variants.
  *
  * @see https://shopify.dev/docs/api/app-bridge-library
  */
-export function productResource(product: ProductNode) {
+export function productResource(store: Store, product: ProductRecord) {
   const {
     id,
     title,
@@ -22,12 +22,13 @@ export function productResource(product: ProductNode) {
     vendor,
     productType,
     descriptionHtml,
-    totalInventory,
+    tags,
+    templateSuffix,
     createdAt,
     updatedAt,
   } = product
-  const variants = variantResources(product)
-  const hasOnlyDefaultVariant = variants.length === 1
+  const variants = variantResources(store, product)
+  const published = Object.values(product.publications)
   return {
     id,
     title,
@@ -36,25 +37,23 @@ export function productResource(product: ProductNode) {
     vendor,
     productType,
     descriptionHtml,
-    totalInventory,
+    totalInventory: totalInventory(store.records, product),
     createdAt,
     updatedAt,
-    publishedAt: status === 'ACTIVE' ? createdAt : null,
-    availablePublicationCount: status === 'ACTIVE' ? 1 : 0,
-    hasOnlyDefaultVariant,
-    images: imagesOf(product),
-    options: [
-      {
-        id: id.replace('/Product/', '/ProductOption/'),
-        name: hasOnlyDefaultVariant ? 'Title' : 'Size',
-        position: 1,
-        values: variants.map(variant => variant.title),
-      },
-    ],
-    tags: [],
-    templateSuffix: null,
+    publishedAt: status === 'ACTIVE' ? (published[0] ?? null) : null,
+    availablePublicationCount: status === 'ACTIVE' ? published.length : 0,
+    hasOnlyDefaultVariant: hasDefaultOption(product),
+    images: imagesOf(store, product.mediaIds),
+    options: product.options.map((option, index) => ({
+      id: option.id,
+      name: option.name,
+      position: index + 1,
+      values: option.values.map(value => value.name),
+    })),
+    tags,
+    templateSuffix,
     totalVariants: variants.length,
-    tracksInventory: true,
+    tracksInventory: variants.some(({ inventoryManagement }) => inventoryManagement !== null),
     variants,
   }
 }
@@ -64,42 +63,46 @@ export function productResource(product: ProductNode) {
  *
  * @see https://shopify.dev/docs/api/app-bridge-library
  */
-export function variantResources(product: ProductNode) {
-  const {
-    id: productId,
-    title: productTitle,
-    status,
-    createdAt,
-    updatedAt,
-    vendor,
-    productType,
-    handle,
-  } = product
-  const { nodes } = product.variants({ first: ALL_VARIANTS })
-  return nodes.map(({ id, title, price, inventoryQuantity }, index) => ({
-    id,
+export function variantResources(store: Store, product: ProductRecord) {
+  const { records } = store
+  return records
+    .table(VARIANTS)
+    .lookUp('product', product.id)
+    .sort((left, right) => left.position - right.position)
+    .map(variant => variantResource(store, product, variant))
+}
+
+function variantResource(store: Store, product: ProductRecord, variant: VariantRecord) {
+  const { id: productId, title: productTitle, status, vendor, productType, handle } = product
+  const item = store.records.table(INVENTORY_ITEMS).get(variant.inventoryItemId)
+  const inventoryQuantity = availableQuantity(store.records, variant.inventoryItemId)
+  const title = variantTitle(variant)
+  return {
+    id: variant.id,
     title,
-    displayName: nodes.length === 1 ? productTitle : `${productTitle} - ${title}`,
-    price,
-    compareAtPrice: null,
-    availableForSale: status === 'ACTIVE' && inventoryQuantity > 0,
-    barcode: null,
-    sku: null,
-    createdAt,
-    updatedAt,
-    image: imagesOf(product)[0] ?? null,
-    inventoryItem: { id: id.replace('/ProductVariant/', '/InventoryItem/') },
-    inventoryManagement: 'SHOPIFY',
-    inventoryPolicy: 'DENY',
+    displayName: hasDefaultOption(product) ? productTitle : `${productTitle} - ${title}`,
+    price: variant.price,
+    compareAtPrice: variant.compareAtPrice,
+    availableForSale:
+      status === 'ACTIVE' &&
+      (inventoryQuantity > 0 || variant.inventoryPolicy === 'CONTINUE' || !item?.tracked),
+    barcode: variant.barcode,
+    sku: item?.sku ?? null,
+    createdAt: variant.createdAt,
+    updatedAt: variant.updatedAt,
+    image: imagesOf(store, [...variant.mediaIds, ...product.mediaIds])[0] ?? null,
+    inventoryItem: { id: variant.inventoryItemId },
+    inventoryManagement: item?.tracked ? 'SHOPIFY' : null,
+    inventoryPolicy: variant.inventoryPolicy,
     inventoryQuantity,
-    position: index + 1,
+    position: variant.position,
     product: { id: productId, title: productTitle, handle, status, vendor, productType },
-    requiresShipping: true,
-    selectedOptions: [{ value: title }],
-    taxable: true,
-    weight: 0,
-    weightUnit: 'KILOGRAMS',
-  }))
+    requiresShipping: item?.requiresShipping ?? true,
+    selectedOptions: variant.optionValues.map(value => ({ value })),
+    taxable: variant.taxable,
+    weight: item?.weight.value ?? 0,
+    weightUnit: item?.weight.unit ?? 'KILOGRAMS',
+  }
 }
 
 /**
@@ -107,35 +110,38 @@ export function variantResources(product: ProductNode) {
  *
  * @see https://shopify.dev/docs/api/app-bridge-library
  */
-export function collectionResource({ id, title, handle, products }: Collection) {
+export function collectionResource({ records }: Store, collection: CollectionRecord) {
+  const { id, title, handle, descriptionHtml, image, ruleSet, seo, sortOrder } = collection
+  const products = productsOf(records, collection)
   return {
-    id: `gid://shopify/Collection/${id}`,
+    id,
     title,
     handle,
-    description: '',
-    descriptionHtml: '',
-    availablePublicationCount: 1,
-    publicationCount: 1,
-    image: null,
+    description: plainText(descriptionHtml),
+    descriptionHtml,
+    availablePublicationCount: Object.keys(collection.publications).length,
+    publicationCount: Object.keys(collection.publications).length,
+    image,
     productsCount: products.length,
-    productsAutomaticallySortedCount: products.length,
-    productsManuallySortedCount: 0,
-    ruleSet: {
-      appliedDisjunctively: false,
-      rules: [{ column: 'TYPE', condition: title, relation: 'EQUALS' }],
-    },
-    seo: { title: null, description: null },
-    sortOrder: 'BEST_SELLING',
-    storefrontId: `gid://shopify/Collection/${id}`,
-    templateSuffix: null,
-    updatedAt: COLLECTION_UPDATED_AT,
+    productsAutomaticallySortedCount: ruleSet ? products.length : 0,
+    productsManuallySortedCount: ruleSet ? 0 : products.length,
+    ruleSet,
+    seo,
+    sortOrder,
+    storefrontId: id,
+    templateSuffix: collection.templateSuffix,
+    updatedAt: collection.updatedAt,
   }
 }
 
-function imagesOf({
-  featuredMedia,
-}: ProductNode): { id: string; altText: string; originalSrc: string }[] {
-  return featuredMedia
-    ? [{ id: featuredMedia.id, altText: featuredMedia.alt, originalSrc: featuredMedia.image.url }]
-    : []
+function imagesOf(
+  { records }: Store,
+  mediaIds: readonly string[],
+): { id: string; altText: string; originalSrc: string }[] {
+  return mediaIds.flatMap(id => {
+    const media = findMedia(records, id)
+    return media?.__typename === 'MediaImage'
+      ? [{ id, altText: media.alt, originalSrc: media.originalSource }]
+      : []
+  })
 }

@@ -1,5 +1,7 @@
 import { execute, getNamedType } from 'graphql'
 import type { ExecutionResult, GraphQLFieldResolver, GraphQLSchema } from 'graphql'
+import { guardFields } from '../admin-api/engine/request/guard-fields'
+import { NO_RULES } from '../admin-api/engine/request/request-rules'
 import type { GraphqlContext } from '../graphql/graphql-context'
 import type { GraphqlOperation } from '../admin-api/engine/request/read-request'
 import type { BulkErrorCode, BulkResult } from './bulk-operation'
@@ -16,16 +18,15 @@ const PAGE_SIZE = 250
 export async function runBulkQuery(
   schema: GraphQLSchema,
   { document, operation }: GraphqlOperation,
-  rootValue: object,
   context: GraphqlContext,
 ): Promise<BulkResult | BulkErrorCode> {
   const { data, errors }: ExecutionResult = await execute({
     schema,
     document,
-    rootValue,
     contextValue: context,
     operationName: operation.name?.value,
-    fieldResolver: resolveWhole,
+    rootValue: {},
+    fieldResolver: guardFields(resolveWhole, NO_RULES, context.access),
   })
   if (!errors && data) return createBulkResult(data)
   return errors?.some(({ extensions }) => extensions.code === 'ACCESS_DENIED')
@@ -35,21 +36,20 @@ export async function runBulkQuery(
 
 // Bulk queries are not paginated: every connection is read to its end, whatever size the query
 // requests.
-const resolveWhole: GraphQLFieldResolver<Record<string, unknown>, GraphqlContext> = (
+const resolveWhole: GraphQLFieldResolver<unknown, GraphqlContext, Record<string, unknown>> = (
   source,
   args,
   context,
   info,
 ) => {
-  const value = source[info.fieldName]
-  if (typeof value !== 'function') return value
-  const resolve = (given: object): unknown => value.call(source, given, context, info)
-  if (!getNamedType(info.returnType).name.endsWith('Connection')) return resolve(args)
+  if (!getNamedType(info.returnType).name.endsWith('Connection'))
+    return context.resolveField(source, args, context, info)
   const edges: Page['edges'] = []
   let after: string | null = null
   let page: Page
   do {
-    page = resolve({ ...args, first: PAGE_SIZE, last: null, before: null, after }) as Page
+    const pageArgs = { ...args, first: PAGE_SIZE, last: null, before: null, after }
+    page = context.resolveField(source, pageArgs, context, info) as Page
     edges.push(...page.edges)
     after = page.pageInfo.endCursor
   } while (page.pageInfo.hasNextPage)

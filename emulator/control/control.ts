@@ -1,3 +1,4 @@
+import { PRODUCTS } from '../admin-api/products/product-records'
 import { createBillingControl } from '../billing/billing-control'
 import type { BillingControl } from '../billing/billing-control'
 import { createBridgeControl } from './bridge-control'
@@ -159,12 +160,12 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     return { offsetMs: state.clock.offsetMs(), now: new Date(state.clock.now()).toISOString() }
   }
 
-  function describeShop({ domain, handle, name, products }: Store): ControlShop {
+  function describeShop({ domain, handle, name, records }: Store): ControlShop {
     return {
       shop: domain,
       handle,
       name,
-      products: products.length,
+      products: records.table(PRODUCTS).size,
       scopes: state.installations.find(state.app.apiKey, domain)?.scopes ?? null,
     }
   }

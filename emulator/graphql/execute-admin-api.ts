@@ -1,12 +1,11 @@
-import type { GraphqlContext } from './graphql-context'
-import { mutationRoot } from './graphql-mutation-root'
-import { queryRoot } from './graphql-query-root'
-import { adminSchema } from './graphql-schema'
+import { createContext, reportedExtensions } from '../admin-api/create-context'
 import { executeRequest } from '../admin-api/engine/request/execute-request'
 import type { CostBudget, GraphqlResult } from '../admin-api/engine/request/execute-request'
 import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
 import { adminRules } from '../admin-api/engine/request/request-rules'
+import { loadAdminSchema } from '../admin-api/schema/load-schema'
 import type { Throttle } from '../state/throttle'
+import type { GraphqlCaller } from './graphql-context'
 
 /** Maximum cost of one operation, independent of the bucket. */
 const MAX_QUERY_COST = 1000
@@ -14,20 +13,25 @@ const MAX_QUERY_COST = 1000
 /** Executes one Admin API request with the points of the app in the shop. */
 export async function executeAdminApi(
   request: GraphqlRequest & { costDebug: boolean },
-  context: GraphqlContext,
+  caller: GraphqlCaller,
   throttle: Throttle,
 ): Promise<GraphqlResult> {
+  const schema = loadAdminSchema(caller.apiVersion)
+  const context = createContext(caller)
   return executeRequest(request, {
-    schema: adminSchema,
-    rootValue: operation => (operation === 'mutation' ? mutationRoot : queryRoot),
+    schema,
+    rootValue: () => ({}),
     context,
-    rules: adminRules(adminSchema, context.apiVersion),
-    budget: budgetOf(context, throttle),
+    rules: adminRules(schema, caller.apiVersion),
+    access: context.access,
+    fieldResolver: context.resolveField,
+    budget: budgetOf(caller, throttle),
     costDebug: request.costDebug,
+    extensions: () => reportedExtensions(context),
   })
 }
 
-function budgetOf({ app, store }: GraphqlContext, throttle: Throttle): CostBudget {
+function budgetOf({ app, store }: GraphqlCaller, throttle: Throttle): CostBudget {
   const bucket = `${app.apiKey} ${store.domain}`
   return {
     maxQueryCost: MAX_QUERY_COST,

@@ -1,11 +1,22 @@
+import type { GraphQLFieldResolver } from 'graphql'
+import type { SearchWarning } from '../admin-api/engine/records/search/search-filter'
+import type { AppAccess } from '../admin-api/app-access'
 import type { EmulatedApp } from '../state/app-registration'
 import type { EmulatorClock } from '../state/clock'
 import type { Installation } from '../state/installation'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 
-/** Context of the resolvers of one Admin API request. */
-export interface GraphqlContext {
+/** A search with parts that have no effect, for the response's `extensions.search`. */
+export interface ReportedSearch {
+  path: (string | number)[]
+  query: string
+  parsed: Record<string, unknown>
+  warnings: SearchWarning[]
+}
+
+/** Who sends a request of a GraphQL API, and where. */
+export interface GraphqlCaller {
   app: EmulatedApp
   store: Store
   installation: Installation
@@ -15,4 +26,17 @@ export interface GraphqlContext {
   apiVersion: string
   /** The emulator's origin, for URLs in responses. */
   origin: string
+}
+
+/** Resolves a field of any type. */
+export type FieldResolution = GraphQLFieldResolver<unknown, GraphqlContext, Record<string, unknown>>
+
+/** Context of the resolvers of one request. */
+export interface GraphqlContext extends GraphqlCaller {
+  /** Resolves every field of the schema. */
+  resolveField: FieldResolution
+  access: AppAccess
+  /** Fields of the response that are not simulated, e.g. `Product.feedback`. */
+  notSimulated: Set<string>
+  searches: ReportedSearch[]
 }

@@ -2,7 +2,7 @@ import { HEADERS } from '../../shared/wire'
 import { checkFields } from '../state/check-fields'
 import type { FieldSpec } from '../state/check-fields'
 import { withFaults } from '../http/fault-reply'
-import type { GraphqlContext } from './graphql-context'
+import type { GraphqlCaller } from './graphql-context'
 import type { GraphqlResult } from '../admin-api/engine/request/execute-request'
 import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
 import { jsonReply } from '../http/reply'
@@ -20,7 +20,7 @@ export interface GraphqlApi {
   modes: readonly AccessToken['mode'][]
   answer: (
     request: GraphqlRequest & { costDebug: boolean },
-    context: GraphqlContext,
+    caller: GraphqlCaller,
     throttle: Throttle,
   ) => Promise<GraphqlResult>
 }
@@ -58,7 +58,7 @@ export function graphqlHandler({ tokenHeader, modes, answer }: GraphqlApi): Hand
     }
 
     const { query, operationName, variables } = checkFields(readJson(request), GRAPHQL_FIELDS)
-    const context = {
+    const caller = {
       app: state.app,
       store,
       installation,
@@ -69,7 +69,7 @@ export function graphqlHandler({ tokenHeader, modes, answer }: GraphqlApi): Hand
     }
     const answered = await answer(
       { query, operationName, variables, costDebug: request.headers[COST_DEBUG_HEADER] === '1' },
-      context,
+      caller,
       state.throttle,
     )
     if (answered.operationName !== undefined) request.note.operationName = answered.operationName

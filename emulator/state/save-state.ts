@@ -3,6 +3,7 @@ import { findStore } from './find-store'
 import { scheduleRedaction } from '../webhooks/app-events'
 import { STATE_HEADER } from './saved-state'
 import type { SavedState } from './saved-state'
+import { saveStore } from './saved-store'
 import type { EmulatorState } from './state'
 
 /** Creates a snapshot of the platform's state. */
@@ -11,7 +12,7 @@ export function saveState(state: EmulatorState): SavedState {
     ...STATE_HEADER,
     clockOffsetMs: state.clock.offsetMs(),
     ids: state.ids.counts(),
-    stores: state.stores,
+    stores: state.stores.map(saveStore),
     installations: state.installations.list(),
     codes: state.codes.list(),
     tokens: state.tokens.all(),

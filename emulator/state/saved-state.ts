@@ -23,7 +23,7 @@ import {
   oneOf,
 } from './reader'
 import { readSavedStore } from './saved-store'
-import type { Store } from './store'
+import type { SavedStore } from './saved-store'
 
 const FORMAT = 'nuxt-platform-layer/emulator-state'
 
@@ -33,12 +33,12 @@ const FORMAT = 'nuxt-platform-layer/emulator-state'
  */
 export interface SavedState {
   format: typeof FORMAT
-  version: 1
+  version: 2
   /** Offset of the platform's clock from the real one, in milliseconds. */
   clockOffsetMs: number
   /** Number of issued ids by label. */
   ids: Record<string, number>
-  stores: Store[]
+  stores: SavedStore[]
   installations: Installation[]
   codes: IssuedCode[]
   tokens: IssuedTokens
@@ -51,7 +51,7 @@ export interface SavedState {
 }
 
 /** Header of every saved state of this version. */
-export const STATE_HEADER = { format: FORMAT, version: 1 } as const
+export const STATE_HEADER = { format: FORMAT, version: 2 } as const
 
 const accessToken = fieldsOf<AccessToken>({
   accessToken: text,
@@ -75,7 +75,7 @@ const refreshToken = fieldsOf<RefreshToken>({
 
 const stateFields = fieldsOf<SavedState>({
   format: oneOf([FORMAT]),
-  version: value => value as 1,
+  version: value => value as 2,
   clockOffsetMs: integer,
   ids: recordOf(count),
   stores: listOf(readSavedStore),
@@ -127,10 +127,10 @@ export function readSavedState(value: unknown): SavedState {
       400,
       `This is not the state of a local platform: its field format is not "${FORMAT}".`,
     )
-  if (version !== 1)
+  if (version !== 2)
     throw new Refusal(
       400,
-      'This state has another version; this local platform supports version 1.',
+      'This state has another version; this local platform supports version 2.',
     )
   const state = stateFields(value, '')
   checkShops(state)

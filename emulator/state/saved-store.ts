@@ -1,27 +1,25 @@
-import { PRODUCT_STATUSES } from './product'
-import type { Product } from './product'
-import { count, fieldsOf, flag, integer, listOf, nullable, text, oneOf } from './reader'
+import { RecordStore } from '../admin-api/engine/records/record-store'
+import type { SavedRecords } from '../admin-api/engine/records/record-store'
+import type { StoredRecord } from '../admin-api/engine/records/record-table'
+import { count, fieldsOf, flag, listOf, nullable, recordOf, text } from './reader'
+import type { Reader } from './reader'
+import { firstRecordNumber } from './store'
 import type { Store } from './store'
 import { readStoreSeed, storeHandle, timezone } from './store-seed'
 
-const product = fieldsOf<Product>({
-  id: count,
-  title: text,
-  handle: text,
-  status: oneOf(PRODUCT_STATUSES),
-  vendor: text,
-  productType: text,
-  descriptionHtml: text,
-  totalInventory: integer,
-  price: text,
-  maxPrice: text,
-  image: flag,
-  createdAt: text,
-  updatedAt: text,
+/** A store as JSON. */
+export interface SavedStore extends Omit<Store, 'records'> {
+  records: SavedRecords
+}
+
+// The platform's own code wrote the other fields of records.
+const storedRecord: Reader<StoredRecord> = (value, path) => ({
+  ...recordOf(field => field)(value, path),
+  ...fieldsOf<StoredRecord>({ id: text, __typename: text })(identityOf(value), path),
 })
 
 /** Reads a store of a saved state. */
-export const readSavedStore = fieldsOf<Store>({
+export const readSavedStore = fieldsOf<SavedStore>({
   id: count,
   handle: storeHandle,
   domain: text,
@@ -33,8 +31,28 @@ export const readSavedStore = fieldsOf<Store>({
   developmentStore: flag,
   maximumAvailable: count,
   restoreRate: count,
-  products: listOf(product),
+  records: fieldsOf<SavedRecords>({
+    numbers: recordOf(count),
+    tables: recordOf(listOf(storedRecord)),
+  }),
   customerId: nullable(text),
-  nextProductId: count,
   seed: readStoreSeed,
 })
+
+/** Converts a store to JSON. */
+export function saveStore(store: Store): SavedStore {
+  return { ...store, records: store.records.save() }
+}
+
+/** Converts a store from JSON. */
+export function restoreStore(saved: SavedStore): Store {
+  return {
+    ...saved,
+    records: new RecordStore(firstRecordNumber(saved.id - 1), structuredClone(saved.records)),
+  }
+}
+
+function identityOf(value: unknown): unknown {
+  const { id, __typename } = Object(value) as Partial<StoredRecord>
+  return { id, __typename }
+}

@@ -19,6 +19,7 @@ import type { Installations } from './installation'
 import { createRequestLog } from './request-log'
 import type { RequestLog } from './request-log'
 import type { SavedState } from './saved-state'
+import { restoreStore } from './saved-store'
 import { installSeeded } from './seeded-installation'
 import { createStore } from './store'
 import type { Store } from './store'
@@ -101,7 +102,7 @@ function freshState(
 ): Omit<EmulatorState, 'app' | 'reset' | 'stop'> {
   const clock = createClock(now, saved?.clockOffsetMs)
   const jobs = createClockJobs(clock)
-  const stores = saved?.stores ?? seed.stores.map(createStore)
+  const stores = saved?.stores.map(restoreStore) ?? seed.stores.map(createStore)
   const shopIndex = (shop: string) => stores.findIndex(({ domain }) => domain === shop)
   const ids = createIdSource(shopIndex, saved?.ids)
   const exchanges = createExchangeLog(secret)

@@ -1,6 +1,6 @@
 import { EMULATED_SHOP_DOMAIN } from '../../shared/profile'
-import { createProduct, handleOf, uniqueHandle } from './product'
-import type { Product } from './product'
+import { RecordStore } from '../admin-api/engine/records/record-store'
+import { seedRecords } from '../admin-api/seed-records'
 import type { StoreSeed } from './store-seed'
 
 export interface Store extends Required<Omit<StoreSeed, 'products' | 'installed'>> {
@@ -9,11 +9,10 @@ export interface Store extends Required<Omit<StoreSeed, 'products' | 'installed'
   /** Shop domain, e.g. `demo-store.platform.test`. */
   domain: string
   email: string
-  products: Product[]
+  /** Products and everything else that the Admin API has in the store. */
+  records: RecordStore
   /** The customer who is logged in on the storefront, or null. */
   customerId: string | null
-  /** Number in the global id of the next product. */
-  nextProductId: number
   /** State of the store after a reset. */
   seed: StoreSeed
 }
@@ -31,7 +30,6 @@ export const OWNER_ID = '1'
 
 // Constant, so that seeded products have the same dates in every run.
 const SEED_EPOCH = Date.UTC(2026, 0, 5, 9)
-const DAY_MS = 24 * 3600 * 1000
 
 /**
  * Creates a store from a seed.
@@ -53,19 +51,21 @@ export function createStore(seed: StoreSeed, index: number): Store {
     developmentStore: seed.developmentStore ?? plan.toLowerCase() === 'development',
     maximumAvailable: seed.maximumAvailable ?? 1000,
     restoreRate: seed.restoreRate ?? 50,
-    products: [],
+    records: new RecordStore(firstRecordNumber(index)),
     customerId: null,
-    nextProductId: (index + 1) * 1000 + 1,
     seed,
   }
-  for (const product of seed.products ?? []) {
-    const at = new Date(SEED_EPOCH + store.products.length * DAY_MS)
-      .toISOString()
-      .replace('.000Z', 'Z')
-    const handle = uniqueHandle(product.handle ?? handleOf(product.title), store.products)
-    store.products.push(createProduct(product, store.nextProductId++, handle, at))
-  }
+  seedRecords(store.records, seed, SEED_EPOCH)
   return store
+}
+
+/**
+ * Returns the number of the first global id of each type in a store.
+ *
+ * @param index position among the stores, from 0; makes global ids unique
+ */
+export function firstRecordNumber(index: number): number {
+  return (index + 1) * 1000 + 1
 }
 
 /** Returns a user of a store's admin: `1` is the owner, any other number a staff member. */

@@ -1,19 +1,23 @@
-import type { GraphqlContext } from '../graphql/graphql-context'
-import { productConnection } from '../graphql/product-connection'
-import type { ProductPageArgs } from '../graphql/product-page'
+import { paginate } from '../admin-api/engine/records/connection'
+import type { ConnectionArgs } from '../admin-api/engine/records/connection'
+import { PRODUCTS } from '../admin-api/products/product-records'
+import type { GraphqlCaller } from '../graphql/graphql-context'
 
 /** Resolvers of the Storefront API's `Query`. */
 export const storefrontRoot = {
-  shop: (_args: object, { store }: GraphqlContext) => ({
+  shop: (_args: object, { store }: GraphqlCaller) => ({
     name: store.name,
     primaryDomain: { url: `https://${store.domain}`, host: store.domain },
   }),
 
   // Drafts and archived products are not visible to visitors.
-  products: (args: Omit<ProductPageArgs, 'sortKey' | 'query'>, { store }: GraphqlContext) =>
-    productConnection(
-      store.products.filter(({ status }) => status === 'ACTIVE'),
-      { ...args, sortKey: 'ID' },
-      store,
+  products: (args: ConnectionArgs, { store }: GraphqlCaller) =>
+    paginate(
+      store.records
+        .table(PRODUCTS)
+        .all()
+        .filter(({ status }) => status === 'ACTIVE'),
+      args,
+      { idOf: ({ id }) => id },
     ),
 }

@@ -1,3 +1,4 @@
+import { PRODUCTS } from '../../emulator/admin-api/products/product-records'
 import type { ControlCharge } from '../../emulator/billing/billing-control'
 import type { EmulatorControl } from '../../emulator/control/control'
 import type { BridgeRequest, BridgeResponses } from '../../emulator/state/bridge-responses'
@@ -66,10 +67,10 @@ export async function createTestStore(
     shop,
     handle,
     // Global ids follow from the store's position: the emulator makes the same ones.
-    products: createStore(seed, position).products.map(({ id, title }) => ({
-      id: `gid://shopify/Product/${id}`,
-      title,
-    })),
+    products: createStore(seed, position)
+      .records.table(PRODUCTS)
+      .all()
+      .map(({ id, title }) => ({ id, title })),
     queueResponse: (request, response) => control.queueResponse({ shop, to: request, response }),
     async sendWebhook(topic, payload, options) {
       const [delivery, ...others] = await control.sendWebhook({ ...options, shop, topic, payload })

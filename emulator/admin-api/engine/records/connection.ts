@@ -1,4 +1,4 @@
-import { pageSize } from '../../../graphql/page-size'
+import { pageSize } from './page-size'
 import { compareKeys, compareValues, readCursor, writeCursor } from './cursor'
 import type { CursorPosition, SortValue } from './cursor'
 import { idNumber } from './global-id'

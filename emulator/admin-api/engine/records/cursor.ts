@@ -1,4 +1,4 @@
-import { badRequest } from '../../../graphql/bad-request'
+import { badRequest } from '../request/execution-errors'
 
 /** A value by which a connection is sorted. */
 export type SortValue = string | number | null

@@ -58,6 +58,11 @@ export class RecordStore {
     return number
   }
 
+  /** Excludes a number, and all smaller ones, from the ids that are issued later. */
+  reserveNumber(type: string, number: number): void {
+    this.numbers.set(type, Math.max(number, this.numbers.get(type) ?? 0))
+  }
+
   /**
    * Runs changes as a unit: they are undone if `run` throws, or if `isDone` rejects its result. A
    * transaction inside another one belongs to it.

@@ -37,7 +37,11 @@ describe('on the emulated platform', () => {
   beforeEach(async () => {
     emulator = await startEmulator({
       port: 0,
-      app: { apiKey: 'testApiKey', apiSecretKey: 'testApiSecretKey', scopes: ['write_products'] },
+      app: {
+        apiKey: 'testApiKey',
+        apiSecretKey: 'testApiSecretKey',
+        scopes: ['write_products', 'read_orders'],
+      },
     })
     const config = testConfig({
       profile: parseProfile({ ...EMULATED_WIRE, shopUrl: `${emulator.url}/{shop}` }),

@@ -20,8 +20,9 @@ const store = createStore(
   },
   0,
 )
+const NOW = Date.UTC(2026, 6, 1)
 const ids = (query: Parameters<typeof pickedResources>[1]) =>
-  pickedResources(store, query).map(({ id }) => id)
+  pickedResources(store, query, NOW).map(({ id }) => id)
 const [TENT, MUG, CUP] = [1001, 1002, 1003].map(id => `gid://shopify/Product/${id}`)
 
 describe('pickedResources', () => {
@@ -29,15 +30,16 @@ describe('pickedResources', () => {
     [{}, [TENT, MUG, CUP]],
     [{ draft: false }, [TENT, CUP]],
     [{ archived: false }, [TENT, MUG]],
-    [{ query: 'u' }, [MUG, CUP]],
-    [{ query: 'u', filterQuery: 'vendor:Clay status:draft' }, [MUG]],
+    [{ query: 'mu OR cu' }, [CUP]],
+    [{ query: 'mug OR cu' }, [MUG, CUP]],
+    [{ query: 'm', filterQuery: 'vendor:Clay status:draft' }, [MUG]],
     [{ ids: [CUP, TENT] }, [CUP, TENT]],
   ])('finds products by %j', (query, found) => {
     expect(ids({ type: 'product', ...query })).toEqual(found)
   })
 
   it('returns a product in the shape of App Bridge', () => {
-    expect(pickedResources(store, { type: 'product', query: 'tent' })).toMatchObject([
+    expect(pickedResources(store, { type: 'product', query: 'tent' }, NOW)).toMatchObject([
       {
         id: TENT,
         title: 'Tent',
@@ -61,30 +63,30 @@ describe('pickedResources', () => {
         ],
       },
     ])
-    expect(pickedResources(store, { type: 'product', query: 'mug' })).toMatchObject([
+    expect(pickedResources(store, { type: 'product', query: 'mug' }, NOW)).toMatchObject([
       { hasOnlyDefaultVariant: true, images: [], publishedAt: null },
     ])
   })
 
   it('returns a variant in the shape of App Bridge', () => {
-    expect(pickedResources(store, { type: 'variant', query: 'tent' })[0]).toMatchObject({
+    expect(pickedResources(store, { type: 'variant', query: 'tent' }, NOW)[0]).toMatchObject({
       id: 'gid://shopify/ProductVariant/10010',
       title: 'Small',
       displayName: 'Tent - Small',
       price: '10.00',
       availableForSale: true,
       inventoryQuantity: 3,
-      inventoryItem: { id: 'gid://shopify/InventoryItem/10010' },
+      inventoryItem: { id: 'gid://shopify/InventoryItem/1001' },
       product: { id: TENT, title: 'Tent' },
       selectedOptions: [{ value: 'Small' }],
     })
-    expect(pickedResources(store, { type: 'variant', query: 'mug' })).toMatchObject([
+    expect(pickedResources(store, { type: 'variant', query: 'mug' }, NOW)).toMatchObject([
       { displayName: 'Mug', availableForSale: false, image: null },
     ])
   })
 
   it('has collections, found by words in their titles', () => {
-    expect(pickedResources(store, { type: 'collection' })).toMatchObject([
+    expect(pickedResources(store, { type: 'collection' }, NOW)).toMatchObject([
       { id: 'gid://shopify/Collection/1001', title: 'Outdoor', productsCount: 1 },
       { title: 'Kitchen', productsCount: 2 },
     ])
@@ -102,10 +104,10 @@ describe('pickedResources', () => {
       'The store has no variant with the id gid://shopify/ProductVariant/1.',
     ],
     [
-      { type: 'product', query: 'tag:sale' },
-      "The local platform's search does not have the field tag.",
+      { type: 'product', filterQuery: 'created_at:>soon' },
+      'Invalid timestamp for query filter `created_at`.',
     ],
   ])('refuses %j', (query, message) => {
-    expect(() => pickedResources(store, query)).toThrow(message)
+    expect(() => pickedResources(store, query, NOW)).toThrow(message)
   })
 })

@@ -496,7 +496,7 @@ describe('time', () => {
       userErrors: [],
     })
     expect((await extend(idOf(1), 0)).userErrors).toEqual([
-      { field: ['days'], message: 'Days must be between 1 and 1000', code: 'INVALID' },
+      { field: ['days'], message: 'Days must be between 1 and 1000', code: null },
     ])
     expect((await extend(idOf(2), 1)).userErrors).toEqual([
       {

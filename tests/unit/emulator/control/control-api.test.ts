@@ -204,9 +204,9 @@ describe('refused requests', () => {
     [
       'PUT',
       '/state',
-      { format: 'nuxt-platform-layer/emulator-state', version: 2 },
+      { format: 'nuxt-platform-layer/emulator-state', version: 1 },
       400,
-      'This state has another version; this local platform supports version 1.',
+      'This state has another version; this local platform supports version 2.',
     ],
     ['POST', '/shops', { handle: 'demo-store' }, 409, 'There is already a shop with this handle.'],
   ])('%s %s %j', async (method, path, body, status, message) => {

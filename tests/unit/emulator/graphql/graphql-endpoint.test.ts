@@ -143,11 +143,13 @@ describe('the request', () => {
   it('attack: a document of nested fragments does not keep the server busy', async () => {
     const bomb = Array.from(
       { length: 400 },
-      (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`,
+      (_, index) => `fragment F${index} on QueryRoot { ...F${index + 1} ...F${index + 1} }`,
     ).join('\n')
     const started = performance.now()
-    const { status, json } = await ask(`{ ...F0 }\n${bomb}\nfragment F400 on Query { __typename }`)
-    expect([status, json.data]).toEqual([200, { __typename: 'Query' }])
+    const { status, json } = await ask(
+      `{ ...F0 }\n${bomb}\nfragment F400 on QueryRoot { __typename }`,
+    )
+    expect([status, json.data]).toEqual([200, { __typename: 'QueryRoot' }])
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
@@ -244,8 +246,8 @@ describe('products', () => {
         createdAt: '2026-01-07T09:00:00Z',
         updatedAt: '2026-01-07T09:00:00Z',
         priceRangeV2: {
-          minVariantPrice: { amount: '64.50', currencyCode: 'USD' },
-          maxVariantPrice: { amount: '98.00', currencyCode: 'USD' },
+          minVariantPrice: { amount: '64.5', currencyCode: 'USD' },
+          maxVariantPrice: { amount: '98.0', currencyCode: 'USD' },
         },
         featuredMedia: {
           id: 'gid://shopify/MediaImage/1003',
@@ -313,18 +315,8 @@ describe('products', () => {
     ['(first: 1, last: 1)', 'providing both first and last is not supported'],
     ['(first: 0)', 'first and last must be 1 to 250'],
     ['(first: 251)', 'first and last must be 1 to 250'],
-    [
-      '(first: 1, after: "nonsense")',
-      'Invalid cursor for argument after: use a cursor of an earlier response',
-    ],
-    [
-      '(first: 1, query: "tag:new")',
-      "The local platform's search does not have the field tag. It has words of the title and status: vendor: product_type:",
-    ],
-    [
-      '(first: 1, query: "a OR b")',
-      'The local platform\'s search does not have OR, NOT, "-" and parentheses. It has words of the title and status: vendor: product_type:',
-    ],
+    ['(first: 1, after: "nonsense")', 'Malformed cursor'],
+    ['(first: 1, query: "created_at:>soon")', 'Invalid timestamp for query filter `created_at`.'],
   ])('refuses products%s', async (args, message) => {
     const { json } = await ask(`{ products${args} { nodes { title } } }`)
     expect((json.errors as { message: string; extensions: unknown }[])[0]).toMatchObject({
@@ -406,7 +398,7 @@ describe('products', () => {
     const { json } = await ask(
       `mutation { result: ${mutation} { product { id } userErrors { field message } } }`,
     )
-    expect(json.data).toEqual({ result: { product: null, userErrors: [error] } })
+    expect(json.data).toMatchObject({ result: { userErrors: [error] } })
   })
 })
 

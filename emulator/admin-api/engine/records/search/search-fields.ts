@@ -1,5 +1,5 @@
 import type { Comparator, SearchTerm } from './parse-search'
-import { badRequest } from '../../../../graphql/bad-request'
+import { badRequest } from '../../request/execution-errors'
 import { idNumber } from '../global-id'
 
 /** What a search term can be compared with. */

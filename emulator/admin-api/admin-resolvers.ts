@@ -1,0 +1,39 @@
+import { appDomain } from './apps/app-domain'
+import { billingDomain } from './apps/billing-domain'
+import { bulkDomain } from './bulk-operations/bulk-domain'
+import { collectionDomain } from './collections/collection-domain'
+import { parseGlobalId } from './engine/records/global-id'
+import { createRegistry } from './engine/resolve/domain'
+import { jobDomain } from './engine/resolve/jobs'
+import { createFieldResolver } from './engine/resolve/resolve-field'
+import { nodeDomain } from './engine/resolve/node-domain'
+import { inventoryDomain } from './inventory/inventory-domain'
+import { mediaDomain } from './media/media-domain'
+import { productMutations } from './products/product-mutations'
+import { productQueries } from './products/product-queries'
+import { publicationDomain } from './publications/publication-domain'
+import { shopDomain } from './shop/shop-domain'
+import { webhookDomain } from './webhooks/webhook-domain'
+
+/** The simulated part of the Admin API. */
+const registry = createRegistry(
+  [
+    appDomain,
+    billingDomain,
+    bulkDomain,
+    collectionDomain,
+    inventoryDomain,
+    jobDomain,
+    mediaDomain,
+    nodeDomain((id, context) => registry.node(id, context)),
+    productMutations,
+    productQueries,
+    publicationDomain,
+    shopDomain,
+    webhookDomain,
+  ],
+  id => parseGlobalId(id)?.type,
+)
+
+/** Resolves every field of the Admin API. */
+export const resolveAdminField = createFieldResolver(registry)

@@ -1,0 +1,25 @@
+import type { FieldAccess } from './engine/request/guard-fields'
+import type { AccessRequirement } from './schema/access-file'
+import { loadSchemaAccess, meetsRequirement } from './schema/schema-access'
+
+/** What an app must not read in a shop. */
+export interface AppAccess extends FieldAccess {
+  /** Returns the access that objects of a type require and the app does not have. */
+  missingTypeAccess: (typeName: string) => string | undefined
+}
+
+/**
+ * Creates the look-ups of the access of an app.
+ *
+ * @param version e.g. `2026-07`
+ * @param scopes granted scopes
+ */
+export function createAppAccess(version: string, scopes: readonly string[]): AppAccess {
+  const access = loadSchemaAccess('admin', version)
+  const missing = (requirements: readonly AccessRequirement[]) =>
+    requirements.find(requirement => !meetsRequirement(scopes, requirement))?.text
+  return {
+    missingAccess: (typeName, fieldName) => missing(access.fieldRequirements(typeName, fieldName)),
+    missingTypeAccess: typeName => missing(access.typeRequirements(typeName)),
+  }
+}

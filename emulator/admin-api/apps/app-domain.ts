@@ -1,0 +1,32 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { mutationsOf } from '../engine/resolve/mutation'
+import type { Domain } from '../engine/resolve/domain'
+import { APP_GID, appNode, installationGid, installationNode } from './installation-node'
+import { scopeMutations } from './scope-mutations'
+
+/** The app, its installation, and its scopes. */
+export const appDomain: Domain = {
+  queries: {
+    app: ({ id }: { id?: string | null }, context) => findApp(context, id ?? APP_GID),
+    appByHandle: ({ handle }: { handle: string }, context) =>
+      handle === context.app.apiKey ? appNode(context) : null,
+    appByKey: ({ apiKey }: { apiKey: string }, context) =>
+      apiKey === context.app.apiKey ? appNode(context) : null,
+    appInstallation: ({ id }: { id?: string | null }, context) =>
+      findInstallation(context, id ?? installationGid(context)),
+    currentAppInstallation: (_args: object, context) => installationNode(context),
+  },
+  mutations: mutationsOf(scopeMutations),
+  nodes: {
+    App: (id, context) => findApp(context, id),
+    AppInstallation: (id, context) => findInstallation(context, id),
+  },
+}
+
+function findApp(context: GraphqlContext, id: string): object | null {
+  return id === APP_GID ? appNode(context) : null
+}
+
+function findInstallation(context: GraphqlContext, id: string): object | null {
+  return id === installationGid(context) ? installationNode(context) : null
+}

@@ -1,0 +1,28 @@
+import { bulkFileUrl } from '../../bulk/bulk-file'
+import type { BulkOperation } from '../../bulk/bulk-operation'
+import { bulkGid } from '../../bulk/finish-bulk-operation'
+import { timestamp } from '../../graphql/timestamp'
+
+export type BulkOperationType = 'QUERY' | 'MUTATION'
+
+/** Converts an operation to the `BulkOperation` type of the schema. */
+export function bulkOperationNode(operation: BulkOperation, origin: string) {
+  const { id, status, errorCode, query, createdAt, completedAt, fileName, result } = operation
+  const file = result && result.objectCount > 0 ? result.file : null
+  return {
+    __typename: 'BulkOperation',
+    id: bulkGid(id),
+    type: 'QUERY',
+    status,
+    errorCode,
+    query,
+    createdAt: timestamp(createdAt),
+    completedAt: completedAt === null ? null : timestamp(completedAt),
+    objectCount: String(result?.objectCount ?? 0),
+    rootObjectCount: String(result?.rootObjectCount ?? 0),
+    fileSize: file === null ? null : String(Buffer.byteLength(file)),
+    url: file === null ? null : bulkFileUrl(origin, fileName),
+    // In the emulator, a failed operation has no partial data.
+    partialDataUrl: null,
+  }
+}

@@ -1,0 +1,25 @@
+import type { GraphqlCaller, GraphqlContext } from '../graphql/graphql-context'
+import { resolveAdminField } from './admin-resolvers'
+import { createAppAccess } from './app-access'
+
+/** Creates the context of the resolvers of one Admin API request. */
+export function createContext(caller: GraphqlCaller): GraphqlContext {
+  return {
+    ...caller,
+    resolveField: resolveAdminField,
+    access: createAppAccess(caller.apiVersion, caller.installation.scopes),
+    notSimulated: new Set(),
+    searches: [],
+  }
+}
+
+/** Returns what the response reports about the execution, in `extensions`. */
+export function reportedExtensions({
+  searches,
+  notSimulated,
+}: GraphqlContext): Record<string, unknown> {
+  return {
+    ...(searches.length > 0 && { search: searches }),
+    ...(notSimulated.size > 0 && { notSimulated: [...notSimulated].sort() }),
+  }
+}

@@ -1,0 +1,19 @@
+/** Converts HTML to plain text in one line. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Shortens text to a length, with an ellipsis at the end of a word. */
+export function truncate(text: string, length: number | null | undefined): string {
+  if (length === null || length === undefined || text.length <= length) return text
+  return `${text.slice(0, Math.max(0, length - 3))}...`
+}

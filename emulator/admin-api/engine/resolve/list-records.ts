@@ -1,0 +1,76 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../graphql/graphql-context'
+import { compareItems, paginate } from '../records/connection'
+import type { Connection, ConnectionArgs, ConnectionOrder } from '../records/connection'
+import { limitCount } from '../records/count'
+import type { Count } from '../records/count'
+import type { SortValue } from '../records/cursor'
+import type { RecordTable, StoredRecord } from '../records/record-table'
+import { compileSearch } from '../records/search/search-filter'
+import type { SearchSpec } from '../records/search/search-filter'
+
+/** Arguments of a connection with a search. */
+export interface ListArgs extends ConnectionArgs {
+  query?: string | null
+  sortKey?: string | null
+}
+
+/** How a root lists the records of a type. */
+export interface ListSpec<Row extends StoredRecord> {
+  search: SearchSpec<Row>
+  /** Values of the sort keys; a key that is missing sorts by id. */
+  sortValues?: Readonly<Record<string, (row: Row) => SortValue>>
+}
+
+/**
+ * Returns one page of records that match the search, in the requested order.
+ *
+ * @throws GraphQLError for an invalid size, cursor, or time
+ */
+export function listRecords<Row extends StoredRecord>(
+  rows: RecordTable<Row> | readonly Row[],
+  { search, sortValues = {} }: ListSpec<Row>,
+  args: ListArgs,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Connection<Row> {
+  const name = args.sortKey ?? 'ID'
+  const sortValue = Object.hasOwn(sortValues, name) ? sortValues[name] : undefined
+  const order: ConnectionOrder<Row> = { idOf: row => row.id, ...(sortValue && { sortValue }) }
+  const sorted = sortValue
+    ? 'sorted' in rows
+      ? rows.sorted(name, compareItems(order))
+      : rows.toSorted(compareItems(order))
+    : 'all' in rows
+      ? rows.all()
+      : rows
+  return paginate(searchRecords(sorted, search, args.query, context, info), args, order)
+}
+
+/** Counts the records that match a search. */
+export function countRecords<Row extends StoredRecord>(
+  rows: readonly Row[],
+  search: SearchSpec<Row>,
+  { query, limit }: { query?: string | null; limit?: number | null },
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Count {
+  return limitCount(searchRecords(rows, search, query, context, info).length, limit)
+}
+
+function searchRecords<Row extends StoredRecord>(
+  rows: readonly Row[],
+  search: SearchSpec<Row>,
+  query: string | null | undefined,
+  { clock, searches }: GraphqlContext,
+  { path }: GraphQLResolveInfo,
+): readonly Row[] {
+  if (!query?.trim()) return rows
+  const { matches, warnings, parsed } = compileSearch(search, query, clock.now())
+  if (warnings.length > 0) searches.push({ path: pathOf(path), query, parsed, warnings })
+  return rows.filter(matches)
+}
+
+function pathOf(path: GraphQLResolveInfo['path'] | undefined): (string | number)[] {
+  return path ? [...pathOf(path.prev), path.key] : []
+}

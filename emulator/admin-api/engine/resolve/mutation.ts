@@ -1,0 +1,121 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../graphql/graphql-context'
+import { emitWebhook } from '../../../webhooks/emit-webhook'
+
+/** An error of the input of a mutation, as data in its payload. */
+export interface MutationError {
+  /** Path of the input; null where no field is at fault. */
+  field: readonly string[] | null
+  message: string
+  /** Types without a code ignore it. */
+  code?: string | null
+}
+
+/** One rule of a mutation's input. */
+export interface Check<Args> {
+  field: readonly string[] | null | ((args: Args) => readonly string[] | null)
+  code?: string
+  message: string | ((args: Args, context: GraphqlContext) => string)
+  /** Returns whether the input breaks the rule. */
+  fails: (args: Args, context: GraphqlContext) => boolean
+  /** Later rules are not checked if this one is broken. */
+  isFinal?: boolean
+}
+
+/** The context of the effect of a mutation. */
+export interface MutationContext extends GraphqlContext {
+  /**
+   * Notifies the app after the mutation succeeded.
+   *
+   * @param topic one of the declared topics
+   */
+  emit: (topic: string, payload: Record<string, unknown>) => void
+}
+
+/** The payload of a mutation. Missing fields are null. */
+export type MutationPayload = Record<string, unknown> & { userErrors?: readonly MutationError[] }
+
+/** A mutation: its rules, its effect, and the webhooks that it causes. */
+export interface MutationSpec<Args> {
+  /** The rules, in the order in which their errors are listed. */
+  checks?: readonly Check<Args>[]
+  /** Changes the store. All changes are undone if the payload contains user errors. */
+  run: (args: Args, context: MutationContext, info: GraphQLResolveInfo) => MutationPayload
+  /** The payload without the errors, after a broken rule. */
+  refused?: (args: Args, context: GraphqlContext) => MutationPayload
+  /** Topics of webhooks, e.g. `products/create`. */
+  topics?: readonly string[]
+}
+
+/** A mutation of any arguments. */
+export interface Mutation {
+  topics: readonly string[]
+  resolve: (args: never, context: GraphqlContext, info: GraphQLResolveInfo) => MutationPayload
+}
+
+/** Defines a mutation by its rules and its effect. */
+export function defineMutation<Args>({
+  checks = [],
+  run,
+  refused,
+  topics = [],
+}: MutationSpec<Args>): Mutation {
+  return {
+    topics,
+    resolve: (args: Args, context, info) => {
+      const events: [topic: string, payload: Record<string, unknown>][] = []
+      const emit: MutationContext['emit'] = (topic, payload) => {
+        if (!topics.includes(topic)) throw new Error(`${info.fieldName} does not declare ${topic}.`)
+        events.push([topic, payload])
+      }
+      const { store, state } = context
+      const payload = store.records.transaction<MutationPayload>(
+        () => {
+          const userErrors = brokenRules(checks, args, context)
+          if (userErrors.length > 0) return { ...refused?.(args, context), userErrors }
+          return { userErrors, ...run(args, { ...context, emit }, info) }
+        },
+        ({ userErrors = [] }) => userErrors.length === 0,
+      )
+      if ((payload.userErrors ?? []).length > 0) return payload
+      // The response does not wait for the webhooks.
+      for (const [topic, body] of events)
+        void emitWebhook(state, { shop: store.domain, topic, payload: body })
+      return payload
+    },
+  }
+}
+
+/** Lists the errors of an input by a table of rules. */
+export function brokenRules<Args>(
+  checks: readonly Check<Args>[],
+  args: Args,
+  context: GraphqlContext,
+): MutationError[] {
+  const errors: MutationError[] = []
+  for (const { field, code, message, fails, isFinal = false } of checks) {
+    if (!fails(args, context)) continue
+    errors.push({
+      field: typeof field === 'function' ? field(args) : field,
+      message: typeof message === 'function' ? message(args, context) : message,
+      ...(code !== undefined && { code }),
+    })
+    if (isFinal) break
+  }
+  return errors
+}
+
+/** Converts functions that check their input themselves to mutations. */
+export function mutationsOf<Name extends string>(
+  resolvers: Readonly<
+    Record<Name, (args: never, context: GraphqlContext) => Record<string, unknown>>
+  >,
+): Record<Name, Mutation> {
+  const entries = Object.entries(resolvers) as [
+    Name,
+    (args: never, context: GraphqlContext) => Record<string, unknown>,
+  ][]
+  return Object.fromEntries(
+    entries.map(([name, resolve]): [Name, Mutation] => [name, { topics: [], resolve }]),
+  ) as Record<Name, Mutation>
+}

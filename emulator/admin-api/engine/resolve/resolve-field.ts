@@ -1,0 +1,78 @@
+import { GraphQLError, isObjectType } from 'graphql'
+import type { GraphQLObjectType } from 'graphql'
+import type { FieldResolution } from '../../../graphql/graphql-context'
+import { parseGlobalId } from '../records/global-id'
+import type { FieldResolver, ResolverRegistry } from './domain'
+import type { MutationPayload } from './mutation'
+import { isNeutral, neutralValue } from './neutral-value'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Creates the resolver of every field of the real schema from the simulated ones. */
+export function createFieldResolver(registry: ResolverRegistry): FieldResolution {
+  return (source, args, context, info) => {
+    const { parentType, fieldName, schema, returnType } = info
+    if (parentType === schema.getMutationType()) {
+      const mutation = registry.mutation(fieldName)
+      if (!mutation) throw notSimulated(fieldName)
+      const payload = mutation.resolve(args as never, context, info)
+      return isObjectType(returnType) ? completePayload(returnType, payload) : payload
+    }
+    if (parentType === schema.getQueryType()) {
+      const query = registry.query(fieldName)
+      if (query) return query(args as never, context, info)
+    } else {
+      const resolver = resolverOf(registry, parentType, fieldName)
+      if (resolver && !isNeutral(source))
+        return resolver(source as never, args as never, context, info)
+      const value = (source as Fields)[fieldName]
+      if (typeof value === 'function') return value.call(source, args, context, info) as unknown
+      if (value !== undefined) return value
+      if (fieldName === 'legacyResourceId') return keyOf(source as Fields)
+    }
+    if (!isDetail(parentType, source)) context.notSimulated.add(`${parentType.name}.${fieldName}`)
+    return neutralValue(returnType, schema, context)
+  }
+}
+
+// A resolver of the type itself goes before those of its interfaces.
+function resolverOf(
+  registry: ResolverRegistry,
+  type: GraphQLObjectType,
+  fieldName: string,
+): FieldResolver | undefined {
+  const own = registry.field(type.name, fieldName)
+  if (own) return own
+  for (const { name } of type.getInterfaces()) {
+    const inherited = registry.field(name, fieldName)
+    if (inherited) return inherited
+  }
+  return undefined
+}
+
+// Fields of neutral objects, and missing details of errors, are not worth a note.
+function isDetail(type: GraphQLObjectType, source: unknown): boolean {
+  return isNeutral(source) || type.getInterfaces().some(({ name }) => name === 'DisplayableError')
+}
+
+/** Fills the fields that a mutation did not return. Every list of errors has the same errors. */
+function completePayload(type: GraphQLObjectType, payload: MutationPayload): MutationPayload {
+  const complete: Record<string, unknown> = { ...payload }
+  for (const { name } of Object.values(type.getFields())) {
+    if (complete[name] !== undefined) continue
+    complete[name] = /userErrors$/i.test(name) ? (payload.userErrors ?? []) : null
+  }
+  return complete
+}
+
+function keyOf({ id }: Fields): string | null {
+  return typeof id === 'string' ? (parseGlobalId(id)?.key ?? null) : null
+}
+
+function notSimulated(root: string): GraphQLError {
+  return new GraphQLError(
+    `The local platform does not simulate the mutation ${root}. ` +
+      `Nothing was changed. To supply it, add a resolver for Mutation.${root} to the emulator.`,
+    { extensions: { code: 'NOT_SIMULATED', root } },
+  )
+}

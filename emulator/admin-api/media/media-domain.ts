@@ -1,0 +1,66 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { idNumber, globalId } from '../engine/records/global-id'
+import type { Domain } from '../engine/resolve/domain'
+import { findMedia, MEDIA_TYPES } from './media-records'
+import type { MediaRecord } from './media-records'
+import { PLACEHOLDER_SIZE } from './placeholder-image'
+
+/** Status of a file: it is processed for a while. */
+export function fileStatus({ readyAt }: MediaRecord, now: number): 'READY' | 'UPLOADED' {
+  return now >= readyAt ? 'READY' : 'UPLOADED'
+}
+
+/** Converts an image file to the type `Image`; null while it is processed. */
+export function imageOf(media: MediaRecord, { clock }: GraphqlContext) {
+  const { id, alt, originalSource } = media
+  if (fileStatus(media, clock.now()) !== 'READY') return null
+  return {
+    __typename: 'Image',
+    id: globalId('ImageSource', idNumber(id)),
+    altText: alt || null,
+    url: originalSource,
+    src: originalSource,
+    originalSrc: originalSource,
+    transformedSrc: originalSource,
+    thumbhash: null,
+    width: PLACEHOLDER_SIZE,
+    height: PLACEHOLDER_SIZE,
+  }
+}
+
+const mediaFields = {
+  fileErrors: () => [],
+  fileStatus: (media: MediaRecord, _args: object, { clock }: GraphqlContext) =>
+    fileStatus(media, clock.now()),
+  mediaErrors: () => [],
+  mediaWarnings: () => [],
+  preview: (media: MediaRecord, _args: object, context: GraphqlContext) => ({
+    status: fileStatus(media, context.clock.now()),
+    image: imageOf(media, context),
+  }),
+  status: (media: MediaRecord, _args: object, { clock }: GraphqlContext) =>
+    fileStatus(media, clock.now()),
+} as const
+
+/** Files as media of products. */
+export const mediaDomain: Domain = {
+  types: {
+    Media: mediaFields,
+    MediaImage: {
+      image: (media: MediaRecord, _args: object, context: GraphqlContext) =>
+        imageOf(media, context),
+      mimeType: () => 'image/jpeg',
+      originalSource: ({ originalSource }: MediaRecord) => ({ url: originalSource }),
+    },
+    ExternalVideo: {
+      embedUrl: ({ originalSource }: MediaRecord) => originalSource,
+      originUrl: ({ originalSource }: MediaRecord) => originalSource,
+    },
+  },
+  nodes: Object.fromEntries(
+    Object.values(MEDIA_TYPES).map(type => [
+      type,
+      (id: string, { store }: GraphqlContext) => findMedia(store.records, id),
+    ]),
+  ),
+}

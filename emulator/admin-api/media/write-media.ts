@@ -1,0 +1,48 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { timestamp } from '../../graphql/timestamp'
+import { globalId } from '../engine/records/global-id'
+import { PRODUCTS } from '../products/product-records'
+import { MEDIA_TYPES, putMedia } from './media-records'
+import type { MediaRecord } from './media-records'
+
+export interface MediaInput {
+  alt?: string | null
+  mediaContentType: string
+  originalSource: string
+}
+
+/** Time that the processing of a file takes on the emulator's clock. */
+const PROCESSING_MS = 1000
+
+/** Creates the files of inputs, and adds them behind the media of a product. */
+export function addMedia(
+  context: GraphqlContext,
+  { id }: { id: string },
+  inputs: readonly MediaInput[],
+): MediaRecord[] {
+  const created = inputs.map(input => createMedia(context, input))
+  const products = context.store.records.table(PRODUCTS)
+  const product = products.get(id)
+  if (product && created.length > 0)
+    products.update(id, { mediaIds: [...product.mediaIds, ...created.map(media => media.id)] })
+  return created
+}
+
+/** Creates a file. */
+export function createMedia(
+  { store, clock }: GraphqlContext,
+  { alt, mediaContentType, originalSource }: MediaInput,
+): MediaRecord {
+  const type = MEDIA_TYPES[mediaContentType] ?? 'MediaImage'
+  const at = timestamp(clock.now())
+  return putMedia(store.records, {
+    id: globalId(type, store.records.nextNumber(type)),
+    __typename: type,
+    alt: alt ?? '',
+    mediaContentType,
+    originalSource,
+    readyAt: clock.now() + PROCESSING_MS,
+    createdAt: at,
+    updatedAt: at,
+  })
+}

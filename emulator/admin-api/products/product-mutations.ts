@@ -1,0 +1,191 @@
+import { idNumber } from '../engine/records/global-id'
+import { defineMutation } from '../engine/resolve/mutation'
+import type { Check } from '../engine/resolve/mutation'
+import type { Domain } from '../engine/resolve/domain'
+import { addMedia } from '../media/write-media'
+import type { MediaInput } from '../media/write-media'
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { PRODUCT_MISSING, PRODUCT_RULES, VALUE_SEPARATOR } from './product-checks'
+import type { CheckedProduct, ProductFieldsInput } from './product-checks'
+import { PRODUCTS } from './product-records'
+import type { OptionRecord, ProductStatus } from './product-records'
+import { productWebhook } from './product-webhook'
+import { optionOf } from './seed-products'
+import {
+  addProduct,
+  addVariant,
+  changeCollections,
+  changeProduct,
+  defaultOption,
+  removeProduct,
+} from './write-product'
+
+interface OptionInput {
+  name?: string | null
+  values?: readonly { name?: string | null }[] | null
+}
+
+interface ProductInput extends ProductFieldsInput {
+  id?: string | null
+  collectionsToJoin?: readonly string[] | null
+  collectionsToLeave?: readonly string[] | null
+  productOptions?: readonly OptionInput[] | null
+}
+
+interface WriteArgs {
+  /** Deprecated by the platform, but it still works. */
+  input?: ProductInput | null
+  product?: ProductInput | null
+  media?: readonly MediaInput[] | null
+  identifier?: { id?: string | null; handle?: string | null } | null
+}
+
+const CREATE_RULES: readonly Check<CheckedProduct & { input: ProductInput }>[] = [
+  ...PRODUCT_RULES,
+  {
+    field: ['options'],
+    message: `Name cannot contain the character sequence "${VALUE_SEPARATOR}"`,
+    fails: ({ input }) =>
+      Boolean(input.productOptions?.some(({ name }) => name?.includes(VALUE_SEPARATOR))),
+  },
+]
+
+/** The roots that create, change, and delete products. */
+export const productMutations: Domain = {
+  mutations: {
+    productCreate: defineMutation<WriteArgs>({
+      checks: CREATE_RULES.map(check => onInput('productCreate', check)),
+      topics: ['products/create'],
+      run: (args, context) => {
+        const input = inputOf(args)
+        const options = optionsOf(context, input.productOptions)
+        const product = addProduct(context, input, options)
+        // Only the first value of each option has a variant.
+        addVariant(context, product, {
+          optionValues: options.map(({ values }) => values[0]?.name ?? ''),
+        })
+        addMedia(context, product, args.media ?? [])
+        changeCollections(context, product, input.collectionsToJoin ?? [], [])
+        const created = context.store.records.table(PRODUCTS).get(product.id) ?? product
+        context.emit('products/create', productWebhook(context, created))
+        return { product: created, shop: shopOf(context) }
+      },
+      refused: (_args, context) => ({ product: null, shop: shopOf(context) }),
+    }),
+
+    productUpdate: defineMutation<WriteArgs>({
+      checks: [PRODUCT_MISSING, ...PRODUCT_RULES].map(check => onInput('productUpdate', check)),
+      topics: ['products/update'],
+      run: (args, context) => {
+        const input = inputOf(args)
+        const products = context.store.records.table(PRODUCTS)
+        const product = products.get(targetOf(args, context))
+        if (!product) return { product: null }
+        changeProduct(context, product, input)
+        addMedia(context, product, args.media ?? [])
+        changeCollections(
+          context,
+          product,
+          input.collectionsToJoin ?? [],
+          input.collectionsToLeave ?? [],
+        )
+        const changed = products.get(product.id) ?? product
+        context.emit('products/update', productWebhook(context, changed))
+        return { product: changed }
+      },
+      refused: (args, context) => ({
+        product: context.store.records.table(PRODUCTS).get(targetOf(args, context)) ?? null,
+      }),
+    }),
+
+    productDelete: defineMutation<{ input: { id: string } }>({
+      checks: [
+        {
+          ...PRODUCT_MISSING,
+          fails: ({ input }, { store }) => !store.records.table(PRODUCTS).get(input.id),
+        } as Check<{ input: { id: string } }>,
+      ],
+      topics: ['products/delete'],
+      run: ({ input: { id } }, context) => {
+        const product = context.store.records.table(PRODUCTS).get(id)
+        if (product) removeProduct(context, product)
+        context.emit('products/delete', { id: idNumber(id) })
+        return { deletedProductId: id, shop: shopOf(context) }
+      },
+      refused: (_args, context) => ({ shop: shopOf(context) }),
+    }),
+
+    productChangeStatus: defineMutation<{ productId: string; status: ProductStatus }>({
+      checks: [
+        {
+          field: ['productId'],
+          code: 'PRODUCT_NOT_FOUND',
+          message: 'Product does not exist',
+          fails: ({ productId }, { store }) => !store.records.table(PRODUCTS).get(productId),
+        },
+      ],
+      topics: ['products/update'],
+      run: ({ productId, status }, context) => {
+        const product = context.store.records.table(PRODUCTS).get(productId)
+        if (!product) return { product: null }
+        const changed = changeProduct(context, product, { status })
+        context.emit('products/update', productWebhook(context, changed))
+        return { product: changed }
+      },
+    }),
+  },
+}
+
+/** Creates the options of a new product; without any, the generated one. */
+function optionsOf(
+  context: GraphqlContext,
+  inputs: readonly OptionInput[] | null | undefined,
+): OptionRecord[] {
+  if (!inputs || inputs.length === 0) return [defaultOption(context)]
+  return inputs.map(({ name, values }) =>
+    optionOf(
+      context.store.records,
+      name ?? '',
+      (values ?? []).map(value => value.name ?? ''),
+    ),
+  )
+}
+
+// The argument `product` replaced `input`; the request rules refuse both and neither.
+function inputOf({ input, product }: WriteArgs): ProductInput {
+  return product ?? input ?? {}
+}
+
+/** Global id of the product that an update changes; empty if it names none. */
+function targetOf(args: WriteArgs, { store }: GraphqlContext): string {
+  const { identifier } = args
+  if (typeof identifier?.handle === 'string')
+    return store.records.table(PRODUCTS).lookUp('handle', identifier.handle)[0]?.id ?? ''
+  return identifier?.id ?? inputOf(args).id ?? ''
+}
+
+/** Applies a rule of product fields to the arguments of a mutation. */
+function onInput(
+  root: 'productCreate' | 'productUpdate',
+  check: Check<CheckedProduct & { input: ProductInput }>,
+): Check<WriteArgs> {
+  const checked = (args: WriteArgs, context: GraphqlContext) => ({
+    input: inputOf(args),
+    ...(root === 'productUpdate' && { id: targetOf(args, context) }),
+  })
+  const { field, message } = check
+  if (typeof field === 'function') throw new Error('The fields of a product are constant.')
+  return {
+    ...check,
+    field,
+    message:
+      typeof message === 'function'
+        ? (args, context) => message(checked(args, context), context)
+        : message,
+    fails: (args, context) => check.fails(checked(args, context), context),
+  }
+}
+
+function shopOf({ store }: GraphqlContext) {
+  return { __typename: 'Shop', id: `gid://shopify/Shop/${store.id}` }
+}

@@ -1,0 +1,157 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { timestamp } from '../../graphql/timestamp'
+import { handleOf, uniqueHandle } from '../engine/records/handle'
+import { normalizeTags } from '../engine/records/tags'
+import { COLLECTIONS } from '../collections/collection-records'
+import { addInventoryItem } from '../inventory/inventory-records'
+import { isBlank } from './product-checks'
+import type { ProductFieldsInput } from './product-checks'
+import { DEFAULT_OPTION, PRODUCTS, VARIANTS } from './product-records'
+import type { OptionRecord, ProductRecord, VariantRecord } from './product-records'
+import { optionOf } from './seed-products'
+
+/** Returns the current time in the form of the API. */
+export function now({ clock }: GraphqlContext): string {
+  return timestamp(clock.now())
+}
+
+/** Adds a product without variants. */
+export function addProduct(
+  context: GraphqlContext,
+  input: ProductFieldsInput,
+  options: readonly OptionRecord[],
+): ProductRecord {
+  const { store } = context
+  const products = store.records.table(PRODUCTS)
+  const at = now(context)
+  const title = input.title?.trim() ?? ''
+  return products.put({
+    id: products.nextId(),
+    __typename: 'Product',
+    title,
+    handle: isBlank(input.handle)
+      ? freeHandle(context, title)
+      : handleOf(input.handle ?? '', 'product'),
+    status: input.status ?? 'ACTIVE',
+    vendor: input.vendor ?? store.name,
+    productType: input.productType ?? '',
+    descriptionHtml: input.descriptionHtml ?? '',
+    tags: normalizeTags(input.tags ?? []),
+    templateSuffix: input.templateSuffix ?? null,
+    giftCardTemplateSuffix: input.giftCardTemplateSuffix ?? null,
+    isGiftCard: input.giftCard ?? false,
+    requiresSellingPlan: input.requiresSellingPlan ?? false,
+    categoryId: input.category ?? null,
+    combinedListingRole: input.combinedListingRole ?? null,
+    seo: { title: input.seo?.title ?? null, description: input.seo?.description ?? null },
+    options,
+    mediaIds: [],
+    publications: {},
+    createdAt: at,
+    updatedAt: at,
+  })
+}
+
+/** Replaces the fields of a product that an input contains. A blank handle becomes a new one. */
+export function changeProduct(
+  context: GraphqlContext,
+  product: ProductRecord,
+  input: ProductFieldsInput,
+): ProductRecord {
+  const title = input.title?.trim() ?? product.title
+  const changes: { -readonly [Key in keyof ProductRecord]?: ProductRecord[Key] } = {
+    title,
+    updatedAt: now(context),
+  }
+  if (typeof input.handle === 'string')
+    changes.handle = isBlank(input.handle)
+      ? freeHandle(context, title, product.id)
+      : handleOf(input.handle, 'product')
+  if (input.status) changes.status = input.status
+  // Null leaves these fields unchanged: they cannot be null.
+  if (typeof input.vendor === 'string') changes.vendor = input.vendor
+  if (typeof input.productType === 'string') changes.productType = input.productType
+  if (typeof input.descriptionHtml === 'string') changes.descriptionHtml = input.descriptionHtml
+  if (input.tags) changes.tags = normalizeTags(input.tags)
+  if (input.templateSuffix !== undefined) changes.templateSuffix = input.templateSuffix
+  if (input.giftCardTemplateSuffix !== undefined)
+    changes.giftCardTemplateSuffix = input.giftCardTemplateSuffix
+  if (typeof input.requiresSellingPlan === 'boolean')
+    changes.requiresSellingPlan = input.requiresSellingPlan
+  if (input.category !== undefined) changes.categoryId = input.category
+  if (input.seo) changes.seo = { ...product.seo, ...input.seo }
+  return context.store.records.table(PRODUCTS).update(product.id, changes) ?? product
+}
+
+/** Adds a variant behind the others of its product. */
+export function addVariant(
+  context: GraphqlContext,
+  product: ProductRecord,
+  fields: Partial<VariantRecord> & { optionValues: readonly string[] },
+): VariantRecord {
+  const { records } = context.store
+  const variants = records.table(VARIANTS)
+  const at = now(context)
+  const item = addInventoryItem(records, at, { requiresShipping: !product.isGiftCard })
+  return variants.put({
+    id: variants.nextId(),
+    __typename: 'ProductVariant',
+    productId: product.id,
+    inventoryItemId: item.id,
+    position: variants.lookUp('product', product.id).length + 1,
+    price: '0.00',
+    compareAtPrice: null,
+    barcode: null,
+    inventoryPolicy: 'DENY',
+    taxable: !product.isGiftCard,
+    taxCode: null,
+    requiresComponents: false,
+    showUnitPrice: false,
+    unitPriceMeasurement: null,
+    mediaIds: [],
+    createdAt: at,
+    updatedAt: at,
+    ...fields,
+  })
+}
+
+/** The option of a product without options. */
+export function defaultOption({ store }: GraphqlContext): OptionRecord {
+  return optionOf(store.records, DEFAULT_OPTION.name, [DEFAULT_OPTION.value])
+}
+
+/** Adds a product to collections without rules, and removes it from others. */
+export function changeCollections(
+  { store }: GraphqlContext,
+  { id }: ProductRecord,
+  joined: readonly string[],
+  left: readonly string[],
+): void {
+  const collections = store.records.table(COLLECTIONS)
+  for (const collectionId of new Set([...joined, ...left])) {
+    const collection = collections.get(collectionId)
+    if (!collection || collection.ruleSet) continue
+    const others = collection.productIds.filter(productId => productId !== id)
+    collections.update(collectionId, {
+      productIds: joined.includes(collectionId) ? [...others, id] : others,
+    })
+  }
+}
+
+/** Deletes a product with its variants. */
+export function removeProduct({ store }: GraphqlContext, { id }: ProductRecord): void {
+  const { records } = store
+  for (const variant of records.table(VARIANTS).lookUp('product', id))
+    records.table(VARIANTS).remove(variant.id)
+  const collections = records.table(COLLECTIONS)
+  for (const collection of collections.lookUp('product', id))
+    collections.update(collection.id, {
+      productIds: collection.productIds.filter(productId => productId !== id),
+    })
+  records.table(PRODUCTS).remove(id)
+}
+
+function freeHandle({ store }: GraphqlContext, title: string, except?: string): string {
+  const products = store.records.table(PRODUCTS)
+  return uniqueHandle(handleOf(title, 'product'), handle => products.has('handle', handle, except))
+}

@@ -1,0 +1,34 @@
+import type { StoreSeed } from '../state/store-seed'
+import type { RecordStore } from './engine/records/record-store'
+import { LOCATIONS } from './inventory/inventory-records'
+import type { LocationRecord } from './inventory/inventory-records'
+import { seedProducts } from './products/seed-products'
+import { PUBLICATIONS } from './publications/publication-records'
+import type { PublicationRecord } from './publications/publication-records'
+
+/**
+ * Adds what every store has from its start, and what its seed contains.
+ *
+ * @param epoch milliseconds since the epoch
+ */
+export function seedRecords(records: RecordStore, seed: StoreSeed, epoch: number): void {
+  const at = new Date(epoch).toISOString().replace('.000Z', 'Z')
+  const locations = records.table<LocationRecord, never>(LOCATIONS)
+  locations.put({
+    id: locations.nextId(),
+    __typename: 'Location',
+    name: 'Shop location',
+    isActive: true,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const publications = records.table<PublicationRecord, never>(PUBLICATIONS)
+  publications.put({
+    id: publications.nextId(),
+    __typename: 'Publication',
+    name: 'Online Store',
+    autoPublish: true,
+    supportsFuturePublishing: true,
+  })
+  seedProducts(records, seed.products ?? [], epoch)
+}

@@ -1,1 +1,0 @@
-export { badRequest } from '../admin-api/engine/request/execution-errors'

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DEMO, startPlatform } from '../../../started-platform'
+import type { StartedPlatform } from '../../../started-platform'
+
+let platform: StartedPlatform
+let token: string
+beforeAll(async () => {
+  platform = await startPlatform({ app: { scopes: ['write_products', 'read_orders'] } })
+})
+afterAll(() => platform.emulator.close())
+beforeEach(async () => {
+  await platform.emulator.control.reset()
+  await platform.emulator.control.install({ shop: DEMO })
+  token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+})
+
+const ask = async (query: string) => (await platform.graphql(token, { query })).json
+
+describe('a field that is not simulated', () => {
+  it('returns what the schema allows, and is listed', async () => {
+    const { data, errors, extensions } = await ask(`{
+      shop { name description resourceLimits { maxProductVariants } }
+      orders(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
+      product(id: "gid://shopify/Product/1001") { feedback { summary } }
+    }`)
+    expect(errors).toBeUndefined()
+    expect(data).toEqual({
+      shop: { name: 'Demo Store', description: null, resourceLimits: { maxProductVariants: 0 } },
+      orders: { nodes: [], edges: [], pageInfo: { hasNextPage: false, startCursor: null } },
+      product: { feedback: null },
+    })
+    expect((extensions as { notSimulated: string[] }).notSimulated).toEqual([
+      'Product.feedback',
+      'QueryRoot.orders',
+      'Shop.resourceLimits',
+    ])
+  })
+
+  it('is not listed in a response without one', async () => {
+    const { extensions } = await ask(
+      '{ shop { name } product(id: "gid://shopify/Product/1") { id } }',
+    )
+    expect(Object.keys(extensions as object)).toEqual(['cost'])
+  })
+})
+
+describe('a mutation that is not simulated', () => {
+  it('fails with an error that names it', async () => {
+    const { data, errors } = await ask(
+      'mutation { result: productBundleCreate(input: { title: "Set", components: [] }) { userErrors { message } } }',
+    )
+    expect(data).toEqual({ result: null })
+    expect(errors).toMatchObject([
+      {
+        message:
+          'The local platform does not simulate the mutation productBundleCreate. Nothing was changed. ' +
+          'To supply it, add a resolver for Mutation.productBundleCreate to the emulator.',
+        path: ['result'],
+        extensions: { code: 'NOT_SIMULATED', root: 'productBundleCreate' },
+      },
+    ])
+  })
+})
+
+describe('access', () => {
+  it('is required for each field', async () => {
+    const { data, errors } = await ask('{ shop { name } customers(first: 1) { nodes { id } } }')
+    expect(data).toBeNull()
+    expect(errors).toMatchObject([
+      {
+        message:
+          'Access denied for customers field. Required access: `read_customers` access scope.',
+        path: ['customers'],
+        extensions: { code: 'ACCESS_DENIED' },
+      },
+    ])
+  })
+})
+
+describe('a search', () => {
+  it('reports parts that have no effect', async () => {
+    const { data, extensions } = await ask(
+      '{ productsCount(query: "shade:red") { count } list: products(first: 1, query: "status:sold product_type:Outdoor") { nodes { title } } }',
+    )
+    expect(data).toEqual({
+      productsCount: { count: 24 },
+      list: { nodes: [{ title: 'Rain Jacket' }] },
+    })
+    expect((extensions as { search: unknown }).search).toEqual([
+      {
+        path: ['productsCount'],
+        query: 'shade:red',
+        parsed: { field: 'shade', match_all: 'red' },
+        warnings: [
+          {
+            field: 'shade',
+            message: 'Invalid search field for this query.',
+            code: 'invalid_field',
+          },
+        ],
+      },
+      {
+        path: ['list'],
+        query: 'status:sold product_type:Outdoor',
+        parsed: {
+          and: [
+            { field: 'status', match_all: 'sold' },
+            { field: 'product_type', match_all: 'Outdoor' },
+          ],
+        },
+        warnings: [
+          {
+            field: 'status',
+            message: 'Input `sold` is not an accepted value.',
+            code: 'invalid_value',
+          },
+        ],
+      },
+    ])
+  })
+})
