@@ -509,6 +509,33 @@ describe('cost', () => {
     })
   })
 
+  it('is reported for each field on request', async () => {
+    const response = await platform.post(
+      `/${DEMO}/admin/api/2026-07/graphql.json`,
+      { query: '{ shop { name } }' },
+      { 'x-shopify-access-token': token, 'shopify-graphql-cost-debug': '1' },
+    )
+    expect(response.json.extensions).toMatchObject({
+      cost: {
+        requestedQueryCost: 1,
+        fields: [
+          {
+            path: ['shop', 'name'],
+            definedCost: 0,
+            requestedTotalCost: 0,
+            requestedChildrenCost: null,
+          },
+          {
+            path: ['shop'],
+            definedCost: 1,
+            requestedTotalCost: 1,
+            requestedChildrenCost: 0,
+          },
+        ],
+      },
+    })
+  })
+
   it('charges ten points for a mutation', async () => {
     expect(
       cost(
