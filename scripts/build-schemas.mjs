@@ -24,6 +24,8 @@ import { scopeList } from './schemas/scope-list.mjs'
 import { introspectionHash, stripSchema } from './schemas/strip-schema.mjs'
 
 const CACHE = 'node_modules/.cache/nuxt-platform-layer-schemas'
+/** Scopes in the text of a requirement. */
+const SCOPE_NAMES = /(?<=`)(?:unauthenticated_)?(?:read|write)_[a-z_]*[a-z](?=`)/g
 /** Names of the APIs in the source. */
 const APIS = { admin: 'admin', storefront: 'storefront-graphql' }
 
@@ -71,6 +73,8 @@ function createFiles(packed, { name, version }) {
       const access = accessData(introspection)
       manifest[api][apiVersion] = introspectionHash(introspection)
       scopes.push(...access.requirements.flatMap(requirement => requirement.scopes.flat()))
+      // Some requirements name further scopes, for a part of what a field does.
+      scopes.push(...access.requirements.flatMap(({ text }) => text.match(SCOPE_NAMES) ?? []))
       // The topics of stable versions, then of `unstable`: the same topic differs in none.
       if (api === 'admin') Object.assign(topics, topicData(introspection))
       files.push(

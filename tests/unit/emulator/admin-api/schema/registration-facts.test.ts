@@ -13,6 +13,7 @@ describe('scopes of the platform', () => {
     'write_products',
     'read_all_orders',
     'write_app_proxy',
+    'write_pos_staff_member_event_attribution_overrides',
     'unauthenticated_read_product_listings',
     'unauthenticated_write_checkouts',
     'customer_read_orders',
