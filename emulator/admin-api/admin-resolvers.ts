@@ -13,6 +13,8 @@ import { productMutations } from './products/product-mutations'
 import { productQueries } from './products/product-queries'
 import { publicationDomain } from './publications/publication-domain'
 import { shopDomain } from './shop/shop-domain'
+import { tagsDomain } from './tags-domain'
+import { variantMutations } from './products/variant-mutations'
 import { webhookDomain } from './webhooks/webhook-domain'
 
 /** The simulated part of the Admin API. */
@@ -30,6 +32,8 @@ const registry = createRegistry(
     productQueries,
     publicationDomain,
     shopDomain,
+    tagsDomain,
+    variantMutations,
     webhookDomain,
   ],
   id => parseGlobalId(id)?.type,
