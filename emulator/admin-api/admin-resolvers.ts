@@ -8,6 +8,7 @@ import { jobDomain } from './engine/resolve/jobs'
 import { createFieldResolver } from './engine/resolve/resolve-field'
 import { nodeDomain } from './engine/resolve/node-domain'
 import { inventoryDomain } from './inventory/inventory-domain'
+import { locationDomain } from './locations/location-domain'
 import { mediaDomain } from './media/media-domain'
 import { productMutations } from './products/product-mutations'
 import { productQueries } from './products/product-queries'
@@ -26,6 +27,7 @@ const registry = createRegistry(
     collectionDomain,
     inventoryDomain,
     jobDomain,
+    locationDomain,
     mediaDomain,
     nodeDomain((id, context) => registry.node(id, context)),
     productMutations,

@@ -1,7 +1,6 @@
 import type { StoreSeed } from '../state/store-seed'
 import type { RecordStore } from './engine/records/record-store'
-import { LOCATIONS } from './inventory/inventory-records'
-import type { LocationRecord } from './inventory/inventory-records'
+import { EMPTY_ADDRESS, LOCATIONS } from './locations/location-records'
 import { seedProducts } from './products/seed-products'
 import { PUBLICATIONS } from './publications/publication-records'
 import type { PublicationRecord } from './publications/publication-records'
@@ -13,12 +12,15 @@ import type { PublicationRecord } from './publications/publication-records'
  */
 export function seedRecords(records: RecordStore, seed: StoreSeed, epoch: number): void {
   const at = new Date(epoch).toISOString().replace('.000Z', 'Z')
-  const locations = records.table<LocationRecord, never>(LOCATIONS)
+  const locations = records.table(LOCATIONS)
   locations.put({
     id: locations.nextId(),
     __typename: 'Location',
     name: 'Shop location',
+    address: { ...EMPTY_ADDRESS, countryCode: 'US' },
+    fulfillsOnlineOrders: true,
     isActive: true,
+    deactivatedAt: null,
     createdAt: at,
     updatedAt: at,
   })

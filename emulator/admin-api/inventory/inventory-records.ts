@@ -1,13 +1,6 @@
 import type { RecordStore } from '../engine/records/record-store'
-import type { StoredRecord } from '../engine/records/record-table'
 import { globalId, idNumber } from '../engine/records/global-id'
-
-export interface LocationRecord extends StoredRecord {
-  readonly name: string
-  readonly isActive: boolean
-  readonly createdAt: string
-  readonly updatedAt: string
-}
+import type { StoredRecord } from '../engine/records/record-table'
 
 export interface InventoryItemRecord extends StoredRecord {
   readonly sku: string | null
@@ -23,16 +16,19 @@ export interface InventoryItemRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
+/** The stock of an item at a location. */
 export interface InventoryLevelRecord extends StoredRecord {
   readonly itemId: string
   readonly locationId: string
-  /** Quantities by name, e.g. `available`. */
+  /** An inactive level keeps its quantities, but they do not count. */
+  readonly isActive: boolean
+  /** Quantities by name, e.g. `available`; without `on_hand`, which is a sum. */
   readonly quantities: Readonly<Record<string, number>>
+  /** Time of the last change of each quantity that ever changed. */
+  readonly changedAt: Readonly<Record<string, string>>
   readonly createdAt: string
   readonly updatedAt: string
 }
-
-export const LOCATIONS = { type: 'Location', indexes: {} } as const
 
 export const INVENTORY_ITEMS = {
   type: 'InventoryItem',
@@ -46,13 +42,6 @@ export const INVENTORY_LEVELS = {
     location: (level: InventoryLevelRecord) => level.locationId,
   },
 } as const
-
-/** The location that the store has from its start. */
-export function defaultLocation(records: RecordStore): LocationRecord {
-  const [location] = records.table<LocationRecord, never>(LOCATIONS).all()
-  if (!location) throw new Error('A store always has a location.')
-  return location
-}
 
 /** Adds an inventory item without stock. */
 export function addInventoryItem(
@@ -78,6 +67,56 @@ export function addInventoryItem(
   })
 }
 
+/** Finds the stock of an item at a location, active or not. */
+export function findLevel(
+  records: RecordStore,
+  itemId: string,
+  locationId: string,
+): InventoryLevelRecord | undefined {
+  return records.table(INVENTORY_LEVELS).get(levelId(itemId, locationId))
+}
+
+/** Stocks an item at a location; an inactive level becomes active with its old quantities. */
+export function stockItem(
+  records: RecordStore,
+  itemId: string,
+  locationId: string,
+  at: string,
+): InventoryLevelRecord {
+  const levels = records.table(INVENTORY_LEVELS)
+  const level = findLevel(records, itemId, locationId)
+  if (level?.isActive) return level
+  return levels.put({
+    id: levelId(itemId, locationId),
+    __typename: 'InventoryLevel',
+    itemId,
+    locationId,
+    quantities: {},
+    changedAt: {},
+    createdAt: at,
+    ...level,
+    isActive: true,
+    updatedAt: at,
+  })
+}
+
+/** Adds quantities to those of a level. */
+export function addQuantities(
+  records: RecordStore,
+  level: InventoryLevelRecord,
+  added: Readonly<Record<string, number>>,
+  at: string,
+): InventoryLevelRecord {
+  const quantities = { ...level.quantities }
+  const changedAt = { ...level.changedAt }
+  for (const [name, quantity] of Object.entries(added)) {
+    quantities[name] = (quantities[name] ?? 0) + quantity
+    changedAt[name] = at
+  }
+  const changes = { quantities, changedAt, updatedAt: at }
+  return records.table(INVENTORY_LEVELS).update(level.id, changes) ?? level
+}
+
 /** Sets the available quantity of an item at a location, and with it what is on hand. */
 export function setAvailable(
   records: RecordStore,
@@ -86,35 +125,36 @@ export function setAvailable(
   available: number,
   at: string,
 ): void {
-  const levels = records.table(INVENTORY_LEVELS)
-  const level = levels.lookUp('item', itemId).find(other => other.locationId === locationId)
-  const before = level?.quantities ?? {}
-  const quantities = {
-    ...before,
-    available,
-    on_hand: (before.on_hand ?? 0) + available - (before.available ?? 0),
-  }
-  if (level) {
-    levels.update(level.id, { quantities, updatedAt: at })
-    return
-  }
-  levels.put({
-    id: globalId('InventoryLevel', records.nextNumber('InventoryLevel'), {
-      inventory_item_id: idNumber(itemId),
-    }),
-    __typename: 'InventoryLevel',
-    itemId,
-    locationId,
-    quantities,
-    createdAt: at,
-    updatedAt: at,
-  })
+  const level = stockItem(records, itemId, locationId, at)
+  addQuantities(records, level, { available: available - (level.quantities.available ?? 0) }, at)
 }
 
-/** Sum of the available quantities of an item at all locations. */
+/** Deletes a level. */
+export function removeLevel(records: RecordStore, { id }: InventoryLevelRecord): void {
+  records.table(INVENTORY_LEVELS).remove(id)
+}
+
+/** Sum of the available quantities of an item at all locations that stock it. */
 export function availableQuantity(records: RecordStore, itemId: string): number {
   return records
     .table(INVENTORY_LEVELS)
     .lookUp('item', itemId)
+    .filter(({ isActive }) => isActive)
     .reduce((sum, { quantities }) => sum + (quantities.available ?? 0), 0)
+}
+
+/** Returns whether a location has stock of any item, in any state. */
+export function hasInventory(records: RecordStore, { id }: { id: string }): boolean {
+  return records
+    .table(INVENTORY_LEVELS)
+    .lookUp('location', id)
+    .some(
+      ({ isActive, quantities }) =>
+        isActive && Object.values(quantities).some(quantity => quantity !== 0),
+    )
+}
+
+// The number in the id is that of the location: it is the same for all items there.
+function levelId(itemId: string, locationId: string): string {
+  return globalId('InventoryLevel', idNumber(locationId), { inventory_item_id: idNumber(itemId) })
 }

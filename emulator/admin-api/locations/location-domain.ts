@@ -1,0 +1,78 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { notFound } from '../engine/request/execution-errors'
+import { recordLoader } from '../engine/resolve/domain'
+import type { Domain } from '../engine/resolve/domain'
+import { countRecords, listRecords } from '../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
+import { locationAddressFields, locationFields } from './location-fields'
+import { locationMutations } from './location-mutations'
+import { defaultLocation, LOCATIONS } from './location-records'
+import type { LocationRecord } from './location-records'
+
+const locationList: ListSpec<LocationRecord> = {
+  search: {
+    text: ({ name, address }) => [name, address.address1, address.city, address.zip],
+    fields: {
+      active: { kind: 'boolean', read: location => location.isActive },
+      address1: { kind: 'text', read: location => location.address.address1 },
+      address2: { kind: 'text', read: location => location.address.address2 },
+      city: { kind: 'text', read: location => location.address.city },
+      country: { kind: 'exact', read: location => location.address.countryCode },
+      created_at: { kind: 'time', read: location => location.createdAt },
+      geolocated: { kind: 'boolean', read: () => false },
+      id: { kind: 'id', read: location => location.id },
+      legacy: { kind: 'boolean', read: () => false },
+      location_id: { kind: 'id', read: location => location.id },
+      name: { kind: 'text', read: location => location.name },
+      pickup_in_store: { kind: 'enum', values: ['enabled', 'disabled'], read: () => 'disabled' },
+      province: { kind: 'exact', read: location => location.address.provinceCode },
+      zip: { kind: 'exact', read: location => location.address.zip },
+    },
+  },
+  sortValues: { NAME: location => location.name },
+}
+
+/** Locations. */
+export const locationDomain: Domain = {
+  queries: {
+    location: ({ id }: { id?: string | null }, { store }) =>
+      typeof id === 'string'
+        ? (store.records.table(LOCATIONS).get(id) ?? null)
+        : defaultLocation(store.records),
+    locationByIdentifier: ({ identifier }: { identifier: { id?: string } }, { store }) => {
+      if (identifier.id === undefined)
+        throw notFound("Metafield definition of type 'id' is required when using custom ids.")
+      return store.records.table(LOCATIONS).get(identifier.id) ?? null
+    },
+    locations: (
+      { includeInactive, ...args }: ListArgs & { includeInactive?: boolean | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const locations = context.store.records.table(LOCATIONS)
+      const listed = includeInactive
+        ? locations
+        : locations.all().filter(({ isActive }) => isActive)
+      return listRecords(listed, locationList, args, context, info)
+    },
+    locationsCount: (
+      args: { query?: string | null; limit?: number | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) =>
+      countRecords(
+        context.store.records
+          .table(LOCATIONS)
+          .all()
+          .filter(({ isActive }) => isActive),
+        locationList.search,
+        args,
+        context,
+        info,
+      ),
+  },
+  mutations: locationMutations,
+  types: { Location: locationFields, LocationAddress: locationAddressFields },
+  nodes: { Location: recordLoader(LOCATIONS) },
+}

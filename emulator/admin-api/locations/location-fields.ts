@@ -1,0 +1,39 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { FieldResolver } from '../engine/resolve/domain'
+import { hasInventory } from '../inventory/inventory-records'
+import { isDefaultLocation } from './location-records'
+import type { LocationAddress, LocationRecord } from './location-records'
+import { countryName, provinceName } from './regions'
+
+/** Fields of the type `Location` that are not properties of the record. */
+export const locationFields: Readonly<Record<string, FieldResolver>> = {
+  activatable: () => true,
+  addressVerified: () => false,
+  deactivatable: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
+    !isDefaultLocation(store.records, location),
+  deletable: ({ isActive }: LocationRecord) => !isActive,
+  fulfillmentService: () => null,
+  hasActiveInventory: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
+    hasInventory(store.records, location),
+  hasUnfulfilledOrders: () => false,
+  isFulfillmentService: () => false,
+  isPrimary: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
+    isDefaultLocation(store.records, location),
+  shipsInventory: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
+    isDefaultLocation(store.records, location),
+  suggestedAddresses: () => [],
+}
+
+/** Fields of the type `LocationAddress` that are not properties of the record. */
+export const locationAddressFields: Readonly<Record<string, FieldResolver>> = {
+  country: ({ countryCode }: LocationAddress) => countryName(countryCode),
+  formatted: ({ address1, address2, city, provinceCode, zip, countryCode }: LocationAddress) => {
+    const place = [city, provinceCode, zip].filter(Boolean).join(' ')
+    return [address1, address2, place, countryName(countryCode)].filter(Boolean)
+  },
+  // The local platform does not look up addresses.
+  latitude: () => null,
+  longitude: () => null,
+  province: ({ countryCode, provinceCode }: LocationAddress) =>
+    provinceName(countryCode, provinceCode),
+}

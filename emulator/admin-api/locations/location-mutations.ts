@@ -1,0 +1,146 @@
+import { timestamp } from '../../graphql/timestamp'
+import { idNumber } from '../engine/records/global-id'
+import { defineMutation } from '../engine/resolve/mutation'
+import type { Mutation, MutationContext, MutationPayload } from '../engine/resolve/mutation'
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import {
+  addQuantities,
+  INVENTORY_LEVELS,
+  removeLevel,
+  stockItem,
+} from '../inventory/inventory-records'
+import {
+  ACTIVATE_RULES,
+  ADD_RULES,
+  DEACTIVATE_RULES,
+  DELETE_RULES,
+  EDIT_RULES,
+  findLocation,
+} from './location-checks'
+import type {
+  AddArgs,
+  DeactivateArgs,
+  EditArgs,
+  LocationArgs,
+  LocationInput,
+} from './location-checks'
+import { EMPTY_ADDRESS, LOCATIONS } from './location-records'
+import type { LocationAddress, LocationRecord } from './location-records'
+import { locationWebhook } from './location-webhook'
+
+/** The roots that change locations. */
+export const locationMutations: Readonly<Record<string, Mutation>> = {
+  locationAdd: defineMutation<AddArgs>({
+    checks: ADD_RULES,
+    topics: ['locations/create'],
+    run: ({ input }, context) => {
+      const locations = context.store.records.table(LOCATIONS)
+      const at = timestamp(context.clock.now())
+      const location = locations.put({
+        id: locations.nextId(),
+        __typename: 'Location',
+        name: input.name?.trim() ?? '',
+        address: changeAddress(EMPTY_ADDRESS, input),
+        fulfillsOnlineOrders: input.fulfillsOnlineOrders ?? true,
+        isActive: true,
+        deactivatedAt: null,
+        createdAt: at,
+        updatedAt: at,
+      })
+      context.emit('locations/create', locationWebhook(location))
+      return { location }
+    },
+  }),
+
+  locationEdit: defineMutation<EditArgs>({
+    checks: EDIT_RULES,
+    topics: ['locations/update'],
+    run: ({ id, input }, context) => {
+      const before = findLocation(context, id)
+      return changeLocation(context, id, 'locations/update', {
+        ...(before && { address: changeAddress(before.address, input) }),
+        ...(typeof input.name === 'string' && { name: input.name.trim() }),
+        ...(typeof input.fulfillsOnlineOrders === 'boolean' && {
+          fulfillsOnlineOrders: input.fulfillsOnlineOrders,
+        }),
+      })
+    },
+  }),
+
+  locationActivate: defineMutation<LocationArgs>({
+    checks: ACTIVATE_RULES,
+    topics: ['locations/activate'],
+    run: ({ locationId }, context) =>
+      findLocation(context, locationId)?.isActive
+        ? unchanged({ locationId }, context)
+        : changeLocation(context, locationId, 'locations/activate', {
+            isActive: true,
+            deactivatedAt: null,
+          }),
+    refused: unchanged,
+  }),
+
+  locationDeactivate: defineMutation<DeactivateArgs>({
+    checks: DEACTIVATE_RULES,
+    topics: ['locations/deactivate'],
+    run: ({ locationId, destinationLocationId }, context) => {
+      if (!findLocation(context, locationId)?.isActive) return unchanged({ locationId }, context)
+      if (typeof destinationLocationId === 'string')
+        moveInventory(context, locationId, destinationLocationId)
+      return changeLocation(context, locationId, 'locations/deactivate', {
+        isActive: false,
+        deactivatedAt: timestamp(context.clock.now()),
+        fulfillsOnlineOrders: false,
+      })
+    },
+    refused: unchanged,
+  }),
+
+  locationDelete: defineMutation<LocationArgs>({
+    checks: DELETE_RULES,
+    topics: ['locations/delete'],
+    run: ({ locationId }, context) => {
+      const { records } = context.store
+      for (const level of records.table(INVENTORY_LEVELS).lookUp('location', locationId))
+        removeLevel(records, level)
+      records.table(LOCATIONS).remove(locationId)
+      context.emit('locations/delete', { id: idNumber(locationId) })
+      return { deletedLocationId: locationId }
+    },
+  }),
+}
+
+function changeLocation(
+  context: MutationContext,
+  id: string,
+  topic: string,
+  changes: Partial<LocationRecord>,
+): MutationPayload {
+  const updatedAt = timestamp(context.clock.now())
+  const location = context.store.records.table(LOCATIONS).update(id, { ...changes, updatedAt })
+  if (location) context.emit(topic, locationWebhook(location))
+  return { location: location ?? null }
+}
+
+function unchanged({ locationId }: LocationArgs, context: GraphqlContext): MutationPayload {
+  return { location: findLocation(context, locationId) ?? null }
+}
+
+/** Replaces the fields of an address that an input contains. A new country has no old province. */
+function changeAddress(before: LocationAddress, { address }: LocationInput): LocationAddress {
+  if (!address) return before
+  const { countryCode = before.countryCode } = address
+  const isMoved = countryCode !== before.countryCode
+  return { ...before, ...(isMoved && { provinceCode: null }), ...address, countryCode }
+}
+
+/** Adds all stock of a location to another one. */
+function moveInventory({ store, clock }: GraphqlContext, from: string, to: string): void {
+  const at = timestamp(clock.now())
+  const { records } = store
+  for (const level of records.table(INVENTORY_LEVELS).lookUp('location', from)) {
+    const target = stockItem(records, level.itemId, to, at)
+    addQuantities(records, target, level.quantities, at)
+    removeLevel(records, level)
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { DEMO, startPlatform } from '../started-platform'
+import type { StartedPlatform } from '../started-platform'
+import { startReceiver } from '../webhooks/receiver'
+import type { Receiver } from '../webhooks/receiver'
+
+/** The Admin API of a store that is reset before each test. */
+export interface StartedAdmin {
+  /** Sends a document. Returns the body of the response. */
+  send: (
+    query: string,
+    variables?: Record<string, unknown>,
+    version?: string,
+  ) => Promise<Record<string, unknown>>
+  /** Sends a document without errors. Returns its only root, or its roots by name. */
+  ask: <Result = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+  ) => Promise<Result>
+  advanceClock: (milliseconds: number) => Promise<void>
+  /** Lists the topics and the bodies of the webhooks that the app received. */
+  received: () => [topic: string | undefined, body: Record<string, unknown>][]
+  origin: () => string
+}
+
+/** Starts a platform for the tests of a file, with an app that is notified of topics. */
+export function startAdmin(scopes: string[], topics: string[]): StartedAdmin {
+  let receiver: Receiver
+  let platform: StartedPlatform
+  let token: string
+  beforeAll(async () => {
+    receiver = await startReceiver()
+    platform = await startPlatform({
+      app: { scopes, appUrl: receiver.origin, webhooks: [{ topics, uri: '/webhooks' }] },
+    })
+  })
+  afterAll(async () => {
+    await platform.emulator.close()
+    await receiver.close()
+  })
+  beforeEach(async () => {
+    await platform.emulator.control.reset()
+    await platform.emulator.control.install({ shop: DEMO })
+    token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+    receiver.received.length = 0
+  })
+  const send: StartedAdmin['send'] = async (query, variables, version) =>
+    (await platform.graphql(token, { query, variables }, DEMO, version)).json
+  return {
+    send,
+    ask: async <Result>(query: string, variables?: Record<string, unknown>) => {
+      const { data, errors } = await send(query, variables)
+      expect(errors).toBeUndefined()
+      const roots = Object.values(data as Record<string, unknown>)
+      return (roots.length === 1 ? roots[0] : data) as Result
+    },
+    advanceClock: async milliseconds => {
+      await platform.emulator.control.advanceClock(milliseconds)
+    },
+    received: () =>
+      receiver.received.map(({ headers, body }) => [
+        headers['x-shopify-topic'] as string | undefined,
+        JSON.parse(body) as Record<string, unknown>,
+      ]),
+    origin: () => platform.emulator.url,
+  }
+}
