@@ -10,6 +10,8 @@ import { nodeDomain } from './engine/resolve/node-domain'
 import { inventoryDomain } from './inventory/inventory-domain'
 import { locationDomain } from './locations/location-domain'
 import { mediaDomain } from './media/media-domain'
+import { metafieldDefinitionDomain } from './metafield-definitions/definition-domain'
+import { metafieldDomain } from './metafields/metafield-domain'
 import { productMutations } from './products/product-mutations'
 import { productQueries } from './products/product-queries'
 import { publicationDomain } from './publications/publication-domain'
@@ -29,6 +31,8 @@ const registry = createRegistry(
     jobDomain,
     locationDomain,
     mediaDomain,
+    metafieldDefinitionDomain,
+    metafieldDomain,
     nodeDomain((id, context) => registry.node(id, context)),
     productMutations,
     productQueries,
@@ -40,6 +44,9 @@ const registry = createRegistry(
   ],
   id => parseGlobalId(id)?.type,
 )
+
+/** Finds an object of any type by its global id. */
+export const loadAdminNode = registry.node
 
 /** Resolves every field of the Admin API. */
 export const resolveAdminField = createFieldResolver(registry)

@@ -1,16 +1,18 @@
 import type { GraphqlCaller, GraphqlContext } from '../graphql/graphql-context'
-import { resolveAdminField } from './admin-resolvers'
+import { loadAdminNode, resolveAdminField } from './admin-resolvers'
 import { createAppAccess } from './app-access'
 
 /** Creates the context of the resolvers of one Admin API request. */
 export function createContext(caller: GraphqlCaller): GraphqlContext {
-  return {
+  const context: GraphqlContext = {
     ...caller,
     resolveField: resolveAdminField,
     access: createAppAccess(caller.apiVersion, caller.installation.scopes),
+    loadNode: id => loadAdminNode(id, context),
     notSimulated: new Set(),
     searches: [],
   }
+  return context
 }
 
 /** Returns what the response reports about the execution, in `extensions`. */

@@ -36,6 +36,8 @@ export interface GraphqlContext extends GraphqlCaller {
   /** Resolves every field of the schema. */
   resolveField: FieldResolution
   access: AppAccess
+  /** Finds an object of any type by its global id. */
+  loadNode: (id: string) => object | null | undefined
   /** Fields of the response that are not simulated, e.g. `Product.feedback`. */
   notSimulated: Set<string>
   searches: ReportedSearch[]

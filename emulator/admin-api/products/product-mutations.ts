@@ -4,6 +4,8 @@ import type { Check } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
 import { addMedia } from '../media/write-media'
 import type { MediaInput } from '../media/write-media'
+import { setOwnerMetafields } from '../metafields/set-metafields'
+import type { MetafieldInput } from '../metafields/set-metafields'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { PRODUCT_MISSING, PRODUCT_RULES, VALUE_SEPARATOR } from './product-checks'
 import type { CheckedProduct, ProductFieldsInput } from './product-checks'
@@ -29,6 +31,7 @@ interface ProductInput extends ProductFieldsInput {
   id?: string | null
   collectionsToJoin?: readonly string[] | null
   collectionsToLeave?: readonly string[] | null
+  metafields?: readonly MetafieldInput[] | null
   productOptions?: readonly OptionInput[] | null
 }
 
@@ -66,6 +69,8 @@ export const productMutations: Domain = {
         })
         addMedia(context, product, args.media ?? [])
         changeCollections(context, product, input.collectionsToJoin ?? [], [])
+        const userErrors = setOwnerMetafields(context, product.id, input.metafields)
+        if (userErrors.length > 0) return { product: null, shop: shopOf(context), userErrors }
         const created = context.store.records.table(PRODUCTS).get(product.id) ?? product
         context.emit('products/create', productWebhook(context, created))
         return { product: created, shop: shopOf(context) }
@@ -89,6 +94,8 @@ export const productMutations: Domain = {
           input.collectionsToJoin ?? [],
           input.collectionsToLeave ?? [],
         )
+        const userErrors = setOwnerMetafields(context, product.id, input.metafields)
+        if (userErrors.length > 0) return { product, userErrors }
         const changed = products.get(product.id) ?? product
         context.emit('products/update', productWebhook(context, changed))
         return { product: changed }

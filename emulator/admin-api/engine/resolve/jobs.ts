@@ -32,7 +32,7 @@ export const jobDomain: Domain = {
   types: {
     Job: {
       done: ({ doneAt }: Job, _args: object, { clock }) => clock.now() >= doneAt,
-      query: () => ({}),
+      query: ({ doneAt }: Job, _args: object, { clock }) => (clock.now() >= doneAt ? {} : null),
     },
   },
 }

@@ -1,0 +1,122 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { paginate } from '../engine/records/connection'
+import type { ConnectionArgs } from '../engine/records/connection'
+import { recordLoader } from '../engine/resolve/domain'
+import type { Domain, FieldResolver } from '../engine/resolve/domain'
+import { defineMutation } from '../engine/resolve/mutation'
+import { DEFINITIONS } from '../metafield-definitions/definition-records'
+import { compareDigest } from './compare-digest'
+import { definitionKey, metafieldKey, METAFIELDS } from './metafield-records'
+import type { MetafieldRecord } from './metafield-records'
+import { resolveNamespace } from './namespaces'
+import { pageReferences, referencesOf } from './references'
+import { setMetafields } from './set-metafields'
+import type { OwnedMetafieldInput } from './set-metafields'
+import { displayValue, jsonValue } from './types/metafield-value'
+import { storedType } from './types/metafield-types'
+
+interface Identifier {
+  ownerId: string
+  namespace: string
+  key: string
+}
+
+/** Largest number of metafields that a mutation sets. */
+const MAX_INPUTS = 25
+
+function findMetafield({ store }: GraphqlContext, { ownerId, namespace, key }: Identifier) {
+  return store.records.table(METAFIELDS).lookUp('key', metafieldKey(ownerId, namespace, key))[0]
+}
+
+/** The fields of every owner. */
+const ownerFields: Readonly<Record<string, FieldResolver>> = {
+  metafield: (
+    { id }: { id: string },
+    { namespace, key }: { namespace?: string | null; key: string },
+    context: GraphqlContext,
+  ) => findMetafield(context, { ownerId: id, namespace: resolveNamespace(namespace), key }) ?? null,
+  metafields: (
+    { id }: { id: string },
+    args: ConnectionArgs & { namespace?: string | null; keys?: readonly string[] | null },
+    { store }: GraphqlContext,
+  ) => {
+    const namespace = typeof args.namespace === 'string' ? resolveNamespace(args.namespace) : null
+    const keys = args.keys?.map(qualifiedKey)
+    const found = store.records
+      .table(METAFIELDS)
+      .lookUp('owner', id)
+      .filter(metafield => namespace === null || metafield.namespace === namespace)
+      .filter(metafield => !keys || keys.includes(`${metafield.namespace}.${metafield.key}`))
+    return paginate(found, args, { idOf: metafield => metafield.id })
+  },
+}
+
+/** Resolves `$app` in a key of the form `namespace.key`. */
+function qualifiedKey(text: string): string {
+  const end = text.lastIndexOf('.')
+  return end === -1
+    ? `${resolveNamespace(null)}.${text}`
+    : `${resolveNamespace(text.slice(0, end))}.${text.slice(end + 1)}`
+}
+
+const metafieldFields: Readonly<Record<string, FieldResolver>> = {
+  compareDigest: (metafield: MetafieldRecord) => compareDigest(metafield),
+  definition: (
+    { ownerType, namespace, key }: MetafieldRecord,
+    _args: object,
+    { store }: GraphqlContext,
+  ) =>
+    store.records.table(DEFINITIONS).lookUp('key', definitionKey(ownerType, namespace, key))[0] ??
+    null,
+  description: (metafield: MetafieldRecord, _args: object, { store }: GraphqlContext) => {
+    const { ownerType, namespace, key } = metafield
+    const [definition] = store.records
+      .table(DEFINITIONS)
+      .lookUp('key', definitionKey(ownerType, namespace, key))
+    return definition?.description ?? null
+  },
+  jsonValue: ({ typeName, stored }: MetafieldRecord) => jsonValue(storedType(typeName), stored),
+  owner: ({ ownerId }: MetafieldRecord, _args: object, { loadNode }: GraphqlContext) =>
+    loadNode(ownerId) ?? null,
+  reference: ({ typeName, stored }: MetafieldRecord, _args: object, context: GraphqlContext) =>
+    storedType(typeName).isList
+      ? null
+      : (referencesOf(context, storedType(typeName), stored)[0] ?? null),
+  references: ({ typeName, stored }: MetafieldRecord, args: ConnectionArgs, context) =>
+    pageReferences(context, storedType(typeName), stored, args),
+  sizeInBytes: ({ stored }: MetafieldRecord) => Buffer.byteLength(stored),
+  translations: () => [],
+  type: ({ typeName }: MetafieldRecord) => typeName,
+  value: ({ typeName, stored }: MetafieldRecord) => displayValue(storedType(typeName), stored),
+}
+
+/** Metafields of every owner. */
+export const metafieldDomain: Domain = {
+  mutations: {
+    metafieldsSet: defineMutation<{ metafields: readonly OwnedMetafieldInput[] }>({
+      checks: [
+        {
+          field: ['metafields'],
+          code: 'LESS_THAN_OR_EQUAL_TO',
+          message: `Exceeded the maximum metafields input limit of ${MAX_INPUTS}.`,
+          fails: ({ metafields }) => metafields.length > MAX_INPUTS,
+        },
+      ],
+      run: ({ metafields }, context) => setMetafields(context, metafields),
+      refused: () => ({ metafields: [] }),
+    }),
+    metafieldsDelete: defineMutation<{ metafields: readonly Identifier[] }>({
+      run: ({ metafields }, context) => ({
+        deletedMetafields: metafields.map(({ ownerId, namespace, key }) => {
+          const identifier = { ownerId, namespace: resolveNamespace(namespace), key }
+          const found = findMetafield(context, identifier)
+          if (!found) return null
+          context.store.records.table(METAFIELDS).remove(found.id)
+          return { __typename: 'MetafieldIdentifier', ...identifier }
+        }),
+      }),
+    }),
+  },
+  types: { HasMetafields: ownerFields, Metafield: metafieldFields },
+  nodes: { Metafield: recordLoader(METAFIELDS) },
+}

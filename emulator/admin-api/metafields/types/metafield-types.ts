@@ -1,0 +1,106 @@
+import { MEASUREMENTS } from './measurement-units'
+
+/** A data type of metafields and of the fields of metaobjects. */
+export interface MetafieldType {
+  /** E.g. `list.number_integer`. */
+  readonly name: string
+  /** The type of the entries of a list; otherwise the name. */
+  readonly base: string
+  readonly isList: boolean
+  readonly category: string
+}
+
+/** Types of values, in the order in which the platform lists them, with the types of references. */
+const VALUE_TYPES = [
+  ...['antenna_gain', 'area', 'battery_charge_capacity', 'battery_energy_capacity', 'boolean'],
+  ...['capacitance', 'color', 'concentration', 'data_storage_capacity', 'data_transfer_rate'],
+  ...['date_time', 'date', 'dimension', 'display_density', 'distance', 'duration'],
+  ...['electric_current', 'electrical_resistance', 'energy', 'frequency', 'id', 'illuminance'],
+  ...['inductance', 'json', 'jurisdiction', 'language', 'link'],
+]
+const LATER_VALUE_TYPES = [
+  ...['luminous_flux', 'mass_flow_rate', 'money', 'multi_line_text_field', 'number_decimal'],
+  ...['number_integer', 'power', 'pressure', 'rating', 'resolution', 'rich_text_field'],
+  ...['rotational_speed', 'single_line_text_field', 'sound_level', 'speed', 'temperature'],
+  ...['thermal_power', 'url', 'voltage', 'volume', 'volumetric_flow_rate', 'weight'],
+]
+const REFERENCE_TYPES = [
+  ...['company', 'customer', 'product', 'collection', 'variant', 'file', 'product_taxonomy_value'],
+  ...['product_taxonomy_disclosure', 'metaobject', 'mixed', 'disclosure', 'page', 'article'],
+  'order',
+].map(name => `${name}_reference`)
+const WITHOUT_LIST = new Set([
+  ...['boolean', 'id', 'json', 'language', 'money', 'multi_line_text_field', 'rich_text_field'],
+  'product_taxonomy_disclosure_reference',
+])
+
+const CATEGORIES: Readonly<Record<string, string>> = {
+  boolean: 'TRUE_FALSE',
+  color: 'COLOR',
+  date: 'DATE_TIME',
+  date_time: 'DATE_TIME',
+  id: 'ID',
+  json: 'JSON',
+  jurisdiction: 'JURISDICTION',
+  language: 'LANGUAGE',
+  link: 'LINK',
+  money: 'MONEY',
+  multi_line_text_field: 'TEXT',
+  number_decimal: 'NUMBER',
+  number_integer: 'NUMBER',
+  rating: 'RATING',
+  rich_text_field: 'TEXT',
+  single_line_text_field: 'TEXT',
+  url: 'URL',
+}
+
+function listOf(names: readonly string[]): string[] {
+  return names.filter(name => !WITHOUT_LIST.has(name)).map(name => `list.${name}`)
+}
+
+const TYPES: ReadonlyMap<string, MetafieldType> = new Map(
+  [
+    ...VALUE_TYPES,
+    ...listOf([...VALUE_TYPES, ...LATER_VALUE_TYPES]),
+    ...LATER_VALUE_TYPES,
+    ...REFERENCE_TYPES.flatMap(name => [name, ...listOf([name])]),
+  ].map(name => [name, typeOf(name)]),
+)
+
+/** Lists all types, in the platform's order. */
+export function metafieldTypes(): MetafieldType[] {
+  return [...TYPES.values()]
+}
+
+/** Finds a type by its name, e.g. `list.url`. */
+export function findMetafieldType(name: string): MetafieldType | undefined {
+  return TYPES.get(name)
+}
+
+/**
+ * Returns the type of a stored value.
+ *
+ * @throws Error for an unknown type, which is never stored
+ */
+export function storedType(name: string): MetafieldType {
+  const type = TYPES.get(name)
+  if (!type) throw new Error(`The type ${name} of a stored value is missing.`)
+  return type
+}
+
+/** The platform's text for an unknown type. */
+export function unknownTypeMessage(name: string): string {
+  return `Type name ${name} is not a valid type. Valid types are: ${[...TYPES.keys()].join(', ')}.`
+}
+
+/** Returns whether the values of a type are global ids. */
+export function isReference({ category }: MetafieldType): boolean {
+  return category === 'REFERENCE'
+}
+
+function typeOf(name: string): MetafieldType {
+  const isList = name.startsWith('list.')
+  const base = isList ? name.slice('list.'.length) : name
+  const category = MEASUREMENTS.has(base) ? 'MEASUREMENT' : (CATEGORIES[base] ?? 'REFERENCE')
+  return { name, base, isList, category }
+}

@@ -1,0 +1,99 @@
+import type { MetafieldType } from './metafield-types'
+
+/** A rule of a definition for the values of its metafields. */
+export interface ValidationOption {
+  readonly name: string
+  readonly value: string
+}
+
+const RANGE = ['min', 'max']
+const TEXT_OPTIONS = {
+  min: 'number_integer',
+  max: 'number_integer',
+  regex: 'single_line_text_field',
+}
+
+/** Types of the values of the options, by the type of the values they check. */
+const OPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  date: { min: 'date', max: 'date' },
+  date_time: { min: 'date_time', max: 'date_time' },
+  file_reference: { file_type_options: 'list.single_line_text_field' },
+  id: TEXT_OPTIONS,
+  json: { schema: 'json' },
+  link: { allowed_domains: 'list.single_line_text_field' },
+  metaobject_reference: { metaobject_definition_id: 'single_line_text_field' },
+  mixed_reference: { metaobject_definition_ids: 'list.single_line_text_field' },
+  multi_line_text_field: TEXT_OPTIONS,
+  number_decimal: { min: 'number_decimal', max: 'number_decimal', max_precision: 'number_integer' },
+  number_integer: { min: 'number_integer', max: 'number_integer' },
+  product_taxonomy_value_reference: { product_taxonomy_attribute_handle: 'single_line_text_field' },
+  rating: { scale_min: 'number_decimal', scale_max: 'number_decimal' },
+  single_line_text_field: { ...TEXT_OPTIONS, choices: 'list.single_line_text_field' },
+  url: { allowed_domains: 'list.single_line_text_field' },
+}
+const LIST_OPTIONS = { 'list.min': 'number_integer', 'list.max': 'number_integer' }
+
+/** Lists the options of a type, and the types of their values. */
+export function supportedOptions(type: MetafieldType): Readonly<Record<string, string>> {
+  const own =
+    type.category === 'MEASUREMENT'
+      ? Object.fromEntries(RANGE.map(name => [name, type.base]))
+      : (OPTIONS[type.base] ?? {})
+  return type.isList ? { ...own, ...LIST_OPTIONS } : own
+}
+
+/** Returns the value of an option. */
+export function optionOf(options: readonly ValidationOption[], name: string): string | undefined {
+  return options.find(option => option.name === name)?.value
+}
+
+/** Lists why options cannot belong to a definition, in the platform's words. */
+export function optionProblems(
+  type: MetafieldType,
+  options: readonly ValidationOption[],
+): { message: string; code: string }[] {
+  const problem = (message: string, code = 'INVALID_OPTION') => ({
+    message: `Validations ${message}`,
+    code,
+  })
+  if (new Set(options.map(({ name }) => name)).size < options.length)
+    return [problem('cannot contain duplicate "name" options.', 'DUPLICATE_OPTION')]
+  const supported = supportedOptions(type)
+  const unsupported = options.filter(({ name }) => !Object.hasOwn(supported, name))
+  if (unsupported.length > 0)
+    return unsupported.map(({ name }) =>
+      problem(
+        `value for option ${name} contains an invalid value: '${name}' isn't supported for ${type.name}.`,
+      ),
+    )
+  const numbers = options.flatMap(({ name, value }) => {
+    if (supported[name] === 'number_integer' && !/^-?\d+$/.test(value))
+      return problem(`value for option ${name} must be an integer.`)
+    if (supported[name] === 'number_decimal' && !/^-?\d+(?:\.\d+)?$/.test(value))
+      return problem(`value for option ${name} must be a decimal.`)
+    return []
+  })
+  if (numbers.length > 0) return numbers
+  const missing = requiredOptions(type).filter(name => optionOf(options, name) === undefined)
+  if (missing.length > 0)
+    return type.base.startsWith('m')
+      ? [problem('require that you select a metaobject.')]
+      : missing.map(name => problem(`requires '${name}' to be provided.`))
+  const [low, high] = [optionOf(options, 'min'), optionOf(options, 'max')]
+  if (low !== undefined && high !== undefined && Number(low) > Number(high))
+    return [problem("contains an invalid value: 'min' must be less than 'max'.")]
+  return []
+}
+
+function requiredOptions({ base }: MetafieldType): string[] {
+  switch (base) {
+    case 'rating':
+      return ['scale_max', 'scale_min']
+    case 'metaobject_reference':
+      return ['metaobject_definition_id']
+    case 'mixed_reference':
+      return ['metaobject_definition_ids']
+    default:
+      return []
+  }
+}

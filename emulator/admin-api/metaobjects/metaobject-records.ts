@@ -1,0 +1,5 @@
+import type { StoredRecord } from '../engine/records/record-table'
+
+export interface MetaobjectRecord extends StoredRecord {
+  readonly definitionId: string
+}
