@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createStorage } from 'unstorage'
 import fsLite from 'unstorage/drivers/fs-lite'
@@ -19,6 +19,8 @@ const SHOP = 'demo-store.platform.test'
 let consumer: ScratchApp
 let emulator: EmulatorCommand
 let app: RunningApp
+/** What the build wrote. */
+let built: string
 
 beforeAll(async () => {
   consumer = await createScratchApp('consumer', { dependencies: 'none' })
@@ -26,7 +28,8 @@ beforeAll(async () => {
   await requireCommand('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], {
     cwd: consumer.folder,
   })
-  await consumer.nuxt('build')
+  const { stdout, stderr } = await consumer.nuxt('build')
+  built = stdout + stderr
 })
 
 afterAll(async () => {
@@ -47,6 +50,15 @@ describe('an app that installed the layer from a tarball', () => {
       status: 0,
       stdout: 'types: 4 programs checked, no error',
     })
+  })
+
+  it('reports which package its codegen lacks, and is built without types of operations', async () => {
+    expect(built).toContain(
+      'platform.codegen needs a package that is not installed, so GraphQL operations stay untyped. Install it:\nnpm install --save-dev @graphql-codegen/typescript-operations@6\n',
+    )
+    expect(await readdir(join(consumer.folder, '.nuxt/types'))).not.toContain(
+      'platform-admin-operations.d.ts',
+    )
   })
 
   it.each([

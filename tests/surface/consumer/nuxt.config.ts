@@ -17,6 +17,8 @@ export default defineNuxtConfig({
       { label: 'Home', href: '/', rel: 'home' },
       { label: 'Products', href: '/products' },
     ],
+    // Without the package that it needs: the app is built all the same.
+    codegen: true,
     // Any free port in development.
     emulator: { port: 0 },
   },
