@@ -21,7 +21,7 @@ import { variantMutations } from './products/variant-mutations'
 import { webhookDomain } from './webhooks/webhook-domain'
 
 /** The simulated part of the Admin API. */
-const registry = createRegistry(
+export const registry = createRegistry(
   [
     appDomain,
     billingDomain,

@@ -34,6 +34,7 @@ export interface Domain {
 
 /** All domains of an API. */
 export interface ResolverRegistry {
+  domains: readonly Domain[]
   query: (name: string) => RootResolver | undefined
   mutation: (name: string) => Mutation | undefined
   field: (typeName: string, fieldName: string) => FieldResolver | undefined
@@ -63,6 +64,7 @@ export function createRegistry(
     ),
   )
   return {
+    domains,
     query: name => queries.get(name),
     mutation: name => mutations.get(name),
     field: (typeName, fieldName) => fields.get(`${typeName}.${fieldName}`),

@@ -71,8 +71,8 @@ function keyOf({ id }: Fields): string | null {
 
 function notSimulated(root: string): GraphQLError {
   return new GraphQLError(
-    `The local platform does not simulate the mutation ${root}. ` +
-      `Nothing was changed. To supply it, add a resolver for Mutation.${root} to the emulator.`,
+    `The local platform does not simulate the mutation ${root}. Nothing was changed. ` +
+      'docs/simulated.md in the package lists the mutations that it simulates.',
     { extensions: { code: 'NOT_SIMULATED', root } },
   )
 }

@@ -54,7 +54,7 @@ describe('a mutation that is not simulated', () => {
       {
         message:
           'The local platform does not simulate the mutation productBundleCreate. Nothing was changed. ' +
-          'To supply it, add a resolver for Mutation.productBundleCreate to the emulator.',
+          'docs/simulated.md in the package lists the mutations that it simulates.',
         path: ['result'],
         extensions: { code: 'NOT_SIMULATED', root: 'productBundleCreate' },
       },

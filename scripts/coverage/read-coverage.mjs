@@ -1,0 +1,176 @@
+/**
+ * Reads which part of the Admin API the emulator simulates: from the registry of its resolvers, the
+ * records of its default stores, and the newest stable schema.
+ */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const API = join(ROOT, 'emulator/admin-api')
+
+/**
+ * @typedef {object} DomainCoverage
+ * @property {string} folder below `emulator/admin-api`
+ * @property {string[]} queries names of query roots
+ * @property {string[]} mutations names of mutations
+ */
+
+/**
+ * @typedef {object} TypeCoverage
+ * @property {string} name
+ * @property {number} fields number of all fields
+ * @property {number | undefined} simulated number of fields with a resolver, or in a record of a
+ *   default store; undefined for a type without such a record
+ */
+
+/**
+ * @typedef {object} Coverage
+ * @property {string} version of the schema
+ * @property {number} queries number of all query roots of the schema
+ * @property {number} mutations number of all mutations of the schema
+ * @property {DomainCoverage[]} domains those that have roots, by folder
+ * @property {TypeCoverage[]} types those with simulated fields, by name
+ */
+
+/**
+ * Reads the coverage of the Admin API.
+ *
+ * @returns {Promise<Coverage>}
+ * @throws {Error} if the package was not built
+ */
+export async function readCoverage() {
+  const emulator = await loadEmulator()
+  const version = emulator.schemaVersions('admin').findLast(name => name !== 'unstable')
+  const schema = emulator.loadAdminSchema(version)
+  const queries = schema.getQueryType().getFields()
+  const mutations = schema.getMutationType().getFields()
+  return {
+    version,
+    queries: Object.keys(queries).length,
+    mutations: Object.keys(mutations).length,
+    domains: domainsOf(emulator)
+      .map(({ folder, domains }) => ({
+        folder,
+        queries: namesOf(domains.map(domain => domain.queries)).filter(name => queries[name]),
+        mutations: namesOf(domains.map(domain => domain.mutations)).filter(name => mutations[name]),
+      }))
+      .filter(domain => domain.queries.length + domain.mutations.length > 0),
+    types: typesOf(emulator, schema),
+  }
+}
+
+/** Loads the sources of the emulator. Node does not: their imports have no file extensions. */
+async function loadEmulator() {
+  const folder = mkdtempSync(join(tmpdir(), 'coverage-'))
+  const outfile = join(folder, 'emulator.mjs')
+  try {
+    await build({
+      stdin: { contents: entry(), resolveDir: ROOT, loader: 'ts' },
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node22',
+      // The sources look for the schemas above their own folder.
+      define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(API, 'index.ts')).href) },
+      logLevel: 'error',
+    })
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function entry() {
+  const files = domainFiles()
+  return [
+    ...files.map((file, index) => `import * as m${index} from './${relative(ROOT, file)}'`),
+    `export const modules = [${files.map((file, index) => `[${JSON.stringify(folderOf(file))}, m${index}]`).join(', ')}]`,
+    "export { registry } from './emulator/admin-api/admin-resolvers'",
+    "export { loadAdminSchema } from './emulator/admin-api/schema/load-schema'",
+    "export { schemaVersions } from './emulator/admin-api/schema/schema-files'",
+    "export { seedRecords } from './emulator/admin-api/seed-records'",
+    "export { RecordStore } from './emulator/admin-api/engine/records/record-store'",
+    "export { DEFAULT_SEED } from './emulator/state/seed'",
+  ].join('\n')
+}
+
+function domainFiles() {
+  return readdirSync(API, { recursive: true, withFileTypes: true })
+    .filter(item => item.isFile() && item.name.endsWith('.ts'))
+    .map(item => join(item.parentPath, item.name))
+    .sort()
+}
+
+/** The first folder below `admin-api`; the engine and single files have none of their own. */
+function folderOf(file) {
+  const [folder = ''] = relative(API, dirname(file)).split('/')
+  return folder === 'engine' ? '' : folder
+}
+
+/** Groups the registered domains by the folders that export them. */
+function domainsOf({ registry, modules }) {
+  const groups = new Map()
+  for (const domain of registry.domains) {
+    const [folder] = modules.find(([, module]) => Object.values(module).includes(domain)) ?? ['']
+    groups.set(folder, [...(groups.get(folder) ?? []), domain])
+  }
+  return [...groups]
+    .map(([folder, domains]) => ({ folder, domains }))
+    .sort((left, right) => (left.folder < right.folder ? -1 : 1))
+}
+
+function namesOf(parts) {
+  return parts.flatMap(part => Object.keys(part ?? {})).sort()
+}
+
+function typesOf({ registry, ...emulator }, schema) {
+  const stored = storedFields(emulator)
+  const names = new Set([
+    ...stored.keys(),
+    ...registry.domains.flatMap(({ types, nodes }) => Object.keys({ ...types, ...nodes })),
+  ])
+  return [...names]
+    .sort()
+    .map(name => schema.getType(name))
+    .filter(isObjectType)
+    .map(type => ({
+      name: type.name,
+      fields: Object.keys(type.getFields()).length,
+      simulated: simulatedFields(type, registry, stored.get(type.name)),
+    }))
+}
+
+/** A type of the schema that is neither an interface nor a union. */
+function isObjectType(type) {
+  return type !== undefined && 'getFields' in type && 'isTypeOf' in type
+}
+
+function simulatedFields(type, registry, stored) {
+  if (!stored) return undefined
+  const owners = [type, ...type.getInterfaces()]
+  return Object.keys(type.getFields()).filter(
+    field =>
+      field === 'legacyResourceId' ||
+      stored.has(field) ||
+      owners.some(({ name }) => registry.field(name, field)),
+  ).length
+}
+
+/** Names of the properties of the default stores' records, by type. */
+function storedFields({ RecordStore, seedRecords, DEFAULT_SEED }) {
+  const fields = new Map()
+  for (const seed of DEFAULT_SEED.stores) {
+    const records = new RecordStore(1)
+    seedRecords(records, seed, 0)
+    for (const row of Object.values(records.save().tables).flat())
+      fields.set(
+        row.__typename,
+        new Set([...(fields.get(row.__typename) ?? []), ...Object.keys(row)]),
+      )
+  }
+  return fields
+}
