@@ -12,6 +12,7 @@ import { locationDomain } from './locations/location-domain'
 import { mediaDomain } from './media/media-domain'
 import { metafieldDefinitionDomain } from './metafield-definitions/definition-domain'
 import { metafieldDomain } from './metafields/metafield-domain'
+import { metaobjectDomain } from './metaobjects/metaobject-domain'
 import { productMutations } from './products/product-mutations'
 import { productQueries } from './products/product-queries'
 import { publicationDomain } from './publications/publication-domain'
@@ -33,6 +34,7 @@ export const registry = createRegistry(
     mediaDomain,
     metafieldDefinitionDomain,
     metafieldDomain,
+    metaobjectDomain,
     nodeDomain((id, context) => registry.node(id, context)),
     productMutations,
     productQueries,

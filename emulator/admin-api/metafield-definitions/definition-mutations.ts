@@ -112,20 +112,11 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
   }),
 
   metafieldDefinitionUpdate: defineMutation<{ definition: DefinitionUpdateInput }>({
-    checks: [
-      {
-        field: ['definition'],
-        code: 'NOT_FOUND',
-        message: 'Definition not found.',
-        fails: ({ definition }, context) => !findDefinition(context, definition),
-        isFinal: true,
-      },
-      ...TEXT_CHECKS,
-    ],
+    checks: TEXT_CHECKS,
     topics: ['metafield_definitions/update'],
     run: ({ definition: input }, context) => {
       const known = findDefinition(context, input)
-      if (!known) return { updatedDefinition: null }
+      if (!known) return refuse(['definition'], 'NOT_FOUND', 'Definition not found.')
       const userErrors = updateErrors(context, known, input)
       if (userErrors.length > 0) return { userErrors }
       const changed = context.store.records.table(DEFINITIONS).update(known.id, {

@@ -88,7 +88,7 @@ function draftOf(
 ): Draft | undefined {
   const { records } = context.store
   const ownerType = ownerTypeOf(input.ownerId)
-  if (ownerType === undefined || !context.loadNode(input.ownerId)) {
+  if (ownerType === undefined) {
     refuse('ownerId', 'INVALID', 'Owner does not exist.')
     return undefined
   }
@@ -133,6 +133,10 @@ function draftOf(
   }
   try {
     const stored = parseValue(type, input.value ?? '', definition?.validations ?? [], context)
+    if (!context.loadNode(input.ownerId)) {
+      refuse('ownerId', 'INVALID', 'Owner does not exist.')
+      return undefined
+    }
     return { ownerId: input.ownerId, ownerType, namespace, key, typeName, stored }
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error

@@ -1,3 +1,4 @@
+import { jsonProblem } from './json-problem'
 import type { MetafieldType } from './metafield-types'
 
 /** A rule of a definition for the values of its metafields. */
@@ -71,6 +72,8 @@ export function optionProblems(
       return problem(`value for option ${name} must be an integer.`)
     if (supported[name] === 'number_decimal' && !/^-?\d+(?:\.\d+)?$/.test(value))
       return problem(`value for option ${name} must be a decimal.`)
+    if (supported[name]?.startsWith('list.') && !isTextList(value))
+      return problem(`value for option ${name} must be an array.`)
     return []
   })
   if (numbers.length > 0) return numbers
@@ -83,6 +86,12 @@ export function optionProblems(
   if (low !== undefined && high !== undefined && Number(low) > Number(high))
     return [problem("contains an invalid value: 'min' must be less than 'max'.")]
   return []
+}
+
+function isTextList(text: string): boolean {
+  if (jsonProblem(text) !== undefined) return false
+  const list: unknown = JSON.parse(text)
+  return Array.isArray(list) && list.every(entry => typeof entry === 'string')
 }
 
 function requiredOptions({ base }: MetafieldType): string[] {

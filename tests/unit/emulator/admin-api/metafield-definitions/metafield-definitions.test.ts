@@ -193,6 +193,12 @@ describe('metafieldDefinitionCreate', () => {
       'DUPLICATE_OPTION',
       'Validations cannot contain duplicate "name" options.',
     ],
+    [
+      { validations: [{ name: 'choices', value: 'cold' }] },
+      ['validations'],
+      'INVALID_OPTION',
+      'Validations value for option choices must be an array.',
+    ],
   ])('refuses %o', async (fields, field, code, message) => {
     expect(await create(fields)).toEqual({
       createdDefinition: null,

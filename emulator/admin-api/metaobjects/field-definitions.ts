@@ -1,0 +1,149 @@
+import { findMetafieldType, unknownTypeMessage } from '../metafields/types/metafield-types'
+import { optionProblems } from '../metafields/types/validation-options'
+import type { ValidationOption } from '../metafields/types/validation-options'
+import { metaobjectError } from './metaobject-error'
+import type { MetaobjectError } from './metaobject-error'
+import { titleOf } from './metaobject-handle'
+import type { FieldDefinition } from './metaobject-records'
+
+/** A field of the inputs that create and change definitions. */
+export interface FieldInput {
+  key: string
+  name?: string | null
+  description?: string | null
+  required?: boolean | null
+  type?: string | null
+  validations?: readonly ValidationOption[] | null
+  capabilities?: { adminFilterable?: { enabled: boolean } | null } | null
+}
+
+/** A change of the fields of a definition: one of these. */
+export interface FieldOperation {
+  create?: FieldInput | null
+  update?: FieldInput | null
+  delete?: { key: string } | null
+}
+
+const PATH = ['definition', 'fieldDefinitions']
+const MAX_FIELDS = 40
+const RESERVED_KEYS = new Set(['handle', 'id', 'system'])
+/** Types that only definitions of the platform have. */
+const STANDARD_TYPES = new Set(['disclosure_reference'])
+
+/** Creates a field from its input. */
+export function createField(input: FieldInput): FieldDefinition {
+  const { key, name, description, required, type, validations, capabilities } = input
+  return {
+    key,
+    name: name ?? titleOf(key),
+    description: description ?? null,
+    required: required ?? false,
+    typeName: type ?? '',
+    validations: [...(validations ?? [])],
+    isAdminFilterable: capabilities?.adminFilterable?.enabled ?? false,
+  }
+}
+
+/** Lists why new fields are invalid. */
+export function newFieldErrors(
+  inputs: readonly { input: FieldInput; index: number }[],
+): MetaobjectError[] {
+  const keys = new Set<string>()
+  return inputs.flatMap(({ input: { key, type, validations }, index }) => {
+    const refuse = (code: string, message: string) =>
+      metaobjectError([...PATH, String(index)], code, message, key)
+    const isDuplicate = keys.has(key)
+    keys.add(key)
+    if (isDuplicate)
+      return refuse('DUPLICATE_FIELD_INPUT', `Field "${key}" duplicates other inputs`)
+    if (RESERVED_KEYS.has(key))
+      return refuse('RESERVED_NAME', `The name "${key}" is reserved for system use`)
+    const dataType = findMetafieldType(type ?? '')
+    if (!dataType) return refuse('INCLUSION', unknownTypeMessage(type ?? ''))
+    if (STANDARD_TYPES.has(dataType.base))
+      return refuse(
+        'INVALID',
+        `The ${dataType.base} type can only be used in standard definitions provided by Shopify.`,
+      )
+    return optionProblems(dataType, validations ?? []).map(({ code, message }) =>
+      refuse(code, message),
+    )
+  })
+}
+
+/** Lists the limits that the fields of a definition exceed. */
+export function fieldLimitErrors(fields: readonly FieldDefinition[]): MetaobjectError[] {
+  const limits = [
+    [fields.length, 'fields'],
+    [fields.filter(({ isAdminFilterable }) => isAdminFilterable).length, 'admin filterable fields'],
+  ] as const
+  return limits
+    .filter(([count]) => count > MAX_FIELDS)
+    .map(([, label]) =>
+      metaobjectError(PATH, 'INVALID', `Maximum ${MAX_FIELDS} ${label} per metaobject definition`),
+    )
+}
+
+/** Lists the operations whose field does not exist, or exists already. */
+export function operationErrors(
+  fields: readonly FieldDefinition[],
+  operations: readonly FieldOperation[],
+): MetaobjectError[] {
+  const known = new Set(fields.map(({ key }) => key))
+  return operations.flatMap((operation, index) => {
+    const path = (name: string) => [...PATH, String(index), name, 'key']
+    const created = operation.create?.key
+    if (created !== undefined && known.has(created))
+      return metaobjectError(
+        path('create'),
+        'OBJECT_FIELD_TAKEN',
+        `Field definition "${created}" is already taken`,
+        created,
+      )
+    for (const name of ['update', 'delete'] as const) {
+      const key = operation[name]?.key
+      if (key !== undefined && !known.has(key))
+        return metaobjectError(
+          path(name),
+          'UNDEFINED_OBJECT_FIELD',
+          `Field definition "${key}" does not exist`,
+          key,
+        )
+    }
+    return []
+  })
+}
+
+/**
+ * Applies operations to the fields of a definition.
+ *
+ * @param isReordered whether the operations are also the new order
+ */
+export function applyOperations(
+  fields: readonly FieldDefinition[],
+  operations: readonly FieldOperation[],
+  isReordered: boolean,
+): FieldDefinition[] {
+  const result = new Map(fields.map(field => [field.key, field]))
+  for (const { create, update, delete: removed } of operations) {
+    if (create) result.set(create.key, createField(create))
+    if (removed) result.delete(removed.key)
+    const known = update && result.get(update.key)
+    if (known) result.set(update.key, updateField(known, update))
+  }
+  if (!isReordered) return [...result.values()]
+  const listed = operations.flatMap(({ create, update }) => create?.key ?? update?.key ?? [])
+  const rest = [...result.keys()].filter(key => !listed.includes(key))
+  return [...listed, ...rest].flatMap(key => result.get(key) ?? [])
+}
+
+function updateField(known: FieldDefinition, input: FieldInput): FieldDefinition {
+  return {
+    ...known,
+    name: input.name ?? known.name,
+    description: input.description === undefined ? known.description : input.description,
+    required: input.required ?? known.required,
+    validations: input.validations ? [...input.validations] : known.validations,
+    isAdminFilterable: input.capabilities?.adminFilterable?.enabled ?? known.isAdminFilterable,
+  }
+}
