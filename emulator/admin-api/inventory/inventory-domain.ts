@@ -4,10 +4,15 @@ import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
+import { adjustmentGroupFields, adjustmentGroupsOf, changeFields } from './adjustment-groups'
 import { inventoryQuantity, itemFields, levelFields, locationStockFields } from './inventory-fields'
 import { INVENTORY_ITEMS, INVENTORY_LEVELS } from './inventory-records'
 import type { InventoryItemRecord } from './inventory-records'
+import { itemMutations } from './item-mutations'
+import { moveMutations } from './move-quantities'
+import { quantityMutations } from './quantity-mutations'
 import { quantityNames } from './quantity-names'
+import { stockMutations } from './stock-mutations'
 
 const itemList: ListSpec<InventoryItemRecord> = {
   search: {
@@ -40,12 +45,16 @@ export const inventoryDomain: Domain = {
       }
     },
   },
+  mutations: { ...itemMutations, ...moveMutations, ...quantityMutations, ...stockMutations },
   types: {
+    InventoryAdjustmentGroup: adjustmentGroupFields,
+    InventoryChange: changeFields,
     InventoryItem: itemFields,
     InventoryLevel: levelFields,
     Location: locationStockFields,
   },
   nodes: {
+    InventoryAdjustmentGroup: (id, context) => adjustmentGroupsOf(context).get(id),
     InventoryItem: recordLoader(INVENTORY_ITEMS),
     InventoryLevel: recordLoader(INVENTORY_LEVELS),
     InventoryQuantity: (id, { store }) => {

@@ -9,7 +9,7 @@ import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
 import { LOCATIONS } from '../locations/location-records'
 import type { LocationRecord } from '../locations/location-records'
 import { VARIANTS } from '../products/product-records'
-import { findLevel, INVENTORY_ITEMS, INVENTORY_LEVELS } from './inventory-records'
+import { findLevel, INVENTORY_ITEMS, INVENTORY_LEVELS, stockedLevels } from './inventory-records'
 import type { InventoryItemRecord, InventoryLevelRecord } from './inventory-records'
 import { quantityOf } from './quantity-names'
 
@@ -57,8 +57,8 @@ function levelAt(
 
 /** Fields of the type `InventoryItem` that are not properties of the record. */
 export const itemFields: Readonly<Record<string, FieldResolver>> = {
-  countryHarmonizedSystemCodes: (_item: InventoryItemRecord, args: ConnectionArgs) =>
-    paginate<{ id: string }>([], args, { idOf: ({ id }) => id }),
+  countryHarmonizedSystemCodes: ({ countryCodes }: InventoryItemRecord, args: ConnectionArgs) =>
+    paginate(countryCodes, args, { idOf: ({ countryCode }) => countryCode }),
   duplicateSkuCount: ({ sku }: InventoryItemRecord, _args: object, { store }: GraphqlContext) =>
     sku === null ? 0 : store.records.table(INVENTORY_ITEMS).lookUp('sku', sku).length - 1,
   inventoryHistoryUrl: () => null,
@@ -74,10 +74,7 @@ export const itemFields: Readonly<Record<string, FieldResolver>> = {
     info: GraphQLResolveInfo,
   ) => pageOfLevels('item', id, args, context, info),
   locationsCount: ({ id }: InventoryItemRecord, _args: object, { store }: GraphqlContext) => ({
-    count: store.records
-      .table(INVENTORY_LEVELS)
-      .lookUp('item', id)
-      .filter(({ isActive }) => isActive).length,
+    count: stockedLevels(store.records, id).length,
     precision: 'EXACT',
   }),
   measurement: ({ id, weight }: InventoryItemRecord) => ({
@@ -110,10 +107,7 @@ export function inventoryQuantity(level: InventoryLevelRecord, name: string) {
 /** Fields of the type `InventoryLevel` that are not properties of the record. */
 export const levelFields: Readonly<Record<string, FieldResolver>> = {
   canDeactivate: ({ itemId }: InventoryLevelRecord, _args: object, { store }: GraphqlContext) =>
-    store.records
-      .table(INVENTORY_LEVELS)
-      .lookUp('item', itemId)
-      .filter(({ isActive }) => isActive).length > 1,
+    stockedLevels(store.records, itemId).length > 1,
   deactivationAlert: () => null,
   item: ({ itemId }: InventoryLevelRecord, _args: object, { store }: GraphqlContext) =>
     store.records.table(INVENTORY_ITEMS).get(itemId),

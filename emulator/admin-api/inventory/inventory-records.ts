@@ -1,6 +1,12 @@
 import type { RecordStore } from '../engine/records/record-store'
 import { globalId, idNumber } from '../engine/records/global-id'
+import { defaultLocation } from '../locations/location-records'
 import type { StoredRecord } from '../engine/records/record-table'
+
+interface CountryCode {
+  readonly countryCode: string
+  readonly harmonizedSystemCode: string
+}
 
 export interface InventoryItemRecord extends StoredRecord {
   readonly sku: string | null
@@ -11,6 +17,8 @@ export interface InventoryItemRecord extends StoredRecord {
   readonly countryCodeOfOrigin: string | null
   readonly provinceCodeOfOrigin: string | null
   readonly harmonizedSystemCode: string | null
+  /** Codes for countries where the item has another one. */
+  readonly countryCodes: readonly CountryCode[]
   readonly weight: { readonly unit: string; readonly value: number }
   readonly createdAt: string
   readonly updatedAt: string
@@ -43,14 +51,14 @@ export const INVENTORY_LEVELS = {
   },
 } as const
 
-/** Adds an inventory item without stock. */
+/** Adds an inventory item, which is stocked at the default location with nothing. */
 export function addInventoryItem(
   records: RecordStore,
   at: string,
   fields: Partial<InventoryItemRecord>,
 ): InventoryItemRecord {
   const items = records.table(INVENTORY_ITEMS)
-  return items.put({
+  const item = items.put({
     id: items.nextId(),
     __typename: 'InventoryItem',
     sku: null,
@@ -60,11 +68,14 @@ export function addInventoryItem(
     countryCodeOfOrigin: null,
     provinceCodeOfOrigin: null,
     harmonizedSystemCode: null,
+    countryCodes: [],
     weight: { unit: 'KILOGRAMS', value: 0 },
     createdAt: at,
     updatedAt: at,
     ...fields,
   })
+  stockItem(records, item.id, defaultLocation(records).id, at)
+  return item
 }
 
 /** Finds the stock of an item at a location, active or not. */
@@ -129,6 +140,19 @@ export function setAvailable(
   addQuantities(records, level, { available: available - (level.quantities.available ?? 0) }, at)
 }
 
+/** Ends the stocking of an item at a location. The level keeps its quantities. */
+export function unstockItem(records: RecordStore, { id }: InventoryLevelRecord, at: string): void {
+  records.table(INVENTORY_LEVELS).update(id, { isActive: false, updatedAt: at })
+}
+
+/** Lists the active levels of an item. */
+export function stockedLevels(records: RecordStore, itemId: string): InventoryLevelRecord[] {
+  return records
+    .table(INVENTORY_LEVELS)
+    .lookUp('item', itemId)
+    .filter(({ isActive }) => isActive)
+}
+
 /** Deletes a level. */
 export function removeLevel(records: RecordStore, { id }: InventoryLevelRecord): void {
   records.table(INVENTORY_LEVELS).remove(id)
@@ -136,11 +160,10 @@ export function removeLevel(records: RecordStore, { id }: InventoryLevelRecord):
 
 /** Sum of the available quantities of an item at all locations that stock it. */
 export function availableQuantity(records: RecordStore, itemId: string): number {
-  return records
-    .table(INVENTORY_LEVELS)
-    .lookUp('item', itemId)
-    .filter(({ isActive }) => isActive)
-    .reduce((sum, { quantities }) => sum + (quantities.available ?? 0), 0)
+  return stockedLevels(records, itemId).reduce(
+    (sum, { quantities }) => sum + (quantities.available ?? 0),
+    0,
+  )
 }
 
 /** Returns whether a location has stock of any item, in any state. */

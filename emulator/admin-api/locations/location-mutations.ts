@@ -1,5 +1,6 @@
 import { timestamp } from '../../graphql/timestamp'
 import { idNumber } from '../engine/records/global-id'
+import { idempotent } from '../engine/resolve/idempotency'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation, MutationContext, MutationPayload } from '../engine/resolve/mutation'
 import type { GraphqlContext } from '../../graphql/graphql-context'
@@ -67,34 +68,38 @@ export const locationMutations: Readonly<Record<string, Mutation>> = {
     },
   }),
 
-  locationActivate: defineMutation<LocationArgs>({
-    checks: ACTIVATE_RULES,
-    topics: ['locations/activate'],
-    run: ({ locationId }, context) =>
-      findLocation(context, locationId)?.isActive
-        ? unchanged({ locationId }, context)
-        : changeLocation(context, locationId, 'locations/activate', {
-            isActive: true,
-            deactivatedAt: null,
-          }),
-    refused: unchanged,
-  }),
+  locationActivate: idempotent(
+    defineMutation<LocationArgs>({
+      checks: ACTIVATE_RULES,
+      topics: ['locations/activate'],
+      run: ({ locationId }, context) =>
+        findLocation(context, locationId)?.isActive
+          ? unchanged({ locationId }, context)
+          : changeLocation(context, locationId, 'locations/activate', {
+              isActive: true,
+              deactivatedAt: null,
+            }),
+      refused: unchanged,
+    }),
+  ),
 
-  locationDeactivate: defineMutation<DeactivateArgs>({
-    checks: DEACTIVATE_RULES,
-    topics: ['locations/deactivate'],
-    run: ({ locationId, destinationLocationId }, context) => {
-      if (!findLocation(context, locationId)?.isActive) return unchanged({ locationId }, context)
-      if (typeof destinationLocationId === 'string')
-        moveInventory(context, locationId, destinationLocationId)
-      return changeLocation(context, locationId, 'locations/deactivate', {
-        isActive: false,
-        deactivatedAt: timestamp(context.clock.now()),
-        fulfillsOnlineOrders: false,
-      })
-    },
-    refused: unchanged,
-  }),
+  locationDeactivate: idempotent(
+    defineMutation<DeactivateArgs>({
+      checks: DEACTIVATE_RULES,
+      topics: ['locations/deactivate'],
+      run: ({ locationId, destinationLocationId }, context) => {
+        if (!findLocation(context, locationId)?.isActive) return unchanged({ locationId }, context)
+        if (typeof destinationLocationId === 'string')
+          moveInventory(context, locationId, destinationLocationId)
+        return changeLocation(context, locationId, 'locations/deactivate', {
+          isActive: false,
+          deactivatedAt: timestamp(context.clock.now()),
+          fulfillsOnlineOrders: false,
+        })
+      },
+      refused: unchanged,
+    }),
+  ),
 
   locationDelete: defineMutation<LocationArgs>({
     checks: DELETE_RULES,

@@ -38,11 +38,13 @@ const edit = (id: string, input: object) =>
     { id, input },
   )
 
+let keys = 0
+
 const deactivate = (id: string, destination?: string) =>
   admin.ask(
     `mutation ($id: ID!, $destination: ID) {
       locationDeactivate(locationId: $id, destinationLocationId: $destination)
-        @idempotent(key: "deactivate-${id}-${destination}") {
+        @idempotent(key: "deactivate-${keys++}") {
         location { isActive deletable deactivatedAt }
         locationDeactivateUserErrors { field message code }
       }
@@ -53,7 +55,7 @@ const deactivate = (id: string, destination?: string) =>
 const activate = (id: string) =>
   admin.ask(
     `mutation ($id: ID!) {
-      locationActivate(locationId: $id) @idempotent(key: "activate-${id}") {
+      locationActivate(locationId: $id) @idempotent(key: "activate-${keys++}") {
         location { isActive deactivatedAt }
         locationActivateUserErrors { field message code }
       }
