@@ -20,7 +20,7 @@ const API = join(ROOT, 'emulator/admin-api')
 
 /**
  * @typedef {object} TypeCoverage
- * @property {string} name
+ * @property {string} name of the type
  * @property {number} fields number of all fields
  * @property {number | undefined} simulated number of fields with a resolver, or in a record of a
  *   default store; undefined for a type without such a record
@@ -38,12 +38,12 @@ const API = join(ROOT, 'emulator/admin-api')
 /**
  * Reads the coverage of the Admin API.
  *
- * @returns {Promise<Coverage>}
+ * @returns {Promise<Coverage>} sorted by name
  * @throws {Error} if the package was not built
  */
 export async function readCoverage() {
   const emulator = await loadEmulator()
-  const version = emulator.schemaVersions('admin').findLast(name => name !== 'unstable')
+  const version = emulator.DEFAULT_API_VERSION
   const schema = emulator.loadAdminSchema(version)
   const queries = schema.getQueryType().getFields()
   const mutations = schema.getMutationType().getFields()
@@ -91,10 +91,10 @@ function entry() {
     `export const modules = [${files.map((file, index) => `[${JSON.stringify(folderOf(file))}, m${index}]`).join(', ')}]`,
     "export { registry } from './emulator/admin-api/admin-resolvers'",
     "export { loadAdminSchema } from './emulator/admin-api/schema/load-schema'",
-    "export { schemaVersions } from './emulator/admin-api/schema/schema-files'",
     "export { seedRecords } from './emulator/admin-api/seed-records'",
     "export { RecordStore } from './emulator/admin-api/engine/records/record-store'",
     "export { DEFAULT_SEED } from './emulator/state/seed'",
+    "export { DEFAULT_API_VERSION } from './shared/wire'",
   ].join('\n')
 }
 
