@@ -70,7 +70,7 @@ export function productList(records: RecordStore): ListSpec<ProductRecord> {
         sku: { kind: 'exact', read: skusOf },
         status: { kind: 'enum', values: STATUSES, read: product => product.status },
         tag: { kind: 'exact', read: product => product.tags },
-        tag_not: { kind: 'exact', read: product => product.tags },
+        tag_not: { kind: 'exact', isNegated: true, read: product => product.tags },
         title: { kind: 'text', read: product => product.title },
         updated_at: { kind: 'time', read: product => product.updatedAt },
         variant_id: { kind: 'id', read: product => variantsOf(product).map(({ id }) => id) },

@@ -19,6 +19,8 @@ export interface SearchField<Item> {
    */
   kind: 'text' | 'exact' | 'enum' | 'number' | 'boolean' | 'id' | 'time'
   read: (item: Item) => SearchValue | readonly SearchValue[]
+  /** True: the condition is met by records without the value. */
+  isNegated?: boolean
   /** Accepted values of an enum, in lower case. */
   values?: readonly string[]
 }

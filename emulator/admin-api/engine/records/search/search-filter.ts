@@ -6,8 +6,8 @@ import type { SearchField, SearchValue } from './search-fields'
 /** The fields of a root's search. */
 export interface SearchSpec<Item> {
   fields: Readonly<Record<string, SearchField<Item>>>
-  /** The texts that terms without a field search. */
-  text: (item: Item) => readonly (string | null | undefined)[]
+  /** The texts that terms without a field search. Without it, such terms have no effect. */
+  text?: (item: Item) => readonly (string | null | undefined)[]
 }
 
 /** A part of a search that has no effect. */
@@ -68,9 +68,10 @@ export function compileSearch<Item>(
 
   function termTest(term: SearchTerm): Test<Item> | undefined {
     if (term.field === null) {
-      if (term.value === '*') return undefined
+      const { text: textsOf } = spec
+      if (term.value === '*' || !textsOf) return undefined
       const matches = textTest(term)
-      return item => spec.text(item).some(text => matches(text))
+      return item => textsOf(item).some(text => matches(text))
     }
     const field = Object.hasOwn(spec.fields, term.field) ? spec.fields[term.field] : undefined
     if (!field) {
@@ -92,7 +93,8 @@ export function compileSearch<Item>(
     }
     return item => {
       const value = field.read(item)
-      return isList(value) ? value.some(matches) : matches(value)
+      const isMet = isList(value) ? value.some(matches) : matches(value)
+      return isMet !== (field.isNegated ?? false)
     }
   }
 }
