@@ -2,6 +2,7 @@ import { appDomain } from './apps/app-domain'
 import { billingDomain } from './apps/billing-domain'
 import { bulkDomain } from './bulk-operations/bulk-domain'
 import { collectionDomain } from './collections/collection-domain'
+import { customerDomains } from './customers/customer-domains'
 import { parseGlobalId } from './engine/records/global-id'
 import { createRegistry } from './engine/resolve/domain'
 import { jobDomain } from './engine/resolve/jobs'
@@ -16,6 +17,8 @@ import { metaobjectDomain } from './metaobjects/metaobject-domain'
 import { productMutations } from './products/product-mutations'
 import { productQueries } from './products/product-queries'
 import { publicationDomain } from './publications/publication-domain'
+import { segmentDomain } from './segments/segment-domain'
+import { segmentMembersDomain } from './segments/segment-members-domain'
 import { shopDomain } from './shop/shop-domain'
 import { tagsDomain } from './tags-domain'
 import { variantMutations } from './products/variant-mutations'
@@ -28,6 +31,7 @@ export const registry = createRegistry(
     billingDomain,
     bulkDomain,
     collectionDomain,
+    ...customerDomains,
     inventoryDomain,
     jobDomain,
     locationDomain,
@@ -39,6 +43,8 @@ export const registry = createRegistry(
     productMutations,
     productQueries,
     publicationDomain,
+    segmentDomain,
+    segmentMembersDomain,
     shopDomain,
     tagsDomain,
     variantMutations,

@@ -1,4 +1,5 @@
 import type { StoreSeed } from '../state/store-seed'
+import { seedCustomers } from './customers/seed-customers'
 import type { RecordStore } from './engine/records/record-store'
 import { EMPTY_ADDRESS, LOCATIONS } from './locations/location-records'
 import { seedProducts } from './products/seed-products'
@@ -33,4 +34,5 @@ export function seedRecords(records: RecordStore, seed: StoreSeed, epoch: number
     supportsFuturePublishing: true,
   })
   seedProducts(records, seed.products ?? [], epoch)
+  seedCustomers(records, seed.customers ?? [], epoch)
 }

@@ -1,3 +1,4 @@
+import type { CustomerSeed } from './customer'
 import type { EmulatorSeed } from './emulator-seed'
 import type { ProductSeed, ProductStatus } from './product'
 
@@ -46,6 +47,49 @@ const SECOND_ROWS: readonly Row[] = [
   ['Repair Kit', 'Farstride', 'Cycling', '18.00', 0, 'DRAFT'],
 ]
 
+const DEMO_CUSTOMERS: CustomerSeed[] = [
+  {
+    firstName: 'Mira',
+    lastName: 'Okafor',
+    email: 'mira.okafor@example.com',
+    phone: '+14155550110',
+    tags: ['VIP'],
+    acceptsMarketing: true,
+    address: {
+      address1: '12 Harbor Street',
+      city: 'Portland',
+      countryCode: 'US',
+      provinceCode: 'OR',
+      zip: '97201',
+    },
+  },
+  {
+    firstName: 'Théo',
+    lastName: 'Lambert',
+    email: 'theo.lambert@example.com',
+    tags: ['wholesale'],
+    address: {
+      address1: '480 Market Street',
+      city: 'Montreal',
+      company: 'Lambert Interiors',
+      countryCode: 'CA',
+      provinceCode: 'QC',
+      zip: 'H2X 1Y4',
+    },
+  },
+  {
+    firstName: 'Sofie',
+    lastName: 'Brandt',
+    email: 'sofie.brandt@example.com',
+    acceptsMarketing: true,
+    note: 'Prefers deliveries in the afternoon.',
+    address: { address1: '7 Garden Lane', city: 'Berlin', countryCode: 'DE', zip: '10115' },
+  },
+  // Some customers have no address, or no name.
+  { firstName: 'Kenji', lastName: 'Arai', email: 'kenji.arai@example.com' },
+  { email: 'newsletter.reader@example.com', acceptsMarketing: true, tags: ['newsletter'] },
+]
+
 /** The default stores. */
 export const DEFAULT_SEED: EmulatorSeed = {
   stores: [
@@ -56,6 +100,7 @@ export const DEFAULT_SEED: EmulatorSeed = {
       maximumAvailable: 2000,
       restoreRate: 100,
       products: DEMO_ROWS.map(productOf),
+      customers: DEMO_CUSTOMERS,
     },
     {
       handle: 'second-store',

@@ -1,5 +1,8 @@
+import { findCountry } from '../admin-api/addresses/countries'
+import { isEmail, isPhone } from '../admin-api/customers/contact-values'
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { readCents } from '../billing/money'
+import type { AddressSeed, CustomerSeed } from './customer'
 import { PRODUCT_STATUSES } from './product'
 import type { ProductSeed } from './product'
 import {
@@ -35,6 +38,7 @@ export interface StoreSeed {
   /** Restored cost points per second. */
   restoreRate?: number
   products?: ProductSeed[]
+  customers?: CustomerSeed[]
   /** True: the app is initially installed with its registered scopes. A list: with these scopes. */
   installed?: boolean | string[]
 }
@@ -76,6 +80,30 @@ const productSeed = fieldsOf<ProductSeed>({
   image: optional(flag),
 })
 
+const addressSeed = fieldsOf<AddressSeed>({
+  address1: optional(text),
+  address2: optional(text),
+  city: optional(text),
+  company: optional(text),
+  countryCode: optional(
+    textOf('a country code such as "CA"', value => findCountry(value, null) !== undefined),
+  ),
+  provinceCode: optional(text),
+  zip: optional(text),
+  phone: optional(text),
+})
+
+const customerSeed = fieldsOf<CustomerSeed>({
+  email: textOf('an email address such as "sam@example.com"', isEmail),
+  firstName: optional(text),
+  lastName: optional(text),
+  phone: optional(textOf('a phone number such as "+14155550100"', isPhone)),
+  note: optional(text),
+  tags: optional(listOf(text)),
+  acceptsMarketing: optional(flag),
+  address: optional(addressSeed),
+})
+
 /** Reads the seed of one store. */
 export const readStoreSeed: Reader<StoreSeed> = fieldsOf<StoreSeed>({
   handle: storeHandle,
@@ -87,6 +115,7 @@ export const readStoreSeed: Reader<StoreSeed> = fieldsOf<StoreSeed>({
   maximumAvailable: optional(points),
   restoreRate: optional(count),
   products: optional(listOf(productSeed)),
+  customers: optional(listOf(customerSeed)),
   installed: optional((value, path) =>
     Array.isArray(value) ? listOf(scope)(value, path) : installedFlag(value, path),
   ),

@@ -3,7 +3,7 @@ import { RecordStore } from '../admin-api/engine/records/record-store'
 import { seedRecords } from '../admin-api/seed-records'
 import type { StoreSeed } from './store-seed'
 
-export interface Store extends Required<Omit<StoreSeed, 'products' | 'installed'>> {
+export interface Store extends Required<Omit<StoreSeed, 'products' | 'customers' | 'installed'>> {
   /** Number inside the global id. */
   id: number
   /** Shop domain, e.g. `demo-store.platform.test`. */

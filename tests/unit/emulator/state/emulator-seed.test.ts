@@ -71,7 +71,7 @@ describe('readSeed', () => {
     ],
     [
       { stores: [{ handle: 'a', currency: 'USD' }] },
-      'stores[0].currency is not known. Known fields: handle, name, currencyCode, ianaTimezone, plan, developmentStore, maximumAvailable, restoreRate, products, installed.',
+      'stores[0].currency is not known. Known fields: handle, name, currencyCode, ianaTimezone, plan, developmentStore, maximumAvailable, restoreRate, products, customers, installed.',
     ],
     [
       { stores: [{ handle: 'a', currencyCode: 'usd' }] },
@@ -122,6 +122,22 @@ describe('readSeed', () => {
     [
       { stores: [{ handle: 'a', products: [{ title: 'x', totalInventory: 1.5 }] }] },
       'stores[0].products[0].totalInventory must be an integer.',
+    ],
+    [
+      { stores: [{ handle: 'a', customers: [{ email: 'nobody' }] }] },
+      'stores[0].customers[0].email must be an email address such as "sam@example.com".',
+    ],
+    [
+      { stores: [{ handle: 'a', customers: [{ email: 'a@b.test', phone: '12' }] }] },
+      'stores[0].customers[0].phone must be a phone number such as "+14155550100".',
+    ],
+    [
+      {
+        stores: [
+          { handle: 'a', customers: [{ email: 'a@b.test', address: { countryCode: 'ZZ' } }] },
+        ],
+      },
+      'stores[0].customers[0].address.countryCode must be a country code such as "CA".',
     ],
     [
       JSON.parse('{"stores":[{"handle":"a","__proto__":{"name":"x"}}]}'),

@@ -1,0 +1,65 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { timestamp } from '../../graphql/timestamp'
+import { executionError } from '../engine/request/execution-errors'
+import type { ConsentInput } from './customer-input'
+import type { Consent, CustomerRecord } from './customer-records'
+
+/** States that follow from other events, and that an app cannot set. */
+const DERIVED_STATES = new Set(['INVALID', 'NOT_SUBSCRIBED', 'REDACTED'])
+
+/** Converts an input to a consent, of now unless it has a time of its own. */
+export function consentOf({ clock }: GraphqlContext, input: ConsentInput): Consent {
+  return {
+    state: input.marketingState,
+    optInLevel: input.marketingOptInLevel ?? 'SINGLE_OPT_IN',
+    updatedAt: timestamp(input.consentUpdatedAt ? Date.parse(input.consentUpdatedAt) : clock.now()),
+    sourceLocationId: input.sourceLocationId ?? null,
+  }
+}
+
+/**
+ * Refuses a state that an app cannot set.
+ *
+ * @throws GraphQLError with the code INVALID
+ */
+export function requireSettableState({ marketingState }: ConsentInput): void {
+  if (DERIVED_STATES.has(marketingState))
+    throw executionError('INVALID', `Cannot specify ${marketingState} as a marketing state input`)
+}
+
+/** Returns whether an input consents without the required level. */
+export function lacksOptInLevel(input: ConsentInput | null | undefined): boolean {
+  return (
+    (input?.marketingState === 'SUBSCRIBED' || input?.marketingState === 'PENDING') &&
+    !input.marketingOptInLevel
+  )
+}
+
+/** The payload of `customers_email_marketing_consent/update`. */
+export function emailConsentWebhook(id: number, { email, emailConsent }: CustomerRecord) {
+  return {
+    customer_id: id,
+    email_address: email,
+    email_marketing_consent: consentPayload(emailConsent),
+  }
+}
+
+/** The payload of `customers_marketing_consent/update`. */
+export function smsConsentWebhook(id: number, { phone, smsConsent }: CustomerRecord) {
+  return {
+    id,
+    phone,
+    sms_marketing_consent: {
+      ...consentPayload(smsConsent),
+      consent_collected_from: smsConsent.updatedAt === null ? null : 'other',
+    },
+  }
+}
+
+function consentPayload({ state, optInLevel, updatedAt }: Consent) {
+  return {
+    state: state.toLowerCase(),
+    opt_in_level: optInLevel.toLowerCase(),
+    consent_updated_at: updatedAt,
+  }
+}

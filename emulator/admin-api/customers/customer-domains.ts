@@ -1,0 +1,23 @@
+import { addressDomain } from '../addresses/address-domain'
+import type { Domain } from '../engine/resolve/domain'
+import { accountMutations } from './account-mutations'
+import { addressMutations } from './address-mutations'
+import { consentMutations } from './consent-mutations'
+import { customerMutations } from './customer-mutations'
+import { customerQueries } from './customer-queries'
+import { customerSet } from './customer-set'
+import { mergeDomain } from './merge-domain'
+import { paymentMethodDomain } from './payment-methods'
+
+/** Customers, with addresses, consent, and merges. */
+export const customerDomains: readonly Domain[] = [
+  accountMutations,
+  addressDomain,
+  addressMutations,
+  consentMutations,
+  customerMutations,
+  customerQueries,
+  customerSet,
+  mergeDomain,
+  paymentMethodDomain,
+]

@@ -1,0 +1,145 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { addressesOf, ADDRESSES } from '../addresses/address-records'
+import { fullName } from '../addresses/mailing-address'
+import { moneyV2 } from '../engine/money'
+import { paginate } from '../engine/records/connection'
+import type { ConnectionArgs } from '../engine/records/connection'
+import { idNumber } from '../engine/records/global-id'
+import type { FieldResolver } from '../engine/resolve/domain'
+import { LOCATIONS } from '../locations/location-records'
+import type { LocationRecord } from '../locations/location-records'
+import { displayPhone, isEmail } from './contact-values'
+import type { CustomerRecord } from './customer-records'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** The name of a customer; without one, the email address or the phone number. */
+export function displayName(customer: CustomerRecord): string {
+  return fullName(customer) ?? customer.email ?? displayPhone(customer.phone ?? '')
+}
+
+/** The type `CustomerEmailAddress`. Null without an address. */
+export function emailNode(customer: CustomerRecord, context: GraphqlContext) {
+  const { email, emailConsent } = customer
+  return email === null
+    ? null
+    : {
+        __typename: 'CustomerEmailAddress',
+        emailAddress: email,
+        marketingState: emailConsent.state,
+        marketingOptInLevel: emailConsent.optInLevel,
+        marketingUpdatedAt: emailConsent.updatedAt,
+        marketingUnsubscribeUrl: unsubscribeUrl(customer, context),
+        openTrackingLevel: 'UNKNOWN',
+        openTrackingUrl: `${accountUrl(customer, context)}/open_tracking`,
+        sourceLocation: locationOf(context, emailConsent.sourceLocationId),
+        validFormat: isEmail(email),
+      }
+}
+
+/** The type `CustomerPhoneNumber`. Null without a number. */
+export function phoneNode({ phone, smsConsent }: CustomerRecord, context: GraphqlContext) {
+  return phone === null
+    ? null
+    : {
+        __typename: 'CustomerPhoneNumber',
+        phoneNumber: phone,
+        marketingState: smsConsent.state,
+        marketingOptInLevel: smsConsent.optInLevel,
+        marketingUpdatedAt: smsConsent.updatedAt,
+        marketingCollectedFrom: smsConsent.updatedAt === null ? null : 'OTHER',
+        sourceLocation: locationOf(context, smsConsent.sourceLocationId),
+      }
+}
+
+/** Fields of the type `Customer` that are not properties of the record. */
+export const customerFields: Readonly<Record<string, FieldResolver>> = {
+  addresses: (
+    { id }: CustomerRecord,
+    { first }: { first?: number | null },
+    { store }: GraphqlContext,
+  ) => addressesOf(store.records, id).slice(0, first ?? undefined),
+  addressesV2: ({ id }: CustomerRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+    paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
+  amountSpent: (_customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>
+    moneyV2(0, store.currencyCode),
+  canDelete: () => true,
+  companyContactProfiles: () => [],
+  dataSaleOptOut: () => false,
+  defaultAddress: (
+    { defaultAddressId }: CustomerRecord,
+    _args: object,
+    { store }: GraphqlContext,
+  ) => store.records.table(ADDRESSES).get(defaultAddressId) ?? null,
+  defaultEmailAddress: (customer: CustomerRecord, _args: object, context: GraphqlContext) =>
+    emailNode(customer, context),
+  defaultPhoneNumber: (customer: CustomerRecord, _args: object, context: GraphqlContext) =>
+    phoneNode(customer, context),
+  displayName: (customer: CustomerRecord) => displayName(customer),
+  emailMarketingConsent: (
+    { email, emailConsent }: CustomerRecord,
+    _args: object,
+    context: GraphqlContext,
+  ) =>
+    email === null
+      ? null
+      : {
+          marketingState: emailConsent.state,
+          marketingOptInLevel: emailConsent.optInLevel,
+          consentUpdatedAt: emailConsent.updatedAt,
+          sourceLocation: locationOf(context, emailConsent.sourceLocationId),
+        },
+  hasTimelineComment: () => false,
+  lifetimeDuration: ({ createdAt }: CustomerRecord, _args: object, { clock }: GraphqlContext) =>
+    durationText(clock.now() - Date.parse(createdAt)),
+  mergeable: () => MERGEABLE,
+  numberOfOrders: () => '0',
+  productSubscriberStatus: () => 'NEVER_SUBSCRIBED',
+  smsMarketingConsent: (
+    { phone, smsConsent }: CustomerRecord,
+    _args: object,
+    context: GraphqlContext,
+  ) =>
+    phone === null
+      ? null
+      : {
+          marketingState: smsConsent.state,
+          marketingOptInLevel: smsConsent.optInLevel,
+          consentUpdatedAt: smsConsent.updatedAt,
+          consentCollectedFrom: smsConsent.updatedAt === null ? null : 'OTHER',
+          sourceLocation: locationOf(context, smsConsent.sourceLocationId),
+        },
+  statistics: () => ({ predictedSpendTier: null, rfmGroup: null }),
+  unsubscribeUrl: (customer: CustomerRecord, _args: object, context: GraphqlContext) =>
+    unsubscribeUrl(customer, context),
+  validEmailAddress: ({ email }: CustomerRecord) => email !== null && isEmail(email),
+  verifiedEmail: () => true,
+}
+
+/** Every customer can be merged: nothing that forbids it is simulated. */
+export const MERGEABLE = { isMergeable: true, reason: null, errorFields: [], mergeInProgress: null }
+
+function accountUrl({ id }: CustomerRecord, { store }: GraphqlContext): string {
+  return `https://${store.domain}/account/${idNumber(id)}`
+}
+
+function unsubscribeUrl(customer: CustomerRecord, context: GraphqlContext): string {
+  return `${accountUrl(customer, context)}/unsubscribe`
+}
+
+function locationOf({ store }: GraphqlContext, id: string | null): LocationRecord | null {
+  return store.records.table(LOCATIONS).get(id) ?? null
+}
+
+/** Formats a duration in words, e.g. `about 2 months`. */
+function durationText(milliseconds: number): string {
+  const days = Math.floor(milliseconds / DAY_MS)
+  if (days < 1) return 'less than a day'
+  if (days < 30) return plural(days, 'day')
+  if (days < 365) return `about ${plural(Math.round(days / 30), 'month')}`
+  return `about ${plural(Math.floor(days / 365), 'year')}`
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
