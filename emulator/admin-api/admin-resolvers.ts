@@ -8,6 +8,7 @@ import { createRegistry } from './engine/resolve/domain'
 import { jobDomain } from './engine/resolve/jobs'
 import { createFieldResolver } from './engine/resolve/resolve-field'
 import { nodeDomain } from './engine/resolve/node-domain'
+import { fileDomain } from './files/file-domain'
 import { inventoryDomain } from './inventory/inventory-domain'
 import { locationDomain } from './locations/location-domain'
 import { mediaDomain } from './media/media-domain'
@@ -32,6 +33,7 @@ export const registry = createRegistry(
     bulkDomain,
     collectionDomain,
     ...customerDomains,
+    fileDomain,
     inventoryDomain,
     jobDomain,
     locationDomain,

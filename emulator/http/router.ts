@@ -6,7 +6,7 @@ import type { RequestKind } from '../state/request-log'
 export type Handler = (request: EmulatorRequest, context: EmulatorContext) => Reply | Promise<Reply>
 
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
   /** `:name` matches one segment, a final `*` the rest. */
   pattern: string
   /** Kind in the log. `control` requests are not logged. */

@@ -21,6 +21,7 @@ import { tokenRoutes } from '../oauth/oauth-token'
 import type { Route } from '../http/router'
 import { appProxyRoutes } from '../storefront/app-proxy'
 import { storefrontApiRoutes } from '../storefront/storefront-api'
+import { uploadRoutes } from '../uploads/upload-routes'
 
 /** All routes of the emulator. The first match handles a request. */
 export const routes: readonly Route[] = [
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...toolRequestRoutes,
   ...exchangeRequestRoutes,
   ...bulkFileRoutes,
+  ...uploadRoutes,
   ...assetRoutes,
   ...installRoutes,
   ...authorizeRoutes,

@@ -7,6 +7,7 @@ export type RequestKind =
   | 'app_bridge'
   | 'asset'
   | 'bulk_file'
+  | 'upload'
   | 'storefront'
   | 'storefront_api'
   | 'unknown'

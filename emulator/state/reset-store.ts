@@ -14,6 +14,7 @@ export function resetStore(state: EmulatorState, { domain, id, seed }: Store): S
     state.deliveries,
     state.charges,
     state.bulk,
+    state.uploads,
     state.tokens,
     state.throttle,
     state.bridges,

@@ -29,6 +29,7 @@ import { createCharges } from '../billing/charges'
 import type { Charges } from '../billing/charges'
 import { createBulkOperations } from '../bulk/bulk-operations'
 import type { BulkOperations } from '../bulk/bulk-operations'
+import { StagedUploads } from '../uploads/staged-upload'
 import { createClockJobs } from '../webhooks/clock-jobs'
 import type { ClockJobs } from '../webhooks/clock-jobs'
 import { createDeliveries } from '../webhooks/deliveries'
@@ -56,6 +57,7 @@ export interface EmulatorState {
   deliveries: Deliveries
   charges: Charges
   bulk: BulkOperations
+  uploads: StagedUploads
   bridges: AppBridges
   /** When the app is requested to erase a shop's data: milliseconds since the epoch by shop. */
   redactions: Map<string, number>
@@ -123,6 +125,7 @@ function freshState(
     deliveries: createDeliveries({ clock, jobs, secret, exchanges, saved: saved?.deliveries }),
     charges: createCharges(clock, ids, saved?.charges),
     bulk: createBulkOperations(clock, ids, saved?.bulkOperations),
+    uploads: new StagedUploads(),
     bridges: createAppBridges(),
     redactions: new Map(Object.entries(saved?.redactions ?? {})),
   }

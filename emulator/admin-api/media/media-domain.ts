@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { idNumber, globalId } from '../engine/records/global-id'
 import type { Domain } from '../engine/resolve/domain'
+import { mimeTypeOf } from '../files/file-types'
 import { findMedia, MEDIA_TYPES } from './media-records'
 import type { MediaRecord } from './media-records'
 import { PLACEHOLDER_SIZE } from './placeholder-image'
@@ -28,16 +29,23 @@ export function imageOf(media: MediaRecord, { clock }: GraphqlContext) {
   }
 }
 
-const mediaFields = {
+const fileFields = {
   fileErrors: () => [],
   fileStatus: (media: MediaRecord, _args: object, { clock }: GraphqlContext) =>
     fileStatus(media, clock.now()),
-  mediaErrors: () => [],
-  mediaWarnings: () => [],
   preview: (media: MediaRecord, _args: object, context: GraphqlContext) => ({
     status: fileStatus(media, context.clock.now()),
     image: imageOf(media, context),
   }),
+} as const
+
+function mimeType({ filename }: MediaRecord): string {
+  return mimeTypeOf(filename)
+}
+
+const mediaFields = {
+  mediaErrors: () => [],
+  mediaWarnings: () => [],
   status: (media: MediaRecord, _args: object, { clock }: GraphqlContext) =>
     fileStatus(media, clock.now()),
 } as const
@@ -45,11 +53,17 @@ const mediaFields = {
 /** Files as media of products. */
 export const mediaDomain: Domain = {
   types: {
+    File: fileFields,
     Media: mediaFields,
+    GenericFile: {
+      mimeType,
+      url: (media: MediaRecord, _args: object, { clock }: GraphqlContext) =>
+        fileStatus(media, clock.now()) === 'READY' ? media.originalSource : null,
+    },
     MediaImage: {
       image: (media: MediaRecord, _args: object, context: GraphqlContext) =>
         imageOf(media, context),
-      mimeType: () => 'image/jpeg',
+      mimeType,
       originalSource: ({ originalSource }: MediaRecord) => ({ url: originalSource }),
     },
     ExternalVideo: {

@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { globalId } from '../engine/records/global-id'
+import { filenameOf } from '../files/file-types'
 import { PRODUCTS } from '../products/product-records'
 import { MEDIA_TYPES, putMedia } from './media-records'
 import type { MediaRecord } from './media-records'
@@ -9,10 +10,12 @@ export interface MediaInput {
   alt?: string | null
   mediaContentType: string
   originalSource: string
+  /** Default: the name at the end of the source. */
+  filename?: string
 }
 
 /** Time that the processing of a file takes on the emulator's clock. */
-const PROCESSING_MS = 1000
+export const PROCESSING_MS = 1000
 
 /** Creates the files of inputs, and adds them behind the media of a product. */
 export function addMedia(
@@ -31,16 +34,18 @@ export function addMedia(
 /** Creates a file. */
 export function createMedia(
   { store, clock }: GraphqlContext,
-  { alt, mediaContentType, originalSource }: MediaInput,
+  { alt, mediaContentType, originalSource, filename = filenameOf(originalSource) }: MediaInput,
 ): MediaRecord {
   const type = MEDIA_TYPES[mediaContentType] ?? 'MediaImage'
   const at = timestamp(clock.now())
   return putMedia(store.records, {
-    id: globalId(type, store.records.nextNumber(type)),
+    // One sequence for all types: a list of files has all of them.
+    id: globalId(type, store.records.nextNumber('MediaImage')),
     __typename: type,
     alt: alt ?? '',
     mediaContentType,
     originalSource,
+    filename,
     readyAt: clock.now() + PROCESSING_MS,
     createdAt: at,
     updatedAt: at,

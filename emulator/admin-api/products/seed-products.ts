@@ -119,6 +119,7 @@ function addImage(records: RecordStore, number: number, title: string, at: strin
     alt: title,
     mediaContentType: 'IMAGE',
     originalSource: placeholderImage(number, title),
+    filename: `${handleOf(title, 'product')}.svg`,
     readyAt: Date.parse(at),
     createdAt: at,
     updatedAt: at,

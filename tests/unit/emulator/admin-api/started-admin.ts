@@ -20,7 +20,6 @@ export interface StartedAdmin {
   advanceClock: (milliseconds: number) => Promise<void>
   /** Lists the topics and the bodies of the webhooks that the app received. */
   received: () => [topic: string | undefined, body: Record<string, unknown>][]
-  origin: () => string
 }
 
 /** Starts a platform for the tests of a file, with an app that is notified of topics. */
@@ -62,6 +61,5 @@ export function startAdmin(scopes: string[], topics: string[]): StartedAdmin {
         headers['x-shopify-topic'] as string | undefined,
         JSON.parse(body) as Record<string, unknown>,
       ]),
-    origin: () => platform.emulator.url,
   }
 }

@@ -1,0 +1,350 @@
+import { describe, expect, it } from 'vitest'
+import { startAdmin } from './started-admin'
+
+const admin = startAdmin(['write_files', 'write_products'], ['products/create'])
+
+interface CreatedFiles {
+  files: { id: string; fileStatus: string; alt: string }[]
+  userErrors: object[]
+}
+
+const create = (...files: object[]) =>
+  admin.ask<CreatedFiles>(
+    `mutation ($files: [FileCreateInput!]!) {
+      fileCreate(files: $files) {
+        files { __typename id alt fileStatus ... on MediaImage { image { url } } ... on GenericFile { url } }
+        userErrors { field message code }
+      }
+    }`,
+    { files },
+  )
+
+const update = (...files: object[]) =>
+  admin.ask<CreatedFiles>(
+    `mutation ($files: [FileUpdateInput!]!) {
+      fileUpdate(files: $files) { files { id alt fileStatus } userErrors { field message code } }
+    }`,
+    { files },
+  )
+
+async function readyFile(input: object): Promise<string> {
+  const { files } = await create(input)
+  await admin.advanceClock(2000)
+  return files[0]?.id ?? ''
+}
+
+const list = (args: string) =>
+  admin
+    .ask<{ nodes: { alt: string }[] }>(`{ files(${args}) { nodes { alt } } }`)
+    .then(({ nodes }) => nodes.map(({ alt }) => alt))
+
+const IMAGE = 'https://images.example/lamp.png'
+const refused = (field: string[], message: string, code: string) => ({
+  files: [],
+  userErrors: [{ field, message, code }],
+})
+
+describe('fileCreate', () => {
+  it('creates files of the types of their sources, which are processed later', async () => {
+    const created = await create(
+      { originalSource: IMAGE, alt: 'Lamp' },
+      { originalSource: 'https://images.example/terms.pdf' },
+    )
+    expect(created).toMatchObject({
+      files: [
+        { __typename: 'MediaImage', alt: 'Lamp', fileStatus: 'UPLOADED', image: null },
+        { __typename: 'GenericFile', alt: '', fileStatus: 'UPLOADED', url: null },
+      ],
+      userErrors: [],
+    })
+    await admin.advanceClock(2000)
+    const ids = created.files.map(({ id }) => id)
+    expect(
+      await admin.ask(
+        `query ($ids: [ID!]!) { nodes(ids: $ids) {
+          ... on MediaImage { fileStatus mimeType image { url } }
+          ... on GenericFile { fileStatus mimeType url }
+        } }`,
+        { ids },
+      ),
+    ).toEqual([
+      { fileStatus: 'READY', mimeType: 'image/png', image: { url: IMAGE } },
+      {
+        fileStatus: 'READY',
+        mimeType: 'application/pdf',
+        url: 'https://images.example/terms.pdf',
+      },
+    ])
+  })
+
+  it.each([
+    [
+      { originalSource: 'ftp://images.example/lamp.png', filename: 'a.gif' },
+      'originalSource',
+      'File URL is invalid',
+      'INVALID_IMAGE_SOURCE_URL',
+    ],
+    [
+      { filename: 'lamp.gif', duplicateResolutionMode: 'REPLACE' },
+      'filename',
+      'Provided filename extension must match original source.',
+      'MISMATCHED_FILENAME_AND_ORIGINAL_SOURCE',
+    ],
+    [
+      { duplicateResolutionMode: 'REPLACE' },
+      'duplicateResolutionMode',
+      "Duplicate resolution mode 'REPLACE' is not supported for 'MISSING' media type.",
+      'INVALID_DUPLICATE_MODE_FOR_TYPE',
+    ],
+    [
+      { contentType: 'IMAGE', duplicateResolutionMode: 'REPLACE' },
+      'filename',
+      'Missing filename argument when attempting to use REPLACE duplicate mode.',
+      'MISSING_FILENAME_FOR_DUPLICATE_MODE_REPLACE',
+    ],
+    [
+      { alt: 'x'.repeat(513) },
+      'alt',
+      'The alt value exceeds the maximum limit of 512 characters.',
+      'ALT_VALUE_LIMIT_EXCEEDED',
+    ],
+  ])('refuses %j', async (input, field, message, code) => {
+    const alt = 'unused'
+    expect(
+      await create({ originalSource: IMAGE, alt }, { originalSource: IMAGE, ...input }),
+    ).toEqual(refused(['files', '1', field], message, code))
+    expect(await list('first: 9, query: "unused"')).toEqual([])
+  })
+
+  it('keeps both files of a name, replaces the first one, or refuses the second one', async () => {
+    const named = { originalSource: IMAGE, filename: 'lamp.png', contentType: 'IMAGE' }
+    const id = await readyFile({ ...named, alt: 'first' })
+    const second = await create({ ...named, alt: 'second' })
+    expect(second.files[0]?.id).not.toBe(id)
+    const replaced = await create({ ...named, alt: 'new', duplicateResolutionMode: 'REPLACE' })
+    expect(replaced.files).toMatchObject([{ id, alt: 'new', fileStatus: 'UPLOADED' }])
+    expect(await create({ ...named, duplicateResolutionMode: 'RAISE_ERROR' })).toMatchObject({
+      userErrors: [{ field: ['files', '0', 'filename'], code: 'FILENAME_ALREADY_EXISTS' }],
+    })
+  })
+})
+
+describe('fileUpdate', () => {
+  it('changes the text and the products of a file', async () => {
+    const id = await readyFile({ originalSource: IMAGE })
+    const { product } = await admin.ask<{ product: { id: string } }>(
+      'mutation { productCreate(product: { title: "Lamp" }) { product { id } } }',
+    )
+    expect(await update({ id, alt: 'Oak lamp', referencesToAdd: [product.id] })).toEqual({
+      files: [{ id, alt: 'Oak lamp', fileStatus: 'READY' }],
+      userErrors: [],
+    })
+    const media = () =>
+      admin
+        .ask<{
+          media: { nodes: object[] }
+        }>('query ($id: ID!) { product(id: $id) { media(first: 3) { nodes { alt } } } }', product)
+        .then(found => found.media.nodes)
+    expect(await media()).toEqual([{ alt: 'Oak lamp' }])
+    await update({ id, referencesToRemove: [product.id] })
+    expect(await media()).toEqual([])
+  })
+
+  it.each([
+    [
+      { originalSource: 'lamp' },
+      ['files', '0', 'previewImageSource'],
+      'INVALID_IMAGE_SOURCE_URL',
+      'Invalid image source url value provided',
+    ],
+    [
+      { filename: 'lamp.jpg' },
+      ['files'],
+      'INVALID_FILENAME_EXTENSION',
+      'The filename extension provided must match the original filename.',
+    ],
+    [
+      { referencesToAdd: ['gid://shopify/Product/77'] },
+      ['files'],
+      'REFERENCE_TARGET_DOES_NOT_EXIST',
+      'The reference target does not exist',
+    ],
+  ])('refuses %j', async (input, field, code, message) => {
+    const id = await readyFile({ originalSource: IMAGE })
+    expect(await update({ id, alt: 'changed', ...input })).toEqual(refused(field, message, code))
+    expect(await list('first: 1, reverse: true')).toEqual([''])
+  })
+
+  it('reports both sources of an image', async () => {
+    const id = await readyFile({ originalSource: IMAGE })
+    expect(await update({ id, originalSource: IMAGE, previewImageSource: IMAGE })).toMatchObject({
+      userErrors: [
+        { field: ['files', '0', 'previewImageSource'], code: 'INVALID' },
+        { field: ['files', '0', 'originalSource'], code: 'INVALID' },
+      ],
+    })
+  })
+
+  it('needs a file, and one that is ready', async () => {
+    expect(await update({ id: 'gid://shopify/Video/7', alt: 'x'.repeat(600) })).toEqual(
+      refused(
+        ['files'],
+        'File id ["gid://shopify/Video/7"] does not exist.',
+        'FILE_DOES_NOT_EXIST',
+      ),
+    )
+    const { files } = await create({ originalSource: IMAGE })
+    expect(await update({ id: files[0]?.id, alt: 'early' })).toEqual(
+      refused(['files'], 'Non-ready files cannot be updated.', 'NON_READY_STATE'),
+    )
+  })
+})
+
+describe('fileDelete', () => {
+  const remove = (...fileIds: string[]) =>
+    admin.ask(
+      `mutation ($fileIds: [ID!]!) {
+        fileDelete(fileIds: $fileIds) { deletedFileIds userErrors { field message code } }
+      }`,
+      { fileIds },
+    )
+
+  it('deletes files, also from products', async () => {
+    const created = await admin.ask<{
+      product: { id: string; media: { nodes: { id: string }[] } }
+    }>(
+      `mutation { productCreate(product: { title: "Lamp" },
+        media: [{ originalSource: "${IMAGE}", mediaContentType: IMAGE }]) {
+        product { id media(first: 1) { nodes { id } } }
+      } }`,
+    )
+    const id = created.product.media.nodes[0]?.id ?? ''
+    expect(await remove(id)).toEqual({ deletedFileIds: [id], userErrors: [] })
+    expect(
+      await admin.ask(
+        'query ($id: ID!) { product(id: $id) { media(first: 1) { nodes { id } } } }',
+        {
+          id: created.product.id,
+        },
+      ),
+    ).toEqual({ media: { nodes: [] } })
+  })
+
+  it('deletes nothing if one of them does not exist', async () => {
+    const id = await readyFile({ originalSource: IMAGE, alt: 'kept' })
+    expect(await remove(id, 'gid://shopify/MediaImage/77')).toEqual({
+      deletedFileIds: null,
+      userErrors: [
+        {
+          field: ['fileIds'],
+          message: 'File id ["gid://shopify/MediaImage/77"] does not exist.',
+          code: 'FILE_DOES_NOT_EXIST',
+        },
+      ],
+    })
+    expect(await list('first: 1, reverse: true')).toEqual(['kept'])
+  })
+})
+
+it('files lists all types by id, name, or a search', async () => {
+  await create(
+    { originalSource: 'https://images.example/zebra.png', alt: 'zebra' },
+    { originalSource: 'https://images.example/apple.pdf', alt: 'apple' },
+    { originalSource: 'https://images.example/mango.mp4', alt: 'mango' },
+  )
+  expect(await list('first: 3, reverse: true')).toEqual(['mango', 'apple', 'zebra'])
+  expect(await list('last: 1, sortKey: FILENAME')).toEqual(['zebra'])
+  expect(await list('first: 9, query: "media_type:VIDEO OR filename:apple.pdf"')).toEqual([
+    'apple',
+    'mango',
+  ])
+})
+
+describe('stagedUploadsCreate', () => {
+  interface Target {
+    url: string
+    resourceUrl: string
+    parameters: { name: string; value: string }[]
+  }
+
+  const stage = (fields: object) =>
+    admin.ask<{ stagedTargets: Target[]; userErrors: object[] }>(
+      `mutation ($input: [StagedUploadInput!]!) {
+        stagedUploadsCreate(input: $input) {
+          stagedTargets { url resourceUrl parameters { name value } }
+          userErrors { field message }
+        }
+      }`,
+      {
+        input: [{ resource: 'FILE', filename: 'my notes.txt', mimeType: 'text/plain', ...fields }],
+      },
+    )
+
+  async function target(fields: object): Promise<Target> {
+    const { stagedTargets, userErrors } = await stage(fields)
+    expect(userErrors).toEqual([])
+    return stagedTargets[0] as Target
+  }
+
+  it('returns a URL for PUT', async () => {
+    const { url, resourceUrl } = await target({})
+    expect((await fetch(resourceUrl)).status).toBe(404)
+    const preflight = await fetch(url, { method: 'OPTIONS' })
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      '*',
+    ])
+    expect((await fetch(url, { method: 'PUT', body: 'Hello' })).status).toBe(200)
+    const stored = await fetch(resourceUrl)
+    expect([stored.status, stored.headers.get('content-type'), await stored.text()]).toEqual([
+      200,
+      'text/plain',
+      'Hello',
+    ])
+    const id = await readyFile({ originalSource: resourceUrl })
+    expect(
+      await admin.ask('query ($id: ID!) { node(id: $id) { ... on GenericFile { url } } }', { id }),
+    ).toEqual({ url: resourceUrl })
+  })
+
+  it('returns a form for POST', async () => {
+    const { url, resourceUrl, parameters } = await target({ httpMethod: 'POST' })
+    const form = new FormData()
+    for (const { name, value } of parameters) form.append(name, value)
+    form.append('file', new Blob(['Hello']), 'my notes.txt')
+    const posted = await fetch(url, { method: 'POST', body: form })
+    expect(posted.status).toBe(201)
+    expect(await posted.text()).toContain(`<Location>${resourceUrl}</Location>`)
+    expect(await (await fetch(resourceUrl)).text()).toBe('Hello')
+  })
+
+  it('accepts no other key, and no other form', async () => {
+    const { url } = await target({ httpMethod: 'POST' })
+    const form = new FormData()
+    form.append('key', 'tmp/other')
+    form.append('file', new Blob(['x']), 'x')
+    const statuses = await Promise.all([
+      fetch(url, { method: 'POST', body: form }),
+      fetch(url, { method: 'POST', body: new FormData() }),
+      fetch(url, { method: 'POST', body: 'text' }),
+      fetch(`${url}/tmp/other`, { method: 'PUT', body: 'x' }),
+    ])
+    expect(statuses.map(({ status }) => status)).toEqual([403, 400, 400, 403])
+  })
+
+  it.each([
+    ['VIDEO', 'video'],
+    ['MODEL_3D', 'model 3d'],
+  ])('needs the size of a file for %s', async (resource, name) => {
+    expect(await stage({ resource })).toEqual({
+      stagedTargets: [],
+      userErrors: [
+        {
+          field: ['input', '0', 'fileSize'],
+          message: `file size is required for ${name} resources`,
+        },
+      ],
+    })
+    expect(await stage({ resource, fileSize: '5' })).toMatchObject({ userErrors: [] })
+  })
+})
