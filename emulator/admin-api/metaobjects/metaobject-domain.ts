@@ -68,8 +68,18 @@ function fieldNode(context: GraphqlContext, metaobject: MetaobjectRecord, field:
       stored === undefined || type.isList ? null : (referencesOf(context, type, stored)[0] ?? null),
     references: (args: ConnectionArgs) =>
       stored === undefined ? null : pageReferences(context, type, stored, args),
-    thumbnail: null,
+    thumbnail: () => {
+      if (stored === undefined || !isThumbnail(field)) return null
+      return type.base === 'color'
+        ? { hex: stored, file: null }
+        : { hex: null, file: referencesOf(context, type, stored)[0] ?? null }
+    },
   }
+}
+
+/** Whether the value of a field can represent its metaobject visually. */
+function isThumbnail({ typeName }: FieldDefinition): boolean {
+  return typeName === 'file_reference' || typeName === 'color'
 }
 
 function fieldDefinitionNode(field: FieldDefinition) {
@@ -110,7 +120,11 @@ const metaobjectFields: Readonly<Record<string, FieldResolver>> = {
     definitionOf(context.store.records, metaobject).fieldDefinitions.map(field =>
       fieldNode(context, metaobject, field),
     ),
-  thumbnailField: () => null,
+  thumbnailField: (metaobject: MetaobjectRecord, _args: object, context: GraphqlContext) => {
+    const { fieldDefinitions } = definitionOf(context.store.records, metaobject)
+    const field = fieldDefinitions.find(isThumbnail)
+    return field ? fieldNode(context, metaobject, field) : null
+  },
   values: (metaobject: MetaobjectRecord, _args: object, context: GraphqlContext) =>
     Object.fromEntries(
       definitionOf(context.store.records, metaobject).fieldDefinitions.map(field => [
@@ -138,7 +152,8 @@ const definitionFields: Readonly<Record<string, FieldResolver>> = {
   createdByStaff: () => null,
   fieldDefinitions: ({ fieldDefinitions }: MetaobjectDefinitionRecord) =>
     fieldDefinitions.map(fieldDefinitionNode),
-  hasThumbnailField: () => false,
+  hasThumbnailField: ({ fieldDefinitions }: MetaobjectDefinitionRecord) =>
+    fieldDefinitions.some(isThumbnail),
   metaobjects: ({ id }: MetaobjectDefinitionRecord, args: ConnectionArgs, { store }) =>
     paginate(store.records.table(METAOBJECTS).lookUp('definition', id), args, {
       idOf: metaobject => metaobject.id,

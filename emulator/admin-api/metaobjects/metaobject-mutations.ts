@@ -5,6 +5,7 @@ import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationContext, MutationPayload } from '../engine/resolve/mutation'
 import { resolveNamespace } from '../metafields/namespaces'
 import { metaobjectError, NOT_FOUND } from './metaobject-error'
+import { handleErrors } from './metaobject-handle'
 import { definitionOf, handleKey, METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
 import type { MetaobjectDefinitionRecord, MetaobjectRecord } from './metaobject-records'
 import { metaobjectWebhook } from './metaobject-webhook'
@@ -40,7 +41,7 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
     topics: ['metaobjects/create'],
     run: ({ metaobject: input }, context) => {
       const definition = definitionByType(context, input.type)
-      if (!definition) return unknownType(['metaobject', 'type'], input.type)
+      if (!definition) return unknownType('metaobject', input)
       const result = createMetaobject(context, definition, input, ['metaobject', 'handle'])
       return finish(context, 'metaobjects/create', result)
     },
@@ -65,7 +66,7 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
     topics: ['metaobjects/create', 'metaobjects/update'],
     run: ({ handle, metaobject, values }, context) => {
       const definition = definitionByType(context, handle.type)
-      if (!definition) return unknownType(['handle', 'type'], handle.type)
+      if (!definition) return unknownType('handle', handle)
       const input = { values, ...metaobject }
       const known = metaobjectByHandle(context, handle)
       if (known)
@@ -114,11 +115,17 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
   }),
 }
 
-function unknownType(field: readonly string[], type: string): MutationPayload {
+/** The errors of an unknown type; those of the handle go first. */
+function unknownType(
+  argument: 'handle' | 'metaobject',
+  { type, handle }: { type: string; handle?: string | null },
+): MutationPayload {
+  const userErrors = handle ? handleErrors([argument, 'handle'], handle) : []
+  if (userErrors.length > 0) return { userErrors }
   return {
     userErrors: [
       metaobjectError(
-        field,
+        [argument, 'type'],
         'UNDEFINED_OBJECT_TYPE',
         `No metaobject definition exists for type "${type}"`,
       ),

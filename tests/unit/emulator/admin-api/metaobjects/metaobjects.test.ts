@@ -425,6 +425,28 @@ describe('metaobjectDelete and metaobjectBulkDelete', () => {
 })
 
 describe('metaobjects', () => {
+  it('are represented by a color', async () => {
+    await define({ fieldDefinitions: [NAME, { key: 'tint', type: 'color' }] })
+    await create([
+      { key: 'name', value: 'Dawn' },
+      { key: 'tint', value: '#ffcc00' },
+    ])
+    expect(
+      await ask(`{ metaobjects(type: "coffee", first: 1) { nodes {
+        definition { hasThumbnailField } thumbnailField { key thumbnail { hex } }
+      } } }`),
+    ).toEqual({
+      metaobjects: {
+        nodes: [
+          {
+            definition: { hasThumbnailField: true },
+            thumbnailField: { key: 'tint', thumbnail: { hex: '#ffcc00' } },
+          },
+        ],
+      },
+    })
+  })
+
   it('are searched and sorted', async () => {
     await define()
     for (const value of ['Noon', 'Dusk', 'Dawn']) await create([{ key: 'name', value }])
