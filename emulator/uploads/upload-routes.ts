@@ -16,6 +16,12 @@ const PREFLIGHT = {
   'access-control-allow-headers': '*',
 }
 
+/** A file of the app shares the origin of the admin: no script of it may run there. */
+const INERT = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
 /** The targets of staged uploads. The key in the URL or in the form is the credential. */
 export const uploadRoutes: Route[] = [
   {
@@ -24,7 +30,7 @@ export const uploadRoutes: Route[] = [
     kind: 'upload',
     maxBodyBytes: MAX_FILE_BYTES,
     handle: ({ params, body }, { state }) => {
-      findUpload(state.uploads, params.rest ?? '').content = body
+      findUpload(state.uploads, keyOf(params)).content = body
       return { status: 200, headers: CORS, body: '' }
     },
   },
@@ -55,9 +61,10 @@ export const uploadRoutes: Route[] = [
     pattern: `${UPLOAD_PATH}/*`,
     kind: 'upload',
     handle: ({ params }, { state }) => {
-      const { content, mimeType } = findUpload(state.uploads, params.rest ?? '')
+      const { content, mimeType } = findUpload(state.uploads, keyOf(params))
       if (!content) throw new Refusal(404, 'The file was not uploaded.')
-      return { status: 200, headers: { ...CORS, 'content-type': mimeType }, body: content }
+      const type = /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream'
+      return { status: 200, headers: { ...CORS, ...INERT, 'content-type': type }, body: content }
     },
   },
 ]
@@ -72,8 +79,13 @@ export function uploadUrl(origin: string, { key }: StagedUpload): string {
   return `${origin}${UPLOAD_PATH}/${key.split('/').map(encodeURIComponent).join('/')}`
 }
 
-function findUpload(uploads: StagedUploads, path: string): StagedUpload {
-  const upload = uploads.find(decodeURIComponent(path))
+// Every URL that is malformed was refused before.
+function keyOf({ rest = '' }: Record<string, string>): string {
+  return decodeURIComponent(rest)
+}
+
+function findUpload(uploads: StagedUploads, key: string): StagedUpload {
+  const upload = uploads.find(key)
   if (!upload) throw new Refusal(403, 'There is no staged upload with this key.')
   return upload
 }

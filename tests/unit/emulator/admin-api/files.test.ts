@@ -320,17 +320,38 @@ describe('stagedUploadsCreate', () => {
 
   it('accepts no other key, and no other form', async () => {
     const { url } = await target({ httpMethod: 'POST' })
-    const form = new FormData()
-    form.append('key', 'tmp/other')
-    form.append('file', new Blob(['x']), 'x')
+    const formWith = (key: string) => {
+      const form = new FormData()
+      form.append('key', key)
+      form.append('file', new Blob(['x']), 'x')
+      return form
+    }
     const statuses = await Promise.all([
-      fetch(url, { method: 'POST', body: form }),
+      fetch(url, { method: 'POST', body: formWith('tmp/other') }),
+      fetch(url, { method: 'POST', body: formWith('%') }),
       fetch(url, { method: 'POST', body: new FormData() }),
       fetch(url, { method: 'POST', body: 'text' }),
       fetch(`${url}/tmp/other`, { method: 'PUT', body: 'x' }),
     ])
-    expect(statuses.map(({ status }) => status)).toEqual([403, 400, 400, 403])
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 400, 400, 403])
   })
+
+  it.each([
+    ['image/svg+xml', 'image/svg+xml'],
+    ['text/html\r\nset-cookie: a=b', 'application/octet-stream'],
+  ])(
+    'attack: a file of type %j runs no script on the origin of the admin',
+    async (type, served) => {
+      const { url, resourceUrl } = await target({ mimeType: type })
+      await fetch(url, { method: 'PUT', body: '<script>alert(1)</script>' })
+      const { status, headers } = await fetch(resourceUrl)
+
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe(served)
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
 
   it.each([
     ['VIDEO', 'video'],
