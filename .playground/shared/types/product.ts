@@ -1,4 +1,4 @@
-export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED'
+export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED'
 
 /** A product as the app's own routes give it. */
 export interface ProductSummary {

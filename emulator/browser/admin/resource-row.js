@@ -12,7 +12,11 @@ import { thumbnail } from './thumbnail.js'
  * Resource
  */
 
-const BADGES = /** @type {Record<string, string>} */ ({ DRAFT: 'Draft', ARCHIVED: 'Archived' })
+const BADGES = /** @type {Record<string, string>} */ ({
+  DRAFT: 'Draft',
+  ARCHIVED: 'Archived',
+  UNLISTED: 'Unlisted',
+})
 
 /** @param {Resource} resource */
 function noteOf({ productsCount, price, variants = [] }) {
