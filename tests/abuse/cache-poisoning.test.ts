@@ -158,9 +158,11 @@ describe('a route that routeRules cache', () => {
 
   it('cache poisoning: refuses every caller, and the log suggests a fix', async () => {
     await expectError(await asScript(app, DEMO, '/api/guarded'), 500, 'configuration_invalid')
-    expect(app.output()).toContain(
-      '/api/guarded authenticates its callers and is cached for all of them. Take swr, isr and cache off it in routeRules',
-    )
+    await expect
+      .poll(() => app.output())
+      .toContain(
+        '/api/guarded authenticates its callers and is cached for all of them. Take swr, isr and cache off it in routeRules',
+      )
     expect((await asDocument(app, DEMO, '/guards/protected')).status).toBe(500)
     for (const path of ['/_platform/auth', '/_platform/auth/session-token'])
       await expectError(

@@ -117,7 +117,7 @@ describe('a new user', () => {
           { timeout: 120_000 },
         )
         .toBe(`[GET] "/api/products": 502 Bad Gateway ${reported}`)
-      expect(app.output()).toContain(`[platform] ${reported}`)
+      await expect.poll(() => app.output()).toContain(`[platform] ${reported}`)
     })
   })
 

@@ -247,7 +247,9 @@ describe('other responses of the Admin API', () => {
   })
 })
 
-it('no secret was logged', () => {
-  expect(app.output()).toContain('"message":"The Admin API responded with status 403')
+it('no secret was logged', async () => {
+  await expect
+    .poll(() => app.output())
+    .toContain('"message":"The Admin API responded with status 403')
   expectNothingSecret(app.output())
 })

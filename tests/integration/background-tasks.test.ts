@@ -97,7 +97,7 @@ describe('a task with an expired token of the shop', () => {
     const before = await stored()
     await app.emulator.control.addFault({ on: 'access_token', shop, status: 500 })
     await expectError(await runTask(), 502, 'token_endpoint_failed')
-    expect(app.output()).toContain('The token endpoint failed with status 500')
+    await expect.poll(() => app.output()).toContain('The token endpoint failed with status 500')
     expect((await stored())?.toObject()).toStrictEqual(before?.toObject())
     expect((await runTask()).status).toBe(200)
     expect(await tokenRequests(app, shop)).toStrictEqual(['injected 500', 'refresh_token 200'])

@@ -100,9 +100,11 @@ describe('requesting a payment', () => {
     const response = await post(app, shop, '/api/plans/request', { plan: 'Basic' })
     expect(response.headers.get(REAUTHORIZE)).toBeNull()
     await expectError(response, 502, 'admin_api_failed')
-    expect(app.output()).toContain(
-      'The Admin API named a page to approve the charge that is neither of the admin nor of the shop',
-    )
+    await expect
+      .poll(() => app.output())
+      .toContain(
+        'The Admin API named a page to approve the charge that is neither of the admin nor of the shop',
+      )
   })
 
   it('attack: a request without a session token cannot request one', async () => {
@@ -135,11 +137,13 @@ describe('an unknown plan', () => {
         500,
         'configuration_invalid',
       )
-      expect(app.output()).toContain(
-        JSON.stringify(
-          `There is no billing plan ${JSON.stringify(plan)}. There are "Basic", "Premium", "Priority setup".`,
-        ),
-      )
+      await expect
+        .poll(() => app.output())
+        .toContain(
+          JSON.stringify(
+            `There is no billing plan ${JSON.stringify(plan)}. There are "Basic", "Premium", "Priority setup".`,
+          ),
+        )
       expect(await adminApiCalls(app, shop)).toEqual([])
     },
   )
@@ -386,9 +390,9 @@ describe('when the platform fails', () => {
       502,
       'billing_failed',
     )
-    expect(app.output()).toContain(
-      '"message":"The platform refused to create the subscription (lineItems.0.price)',
-    )
+    await expect
+      .poll(() => app.output())
+      .toContain('"message":"The platform refused to create the subscription (lineItems.0.price)')
   })
 
   it('a charge is requested once, even when the response is lost', async () => {

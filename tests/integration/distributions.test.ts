@@ -124,7 +124,9 @@ describe('platform_admin', () => {
 
   it('has neither login nor OAuth', async () => {
     expect((await app.fetch('/auth?shop=demo-store')).status).toBe(500)
-    expect(app.output()).toContain('A platform_admin app has no login: its fixed token needs none')
+    await expect
+      .poll(() => app.output())
+      .toContain('A platform_admin app has no login: its fixed token needs none')
     for (const path of [`${AUTH}?shop=${DEMO}`, `${CALLBACK}?shop=${DEMO}&code=1`]) {
       const response = await app.fetch(path)
       expect([
@@ -138,9 +140,11 @@ describe('platform_admin', () => {
   it('a revoked token is an error of the app: the log names the variable and not the token, and the visitor gets no detail', async () => {
     await app.emulator.control.revokeTokens({ shop: DEMO })
     await expectError(await app.fetch(`/api/products?shop=${DEMO}`), 500, 'configuration_invalid')
-    expect(app.output()).toContain(
-      '"message":"The platform refused the fixed access token. Set NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN to one that is valid.',
-    )
+    await expect
+      .poll(() => app.output())
+      .toContain(
+        '"message":"The platform refused the fixed access token. Set NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN to one that is valid.',
+      )
     expect(app.output().includes(token)).toBe(false)
   })
 })

@@ -135,7 +135,7 @@ describe('an app that lost a key', () => {
     expect((await asDocument(app, shop, '/products')).status).toBe(200)
     expect(await tokenRequests(app, shop)).toEqual(['token_exchange 200', 'token_exchange 200'])
     expect(headerOf((await stored())?.accessToken)).toContain('"kid":"2026b"')
-    expect(app.output()).toContain(JSON.stringify(REASON()))
+    await expect.poll(() => app.output()).toContain(JSON.stringify(REASON()))
   })
 
   it('loses nothing: the command reports the missing key, and with the key all is as before', async () => {
@@ -157,9 +157,11 @@ describe('an app that lost a key', () => {
     await deploy('')
     const before = await stored()
     expect(await visit()).toBe(500)
-    expect(app.output()).toContain(
-      `The access token of ${shop} is encrypted with the key \\"2026a\\", and ${VARIABLE} is not set: set it to the key ring with that key`,
-    )
+    await expect
+      .poll(() => app.output())
+      .toContain(
+        `The access token of ${shop} is encrypted with the key \\"2026a\\", and ${VARIABLE} is not set: set it to the key ring with that key`,
+      )
     expect((await stored())?.toObject()).toEqual(before?.toObject())
   })
 })
@@ -176,9 +178,11 @@ it('attack: a ciphertext in the record of another shop is refused there', async 
     domain: shop,
     email: `owner@${shop}`,
   })
-  expect(app.output()).toContain(
-    `The stored access token of ${shop} cannot be decrypted: it is damaged, or was moved from another session`,
-  )
+  await expect
+    .poll(() => app.output())
+    .toContain(
+      `The stored access token of ${shop} cannot be decrypted: it is damaged, or was moved from another session`,
+    )
   expect(await tokenRequests(app, shop)).toEqual(['token_exchange 200', 'token_exchange 200'])
 })
 

@@ -28,7 +28,7 @@ it('A3 a guard on the login path is an error of the app: 500 without details, an
       data: { code: 'configuration_invalid' },
     },
   })
-  expect(app.output()).toContain(ADVICE)
+  await expect.poll(() => app.output()).toContain(ADVICE)
 })
 
 it.each([

@@ -156,10 +156,14 @@ describe('the token endpoint fails', () => {
   })
 
   it('logs the reason without the secret', async () => {
-    expect(app.output()).toContain(
-      '"message":"The platform refused the token request (status 401); check NUXT_PLATFORM_API_KEY and NUXT_PLATFORM_API_SECRET_KEY',
-    )
-    expect(app.output()).toContain('"message":"The token endpoint is throttled; try again later')
+    await expect
+      .poll(() => app.output())
+      .toContain(
+        '"message":"The platform refused the token request (status 401); check NUXT_PLATFORM_API_KEY and NUXT_PLATFORM_API_SECRET_KEY',
+      )
+    await expect
+      .poll(() => app.output())
+      .toContain('"message":"The token endpoint is throttled; try again later')
     expectNothingSecret(app.output())
   })
 })

@@ -82,9 +82,11 @@ describe('requested scopes', () => {
 
   it('are an error of the app when it never declared them', async () => {
     await expectError(await ask(['read_themes']), 500, 'configuration_invalid')
-    expect(app.output()).toContain(
-      'The app requests read_themes, which its configuration on the platform declares neither as required nor as optional',
-    )
+    await expect
+      .poll(() => app.output())
+      .toContain(
+        'The app requests read_themes, which its configuration on the platform declares neither as required nor as optional',
+      )
   })
 
   it.each([[['read_orders&scope=all']], [['read_orders,write_themes']], [['']]])(

@@ -120,7 +120,7 @@ describe('secrets', () => {
   })
 
   it('are not in the log', async () => {
-    expect(app.output()).toContain('"reason":"token_endpoint_failed"')
+    await expect.poll(() => app.output()).toContain('"reason":"token_endpoint_failed"')
     expect(await leaks(app.output())).toEqual([])
   })
 

@@ -116,9 +116,11 @@ describe('the storage cannot be used', () => {
   it('is logged by name, without a session', async () => {
     await breakStorage()
     await asScript(app, shop, GUARDED)
-    expect(app.output()).toContain(
-      '"message":"The session storage could not load a session; check that it is reachable',
-    )
+    await expect
+      .poll(() => app.output())
+      .toContain(
+        '"message":"The session storage could not load a session; check that it is reachable',
+      )
     expectNothingSecret(app.output())
   })
 })

@@ -181,7 +181,7 @@ describe('the token endpoint returns less than it should', () => {
   })
 })
 
-it('no secret was logged', () => {
-  expect(app.output()).toContain('"reason":"token_endpoint_failed"')
+it('no secret was logged', async () => {
+  await expect.poll(() => app.output()).toContain('"reason":"token_endpoint_failed"')
   expectNothingSecret(app.output())
 })

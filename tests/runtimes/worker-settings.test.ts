@@ -17,9 +17,11 @@ it('a worker without its variables reports once at its start which are missing, 
     status: 500,
     body: { data: { code: 'configuration_invalid' } },
   })
-  expect(app.output()).toMatch(
-    /NUXT_PLATFORM_API_KEY is missing[\s\S]*NUXT_PLATFORM_API_SECRET_KEY is missing[\s\S]*NUXT_PLATFORM_APP_URL is missing/,
-  )
+  await expect
+    .poll(() => app.output())
+    .toMatch(
+      /NUXT_PLATFORM_API_KEY is missing[\s\S]*NUXT_PLATFORM_API_SECRET_KEY is missing[\s\S]*NUXT_PLATFORM_APP_URL is missing/,
+    )
 })
 
 it('a worker without its binding returns 503, and logs the reason', async () => {
@@ -30,5 +32,5 @@ it('a worker without its binding returns 503, and logs the reason', async () => 
     status: 503,
     body: { data: { code: 'storage_failed' } },
   })
-  expect(app.output()).toContain('The session storage could not load a session')
+  await expect.poll(() => app.output()).toContain('The session storage could not load a session')
 })

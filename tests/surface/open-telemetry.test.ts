@@ -25,8 +25,8 @@ it('an app that depends on OpenTelemetry has spans of what the layer does, and i
   expect(response.status).toBe(302)
 
   await expect.poll(running.output).toContain(`name: 'platform authenticate auth'`)
-  expect(running.output()).toContain(`'platform.outcome': 'handled'`)
-  expect(running.output()).toContain('refused r-1 status 302')
+  await expect.poll(() => running.output()).toContain(`'platform.outcome': 'handled'`)
+  await expect.poll(() => running.output()).toContain('refused r-1 status 302')
   expect(running.output()).not.toContain('my-shop')
 })
 
