@@ -1,3 +1,4 @@
+import { timestamp } from '../graphql/timestamp'
 import type { StoreSeed } from '../state/store-seed'
 import { seedCustomers } from './customers/seed-customers'
 import type { RecordStore } from './engine/records/record-store'
@@ -12,7 +13,7 @@ import type { PublicationRecord } from './publications/publication-records'
  * @param epoch milliseconds since the epoch
  */
 export function seedRecords(records: RecordStore, seed: StoreSeed, epoch: number): void {
-  const at = new Date(epoch).toISOString().replace('.000Z', 'Z')
+  const at = timestamp(epoch)
   const locations = records.table(LOCATIONS)
   locations.put({
     id: locations.nextId(),

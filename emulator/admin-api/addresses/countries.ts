@@ -9,8 +9,8 @@ export interface Region {
 const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 /** Codes with a name that are no countries. */
 const NOT_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
-/** Countries whose addresses have a province that this list does not know: it is stored as given. */
-const OTHER_WITH_PROVINCES = new Set(
+/** Countries whose addresses have a province that is not checked: it is stored as given. */
+const UNCHECKED_PROVINCES = new Set(
   'AE AR BR CL CN CO CR EG ES GT HK ID IN IT JP KR KW MX MY NG PA PE PH PT RO RU SV TH UA UY VE ZA'.split(
     ' ',
   ),
@@ -45,17 +45,27 @@ export function findProvince(
 ): Region | null | undefined {
   const wanted = (code ?? name)?.trim()
   if (!wanted) return null
+  if (UNCHECKED_PROVINCES.has(countryCode)) return { code: wanted, name: name?.trim() || wanted }
   const known = PROVINCES[countryCode]
-  if (!known)
-    return OTHER_WITH_PROVINCES.has(countryCode)
-      ? { code: wanted, name: name?.trim() || wanted }
-      : null
+  if (!known) return null
   const key = wanted.toLowerCase()
   const found = Object.entries(known).find(
     ([provinceCode, provinceName]) =>
       provinceCode.toLowerCase() === key || provinceName.toLowerCase() === key,
   )
   return found && { code: found[0], name: found[1] }
+}
+
+/** Returns the English name of a country; null without a code. */
+export function countryName(code: string | null): string | null {
+  return code === null ? null : (countryOf(code)?.name ?? code)
+}
+
+/** Returns the English name of a province; its code if the name is not known. */
+export function provinceName(countryCode: string | null, code: string | null): string | null {
+  const names = PROVINCES[countryCode ?? '']
+  // A code is any text: `constructor` is no province.
+  return code !== null && names && Object.hasOwn(names, code) ? (names[code] ?? code) : code
 }
 
 function countryOf(code: string | undefined): Region | undefined {

@@ -1,5 +1,16 @@
-/** Provinces by code, of the countries in which the platform requires a known one. ISO 3166-2. */
+// cspell:words Ajman Dhabi Fujairah Khaimah Quwain Sharjah
+
+/** Names of provinces by country and code. ISO 3166-2. */
 export const PROVINCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  AE: {
+    AJ: 'Ajman',
+    AZ: 'Abu Dhabi',
+    DU: 'Dubai',
+    FU: 'Fujairah',
+    RK: 'Ras al-Khaimah',
+    SH: 'Sharjah',
+    UQ: 'Umm al-Quwain',
+  },
   AU: {
     ACT: 'Australian Capital Territory',
     NSW: 'New South Wales',

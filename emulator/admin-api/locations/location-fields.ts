@@ -1,9 +1,9 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import { countryName, provinceName } from '../addresses/countries'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { hasInventory } from '../inventory/inventory-records'
 import { isDefaultLocation } from './location-records'
 import type { LocationAddress, LocationRecord } from './location-records'
-import { countryName, provinceName } from './regions'
 
 /** Fields of the type `Location` that are not properties of the record. */
 export const locationFields: Readonly<Record<string, FieldResolver>> = {

@@ -1,6 +1,6 @@
+import { countryName, provinceName } from '../addresses/countries'
 import { idNumber } from '../engine/records/global-id'
 import type { LocationRecord } from './location-records'
-import { countryName, provinceName } from './regions'
 
 /**
  * The payload of the topics of locations, with the field names of the REST API.

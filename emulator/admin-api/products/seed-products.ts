@@ -1,3 +1,4 @@
+import { timestamp } from '../../graphql/timestamp'
 import type { ProductSeed } from '../../state/product'
 import type { RecordStore } from '../engine/records/record-store'
 import { globalId, idNumber } from '../engine/records/global-id'
@@ -25,9 +26,9 @@ export function seedProducts(
   seeds: readonly ProductSeed[],
   epoch: number,
 ): void {
-  seeds.forEach((seed, index) => addProduct(records, seed, timeOf(epoch + index * DAY_MS)))
+  seeds.forEach((seed, index) => addProduct(records, seed, timestamp(epoch + index * DAY_MS)))
   const types = new Set(seeds.map(({ productType = '' }) => productType).filter(Boolean))
-  for (const title of types) addCollection(records, title, timeOf(epoch))
+  for (const title of types) addCollection(records, title, timestamp(epoch))
 }
 
 function addProduct(records: RecordStore, seed: ProductSeed, at: string): void {
@@ -149,8 +150,4 @@ function addCollection(records: RecordStore, title: string, at: string): void {
     createdAt: at,
     updatedAt: at,
   })
-}
-
-function timeOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('.000Z', 'Z')
 }
