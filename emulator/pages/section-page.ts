@@ -36,6 +36,7 @@ export function sectionPage({
   return layout({
     title: `${title} · ${store.name}`,
     head: html`${framed && html`<base target="_blank">\n`}<link rel="stylesheet" href="/_assets/calls.css">
+<script src="/_assets/early-submit.js"></script>
 <script type="module" src="/_assets/menu.js"></script>
 ${assets}`,
     body: html`<body class="shell" data-shop="${store.domain}">

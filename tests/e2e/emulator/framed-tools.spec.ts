@@ -41,6 +41,27 @@ test('a tool works inside a page of the app, and its links to other pages of the
   await expect(opened).toHaveURL(`${emulator.url}/store/demo-store/billing`)
 })
 
+test('a button that is pressed before the script of its page has loaded takes effect once it has', async ({
+  app,
+  emulator,
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/_assets/tools/tool-page.js', async route => {
+    await released
+    await route.continue()
+  })
+  const frame = await frameIn(page, app, `${emulator.url}/store/demo-store/faults`)
+  await frame.getByRole('button', { name: 'THROTTLED' }).first().click()
+  await expect(frame.getByText('No active faults.')).toBeVisible()
+  expect(await emulator.control.faults()).toEqual([])
+  release()
+
+  await expect(frame.getByRole('status')).toHaveText('Added: Responds with 200 THROTTLED.')
+  expect(await emulator.control.faults()).toMatchObject([{ on: 'graphql', status: 200, times: 1 }])
+})
+
 test('a tool in a frame does not navigate the surrounding page', async ({
   app,
   emulator,

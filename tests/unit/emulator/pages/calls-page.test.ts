@@ -141,6 +141,7 @@ describe('callsPage', () => {
 
   it('runs files of the emulator only, and no inline script or style', () => {
     expect(tags(page, '<script')).toEqual([
+      '<script src="/_assets/early-submit.js">',
       '<script type="module" src="/_assets/menu.js">',
       '<script type="module" src="/_assets/calls/calls-page.js">',
     ])

@@ -32,6 +32,7 @@ describe('deliveriesPage', () => {
       '<body class="shell" data-shop="demo-store.platform.test">',
     ])
     expect(tags(page, '<script')).toEqual([
+      '<script src="/_assets/early-submit.js">',
       '<script type="module" src="/_assets/menu.js">',
       '<script type="module" src="/_assets/calls/deliveries-page.js">',
     ])
@@ -62,7 +63,7 @@ describe('deliveriesPage', () => {
       store: { ...STORE, name: ATTACK },
       app: { ...APP, name: ATTACK, installed: false },
     })
-    expect(tags(page, '<script')).toHaveLength(2)
+    expect(tags(page, '<script')).toHaveLength(3)
     expect(page).not.toContain('<script>alert')
   })
 })
