@@ -2,6 +2,7 @@ import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { AUTH_PATHS, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PricingInterval } from '../billing/charge'
 import { readCents } from '../billing/money'
+import { filterProblem } from '../webhooks/payload-filter'
 import { isPlatformTopic, missingTopicScopes } from '../webhooks/topic-access'
 import { isTopicPath, topicConstant } from '../webhooks/webhook-topic'
 import { compressScopes } from './scopes'
@@ -18,6 +19,14 @@ export interface EmulatorWebhook {
   topics: string[]
   /** A path in the app, e.g. `/webhooks`, or an absolute URL. */
   uri: string
+  /** Name of the subscription, a header of its deliveries. */
+  name?: string
+  /** Search syntax on the payload, e.g. `variants.price:>=10`. */
+  filter?: string
+  /** Fields of the payload, e.g. `id` and `variants.price`. Default: all fields. */
+  includeFields?: string[]
+  /** Namespaces of the metafields that the payload has. */
+  metafieldNamespaces?: string[]
 }
 
 /**
@@ -160,7 +169,10 @@ function readScopes(field: string, scopes: string[]): string[] {
   return compressScopes(scopes)
 }
 
-function checkWebhook({ topics, uri }: EmulatorWebhook, scopes: readonly string[]): void {
+function checkWebhook(
+  { topics, uri, filter = '' }: EmulatorWebhook,
+  scopes: readonly string[],
+): void {
   for (const topic of topics) {
     const constant = topicConstant(topic)
     if (!isTopicPath(topic) || !isPlatformTopic(constant))
@@ -173,6 +185,11 @@ function checkWebhook({ topics, uri }: EmulatorWebhook, scopes: readonly string[
         `Emulator: app.webhooks contains the topic "${topic}", which requires the scope ${missing.join(' or ')}.`,
       )
   }
+  const problem = filterProblem(filter)
+  if (problem !== undefined)
+    throw new Error(
+      `Emulator: the filter of app.webhooks for "${topics.join('", "')}" is invalid: ${problem}`,
+    )
   if (!isAppPath(uri) && !isHttpUrl(uri)) {
     throw new Error(
       'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',

@@ -52,6 +52,11 @@ export function optional<Value>(read: Reader<Value>): Reader<Value | undefined> 
   return (value, path) => (value === undefined ? undefined : read(value, path))
 }
 
+/** Creates a reader of fields that older files do not have. */
+export function withDefault<Value>(read: Reader<Value>, missing: Value): Reader<Value> {
+  return (value, path) => (value === undefined ? missing : read(value, path))
+}
+
 export function nullable<Value>(read: Reader<Value>): Reader<Value | null> {
   return (value, path) => (value === null ? null : read(value, path))
 }

@@ -53,8 +53,12 @@ export interface DeliveriesOptions {
   saved?: SavedDelivery[]
 }
 
-/** Timeout for the app's response, in real time. */
-export const ATTEMPT_TIMEOUT_MS = 10_000
+/**
+ * Timeout for the app's whole response, in real time.
+ *
+ * @see https://shopify.dev/docs/apps/build/webhooks/subscribe/https
+ */
+export const ATTEMPT_TIMEOUT_MS = 5_000
 /**
  * Times of retries after the first attempt: eight times with increasing delays within four hours.
  */

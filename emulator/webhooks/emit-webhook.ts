@@ -1,7 +1,9 @@
 import { DEFAULT_API_VERSION } from '../../shared/wire'
+import { findStore } from '../state/find-store'
 import type { EmulatorState } from '../state/state'
+import { customizePayload } from './customize-payload'
 import type { Delivery } from './delivery'
-import { includeFields } from './include-fields'
+import { matchesFilter } from './payload-filter'
 import { webhookTargets } from './webhook-targets'
 
 export interface WebhookEvent {
@@ -12,8 +14,9 @@ export interface WebhookEvent {
 }
 
 /**
- * Notifies the app of an event at all URLs that are subscribed to the topic. Resolves after the
- * first attempt of each. Never rejects, so callers need not await it.
+ * Notifies the app of an event at all URLs that are subscribed to the topic and whose filter the
+ * payload meets. Resolves after the first attempt of each. Never rejects, so callers need not await
+ * it.
  */
 export function emitWebhook(
   state: EmulatorState,
@@ -21,19 +24,23 @@ export function emitWebhook(
 ): Promise<Delivery[]> {
   const eventId = state.ids.nextUuid(`event:${shop}`)
   const triggeredAt = new Date(state.clock.now()).toISOString()
+  const { records } = findStore(state, shop)
   return Promise.all(
-    webhookTargets(state, shop, topic).map(target =>
-      state.deliveries.send({
-        id: state.ids.nextUuid(`webhook:${shop}`),
-        eventId,
-        shop,
-        topic,
-        apiVersion: DEFAULT_API_VERSION,
-        family: 'webhooks',
-        uri: target.uri,
-        triggeredAt,
-        body: JSON.stringify(includeFields(payload, target.includeFields)),
-      }),
-    ),
+    webhookTargets(state, shop, topic)
+      .filter(({ filter }) => matchesFilter(payload, filter))
+      .map(target =>
+        state.deliveries.send({
+          id: state.ids.nextUuid(`webhook:${shop}`),
+          eventId,
+          shop,
+          topic,
+          apiVersion: DEFAULT_API_VERSION,
+          family: 'webhooks',
+          uri: target.uri,
+          triggeredAt,
+          ...(target.name !== null && { name: target.name }),
+          body: JSON.stringify(customizePayload(payload, target, records)),
+        }),
+      ),
   )
 }

@@ -1,7 +1,8 @@
 import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
+import type { MetafieldIdentifier } from './customize-payload'
 import { endpointUri, subscriptionGid } from './webhook-subscriptions'
-import { appUri } from './webhook-targets'
+import { registeredTarget } from './webhook-targets'
 import { topicPath } from './webhook-topic'
 
 export interface ControlSubscription {
@@ -11,8 +12,10 @@ export interface ControlSubscription {
   topic: string
   /** URL, ARN of an event bus, or `pubsub://project:topic`. Only URLs get deliveries. */
   uri: string
-  includeFields: string[]
-  metafieldNamespaces: string[]
+  name: string | null
+  includeFields: readonly string[]
+  metafieldNamespaces: readonly string[]
+  metafields: readonly MetafieldIdentifier[]
   filter: string | null
 }
 
@@ -26,24 +29,24 @@ export function listSubscriptions(
   { shop }: { shop: string },
 ): ControlSubscription[] {
   const { domain } = findStore(state, shop)
-  const registered = state.app.webhooks.flatMap(({ topics, uri }) =>
-    topics.map(topic => ({
+  const registered = state.app.webhooks.flatMap(webhook =>
+    webhook.topics.map(topic => ({
       id: null,
       topic,
-      uri: appUri(state.app.appUrl, uri),
-      includeFields: [],
-      metafieldNamespaces: [],
-      filter: null,
+      ...registeredTarget(state.app.appUrl, webhook),
     })),
   )
   const own = state.subscriptions.list(domain).map(subscription => {
-    const { topic, endpoint, includeFields, metafieldNamespaces, filter } = subscription
+    const { topic, endpoint, name, includeFields, metafieldNamespaces, metafields, filter } =
+      subscription
     return {
       id: subscriptionGid(subscription),
       topic: topicPath(topic),
       uri: endpointUri(endpoint),
+      name,
       includeFields,
       metafieldNamespaces,
+      metafields,
       filter,
     }
   })

@@ -11,10 +11,13 @@ import {
   text,
   variantOf,
   oneOf,
+  withDefault,
 } from '../state/reader'
 import type { SavedDelivery } from './deliveries'
 import { DELIVERY_STATES, WEBHOOK_FAMILIES } from './delivery'
 import type { DeliveryAttempt, WebhookMessage } from './delivery'
+import type { MetafieldIdentifier } from './customize-payload'
+import { WEBHOOK_FORMATS } from './webhook-subscriptions'
 import type { WebhookEndpoint, WebhookSubscription } from './webhook-subscriptions'
 
 type EndpointOf<Name extends WebhookEndpoint['__typename']> = Extract<
@@ -42,9 +45,17 @@ export const readSubscription = fieldsOf<WebhookSubscription>({
       pubSubTopic: text,
     }),
   }),
+  format: withDefault(oneOf(WEBHOOK_FORMATS), 'JSON'),
+  name: withDefault(nullable(text), null),
   includeFields: listOf(text),
   metafieldNamespaces: listOf(text),
+  metafields: withDefault(
+    listOf(fieldsOf<MetafieldIdentifier>({ namespace: text, key: text })),
+    [],
+  ),
   filter: nullable(text),
+  createdAt: withDefault(integer, 0),
+  updatedAt: withDefault(integer, 0),
 })
 
 const message = fieldsOf<WebhookMessage>({

@@ -6,10 +6,10 @@ import { Refusal } from '../state/refusal'
 import type { EmulatorState } from '../state/state'
 import { WEBHOOK_FAMILIES } from './delivery'
 import type { Delivery, WebhookFamily, WebhookMessage } from './delivery'
-import { includeFields } from './include-fields'
+import { customizePayload } from './customize-payload'
 import { defaultPayload } from './default-payload'
 import { webhookHeaders } from './webhook-headers'
-import { appUri, webhookTargets } from './webhook-targets'
+import { appUri, webhookTargets, WHOLE_PAYLOAD } from './webhook-targets'
 import type { WebhookTarget } from './webhook-targets'
 import { isTopicConstant, topicPath } from './webhook-topic'
 
@@ -53,7 +53,8 @@ export interface SendWebhookOptions extends Partial<
 const MAX_COPIES = 100
 
 /**
- * Sends a webhook. Resolves to its deliveries, one per URL, after the first attempt of each.
+ * Sends a webhook, whatever the filters of the subscriptions. Resolves to its deliveries, one per
+ * URL, after the first attempt of each.
  *
  * @throws Refusal 400 for an invalid option; 404 for an unknown shop; 409 if nothing is subscribed
  *   to the topic
@@ -72,7 +73,8 @@ export async function sendWebhook(
   const topic = readTopic(options.topic)
   const targets = readTargets(state, shop, topic, options.uri)
   const eventId = options.eventId ?? state.ids.nextUuid(`event:${shop}`)
-  const messages = targets.map(({ uri, includeFields: fields }): WebhookMessage => ({
+  const messages = targets.map(({ uri, name, ...rules }): WebhookMessage => ({
+    ...(name !== null && { name }),
     ...facts,
     id: webhookId ?? state.ids.nextUuid(`webhook:${shop}`),
     eventId,
@@ -82,7 +84,11 @@ export async function sendWebhook(
     family: options.family ?? 'webhooks',
     uri,
     triggeredAt: options.triggeredAt ?? new Date(state.clock.now()).toISOString(),
-    body: rawBody ?? JSON.stringify(includeFields(payload ?? defaultPayload(topic, store), fields)),
+    body:
+      rawBody ??
+      JSON.stringify(
+        customizePayload(payload ?? defaultPayload(topic, store), rules, store.records),
+      ),
   }))
   for (const message of messages) checkHeaders(message)
   return Promise.all(messages.map(message => state.deliveries.send(message, times)))
@@ -119,7 +125,7 @@ function readTargets(
   }
   const absolute = appUri(state.app.appUrl, uri)
   if (URL.canParse(absolute) && /^https?:$/.test(new URL(absolute).protocol))
-    return [{ uri: absolute, includeFields: [] }]
+    return [{ uri: absolute, name: null, filter: null, ...WHOLE_PAYLOAD }]
   throw new Refusal(
     400,
     'Field uri must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',

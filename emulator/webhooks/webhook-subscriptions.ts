@@ -1,10 +1,14 @@
 import type { IdSource } from '../state/id-source'
+import type { MetafieldIdentifier } from './customize-payload'
 
 /** Endpoint of a subscription. The names are those of the Admin API's types. */
 export type WebhookEndpoint =
   | { __typename: 'WebhookHttpEndpoint'; callbackUrl: string }
   | { __typename: 'WebhookEventBridgeEndpoint'; arn: string }
   | { __typename: 'WebhookPubSubEndpoint'; pubSubProject: string; pubSubTopic: string }
+
+export const WEBHOOK_FORMATS = ['JSON', 'XML'] as const
+export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number]
 
 /** A subscription of an app in one shop, created over the Admin API. */
 export interface WebhookSubscription {
@@ -14,11 +18,20 @@ export interface WebhookSubscription {
   /** E.g. `PRODUCTS_UPDATE`. */
   topic: string
   endpoint: WebhookEndpoint
+  /** Only stored: deliveries are JSON. */
+  format: WebhookFormat
+  /** Sent as a header. */
+  name: string | null
   /** Included fields of the payload. Empty: all fields. */
   includeFields: string[]
   metafieldNamespaces: string[]
-  /** Only stored; deliveries ignore it. */
+  metafields: MetafieldIdentifier[]
+  /** Search syntax. Null or empty: no condition. */
   filter: string | null
+  /** Milliseconds since the epoch. */
+  createdAt: number
+  /** Milliseconds since the epoch. */
+  updatedAt: number
 }
 
 export interface WebhookSubscriptions {

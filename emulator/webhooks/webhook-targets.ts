@@ -1,11 +1,22 @@
+import type { EmulatorWebhook } from '../state/app-registration'
 import type { EmulatorState } from '../state/state'
+import type { PayloadRules } from './customize-payload'
 import { topicConstant } from './webhook-topic'
 
-export interface WebhookTarget {
+export interface WebhookTarget extends PayloadRules {
   /** Absolute http or https URL. */
   uri: string
-  /** Included fields of the payload. Empty: all fields. */
-  includeFields: readonly string[]
+  /** Name of the subscription. */
+  name: string | null
+  /** Condition of a delivery. */
+  filter: string | null
+}
+
+/** Rules of a subscription to whole payloads. */
+export const WHOLE_PAYLOAD: PayloadRules = {
+  includeFields: [],
+  metafieldNamespaces: [],
+  metafields: [],
 }
 
 /** Resolves a URI of the app's registration: a path in the app, or a URL. */
@@ -28,11 +39,24 @@ export function webhookTargets(
   )
   const own = subscriptions.list(shop).filter(subscription => subscription.topic === wanted)
   return [
-    ...registered.map(({ uri }) => ({ uri: appUri(app.appUrl, uri), includeFields: [] })),
-    ...own.flatMap(({ endpoint, includeFields }) =>
+    ...registered.map(webhook => registeredTarget(app.appUrl, webhook)),
+    ...own.flatMap(({ endpoint, ...rules }) =>
       endpoint.__typename === 'WebhookHttpEndpoint'
-        ? [{ uri: endpoint.callbackUrl, includeFields }]
+        ? [{ uri: endpoint.callbackUrl, ...rules }]
         : [],
     ),
   ]
+}
+
+/** Returns the target of a subscription in the app's registration. */
+export function registeredTarget(appUrl: string, webhook: EmulatorWebhook): WebhookTarget {
+  const { uri, name = null, filter = null, includeFields = [], metafieldNamespaces = [] } = webhook
+  return {
+    uri: appUri(appUrl, uri),
+    name,
+    filter,
+    includeFields,
+    metafieldNamespaces,
+    metafields: [],
+  }
 }

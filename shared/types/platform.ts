@@ -33,7 +33,14 @@ export interface PlatformEmulatorOptions {
    * Subscriptions that every shop has, e.g. `[{ topics: ['app/uninstalled'], uri: '/webhooks' }]`;
    * `uri` is a path in the app.
    */
-  webhooks?: { topics: string[]; uri: string }[]
+  webhooks?: {
+    topics: string[]
+    uri: string
+    name?: string
+    filter?: string
+    includeFields?: string[]
+    metafieldNamespaces?: string[]
+  }[]
   /**
    * Where storefronts show the app: `/apps/<subpath>` there is the path `url` in the app. @default
    * { subpath: 'app', url: '/proxy' }

@@ -1,11 +1,19 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { subscriptionGid } from '../../webhooks/webhook-subscriptions'
-import { limitCount } from '../engine/records/count'
+import type { MetafieldIdentifier } from '../../webhooks/customize-payload'
+import { resolveNamespace } from '../metafields/namespaces'
 import type { Domain } from '../engine/resolve/domain'
+import { countRecords, listRecords } from '../engine/resolve/list-records'
 import { mutationsOf } from '../engine/resolve/mutation'
 import { webhookMutations } from './webhook-mutations'
-import { pageSubscriptions, subscriptionNode } from './webhook-subscription-page'
-import type { SubscriptionPageArgs } from './webhook-subscription-page'
+import {
+  findSubscription,
+  selectSubscriptions,
+  subscriptionCountSearch,
+  subscriptionList,
+  subscriptionNode,
+} from './webhook-subscription-list'
+import type { SubscriptionListArgs } from './webhook-subscription-list'
 
 /**
  * Webhook subscriptions of the app.
@@ -14,21 +22,29 @@ import type { SubscriptionPageArgs } from './webhook-subscription-page'
  */
 export const webhookDomain: Domain = {
   queries: {
-    webhookSubscription: ({ id }: { id: string }, context) => findSubscription(id, context),
-    webhookSubscriptions: (args: SubscriptionPageArgs, { store, state }: GraphqlContext) =>
-      pageSubscriptions(state.subscriptions.list(store.domain), args),
+    webhookSubscription: ({ id }: { id: string }, context) => loadSubscription(id, context),
+    webhookSubscriptions: (
+      args: SubscriptionListArgs,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => listRecords(selectSubscriptions(args, context), subscriptionList, args, context, info),
     webhookSubscriptionsCount: (
-      { limit }: { limit?: number | null },
-      { store, state }: GraphqlContext,
-    ) => limitCount(state.subscriptions.list(store.domain).length, limit),
+      args: { query?: string | null; limit?: number | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) =>
+      countRecords(selectSubscriptions({}, context), subscriptionCountSearch, args, context, info),
   },
   mutations: mutationsOf(webhookMutations),
-  nodes: { WebhookSubscription: findSubscription },
+  types: {
+    WebhookSubscriptionMetafieldIdentifier: {
+      namespace: ({ namespace }: MetafieldIdentifier) => resolveNamespace(namespace),
+    },
+  },
+  nodes: { WebhookSubscription: loadSubscription },
 }
 
-function findSubscription(id: string, { store, state }: GraphqlContext): object | null {
-  const found = state.subscriptions
-    .list(store.domain)
-    .find(subscription => subscriptionGid(subscription) === id)
+function loadSubscription(id: string, context: GraphqlContext): object | null {
+  const found = findSubscription(id, context)
   return found ? subscriptionNode(found) : null
 }

@@ -1,26 +1,38 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { UserError } from '../../graphql/user-error'
+import type { MetafieldIdentifier } from '../../webhooks/customize-payload'
+import { filterProblem } from '../../webhooks/payload-filter'
+import { missingTopicScopes, topicRefusal } from '../../webhooks/topic-access'
+import { endpointUri } from '../../webhooks/webhook-subscriptions'
+import type {
+  WebhookEndpoint,
+  WebhookFormat,
+  WebhookSubscription,
+} from '../../webhooks/webhook-subscriptions'
 import { ENDPOINT_KINDS, inputError } from './webhook-endpoint'
 import type { EndpointInput, EndpointKind } from './webhook-endpoint'
-import { subscriptionNode } from './webhook-subscription-page'
-import { endpointUri, subscriptionGid } from '../../webhooks/webhook-subscriptions'
-import type { WebhookEndpoint, WebhookSubscription } from '../../webhooks/webhook-subscriptions'
-import { missingTopicScopes, topicRefusal } from '../../webhooks/topic-access'
+import { findSubscription, subscriptionNode } from './webhook-subscription-list'
 
 interface SubscriptionInput extends EndpointInput {
+  format?: WebhookFormat | null
+  name?: string | null
   includeFields?: string[] | null
   metafieldNamespaces?: string[] | null
+  metafields?: { namespace?: string | null; key: string }[] | null
   filter?: string | null
 }
 
-export interface CreateArgs {
+interface CreateArgs {
   topic: string
   webhookSubscription: SubscriptionInput
 }
-export interface UpdateArgs {
+interface UpdateArgs {
   id: string
   webhookSubscription: SubscriptionInput
 }
+
+/** The part of a subscription that an input changes. */
+type Settings = Omit<WebhookSubscription, 'id' | 'shop' | 'topic' | 'createdAt' | 'updatedAt'>
 
 const NOT_FOUND: UserError = { field: ['id'], message: 'Webhook subscription does not exist' }
 
@@ -37,68 +49,96 @@ export const webhookMutations = {
   pubSubWebhookSubscriptionCreate: createOf(ENDPOINT_KINDS.pubSub),
   pubSubWebhookSubscriptionUpdate: updateOf(ENDPOINT_KINDS.pubSub),
 
-  webhookSubscriptionDelete: ({ id }: { id: string }, { store, state }: GraphqlContext) => {
-    const subscription = state.subscriptions
-      .list(store.domain)
-      .find(candidate => subscriptionGid(candidate) === id)
+  webhookSubscriptionDelete: ({ id }: { id: string }, context: GraphqlContext) => {
+    const subscription = findSubscription(id, context)
     if (!subscription) return { deletedWebhookSubscriptionId: null, userErrors: [NOT_FOUND] }
-    state.subscriptions.remove(subscription)
+    context.state.subscriptions.remove(subscription)
     return { deletedWebhookSubscriptionId: id, userErrors: [] }
   },
 }
 
 function createOf(kind: EndpointKind) {
-  return (
-    { topic, webhookSubscription: input }: CreateArgs,
-    { store, state, installation }: GraphqlContext,
-  ) => {
+  return ({ topic, webhookSubscription: input }: CreateArgs, context: GraphqlContext) => {
+    const { store, state, app, installation } = context
     if (missingTopicScopes(topic, installation.scopes).length > 0)
-      return refused({ field: ['topic'], message: topicRefusal(topic, installation.scopes) })
-    const endpoint = kind.read(input)
-    if ('message' in endpoint) return refused(endpoint)
-    if (isTaken(state.subscriptions.list(store.domain), topic, endpoint))
-      return refused(taken(kind, input))
-    return accepted(
-      state.subscriptions.add({
-        shop: store.domain,
-        topic,
-        endpoint,
-        includeFields: input.includeFields ?? [],
-        metafieldNamespaces: input.metafieldNamespaces ?? [],
-        filter: input.filter ?? null,
-      }),
-    )
+      return refused([{ field: ['topic'], message: topicRefusal(topic, installation.scopes) }])
+    const endpoint = kind.read(input, app.appUrl)
+    if (Array.isArray(endpoint)) return refused(endpoint)
+    const settings = changedSettings({ ...NEW, endpoint }, input)
+    const errors = settingErrors(settings, state.subscriptions.list(store.domain), topic, kind)
+    if (errors.length > 0) return refused(errors)
+    const now = state.clock.now()
+    const added = { shop: store.domain, topic, ...settings, createdAt: now, updatedAt: now }
+    return accepted(state.subscriptions.add(added))
   }
 }
 
 function updateOf(kind: EndpointKind) {
-  return ({ id, webhookSubscription: input }: UpdateArgs, { store, state }: GraphqlContext) => {
-    const all = state.subscriptions.list(store.domain)
-    const subscription = all.find(
-      candidate => subscriptionGid(candidate) === id && isOfKind(candidate, kind),
-    )
-    if (!subscription) return refused(NOT_FOUND)
-    const endpoint = kind.read(input, subscription.endpoint)
-    if ('message' in endpoint) return refused(endpoint)
-    if (
-      isTaken(
-        all.filter(other => other !== subscription),
-        subscription.topic,
-        endpoint,
-      )
-    )
-      return refused(taken(kind, input))
-    // A missing field stays unchanged; null clears it.
-    Object.assign(subscription, {
-      endpoint,
-      ...(input.includeFields !== undefined && { includeFields: input.includeFields ?? [] }),
-      ...(input.metafieldNamespaces !== undefined && {
-        metafieldNamespaces: input.metafieldNamespaces ?? [],
-      }),
-      ...(input.filter !== undefined && { filter: input.filter }),
-    })
-    return accepted(subscription)
+  return ({ id, webhookSubscription: input }: UpdateArgs, context: GraphqlContext) => {
+    const { store, state, app } = context
+    const subscription = findSubscription(id, context)
+    if (!subscription || !isOfKind(subscription, kind)) return refused([NOT_FOUND])
+    const endpoint = kind.read(input, app.appUrl, subscription.endpoint)
+    if (Array.isArray(endpoint)) return refused(endpoint)
+    const settings = changedSettings({ ...subscription, endpoint }, input)
+    const others = state.subscriptions.list(store.domain).filter(other => other !== subscription)
+    const errors = settingErrors(settings, others, subscription.topic, kind)
+    if (errors.length > 0) return refused(errors)
+    return accepted(Object.assign(subscription, settings, { updatedAt: state.clock.now() }))
   }
+}
+
+const NEW: Omit<Settings, 'endpoint'> = {
+  format: 'JSON',
+  name: null,
+  includeFields: [],
+  metafieldNamespaces: [],
+  metafields: [],
+  filter: null,
+}
+
+/** Applies an input: a missing field stays unchanged, null clears it. */
+function changedSettings<Current extends Settings>(
+  current: Current,
+  { format, name, includeFields, metafieldNamespaces, metafields, filter }: SubscriptionInput,
+): Current {
+  return {
+    ...current,
+    ...(format !== undefined && { format: format ?? NEW.format }),
+    ...(name !== undefined && { name }),
+    ...(includeFields !== undefined && { includeFields: includeFields ?? [] }),
+    ...(metafieldNamespaces !== undefined && { metafieldNamespaces: metafieldNamespaces ?? [] }),
+    ...(metafields !== undefined && { metafields: (metafields ?? []).map(identifierOf) }),
+    ...(filter !== undefined && { filter }),
+  }
+}
+
+function identifierOf({
+  namespace,
+  key,
+}: {
+  namespace?: string | null
+  key: string
+}): MetafieldIdentifier {
+  return { namespace: namespace ?? '$app', key }
+}
+
+function settingErrors(
+  { endpoint, format, filter }: Settings,
+  others: readonly WebhookSubscription[],
+  topic: string,
+  { field }: EndpointKind,
+): UserError[] {
+  const problem = filterProblem(filter ?? '')
+  return [
+    ...(format === 'XML' && endpoint.__typename !== 'WebhookHttpEndpoint'
+      ? [inputError('format', "Format can only be used with format: 'json'")]
+      : []),
+    ...(problem === undefined ? [] : [{ field: ['webhookSubscription'], message: problem }]),
+    ...(isTaken(others, topic, endpoint)
+      ? [inputError(field, 'Address for this topic has already been taken')]
+      : []),
+  ]
 }
 
 function isTaken(
@@ -115,14 +155,10 @@ function isOfKind({ endpoint }: WebhookSubscription, { typename }: EndpointKind)
   return typename === undefined || endpoint.__typename === typename
 }
 
-function taken({ fieldOf }: EndpointKind, input: EndpointInput): UserError {
-  return inputError(fieldOf(input), 'Address for this topic has already been taken')
-}
-
 function accepted(subscription: WebhookSubscription) {
   return { webhookSubscription: subscriptionNode(subscription), userErrors: [] }
 }
 
-function refused(error: UserError) {
-  return { webhookSubscription: null, userErrors: [error] }
+function refused(userErrors: UserError[]) {
+  return { webhookSubscription: null, userErrors }
 }

@@ -55,16 +55,16 @@ describe('creation', () => {
     ],
     [
       'eventBridgeWebhookSubscriptionCreate',
-      'arn: "arn:aws:events:us-east-1::event-source/aws.partner/example.com/1/mine"',
+      'arn: "arn:aws:events:us-east-1::event-source/aws.partner/shopify.com/1/mine"',
       {
         __typename: 'WebhookEventBridgeEndpoint',
-        arn: 'arn:aws:events:us-east-1::event-source/aws.partner/example.com/1/mine',
+        arn: 'arn:aws:events:us-east-1::event-source/aws.partner/shopify.com/1/mine',
       },
     ],
     [
       'pubSubWebhookSubscriptionCreate',
-      'pubSubProject: "p", pubSubTopic: "t"',
-      { __typename: 'WebhookPubSubEndpoint', pubSubProject: 'p', pubSubTopic: 't' },
+      'pubSubProject: "project-1", pubSubTopic: "topic-t"',
+      { __typename: 'WebhookPubSubEndpoint', pubSubProject: 'project-1', pubSubTopic: 'topic-t' },
     ],
   ])('%s accepts inline arguments', async (mutation, input, endpoint) => {
     const fields = 'includeFields: ["id", "title"], metafieldNamespaces: ["a"], filter: "id:*"'
@@ -94,12 +94,12 @@ describe('creation', () => {
     [
       'eventBridgeWebhookSubscriptionCreate',
       'EventBridgeWebhookSubscriptionInput',
-      { arn: 'arn:aws:events:eu-west-1::event-source/x' },
+      { arn: 'arn:aws:events:eu-west-1::event-source/aws.partner/shopify.com/1/x' },
     ],
     [
       'pubSubWebhookSubscriptionCreate',
       'PubSubWebhookSubscriptionInput',
-      { pubSubProject: 'p', pubSubTopic: 't' },
+      { pubSubProject: 'project-1', pubSubTopic: 'topic-t' },
     ],
   ])('%s accepts variables', async (mutation, type, webhookSubscription) => {
     const query = `mutation Create($topic: WebhookSubscriptionTopic!, $webhookSubscription: ${type}!) {
@@ -156,37 +156,53 @@ describe('creation', () => {
     expect(await ids()).toEqual([])
   })
 
-  it.each([
+  const EVENT_SOURCE = 'arn:aws:events:us-east-1::event-source/aws.partner/shopify.com/1/mine'
+  it.each<[string, string, [string, string][]]>([
     [
       'eventBridgeWebhookSubscriptionCreate',
       'arn: "arn:aws:s3:::bucket"',
-      ['arn'],
-      'Address is an AWS ARN and must be of an event source',
+      [
+        ['arn', 'Address is invalid'],
+        ['arn', 'Address is not a valid AWS ARN'],
+      ],
     ],
-    ['eventBridgeWebhookSubscriptionCreate', '', ['arn'], "Address can't be blank"],
+    ['eventBridgeWebhookSubscriptionCreate', '', [['arn', "Address can't be blank"]]],
+    [
+      'eventBridgeWebhookSubscriptionCreate',
+      `arn: "${EVENT_SOURCE}", format: XML`,
+      [['format', "Format can only be used with format: 'json'"]],
+    ],
     [
       'pubSubWebhookSubscriptionCreate',
-      'pubSubProject: "", pubSubTopic: "t"',
-      ['pubSubProject'],
-      "Google Cloud Pub/Sub project ID can't be blank",
+      'pubSubProject: "Project", pubSubTopic: "google-topic"',
+      [
+        ['pubSubProject', 'Google Cloud Pub/Sub project ID is not valid'],
+        ['pubSubTopic', 'Google Cloud Pub/Sub topic ID is not valid'],
+      ],
     ],
     [
       'pubSubWebhookSubscriptionCreate',
-      'pubSubProject: "p", pubSubTopic: ""',
-      ['pubSubTopic'],
-      "Google Cloud Pub/Sub topic ID can't be blank",
+      'pubSubProject: "", pubSubTopic: "topic-t"',
+      [['pubSubProject', "Google Cloud Pub/Sub project ID can't be blank"]],
     ],
-  ])('%s refuses {%s}', async (mutation, input, field, message) => {
+    [
+      'pubSubWebhookSubscriptionCreate',
+      'pubSubProject: "project-1", pubSubTopic: ""',
+      [['pubSubTopic', "Google Cloud Pub/Sub topic ID can't be blank"]],
+    ],
+  ])('%s refuses {%s}', async (mutation, input, errors) => {
     const data = await ask(
       `mutation { ${mutation}(topic: PRODUCTS_UPDATE, webhookSubscription: {${input}}) { ${SELECTION} } }`,
     )
     expect(data[mutation]).toEqual({
       webhookSubscription: null,
-      userErrors: [{ field: ['webhookSubscription', ...field], message }],
+      userErrors: errors.map(([field, message]) => ({
+        field: ['webhookSubscription', field],
+        message,
+      })),
     })
   })
 
-  const EVENT_SOURCE = 'arn:aws:events:us-east-1::event-source/aws.partner/example.com/1/mine'
   it.each([
     [
       'https://app.example/webhooks',
@@ -212,7 +228,9 @@ describe('creation', () => {
       userErrors: [],
     })
     expect(await ask('{ webhookSubscriptions(first: 1) { nodes { uri callbackUrl } } }')).toEqual({
-      webhookSubscriptions: { nodes: [{ uri, callbackUrl: uri }] },
+      webhookSubscriptions: {
+        nodes: [{ uri, callbackUrl: uri.startsWith('https:') ? uri : 'https://eventbridge.arn' }],
+      },
     })
     expect(await platform.emulator.control.subscriptions({ shop: DEMO })).toMatchObject([
       { topic: 'products/update', uri },
@@ -237,14 +255,18 @@ describe('creation', () => {
     ['http://app.example/webhooks', 'Address protocol http:// is not supported'],
     ['kafka://broker/topic', 'Address protocol kafka:// is not supported'],
     ['kafka://broker:topic', 'Address is invalid'],
-    ['arn:aws:s3:::bucket', 'Address is an AWS ARN and must be of an event source'],
+    ['   ', "Address can't be blank"],
+    ['https://localhost:3001/webhooks', 'Address cannot be a Shopify or an internal domain'],
+    ['https://10.0.0.8/webhooks', 'Address cannot be a Shopify or an internal domain'],
+    ['https://a-store.myshopify.com/hook', 'Address cannot be a Shopify or an internal domain'],
+    [`https://app.example/${'a'.repeat(65_516)}`, 'Address is too big (maximum is 64 KB)'],
     ['pubsub://project', 'Address is invalid'],
     ['pubsub://project:', 'Address is invalid'],
     ['pubsub://:topic', 'Address is invalid'],
   ])('refuses the uri %j', async (uri, message) => {
     expect(await create('PRODUCTS_UPDATE', `uri: "${uri}"`)).toEqual({
       webhookSubscription: null,
-      userErrors: [{ field: ['webhookSubscription', 'uri'], message }],
+      userErrors: [{ field: url, message }],
     })
     expect(await ids()).toEqual([])
   })
@@ -257,7 +279,7 @@ describe('creation', () => {
       webhookSubscription: null,
       userErrors: [
         {
-          field: ['webhookSubscription', 'uri'],
+          field: url,
           message: 'Address for this topic has already been taken',
         },
       ],
@@ -378,7 +400,7 @@ describe('update and deletion', () => {
   it('changes the given fields and keeps the rest', async () => {
     await create(
       'PRODUCTS_UPDATE',
-      'callbackUrl: "https://app.example/a", includeFields: ["id"], metafieldNamespaces: ["m"], filter: "f"',
+      'callbackUrl: "https://app.example/a", includeFields: ["id"], metafieldNamespaces: ["m"], filter: "id:1"',
     )
     expect(
       await update('webhookSubscriptionUpdate', gid(1), 'callbackUrl: "https://app.example/b"'),
@@ -388,7 +410,7 @@ describe('update and deletion', () => {
         topic: 'PRODUCTS_UPDATE',
         includeFields: ['id'],
         metafieldNamespaces: ['m'],
-        filter: 'f',
+        filter: 'id:1',
         endpoint: { __typename: 'WebhookHttpEndpoint', callbackUrl: 'https://app.example/b' },
       },
       userErrors: [],
@@ -411,40 +433,44 @@ describe('update and deletion', () => {
 
   it('changes the other kinds of address', async () => {
     await ask(`mutation {
-      eventBridgeWebhookSubscriptionCreate(topic: PRODUCTS_UPDATE, webhookSubscription: { arn: "arn:aws:events:a::event-source/x" }) { userErrors { message } }
-      pubSubWebhookSubscriptionCreate(topic: PRODUCTS_UPDATE, webhookSubscription: { pubSubProject: "p", pubSubTopic: "t" }) { userErrors { message } }
+      eventBridgeWebhookSubscriptionCreate(topic: PRODUCTS_UPDATE, webhookSubscription: { arn: "arn:aws:events:eu-west-1::event-source/aws.partner/shopify.com/1/x" }) { userErrors { message } }
+      pubSubWebhookSubscriptionCreate(topic: PRODUCTS_UPDATE, webhookSubscription: { pubSubProject: "project-1", pubSubTopic: "topic-t" }) { userErrors { message } }
     }`)
     expect(
       await update(
         'eventBridgeWebhookSubscriptionUpdate',
         gid(1),
-        'arn: "arn:aws:events:a::event-source/y"',
+        'arn: "arn:aws:events:eu-west-1::event-source/aws.partner/shopify.com/1/y"',
       ),
     ).toMatchObject({
-      webhookSubscription: { endpoint: { arn: 'arn:aws:events:a::event-source/y' } },
+      webhookSubscription: {
+        endpoint: { arn: 'arn:aws:events:eu-west-1::event-source/aws.partner/shopify.com/1/y' },
+      },
     })
     expect(
       await update(
         'pubSubWebhookSubscriptionUpdate',
         gid(2),
-        'pubSubProject: "p", pubSubTopic: "u"',
+        'pubSubProject: "project-1", pubSubTopic: "topic-u"',
       ),
-    ).toMatchObject({ webhookSubscription: { endpoint: { pubSubProject: 'p', pubSubTopic: 'u' } } })
+    ).toMatchObject({
+      webhookSubscription: { endpoint: { pubSubProject: 'project-1', pubSubTopic: 'topic-u' } },
+    })
     expect(
       (await platform.emulator.control.subscriptions({ shop: DEMO })).map(({ topic, uri }) => [
         topic,
         uri,
       ]),
     ).toEqual([
-      ['products/update', 'arn:aws:events:a::event-source/y'],
-      ['products/update', 'pubsub://p:u'],
+      ['products/update', 'arn:aws:events:eu-west-1::event-source/aws.partner/shopify.com/1/y'],
+      ['products/update', 'pubsub://project-1:topic-u'],
     ])
     // The mutations of one kind do not change another.
     expect(
       await update(
         'pubSubWebhookSubscriptionUpdate',
         gid(1),
-        'pubSubProject: "p", pubSubTopic: "u"',
+        'pubSubProject: "project-1", pubSubTopic: "topic-u"',
       ),
     ).toEqual({
       webhookSubscription: null,
@@ -454,24 +480,27 @@ describe('update and deletion', () => {
       await update(
         'eventBridgeWebhookSubscriptionUpdate',
         gid(2),
-        'arn: "arn:aws:events:a::event-source/z"',
+        'arn: "arn:aws:events:eu-west-1::event-source/aws.partner/shopify.com/1/z"',
       ),
     ).toEqual({ webhookSubscription: null, userErrors: notFound })
   })
 
   it('webhookSubscriptionUpdate changes an address to another kind, only when the address is given', async () => {
-    await create('PRODUCTS_UPDATE', 'uri: "pubsub://p:t"')
+    await create('PRODUCTS_UPDATE', 'uri: "pubsub://project-1:topic-t"')
     const address = async (input: string) =>
       (await update('webhookSubscriptionUpdate', gid(1), input)) as {
         webhookSubscription: { endpoint: unknown }
         userErrors: unknown[]
       }
     expect(await address('filter: "id:1"')).toMatchObject({
-      webhookSubscription: { filter: 'id:1', endpoint: { pubSubProject: 'p', pubSubTopic: 't' } },
+      webhookSubscription: {
+        filter: 'id:1',
+        endpoint: { pubSubProject: 'project-1', pubSubTopic: 'topic-t' },
+      },
       userErrors: [],
     })
     expect(await address('uri: null')).toMatchObject({
-      webhookSubscription: { endpoint: { pubSubProject: 'p', pubSubTopic: 't' } },
+      webhookSubscription: { endpoint: { pubSubProject: 'project-1', pubSubTopic: 'topic-t' } },
       userErrors: [],
     })
     expect(await address('uri: "https://app.example/a"')).toMatchObject({
@@ -482,20 +511,24 @@ describe('update and deletion', () => {
       webhookSubscription: { endpoint: { callbackUrl: 'https://app.example/b' } },
       userErrors: [],
     })
-    expect(await address('uri: "arn:aws:events:a::event-source/x"')).toMatchObject({
-      webhookSubscription: { endpoint: { arn: 'arn:aws:events:a::event-source/x' } },
+    expect(
+      await address('uri: "arn:aws:events:eu-west-1::event-source/aws.partner/shopify.com/1/x"'),
+    ).toMatchObject({
+      webhookSubscription: {
+        endpoint: { arn: 'arn:aws:events:eu-west-1::event-source/aws.partner/shopify.com/1/x' },
+      },
       userErrors: [],
     })
     expect(await address('uri: "ftp://app.example", filter: "id:2"')).toMatchObject({
       webhookSubscription: null,
-      userErrors: [{ field: ['webhookSubscription', 'uri'] }],
+      userErrors: [{ field: ['webhookSubscription', 'callbackUrl'] }],
     })
     expect(
       (await platform.emulator.control.subscriptions({ shop: DEMO })).map(({ uri, filter }) => [
         uri,
         filter,
       ]),
-    ).toEqual([['arn:aws:events:a::event-source/x', 'id:1']])
+    ).toEqual([['arn:aws:events:eu-west-1::event-source/aws.partner/shopify.com/1/x', 'id:1']])
   })
 
   it('refuses an address that is invalid or already used, and changes nothing', async () => {
@@ -505,14 +538,14 @@ describe('update and deletion', () => {
       await update(
         'webhookSubscriptionUpdate',
         gid(2),
-        'callbackUrl: "https://app.example/a", filter: "x"',
+        'callbackUrl: "https://app.example/a", filter: "id:2"',
       ),
     ).toMatchObject({
       webhookSubscription: null,
       userErrors: [{ message: 'Address for this topic has already been taken' }],
     })
     expect(
-      await update('webhookSubscriptionUpdate', gid(2), 'uri: "x", filter: "x"'),
+      await update('webhookSubscriptionUpdate', gid(2), 'uri: "x", filter: "id:2"'),
     ).toMatchObject({ webhookSubscription: null, userErrors: [{ message: 'Address is invalid' }] })
     expect(
       await update('webhookSubscriptionUpdate', gid(2), 'callbackUrl: "https://app.example/b"'),
@@ -541,7 +574,7 @@ describe('update and deletion', () => {
       await ask('{ webhookSubscriptions(first: 5) { nodes { id } } }', {}, SECOND, other),
     ).toEqual({ webhookSubscriptions: { nodes: [] } })
     const query = `mutation {
-      webhookSubscriptionUpdate(id: "${gid(1)}", webhookSubscription: { filter: "x" }) { userErrors { message } }
+      webhookSubscriptionUpdate(id: "${gid(1)}", webhookSubscription: { filter: "id:2" }) { userErrors { message } }
       webhookSubscriptionDelete(id: "${gid(1)}") { userErrors { message } }
     }`
     const userErrors = [{ message: 'Webhook subscription does not exist' }]
@@ -622,7 +655,7 @@ describe('reading', () => {
   })
 
   it('finds subscriptions by their uri, or by the deprecated callbackUrl', async () => {
-    await create('PRODUCTS_UPDATE', 'uri: "pubsub://p:t"')
+    await create('PRODUCTS_UPDATE', 'uri: "pubsub://project-1:topic-t"')
     const found = async (args: string) =>
       (
         (await ask(`{ webhookSubscriptions(first: 9, ${args}) { nodes { uri } } }`))
@@ -632,7 +665,9 @@ describe('reading', () => {
     expect(await found('callbackUrl: "https://app.example/d"')).toEqual([
       { uri: 'https://app.example/d' },
     ])
-    expect(await found('uri: "pubsub://p:t"')).toEqual([{ uri: 'pubsub://p:t' }])
+    expect(await found('uri: "pubsub://project-1:topic-t"')).toEqual([
+      { uri: 'pubsub://project-1:topic-t' },
+    ])
     expect(await found('uri: "https://app.example"')).toEqual([])
     expect(await found('topics: [PRODUCTS_CREATE], uri: "https://app.example/b"')).toEqual([])
   })

@@ -254,8 +254,10 @@ describe('over HTTP', () => {
         id: null,
         topic,
         uri: `${app.origin}${path}`,
+        name: null,
         includeFields: [],
         metafieldNamespaces: [],
+        metafields: [],
         filter: null,
       })),
     )
