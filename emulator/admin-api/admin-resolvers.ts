@@ -1,6 +1,7 @@
 import { appDomain } from './apps/app-domain'
 import { billingDomain } from './apps/billing-domain'
 import { bulkDomain } from './bulk-operations/bulk-domain'
+import { carrierDomain } from './carrier-services/carrier-domain'
 import { collectionDomain } from './collections/collection-domain'
 import { customerDomains } from './customers/customer-domains'
 import { parseGlobalId } from './engine/records/global-id'
@@ -15,11 +16,14 @@ import { mediaDomain } from './media/media-domain'
 import { metafieldDefinitionDomain } from './metafield-definitions/definition-domain'
 import { metafieldDomain } from './metafields/metafield-domain'
 import { metaobjectDomain } from './metaobjects/metaobject-domain'
+import { pickupDomain } from './local-pickup/pickup-domain'
 import { productMutations } from './products/product-mutations'
 import { productQueries } from './products/product-queries'
+import { profileDomain } from './delivery-profiles/profile-domain'
 import { publicationDomain } from './publications/publication-domain'
 import { segmentDomain } from './segments/segment-domain'
 import { segmentMembersDomain } from './segments/segment-members-domain'
+import { serviceDomain } from './fulfillment-services/service-domain'
 import { shopDomain } from './shop/shop-domain'
 import { tagsDomain } from './tags-domain'
 import { variantMutations } from './products/variant-mutations'
@@ -31,6 +35,7 @@ export const registry = createRegistry(
     appDomain,
     billingDomain,
     bulkDomain,
+    carrierDomain,
     collectionDomain,
     ...customerDomains,
     fileDomain,
@@ -42,11 +47,14 @@ export const registry = createRegistry(
     metafieldDomain,
     metaobjectDomain,
     nodeDomain((id, context) => registry.node(id, context)),
+    pickupDomain,
     productMutations,
     productQueries,
+    profileDomain,
     publicationDomain,
     segmentDomain,
     segmentMembersDomain,
+    serviceDomain,
     shopDomain,
     tagsDomain,
     variantMutations,

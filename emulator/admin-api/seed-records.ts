@@ -1,6 +1,7 @@
 import { timestamp } from '../graphql/timestamp'
 import type { StoreSeed } from '../state/store-seed'
 import { seedCustomers } from './customers/seed-customers'
+import { addDefaultProfile } from './delivery-profiles/profile-records'
 import type { RecordStore } from './engine/records/record-store'
 import { EMPTY_ADDRESS, LOCATIONS } from './locations/location-records'
 import { seedProducts } from './products/seed-products'
@@ -34,6 +35,7 @@ export function seedRecords(records: RecordStore, seed: StoreSeed, epoch: number
     autoPublish: true,
     supportsFuturePublishing: true,
   })
+  addDefaultProfile(records)
   seedProducts(records, seed.products ?? [], epoch)
   seedCustomers(records, seed.customers ?? [], epoch)
 }

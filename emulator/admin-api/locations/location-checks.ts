@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { Check } from '../engine/resolve/mutation'
+import { serviceAt } from '../fulfillment-services/service-records'
 import { hasInventory } from '../inventory/inventory-records'
 import { isDefaultLocation, LOCATIONS } from './location-records'
 import type { LocationAddress, LocationRecord } from './location-records'
@@ -102,7 +103,13 @@ export const EDIT_RULES: readonly Check<EditArgs>[] = [
 
 /** Rules of `locationActivate`. */
 export const ACTIVATE_RULES: readonly Check<LocationArgs>[] = [
-  LOCATION_MISSING,
+  {
+    ...LOCATION_MISSING,
+    // Only the location of a merchant can be activated.
+    fails: ({ locationId }, context) =>
+      !findLocation(context, locationId) ||
+      serviceAt(context.store.records, locationId) !== undefined,
+  },
   {
     field: ['locationId'],
     code: 'LOCATION_LIMIT',
@@ -124,7 +131,11 @@ export const DEACTIVATE_RULES: readonly Check<DeactivateArgs>[] = [
       'only location with a shipping address.',
     fails: ({ locationId }, context) => {
       const location = findLocation(context, locationId)
-      return location !== undefined && isDefaultLocation(context.store.records, location)
+      const { records } = context.store
+      return (
+        location !== undefined &&
+        (isDefaultLocation(records, location) || serviceAt(records, location.id) !== undefined)
+      )
     },
     isFinal: true,
   },

@@ -5,10 +5,17 @@ import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
 import { countRecords, listRecords } from '../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
+import { serviceAt } from '../fulfillment-services/service-records'
 import { locationAddressFields, locationFields } from './location-fields'
 import { locationMutations } from './location-mutations'
 import { defaultLocation, LOCATIONS } from './location-records'
 import type { LocationRecord } from './location-records'
+
+interface LocationsArgs extends ListArgs {
+  includeInactive?: boolean | null
+  /** Whether to list the locations of fulfillment services. */
+  includeLegacy?: boolean | null
+}
 
 const locationList: ListSpec<LocationRecord> = {
   search: {
@@ -46,14 +53,18 @@ export const locationDomain: Domain = {
       return store.records.table(LOCATIONS).get(identifier.id) ?? null
     },
     locations: (
-      { includeInactive, ...args }: ListArgs & { includeInactive?: boolean | null },
+      { includeInactive, includeLegacy, ...args }: LocationsArgs,
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) => {
-      const locations = context.store.records.table(LOCATIONS)
-      const listed = includeInactive
-        ? locations
-        : locations.all().filter(({ isActive }) => isActive)
+      const { records } = context.store
+      const listed = records
+        .table(LOCATIONS)
+        .all()
+        .filter(
+          ({ id, isActive }) =>
+            (isActive || includeInactive) && (includeLegacy || !serviceAt(records, id)),
+        )
       return listRecords(listed, locationList, args, context, info)
     },
     locationsCount: (

@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { countryName, provinceName } from '../addresses/countries'
 import type { FieldResolver } from '../engine/resolve/domain'
+import { serviceAt } from '../fulfillment-services/service-records'
 import { hasInventory } from '../inventory/inventory-records'
 import { isDefaultLocation } from './location-records'
 import type { LocationAddress, LocationRecord } from './location-records'
@@ -10,13 +11,11 @@ export const locationFields: Readonly<Record<string, FieldResolver>> = {
   activatable: () => true,
   addressVerified: () => false,
   deactivatable: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
-    !isDefaultLocation(store.records, location),
+    !isDefaultLocation(store.records, location) && !serviceAt(store.records, location.id),
   deletable: ({ isActive }: LocationRecord) => !isActive,
-  fulfillmentService: () => null,
   hasActiveInventory: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
     hasInventory(store.records, location),
   hasUnfulfilledOrders: () => false,
-  isFulfillmentService: () => false,
   isPrimary: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
     isDefaultLocation(store.records, location),
   shipsInventory: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>

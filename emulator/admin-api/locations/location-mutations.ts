@@ -105,11 +105,7 @@ export const locationMutations: Readonly<Record<string, Mutation>> = {
     checks: DELETE_RULES,
     topics: ['locations/delete'],
     run: ({ locationId }, context) => {
-      const { records } = context.store
-      for (const level of records.table(INVENTORY_LEVELS).lookUp('location', locationId))
-        removeLevel(records, level)
-      records.table(LOCATIONS).remove(locationId)
-      context.emit('locations/delete', { id: idNumber(locationId) })
+      removeLocation(context, locationId)
       return { deletedLocationId: locationId }
     },
   }),
@@ -139,8 +135,17 @@ function changeAddress(before: LocationAddress, { address }: LocationInput): Loc
   return { ...before, ...(isMoved && { provinceCode: null }), ...address, countryCode }
 }
 
+/** Deletes a location with its inventory. */
+export function removeLocation({ store, emit }: MutationContext, id: string): void {
+  const { records } = store
+  for (const level of records.table(INVENTORY_LEVELS).lookUp('location', id))
+    removeLevel(records, level)
+  records.table(LOCATIONS).remove(id)
+  emit('locations/delete', { id: idNumber(id) })
+}
+
 /** Adds all stock of a location to another one. */
-function moveInventory({ store, clock }: GraphqlContext, from: string, to: string): void {
+export function moveInventory({ store, clock }: GraphqlContext, from: string, to: string): void {
   const at = timestamp(clock.now())
   const { records } = store
   for (const level of records.table(INVENTORY_LEVELS).lookUp('location', from)) {
