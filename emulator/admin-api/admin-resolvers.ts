@@ -4,6 +4,7 @@ import { bulkDomain } from './bulk-operations/bulk-domain'
 import { carrierDomain } from './carrier-services/carrier-domain'
 import { collectionDomain } from './collections/collection-domain'
 import { customerDomains } from './customers/customer-domains'
+import { discountDomains } from './discounts/discount-domains'
 import { parseGlobalId } from './engine/records/global-id'
 import { createRegistry } from './engine/resolve/domain'
 import { jobDomain } from './engine/resolve/jobs'
@@ -38,6 +39,7 @@ export const registry = createRegistry(
     carrierDomain,
     collectionDomain,
     ...customerDomains,
+    ...discountDomains,
     fileDomain,
     inventoryDomain,
     jobDomain,
