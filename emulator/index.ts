@@ -1,5 +1,18 @@
 export { DEFAULT_PORT, startEmulator } from './start-emulator'
 export type { Emulator, EmulatorOptions } from './start-emulator'
+export { defineEmulator } from './extensions/extension'
+export type { EmulatorExtension, PayloadResolver, SchemaValue } from './extensions/extension'
+// The star lets an app declare the members of `EmulatorSchema`.
+export type * from './extensions/emulator-schema'
+export type {
+  ExtensionRecords,
+  ExtensionStore,
+  MutationStore,
+  StoredObject,
+} from './extensions/extension-store'
+export { loadExtensions } from './extensions/load-extensions'
+export type { LoadedExtensions } from './extensions/load-extensions'
+export { watchExtensions } from './extensions/watch-extensions'
 export type {
   EmulatedApp,
   EmulatorAppOptions,

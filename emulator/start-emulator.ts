@@ -5,6 +5,7 @@ import { EMULATED_SHOP_DOMAIN } from '../shared/profile'
 import type { WireProfile } from '../shared/profile'
 import { registerApp } from './state/app-registration'
 import type { EmulatedApp, EmulatorAppOptions } from './state/app-registration'
+import type { EmulatorExtension } from './extensions/extension'
 import { createContext } from './http/context'
 import { createControl } from './control/control'
 import type { EmulatorControl } from './control/control'
@@ -29,6 +30,8 @@ export interface EmulatorOptions {
    */
   host?: string
   app?: EmulatorAppOptions
+  /** What the app adds to the platform, e.g. the result of `loadExtensions`. */
+  extensions?: readonly EmulatorExtension[]
   /** The stores at the start and after a reset, or a function that returns them. */
   seed?: EmulatorSeed | (() => EmulatorSeed | Promise<EmulatorSeed>)
   /**
@@ -56,6 +59,8 @@ export interface Emulator {
   readonly control: EmulatorControl
   /** Changes the registration of the app, e.g. `appUrl` when its port is known. */
   setApp: (patch: EmulatorAppOptions) => void
+  /** Replaces what the app adds to the platform. Seeds run at the next reset. */
+  setExtensions: (extensions: readonly EmulatorExtension[]) => void
   /** Stops listening, closes all connections, and writes the state file. */
   close: () => Promise<void>
 }
@@ -73,6 +78,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   let registration = options.app ?? {}
   const state = createState({
     app: registerApp(registration),
+    extensions: options.extensions,
     seed: await resolveSeed(options.seed),
     now: options.now ?? Date.now,
     strictRotation: options.strictRotation ?? false,
@@ -117,6 +123,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       const next = { ...registration, ...patch }
       state.app = registerApp(next)
       registration = next
+    },
+    setExtensions: extensions => {
+      state.extensions = extensions
     },
     close: async () => {
       state.stop()

@@ -8,6 +8,7 @@ import { setupAuthRoutes } from './platform/auth-routes'
 import { setupComponents } from './platform/components'
 import { setupDevTools } from './platform/devtools'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
+import { setUpEmulatorTypes } from './platform/emulator-types/set-up-emulator-types'
 import { setupIcons } from './platform/icons'
 import { setupLoginPage } from './platform/login-page'
 import { mountNoFiles, mountSessions } from './platform/mount-sessions'
@@ -45,7 +46,8 @@ export default defineNuxtModule<PlatformModuleOptions>({
 
     setupDevTools(nuxt, layerDir)
     await setupCodegen(nuxt, settings.apiVersion)
-    setupEmulator(nuxt, options, authPathPrefix)
+    setUpEmulatorTypes(nuxt, settings.apiVersion)
+    setupEmulator(nuxt, options, authPathPrefix, settings.apiVersion)
   },
 })
 
@@ -83,6 +85,7 @@ function setupEmulator(
   nuxt: Nuxt,
   { emulator }: PlatformModuleOptions,
   authPathPrefix: string,
+  apiVersion: string,
 ): void {
   if (!nuxt.options.dev || emulator === false) return
   const { apiKey, embedded } = nuxt.options.runtimeConfig.platform
@@ -93,5 +96,6 @@ function setupEmulator(
     scopes: readOwnOption(nuxt, 'scopes') ?? [],
     navLinks: readOwnOption(nuxt, 'navLinks') ?? [],
     authPathPrefix,
+    apiVersion,
   })
 }

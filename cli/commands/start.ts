@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { loadExtensions } from '../../emulator/extensions/load-extensions'
+import { watchExtensions } from '../../emulator/extensions/watch-extensions'
 import { isLoopback } from '../../emulator/serve/listen'
 import { DEFAULT_PORT, startEmulator } from '../../emulator/start-emulator'
 import type { EmulatorOptions } from '../../emulator/start-emulator'
@@ -66,10 +68,20 @@ function isPort(text: string): boolean {
  */
 export async function runStart({ options, seedFile }: StartOptions): Promise<void> {
   const seed = seedFile === undefined ? await findSeed(process.cwd()) : await readSeedFile(seedFile)
-  const emulator = await startEmulator({ ...options, seed })
+  const { extensions, problems } = await loadExtensions(process.cwd())
+  reportProblems(problems)
+  const emulator = await startEmulator({ ...options, seed, extensions })
+  const stopWatching = watchExtensions(process.cwd(), async () => {
+    const changed = await loadExtensions(process.cwd())
+    reportProblems(changed.problems)
+    emulator.setExtensions(changed.extensions)
+  })
   // Before the output: a parent process that waits for it may send a signal at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void emulator.close())
+    process.once(signal, () => {
+      stopWatching()
+      void emulator.close()
+    })
   const { host, port = DEFAULT_PORT } = options
   if (port !== 0 && port !== emulator.port)
     process.stderr.write(`Port ${port} is taken; using ${emulator.port}.\n`)
@@ -82,4 +94,8 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
   process.stdout.write(
     `Local platform: ${emulator.url}\n\nEnvironment of the app:\n\n${variables.join('\n')}\n\nStop with Ctrl+C.\n`,
   )
+}
+
+function reportProblems(problems: readonly string[]): void {
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
 }

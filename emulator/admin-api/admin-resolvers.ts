@@ -7,9 +7,13 @@ import { customerDomains } from './customers/customer-domains'
 import { discountDomains } from './discounts/discount-domains'
 import { parseGlobalId } from './engine/records/global-id'
 import { createRegistry } from './engine/resolve/domain'
+import type { NodeLoader } from './engine/resolve/domain'
 import { jobDomain } from './engine/resolve/jobs'
 import { createFieldResolver } from './engine/resolve/resolve-field'
 import { nodeDomain } from './engine/resolve/node-domain'
+import type { EmulatorExtension } from '../extensions/extension'
+import { extendRegistry } from '../extensions/extend-registry'
+import type { FieldResolution } from '../graphql/graphql-context'
 import { fileDomain } from './files/file-domain'
 import { inventoryDomain } from './inventory/inventory-domain'
 import { locationDomain } from './locations/location-domain'
@@ -48,7 +52,7 @@ export const registry = createRegistry(
     metafieldDefinitionDomain,
     metafieldDomain,
     metaobjectDomain,
-    nodeDomain((id, context) => registry.node(id, context)),
+    nodeDomain(),
     pickupDomain,
     productMutations,
     productQueries,
@@ -65,8 +69,26 @@ export const registry = createRegistry(
   id => parseGlobalId(id)?.type,
 )
 
-/** Finds an object of any type by its global id. */
-export const loadAdminNode = registry.node
+/** Resolvers of the Admin API. */
+interface AdminResolvers {
+  resolveField: FieldResolution
+  /** Finds an object of any type by its global id. */
+  loadNode: NodeLoader
+}
 
-/** Resolves every field of the Admin API. */
-export const resolveAdminField = createFieldResolver(registry)
+const ADMIN_RESOLVERS: AdminResolvers = {
+  resolveField: createFieldResolver(registry),
+  loadNode: registry.node,
+}
+const extended = new WeakMap<readonly EmulatorExtension[], AdminResolvers>()
+
+/** Returns the resolvers of the Admin API with those that the app adds. */
+export function adminResolvers(extensions: readonly EmulatorExtension[]): AdminResolvers {
+  if (extensions.length === 0) return ADMIN_RESOLVERS
+  const known = extended.get(extensions)
+  if (known) return known
+  const own = extendRegistry(registry, extensions)
+  const resolvers = { resolveField: createFieldResolver(own), loadNode: own.node }
+  extended.set(extensions, resolvers)
+  return resolvers
+}

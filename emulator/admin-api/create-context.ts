@@ -1,14 +1,15 @@
 import type { GraphqlCaller, GraphqlContext } from '../graphql/graphql-context'
-import { loadAdminNode, resolveAdminField } from './admin-resolvers'
+import { adminResolvers } from './admin-resolvers'
 import { createAppAccess } from './app-access'
 
 /** Creates the context of the resolvers of one Admin API request. */
 export function createContext(caller: GraphqlCaller): GraphqlContext {
+  const { resolveField, loadNode } = adminResolvers(caller.state.extensions)
   const context: GraphqlContext = {
     ...caller,
-    resolveField: resolveAdminField,
+    resolveField,
     access: createAppAccess(caller.apiVersion, caller.installation.scopes),
-    loadNode: id => loadAdminNode(id, context),
+    loadNode: id => loadNode(id, context),
     notSimulated: new Set(),
     searches: [],
   }

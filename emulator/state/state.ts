@@ -8,6 +8,7 @@ import type { AuthorizationCodes } from './authorization-codes'
 import { createClock } from './clock'
 import type { EmulatorClock } from './clock'
 import type { EmulatorSeed } from './emulator-seed'
+import type { EmulatorExtension } from '../extensions/extension'
 import { createExchangeLog } from './exchange-log'
 import type { ExchangeLog } from './exchange-log'
 import { createFaults } from './faults'
@@ -40,6 +41,8 @@ import type { WebhookSubscriptions } from '../webhooks/webhook-subscriptions'
 /** The state of the emulated platform, in memory. */
 export interface EmulatorState {
   app: EmulatedApp
+  /** What the app adds to the platform. */
+  extensions: readonly EmulatorExtension[]
   clock: EmulatorClock
   ids: IdSource
   /** Ids of requests, for the log. Not part of the saved state. */
@@ -69,6 +72,8 @@ export interface EmulatorState {
 
 export interface StateOptions {
   app: EmulatedApp
+  /** Default: none. */
+  extensions?: readonly EmulatorExtension[]
   seed: EmulatorSeed
   /** The real clock, in milliseconds since the epoch. */
   now: () => number
@@ -76,15 +81,17 @@ export interface StateOptions {
 }
 
 export function createState(options: StateOptions): EmulatorState {
+  const { extensions = [] } = options
   const state: EmulatorState = {
     app: options.app,
+    extensions,
     // The registration may change while a delivery is pending.
-    ...freshState(options, () => state.app.apiSecretKey),
+    ...freshState(options, () => state.app.apiSecretKey, extensions),
     reset: saved => {
       state.stop()
       Object.assign(
         state,
-        freshState(options, () => state.app.apiSecretKey, saved),
+        freshState(options, () => state.app.apiSecretKey, state.extensions, saved),
       )
       if (!saved) state.stores.forEach(store => installSeeded(state, store))
     },
@@ -100,11 +107,14 @@ export function createState(options: StateOptions): EmulatorState {
 function freshState(
   { seed, now, strictRotation }: StateOptions,
   secret: () => string,
+  extensions: readonly EmulatorExtension[],
   saved?: SavedState,
-): Omit<EmulatorState, 'app' | 'reset' | 'stop'> {
+): Omit<EmulatorState, 'app' | 'extensions' | 'reset' | 'stop'> {
   const clock = createClock(now, saved?.clockOffsetMs)
   const jobs = createClockJobs(clock)
-  const stores = saved?.stores.map(restoreStore) ?? seed.stores.map(createStore)
+  const stores =
+    saved?.stores.map(restoreStore) ??
+    seed.stores.map((store, index) => createStore(store, index, extensions))
   const shopIndex = (shop: string) => stores.findIndex(({ domain }) => domain === shop)
   const ids = createIdSource(shopIndex, saved?.ids)
   const exchanges = createExchangeLog(secret)

@@ -1,6 +1,8 @@
 import { EMULATED_SHOP_DOMAIN } from '../../shared/profile'
 import { RecordStore } from '../admin-api/engine/records/record-store'
 import { seedRecords } from '../admin-api/seed-records'
+import type { EmulatorExtension } from '../extensions/extension'
+import { seedExtensions } from '../extensions/seed-extensions'
 import type { StoreSeed } from './store-seed'
 
 export interface Store extends Required<Omit<StoreSeed, 'products' | 'customers' | 'installed'>> {
@@ -36,8 +38,13 @@ const SEED_EPOCH = Date.UTC(2026, 0, 5, 9)
  *
  * @param seed already validated
  * @param index position among the stores, from 0; makes global ids unique
+ * @param extensions what the app adds to the platform
  */
-export function createStore(seed: StoreSeed, index: number): Store {
+export function createStore(
+  seed: StoreSeed,
+  index: number,
+  extensions: readonly EmulatorExtension[] = [],
+): Store {
   const plan = seed.plan ?? 'Development'
   const store: Store = {
     id: index + 1,
@@ -56,6 +63,7 @@ export function createStore(seed: StoreSeed, index: number): Store {
     seed,
   }
   seedRecords(store.records, seed, SEED_EPOCH)
+  seedExtensions(store, extensions, SEED_EPOCH)
   return store
 }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_API_VERSION } from '../../shared/wire'
+import { extendPayload } from '../extensions/extend-payload'
 import { findStore } from '../state/find-store'
 import type { EmulatorState } from '../state/state'
 import { customizePayload } from './customize-payload'
@@ -20,8 +21,9 @@ export interface WebhookEvent {
  */
 export function emitWebhook(
   state: EmulatorState,
-  { shop, topic, payload }: WebhookEvent,
+  { shop, topic, payload: ownPayload }: WebhookEvent,
 ): Promise<Delivery[]> {
+  const payload = extendPayload(state, topic, ownPayload, shop)
   const eventId = state.ids.nextUuid(`event:${shop}`)
   const triggeredAt = new Date(state.clock.now()).toISOString()
   const { records } = findStore(state, shop)

@@ -1,6 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { DEFAULT_API_VERSION } from '../../shared/wire'
 import type { EmulatorContext } from '../http/context'
+import { extendPayload } from '../extensions/extend-payload'
 import { findStore } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { EmulatorState } from '../state/state'
@@ -73,6 +74,7 @@ export async function sendWebhook(
   const topic = readTopic(options.topic)
   const targets = readTargets(state, shop, topic, options.uri)
   const eventId = options.eventId ?? state.ids.nextUuid(`event:${shop}`)
+  const sent = payload ?? extendPayload(state, topic, defaultPayload(topic, store), shop)
   const messages = targets.map(({ uri, name, ...rules }): WebhookMessage => ({
     ...(name !== null && { name }),
     ...facts,
@@ -84,11 +86,7 @@ export async function sendWebhook(
     family: options.family ?? 'webhooks',
     uri,
     triggeredAt: options.triggeredAt ?? new Date(state.clock.now()).toISOString(),
-    body:
-      rawBody ??
-      JSON.stringify(
-        customizePayload(payload ?? defaultPayload(topic, store), rules, store.records),
-      ),
+    body: rawBody ?? JSON.stringify(customizePayload(sent, rules, store.records)),
   }))
   for (const message of messages) checkHeaders(message)
   return Promise.all(messages.map(message => state.deliveries.send(message, times)))

@@ -13,6 +13,7 @@ interface DevEmulatorOptions extends PlatformEmulatorOptions {
   scopes: string[]
   navLinks: NavLink[]
   authPathPrefix: string
+  apiVersion: string
 }
 
 /**
@@ -36,7 +37,8 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
   if (nuxt.options._prepare || options.apiKey || process.env.NUXT_PLATFORM_API_KEY) return
 
   nuxt.hook('listen', async (_server, listener: { address: { port: number } }) => {
-    const { DEFAULT_PORT, findSeed, startEmulator } = await import('../../emulator')
+    const { DEFAULT_PORT, findSeed, loadExtensions, startEmulator, watchExtensions } =
+      await import('../../emulator')
     const appUrl = `http://localhost:${listener.address.port}`
     const port = options.port ?? DEFAULT_PORT
     const { rootDir } = nuxt.options
@@ -46,11 +48,17 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
         ? undefined
         : (options.stateFile ?? (nuxt.options.test ? undefined : DEFAULT_STATE_FILE))
     if (stateFile) await warnOfNewerSeed(rootDir, stateFile)
+    const load = async () => {
+      const { extensions, problems } = await loadExtensions(rootDir, options.apiVersion)
+      for (const problem of problems) useLogger('platform').error(problem)
+      return extensions
+    }
     const start = async () =>
       startEmulator({
         port,
         strictPort: false,
         seed: await findSeed(rootDir),
+        extensions: await load(),
         stateFile: stateFile && resolve(rootDir, stateFile),
         app: createRegistration(rootDir, appUrl, options),
       })
@@ -59,7 +67,12 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
     Object.assign(process.env, emulator.environment, {
       [OWN_SETTINGS]: Object.keys(emulator.environment).join(','),
     })
+    const stopWatching = watchExtensions(rootDir, async () => {
+      emulator.setExtensions(await load())
+      useLogger('platform').info('The local platform uses the changed files of platform/emulator.')
+    })
     nuxt.hook('close', () => {
+      stopWatching()
       forgetSettings()
       return emulator.close()
     })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { loadExtensions } from '../../emulator/extensions/load-extensions'
 import { startEmulator } from '../../emulator/start-emulator'
 import type { Emulator } from '../../emulator/start-emulator'
 import { DEFAULT_SEED } from '../../emulator/state/seed'
@@ -103,7 +104,10 @@ async function startPlatform(
   }
   const app = { ...(await readRegistration(root, url)), ...options.app }
   const seed = (await findSeed(root)) ?? DEFAULT_SEED
-  return { port, url, command, app, seed, emulator: await startEmulator({ port: 0, app, seed }) }
+  const { extensions, problems } = await loadExtensions(root)
+  for (const problem of problems) console.error(problem)
+  const emulator = await startEmulator({ port: 0, app, seed, extensions })
+  return { port, url, command, app, seed, emulator }
 }
 
 /**

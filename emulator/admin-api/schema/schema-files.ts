@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { packageFolder } from '../../package-folder'
 
 /** An API with a schema of the platform. */
 export type SchemaApi = 'admin' | 'storefront'
@@ -67,15 +67,8 @@ function readManifest(): Manifest {
   return manifest
 }
 
-/** This code runs from `dist/emulator`, and from the sources, which are deeper. */
 function schemaFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json'))) {
-    const parent = dirname(folder)
-    if (parent === folder) break
-    folder = parent
-  }
-  const schemas = join(folder, 'dist/schemas')
+  const schemas = join(packageFolder(), 'dist/schemas')
   if (!existsSync(schemas))
     throw new Error(`${schemas} is missing. In the repository, run: npm run build:dist`)
   return schemas

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { logger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startEmulatorInDev } from '../../../modules/platform/emulator-in-dev'
 
 const APP = {
@@ -13,6 +13,7 @@ const APP = {
   scopes: ['read_products'],
   navLinks: [],
   authPathPrefix: '/_platform/auth',
+  apiVersion: '2026-07',
 }
 
 let folder = ''
@@ -175,6 +176,32 @@ describe('startEmulatorInDev', () => {
       ],
     ])
     expect(await shops()).toMatchObject([{ handle: 'tea' }])
+  })
+
+  it('uses the files of platform/emulator, and reports errors in them', async () => {
+    const { logged } = await logsOf(async () => {
+      await runDev()
+      await mkdir(join(folder, 'platform/emulator'), { recursive: true })
+      await writeFile(
+        join(folder, 'platform/emulator/orders.ts'),
+        "export default {\n  seed: store => store.records('Sample').add({}),\n  seeds: {},\n}\n",
+      )
+      await vi.waitFor(
+        async () => {
+          await fetch(`${platformUrl()}/_emulator/reset`, { method: 'POST' })
+          const state = await (await fetch(`${platformUrl()}/_emulator/state`)).text()
+          expect(state).toContain('gid://shopify/Sample/1001')
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+    })
+    expect(logged.filter(([type]) => type === 'error')).toEqual([
+      [
+        'error',
+        'platform',
+        'platform/emulator/orders.ts:3: defineEmulator has no option seeds. Did you mean seed?',
+      ],
+    ])
   })
 
   it('starts nothing with a wrong seed, and reports the error in one line', async () => {

@@ -51,6 +51,11 @@ export class RecordStore {
     return table
   }
 
+  /** Lists the records of a type whose table may not have been used yet. */
+  list(type: string): readonly StoredRecord[] {
+    return this.tables.get(type)?.all() ?? this.saved[type] ?? []
+  }
+
   /** Returns the next number of a global id of a type. Numbers are never reused. */
   nextNumber(type: string): number {
     const number = (this.numbers.get(type) ?? this.firstNumber - 1) + 1

@@ -1,15 +1,15 @@
 import type { GraphqlContext } from '../../../graphql/graphql-context'
 import { accessDenied } from '../request/execution-errors'
 import { parseGlobalId } from '../records/global-id'
-import type { Domain, NodeLoader } from './domain'
+import type { Domain } from './domain'
 
 /** The roots that find an object of any type by its global id. */
-export function nodeDomain(load: NodeLoader): Domain {
+export function nodeDomain(): Domain {
   const find = (id: string, context: GraphqlContext, field: string) => {
     const type = parseGlobalId(id)?.type
     const missing = type === undefined ? undefined : context.access.missingTypeAccess(type)
     if (missing !== undefined) throw accessDenied(field, missing)
-    return load(id, context) ?? null
+    return context.loadNode(id) ?? null
   }
   return {
     queries: {

@@ -1,5 +1,5 @@
-import { GraphQLError, isObjectType } from 'graphql'
-import type { GraphQLObjectType } from 'graphql'
+import { getNamedType, GraphQLError, isObjectType } from 'graphql'
+import type { GraphQLObjectType, GraphQLOutputType } from 'graphql'
 import type { FieldResolution } from '../../../graphql/graphql-context'
 import { parseGlobalId } from '../records/global-id'
 import type { FieldResolver, ResolverRegistry } from './domain'
@@ -14,7 +14,7 @@ export function createFieldResolver(registry: ResolverRegistry): FieldResolution
     const { parentType, fieldName, schema, returnType } = info
     if (parentType === schema.getMutationType()) {
       const mutation = registry.mutation(fieldName)
-      if (!mutation) throw notSimulated(fieldName)
+      if (!mutation) throw notSimulated(fieldName, returnType)
       const payload = mutation.resolve(args as never, context, info)
       return isObjectType(returnType) ? completePayload(returnType, payload) : payload
     }
@@ -69,10 +69,22 @@ function keyOf({ id }: Fields): string | null {
   return typeof id === 'string' ? (parseGlobalId(id)?.key ?? null) : null
 }
 
-function notSimulated(root: string): GraphQLError {
+function notSimulated(root: string, returnType: GraphQLOutputType): GraphQLError {
+  const payload = getNamedType(returnType)
+  const fields = isObjectType(payload) ? Object.keys(payload.getFields()) : []
   return new GraphQLError(
     `The local platform does not simulate the mutation ${root}. Nothing was changed. ` +
-      'docs/simulated.md in the package lists the mutations that it simulates.',
+      `To supply it, create platform/emulator/${root}.ts in the app:
+
+import { defineEmulator } from 'nuxt-platform-layer/emulator'
+
+export default defineEmulator({
+  mutations: {
+    ${root}: (args, store) => ({ ${fields.map(name => `${name}: ${/userErrors$/i.test(name) ? '[]' : 'null'}`).join(', ')} }),
+  },
+})
+
+docs/emulator.md in the package explains it, and docs/simulated.md lists what is simulated.`,
     { extensions: { code: 'NOT_SIMULATED', root } },
   )
 }

@@ -45,7 +45,7 @@ describe('a field that is not simulated', () => {
 })
 
 describe('a mutation that is not simulated', () => {
-  it('fails with an error that names it', async () => {
+  it('fails with an error that names it and shows how to supply it', async () => {
     const { data, errors } = await ask(
       'mutation { result: productBundleCreate(input: { title: "Set", components: [] }) { userErrors { message } } }',
     )
@@ -54,7 +54,12 @@ describe('a mutation that is not simulated', () => {
       {
         message:
           'The local platform does not simulate the mutation productBundleCreate. Nothing was changed. ' +
-          'docs/simulated.md in the package lists the mutations that it simulates.',
+          'To supply it, create platform/emulator/productBundleCreate.ts in the app:\n\n' +
+          "import { defineEmulator } from 'nuxt-platform-layer/emulator'\n\n" +
+          'export default defineEmulator({\n  mutations: {\n' +
+          '    productBundleCreate: (args, store) => ({ productBundleOperation: null, userErrors: [] }),\n' +
+          '  },\n})\n\n' +
+          'docs/emulator.md in the package explains it, and docs/simulated.md lists what is simulated.',
         path: ['result'],
         extensions: { code: 'NOT_SIMULATED', root: 'productBundleCreate' },
       },

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { addTypeTemplate } from '@nuxt/kit'
+import type { Nuxt } from 'nuxt/schema'
+import { join, relative } from 'pathe'
+import { EXTENSION_FOLDER } from '../../../emulator/extensions/load-extensions'
+
+/**
+ * Types the files of `platform/emulator` from the schema of the app's Admin API version. An app
+ * without the folder gets no types, which are large.
+ */
+export function setUpEmulatorTypes(nuxt: Nuxt, apiVersion: string): void {
+  const { rootDir, buildDir } = nuxt.options
+  const folder = join(rootDir, EXTENSION_FOLDER)
+  if (!existsSync(folder)) return
+  let declarations: Promise<string> | undefined
+  addTypeTemplate(
+    {
+      filename: 'types/platform-emulator.d.ts',
+      getContents: () => (declarations ??= writeDeclarations(apiVersion)),
+    },
+    { node: true, nuxt: false },
+  )
+  // Extensions run in Node, as modules do.
+  nuxt.hook('prepare:types', ({ nodeTsConfig }) => {
+    nodeTsConfig.include = [...(nodeTsConfig.include ?? []), `${relative(buildDir, folder)}/**/*`]
+  })
+}
+
+async function writeDeclarations(apiVersion: string): Promise<string> {
+  const [{ loadAdminSchema }, { printEmulatorSchema }] = await Promise.all([
+    import('../../../emulator/admin-api/schema/load-schema'),
+    import('./print-emulator-schema'),
+  ])
+  return printEmulatorSchema(loadAdminSchema(apiVersion))
+}
