@@ -22,6 +22,7 @@ import { metafieldDefinitionDomain } from './metafield-definitions/definition-do
 import { metafieldDomain } from './metafields/metafield-domain'
 import { metaobjectDomain } from './metaobjects/metaobject-domain'
 import { pickupDomain } from './local-pickup/pickup-domain'
+import { orderDomains } from './orders/order-domains'
 import { productMutations } from './products/product-mutations'
 import { productQueries } from './products/product-queries'
 import { profileDomain } from './delivery-profiles/profile-domain'
@@ -54,6 +55,7 @@ export const registry = createRegistry(
     metaobjectDomain,
     nodeDomain(),
     pickupDomain,
+    ...orderDomains,
     productMutations,
     productQueries,
     profileDomain,

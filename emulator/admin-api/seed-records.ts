@@ -4,6 +4,7 @@ import { seedCustomers } from './customers/seed-customers'
 import { addDefaultProfile } from './delivery-profiles/profile-records'
 import type { RecordStore } from './engine/records/record-store'
 import { EMPTY_ADDRESS, LOCATIONS } from './locations/location-records'
+import { seedOrders } from './orders/seed-orders'
 import { seedProducts } from './products/seed-products'
 import { PUBLICATIONS } from './publications/publication-records'
 import type { PublicationRecord } from './publications/publication-records'
@@ -38,4 +39,5 @@ export function seedRecords(records: RecordStore, seed: StoreSeed, epoch: number
   addDefaultProfile(records)
   seedProducts(records, seed.products ?? [], epoch)
   seedCustomers(records, seed.customers ?? [], epoch)
+  seedOrders(records, seed.orders ?? [], seed.currencyCode ?? 'USD', epoch)
 }

@@ -3,9 +3,12 @@ import { isEmail, isPhone } from '../admin-api/customers/contact-values'
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { readCents } from '../billing/money'
 import type { AddressSeed, CustomerSeed } from './customer'
+import { SEEDED_PAYMENTS } from './order'
+import type { OrderItemSeed, OrderSeed } from './order'
 import { PRODUCT_STATUSES } from './product'
 import type { ProductSeed } from './product'
 import {
+  amount,
   count,
   fieldsOf,
   flag,
@@ -39,6 +42,7 @@ export interface StoreSeed {
   restoreRate?: number
   products?: ProductSeed[]
   customers?: CustomerSeed[]
+  orders?: OrderSeed[]
   /** True: the app is initially installed with its registered scopes. A list: with these scopes. */
   installed?: boolean | string[]
 }
@@ -104,6 +108,34 @@ const customerSeed = fieldsOf<CustomerSeed>({
   address: optional(addressSeed),
 })
 
+const orderItemSeed = fieldsOf<OrderItemSeed>({
+  product: optional(text),
+  title: optional(title),
+  price: optional(decimal),
+  quantity: optional(points),
+})
+
+const orderSeed = fieldsOf<OrderSeed>({
+  items: listOf(orderItemSeed),
+  customer: optional(textOf('an email address such as "sam@example.com"', isEmail)),
+  address: optional(addressSeed),
+  payment: optional(oneOf(SEEDED_PAYMENTS)),
+  fulfilled: optional(flag),
+  cancelled: optional(flag),
+  shippingPrice: optional(decimal),
+  taxRate: optional(amount),
+  discountCode: optional(
+    fieldsOf<{ code: string; percentage: number }>({ code: title, percentage: amount }),
+  ),
+  currencyCode: optional(currencyCode),
+  exchangeRate: optional(amount),
+  note: optional(text),
+  tags: optional(listOf(text)),
+  createdAt: optional(
+    textOf('a time such as "2026-01-05T09:00:00Z"', value => !Number.isNaN(Date.parse(value))),
+  ),
+})
+
 /** Reads the seed of one store. */
 export const readStoreSeed: Reader<StoreSeed> = fieldsOf<StoreSeed>({
   handle: storeHandle,
@@ -116,6 +148,7 @@ export const readStoreSeed: Reader<StoreSeed> = fieldsOf<StoreSeed>({
   restoreRate: optional(count),
   products: optional(listOf(productSeed)),
   customers: optional(listOf(customerSeed)),
+  orders: optional(listOf(orderSeed)),
   installed: optional((value, path) =>
     Array.isArray(value) ? listOf(scope)(value, path) : installedFlag(value, path),
   ),

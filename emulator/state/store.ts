@@ -5,7 +5,9 @@ import type { EmulatorExtension } from '../extensions/extension'
 import { seedExtensions } from '../extensions/seed-extensions'
 import type { StoreSeed } from './store-seed'
 
-export interface Store extends Required<Omit<StoreSeed, 'products' | 'customers' | 'installed'>> {
+export interface Store extends Required<
+  Omit<StoreSeed, 'products' | 'customers' | 'orders' | 'installed'>
+> {
   /** Number inside the global id. */
   id: number
   /** Shop domain, e.g. `demo-store.platform.test`. */

@@ -1,22 +1,17 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
-import { fullName } from '../addresses/mailing-address'
-import { moneyV2 } from '../engine/money'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { LOCATIONS } from '../locations/location-records'
 import type { LocationRecord } from '../locations/location-records'
-import { displayPhone, isEmail } from './contact-values'
+import { customerOrderFields } from './customer-orders'
+import { isEmail } from './contact-values'
+import { displayName } from './customer-name'
 import type { CustomerRecord } from './customer-records'
 
 const DAY_MS = 24 * 3600 * 1000
-
-/** The name of a customer; without one, the email address or the phone number. */
-export function displayName(customer: CustomerRecord): string {
-  return fullName(customer) ?? customer.email ?? displayPhone(customer.phone ?? '')
-}
 
 /** The type `CustomerEmailAddress`. Null without an address. */
 export function emailNode(customer: CustomerRecord, context: GraphqlContext) {
@@ -54,6 +49,7 @@ export function phoneNode({ phone, smsConsent }: CustomerRecord, context: Graphq
 
 /** Fields of the type `Customer` that are not properties of the record. */
 export const customerFields: Readonly<Record<string, FieldResolver>> = {
+  ...customerOrderFields,
   addresses: (
     { id }: CustomerRecord,
     { first }: { first?: number | null },
@@ -61,9 +57,6 @@ export const customerFields: Readonly<Record<string, FieldResolver>> = {
   ) => addressesOf(store.records, id).slice(0, first ?? undefined),
   addressesV2: ({ id }: CustomerRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
     paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
-  amountSpent: (_customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>
-    moneyV2(0, store.currencyCode),
-  canDelete: () => true,
   companyContactProfiles: () => [],
   dataSaleOptOut: () => false,
   defaultAddress: (
@@ -93,7 +86,6 @@ export const customerFields: Readonly<Record<string, FieldResolver>> = {
   lifetimeDuration: ({ createdAt }: CustomerRecord, _args: object, { clock }: GraphqlContext) =>
     durationText(clock.now() - Date.parse(createdAt)),
   mergeable: () => MERGEABLE,
-  numberOfOrders: () => '0',
   productSubscriberStatus: () => 'NEVER_SUBSCRIBED',
   smsMarketingConsent: (
     { phone, smsConsent }: CustomerRecord,

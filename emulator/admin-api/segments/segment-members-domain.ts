@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { ADDRESSES } from '../addresses/address-records'
-import { displayName, emailNode, MERGEABLE, phoneNode } from '../customers/customer-fields'
+import { emailNode, MERGEABLE, phoneNode } from '../customers/customer-fields'
+import { displayName } from '../customers/customer-name'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { CustomerRecord } from '../customers/customer-records'
 import { moneyV2 } from '../engine/money'

@@ -71,7 +71,7 @@ describe('readSeed', () => {
     ],
     [
       { stores: [{ handle: 'a', currency: 'USD' }] },
-      'stores[0].currency is not known. Known fields: handle, name, currencyCode, ianaTimezone, plan, developmentStore, maximumAvailable, restoreRate, products, customers, installed.',
+      'stores[0].currency is not known. Known fields: handle, name, currencyCode, ianaTimezone, plan, developmentStore, maximumAvailable, restoreRate, products, customers, orders, installed.',
     ],
     [
       { stores: [{ handle: 'a', currencyCode: 'usd' }] },
