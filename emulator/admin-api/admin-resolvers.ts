@@ -23,8 +23,7 @@ import { metafieldDomain } from './metafields/metafield-domain'
 import { metaobjectDomain } from './metaobjects/metaobject-domain'
 import { pickupDomain } from './local-pickup/pickup-domain'
 import { orderDomains } from './orders/order-domains'
-import { productMutations } from './products/product-mutations'
-import { productQueries } from './products/product-queries'
+import { productDomains } from './products/product-domains'
 import { profileDomain } from './delivery-profiles/profile-domain'
 import { publicationDomain } from './publications/publication-domain'
 import { segmentDomain } from './segments/segment-domain'
@@ -32,7 +31,6 @@ import { segmentMembersDomain } from './segments/segment-members-domain'
 import { serviceDomain } from './fulfillment-services/service-domain'
 import { shopDomain } from './shop/shop-domain'
 import { tagsDomain } from './tags-domain'
-import { variantMutations } from './products/variant-mutations'
 import { webhookDomain } from './webhooks/webhook-domain'
 
 /** The simulated part of the Admin API. */
@@ -56,16 +54,14 @@ export const registry = createRegistry(
     nodeDomain(),
     pickupDomain,
     ...orderDomains,
-    productMutations,
-    productQueries,
     profileDomain,
+    ...productDomains,
     publicationDomain,
     segmentDomain,
     segmentMembersDomain,
     serviceDomain,
     shopDomain,
     tagsDomain,
-    variantMutations,
     webhookDomain,
   ],
   id => parseGlobalId(id)?.type,

@@ -78,6 +78,13 @@ export function addInventoryItem(
   return item
 }
 
+/** Deletes an inventory item with its stock. */
+export function removeInventoryItem(records: RecordStore, itemId: string): void {
+  for (const level of records.table(INVENTORY_LEVELS).lookUp('item', itemId))
+    removeLevel(records, level)
+  records.table(INVENTORY_ITEMS).remove(itemId)
+}
+
 /** Finds the stock of an item at a location, active or not. */
 export function findLevel(
   records: RecordStore,

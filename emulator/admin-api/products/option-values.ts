@@ -1,5 +1,5 @@
-import { globalId } from '../engine/records/global-id'
 import type { RecordStore } from '../engine/records/record-store'
+import { optionValueOf } from './option-changes'
 import { PRODUCTS } from './product-records'
 import type { ProductRecord } from './product-records'
 
@@ -17,11 +17,16 @@ interface PlacedValues {
   error?: { code: string; message: string }
 }
 
-/** Orders the values of an input by the options of a product, and adds new ones to the options. */
+/**
+ * Orders the values of an input by the options of a product.
+ *
+ * @param unknown whether values that the options do not have are added to them, or refused
+ */
 export function placeValues(
   records: RecordStore,
   product: ProductRecord,
   inputs: readonly OptionValueInput[],
+  unknown: 'add' | 'refuse',
 ): PlacedValues {
   if (inputs.length === 0) return {}
   const names = new Map<string, string>()
@@ -31,8 +36,11 @@ export function placeValues(
     )
     if (!option)
       return { error: { code: 'OPTION_DOES_NOT_EXIST', message: 'Option does not exist' } }
-    const value = name ?? option.values.find(candidate => candidate.id === id)?.name
-    if (value === undefined)
+    const known = option.values.find(candidate =>
+      typeof id === 'string' ? candidate.id === id : candidate.name === name,
+    )
+    const value = known?.name ?? (unknown === 'add' ? name : undefined)
+    if (value === undefined || value === null)
       return {
         error: { code: 'OPTION_VALUE_DOES_NOT_EXIST', message: 'Option value does not exist' },
       }
@@ -50,8 +58,7 @@ export function placeValues(
   const options = product.options.map(option => {
     const name = names.get(option.id) ?? ''
     if (option.values.some(value => value.name === name)) return option
-    const id = globalId('ProductOptionValue', records.nextNumber('ProductOptionValue'))
-    return { ...option, values: [...option.values, { id, __typename: 'ProductOptionValue', name }] }
+    return { ...option, values: [...option.values, optionValueOf(records, name)] }
   })
   records.table(PRODUCTS).update(product.id, { options })
   return { values: values.flatMap(value => value ?? []) }

@@ -42,6 +42,15 @@ export const PRODUCT_MISSING: Check<CheckedProduct> = {
   isFinal: true,
 }
 
+/** The product of an argument `productId` does not exist. */
+export const PRODUCT_ID_UNKNOWN: Check<{ productId: string }> = {
+  field: ['productId'],
+  code: 'PRODUCT_DOES_NOT_EXIST',
+  message: 'Product does not exist',
+  fails: ({ productId }, { store }) => !store.records.table(PRODUCTS).get(productId),
+  isFinal: true,
+}
+
 /** Rules of the fields of a product. */
 export const PRODUCT_RULES: readonly Check<CheckedProduct>[] = [
   {
@@ -52,8 +61,8 @@ export const PRODUCT_RULES: readonly Check<CheckedProduct>[] = [
   },
   tooLong('title', 'Title', input => input.title),
   tooLong('handle', 'Handle', input => input.handle, MAX_HANDLE_LENGTH),
-  tooLong('customProductType', 'Custom product type', input => input.productType),
   tooLong('productType', 'Product type', input => input.productType),
+  tooLong('customProductType', 'Custom product type', input => input.productType),
   tooLong('vendor', 'Vendor', input => input.vendor),
   {
     field: ['tags'],

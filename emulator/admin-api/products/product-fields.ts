@@ -115,8 +115,11 @@ export const productFields: Readonly<Record<string, FieldResolver>> = {
     options
       .slice(0, first ?? undefined)
       .map((option, index) => ({ ...option, productId: id, position: index + 1 })),
-  priceRange: priceRange,
-  priceRangeV2: priceRange,
+  // The replaced field has amounts of a hundredth of the currency.
+  priceRange: (product: ProductRecord, _args: object, context: GraphqlContext) =>
+    priceRange(product, context, 100),
+  priceRangeV2: (product: ProductRecord, _args: object, context: GraphqlContext) =>
+    priceRange(product, context, 1),
   publishedAt: (product: ProductRecord) =>
     isPublished(product) ? (Object.values(product.publications)[0] ?? null) : null,
   totalInventory: (product: ProductRecord, _args: object, { store }: GraphqlContext) =>
@@ -182,8 +185,8 @@ function usedValues(context: GraphqlContext, productId: string): Set<string> {
   return new Set(variantsOf(context, { id: productId }).flatMap(({ optionValues }) => optionValues))
 }
 
-function priceRange(product: ProductRecord, _args: object, context: GraphqlContext) {
-  const prices = variantsOf(context, product).map(({ price }) => Number(price))
+function priceRange(product: ProductRecord, context: GraphqlContext, factor: number) {
+  const prices = variantsOf(context, product).map(({ price }) => Number(price) * factor)
   const { currencyCode } = context.store
   const [low, high] = prices.length === 0 ? [0, 0] : [Math.min(...prices), Math.max(...prices)]
   return {

@@ -1,4 +1,3 @@
-import { idNumber } from '../engine/records/global-id'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Check } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
@@ -7,20 +6,17 @@ import type { MediaInput } from '../media/write-media'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import { findProduct } from './find-product'
+import type { ProductIdentifier } from './find-product'
 import { PRODUCT_MISSING, PRODUCT_RULES, VALUE_SEPARATOR } from './product-checks'
 import type { CheckedProduct, ProductFieldsInput } from './product-checks'
 import { PRODUCTS } from './product-records'
 import type { OptionRecord, ProductStatus } from './product-records'
-import { productWebhook } from './product-webhook'
+import { CREATE_TOPICS, reportCreated, reportUpdated, UPDATE_TOPICS } from './product-events'
 import { optionOf } from './seed-products'
-import {
-  addProduct,
-  addVariant,
-  changeCollections,
-  changeProduct,
-  defaultOption,
-  removeProduct,
-} from './write-product'
+import { shopOf } from './delete-product'
+import { addProduct, changeCollections, changeProduct, defaultOption } from './write-product'
+import { addVariant } from './write-variant'
 
 interface OptionInput {
   name?: string | null
@@ -40,7 +36,7 @@ interface WriteArgs {
   input?: ProductInput | null
   product?: ProductInput | null
   media?: readonly MediaInput[] | null
-  identifier?: { id?: string | null; handle?: string | null } | null
+  identifier?: ProductIdentifier | null
 }
 
 const CREATE_RULES: readonly Check<CheckedProduct & { input: ProductInput }>[] = [
@@ -53,12 +49,12 @@ const CREATE_RULES: readonly Check<CheckedProduct & { input: ProductInput }>[] =
   },
 ]
 
-/** The roots that create, change, and delete products. */
+/** The roots that create and change products. */
 export const productMutations: Domain = {
   mutations: {
     productCreate: defineMutation<WriteArgs>({
       checks: CREATE_RULES.map(check => onInput('productCreate', check)),
-      topics: ['products/create'],
+      topics: CREATE_TOPICS,
       run: (args, context) => {
         const input = inputOf(args)
         const options = optionsOf(context, input.productOptions)
@@ -72,7 +68,7 @@ export const productMutations: Domain = {
         const userErrors = setOwnerMetafields(context, product.id, input.metafields)
         if (userErrors.length > 0) return { product: null, shop: shopOf(context), userErrors }
         const created = context.store.records.table(PRODUCTS).get(product.id) ?? product
-        context.emit('products/create', productWebhook(context, created))
+        reportCreated(context, created)
         return { product: created, shop: shopOf(context) }
       },
       refused: (_args, context) => ({ product: null, shop: shopOf(context) }),
@@ -80,7 +76,7 @@ export const productMutations: Domain = {
 
     productUpdate: defineMutation<WriteArgs>({
       checks: [PRODUCT_MISSING, ...PRODUCT_RULES].map(check => onInput('productUpdate', check)),
-      topics: ['products/update'],
+      topics: UPDATE_TOPICS,
       run: (args, context) => {
         const input = inputOf(args)
         const products = context.store.records.table(PRODUCTS)
@@ -96,30 +92,11 @@ export const productMutations: Domain = {
         )
         const userErrors = setOwnerMetafields(context, product.id, input.metafields)
         if (userErrors.length > 0) return { product, userErrors }
-        const changed = products.get(product.id) ?? product
-        context.emit('products/update', productWebhook(context, changed))
-        return { product: changed }
+        return { product: reportUpdated(context, product.id) }
       },
       refused: (args, context) => ({
         product: context.store.records.table(PRODUCTS).get(targetOf(args, context)) ?? null,
       }),
-    }),
-
-    productDelete: defineMutation<{ input: { id: string } }>({
-      checks: [
-        {
-          ...PRODUCT_MISSING,
-          fails: ({ input }, { store }) => !store.records.table(PRODUCTS).get(input.id),
-        } as Check<{ input: { id: string } }>,
-      ],
-      topics: ['products/delete'],
-      run: ({ input: { id } }, context) => {
-        const product = context.store.records.table(PRODUCTS).get(id)
-        if (product) removeProduct(context, product)
-        context.emit('products/delete', { id: idNumber(id) })
-        return { deletedProductId: id, shop: shopOf(context) }
-      },
-      refused: (_args, context) => ({ shop: shopOf(context) }),
     }),
 
     productChangeStatus: defineMutation<{ productId: string; status: ProductStatus }>({
@@ -131,13 +108,12 @@ export const productMutations: Domain = {
           fails: ({ productId }, { store }) => !store.records.table(PRODUCTS).get(productId),
         },
       ],
-      topics: ['products/update'],
+      topics: UPDATE_TOPICS,
       run: ({ productId, status }, context) => {
         const product = context.store.records.table(PRODUCTS).get(productId)
         if (!product) return { product: null }
-        const changed = changeProduct(context, product, { status })
-        context.emit('products/update', productWebhook(context, changed))
-        return { product: changed }
+        changeProduct(context, product, { status })
+        return { product: reportUpdated(context, productId) }
       },
     }),
   },
@@ -164,11 +140,10 @@ function inputOf({ input, product }: WriteArgs): ProductInput {
 }
 
 /** Global id of the product that an update changes; empty if it names none. */
-function targetOf(args: WriteArgs, { store }: GraphqlContext): string {
+function targetOf(args: WriteArgs, context: GraphqlContext): string {
   const { identifier } = args
-  if (typeof identifier?.handle === 'string')
-    return store.records.table(PRODUCTS).lookUp('handle', identifier.handle)[0]?.id ?? ''
-  return identifier?.id ?? inputOf(args).id ?? ''
+  const id = identifier?.id ?? inputOf(args).id ?? null
+  return findProduct(context, { ...identifier, id })?.id ?? id ?? ''
 }
 
 /** Applies a rule of product fields to the arguments of a mutation. */
@@ -191,8 +166,4 @@ function onInput(
         : message,
     fails: (args, context) => check.fails(checked(args, context), context),
   }
-}
-
-function shopOf({ store }: GraphqlContext) {
-  return { __typename: 'Shop', id: `gid://shopify/Shop/${store.id}` }
 }

@@ -6,6 +6,8 @@ import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
 import { countRecords, listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
+import { findProduct } from './find-product'
+import type { ProductIdentifier } from './find-product'
 import { optionFields, productFields } from './product-fields'
 import { productList, variantList } from './product-list'
 import { PRODUCTS, VARIANTS } from './product-records'
@@ -17,22 +19,17 @@ interface CountArgs {
   limit?: number | null
 }
 
-interface Identifier {
-  id?: string | null
-  handle?: string | null
-}
-
 /** The roots that read products and variants, and their types. */
 export const productQueries: Domain = {
   queries: {
     product: ({ id }: { id: string }, { store }: GraphqlContext) =>
       store.records.table(PRODUCTS).get(id) ?? null,
     productByHandle: ({ handle }: { handle: string }, context: GraphqlContext) =>
-      productByHandle(context, handle) ?? null,
-    productByIdentifier: ({ identifier }: { identifier: Identifier }, context: GraphqlContext) =>
-      (typeof identifier.handle === 'string'
-        ? productByHandle(context, identifier.handle)
-        : context.store.records.table(PRODUCTS).get(identifier.id)) ?? null,
+      findProduct(context, { handle }) ?? null,
+    productByIdentifier: (
+      { identifier }: { identifier: ProductIdentifier },
+      context: GraphqlContext,
+    ) => findProduct(context, identifier) ?? null,
     products: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
       const { records } = context.store
       return listRecords(records.table(PRODUCTS), productList(records), args, context, info)
@@ -51,7 +48,7 @@ export const productQueries: Domain = {
     productVariant: ({ id }: { id: string }, { store }: GraphqlContext) =>
       store.records.table(VARIANTS).get(id) ?? null,
     productVariantByIdentifier: (
-      { identifier }: { identifier: Identifier },
+      { identifier }: { identifier: { id?: string | null } },
       { store }: GraphqlContext,
     ) => store.records.table(VARIANTS).get(identifier.id) ?? null,
     productVariants: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
@@ -76,10 +73,6 @@ export const productQueries: Domain = {
       return option && { ...option, productId: product?.id, position: index + 1 }
     },
   },
-}
-
-function productByHandle({ store }: GraphqlContext, handle: string): ProductRecord | undefined {
-  return store.records.table(PRODUCTS).lookUp('handle', handle)[0]
 }
 
 /** Pages the distinct texts of all products. */

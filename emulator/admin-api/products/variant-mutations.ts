@@ -1,96 +1,80 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { moneyOf } from '../engine/money'
 import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationContext, MutationError, MutationPayload } from '../engine/resolve/mutation'
-import { INVENTORY_ITEMS, setAvailable } from '../inventory/inventory-records'
-import type { InventoryItemRecord } from '../inventory/inventory-records'
-import { variantsOf } from './product-fields'
-import { hasDefaultOption, PRODUCTS, VARIANTS } from './product-records'
-import type { ProductRecord, VariantRecord } from './product-records'
-import { productWebhook } from './product-webhook'
-import { addVariant, now } from './write-product'
+import { addMedia } from '../media/write-media'
+import type { MediaInput } from '../media/write-media'
 import { placeValues } from './option-values'
-import type { OptionValueInput } from './option-values'
+import { PRODUCT_ID_UNKNOWN } from './product-checks'
+import { itemIdsOf, reportUpdated, UPDATE_TOPICS } from './product-events'
+import { mediaOf, variantsOf } from './product-fields'
+import { DEFAULT_OPTION, hasDefaultOption, PRODUCTS, VARIANTS } from './product-records'
+import type { ProductRecord, VariantRecord } from './product-records'
+import { removeVariant } from './remove-product'
+import { renumberVariants, variantOrderMutations } from './variant-order'
+import { addVariant, setQuantities, setVariantMetafields, writeVariant } from './write-variant'
+import type { VariantInput } from './write-variant'
 
-/** The fields of a variant that every input has. */
-export interface VariantInput {
-  id?: string | null
-  barcode?: string | null
-  compareAtPrice?: string | null
-  price?: string | null
-  inventoryPolicy?: VariantRecord['inventoryPolicy'] | null
-  taxable?: boolean | null
-  taxCode?: string | null
-  requiresComponents?: boolean | null
-  optionValues?: readonly OptionValueInput[] | null
-  mediaId?: string | null
-  inventoryItem?: {
-    cost?: string | null
-    sku?: string | null
-    tracked?: boolean | null
-    requiresShipping?: boolean | null
-    countryCodeOfOrigin?: string | null
-    provinceCodeOfOrigin?: string | null
-    harmonizedSystemCode?: string | null
-    measurement?: { weight?: { unit: string; value: number } | null } | null
-  } | null
+interface BulkVariantInput extends VariantInput {
   inventoryQuantities?: readonly { availableQuantity: number; locationId: string }[] | null
+  mediaId?: string | null
+  /** URLs of media of the product. */
+  mediaSrc?: readonly string[] | null
 }
 
 interface BulkArgs {
   productId: string
-  variants: readonly VariantInput[]
+  variants: readonly BulkVariantInput[]
+  media?: readonly MediaInput[] | null
+}
+
+interface CreateArgs extends BulkArgs {
   strategy?: string | null
 }
 
-const PRODUCT_MISSING = {
-  field: ['productId'],
-  code: 'PRODUCT_DOES_NOT_EXIST',
-  message: 'Product does not exist',
-  fails: ({ productId }: { productId: string }, { store }: GraphqlContext) =>
-    !store.records.table(PRODUCTS).get(productId),
-  isFinal: true,
-} as const
-
-/** The roots that change the variants of a product. */
+/** The roots that change several variants of a product. */
 export const variantMutations: Domain = {
   mutations: {
-    productVariantsBulkCreate: defineMutation<BulkArgs>({
-      checks: [PRODUCT_MISSING],
-      topics: ['products/update'],
+    ...variantOrderMutations,
+
+    productVariantsBulkCreate: defineMutation<CreateArgs>({
+      checks: [PRODUCT_ID_UNKNOWN],
+      topics: UPDATE_TOPICS,
       run: (args, context) => {
-        if (replacesDefault(args, context)) {
-          const [standalone] = variantsOf(context, { id: args.productId })
-          if (standalone) context.store.records.table(VARIANTS).remove(standalone.id)
+        const items = itemIdsOf(context, args.productId)
+        removeStandalone(args, context)
+        const { userErrors, variants } = changeEach(args, context, (input, path) =>
+          createVariant(args.productId, input, path, context),
+        )
+        if (userErrors.length > 0) return { userErrors }
+        return {
+          product: reportUpdated(context, args.productId, items),
+          ...reload(context, variants),
         }
-        return changeEach(args, context, (input, product, optionValues) => {
-          if (!optionValues) return undefined
-          const variant = addVariant(context, product, { optionValues })
-          return writeVariant(context, variant, input)
-        })
       },
     }),
 
     productVariantsBulkUpdate: defineMutation<BulkArgs>({
-      checks: [PRODUCT_MISSING],
-      topics: ['products/update'],
-      run: (args, context) =>
-        changeEach(args, context, (input, product, optionValues) => {
-          const variant = context.store.records.table(VARIANTS).get(input.id)
-          if (variant?.productId !== product.id) return undefined
-          return writeVariant(context, { ...variant, ...(optionValues && { optionValues }) }, input)
-        }),
+      checks: [PRODUCT_ID_UNKNOWN],
+      topics: UPDATE_TOPICS,
+      run: (args, context) => {
+        const { userErrors, variants } = changeEach(args, context, (input, path) =>
+          updateVariant(args.productId, input, path, context),
+        )
+        if (userErrors.length > 0) return { userErrors }
+        return { product: reportUpdated(context, args.productId), ...reload(context, variants) }
+      },
     }),
 
     productVariantsBulkDelete: defineMutation<{
       productId: string
       variantsIds: readonly string[]
     }>({
-      checks: [PRODUCT_MISSING],
-      topics: ['products/update'],
+      checks: [PRODUCT_ID_UNKNOWN],
+      topics: UPDATE_TOPICS,
       run: ({ productId, variantsIds }, context) => {
-        const variants = context.store.records.table(VARIANTS)
+        const { records } = context.store
+        const variants = records.table(VARIANTS)
         const userErrors = variantsIds.flatMap((id, index): MutationError[] =>
           variants.get(id)?.productId === productId
             ? []
@@ -103,126 +87,193 @@ export const variantMutations: Domain = {
               ],
         )
         if (userErrors.length > 0) return { userErrors }
-        for (const id of variantsIds) variants.remove(id)
-        variantsOf(context, { id: productId }).forEach(({ id }, index) =>
-          variants.update(id, { position: index + 1 }),
-        )
-        return { product: touchProduct(context, productId) }
+        const items = itemIdsOf(context, productId)
+        for (const id of new Set(variantsIds)) {
+          const variant = variants.get(id)
+          if (variant) removeVariant(records, variant)
+        }
+        if (variants.lookUp('product', productId).length === 0)
+          return {
+            userErrors: [
+              {
+                field: ['variantsIds'],
+                code: 'CANNOT_DELETE_LAST_VARIANT',
+                message: 'Cannot delete default variant',
+              },
+            ],
+          }
+        renumberVariants(context, productId)
+        return { product: reportUpdated(context, productId, items) }
       },
     }),
   },
 }
 
-/** Applies a change for each input; if one is refused, the whole mutation is undone. */
+type Changed = { variant: VariantRecord } | { errors: readonly MutationError[] }
+
+/** Applies a change for each input, and collects the variants and the errors. */
 function changeEach(
-  { productId, variants }: BulkArgs,
+  { productId, variants, media }: BulkArgs,
   context: MutationContext,
-  change: (
-    input: VariantInput,
-    product: ProductRecord,
-    optionValues: readonly string[] | undefined,
-  ) => VariantRecord | undefined,
-): MutationPayload {
+  change: (input: BulkVariantInput, path: readonly string[]) => Changed,
+): { variants: VariantRecord[]; userErrors: MutationError[] } {
+  addMedia(context, { id: productId }, media ?? [])
   const userErrors: MutationError[] = []
   const changed: VariantRecord[] = []
   variants.forEach((input, index) => {
-    const product = context.store.records.table(PRODUCTS).get(productId)
-    if (!product) return
-    const field = ['variants', String(index)]
-    const placed = placeValues(context.store.records, product, input.optionValues ?? [])
-    if (placed.error) {
-      userErrors.push({ ...placed.error, field })
-      return
-    }
-    const optionValues = placed.values
-    const twin =
-      optionValues &&
-      variantsOf(context, product).find(
-        other => other.id !== input.id && other.optionValues.join() === optionValues.join(),
-      )
-    if (twin) {
-      userErrors.push({
-        field,
-        code: 'VARIANT_ALREADY_EXISTS',
-        message: `The variant '${twin.optionValues.join(' / ')}' already exists. Please change at least one option value.`,
-      })
-      return
-    }
-    const variant = change(input, product, optionValues)
-    if (variant) changed.push(variant)
-    else
-      userErrors.push({
-        field: [...field, 'id'],
-        code: 'PRODUCT_VARIANT_DOES_NOT_EXIST',
-        message: 'Product variant does not exist',
-      })
+    const result = change(input, ['variants', String(index)])
+    if ('errors' in result) userErrors.push(...result.errors)
+    else changed.push(result.variant)
   })
-  if (userErrors.length > 0) return { userErrors }
-  const product = touchProduct(context, productId)
-  const table = context.store.records.table(VARIANTS)
-  return { product, productVariants: changed.map(({ id }) => table.get(id)) }
+  return { variants: changed, userErrors }
 }
 
-/** Writes the fields of an input to a variant and its inventory item. */
-export function writeVariant(
-  context: GraphqlContext,
-  variant: VariantRecord,
-  input: VariantInput,
-): VariantRecord {
-  const { records } = context.store
-  const at = now(context)
-  const { inventoryItem: item, mediaId } = input
-  if (item) {
-    const changes: { -readonly [Key in keyof InventoryItemRecord]?: InventoryItemRecord[Key] } = {
-      updatedAt: at,
+function createVariant(
+  productId: string,
+  input: BulkVariantInput,
+  path: readonly string[],
+  context: MutationContext,
+): Changed {
+  const placed = place(productId, input, path, context)
+  if ('errors' in placed) return placed
+  const { product, optionValues } = placed
+  if (!optionValues)
+    return {
+      errors: [
+        {
+          field: path,
+          code: 'NEED_TO_ADD_OPTION_VALUES',
+          message: `You need to add option values for ${product.options.map(({ name }) => name).join(', ')}`,
+        },
+      ],
     }
-    if (item.sku !== undefined) changes.sku = item.sku
-    if (item.cost !== undefined) changes.cost = item.cost
-    if (typeof item.tracked === 'boolean') changes.tracked = item.tracked
-    if (typeof item.requiresShipping === 'boolean') changes.requiresShipping = item.requiresShipping
-    if (item.countryCodeOfOrigin !== undefined)
-      changes.countryCodeOfOrigin = item.countryCodeOfOrigin
-    if (item.provinceCodeOfOrigin !== undefined)
-      changes.provinceCodeOfOrigin = item.provinceCodeOfOrigin
-    if (item.harmonizedSystemCode !== undefined)
-      changes.harmonizedSystemCode = item.harmonizedSystemCode
-    if (item.measurement?.weight) changes.weight = item.measurement.weight
-    records.table(INVENTORY_ITEMS).update(variant.inventoryItemId, changes)
-  }
-  for (const { availableQuantity, locationId } of input.inventoryQuantities ?? [])
-    setAvailable(records, variant.inventoryItemId, locationId, availableQuantity, at)
-  return records.table(VARIANTS).put({
-    ...variant,
-    updatedAt: at,
-    ...(typeof input.price === 'string' && { price: moneyOf(input.price) }),
-    ...(input.compareAtPrice !== undefined && {
-      compareAtPrice: input.compareAtPrice === null ? null : moneyOf(input.compareAtPrice),
-    }),
-    ...(input.barcode !== undefined && { barcode: input.barcode }),
-    ...(input.inventoryPolicy && { inventoryPolicy: input.inventoryPolicy }),
-    ...(typeof input.taxable === 'boolean' && { taxable: input.taxable }),
-    ...(input.taxCode !== undefined && { taxCode: input.taxCode }),
-    ...(typeof input.requiresComponents === 'boolean' && {
-      requiresComponents: input.requiresComponents,
-    }),
-    ...(typeof mediaId === 'string' && { mediaIds: [mediaId] }),
+  // Variants that are added to a product are tracked, other than those that come with it.
+  const variant = addVariant(context, product, { optionValues }, { tracked: true })
+  setQuantities(
+    context,
+    variant,
+    (input.inventoryQuantities ?? []).map(({ locationId, availableQuantity }) => ({
+      locationId,
+      available: availableQuantity,
+    })),
+  )
+  return writeInput(variant, input, path, context)
+}
+
+function updateVariant(
+  productId: string,
+  input: BulkVariantInput,
+  path: readonly string[],
+  context: MutationContext,
+): Changed {
+  const refuse = (field: string, code: string, message: string): Changed => ({
+    errors: [{ field: [...path, field], code, message }],
   })
+  if (typeof input.id !== 'string')
+    return refuse('id', 'PRODUCT_VARIANT_ID_MISSING', 'Product variant is missing ID attribute')
+  const variant = context.store.records.table(VARIANTS).get(input.id)
+  if (variant?.productId !== productId)
+    return refuse('id', 'PRODUCT_VARIANT_DOES_NOT_EXIST', 'Product variant does not exist')
+  if (input.inventoryQuantities && input.inventoryQuantities.length > 0)
+    return refuse(
+      'inventoryQuantities',
+      'NO_INVENTORY_QUANTITIES_ON_VARIANTS_UPDATE',
+      'Inventory quantities can only be provided during create. To update inventory for existing variants, use inventoryAdjustQuantities.',
+    )
+  const placed = place(productId, input, path, context)
+  if ('errors' in placed) return placed
+  const { optionValues } = placed
+  return writeInput({ ...variant, ...(optionValues && { optionValues }) }, input, path, context)
 }
 
-/** Updates the time of a product whose variants changed, and notifies the app. */
-function touchProduct(context: MutationContext, productId: string): ProductRecord | undefined {
-  const product = context.store.records
-    .table(PRODUCTS)
-    .update(productId, { updatedAt: now(context) })
-  if (product) context.emit('products/update', productWebhook(context, product))
-  return product
-}
-
-/** Whether the generated variant of a product without options is replaced by the first ones. */
-function replacesDefault({ productId, strategy }: BulkArgs, context: GraphqlContext): boolean {
-  if (strategy === 'PRESERVE_STANDALONE_VARIANT') return false
+/** Finds the option values of an input, which no other variant may have. */
+function place(
+  productId: string,
+  input: BulkVariantInput,
+  path: readonly string[],
+  context: MutationContext,
+):
+  | { product: ProductRecord; optionValues: readonly string[] | undefined }
+  | { errors: readonly MutationError[] } {
   const product = context.store.records.table(PRODUCTS).get(productId)
-  const [only, ...others] = variantsOf(context, { id: productId })
-  if (!product || !only || others.length > 0) return false
-  return strategy === 'REMOVE_STANDALONE_VARIANT' || hasDefaultOption(product)
+  if (!product) return { errors: [] }
+  const placed = placeValues(context.store.records, product, input.optionValues ?? [], 'add')
+  if (placed.error) return { errors: [{ ...placed.error, field: path }] }
+  const wanted = placed.values?.join()
+  const twin =
+    wanted !== undefined &&
+    variantsOf(context, product).find(
+      other => other.id !== input.id && other.optionValues.join() === wanted,
+    )
+  if (twin)
+    return {
+      errors: [
+        {
+          field: path,
+          code: 'VARIANT_ALREADY_EXISTS',
+          message: `The variant '${twin.optionValues.join(' / ')}' already exists. Please change at least one option value.`,
+        },
+      ],
+    }
+  return { product, optionValues: placed.values }
+}
+
+function writeInput(
+  variant: VariantRecord,
+  input: BulkVariantInput,
+  path: readonly string[],
+  context: MutationContext,
+): Changed {
+  if (Number(input.price ?? 0) < 0)
+    return {
+      errors: [
+        {
+          field: [...path, 'price'],
+          code: 'GREATER_THAN_OR_EQUAL_TO',
+          message: 'Price must be greater than or equal to 0',
+        },
+      ],
+    }
+  const mediaId = input.mediaId ?? mediaWithSource(variant, input.mediaSrc ?? [], context)
+  const written = writeVariant(
+    context,
+    { ...variant, ...(typeof mediaId === 'string' && { mediaIds: [mediaId] }) },
+    input,
+  )
+  const errors = setVariantMetafields(context, written.id, input, path)
+  return errors.length > 0 ? { errors } : { variant: written }
+}
+
+function mediaWithSource(
+  { productId }: VariantRecord,
+  sources: readonly string[],
+  context: GraphqlContext,
+): string | undefined {
+  const product = context.store.records.table(PRODUCTS).get(productId)
+  if (!product || sources.length === 0) return undefined
+  return mediaOf(context, product).findLast(media => sources.includes(media.originalSource))?.id
+}
+
+/** Returns changed variants as they are now. */
+function reload({ store }: GraphqlContext, variants: readonly VariantRecord[]): MutationPayload {
+  const table = store.records.table(VARIANTS)
+  return { productVariants: variants.map(({ id }) => table.get(id)) }
+}
+
+/** Deletes the only variant of a product if the strategy replaces it by the new ones. */
+function removeStandalone({ productId, strategy }: CreateArgs, context: GraphqlContext): void {
+  const { records } = context.store
+  const product = records.table(PRODUCTS).get(productId)
+  const [standalone, ...others] = variantsOf(context, { id: productId })
+  if (!product || !standalone || others.length > 0) return
+  const isDefault = hasDefaultOption(product)
+  const isReplaced = strategy === 'REMOVE_STANDALONE_VARIANT' || isDefault
+  if (strategy === 'PRESERVE_STANDALONE_VARIANT' || !isReplaced) return
+  removeVariant(records, standalone)
+  if (!isDefault) return
+  const options = product.options.map(option => ({
+    ...option,
+    values: option.values.filter(({ name }) => name !== DEFAULT_OPTION.value),
+  }))
+  records.table(PRODUCTS).update(productId, { options })
 }

@@ -3,11 +3,10 @@ import { timestamp } from '../../graphql/timestamp'
 import { handleOf, uniqueHandle } from '../engine/records/handle'
 import { normalizeTags } from '../engine/records/tags'
 import { COLLECTIONS } from '../collections/collection-records'
-import { addInventoryItem } from '../inventory/inventory-records'
 import { isBlank } from './product-checks'
 import type { ProductFieldsInput } from './product-checks'
-import { DEFAULT_OPTION, PRODUCTS, VARIANTS } from './product-records'
-import type { OptionRecord, ProductRecord, VariantRecord } from './product-records'
+import { DEFAULT_OPTION, PRODUCTS } from './product-records'
+import type { OptionRecord, ProductRecord } from './product-records'
 import { optionOf } from './seed-products'
 
 /** Returns the current time in the form of the API. */
@@ -83,38 +82,6 @@ export function changeProduct(
   return context.store.records.table(PRODUCTS).update(product.id, changes) ?? product
 }
 
-/** Adds a variant behind the others of its product. */
-export function addVariant(
-  context: GraphqlContext,
-  product: ProductRecord,
-  fields: Partial<VariantRecord> & { optionValues: readonly string[] },
-): VariantRecord {
-  const { records } = context.store
-  const variants = records.table(VARIANTS)
-  const at = now(context)
-  const item = addInventoryItem(records, at, { requiresShipping: !product.isGiftCard })
-  return variants.put({
-    id: variants.nextId(),
-    __typename: 'ProductVariant',
-    productId: product.id,
-    inventoryItemId: item.id,
-    position: variants.lookUp('product', product.id).length + 1,
-    price: '0.00',
-    compareAtPrice: null,
-    barcode: null,
-    inventoryPolicy: 'DENY',
-    taxable: !product.isGiftCard,
-    taxCode: null,
-    requiresComponents: false,
-    showUnitPrice: false,
-    unitPriceMeasurement: null,
-    mediaIds: [],
-    createdAt: at,
-    updatedAt: at,
-    ...fields,
-  })
-}
-
 /** The option of a product without options. */
 export function defaultOption({ store }: GraphqlContext): OptionRecord {
   return optionOf(store.records, DEFAULT_OPTION.name, [DEFAULT_OPTION.value])
@@ -136,19 +103,6 @@ export function changeCollections(
       productIds: joined.includes(collectionId) ? [...others, id] : others,
     })
   }
-}
-
-/** Deletes a product with its variants. */
-export function removeProduct({ store }: GraphqlContext, { id }: ProductRecord): void {
-  const { records } = store
-  for (const variant of records.table(VARIANTS).lookUp('product', id))
-    records.table(VARIANTS).remove(variant.id)
-  const collections = records.table(COLLECTIONS)
-  for (const collection of collections.lookUp('product', id))
-    collections.update(collection.id, {
-      productIds: collection.productIds.filter(productId => productId !== id),
-    })
-  records.table(PRODUCTS).remove(id)
 }
 
 function freeHandle({ store }: GraphqlContext, title: string, except?: string): string {

@@ -1,0 +1,19 @@
+import type { Domain } from '../engine/resolve/domain'
+import { productDeleteMutations } from './delete-product'
+import { optionMutations } from './option-mutations'
+import { productMutations } from './product-mutations'
+import { operationDomain } from './product-operations'
+import { productQueries } from './product-queries'
+import { productSetMutations } from './product-set'
+import { variantMutations } from './variant-mutations'
+
+/** Products, their variants, and their options. */
+export const productDomains: readonly Domain[] = [
+  operationDomain,
+  optionMutations,
+  productDeleteMutations,
+  productMutations,
+  productQueries,
+  productSetMutations,
+  variantMutations,
+]
