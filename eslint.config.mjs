@@ -97,6 +97,14 @@ export default createConfigForNuxt({
     ),
   })
   .append({
+    name: 'platform/registration-ring',
+    files: ['registration/**/*.ts'],
+    rules: forbid('The registration file has readers on both sides: it knows none of them.', [
+      ...NUXT_MODULES,
+      '../*',
+    ]),
+  })
+  .append({
     name: 'platform/testing-ring',
     files: ['testing/**/*.ts'],
     rules: forbid(

@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { defineNuxtModule, getLayerDirectories } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
+import type { AppRegistration } from '../registration/app-registration'
 import type { PlatformModuleOptions } from '../shared/types/platform'
 import { DEFAULT_AUTH_PATH_PREFIX } from '../shared/wire'
 import { setupAuthRoutes } from './platform/auth-routes'
 import { setupComponents } from './platform/components'
+import { forgetDevEnvironment } from './platform/dev-environment'
 import { setupDevTools } from './platform/devtools'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
 import { setUpEmulatorTypes } from './platform/emulator-types/set-up-emulator-types'
@@ -15,10 +17,12 @@ import { mountNoFiles, mountSessions } from './platform/mount-sessions'
 import { setupOpenTelemetry } from './platform/open-telemetry'
 import { preferOwnUtilities } from './platform/own-utilities'
 import { setupErrorLog } from './platform/quiet-errors'
+import { readAppRegistration, withRegistration } from './platform/registration'
 import { requireNode } from './platform/required-node'
 import { readOwnOption, setupRuntimeConfig } from './platform/runtime-config'
 import { bundleVuePackages, reduceServer } from './platform/server-bundle'
 import { shareReka } from './platform/shared-reka'
+import { readCliVariables } from './platform/shopify-cli'
 import { setupTypes } from './platform/types'
 import { setupVite } from './platform/vite'
 
@@ -27,10 +31,18 @@ const layerDir = fileURLToPath(new URL('..', import.meta.url))
 /** The layer's only module: applies the `platform` options of an app to its build. */
 export default defineNuxtModule<PlatformModuleOptions>({
   meta: { name: 'nuxt-platform-layer', configKey: 'platform' },
-  async setup(options, nuxt) {
+  async setup(given, nuxt) {
     requireNode(nuxt, layerDir)
+    if (nuxt.options.dev) {
+      forgetDevEnvironment()
+      readCliVariables(process.argv)
+    }
+    const registration = await readAppRegistration(nuxt)
+    const hasSecret = !nuxt.options.dev || Boolean(process.env.NUXT_PLATFORM_API_SECRET_KEY)
+    const options = withRegistration(given, registration, hasSecret)
+    const scopes = registration?.scopes ?? readOwnOption(nuxt, 'scopes') ?? []
     const authPagePath = setupLoginPage(nuxt, layerDir, options.authPage)
-    const settings = setupRuntimeConfig(nuxt, options, authPagePath)
+    const settings = setupRuntimeConfig(nuxt, { ...options, scopes }, authPagePath)
     const authPathPrefix = options.authPathPrefix ?? DEFAULT_AUTH_PATH_PREFIX
 
     nuxt.options.alias['#platform'] = resolve(layerDir, 'server/public')
@@ -47,7 +59,11 @@ export default defineNuxtModule<PlatformModuleOptions>({
     setupDevTools(nuxt, layerDir)
     await setupCodegen(nuxt, settings.apiVersion)
     setUpEmulatorTypes(nuxt, settings.apiVersion)
-    setupEmulator(nuxt, options, authPathPrefix, settings.apiVersion)
+    setupEmulator(
+      nuxt,
+      { ...options, scopes, authPathPrefix, apiVersion: settings.apiVersion },
+      registration,
+    )
   },
 })
 
@@ -83,9 +99,13 @@ async function setupCodegen(nuxt: Nuxt, apiVersion: string): Promise<void> {
 
 function setupEmulator(
   nuxt: Nuxt,
-  { emulator }: PlatformModuleOptions,
-  authPathPrefix: string,
-  apiVersion: string,
+  {
+    emulator,
+    scopes,
+    authPathPrefix,
+    apiVersion,
+  }: PlatformModuleOptions & { scopes: string[]; authPathPrefix: string; apiVersion: string },
+  registration: AppRegistration | undefined,
 ): void {
   if (!nuxt.options.dev || emulator === false) return
   const { apiKey, embedded } = nuxt.options.runtimeConfig.platform
@@ -93,9 +113,10 @@ function setupEmulator(
     ...emulator,
     apiKey,
     embedded,
-    scopes: readOwnOption(nuxt, 'scopes') ?? [],
+    scopes,
     navLinks: readOwnOption(nuxt, 'navLinks') ?? [],
     authPathPrefix,
     apiVersion,
+    registration,
   })
 }

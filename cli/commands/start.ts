@@ -2,10 +2,13 @@ import { parseArgs } from 'node:util'
 import { loadExtensions } from '../../emulator/extensions/load-extensions'
 import { watchExtensions } from '../../emulator/extensions/watch-extensions'
 import { isLoopback } from '../../emulator/serve/listen'
+import { DEFAULT_APP_URL } from '../../emulator/state/app-registration'
+import { registeredOptions } from '../../emulator/state/create-registration'
 import { DEFAULT_PORT, startEmulator } from '../../emulator/start-emulator'
 import type { EmulatorOptions } from '../../emulator/start-emulator'
 import { splitScopes } from '../../emulator/state/scopes'
 import { findSeed, readSeedFile } from '../../emulator/state/seed-file'
+import { findRegistration } from '../../registration/find-registration'
 
 export interface StartOptions {
   options: EmulatorOptions
@@ -62,15 +65,21 @@ function isPort(text: string): boolean {
 }
 
 /**
- * Starts an emulator that stops on a signal, and prints the environment that the app needs.
+ * Starts an emulator that stops on a signal, and prints the environment that the app needs. The
+ * options win over the registration file of the working directory.
  *
- * @throws Error as `startEmulator`, and for an invalid seed
+ * @throws Error as `startEmulator`, and for an invalid seed or registration file
  */
 export async function runStart({ options, seedFile }: StartOptions): Promise<void> {
   const seed = seedFile === undefined ? await findSeed(process.cwd()) : await readSeedFile(seedFile)
+  const registration = await findRegistration(process.cwd(), process.env)
+  const app = {
+    ...(registration && registeredOptions(registration, options.app?.appUrl ?? DEFAULT_APP_URL)),
+    ...given(options.app ?? {}),
+  }
   const { extensions, problems } = await loadExtensions(process.cwd())
   reportProblems(problems)
-  const emulator = await startEmulator({ ...options, seed, extensions })
+  const emulator = await startEmulator({ ...options, app, seed, extensions })
   const stopWatching = watchExtensions(process.cwd(), async () => {
     const changed = await loadExtensions(process.cwd())
     reportProblems(changed.problems)
@@ -98,4 +107,10 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
 
 function reportProblems(problems: readonly string[]): void {
   for (const problem of problems) process.stderr.write(`${problem}\n`)
+}
+
+function given<Options extends object>(options: Options): Partial<Options> {
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  ) as Partial<Options>
 }

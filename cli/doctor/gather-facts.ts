@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import type { DoctorFacts } from './doctor-facts'
+import type { AppRegistration } from '../../registration/app-registration'
+import { findRegistration } from '../../registration/find-registration'
 import { probeProduction } from './probe-production'
 import { readApp } from './read-app'
-import { readRegistration } from './read-registration'
 import { readSettings } from './read-settings'
+import type { GivenOptions } from './read-settings'
+import { registrationFacts } from './registration-facts'
 
 /**
  * Gathers the facts about an app and the server that runs it.
@@ -19,17 +22,34 @@ export async function gatherFacts(
   if (!existsSync(rootDir)) throw new Error(`Folder not found: ${rootDir}`)
   const { facts: app, options, baseUrl, storedSessions } = await readApp(rootDir)
   // After the app, which loads .env.
-  const settings = readSettings(options, process.env, baseUrl)
+  const registration = await findRegistration(rootDir, process.env)
+  const settings = readSettings(withRegistered(options, registration), process.env, baseUrl)
   return {
     now: new Date(),
     nodeVersion: process.versions.node,
     app,
     settings,
-    registration: await readRegistration(rootDir),
+    registration: registration && registrationFacts(registration),
     storedSessions,
     production:
       origin === undefined
         ? undefined
         : await probeProduction(origin, { settings, routes: app.code.signedRoutes }),
+  }
+}
+
+/** The values of the registration file are those of the build. */
+function withRegistered(
+  options: GivenOptions,
+  registration: AppRegistration | undefined,
+): GivenOptions {
+  if (!registration) return options
+  const { clientId, applicationUrl, embedded, scopes } = registration
+  return {
+    ...options,
+    apiKey: clientId ?? options.apiKey,
+    appUrl: applicationUrl ?? options.appUrl,
+    embedded: embedded ?? options.embedded,
+    scopes: scopes ?? options.scopes,
   }
 }

@@ -7,6 +7,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export type GivenOptions = Readonly<Record<string, unknown>>
 
 const PREFIX = 'NUXT_PLATFORM_'
+/** Selects the registration file, at build. */
+const CONFIG_VARIABLE = 'NUXT_PLATFORM_CONFIG'
 /**
  * All settings of the server, as spelled in nuxt.config. Nuxt derives the variable names from them.
  */
@@ -152,7 +154,11 @@ export function readSettings(
 
 /** A misspelled variable causes no error: the server starts with the setting of the build. */
 function unknownVariables(environment: Environment): string[] {
-  const known = [...SETTING_NAMES.map(variableOf), ...PROFILE_NAMES.map(profileVariable)]
+  const known = [
+    ...SETTING_NAMES.map(variableOf),
+    ...PROFILE_NAMES.map(profileVariable),
+    CONFIG_VARIABLE,
+  ]
   return Object.keys(environment).filter(name => name.startsWith(PREFIX) && !known.includes(name))
 }
 

@@ -95,10 +95,13 @@ export interface EmulatorAppProxy {
 /** {@link EmulatorAppOptions} with defaults. */
 export type EmulatedApp = Required<EmulatorAppOptions>
 
+/** Where the app runs unless its registration has another address. */
+export const DEFAULT_APP_URL = 'http://localhost:3000'
+
 const DEFAULT_APP = {
   apiKey: 'platform-dev-key',
   apiSecretKey: 'platform-dev-secret-never-use-in-production',
-  appUrl: 'http://localhost:3000',
+  appUrl: DEFAULT_APP_URL,
   name: 'Playground',
   scopes: ['write_products'],
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { AppRegistration } from '../../registration/app-registration'
 import { AUTH_PATHS } from '../../shared/wire'
 import type { EmulatorAppOptions } from './app-registration'
 
@@ -11,13 +12,14 @@ export interface RegistrationSettings extends Pick<
 }
 
 /**
- * Creates the registration of the app in a folder, from its settings, the folder's name, and the
- * OAuth redirect URL.
+ * Creates the registration of the app in a folder, from its settings and the folder's name. The
+ * values of the app's registration file win.
  */
 export function createRegistration(
   rootDir: string,
   appUrl: string,
   settings: RegistrationSettings,
+  registration?: AppRegistration,
 ): EmulatorAppOptions {
   const {
     scopes,
@@ -29,7 +31,6 @@ export function createRegistration(
     proxy,
     authPathPrefix,
   } = settings
-  const redirectUrls = [`${appUrl}${authPathPrefix}${AUTH_PATHS.callback}`]
   return {
     name: basename(rootDir).replace(/^\./, ''),
     appUrl,
@@ -40,6 +41,48 @@ export function createRegistration(
     pricingPlans,
     webhooks,
     proxy,
-    redirectUrls,
+    redirectUrls: [`${appUrl}${authPathPrefix}${AUTH_PATHS.callback}`],
+    ...(registration && registeredOptions(registration, appUrl)),
   }
+}
+
+/**
+ * Converts a registration file to the options of the emulated app.
+ *
+ * @param appUrl where the app runs; URLs at the registered address of the app are moved there, as
+ *   the Shopify CLI does in development
+ */
+export function registeredOptions(
+  registration: AppRegistration,
+  appUrl: string,
+): Partial<EmulatorAppOptions> {
+  const { name, clientId, embedded, scopes, optionalScopes, redirectUrls, appProxy } = registration
+  const pathOf = (uri: string) => pathInApp(uri, registration.applicationUrl)
+  const proxyPath = appProxy?.url && pathOf(appProxy.url)
+  const webhooks = registration.subscriptions.flatMap(({ topics, complianceTopics, uri }) => {
+    // The emulator has no queues.
+    const target = uri && /^(?:\/|https?:)/.test(uri) ? pathOf(uri) : undefined
+    return target === undefined ? [] : { topics: [...topics, ...complianceTopics], uri: target }
+  })
+  const options: EmulatorAppOptions = {
+    name,
+    apiKey: clientId,
+    embedded,
+    scopes,
+    optionalScopes: optionalScopes.length > 0 ? optionalScopes : undefined,
+    redirectUrls:
+      redirectUrls.length > 0
+        ? redirectUrls.map(url => new URL(pathOf(url), appUrl).href)
+        : undefined,
+    webhooks: registration.subscriptions.length > 0 ? webhooks : undefined,
+    proxy:
+      appProxy?.subpath && proxyPath ? { subpath: appProxy.subpath, url: proxyPath } : undefined,
+  }
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}
+
+function pathInApp(uri: string, applicationUrl: string | undefined): string {
+  if (!applicationUrl || !URL.canParse(uri)) return uri
+  const { origin, pathname, search } = new URL(uri)
+  return origin === new URL(applicationUrl).origin ? pathname + search : uri
 }

@@ -5,7 +5,9 @@ import type { Nuxt } from 'nuxt/schema'
 import type { Emulator } from '../../emulator'
 import { createRegistration } from '../../emulator/state/create-registration'
 import { SEED_FILE_NAME } from '../../emulator/state/seed-file'
+import type { AppRegistration } from '../../registration/app-registration'
 import type { NavLink, PlatformEmulatorOptions } from '../../shared/types/platform'
+import { forgetDevEnvironment, setDevEnvironment } from './dev-environment'
 
 interface DevEmulatorOptions extends PlatformEmulatorOptions {
   apiKey: string
@@ -14,13 +16,10 @@ interface DevEmulatorOptions extends PlatformEmulatorOptions {
   navLinks: NavLink[]
   authPathPrefix: string
   apiVersion: string
+  /** The app's registration file. */
+  registration?: AppRegistration
 }
 
-/**
- * Environment variable with the names of the settings that the emulator set. A restarted `nuxt dev`
- * inherits those settings and would mistake them for those of a real app.
- */
-const OWN_SETTINGS = 'PLATFORM_EMULATOR_SETTINGS'
 /**
  * Next to the app's sessions, which survive a restart too. Nuxt's starter ignores the folder in
  * git.
@@ -33,7 +32,6 @@ const DEFAULT_STATE_FILE = '.data/platform-state.json'
  * does.
  */
 export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): void {
-  forgetSettings()
   if (nuxt.options._prepare || options.apiKey || process.env.NUXT_PLATFORM_API_KEY) return
 
   nuxt.hook('listen', async (_server, listener: { address: { port: number } }) => {
@@ -60,20 +58,18 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
         seed: await findSeed(rootDir),
         extensions: await load(),
         stateFile: stateFile && resolve(rootDir, stateFile),
-        app: createRegistration(rootDir, appUrl, options),
+        app: createRegistration(rootDir, appUrl, options, options.registration),
       })
     const emulator = await start().catch(reportFailure)
     if (!emulator) return
-    Object.assign(process.env, emulator.environment, {
-      [OWN_SETTINGS]: Object.keys(emulator.environment).join(','),
-    })
+    setDevEnvironment(emulator.environment)
     const stopWatching = watchExtensions(rootDir, async () => {
       emulator.setExtensions(await load())
       useLogger('platform').info('The local platform uses the changed files of platform/emulator.')
     })
     nuxt.hook('close', () => {
       stopWatching()
-      forgetSettings()
+      forgetDevEnvironment()
       return emulator.close()
     })
     if (port !== 0 && port !== emulator.port)
@@ -109,11 +105,6 @@ function reportFailure(error: unknown): undefined {
   useLogger('platform').error(
     `The local platform did not start, so the app has no settings. ${error instanceof Error ? error.message : String(error)}`,
   )
-}
-
-function forgetSettings(): void {
-  const names = process.env[OWN_SETTINGS]?.split(',') ?? []
-  for (const name of [...names, OWN_SETTINGS]) Reflect.deleteProperty(process.env, name)
 }
 
 /** Returns the app's address in the admin of the first store. A seed may have no store. */

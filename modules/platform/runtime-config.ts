@@ -19,6 +19,7 @@ const SECRETS = {
 /**
  * Turns the module's options into runtime configuration. Values in `runtimeConfig` win.
  *
+ * @param options with the scopes of the app alone
  * @param authPagePath path of the login page, or '' without one
  * @returns the server's settings
  */
@@ -31,7 +32,7 @@ export function setupRuntimeConfig(
   const runtime = nuxt.options.runtimeConfig
   runtime.platform = defu(runtime.platform, {
     ...settings,
-    scopes: readOwnOption(nuxt, 'scopes') ?? [],
+    scopes: options.scopes ?? [],
     authPagePath,
     profile: { ...DEFAULT_PROFILE, ...options.profile },
   })

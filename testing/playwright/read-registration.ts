@@ -1,6 +1,7 @@
 import { loadNuxtConfig } from '@nuxt/kit'
 import type { EmulatorAppOptions } from '../../emulator/state/app-registration'
 import { createRegistration } from '../../emulator/state/create-registration'
+import { findRegistration } from '../../registration/find-registration'
 import { DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 
 /** The part of `platform` in nuxt.config that an app registers with the platform. */
@@ -11,9 +12,10 @@ interface PlatformSettings extends Pick<EmulatorAppOptions, 'scopes' | 'navLinks
 }
 
 /**
- * Returns the registration in the app's nuxt.config, as `nuxt dev` reads it for its emulator.
+ * Returns the registration in the app's registration file and nuxt.config, as `nuxt dev` reads it
+ * for its emulator.
  *
- * @throws Error when the configuration cannot be loaded
+ * @throws Error when the configuration cannot be loaded, or the file is invalid
  */
 export async function readRegistration(root: string, appUrl: string): Promise<EmulatorAppOptions> {
   const { _layers: layers } = await loadNuxtConfig({ cwd: root })
@@ -24,7 +26,7 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
   const own = <Name extends keyof PlatformSettings>(name: Name) =>
     settings.find(layer => layer[name] !== undefined)?.[name]
   const { optionalScopes, pricingPlans, webhooks, proxy } = own('emulator') || {}
-  return createRegistration(root, appUrl, {
+  const configured = {
     scopes: own('scopes') ?? [],
     navLinks: own('navLinks'),
     embedded: own('embedded'),
@@ -33,5 +35,6 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
     webhooks,
     proxy,
     authPathPrefix: own('authPathPrefix') ?? DEFAULT_AUTH_PATH_PREFIX,
-  })
+  }
+  return createRegistration(root, appUrl, configured, await findRegistration(root, process.env))
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { parseRegistration } from '../../cli/doctor/read-registration'
 import { SETTING_NAMES, variableOf } from '../../cli/doctor/read-settings'
 import { USAGE } from '../../cli/read-command'
+import { parseRegistration } from '../../registration/app-registration'
 import { typeErrorsOf } from './doc-app'
 import { docBlocks, DOCS, readDoc } from './doc-blocks'
 import { LAYER } from './scratch-app'
@@ -79,7 +79,11 @@ describe('code in the documentation', () => {
       .filter(({ language }) => language === 'toml')
       .map(({ doc, code }) => parseRegistration(code, doc))
 
-    expect(registrations.map(({ complianceTopics }) => complianceTopics.length)).toEqual([3])
+    expect(
+      registrations.map(({ subscriptions }) =>
+        subscriptions.reduce((sum, { complianceTopics }) => sum + complianceTopics.length, 0),
+      ),
+    ).toEqual([3])
   })
 
   it.each(

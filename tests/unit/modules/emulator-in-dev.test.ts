@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { logger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetDevEnvironment } from '../../../modules/platform/dev-environment'
 import { startEmulatorInDev } from '../../../modules/platform/emulator-in-dev'
 
 const APP = {
@@ -44,6 +45,7 @@ async function runDev(
     options: { _prepare: false, rootDir: folder, test },
     hook: (name: string, run: () => unknown) => (hooks[name] ??= []).push(run),
   }
+  forgetDevEnvironment()
   startEmulatorInDev(nuxt as unknown as Nuxt, { port: 0, ...options, ...APP, apiKey })
   await call('listen', undefined, { address: { port: 3999 } })
   const close = async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseRegistration } from '../../../../cli/doctor/read-registration'
+import { registrationFacts } from '../../../../cli/doctor/registration-facts'
 import { readServerCode } from '../../../../cli/doctor/read-server-code'
 import { readSettings } from '../../../../cli/doctor/read-settings'
 import { runChecks } from '../../../../cli/doctor/run-checks'
+import { parseRegistration } from '../../../../registration/app-registration'
 import { doctorFacts, ENVIRONMENT } from './facts'
 import { scratchFolder } from './scratch-folder'
 
@@ -47,7 +48,9 @@ async function findings(
   expect(TOML).toContain(from)
   const found = runChecks(
     doctorFacts({
-      registration: parseRegistration(TOML.replace(from, to), 'shopify.app.toml'),
+      registration: registrationFacts(
+        parseRegistration(TOML.replace(from, to), 'shopify.app.toml'),
+      ),
       code: await readServerCode(await scratchFolder(changes.code ?? CODE)),
       settings: readSettings({}, { ...ENVIRONMENT, ...changes.environment }),
     }),

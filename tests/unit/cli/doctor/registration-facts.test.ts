@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { parseRegistration } from '../../../../cli/doctor/read-registration'
+import { registrationFacts } from '../../../../cli/doctor/registration-facts'
+import { parseRegistration } from '../../../../registration/app-registration'
 
-describe('parseRegistration', () => {
+describe('registrationFacts', () => {
   it('reads the values that must match the app', () => {
     expect(
-      parseRegistration(
-        `
+      registrationFacts(
+        parseRegistration(
+          `
 client_id = "key"
 application_url = "https://app.example.com"
 
@@ -30,7 +32,8 @@ uri = "pubsub://project:topic"
 [app_proxy]
 url = "/proxy"
 `,
-        'shopify.app.toml',
+          'shopify.app.toml',
+        ),
       ),
     ).toEqual({
       file: 'shopify.app.toml',
@@ -52,21 +55,14 @@ url = "/proxy"
     })
   })
 
-  it('ignores missing values and values of another type', () => {
-    expect(parseRegistration('client_id = 5\nauth = "none"\n', 'f')).toEqual({
+  it('has no values for an empty file', () => {
+    expect(registrationFacts(parseRegistration('', 'f'))).toEqual({
       file: 'f',
-      clientId: undefined,
       redirectUrls: [],
       scopes: [],
       optionalScopes: [],
       complianceTopics: [],
       subscriptions: [],
     })
-  })
-
-  it('names the file that cannot be parsed', () => {
-    expect(() => parseRegistration('client_id = ', 'shopify.app.toml')).toThrow(
-      /^shopify\.app\.toml cannot be read: /,
-    )
   })
 })

@@ -1,0 +1,30 @@
+import type { AppRegistration } from '../../registration/app-registration'
+import type { KeyPart } from '../../registration/toml-file'
+import type { RegisteredValue, Registration } from './doctor-facts'
+
+/** Returns the part of a registration file that must match the app. */
+export function registrationFacts(registration: AppRegistration): Registration {
+  const { file, clientId, redirectUrls, scopes = [], optionalScopes, subscriptions } = registration
+  const located = (value: string | undefined, ...path: KeyPart[]): RegisteredValue | undefined =>
+    value === undefined ? undefined : { value, where: registration.placeOf(path) }
+  return {
+    file,
+    clientId,
+    applicationUrl: located(registration.applicationUrl, 'application_url'),
+    redirectUrls,
+    scopes,
+    optionalScopes,
+    complianceTopics: subscriptions.flatMap(each => each.complianceTopics).map(upperTopic),
+    webhooksApiVersion: located(registration.webhooksApiVersion, 'webhooks', 'api_version'),
+    subscriptions: subscriptions.map(({ topics, uri }, index) => ({
+      topics: topics.map(upperTopic),
+      uri: located(uri, 'webhooks', 'subscriptions', index, 'uri'),
+    })),
+    proxyUrl: located(registration.appProxy?.url, 'app_proxy', 'url'),
+  }
+}
+
+/** Converts `products/delete` and `customer.tags_added` to the Admin API's spelling. */
+function upperTopic(topic: string): string {
+  return topic.toUpperCase().replace(/[/.]/g, '_')
+}

@@ -1,0 +1,142 @@
+import { useLogger } from '@nuxt/kit'
+import type { Nuxt } from 'nuxt/schema'
+import type { AppRegistration } from '../../registration/app-registration'
+import { findRegistration } from '../../registration/find-registration'
+import type { KeyPart } from '../../registration/toml-file'
+import type { PlatformModuleOptions } from '../../shared/types/platform'
+
+/** An option of nuxt.config that the registration file contains too. */
+interface SharedOption {
+  /** Name below `platform`, e.g. `emulator.proxy`. */
+  option: string
+  key: readonly KeyPart[]
+  inConfig: (options: PlatformModuleOptions) => unknown
+  inFile: (registration: AppRegistration) => unknown
+}
+
+const SHARED_OPTIONS: readonly SharedOption[] = [
+  {
+    option: 'apiKey',
+    key: ['client_id'],
+    inConfig: ({ apiKey }) => apiKey,
+    inFile: ({ clientId }) => clientId,
+  },
+  {
+    option: 'appUrl',
+    key: ['application_url'],
+    inConfig: ({ appUrl }) => withoutSlash(appUrl),
+    inFile: ({ applicationUrl }) => withoutSlash(applicationUrl),
+  },
+  {
+    option: 'embedded',
+    key: ['embedded'],
+    inConfig: ({ embedded }) => embedded,
+    inFile: ({ embedded }) => embedded,
+  },
+  {
+    option: 'scopes',
+    key: ['access_scopes', 'scopes'],
+    inConfig: ({ scopes }) => scopes?.toSorted(),
+    inFile: ({ scopes }) => scopes?.toSorted(),
+  },
+  {
+    option: 'emulator.optionalScopes',
+    key: ['access_scopes', 'optional_scopes'],
+    inConfig: ({ emulator }) => (emulator || {}).optionalScopes?.toSorted(),
+    inFile: ({ optionalScopes }) =>
+      optionalScopes.length > 0 ? optionalScopes.toSorted() : undefined,
+  },
+  {
+    option: 'emulator.webhooks',
+    key: ['webhooks', 'subscriptions'],
+    inConfig: ({ emulator }) => {
+      const { webhooks } = emulator || {}
+      return webhooks?.flatMap(({ topics, uri }) => topics.map(topic => [topic, uri])).toSorted()
+    },
+    inFile: ({ subscriptions }) =>
+      subscriptions.length > 0
+        ? subscriptions
+            .flatMap(({ topics, complianceTopics, uri }) =>
+              [...topics, ...complianceTopics].map(topic => [topic, uri]),
+            )
+            .toSorted()
+        : undefined,
+  },
+  {
+    option: 'emulator.proxy',
+    key: ['app_proxy'],
+    inConfig: ({ emulator }) => {
+      const { proxy } = emulator || {}
+      return proxy && [proxy.subpath, proxy.url]
+    },
+    inFile: ({ appProxy }) => appProxy && [appProxy.subpath, appProxy.url],
+  },
+]
+
+/**
+ * Reads the registration file in the app's folder. Its values need not be repeated in nuxt.config.
+ *
+ * @returns undefined without a file
+ * @throws Error for an invalid file, and for an option of the app's nuxt.config that contradicts it
+ */
+export async function readAppRegistration(nuxt: Nuxt): Promise<AppRegistration | undefined> {
+  const registration = await findRegistration(nuxt.options.rootDir, process.env)
+  if (!registration) return undefined
+  // Of the app, not of its base layers: the file stands above those.
+  const [app] = nuxt.options._layers
+  const options =
+    (app?.config as { platform?: PlatformModuleOptions | false } | undefined)?.platform || {}
+  const { repeated, contradictions } = compareOptions(options, registration)
+  if (contradictions.length > 0) throw new Error(contradictions.join('\n'))
+  for (const message of repeated) useLogger('platform').warn(message)
+  return registration
+}
+
+/** Compares an app's options with its registration file. */
+export function compareOptions(
+  options: PlatformModuleOptions,
+  registration: AppRegistration,
+): { repeated: string[]; contradictions: string[] } {
+  const repeated: string[] = []
+  const contradictions: string[] = []
+  for (const { option, key, inConfig, inFile } of SHARED_OPTIONS) {
+    const configured = JSON.stringify(inConfig(options))
+    const registered = JSON.stringify(inFile(registration))
+    if (configured === undefined || registered === undefined) continue
+    const place = `${key.join('.')} in ${registration.placeOf(key)}`
+    if (configured === registered)
+      repeated.push(`platform.${option} in nuxt.config repeats ${place}. Remove it.`)
+    else
+      contradictions.push(
+        `platform.${option} in nuxt.config contradicts ${place}. The file is what the platform knows: correct it there, and remove the option.`,
+      )
+  }
+  return { repeated, contradictions }
+}
+
+/**
+ * Completes the options with the values of the registration file.
+ *
+ * @param hasSecret whether the app has a secret: in development, one without a secret belongs to the
+ *   local platform, which has its own client id and address
+ */
+export function withRegistration(
+  options: PlatformModuleOptions,
+  registration: AppRegistration | undefined,
+  hasSecret: boolean,
+): PlatformModuleOptions {
+  if (!registration) return options
+  const { clientId, applicationUrl, embedded } = registration
+  return {
+    ...options,
+    embedded: embedded ?? options.embedded,
+    ...(hasSecret && {
+      apiKey: clientId ?? options.apiKey,
+      appUrl: applicationUrl ?? options.appUrl,
+    }),
+  }
+}
+
+function withoutSlash(url: string | undefined): string | undefined {
+  return url?.replace(/\/+$/, '')
+}

@@ -1,0 +1,114 @@
+import { checkKeys } from './check-keys'
+import { REGISTRATION_FILE, splitScopes } from './known-keys'
+import { parseTomlFile } from './toml-file'
+import type { KeyPart } from './toml-file'
+
+/** The values of an app's registration file. */
+export interface AppRegistration {
+  /** File name, e.g. `shopify.app.staging.toml`. */
+  file: string
+  name?: string
+  clientId?: string
+  /** Public address of the app. */
+  applicationUrl?: string
+  embedded?: boolean
+  /** Undefined without `[access_scopes] scopes`. */
+  scopes?: string[]
+  optionalScopes: string[]
+  redirectUrls: string[]
+  webhooksApiVersion?: string
+  /** Subscriptions in every shop. */
+  subscriptions: RegisteredSubscription[]
+  appProxy?: RegisteredProxy
+  /** `[access.admin] direct_api_mode`. */
+  directApiMode?: 'online' | 'offline'
+  /** `[pos] embedded`. */
+  posEmbedded?: boolean
+  /** Returns the file and line of a key, e.g. `shopify.app.toml:12`. */
+  placeOf: (path: readonly KeyPart[]) => string
+}
+
+/** One of `[[webhooks.subscriptions]]`. */
+export interface RegisteredSubscription {
+  /** As written, e.g. `app/uninstalled`. */
+  topics: string[]
+  complianceTopics: string[]
+  /** A path in the app, a URL, or the address of a queue. Undefined if it is missing. */
+  uri?: string
+  filter?: string
+  includeFields?: string[]
+  metafieldNamespaces?: string[]
+}
+
+/** `[app_proxy]`. */
+export interface RegisteredProxy {
+  /** A path in the app, or a URL. */
+  url?: string
+  subpath?: string
+  prefix?: string
+}
+
+type Table = Readonly<Record<string, unknown>>
+
+/**
+ * Reads the text of a registration file.
+ *
+ * @param file name of the file, for the messages
+ * @throws Error that names the file, line, key and expected form of each mistake
+ */
+export function parseRegistration(text: string, file: string): AppRegistration {
+  const toml = parseTomlFile(text, file)
+  const mistakes = checkKeys(toml, REGISTRATION_FILE)
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  const { values } = toml
+  const scopes = table(values.access_scopes)
+  const webhooks = table(values.webhooks)
+  const proxy = table(values.app_proxy)
+  return {
+    file,
+    name: optional(values.name),
+    clientId: optional(values.client_id),
+    applicationUrl: optional(values.application_url),
+    embedded: values.embedded as boolean | undefined,
+    scopes: typeof scopes.scopes === 'string' ? splitScopes(scopes.scopes) : undefined,
+    optionalScopes: texts(scopes.optional_scopes),
+    redirectUrls: texts(table(values.auth).redirect_urls),
+    webhooksApiVersion: optional(webhooks.api_version),
+    subscriptions: tables(webhooks.subscriptions).map(each => ({
+      topics: texts(each.topics),
+      complianceTopics: texts(each.compliance_topics),
+      uri: optional(each.uri),
+      filter: optional(each.filter),
+      includeFields: each.include_fields as string[] | undefined,
+      metafieldNamespaces: each.metafield_namespaces as string[] | undefined,
+    })),
+    appProxy: values.app_proxy
+      ? {
+          url: optional(proxy.url),
+          subpath: optional(proxy.subpath),
+          prefix: optional(proxy.prefix),
+        }
+      : undefined,
+    directApiMode: table(table(values.access).admin)
+      .direct_api_mode as AppRegistration['directApiMode'],
+    posEmbedded: table(values.pos).embedded as boolean | undefined,
+    placeOf: toml.placeOf,
+  }
+}
+
+// The forms of all values were checked.
+function optional(value: unknown): string | undefined {
+  return value as string | undefined
+}
+
+function table(value: unknown): Table {
+  return (value ?? {}) as Table
+}
+
+function tables(value: unknown): Table[] {
+  return (value ?? []) as Table[]
+}
+
+function texts(value: unknown): string[] {
+  return (value ?? []) as string[]
+}

@@ -1,0 +1,169 @@
+/** The form of a value, as an error message describes it. */
+export interface ValueForm {
+  expected: string
+  accepts: (value: unknown) => boolean
+}
+
+/** A table: its keys, or a list of such tables. */
+export interface TableForm {
+  keys: Readonly<Record<string, ValueForm | TableForm>>
+  isList?: boolean
+}
+
+const TEXT: ValueForm = {
+  expected: 'a text that is not empty',
+  accepts: value => typeof value === 'string' && value.trim() !== '',
+}
+const FLAG: ValueForm = {
+  expected: 'true or false',
+  accepts: value => typeof value === 'boolean',
+}
+const TEXTS: ValueForm = {
+  expected: 'a list of texts',
+  accepts: value => isListOf(value, text => text.trim() !== ''),
+}
+const APP_URL: ValueForm = {
+  expected: 'an https URL, e.g. "https://app.example.com"',
+  accepts: value => typeof value === 'string' && isAppUrl(value),
+}
+const APP_URLS: ValueForm = {
+  expected: 'a list of URLs, e.g. ["https://app.example.com/_platform/auth/callback"]',
+  accepts: value => isListOf(value, isAppUrl),
+}
+const SCOPES: ValueForm = {
+  expected: 'a comma-separated text of scopes, e.g. "read_products,write_orders"',
+  accepts: value => typeof value === 'string' && splitScopes(value).every(isScope),
+}
+const SCOPE_LIST: ValueForm = {
+  expected: 'a list of scopes, e.g. ["read_themes"]',
+  accepts: value => isListOf(value, isScope),
+}
+const VERSION: ValueForm = {
+  expected: 'an API version, e.g. "2026-07"',
+  accepts: value => typeof value === 'string' && /^(?:\d{4}-(?:01|04|07|10)|unstable)$/.test(value),
+}
+const TOPICS: ValueForm = {
+  expected: 'a list of topics, e.g. ["app/uninstalled"]',
+  accepts: value => isListOf(value, topic => /^[a-z_]+[/.][a-z_/.]+$/.test(topic)),
+}
+const DELIVERY_URI: ValueForm = {
+  expected: 'a path in the app, an https URL, "pubsub://project:topic", or an ARN of EventBridge',
+  accepts: value =>
+    typeof value === 'string' &&
+    (isAppPath(value) ||
+      isAppUrl(value) ||
+      /^(?:pubsub:\/\/[^:]+:.+|arn:aws:events:.+)$/.test(value)),
+}
+const APP_ADDRESS: ValueForm = {
+  expected: 'a path in the app, e.g. "/proxy", or an https URL',
+  accepts: value => typeof value === 'string' && (isAppPath(value) || isAppUrl(value)),
+}
+const PROXY_PREFIX: ValueForm = {
+  expected: 'one of "apps", "a", "community", "tools"',
+  accepts: value => ['apps', 'a', 'community', 'tools'].includes(value as string),
+}
+const ACCESS_MODE: ValueForm = {
+  expected: '"online" or "offline"',
+  accepts: value => value === 'online' || value === 'offline',
+}
+
+/**
+ * The keys of the registration file. Other tables, such as declarative metafields, are not read.
+ *
+ * @see https://shopify.dev/docs/apps/build/cli-for-apps/app-configuration
+ */
+export const REGISTRATION_FILE: TableForm = {
+  keys: {
+    client_id: TEXT,
+    name: TEXT,
+    handle: TEXT,
+    application_url: APP_URL,
+    embedded: FLAG,
+    extension_directories: TEXTS,
+    web_directories: TEXTS,
+    access: {
+      keys: {
+        admin: { keys: { direct_api_mode: ACCESS_MODE, embedded_app_direct_api_access: FLAG } },
+      },
+    },
+    access_scopes: {
+      keys: {
+        scopes: SCOPES,
+        required_scopes: SCOPE_LIST,
+        optional_scopes: SCOPE_LIST,
+        use_legacy_install_flow: FLAG,
+      },
+    },
+    auth: { keys: { redirect_urls: APP_URLS } },
+    customer_authentication: {
+      keys: { redirect_uris: TEXTS, javascript_origins: TEXTS, logout_urls: TEXTS },
+    },
+    webhooks: {
+      keys: {
+        api_version: VERSION,
+        privacy_compliance: {
+          keys: {
+            customer_deletion_url: APP_ADDRESS,
+            customer_data_request_url: APP_ADDRESS,
+            shop_deletion_url: APP_ADDRESS,
+          },
+        },
+        subscriptions: {
+          isList: true,
+          keys: {
+            topics: TOPICS,
+            compliance_topics: TOPICS,
+            uri: DELIVERY_URI,
+            name: TEXT,
+            sub_topic: TEXT,
+            filter: TEXT,
+            include_fields: TEXTS,
+            metafield_namespaces: TEXTS,
+            metafields: { isList: true, keys: { namespace: TEXT, key: TEXT } },
+            payload_query: TEXT,
+          },
+        },
+      },
+    },
+    app_proxy: { keys: { url: APP_ADDRESS, subpath: TEXT, prefix: PROXY_PREFIX } },
+    pos: { keys: { embedded: FLAG } },
+    app_preferences: { keys: { url: APP_URL } },
+    build: {
+      keys: {
+        automatically_update_urls_on_dev: FLAG,
+        dev_store_url: TEXT,
+        include_config_on_deploy: FLAG,
+      },
+    },
+  },
+}
+
+/** Splits the text of `scopes`. */
+export function splitScopes(text: string): string[] {
+  return text
+    .split(',')
+    .map(scope => scope.trim())
+    .filter(Boolean)
+}
+
+function isListOf(value: unknown, isEntry: (text: string) => boolean): boolean {
+  return Array.isArray(value) && value.every(each => typeof each === 'string' && isEntry(each))
+}
+
+function isScope(text: string): boolean {
+  return /^[a-z][a-z0-9_:/.-]*$/.test(text)
+}
+
+// A registered URL is public; http is for the developer's machine.
+function isAppUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || url.username || url.password) return false
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+  )
+}
+
+function isAppPath(text: string): boolean {
+  return /^\/(?![/\\])/.test(text)
+}

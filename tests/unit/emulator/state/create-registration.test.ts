@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { createRegistration } from '../../../../emulator/state/create-registration'
+import { parseRegistration } from '../../../../registration/app-registration'
+
+const SETTINGS = {
+  scopes: ['read_products'],
+  embedded: true,
+  webhooks: [{ topics: ['orders/create'], uri: '/orders' }],
+  proxy: { subpath: 'app', url: '/proxy' },
+  authPathPrefix: '/_platform/auth',
+}
+const LOCAL = 'http://localhost:3000'
+
+describe('createRegistration', () => {
+  it('is that of nuxt.config without a file', () => {
+    expect(createRegistration('/apps/.reviews', LOCAL, SETTINGS)).toEqual({
+      name: 'reviews',
+      appUrl: LOCAL,
+      scopes: ['read_products'],
+      embedded: true,
+      webhooks: [{ topics: ['orders/create'], uri: '/orders' }],
+      proxy: { subpath: 'app', url: '/proxy' },
+      redirectUrls: [`${LOCAL}/_platform/auth/callback`],
+    })
+  })
+
+  it('is that of the file, at the address where the app runs', () => {
+    const registration = parseRegistration(
+      `client_id = "key"
+name = "Reviews"
+application_url = "https://reviews.example.com"
+embedded = false
+
+[access_scopes]
+scopes = "write_orders"
+optional_scopes = ["read_themes"]
+
+[auth]
+redirect_urls = ["https://reviews.example.com/auth/callback", "https://other.example.com/back"]
+
+[[webhooks.subscriptions]]
+topics = ["app/uninstalled"]
+compliance_topics = ["shop/redact"]
+uri = "https://reviews.example.com/webhooks?v=1"
+
+[[webhooks.subscriptions]]
+topics = ["orders/create"]
+uri = "pubsub://project:topic"
+
+[app_proxy]
+url = "https://reviews.example.com/storefront"
+subpath = "reviews"
+prefix = "apps"
+`,
+      'shopify.app.toml',
+    )
+
+    expect(createRegistration('/apps/reviews', LOCAL, SETTINGS, registration)).toEqual({
+      name: 'Reviews',
+      apiKey: 'key',
+      appUrl: LOCAL,
+      scopes: ['write_orders'],
+      optionalScopes: ['read_themes'],
+      embedded: false,
+      webhooks: [{ topics: ['app/uninstalled', 'shop/redact'], uri: '/webhooks?v=1' }],
+      proxy: { subpath: 'reviews', url: '/storefront' },
+      redirectUrls: [`${LOCAL}/auth/callback`, 'https://other.example.com/back'],
+    })
+  })
+
+  it('keeps the settings that the file does not contain', () => {
+    const registration = parseRegistration('client_id = "key"', 'shopify.app.toml')
+
+    expect(createRegistration('/apps/reviews', LOCAL, SETTINGS, registration)).toEqual({
+      ...createRegistration('/apps/reviews', LOCAL, SETTINGS),
+      apiKey: 'key',
+    })
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { compareOptions, withRegistration } from '../../../modules/platform/registration'
+import { parseRegistration } from '../../../registration/app-registration'
+import type { PlatformModuleOptions } from '../../../shared/types/platform'
+
+const REGISTRATION = parseRegistration(
+  `client_id = "key"
+application_url = "https://app.example.com/"
+embedded = false
+
+[access_scopes]
+scopes = "write_orders,read_products"
+optional_scopes = ["read_themes"]
+
+[[webhooks.subscriptions]]
+topics = ["app/uninstalled"]
+compliance_topics = ["shop/redact"]
+uri = "/webhooks"
+
+[app_proxy]
+url = "/proxy"
+subpath = "reviews"
+`,
+  'shopify.app.toml',
+)
+
+describe('compareOptions', () => {
+  it.each<[PlatformModuleOptions, string]>([
+    [{ apiKey: 'key' }, 'apiKey in nuxt.config repeats client_id in shopify.app.toml:1'],
+    [
+      { appUrl: 'https://app.example.com' },
+      'appUrl in nuxt.config repeats application_url in shopify.app.toml:2',
+    ],
+    [{ embedded: false }, 'embedded in nuxt.config repeats embedded in shopify.app.toml:3'],
+    [
+      { scopes: ['read_products', 'write_orders'] },
+      'scopes in nuxt.config repeats access_scopes.scopes in shopify.app.toml:6',
+    ],
+    [
+      { emulator: { optionalScopes: ['read_themes'] } },
+      'emulator.optionalScopes in nuxt.config repeats access_scopes.optional_scopes in shopify.app.toml:7',
+    ],
+    [
+      {
+        emulator: {
+          webhooks: [
+            { topics: ['shop/redact'], uri: '/webhooks' },
+            { topics: ['app/uninstalled'], uri: '/webhooks' },
+          ],
+        },
+      },
+      'emulator.webhooks in nuxt.config repeats webhooks.subscriptions in shopify.app.toml',
+    ],
+    [
+      { emulator: { proxy: { subpath: 'reviews', url: '/proxy' } } },
+      'emulator.proxy in nuxt.config repeats app_proxy in shopify.app.toml:14',
+    ],
+  ])('warns of %j', (options, message) => {
+    expect(compareOptions(options, REGISTRATION)).toEqual({
+      repeated: [`platform.${message}. Remove it.`],
+      contradictions: [],
+    })
+  })
+
+  it.each<[PlatformModuleOptions, string]>([
+    [{ apiKey: 'other' }, 'apiKey in nuxt.config contradicts client_id in shopify.app.toml:1'],
+    [
+      { scopes: ['read_products'] },
+      'scopes in nuxt.config contradicts access_scopes.scopes in shopify.app.toml:6',
+    ],
+    [
+      { emulator: { webhooks: [{ topics: ['app/uninstalled'], uri: '/hooks' }] } },
+      'emulator.webhooks in nuxt.config contradicts webhooks.subscriptions in shopify.app.toml',
+    ],
+  ])('refuses %j', (options, message) => {
+    expect(compareOptions(options, REGISTRATION)).toEqual({
+      repeated: [],
+      contradictions: [
+        `platform.${message}. The file is what the platform knows: correct it there, and remove the option.`,
+      ],
+    })
+  })
+
+  it('accepts options that the file does not contain', () => {
+    const options: PlatformModuleOptions = {
+      scopes: [],
+      emulator: { proxy: { subpath: 'a', url: '/b' } },
+    }
+
+    expect(compareOptions(options, parseRegistration('name = "a"', 'f'))).toEqual({
+      repeated: [],
+      contradictions: [],
+    })
+  })
+})
+
+describe('withRegistration', () => {
+  it.each<[string, boolean, PlatformModuleOptions]>([
+    [
+      'an app with a secret',
+      true,
+      { authPage: false, embedded: false, apiKey: 'key', appUrl: 'https://app.example.com/' },
+    ],
+    ['an app of the local platform', false, { authPage: false, embedded: false }],
+  ])('completes the options of %s', (_title, hasSecret, expected) => {
+    expect(withRegistration({ authPage: false, embedded: true }, REGISTRATION, hasSecret)).toEqual(
+      expected,
+    )
+  })
+
+  it('keeps the options without a file', () => {
+    expect(withRegistration({ apiKey: 'k' }, undefined, true)).toEqual({ apiKey: 'k' })
+  })
+})

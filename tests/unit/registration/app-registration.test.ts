@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { parseRegistration } from '../../../registration/app-registration'
+
+const TOML = `
+# The reviews app.
+client_id = "0123abcd"
+name = "Reviews"
+application_url = "https://reviews.example.com"
+embedded = true
+
+[access.admin]
+direct_api_mode = "offline"
+
+[access_scopes]
+scopes = "read_products, write_orders"
+optional_scopes = ["read_themes"]
+
+[auth]
+redirect_urls = [
+  "https://reviews.example.com/_platform/auth/callback",
+]
+
+[webhooks]
+api_version = "2026-07"
+
+[[webhooks.subscriptions]]
+topics = ["products/update"]
+uri = "/webhooks"
+filter = "status:active"
+include_fields = ["id", "title"]
+metafield_namespaces = ["reviews"]
+
+[[webhooks.subscriptions]]
+compliance_topics = ["customers/redact"]
+uri = "pubsub://project:topic"
+
+[app_proxy]
+url = "/proxy"
+subpath = "reviews"
+prefix = "apps"
+
+[pos]
+embedded = false
+
+[product.metafields.app.rating]
+type = "number_decimal"
+`
+
+const mistakesOf = (text: string): string[] => {
+  try {
+    parseRegistration(text, 'shopify.app.toml')
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+  return []
+}
+
+describe('parseRegistration', () => {
+  it('reads all values', () => {
+    const { placeOf, ...registration } = parseRegistration(TOML, 'shopify.app.toml')
+
+    expect(registration).toEqual({
+      file: 'shopify.app.toml',
+      name: 'Reviews',
+      clientId: '0123abcd',
+      applicationUrl: 'https://reviews.example.com',
+      embedded: true,
+      scopes: ['read_products', 'write_orders'],
+      optionalScopes: ['read_themes'],
+      redirectUrls: ['https://reviews.example.com/_platform/auth/callback'],
+      webhooksApiVersion: '2026-07',
+      subscriptions: [
+        {
+          topics: ['products/update'],
+          complianceTopics: [],
+          uri: '/webhooks',
+          filter: 'status:active',
+          includeFields: ['id', 'title'],
+          metafieldNamespaces: ['reviews'],
+        },
+        {
+          topics: [],
+          complianceTopics: ['customers/redact'],
+          uri: 'pubsub://project:topic',
+        },
+      ],
+      appProxy: { url: '/proxy', subpath: 'reviews', prefix: 'apps' },
+      directApiMode: 'offline',
+      posEmbedded: false,
+    })
+    expect(
+      [
+        ['client_id'],
+        ['access_scopes', 'scopes'],
+        ['webhooks', 'subscriptions', 1, 'uri'],
+        ['webhooks', 'subscriptions', 1, 'filter'],
+        ['access', 'admin', 'direct_api_mode'],
+        ['events'],
+      ].map(placeOf),
+    ).toEqual([
+      'shopify.app.toml:3',
+      'shopify.app.toml:12',
+      'shopify.app.toml:32',
+      'shopify.app.toml:30',
+      'shopify.app.toml:9',
+      'shopify.app.toml',
+    ])
+  })
+
+  it('reads a file without values', () => {
+    const { placeOf: _, ...registration } = parseRegistration('', 'shopify.app.toml')
+
+    expect(registration).toEqual({
+      file: 'shopify.app.toml',
+      optionalScopes: [],
+      redirectUrls: [],
+      subscriptions: [],
+    })
+  })
+
+  it.each([
+    ['client_id = ', 'shopify.app.toml:1 is not valid TOML: '],
+    ['name = "a"\nname = "b"', 'shopify.app.toml:2 is not valid TOML: '],
+    ['\n[auth\n', 'shopify.app.toml:3 is not valid TOML: '],
+  ])('names the line of the syntax error in %j', (text, message) => {
+    expect(mistakesOf(text)[0]).toMatch(new RegExp(`^${message.replaceAll('.', '\\.')}`))
+  })
+
+  it.each([
+    ['clientid = "k"', '1: clientid is not a known key. Did you mean client_id?'],
+    [
+      '\n[auth]\nredirect_url = []',
+      '3: auth.redirect_url is not a known key. Did you mean redirect_urls?',
+    ],
+    [
+      '[acess_scopes]\nscopes = ""',
+      '1: acess_scopes is not a known key. Did you mean access_scopes?',
+    ],
+    ['[pos]\nsize = 1', '2: pos.size is not a known key. Known keys: embedded.'],
+    ['client_id = 5', '1: client_id must be a text that is not empty.'],
+    ['client_id = " "', '1: client_id must be a text that is not empty.'],
+    ['embedded = "true"', '1: embedded must be true or false.'],
+    ['auth = "none"', '1: auth must be a table, [auth].'],
+    [
+      '[webhooks.subscriptions]\nuri = "/w"',
+      '1: webhooks.subscriptions must be a list of tables, [[webhooks.subscriptions]].',
+    ],
+    [
+      '[webhooks]\napi_version = "2026-08"',
+      '2: webhooks.api_version must be an API version, e.g. "2026-07".',
+    ],
+    [
+      '[access_scopes]\nscopes = "Read Products"',
+      '2: access_scopes.scopes must be a comma-separated text of scopes, e.g. "read_products,write_orders".',
+    ],
+    [
+      '[access_scopes]\noptional_scopes = "read_themes"',
+      '2: access_scopes.optional_scopes must be a list of scopes, e.g. ["read_themes"].',
+    ],
+    [
+      '[access.admin]\ndirect_api_mode = "both"',
+      '2: access.admin.direct_api_mode must be "online" or "offline".',
+    ],
+    [
+      '[[webhooks.subscriptions]]\ntopics = ["ORDERS_CREATE"]',
+      '2: webhooks.subscriptions.topics must be a list of topics, e.g. ["app/uninstalled"].',
+    ],
+    [
+      '[[webhooks.subscriptions]]\nuri = "//evil.example"',
+      '2: webhooks.subscriptions.uri must be a path in the app, an https URL, "pubsub://project:topic", or an ARN of EventBridge.',
+    ],
+    [
+      'application_url = "http://app.example.com"',
+      '1: application_url must be an https URL, e.g. "https://app.example.com".',
+    ],
+    [
+      'application_url = "https://user:word@app.example.com"',
+      '1: application_url must be an https URL, e.g. "https://app.example.com".',
+    ],
+    [
+      '[auth]\nredirect_urls = ["/callback"]',
+      '2: auth.redirect_urls must be a list of URLs, e.g. ["https://app.example.com/_platform/auth/callback"].',
+    ],
+    [
+      '[app_proxy]\nprefix = "shop"',
+      '2: app_proxy.prefix must be one of "apps", "a", "community", "tools".',
+    ],
+    [
+      'auth = { redirect_url = [] }',
+      '1: auth.redirect_url is not a known key. Did you mean redirect_urls?',
+    ],
+  ])('refuses %j with its line', (text, message) => {
+    expect(mistakesOf(text)).toEqual([`shopify.app.toml:${message}`])
+  })
+
+  it('lists all mistakes, and never shows a secret', () => {
+    const text = 'embedded = 1\nclient_secret = "shpss_1"\n[auth]\napi_secret_key = "shpss_2"\n'
+
+    expect(mistakesOf(text)).toEqual([
+      'shopify.app.toml:1: embedded must be true or false.',
+      'shopify.app.toml:2: client_secret looks like a secret, which does not belong in this file. Set it as an environment variable.',
+      'shopify.app.toml:4: auth.api_secret_key looks like a secret, which does not belong in this file. Set it as an environment variable.',
+    ])
+  })
+
+  it('accepts tables that it does not know', () => {
+    expect(
+      mistakesOf(
+        '[metaobjects.app.author]\nname = "Author"\n[[events.subscription]]\nhandle = "a"\n',
+      ),
+    ).toEqual([])
+  })
+})
