@@ -35,6 +35,7 @@ export interface RegisteredSubscription {
   complianceTopics: string[]
   /** A path in the app, a URL, or the address of a queue. Undefined if it is missing. */
   uri?: string
+  name?: string
   filter?: string
   includeFields?: string[]
   metafieldNamespaces?: string[]
@@ -78,6 +79,7 @@ export function parseRegistration(text: string, file: string): AppRegistration {
       topics: texts(each.topics),
       complianceTopics: texts(each.compliance_topics),
       uri: optional(each.uri),
+      name: optional(each.name),
       filter: optional(each.filter),
       includeFields: each.include_fields as string[] | undefined,
       metafieldNamespaces: each.metafield_namespaces as string[] | undefined,

@@ -59,11 +59,13 @@ export function registeredOptions(
   const { name, clientId, embedded, scopes, optionalScopes, redirectUrls, appProxy } = registration
   const pathOf = (uri: string) => pathInApp(uri, registration.applicationUrl)
   const proxyPath = appProxy?.url && pathOf(appProxy.url)
-  const webhooks = registration.subscriptions.flatMap(({ topics, complianceTopics, uri }) => {
-    // The emulator has no queues.
-    const target = uri && /^(?:\/|https?:)/.test(uri) ? pathOf(uri) : undefined
-    return target === undefined ? [] : { topics: [...topics, ...complianceTopics], uri: target }
-  })
+  const webhooks = registration.subscriptions.flatMap(
+    ({ topics, complianceTopics, uri, ...customization }) =>
+      // The emulator has no queues.
+      uri && /^(?:\/|https?:)/.test(uri)
+        ? { topics: [...topics, ...complianceTopics], uri: pathOf(uri), ...customization }
+        : [],
+  )
   const options: EmulatorAppOptions = {
     name,
     apiKey: clientId,

@@ -1,5 +1,6 @@
 import { useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
+import { resolve } from 'pathe'
 import type { AppRegistration } from '../../registration/app-registration'
 import { findRegistration } from '../../registration/find-registration'
 import type { KeyPart } from '../../registration/toml-file'
@@ -82,6 +83,8 @@ const SHARED_OPTIONS: readonly SharedOption[] = [
 export async function readAppRegistration(nuxt: Nuxt): Promise<AppRegistration | undefined> {
   const registration = await findRegistration(nuxt.options.rootDir, process.env)
   if (!registration) return undefined
+  // An edit restarts `nuxt dev`.
+  nuxt.options.watch.push(resolve(nuxt.options.rootDir, registration.file))
   // Of the app, not of its base layers: the file stands above those.
   const [app] = nuxt.options._layers
   const options =

@@ -24,7 +24,8 @@ const SETTINGS = {
 }
 const COMMAND = ['node', 'nuxt', 'dev', '--host', 'localhost']
 
-const { reporters = [], level } = logger.options
+const { reporters = [] } = logger.options
+const { level } = logger
 /** Consola's level for `info`, which tests do not log by default. */
 const INFO = 3
 let logged: unknown[][] = []

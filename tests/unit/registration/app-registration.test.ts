@@ -26,6 +26,7 @@ api_version = "2026-07"
 [[webhooks.subscriptions]]
 topics = ["products/update"]
 uri = "/webhooks"
+name = "active"
 filter = "status:active"
 include_fields = ["id", "title"]
 metafield_namespaces = ["reviews"]
@@ -74,6 +75,7 @@ describe('parseRegistration', () => {
           topics: ['products/update'],
           complianceTopics: [],
           uri: '/webhooks',
+          name: 'active',
           filter: 'status:active',
           includeFields: ['id', 'title'],
           metafieldNamespaces: ['reviews'],
@@ -100,8 +102,8 @@ describe('parseRegistration', () => {
     ).toEqual([
       'shopify.app.toml:3',
       'shopify.app.toml:12',
-      'shopify.app.toml:32',
-      'shopify.app.toml:30',
+      'shopify.app.toml:33',
+      'shopify.app.toml:31',
       'shopify.app.toml:9',
       'shopify.app.toml',
     ])
@@ -127,14 +129,14 @@ describe('parseRegistration', () => {
   })
 
   it.each([
-    ['clientid = "k"', '1: clientid is not a known key. Did you mean client_id?'],
+    ['clientId = "k"', '1: clientId is not a known key. Did you mean client_id?'],
     [
       '\n[auth]\nredirect_url = []',
       '3: auth.redirect_url is not a known key. Did you mean redirect_urls?',
     ],
     [
-      '[acess_scopes]\nscopes = ""',
-      '1: acess_scopes is not a known key. Did you mean access_scopes?',
+      '[access_scope]\nscopes = ""',
+      '1: access_scope is not a known key. Did you mean access_scopes?',
     ],
     ['[pos]\nsize = 1', '2: pos.size is not a known key. Known keys: embedded.'],
     ['client_id = 5', '1: client_id must be a text that is not empty.'],

@@ -42,6 +42,8 @@ redirect_urls = ["https://reviews.example.com/auth/callback", "https://other.exa
 topics = ["app/uninstalled"]
 compliance_topics = ["shop/redact"]
 uri = "https://reviews.example.com/webhooks?v=1"
+filter = "name:a"
+include_fields = ["id"]
 
 [[webhooks.subscriptions]]
 topics = ["orders/create"]
@@ -62,7 +64,14 @@ prefix = "apps"
       scopes: ['write_orders'],
       optionalScopes: ['read_themes'],
       embedded: false,
-      webhooks: [{ topics: ['app/uninstalled', 'shop/redact'], uri: '/webhooks?v=1' }],
+      webhooks: [
+        {
+          topics: ['app/uninstalled', 'shop/redact'],
+          uri: '/webhooks?v=1',
+          filter: 'name:a',
+          includeFields: ['id'],
+        },
+      ],
       proxy: { subpath: 'reviews', url: '/storefront' },
       redirectUrls: [`${LOCAL}/auth/callback`, 'https://other.example.com/back'],
     })
