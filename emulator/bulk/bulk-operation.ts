@@ -1,14 +1,18 @@
 export const BULK_ERROR_CODES = ['ACCESS_DENIED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT'] as const
 export type BulkErrorCode = (typeof BULK_ERROR_CODES)[number]
-export const BULK_STATUSES = ['RUNNING', 'COMPLETED', 'FAILED', 'CANCELED'] as const
+/** `CANCELING`: it stops at the next opportunity. */
+export const BULK_STATUSES = ['RUNNING', 'CANCELING', 'COMPLETED', 'FAILED', 'CANCELED'] as const
 export type BulkStatus = (typeof BULK_STATUSES)[number]
 
-/** The file of a finished operation. */
+export const BULK_TYPES = ['QUERY', 'MUTATION'] as const
+export type BulkType = (typeof BULK_TYPES)[number]
+
+/** The file of an operation that completed, or the first part of it after a failure. */
 export interface BulkResult {
   /** One JSON object on each line. */
   file: string
   objectCount: number
-  /** Objects that have no parent. */
+  /** Objects that have no parent; of a mutation, lines of the input. */
   rootObjectCount: number
 }
 
@@ -17,6 +21,8 @@ export interface SavedBulkOperation {
   /** Number inside the global id. */
   id: number
   shop: string
+  type: BulkType
+  /** The document of the query or mutation. */
   query: string
   status: BulkStatus
   errorCode: BulkErrorCode | null
@@ -28,8 +34,8 @@ export interface SavedBulkOperation {
   result: BulkResult | null
 }
 
-/** A query that runs over all pages, asynchronously. */
+/** A query over all pages, or a mutation for each line of a file, that runs asynchronously. */
 export interface BulkOperation extends SavedBulkOperation {
-  /** Completes a running operation now. Resolves after the app was notified. */
+  /** Ends a running operation now. Resolves after the app was notified. */
   complete: () => Promise<void>
 }

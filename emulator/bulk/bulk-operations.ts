@@ -1,17 +1,16 @@
 import type { EmulatorClock } from '../state/clock'
 import type { IdSource } from '../state/id-source'
-import type { BulkOperation, SavedBulkOperation } from './bulk-operation'
+import type { BulkOperation, BulkType, SavedBulkOperation } from './bulk-operation'
 
 export interface BulkOperations {
   /** Oldest first. */
   list: (shop: string) => BulkOperation[]
-  /** Running operations, oldest first. */
+  /** Operations that have not ended, oldest first. */
   running: (shop: string) => BulkOperation[]
-  latest: (shop: string) => BulkOperation | undefined
+  latest: (shop: string, type: BulkType) => BulkOperation | undefined
   /** @param complete called with the operation to complete it */
   add: (
-    shop: string,
-    query: string,
+    fields: Pick<BulkOperation, 'shop' | 'type' | 'query'>,
     complete: (operation: BulkOperation) => Promise<void>,
   ) => BulkOperation
   /** The file of this name. */
@@ -39,21 +38,20 @@ export function createBulkOperations(
     complete: async () => {},
   }))
   const list = (shop: string) => operations.filter(operation => operation.shop === shop)
-  const running = (shop: string) => list(shop).filter(({ status }) => status === 'RUNNING')
+  const running = (shop: string) => list(shop).filter(isRunning)
   return {
     list,
     running,
-    latest: shop => list(shop).at(-1),
-    add: (shop, query, complete) => {
+    latest: (shop, type) => list(shop).findLast(operation => operation.type === type),
+    add: (fields, complete) => {
       const operation: BulkOperation = {
-        id: ids.nextNumber('bulk operation', shop),
-        shop,
-        query,
+        id: ids.nextNumber('bulk operation', fields.shop),
+        ...fields,
         status: 'RUNNING',
         errorCode: null,
         createdAt: clock.now(),
         completedAt: null,
-        fileName: `${ids.next(`bulk:${shop}`)}.jsonl`,
+        fileName: `${ids.next(`bulk:${fields.shop}`)}.jsonl`,
         result: null,
         complete: () => complete(operation),
       }
@@ -63,7 +61,7 @@ export function createBulkOperations(
     file: fileName => operations.find(operation => operation.fileName === fileName)?.result?.file,
     stop: shop => {
       for (const operation of running(shop)) {
-        Object.assign(operation, { status: 'CANCELED', completedAt: clock.now() })
+        Object.assign(operation, { status: 'CANCELED' })
       }
     },
     forget: shop => {
@@ -71,7 +69,7 @@ export function createBulkOperations(
     },
     all: () =>
       operations.map(({ complete: _, ...operation }) =>
-        operation.status === 'RUNNING'
+        isRunning(operation)
           ? {
               ...operation,
               status: 'FAILED',
@@ -81,4 +79,9 @@ export function createBulkOperations(
           : operation,
       ),
   }
+}
+
+/** Returns whether an operation has not ended. */
+export function isRunning({ status }: Pick<BulkOperation, 'status'>): boolean {
+  return status === 'RUNNING' || status === 'CANCELING'
 }

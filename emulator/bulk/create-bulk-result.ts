@@ -2,25 +2,46 @@ import type { BulkResult } from './bulk-operation'
 
 type Fields = Record<string, unknown>
 
+interface Entry {
+  line: string
+  depth: number
+}
+
 /**
- * Converts the result of a bulk query to lines: each node, followed by the nodes of its
- * connections, which name it as their parent.
+ * Converts the result of a bulk query to lines. The nodes of a connection inside a node name it as
+ * their parent.
+ *
+ * @param isGrouped whether they follow their parent; otherwise they follow all nodes that are less
+ *   deep, because the platform does not promise an order
  */
-export function createBulkResult(data: Fields): BulkResult {
+export function createBulkResult(data: Fields, isGrouped: boolean): BulkResult {
   const { connections } = split(data)
   const roots = connections.flat()
-  const lines = roots.flatMap(node => linesOf(node))
+  const entries = roots.flatMap(node => entriesOf(node, 0))
+  if (!isGrouped) entries.sort((left, right) => left.depth - right.depth)
   return {
-    file: lines.map(line => `${line}\n`).join(''),
-    objectCount: lines.length,
+    file: entries.map(({ line }) => `${line}\n`).join(''),
+    objectCount: entries.length,
     rootObjectCount: roots.length,
   }
 }
 
-function linesOf(node: Fields, parentId?: unknown): string[] {
+/** Returns the first half of a file: what a failed operation has written. */
+export function partialResult({ file }: BulkResult): BulkResult {
+  const lines = file.split('\n').slice(0, -1)
+  const kept = lines.slice(0, Math.ceil(lines.length / 2))
+  return {
+    file: kept.map(line => `${line}\n`).join(''),
+    objectCount: kept.length,
+    rootObjectCount: kept.filter(line => !line.includes('"__parentId":')).length,
+  }
+}
+
+function entriesOf(node: Fields, depth: number, parentId?: unknown): Entry[] {
   const { fields, connections } = split(node)
   const line = JSON.stringify(parentId === undefined ? fields : { ...fields, __parentId: parentId })
-  return [line, ...connections.flat().flatMap(child => linesOf(child, node.id))]
+  const children = connections.flat().flatMap(child => entriesOf(child, depth + 1, node.id))
+  return [{ line, depth }, ...children]
 }
 
 /** Extracts the connections of an object at any depth, and removes their fields. */

@@ -12,18 +12,20 @@ export async function finishBulkOperation(
   operation: BulkOperation,
   outcome: Pick<BulkOperation, 'status' | 'errorCode' | 'result'>,
 ): Promise<void> {
-  Object.assign(operation, outcome, { completedAt: state.clock.now() })
-  const { id, shop, status, errorCode, createdAt } = operation
+  // The platform reports no time for a canceled operation.
+  const completedAt = outcome.status === 'CANCELED' ? null : state.clock.now()
+  Object.assign(operation, outcome, { completedAt })
+  const { id, shop, type, status, errorCode, createdAt } = operation
   await emitWebhook(state, {
     shop,
     topic: 'bulk_operations/finish',
     payload: {
       admin_graphql_api_id: bulkGid(id),
-      type: 'query',
+      type: type.toLowerCase(),
       status: status.toLowerCase(),
       error_code: errorCode?.toLowerCase() ?? null,
       created_at: new Date(createdAt).toISOString(),
-      completed_at: new Date(state.clock.now()).toISOString(),
+      completed_at: completedAt === null ? null : new Date(completedAt).toISOString(),
     },
   })
 }

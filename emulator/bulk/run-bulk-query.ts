@@ -14,11 +14,16 @@ interface Page {
 
 const PAGE_SIZE = 250
 
-/** Runs a query over all pages of its connections. Resolves to the file, or to an error code. */
+/**
+ * Runs a query over all pages of its connections. Resolves to the file, or to an error code.
+ *
+ * @param isGrouped whether nested nodes follow their parent
+ */
 export async function runBulkQuery(
   schema: GraphQLSchema,
   { document, operation }: GraphqlOperation,
   context: GraphqlContext,
+  isGrouped: boolean,
 ): Promise<BulkResult | BulkErrorCode> {
   const { data, errors }: ExecutionResult = await execute({
     schema,
@@ -28,7 +33,7 @@ export async function runBulkQuery(
     rootValue: {},
     fieldResolver: guardFields(resolveWhole, NO_RULES, context.access),
   })
-  if (!errors && data) return createBulkResult(data)
+  if (!errors && data) return createBulkResult(data, isGrouped)
   return errors?.some(({ extensions }) => extensions.code === 'ACCESS_DENIED')
     ? 'ACCESS_DENIED'
     : 'INTERNAL_SERVER_ERROR'

@@ -1,7 +1,7 @@
 import { EMULATED_SHOP_DOMAIN } from '../../shared/profile'
 import type { Charge } from '../billing/charge'
 import { readCharge } from '../billing/charge-reader'
-import { BULK_ERROR_CODES, BULK_STATUSES } from '../bulk/bulk-operation'
+import { BULK_ERROR_CODES, BULK_STATUSES, BULK_TYPES } from '../bulk/bulk-operation'
 import type { BulkResult, SavedBulkOperation } from '../bulk/bulk-operation'
 import { Refusal } from './refusal'
 import type { SavedDelivery } from '../webhooks/deliveries'
@@ -21,6 +21,7 @@ import {
   recordOf,
   text,
   oneOf,
+  withDefault,
 } from './reader'
 import { readSavedStore } from './saved-store'
 import type { SavedStore } from './saved-store'
@@ -100,6 +101,7 @@ const stateFields = fieldsOf<SavedState>({
     fieldsOf<SavedBulkOperation>({
       id: count,
       shop: text,
+      type: withDefault(oneOf(BULK_TYPES), 'QUERY'),
       query: text,
       status: oneOf(BULK_STATUSES),
       errorCode: nullable(oneOf(BULK_ERROR_CODES)),

@@ -15,9 +15,13 @@ export interface StagedUpload {
 export class StagedUploads {
   private readonly uploads = new Map<string, StagedUpload>()
 
-  /** Creates a place for a file. Its random key is the credential. */
-  add(shop: string, filename: string, mimeType: string): StagedUpload {
-    const key = `tmp/${shop}/files/${randomUUID()}/${filename}`
+  /**
+   * Creates a place for a file. Its random key is the credential.
+   *
+   * @param folder e.g. `1/files`, with the number of the shop
+   */
+  add(shop: string, folder: string, filename: string, mimeType: string): StagedUpload {
+    const key = `tmp/${folder}/${randomUUID()}/${filename}`
     const upload = { shop, key, filename, mimeType, content: undefined }
     this.uploads.set(key, upload)
     return upload

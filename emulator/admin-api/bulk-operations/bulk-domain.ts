@@ -1,12 +1,40 @@
-import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { GraphQLResolveInfo } from 'graphql'
+import { BULK_STATUSES, BULK_TYPES } from '../../bulk/bulk-operation'
+import type { BulkType } from '../../bulk/bulk-operation'
 import { bulkGid } from '../../bulk/finish-bulk-operation'
-import type { ConnectionArgs } from '../engine/records/connection'
-import { pageById } from '../engine/records/id-page'
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { cursorTime } from '../engine/records/connection'
 import type { Domain } from '../engine/resolve/domain'
+import { listRecords } from '../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
 import { mutationsOf } from '../engine/resolve/mutation'
 import { bulkMutations } from './bulk-mutations'
 import { bulkOperationNode } from './bulk-operation-node'
-import type { BulkOperationType } from './bulk-operation-node'
+
+type OperationNode = ReturnType<typeof bulkOperationNode>
+
+const operationList: ListSpec<OperationNode> = {
+  search: {
+    fields: {
+      id: { kind: 'id', read: ({ id }) => id },
+      created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
+      operation_type: {
+        kind: 'enum',
+        values: BULK_TYPES.map(type => type.toLowerCase()),
+        read: ({ type }) => type,
+      },
+      status: {
+        kind: 'enum',
+        values: ['created', ...BULK_STATUSES.map(status => status.toLowerCase())],
+        read: ({ status }) => status,
+      },
+    },
+  },
+  sortValues: {
+    CREATED_AT: ({ createdAt }) => cursorTime(createdAt),
+    COMPLETED_AT: ({ completedAt }) => (completedAt === null ? null : cursorTime(completedAt)),
+  },
+}
 
 /**
  * Bulk operations.
@@ -16,20 +44,29 @@ import type { BulkOperationType } from './bulk-operation-node'
 export const bulkDomain: Domain = {
   queries: {
     bulkOperation: ({ id }: { id: string }, context) => findOperation(id, context),
-    bulkOperations: (args: ConnectionArgs, { store, state, origin }: GraphqlContext) =>
-      pageById(state.bulk.list(store.domain), args, operation =>
-        bulkOperationNode(operation, origin),
+    // The newest ones are first.
+    bulkOperations: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(
+        operationNodes(context),
+        operationList,
+        { ...args, reverse: !args.reverse },
+        context,
+        info,
       ),
     currentBulkOperation: (
-      { type }: { type: BulkOperationType },
+      { type }: { type?: BulkType | null },
       { store, state, origin }: GraphqlContext,
     ) => {
-      const operation = type === 'QUERY' ? state.bulk.latest(store.domain) : undefined
+      const operation = state.bulk.latest(store.domain, type ?? 'QUERY')
       return operation ? bulkOperationNode(operation, origin) : null
     },
   },
   mutations: mutationsOf(bulkMutations),
   nodes: { BulkOperation: findOperation },
+}
+
+function operationNodes({ store, state, origin }: GraphqlContext): OperationNode[] {
+  return state.bulk.list(store.domain).map(operation => bulkOperationNode(operation, origin))
 }
 
 function findOperation(id: string, { store, state, origin }: GraphqlContext): object | null {

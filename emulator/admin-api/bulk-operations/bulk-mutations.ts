@@ -1,18 +1,27 @@
-import type { BulkOperation } from '../../bulk/bulk-operation'
+import { readBulkMutation } from '../../bulk/bulk-mutation-problem'
+import type { BulkMutationProblem } from '../../bulk/bulk-mutation-problem'
+import type { BulkOperation, BulkType } from '../../bulk/bulk-operation'
 import { bulkQueryProblem } from '../../bulk/bulk-query-problem'
-import { bulkGid, finishBulkOperation } from '../../bulk/finish-bulk-operation'
+import { partialResult } from '../../bulk/create-bulk-result'
+import { bulkGid } from '../../bulk/finish-bulk-operation'
+import { readVariables, runBulkMutation } from '../../bulk/run-bulk-mutation'
 import { runBulkQuery } from '../../bulk/run-bulk-query'
-import { bulkOperationNode } from './bulk-operation-node'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { readRequest } from '../engine/request/read-request'
-import type { GraphqlOperation } from '../engine/request/read-request'
 import { loadAdminSchema } from '../schema/load-schema'
+import { bulkOperationNode } from './bulk-operation-node'
+import { startBulkOperation } from './start-bulk-operation'
 
-/**
- * Duration of an operation on the emulator's clock: long enough that an app has to poll more than
- * once.
- */
-export const BULK_MS = 1000
+interface QueryArgs {
+  query: string
+  groupObjects?: boolean | null
+}
+
+interface MutationArgs {
+  mutation: string
+  stagedUploadPath: string
+  clientIdentifier?: string | null
+}
 
 /**
  * First version in which several operations of an app run in one shop.
@@ -21,50 +30,64 @@ export const BULK_MS = 1000
 const PARALLEL_SINCE = '2026-01'
 const MAX_PARALLEL = 5
 
+const MAX_DOCUMENT_BYTES = 65_535
+const MIN_IDENTIFIER_LENGTH = 10
+const MAX_IDENTIFIER_LENGTH = 255
+
+const NO_SUCH_FILE =
+  "The JSONL file could not be found. Try uploading the file again, and check that you've entered the URL correctly for the stagedUploadPath mutation argument."
+const INVALID_FILE =
+  'The JSONL file submitted via the `stagedUploadsCreate` mutation is invalid. Update the file and try again.'
+
 /**
  * Resolvers of the mutations for bulk operations.
  *
  * @see docs/protocol.md#bulk-operations
  */
 export const bulkMutations = {
-  bulkOperationRunQuery: ({ query }: { query: string }, context: GraphqlContext) => {
-    const { state, store, clock, apiVersion, origin } = context
-    const running = state.bulk.running(store.domain)
-    const [first] = running
-    // `unstable` sorts behind every date.
-    if (first && apiVersion < PARALLEL_SINCE) {
-      return refused(
-        null,
-        `A bulk query operation for this app and shop is already in progress: ${bulkGid(first.id)}.`,
-        'OPERATION_IN_PROGRESS',
-      )
-    }
-    if (running.length >= MAX_PARALLEL)
-      return refused(
-        null,
-        'Bulk operations limit reached. Please try again later.',
-        'LIMIT_REACHED',
-      )
-    const schema = loadAdminSchema(apiVersion)
-    const read = readRequest(schema, {
-      query,
-      operationName: undefined,
-      variables: undefined,
-    })
-    const problem =
-      'errors' in read
-        ? `Invalid bulk query: ${read.errors[0]?.message}`
-        : bulkQueryProblem(schema, read)
-    if ('errors' in read || problem !== undefined)
-      return refused(['query'], problem ?? '', 'INVALID')
-    const operation = state.bulk.add(store.domain, query, started =>
-      complete(started, read, context),
+  bulkOperationRunQuery: ({ query, groupObjects }: QueryArgs, context: GraphqlContext) => {
+    const busy = runningProblem('QUERY', context)
+    if (busy) return refused(busy)
+    const size = Buffer.byteLength(query)
+    if (size > MAX_DOCUMENT_BYTES) return refused(invalidQuery(`Query ${tooLarge(size)}`))
+    const schema = loadAdminSchema(context.apiVersion)
+    const read = readRequest(schema, { query, operationName: undefined, variables: undefined })
+    if ('errors' in read)
+      return refused(invalidQuery(`Invalid bulk query: ${read.errors[0]?.message}`))
+    const problem = bulkQueryProblem(schema, read)
+    if (problem !== undefined) return refused(invalidQuery(problem))
+    return started(
+      startBulkOperation({ type: 'QUERY', query }, context, async (_, isPartial) => {
+        const outcome = await runBulkQuery(schema, read, context, groupObjects ?? false)
+        return isPartial && typeof outcome !== 'string' ? partialResult(outcome) : outcome
+      }),
+      context,
     )
-    state.jobs.add(store.domain, clock.now() + BULK_MS, operation.complete)
-    return {
-      bulkOperation: { ...bulkOperationNode(operation, origin), status: 'CREATED' },
-      userErrors: [],
-    }
+  },
+
+  bulkOperationRunMutation: (args: MutationArgs, context: GraphqlContext) => {
+    const { mutation, stagedUploadPath } = args
+    const problem = argumentProblem(args)
+    if (problem) return refused(problem)
+    const schema = loadAdminSchema(context.apiVersion)
+    const read = readBulkMutation(schema, mutation)
+    if ('message' in read) return refused(read)
+    const busy = runningProblem('MUTATION', context)
+    if (busy) return refused(busy)
+    const lines = readFile(stagedUploadPath, context)
+    if ('message' in lines) return refused(lines)
+    return started(
+      startBulkOperation({ type: 'MUTATION', query: mutation }, context, (operation, isPartial) =>
+        runBulkMutation(
+          schema,
+          read,
+          isPartial ? lines.slice(0, Math.ceil(lines.length / 2)) : lines,
+          context,
+          () => operation.status !== 'RUNNING',
+        ),
+      ),
+      context,
+    )
   },
 
   bulkOperationCancel: ({ id }: { id: string }, { state, store, origin }: GraphqlContext) => {
@@ -81,45 +104,83 @@ export const bulkMutations = {
         userErrors: [{ field: null, message }],
       }
     }
-    void finishBulkOperation(state, operation, {
-      status: 'CANCELED',
-      errorCode: null,
-      result: null,
-    })
-    return {
-      bulkOperation: {
-        ...bulkOperationNode(operation, origin),
-        status: 'CANCELING',
-        completedAt: null,
-      },
-      userErrors: [],
-    }
+    operation.status = 'CANCELING'
+    return { bulkOperation: bulkOperationNode(operation, origin), userErrors: [] }
   },
 }
 
-async function complete(
-  operation: BulkOperation,
-  read: GraphqlOperation,
-  context: GraphqlContext,
-): Promise<void> {
-  if (operation.status !== 'RUNNING') return
-  const { state } = context
-  const fault = state.faults.take('bulk_operation', operation.shop)
-  const outcome = fault
-    ? (fault.errorCode ?? 'INTERNAL_SERVER_ERROR')
-    : await runBulkQuery(loadAdminSchema(context.apiVersion), read, context)
-  // It was canceled, or completed manually, in the meantime.
-  if (operation.status !== 'RUNNING') return
-  const failed = typeof outcome === 'string'
-  await finishBulkOperation(
-    state,
-    operation,
-    failed
-      ? { status: 'FAILED', errorCode: outcome, result: null }
-      : { status: 'COMPLETED', errorCode: null, result: outcome },
+/** Returns why no further operation of a type can start now. */
+function runningProblem(
+  type: BulkType,
+  { state, store, apiVersion }: GraphqlContext,
+): BulkMutationProblem | undefined {
+  const running = state.bulk.running(store.domain).filter(operation => operation.type === type)
+  // `unstable` sorts behind every date.
+  if (running.length < (apiVersion < PARALLEL_SINCE ? 1 : MAX_PARALLEL)) return undefined
+  const ids = running.map(({ id }) => bulkGid(id)).join(', ')
+  return {
+    field: null,
+    message: `A bulk ${type.toLowerCase()} operation for this app and shop is already in progress: ${ids}.`,
+    code: 'OPERATION_IN_PROGRESS',
+  }
+}
+
+function argumentProblem({
+  mutation,
+  clientIdentifier,
+}: MutationArgs): BulkMutationProblem | undefined {
+  const refuse = (field: string, message: string) => ({
+    field: [field],
+    message,
+    code: 'INVALID_MUTATION',
+  })
+  const length = clientIdentifier?.length ?? MIN_IDENTIFIER_LENGTH
+  if (length < MIN_IDENTIFIER_LENGTH)
+    return refuse(
+      'clientIdentifier',
+      `is too short (minimum is ${MIN_IDENTIFIER_LENGTH} characters)`,
+    )
+  if (length > MAX_IDENTIFIER_LENGTH)
+    return refuse(
+      'clientIdentifier',
+      `is too long (maximum is ${MAX_IDENTIFIER_LENGTH} characters)`,
+    )
+  const size = Buffer.byteLength(mutation)
+  // The platform names the field of the operation, not the argument.
+  return size > MAX_DOCUMENT_BYTES ? refuse('query', tooLarge(size)) : undefined
+}
+
+function readFile(
+  path: string,
+  { state, store }: GraphqlContext,
+): Record<string, unknown>[] | BulkMutationProblem {
+  const upload = state.uploads.find(path)
+  if (upload?.content === undefined || upload.shop !== store.domain)
+    return { field: null, message: NO_SUCH_FILE, code: 'NO_SUCH_FILE' }
+  return (
+    readVariables(upload.content) ?? {
+      field: null,
+      message: INVALID_FILE,
+      code: 'INVALID_STAGED_UPLOAD_FILE',
+    }
   )
 }
 
-function refused(field: string[] | null, message: string, code: string) {
-  return { bulkOperation: null, userErrors: [{ field, message, code }] }
+function invalidQuery(message: string): BulkMutationProblem {
+  return { field: ['query'], message, code: 'INVALID' }
+}
+
+function tooLarge(size: number): string {
+  return `is too large (${size} bytes; maximum is ${MAX_DOCUMENT_BYTES} bytes)`
+}
+
+function started(operation: BulkOperation, { origin }: GraphqlContext) {
+  return {
+    bulkOperation: { ...bulkOperationNode(operation, origin), status: 'CREATED' },
+    userErrors: [],
+  }
+}
+
+function refused(error: BulkMutationProblem) {
+  return { bulkOperation: null, userErrors: [error] }
 }

@@ -3,16 +3,16 @@ import type { BulkOperation } from '../../bulk/bulk-operation'
 import { bulkGid } from '../../bulk/finish-bulk-operation'
 import { timestamp } from '../../graphql/timestamp'
 
-export type BulkOperationType = 'QUERY' | 'MUTATION'
-
 /** Converts an operation to the `BulkOperation` type of the schema. */
 export function bulkOperationNode(operation: BulkOperation, origin: string) {
-  const { id, status, errorCode, query, createdAt, completedAt, fileName, result } = operation
+  const { id, type, status, errorCode, query, createdAt, completedAt, fileName, result } = operation
   const file = result && result.objectCount > 0 ? result.file : null
+  const url = file === null ? null : bulkFileUrl(origin, fileName)
+  const isPartial = status === 'FAILED'
   return {
     __typename: 'BulkOperation',
     id: bulkGid(id),
-    type: 'QUERY',
+    type,
     status,
     errorCode,
     query,
@@ -20,9 +20,8 @@ export function bulkOperationNode(operation: BulkOperation, origin: string) {
     completedAt: completedAt === null ? null : timestamp(completedAt),
     objectCount: String(result?.objectCount ?? 0),
     rootObjectCount: String(result?.rootObjectCount ?? 0),
-    fileSize: file === null ? null : String(Buffer.byteLength(file)),
-    url: file === null ? null : bulkFileUrl(origin, fileName),
-    // In the emulator, a failed operation has no partial data.
-    partialDataUrl: null,
+    fileSize: file === null || isPartial ? null : String(Buffer.byteLength(file)),
+    url: isPartial ? null : url,
+    partialDataUrl: isPartial ? url : null,
   }
 }

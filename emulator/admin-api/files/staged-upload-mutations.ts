@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { uploadFormUrl, uploadUrl } from '../../uploads/upload-routes'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { defineMutation } from '../engine/resolve/mutation'
@@ -17,6 +18,9 @@ const SIZED_RESOURCES: Readonly<Record<string, string>> = {
   VIDEO: 'video',
 }
 
+/** The resource of files with the variables of a bulk mutation. */
+const BULK_RESOURCE = 'BULK_MUTATION_VARIABLES'
+
 /** The root that creates targets for uploads. */
 export const stagedUploadMutations: Readonly<Record<string, Mutation>> = {
   stagedUploadsCreate: defineMutation<{ input: readonly UploadInput[] }>({
@@ -33,9 +37,13 @@ export const stagedUploadMutations: Readonly<Record<string, Mutation>> = {
   }),
 }
 
-function createTarget({ filename, mimeType, httpMethod }: UploadInput, context: GraphqlContext) {
-  const { state, store, origin } = context
-  const upload = state.uploads.add(store.domain, filename, mimeType)
+function createTarget(
+  { filename, mimeType, httpMethod, resource }: UploadInput,
+  { state, store, origin }: GraphqlContext,
+) {
+  const isBulk = resource === BULK_RESOURCE
+  const folder = `${store.id}/${isBulk ? 'bulk' : 'files'}`
+  const upload = state.uploads.add(store.domain, folder, filename, mimeType)
   const resourceUrl = uploadUrl(origin, upload)
   if (httpMethod !== 'POST')
     return {
@@ -49,12 +57,35 @@ function createTarget({ filename, mimeType, httpMethod }: UploadInput, context: 
   // The fields of the form, which the app sends before the file.
   return {
     url: uploadFormUrl(origin),
-    resourceUrl,
+    // A bulk operation takes the key of its file instead.
+    resourceUrl: isBulk ? uploadFormUrl(origin) : resourceUrl,
     parameters: [
       { name: 'Content-Type', value: mimeType },
       { name: 'success_action_status', value: '201' },
       { name: 'acl', value: 'private' },
       { name: 'key', value: upload.key },
+      ...signatureFields(state.clock.now(), upload.key),
     ],
   }
+}
+
+/**
+ * Fields of a signed form of the storage. The local target needs none of them, but an app sends
+ * whatever fields it gets.
+ *
+ * @see https://cloud.google.com/storage/docs/xml-api/post-object-forms
+ */
+function signatureFields(now: number, key: string): { name: string; value: string }[] {
+  const date = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
+  const policy = Buffer.from(JSON.stringify({ conditions: [{ key }] })).toString('base64')
+  return [
+    { name: 'x-goog-date', value: date },
+    {
+      name: 'x-goog-credential',
+      value: `local-platform/${date.slice(0, 8)}/auto/storage/goog4_request`,
+    },
+    { name: 'x-goog-algorithm', value: 'GOOG4-RSA-SHA256' },
+    { name: 'x-goog-signature', value: createHash('sha256').update(policy).digest('hex') },
+    { name: 'policy', value: policy },
+  ]
 }

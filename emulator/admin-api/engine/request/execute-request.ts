@@ -67,11 +67,12 @@ export async function executeRequest<Context>(
   const read = readRequest(options.schema, request)
   if ('errors' in read) return { body: { errors: read.errors } }
   const name = read.operation.name?.value
-  const body = await chargeAndRun(read, options)
+  const body = await executeOperation(read, options)
   return name === undefined ? { body } : { body, operationName: name }
 }
 
-async function chargeAndRun<Context>(
+/** Charges the cost of a valid operation, if the API has costs, and runs it. */
+export async function executeOperation<Context>(
   read: GraphqlOperation,
   options: ExecuteOptions<Context>,
 ): Promise<Record<string, unknown>> {

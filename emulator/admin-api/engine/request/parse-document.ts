@@ -109,7 +109,10 @@ function unexpectedToken(source: Source, position: number): RequestError {
     const start = invalidTokenStart(source, last.end, position)
     return syntaxError(source, `invalid token (${JSON.stringify(source.body[start])})`, start)
   }
-  if (token.kind === TokenKind.EOF) return syntaxError(source, 'end of file', last.start)
+  if (token.kind === TokenKind.EOF)
+    return last.kind === TokenKind.SOF
+      ? { message: 'syntax error, unexpected end of file', extensions: { code: 'PARSE_ERROR' } }
+      : syntaxError(source, 'end of file', last.start)
   const value = source.body.slice(token.start, token.end)
   return syntaxError(source, `${tokenName(token)} (${JSON.stringify(value)})`, token.start)
 }

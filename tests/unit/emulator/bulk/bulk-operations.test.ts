@@ -37,6 +37,7 @@ interface Operation {
   rootObjectCount: string
   fileSize: string | null
   url: string | null
+  partialDataUrl: string | null
 }
 
 const control = () => platform.emulator.control
@@ -53,11 +54,11 @@ async function ask(
   return json.data as Record<string, unknown>
 }
 
-const run = async (query: string, version?: string) =>
+const run = async (query: string, version?: string, groupObjects?: boolean) =>
   Object.values(
     await ask(
-      `mutation ($query: String!) { bulkOperationRunQuery(query: $query) { bulkOperation { ${FIELDS} } userErrors { field message code } } }`,
-      { query },
+      `mutation ($query: String!, $groupObjects: Boolean! = false) { bulkOperationRunQuery(query: $query, groupObjects: $groupObjects) { bulkOperation { ${FIELDS} } userErrors { field message code } } }`,
+      { query, groupObjects },
       version,
     ),
   )[0] as { bulkOperation: Operation | null; userErrors: unknown[] }
@@ -141,6 +142,8 @@ describe('a bulk query', () => {
   it('writes the entries of a connection after their parent, whatever size was requested', async () => {
     await run(
       '{ products(first: 1, query: "vendor:\\"Small Hours\\"") { edges { node { id title featuredMedia { alt } variants(first: 1) { nodes { title price } } } } } }',
+      undefined,
+      true,
     )
     await control().completeBulkOperation({ shop: DEMO })
     const finished = await current()
@@ -159,6 +162,41 @@ describe('a bulk query', () => {
         featuredMedia: { alt: 'Desk Lamp "Arc"' },
       },
     ])
+  })
+
+  it('writes the entries of connections last when objects are not grouped', async () => {
+    await run(
+      '{ products(query: "vendor:\\"Small Hours\\"") { nodes { id variants { nodes { title } } } } }',
+    )
+    await control().completeBulkOperation({ shop: DEMO })
+    const found = (await lines((await current())?.url ?? null)) as { __parentId?: string }[]
+    expect(found.map(({ __parentId }) => __parentId?.slice(-4) ?? null)).toEqual([
+      null,
+      null,
+      null,
+      '1005',
+      '1005',
+      '1008',
+      '1024',
+    ])
+  })
+
+  it('lists the newest operations first, and finds them', async () => {
+    await run(TITLES)
+    await control().advanceClock(1000)
+    await run(TITLES)
+    const found = async (args: string) =>
+      (
+        (await ask(`{ bulkOperations(first: 5${args}) { nodes { id } } }`)).bulkOperations as {
+          nodes: { id: string }[]
+        }
+      ).nodes.map(({ id }) => Number(id.slice(-1)))
+    expect(await found('')).toEqual([2, 1])
+    expect(await found(', reverse: true')).toEqual([1, 2])
+    expect(await found(', query: "status:completed"')).toEqual([1])
+    expect(await found(', query: "operation_type:mutation"')).toEqual([])
+    expect(await found(', query: "id:2"')).toEqual([2])
+    expect(await found(', query: "created_at:>2027-01-15T08:00:00Z"')).toEqual([2])
   })
 
   it('accepts fragments', async () => {
@@ -237,17 +275,17 @@ describe('a bulk query', () => {
           id: `gid://shopify/BulkOperation/${id}`,
           status: 'CREATED',
         })
-      const full = {
+      const full = (ids: readonly number[]) => ({
         bulkOperation: null,
         userErrors: [
           {
             field: null,
-            message: 'Bulk operations limit reached. Please try again later.',
-            code: 'LIMIT_REACHED',
+            message: `A bulk query operation for this app and shop is already in progress: ${ids.map(id => `gid://shopify/BulkOperation/${id}`).join(', ')}.`,
+            code: 'OPERATION_IN_PROGRESS',
           },
         ],
-      }
-      expect(await run(TITLES, version)).toEqual(full)
+      })
+      expect(await run(TITLES, version)).toEqual(full([1, 2, 3, 4, 5]))
       // The oldest one ends first, and makes room for one more.
       await control().completeBulkOperation({ shop: DEMO })
       expect(
@@ -256,7 +294,7 @@ describe('a bulk query', () => {
       expect((await run(TITLES, version)).bulkOperation).toMatchObject({
         id: 'gid://shopify/BulkOperation/6',
       })
-      expect(await run(TITLES, version)).toEqual(full)
+      expect(await run(TITLES, version)).toEqual(full([2, 3, 4, 5, 6]))
     },
   )
 
@@ -270,6 +308,8 @@ describe('a bulk query', () => {
 
   it.each([
     ['{ shop { name } }', 'Bulk queries must contain at least one connection.'],
+    ['', 'Invalid bulk query: syntax error, unexpected end of file'],
+    [`#${'a'.repeat(65_535)}`, 'Query is too large (65536 bytes; maximum is 65535 bytes)'],
     ['{ products {', 'Invalid bulk query: syntax error, unexpected end of file at [1, 12]'],
     [
       '{ products { nodes { nothing } } }',
@@ -307,7 +347,7 @@ describe('a bulk query', () => {
       '{ currentAppInstallation { allSubscriptions { nodes { id lineItems { usageRecords { nodes { id subscriptionLineItem { usageRecords { nodes { id } } } } } } } } } }',
       'Bulk queries cannot contain connections with a nesting depth greater than 2.',
     ],
-  ])('is refused: %s', async (query, message) => {
+  ])('is refused: %.200s', async (query, message) => {
     expect(await run(query)).toEqual({
       bulkOperation: null,
       userErrors: [{ field: ['query'], message, code: 'INVALID' }],
@@ -339,7 +379,15 @@ describe('an operation that does not complete', () => {
         )
       ).bulkOperationCancel
     expect(await cancel(GID)).toEqual({ bulkOperation: { status: 'CANCELING' }, userErrors: [] })
-    expect(await current()).toMatchObject({ status: 'CANCELED', url: null })
+    expect(await current()).toMatchObject({ status: 'CANCELING', url: null })
+    expect(await cancel(GID)).toEqual({
+      bulkOperation: { status: 'CANCELING' },
+      userErrors: [
+        { field: null, message: 'A bulk operation cannot be canceled when it is canceling' },
+      ],
+    })
+    await control().advanceClock(1000)
+    expect(await current()).toMatchObject({ status: 'CANCELED', completedAt: null, url: null })
     expect(await cancel(GID)).toEqual({
       bulkOperation: { status: 'CANCELED' },
       userErrors: [
@@ -368,10 +416,12 @@ describe('an operation that does not complete', () => {
     expect(await current()).toMatchObject({
       status: 'FAILED',
       errorCode: shown,
-      objectCount: '0',
+      objectCount: '12',
+      fileSize: null,
       url: null,
       completedAt: '2027-01-15T08:00:01Z',
     })
+    expect(await lines((await current())?.partialDataUrl ?? null)).toHaveLength(12)
     expect(notified()).toMatchObject([{ status: 'failed', error_code: shown.toLowerCase() }])
     await run(TITLES)
     await control().completeBulkOperation({ shop: DEMO })

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { parseDocument } from '../../../../../../emulator/admin-api/engine/request/parse-document'
 
 describe('parseDocument', () => {
+  it.each(['', '# only a comment'])('of %j reports no position', text => {
+    expect(parseDocument(text)).toEqual({
+      message: 'syntax error, unexpected end of file',
+      extensions: { code: 'PARSE_ERROR' },
+    })
+  })
+
   it.each<[string, string, number, number]>([
-    ['', 'end of file', 1, 1],
-    ['# only a comment', 'end of file', 1, 1],
     ['{ shop {', 'end of file', 1, 8],
     ['query Q {\n  shop { name }\n', 'end of file', 2, 15],
     ['{ media {{ id } }', 'LCURLY ("{")', 1, 10],

@@ -1,0 +1,104 @@
+import { getNamedType, isCompositeType, isInterfaceType, isObjectType, Kind } from 'graphql'
+import type {
+  DocumentNode,
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLNamedType,
+  GraphQLSchema,
+  OperationDefinitionNode,
+  SelectionSetNode,
+} from 'graphql'
+
+/** The connections of an operation. */
+export interface Measure {
+  connections: number
+  /** Nesting depth of connections. */
+  depth: number
+  /** Whether the field `id` is selected under its own name. */
+  selectsId: boolean
+  /** The first connection inside a node that does not select its `id`. */
+  orphan: string | undefined
+}
+
+/** Measures the connections of a valid operation. */
+export function measureConnections(
+  schema: GraphQLSchema,
+  { document, operation }: { document: DocumentNode; operation: OperationDefinitionNode },
+): Measure {
+  const root = schema.getRootType(operation.operation)
+  if (!root) return NOTHING
+  const fragments = new Map(
+    document.definitions.flatMap(definition =>
+      definition.kind === Kind.FRAGMENT_DEFINITION
+        ? [[definition.name.value, definition] as const]
+        : [],
+    ),
+  )
+  return new MeasureWalk(schema, fragments).selection(operation.selectionSet, root)
+}
+
+class MeasureWalk {
+  // Each fragment is measured once: nested spreads would double the work at each level.
+  private readonly measures = new Map<string, Measure>()
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  ) {}
+
+  selection(set: SelectionSetNode, type: GraphQLNamedType): Measure {
+    return set.selections
+      .map(selection => {
+        if (selection.kind === Kind.FIELD) return this.field(selection, type)
+        if (selection.kind === Kind.FRAGMENT_SPREAD) return this.fragment(selection.name.value)
+        const condition = selection.typeCondition?.name.value
+        return this.selection(
+          selection.selectionSet,
+          (condition === undefined ? undefined : this.schema.getType(condition)) ?? type,
+        )
+      })
+      .reduce(sum)
+  }
+
+  private fragment(name: string): Measure {
+    const known = this.measures.get(name)
+    const fragment = this.fragments.get(name)
+    const type = fragment && this.schema.getType(fragment.typeCondition.name.value)
+    if (known || !type) return known ?? NOTHING
+    const measure = this.selection(fragment.selectionSet, type)
+    this.measures.set(name, measure)
+    return measure
+  }
+
+  private field(node: FieldNode, parent: GraphQLNamedType): Measure {
+    const name = node.name.value
+    const field =
+      isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined
+    const type = field && getNamedType(field.type)
+    if (!type || !node.selectionSet || !isCompositeType(type))
+      return { ...NOTHING, selectsId: name === 'id' && node.alias === undefined }
+    const inner = this.selection(node.selectionSet, type)
+    if (type.name.endsWith('Connection'))
+      return {
+        ...inner,
+        connections: inner.connections + 1,
+        depth: inner.depth + 1,
+        selectsId: false,
+        orphan: inner.orphan,
+      }
+    const isNode = name === 'nodes' || (name === 'node' && parent.name.endsWith('Edge'))
+    const orphan = isNode && inner.depth > 0 && !inner.selectsId ? type.name : undefined
+    return { ...inner, selectsId: false, orphan: inner.orphan ?? orphan }
+  }
+}
+
+const NOTHING: Measure = { connections: 0, depth: 0, selectsId: false, orphan: undefined }
+
+function sum(left: Measure, right: Measure): Measure {
+  return {
+    connections: left.connections + right.connections,
+    depth: Math.max(left.depth, right.depth),
+    selectsId: left.selectsId || right.selectsId,
+    orphan: left.orphan ?? right.orphan,
+  }
+}
