@@ -15,6 +15,7 @@ import type { EmulatorExtension } from '../extensions/extension'
 import { extendRegistry } from '../extensions/extend-registry'
 import type { FieldResolution } from '../graphql/graphql-context'
 import { fileDomain } from './files/file-domain'
+import { giftCardDomain } from './gift-cards/gift-card-domain'
 import { inventoryDomain } from './inventory/inventory-domain'
 import { locationDomain } from './locations/location-domain'
 import { mediaDomain } from './media/media-domain'
@@ -30,6 +31,7 @@ import { segmentDomain } from './segments/segment-domain'
 import { segmentMembersDomain } from './segments/segment-members-domain'
 import { serviceDomain } from './fulfillment-services/service-domain'
 import { shopDomain } from './shop/shop-domain'
+import { storeCreditDomain } from './store-credit/store-credit-domain'
 import { tagsDomain } from './tags-domain'
 import { webhookDomain } from './webhooks/webhook-domain'
 
@@ -44,6 +46,7 @@ export const registry = createRegistry(
     ...customerDomains,
     ...discountDomains,
     fileDomain,
+    giftCardDomain,
     inventoryDomain,
     jobDomain,
     locationDomain,
@@ -61,6 +64,7 @@ export const registry = createRegistry(
     segmentMembersDomain,
     serviceDomain,
     shopDomain,
+    storeCreditDomain,
     tagsDomain,
     webhookDomain,
   ],

@@ -2,6 +2,7 @@ import { idNumber } from '../engine/records/global-id'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Check } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
+import { awaitsGiftCard } from '../gift-cards/gift-card-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { shopNode } from '../shop/shop-domain'
 import { lacksOptInLevel, requireSettableState } from './consent'
@@ -70,7 +71,15 @@ export const customerMutations: Domain = {
     }),
 
     customerDelete: defineMutation<{ input: { id: string } }>({
-      checks: [customerExists(['id'], "Customer can't be found", ({ input }) => input.id)],
+      checks: [
+        customerExists(['id'], "Customer can't be found", ({ input }) => input.id),
+        {
+          field: ['id'],
+          message:
+            "Customer can't be deleted because they are the recipient of an unsent scheduled gift card",
+          fails: ({ input }, context) => awaitsGiftCard(context, input.id),
+        },
+      ],
       topics: ['customers/delete'],
       run: ({ input: { id } }, context) => {
         removeCustomer(context, id)

@@ -1,0 +1,105 @@
+import { timestamp } from '../../graphql/timestamp'
+import { globalId } from '../engine/records/global-id'
+import { defineMutation } from '../engine/resolve/mutation'
+import type { Check, Mutation } from '../engine/resolve/mutation'
+import { giftCardExists, usableRules } from './gift-card-checks'
+import { findGiftCard, GIFT_CARD_TRANSACTIONS, GIFT_CARDS } from './gift-card-records'
+
+interface Money {
+  amount: string
+  currencyCode: string
+}
+
+interface TransactionInput {
+  creditAmount?: Money
+  debitAmount?: Money
+  note?: string | null
+  processedAt?: string | null
+}
+
+interface TransactionArgs {
+  id: string
+  creditInput?: TransactionInput
+  debitInput?: TransactionInput
+}
+
+type Direction = 'credit' | 'debit'
+
+/** The roots that change the balance of a gift card. */
+export const giftCardTransactions: Readonly<Record<string, Mutation>> = {
+  giftCardCredit: transactionMutation('credit'),
+  giftCardDebit: transactionMutation('debit'),
+}
+
+function transactionMutation(direction: Direction): Mutation {
+  const argument = `${direction}Input` as const
+  const amountField = `${direction}Amount` as const
+  const inputOf = (args: TransactionArgs): TransactionInput => args[argument] ?? {}
+  const moneyOf = (args: TransactionArgs) =>
+    inputOf(args)[amountField] ?? { amount: '0', currencyCode: '' }
+  const checks: Check<TransactionArgs>[] = [
+    giftCardExists(),
+    ...usableRules<TransactionArgs>(),
+    {
+      field: [argument, amountField, 'amount'],
+      code: 'NEGATIVE_OR_ZERO_AMOUNT',
+      message: 'A positive amount must be used.',
+      fails: args => Number(moneyOf(args).amount) <= 0,
+    },
+    {
+      field: [argument, amountField, 'currencyCode'],
+      code: 'MISMATCHING_CURRENCY',
+      message: 'The currency provided does not match the currency of the gift card.',
+      fails: (args, context) =>
+        moneyOf(args).currencyCode !== findGiftCard(context, args.id)?.currencyCode,
+    },
+    {
+      field: [argument, 'processedAt'],
+      code: 'INVALID',
+      message: 'A valid processed date must be used.',
+      fails: args => Date.parse(inputOf(args).processedAt ?? '') < 0,
+    },
+    {
+      field: [argument, 'processedAt'],
+      code: 'INVALID',
+      message: 'The processed date must not be in the future.',
+      fails: (args, { clock }) => Date.parse(inputOf(args).processedAt ?? '') > clock.now(),
+    },
+  ]
+  if (direction === 'debit')
+    checks.push({
+      field: [argument, amountField, 'amount'],
+      code: 'INSUFFICIENT_FUNDS',
+      message: 'The gift card does not have sufficient funds to satisfy the request.',
+      fails: (args, context) =>
+        Number(moneyOf(args).amount) > Number(findGiftCard(context, args.id)?.balance),
+    })
+
+  return defineMutation<TransactionArgs>({
+    checks,
+    run: (args, context) => {
+      const { store, clock } = context
+      const { note = null, processedAt } = inputOf(args)
+      const at = timestamp(clock.now())
+      const type = direction === 'credit' ? 'GiftCardCreditTransaction' : 'GiftCardDebitTransaction'
+      const amount = Number(moneyOf(args).amount) * (direction === 'credit' ? 1 : -1)
+      const balance = Number(findGiftCard(context, args.id)?.balance) + amount
+      store.records
+        .table(GIFT_CARDS)
+        .update(args.id, { balance: balance.toFixed(2), updatedAt: at })
+      const number = store.records.nextNumber(GIFT_CARD_TRANSACTIONS.type)
+      const transaction = store.records.table(GIFT_CARD_TRANSACTIONS).put({
+        id: globalId(type, number),
+        __typename: type,
+        giftCardId: args.id,
+        amount: amount.toFixed(2),
+        note,
+        processedAt: processedAt ? timestamp(Date.parse(processedAt)) : at,
+      })
+      return {
+        [direction === 'credit' ? 'giftCardCreditTransaction' : 'giftCardDebitTransaction']:
+          transaction,
+      }
+    },
+  })
+}
