@@ -80,6 +80,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           globalSetup: ['tests/integration/build-playground.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
