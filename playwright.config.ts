@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+// Playwright keeps the compiled code of what is loaded with its configuration. What the emulator
+// loads on the first request, each worker would compile again.
+import './emulator/graphql/execute-admin-api'
 import { findBrowser } from './scripts/find-browser.mjs'
 import { USER_AGENT } from './testing/playwright/browser-options'
 
