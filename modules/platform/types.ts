@@ -2,7 +2,13 @@ import type { Nuxt } from 'nuxt/schema'
 import { relative, resolve } from 'pathe'
 import { findUnpublished } from './unpublished-files'
 
-/** Adds the layer's type declarations to the app, and keeps the layer's own tools out of it. */
+/** Folders of the layer that the app's own code has no part in: other programs check them. */
+const NOT_OF_THE_APP = ['dist', 'emulator', 'modules', 'server']
+
+/**
+ * Adds the layer's type declarations to the app. Keeps the layer's tools and its server out of the
+ * app's program if the layer is a checkout: of an installed one, TypeScript reads what is imported.
+ */
 export function setupTypes(nuxt: Nuxt, layerDir: string): void {
   // TypeScript ignores files in node_modules, where a published layer is installed, unless something
   // refers to them.
@@ -10,10 +16,13 @@ export function setupTypes(nuxt: Nuxt, layerDir: string): void {
   const both = [augmentation('shared/types'), augmentation('ui')]
   nuxt.hook('prepare:types', ({ references, nodeReferences, sharedReferences, tsConfig }) => {
     for (const list of [references, nodeReferences, sharedReferences]) list.push(...both)
-    const unpublished = findUnpublished(layerDir, nuxt.options.rootDir)
+    const excluded = [
+      ...findUnpublished(layerDir, nuxt.options.rootDir),
+      ...NOT_OF_THE_APP.map(folder => resolve(layerDir, folder)),
+    ]
     tsConfig.exclude = [
       ...(tsConfig.exclude ?? []),
-      ...unpublished.map(path => relative(nuxt.options.buildDir, path)),
+      ...excluded.map(path => relative(nuxt.options.buildDir, path)),
     ]
   })
   nuxt.hook('nitro:prepare:types', ({ references }) => {
