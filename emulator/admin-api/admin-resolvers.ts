@@ -16,6 +16,8 @@ import { extendRegistry } from '../extensions/extend-registry'
 import type { FieldResolution } from '../graphql/graphql-context'
 import { fileDomain } from './files/file-domain'
 import { giftCardDomain } from './gift-cards/gift-card-domain'
+import { fulfillmentDomain } from './fulfillments/fulfillment-domain'
+import { fulfillmentOrderDomain } from './fulfillment-orders/fulfillment-order-domain'
 import { inventoryDomain } from './inventory/inventory-domain'
 import { locationDomain } from './locations/location-domain'
 import { mediaDomain } from './media/media-domain'
@@ -46,6 +48,8 @@ export const registry = createRegistry(
     ...customerDomains,
     ...discountDomains,
     fileDomain,
+    fulfillmentDomain,
+    fulfillmentOrderDomain,
     giftCardDomain,
     inventoryDomain,
     jobDomain,
