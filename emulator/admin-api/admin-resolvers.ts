@@ -1,6 +1,7 @@
 import { appDomain } from './apps/app-domain'
 import { billingDomain } from './apps/billing-domain'
 import { bulkDomain } from './bulk-operations/bulk-domain'
+import { channelDomain } from './publications/channel-domain'
 import { carrierDomain } from './carrier-services/carrier-domain'
 import { collectionDomain } from './collections/collection-domain'
 import { customerDomains } from './customers/customer-domains'
@@ -44,6 +45,7 @@ export const registry = createRegistry(
     billingDomain,
     bulkDomain,
     carrierDomain,
+    channelDomain,
     collectionDomain,
     ...customerDomains,
     ...discountDomains,

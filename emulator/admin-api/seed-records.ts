@@ -7,7 +7,6 @@ import { EMPTY_ADDRESS, LOCATIONS } from './locations/location-records'
 import { seedOrders } from './orders/seed-orders'
 import { seedProducts } from './products/seed-products'
 import { PUBLICATIONS } from './publications/publication-records'
-import type { PublicationRecord } from './publications/publication-records'
 
 /**
  * Adds what every store has from its start, and what its seed contains.
@@ -28,13 +27,15 @@ export function seedRecords(records: RecordStore, seed: StoreSeed, epoch: number
     createdAt: at,
     updatedAt: at,
   })
-  const publications = records.table<PublicationRecord, never>(PUBLICATIONS)
+  const publications = records.table(PUBLICATIONS)
   publications.put({
     id: publications.nextId(),
     __typename: 'Publication',
     name: 'Online Store',
     autoPublish: true,
     supportsFuturePublishing: true,
+    catalogId: null,
+    channel: { appKey: null, handle: 'online_store', account: null },
   })
   addDefaultProfile(records)
   seedProducts(records, seed.products ?? [], epoch)

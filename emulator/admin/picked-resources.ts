@@ -78,7 +78,12 @@ function matchingProducts(store: Store, query: ResourceQuery, now: number): Prod
 }
 
 function matchingCollections(store: Store, query: ResourceQuery, now: number): CollectionRecord[] {
-  return search(store.records.table(COLLECTIONS).all(), collectionList.search, query, now)
+  return search(
+    store.records.table(COLLECTIONS).all(),
+    collectionList(store.records).search,
+    query,
+    now,
+  )
 }
 
 function search<Row extends StoredRecord>(

@@ -1,4 +1,4 @@
-import { productsOf } from '../admin-api/collections/collection-records'
+import { productsOf } from '../admin-api/collections/collection-membership'
 import type { CollectionRecord } from '../admin-api/collections/collection-records'
 import { plainText } from '../admin-api/engine/html'
 import { availableQuantity, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'

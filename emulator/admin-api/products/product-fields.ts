@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { collectionList } from '../collections/collection-list'
-import { collectionsOf, COLLECTIONS, hasProduct } from '../collections/collection-records'
+import { collectionsOf, hasProduct } from '../collections/collection-membership'
+import { COLLECTIONS } from '../collections/collection-records'
 import { plainText, truncate } from '../engine/html'
 import { moneyV2 } from '../engine/money'
 import { paginate } from '../engine/records/connection'
@@ -49,8 +50,11 @@ export const productFields: Readonly<Record<string, FieldResolver>> = {
     args: ListArgs,
     context: GraphqlContext,
     info: GraphQLResolveInfo,
-  ) =>
-    listRecords(collectionsOf(context.store.records, product), collectionList, args, context, info),
+  ) => {
+    const { records } = context.store
+    const collections = collectionsOf(records, product)
+    return listRecords(collections, collectionList(records), args, context, info)
+  },
   compareAtPriceRange: (product: ProductRecord, _args: object, context: GraphqlContext) => {
     const prices = variantsOf(context, product).flatMap(({ compareAtPrice }) =>
       compareAtPrice === null ? [] : Number(compareAtPrice),

@@ -2,7 +2,7 @@ import type { RecordStore } from '../engine/records/record-store'
 import { cursorTime } from '../engine/records/connection'
 import type { ListSpec } from '../engine/resolve/list-records'
 import { availableQuantity, INVENTORY_ITEMS } from '../inventory/inventory-records'
-import { COLLECTIONS, hasProduct } from '../collections/collection-records'
+import { collectionsOf } from '../collections/collection-membership'
 import { plainText } from '../engine/html'
 import { VARIANTS, variantTitle } from './product-records'
 import type { ProductRecord, VariantRecord } from './product-records'
@@ -31,12 +31,7 @@ export function productList(records: RecordStore): ListSpec<ProductRecord> {
         barcode: { kind: 'exact', read: product => variantsOf(product).map(v => v.barcode) },
         collection_id: {
           kind: 'id',
-          read: product =>
-            records
-              .table(COLLECTIONS)
-              .all()
-              .filter(collection => hasProduct(records, collection, product))
-              .map(({ id }) => id),
+          read: product => collectionsOf(records, product).map(({ id }) => id),
         },
         created_at: { kind: 'time', read: product => product.createdAt },
         gift_card: { kind: 'boolean', read: product => product.isGiftCard },

@@ -70,6 +70,7 @@ export const PRODUCTS = {
   type: 'Product',
   indexes: {
     handle: (product: ProductRecord) => product.handle,
+    publication: (product: ProductRecord) => Object.keys(product.publications),
     option: (product: ProductRecord) => product.options.map(({ id }) => id),
   },
 } as const

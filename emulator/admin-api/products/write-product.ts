@@ -3,6 +3,7 @@ import { timestamp } from '../../graphql/timestamp'
 import { handleOf, uniqueHandle } from '../engine/records/handle'
 import { normalizeTags } from '../engine/records/tags'
 import { COLLECTIONS } from '../collections/collection-records'
+import { autoPublications } from '../publications/publication-records'
 import { isBlank } from './product-checks'
 import type { ProductFieldsInput } from './product-checks'
 import { DEFAULT_OPTION, PRODUCTS } from './product-records'
@@ -45,7 +46,7 @@ export function addProduct(
     seo: { title: input.seo?.title ?? null, description: input.seo?.description ?? null },
     options,
     mediaIds: [],
-    publications: {},
+    publications: autoPublications(store.records, at),
     createdAt: at,
     updatedAt: at,
   })

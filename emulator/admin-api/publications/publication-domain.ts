@@ -1,21 +1,26 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
 import type { Domain, FieldResolver } from '../engine/resolve/domain'
+import { countRecords, listRecords } from '../engine/resolve/list-records'
+import type { ListArgs } from '../engine/resolve/list-records'
 import { COLLECTIONS } from '../collections/collection-records'
-import type { CollectionRecord } from '../collections/collection-records'
+import { productList } from '../products/product-list'
 import { PRODUCTS } from '../products/product-records'
-import type { ProductRecord, VariantRecord } from '../products/product-records'
-import { onlineStore, PUBLICATIONS } from './publication-records'
+import type { VariantRecord } from '../products/product-records'
+import { channelNode, channelsOf } from './channel-domain'
+import { publicationMutations } from './publication-mutations'
+import { PUBLICATIONS } from './publication-records'
 import type { PublicationRecord } from './publication-records'
-
-/** A product or a collection; a variant is published with its product. */
-export type Publishable = ProductRecord | CollectionRecord
+import { currentPublication, publicationId } from './publish'
+import type { Publishable, PublicationInput } from './publish'
+import { publishableMutations } from './publishable-mutations'
 
 /** Returns the table of publications. */
-export function publicationsOf({ store }: GraphqlContext) {
-  return store.records.table<PublicationRecord, never>(PUBLICATIONS)
+function publicationsOf({ store }: GraphqlContext) {
+  return store.records.table(PUBLICATIONS)
 }
 
 /** Times of publishing by publication, of an object or of the product of a variant. */
@@ -58,21 +63,39 @@ function publicationCount(
   return resourcePublications(source, args, context).length
 }
 
-function publishedOn(
-  source: Publishable | VariantRecord,
-  { publicationId, channelId }: { publicationId?: string; channelId?: string },
-  context: GraphqlContext,
-): boolean {
-  const id = publicationId ?? channelId?.replace('/Channel/', '/Publication/') ?? ''
-  return resourcePublications(source, {}, context).some(({ publication }) => publication.id === id)
-}
-
+/** An app that is not a sales channel has no current publication. */
 function publishedOnCurrent(
   source: Publishable | VariantRecord,
   _args: object,
   context: GraphqlContext,
 ): boolean {
-  return publishedOn(source, { publicationId: onlineStore(context.store.records).id }, context)
+  const publication = currentPublication(context)
+  return Boolean(publication) && publishedOn(source, { publicationId: publication?.id }, context)
+}
+
+function publishedOn(
+  source: Publishable | VariantRecord,
+  input: PublicationInput,
+  context: GraphqlContext,
+): boolean {
+  const publishDate = publishedTimes(source, context)[publicationId(input)]
+  return publishDate !== undefined && Date.parse(publishDate) <= context.clock.now()
+}
+
+/** Pages where a product or a collection is published, in the types that the platform replaced. */
+function legacyPublications(
+  source: Publishable,
+  args: ConnectionArgs & { onlyPublished?: boolean | null },
+  context: GraphqlContext,
+) {
+  const isProduct = source.__typename === 'Product'
+  const nodes = resourcePublications(source, args, context).map(({ publishable, ...node }) => ({
+    ...node,
+    __typename: isProduct ? 'ProductPublication' : 'CollectionPublication',
+    [isProduct ? 'product' : 'collection']: publishable,
+    channel: channelNode(node.publication),
+  }))
+  return paginate(nodes, args, { idOf: ({ id }) => id })
 }
 
 const publishableFields: Readonly<Record<string, FieldResolver>> = {
@@ -93,6 +116,16 @@ const publishableFields: Readonly<Record<string, FieldResolver>> = {
     context: GraphqlContext,
   ) => limitCount(publicationCount(source, args, context)),
   resourcePublicationsV2: pageOfPublications,
+  unpublishedChannels: (
+    source: Publishable | VariantRecord,
+    args: ConnectionArgs,
+    context: GraphqlContext,
+  ) =>
+    paginate(
+      channelsOf(context).filter(({ id }) => !publishedOn(source, { channelId: id }, context)),
+      args,
+      { idOf: ({ id }) => id },
+    ),
   unpublishedPublications: (
     source: Publishable | VariantRecord,
     args: ConnectionArgs,
@@ -107,11 +140,31 @@ const publishableFields: Readonly<Record<string, FieldResolver>> = {
     ),
 }
 
-function publishedIn<Row extends Publishable>(
-  rows: readonly Row[],
+const byId = { idOf: ({ id }: { id: string }) => id }
+
+function includedProducts(
   { id }: PublicationRecord,
-): Row[] {
-  return rows.filter(({ publications }) => Object.hasOwn(publications, id))
+  args: ListArgs,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) {
+  const { records } = context.store
+  const products = records.table(PRODUCTS).lookUp('publication', id)
+  return listRecords(products, productList(records), args, context, info)
+}
+
+function pageOfListings(
+  publishables: readonly Publishable[],
+  { id }: PublicationRecord,
+  args: ConnectionArgs,
+  context: GraphqlContext,
+) {
+  const nodes = publishables.flatMap(publishable =>
+    resourcePublications(publishable, { onlyPublished: false }, context)
+      .filter(({ publication }) => publication.id === id)
+      .map(node => ({ ...node, id: publishable.id })),
+  )
+  return paginate(nodes, args, byId)
 }
 
 /** Publications, and what they contain. */
@@ -119,35 +172,68 @@ export const publicationDomain: Domain = {
   queries: {
     publication: ({ id }: { id: string }, context) => publicationsOf(context).get(id) ?? null,
     publications: (args: ConnectionArgs, context: GraphqlContext) =>
-      paginate(publicationsOf(context).all(), args, { idOf: ({ id }) => id, idValue: 'number' }),
+      paginate(publicationsOf(context).all(), args, { ...byId, idValue: 'number' }),
     publicationsCount: ({ limit }: { limit?: number | null }, context: GraphqlContext) =>
       limitCount(publicationsOf(context).size, limit),
+    publishedProductsCount: (
+      { publicationId: id, limit }: { publicationId: string; limit?: number | null },
+      { store }: GraphqlContext,
+    ) => limitCount(store.records.table(PRODUCTS).lookUp('publication', id).length, limit),
   },
+  mutations: { ...publicationMutations, ...publishableMutations },
   types: {
     Publishable: publishableFields,
+    Product: { publications: legacyPublications, productPublications: legacyPublications },
+    Collection: { publications: legacyPublications },
+    Shop: {
+      publicationCount: (_shop: object, _args: object, context: GraphqlContext) =>
+        publicationsOf(context).size,
+    },
     Publication: {
-      catalog: () => null,
-      operation: () => null,
-      collections: (
+      catalog: ({ catalogId }: PublicationRecord, _args: object, { loadNode }: GraphqlContext) =>
+        catalogId === null ? null : (loadNode(catalogId) ?? null),
+      channels: (publication: PublicationRecord, args: ConnectionArgs) => {
+        const channel = channelNode(publication)
+        return paginate(channel ? [channel] : [], args, byId)
+      },
+      collectionPublicationsV3: (
         publication: PublicationRecord,
         args: ConnectionArgs,
-        { store }: GraphqlContext,
-      ) =>
-        paginate(publishedIn(store.records.table(COLLECTIONS).all(), publication), args, {
-          idOf: ({ id }) => id,
-        }),
+        context: GraphqlContext,
+      ) => {
+        const { records } = context.store
+        const published = records.table(COLLECTIONS).lookUp('publication', publication.id)
+        return pageOfListings(published, publication, args, context)
+      },
+      collections: ({ id }: PublicationRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+        paginate(store.records.table(COLLECTIONS).lookUp('publication', id), args, byId),
       hasCollection: (
         publication: PublicationRecord,
         { id }: { id: string },
         { store }: GraphqlContext,
+      ) => store.records.table(COLLECTIONS).get(id)?.publications[publication.id] !== undefined,
+      includedProducts,
+      includedProductsCount: (
+        { id }: PublicationRecord,
+        args: { query?: string | null; limit?: number | null },
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
       ) => {
-        const collection = store.records.table(COLLECTIONS).get(id)
-        return collection !== undefined && publishedIn([collection], publication).length > 0
+        const { records } = context.store
+        const products = records.table(PRODUCTS).lookUp('publication', id)
+        return countRecords(products, productList(records).search, args, context, info)
       },
-      products: (publication: PublicationRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
-        paginate(publishedIn(store.records.table(PRODUCTS).all(), publication), args, {
-          idOf: ({ id }) => id,
-        }),
+      operation: () => null,
+      productPublicationsV3: (
+        publication: PublicationRecord,
+        args: ConnectionArgs,
+        context: GraphqlContext,
+      ) => {
+        const { records } = context.store
+        const published = records.table(PRODUCTS).lookUp('publication', publication.id)
+        return pageOfListings(published, publication, args, context)
+      },
+      products: includedProducts,
     },
   },
   nodes: { Publication: (id, context) => publicationsOf(context).get(id) },

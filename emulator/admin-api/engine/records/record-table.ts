@@ -33,6 +33,7 @@ export class RecordTable<Row extends StoredRecord, Index extends string = string
   private readonly rows = new Map<string, Row>()
   private readonly indexes = new Map<Index, Map<string | number, Set<string>>>()
   private readonly orders = new Map<string, { version: number; rows: readonly Row[] }>()
+  private readonly watchers: ((before: Row | undefined, after: Row | undefined) => void)[] = []
   /** Number of changes, which invalidates the stored orders. */
   private version = 0
 
@@ -111,6 +112,11 @@ export class RecordTable<Row extends StoredRecord, Index extends string = string
     if (this.rows.has(id)) this.replace(id, undefined)
   }
 
+  /** Calls a function after each change, and after each change that is undone. */
+  watch(watcher: (before: Row | undefined, after: Row | undefined) => void): void {
+    this.watchers.push(watcher)
+  }
+
   /** Restores a record without recording the change. */
   readonly undo: Undo = (id, before) => this.write(id, before as Row | undefined)
 
@@ -129,6 +135,7 @@ export class RecordTable<Row extends StoredRecord, Index extends string = string
       if (before) for (const key of keysOf(keyOf(before))) removeKey(index, key, id)
       if (row) for (const key of keysOf(keyOf(row))) addKey(index, key, id)
     }
+    for (const watcher of this.watchers) watcher(before, row)
   }
 
   // Built when it is first used, so that seeding does not pay for unused indexes.
