@@ -6,6 +6,8 @@ import { normalizeTags, withoutTags } from './engine/records/tags'
 import type { Domain } from './engine/resolve/domain'
 import { defineMutation } from './engine/resolve/mutation'
 import type { Mutation, MutationContext } from './engine/resolve/mutation'
+import { ORDERS } from './orders/order-records'
+import { changeOrder } from './orders/write-order'
 import { PRODUCTS } from './products/product-records'
 import { productWebhook } from './products/product-webhook'
 import { now } from './products/write-product'
@@ -38,6 +40,14 @@ const TAGGED: Readonly<Record<string, Tagged>> = {
       context.emit('customers/update', customerWebhook(context, node))
       emitTags(context, id, before, node.tags)
       return node
+    },
+  },
+  Order: {
+    topics: ['orders/updated'],
+    exists: ({ store }, id) => store.records.table(ORDERS).get(id) !== undefined,
+    change: (context, id, next) => {
+      const order = context.store.records.table(ORDERS).get(id)
+      return order && changeOrder(context, order, { tags: next(order.tags) })
     },
   },
   Product: {

@@ -11,7 +11,7 @@ import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationError } from '../engine/resolve/mutation'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { createFulfillmentOrders } from './create-fulfillment-orders'
-import { commitStock } from './inventory-commitments'
+import { finishOrder, NEW_ORDER_TOPICS } from './finish-order'
 import { lineItemFrom, taxLinesFrom } from './line-item-from-input'
 import { bagOf } from './money-bags'
 import { ORDER_CREATE_CHECKS } from './order-create-checks'
@@ -30,7 +30,7 @@ export const orderCreate: Domain = {
   mutations: {
     orderCreate: defineMutation<OrderCreateArgs>({
       checks: ORDER_CREATE_CHECKS,
-      topics: ['inventory_levels/update'],
+      topics: NEW_ORDER_TOPICS,
       run: ({ order: input, options }, context) => {
         const userErrors = [
           ...addressErrorsOf(input.billingAddress, 'billingAddress'),
@@ -40,9 +40,8 @@ export const orderCreate: Domain = {
         const order = addOrder(context, input)
         const metafieldErrors = setOwnerMetafields(context, order.id, input.metafields)
         if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }
-        if ((options?.inventoryBehaviour ?? 'BYPASS') !== 'BYPASS')
-          commitStock(context, order.lineItems)
-        return { order }
+        const claimsStock = (options?.inventoryBehaviour ?? 'BYPASS') !== 'BYPASS'
+        return { order: finishOrder(context, order, claimsStock) }
       },
     }),
   },
@@ -114,6 +113,7 @@ function addOrder(context: GraphqlContext, input: OrderCreateInput): OrderRecord
     financialStatus: input.financialStatus ?? null,
     fulfillmentStatus: fulfillmentStatusOf(input),
     isEdited: false,
+    isStockCommitted: false,
     sourceName: input.sourceName ?? null,
     sourceIdentifier: input.sourceIdentifier ?? null,
     sourceUrl: input.sourceUrl ?? null,

@@ -1,6 +1,21 @@
 import type { Domain } from '../engine/resolve/domain'
+import { abandonedCheckoutDomain } from './abandoned-checkouts'
+import { cancelMutation } from './cancel-mutation'
 import { orderCreate } from './order-create'
+import { orderMutations } from './order-mutations'
 import { orderQueries } from './order-queries'
+import { paymentMutations } from './payment-mutations'
+import { refundMutations } from './refund-mutations'
+import { riskDomain } from './risk-domain'
 
 /** Orders with payments and refunds. */
-export const orderDomains: readonly Domain[] = [orderCreate, orderQueries]
+export const orderDomains: readonly Domain[] = [
+  abandonedCheckoutDomain,
+  cancelMutation,
+  orderCreate,
+  orderMutations,
+  orderQueries,
+  paymentMutations,
+  refundMutations,
+  riskDomain,
+]

@@ -10,6 +10,7 @@ import { orderFields } from './order-fields'
 import { orderList } from './order-list'
 import { ORDERS } from './order-records'
 import { findRefund, refundFields } from './refund-fields'
+import { suggestedRefund } from './suggested-refund'
 import { shippingLineFields } from './shipping-line-fields'
 import { findTransaction, transactionFields } from './transaction-fields'
 
@@ -46,7 +47,7 @@ export const orderQueries: Domain = {
   },
   types: {
     LineItem: lineItemFields,
-    Order: orderFields,
+    Order: { ...orderFields, suggestedRefund },
     OrderTransaction: transactionFields,
     Refund: refundFields,
     ShippingLine: shippingLineFields,

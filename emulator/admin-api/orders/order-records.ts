@@ -188,6 +188,8 @@ export interface OrderRecord extends StoredRecord, Currencies {
   readonly financialStatus: FinancialStatus | null
   readonly fulfillmentStatus: FulfillmentStatus
   readonly isEdited: boolean
+  /** Whether stock is reserved for the items that are not fulfilled. */
+  readonly isStockCommitted: boolean
   readonly sourceName: string | null
   readonly sourceIdentifier: string | null
   readonly sourceUrl: string | null

@@ -91,7 +91,9 @@ function statusOf(
   }
   if (capturable[0] > 0) return 'AUTHORIZED'
   if (transactions.some(transaction => isSuccess(transaction, 'VOID'))) return 'VOIDED'
-  if (transactions.some(({ status }) => status === 'PENDING')) return 'PENDING'
+  const isPending =
+    financialStatus === 'PENDING' || transactions.some(({ status }) => status === 'PENDING')
+  if (isPending) return order.cancelledAt === null ? 'PENDING' : 'VOIDED'
   return financialStatus
 }
 

@@ -113,6 +113,7 @@ function seededOrder(
     financialStatus: payment === 'PENDING' ? 'PENDING' : null,
     fulfillmentStatus: seed.fulfilled ? 'FULFILLED' : 'UNFULFILLED',
     isEdited: false,
+    isStockCommitted: false,
     sourceName: 'web',
     sourceIdentifier: null,
     sourceUrl: null,

@@ -65,7 +65,7 @@ export const transactionFields: Readonly<Record<string, FieldResolver>> = {
   manualPaymentGateway: ({ transaction }: TransactionSource) =>
     isManualGateway(transaction.gateway),
   manuallyCapturable: ({ order, transaction }: TransactionSource) =>
-    capturableAmount(order, transaction)[0] > 0,
+    !isManualGateway(transaction.gateway) && capturableAmount(order, transaction)[0] > 0,
   maximumRefundable: ({ order, transaction }: TransactionSource) =>
     isPayment(transaction) ? shopMoney(refundableAmount(order, transaction)) : null,
   maximumRefundableV2: ({ order, transaction }: TransactionSource) =>
