@@ -4,8 +4,8 @@ import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation } from '../engine/resolve/mutation'
 import { findByFilename, findMedia, putMedia, removeMedia } from '../media/media-records'
 import type { MediaRecord } from '../media/media-records'
-import { createMedia, PROCESSING_MS } from '../media/write-media'
-import { PRODUCTS, VARIANTS } from '../products/product-records'
+import { createMedia, PROCESSING_MS, removeMediaOf } from '../media/write-media'
+import { PRODUCTS } from '../products/product-records'
 import { checkExisting, checkFileUpdates, checkNewFiles } from './file-checks'
 import type { FileCreateInput, FileUpdateInput } from './file-checks'
 import { contentTypeOf, filenameOf } from './file-types'
@@ -37,7 +37,7 @@ export const fileMutations: Readonly<Record<string, Mutation>> = {
       const isUsed = ({ mediaIds }: { mediaIds: readonly string[] }) =>
         mediaIds.some(id => deleted.has(id))
       for (const product of records.table(PRODUCTS).all().filter(isUsed))
-        removeReferences(context, product.id, deleted)
+        removeMediaOf(context, product.id, deleted)
       for (const id of deleted) removeMedia(records, id)
       return { deletedFileIds: fileIds }
     },
@@ -65,7 +65,7 @@ function updateFile(input: FileUpdateInput, context: GraphqlContext): MediaRecor
   if (!media) return undefined
   const { alt, filename, originalSource, referencesToAdd, referencesToRemove } = input
   for (const id of referencesToAdd ?? []) addReference(context, id, media.id)
-  for (const id of referencesToRemove ?? []) removeReferences(context, id, new Set([media.id]))
+  for (const id of referencesToRemove ?? []) removeMediaOf(context, id, new Set([media.id]))
   const changed = {
     ...media,
     ...(typeof alt === 'string' && { alt }),
@@ -94,21 +94,6 @@ function addReference({ store }: GraphqlContext, productId: string, mediaId: str
   const product = products.get(productId)
   if (product && !product.mediaIds.includes(mediaId))
     products.update(productId, { mediaIds: [...product.mediaIds, mediaId] })
-}
-
-/** Removes files from a product and its variants. */
-function removeReferences(
-  { store: { records } }: GraphqlContext,
-  productId: string,
-  removed: ReadonlySet<string>,
-): void {
-  const rest = ({ mediaIds }: { mediaIds: readonly string[] }) => ({
-    mediaIds: mediaIds.filter(id => !removed.has(id)),
-  })
-  const product = records.table(PRODUCTS).get(productId)
-  if (product) records.table(PRODUCTS).update(productId, rest(product))
-  for (const variant of records.table(VARIANTS).lookUp('product', productId))
-    records.table(VARIANTS).update(variant.id, rest(variant))
 }
 
 // `logo.png` becomes `logo_<uuid>.png`.

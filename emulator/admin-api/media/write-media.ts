@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { globalId } from '../engine/records/global-id'
 import { filenameOf } from '../files/file-types'
-import { PRODUCTS } from '../products/product-records'
+import { PRODUCTS, VARIANTS } from '../products/product-records'
 import { MEDIA_TYPES, putMedia } from './media-records'
 import type { MediaRecord } from './media-records'
 
@@ -29,6 +29,22 @@ export function addMedia(
   if (product && created.length > 0)
     products.update(id, { mediaIds: [...product.mediaIds, ...created.map(media => media.id)] })
   return created
+}
+
+/** Removes media from a product and its variants. The files stay. */
+export function removeMediaOf(
+  { store: { records } }: GraphqlContext,
+  productId: string,
+  removed: ReadonlySet<string>,
+): void {
+  const rest = ({ mediaIds }: { mediaIds: readonly string[] }) => ({
+    mediaIds: mediaIds.filter(id => !removed.has(id)),
+  })
+  const product = records.table(PRODUCTS).get(productId)
+  if (product) records.table(PRODUCTS).update(productId, rest(product))
+  for (const variant of records.table(VARIANTS).lookUp('product', productId))
+    if (variant.mediaIds.some(id => removed.has(id)))
+      records.table(VARIANTS).update(variant.id, rest(variant))
 }
 
 /** Creates a file. */

@@ -1,5 +1,8 @@
 import type { Domain } from '../engine/resolve/domain'
+import { productMediaMutations } from '../media/product-media-mutations'
+import { variantMediaMutations } from '../media/variant-media-mutations'
 import { productDeleteMutations } from './delete-product'
+import { productDuplicateMutations } from './duplicate-product'
 import { optionMutations } from './option-mutations'
 import { productMutations } from './product-mutations'
 import { operationDomain } from './product-operations'
@@ -12,8 +15,10 @@ export const productDomains: readonly Domain[] = [
   operationDomain,
   optionMutations,
   productDeleteMutations,
+  productDuplicateMutations,
   productMutations,
   productQueries,
   productSetMutations,
   variantMutations,
+  { mutations: { ...productMediaMutations, ...variantMediaMutations } },
 ]
