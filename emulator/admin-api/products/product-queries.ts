@@ -39,6 +39,8 @@ export const productQueries: Domain = {
       const { search } = productList(records)
       return countRecords(records.table(PRODUCTS).all(), search, args, context, info)
     },
+    // Work on images of a copy is done at once; a job of an unknown id counts as done.
+    productDuplicateJob: ({ id }: { id: string }) => ({ id, done: true }),
     productTags: (args: ConnectionArgs, context: GraphqlContext) =>
       pageTexts(context, args, ({ tags }) => tags),
     productTypes: (args: ConnectionArgs, context: GraphqlContext) =>
@@ -81,9 +83,15 @@ function pageTexts(
   args: ConnectionArgs,
   textsOf: (product: ProductRecord) => readonly string[],
 ) {
-  const texts = store.records.table(PRODUCTS).all().flatMap(textsOf).filter(Boolean)
-  return paginate([...new Set(texts)].sort(), args, {
+  const texts = new Set(store.records.table(PRODUCTS).all().flatMap(textsOf).filter(Boolean))
+  const sorted = [...texts].sort((left, right) => compare(left.toLowerCase(), right.toLowerCase()))
+  const positions = new Map(sorted.map((text, index) => [text, index]))
+  return paginate(sorted, args, {
     idOf: text => text,
-    sortValue: text => text,
+    sortValue: text => positions.get(text) ?? null,
   })
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
 }

@@ -1,4 +1,7 @@
+import { BUNDLES, removeComponentsOf } from '../bundles/component-records'
+import type { BundleRecord } from '../bundles/component-records'
 import { COLLECTIONS } from '../collections/collection-records'
+import { leaveListing } from '../combined-listings/listing-records'
 import type { RecordStore } from '../engine/records/record-store'
 import { removeInventoryItem } from '../inventory/inventory-records'
 import { METAFIELDS } from '../metafields/metafield-records'
@@ -14,6 +17,8 @@ export function removeProduct(records: RecordStore, { id }: ProductRecord): void
     collections.update(collection.id, {
       productIds: collection.productIds.filter(productId => productId !== id),
     })
+  records.table<BundleRecord, never>(BUNDLES).remove(id)
+  leaveListing(records, id)
   removeMetafields(records, id)
   records.table(PRODUCTS).remove(id)
 }
@@ -22,6 +27,7 @@ export function removeProduct(records: RecordStore, { id }: ProductRecord): void
 export function removeVariant(records: RecordStore, { id, inventoryItemId }: VariantRecord): void {
   records.table(VARIANTS).remove(id)
   removeInventoryItem(records, inventoryItemId)
+  removeComponentsOf(records, id)
   removeMetafields(records, id)
 }
 
