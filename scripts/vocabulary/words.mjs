@@ -11,6 +11,11 @@ export const WORDS = [
   {
     word: /\b(?:un)?answer(?:s|ed|ing)?\b/gi,
     write: 'respond, return; response, result, payload',
+    // The platform has definitions of questions and their answers.
+    notIn: [
+      'emulator/admin-api/metaobjects/standard-templates.ts',
+      'tests/unit/emulator/admin-api/metaobjects/standard-metaobjects.test.ts',
+    ],
   },
   { word: /\b(?:nobody|somebody|anybody|everybody)\b/gi, write: 'no one, the user, the caller' },
   { word: /\b(?:whoever|whomever|one's own)\b/gi, write: 'the user, the caller, the operator' },

@@ -13,6 +13,7 @@ import type {
 } from './definition-input'
 import { DEFINITIONS, isEligible } from './definition-records'
 import type { Capability, DefinitionRecord } from './definition-records'
+import { templateOf } from './standard-templates'
 
 const MAX_LENGTH = 255
 /** Largest number of pinned definitions of a type of owners. */
@@ -116,7 +117,9 @@ export const CREATE_CHECKS: readonly Check<Args<DefinitionCreateInput>>[] = [
     field: ['definition'],
     code: 'RESERVED_NAMESPACE_KEY',
     message: 'This namespace and key combination is reserved for standard definitions.',
-    fails: ({ definition }) => isForeign(resolveNamespace(definition.namespace)),
+    fails: ({ definition: { ownerType, namespace, key } }) =>
+      isForeign(resolveNamespace(namespace)) ||
+      templateOf(ownerType, resolveNamespace(namespace), key) !== undefined,
   },
   {
     field: ['definition', 'key'],

@@ -16,12 +16,19 @@ import type { DefinitionIdentifier } from './definition-input'
 import { definitionMutations } from './definition-mutations'
 import { CAPABILITIES, DEFINITIONS, isEligible } from './definition-records'
 import type { DefinitionRecord } from './definition-records'
+import { templateById, templateOf } from './standard-templates'
+import type { StandardTemplate } from './standard-templates'
+import { listTemplates } from './template-list'
+import { storedConstraint } from './update-definition'
 import { typeNode, validationNodes } from './type-nodes'
 
 interface DefinitionArgs extends ListArgs {
   namespace?: string | null
   key?: string | null
   pinnedStatus?: 'ANY' | 'PINNED' | 'UNPINNED' | null
+  constraintStatus?: 'CONSTRAINED_AND_UNCONSTRAINED' | 'CONSTRAINED_ONLY' | 'UNCONSTRAINED_ONLY'
+  /** A subtype of the owners, e.g. a category of products. */
+  constraintSubtype?: { key: string; value: string } | null
 }
 
 const definitionList: ListSpec<DefinitionRecord> = {
@@ -47,7 +54,7 @@ function listDefinitions(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ) {
-  const { namespace, key, pinnedStatus } = args
+  const { namespace, key, pinnedStatus, constraintStatus, constraintSubtype } = args
   const rows = context.store.records
     .table(DEFINITIONS)
     .lookUp('owner', ownerType)
@@ -56,9 +63,23 @@ function listDefinitions(
         (typeof namespace !== 'string' || definition.namespace === resolveNamespace(namespace)) &&
         (typeof key !== 'string' || definition.key === key) &&
         (pinnedStatus !== 'PINNED' || definition.pinnedPosition !== null) &&
-        (pinnedStatus !== 'UNPINNED' || definition.pinnedPosition === null),
+        (pinnedStatus !== 'UNPINNED' || definition.pinnedPosition === null) &&
+        (constraintStatus !== 'CONSTRAINED_ONLY' || definition.constraints !== null) &&
+        (constraintStatus !== 'UNCONSTRAINED_ONLY' || definition.constraints === null) &&
+        (!constraintSubtype || appliesTo(definition, constraintSubtype)),
     )
   return listRecords(rows, definitionList, args, context, info)
+}
+
+/** Returns whether a definition applies to a subtype of its owners. */
+function appliesTo(
+  { constraints }: DefinitionRecord,
+  { key, value }: { key: string; value: string },
+): boolean {
+  return (
+    constraints === null ||
+    (constraints.key === key && constraints.values.includes(storedConstraint(value)))
+  )
 }
 
 /** Lists the metafields of a definition whose owners exist. */
@@ -94,12 +115,19 @@ const definitionFields: Readonly<Record<string, FieldResolver>> = {
     paginate(metafieldsOf(context, definition), args, { idOf: ({ id }) => id }),
   metafieldsCount: (definition: DefinitionRecord, _args: object, context: GraphqlContext) =>
     metafieldsOf(context, definition).length,
-  standardTemplate: () => null,
+  standardTemplate: ({ ownerType, namespace, key }: DefinitionRecord) =>
+    templateOf(ownerType, namespace, key) ?? null,
   type: ({ typeName }: DefinitionRecord) => typeNode(storedType(typeName)),
   useAsCollectionCondition: ({ capabilities }: DefinitionRecord) =>
     capabilities.includes('smartCollectionCondition'),
   validationStatus: () => 'ALL_VALID',
   validations: ({ typeName, validations }: DefinitionRecord) =>
+    validationNodes(storedType(typeName), validations),
+}
+
+const templateFields: Readonly<Record<string, FieldResolver>> = {
+  type: ({ typeName }: StandardTemplate) => typeNode(storedType(typeName)),
+  validations: ({ typeName, validations }: StandardTemplate) =>
     validationNodes(storedType(typeName), validations),
 }
 
@@ -118,6 +146,7 @@ export const metafieldDefinitionDomain: Domain = {
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) => listDefinitions(args.ownerType, args, context, info),
+    standardMetafieldDefinitionTemplates: listTemplates,
     metafieldDefinitionTypes: () => metafieldTypes().map(typeNode),
   },
   mutations: definitionMutations,
@@ -131,6 +160,10 @@ export const metafieldDefinitionDomain: Domain = {
       ) => listDefinitions(ownerTypeOf(id) ?? '', args, context, info),
     },
     MetafieldDefinition: definitionFields,
+    StandardMetafieldDefinitionTemplate: templateFields,
   },
-  nodes: { MetafieldDefinition: recordLoader(DEFINITIONS) },
+  nodes: {
+    MetafieldDefinition: recordLoader(DEFINITIONS),
+    StandardMetafieldDefinitionTemplate: templateById,
+  },
 }

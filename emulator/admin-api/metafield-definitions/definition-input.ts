@@ -1,9 +1,9 @@
 import type { ValidationOption } from '../metafields/types/validation-options'
-import type { Capability } from './definition-records'
+import type { Capability, DefinitionRecord } from './definition-records'
 
 type CapabilityInput = Partial<Record<Capability, { enabled: boolean } | null>>
 
-interface AccessInput {
+export interface AccessInput {
   admin?: string | null
   storefront?: string | null
   customerAccount?: string | null
@@ -37,6 +37,25 @@ export interface DefinitionUpdateInput extends DefinitionInput {
     key?: string | null
     values?: readonly { create?: string | null; delete?: string | null }[] | null
   } | null
+}
+
+/** The access of a definition that specifies none. */
+export const DEFAULT_ACCESS = {
+  admin: 'PUBLIC_READ_WRITE',
+  storefront: 'NONE',
+  customerAccount: 'NONE',
+} as const
+
+/** Returns the access after the changes of an input. */
+export function accessOf(
+  current: DefinitionRecord['access'],
+  input: AccessInput | null | undefined,
+): DefinitionRecord['access'] {
+  return {
+    admin: input?.admin ?? current.admin,
+    storefront: input?.storefront ?? current.storefront,
+    customerAccount: input?.customerAccount ?? current.customerAccount,
+  }
 }
 
 /** Returns the capabilities after the changes of an input. */

@@ -14,7 +14,7 @@ import {
   TEXT_CHECKS,
   validationErrors,
 } from './definition-checks'
-import { changeCapabilities } from './definition-input'
+import { accessOf, changeCapabilities, DEFAULT_ACCESS } from './definition-input'
 import type {
   DefinitionCreateInput,
   DefinitionIdentifier,
@@ -23,6 +23,7 @@ import type {
 import { DEFINITIONS } from './definition-records'
 import type { DefinitionRecord } from './definition-records'
 import { definitionWebhook } from './definition-webhook'
+import { enableStandardDefinition } from './enable-standard'
 import { pinDefinition, unpinDefinition } from './pinned-positions'
 import { changeConstraints, storedConstraint, updateErrors } from './update-definition'
 
@@ -31,12 +32,6 @@ interface Target {
   definitionId?: string | null
   identifier?: DefinitionIdentifier | null
 }
-
-const DEFAULT_ACCESS = {
-  admin: 'PUBLIC_READ_WRITE',
-  storefront: 'NONE',
-  customerAccount: 'NONE',
-} as const
 
 /** Finds the definition of a mutation's arguments. */
 function targetOf(
@@ -110,6 +105,8 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
       return { createdDefinition }
     },
   }),
+
+  standardMetafieldDefinitionEnable: enableStandardDefinition,
 
   metafieldDefinitionUpdate: defineMutation<{ definition: DefinitionUpdateInput }>({
     checks: TEXT_CHECKS,
@@ -208,15 +205,4 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
       return { unpinnedDefinition }
     },
   }),
-}
-
-function accessOf(
-  current: DefinitionRecord['access'],
-  input: DefinitionCreateInput['access'],
-): DefinitionRecord['access'] {
-  return {
-    admin: input?.admin ?? current.admin,
-    storefront: input?.storefront ?? current.storefront,
-    customerAccount: input?.customerAccount ?? current.customerAccount,
-  }
 }

@@ -8,7 +8,7 @@ import { definitionKey, metafieldKey, METAFIELDS } from './metafield-records'
 import type { MetafieldRecord } from './metafield-records'
 import { isForeign, resolveNamespace } from './namespaces'
 import { InvalidValue } from './types/invalid-value'
-import { findMetafieldType, unknownTypeMessage } from './types/metafield-types'
+import { findValueType, unknownTypeMessage } from './types/metafield-types'
 import { parseValue } from './types/metafield-value'
 
 /** A metafield in an input of its owner. */
@@ -118,7 +118,7 @@ function draftOf(
     refuse('type', 'BLANK', "Type can't be blank")
     return undefined
   }
-  const type = findMetafieldType(typeName)
+  const type = findValueType(typeName)
   if (!type) {
     refuse('type', 'INCLUSION', unknownTypeMessage(typeName))
     return undefined

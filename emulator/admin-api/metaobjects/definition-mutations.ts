@@ -19,6 +19,7 @@ import type { MetaobjectError } from './metaobject-error'
 import { titleOf } from './metaobject-handle'
 import { METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
 import type { FieldDefinition, MetaobjectDefinitionRecord } from './metaobject-records'
+import { STANDARD_ACCESS, standardTemplateOf } from './standard-templates'
 
 interface DefinitionInput {
   name?: string | null
@@ -84,6 +85,32 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
           displayNameKey: input.displayNameKey ?? null,
           fieldDefinitions,
           ...settingsOf(DEFAULTS, input),
+          createdAt: at,
+          updatedAt: at,
+        }),
+      }
+    },
+  }),
+
+  standardMetaobjectDefinitionEnable: defineMutation<{ type: string }>({
+    run: ({ type }, context) => {
+      const template = standardTemplateOf(type)
+      if (!template) return { userErrors: [{ ...NOT_FOUND, field: ['type'] }] }
+      const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
+      // A definition is enabled once.
+      const [known] = definitions.lookUp('type', type)
+      if (known) return { metaobjectDefinition: known }
+      const limitError = limitProblem(context)
+      if (limitError) return { userErrors: [{ ...limitError, field: ['type'] }] }
+      const at = timestamp(context.clock.now())
+      return {
+        metaobjectDefinition: definitions.put({
+          id: definitions.nextId(),
+          __typename: 'MetaobjectDefinition',
+          ...DEFAULTS,
+          ...template,
+          description: null,
+          access: STANDARD_ACCESS,
           createdAt: at,
           updatedAt: at,
         }),
@@ -162,7 +189,11 @@ function typeProblem({ store }: GraphqlContext, type: string): MetaobjectError |
   if (type.length > 255) return refuse('TOO_LONG', 'is too long (maximum is 255 characters)')
   if (!/^[\w-]+$/.test(type)) return refuse('INVALID', 'contains one or more invalid characters.')
   if (definitions.has('type', type)) return refuse('TAKEN', 'has already been taken')
-  if (definitions.size < MAX_DEFINITIONS) return undefined
+  return limitProblem({ store })
+}
+
+function limitProblem({ store }: Pick<GraphqlContext, 'store'>): MetaobjectError | undefined {
+  if (store.records.table(METAOBJECT_DEFINITIONS).size < MAX_DEFINITIONS) return undefined
   return metaobjectError(
     ['definition'],
     'MAX_DEFINITIONS_EXCEEDED',

@@ -24,6 +24,7 @@ import type {
   MetaobjectDefinitionRecord,
   MetaobjectRecord,
 } from './metaobject-records'
+import { standardTemplateOf, templateNode } from './standard-templates'
 
 function metaobjectList(
   { store }: GraphqlContext,
@@ -163,7 +164,10 @@ const definitionFields: Readonly<Record<string, FieldResolver>> = {
     _args: object,
     { store }: GraphqlContext,
   ) => store.records.table(METAOBJECTS).lookUp('definition', id).length,
-  standardTemplate: () => null,
+  standardTemplate: ({ type }: MetaobjectDefinitionRecord) => {
+    const template = standardTemplateOf(type)
+    return template ? templateNode(template) : null
+  },
 }
 
 /** Metaobjects and their definitions. */

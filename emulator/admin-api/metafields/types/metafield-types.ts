@@ -67,14 +67,22 @@ const TYPES: ReadonlyMap<string, MetafieldType> = new Map(
   ].map(name => [name, typeOf(name)]),
 )
 
-/** Lists all types, in the platform's order. */
+/** A type that metafields may have, but no definition. */
+const UNDEFINED_TYPE = typeOf('list.boolean')
+
+/** Lists all types of definitions, in the platform's order. */
 export function metafieldTypes(): MetafieldType[] {
   return [...TYPES.values()]
 }
 
-/** Finds a type by its name, e.g. `list.url`. */
+/** Finds a type of definitions by its name, e.g. `list.url`. */
 export function findMetafieldType(name: string): MetafieldType | undefined {
   return TYPES.get(name)
+}
+
+/** Finds a type of metafields by its name. */
+export function findValueType(name: string): MetafieldType | undefined {
+  return name === UNDEFINED_TYPE.name ? UNDEFINED_TYPE : TYPES.get(name)
 }
 
 /**
@@ -83,7 +91,7 @@ export function findMetafieldType(name: string): MetafieldType | undefined {
  * @throws Error for an unknown type, which is never stored
  */
 export function storedType(name: string): MetafieldType {
-  const type = TYPES.get(name)
+  const type = findValueType(name)
   if (!type) throw new Error(`The type ${name} of a stored value is missing.`)
   return type
 }

@@ -90,7 +90,8 @@ function parseList(
   checkLength(list.length, options)
   return list.map((element: unknown, index) => {
     try {
-      return parseElement(type, element, options, context)
+      const parsed = parseElement(type, element, options, context)
+      return type.base === 'boolean' ? parsed === 'true' : parsed
     } catch (error) {
       if (error instanceof InvalidValue) throw new InvalidValue(error.message, index)
       throw error

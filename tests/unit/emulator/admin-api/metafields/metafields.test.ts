@@ -159,6 +159,8 @@ describe('metafieldsSet', () => {
 describe('a value', () => {
   it.each([
     ['boolean', ' T ', 'true', true],
+    // Definitions do not have this type.
+    ['list.boolean', '[true, "false"]', '[true,false]', [true, false]],
     ['number_integer', '7.00', '7', 7],
     ['number_decimal', '-2.50', '-2.5', '-2.5'],
     [
