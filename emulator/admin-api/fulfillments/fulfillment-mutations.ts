@@ -10,6 +10,8 @@ import type { FulfillmentOrderRecord } from '../fulfillment-orders/fulfillment-o
 import { addSibling } from '../fulfillment-orders/split-lines'
 import { syncOrder } from '../fulfillment-orders/sync-order'
 import { ORDERS } from '../orders/order-records'
+import type { OrderRecord } from '../orders/order-records'
+import { orderWebhook } from '../orders/order-webhook'
 import { addFulfillment } from './add-fulfillment'
 import type { NewFulfillment } from './add-fulfillment'
 import { returnCommitted, takeCommitted } from './committed-stock'
@@ -40,7 +42,13 @@ const UPDATE = 'fulfillments/update'
 
 const fulfillmentCreate = defineMutation<CreateArgs>({
   checks: CREATE_RULES,
-  topics: ['fulfillments/create', 'inventory_levels/update'],
+  topics: [
+    'fulfillments/create',
+    'inventory_levels/update',
+    'orders/updated',
+    'orders/fulfilled',
+    'orders/partially_fulfilled',
+  ],
   run: ({ fulfillment: input }, context) => {
     const { records } = context.store
     const at = timestamp(context.clock.now())
@@ -58,7 +66,13 @@ const fulfillmentCreate = defineMutation<CreateArgs>({
       originAddress: input.originAddress ?? null,
       lines: parts.flatMap(part => fulfillPart(context, part, at)),
     })
-    emitFulfillment(context, 'fulfillments/create', fulfillment, at)
+    const changed = emitFulfillment(context, 'fulfillments/create', fulfillment, at) ?? order
+    const payload = orderWebhook(context, changed)
+    context.emit('orders/updated', payload)
+    context.emit(
+      changed.fulfillmentStatus === 'FULFILLED' ? 'orders/fulfilled' : 'orders/partially_fulfilled',
+      payload,
+    )
     return { fulfillment }
   },
 })
@@ -86,7 +100,7 @@ export const fulfillmentMutations: Readonly<Record<string, Mutation>> = {
 
   fulfillmentCancel: defineMutation<{ id: string }>({
     checks: [fulfillmentExists(['id'], ({ id }) => id)],
-    topics: [UPDATE, 'inventory_levels/update'],
+    topics: [UPDATE, 'inventory_levels/update', 'orders/updated'],
     run: ({ id }, context) => {
       const { records } = context.store
       const at = timestamp(context.clock.now())
@@ -96,7 +110,8 @@ export const fulfillmentMutations: Readonly<Record<string, Mutation>> = {
         .table(FULFILLMENTS)
         .put({ ...before, status: 'CANCELLED', displayStatus: 'CANCELED', updatedAt: at })
       reopen(context, before, at)
-      emitFulfillment(context, UPDATE, fulfillment, at)
+      const order = emitFulfillment(context, UPDATE, fulfillment, at)
+      if (order) context.emit('orders/updated', orderWebhook(context, order))
       return { fulfillment }
     },
   }),
@@ -155,10 +170,11 @@ function emitFulfillment(
   topic: string,
   fulfillment: FulfillmentRecord,
   at: string,
-): void {
+): OrderRecord | undefined {
   const { records } = context.store
   const order = syncOrder(records, fulfillment.orderId, at)
   if (order) context.emit(topic, fulfillmentWebhook(records, order, fulfillment))
+  return order
 }
 
 /** Pairs the numbers of an input with the URLs. */

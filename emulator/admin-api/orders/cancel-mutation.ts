@@ -2,6 +2,9 @@ import { timestamp } from '../../graphql/timestamp'
 import { startJob } from '../engine/resolve/jobs'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
+import type { RecordStore } from '../engine/records/record-store'
+import { closeFulfillmentOrders } from '../fulfillment-orders/follow-order'
+import { fulfillmentsOf } from '../fulfillments/fulfillment-records'
 import { releaseStock, shipStock } from './inventory-commitments'
 import { NO_MONEY } from './money-bags'
 import type { OrderRecord } from './order-records'
@@ -44,7 +47,7 @@ export const cancelMutation: Domain = {
           field: ['orderId'],
           code: 'INVALID',
           message: 'Cannot cancel an order that has outstanding fulfillments',
-          fails: ({ orderId }, context) => hasFulfillments(requireOrder(context, orderId)),
+          fails: ({ orderId }, { store }) => hasFulfillments(store.records, orderId),
           isFinal: true,
         },
         {
@@ -71,6 +74,7 @@ export const cancelMutation: Domain = {
           if (args.restock) releaseStock(context, items)
           else shipStock(context, items)
         }
+        closeFulfillmentOrders(context.store.records, order.id, timestamp(context.clock.now()))
         const cancelled = changeOrder(context, voidAuthorizations(), {
           cancelReason: args.reason,
           cancelNote: args.staffNote ?? null,
@@ -102,9 +106,7 @@ export const cancelMutation: Domain = {
   },
 }
 
-/** Returns whether items are fulfilled, by any fulfillment that is not canceled. */
-function hasFulfillments({ lineItems }: OrderRecord): boolean {
-  return lineItems.some(
-    ({ currentQuantity, fulfillableQuantity }) => fulfillableQuantity < currentQuantity,
-  )
+/** Returns whether an order has a fulfillment that is not canceled. */
+function hasFulfillments(records: RecordStore, orderId: string): boolean {
+  return fulfillmentsOf(records, orderId).some(({ status }) => status === 'SUCCESS')
 }

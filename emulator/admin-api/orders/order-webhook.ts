@@ -2,6 +2,8 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { CUSTOMERS } from '../customers/customer-records'
 import { customerWebhook } from '../customers/customer-webhook'
 import { idNumber } from '../engine/records/global-id'
+import { fulfillmentsOf } from '../fulfillments/fulfillment-records'
+import { fulfillmentWebhook } from '../fulfillments/fulfillment-webhook'
 import { lineItemName } from './line-item-fields'
 import { addBags, NO_MONEY } from './money-bags'
 import type { Bag } from './money-bags'
@@ -115,7 +117,9 @@ export function orderWebhook(context: GraphqlContext, order: OrderRecord): Recor
     billing_address: order.billingAddress && restAddress(order.billingAddress),
     customer: customer ? customerWebhook(context, customer) : null,
     discount_applications: order.discounts.map(discountApplication),
-    fulfillments: [],
+    fulfillments: fulfillmentsOf(store.records, order.id).map(fulfillment =>
+      fulfillmentWebhook(store.records, order, fulfillment),
+    ),
     line_items: order.lineItems.map(item => lineItem(order, item)),
     payment_terms: null,
     refunds: order.refunds.map(refund => refundWebhook(order, refund)),

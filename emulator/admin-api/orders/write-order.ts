@@ -1,6 +1,7 @@
 import { timestamp } from '../../graphql/timestamp'
 import { idNumber } from '../engine/records/global-id'
 import type { Check, MutationContext } from '../engine/resolve/mutation'
+import { removeFulfillmentOrders } from '../fulfillment-orders/follow-order'
 import { METAFIELDS } from '../metafields/metafield-records'
 import { nextPartId } from './order-parts'
 import { ORDERS } from './order-records'
@@ -94,11 +95,12 @@ export function addTransactions(
   return { order: changed, transactions }
 }
 
-/** Deletes an order with its metafields. */
+/** Deletes an order with its metafields and fulfillments. */
 export function removeOrder(context: MutationContext, { id }: OrderRecord): void {
   const { records } = context.store
   const metafields = records.table(METAFIELDS)
   for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
+  removeFulfillmentOrders(records, id)
   records.table(ORDERS).remove(id)
   context.emit('orders/delete', { id: idNumber(id) })
 }

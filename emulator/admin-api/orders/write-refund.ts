@@ -1,5 +1,6 @@
 import { timestamp } from '../../graphql/timestamp'
 import type { MutationContext } from '../engine/resolve/mutation'
+import { limitFulfillmentOrders } from '../fulfillment-orders/follow-order'
 import { defaultLocation } from '../locations/location-records'
 import { releaseStock, restock } from './inventory-commitments'
 import { addBags, NO_MONEY, partOfBag, smallerBag, subtractBags } from './money-bags'
@@ -129,6 +130,9 @@ export function addRefund(
       }
     }),
   })
+  const leftOf = (itemId: string) =>
+    changed.lineItems.find(({ id }) => id === itemId)?.currentQuantity ?? 0
+  limitFulfillmentOrders(records, order.id, leftOf, at)
   context.emit('refunds/create', refundWebhook(changed, refund))
   return { order: changed, refund }
 

@@ -11,6 +11,8 @@ const admin = startAdmin(FULFILLMENT_SCOPES, [
   'fulfillments/create',
   'fulfillments/update',
   'fulfillment_events/create',
+  'orders/fulfilled',
+  'orders/partially_fulfilled',
 ])
 
 const FIELDS = `id name status displayStatus totalQuantity requiresShipping
@@ -302,6 +304,61 @@ describe('tracking', () => {
         ['fulfillment_events/create', { status: 'delivered', city: 'Ghent' }],
         ['fulfillment_events/create', { status: 'in_transit' }],
       ])
+  })
+})
+
+describe('the order', () => {
+  const change = (call: string, id: string) =>
+    admin.ask(`mutation ($id: ID!) { ${call} { userErrors { message } } }`, { id })
+
+  it('closes its fulfillment orders when it is canceled, and takes them along', async () => {
+    const { order, id } = await ordered([2])
+    const cancelOrder = 'orderCancel(orderId: $id, reason: OTHER, restock: true)'
+    await change(cancelOrder, order.id)
+    expect((await readOrder(admin, order.id)).fulfillmentOrders.nodes).toMatchObject([
+      { id, status: 'CLOSED', lineItems: { nodes: [{ remainingQuantity: 2 }] } },
+    ])
+    await change('orderDelete(orderId: $id)', order.id)
+    expect(
+      await admin.ask('query ($id: ID!) { fulfillmentOrder(id: $id) { id } }', { id }),
+    ).toBeNull()
+  })
+
+  it('is not canceled while it has a fulfillment', async () => {
+    const { order, id } = await ordered([1])
+    await fulfill(id)
+    expect(
+      await change('orderCancel(orderId: $id, reason: OTHER, restock: true)', order.id),
+    ).toEqual({
+      userErrors: [{ message: 'Cannot cancel an order that has outstanding fulfillments' }],
+    })
+  })
+
+  it('leaves refunded items out of its fulfillment orders', async () => {
+    const { order, lines } = await ordered([3, 1])
+    const { lineItems } = await admin.ask<{ lineItems: { nodes: { id: string }[] } }>(
+      'query ($id: ID!) { order(id: $id) { lineItems(first: 2) { nodes { id } } } }',
+      { id: order.id },
+    )
+    await admin.ask(
+      `mutation ($input: RefundInput!) { refundCreate(input: $input) @idempotent(key: "r") {
+        userErrors { message } } }`,
+      {
+        input: {
+          orderId: order.id,
+          refundLineItems: [
+            { lineItemId: lineItems.nodes[0]?.id, quantity: 1, restockType: 'NO_RESTOCK' },
+          ],
+        },
+      },
+    )
+    expect((await readOrder(admin, order.id)).fulfillmentOrders.nodes).toMatchObject([
+      {
+        lineItems: {
+          nodes: [{ id: lines[0]?.id, remainingQuantity: 2 }, { remainingQuantity: 1 }],
+        },
+      },
+    ])
   })
 })
 
