@@ -30,6 +30,7 @@ import { orderDomains } from './orders/order-domains'
 import { productDomains } from './products/product-domains'
 import { profileDomain } from './delivery-profiles/profile-domain'
 import { publicationDomain } from './publications/publication-domain'
+import { savedSearchDomain } from './saved-searches/saved-search-domain'
 import { segmentDomain } from './segments/segment-domain'
 import { segmentMembersDomain } from './segments/segment-members-domain'
 import { serviceDomain } from './fulfillment-services/service-domain'
@@ -66,6 +67,7 @@ export const registry = createRegistry(
     profileDomain,
     ...productDomains,
     publicationDomain,
+    savedSearchDomain,
     segmentDomain,
     segmentMembersDomain,
     serviceDomain,

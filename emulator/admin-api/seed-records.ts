@@ -2,6 +2,7 @@ import { timestamp } from '../graphql/timestamp'
 import type { StoreSeed } from '../state/store-seed'
 import { seedCustomers } from './customers/seed-customers'
 import { addDefaultProfile } from './delivery-profiles/profile-records'
+import { seedSavedSearches } from './saved-searches/saved-search-records'
 import type { RecordStore } from './engine/records/record-store'
 import { EMPTY_ADDRESS, LOCATIONS } from './locations/location-records'
 import { seedOrders } from './orders/seed-orders'
@@ -38,6 +39,7 @@ export function seedRecords(records: RecordStore, seed: StoreSeed, epoch: number
     channel: { appKey: null, handle: 'online_store', account: null },
   })
   addDefaultProfile(records)
+  seedSavedSearches(records)
   seedProducts(records, seed.products ?? [], epoch)
   seedCustomers(records, seed.customers ?? [], epoch)
   seedOrders(records, seed.orders ?? [], seed.currencyCode ?? 'USD', epoch)

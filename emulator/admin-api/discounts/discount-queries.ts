@@ -1,11 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { emptyConnection, mapConnection, paginate } from '../engine/records/connection'
+import { mapConnection, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import type { NodeLoader, Domain } from '../engine/resolve/domain'
 import { countRecords, listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
-import { pageSize } from '../engine/records/page-size'
 import { discountTypes, discountView } from './discount-fields'
 import { automaticList, discountList, methodList } from './discount-list'
 import {
@@ -37,7 +36,6 @@ export const discountQueries: Domain = {
     automaticDiscountNode: ({ id }: IdArgs, context) =>
       findDiscount(context, id, 'Automatic') ?? null,
     automaticDiscountNodes: (args: ListArgs, context, info) => listAutomatic(args, context, info),
-    automaticDiscountSavedSearches: noSavedSearches,
     automaticDiscounts: (args: ListArgs, context, info) =>
       mapConnection(listAutomatic(args, context, info), discountView),
     codeDiscountNode: ({ id }: IdArgs, context) => findDiscount(context, id, 'Code') ?? null,
@@ -47,7 +45,6 @@ export const discountQueries: Domain = {
     },
     codeDiscountNodes: (args: ListArgs, context, info) =>
       listRecords(discountsBy(context, 'Code'), methodList(context), args, context, info),
-    codeDiscountSavedSearches: noSavedSearches,
     discountCodesCount: (args: CountArgs, context, info) =>
       countRecords(
         context.store.records.table(REDEEM_CODES).all(),
@@ -61,7 +58,6 @@ export const discountQueries: Domain = {
       listRecords(discountTable(context), discountList(context), args, context, info),
     discountNodesCount: (args: CountArgs, context, info) =>
       countRecords(discountTable(context).all(), discountList(context).search, args, context, info),
-    discountRedeemCodeSavedSearches: noSavedSearches,
     discountTags: (args: ConnectionArgs, context) => {
       const tags = new Set(
         discountTable(context)
@@ -96,12 +92,6 @@ function listAutomatic(args: ListArgs, context: GraphqlContext, info: GraphQLRes
     context,
     info,
   )
-}
-
-/** No saved searches of discounts are simulated. */
-function noSavedSearches(args: ConnectionArgs) {
-  pageSize(args)
-  return emptyConnection()
 }
 
 function loader(method: DiscountMethod): NodeLoader {
