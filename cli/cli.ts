@@ -2,6 +2,7 @@
 import { runCodegen } from './commands/codegen'
 import { runDoctor } from './commands/doctor'
 import { createKeyEntry } from './commands/key'
+import { runRegistration } from './commands/registration'
 import { runReencrypt } from './commands/re-encrypt'
 import { runStart } from './commands/start'
 import { readCommand, USAGE } from './read-command'
@@ -26,6 +27,9 @@ switch (command.kind) {
     break
   case 'doctor':
     runDoctor(command.options).then(failOnProblems, fail)
+    break
+  case 'registration':
+    runRegistration(command.options).then(failOnProblems, fail)
     break
   case 'key':
     process.stdout.write(`${createKeyEntry(new Date())}\n`)

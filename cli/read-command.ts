@@ -3,6 +3,8 @@ import { readCodegenOptions } from './commands/codegen'
 import type { CodegenOptions } from './commands/codegen'
 import { readDoctorOptions } from './commands/doctor'
 import type { DoctorOptions } from './commands/doctor'
+import { readRegistrationOptions } from './commands/registration'
+import type { RegistrationOptions } from './commands/registration'
 import { readReencryptOptions } from './commands/re-encrypt'
 import type { ReencryptOptions } from './commands/re-encrypt'
 import { readStartOptions } from './commands/start'
@@ -37,6 +39,12 @@ doctor: checks the app in this folder and prints how to fix each problem. Exits 
   --cwd <folder>        Folder of the app (default: this folder)
   --json                Print JSON
 
+registration: compares shopify.app.toml with what the code of the app needs, and prints the differences.
+
+  --check               Exit with 1 if there is a difference
+  --write               Change the file, except where only you can decide
+  --cwd <folder>        Folder of the app (default: this folder)
+
 key: prints a new entry for NUXT_PLATFORM_ENCRYPTION_KEYS, which encrypts stored tokens.
 
 re-encrypt: encrypts the tokens in the app's storage mount "platform" with the first of NUXT_PLATFORM_ENCRYPTION_KEYS. The app
@@ -47,12 +55,14 @@ can keep running. Exits with 1 if a token cannot be decrypted.
   --help                Show this text
 `
 
-const UNKNOWN_COMMAND = 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'
+const UNKNOWN_COMMAND =
+  'The commands are "emulator", "codegen", "doctor", "registration", "key" and "re-encrypt".'
 
 export type CliCommand =
   | { kind: 'start'; options: StartOptions }
   | { kind: 'codegen'; options: CodegenOptions }
   | { kind: 'doctor'; options: DoctorOptions }
+  | { kind: 'registration'; options: RegistrationOptions }
   | { kind: 'key' }
   | { kind: 're-encrypt'; options: ReencryptOptions }
   | { kind: 'help' }
@@ -70,6 +80,8 @@ export function readCommand(
     if (name === 'codegen')
       return { kind: 'codegen', options: readCodegenOptions(rest, environment) }
     if (name === 'doctor') return { kind: 'doctor', options: readDoctorOptions(rest) }
+    if (name === 'registration')
+      return { kind: 'registration', options: readRegistrationOptions(rest) }
     if (name === 're-encrypt') return { kind: 're-encrypt', options: readReencryptOptions(rest) }
     if (name === 'key' && rest.length === 0) return { kind: 'key' }
     // Options can precede the name of this command.

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmulator } from '../../../emulator'
 import type { SavedState } from '../../../emulator'
 import { readCommand, USAGE } from '../../../cli/read-command'
+import { DEFAULT_API_VERSION } from '../../../shared/wire'
 
 const JITI = fileURLToPath(
   import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
@@ -86,13 +87,22 @@ describe('readCommand', () => {
   })
 
   it.each<[string[], string]>([
-    [[], 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'],
-    [['serve'], 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'],
-    [['key', 'again'], 'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".'],
+    [
+      [],
+      'The commands are "emulator", "codegen", "doctor", "registration", "key" and "re-encrypt".',
+    ],
+    [
+      ['serve'],
+      'The commands are "emulator", "codegen", "doctor", "registration", "key" and "re-encrypt".',
+    ],
+    [
+      ['key', 'again'],
+      'The commands are "emulator", "codegen", "doctor", "registration", "key" and "re-encrypt".',
+    ],
     [['re-encrypt', '--dry-run'], "Unknown option '--dry-run'"],
     [
       ['emulator', 'again'],
-      'The commands are "emulator", "codegen", "doctor", "key" and "re-encrypt".',
+      'The commands are "emulator", "codegen", "doctor", "registration", "key" and "re-encrypt".',
     ],
     [['emulator', '--port', 'x'], '--port must be a number from 0 to 65535.'],
     [['emulator', '--port', '65536'], '--port must be a number from 0 to 65535.'],
@@ -176,6 +186,87 @@ describe('the command', { timeout: 30_000 }, () => {
     ) as SavedState
     expect(stores.map(({ handle }) => handle)).toEqual(['tea'])
     expect(installations).toMatchObject([{ shop: 'tea.platform.test', scopes: ['write_products'] }])
+  })
+
+  it('registers the app of its folder, and options win', async () => {
+    await writeFile(
+      join(folder, 'shopify.app.toml'),
+      'client_id = "tea-app"\n[access_scopes]\nscopes = "read_orders"\n',
+    )
+    const registered = await run(['emulator', '--port', '0'], 'Stop with Ctrl+C.', folder)
+    const overridden = await run(
+      ['emulator', '--port', '0', '--api-key', 'other'],
+      'Stop with Ctrl+C.',
+      folder,
+    )
+    expect(registered.out).toContain('\nNUXT_PLATFORM_API_KEY=tea-app\n')
+    expect(registered.out).toContain('\nNUXT_PLATFORM_SCOPES=read_orders\n')
+    expect(overridden.out).toContain('\nNUXT_PLATFORM_API_KEY=other\n')
+    expect(overridden.out).toContain('\nNUXT_PLATFORM_SCOPES=read_orders\n')
+  })
+
+  it('exits with 1 for an invalid registration file', async () => {
+    await writeFile(join(folder, 'shopify.app.toml'), 'clientId = "tea-app"\n')
+    const { code, out, err } = await run(['emulator', '--port', '0'], undefined, folder)
+    expect([code, out, err]).toEqual([
+      1,
+      '',
+      'shopify.app.toml:1: clientId is not a known key. Did you mean client_id?\n',
+    ])
+  })
+
+  it('compares the registration file with the app, and writes what is missing', async () => {
+    await mkdir(join(folder, 'server/routes'), { recursive: true })
+    await Promise.all([
+      writeFile(join(folder, 'nuxt.config.ts'), 'export default {}\n'),
+      writeFile(
+        join(folder, 'server/routes/webhooks.post.ts'),
+        'export default defineEventHandler(event => usePlatformWebhook(event))\n',
+      ),
+      writeFile(
+        join(folder, 'shopify.app.toml'),
+        '# Tea\nclient_id = "tea"\napplication_url = "https://tea.example.com"\nembedded = true\n',
+      ),
+    ])
+    const commands = ['--check', '--write', '--check', '--write']
+    const results: [number | null, string][] = []
+    for (const option of commands) {
+      const { code, out } = await run(['registration', option], undefined, folder)
+      results.push([code, out])
+    }
+    const differences = [
+      'shopify.app.toml does not have the redirect URL https://tea.example.com/_platform/auth/callback.\n',
+      'shopify.app.toml has no subscription to app/uninstalled (handled by the layer), app/scopes_update (handled by the layer).\n',
+    ]
+    expect(results).toEqual([
+      [
+        1,
+        `${differences[0]}  Add it to redirect_urls below [auth].\n${differences[1]}  Add it to topics of [[webhooks.subscriptions]].\n`,
+      ],
+      [
+        0,
+        [...differences, 'shopify.app.toml has subscriptions without an api_version.\n']
+          .map(each => `${each}  Written.\n`)
+          .join(''),
+      ],
+      [0, 'shopify.app.toml has what the app needs.\n'],
+      [0, 'shopify.app.toml has what the app needs.\n'],
+    ])
+    expect(await readFile(join(folder, 'shopify.app.toml'), 'utf8')).toBe(`# Tea
+client_id = "tea"
+application_url = "https://tea.example.com"
+embedded = true
+
+[auth]
+redirect_urls = ["https://tea.example.com/_platform/auth/callback"]
+
+[webhooks]
+api_version = "${DEFAULT_API_VERSION}"
+
+[[webhooks.subscriptions]]
+topics = ["app/uninstalled", "app/scopes_update"]
+uri = "/webhooks"
+`)
   })
 
   it('exits with 1 for an invalid seed and starts nothing', async () => {

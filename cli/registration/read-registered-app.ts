@@ -1,0 +1,21 @@
+import process from 'node:process'
+import { findRegistration } from '../../registration/find-registration'
+import { gatherFacts } from '../doctor/gather-facts'
+import { readOperationScopes } from './operation-scopes'
+import type { RegisteredApp } from './registration-changes'
+
+/**
+ * Reads an app and its registration file.
+ *
+ * @throws Error without a registration file, or if it or the app's configuration cannot be read
+ */
+export async function readRegisteredApp(rootDir: string): Promise<RegisteredApp> {
+  const { settings, app } = await gatherFacts(rootDir, undefined)
+  const registration = await findRegistration(rootDir, process.env)
+  if (!registration)
+    throw new Error(
+      `There is no registration file in ${rootDir}. Create shopify.app.toml with shopify app config link.`,
+    )
+  const operationScopes = await readOperationScopes(rootDir, settings.apiVersion)
+  return { registration, settings, code: app.code, operationScopes }
+}

@@ -1,0 +1,366 @@
+import { describe, expect, it } from 'vitest'
+import { readServerCode } from '../../../../cli/doctor/read-server-code'
+import { readSettings } from '../../../../cli/doctor/read-settings'
+import { readOperationScopes } from '../../../../cli/registration/operation-scopes'
+import { registrationChanges } from '../../../../cli/registration/registration-changes'
+import type { RegistrationChange } from '../../../../cli/registration/registration-changes'
+import { parseRegistration } from '../../../../registration/app-registration'
+import { editToml } from '../../../../registration/edit-toml'
+import { ENVIRONMENT } from '../doctor/facts'
+import { scratchFolder } from '../doctor/scratch-folder'
+
+const CALLBACK = 'https://app.example.com/_platform/auth/callback'
+const TOML = `client_id = "key"
+application_url = "https://app.example.com"
+embedded = true
+
+[access_scopes]
+scopes = "write_products,read_orders"
+
+[auth]
+redirect_urls = ["${CALLBACK}"]
+
+[webhooks]
+api_version = "2026-07"
+
+[[webhooks.subscriptions]]
+topics = ["app/uninstalled", "app/scopes_update", "orders/create"]
+uri = "/webhooks"
+
+[[webhooks.subscriptions]]
+compliance_topics = ["customers/data_request", "customers/redact", "shop/redact"]
+uri = "/webhooks"
+
+[app_proxy]
+url = "/proxy"
+subpath = "reviews"
+prefix = "apps"
+`
+const CODE: Record<string, string> = {
+  'server/routes/webhooks.post.ts': 'await usePlatformWebhook(event)',
+  'server/routes/proxy.get.ts': 'await usePlatformAppProxy(event)',
+  'server/plugins/platform.ts':
+    "configurePlatform({ webhooks: { 'orders/create': count, ...complianceWebhooks({}) } })",
+  'server/api/products.get.ts':
+    'const QUERY = `#graphql\nquery { products(first: 5) { nodes { id } } }`',
+  'server/api/products.post.ts':
+    'const SAVE = `#graphql\nmutation Save($product: ProductCreateInput!) { productCreate(product: $product) { product { id } } }`',
+  'app/pages/index.vue': '<template>Start</template>',
+}
+
+interface Drift {
+  /** Replacements in the file; the second text may be empty. */
+  toml?: [string, string][]
+  /** Files of the app that are changed, added, or removed. */
+  code?: Record<string, string | undefined>
+  environment?: Record<string, string>
+}
+
+async function changesOf({ toml = [], code = {}, environment = {} }: Drift, text?: string) {
+  let written = text ?? TOML
+  if (text === undefined)
+    for (const [from, to] of toml) {
+      expect(written).toContain(from)
+      written = written.replace(from, to)
+    }
+  const files = Object.entries({ ...CODE, ...code }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  const folder = await scratchFolder(Object.fromEntries(files))
+  const changes = registrationChanges({
+    registration: parseRegistration(written, 'shopify.app.toml'),
+    settings: readSettings({}, { ...ENVIRONMENT, ...environment }),
+    code: await readServerCode(`${folder}/server`),
+    operationScopes: await readOperationScopes(folder, '2026-07'),
+  })
+  return { written, changes }
+}
+
+/** The places and sentences, without the fix. */
+const messages = (changes: readonly RegistrationChange[]) => changes.map(each => each.message)
+
+const LIST = 'topics = ["app/uninstalled", "app/scopes_update", "orders/create"]\nuri = "/webhooks"'
+const COMPLIANCE =
+  '[[webhooks.subscriptions]]\ncompliance_topics = ["customers/data_request", "customers/redact", "shop/redact"]\nuri = "/webhooks"\n'
+const HANDLER = (topics: string) =>
+  `configurePlatform({ webhooks: { ${topics}, ...complianceWebhooks({}) } })`
+const PLUGIN = 'server/plugins/platform.ts'
+const QUERY = (text: string) => `const Q = \`#graphql\n${text}\``
+
+/** What is wrong; the sentence about it; the lines that writing adds, or `decide`. */
+const DRIFTS: [string, Drift, string[], 'decide' | string[]][] = [
+  [
+    'no client id',
+    { toml: [['client_id = "key"\n', '']] },
+    ['shopify.app.toml has no client_id'],
+    'decide',
+  ],
+  [
+    'no address',
+    { toml: [['application_url = "https://app.example.com"\n', '']] },
+    ['shopify.app.toml has no application_url'],
+    ['application_url = "https://app.example.com"'],
+  ],
+  [
+    'no address, and none in the environment',
+    {
+      toml: [['application_url = "https://app.example.com"\n', '']],
+      environment: { NUXT_PLATFORM_APP_URL: '' },
+    },
+    ['shopify.app.toml has no application_url'],
+    'decide',
+  ],
+  [
+    'no embedded',
+    { toml: [['embedded = true\n', '']] },
+    ['shopify.app.toml has no value of embedded'],
+    ['embedded = true'],
+  ],
+  [
+    'no embedded in a standalone app',
+    { toml: [['embedded = true\n', '']], environment: { NUXT_PLATFORM_EMBEDDED: 'false' } },
+    ['shopify.app.toml has no value of embedded'],
+    ['embedded = false'],
+  ],
+  [
+    'no redirect URLs',
+    { toml: [[`[auth]\nredirect_urls = ["${CALLBACK}"]\n`, '']] },
+    [`shopify.app.toml does not have the redirect URL ${CALLBACK}`],
+    ['[auth]', `redirect_urls = ["${CALLBACK}"]`],
+  ],
+  [
+    'the redirect URL of another path',
+    { toml: [[CALLBACK, 'https://app.example.com/callback']] },
+    [`shopify.app.toml:9 does not have the redirect URL ${CALLBACK}`],
+    [`redirect_urls = ["https://app.example.com/callback", "${CALLBACK}"]`],
+  ],
+  [
+    'the redirect URL of another host',
+    { toml: [[`"${CALLBACK}"`, '"https://old.example.com/_platform/auth/callback"']] },
+    [`shopify.app.toml:9 does not have the redirect URL ${CALLBACK}`],
+    [`redirect_urls = ["https://old.example.com/_platform/auth/callback", "${CALLBACK}"]`],
+  ],
+  [
+    'a moved address',
+    {
+      toml: [
+        [
+          'application_url = "https://app.example.com"',
+          'application_url = "https://new.example.com"',
+        ],
+      ],
+    },
+    [
+      'shopify.app.toml:9 does not have the redirect URL https://new.example.com/_platform/auth/callback',
+    ],
+    [`redirect_urls = ["${CALLBACK}", "https://new.example.com/_platform/auth/callback"]`],
+  ],
+  [
+    'no scopes',
+    { toml: [['scopes = "write_products,read_orders"', '']] },
+    [
+      'shopify.app.toml:5 lacks read_products (QueryRoot.products in server/api/products.get.ts:1), write_products (Mutation.productCreate in server/api/products.post.ts:1), read_orders (the topic orders/create)',
+    ],
+    ['scopes = "read_products,write_products,read_orders"'],
+  ],
+  [
+    'a missing write scope',
+    { toml: [['write_products', 'read_products']] },
+    [
+      'shopify.app.toml:6 lacks write_products (Mutation.productCreate in server/api/products.post.ts:1)',
+    ],
+    ['scopes = "read_products,read_orders,write_products"'],
+  ],
+  [
+    'a new operation',
+    {
+      code: {
+        'server/api/customers.get.ts': QUERY('query { customers(first: 1) { nodes { id } } }'),
+      },
+    },
+    [
+      'shopify.app.toml:6 lacks read_customers (QueryRoot.customers in server/api/customers.get.ts:1)',
+    ],
+    ['scopes = "write_products,read_orders,read_customers"'],
+  ],
+  [
+    'an operation in a page',
+    {
+      code: {
+        'app/pages/index.vue': `<script setup lang="ts">\n${QUERY('query { locations(first: 1) { nodes { id } } }')}\n</script>`,
+      },
+    },
+    ['shopify.app.toml:6 lacks read_locations (QueryRoot.locations in app/pages/index.vue:2)'],
+    ['scopes = "write_products,read_orders,read_locations"'],
+  ],
+  [
+    'a topic without its scope',
+    { toml: [[',read_orders', '']] },
+    ['shopify.app.toml:6 lacks read_orders (the topic orders/create)'],
+    ['scopes = "write_products,read_orders"'],
+  ],
+  [
+    'an unused scope',
+    { toml: [['read_orders"', 'read_orders,read_themes"']] },
+    ['shopify.app.toml:6 has read_themes, which no operation or topic of the app needs'],
+    'decide',
+  ],
+  [
+    'an unused write scope',
+    { toml: [['read_orders"', 'read_orders,write_customers"']] },
+    ['shopify.app.toml:6 has write_customers, which no operation or topic of the app needs'],
+    'decide',
+  ],
+  [
+    'no version of webhooks',
+    { toml: [['api_version = "2026-07"\n', '']] },
+    ['shopify.app.toml:11 has subscriptions without an api_version'],
+    ['api_version = "2026-07"'],
+  ],
+  [
+    'no table of webhooks',
+    { toml: [['[webhooks]\napi_version = "2026-07"\n', '']] },
+    ['shopify.app.toml has subscriptions without an api_version'],
+    ['[webhooks]', 'api_version = "2026-07"'],
+  ],
+  [
+    'a subscription to a path without a route',
+    { toml: [[LIST, LIST.replace('/webhooks', '/hooks')]] },
+    ['shopify.app.toml:16 has the uri /hooks, which is no POST route of the app'],
+    ['uri = "/webhooks"'],
+  ],
+  [
+    'a subscription without a uri',
+    { toml: [[LIST, LIST.replace('\nuri = "/webhooks"', '')]] },
+    ['shopify.app.toml:14 has no uri'],
+    ['uri = "/webhooks"'],
+  ],
+  [
+    'compliance topics to a path without a route',
+    { toml: [[COMPLIANCE, COMPLIANCE.replace('"/webhooks"', '"/gdpr"')]] },
+    ['shopify.app.toml:20 has the uri /gdpr, which is no POST route of the app'],
+    ['uri = "/webhooks"'],
+  ],
+  [
+    'a new handler',
+    { code: { [PLUGIN]: HANDLER("'orders/create': a, 'products/update': b") } },
+    [
+      'shopify.app.toml has no subscription to products/update (handled in server/plugins/platform.ts:1)',
+    ],
+    ['topics = ["app/uninstalled", "app/scopes_update", "orders/create", "products/update"]'],
+  ],
+  [
+    'a handler in the spelling of the Admin API',
+    {
+      code: { [PLUGIN]: HANDLER("'orders/create': a, CUSTOMER_TAGS_ADDED: b") },
+      toml: [['read_orders"', 'read_orders,read_customers"']],
+    },
+    [
+      'shopify.app.toml:6 has read_customers, which no operation or topic of the app needs',
+      'shopify.app.toml has no subscription to customer.tags_added (handled in server/plugins/platform.ts:1)',
+    ],
+    ['topics = ["app/uninstalled", "app/scopes_update", "orders/create", "customer.tags_added"]'],
+  ],
+  [
+    'no subscription to uninstallations',
+    { toml: [['"app/uninstalled", ', '']] },
+    ['shopify.app.toml has no subscription to app/uninstalled (handled by the layer)'],
+    ['topics = ["app/scopes_update", "orders/create", "app/uninstalled"]'],
+  ],
+  [
+    'no subscriptions to topics',
+    { toml: [[`[[webhooks.subscriptions]]\n${LIST}\n`, '']] },
+    [
+      'shopify.app.toml:6 has read_orders, which no operation or topic of the app needs',
+      'shopify.app.toml has no subscription to app/uninstalled (handled by the layer), app/scopes_update (handled by the layer), orders/create (handled in server/plugins/platform.ts:1)',
+    ],
+    [
+      '[[webhooks.subscriptions]]',
+      'topics = ["app/uninstalled", "app/scopes_update", "orders/create"]',
+      'uri = "/webhooks"',
+    ],
+  ],
+  [
+    'a topic without a handler',
+    { toml: [['"orders/create"]', '"orders/create", "products/delete"]']] },
+    ['shopify.app.toml subscribes to products/delete, which has no handler in configurePlatform'],
+    'decide',
+  ],
+  [
+    'a missing compliance topic',
+    { toml: [['"customers/redact", ', '']] },
+    ['shopify.app.toml has no subscription to the compliance topics customers/redact'],
+    ['compliance_topics = ["customers/data_request", "shop/redact", "customers/redact"]'],
+  ],
+  [
+    'no compliance topics',
+    { toml: [[COMPLIANCE, '']] },
+    [
+      'shopify.app.toml has no subscription to the compliance topics customers/data_request, customers/redact, shop/redact',
+    ],
+    [
+      '[[webhooks.subscriptions]]',
+      'compliance_topics = ["customers/data_request", "customers/redact", "shop/redact"]',
+      'uri = "/webhooks"',
+    ],
+  ],
+  [
+    'an app proxy without a route',
+    { toml: [['url = "/proxy"', 'url = "/storefront"']] },
+    ['shopify.app.toml:23 has the url /storefront, which is no route of the app'],
+    ['url = "/proxy"'],
+  ],
+  [
+    'an app proxy without a url',
+    { toml: [['url = "/proxy"\n', '']] },
+    ['shopify.app.toml:22 has no url'],
+    ['url = "/proxy"'],
+  ],
+  [
+    'no app proxy',
+    { toml: [['[app_proxy]\nurl = "/proxy"\nsubpath = "reviews"\nprefix = "apps"\n', '']] },
+    ['shopify.app.toml has no [app_proxy], but the app has a route for one'],
+    'decide',
+  ],
+]
+
+describe('registrationChanges', () => {
+  it('has nothing to change in a file that has what the app needs', async () => {
+    expect((await changesOf({})).changes).toEqual([])
+  })
+
+  it.each(DRIFTS)('finds %s, and writes the fix once', async (_title, drift, expected, added) => {
+    const { written, changes } = await changesOf(drift)
+    expect(messages(changes)).toEqual(expected)
+    expect(changes.every(({ fix }) => fix.length > 0)).toBe(true)
+
+    const edits = changes.flatMap(change => change.edits ?? [])
+    const fixed = editToml(written, edits)
+    if (added === 'decide') return expect(fixed).toBe(written)
+    const before = new Set(written.split('\n'))
+    const addedLines = fixed.split('\n').filter(line => !before.has(line))
+    expect(fixed.split('\n')).toEqual(expect.arrayContaining(added))
+    expect(addedLines.every(line => added.includes(line))).toBe(true)
+    const again = await changesOf(drift, fixed)
+    expect(again.changes.filter(change => change.edits !== undefined)).toEqual([])
+  })
+
+  it('leaves topics alone that each shop is subscribed to', async () => {
+    const handler = HANDLER(
+      "'orders/create': a, 'products/update': [{ callbackUrl: '/webhooks', callback: b }]",
+    )
+    const { changes } = await changesOf({
+      code: { [PLUGIN]: `${handler}\nregisterPlatformWebhooks(session)` },
+    })
+
+    expect(messages(changes)).toEqual([])
+  })
+
+  it('knows nothing of unused scopes without operations', async () => {
+    const { changes } = await changesOf({
+      code: { 'server/api/products.get.ts': undefined, 'server/api/products.post.ts': undefined },
+    })
+
+    expect(messages(changes)).toEqual([])
+  })
+})
