@@ -15,6 +15,7 @@ import { nodeDomain } from './engine/resolve/node-domain'
 import type { EmulatorExtension } from '../extensions/extension'
 import { extendRegistry } from '../extensions/extend-registry'
 import type { FieldResolution } from '../graphql/graphql-context'
+import { draftDomains } from './draft-orders/draft-domains'
 import { fileDomain } from './files/file-domain'
 import { giftCardDomain } from './gift-cards/gift-card-domain'
 import { fulfillmentDomain } from './fulfillments/fulfillment-domain'
@@ -50,6 +51,7 @@ export const registry = createRegistry(
     collectionDomain,
     ...customerDomains,
     ...discountDomains,
+    ...draftDomains,
     fileDomain,
     fulfillmentDomain,
     fulfillmentOrderDomain,

@@ -1,6 +1,8 @@
 import type { GraphqlContext } from '../graphql/graphql-context'
 import { CUSTOMERS } from './customers/customer-records'
 import { customerWebhook, emitTags } from './customers/customer-webhook'
+import { changeDraft } from './draft-orders/draft-mutations'
+import { DRAFT_ORDERS } from './draft-orders/draft-records'
 import { parseGlobalId } from './engine/records/global-id'
 import { normalizeTags, withoutTags } from './engine/records/tags'
 import type { Domain } from './engine/resolve/domain'
@@ -40,6 +42,14 @@ const TAGGED: Readonly<Record<string, Tagged>> = {
       context.emit('customers/update', customerWebhook(context, node))
       emitTags(context, id, before, node.tags)
       return node
+    },
+  },
+  DraftOrder: {
+    topics: ['draft_orders/update'],
+    exists: ({ store }, id) => store.records.table(DRAFT_ORDERS).get(id) !== undefined,
+    change: (context, id, next) => {
+      const draft = context.store.records.table(DRAFT_ORDERS).get(id)
+      return draft && changeDraft(context, draft, { tags: next(draft.tags) })
     },
   },
   Order: {

@@ -103,14 +103,8 @@ export const lineItemFields: Readonly<Record<string, FieldResolver>> = {
   duties: () => [],
   fulfillableQuantity: ({ item }: LineItemSource) => item.fulfillableQuantity,
   fulfillmentStatus,
-  image: ({ item }: LineItemSource, _args: object, context: GraphqlContext) => {
-    const { records } = context.store
-    const owner =
-      records.table(VARIANTS).get(item.variantId) ?? records.table(PRODUCTS).get(item.productId)
-    const [media] = owner ? mediaOf(context, owner) : []
-    const [fallback] = media ? [media] : productMedia(context, item)
-    return fallback ? imageOf(fallback, context) : null
-  },
+  image: ({ item }: LineItemSource, _args: object, context: GraphqlContext) =>
+    lineItemImage(context, item),
   isGiftCard: ({ item }: LineItemSource) => item.isGiftCard,
   lineItemGroup: () => null,
   merchantEditable: ({ order }: LineItemSource) => order.cancelledAt === null,
@@ -141,7 +135,13 @@ export const lineItemFields: Readonly<Record<string, FieldResolver>> = {
   weight: ({ item }: LineItemSource) => item.weight,
 }
 
-function productMedia(context: GraphqlContext, { productId }: LineItemRecord) {
-  const product = context.store.records.table(PRODUCTS).get(productId)
-  return product ? mediaOf(context, product) : []
+/** The image of the variant of an item, or else of its product. */
+export function lineItemImage(
+  context: GraphqlContext,
+  { variantId, productId }: Pick<LineItemRecord, 'productId' | 'variantId'>,
+) {
+  const { records } = context.store
+  const owners = [records.table(VARIANTS).get(variantId), records.table(PRODUCTS).get(productId)]
+  const [media] = owners.flatMap(owner => (owner ? mediaOf(context, owner) : []))
+  return media ? imageOf(media, context) : null
 }

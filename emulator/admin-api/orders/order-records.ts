@@ -71,6 +71,8 @@ export interface ShippingLineRecord {
   readonly taxLines: readonly TaxLineRecord[]
   readonly allocations: readonly AllocationRecord[]
   readonly isRemoved: boolean
+  /** Handle of the rate of a delivery profile that was selected. */
+  readonly rateHandle?: string
 }
 
 export type TransactionKind =

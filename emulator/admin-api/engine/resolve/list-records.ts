@@ -20,6 +20,8 @@ export interface ListSpec<Row extends StoredRecord> {
   search: SearchSpec<Row>
   /** Values of the sort keys; a key that is missing sorts by id. */
   sortValues?: Readonly<Record<string, (row: Row) => SortValue>>
+  /** Type of the value in cursors of the id order. Default: a string. */
+  idValue?: ConnectionOrder<Row>['idValue']
 }
 
 /**
@@ -29,14 +31,18 @@ export interface ListSpec<Row extends StoredRecord> {
  */
 export function listRecords<Row extends StoredRecord>(
   rows: RecordTable<Row> | readonly Row[],
-  { search, sortValues = {} }: ListSpec<Row>,
+  { search, sortValues = {}, idValue }: ListSpec<Row>,
   args: ListArgs,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Connection<Row> {
   const name = args.sortKey ?? 'ID'
   const sortValue = Object.hasOwn(sortValues, name) ? sortValues[name] : undefined
-  const order: ConnectionOrder<Row> = { idOf: row => row.id, ...(sortValue && { sortValue }) }
+  const order: ConnectionOrder<Row> = {
+    idOf: row => row.id,
+    ...(sortValue && { sortValue }),
+    ...(idValue && { idValue }),
+  }
   const sorted = sortValue
     ? 'sorted' in rows
       ? rows.sorted(name, compareItems(order))

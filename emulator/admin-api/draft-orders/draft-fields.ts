@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { isSameAddress } from '../addresses/address-records'
+import { CUSTOMERS } from '../customers/customer-records'
+import { moneyV2 } from '../engine/money'
+import { paginate } from '../engine/records/connection'
+import type { ConnectionArgs } from '../engine/records/connection'
+import { idNumber } from '../engine/records/global-id'
+import type { FieldResolver } from '../engine/resolve/domain'
+import { moneyBag, NO_MONEY, shopMoney } from '../orders/money-bags'
+import type { Bag } from '../orders/money-bags'
+import { ORDERS } from '../orders/order-records'
+import { shippingLineNode } from '../orders/shipping-line-fields'
+import { draftDiscountNode, draftLineNode } from './draft-nodes'
+import type { DraftContent, DraftFields, DraftOrderRecord } from './draft-records'
+import { draftTotals } from './draft-totals'
+import { rateHandle, shippingRates } from './shipping-rates'
+
+type BagOf = (draft: DraftContent) => Bag
+
+/** Amounts, each with a field of the type `Money`. */
+const AMOUNTS: Readonly<Record<string, BagOf>> = {
+  subtotalPrice: draft => draftTotals(draft).subtotal,
+  totalPrice: draft => draftTotals(draft).total,
+  totalShippingPrice: draft => draftTotals(draft).shipping,
+  totalTax: () => NO_MONEY,
+}
+
+/** Amounts of the type `MoneyBag` alone. */
+const SETS: Readonly<Record<string, BagOf>> = {
+  amountDueLaterSet: () => NO_MONEY,
+  amountDueNowSet: draft => draftTotals(draft).total,
+  lineItemsSubtotalPrice: draft => draftTotals(draft).lineItemsSubtotal,
+  totalDiscountsSet: draft => draftTotals(draft).discounts,
+  totalLineItemsPriceSet: draft => draftTotals(draft).lineItems,
+}
+
+const sharedFields: Readonly<Record<string, FieldResolver>> = {
+  allVariantPricesOverridden: ({ lineItems }: DraftFields) =>
+    lineItems.length > 0 && lineItems.every(({ isPriceOverridden }) => isPriceOverridden),
+  anyVariantPricesOverridden: ({ lineItems }: DraftFields) =>
+    lineItems.some(({ isPriceOverridden }) => isPriceOverridden),
+  appliedDiscount: (draft: DraftFields) =>
+    draftDiscountNode(draft, draft.discount, draftTotals(draft).orderDiscount),
+  billingAddressMatchesShippingAddress: ({ billingAddress, shippingAddress }: DraftFields) =>
+    billingAddress && shippingAddress
+      ? isSameAddress(billingAddress, shippingAddress)
+      : billingAddress === shippingAddress,
+  currencyCode: ({ currency }: DraftFields) => currency,
+  customer: customerOf,
+  deposit: () => null,
+  platformDiscounts: () => [],
+  presentmentCurrencyCode: ({ presentmentCurrency }: DraftFields) => presentmentCurrency,
+  purchasingEntity: customerOf,
+  shippingLine: (draft: DraftFields) =>
+    draft.shippingLine && shippingLineNode({ ...draft, discounts: [] }, draft.shippingLine),
+  taxLines: () => [],
+  taxesIncluded: () => false,
+  totalQuantityOfLineItems: ({ lineItems }: DraftFields) =>
+    lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+  warnings: () => [],
+  ...Object.fromEntries([
+    ...Object.entries({ ...SETS }).map(([name, bagOf]) => [name, setField(bagOf)]),
+    ...Object.entries(AMOUNTS).flatMap(([name, bagOf]) => [
+      [name, (draft: DraftFields) => shopMoney(bagOf(draft))],
+      [`${name}Set`, setField(bagOf)],
+    ]),
+  ]),
+}
+
+/** Fields of the type `DraftOrder` that are not properties of the record. */
+export const draftOrderFields: Readonly<Record<string, FieldResolver>> = {
+  ...sharedFields,
+  customAttributes: ({ attributes }: DraftOrderRecord) => attributes,
+  defaultCursor: ({ id }: DraftOrderRecord) =>
+    Buffer.from(JSON.stringify({ last_id: idNumber(id), last_value: idNumber(id) })).toString(
+      'base64',
+    ),
+  hasTimelineComment: () => false,
+  invoiceEmailTemplateSubject: () => 'Complete your purchase',
+  invoiceUrl: (draft: DraftOrderRecord, _args: object, context: GraphqlContext) =>
+    invoiceUrl(context, draft),
+  lineItems: (draft: DraftOrderRecord, args: ConnectionArgs) =>
+    paginate(
+      draft.lineItems.map(line => draftLineNode(draft, line)),
+      args,
+      { idOf: ({ id }) => id },
+    ),
+  localizationExtensions: pageOfLocalizedFields,
+  localizedFields: pageOfLocalizedFields,
+  note2: ({ note }: DraftOrderRecord) => note,
+  order: ({ orderId }: DraftOrderRecord, _args: object, { store }: GraphqlContext) =>
+    store.records.table(ORDERS).get(orderId) ?? null,
+  ready: () => true,
+  totalWeight: () => '0',
+}
+
+/** Fields of the type `CalculatedDraftOrder` that are not properties of the content. */
+export const calculatedDraftFields: Readonly<Record<string, FieldResolver>> = {
+  ...sharedFields,
+  alerts: () => [],
+  availableShippingRates: (draft: DraftFields, _args: object, { store }: GraphqlContext) =>
+    shippingRates(store.records, draft, draft.shippingAddress).map(rate => ({
+      handle: rateHandle(rate),
+      title: rate.title,
+      price: moneyV2(rate.cents / 100, draft.currency),
+    })),
+  lineItems: (draft: DraftFields) =>
+    draft.lineItems.map(line => ({
+      ...draftLineNode(draft, line),
+      __typename: 'CalculatedDraftOrderLineItem',
+    })),
+}
+
+/** The page on which the customer pays a draft order. */
+export function invoiceUrl({ store }: GraphqlContext, { id }: DraftOrderRecord): string {
+  const token = createHash('sha256').update(`${store.domain} ${id}`).digest('hex').slice(0, 32)
+  return `https://${store.domain}/${store.id}/invoices/${token}`
+}
+
+function setField(bagOf: BagOf) {
+  return (draft: DraftFields) => moneyBag(draft, bagOf(draft))
+}
+
+function customerOf({ customerId }: DraftFields, _args: object, { store }: GraphqlContext) {
+  return store.records.table(CUSTOMERS).get(customerId) ?? null
+}
+
+function pageOfLocalizedFields({ localizedFields }: DraftFields, args: ConnectionArgs) {
+  return paginate(localizedFields, args, { idOf: ({ key }) => key })
+}

@@ -1,0 +1,51 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { OrderRecord } from '../orders/order-records'
+import type { DraftFields } from './draft-records'
+import { lineIds } from './write-draft'
+
+/** Returns the fields of a draft order with the items and the customer of an order. */
+export function contentOfOrder(context: GraphqlContext, order: OrderRecord): DraftFields {
+  return {
+    currency: order.currency,
+    presentmentCurrency: order.presentmentCurrency,
+    email: order.email,
+    phone: order.phone,
+    note: order.note,
+    poNumber: order.poNumber,
+    tags: order.tags,
+    attributes: order.attributes,
+    localizedFields: order.localizedFields,
+    customerId: order.customerId,
+    billingAddress: order.billingAddress,
+    shippingAddress: order.shippingAddress,
+    taxExempt: order.taxExempt,
+    lineItems: order.lineItems
+      .filter(({ currentQuantity }) => currentQuantity > 0)
+      .map(item => ({
+        ...lineIds(context),
+        title: item.title,
+        variantTitle: item.variantTitle,
+        variantId: item.variantId,
+        productId: item.productId,
+        sku: item.sku,
+        vendor: item.vendor,
+        quantity: item.currentQuantity,
+        unitPrice: item.unitPrice,
+        isPriceOverridden: false,
+        requiresShipping: item.requiresShipping,
+        taxable: item.taxable,
+        isGiftCard: item.isGiftCard,
+        attributes: item.attributes,
+        weight: item.weight,
+        discount: null,
+      })),
+    discount: null,
+    shippingLine: null,
+    discountCodes: [],
+    acceptAutomaticDiscounts: false,
+    allowDiscountCodesInCheckout: false,
+    visibleToCustomer: false,
+    reserveInventoryUntil: null,
+    transformerFingerprint: null,
+  }
+}

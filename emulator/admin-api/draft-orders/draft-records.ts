@@ -1,0 +1,97 @@
+import type { RecordStore } from '../engine/records/record-store'
+import type { StoredRecord } from '../engine/records/record-table'
+import type { Bag, Currencies } from '../orders/money-bags'
+import type {
+  AttributeRecord,
+  LineItemRecord,
+  OrderAddress,
+  ShippingLineRecord,
+} from '../orders/order-records'
+
+/** A discount that the merchant gives on an item, or on a whole draft order. */
+export interface DraftDiscountRecord {
+  readonly title: string | null
+  readonly description: string
+  readonly value: number
+  readonly valueType: 'FIXED_AMOUNT' | 'PERCENTAGE'
+}
+
+/** An item of a draft order. */
+export interface DraftLineRecord extends Pick<
+  LineItemRecord,
+  | 'attributes'
+  | 'isGiftCard'
+  | 'productId'
+  | 'quantity'
+  | 'requiresShipping'
+  | 'sku'
+  | 'taxable'
+  | 'title'
+  | 'variantId'
+  | 'variantTitle'
+  | 'vendor'
+  | 'weight'
+> {
+  /** Global id. */
+  readonly id: string
+  readonly uuid: string
+  readonly unitPrice: Bag
+  /** Whether the price replaces that of the variant. */
+  readonly isPriceOverridden: boolean
+  readonly discount: DraftDiscountRecord | null
+}
+
+/** What the totals of a draft order are computed from. */
+export interface DraftContent extends Currencies {
+  readonly lineItems: readonly DraftLineRecord[]
+  readonly discount: DraftDiscountRecord | null
+  readonly shippingLine: ShippingLineRecord | null
+}
+
+/** The fields of a draft order that an input sets. */
+export interface DraftFields extends DraftContent {
+  readonly email: string | null
+  readonly phone: string | null
+  readonly note: string | null
+  readonly poNumber: string | null
+  readonly tags: readonly string[]
+  readonly attributes: readonly AttributeRecord[]
+  readonly localizedFields: readonly AttributeRecord[]
+  readonly customerId: string | null
+  readonly billingAddress: OrderAddress | null
+  readonly shippingAddress: OrderAddress | null
+  readonly taxExempt: boolean
+  readonly discountCodes: readonly string[]
+  readonly acceptAutomaticDiscounts: boolean
+  readonly allowDiscountCodesInCheckout: boolean
+  readonly visibleToCustomer: boolean
+  readonly reserveInventoryUntil: string | null
+  readonly transformerFingerprint: string | null
+}
+
+export interface DraftOrderRecord extends StoredRecord, DraftFields {
+  /** E.g. `#D1`. */
+  readonly name: string
+  readonly number: number
+  readonly status: 'COMPLETED' | 'INVOICE_SENT' | 'OPEN'
+  /** Global id of the order that it was completed to. */
+  readonly orderId: string | null
+  readonly invoiceSentAt: string | null
+  readonly completedAt: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export const DRAFT_ORDERS = {
+  type: 'DraftOrder',
+  indexes: {
+    lineItem: (draft: DraftOrderRecord) => draft.lineItems.map(({ id }) => id),
+  },
+} as const
+
+/** Returns the number of the next draft order. The first one is 1. */
+export function nextDraftNumber(records: RecordStore): number {
+  const type = 'DraftOrderNumber'
+  records.reserveNumber(type, 0)
+  return records.nextNumber(type)
+}

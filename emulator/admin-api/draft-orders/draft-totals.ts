@@ -1,0 +1,56 @@
+import { addBags, NO_MONEY, scaleBag, smallerBag, subtractBags } from '../orders/money-bags'
+import type { Bag } from '../orders/money-bags'
+import type { DraftContent, DraftDiscountRecord, DraftLineRecord } from './draft-records'
+
+/** The sums of a draft order. There are no tax settings, so there is no tax. */
+export interface DraftTotals {
+  /** Prices of the items. */
+  readonly lineItems: Bag
+  /** Prices of the items with their own discounts. */
+  readonly lineItemsSubtotal: Bag
+  /** Discount on the whole draft order. */
+  readonly orderDiscount: Bag
+  readonly discounts: Bag
+  readonly subtotal: Bag
+  readonly shipping: Bag
+  readonly total: Bag
+}
+
+export function draftTotals({ lineItems, discount, shippingLine }: DraftContent): DraftTotals {
+  const items = addBags(lineItems.map(lineTotal))
+  const itemDiscounts = addBags(lineItems.map(lineDiscount))
+  const lineItemsSubtotal = subtractBags(items, itemDiscounts)
+  const orderDiscount = discount ? discountAmount(discount, lineItemsSubtotal, 1) : NO_MONEY
+  const subtotal = subtractBags(lineItemsSubtotal, orderDiscount)
+  const shipping = shippingLine?.price ?? NO_MONEY
+  return {
+    lineItems: items,
+    lineItemsSubtotal,
+    orderDiscount,
+    discounts: addBags([itemDiscounts, orderDiscount]),
+    subtotal,
+    shipping,
+    total: addBags([subtotal, shipping]),
+  }
+}
+
+/** Price of an item without its discount. */
+export function lineTotal({ unitPrice, quantity }: DraftLineRecord): Bag {
+  return scaleBag(unitPrice, quantity)
+}
+
+/** Discount of an item itself. */
+export function lineDiscount(line: DraftLineRecord): Bag {
+  return line.discount ? discountAmount(line.discount, lineTotal(line), line.quantity) : NO_MONEY
+}
+
+/** A fixed amount is for one unit of an item. */
+function discountAmount(
+  { value, valueType }: DraftDiscountRecord,
+  price: Bag,
+  quantity: number,
+): Bag {
+  if (valueType === 'PERCENTAGE') return scaleBag(price, value / 100)
+  const cents = Math.round(value * 100) * quantity
+  return smallerBag([cents, cents], price)
+}

@@ -1,0 +1,120 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { CUSTOMERS } from '../customers/customer-records'
+import { customerWebhook } from '../customers/customer-webhook'
+import { idNumber } from '../engine/records/global-id'
+import type { MutationContext } from '../engine/resolve/mutation'
+import { lineItemName } from '../orders/line-item-fields'
+import { NO_MONEY } from '../orders/money-bags'
+import type { Bag } from '../orders/money-bags'
+import { restAddress, restAmount, restId, restSet } from '../orders/rest-values'
+import { invoiceUrl } from './draft-fields'
+import type { DraftDiscountRecord, DraftLineRecord, DraftOrderRecord } from './draft-records'
+import { draftTotals, lineDiscount } from './draft-totals'
+
+/**
+ * The payload of `draft_orders/*`, with the field names of the REST API.
+ *
+ * @see https://shopify.dev/docs/api/webhooks
+ */
+export function draftWebhook(
+  context: GraphqlContext,
+  draft: DraftOrderRecord,
+): Record<string, unknown> {
+  const totals = draftTotals(draft)
+  const customer = context.store.records.table(CUSTOMERS).get(draft.customerId)
+  return {
+    id: idNumber(draft.id),
+    admin_graphql_api_id: draft.id,
+    note: draft.note,
+    email: draft.email,
+    taxes_included: false,
+    currency: draft.currency,
+    invoice_sent_at: draft.invoiceSentAt,
+    created_at: draft.createdAt,
+    updated_at: draft.updatedAt,
+    tax_exempt: draft.taxExempt,
+    completed_at: draft.completedAt,
+    name: draft.name,
+    allow_discount_codes_in_checkout: draft.allowDiscountCodesInCheckout,
+    'b2b?': false,
+    status: draft.status.toLowerCase(),
+    line_items: draft.lineItems.map(lineItem),
+    api_client_id: null,
+    shipping_address: draft.shippingAddress && restAddress(draft.shippingAddress),
+    billing_address: draft.billingAddress && restAddress(draft.billingAddress),
+    invoice_url: invoiceUrl(context, draft),
+    created_on_api_version_handle: null,
+    applied_discount: appliedDiscount(draft.discount, totals.orderDiscount),
+    order_id: restId(draft.orderId),
+    shipping_line: draft.shippingLine && {
+      title: draft.shippingLine.title,
+      custom: draft.shippingLine.code === 'custom',
+      handle: null,
+      price: restAmount(draft.shippingLine.price),
+    },
+    tax_lines: [],
+    tags: draft.tags.join(', '),
+    note_attributes: draft.attributes.map(({ key, value }) => ({ name: key, value })),
+    total_price: restAmount(totals.total),
+    subtotal_price: restAmount(totals.subtotal),
+    total_tax: '0.00',
+    payment_terms: null,
+    po_number: draft.poNumber,
+    presentment_currency: draft.presentmentCurrency,
+    total_line_items_price_set: restSet(draft, totals.lineItems),
+    total_price_set: restSet(draft, totals.total),
+    subtotal_price_set: restSet(draft, totals.subtotal),
+    total_tax_set: restSet(draft, NO_MONEY),
+    total_discounts_set: restSet(draft, totals.discounts),
+    total_shipping_price_set: restSet(draft, totals.shipping),
+    total_additional_fees_set: null,
+    total_duties_set: null,
+    customer: customer ? customerWebhook(context, customer) : null,
+  }
+}
+
+/** Reports a change of a draft order. */
+export function emitDraft(
+  context: MutationContext,
+  topic: 'draft_orders/create' | 'draft_orders/update',
+  draft: DraftOrderRecord,
+): void {
+  context.emit(topic, draftWebhook(context, draft))
+}
+
+function lineItem(line: DraftLineRecord) {
+  return {
+    id: idNumber(line.id),
+    variant_id: restId(line.variantId),
+    product_id: restId(line.productId),
+    title: line.title,
+    variant_title: line.variantTitle,
+    sku: line.sku,
+    vendor: line.vendor,
+    quantity: line.quantity,
+    requires_shipping: line.requiresShipping,
+    taxable: line.taxable,
+    gift_card: line.isGiftCard,
+    fulfillment_service: 'manual',
+    grams: 0,
+    tax_lines: [],
+    applied_discount: appliedDiscount(line.discount, lineDiscount(line)),
+    name: lineItemName(line),
+    properties: line.attributes.map(({ key, value }) => ({ name: key, value })),
+    custom: line.variantId === null,
+    price: restAmount(line.unitPrice),
+    admin_graphql_api_id: line.id,
+  }
+}
+
+function appliedDiscount(discount: DraftDiscountRecord | null, amount: Bag) {
+  return (
+    discount && {
+      description: discount.description,
+      value: discount.value.toFixed(1),
+      title: discount.title,
+      amount: restAmount(amount),
+      value_type: discount.valueType.toLowerCase(),
+    }
+  )
+}

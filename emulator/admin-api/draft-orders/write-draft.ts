@@ -1,0 +1,246 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { timestamp } from '../../graphql/timestamp'
+import { ADDRESSES } from '../addresses/address-records'
+import { addressFrom } from '../addresses/mailing-address'
+import type { AddressInput } from '../addresses/mailing-address'
+import { normalizeEmail, normalizePhone } from '../customers/contact-values'
+import { CUSTOMERS } from '../customers/customer-records'
+import { addCustomer } from '../customers/write-customer'
+import { globalId } from '../engine/records/global-id'
+import { normalizeTags } from '../engine/records/tags'
+import { variantDetails } from '../orders/line-item-from-input'
+import { centsOf } from '../orders/money-bags'
+import type { Bag } from '../orders/money-bags'
+import { orderAddress } from '../orders/order-parts'
+import type { OrderAddress, ShippingLineRecord } from '../orders/order-records'
+import type { DraftDiscountInput, DraftInput, DraftLineInput } from './draft-input'
+import { DRAFT_ORDERS, nextDraftNumber } from './draft-records'
+import type {
+  DraftDiscountRecord,
+  DraftFields,
+  DraftLineRecord,
+  DraftOrderRecord,
+} from './draft-records'
+import { readRateHandle } from './shipping-rates'
+
+/** Converts an input to the fields of a draft order. What it lacks keeps the value of `before`. */
+export function draftFieldsOf(
+  context: GraphqlContext,
+  input: DraftInput,
+  before: DraftFields = emptyDraft(context),
+): DraftFields {
+  const { records } = context.store
+  const customerId = customerOf(context, input, before)
+  const changed = <Value>(value: Value | null | undefined, old: Value, empty: Value): Value =>
+    value === undefined ? old : (value ?? empty)
+  const added = [...(input.localizedFields ?? []), ...(input.localizationExtensions ?? [])]
+  return {
+    currency: before.currency,
+    presentmentCurrency: input.presentmentCurrencyCode ?? before.presentmentCurrency,
+    email: input.email === undefined ? before.email : normalizeEmail(input.email),
+    phone: input.phone === undefined ? before.phone : normalizePhone(input.phone),
+    note: changed<string | null>(input.note, before.note, null),
+    poNumber: changed<string | null>(input.poNumber, before.poNumber, null),
+    tags: input.tags === undefined ? before.tags : normalizeTags(input.tags ?? []),
+    attributes: changed(input.customAttributes, before.attributes, []),
+    localizedFields: added.length === 0 ? before.localizedFields : added,
+    customerId,
+    billingAddress: addressOf(context, input, 'billingAddress', before, customerId),
+    shippingAddress: addressOf(context, input, 'shippingAddress', before, customerId),
+    taxExempt: changed(input.taxExempt, before.taxExempt, false),
+    lineItems: input.lineItems
+      ? input.lineItems.map(line => draftLineFrom(context, line))
+      : before.lineItems,
+    discount:
+      input.appliedDiscount === undefined ? before.discount : discountFrom(input.appliedDiscount),
+    shippingLine:
+      input.shippingLine === undefined
+        ? before.shippingLine
+        : shippingLineFrom(records.nextNumber('ShippingLine'), input.shippingLine),
+    discountCodes: changed(input.discountCodes, before.discountCodes, []),
+    acceptAutomaticDiscounts: changed(
+      input.acceptAutomaticDiscounts,
+      before.acceptAutomaticDiscounts,
+      false,
+    ),
+    allowDiscountCodesInCheckout: changed(
+      input.allowDiscountCodesInCheckout,
+      before.allowDiscountCodesInCheckout,
+      false,
+    ),
+    visibleToCustomer: changed(input.visibleToCustomer, before.visibleToCustomer, false),
+    reserveInventoryUntil:
+      input.reserveInventoryUntil === undefined
+        ? before.reserveInventoryUntil
+        : input.reserveInventoryUntil && timestamp(Date.parse(input.reserveInventoryUntil)),
+    transformerFingerprint: changed<string | null>(
+      input.transformerFingerprint,
+      before.transformerFingerprint,
+      null,
+    ),
+  }
+}
+
+/** Adds an open draft order. */
+export function addDraft(context: GraphqlContext, fields: DraftFields): DraftOrderRecord {
+  const { records } = context.store
+  const drafts = records.table(DRAFT_ORDERS)
+  const at = timestamp(context.clock.now())
+  const number = nextDraftNumber(records)
+  return drafts.put({
+    ...fields,
+    id: drafts.nextId(),
+    __typename: 'DraftOrder',
+    name: `#D${number}`,
+    number,
+    status: 'OPEN',
+    orderId: null,
+    invoiceSentAt: null,
+    completedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  })
+}
+
+/** Returns a new copy of an item, with ids of its own. */
+export function copyLine(context: GraphqlContext, line: DraftLineRecord): DraftLineRecord {
+  return { ...line, ...lineIds(context) }
+}
+
+/** Returns the ids of a new item. */
+export function lineIds({ store, state }: GraphqlContext): Pick<DraftLineRecord, 'id' | 'uuid'> {
+  const type = 'DraftOrderLineItem'
+  return {
+    id: globalId(type, store.records.nextNumber(type)),
+    uuid: state.ids.nextUuid(`draft-line:${store.domain}`),
+  }
+}
+
+function emptyDraft({ store }: GraphqlContext): DraftFields {
+  return {
+    currency: store.currencyCode,
+    presentmentCurrency: store.currencyCode,
+    email: null,
+    phone: null,
+    note: null,
+    poNumber: null,
+    tags: [],
+    attributes: [],
+    localizedFields: [],
+    customerId: null,
+    billingAddress: null,
+    shippingAddress: null,
+    taxExempt: false,
+    lineItems: [],
+    discount: null,
+    shippingLine: null,
+    discountCodes: [],
+    acceptAutomaticDiscounts: false,
+    allowDiscountCodesInCheckout: false,
+    visibleToCustomer: false,
+    reserveInventoryUntil: null,
+    transformerFingerprint: null,
+  }
+}
+
+function draftLineFrom(context: GraphqlContext, input: DraftLineInput): DraftLineRecord {
+  const { records } = context.store
+  const details = variantDetails(records, input.variantId)
+  const override = input.priceOverride
+  const isCustom = details.price === null
+  const ids = lineIds(context)
+  return {
+    ...ids,
+    uuid: input.uuid ?? ids.uuid,
+    // A variant has its own title and price, unless the price is overridden.
+    title: details.title ?? input.title ?? '',
+    variantTitle: details.variantTitle,
+    variantId: isCustom ? null : (input.variantId ?? null),
+    productId: details.productId,
+    sku: isCustom ? (input.sku ?? null) : details.sku,
+    vendor: details.vendor,
+    quantity: input.quantity,
+    unitPrice: override ? sameBag(override.amount) : (details.price ?? customPrice(input)),
+    isPriceOverridden: Boolean(override),
+    requiresShipping: isCustom ? (input.requiresShipping ?? false) : details.requiresShipping,
+    taxable: isCustom ? (input.taxable ?? true) : details.taxable,
+    isGiftCard: details.isGiftCard,
+    attributes: input.customAttributes ?? [],
+    weight: isCustom ? (input.weight ?? null) : details.weight,
+    discount: discountFrom(input.appliedDiscount),
+  }
+}
+
+function customPrice(input: DraftLineInput): Bag {
+  return sameBag(input.originalUnitPriceWithCurrency?.amount ?? input.originalUnitPrice ?? 0)
+}
+
+function sameBag(amount: string | number): Bag {
+  const cents = centsOf(amount)
+  return [cents, cents]
+}
+
+function discountFrom(input: DraftDiscountInput | null | undefined): DraftDiscountRecord | null {
+  return input
+    ? {
+        title: input.title ?? null,
+        description: input.description ?? '',
+        value: input.value,
+        valueType: input.valueType,
+      }
+    : null
+}
+
+function shippingLineFrom(
+  number: number,
+  input: DraftInput['shippingLine'],
+): ShippingLineRecord | null {
+  if (!input) return null
+  const rate = input.shippingRateHandle ? readRateHandle(input.shippingRateHandle) : undefined
+  const title = rate?.title ?? input.title ?? 'Shipping'
+  return {
+    id: globalId('ShippingLine', number),
+    title,
+    code: rate ? title : 'custom',
+    source: rate ? 'shopify' : null,
+    price: rate
+      ? [rate.cents, rate.cents]
+      : sameBag(input.priceWithCurrency?.amount ?? input.price ?? 0),
+    taxLines: [],
+    allocations: [],
+    isRemoved: false,
+    ...(rate && input.shippingRateHandle && { rateHandle: input.shippingRateHandle }),
+  }
+}
+
+/** Finds the customer of an input: by id, or by email address, or a new one. */
+function customerOf(
+  context: GraphqlContext,
+  { customerId, purchasingEntity, email }: DraftInput,
+  before: DraftFields,
+): string | null {
+  const id = purchasingEntity?.customerId ?? customerId
+  if (id) return id
+  if (id === null) return null
+  const address = normalizeEmail(email)
+  if (before.customerId !== null || address === null) return before.customerId
+  const customers = context.store.records.table(CUSTOMERS)
+  const [known] = customers.lookUp('email', address.toLowerCase())
+  return (known ?? addCustomer(context, { email: address })).id
+}
+
+function addressOf(
+  { store: { records } }: GraphqlContext,
+  input: DraftInput,
+  name: 'billingAddress' | 'shippingAddress',
+  before: DraftFields,
+  customerId: string | null,
+): OrderAddress | null {
+  const given: AddressInput | null | undefined = input[name]
+  if (given) return orderAddress(records, addressFrom(given))
+  if (given === null) return null
+  if (before[name] || !input.useCustomerDefaultAddress) return before[name]
+  const { defaultAddressId } = records.table(CUSTOMERS).get(customerId) ?? {}
+  const address = records.table(ADDRESSES).get(defaultAddressId)
+  return address ? orderAddress(records, addressFrom({}, address)) : null
+}
