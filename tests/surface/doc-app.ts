@@ -44,10 +44,13 @@ export async function typeErrorsOf(blocks: readonly DocBlock[]): Promise<string[
         })),
       }),
     )
+    const modules = publishedModules()
+    // Nuxt does not add its aliases to the program of code that runs in Node.
+    const paths = Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, [file]]))
     await write(
       app.folder,
       'nuxt.config.ts',
-      `export default defineNuxtConfig({ extends: [${JSON.stringify(LAYER)}], compatibilityDate: '2026-08-01', telemetry: false, nitro: { experimental: { tasks: true } }, alias: ${JSON.stringify(publishedModules())} })\n`,
+      `export default defineNuxtConfig({ extends: [${JSON.stringify(LAYER)}], compatibilityDate: '2026-08-01', telemetry: false, nitro: { experimental: { tasks: true } }, alias: ${JSON.stringify(modules)}, typescript: { nodeTsConfig: { compilerOptions: { paths: ${JSON.stringify(paths)} } } } })\n`,
     )
     for (const { path, source } of placed) await write(app.folder, path, source)
     await app.nuxt('prepare')

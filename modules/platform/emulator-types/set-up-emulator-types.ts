@@ -20,9 +20,11 @@ export function setUpEmulatorTypes(nuxt: Nuxt, apiVersion: string): void {
     },
     { node: true, nuxt: false },
   )
-  // Extensions run in Node, as modules do.
-  nuxt.hook('prepare:types', ({ nodeTsConfig }) => {
-    nodeTsConfig.include = [...(nodeTsConfig.include ?? []), `${relative(buildDir, folder)}/**/*`]
+  // Extensions run in Node, as modules do. The source folder of an app may be its root.
+  const files = `${relative(buildDir, folder)}/**/*`
+  nuxt.hook('prepare:types', ({ tsConfig, nodeTsConfig }) => {
+    tsConfig.exclude = [...(tsConfig.exclude ?? []), files]
+    nodeTsConfig.include = [...(nodeTsConfig.include ?? []), files]
   })
 }
 
