@@ -22,7 +22,8 @@ emulator: starts a local platform for development.
   --api-secret <secret> API secret key of the app
   --scopes <list>       Scopes that a merchant grants, comma-separated
   --name <name>         Name of the app in the admin
-  --seed <file>         Stores to create (default: platform.seed.json, if it exists)
+  --seed <file>         Stores to create: a JSON or TypeScript file, or candles, fashion or empty
+                        (default: platform.seed.ts or platform.seed.json, if it exists)
   --state <file>        Save installations, tokens, charges and all other state between runs
 
 codegen: writes the GraphQL schema of an API, for editors and other tools. Needs no token and no network.

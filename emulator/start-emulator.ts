@@ -9,13 +9,14 @@ import type { EmulatorExtension } from './extensions/extension'
 import { createContext } from './http/context'
 import { createControl } from './control/control'
 import type { EmulatorControl } from './control/control'
-import { readSeed } from './state/emulator-seed'
+import { readSeed, templateSeed } from './state/emulator-seed'
 import type { EmulatorSeed } from './state/emulator-seed'
 import { restoreState, saveState } from './state/save-state'
 import { listen, LOOPBACK, originOf } from './serve/listen'
 import { Refusal } from './state/refusal'
 import { DEFAULT_SEED } from './state/seed'
 import { serve } from './serve/serve'
+import type { StoreTemplate } from './state/templates/store-templates'
 import { createState } from './state/state'
 import { openStateFile } from './state/state-file'
 
@@ -32,8 +33,11 @@ export interface EmulatorOptions {
   app?: EmulatorAppOptions
   /** What the app adds to the platform, e.g. the result of `loadExtensions`. */
   extensions?: readonly EmulatorExtension[]
-  /** The stores at the start and after a reset, or a function that returns them. */
-  seed?: EmulatorSeed | (() => EmulatorSeed | Promise<EmulatorSeed>)
+  /**
+   * The stores at the start and after a reset, a function that returns them, or the name of a
+   * generated store.
+   */
+  seed?: StoreTemplate | EmulatorSeed | (() => EmulatorSeed | Promise<EmulatorSeed>)
   /**
    * File that persists the platform's state. A corrupt file is renamed, with a warning. While
    * another emulator uses the file, this one keeps its state in memory, with a warning. Default: in
@@ -136,7 +140,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 }
 
 async function resolveSeed(seed: EmulatorOptions['seed'] = DEFAULT_SEED): Promise<EmulatorSeed> {
-  const resolved = typeof seed === 'function' ? await seed() : seed
+  const resolved =
+    typeof seed === 'function' ? await seed() : typeof seed === 'string' ? templateSeed(seed) : seed
   try {
     return readSeed(resolved, 'seed')
   } catch (error) {

@@ -8,11 +8,12 @@ import { DEFAULT_PORT, startEmulator } from '../../emulator/start-emulator'
 import type { EmulatorOptions } from '../../emulator/start-emulator'
 import { splitScopes } from '../../emulator/state/scopes'
 import { findSeed, readSeedFile } from '../../emulator/state/seed-file'
+import { isStoreTemplate } from '../../emulator/state/templates/store-templates'
 import { findRegistration } from '../../registration/find-registration'
 
 export interface StartOptions {
   options: EmulatorOptions
-  /** Undefined: the seed file of the working directory, if it exists. */
+  /** A file, or a generated store. Undefined: the seed file of the working directory, if it exists. */
   seedFile: string | undefined
 }
 
@@ -71,7 +72,7 @@ function isPort(text: string): boolean {
  * @throws Error as `startEmulator`, and for an invalid seed or registration file
  */
 export async function runStart({ options, seedFile }: StartOptions): Promise<void> {
-  const seed = seedFile === undefined ? await findSeed(process.cwd()) : await readSeedFile(seedFile)
+  const seed = await findStartSeed(seedFile)
   const registration = await findRegistration(process.cwd(), process.env)
   const app = {
     ...(registration && registeredOptions(registration, options.app?.appUrl ?? DEFAULT_APP_URL)),
@@ -103,6 +104,11 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
   process.stdout.write(
     `Local platform: ${emulator.url}\n\nEnvironment of the app:\n\n${variables.join('\n')}\n\nStop with Ctrl+C.\n`,
   )
+}
+
+async function findStartSeed(seed: string | undefined): Promise<EmulatorOptions['seed']> {
+  if (seed === undefined) return findSeed(process.cwd())
+  return isStoreTemplate(seed) ? seed : readSeedFile(seed)
 }
 
 function reportProblems(problems: readonly string[]): void {

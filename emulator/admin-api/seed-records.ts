@@ -1,33 +1,54 @@
 import { timestamp } from '../graphql/timestamp'
-import type { StoreSeed } from '../state/store-seed'
+import type { RecordSeed } from '../state/record-seed'
+import { seedCollections } from './collections/seed-collections'
 import { seedCustomers } from './customers/seed-customers'
 import { addDefaultProfile } from './delivery-profiles/profile-records'
-import { seedSavedSearches } from './saved-searches/saved-search-records'
+import { seedDiscountCodes } from './discounts/seed-discounts'
+import { globalId } from './engine/records/global-id'
 import type { RecordStore } from './engine/records/record-store'
-import { EMPTY_ADDRESS, LOCATIONS } from './locations/location-records'
+import { addDefaultLocation, seedLocations } from './locations/seed-locations'
+import { seedMetafieldDefinitions } from './metafield-definitions/seed-definitions'
+import { seedMetafields } from './metafields/seed-metafields'
+import { seedMetaobjectDefinitions, seedMetaobjects } from './metaobjects/seed-metaobjects'
 import { seedOrders } from './orders/seed-orders'
 import { seedProducts } from './products/seed-products'
 import { PUBLICATIONS } from './publications/publication-records'
+import { seedSavedSearches } from './saved-searches/saved-search-records'
+import { seedSegments } from './segments/seed-segments'
+
+/** The part of a store that records are added to. */
+export interface SeededStore {
+  /** Number inside the global id. */
+  id: number
+  currencyCode: string
+  records: RecordStore
+}
+
+/** Global ids of added records, in the order of the seed. */
+export type SeededIds = { [Name in keyof RecordSeed]?: string[] }
+
+const TYPES: Record<keyof RecordSeed, string> = {
+  locations: 'Location',
+  metafieldDefinitions: 'MetafieldDefinition',
+  metaobjectDefinitions: 'MetaobjectDefinition',
+  metaobjects: 'Metaobject',
+  metafields: 'Metafield',
+  products: 'Product',
+  collections: 'Collection',
+  customers: 'Customer',
+  segments: 'Segment',
+  discountCodes: 'DiscountNode',
+  orders: 'Order',
+}
 
 /**
  * Adds what every store has from its start, and what its seed contains.
  *
  * @param epoch milliseconds since the epoch
  */
-export function seedRecords(records: RecordStore, seed: StoreSeed, epoch: number): void {
-  const at = timestamp(epoch)
-  const locations = records.table(LOCATIONS)
-  locations.put({
-    id: locations.nextId(),
-    __typename: 'Location',
-    name: 'Shop location',
-    address: { ...EMPTY_ADDRESS, countryCode: 'US' },
-    fulfillsOnlineOrders: true,
-    isActive: true,
-    deactivatedAt: null,
-    createdAt: at,
-    updatedAt: at,
-  })
+export function seedRecords(store: SeededStore, seed: RecordSeed, epoch: number): void {
+  const { records } = store
+  addDefaultLocation(records, timestamp(epoch))
   const publications = records.table(PUBLICATIONS)
   publications.put({
     id: publications.nextId(),
@@ -40,7 +61,44 @@ export function seedRecords(records: RecordStore, seed: StoreSeed, epoch: number
   })
   addDefaultProfile(records)
   seedSavedSearches(records)
-  seedProducts(records, seed.products ?? [], epoch)
-  seedCustomers(records, seed.customers ?? [], epoch)
-  seedOrders(records, seed.orders ?? [], seed.currencyCode ?? 'USD', epoch)
+  addRecords(store, seed, epoch)
+}
+
+/**
+ * Adds records to a store, without webhooks.
+ *
+ * @param epoch creation time of records without one, in milliseconds since the epoch
+ */
+export function addRecords(
+  { id, currencyCode, records }: SeededStore,
+  seed: RecordSeed,
+  epoch: number,
+): SeededIds {
+  const at = timestamp(epoch)
+  const ids: SeededIds = {}
+  const add = <Name extends keyof RecordSeed>(
+    name: Name,
+    run: (seeds: NonNullable<RecordSeed[Name]>) => void,
+  ) => {
+    const seeds = seed[name]
+    if (!seeds) return
+    const before = records.list(TYPES[name]).length
+    run(seeds)
+    ids[name] = records
+      .list(TYPES[name])
+      .slice(before, before + seeds.length)
+      .map(row => row.id)
+  }
+  add('locations', seeds => seedLocations(records, seeds, at))
+  add('metafieldDefinitions', seeds => seedMetafieldDefinitions(records, seeds))
+  add('metaobjectDefinitions', seeds => seedMetaobjectDefinitions(records, seeds, at))
+  add('metaobjects', seeds => seedMetaobjects(records, seeds, at))
+  add('metafields', seeds => seedMetafields(records, globalId('Shop', id), seeds, at))
+  add('products', seeds => seedProducts(records, seeds, epoch))
+  add('collections', seeds => seedCollections(records, seeds, at))
+  add('customers', seeds => seedCustomers(records, seeds, epoch))
+  add('segments', seeds => seedSegments(records, seeds, at))
+  add('discountCodes', seeds => seedDiscountCodes(records, seeds, at))
+  add('orders', seeds => seedOrders(records, seeds, currencyCode, epoch))
+  return ids
 }

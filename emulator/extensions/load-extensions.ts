@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEFAULT_API_VERSION } from '../../shared/wire'
-import { packageFolder } from '../package-folder'
 import type { EmulatorExtension } from './extension'
+import { createImporter } from './import-file'
 
 /** Folder of the extensions, in the root of an app. */
 export const EXTENSION_FOLDER = 'platform/emulator'
@@ -64,19 +64,6 @@ export async function loadExtensions(
     }
   }
   return loaded
-}
-
-/** Loads TypeScript without a cache, so that a changed file and what it imports are read again. */
-async function createImporter(root: string): Promise<(path: string) => Promise<unknown>> {
-  const { createJiti } = await import('jiti')
-  const jiti = createJiti(join(root, 'package.json'), {
-    moduleCache: false,
-    fsCache: false,
-    interopDefault: false,
-    // An app may run in a folder from which the package cannot be resolved.
-    alias: { 'nuxt-platform-layer/emulator': join(packageFolder(), 'dist/emulator/index.js') },
-  })
-  return async path => ((await jiti.import(path)) as { default?: unknown }).default
 }
 
 /** Reports roots and fields that an earlier file resolves. */

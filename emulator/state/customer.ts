@@ -1,3 +1,5 @@
+import type { MetafieldSeed } from './content'
+
 /** The address of a customer in a seed. */
 export interface AddressSeed {
   address1?: string
@@ -25,4 +27,7 @@ export interface CustomerSeed {
   acceptsMarketing?: boolean
   /** The default address. */
   address?: AddressSeed
+  metafields?: MetafieldSeed[]
+  /** ISO 8601. Default: each customer is a day younger than the one before. */
+  createdAt?: string
 }

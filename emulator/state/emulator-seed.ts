@@ -1,21 +1,34 @@
 import { Refusal } from './refusal'
-import { fieldsOf, listOf } from './reader'
-import type { Reader } from './reader'
+import { fieldsOf, listOf, optional, text } from './reader'
+import type { JsonSchema, Reader } from './reader'
 import { readStoreSeed } from './store-seed'
 import type { StoreSeed } from './store-seed'
+import type { StoreTemplate } from './templates/store-templates'
 
 /** Initial state of an emulator, and the state after a reset. */
 export interface EmulatorSeed {
   stores: StoreSeed[]
 }
 
-const seedFields = fieldsOf<EmulatorSeed>({ stores: listOf(readStoreSeed) })
+const seedFields = fieldsOf<EmulatorSeed & { $schema?: string }>({
+  $schema: optional(text),
+  stores: listOf(readStoreSeed),
+})
+
+/** The JSON schema of a seed file, for editors. */
+export const SEED_SCHEMA: JsonSchema = seedFields.schema ?? {}
 
 /** Reads a seed. Handles of stores must be unique. */
 export const readSeed: Reader<EmulatorSeed> = (value, path) => {
-  const seed = seedFields(value, path)
-  const handles = seed.stores.map(({ handle }) => handle)
+  const { stores } = seedFields(value, path)
+  const handles = stores.map(({ handle }) => handle)
   const repeated = handles.find((handle, index) => handles.indexOf(handle) < index)
   if (repeated !== undefined) throw new Refusal(400, `two stores have the handle "${repeated}".`)
-  return seed
+  return { stores }
+}
+
+/** Returns the seed with one generated store. */
+export function templateSeed(template: StoreTemplate): EmulatorSeed {
+  const handle = template === 'candles' ? 'candle-store' : `${template}-store`
+  return { stores: [{ handle, template }] }
 }

@@ -6,7 +6,34 @@ import { Refusal } from './refusal'
  * @param path path of the value, e.g. `stores[0].plan`; empty for the root
  * @throws Refusal 400 that names the path and the expected value
  */
-export type Reader<Value> = (value: unknown, path: string) => Value
+export interface Reader<Value> {
+  (value: unknown, path: string): Value
+  /** What the reader accepts, for editors. */
+  schema?: JsonSchema
+  /** True: a field with this reader may be missing. */
+  isOptional?: boolean
+}
+
+/** A JSON schema, as far as readers describe themselves. */
+export interface JsonSchema {
+  type?: string | string[]
+  description?: string
+  enum?: readonly string[]
+  minimum?: number
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  anyOf?: JsonSchema[]
+}
+
+function describe<Value>(
+  read: (value: unknown, path: string) => Value,
+  schema: JsonSchema,
+  isOptional = false,
+): Reader<Value> {
+  return Object.assign(read, { schema, isOptional })
+}
 
 function invalidValue(path: string, expected: string): Refusal {
   return new Refusal(400, `${path === '' ? 'it' : path} must be ${expected}.`)
@@ -16,40 +43,60 @@ function invalidValue(path: string, expected: string): Refusal {
 export function valueOf<Value>(
   expected: string,
   matches: (value: unknown) => value is Value,
+  schema: JsonSchema = {},
 ): Reader<Value> {
-  return (value, path) => {
-    if (!matches(value)) throw invalidValue(path, expected)
-    return value
-  }
+  return describe(
+    (value, path) => {
+      if (!matches(value)) throw invalidValue(path, expected)
+      return value
+    },
+    { ...schema, description: `Must be ${expected}.` },
+  )
 }
 
-export const text = valueOf('a string', value => typeof value === 'string')
-export const flag = valueOf('true or false', value => typeof value === 'boolean')
-export const integer = valueOf('an integer', (value): value is number =>
-  Number.isSafeInteger(value),
+export const text = valueOf('a string', value => typeof value === 'string', { type: 'string' })
+export const flag = valueOf('true or false', value => typeof value === 'boolean', {
+  type: 'boolean',
+})
+export const integer = valueOf(
+  'an integer',
+  (value): value is number => Number.isSafeInteger(value),
+  { type: 'integer' },
 )
 export const count = valueOf(
   'an integer from 0',
   (value): value is number => Number.isSafeInteger(value) && Number(value) >= 0,
+  { type: 'integer', minimum: 0 },
 )
 export const amount = valueOf(
   'a number from 0',
   (value): value is number => Number.isFinite(value) && Number(value) >= 0,
+  { type: 'number', minimum: 0 },
 )
 
 /** Creates a reader of strings that match a predicate. */
 export function textOf(expected: string, matches: (value: string) => boolean): Reader<string> {
-  return valueOf(expected, (value): value is string => typeof value === 'string' && matches(value))
+  return valueOf(
+    expected,
+    (value): value is string => typeof value === 'string' && matches(value),
+    { type: 'string' },
+  )
 }
 
 export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
-  return valueOf(`one of ${words.join(', ')}`, (value): value is Word =>
-    (words as readonly unknown[]).includes(value),
+  return valueOf(
+    `one of ${words.join(', ')}`,
+    (value): value is Word => (words as readonly unknown[]).includes(value),
+    { enum: words },
   )
 }
 
 export function optional<Value>(read: Reader<Value>): Reader<Value | undefined> {
-  return (value, path) => (value === undefined ? undefined : read(value, path))
+  return describe(
+    (value, path) => (value === undefined ? undefined : read(value, path)),
+    read.schema ?? {},
+    true,
+  )
 }
 
 /** Creates a reader of fields that older files do not have. */
@@ -62,18 +109,24 @@ export function nullable<Value>(read: Reader<Value>): Reader<Value | null> {
 }
 
 export function listOf<Value>(read: Reader<Value>): Reader<Value[]> {
-  return (value, path) => {
-    if (!Array.isArray(value)) throw invalidValue(path, 'a list')
-    return value.map((item, index) => read(item, `${path}[${index}]`))
-  }
+  return describe(
+    (value, path) => {
+      if (!Array.isArray(value)) throw invalidValue(path, 'a list')
+      return value.map((item, index) => read(item, `${path}[${index}]`))
+    },
+    { type: 'array', items: read.schema },
+  )
 }
 
 /** Creates a reader of objects with any names and values of one type. */
 export function recordOf<Value>(read: Reader<Value>): Reader<Record<string, Value>> {
-  return (value, path) =>
-    Object.fromEntries(
-      entriesOf(value, path).map(([name, field]) => [name, read(field, join(path, name))]),
-    )
+  return describe(
+    (value, path) =>
+      Object.fromEntries(
+        entriesOf(value, path).map(([name, field]) => [name, read(field, join(path, name))]),
+      ),
+    { type: 'object', additionalProperties: read.schema ?? true },
+  )
 }
 
 /**
@@ -84,7 +137,7 @@ export function fieldsOf<Fields>(readers: {
   [Name in keyof Fields]-?: Reader<Fields[Name]>
 }): Reader<Fields> {
   const known = new Map<string, Reader<unknown>>(Object.entries(readers))
-  return (value, path) => {
+  const read = (value: unknown, path: string) => {
     const given = new Map(entriesOf(value, path))
     for (const name of given.keys()) {
       if (!known.has(name))
@@ -93,11 +146,17 @@ export function fieldsOf<Fields>(readers: {
           `${join(path, name)} is not known. Known fields: ${[...known.keys()].join(', ')}.`,
         )
     }
-    const read = [...known].map(
+    const fields = [...known].map(
       ([name, readField]) => [name, readField(given.get(name), join(path, name))] as const,
     )
-    return Object.fromEntries(read.filter(([, field]) => field !== undefined)) as Fields
+    return Object.fromEntries(fields.filter(([, field]) => field !== undefined)) as Fields
   }
+  return describe(read, {
+    type: 'object',
+    properties: Object.fromEntries([...known].map(([name, { schema = {} }]) => [name, schema])),
+    required: [...known].flatMap(([name, { isOptional }]) => (isOptional ? [] : [name])),
+    additionalProperties: false,
+  })
 }
 
 /** Creates a reader of a discriminated union with the discriminator `tag`. */

@@ -1,23 +1,24 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { createImporter } from '../extensions/import-file'
 import { readSeed } from './emulator-seed'
 import type { EmulatorSeed } from './emulator-seed'
 
-/** Default file name of the seed, in the root of an app. */
-export const SEED_FILE_NAME = 'platform.seed.json'
+/** Default file names of the seed, in the root of an app. */
+const SEED_FILE_NAMES = ['platform.seed.ts', 'platform.seed.json']
 
 /**
- * Reads a seed from a JSON file.
+ * Reads a seed from a JSON file, or from the default export of a TypeScript file.
  *
  * @throws Error that names the file, the field, and the error
  */
 export async function readSeedFile(path: string): Promise<EmulatorSeed> {
-  const json = await readFile(path, 'utf8').catch((error: Error) => {
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new Error(`The seed ${path} cannot be read: ${error.message}`, { cause: error })
   })
   try {
-    return readSeed(JSON.parse(json), '')
+    return readSeed(path.endsWith('.ts') ? await importSeed(path) : JSON.parse(text), '')
   } catch (error) {
     throw new Error(
       `The seed ${path} is invalid: ${error instanceof Error ? error.message : String(error)}`,
@@ -26,13 +27,28 @@ export async function readSeedFile(path: string): Promise<EmulatorSeed> {
   }
 }
 
+async function importSeed(path: string): Promise<unknown> {
+  const file = resolve(path)
+  const importFile = await createImporter(dirname(file))
+  return importFile(file)
+}
+
 /**
- * Reads the `platform.seed.json` of an app; undefined if there is none.
+ * Returns the path of the `platform.seed.ts` or `platform.seed.json` of an app.
+ *
+ * @param root folder of the app
+ */
+export function findSeedFile(root: string): string | undefined {
+  return SEED_FILE_NAMES.map(name => join(root, name)).find(path => existsSync(path))
+}
+
+/**
+ * Reads the seed of an app; undefined if there is none.
  *
  * @param root folder of the app
  * @throws Error as `readSeedFile`
  */
 export async function findSeed(root: string): Promise<EmulatorSeed | undefined> {
-  const path = join(root, SEED_FILE_NAME)
-  return existsSync(path) ? readSeedFile(path) : undefined
+  const path = findSeedFile(root)
+  return path === undefined ? undefined : readSeedFile(path)
 }

@@ -3,10 +3,12 @@ import { RecordStore } from '../admin-api/engine/records/record-store'
 import { seedRecords } from '../admin-api/seed-records'
 import type { EmulatorExtension } from '../extensions/extension'
 import { seedExtensions } from '../extensions/seed-extensions'
+import type { RecordSeed } from './record-seed'
 import type { StoreSeed } from './store-seed'
+import { applyTemplate } from './templates/store-templates'
 
 export interface Store extends Required<
-  Omit<StoreSeed, 'products' | 'customers' | 'orders' | 'installed'>
+  Omit<StoreSeed, keyof RecordSeed | 'installed' | 'template'>
 > {
   /** Number inside the global id. */
   id: number
@@ -38,15 +40,16 @@ const SEED_EPOCH = Date.UTC(2026, 0, 5, 9)
 /**
  * Creates a store from a seed.
  *
- * @param seed already validated
+ * @param own already validated, without what its template adds
  * @param index position among the stores, from 0; makes global ids unique
  * @param extensions what the app adds to the platform
  */
 export function createStore(
-  seed: StoreSeed,
+  own: StoreSeed,
   index: number,
   extensions: readonly EmulatorExtension[] = [],
 ): Store {
+  const seed = applyTemplate(own)
   const plan = seed.plan ?? 'Development'
   const store: Store = {
     id: index + 1,
@@ -62,9 +65,9 @@ export function createStore(
     restoreRate: seed.restoreRate ?? 50,
     records: new RecordStore(firstRecordNumber(index)),
     customerId: null,
-    seed,
+    seed: own,
   }
-  seedRecords(store.records, seed, SEED_EPOCH)
+  seedRecords(store, seed, SEED_EPOCH)
   seedExtensions(store, extensions, SEED_EPOCH)
   return store
 }

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import type { Emulator } from '../../emulator'
 import { createRegistration } from '../../emulator/state/create-registration'
-import { SEED_FILE_NAME } from '../../emulator/state/seed-file'
+import { findSeedFile } from '../../emulator/state/seed-file'
 import type { AppRegistration } from '../../registration/app-registration'
 import type { NavLink, PlatformEmulatorOptions } from '../../shared/types/platform'
 import { forgetDevEnvironment, setDevEnvironment } from './dev-environment'
@@ -55,7 +55,7 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
       startEmulator({
         port,
         strictPort: false,
-        seed: await findSeed(rootDir),
+        seed: options.seed ?? (await findSeed(rootDir)),
         extensions: await load(),
         stateFile: stateFile && resolve(rootDir, stateFile),
         app: createRegistration(rootDir, appUrl, options, options.registration),
@@ -83,9 +83,11 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
  * over.
  */
 async function warnOfNewerSeed(rootDir: string, stateFile: string): Promise<void> {
+  const seed = findSeedFile(rootDir)
+  if (seed === undefined) return
   const [seedTime = 0, stateTime = Infinity] = await Promise.all(
-    [SEED_FILE_NAME, stateFile].map(file =>
-      stat(resolve(rootDir, file)).then(
+    [seed, resolve(rootDir, stateFile)].map(file =>
+      stat(file).then(
         ({ mtimeMs }) => mtimeMs,
         () => undefined,
       ),
@@ -93,7 +95,7 @@ async function warnOfNewerSeed(rootDir: string, stateFile: string): Promise<void
   )
   if (seedTime > stateTime)
     useLogger('platform').warn(
-      `${SEED_FILE_NAME} has changed since the state in ${stateFile} was saved, and the state is used. To use the seed, stop the server and delete ${stateFile}.`,
+      `${basename(seed)} has changed since the state in ${stateFile} was saved, and the state is used. To use the seed, stop the server and delete ${stateFile}.`,
     )
 }
 

@@ -91,8 +91,7 @@ function entry() {
     `export const modules = [${files.map((file, index) => `[${JSON.stringify(folderOf(file))}, m${index}]`).join(', ')}]`,
     "export { registry } from './emulator/admin-api/admin-resolvers'",
     "export { loadAdminSchema } from './emulator/admin-api/schema/load-schema'",
-    "export { seedRecords } from './emulator/admin-api/seed-records'",
-    "export { RecordStore } from './emulator/admin-api/engine/records/record-store'",
+    "export { createStore } from './emulator/state/store'",
     "export { DEFAULT_SEED } from './emulator/state/seed'",
     "export { DEFAULT_API_VERSION } from './shared/wire'",
   ].join('\n')
@@ -161,11 +160,10 @@ function simulatedFields(type, registry, stored) {
 }
 
 /** Names of the properties of the default stores' records, by type. */
-function storedFields({ RecordStore, seedRecords, DEFAULT_SEED }) {
+function storedFields({ createStore, DEFAULT_SEED }) {
   const fields = new Map()
   for (const seed of DEFAULT_SEED.stores) {
-    const records = new RecordStore(1)
-    seedRecords(records, seed, 0)
+    const { records } = createStore(seed, 0)
     for (const row of Object.values(records.save().tables).flat())
       fields.set(
         row.__typename,

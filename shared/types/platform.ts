@@ -30,6 +30,11 @@ export interface PlatformEmulatorOptions {
    */
   stateFile?: string | false
   /**
+   * A generated store, in place of `platform.seed.json`: a small candle maker, a fashion store with
+   * 2,000 products, or an empty store.
+   */
+  seed?: 'candles' | 'fashion' | 'empty'
+  /**
    * Subscriptions that every shop has, e.g. `[{ topics: ['app/uninstalled'], uri: '/webhooks' }]`;
    * `uri` is a path in the app.
    */

@@ -5,6 +5,7 @@ import { addressFrom } from '../addresses/mailing-address'
 import type { RecordStore } from '../engine/records/record-store'
 import { normalizeTags } from '../engine/records/tags'
 import { normalizeEmail, normalizePhone } from './contact-values'
+import { seedMetafields } from '../metafields/seed-metafields'
 import { CUSTOMERS, NO_CONSENT } from './customer-records'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -19,7 +20,10 @@ export function seedCustomers(
   seeds: readonly CustomerSeed[],
   epoch: number,
 ): void {
-  seeds.forEach((seed, index) => addCustomer(records, seed, timestamp(epoch + index * DAY_MS)))
+  seeds.forEach((seed, index) => {
+    const time = seed.createdAt === undefined ? epoch + index * DAY_MS : Date.parse(seed.createdAt)
+    addCustomer(records, seed, timestamp(time))
+  })
 }
 
 function addCustomer(records: RecordStore, seed: CustomerSeed, at: string): void {
@@ -48,6 +52,7 @@ function addCustomer(records: RecordStore, seed: CustomerSeed, at: string): void
     createdAt: at,
     updatedAt: at,
   })
+  seedMetafields(records, id, seed.metafields, at)
   if (addressId !== null && seed.address)
     records.table(ADDRESSES).put({
       ...addressFrom({ ...names, ...seed.address }),

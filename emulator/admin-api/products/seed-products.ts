@@ -1,11 +1,15 @@
 import { timestamp } from '../../graphql/timestamp'
-import type { ProductSeed } from '../../state/product'
+import type { ProductSeed, VariantSeed } from '../../state/product'
 import type { RecordStore } from '../engine/records/record-store'
 import { globalId, idNumber } from '../engine/records/global-id'
 import { handleOf, uniqueHandle } from '../engine/records/handle'
-import { COLLECTIONS } from '../collections/collection-records'
+import { normalizeTags } from '../engine/records/tags'
+import { Refusal } from '../../state/refusal'
+import { seedTypeCollections } from '../collections/seed-collections'
 import { addInventoryItem, setAvailable } from '../inventory/inventory-records'
-import { defaultLocation } from '../locations/location-records'
+import { LOCATIONS } from '../locations/location-records'
+import { DEFAULT_LOCATION } from '../locations/seed-locations'
+import { seedMetafields } from '../metafields/seed-metafields'
 import { putMedia } from '../media/media-records'
 import { placeholderImage } from '../media/placeholder-image'
 import { onlineStore } from '../publications/publication-records'
@@ -26,18 +30,21 @@ export function seedProducts(
   seeds: readonly ProductSeed[],
   epoch: number,
 ): void {
-  seeds.forEach((seed, index) => addProduct(records, seed, timestamp(epoch + index * DAY_MS)))
-  const types = new Set(seeds.map(({ productType = '' }) => productType).filter(Boolean))
-  for (const title of types) addCollection(records, title, timestamp(epoch))
+  seeds.forEach((seed, index) => {
+    const time = seed.createdAt === undefined ? epoch + index * DAY_MS : Date.parse(seed.createdAt)
+    addProduct(records, seed, timestamp(time))
+  })
+  const types = seeds.map(({ productType = '' }) => productType)
+  seedTypeCollections(records, types, timestamp(epoch))
 }
 
 function addProduct(records: RecordStore, seed: ProductSeed, at: string): void {
   const products = records.table(PRODUCTS)
-  const { title, price = '0.00', maxPrice = price, status = 'ACTIVE' } = seed
+  const { title, status = 'ACTIVE' } = seed
   const id = products.nextId()
   const number = idNumber(id)
-  const hasSizes = price !== maxPrice
-  const values = hasSizes ? SIZES.values : [DEFAULT_OPTION.value]
+  const variants = seed.variants ?? pricedVariants(seed)
+  const names = Object.keys(variants[0]?.options ?? {})
   const mediaIds = seed.image === false ? [] : [addImage(records, number, title, at)]
   products.put({
     id,
@@ -50,7 +57,7 @@ function addProduct(records: RecordStore, seed: ProductSeed, at: string): void {
     vendor: seed.vendor ?? '',
     productType: seed.productType ?? '',
     descriptionHtml: seed.descriptionHtml ?? '',
-    tags: [],
+    tags: normalizeTags(seed.tags ?? []),
     templateSuffix: null,
     giftCardTemplateSuffix: null,
     isGiftCard: false,
@@ -58,29 +65,28 @@ function addProduct(records: RecordStore, seed: ProductSeed, at: string): void {
     categoryId: null,
     combinedListingRole: null,
     seo: { title: null, description: null },
-    options: [optionOf(records, hasSizes ? SIZES.name : DEFAULT_OPTION.name, values)],
+    options: names.map(name =>
+      optionOf(records, name, [...new Set(variants.map(({ options }) => options[name] ?? ''))]),
+    ),
     mediaIds,
     publications: { [onlineStore(records).id]: at },
     createdAt: at,
     updatedAt: at,
   })
-  values.forEach((value, index) => {
-    // The first variant has the whole stock.
-    const stock = index === 0 ? (seed.totalInventory ?? 0) : 0
-    const item = addInventoryItem(records, at, {})
-    setAvailable(records, item.id, defaultLocation(records).id, stock, at)
-    const variantNumber = number * 10 + index
-    records.reserveNumber('ProductVariant', variantNumber)
+  variants.forEach((variant, index) => {
+    const item = addInventoryItem(records, at, { sku: variant.sku ?? null })
+    for (const [location, quantity] of Object.entries(variant.inventory ?? {}))
+      setAvailable(records, item.id, locationId(records, location), quantity, at)
     records.table(VARIANTS).put({
-      id: globalId('ProductVariant', variantNumber),
+      id: variantId(records, number * 10 + index),
       __typename: 'ProductVariant',
       productId: id,
       inventoryItemId: item.id,
       position: index + 1,
-      optionValues: [value],
-      price: index === 0 ? price : maxPrice,
-      compareAtPrice: null,
-      barcode: null,
+      optionValues: names.map(name => variant.options[name] ?? ''),
+      price: variant.price ?? seed.price ?? '0.00',
+      compareAtPrice: variant.compareAtPrice ?? null,
+      barcode: variant.barcode ?? null,
       inventoryPolicy: 'DENY',
       taxable: true,
       taxCode: null,
@@ -92,6 +98,40 @@ function addProduct(records: RecordStore, seed: ProductSeed, at: string): void {
       updatedAt: at,
     })
   })
+  seedMetafields(records, id, seed.metafields, at)
+}
+
+/** One variant, or one for each of two prices. The first one has the whole stock. */
+function pricedVariants({
+  price = '0.00',
+  maxPrice = price,
+  totalInventory = 0,
+}: ProductSeed): VariantSeed[] {
+  const stock = { [DEFAULT_LOCATION]: totalInventory }
+  if (price === maxPrice)
+    return [{ options: { [DEFAULT_OPTION.name]: DEFAULT_OPTION.value }, price, inventory: stock }]
+  return [
+    { options: { [SIZES.name]: SIZES.values[0] }, price, inventory: stock },
+    {
+      options: { [SIZES.name]: SIZES.values[1] },
+      price: maxPrice,
+      inventory: { [DEFAULT_LOCATION]: 0 },
+    },
+  ]
+}
+
+/** Returns the wanted id, which follows from the product, or the next one if it is in use. */
+function variantId(records: RecordStore, wanted: number): string {
+  const id = globalId(VARIANTS.type, wanted)
+  if (records.table(VARIANTS).get(id)) return records.table(VARIANTS).nextId()
+  records.reserveNumber(VARIANTS.type, wanted)
+  return id
+}
+
+function locationId(records: RecordStore, name: string): string {
+  const [location] = records.table(LOCATIONS).lookUp('name', name.toLowerCase())
+  if (!location) throw new Refusal(400, `There is no location with the name ${name}.`)
+  return location.id
 }
 
 /** Creates an option with new ids. */
@@ -125,29 +165,4 @@ function addImage(records: RecordStore, number: number, title: string, at: strin
     createdAt: at,
     updatedAt: at,
   }).id
-}
-
-function addCollection(records: RecordStore, title: string, at: string): void {
-  const collections = records.table(COLLECTIONS)
-  collections.put({
-    id: collections.nextId(),
-    __typename: 'Collection',
-    title,
-    handle: uniqueHandle(handleOf(title, 'collection'), handle =>
-      collections.has('handle', handle),
-    ),
-    descriptionHtml: '',
-    sortOrder: 'BEST_SELLING',
-    templateSuffix: null,
-    seo: { title: null, description: null },
-    image: null,
-    ruleSet: {
-      appliedDisjunctively: false,
-      rules: [{ column: 'TYPE', relation: 'EQUALS', condition: title }],
-    },
-    productIds: [],
-    publications: { [onlineStore(records).id]: at },
-    createdAt: at,
-    updatedAt: at,
-  })
 }

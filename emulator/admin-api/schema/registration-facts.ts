@@ -21,6 +21,11 @@ export function isPlatformScope(scope: string): boolean {
   return readFacts().scopes.has(scope)
 }
 
+/** Lists the access scopes of the platform. */
+export function platformScopes(): string[] {
+  return [...readFacts().scopes]
+}
+
 /**
  * Returns the scopes one of which a subscription to a topic requires; an empty list if it requires
  * none.

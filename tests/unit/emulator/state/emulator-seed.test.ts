@@ -54,7 +54,7 @@ describe('readSeed', () => {
     [null, 'it must be an object.'],
     [[], 'it must be an object.'],
     [{}, 'stores must be a list.'],
-    [{ stores: [], store: [] }, 'store is not known. Known fields: stores.'],
+    [{ stores: [], store: [] }, 'store is not known. Known fields: $schema, stores.'],
     [{ stores: {} }, 'stores must be a list.'],
     [{ stores: ['a'] }, 'stores[0] must be an object.'],
     [
@@ -71,7 +71,7 @@ describe('readSeed', () => {
     ],
     [
       { stores: [{ handle: 'a', currency: 'USD' }] },
-      'stores[0].currency is not known. Known fields: handle, name, currencyCode, ianaTimezone, plan, developmentStore, maximumAvailable, restoreRate, products, customers, orders, installed.',
+      'stores[0].currency is not known. Known fields: handle, name, currencyCode, ianaTimezone, plan, developmentStore, maximumAvailable, restoreRate, template, locations, metafieldDefinitions, metaobjectDefinitions, metaobjects, metafields, products, collections, customers, segments, discountCodes, orders, installed.',
     ],
     [
       { stores: [{ handle: 'a', currencyCode: 'usd' }] },

@@ -23,6 +23,11 @@ describe('readSeedFile', () => {
     })
   })
 
+  it('accepts the schema for editors', async () => {
+    const path = await write('a.json', '{ "$schema": "./schema.json", "stores": [] }')
+    expect(await readSeedFile(path)).toEqual({ stores: [] })
+  })
+
   it('names the file, the field and the reason', async () => {
     const path = await write('a.json', '{ "stores": [{ "handle": "a", "plan": 3 }] }')
     await expect(readSeedFile(path)).rejects.toThrow(
@@ -40,6 +45,25 @@ describe('readSeedFile', () => {
   it('reports that there is no file', async () => {
     await expect(readSeedFile(join(folder, 'no.json'))).rejects.toThrow(
       `The seed ${join(folder, 'no.json')} cannot be read: ENOENT`,
+    )
+  })
+})
+
+describe('a seed in TypeScript', () => {
+  const TS = `const handle: string = 'tea'
+export default { stores: [{ handle, template: 'empty' }] }
+`
+
+  it('is read before one in JSON', async () => {
+    await write('platform.seed.json', '{ "stores": [] }')
+    await write('platform.seed.ts', TS)
+    expect(await findSeed(folder)).toEqual({ stores: [{ handle: 'tea', template: 'empty' }] })
+  })
+
+  it('names the file and the reason if it is invalid', async () => {
+    const path = await write('platform.seed.ts', 'export const seed = {}\n')
+    await expect(readSeedFile(path)).rejects.toThrow(
+      `The seed ${path} is invalid: it must be an object.`,
     )
   })
 })

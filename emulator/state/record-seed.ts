@@ -1,0 +1,235 @@
+import { findCountry } from '../admin-api/addresses/countries'
+import { isEmail, isPhone } from '../admin-api/customers/contact-values'
+import { findMetafieldType } from '../admin-api/metafields/types/metafield-types'
+import { readCents } from '../billing/money'
+import type {
+  CollectionSeed,
+  DiscountCodeSeed,
+  LocationSeed,
+  MetafieldDefinitionSeed,
+  MetafieldSeed,
+  MetaobjectDefinitionSeed,
+  MetaobjectFieldSeed,
+  MetaobjectSeed,
+  SegmentSeed,
+} from './content'
+import type { AddressSeed, CustomerSeed } from './customer'
+import { SEEDED_PAYMENTS } from './order'
+import type { OrderItemSeed, OrderSeed } from './order'
+import { PRODUCT_STATUSES } from './product'
+import type { ProductSeed, VariantSeed } from './product'
+import {
+  amount,
+  fieldsOf,
+  flag,
+  integer,
+  listOf,
+  oneOf,
+  optional,
+  recordOf,
+  text,
+  textOf,
+  valueOf,
+} from './reader'
+import type { Reader } from './reader'
+
+/** Records of a store, by subject. Each list is added in the order of this type. */
+export interface RecordSeed {
+  /** Locations in addition to the one that every store has. */
+  locations?: LocationSeed[]
+  metafieldDefinitions?: MetafieldDefinitionSeed[]
+  metaobjectDefinitions?: MetaobjectDefinitionSeed[]
+  metaobjects?: MetaobjectSeed[]
+  /** Metafields of the shop. */
+  metafields?: MetafieldSeed[]
+  products?: ProductSeed[]
+  collections?: CollectionSeed[]
+  customers?: CustomerSeed[]
+  segments?: SegmentSeed[]
+  discountCodes?: DiscountCodeSeed[]
+  orders?: OrderSeed[]
+}
+
+export const currencyCode = textOf('a currency code such as "USD"', value =>
+  /^[A-Z]{3}$/.test(value),
+)
+const decimal = textOf('a decimal amount such as "19.50"', value => readCents(value) !== undefined)
+const positive = valueOf(
+  'an integer from 1',
+  (value): value is number => Number.isSafeInteger(value) && Number(value) > 0,
+  { type: 'integer', minimum: 1 },
+)
+export const title = textOf('a text that is not empty', value => value.trim() !== '')
+const handle = textOf('lower-case letters, digits and inner hyphens, e.g. "linen-shirt"', value =>
+  /^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(value),
+)
+const time = textOf(
+  'a time such as "2026-01-05T09:00:00Z"',
+  value => !Number.isNaN(Date.parse(value)),
+)
+const percentage = valueOf(
+  'a number from 0 to 100',
+  (value): value is number => Number.isFinite(value) && Number(value) >= 0 && Number(value) <= 100,
+  { type: 'number', minimum: 0 },
+)
+const email = textOf('an email address such as "sam@example.com"', isEmail)
+const metafieldType = textOf(
+  'a type of metafields such as "single_line_text_field"',
+  value => findMetafieldType(value) !== undefined,
+)
+const name = textOf('letters, digits, hyphens and underscores', value => /^[\w-]+$/.test(value))
+
+const metafields = listOf(
+  fieldsOf<MetafieldSeed>({ namespace: name, key: name, type: metafieldType, value: text }),
+)
+
+const variantSeed = fieldsOf<VariantSeed>({
+  options: recordOf(title),
+  price: optional(decimal),
+  compareAtPrice: optional(decimal),
+  sku: optional(text),
+  barcode: optional(text),
+  inventory: optional(recordOf(integer)),
+})
+
+const productSeed = fieldsOf<ProductSeed>({
+  title,
+  handle: optional(handle),
+  status: optional(oneOf(PRODUCT_STATUSES)),
+  vendor: optional(text),
+  productType: optional(text),
+  descriptionHtml: optional(text),
+  tags: optional(listOf(text)),
+  totalInventory: optional(integer),
+  price: optional(decimal),
+  maxPrice: optional(decimal),
+  variants: optional(listOf(variantSeed)),
+  image: optional(flag),
+  metafields: optional(metafields),
+  createdAt: optional(time),
+})
+
+const addressSeed = fieldsOf<AddressSeed>({
+  address1: optional(text),
+  address2: optional(text),
+  city: optional(text),
+  company: optional(text),
+  countryCode: optional(
+    textOf('a country code such as "CA"', value => findCountry(value, null) !== undefined),
+  ),
+  provinceCode: optional(text),
+  zip: optional(text),
+  phone: optional(text),
+})
+
+const customerSeed = fieldsOf<CustomerSeed>({
+  email,
+  firstName: optional(text),
+  lastName: optional(text),
+  phone: optional(textOf('a phone number such as "+14155550100"', isPhone)),
+  note: optional(text),
+  tags: optional(listOf(text)),
+  acceptsMarketing: optional(flag),
+  address: optional(addressSeed),
+  metafields: optional(metafields),
+  createdAt: optional(time),
+})
+
+const orderSeed = fieldsOf<OrderSeed>({
+  items: listOf(
+    fieldsOf<OrderItemSeed>({
+      product: optional(text),
+      title: optional(title),
+      price: optional(decimal),
+      quantity: optional(positive),
+    }),
+  ),
+  customer: optional(email),
+  address: optional(addressSeed),
+  payment: optional(oneOf(SEEDED_PAYMENTS)),
+  fulfilled: optional(flag),
+  cancelled: optional(flag),
+  shippingPrice: optional(decimal),
+  taxRate: optional(amount),
+  discountCode: optional(
+    fieldsOf<{ code: string; percentage: number }>({ code: title, percentage: amount }),
+  ),
+  currencyCode: optional(currencyCode),
+  exchangeRate: optional(amount),
+  note: optional(text),
+  tags: optional(listOf(text)),
+  createdAt: optional(time),
+})
+
+/** Readers of the fields of a store that contain records. */
+export const RECORD_READERS: { [Name in keyof RecordSeed]-?: Reader<RecordSeed[Name]> } = {
+  locations: optional(
+    listOf(
+      fieldsOf<LocationSeed>({
+        name: title,
+        address1: optional(text),
+        city: optional(text),
+        countryCode: optional(text),
+        zip: optional(text),
+      }),
+    ),
+  ),
+  metafieldDefinitions: optional(
+    listOf(
+      fieldsOf<MetafieldDefinitionSeed>({
+        ownerType: textOf('a type of owners such as "PRODUCT"', value => /^[A-Z_]+$/.test(value)),
+        namespace: name,
+        key: name,
+        name: title,
+        type: metafieldType,
+        description: optional(text),
+      }),
+    ),
+  ),
+  metaobjectDefinitions: optional(
+    listOf(
+      fieldsOf<MetaobjectDefinitionSeed>({
+        type: name,
+        name: optional(title),
+        displayNameKey: optional(name),
+        fields: listOf(
+          fieldsOf<MetaobjectFieldSeed>({
+            key: name,
+            name: optional(title),
+            type: metafieldType,
+            required: optional(flag),
+          }),
+        ),
+      }),
+    ),
+  ),
+  metaobjects: optional(
+    listOf(fieldsOf<MetaobjectSeed>({ type: name, handle, fields: recordOf(text) })),
+  ),
+  metafields: optional(metafields),
+  products: optional(listOf(productSeed)),
+  collections: optional(
+    listOf(
+      fieldsOf<CollectionSeed>({
+        title,
+        handle: optional(handle),
+        descriptionHtml: optional(text),
+        products: optional(listOf(text)),
+        tag: optional(title),
+        metafields: optional(metafields),
+      }),
+    ),
+  ),
+  customers: optional(listOf(customerSeed)),
+  segments: optional(listOf(fieldsOf<SegmentSeed>({ name: title, query: text }))),
+  discountCodes: optional(
+    listOf(fieldsOf<DiscountCodeSeed>({ code: title, percentage, title: optional(title) })),
+  ),
+  orders: optional(listOf(orderSeed)),
+}
+
+/** Reads records without a store. */
+export const readRecordSeed: Reader<RecordSeed> = fieldsOf<RecordSeed>(RECORD_READERS)
+
+/** Names of the fields that contain records. */
+export const RECORD_NAMES = Object.keys(RECORD_READERS) as (keyof RecordSeed)[]

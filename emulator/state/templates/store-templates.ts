@@ -1,0 +1,29 @@
+import { RECORD_NAMES } from '../record-seed'
+import type { StoreSeed } from '../store-seed'
+import { createCandleStore } from './candle-store'
+import { createFashionStore } from './fashion-store'
+
+/** Names of the generated stores. */
+export const STORE_TEMPLATES = ['candles', 'fashion', 'empty'] as const
+export type StoreTemplate = (typeof STORE_TEMPLATES)[number]
+
+const GENERATORS: Record<StoreTemplate, () => Omit<StoreSeed, 'handle'>> = {
+  candles: createCandleStore,
+  fashion: createFashionStore,
+  empty: () => ({ name: 'Empty Store' }),
+}
+
+/** Returns whether a text is the name of a generated store. */
+export function isStoreTemplate(name: string): name is StoreTemplate {
+  return (STORE_TEMPLATES as readonly string[]).includes(name)
+}
+
+/** Adds the records of the template of a seed to its own, and the settings that it does not have. */
+export function applyTemplate(seed: StoreSeed): StoreSeed {
+  if (seed.template === undefined) return seed
+  const generated = GENERATORS[seed.template]()
+  const records = Object.fromEntries(
+    RECORD_NAMES.map(name => [name, [...(generated[name] ?? []), ...(seed[name] ?? [])]]),
+  )
+  return { ...generated, ...seed, ...records }
+}

@@ -1,0 +1,56 @@
+import { cpuUsage } from 'node:process'
+import { describe, expect, it } from 'vitest'
+import { createStore } from '../../../../../emulator/state/store'
+import { readStoreSeed } from '../../../../../emulator/state/store-seed'
+import type { StoreSeed } from '../../../../../emulator/state/store-seed'
+import { applyTemplate } from '../../../../../emulator/state/templates/store-templates'
+import type { StoreTemplate } from '../../../../../emulator/state/templates/store-templates'
+
+/** CPU time in milliseconds: the machine may be busy. */
+const MAX_CPU_MS = 3000
+
+const seedOf = (template: StoreTemplate, own: Partial<StoreSeed> = {}) =>
+  applyTemplate({ handle: 'store', template, ...own })
+
+describe('the generated stores', () => {
+  it.each(['candles', 'fashion', 'empty'] as const)(
+    '%s is a valid seed, the same each time',
+    template => {
+      const seed = seedOf(template)
+      expect(readStoreSeed(seed, '')).toEqual(seed)
+      expect(seedOf(template)).toEqual(seed)
+    },
+  )
+
+  it.each([
+    [
+      'candles',
+      { Product: 8, ProductVariant: 14, Customer: 40, Order: 60, Metaobject: 6, Collection: 3 },
+    ],
+    ['fashion', { Product: 2000, Customer: 5000, Order: 10_000, Location: 2, Segment: 1 }],
+    ['empty', { Product: 0, Customer: 0, Order: 0, Location: 1, Collection: 0 }],
+  ] as const)('%s has its records within three seconds', (template, counts) => {
+    const before = cpuUsage()
+    const { records } = createStore({ handle: 'store', template }, 0)
+    const { user, system } = cpuUsage(before)
+    expect(
+      Object.fromEntries(Object.keys(counts).map(type => [type, records.list(type).length])),
+    ).toEqual(counts)
+    expect((user + system) / 1000).toBeLessThan(MAX_CPU_MS)
+  })
+
+  it('fashion sells in several currencies', () => {
+    const { orders = [] } = seedOf('fashion')
+    expect(new Set(orders.map(({ currencyCode }) => currencyCode))).toEqual(
+      new Set([undefined, 'CAD', 'GBP', 'EUR']),
+    )
+  })
+
+  it('have the settings and records of the seed, too', () => {
+    const seed = seedOf('candles', { name: 'Own', products: [{ title: 'Own product' }] })
+    expect(seed.name).toBe('Own')
+    expect(seed.plan).toBe('Basic')
+    expect(seed.products).toHaveLength(9)
+    expect(seed.products?.at(-1)).toEqual({ title: 'Own product' })
+  })
+})
