@@ -172,6 +172,19 @@ export const controlRoutes: Route[] = [
   action('POST', '/bulk-operations/complete', { shop: 'string' }, (control, fields) =>
     control.completeBulkOperation(fields),
   ),
+  bodyAction(
+    'POST',
+    '/seed',
+    // The control validates the fields.
+    (control, body) => control.seed(body as { shop: string }),
+    MAX_STATE_BYTES,
+  ),
+  action(
+    'POST',
+    '/query',
+    { shop: 'string', query: 'string', variables: 'object?', apiVersion: 'string?' },
+    (control, fields) => control.query(fields),
+  ),
   action('GET', '/app-bridge', { shop: 'string' }, (control, fields) => control.appBridge(fields)),
   action(
     'PUT',

@@ -8,6 +8,8 @@ import type { BulkControl } from '../bulk/bulk-control'
 import { createCallControl } from '../app-requests/call-control'
 import type { CallControl } from '../app-requests/call-control'
 import { checkLifetime, checkUserId } from './check-token-fields'
+import { createDataControl } from './data-control'
+import type { DataControl } from './data-control'
 import type { EmulatorContext } from '../http/context'
 import type { Fault, QueuedFault } from '../state/faults'
 import { findStore } from '../state/find-store'
@@ -65,7 +67,7 @@ export interface ControlToken {
  * with a Refusal.
  */
 export interface EmulatorControl
-  extends CallControl, BillingControl, ScopeControl, BulkControl, BridgeControl {
+  extends CallControl, BillingControl, DataControl, ScopeControl, BulkControl, BridgeControl {
   health: () => Promise<{ url: string; shops: number }>
   /**
    * Resets stores, installations, tokens, charges, clock, faults, and log to the seed. The
@@ -214,6 +216,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     ...createScopeControl(context),
     ...createBulkControl(context),
     ...createBridgeControl(context),
+    ...createDataControl(context),
     sendWebhook: options => sendWebhook(context, options),
     deliveries: async filter => listDeliveries(context, filter),
     retryDelivery: options => retryDelivery(context, options),

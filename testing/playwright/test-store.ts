@@ -1,11 +1,15 @@
+import type { SeededIds } from '../../emulator/admin-api/seed-records'
 import { PRODUCTS } from '../../emulator/admin-api/products/product-records'
 import type { ControlCharge } from '../../emulator/billing/billing-control'
 import type { EmulatorControl } from '../../emulator/control/control'
 import type { BridgeRequest, BridgeResponses } from '../../emulator/state/bridge-responses'
+import type { RecordSeed } from '../../emulator/state/record-seed'
 import { createStore } from '../../emulator/state/store'
 import type { StoreSeed } from '../../emulator/state/store-seed'
 import type { Delivery } from '../../emulator/webhooks/delivery'
 import type { SendWebhookOptions } from '../../emulator/webhooks/send-webhook'
+import { createRecordCreators } from './create-records'
+import type { RecordCreators } from './create-records'
 
 /** A webhook that was sent, and the app's last response. */
 export interface WebhookResult extends Delivery {
@@ -21,7 +25,7 @@ export interface TestStore {
   readonly shop: string
   /** Its name in the admin's addresses, e.g. `store-1`. */
   readonly handle: string
-  /** Its products, with the global ids that a picker gives to the app. */
+  /** Products of its seed, with the global ids that a picker gives to the app. */
   readonly products: readonly { id: string; title: string }[]
   /**
    * Queues the result of the next picker or dialog of App Bridge, in place of a user, e.g.
@@ -51,6 +55,29 @@ export interface TestStore {
    * spelling.
    */
   webhooks: (topic?: string) => Promise<WebhookResult[]>
+  /**
+   * Adds records to the store, without webhooks; resolves to their global ids. The fields are those
+   * of `platform.seed.json`.
+   *
+   * @throws Refusal that names the invalid field
+   */
+  seed: (records: RecordSeed) => Promise<SeededIds>
+  /**
+   * Executes an operation of the Admin API as the store: with all scopes, whether the app is
+   * installed or not. Resolves to `data`.
+   *
+   * @throws Refusal with the errors of the response; user errors are data
+   */
+  query: <Data extends object = Record<string, unknown>>(
+    document: string,
+    variables?: Record<string, unknown>,
+  ) => Promise<Data>
+  /**
+   * Creates one record, with webhooks and all other consequences. Missing fields have defaults.
+   *
+   * @throws Error with the user errors
+   */
+  readonly create: RecordCreators
   /** What the app charges, oldest first. */
   charges: () => Promise<ControlCharge[]>
 }
@@ -63,14 +90,22 @@ export async function createTestStore(
   await control.reset()
   const position = (await control.shops()).length
   const { shop, handle } = await control.addShop(seed)
+  let products: TestStore['products'] | undefined
   return {
     shop,
     handle,
-    // Global ids follow from the store's position: the emulator makes the same ones.
-    products: createStore(seed, position)
-      .records.table(PRODUCTS)
-      .all()
-      .map(({ id, title }) => ({ id, title })),
+    get products() {
+      // Global ids follow from the store's position: the emulator makes the same ones.
+      products ??= createStore(seed, position)
+        .records.table(PRODUCTS)
+        .all()
+        .map(({ id, title }) => ({ id, title }))
+      return products
+    },
+    seed: records => control.seed({ ...records, shop }),
+    query: async <Data extends object>(query: string, variables?: Record<string, unknown>) =>
+      (await control.query({ shop, query, variables })) as Data,
+    create: createRecordCreators(control, shop),
     queueResponse: (request, response) => control.queueResponse({ shop, to: request, response }),
     async sendWebhook(topic, payload, options) {
       const [delivery, ...others] = await control.sendWebhook({ ...options, shop, topic, payload })

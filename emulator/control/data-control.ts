@@ -1,0 +1,80 @@
+import { DEFAULT_API_VERSION } from '../../shared/wire'
+import { addRecords } from '../admin-api/seed-records'
+import type { SeededIds } from '../admin-api/seed-records'
+import { platformScopes } from '../admin-api/schema/registration-facts'
+import { respondingVersion } from '../graphql/supported-versions'
+import type { EmulatorContext } from '../http/context'
+import { findStore } from '../state/find-store'
+import { Refusal } from '../state/refusal'
+import { readRecordSeed } from '../state/record-seed'
+import type { RecordSeed } from '../state/record-seed'
+
+/** An operation of the Admin API. */
+export interface StoreQuery {
+  shop: string
+  query: string
+  variables?: Record<string, unknown>
+  /** E.g. `2026-07`. Default: the newest stable version. */
+  apiVersion?: string
+}
+
+/** The part of the emulator control that reads and writes the data of a store. */
+export interface DataControl {
+  /** Adds records to a store, without webhooks. Resolves to their global ids. */
+  seed: (options: { shop: string } & RecordSeed) => Promise<SeededIds>
+  /**
+   * Executes an operation of the Admin API as the store: with all scopes, without costs, whether
+   * the app is installed or not. A mutation has its consequences, such as webhooks.
+   *
+   * @returns `data` of the response
+   * @throws Refusal 422 with the errors of the response; user errors are data
+   */
+  query: (options: StoreQuery) => Promise<Record<string, unknown>>
+}
+
+export function createDataControl({ state, origin }: EmulatorContext): DataControl {
+  return {
+    async seed({ shop, ...fields }) {
+      const store = findStore(state, shop)
+      const seed = readRecordSeed(fields, '')
+      return store.records.transaction(() => addRecords(store, seed, state.clock.now()))
+    },
+    async query({ shop, query, variables, apiVersion = DEFAULT_API_VERSION }) {
+      const store = findStore(state, shop)
+      if (respondingVersion(apiVersion, state.clock.now()) === undefined)
+        throw new Refusal(400, `There is no version "${apiVersion}" of the Admin API.`)
+      // Loaded on first use, like the schema that it needs.
+      const { executeAdminApi } = await import('../graphql/execute-admin-api')
+      const caller = {
+        app: state.app,
+        store,
+        installation: {
+          id: 0,
+          apiKey: state.app.apiKey,
+          shop: store.domain,
+          scopes: platformScopes(),
+        },
+        clock: state.clock,
+        state,
+        apiVersion,
+        origin,
+      }
+      const { body } = await executeAdminApi(
+        { query, operationName: undefined, variables, costDebug: false },
+        caller,
+      )
+      const { data, errors } = body as {
+        data?: Record<string, unknown> | null
+        errors?: { message: string; path?: (string | number)[] }[]
+      }
+      if (errors && errors.length > 0)
+        throw new Refusal(
+          422,
+          errors
+            .map(({ message, path }) => (path ? `${path.join('.')}: ${message}` : message))
+            .join('\n'),
+        )
+      return data ?? {}
+    },
+  }
+}
