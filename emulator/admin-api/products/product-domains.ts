@@ -5,6 +5,7 @@ import { listingDomain } from '../combined-listings/listing-domain'
 import type { Domain } from '../engine/resolve/domain'
 import { productMediaMutations } from '../media/product-media-mutations'
 import { variantMediaMutations } from '../media/variant-media-mutations'
+import { planDomain } from '../selling-plans/plan-domain'
 import { productDeleteMutations } from './delete-product'
 import { productDuplicateMutations } from './duplicate-product'
 import { optionMutations } from './option-mutations'
@@ -21,6 +22,7 @@ export const productDomains: readonly Domain[] = [
   feedDomain,
   listingDomain,
   operationDomain,
+  planDomain,
   optionMutations,
   productDeleteMutations,
   productDuplicateMutations,

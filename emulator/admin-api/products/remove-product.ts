@@ -5,6 +5,7 @@ import { leaveListing } from '../combined-listings/listing-records'
 import type { RecordStore } from '../engine/records/record-store'
 import { removeInventoryItem } from '../inventory/inventory-records'
 import { METAFIELDS } from '../metafields/metafield-records'
+import { leaveGroups } from '../selling-plans/plan-records'
 import { PRODUCTS, VARIANTS } from './product-records'
 import type { ProductRecord, VariantRecord } from './product-records'
 
@@ -19,6 +20,7 @@ export function removeProduct(records: RecordStore, { id }: ProductRecord): void
     })
   records.table<BundleRecord, never>(BUNDLES).remove(id)
   leaveListing(records, id)
+  leaveGroups(records, id)
   removeMetafields(records, id)
   records.table(PRODUCTS).remove(id)
 }
@@ -28,6 +30,7 @@ export function removeVariant(records: RecordStore, { id, inventoryItemId }: Var
   records.table(VARIANTS).remove(id)
   removeInventoryItem(records, inventoryItemId)
   removeComponentsOf(records, id)
+  leaveGroups(records, id)
   removeMetafields(records, id)
 }
 

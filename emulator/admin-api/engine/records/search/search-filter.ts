@@ -8,6 +8,8 @@ export interface SearchSpec<Item> {
   fields: Readonly<Record<string, SearchField<Item>>>
   /** The texts that terms without a field search. Without it, such terms have no effect. */
   text?: (item: Item) => readonly (string | null | undefined)[]
+  /** Whether terms without a field match the start of a word, and not only whole words. */
+  matchesPrefixes?: boolean
 }
 
 /** A part of a search that has no effect. */
@@ -68,9 +70,9 @@ export function compileSearch<Item>(
 
   function termTest(term: SearchTerm): Test<Item> | undefined {
     if (term.field === null) {
-      const { text: textsOf } = spec
+      const { text: textsOf, matchesPrefixes = false } = spec
       if (term.value === '*' || !textsOf) return undefined
-      const matches = textTest(term)
+      const matches = textTest({ ...term, isPrefix: term.isPrefix || matchesPrefixes })
       return item => textsOf(item).some(text => matches(text))
     }
     const field = Object.hasOwn(spec.fields, term.field) ? spec.fields[term.field] : undefined
