@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Finding } from '../../cli/doctor/finding'
 import { CONFIGURED } from './configured'
 import { freePort } from './free-port'
+import { ERROR_PAGE, testLoginPages } from './login-pages'
 import { OLDER_NODE } from './older-node'
 import { runCommand, shellEnvironment } from './run-command'
 import type { CommandResult } from './run-command'
@@ -188,5 +189,14 @@ describe('nuxt-platform-layer doctor', () => {
       stdout: '',
       stderr: `Folder not found: ${join(app.folder, 'nothing')}\n`,
     })
+  })
+})
+
+// The app that is examined has another setting, too, so that one build serves both.
+describe('authPage: false', () => {
+  testLoginPages(() => running, {
+    '/': [200, 'Login at ""'],
+    '/auth': [404, ERROR_PAGE],
+    '/login': [404, ERROR_PAGE],
   })
 })

@@ -2,52 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientComponents, componentsAtOnce } from './client-components'
 import { CONFIGURED } from './configured'
 import { ERROR_PAGE, testLoginPages } from './login-pages'
-import type { Pages } from './login-pages'
 import { createScratchApp } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
 
-interface Case {
-  title: string
-  fixture: string
-  pages: Pages
-  badge?: string
-  components?: string[]
-}
-
-// Apps with further ways to a login page: start-up.test.ts and open-telemetry.test.ts.
-describe.each<Case>([
-  {
-    title: 'authPage: false',
-    fixture: 'apps/pageless',
-    pages: { '/': [200, 'Login at ""'], '/auth': [404, ERROR_PAGE], '/login': [404, ERROR_PAGE] },
-  },
-  {
-    title: 'authPage: a path at which the app has its own page',
-    fixture: 'apps/own-login-page',
-    badge: '<span data-slot="base" class="inline-flex',
-    // Those of its page and of ShApp around it; the layer's error page has the navigation, too.
-    components: [
-      'App',
-      'AppNav',
-      'Badge',
-      'Banner',
-      'LoadingIndicator',
-      'Paragraph',
-      'Stack',
-      'TextField',
-    ],
-    pages: {
-      '/': [200, 'Login at "/login"'],
-      '/auth': [404, ERROR_PAGE],
-      '/login': [200, 'Login of the app'],
-    },
-  },
-])('$title', ({ fixture, pages, badge, components }) => {
+// Apps with further ways to a login page: doctor.test.ts, start-up.test.ts, and
+// open-telemetry.test.ts.
+describe('authPage: a path at which the app has its own page', () => {
   let built: ScratchApp
   let app: RunningApp
 
   beforeAll(async () => {
-    built = await createScratchApp(fixture, { dependencies: 'checkout' })
+    built = await createScratchApp('apps/own-login-page', { dependencies: 'checkout' })
     await built.nuxt('build')
     app = await built.start(CONFIGURED)
   })
@@ -57,16 +22,27 @@ describe.each<Case>([
     await built?.remove()
   })
 
-  testLoginPages(() => app, pages)
+  testLoginPages(() => app, {
+    '/': [200, 'Login at "/login"'],
+    '/auth': [404, ERROR_PAGE],
+    '/login': [200, 'Login of the app'],
+  })
 
-  it.runIf(components)(
-    'sends the browser the components that its pages use, and no other',
-    async () => {
-      expect(await clientComponents(built.folder)).toEqual(components)
-    },
-  )
+  it('sends the browser the components that its pages use, and no other', async () => {
+    // Those of its page and of ShApp around it; the layer's error page has the navigation, too.
+    expect(await clientComponents(built.folder)).toEqual([
+      'App',
+      'AppNav',
+      'Badge',
+      'Banner',
+      'LoadingIndicator',
+      'Paragraph',
+      'Stack',
+      'TextField',
+    ])
+  })
 
-  it.runIf(components)('loads toasts, dialogs and the save bar lazily', async () => {
+  it('loads toasts, dialogs and the save bar lazily', async () => {
     const later = ['DialogContentModal', 'SaveBarPanel', 'Toaster']
     const embedded = await (await app.fetch('/?embedded=1')).text()
 
@@ -74,7 +50,9 @@ describe.each<Case>([
     expect(await clientComponents(built.folder, later)).toEqual(later)
   })
 
-  it.runIf(badge)("draws the layer's badge", async () => {
-    expect(await (await app.fetch('/')).text()).toContain(badge)
+  it("draws the layer's badge", async () => {
+    expect(await (await app.fetch('/')).text()).toContain(
+      '<span data-slot="base" class="inline-flex',
+    )
   })
 })

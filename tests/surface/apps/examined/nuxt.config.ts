@@ -4,5 +4,5 @@ export default defineNuxtConfig({
   extends: [process.env.PLATFORM_LAYER ?? ''],
   compatibilityDate: '2026-08-01',
   telemetry: false,
-  platform: { scopes: ['write_products'] },
+  platform: { scopes: ['write_products'], authPage: false },
 })

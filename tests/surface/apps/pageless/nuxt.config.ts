@@ -1,8 +1,0 @@
-import process from 'node:process'
-
-export default defineNuxtConfig({
-  extends: [process.env.PLATFORM_LAYER ?? ''],
-  compatibilityDate: '2026-08-01',
-  telemetry: false,
-  platform: { authPage: false },
-})
