@@ -50,6 +50,8 @@ export interface MutationSpec<Args> {
 /** A mutation of any arguments. */
 export interface Mutation {
   topics: readonly string[]
+  /** Codes of the rules in its table. */
+  codes?: readonly string[]
   resolve: (args: never, context: GraphqlContext, info: GraphQLResolveInfo) => MutationPayload
 }
 
@@ -62,6 +64,7 @@ export function defineMutation<Args>({
 }: MutationSpec<Args>): Mutation {
   return {
     topics,
+    codes: [...new Set(checks.flatMap(({ code }) => code ?? []))],
     resolve: (args: Args, context, info) => {
       const events: [topic: string, payload: Record<string, unknown>][] = []
       const emit: MutationContext['emit'] = (topic, payload) => {
