@@ -27,6 +27,7 @@ import { metafieldDefinitionDomain } from './metafield-definitions/definition-do
 import { metafieldDomain } from './metafields/metafield-domain'
 import { metaobjectDomain } from './metaobjects/metaobject-domain'
 import { pickupDomain } from './local-pickup/pickup-domain'
+import { termsDomain } from './payment-terms/terms-domain'
 import { orderDomains } from './orders/order-domains'
 import { productDomains } from './products/product-domains'
 import { profileDomain } from './delivery-profiles/profile-domain'
@@ -66,6 +67,7 @@ export const registry = createRegistry(
     nodeDomain(),
     pickupDomain,
     ...orderDomains,
+    termsDomain,
     profileDomain,
     ...productDomains,
     publicationDomain,

@@ -17,6 +17,7 @@ import type {
   OrderRecord,
   TransactionRecord,
 } from '../orders/order-records'
+import { PAYMENT_TERMS, termsOf } from '../payment-terms/terms-records'
 import { draftExists } from './draft-checks'
 import { changeDraft, requireDraft } from './draft-mutations'
 import { DRAFT_ORDERS } from './draft-records'
@@ -51,7 +52,11 @@ export const completeDraft: Domain = {
       topics: [...NEW_ORDER_TOPICS, 'draft_orders/update'],
       run: (args, context) => {
         const draft = requireDraft(context, args.id)
-        const order = finishOrder(context, addOrder(context, draft, args), true)
+        const terms = termsOf(context.store.records, draft.id)
+        const isPending = terms !== undefined || (args.paymentPending ?? false)
+        const order = finishOrder(context, addOrder(context, draft, isPending), true)
+        if (terms)
+          context.store.records.table(PAYMENT_TERMS).update(terms.id, { ownerId: order.id })
         const draftOrder = changeDraft(context, draft, {
           status: 'COMPLETED',
           orderId: order.id,
@@ -69,7 +74,7 @@ export const completeDraft: Domain = {
 function addOrder(
   context: GraphqlContext,
   draft: DraftOrderRecord,
-  { paymentPending }: CompleteArgs,
+  isPending: boolean,
 ): OrderRecord {
   const { records } = context.store
   const at = timestamp(context.clock.now())
@@ -78,7 +83,7 @@ function addOrder(
   const payment: TransactionRecord = {
     id: nextPartId(records, 'OrderTransaction'),
     kind: 'SALE',
-    status: paymentPending ? 'PENDING' : 'SUCCESS',
+    status: isPending ? 'PENDING' : 'SUCCESS',
     gateway: 'manual',
     amount: total,
     parentId: null,

@@ -4,6 +4,7 @@ import { isEmail, normalizeEmail } from '../customers/contact-values'
 import { CUSTOMERS } from '../customers/customer-records'
 import { idNumber } from '../engine/records/global-id'
 import type { Check, MutationError } from '../engine/resolve/mutation'
+import { findTemplate } from '../payment-terms/terms-templates'
 import { VARIANTS } from '../products/product-records'
 import type { DraftInput, DraftLineInput } from './draft-input'
 import { DRAFT_ORDERS } from './draft-records'
@@ -42,8 +43,11 @@ export function draftErrors(
     errors.push({ field: ['email'], message: 'Email is invalid' })
   if (typeof until === 'string' && Date.parse(until) < context.clock.now())
     errors.push({ field: null, message: "Reserve until can't be in the past" })
-  if (input.paymentTerms && !input.paymentTerms.paymentTermsTemplateId)
+  const { paymentTerms: terms } = input
+  if (terms && !terms.paymentTermsTemplateId)
     errors.push({ field: null, message: 'Payment terms template id can not be empty.' })
+  else if (terms && !findTemplate(terms.paymentTermsTemplateId))
+    errors.push({ field: null, message: 'Could not find payment terms template.' })
   if (customerId && !context.store.records.table(CUSTOMERS).get(customerId))
     errors.push({ field: ['customerId'], message: 'Customer does not exist' })
   return [

@@ -101,7 +101,7 @@ export const calculatedDraftFields: Readonly<Record<string, FieldResolver>> = {
   alerts: () => [],
   availableShippingRates: (draft: DraftFields, _args: object, { store }: GraphqlContext) =>
     shippingRates(store.records, draft, draft.shippingAddress).map(rate => ({
-      handle: rateHandle(rate),
+      handle: rateHandle(rate, draft.currency, store.domain),
       title: rate.title,
       price: moneyV2(rate.cents / 100, draft.currency),
     })),

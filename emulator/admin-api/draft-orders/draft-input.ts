@@ -2,6 +2,7 @@ import type { AddressInput } from '../addresses/mailing-address'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import type { MoneyInput } from '../orders/money-bags'
 import type { AttributeRecord } from '../orders/order-records'
+import type { TermsInput } from '../payment-terms/terms-records'
 import type { DraftDiscountRecord } from './draft-records'
 
 /** The schema's input `DraftOrderAppliedDiscountInput`. */
@@ -61,5 +62,5 @@ export interface DraftInput {
   reserveInventoryUntil?: string | null
   transformerFingerprint?: string | null
   metafields?: readonly MetafieldInput[] | null
-  paymentTerms?: { paymentTermsTemplateId?: string | null } | null
+  paymentTerms?: TermsInput | null
 }

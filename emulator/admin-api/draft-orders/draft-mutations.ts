@@ -7,6 +7,7 @@ import type { Domain } from '../engine/resolve/domain'
 import { METAFIELDS } from '../metafields/metafield-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { orderExists, requireOrder } from '../orders/write-order'
+import { PAYMENT_TERMS, setTerms, termsOf } from '../payment-terms/terms-records'
 import { draftErrors, draftExists } from './draft-checks'
 import { contentOfOrder } from './draft-of-order'
 import type { DraftInput } from './draft-input'
@@ -35,6 +36,7 @@ export const draftMutations: Domain = {
         const draftOrder = addDraft(context, draftFieldsOf(context, input))
         const metafieldErrors = setOwnerMetafields(context, draftOrder.id, input.metafields)
         if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }
+        if (input.paymentTerms) setTerms(context.store.records, draftOrder.id, input.paymentTerms)
         return created(context, draftOrder)
       },
     }),
@@ -48,6 +50,7 @@ export const draftMutations: Domain = {
         if (userErrors.length > 0) return { draftOrder: before, userErrors }
         const metafieldErrors = setOwnerMetafields(context, id, input.metafields)
         if (metafieldErrors.length > 0) return { draftOrder: before, userErrors: metafieldErrors }
+        if (input.paymentTerms) setTerms(context.store.records, id, input.paymentTerms)
         return { draftOrder: changeDraft(context, before, draftFieldsOf(context, input, before)) }
       },
     }),
@@ -130,6 +133,8 @@ export function removeDraft(context: MutationContext, id: string): void {
   const { records } = context.store
   const metafields = records.table(METAFIELDS)
   for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
+  const terms = termsOf(records, id)
+  if (terms) records.table(PAYMENT_TERMS).remove(terms.id)
   records.table(DRAFT_ORDERS).remove(id)
   context.emit('draft_orders/delete', { id: idNumber(id) })
 }

@@ -64,7 +64,7 @@ function deliveryOptions(input: DraftInput, context: GraphqlContext) {
     availableLocalPickupOptions: [],
     availableShippingRates: shippingRates(context.store.records, draft, address).map(rate => ({
       code: rate.title,
-      handle: rateHandle(rate),
+      handle: rateHandle(rate, draft.currency, context.store.domain),
       price: moneyV2(rate.cents / 100, draft.currency),
       source: 'shopify',
       title: rate.title,

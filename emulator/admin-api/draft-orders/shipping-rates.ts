@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { profileOf } from '../delivery-profiles/profile-records'
 import type { ConditionRecord, ZoneRecord } from '../delivery-profiles/profile-records'
 import type { RecordStore } from '../engine/records/record-store'
-import { centsOf } from '../orders/money-bags'
+import { centsOf, decimalAmount } from '../orders/money-bags'
 import type { OrderAddress } from '../orders/order-records'
 import type { DraftContent } from './draft-records'
 import { draftTotals } from './draft-totals'
@@ -38,26 +39,46 @@ export function shippingRates(
   )
 }
 
-/** Formats the handle of a rate, with which an input selects it. */
-export function rateHandle({ title, cents }: ShippingRate): string {
-  return Buffer.from(JSON.stringify({ title, cents })).toString('base64url')
-}
-
-/** Parses the handle of a rate. Undefined for other text. */
-export function readRateHandle(handle: string): ShippingRate | undefined {
-  try {
-    const rate: unknown = JSON.parse(Buffer.from(handle, 'base64url').toString('utf8'))
-    return isRate(rate) ? rate : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
+/**
+ * Signs the handle of a rate, with which an input selects it: a JWT, as the platform's.
+ *
+ * @param currency of the shop, ISO 4217
+ * @param key differs between stores
+ */
+export function rateHandle({ title, cents }: ShippingRate, currency: string, key: string): string {
+  const price = decimalAmount(cents)
+  const claims = {
+    title,
+    code: title,
+    source: 'shopify',
+    price,
+    currency,
+    price_presentment: price,
+    currency_presentment: currency,
+    estimated_delivery_time_range: null,
+    group_id: null,
   }
+  const content = `${encode({ alg: 'HS256' })}.${encode(claims)}`
+  return `${content}.${sign(content, key)}`
 }
 
-function isRate(value: unknown): value is ShippingRate {
-  if (typeof value !== 'object' || value === null) return false
-  const { title, cents } = value as Partial<ShippingRate>
-  return typeof title === 'string' && Number.isSafeInteger(cents)
+/** Verifies the handle of a rate. Undefined for other text. */
+export function readRateHandle(handle: string, key: string): ShippingRate | undefined {
+  const [header = '', claims = '', signature] = handle.split('.')
+  if (signature !== sign(`${header}.${claims}`, key)) return undefined
+  const { title, price } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as {
+    title: string
+    price: string
+  }
+  return { title, cents: centsOf(price) }
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+function sign(content: string, key: string): string {
+  return createHmac('sha256', key).update(content).digest('base64url')
 }
 
 function reaches(

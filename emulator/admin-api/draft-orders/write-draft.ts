@@ -11,7 +11,7 @@ import { normalizeTags } from '../engine/records/tags'
 import { variantDetails } from '../orders/line-item-from-input'
 import { centsOf } from '../orders/money-bags'
 import type { Bag } from '../orders/money-bags'
-import { orderAddress } from '../orders/order-parts'
+import { nextPartId, orderAddress } from '../orders/order-parts'
 import type { OrderAddress, ShippingLineRecord } from '../orders/order-records'
 import type { DraftDiscountInput, DraftInput, DraftLineInput } from './draft-input'
 import { DRAFT_ORDERS, nextDraftNumber } from './draft-records'
@@ -29,7 +29,6 @@ export function draftFieldsOf(
   input: DraftInput,
   before: DraftFields = emptyDraft(context),
 ): DraftFields {
-  const { records } = context.store
   const customerId = customerOf(context, input, before)
   const changed = <Value>(value: Value | null | undefined, old: Value, empty: Value): Value =>
     value === undefined ? old : (value ?? empty)
@@ -56,7 +55,7 @@ export function draftFieldsOf(
     shippingLine:
       input.shippingLine === undefined
         ? before.shippingLine
-        : shippingLineFrom(records.nextNumber('ShippingLine'), input.shippingLine),
+        : shippingLineFrom(context, input.shippingLine),
     discountCodes: changed(input.discountCodes, before.discountCodes, []),
     acceptAutomaticDiscounts: changed(
       input.acceptAutomaticDiscounts,
@@ -192,14 +191,16 @@ function discountFrom(input: DraftDiscountInput | null | undefined): DraftDiscou
 }
 
 function shippingLineFrom(
-  number: number,
+  { store }: GraphqlContext,
   input: DraftInput['shippingLine'],
 ): ShippingLineRecord | null {
   if (!input) return null
-  const rate = input.shippingRateHandle ? readRateHandle(input.shippingRateHandle) : undefined
+  const rate = input.shippingRateHandle
+    ? readRateHandle(input.shippingRateHandle, store.domain)
+    : undefined
   const title = rate?.title ?? input.title ?? 'Shipping'
   return {
-    id: globalId('ShippingLine', number),
+    id: nextPartId(store.records, 'ShippingLine'),
     title,
     code: rate ? title : 'custom',
     source: rate ? 'shopify' : null,

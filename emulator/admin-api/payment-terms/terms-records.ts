@@ -1,0 +1,93 @@
+import { timestamp } from '../../graphql/timestamp'
+import { globalId } from '../engine/records/global-id'
+import type { RecordStore } from '../engine/records/record-store'
+import type { StoredRecord } from '../engine/records/record-table'
+import { findTemplate } from './terms-templates'
+import type { TermsTemplate } from './terms-templates'
+
+/** A payment that is due at a time. */
+export interface ScheduleRecord {
+  /** Global id. */
+  readonly id: string
+  readonly issuedAt: string | null
+  readonly dueAt: string | null
+}
+
+/** When an order, or the order of a draft order, has to be paid. */
+export interface TermsRecord extends StoredRecord {
+  /** Global id of an order or of a draft order. */
+  readonly ownerId: string
+  readonly templateId: string
+  readonly schedules: readonly ScheduleRecord[]
+}
+
+/** The schema's input `PaymentScheduleInput`. */
+export interface ScheduleInput {
+  issuedAt?: string | null
+  dueAt?: string | null
+}
+
+/** The schema's input `PaymentTermsInput`. */
+export interface TermsInput {
+  paymentTermsTemplateId?: string | null
+  paymentSchedules?: readonly ScheduleInput[] | null
+}
+
+export const PAYMENT_TERMS = {
+  type: 'PaymentTerms',
+  indexes: {
+    owner: (terms: TermsRecord) => terms.ownerId,
+    schedule: (terms: TermsRecord) => terms.schedules.map(({ id }) => id),
+  },
+} as const
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Finds the payment terms of an order or of a draft order. */
+export function termsOf(records: RecordStore, ownerId: string): TermsRecord | undefined {
+  return records.table(PAYMENT_TERMS).lookUp('owner', ownerId)[0]
+}
+
+/** Returns the template of payment terms. */
+export function templateOf({ templateId }: TermsRecord): TermsTemplate {
+  const template = findTemplate(templateId)
+  if (!template) throw new Error(`The template ${templateId} is missing.`)
+  return template
+}
+
+/**
+ * Adds payment terms to an order or a draft order, or replaces those that it has.
+ *
+ * @param input with a known template, unless the owner has terms
+ */
+export function setTerms(records: RecordStore, ownerId: string, input: TermsInput): TermsRecord {
+  const table = records.table(PAYMENT_TERMS)
+  const before = termsOf(records, ownerId)
+  const template = findTemplate(input.paymentTermsTemplateId) ?? (before && templateOf(before))
+  if (!template) throw new Error('Payment terms need a template.')
+  return table.put({
+    id: before?.id ?? table.nextId(),
+    __typename: PAYMENT_TERMS.type,
+    ownerId,
+    templateId: template.id,
+    schedules: input.paymentSchedules
+      ? input.paymentSchedules.map(schedule => scheduleFrom(records, template, schedule))
+      : (before?.schedules ?? []),
+  })
+}
+
+/** Net terms are due a number of days after the invoice. */
+function scheduleFrom(
+  records: RecordStore,
+  { dueInDays }: TermsTemplate,
+  { issuedAt, dueAt }: ScheduleInput,
+): ScheduleRecord {
+  const type = 'PaymentSchedule'
+  const issued = issuedAt ? Date.parse(issuedAt) : null
+  const due = dueInDays !== null && issued !== null ? issued + dueInDays * DAY_MS : null
+  return {
+    id: globalId(type, records.nextNumber(type)),
+    issuedAt: issued === null ? null : timestamp(issued),
+    dueAt: due === null ? (dueAt ? timestamp(Date.parse(dueAt)) : null) : timestamp(due),
+  }
+}
