@@ -100,7 +100,7 @@ export function inventoryQuantity(level: InventoryLevelRecord, name: string) {
     name,
     quantity: quantityOf(level.quantities, name),
     // A sum has no time, and neither has a quantity that never changed.
-    updatedAt: level.changedAt[name] ?? null,
+    updatedAt: Object.hasOwn(level.changedAt, name) ? (level.changedAt[name] ?? null) : null,
   }
 }
 

@@ -37,6 +37,12 @@ export const itemMutations: Readonly<Record<string, Mutation>> = {
         message: 'Cost must be greater than or equal to 0',
         fails: ({ input: { cost } }) => typeof cost === 'string' && Number(cost) < 0,
       },
+      {
+        field: ['input', 'countryHarmonizedSystemCodes'],
+        message: "Country code can't be blank",
+        fails: ({ input: { countryHarmonizedSystemCodes: codes } }) =>
+          codes?.some(({ countryCode }) => !countryCode) ?? false,
+      },
     ],
     topics: ['inventory_items/update'],
     run: ({ id, input }, context) => {

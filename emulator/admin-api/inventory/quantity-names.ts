@@ -36,7 +36,7 @@ export function isOnHand(name: string): boolean {
 
 /** Returns a quantity by its name: a stored one, or the sum `on_hand`. */
 export function quantityOf(quantities: Readonly<Record<string, number>>, name: string): number {
-  if (name !== 'on_hand') return quantities[name] ?? 0
+  if (name !== 'on_hand') return Object.hasOwn(quantities, name) ? (quantities[name] ?? 0) : 0
   return ON_HAND_PARTS.reduce((sum, part) => sum + (quantities[part] ?? 0), 0)
 }
 

@@ -13,7 +13,7 @@ import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
 import { availableQuantity, INVENTORY_ITEMS } from '../inventory/inventory-records'
 import { imageOf } from '../media/media-domain'
-import { findMedia } from '../media/media-records'
+import { findMedia, MEDIA_TYPES } from '../media/media-records'
 import type { MediaRecord } from '../media/media-records'
 import { totalInventory } from './product-list'
 import { hasDefaultOption, VARIANTS } from './product-records'
@@ -37,7 +37,10 @@ export function mediaOf(
   { store }: GraphqlContext,
   { mediaIds }: { mediaIds: readonly string[] },
 ): MediaRecord[] {
-  return mediaIds.flatMap(id => findMedia(store.records, id) ?? [])
+  // A product may refer to any file, but only media are shown.
+  return mediaIds
+    .flatMap(id => findMedia(store.records, id) ?? [])
+    .filter(({ __typename }) => __typename !== MEDIA_TYPES.FILE)
 }
 
 /** Fields of the type `Product` that are not properties of the record. */

@@ -49,7 +49,8 @@ export const publicationMutations: Readonly<Record<string, Mutation>> = {
         code: 'CATALOG_NOT_FOUND',
         message: ({ input }) => `A catalog was not found for id= ${input.catalogId ?? ''}.`,
         fails: ({ input }, { loadNode }) =>
-          typeof input.catalogId === 'string' && !loadNode(input.catalogId),
+          typeof input.catalogId === 'string' &&
+          !(isCatalogId(input.catalogId) && loadNode(input.catalogId)),
       },
       {
         field: ['input', 'catalogId'],
@@ -167,4 +168,8 @@ function publishableErrors(
       }
     return []
   })
+}
+
+function isCatalogId(id: string): boolean {
+  return parseGlobalId(id)?.type.endsWith('Catalog') ?? false
 }
