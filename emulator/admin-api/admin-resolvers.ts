@@ -33,6 +33,7 @@ import { productDomains } from './products/product-domains'
 import { profileDomain } from './delivery-profiles/profile-domain'
 import { publicationDomain } from './publications/publication-domain'
 import { savedSearchDomain } from './saved-searches/saved-search-domain'
+import { returnDomain } from './returns/return-domain'
 import { segmentDomain } from './segments/segment-domain'
 import { segmentMembersDomain } from './segments/segment-members-domain'
 import { serviceDomain } from './fulfillment-services/service-domain'
@@ -72,6 +73,7 @@ export const registry = createRegistry(
     ...productDomains,
     publicationDomain,
     savedSearchDomain,
+    returnDomain,
     segmentDomain,
     segmentMembersDomain,
     serviceDomain,

@@ -1,5 +1,11 @@
 import type { RecordStore } from '../engine/records/record-store'
 import { FULFILLMENTS, fulfillmentsOf } from '../fulfillments/fulfillment-records'
+import {
+  RETURNS,
+  returnsOf,
+  REVERSE_FULFILLMENT_ORDERS,
+  reverseOrdersOf,
+} from '../returns/return-records'
 import { FULFILLMENT_ORDERS, fulfillmentOrdersOf, isOpen } from './fulfillment-order-records'
 
 /** Closes the fulfillment orders of a canceled order. */
@@ -8,11 +14,16 @@ export function closeFulfillmentOrders(records: RecordStore, orderId: string, at
     records.table(FULFILLMENT_ORDERS).put({ ...fulfillmentOrder, status: 'CLOSED', updatedAt: at })
 }
 
-/** Deletes the fulfillment orders and the fulfillments of a deleted order. */
+/** Deletes the fulfillment orders, the fulfillments, and the returns of a deleted order. */
 export function removeFulfillmentOrders(records: RecordStore, orderId: string): void {
   for (const { id } of fulfillmentOrdersOf(records, orderId))
     records.table(FULFILLMENT_ORDERS).remove(id)
   for (const { id } of fulfillmentsOf(records, orderId)) records.table(FULFILLMENTS).remove(id)
+  for (const { id } of returnsOf(records, orderId)) {
+    for (const reverse of reverseOrdersOf(records, id))
+      records.table(REVERSE_FULFILLMENT_ORDERS).remove(reverse.id)
+    records.table(RETURNS).remove(id)
+  }
 }
 
 /**

@@ -10,18 +10,12 @@ import { FULFILLMENT_ORDERS } from '../fulfillment-orders/fulfillment-order-reco
 import { manualService, serviceAt } from '../fulfillment-services/service-records'
 import { LOCATIONS } from '../locations/location-records'
 import { findLineItem } from '../orders/line-item-fields'
-import type { LineItemSource } from '../orders/line-item-fields'
-import { moneyBag, partOfBag, shopMoney } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
-import { discountedTotal, originalTotal } from '../orders/order-totals'
+import { fulfillmentLineFields, fulfillmentLineNode } from './fulfillment-line-fields'
 import { fulfillmentMutations } from './fulfillment-mutations'
 import { FULFILLMENTS, fulfillmentsOf } from './fulfillment-records'
-import type {
-  FulfillmentEventRecord,
-  FulfillmentLineRecord,
-  FulfillmentRecord,
-} from './fulfillment-records'
+import type { FulfillmentEventRecord, FulfillmentRecord } from './fulfillment-records'
 
 const BY_ID = { idOf: ({ id }: { id: string }) => id }
 const BY_TIME: ConnectionOrder<FulfillmentEventRecord> = {
@@ -35,29 +29,6 @@ const SEARCH: SearchSpec<FulfillmentRecord> = {
     created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
     updated_at: { kind: 'time', read: ({ updatedAt }) => updatedAt },
   },
-}
-
-/** The type `FulfillmentLineItem`. */
-interface FulfillmentLineSource {
-  id: string
-  quantity: number
-  lineItem: LineItemSource
-}
-
-function lineNode(
-  context: Pick<GraphqlContext, 'store'>,
-  { id, lineItemId, quantity }: FulfillmentLineRecord,
-): (FulfillmentLineSource & { __typename: string }) | undefined {
-  const lineItem = findLineItem(context, lineItemId)
-  return lineItem && { __typename: 'FulfillmentLineItem', id, quantity, lineItem }
-}
-
-function originalPart({ lineItem: { item }, quantity }: FulfillmentLineSource) {
-  return partOfBag(originalTotal(item), quantity, item.quantity)
-}
-
-function discountedPart({ lineItem: { item }, quantity }: FulfillmentLineSource) {
-  return partOfBag(discountedTotal(item), quantity, item.quantity)
 }
 
 /** Fulfillments: parcels with items of orders. */
@@ -77,7 +48,7 @@ export const fulfillmentDomain: Domain = {
         context: GraphqlContext,
       ) =>
         paginate(
-          lines.flatMap(line => lineNode(context, line) ?? []),
+          lines.flatMap(({ id }) => fulfillmentLineNode(context, id) ?? []),
           args,
           { ...BY_ID, idValue: 'number' },
         ),
@@ -106,14 +77,7 @@ export const fulfillmentDomain: Domain = {
       trackingInfo: ({ tracking }: FulfillmentRecord, { first }: { first?: number | null }) =>
         tracking.slice(0, first ?? undefined),
     },
-    FulfillmentLineItem: {
-      discountedTotal: (source: FulfillmentLineSource) => shopMoney(discountedPart(source)),
-      discountedTotalSet: (source: FulfillmentLineSource) =>
-        moneyBag(source.lineItem.order, discountedPart(source)),
-      originalTotal: (source: FulfillmentLineSource) => shopMoney(originalPart(source)),
-      originalTotalSet: (source: FulfillmentLineSource) =>
-        moneyBag(source.lineItem.order, originalPart(source)),
-    },
+    FulfillmentLineItem: fulfillmentLineFields,
     Order: {
       fulfillments: (
         { id }: OrderRecord,
@@ -141,10 +105,6 @@ export const fulfillmentDomain: Domain = {
         .lookUp('event', id)
         .flatMap(({ events }) => events)
         .find(event => event.id === id),
-    FulfillmentLineItem: (id, context) => {
-      const [fulfillment] = context.store.records.table(FULFILLMENTS).lookUp('line', id)
-      const line = fulfillment?.lines.find(candidate => candidate.id === id)
-      return line && lineNode(context, line)
-    },
+    FulfillmentLineItem: (id, context) => fulfillmentLineNode(context, id),
   },
 }

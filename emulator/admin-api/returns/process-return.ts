@@ -1,0 +1,241 @@
+import { defineMutation } from '../engine/resolve/mutation'
+import type { Mutation, MutationContext, MutationError } from '../engine/resolve/mutation'
+import { bagOf, NO_MONEY } from '../orders/money-bags'
+import type { MoneyInput } from '../orders/money-bags'
+import { ORDERS } from '../orders/order-records'
+import type { OrderRecord, RefundRecord } from '../orders/order-records'
+import { orderTotals } from '../orders/order-totals'
+import { refundNode } from '../orders/refund-fields'
+import { PAYMENT_TOPICS } from '../orders/write-order'
+import { addRefund, refundLine, REFUND_TOPICS } from '../orders/write-refund'
+import { returnExists } from './change-return-status'
+import { refuseExchanges } from './create-return'
+import { disposeItems, dispositionErrors } from './dispose-items'
+import type { DisposeInput } from './dispose-items'
+import { RETURNS } from './return-records'
+import type { ReturnRecord } from './return-records'
+import { returnWebhook } from './return-webhook'
+
+interface PaymentInput {
+  parentId: string
+  transactionAmount: MoneyInput
+}
+
+interface ShippingInput {
+  fullRefund?: boolean | null
+  shippingRefundAmount?: MoneyInput | null
+}
+
+interface Quantity {
+  id: string
+  quantity: number
+}
+
+interface ProcessArgs {
+  input: {
+    returnId: string
+    returnLineItems?:
+      readonly (Quantity & { dispositions?: readonly DisposeInput[] | null })[] | null
+    exchangeLineItems?: readonly object[] | null
+    refundShipping?: ShippingInput | null
+    financialTransfer?: { issueRefund?: { orderTransactions: readonly PaymentInput[] } } | null
+    note?: string | null
+  }
+}
+
+interface RefundArgs {
+  returnRefundInput: {
+    returnId: string
+    returnRefundLineItems: readonly { returnLineItemId: string; quantity: number }[]
+    refundShipping?: ShippingInput | null
+    orderTransactions?: readonly PaymentInput[] | null
+  }
+}
+
+const REFUNDING_TOPICS = [...PAYMENT_TOPICS, ...REFUND_TOPICS]
+
+/** The roots that finish returned items, and refund them. */
+export const processMutations: Readonly<Record<string, Mutation>> = {
+  returnProcess: defineMutation<ProcessArgs>({
+    checks: [returnExists(['input', 'returnId'], ({ input }) => input.returnId)],
+    topics: ['returns/process', 'reverse_fulfillment_orders/dispose', ...REFUNDING_TOPICS],
+    run: ({ input }, context) => {
+      refuseExchanges(input.exchangeLineItems)
+      const before = findReturn(context, input.returnId)
+      const lines = input.returnLineItems ?? []
+      const userErrors = [
+        ...stateErrors(before, ['input', 'returnId']),
+        ...quantityErrors(
+          before,
+          lines,
+          ['input', 'returnLineItems'],
+          'id',
+          line => line.processed,
+        ),
+      ]
+      for (const [index, { dispositions }] of lines.entries())
+        if (dispositions && dispositions.length > 0)
+          userErrors.push(
+            ...dispositionErrors(context, dispositions, [
+              'input',
+              'returnLineItems',
+              String(index),
+              'dispositions',
+            ]),
+          )
+      if (userErrors.length > 0) return { userErrors }
+      for (const { dispositions } of lines)
+        if (dispositions && dispositions.length > 0) disposeItems(context, dispositions)
+      const { issueRefund } = input.financialTransfer ?? {}
+      if (issueRefund)
+        refund(
+          context,
+          before,
+          lines,
+          input.refundShipping,
+          issueRefund.orderTransactions,
+          input.note,
+        )
+      const record = addToLines(context, before, lines, (line, quantity) => ({
+        processed: line.processed + quantity,
+        ...(issueRefund && { refunded: line.refunded + quantity }),
+      }))
+      context.emit('returns/process', returnWebhook(record))
+      return { return: record }
+    },
+  }),
+
+  returnRefund: defineMutation<RefundArgs>({
+    checks: [
+      returnExists(
+        ['returnRefundInput', 'returnId'],
+        ({ returnRefundInput }) => returnRefundInput.returnId,
+      ),
+    ],
+    topics: REFUNDING_TOPICS,
+    run: ({ returnRefundInput: input }, context) => {
+      const before = findReturn(context, input.returnId)
+      const lines = input.returnRefundLineItems.map(({ returnLineItemId, quantity }) => ({
+        id: returnLineItemId,
+        quantity,
+      }))
+      const userErrors = [
+        ...stateErrors(before, ['returnRefundInput', 'returnId']),
+        ...quantityErrors(
+          before,
+          lines,
+          ['returnRefundInput', 'returnRefundLineItems'],
+          'returnLineItemId',
+          line => line.refunded,
+        ),
+      ]
+      if (userErrors.length > 0) return { userErrors }
+      const { order, refund: added } = refund(
+        context,
+        before,
+        lines,
+        input.refundShipping,
+        input.orderTransactions ?? [],
+        null,
+      )
+      addToLines(context, before, lines, (line, quantity) => ({
+        refunded: line.refunded + quantity,
+        processed: Math.max(line.processed, line.refunded + quantity),
+      }))
+      return { refund: refundNode(order, added) }
+    },
+  }),
+}
+
+function findReturn({ store }: MutationContext, id: string): ReturnRecord {
+  const record = store.records.table(RETURNS).get(id)
+  if (!record) throw new Error(`The return ${id} is missing.`)
+  return record
+}
+
+function stateErrors({ status }: ReturnRecord, field: readonly string[]): MutationError[] {
+  return status === 'OPEN' || status === 'CLOSED'
+    ? []
+    : [{ field, message: 'Return must be open or closed.', code: 'INVALID_STATE' }]
+}
+
+/** Checks quantities of items of a return. */
+function quantityErrors(
+  { lines }: ReturnRecord,
+  wanted: readonly Quantity[],
+  path: readonly string[],
+  idField: string,
+  usedOf: (line: ReturnRecord['lines'][number]) => number,
+): MutationError[] {
+  return wanted.flatMap(({ id, quantity }, index): MutationError[] => {
+    const line = lines.find(candidate => candidate.id === id)
+    if (!line)
+      return [
+        {
+          field: [...path, String(index), idField],
+          message: 'Return line item not found.',
+          code: 'NOT_FOUND',
+        },
+      ]
+    return quantity > 0 && quantity <= line.quantity - usedOf(line)
+      ? []
+      : [
+          {
+            field: [...path, String(index), 'quantity'],
+            message: 'Return line item has an invalid quantity.',
+            code: 'INVALID',
+          },
+        ]
+  })
+}
+
+function addToLines(
+  { store }: MutationContext,
+  record: ReturnRecord,
+  wanted: readonly Quantity[],
+  changesOf: (
+    line: ReturnRecord['lines'][number],
+    quantity: number,
+  ) => Partial<ReturnRecord['lines'][number]>,
+): ReturnRecord {
+  return store.records.table(RETURNS).put({
+    ...record,
+    lines: record.lines.map(line => {
+      const input = wanted.find(({ id }) => id === line.id)
+      return input ? { ...line, ...changesOf(line, input.quantity) } : line
+    }),
+  })
+}
+
+function refund(
+  context: MutationContext,
+  { id, orderId, lines }: ReturnRecord,
+  wanted: readonly Quantity[],
+  shipping: ShippingInput | null | undefined,
+  payments: readonly PaymentInput[],
+  note: string | null | undefined,
+): { order: OrderRecord; refund: RefundRecord } {
+  const order = context.store.records.table(ORDERS).get(orderId)
+  if (!order) throw new Error(`The order ${orderId} of a return is missing.`)
+  return addRefund(context, order, {
+    note: note ?? null,
+    lineItems: wanted.flatMap(({ id: lineId, quantity }) => {
+      const itemId = lines.find(line => line.id === lineId)?.lineItemId
+      const item = order.lineItems.find(candidate => candidate.id === itemId)
+      // Dispositions decide about the stock.
+      return item ? [refundLine(item, quantity, 'NO_RESTOCK', null)] : []
+    }),
+    shipping: shipping?.fullRefund
+      ? orderTotals(order).currentShipping
+      : shipping?.shippingRefundAmount
+        ? bagOf({ shopMoney: shipping.shippingRefundAmount })
+        : NO_MONEY,
+    payments: payments.map(({ parentId, transactionAmount }) => ({
+      parentId,
+      gateway: order.transactions.find(transaction => transaction.id === parentId)?.gateway ?? null,
+      amount: bagOf({ shopMoney: transactionAmount }),
+    })),
+    returnId: id,
+    processedAt: null,
+  })
+}
