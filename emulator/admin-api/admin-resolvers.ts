@@ -21,6 +21,8 @@ import { giftCardDomain } from './gift-cards/gift-card-domain'
 import { fulfillmentDomain } from './fulfillments/fulfillment-domain'
 import { fulfillmentOrderDomain } from './fulfillment-orders/fulfillment-order-domain'
 import { inventoryDomain } from './inventory/inventory-domain'
+import { localeDomain } from './localization/locale-domain'
+import { translationDomain } from './localization/translation-domain'
 import { locationDomain } from './locations/location-domain'
 import { mediaDomain } from './media/media-domain'
 import { metafieldDefinitionDomain } from './metafield-definitions/definition-domain'
@@ -31,6 +33,7 @@ import { termsDomain } from './payment-terms/terms-domain'
 import { orderDomains } from './orders/order-domains'
 import { productDomains } from './products/product-domains'
 import { profileDomain } from './delivery-profiles/profile-domain'
+import { policyDomain } from './shop/policy-domain'
 import { publicationDomain } from './publications/publication-domain'
 import { savedSearchDomain } from './saved-searches/saved-search-domain'
 import { returnDomain } from './returns/return-domain'
@@ -60,6 +63,7 @@ export const registry = createRegistry(
     giftCardDomain,
     inventoryDomain,
     jobDomain,
+    localeDomain,
     locationDomain,
     mediaDomain,
     metafieldDefinitionDomain,
@@ -71,6 +75,7 @@ export const registry = createRegistry(
     termsDomain,
     profileDomain,
     ...productDomains,
+    policyDomain,
     publicationDomain,
     savedSearchDomain,
     returnDomain,
@@ -80,6 +85,7 @@ export const registry = createRegistry(
     shopDomain,
     storeCreditDomain,
     tagsDomain,
+    translationDomain,
     webhookDomain,
   ],
   id => parseGlobalId(id)?.type,

@@ -3,6 +3,7 @@ import type { Domain } from '../engine/resolve/domain'
 import { accountMutations } from './account-mutations'
 import { addressMutations } from './address-mutations'
 import { consentMutations } from './consent-mutations'
+import { dataSaleDomain } from './data-sale-opt-out'
 import { customerMutations } from './customer-mutations'
 import { customerQueries } from './customer-queries'
 import { customerSet } from './customer-set'
@@ -16,6 +17,7 @@ export const customerDomains: readonly Domain[] = [
   addressMutations,
   consentMutations,
   customerMutations,
+  dataSaleDomain,
   customerQueries,
   customerSet,
   mergeDomain,

@@ -58,7 +58,7 @@ export const customerFields: Readonly<Record<string, FieldResolver>> = {
   addressesV2: ({ id }: CustomerRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
     paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
   companyContactProfiles: () => [],
-  dataSaleOptOut: () => false,
+  dataSaleOptOut: ({ hasOptedOutOfSale }: CustomerRecord) => hasOptedOutOfSale ?? false,
   defaultAddress: (
     { defaultAddressId }: CustomerRecord,
     _args: object,

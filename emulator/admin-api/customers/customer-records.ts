@@ -33,6 +33,8 @@ export interface CustomerRecord extends StoredRecord {
   readonly defaultAddressId: string | null
   /** Whether the merchant requested the erasure of the customer's data. */
   readonly isErasureRequested: boolean
+  /** Whether the customer opted out of the sale of their data. */
+  readonly hasOptedOutOfSale?: boolean
   readonly createdAt: string
   readonly updatedAt: string
 }

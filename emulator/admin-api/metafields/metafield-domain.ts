@@ -85,7 +85,6 @@ const metafieldFields: Readonly<Record<string, FieldResolver>> = {
   references: ({ typeName, stored }: MetafieldRecord, args: ConnectionArgs, context) =>
     pageReferences(context, storedType(typeName), stored, args),
   sizeInBytes: ({ stored }: MetafieldRecord) => Buffer.byteLength(stored),
-  translations: () => [],
   type: ({ typeName }: MetafieldRecord) => typeName,
   value: ({ typeName, stored }: MetafieldRecord) => displayValue(storedType(typeName), stored),
 }
