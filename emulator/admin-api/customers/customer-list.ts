@@ -3,6 +3,7 @@ import { formattedArea } from '../addresses/mailing-address'
 import type { RecordStore } from '../engine/records/record-store'
 import type { ListSpec } from '../engine/resolve/list-records'
 import type { SearchSpec } from '../engine/records/search/search-filter'
+import { centsSpent, orderCount, ordersOf } from './customer-orders'
 import type { CustomerRecord } from './customer-records'
 
 /** Filters of `customersCount`, which knows fewer of them than the list; others have no effect. */
@@ -47,8 +48,11 @@ export function customerList(records: RecordStore): ListSpec<CustomerRecord> {
         id: { kind: 'id', read: customer => customer.id },
         last_abandoned_order_date: { kind: 'time', read: () => null },
         last_name: { kind: 'text', read: customer => customer.lastName },
-        order_date: { kind: 'time', read: () => null },
-        orders_count: { kind: 'number', read: () => 0 },
+        order_date: {
+          kind: 'time',
+          read: customer => ordersOf(records, customer).map(({ processedAt }) => processedAt),
+        },
+        orders_count: { kind: 'number', read: customer => orderCount(records, customer) },
         phone: { kind: 'text', read: customer => customer.phone },
         state: {
           kind: 'enum',
@@ -57,7 +61,7 @@ export function customerList(records: RecordStore): ListSpec<CustomerRecord> {
         },
         tag: { kind: 'exact', read: customer => customer.tags },
         tag_not: { kind: 'exact', isNegated: true, read: customer => customer.tags },
-        total_spent: { kind: 'number', read: () => 0 },
+        total_spent: { kind: 'number', read: customer => centsSpent(records, customer) / 100 },
         updated_at: { kind: 'time', read: customer => customer.updatedAt },
       },
     },

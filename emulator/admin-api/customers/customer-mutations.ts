@@ -3,6 +3,7 @@ import { defineMutation } from '../engine/resolve/mutation'
 import type { Check } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
 import { awaitsGiftCard } from '../gift-cards/gift-card-records'
+import { ORDERS } from '../orders/order-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { shopNode } from '../shop/shop-domain'
 import { lacksOptInLevel, requireSettableState } from './consent'
@@ -73,6 +74,12 @@ export const customerMutations: Domain = {
     customerDelete: defineMutation<{ input: { id: string } }>({
       checks: [
         customerExists(['id'], "Customer can't be found", ({ input }) => input.id),
+        {
+          field: ['id'],
+          message: "Customer can't be deleted because they have associated orders",
+          fails: ({ input }, { store }) =>
+            store.records.table(ORDERS).lookUp('customer', input.id).length > 0,
+        },
         {
           field: ['id'],
           message:

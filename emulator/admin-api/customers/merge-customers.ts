@@ -2,6 +2,9 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
 import { normalizeTags } from '../engine/records/tags'
+import { DRAFT_ORDERS } from '../draft-orders/draft-records'
+import { ORDERS } from '../orders/order-records'
+import { ordersOf } from './customer-orders'
 import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
 import { removeCustomer } from './write-customer'
@@ -94,6 +97,10 @@ export function mergeCustomers(
   const fields = mergedFields(pair, overrides)
   for (const address of addressesOf(records, other.id))
     records.table(ADDRESSES).update(address.id, { customerId: kept.id })
+  for (const order of ordersOf(records, other))
+    records.table(ORDERS).update(order.id, { customerId: kept.id })
+  for (const draft of records.table(DRAFT_ORDERS).lookUp('customer', other.id))
+    records.table(DRAFT_ORDERS).update(draft.id, { customerId: kept.id })
   removeCustomer(context, other.id)
   const updatedAt = timestamp(context.clock.now())
   records.table(CUSTOMERS).update(kept.id, { ...fields, updatedAt })

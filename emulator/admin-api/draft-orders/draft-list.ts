@@ -25,9 +25,7 @@ export function draftList(records: RecordStore): ListSpec<DraftOrderRecord> {
       fields: {
         created_at: { kind: 'time', read: draft => draft.createdAt },
         customer_id: { kind: 'id', read: draft => draft.customerId },
-        email: { kind: 'exact', read: draft => draft.email },
         id: { kind: 'id', read: draft => draft.id },
-        name: { kind: 'exact', read: draft => [draft.name, draft.name.slice(1)] },
         source: { kind: 'exact', read: () => null },
         status: {
           kind: 'enum',
@@ -36,7 +34,6 @@ export function draftList(records: RecordStore): ListSpec<DraftOrderRecord> {
             status === 'COMPLETED' ? [status] : [status, 'open_and_invoice_sent'],
         },
         tag: { kind: 'exact', read: draft => draft.tags },
-        tag_not: { kind: 'exact', isNegated: true, read: draft => draft.tags },
         updated_at: { kind: 'time', read: draft => draft.updatedAt },
       },
     },

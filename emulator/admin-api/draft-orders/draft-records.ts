@@ -85,6 +85,7 @@ export interface DraftOrderRecord extends StoredRecord, DraftFields {
 export const DRAFT_ORDERS = {
   type: 'DraftOrder',
   indexes: {
+    customer: (draft: DraftOrderRecord) => draft.customerId,
     lineItem: (draft: DraftOrderRecord) => draft.lineItems.map(({ id }) => id),
   },
 } as const

@@ -7,6 +7,7 @@ import { orderQueries } from './order-queries'
 import { paymentMutations } from './payment-mutations'
 import { refundMutations } from './refund-mutations'
 import { riskDomain } from './risk-domain'
+import { taxSummaryDomain } from './tax-summary'
 
 /** Orders with payments and refunds. */
 export const orderDomains: readonly Domain[] = [
@@ -18,4 +19,5 @@ export const orderDomains: readonly Domain[] = [
   paymentMutations,
   refundMutations,
   riskDomain,
+  taxSummaryDomain,
 ]

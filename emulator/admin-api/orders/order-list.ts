@@ -3,6 +3,7 @@ import { displayName } from '../customers/customer-name'
 import { fullName } from '../addresses/mailing-address'
 import { cursorTime } from '../engine/records/connection'
 import type { RecordStore } from '../engine/records/record-store'
+import type { SearchField } from '../engine/records/search/search-fields'
 import type { ListSpec } from '../engine/resolve/list-records'
 import { confirmationNumber } from './order-fields'
 import type { OrderRecord } from './order-records'
@@ -33,6 +34,24 @@ const FULFILLMENT_STATUSES = [
   'unshipped',
 ]
 
+/** Filters of values that no simulated order has. */
+const UNUSED_FIELDS = Object.fromEntries(
+  [
+    'cart_token',
+    'channel_id',
+    'chargeback_status',
+    'checkout_token',
+    'credit_card_last4',
+    'delivery_method',
+    'fraud_protection_level',
+    'payment_id',
+    'payment_provider_id',
+    'reference_location_id',
+    'sales_channel',
+    'user_id',
+  ].map((name): [string, SearchField<OrderRecord>] => [name, { kind: 'exact', read: () => null }]),
+)
+
 /** Searches and sorts orders. */
 export function orderList(records: RecordStore): ListSpec<OrderRecord> {
   const customerOf = ({ customerId }: OrderRecord) => records.table(CUSTOMERS).get(customerId)
@@ -56,6 +75,7 @@ export function orderList(records: RecordStore): ListSpec<OrderRecord> {
         ]
       },
       fields: {
+        ...UNUSED_FIELDS,
         channel: { kind: 'exact', read: order => order.sourceName },
         confirmation_number: { kind: 'exact', read: order => confirmationNumber(order.id) },
         created_at: { kind: 'time', read: order => order.createdAt },
@@ -91,7 +111,6 @@ export function orderList(records: RecordStore): ListSpec<OrderRecord> {
         },
         po_number: { kind: 'exact', read: order => order.poNumber },
         processed_at: { kind: 'time', read: order => order.processedAt },
-        product_id: { kind: 'id', read: order => order.lineItems.map(item => item.productId) },
         sku: { kind: 'exact', read: order => order.lineItems.map(({ sku }) => sku) },
         source_identifier: { kind: 'exact', read: order => order.sourceIdentifier },
         source_name: { kind: 'exact', read: order => order.sourceName },
@@ -107,9 +126,7 @@ export function orderList(records: RecordStore): ListSpec<OrderRecord> {
         tag: { kind: 'exact', read: order => order.tags },
         tag_not: { kind: 'exact', isNegated: true, read: order => order.tags },
         test: { kind: 'boolean', read: order => order.test },
-        total_price: { kind: 'number', read: order => orderTotals(order).total[0] / 100 },
         updated_at: { kind: 'time', read: order => order.updatedAt },
-        variant_id: { kind: 'id', read: order => order.lineItems.map(item => item.variantId) },
       },
     },
     sortValues: {

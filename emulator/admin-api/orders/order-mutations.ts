@@ -48,6 +48,12 @@ export const orderMutations: Domain = {
       checks: [
         orderExists(['id'], ({ input }) => input.id),
         {
+          field: null,
+          message: 'No valid update parameters have been provided',
+          fails: ({ input }) => Object.keys(input).length === 1,
+          isFinal: true,
+        },
+        {
           field: ['email'],
           message: 'Email is invalid',
           fails: ({ input }) => {
@@ -71,9 +77,9 @@ export const orderMutations: Domain = {
         const userErrors = address
           ? addressErrors(address, ['shippingAddress'], order.shippingAddress ?? undefined)
           : []
-        if (userErrors.length > 0) return { order, userErrors }
+        if (userErrors.length > 0) return { userErrors }
         const metafieldErrors = setOwnerMetafields(context, order.id, input.metafields)
-        if (metafieldErrors.length > 0) return { order, userErrors: metafieldErrors }
+        if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }
         const changes = changesOf(input, order)
         return {
           order: changeOrder(context, order, {

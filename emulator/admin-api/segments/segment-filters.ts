@@ -1,5 +1,6 @@
 import type { RecordStore } from '../engine/records/record-store'
 import { addressesOf } from '../addresses/address-records'
+import { centsSpent, orderCount, ordersOf } from '../customers/customer-orders'
 import type { CustomerRecord } from '../customers/customer-records'
 
 /** What a condition of a segment compares. */
@@ -35,7 +36,11 @@ const CONSENT_STATES = [
 /** https://shopify.dev/docs/api/shopifyql/segment-query-language-reference */
 export const SEGMENT_FILTERS: Readonly<Record<string, SegmentFilter>> = {
   abandoned_checkout_date: { kind: 'date', label: 'Abandoned checkout', read: () => null },
-  amount_spent: { kind: 'float', label: 'Amount spent', read: () => 0 },
+  amount_spent: {
+    kind: 'float',
+    label: 'Amount spent',
+    read: (c, records) => centsSpent(records, c) / 100,
+  },
   companies: { kind: 'string', label: 'Companies', isList: true, read: () => [] },
   created_by_app_id: { kind: 'integer', label: 'Created by app ID', read: () => null },
   customer_account_status: {
@@ -78,9 +83,21 @@ export const SEGMENT_FILTERS: Readonly<Record<string, SegmentFilter>> = {
     values: CONSENT_STATES,
     read: ({ emailConsent }) => emailConsent.state,
   },
-  first_order_date: { kind: 'date', label: 'First order date', read: () => null },
-  last_order_date: { kind: 'date', label: 'Last order date', read: () => null },
-  number_of_orders: { kind: 'integer', label: 'Number of orders', read: () => 0 },
+  first_order_date: {
+    kind: 'date',
+    label: 'First order date',
+    read: (c, records) => ordersOf(records, c)[0]?.processedAt ?? null,
+  },
+  last_order_date: {
+    kind: 'date',
+    label: 'Last order date',
+    read: (c, records) => ordersOf(records, c).at(-1)?.processedAt ?? null,
+  },
+  number_of_orders: {
+    kind: 'integer',
+    label: 'Number of orders',
+    read: (c, records) => orderCount(records, c),
+  },
   orders_placed: { kind: 'event', label: 'Orders placed' },
   predicted_spend_tier: {
     kind: 'enum',

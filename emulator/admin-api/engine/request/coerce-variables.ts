@@ -8,6 +8,7 @@ import {
   isScalarType,
   print,
   typeFromAST,
+  valueFromASTUntyped,
 } from 'graphql'
 import type { GraphQLInputType, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 import { locationsOf } from './request-error'
@@ -50,6 +51,17 @@ export function variableErrors(
       },
     ]
   })
+}
+
+/** Returns the default values of an operation's variables, as JSON. */
+export function variableDefaults({
+  variableDefinitions = [],
+}: OperationDefinitionNode): Record<string, unknown> {
+  return Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
+  )
 }
 
 function listProblems(problems: readonly Problem[]): string {

@@ -1,5 +1,5 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql'
-import { variableErrors } from './coerce-variables'
+import { variableDefaults, variableErrors } from './coerce-variables'
 import { parseDocument, TOO_LARGE } from './parse-document'
 import type { RequestError } from './request-error'
 import { selectOperation } from './select-operation'
@@ -48,7 +48,8 @@ function readSteps(
   const errors = validateDocument(schema, document)
   if (errors.length > 0) return { errors }
   const problems = variableErrors(schema, operation, variables)
-  if (problems.length === 0) return { document, operation, variables }
+  if (problems.length === 0)
+    return { document, operation, variables: { ...variableDefaults(operation), ...variables } }
   // The errors contain the values: throws here, not in the response, if they are too deep.
   JSON.stringify(problems)
   return { errors: problems }

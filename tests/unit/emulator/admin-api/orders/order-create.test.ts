@@ -214,7 +214,7 @@ describe('orders', () => {
     expect(await names('query: "sku:sku-Pin"')).toEqual(['#1003'])
     expect(await names('query: "name:#1001"')).toEqual(['#1001'])
     expect(await names('query: "financial_status:paid"')).toEqual([])
-    expect(await names('query: "total_price:>15"')).toEqual(['#1001', '#1003'])
+    expect(await names('query: "current_total_price:>15"')).toEqual(['#1001', '#1003'])
   })
 
   it('finds an order, an item, and a transaction by id', async () => {

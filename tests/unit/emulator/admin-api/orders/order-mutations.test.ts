@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { startAdmin } from '../started-admin'
 
 const admin = startAdmin(
-  ['write_orders', 'write_customers'],
+  ['write_orders', 'write_customers', 'read_customer_merge', 'write_customer_merge'],
   ['orders/create', 'orders/updated', 'orders/delete'],
 )
 
@@ -72,6 +72,13 @@ describe('orderUpdate', () => {
     )
   })
 
+  it('refuses an input without changes', async () => {
+    expect(await update({ id: await createOrder() }, 'id')).toEqual({
+      order: null,
+      userErrors: [{ field: null, message: 'No valid update parameters have been provided' }],
+    })
+  })
+
   it.each([
     { input: { email: 'x' }, error: { field: ['email'], message: 'Email is invalid' } },
     { input: { phone: 'x' }, error: { field: ['phone'], message: 'Phone is invalid' } },
@@ -134,6 +141,68 @@ describe('orderCustomerSet and orderCustomerRemove', () => {
         { field: ['customerId'], message: 'Customer does not exist', code: 'NOT_FOUND' },
       ],
     })
+  })
+})
+
+describe('customers with orders', () => {
+  const input = { lineItems: [{ title: 'Cup', quantity: 3 }] }
+  const customerIdOf = async (id: string) => {
+    const { customer } = await admin.ask<{ customer: { id: string } }>(
+      'query ($id: ID!) { order(id: $id) { customer { id } } }',
+      { id },
+    )
+    return customer.id
+  }
+
+  it('cannot be deleted', async () => {
+    const id = await customerIdOf(await createOrder({ ...input, email: 'hal@mail.test' }))
+    const remove = `mutation ($id: ID!) {
+      customerDelete(input: { id: $id }) { deletedCustomerId userErrors { field message } }
+    }`
+    expect(await admin.ask(remove, { id })).toEqual({
+      deletedCustomerId: null,
+      userErrors: [
+        {
+          field: ['id'],
+          message: "Customer can't be deleted because they have associated orders",
+        },
+      ],
+    })
+  })
+
+  it('are found by their orders', async () => {
+    await createOrder({
+      ...input,
+      email: 'ivo@mail.test',
+      transactions: [{ amountSet: { shopMoney: { amount: '9.00', currencyCode: 'USD' } } }],
+    })
+    const emails = async (query: string) => {
+      const { nodes } = await admin.ask<{ nodes: { email: string }[] }>(
+        'query ($query: String) { customers(first: 9, query: $query) { nodes { email } } }',
+        { query },
+      )
+      return nodes.map(({ email }) => email)
+    }
+    expect(await emails('orders_count:1')).toEqual(['ivo@mail.test'])
+    expect(await emails('total_spent:>=9')).toEqual(['ivo@mail.test'])
+    expect(await emails('total_spent:>9')).toEqual([])
+    const { edges } = await admin.ask<{ edges: { node: { displayName: string } }[] }>(
+      '{ customerSegmentMembers(first: 5, query: "number_of_orders = 1") { edges: edges { node { displayName } } } }',
+    )
+    expect(edges.map(({ node }) => node.displayName)).toEqual(['ivo@mail.test'])
+  })
+
+  it('keep the orders of a merged customer', async () => {
+    const kept = await customerIdOf(await createOrder({ ...input, email: 'jo@mail.test' }))
+    const orderId = await createOrder({ ...input, email: 'joe@mail.test' })
+    const other = await customerIdOf(orderId)
+    await admin.ask(
+      `mutation ($one: ID!, $two: ID!) { customerMerge(customerOneId: $one, customerTwoId: $two,
+        overrideFields: { customerIdOfEmailToKeep: $one }
+      ) { userErrors { message } } }`,
+      { one: kept, two: other },
+    )
+    expect(await customerIdOf(orderId)).toBe(kept)
   })
 })
 
@@ -210,6 +279,13 @@ describe('orderRiskAssessmentCreate', () => {
     expect(await admin.ask(risk, { id: orderId })).toEqual({
       risk: { recommendation: 'CANCEL', assessments: [{ riskLevel: 'HIGH' }] },
     })
+  })
+})
+
+describe('taxSummaryCreate', () => {
+  it('is denied to apps that calculate no taxes', async () => {
+    const { errors } = await admin.send('mutation { taxSummaryCreate { userErrors { message } } }')
+    expect(errors).toMatchObject([{ extensions: { code: 'ACCESS_DENIED' } }])
   })
 })
 

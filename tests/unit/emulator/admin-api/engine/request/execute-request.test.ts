@@ -186,6 +186,12 @@ describe('an executed request', () => {
     )
   })
 
+  it('uses the default value of a variable for a required argument', async () => {
+    const id = 'gid://shopify/Product/7'
+    const body = await run(`query ($id: ID = "${id}") { product(id: $id) { id } }`)
+    expect(body.errors).toMatchObject([{ message: `Invalid id: ${id}` }])
+  })
+
   it('has the cost of each field on request', async () => {
     const body = await run('{ shop { id } }', { budget: budgetOf(10), costDebug: true })
     expect(body.extensions).toMatchObject({
