@@ -20,18 +20,18 @@ describe('a field that is not simulated', () => {
   it('returns what the schema allows, and is listed', async () => {
     const { data, errors, extensions } = await ask(`{
       shop { name description resourceLimits { maxProductVariants } }
-      orders(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
+      priceLists(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
       product(id: "gid://shopify/Product/1001") { feedback { summary } }
     }`)
     expect(errors).toBeUndefined()
     expect(data).toEqual({
       shop: { name: 'Demo Store', description: null, resourceLimits: { maxProductVariants: 0 } },
-      orders: { nodes: [], edges: [], pageInfo: { hasNextPage: false, startCursor: null } },
+      priceLists: { nodes: [], edges: [], pageInfo: { hasNextPage: false, startCursor: null } },
       product: { feedback: null },
     })
     expect((extensions as { notSimulated: string[] }).notSimulated).toEqual([
       'Product.feedback',
-      'QueryRoot.orders',
+      'QueryRoot.priceLists',
       'Shop.resourceLimits',
     ])
   })
@@ -47,21 +47,23 @@ describe('a field that is not simulated', () => {
 describe('a mutation that is not simulated', () => {
   it('fails with an error that names it and shows how to supply it', async () => {
     const { data, errors } = await ask(
-      'mutation { result: productBundleCreate(input: { title: "Set", components: [] }) { userErrors { message } } }',
+      `mutation { result: priceListCreate(input: {
+        name: "Set", currency: EUR, parent: { adjustment: { type: PERCENTAGE_DECREASE, value: 1 } }
+      }) { userErrors { message } } }`,
     )
     expect(data).toEqual({ result: null })
     expect(errors).toMatchObject([
       {
         message:
-          'The local platform does not simulate the mutation productBundleCreate. Nothing was changed. ' +
-          'To supply it, create platform/emulator/productBundleCreate.ts in the app:\n\n' +
+          'The local platform does not simulate the mutation priceListCreate. Nothing was changed. ' +
+          'To supply it, create platform/emulator/priceListCreate.ts in the app:\n\n' +
           "import { defineEmulator } from 'nuxt-platform-layer/emulator'\n\n" +
           'export default defineEmulator({\n  mutations: {\n' +
-          '    productBundleCreate: (args, store) => ({ productBundleOperation: null, userErrors: [] }),\n' +
+          '    priceListCreate: (args, store) => ({ priceList: null, userErrors: [] }),\n' +
           '  },\n})\n\n' +
           'docs/emulator.md in the package explains it, and docs/simulated.md lists what is simulated.',
         path: ['result'],
-        extensions: { code: 'NOT_SIMULATED', root: 'productBundleCreate' },
+        extensions: { code: 'NOT_SIMULATED', root: 'priceListCreate' },
       },
     ])
   })
