@@ -3,6 +3,7 @@ import { billingDomain } from './apps/billing-domain'
 import { bulkDomain } from './bulk-operations/bulk-domain'
 import { channelDomain } from './publications/channel-domain'
 import { carrierDomain } from './carrier-services/carrier-domain'
+import { catalogDomain } from './catalogs/catalog-domain'
 import { collectionDomain } from './collections/collection-domain'
 import { customerDomains } from './customers/customer-domains'
 import { discountDomains } from './discounts/discount-domains'
@@ -24,6 +25,8 @@ import { inventoryDomain } from './inventory/inventory-domain'
 import { localeDomain } from './localization/locale-domain'
 import { translationDomain } from './localization/translation-domain'
 import { locationDomain } from './locations/location-domain'
+import { localizationDomain } from './markets/localization-domain'
+import { marketDomain } from './markets/market-domain'
 import { mediaDomain } from './media/media-domain'
 import { metafieldDefinitionDomain } from './metafield-definitions/definition-domain'
 import { metafieldDomain } from './metafields/metafield-domain'
@@ -31,6 +34,7 @@ import { metaobjectDomain } from './metaobjects/metaobject-domain'
 import { pickupDomain } from './local-pickup/pickup-domain'
 import { termsDomain } from './payment-terms/terms-domain'
 import { orderDomains } from './orders/order-domains'
+import { priceListDomain } from './price-lists/price-list-domain'
 import { productDomains } from './products/product-domains'
 import { profileDomain } from './delivery-profiles/profile-domain'
 import { policyDomain } from './shop/policy-domain'
@@ -43,6 +47,7 @@ import { serviceDomain } from './fulfillment-services/service-domain'
 import { shopDomain } from './shop/shop-domain'
 import { storeCreditDomain } from './store-credit/store-credit-domain'
 import { tagsDomain } from './tags-domain'
+import { webPresenceDomain } from './web-presences/web-presence-domain'
 import { webhookDomain } from './webhooks/webhook-domain'
 
 /** The simulated part of the Admin API. */
@@ -54,6 +59,7 @@ export const registry = createRegistry(
     carrierDomain,
     channelDomain,
     collectionDomain,
+    catalogDomain,
     ...customerDomains,
     ...discountDomains,
     ...draftDomains,
@@ -65,6 +71,8 @@ export const registry = createRegistry(
     jobDomain,
     localeDomain,
     locationDomain,
+    localizationDomain,
+    marketDomain,
     mediaDomain,
     metafieldDefinitionDomain,
     metafieldDomain,
@@ -74,6 +82,7 @@ export const registry = createRegistry(
     ...orderDomains,
     termsDomain,
     profileDomain,
+    priceListDomain,
     ...productDomains,
     policyDomain,
     publicationDomain,
@@ -86,6 +95,7 @@ export const registry = createRegistry(
     storeCreditDomain,
     tagsDomain,
     translationDomain,
+    webPresenceDomain,
     webhookDomain,
   ],
   id => parseGlobalId(id)?.type,

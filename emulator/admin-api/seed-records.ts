@@ -7,6 +7,7 @@ import { seedDiscountCodes } from './discounts/seed-discounts'
 import { globalId } from './engine/records/global-id'
 import type { RecordStore } from './engine/records/record-store'
 import { addDefaultLocation, seedLocations } from './locations/seed-locations'
+import { seedMarket } from './markets/seed-market'
 import { seedMetafieldDefinitions } from './metafield-definitions/seed-definitions'
 import { seedMetafields } from './metafields/seed-metafields'
 import { seedMetaobjectDefinitions, seedMetaobjects } from './metaobjects/seed-metaobjects'
@@ -60,6 +61,7 @@ export function seedRecords(store: SeededStore, seed: RecordSeed, epoch: number)
     channel: { appKey: null, handle: 'online_store', account: null },
   })
   addDefaultProfile(records)
+  seedMarket(records, timestamp(epoch))
   seedSavedSearches(records)
   addRecords(store, seed, epoch)
 }

@@ -1,0 +1,358 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startAdmin } from '../started-admin'
+
+const admin = startAdmin(['write_markets', 'write_products'], [])
+
+interface Payload {
+  priceList: { id: string } | null
+  userErrors: { field: string[] | null; message: string; code: string }[]
+}
+
+const NONE = 'gid://shopify/PriceList/7'
+const NO_VARIANT = 'gid://shopify/ProductVariant/7'
+const PARENT = { adjustment: { type: 'PERCENTAGE_DECREASE', value: 10 } }
+
+let product: string
+let variant: string
+beforeEach(async () => {
+  const created = await admin.ask<{
+    productVariants: { id: string; product: { id: string } }[]
+  }>(
+    `mutation ($id: ID!) { productVariantsBulkCreate(
+      productId: $id, strategy: REMOVE_STANDALONE_VARIANT,
+      variants: [{ price: "20", compareAtPrice: "30", optionValues: [{ optionName: "Title", name: "Big" }] }]
+    ) { productVariants { id product { id } } userErrors { message } } }`,
+    {
+      id: (
+        await admin.ask<{ product: { id: string } }>(
+          'mutation { productCreate(product: { title: "Lantern" }) { product { id } } }',
+        )
+      ).product.id,
+    },
+  )
+  const [first] = created.productVariants
+  variant = first?.id ?? ''
+  product = first?.product.id ?? ''
+})
+
+const create = (input: object = {}) =>
+  admin.ask<Payload>(
+    `mutation ($input: PriceListCreateInput!) { priceListCreate(input: $input) {
+      priceList { id name currency parent { adjustment { type value } settings { compareAtMode } } }
+      userErrors { field message code }
+    } }`,
+    { input: { name: 'Europe', currency: 'EUR', parent: PARENT, ...input } },
+  )
+const add = async (input: object = {}) => (await create(input)).priceList?.id ?? ''
+const update = (id: string, input: object) =>
+  admin.ask<Payload>(
+    `mutation ($id: ID!, $input: PriceListUpdateInput!) { priceListUpdate(id: $id, input: $input) {
+      priceList { id currency fixedPricesCount } userErrors { field message code }
+    } }`,
+    { id, input },
+  )
+const euros = (amount: string) => ({ amount, currencyCode: 'EUR' })
+const setPrice = (id: string, price: object = { price: euros('5') }) =>
+  admin.ask(
+    `mutation ($id: ID!, $prices: [PriceListPriceInput!]!) {
+      priceListFixedPricesAdd(priceListId: $id, prices: $prices) {
+        prices { originType price { amount currencyCode } compareAtPrice { amount } }
+        userErrors { field message code }
+      }
+    }`,
+    { id, prices: [{ variantId: variant, ...price }] },
+  )
+const pricesOf = async (id: string, args = '') => {
+  const { prices } = await admin.ask<{ prices: { nodes: object[] } }>(
+    `{ priceList(id: "${id}") { prices(first: 5, query: "variant_id:${variant.split('/').at(-1) ?? ''}"${args}) {
+      nodes { originType price { amount } compareAtPrice { amount } }
+    } } }`,
+  )
+  return prices.nodes
+}
+
+describe('price lists', () => {
+  it('are created', async () => {
+    expect(await create()).toEqual({
+      priceList: {
+        id: 'gid://shopify/PriceList/1001',
+        name: 'Europe',
+        currency: 'EUR',
+        parent: { ...PARENT, settings: { compareAtMode: 'ADJUSTED' } },
+      },
+      userErrors: [],
+    })
+  })
+
+  const CASES: [object, string[], string, string][] = [
+    [{ name: '' }, ['name'], 'BLANK', "Name can't be blank"],
+    [
+      { name: 'x'.repeat(256) },
+      ['name'],
+      'TOO_LONG',
+      'Name is too long (maximum is 255 characters)',
+    ],
+    [{ name: 'taken' }, ['name'], 'TAKEN', 'Name has already been taken'],
+    [
+      { name: '', catalogId: 'gid://shopify/MarketCatalog/7' },
+      ['catalogId'],
+      'CATALOG_DOES_NOT_EXIST',
+      'Catalog does not exist.',
+    ],
+  ]
+
+  it.each(CASES)('refuse %o', async (input, field, code, message) => {
+    await add({ name: 'Taken' })
+    expect(await create(input)).toEqual({
+      priceList: null,
+      userErrors: [{ field: ['input', ...field], message, code }],
+    })
+  })
+
+  it('return the unchanged list after an invalid adjustment', async () => {
+    const id = await add()
+    const payload = await update(id, {
+      currency: 'USD',
+      parent: { adjustment: { type: 'PERCENTAGE_DECREASE', value: 101 } },
+    })
+    expect(payload).toMatchObject({
+      priceList: { id, currency: 'EUR' },
+      userErrors: [
+        { field: ['input', 'parent', 'adjustment', 'value'], code: 'INVALID_ADJUSTMENT_VALUE' },
+      ],
+    })
+  })
+
+  it('lose their fixed prices with their currency', async () => {
+    const id = await add()
+    await setPrice(id)
+    expect((await update(id, { name: 'EU' })).priceList).toMatchObject({ fixedPricesCount: 1 })
+    expect((await update(id, { currency: 'GBP' })).priceList).toMatchObject({
+      currency: 'GBP',
+      fixedPricesCount: 0,
+    })
+  })
+
+  it('are deleted', async () => {
+    const id = await add()
+    await admin.ask(`mutation { priceListDelete(id: "${id}") { deletedId } }`)
+    expect(await admin.ask(`{ priceList(id: "${id}") { id } }`)).toBeNull()
+    expect((await update(id, {})).userErrors).toEqual([
+      { field: ['id'], message: 'Price list does not exist.', code: 'PRICE_LIST_NOT_FOUND' },
+    ])
+  })
+})
+
+describe('prices', () => {
+  it('are relative without a fixed price', async () => {
+    const id = await add()
+    expect(await pricesOf(id)).toEqual([
+      { originType: 'RELATIVE', price: { amount: '18.0' }, compareAtPrice: { amount: '27.0' } },
+    ])
+    await setPrice(id)
+    expect(await pricesOf(id)).toEqual([
+      { originType: 'FIXED', price: { amount: '5.0' }, compareAtPrice: null },
+    ])
+    expect(await pricesOf(id, ', originType: RELATIVE')).toEqual([])
+  })
+
+  it('are deleted', async () => {
+    const id = await add()
+    await setPrice(id)
+    const remove = () =>
+      admin.ask(
+        `mutation { priceListFixedPricesDelete(priceListId: "${id}", variantIds: ["${variant}"]) {
+          deletedFixedPriceVariantIds userErrors { field code }
+        } }`,
+      )
+    expect(await remove()).toEqual({ deletedFixedPriceVariantIds: [variant], userErrors: [] })
+    expect(await remove()).toEqual({
+      deletedFixedPriceVariantIds: null,
+      userErrors: [{ field: ['variantIds', '0'], code: 'PRICE_NOT_FIXED' }],
+    })
+  })
+
+  it.each([
+    [{ price: { amount: '5', currencyCode: 'USD' } }, 'price', 'PRICE_LIST_CURRENCY_MISMATCH'],
+    [{ variantId: NO_VARIANT, price: euros('5') }, 'variantId', 'VARIANT_NOT_FOUND'],
+  ])('refuse %o', async (price, field, code) => {
+    const id = await add()
+    expect(await setPrice(id, price)).toMatchObject({
+      prices: null,
+      userErrors: [{ field: ['prices', '0', field], code }],
+    })
+  })
+
+  const byProduct = (id: string, variables: object) =>
+    admin.ask<Payload & { pricesToAddProducts: object[] | null }>(
+      `mutation ($id: ID!, $add: [PriceListProductPriceInput!]!, $remove: [ID!]!) {
+        priceListFixedPricesByProductUpdate(priceListId: $id, pricesToAdd: $add, pricesToDeleteByProductIds: $remove) {
+          priceList { fixedPricesCount } pricesToAddProducts { title } userErrors { field message code }
+        }
+      }`,
+      { id, add: [], remove: [], ...variables },
+    )
+
+  it('are set for all variants of a product', async () => {
+    const id = await add()
+    expect(await byProduct(id, { add: [{ productId: product, price: euros('4') }] })).toEqual({
+      priceList: { fixedPricesCount: 1 },
+      pricesToAddProducts: [{ title: 'Lantern' }],
+      userErrors: [],
+    })
+    expect(await byProduct(id, { remove: [product] })).toMatchObject({
+      priceList: { fixedPricesCount: 0 },
+    })
+  })
+
+  it.each([
+    [() => ({}), 'NO_UPDATE_OPERATIONS_SPECIFIED'],
+    [() => ({ remove: [product, product] }), 'DUPLICATE_ID_IN_INPUT'],
+    [
+      () => ({ remove: [product], add: [{ productId: product, price: euros('1') }] }),
+      'ID_MUST_BE_MUTUALLY_EXCLUSIVE',
+    ],
+    [() => ({ remove: ['gid://shopify/Product/7'] }), 'PRODUCT_DOES_NOT_EXIST'],
+  ])('refuse a product update: %#', async (variables, code) => {
+    const { userErrors } = await byProduct(await add(), variables())
+    expect(userErrors.map(error => error.code)).toEqual([code])
+  })
+})
+
+describe('quantities', () => {
+  const addRule = (id: string, rule: object) =>
+    admin.ask(
+      `mutation ($id: ID!, $rules: [QuantityRuleInput!]!) {
+        quantityRulesAdd(priceListId: $id, quantityRules: $rules) {
+          quantityRules { minimum maximum increment } userErrors { field message code }
+        }
+      }`,
+      { id, rules: [{ variantId: variant, minimum: 2, maximum: 8, increment: 2, ...rule }] },
+    )
+
+  it.each([
+    [
+      { minimum: 0 },
+      [
+        ['minimum', 'GREATER_THAN_OR_EQUAL_TO'],
+        ['increment', 'INCREMENT_IS_GREATER_THAN_MINIMUM'],
+      ],
+    ],
+    [{ increment: 0 }, [['increment', 'GREATER_THAN_OR_EQUAL_TO']]],
+    [{ minimum: 10 }, [['minimum', 'MINIMUM_IS_GREATER_THAN_MAXIMUM']]],
+    [{ minimum: 3 }, [['minimum', 'MINIMUM_NOT_MULTIPLE_OF_INCREMENT']]],
+    [{ maximum: 9 }, [['maximum', 'MAXIMUM_NOT_MULTIPLE_OF_INCREMENT']]],
+    [{ variantId: NO_VARIANT }, [['variantId', 'PRODUCT_VARIANT_DOES_NOT_EXIST']]],
+  ])('refuse the rule %o', async (rule, errors) => {
+    expect(await addRule(await add(), rule)).toMatchObject({
+      quantityRules: [],
+      userErrors: errors.map(([field = '', code]) => ({
+        field: ['quantityRules', '0', field],
+        code,
+      })),
+    })
+  })
+
+  it('are added and removed', async () => {
+    const id = await add()
+    expect(await addRule(id, {})).toEqual({
+      quantityRules: [{ minimum: 2, maximum: 8, increment: 2 }],
+      userErrors: [],
+    })
+    expect(
+      await admin.ask(
+        `mutation { quantityRulesDelete(priceListId: "${id}", variantIds: ["${variant}"]) {
+          deletedQuantityRulesVariantIds userErrors { code }
+        } }`,
+      ),
+    ).toEqual({ deletedQuantityRulesVariantIds: [variant], userErrors: [] })
+  })
+
+  const pricing = (id: string, input: object) =>
+    admin.ask(
+      `mutation ($id: ID!, $input: QuantityPricingByVariantUpdateInput!) {
+        quantityPricingByVariantUpdate(priceListId: $id, input: $input) {
+          productVariants { id } userErrors { field message code }
+        }
+      }`,
+      {
+        id,
+        input: {
+          pricesToAdd: [],
+          pricesToDeleteByVariantId: [],
+          quantityRulesToAdd: [],
+          quantityRulesToDeleteByVariantId: [],
+          quantityPriceBreaksToAdd: [],
+          quantityPriceBreaksToDelete: [],
+          ...input,
+        },
+      },
+    )
+
+  it('have prices', async () => {
+    const id = await add()
+    expect(
+      await pricing(id, {
+        pricesToAdd: [{ variantId: variant, price: euros('9') }],
+        quantityPriceBreaksToAdd: [
+          { variantId: variant, minimumQuantity: 20, price: euros('7') },
+          { variantId: variant, minimumQuantity: 10, price: euros('8') },
+        ],
+      }),
+    ).toEqual({ productVariants: [{ id: variant }], userErrors: [] })
+    expect(
+      await admin.ask(
+        `{ priceList(id: "${id}") { prices(first: 1, originType: FIXED) { nodes {
+          quantityPriceBreaks(first: 5) { nodes { minimumQuantity price { amount currencyCode } } }
+        } } } }`,
+      ),
+    ).toEqual({
+      prices: {
+        nodes: [
+          {
+            quantityPriceBreaks: {
+              nodes: [
+                { minimumQuantity: 10, price: { amount: '8.0', currencyCode: 'EUR' } },
+                { minimumQuantity: 20, price: { amount: '7.0', currencyCode: 'EUR' } },
+              ],
+            },
+          },
+        ],
+      },
+    })
+  })
+
+  it.each([
+    [
+      { pricesToDeleteByVariantId: [NO_VARIANT] },
+      'pricesToDeleteByVariantId',
+      'PRICE_DELETE_VARIANT_NOT_FOUND',
+      'Variant not found.',
+    ],
+    [
+      { quantityPriceBreaksToDelete: ['gid://shopify/QuantityPriceBreak/7'] },
+      'quantityPriceBreaksToDelete',
+      'QUANTITY_PRICE_BREAK_DELETE_NOT_FOUND',
+      'Quantity price break not found.',
+    ],
+    [
+      { pricesToAdd: [{ variantId: NO_VARIANT, price: euros('1') }] },
+      'pricesToAdd',
+      'PRICE_ADD_VARIANT_NOT_FOUND',
+      'Variant not found.',
+    ],
+  ])('refuse %o', async (input, field, code, message) => {
+    expect(await pricing(await add(), input)).toEqual({
+      productVariants: null,
+      userErrors: [{ field: ['input', field, '0'], message, code }],
+    })
+  })
+
+  it('need a price list', async () => {
+    expect(await pricing(NONE, {})).toMatchObject({
+      userErrors: [
+        { field: ['priceListId'], message: 'Price list not found.', code: 'PRICE_LIST_NOT_FOUND' },
+      ],
+    })
+  })
+})
