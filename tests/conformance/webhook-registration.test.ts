@@ -66,9 +66,9 @@ describe('[W10] registration', () => {
     ],
     [
       'pubsub',
-      { deliveryMethod: 'pubsub', pubSubProject: 'p', pubSubTopic: 't' },
+      { deliveryMethod: 'pubsub', pubSubProject: 'project-1', pubSubTopic: 'topic-1' },
       'webhookSubscriptionCreate',
-      { uri: 'pubsub://p:t' },
+      { uri: 'pubsub://project-1:topic-1' },
     ],
   ] as const)('creates one that delivers by %s', async (method, handler, mutation, input) => {
     const { registrations, operations } = await register(
@@ -83,7 +83,11 @@ describe('[W10] registration', () => {
   it.each([
     ['http', { callbackUrl: '/webhooks' }, `${APP_URL}/webhooks`],
     ['eventbridge', { deliveryMethod: 'eventbridge', arn: ARN }, ARN],
-    ['pubsub', { deliveryMethod: 'pubsub', pubSubProject: 'p', pubSubTopic: 't' }, 'pubsub://p:t'],
+    [
+      'pubsub',
+      { deliveryMethod: 'pubsub', pubSubProject: 'project-1', pubSubTopic: 'topic-1' },
+      'pubsub://project-1:topic-1',
+    ],
   ] as const)('updates one that delivers by %s', async (method, handler, uri) => {
     const wanted = {
       ...handler,

@@ -16,7 +16,7 @@ import { json, startUpstream } from '../../upstream'
 import type { UpstreamResponse } from '../../upstream'
 
 const SHOP = 'demo-store.platform.test'
-const ARN = 'arn:aws:events:us-east-1::event-source/aws.partner/shop.example/1/app'
+const ARN = 'arn:aws:events:us-east-1::event-source/aws.partner/shopify.com/1/app'
 const URL_OF_APP = `${APP_URL}/webhooks`
 const created = (deliveryMethod: string) => ({
   success: true,
@@ -151,7 +151,10 @@ describe('on the emulated platform', () => {
 
   it.each([
     ['eventbridge', { deliveryMethod: 'eventbridge', arn: ARN } as const],
-    ['pubsub', { deliveryMethod: 'pubsub', pubSubProject: 'p', pubSubTopic: 't' } as const],
+    [
+      'pubsub',
+      { deliveryMethod: 'pubsub', pubSubProject: 'project-1', pubSubTopic: 'topic-1' } as const,
+    ],
   ])('updates one of %s', async (deliveryMethod, handler) => {
     await register({ 'products/update': handler })
     expect(await register({ 'products/update': { ...handler, filter: 'id:1' } })).toEqual({
@@ -183,7 +186,7 @@ describe('on the emulated platform', () => {
       'products/update': [
         { callbackUrl: '/webhooks' },
         { deliveryMethod: 'eventbridge', arn: ARN },
-        { deliveryMethod: 'pubsub', pubSubProject: 'p', pubSubTopic: 't' },
+        { deliveryMethod: 'pubsub', pubSubProject: 'project-1', pubSubTopic: 'topic-1' },
       ],
       'orders/create': [
         { callbackUrl: '/webhooks' },
@@ -199,7 +202,7 @@ describe('on the emulated platform', () => {
     })
     expect(await stored()).toEqual([
       subscription('PRODUCTS_UPDATE', ARN),
-      subscription('PRODUCTS_UPDATE', 'pubsub://p:t'),
+      subscription('PRODUCTS_UPDATE', 'pubsub://project-1:topic-1'),
       subscription('ORDERS_CREATE', 'https://other.example/hooks'),
       subscription('ORDERS_CREATE', `${APP_URL}.evil.example/webhooks`),
     ])
@@ -231,9 +234,10 @@ describe('on the emulated platform', () => {
           operation: 'create',
           deliveryMethod: 'eventbridge',
           userErrors: [
+            { field: ['webhookSubscription', 'callbackUrl'], message: 'Address is invalid' },
             {
-              field: ['webhookSubscription', 'uri'],
-              message: 'Address is an AWS ARN and must be of an event source',
+              field: ['webhookSubscription', 'callbackUrl'],
+              message: 'Address is not a valid AWS ARN',
             },
           ],
         },
