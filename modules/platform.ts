@@ -61,7 +61,12 @@ export default defineNuxtModule<PlatformModuleOptions>({
     setUpEmulatorTypes(nuxt, settings.apiVersion)
     setupEmulator(
       nuxt,
-      { ...options, scopes, authPathPrefix, apiVersion: settings.apiVersion },
+      {
+        emulator: options.emulator,
+        scopes,
+        authPathPrefix,
+        apiVersion: settings.apiVersion,
+      },
       registration,
     )
   },
@@ -104,7 +109,11 @@ function setupEmulator(
     scopes,
     authPathPrefix,
     apiVersion,
-  }: PlatformModuleOptions & { scopes: string[]; authPathPrefix: string; apiVersion: string },
+  }: Pick<PlatformModuleOptions, 'emulator'> & {
+    scopes: string[]
+    authPathPrefix: string
+    apiVersion: string
+  },
   registration: AppRegistration | undefined,
 ): void {
   if (!nuxt.options.dev || emulator === false) return
