@@ -14,6 +14,7 @@ import { feedDomain } from './product-feeds'
 import { operationDomain } from './product-operations'
 import { productQueries } from './product-queries'
 import { productSetMutations } from './product-set'
+import { taxonomyDomain } from './taxonomy'
 import { variantMutations } from './variant-mutations'
 
 /** Products, their variants, and their options. */
@@ -29,6 +30,7 @@ export const productDomains: readonly Domain[] = [
   productMutations,
   productQueries,
   productSetMutations,
+  taxonomyDomain,
   variantMutations,
   { mutations: { ...productMediaMutations, ...variantMediaMutations } },
 ]

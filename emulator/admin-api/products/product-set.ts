@@ -108,7 +108,11 @@ function setParts(
   if (!metafields) return []
   const errors = setOwnerMetafields(context, product.id, metafields)
   removeOtherMetafields(context, product.id, metafields)
-  return errors.map(error => ({ ...error, field: ['input', ...(error.field ?? [])] }))
+  return errors.map(({ field, message }) => ({
+    field: ['input', ...(field ?? [])],
+    code: 'INVALID_METAFIELD',
+    message,
+  }))
 }
 
 function setCollections(

@@ -39,7 +39,9 @@ export function setVariants(
     if (!product) return
     const placed = placeValues(records, product, input.optionValues ?? [], 'refuse')
     if (placed.error) {
-      errors.push({ ...placed.error, field: path })
+      const { code, message } = placed.error
+      const isIncomplete = code === 'NEED_TO_ADD_OPTION_VALUES'
+      errors.push({ field: path, code: isIncomplete ? 'INVALID_VARIANT' : code, message })
       return
     }
     const values = placed.values ?? product.options.map(option => option.values[0]?.name ?? '')
@@ -65,8 +67,14 @@ export function setVariants(
       return
     }
     const variant = known ?? addVariant(context, product, { optionValues: values })
-    const { id } = writeInput(context, product, { ...variant, optionValues: values }, input)
-    errors.push(...setVariantMetafields(context, id, input, path))
+    writeInput(context, product, { ...variant, optionValues: values }, input)
+    errors.push(
+      ...setStock(context, variant, input, path),
+      ...setVariantMetafields(context, variant.id, input, path).map(error => ({
+        ...error,
+        code: 'INVALID_METAFIELD',
+      })),
+    )
     kept.push({ variant, position: input.position ?? index + 1 })
   })
   if (errors.length > 0) return errors
@@ -88,16 +96,25 @@ function writeInput(
   { sku, file, ...input }: VariantSetInput,
 ): VariantRecord {
   const media = file && knownFile(context, mediaOf(context, product), file)
-  setQuantities(
-    context,
-    variant,
-    (input.inventoryQuantities ?? [])
-      .filter(({ name }) => name === 'available' || name === 'on_hand')
-      .map(({ locationId, quantity }) => ({ locationId, available: quantity })),
-  )
   return writeVariant(
     context,
     { ...variant, ...(media && { mediaIds: [media.id] }) },
     sku === undefined ? input : { ...input, inventoryItem: { ...input.inventoryItem, sku } },
   )
+}
+
+function setStock(
+  context: MutationContext,
+  variant: VariantRecord,
+  { inventoryQuantities }: VariantSetInput,
+  path: readonly string[],
+): MutationError[] {
+  const quantities = (inventoryQuantities ?? [])
+    .filter(({ name }) => name === 'available' || name === 'on_hand')
+    .map(({ locationId, quantity }) => ({ locationId, available: quantity }))
+  // The error type of `productSet` has no code of its own for locations.
+  return setQuantities(context, variant, quantities, path).map(error => ({
+    ...error,
+    code: 'INVALID_VARIANT',
+  }))
 }

@@ -46,7 +46,7 @@ export const variantMutations: Domain = {
         const { userErrors, variants } = changeEach(args, context, (input, path) =>
           createVariant(args.productId, input, path, context),
         )
-        if (userErrors.length > 0) return { userErrors }
+        if (userErrors.length > 0) return { userErrors: userErrors.map(createError) }
         return {
           product: reportUpdated(context, args.productId, items),
           ...reload(context, variants),
@@ -109,6 +109,18 @@ export const variantMutations: Domain = {
   },
 }
 
+/** Codes of new variants that changes of variants do not have, and the other way round. */
+const CREATE_CODES = [
+  'GREATER_THAN_OR_EQUAL_TO',
+  'NEED_TO_ADD_OPTION_VALUES',
+  'TRACKED_VARIANT_LOCATION_NOT_FOUND',
+  'VARIANT_ALREADY_EXISTS',
+]
+
+function createError(error: MutationError): MutationError {
+  return CREATE_CODES.includes(error.code ?? '') ? error : { ...error, code: 'INVALID_INPUT' }
+}
+
 type Changed = { variant: VariantRecord } | { errors: readonly MutationError[] }
 
 /** Applies a change for each input, and collects the variants and the errors. */
@@ -149,14 +161,16 @@ function createVariant(
     }
   // Variants that are added to a product are tracked, other than those that come with it.
   const variant = addVariant(context, product, { optionValues }, { tracked: true })
-  setQuantities(
+  const errors = setQuantities(
     context,
     variant,
     (input.inventoryQuantities ?? []).map(({ locationId, availableQuantity }) => ({
       locationId,
       available: availableQuantity,
     })),
+    path,
   )
+  if (errors.length > 0) return { errors }
   return writeInput(variant, input, path, context)
 }
 

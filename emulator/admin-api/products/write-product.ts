@@ -9,6 +9,7 @@ import type { ProductFieldsInput } from './product-checks'
 import { DEFAULT_OPTION, PRODUCTS } from './product-records'
 import type { OptionRecord, ProductRecord } from './product-records'
 import { optionOf } from './seed-products'
+import { checkCategory } from './taxonomy'
 
 /** Returns the current time in the form of the API. */
 export function now({ clock }: GraphqlContext): string {
@@ -41,7 +42,7 @@ export function addProduct(
     giftCardTemplateSuffix: input.giftCardTemplateSuffix ?? null,
     isGiftCard: input.giftCard ?? false,
     requiresSellingPlan: input.requiresSellingPlan ?? false,
-    categoryId: input.category ?? null,
+    categoryId: checkCategory(input.category ?? null),
     combinedListingRole: input.combinedListingRole ?? null,
     seo: { title: input.seo?.title ?? null, description: input.seo?.description ?? null },
     options,
@@ -78,7 +79,7 @@ export function changeProduct(
     changes.giftCardTemplateSuffix = input.giftCardTemplateSuffix
   if (typeof input.requiresSellingPlan === 'boolean')
     changes.requiresSellingPlan = input.requiresSellingPlan
-  if (input.category !== undefined) changes.categoryId = input.category
+  if (input.category !== undefined) changes.categoryId = checkCategory(input.category)
   if (input.seo) changes.seo = { ...product.seo, ...input.seo }
   return context.store.records.table(PRODUCTS).update(product.id, changes) ?? product
 }

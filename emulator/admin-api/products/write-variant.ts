@@ -3,6 +3,7 @@ import { moneyOf } from '../engine/money'
 import type { MutationError } from '../engine/resolve/mutation'
 import { addInventoryItem, INVENTORY_ITEMS, setAvailable } from '../inventory/inventory-records'
 import type { InventoryItemRecord } from '../inventory/inventory-records'
+import { LOCATIONS } from '../locations/location-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import type { OptionValueInput } from './option-values'
@@ -150,15 +151,31 @@ export function setVariantMetafields(
   }))
 }
 
-/** Sets the available quantities of a variant at locations. */
+/**
+ * Sets the available quantities of a variant at locations.
+ *
+ * @param path path of the input of the variant
+ * @returns the errors; nothing is changed if there are any
+ */
 export function setQuantities(
   context: GraphqlContext,
   { inventoryItemId }: VariantRecord,
   quantities: readonly { locationId: string; available: number }[],
-): void {
+  path: readonly string[],
+): MutationError[] {
+  const { records } = context.store
+  if (quantities.some(({ locationId }) => !records.table(LOCATIONS).get(locationId)))
+    return [
+      {
+        field: [...path, 'inventoryQuantities'],
+        code: 'TRACKED_VARIANT_LOCATION_NOT_FOUND',
+        message: 'Quantity could not be set. The location was not found.',
+      },
+    ]
   const at = now(context)
   for (const { locationId, available } of quantities)
-    setAvailable(context.store.records, inventoryItemId, locationId, available, at)
+    setAvailable(records, inventoryItemId, locationId, available, at)
+  return []
 }
 
 function itemChanges(item: ItemInput): Partial<InventoryItemRecord> {

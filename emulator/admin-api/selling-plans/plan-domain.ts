@@ -145,7 +145,10 @@ export const planDomain: Domain = {
       sellingPlanGroupCount: (product: ProductRecord, _args: object, context: GraphqlContext) =>
         countOf('product', product, context),
       sellingPlanGroups: (product: ProductRecord, args: ConnectionArgs, context: GraphqlContext) =>
-        page(groupsOfProduct(context, product), args),
+        paginate(groupsOfProduct(context, product), args, {
+          idOf: ({ id }) => id,
+          idValue: 'number',
+        }),
       sellingPlanGroupsCount: (product: ProductRecord, _args: object, context: GraphqlContext) =>
         limitCount(countOf('product', product, context)),
     },

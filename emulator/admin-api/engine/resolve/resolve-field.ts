@@ -1,4 +1,4 @@
-import { getNamedType, GraphQLError, isObjectType } from 'graphql'
+import { getNamedType, GraphQLError, isEnumType, isObjectType } from 'graphql'
 import type { GraphQLObjectType, GraphQLOutputType } from 'graphql'
 import type { FieldResolution } from '../../../graphql/graphql-context'
 import { parseGlobalId } from '../records/global-id'
@@ -27,7 +27,7 @@ export function createFieldResolver(registry: ResolverRegistry): FieldResolution
         return resolver(source as never, args as never, context, info)
       const value = (source as Fields)[fieldName]
       if (typeof value === 'function') return value.call(source, args, context, info) as unknown
-      if (value !== undefined) return value
+      if (value !== undefined) return isUnknownCode(returnType, value) ? null : value
       if (fieldName === 'legacyResourceId') return keyOf(source as Fields)
     }
     if (!isDetail(parentType, source)) context.notSimulated.add(`${parentType.name}.${fieldName}`)
@@ -48,6 +48,11 @@ function resolverOf(
     if (inherited) return inherited
   }
   return undefined
+}
+
+// Roots share rules, and their types of errors do not have the same codes in every version.
+function isUnknownCode(type: GraphQLOutputType, value: unknown): boolean {
+  return isEnumType(type) && type.name.endsWith('ErrorCode') && !type.getValue(String(value))
 }
 
 // Fields of neutral objects, and missing details of errors, are not worth a note.
