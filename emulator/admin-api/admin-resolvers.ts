@@ -33,6 +33,7 @@ import { metafieldDomain } from './metafields/metafield-domain'
 import { metaobjectDomain } from './metaobjects/metaobject-domain'
 import { pickupDomain } from './local-pickup/pickup-domain'
 import { termsDomain } from './payment-terms/terms-domain'
+import { orderEditDomain } from './order-edits/edit-domain'
 import { orderDomains } from './orders/order-domains'
 import { priceListDomain } from './price-lists/price-list-domain'
 import { productDomains } from './products/product-domains'
@@ -79,6 +80,7 @@ export const registry = createRegistry(
     metaobjectDomain,
     nodeDomain(),
     pickupDomain,
+    orderEditDomain,
     ...orderDomains,
     termsDomain,
     profileDomain,

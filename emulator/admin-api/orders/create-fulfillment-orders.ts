@@ -16,12 +16,24 @@ import type { LineItemRecord, OrderRecord } from './order-records'
  * @returns the order, with the fulfillment status that they give it
  */
 export function createFulfillmentOrders(records: RecordStore, order: OrderRecord): OrderRecord {
+  const isFulfilled = order.fulfillmentStatus === 'FULFILLED'
+  addFulfillmentOrders(records, order, order.lineItems, order.createdAt, isFulfilled)
+  return order
+}
+
+/** Adds fulfillment orders for items of an order. */
+export function addFulfillmentOrders(
+  records: RecordStore,
+  order: OrderRecord,
+  added: readonly LineItemRecord[],
+  at: string,
+  isFulfilled: boolean,
+): void {
   const groups = new Map<string, LineItemRecord[]>()
-  for (const item of order.lineItems) {
+  for (const item of added) {
     const key = `${locationOf(records, item)} ${item.requiresShipping}`
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
-  const isFulfilled = order.fulfillmentStatus === 'FULFILLED'
   const table = records.table(FULFILLMENT_ORDERS)
   for (const items of groups.values()) {
     const [first] = items
@@ -45,10 +57,10 @@ export function createFulfillmentOrders(records: RecordStore, order: OrderRecord
       hasProgress: false,
       splitFromId: null,
       // The platform schedules by the hour.
-      fulfillAt: `${order.createdAt.slice(0, 13)}:00:00Z`,
+      fulfillAt: `${at.slice(0, 13)}:00:00Z`,
       fulfillBy: null,
-      createdAt: order.createdAt,
-      updatedAt: order.createdAt,
+      createdAt: at,
+      updatedAt: at,
     })
     if (isFulfilled)
       addFulfillment(records, {
@@ -66,7 +78,6 @@ export function createFulfillmentOrders(records: RecordStore, order: OrderRecord
         })),
       })
   }
-  return order
 }
 
 /** Finds the location that fulfills an item: the default one, or else the first that stocks it. */

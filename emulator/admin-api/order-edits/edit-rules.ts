@@ -1,0 +1,43 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { Check, MutationContext, MutationPayload } from '../engine/resolve/mutation'
+import { calculatedItem, sessionNode } from './edit-fields'
+import { findEdit, ORDER_EDITS } from './edit-records'
+import type { OrderEditRecord } from './edit-records'
+
+/** The arguments that all changes of an edit have. */
+export interface EditArgs {
+  id: string
+}
+
+/** The rule that the edit of a mutation exists. */
+export function editExists<Args extends EditArgs>(code?: string): Check<Args> {
+  return {
+    field: ['id'],
+    message: 'The calculated order does not exist.',
+    ...(code !== undefined && { code }),
+    fails: ({ id }, { store }) => !findEdit(store.records, id),
+    isFinal: true,
+  }
+}
+
+/** Returns the edit that a rule found. */
+export function requireEdit({ store }: GraphqlContext, id: string): OrderEditRecord {
+  const edit = findEdit(store.records, id)
+  if (!edit) throw new Error(`The order edit ${id} is missing.`)
+  return edit
+}
+
+/** Changes an edit. Returns the payload that the mutations of edits share. */
+export function changeEdit(
+  context: MutationContext,
+  edit: OrderEditRecord,
+  changes: Partial<OrderEditRecord>,
+  lineId?: string,
+): MutationPayload {
+  const changed = context.store.records.table(ORDER_EDITS).put({ ...edit, ...changes })
+  return {
+    calculatedOrder: changed,
+    orderEditSession: sessionNode(changed),
+    ...(lineId !== undefined && { calculatedLineItem: calculatedItem(context, changed, lineId) }),
+  }
+}

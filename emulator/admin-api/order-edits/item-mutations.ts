@@ -1,0 +1,306 @@
+import { globalId, idNumber } from '../engine/records/global-id'
+import { defineMutation } from '../engine/resolve/mutation'
+import type { Check, Mutation, MutationContext, MutationPayload } from '../engine/resolve/mutation'
+import { variantDetails } from '../orders/line-item-from-input'
+import { bagOf } from '../orders/money-bags'
+import type { Bag, MoneyInput } from '../orders/money-bags'
+import type { LineItemRecord } from '../orders/order-records'
+import { VARIANTS } from '../products/product-records'
+import { discountChange } from './edit-fields'
+import { calculatedId, editedOrder } from './edit-records'
+import type { EditDiscount } from './edit-records'
+import { changeEdit, editExists, requireEdit } from './edit-rules'
+import type { EditArgs } from './edit-rules'
+
+interface VariantArgs extends EditArgs {
+  variantId: string
+  quantity: number
+  allowDuplicates?: boolean | null
+}
+
+interface CustomArgs extends EditArgs {
+  title: string
+  quantity: number
+  price: MoneyInput
+  requiresShipping?: boolean | null
+  taxable?: boolean | null
+}
+
+interface QuantityArgs extends EditArgs {
+  lineItemId: string
+  quantity: number
+  restock?: boolean | null
+}
+
+interface DiscountInput {
+  description?: string | null
+  fixedValue?: MoneyInput | null
+  percentValue?: number | null
+}
+
+interface DiscountArgs extends EditArgs {
+  lineItemId: string
+  discount: DiscountInput
+}
+
+interface RemoveArgs extends EditArgs {
+  discountApplicationId: string
+}
+
+interface UpdateDiscountArgs extends RemoveArgs {
+  discount: DiscountInput
+}
+
+const POSITIVE_QUANTITY: Check<{ quantity: number }> = {
+  field: ['quantity'],
+  message: 'Quantity must be greater than 0',
+  fails: ({ quantity }) => quantity <= 0,
+}
+
+function itemExists<Args extends EditArgs & { lineItemId: string }>(): Check<Args> {
+  return {
+    field: ['lineItemId'],
+    message: 'The line item does not exist.',
+    fails: ({ id, lineItemId }, context) => {
+      const { lineItems } = editedOrder(context.store.records, requireEdit(context, id))
+      return !lineItems.some(
+        item => calculatedId('CalculatedLineItem', item.id) === lineIdOf(lineItemId),
+      )
+    },
+    isFinal: true,
+  }
+}
+
+function discountExists<Args extends RemoveArgs>(code?: string): Check<Args> {
+  return {
+    field: ['discountApplicationId'],
+    message: 'The discount application does not exist.',
+    ...(code !== undefined && { code }),
+    fails: ({ id, discountApplicationId }, context) =>
+      !requireEdit(context, id).discounts.some(discount => discount.id === discountApplicationId),
+    isFinal: true,
+  }
+}
+
+/** An item of the order is accepted by the id that it has there, too. */
+function lineIdOf(id: string): string {
+  return id.includes('/LineItem/') ? calculatedId('CalculatedLineItem', id) : id
+}
+
+function discountOf({ description, fixedValue, percentValue }: DiscountInput) {
+  return {
+    kind: 'MANUAL',
+    title: description ?? '',
+    description: description ?? null,
+    value: fixedValue
+      ? { amount: bagOf({ shopMoney: fixedValue }) }
+      : { percentage: percentValue ?? 0 },
+    allocationMethod: 'ONE',
+    targetSelection: 'EXPLICIT',
+    targetType: 'LINE_ITEM',
+  } as const
+}
+
+/** The roots that stage changes of the items of an order. */
+export const itemMutations: Readonly<Record<string, Mutation>> = {
+  orderEditAddVariant: defineMutation<VariantArgs>({
+    checks: [
+      editExists(),
+      {
+        field: ['variantId'],
+        message: "can't convert Integer[0] to a positive Integer to use as an untrusted id",
+        fails: ({ variantId }) => idNumber(variantId) === 0,
+        isFinal: true,
+      },
+      {
+        field: ['variantId'],
+        message: 'Variant does not exist',
+        fails: ({ variantId }, { store }) => !store.records.table(VARIANTS).get(variantId),
+        isFinal: true,
+      },
+      POSITIVE_QUANTITY,
+      {
+        field: ['id'],
+        message: ({ variantId }, { store }) =>
+          `${variantDetails(store.records, variantId).title} was not added because it's already on the order.`,
+        fails: ({ id, variantId, allowDuplicates }, context) =>
+          !allowDuplicates &&
+          editedOrder(context.store.records, requireEdit(context, id)).lineItems.some(
+            item => item.variantId === variantId && item.currentQuantity > 0,
+          ),
+      },
+    ],
+    run: ({ id, variantId, quantity }, context) => {
+      const details = variantDetails(context.store.records, variantId)
+      return addItem(context, id, quantity, {
+        ...details,
+        title: details.title ?? '',
+        variantId,
+        unitPrice: details.price ?? [0, 0],
+      })
+    },
+  }),
+
+  orderEditAddCustomItem: defineMutation<CustomArgs>({
+    checks: [
+      editExists(),
+      {
+        field: ['title'],
+        message: "Title can't be blank",
+        fails: ({ title }) => title.trim() === '',
+      },
+      POSITIVE_QUANTITY,
+      {
+        field: ['price', 'amount'],
+        message: 'Price must be greater than or equal to 0',
+        fails: ({ price }) => Number(price.amount) < 0,
+      },
+    ],
+    run: ({ id, title, quantity, price, requiresShipping, taxable }, context) =>
+      addItem(context, id, quantity, {
+        ...variantDetails(context.store.records, null),
+        title,
+        variantId: null,
+        unitPrice: bagOf({ shopMoney: price }),
+        requiresShipping: requiresShipping ?? false,
+        taxable: taxable ?? true,
+      }),
+  }),
+
+  orderEditSetQuantity: defineMutation<QuantityArgs>({
+    checks: [
+      editExists(),
+      itemExists(),
+      {
+        field: ['quantity'],
+        message: 'Quantity must be greater than or equal to 0',
+        fails: ({ quantity }) => quantity < 0,
+      },
+    ],
+    run: ({ id, lineItemId, quantity, restock }, context) => {
+      const edit = requireEdit(context, id)
+      const lineId = lineIdOf(lineItemId)
+      if (edit.added.some(item => item.id === lineId))
+        return changeEdit(
+          context,
+          edit,
+          {
+            added: edit.added
+              .map(item => (item.id === lineId ? { ...item, ...quantities(quantity) } : item))
+              .filter(item => item.quantity > 0),
+          },
+          lineId,
+        )
+      const itemId = globalId('LineItem', idNumber(lineId))
+      return changeEdit(
+        context,
+        edit,
+        { quantities: { ...edit.quantities, [itemId]: { quantity, restock: restock ?? false } } },
+        lineId,
+      )
+    },
+  }),
+
+  orderEditAddLineItemDiscount: defineMutation<DiscountArgs>({
+    checks: [editExists(), itemExists()],
+    run: ({ id, lineItemId, discount }, context) => {
+      const edit = requireEdit(context, id)
+      const added: EditDiscount = {
+        id: nextId(context, 'CalculatedManualDiscountApplication'),
+        lineId: lineIdOf(lineItemId),
+        discount: discountOf(discount),
+      }
+      const discounts = [...edit.discounts, added]
+      return {
+        ...changeEdit(context, edit, { discounts }, added.lineId),
+        addedDiscountStagedChange: discountChange(editedOrder(context.store.records, edit), added),
+      }
+    },
+  }),
+
+  orderEditRemoveLineItemDiscount: removeDiscount(),
+  orderEditRemoveDiscount: removeDiscount('INVALID'),
+
+  orderEditUpdateDiscount: defineMutation<UpdateDiscountArgs>({
+    checks: [editExists('INVALID'), discountExists('INVALID')],
+    run: ({ id, discountApplicationId, discount }, context) => {
+      const edit = requireEdit(context, id)
+      return changeEdit(context, edit, {
+        discounts: edit.discounts.map(known =>
+          known.id === discountApplicationId ? { ...known, discount: discountOf(discount) } : known,
+        ),
+      })
+    },
+  }),
+}
+
+function removeDiscount(code?: string): Mutation {
+  return defineMutation<RemoveArgs>({
+    checks: [editExists(code), discountExists(code)],
+    run: ({ id, discountApplicationId }, context) => {
+      const edit = requireEdit(context, id)
+      const removed = edit.discounts.find(discount => discount.id === discountApplicationId)
+      const discounts = edit.discounts.filter(discount => discount !== removed)
+      return changeEdit(context, edit, { discounts }, removed?.lineId)
+    },
+  })
+}
+
+function quantities(quantity: number) {
+  return { quantity, currentQuantity: quantity, fulfillableQuantity: quantity }
+}
+
+/** Returns a global id with a UUID, as new parts of edits have. */
+export function nextId(
+  { store, state }: MutationContext,
+  type: 'CalculatedLineItem' | 'CalculatedManualDiscountApplication' | 'CalculatedShippingLine',
+): string {
+  return globalId(type, state.ids.nextUuid(`order-edit:${store.domain}`))
+}
+
+type NewItem = Omit<
+  LineItemRecord,
+  | 'allocations'
+  | 'attributes'
+  | 'currentQuantity'
+  | 'fulfillableQuantity'
+  | 'id'
+  | 'quantity'
+  | 'taxLines'
+>
+
+function addItem(
+  context: MutationContext,
+  id: string,
+  quantity: number,
+  {
+    title,
+    variantTitle,
+    variantId,
+    productId,
+    sku,
+    vendor,
+    ...rest
+  }: NewItem & { price?: Bag | null },
+): MutationPayload {
+  const edit = requireEdit(context, id)
+  const item: LineItemRecord = {
+    id: nextId(context, 'CalculatedLineItem'),
+    title,
+    variantTitle,
+    variantId,
+    productId,
+    sku,
+    vendor,
+    ...quantities(quantity),
+    requiresShipping: rest.requiresShipping,
+    taxable: rest.taxable,
+    isGiftCard: rest.isGiftCard,
+    unitPrice: rest.unitPrice,
+    taxLines: [],
+    allocations: [],
+    attributes: [],
+    weight: rest.weight,
+  }
+  return changeEdit(context, edit, { added: [...edit.added, item] }, item.id)
+}
