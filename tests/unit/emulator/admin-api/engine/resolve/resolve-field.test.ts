@@ -5,7 +5,9 @@ import type { StartedPlatform } from '../../../started-platform'
 let platform: StartedPlatform
 let token: string
 beforeAll(async () => {
-  platform = await startPlatform({ app: { scopes: ['write_products', 'read_orders'] } })
+  platform = await startPlatform({
+    app: { scopes: ['write_products', 'read_orders', 'write_content'] },
+  })
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
@@ -20,18 +22,18 @@ describe('a field that is not simulated', () => {
   it('returns what the schema allows, and is listed', async () => {
     const { data, errors, extensions } = await ask(`{
       shop { name description resourceLimits { maxProductVariants } }
-      priceLists(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
+      blogs(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
       product(id: "gid://shopify/Product/1001") { feedback { summary } }
     }`)
     expect(errors).toBeUndefined()
     expect(data).toEqual({
       shop: { name: 'Demo Store', description: null, resourceLimits: { maxProductVariants: 0 } },
-      priceLists: { nodes: [], edges: [], pageInfo: { hasNextPage: false, startCursor: null } },
+      blogs: { nodes: [], edges: [], pageInfo: { hasNextPage: false, startCursor: null } },
       product: { feedback: null },
     })
     expect((extensions as { notSimulated: string[] }).notSimulated).toEqual([
       'Product.feedback',
-      'QueryRoot.priceLists',
+      'QueryRoot.blogs',
       'Shop.resourceLimits',
     ])
   })
@@ -47,23 +49,21 @@ describe('a field that is not simulated', () => {
 describe('a mutation that is not simulated', () => {
   it('fails with an error that names it and shows how to supply it', async () => {
     const { data, errors } = await ask(
-      `mutation { result: priceListCreate(input: {
-        name: "Set", currency: EUR, parent: { adjustment: { type: PERCENTAGE_DECREASE, value: 1 } }
-      }) { userErrors { message } } }`,
+      'mutation { result: blogCreate(blog: { title: "News" }) { userErrors { message } } }',
     )
     expect(data).toEqual({ result: null })
     expect(errors).toMatchObject([
       {
         message:
-          'The local platform does not simulate the mutation priceListCreate. Nothing was changed. ' +
-          'To supply it, create platform/emulator/priceListCreate.ts in the app:\n\n' +
+          'The local platform does not simulate the mutation blogCreate. Nothing was changed. ' +
+          'To supply it, create platform/emulator/blogCreate.ts in the app:\n\n' +
           "import { defineEmulator } from 'nuxt-platform-layer/emulator'\n\n" +
           'export default defineEmulator({\n  mutations: {\n' +
-          '    priceListCreate: (args, store) => ({ priceList: null, userErrors: [] }),\n' +
+          '    blogCreate: (args, store) => ({ blog: null, userErrors: [] }),\n' +
           '  },\n})\n\n' +
           'docs/emulator.md in the package explains it, and docs/simulated.md lists what is simulated.',
         path: ['result'],
-        extensions: { code: 'NOT_SIMULATED', root: 'priceListCreate' },
+        extensions: { code: 'NOT_SIMULATED', root: 'blogCreate' },
       },
     ])
   })
