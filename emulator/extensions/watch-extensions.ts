@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from 'node:timers'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXTENSION_FOLDER } from './load-extensions'
