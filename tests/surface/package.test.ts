@@ -66,6 +66,7 @@ describe('the published package', () => {
       'package.json',
       'pages',
       'plugins',
+      'registration',
       'server',
       'shared',
       'ui',
