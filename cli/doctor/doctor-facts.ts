@@ -1,3 +1,4 @@
+import type { SchemaChange } from '../registration/schema-changes'
 import type { HandledTopic } from './read-webhook-handlers'
 
 /**
@@ -9,12 +10,28 @@ export interface DoctorFacts {
   nodeVersion: string
   app: AppFacts
   settings: PlatformSettings
+  /** Undefined for a version that has no next one. */
+  nextVersion?: NextVersionFacts
   /** Undefined without a registration file. */
   registration?: Registration
   /** Sessions in the app's file storage; undefined for any other storage. */
   storedSessions?: StoredSession[]
   /** Responses of a running server; undefined without `--production`. */
   production?: ProductionFacts
+}
+
+/** What the operations of an app mean in the API version after theirs. */
+export interface NextVersionFacts {
+  /** E.g. `2026-10`, or `unstable`, which has what the next version will have. */
+  version: string
+  /** How many operations were compared. */
+  operations: number
+  changes: OperationChange[]
+}
+
+export interface OperationChange extends SchemaChange {
+  /** File and line of the operation, e.g. `server/api/products.get.ts:3`. */
+  where: string
 }
 
 /** Facts from nuxt.config and the server code. */

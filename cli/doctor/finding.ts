@@ -9,6 +9,8 @@ export interface Finding {
   check: string
   severity: Severity
   message: string
+  /** What the message is about, one line each. */
+  details?: string[]
   /** How to fix it. */
   fix?: string
 }
@@ -20,8 +22,8 @@ export function ok(check: string, message: string): Finding {
   return { check, severity: 'ok', message }
 }
 
-export function warning(check: string, message: string, fix: string): Finding {
-  return { check, severity: 'warning', message, fix }
+export function warning(check: string, message: string, fix: string, details?: string[]): Finding {
+  return { check, severity: 'warning', message, ...(details && { details }), fix }
 }
 
 export function problem(check: string, message: string, fix: string): Finding {

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
-import type { DoctorFacts } from './doctor-facts'
+import type { DoctorFacts, NextVersionFacts } from './doctor-facts'
 import type { AppRegistration } from '../../registration/app-registration'
 import { findRegistration } from '../../registration/find-registration'
+import { schemaVersions } from '../../emulator/admin-api/schema/schema-files'
+import { loadApiSchema, readAppOperations } from '../registration/app-operations'
+import { findSchemaChanges } from '../registration/schema-changes'
 import { probeProduction } from './probe-production'
 import { readApp } from './read-app'
 import { readSettings } from './read-settings'
@@ -31,6 +34,7 @@ export async function gatherFacts(
     settings,
     registration: registration && registrationFacts(registration),
     storedSessions,
+    nextVersion: await compareNextVersion(rootDir, settings.apiVersion),
     production:
       origin === undefined
         ? undefined
@@ -52,4 +56,19 @@ function withRegistered(
     embedded: embedded ?? options.embedded,
     scopes: scopes ?? options.scopes,
   }
+}
+
+async function compareNextVersion(
+  rootDir: string,
+  apiVersion: string,
+): Promise<NextVersionFacts | undefined> {
+  const versions = schemaVersions('admin')
+  const version = versions[versions.indexOf(apiVersion) + 1]
+  if (!versions.includes(apiVersion) || !version) return undefined
+  const operations = await readAppOperations(rootDir, apiVersion)
+  const changes = operations.flatMap(({ api, document, where }) => {
+    const schemas = [loadApiSchema(api, apiVersion), loadApiSchema(api, version)] as const
+    return findSchemaChanges(document, ...schemas).map(change => ({ ...change, where }))
+  })
+  return { version, operations: operations.length, changes }
 }

@@ -12,8 +12,9 @@ const SEVERITY_WIDTH = 'problem'.length
 export function renderReport(findings: readonly Finding[], paint: Paint): string {
   const width = Math.max(0, ...findings.map(({ check }) => check.length))
   const indent = ' '.repeat(SEVERITY_WIDTH + width + 4)
-  const lines = findings.flatMap(({ check, severity, message, fix }) => [
+  const lines = findings.flatMap(({ check, severity, message, details = [], fix }) => [
     `${paint(STYLES[severity], severity.padEnd(SEVERITY_WIDTH))}  ${check.padEnd(width)}  ${message}`,
+    ...details.map(detail => indent + detail),
     ...(fix ? [indent + paint('dim', fix)] : []),
   ])
   return `${lines.join('\n')}\n\n${sumUp(findings)}\n`

@@ -12,6 +12,7 @@ import {
   unknownVariablesCheck,
 } from './checks/configuration-checks'
 import { bouncePageCheck, routeRuleFrameCheck, startPageCheck } from './checks/frame-checks'
+import { nextVersionCheck } from './checks/next-version-check'
 import {
   callbackCheck,
   clientIdCheck,
@@ -49,6 +50,7 @@ const CHECKS: readonly Check[] = [
   grantedScopesCheck,
   apiVersionCheck,
   webhooksApiVersionCheck,
+  nextVersionCheck,
   routeRuleFrameCheck,
   bodyReaderCheck,
   durableStorageCheck,

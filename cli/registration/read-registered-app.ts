@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { findRegistration } from '../../registration/find-registration'
 import { gatherFacts } from '../doctor/gather-facts'
-import { readOperationScopes } from './operation-scopes'
+import { readAppOperations } from './app-operations'
+import { operationScopes } from './operation-scopes'
 import type { RegisteredApp } from './registration-changes'
 
 /**
@@ -16,6 +17,11 @@ export async function readRegisteredApp(rootDir: string): Promise<RegisteredApp>
     throw new Error(
       `There is no registration file in ${rootDir}. Create shopify.app.toml with shopify app config link.`,
     )
-  const operationScopes = await readOperationScopes(rootDir, settings.apiVersion)
-  return { registration, settings, code: app.code, operationScopes }
+  const operations = await readAppOperations(rootDir, settings.apiVersion)
+  return {
+    registration,
+    settings,
+    code: app.code,
+    operationScopes: operationScopes(operations, settings.apiVersion),
+  }
 }

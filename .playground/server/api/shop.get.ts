@@ -1,5 +1,5 @@
 const FACTS = `#graphql
-  query ShopFacts { shop { name email currencyCode ianaTimezone plan { displayName } } }
+  query ShopFacts { shop { name email currencyCode ianaTimezone plan { publicDisplayName } } }
 `
 
 /** Facts about the calling shop. */
@@ -11,7 +11,7 @@ export default defineEventHandler(async event => {
     domain: session.shop,
     name,
     email,
-    plan: plan.displayName,
+    plan: plan.publicDisplayName,
     currency: currencyCode,
     timeZone: ianaTimezone,
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readServerCode } from '../../../../cli/doctor/read-server-code'
 import { readSettings } from '../../../../cli/doctor/read-settings'
-import { readOperationScopes } from '../../../../cli/registration/operation-scopes'
+import { readAppOperations } from '../../../../cli/registration/app-operations'
+import { operationScopes } from '../../../../cli/registration/operation-scopes'
 import { registrationChanges } from '../../../../cli/registration/registration-changes'
 import type { RegistrationChange } from '../../../../cli/registration/registration-changes'
 import { parseRegistration } from '../../../../registration/app-registration'
@@ -71,7 +72,7 @@ async function changesOf({ toml = [], code = {}, environment = {} }: Drift, text
     registration: parseRegistration(written, 'shopify.app.toml'),
     settings: readSettings({}, { ...ENVIRONMENT, ...environment }),
     code: await readServerCode(`${folder}/server`),
-    operationScopes: await readOperationScopes(folder, '2026-07'),
+    operationScopes: operationScopes(await readAppOperations(folder, '2026-07'), '2026-07'),
   })
   return { written, changes }
 }
