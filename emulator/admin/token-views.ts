@@ -61,7 +61,7 @@ function refreshTokenView(
     facts: [
       `Created ${formatTime(owner.issuedAt)}`,
       ...(status === undefined ? [] : [describeExpiry(status.expiresAt, clock.now())]),
-      ...(isValid && status.isReplaced ? ['Works until the new access token is first used'] : []),
+      ...(isValid && status.isReplaced ? ['Works until the new refresh token is first used'] : []),
     ],
     acts: isValid ? ['rotate', 'expire', 'revoke'] : [],
   }

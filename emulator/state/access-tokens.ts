@@ -29,8 +29,10 @@ export interface RefreshToken {
   shop: string
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** Access tokens issued for it. The first use of one of them invalidates it. */
+  /** Refresh tokens issued for it. The first use of one of them invalidates it. */
   successors: string[]
+  /** Milliseconds since the epoch; absent before its first use. */
+  firstUsedAt?: number
 }
 
 /** The tokens of all shops, in the order of issue. */
@@ -60,12 +62,14 @@ export interface AccessTokens {
   issueOnline: (owner: TokenOwner, userId: string) => AccessToken
   /** Issues an offline token with a lifetime of 24 hours and without a refresh token. */
   issueForClient: (owner: TokenOwner) => AccessToken
-  /** Issues a new pair for a valid refresh token; undefined otherwise. */
-  refresh: (refreshToken: string, owner: TokenOwner) => AccessToken | undefined
   /**
-   * Finds a valid token of this shop. `use` counts as its first use, which invalidates the refresh
-   * token that it replaces.
+   * Issues a new pair for a valid refresh token; undefined otherwise. The token stays valid for
+   * retries until one of its successors is used, for at most 30 days.
+   *
+   * @see https://shopify.dev/changelog/more-resilient-refreshes-for-expiring-offline-access-tokens
    */
+  refresh: (refreshToken: string, owner: TokenOwner) => AccessToken | undefined
+  /** Finds a valid token of this shop. */
   use: (accessToken: string, shop: string) => AccessToken | undefined
   findPermanent: (owner: TokenOwner) => AccessToken | undefined
   /** Undefined if it is unknown, used, or revoked. */
@@ -89,6 +93,9 @@ export interface AccessTokens {
   forget: (shop: string) => void
   all: () => IssuedTokens
 }
+
+/** Milliseconds after its first use for which a refresh token can be used again. */
+const RETRY_WINDOW_MS = 30 * 24 * 3600 * 1000
 
 /**
  * @param strictRotation true: a refresh token is invalid after its use, not after the first use of
@@ -145,6 +152,20 @@ export function createAccessTokens(
     return found && isOf(owner)(found) ? found : undefined
   }
 
+  function refresh(refreshToken: string, owner: TokenOwner): AccessToken | undefined {
+    const found = findRefresh(refreshToken, owner)
+    if (!found || endOf(found) <= clock.now()) return undefined
+    for (const [predecessor, { successors }] of refreshTokens)
+      if (successors.includes(refreshToken)) refreshTokens.delete(predecessor)
+    const token = issueExpiring(owner)
+    if (strictRotation) refreshTokens.delete(refreshToken)
+    else {
+      found.firstUsedAt ??= clock.now()
+      found.successors.push(token.refreshToken ?? '')
+    }
+    return token
+  }
+
   function findPermanent(owner: TokenOwner): AccessToken | undefined {
     return [...tokens.values()].find(
       token =>
@@ -159,28 +180,17 @@ export function createAccessTokens(
     findPermanent,
     findRefresh: (refreshToken, owner) => {
       const found = findRefresh(refreshToken, owner)
-      return found && { expiresAt: found.expiresAt, isReplaced: found.successors.length > 0 }
+      return found && { expiresAt: endOf(found), isReplaced: found.successors.length > 0 }
     },
     issuePermanent: owner => findPermanent(owner) ?? issue(owner, 'offline'),
     issueExpiring,
     issueOnline: (owner, userId) =>
       Object.assign(issue(owner, 'online', ONLINE_TOKEN_SECONDS), { userId }),
     issueForClient: owner => issue(owner, 'offline', ONLINE_TOKEN_SECONDS),
-    refresh: (refreshToken, owner) => {
-      const found = findRefresh(refreshToken, owner)
-      if (!found || found.expiresAt <= clock.now()) return undefined
-      const token = issueExpiring(owner)
-      if (strictRotation) refreshTokens.delete(refreshToken)
-      else found.successors.push(token.accessToken)
-      return token
-    },
+    refresh,
     use: (accessToken, shop) => {
       const token = tokens.get(accessToken)
-      if (!token || token.shop !== shop || !isValid(token)) return undefined
-      for (const [refreshToken, { successors }] of refreshTokens) {
-        if (successors.includes(accessToken)) refreshTokens.delete(refreshToken)
-      }
-      return token
+      return token?.shop === shop && isValid(token) ? token : undefined
     },
     list: shop => [...tokens.values()].filter(token => token.shop === shop),
     revoke: (owner, accessToken) => {
@@ -221,4 +231,9 @@ export function createAccessTokens(
     },
     all: () => ({ access: [...tokens.values()], refresh: [...refreshTokens.values()] }),
   }
+}
+
+/** Returns when a refresh token stops working, in milliseconds since the epoch. */
+function endOf({ expiresAt, firstUsedAt = Infinity }: RefreshToken): number {
+  return Math.min(expiresAt, firstUsedAt + RETRY_WINDOW_MS)
 }

@@ -72,6 +72,7 @@ const refreshToken = fieldsOf<RefreshToken>({
   shop: text,
   expiresAt: integer,
   successors: listOf(text),
+  firstUsedAt: optional(integer),
 })
 
 const stateFields = fieldsOf<SavedState>({

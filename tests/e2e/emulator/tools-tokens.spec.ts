@@ -52,7 +52,7 @@ test('tokens are listed masked, copied whole, rotated, expired and revoked', asy
   await expect(reported).toHaveText('A new pair was issued.')
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(3)).toContainText('Replaced')
-  await expect(rows.nth(3)).toContainText('Works until the new access token is first used')
+  await expect(rows.nth(3)).toContainText('Works until the new refresh token is first used')
 
   await rows
     .nth(0)

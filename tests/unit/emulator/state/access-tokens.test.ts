@@ -40,12 +40,15 @@ describe('refresh', () => {
     expect(await useToken(String(json.access_token))).toBe(200)
   })
 
-  it('keeps the old refresh token until the new access token is first used', async () => {
+  it('keeps the old refresh token until the new refresh token is first used', async () => {
     const { refresh: old } = await issuePair()
     const lost = await refresh(old)
     const again = await refresh(old)
     expect([lost.status, again.status]).toEqual([200, 200])
+    // Only the new refresh token counts.
     expect(await useToken(String(again.json.access_token))).toBe(200)
+    expect((await refresh(old)).status).toBe(200)
+    expect((await refresh(String(again.json.refresh_token))).status).toBe(200)
     const late = await refresh(old)
     expect([late.status, late.json]).toEqual([
       400,
@@ -63,6 +66,22 @@ describe('refresh', () => {
     await platform.emulator.control.advanceClock(2 * 24 * HOUR_MS)
     expect((await refresh(old)).json.error).toBe('invalid_grant')
     expect((await refresh(next)).status).toBe(200)
+  })
+
+  it('keeps it for 30 days after its first use, but not longer than its own lifetime', async () => {
+    const { refresh: old } = await issuePair()
+    await refresh(old)
+    await platform.emulator.control.advanceClock(30 * 24 * HOUR_MS - 1)
+    const { status, json } = await refresh(old)
+    expect(status).toBe(200)
+    await platform.emulator.control.advanceClock(1)
+    expect((await refresh(old)).json.error).toBe('invalid_grant')
+
+    const late = String(json.refresh_token)
+    await platform.emulator.control.advanceClock(80 * 24 * HOUR_MS)
+    expect((await refresh(late)).status).toBe(200)
+    await platform.emulator.control.advanceClock(10 * 24 * HOUR_MS)
+    expect((await refresh(late)).json.error).toBe('invalid_grant')
   })
 
   it('attack: a refresh token of one shop is refused at another', async () => {

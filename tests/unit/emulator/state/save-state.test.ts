@@ -123,9 +123,10 @@ describe('a state that was exported and imported', () => {
     const { platform, refreshToken } = await installed()
     const refresh = (on: StartedPlatform) =>
       on.token({ grant_type: GRANTS.refreshToken, refresh_token: refreshToken })
-    const successor = String((await refresh(platform)).json.access_token)
+    const successor = String((await refresh(platform)).json.refresh_token)
     const next = await moved(platform)
-    await ask(next, successor, '{ shop { name } }')
+    expect((await refresh(next)).status).toBe(200)
+    await next.token({ grant_type: GRANTS.refreshToken, refresh_token: successor })
     expect((await refresh(next)).status).toBe(400)
   })
 
