@@ -39,7 +39,7 @@ const SCOPE_LIST: ValueForm = {
   accepts: value => isListOf(value, isScope),
 }
 const VERSION: ValueForm = {
-  expected: 'an API version, e.g. "2026-07"',
+  expected: 'an API version, e.g. "2026-10"',
   accepts: value => typeof value === 'string' && /^(?:\d{4}-(?:01|04|07|10)|unstable)$/.test(value),
 }
 const TOPICS: ValueForm = {

@@ -153,7 +153,12 @@ export const REFRESH_WINDOW_SECONDS = 300
 /** How long a browser may cache the response to a preflight. */
 export const PREFLIGHT_MAX_AGE_SECONDS = 7200
 
-/** Admin API versions known to this release, oldest first; `unstable` last. */
+/**
+ * API versions known to this release, oldest first: the stable ones, the next one as the release
+ * candidate, and `unstable` last. Add the next version each quarter.
+ *
+ * @see https://shopify.dev/docs/api/usage/versioning
+ */
 export const API_VERSIONS = [
   '2024-10',
   '2025-01',
@@ -164,10 +169,13 @@ export const API_VERSIONS = [
   '2026-04',
   '2026-07',
   '2026-10',
+  '2027-01',
   'unstable',
 ] as const
-/** Newest version that is stable, not a release candidate. */
-export const DEFAULT_API_VERSION = '2026-07'
+/** Newest version that is stable. */
+export const DEFAULT_API_VERSION = '2026-10'
+/** The next version. It may still change until its quarter begins. */
+export const CANDIDATE_API_VERSION = '2027-01'
 
 /** Lifetime of the OAuth state cookie: time enough to read a grant screen. */
 export const OAUTH_STATE_SECONDS = 600

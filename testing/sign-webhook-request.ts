@@ -21,7 +21,7 @@ export interface WebhookRequestOptions extends Signing {
   rawBody?: string
   /** Which set of headers; `events` deliveries of the platform carry `both`. Default `webhooks`. */
   family?: WebhookFamily
-  /** Default `2026-07`. */
+  /** Default `2026-10`. */
   apiVersion?: string
   /** The same id = the same delivery, once more. Default: a new one. */
   webhookId?: string

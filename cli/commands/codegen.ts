@@ -41,7 +41,7 @@ export function readCodegenOptions(
   const { shop, api, 'api-version': apiVersion } = values
   if (api !== 'admin' && api !== 'storefront') throw new Error('--api must be admin or storefront.')
   if (!/^(?:\d{4}-(?:01|04|07|10)|unstable)$/.test(apiVersion))
-    throw new Error('--api-version must be like 2026-07, or unstable.')
+    throw new Error('--api-version must be like 2026-10, or unstable.')
   return {
     api,
     apiVersion,

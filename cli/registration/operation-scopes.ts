@@ -16,7 +16,7 @@ export interface OperationScope {
 /**
  * Finds the scopes that operations need, from the schema of their version.
  *
- * @param apiVersion e.g. `2026-07`
+ * @param apiVersion e.g. `2026-10`
  */
 export function operationScopes(
   operations: readonly AppOperation[],

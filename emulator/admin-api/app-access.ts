@@ -11,7 +11,7 @@ export interface AppAccess extends FieldAccess {
 /**
  * Creates the look-ups of the access of an app.
  *
- * @param version e.g. `2026-07`
+ * @param version e.g. `2026-10`
  * @param scopes granted scopes
  */
 export function createAppAccess(version: string, scopes: readonly string[]): AppAccess {

@@ -14,7 +14,7 @@ export interface StoreQuery {
   shop: string
   query: string
   variables?: Record<string, unknown>
-  /** E.g. `2026-07`. Default: the newest stable version. */
+  /** E.g. `2026-10`. Default: the newest stable version. */
   apiVersion?: string
 }
 

@@ -26,7 +26,7 @@ const PARTS = ['queries', 'mutations', 'types', 'payloads', 'seed']
  * Checks the default export of a file: its parts are known, its names are in the schema, and its
  * values are functions. Invalid entries are left out.
  *
- * @param version version of the Admin API, e.g. `2026-07`
+ * @param version version of the Admin API, e.g. `2026-10`
  */
 export function checkExtension(value: unknown, version: string): CheckedExtension {
   const problems: ExtensionProblem[] = []

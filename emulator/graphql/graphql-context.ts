@@ -22,7 +22,7 @@ export interface GraphqlCaller {
   installation: Installation
   clock: EmulatorClock
   state: EmulatorState
-  /** Version in the URL of the request, e.g. `2026-07` or `unstable`. */
+  /** Version in the URL of the request, e.g. `2026-10` or `unstable`. */
   apiVersion: string
   /** The emulator's origin, for URLs in responses. */
   origin: string

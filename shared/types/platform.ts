@@ -101,7 +101,7 @@ export interface PlatformModuleOptions {
   scopes?: string[]
   /** Public address of the app, e.g. `https://app.example.com`. `NUXT_PLATFORM_APP_URL` */
   appUrl?: string
-  /** Admin API version. @default '2026-07' */
+  /** Admin API version. @default '2026-10' */
   apiVersion?: ApiVersion
   /** Where the four auth routes live. @default '/_platform/auth' */
   authPathPrefix?: string

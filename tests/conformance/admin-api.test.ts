@@ -30,7 +30,7 @@ function callsOf({ sent }: Scene): unknown[][] {
   )
 }
 
-const CALL = `https://${SHOP}/admin/api/2026-07/graphql.json`
+const CALL = `https://${SHOP}/admin/api/2026-10/graphql.json`
 const EXCHANGE = [
   `https://${SHOP}/admin/oauth/access_token`,
   {

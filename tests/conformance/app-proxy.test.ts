@@ -110,13 +110,13 @@ it('[P4] with a session both clients work', async () => {
   expect(sent).toMatchObject([
     {
       method: 'POST',
-      url: `https://${SHOP}/admin/api/2026-07/graphql.json`,
+      url: `https://${SHOP}/admin/api/2026-10/graphql.json`,
       headers: { 'x-shopify-access-token': ACCESS_TOKEN },
       body: { query: QUERY },
     },
     {
       method: 'POST',
-      url: `https://${SHOP}/api/2026-07/graphql.json`,
+      url: `https://${SHOP}/api/2026-10/graphql.json`,
       headers: { 'shopify-storefront-private-token': ACCESS_TOKEN },
       body: { query: QUERY },
     },

@@ -74,7 +74,7 @@ describe('the emulated platform signs, the official library verifies', () => {
       webhookType: 'webhooks',
       topic: 'ORDERS_CREATE',
       domain: SHOP,
-      apiVersion: '2026-07',
+      apiVersion: '2026-10',
       webhookId: delivery?.id,
     })
   })

@@ -91,7 +91,7 @@ function describeAdapter(open: () => Promise<OpenAdapter>): void {
     const { admin } = await second.platform.unauthenticatedAdmin(SHOP)
     expect((await admin.graphql(QUERY)).data).toEqual(DATA)
     expect(second.sent.map(({ url, headers }) => [url, headers['x-shopify-access-token']])).toEqual(
-      [[`https://${SHOP}/admin/api/2026-07/graphql.json`, ACCESS_TOKEN]],
+      [[`https://${SHOP}/admin/api/2026-10/graphql.json`, ACCESS_TOKEN]],
     )
   })
 

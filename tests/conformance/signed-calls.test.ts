@@ -117,7 +117,7 @@ it.each([
     expect(sent).toMatchObject([
       {
         method: 'POST',
-        url: `https://${SHOP}/admin/api/2026-07/graphql.json`,
+        url: `https://${SHOP}/admin/api/2026-10/graphql.json`,
         headers: { 'x-shopify-access-token': ACCESS_TOKEN },
         body: { query: QUERY },
       },

@@ -27,7 +27,7 @@ export function webhookDelivery({ body = '{"id":1}', ...options }: CallOptions =
     'X-Shopify-Hmac-Sha256': signBody(body),
     'X-Shopify-Topic': 'orders/create',
     'X-Shopify-Shop-Domain': SHOP,
-    'X-Shopify-API-Version': '2026-07',
+    'X-Shopify-API-Version': '2026-10',
     'X-Shopify-Webhook-Id': 'webhook-123',
   })
 }
@@ -38,7 +38,7 @@ export function eventsDelivery({ body = '{"id":1}', ...options }: CallOptions = 
     'shopify-hmac-sha256': signBody(body),
     'shopify-topic': 'Product',
     'shopify-shop-domain': SHOP,
-    'shopify-api-version': '2026-07',
+    'shopify-api-version': '2026-10',
     'shopify-webhook-id': 'webhook-456',
     'shopify-event-id': 'evt-123',
   })

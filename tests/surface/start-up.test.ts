@@ -68,7 +68,7 @@ describe('the start of a production server', () => {
     [
       'NUXT_PLATFORM_API_VERSION',
       '2026',
-      'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-07.',
+      'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-10.',
     ],
     [
       'NUXT_PLATFORM_DISTRIBUTION',

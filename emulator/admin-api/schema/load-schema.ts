@@ -9,7 +9,7 @@ const schemas = new Map<string, GraphQLSchema>()
  * Loads the schema of an Admin API version, without descriptions. Loaded once per process, which
  * takes some hundred milliseconds: call it on first use, never at start.
  *
- * @param version e.g. `2026-07` or `unstable`; for another one, the nearest version is loaded
+ * @param version e.g. `2026-10` or `unstable`; for another one, the nearest version is loaded
  * @throws Error if the package was not built
  */
 export function loadAdminSchema(version: string): GraphQLSchema {

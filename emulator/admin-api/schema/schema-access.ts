@@ -20,7 +20,7 @@ const loaded = new Map<string, SchemaAccess>()
 /**
  * Loads the access data of a version, once per process.
  *
- * @param version e.g. `2026-07` or `unstable`; for another one, the nearest version is loaded
+ * @param version e.g. `2026-10` or `unstable`; for another one, the nearest version is loaded
  * @throws Error if the package was not built
  */
 export function loadSchemaAccess(api: SchemaApi, version: string): SchemaAccess {

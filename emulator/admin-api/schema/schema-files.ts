@@ -54,7 +54,7 @@ export function readSchemaText(api: SchemaApi, version: string): string {
 /**
  * Reads a file of `dist/schemas`.
  *
- * @param name e.g. `manifest.json`, or `admin-2026-07.graphql.br`, which is returned uncompressed
+ * @param name e.g. `manifest.json`, or `admin-2026-10.graphql.br`, which is returned uncompressed
  * @throws Error if the package was not built
  */
 export function readSchemaFile(name: string): string {

@@ -1,7 +1,12 @@
-/** Warns developers once about deprecations and unsupported API versions. */
+/** Warns developers once about deprecations and about API versions that are no longer served. */
 export interface ApiNotices {
-  /** Checks the version of a call. */
-  version(version: string): void
+  /**
+   * Compares the version of a call with the one that responded.
+   *
+   * @param served value of `X-Shopify-API-Version`; null without the header
+   * @returns whether another version responded
+   */
+  version(requested: string, served: string | null): boolean
   /** Reports the reason why the platform deprecates a part of an operation. */
   deprecated(reason: string, operation: string): void
 }
@@ -25,39 +30,36 @@ interface NoticeOptions {
 }
 
 export function createApiNotices({ now, warn }: NoticeOptions): ApiNotices {
-  /** Epoch milliseconds at which each version becomes outdated, possibly while the server runs. */
-  const outdatedAt = new Map<string, number>()
+  /** Versions that were warned about. */
+  const warned = new Set<string>()
   const reported = new Set<string>()
 
-  function check(version: string): void {
+  /** The platform refuses a version that does not exist yet, without naming another one. */
+  function doesNotExist(version: string): boolean {
     const quarter = quarterOf(version)
+    return quarter !== undefined && quarter > quarterAt(now()) + NEWER_VERSIONS
+  }
+
+  function warnOf(version: string, consequence: string): void {
+    if (warned.has(version)) return
+    warned.add(version)
     const current = quarterAt(now())
-    const isSupported =
-      quarter === undefined ||
-      (quarter >= current - OLDER_VERSIONS && quarter <= current + NEWER_VERSIONS)
-    // Warned about once.
-    outdatedAt.set(
-      version,
-      quarter === undefined || !isSupported
-        ? Number.POSITIVE_INFINITY
-        : startOf(quarter + OLDER_VERSIONS + 1),
-    )
-    if (isSupported || quarter === undefined) return
-    const oldest = nameOf(current - OLDER_VERSIONS)
-    const consequence =
-      quarter > current
-        ? 'it does not exist yet'
-        : `${oldest}, the oldest supported one, responds instead`
     warn(
-      `The platform does not support API version ${version}: ${consequence}. Use ${oldest} to ${nameOf(current + NEWER_VERSIONS)}, ` +
+      `The platform does not support API version ${version}: ${consequence}. Use ${nameOf(current - OLDER_VERSIONS)} to ${nameOf(current + NEWER_VERSIONS)}, ` +
         "in the app's apiVersion or in the call's apiVersion.",
     )
   }
 
   return {
-    version(version) {
-      const at = outdatedAt.get(version)
-      if (at === undefined || now() >= at) check(version)
+    version(requested, served) {
+      if (served === requested) return false
+      // The header is external input.
+      if (served !== null && VERSION.test(served)) {
+        warnOf(requested, `${served} responds instead`)
+        return true
+      }
+      if (doesNotExist(requested)) warnOf(requested, 'it does not exist yet')
+      return false
     },
     deprecated(reason, operation) {
       const message = `The platform reports that ${operation} uses a deprecated part of the API: ${reason.slice(0, MAX_REASON_LENGTH)}. Change the query before support for its API version ends.`
@@ -67,6 +69,8 @@ export function createApiNotices({ now, warn }: NoticeOptions): ApiNotices {
     },
   }
 }
+
+const VERSION = /^(?:\d{4}-\d{2}|unstable)$/
 
 /** Returns the number of a version's quarter; undefined for `unstable`, which is always supported. */
 function quarterOf(version: string): number | undefined {
@@ -79,10 +83,6 @@ function quarterOf(version: string): number | undefined {
 function quarterAt(milliseconds: number): number {
   const date = new Date(milliseconds)
   return date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3)
-}
-
-function startOf(quarter: number): number {
-  return Date.UTC(Math.floor(quarter / 4), (quarter % 4) * 3)
 }
 
 function nameOf(quarter: number): string {

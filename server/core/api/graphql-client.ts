@@ -17,7 +17,7 @@ import type { Sleep } from '../concurrency/sleep'
 
 export interface GraphqlOptions<TVariables = Record<string, unknown>> {
   variables?: TVariables
-  /** Replaces the app's API version, e.g. `2026-07` or `unstable`. */
+  /** Replaces the app's API version, e.g. `2026-10` or `unstable`. */
   apiVersion?: string
   /** Additional headers. Headers that the client sets take precedence. */
   headers?: Record<string, string>
@@ -121,6 +121,7 @@ export function createGraphqlClient(
     const request: GraphqlRequest = {
       api,
       url: graphqlUrl(api.path, apiVersion, shop, config.profile),
+      apiVersion,
       userAgent: config.userAgent,
       body: JSON.stringify({ query: text, variables }),
       name,
@@ -129,7 +130,6 @@ export function createGraphqlClient(
       timeoutMs,
     }
     const pacer = pace?.pacing.of(api.name, shop)
-    notices?.version(apiVersion)
 
     let token: string | undefined
     let mayRenew = true

@@ -24,6 +24,8 @@ export interface GraphqlApi {
 export interface GraphqlRequest {
   api: GraphqlApi
   url: string
+  /** The version in the URL. */
+  apiVersion: string
   userAgent: string
   body: string
   /** Name of the operation. */
@@ -52,7 +54,7 @@ export function graphqlUrl(
   // By form, not by list: apps can use versions that were released after this package. The form
   // also prevents path segments in the URL.
   if (!/^(?:\d{4}-(?:01|04|07|10)|unstable)$/.test(apiVersion))
-    throw new PlatformError('configuration_invalid', 'apiVersion must be like 2026-07, or unstable')
+    throw new PlatformError('configuration_invalid', 'apiVersion must be like 2026-10, or unstable')
   return shopUrl(shop, profile, path.replace('{version}', apiVersion))
 }
 
@@ -90,8 +92,7 @@ export async function sendGraphqlRequest<TData>(
       signal: controller.signal,
     })
     hasResponse = true
-    const reason = notices && response.headers.get(HEADERS.deprecatedReason)
-    if (reason) notices.deprecated(reason, name ?? 'an unnamed operation')
+    if (notices) readNotices(response.headers, request, notices)
     return readGraphqlResponse<TData>(response, await response.text(), api.name, name)
   } catch (error) {
     if (error instanceof PlatformError) throw error
@@ -106,6 +107,13 @@ export async function sendGraphqlRequest<TData>(
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
   }
+}
+
+/** A version that is no longer served has a deprecation reason as well: one warning is enough. */
+function readNotices(headers: Headers, request: GraphqlRequest, notices: ApiNotices): void {
+  if (notices.version(request.apiVersion, headers.get(HEADERS.apiVersion))) return
+  const reason = headers.get(HEADERS.deprecatedReason)
+  if (reason) notices.deprecated(reason, request.name ?? 'an unnamed operation')
 }
 
 /** Returns whether a call failed because of its timeout. */

@@ -25,7 +25,7 @@ interface Settings {
   appUrl: string
   /** Path below which the app is served; '' for none. */
   basePath: string
-  /** e.g. `2026-07` */
+  /** e.g. `2026-10` */
   apiVersion: string
   authPathPrefix: string
   /** Path of the login page; '' without one. */
@@ -106,7 +106,7 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
   check(
     (API_VERSIONS as readonly string[]).includes(input.apiVersion) ||
       /^\d{4}-(?:01|04|07|10)$/.test(input.apiVersion),
-    'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-07.',
+    'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-10.',
   )
   check(
     DISTRIBUTIONS.includes(input.distribution),

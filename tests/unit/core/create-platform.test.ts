@@ -258,7 +258,7 @@ describe('unauthenticatedStorefront', () => {
         url,
         headers['shopify-storefront-private-token'],
       ]),
-    ).toEqual([[`/${SHOP}/api/2026-07/graphql.json`, 'stored']])
+    ).toEqual([[`/${SHOP}/api/2026-10/graphql.json`, 'stored']])
   })
 
   it('O8: reports an invalid shop and an app that is not installed', async () => {

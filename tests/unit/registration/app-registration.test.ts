@@ -21,7 +21,7 @@ redirect_urls = [
 ]
 
 [webhooks]
-api_version = "2026-07"
+api_version = "2026-10"
 
 [[webhooks.subscriptions]]
 topics = ["products/update"]
@@ -69,7 +69,7 @@ describe('parseRegistration', () => {
       scopes: ['read_products', 'write_orders'],
       optionalScopes: ['read_themes'],
       redirectUrls: ['https://reviews.example.com/_platform/auth/callback'],
-      webhooksApiVersion: '2026-07',
+      webhooksApiVersion: '2026-10',
       subscriptions: [
         {
           topics: ['products/update'],
@@ -149,7 +149,7 @@ describe('parseRegistration', () => {
     ],
     [
       '[webhooks]\napi_version = "2026-08"',
-      '2: webhooks.api_version must be an API version, e.g. "2026-07".',
+      '2: webhooks.api_version must be an API version, e.g. "2026-10".',
     ],
     [
       '[access_scopes]\nscopes = "Read Products"',

@@ -35,7 +35,7 @@ describe('signWebhookRequest', () => {
       payload: { id: 1, note: 'Søndag' },
       webhookId: 'w-1',
       eventId: 'e-1',
-      apiVersion: '2026-07',
+      apiVersion: '2026-10',
       webhookType,
       triggeredAt: now.toISOString(),
       session: { id: `offline_${SHOP}` },

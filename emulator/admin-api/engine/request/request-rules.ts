@@ -44,7 +44,7 @@ const EXCLUSIVE_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 /**
  * Creates the rules of an Admin API version.
  *
- * @param version e.g. `2026-07` or `unstable`, which sorts behind every date
+ * @param version e.g. `2026-10` or `unstable`, which sorts behind every date
  */
 export function adminRules(schema: GraphQLSchema, version: string): RequestRules {
   const fields = schema.getMutationType()?.getFields() ?? {}

@@ -52,7 +52,7 @@ export async function freshTokens(event: H3Event): Promise<(string | undefined)[
 
 export const topicName: string = webhookTopicName('ORDERS_CREATE')
 export const configuredApiKey: string = useRuntimeConfig().platform.apiKey
-export const version: ApiVersion = '2026-07'
+export const version: ApiVersion = '2026-10'
 export const options: PlatformModuleOptions = {
   authPage: false,
   distribution: 'single_merchant',

@@ -64,7 +64,7 @@ describe('readCommand of codegen', () => {
   it('requires nothing, and downloads nothing', () => {
     expect(readCommand(['codegen'], ENVIRONMENT)).toEqual({
       kind: 'codegen',
-      options: { api: 'admin', apiVersion: '2026-07', out: 'schema/admin-2026-07.graphql' },
+      options: { api: 'admin', apiVersion: '2026-10', out: 'schema/admin-2026-10.graphql' },
     })
   })
 
@@ -73,8 +73,8 @@ describe('readCommand of codegen', () => {
       kind: 'codegen',
       options: {
         api: 'admin',
-        apiVersion: '2026-07',
-        out: 'schema/admin-2026-07.graphql',
+        apiVersion: '2026-10',
+        out: 'schema/admin-2026-10.graphql',
         download: { shop: 'my-shop.myshopify.com', token: TOKEN, shopUrl: 'https://{shop}' },
       },
     })
@@ -95,11 +95,11 @@ describe('readCommand of codegen', () => {
     [['--shop', 'a.myshopify.com', '--api', 'partner'], '--api must be admin or storefront.'],
     [
       ['--shop', 'a.myshopify.com', '--api-version', '2026-05'],
-      '--api-version must be like 2026-07, or unstable.',
+      '--api-version must be like 2026-10, or unstable.',
     ],
     [
-      ['--shop', 'a.myshopify.com', '--api-version', '../2026-07'],
-      '--api-version must be like 2026-07, or unstable.',
+      ['--shop', 'a.myshopify.com', '--api-version', '../2026-10'],
+      '--api-version must be like 2026-10, or unstable.',
     ],
     [['--shop', 'a.myshopify.com', '--token', TOKEN], "Unknown option '--token'"],
   ])('refuses %j', (args, message) => {
@@ -159,7 +159,7 @@ describe('the command', () => {
   }
 
   it.each([
-    ['admin', '2026-07', []],
+    ['admin', '2026-10', []],
     ['storefront', '2026-04', ['--api', 'storefront', '--api-version', '2026-04']],
   ] as const)('writes the schema of %s %s without a token', async (api, version, args) => {
     expect(await run([...args], '')).toEqual({
@@ -183,7 +183,7 @@ describe('the command', () => {
   })
 
   it.each(['admin', 'storefront'])('downloads the schema of the %s API of a shop', async api => {
-    const out = `schema/${api}-2026-07.graphql`
+    const out = `schema/${api}-2026-10.graphql`
     expect(await run(['--shop', DEMO, '--api', api])).toEqual({
       code: 0,
       out: `Wrote ${out}\n`,
@@ -198,7 +198,7 @@ describe('the command', () => {
 
     expect([code, out]).toEqual([1, ''])
     expect(err).toBe(
-      `${platform.emulator.url}/${DEMO}/admin/api/2026-07/graphql.json responded with 401: the token was not issued by ${DEMO} or has expired.\n`,
+      `${platform.emulator.url}/${DEMO}/admin/api/2026-10/graphql.json responded with 401: the token was not issued by ${DEMO} or has expired.\n`,
     )
     expect(readdirSync(folder)).toEqual([])
   })
@@ -225,7 +225,7 @@ describe('downloadSchema', () => {
     const failure = await downloadSchema({
       api: 'admin',
       shop: DEMO,
-      apiVersion: '2026-07',
+      apiVersion: '2026-10',
       token: TOKEN,
       shopUrl,
     }).catch((error: unknown) => error)

@@ -70,7 +70,7 @@ export const REGISTRATION: Registration = {
   optionalScopes: [],
   complianceTopics: APP.code.complianceTopics,
   applicationUrl: { value: 'https://app.example.com', where: 'shopify.app.toml:2' },
-  webhooksApiVersion: { value: '2026-07', where: 'shopify.app.toml:12' },
+  webhooksApiVersion: { value: '2026-10', where: 'shopify.app.toml:12' },
   subscriptions: [
     {
       topics: ['APP_UNINSTALLED', 'PRODUCTS_DELETE'],
@@ -90,7 +90,7 @@ export function doctorFacts(
 ): DoctorFacts {
   const { app, code, settings, ...rest } = changes
   return {
-    now: new Date('2026-08-15T12:00:00Z'),
+    now: new Date('2026-11-15T12:00:00Z'),
     nodeVersion: '24.21.0',
     ...rest,
     app: { ...APP, ...app, code: { ...APP.code, ...code } },

@@ -25,7 +25,7 @@ describe('readSettings', () => {
       scopes: ['read_products', 'write_orders'],
       embedded: false,
       expiringOfflineTokens: true,
-      apiVersion: '2026-07',
+      apiVersion: '2026-10',
       authPathPrefix: '/_platform/auth',
       basePath: '/shop',
       distribution: 'app_store',
@@ -61,7 +61,7 @@ describe('readSettings', () => {
     ],
     [
       { NUXT_PLATFORM_API_VERSION: '2026-05' },
-      'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-07.',
+      'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-10.',
     ],
     [
       { NUXT_PLATFORM_ENCRYPTION_KEYS: 'hush' },

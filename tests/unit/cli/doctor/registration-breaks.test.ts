@@ -18,7 +18,7 @@ scopes = "read_products,write_orders"
 redirect_urls = [ "https://app.example.com/_platform/auth/callback" ]
 
 [webhooks]
-api_version = "2026-07"
+api_version = "2026-10"
 
 [[webhooks.subscriptions]]
 topics = [ "app/uninstalled", "products/delete" ]
@@ -86,7 +86,7 @@ describe('the doctor', () => {
     ],
     [
       'a webhooks api_version that is no longer served',
-      ['"2026-07"', '"2023-01"'],
+      ['"2026-10"', '"2023-01"'],
       'problem webhooks-api-version: shopify.app.toml:12 [webhooks] api_version: 2023-01 is no longer served: the oldest supported version responds in its place, which may lack fields that the app requests',
     ],
     [

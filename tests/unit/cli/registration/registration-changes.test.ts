@@ -22,7 +22,7 @@ scopes = "write_products,read_orders"
 redirect_urls = ["${CALLBACK}"]
 
 [webhooks]
-api_version = "2026-07"
+api_version = "2026-10"
 
 [[webhooks.subscriptions]]
 topics = ["app/uninstalled", "app/scopes_update", "orders/create"]
@@ -72,7 +72,7 @@ async function changesOf({ toml = [], code = {}, environment = {} }: Drift, text
     registration: parseRegistration(written, 'shopify.app.toml'),
     settings: readSettings({}, { ...ENVIRONMENT, ...environment }),
     code: await readServerCode(`${folder}/server`),
-    operationScopes: operationScopes(await readAppOperations(folder, '2026-07'), '2026-07'),
+    operationScopes: operationScopes(await readAppOperations(folder, '2026-10'), '2026-10'),
   })
   return { written, changes }
 }
@@ -214,15 +214,15 @@ const DRIFTS: [string, Drift, string[], 'decide' | string[]][] = [
   ],
   [
     'no version of webhooks',
-    { toml: [['api_version = "2026-07"\n', '']] },
+    { toml: [['api_version = "2026-10"\n', '']] },
     ['shopify.app.toml:11 has subscriptions without an api_version'],
-    ['api_version = "2026-07"'],
+    ['api_version = "2026-10"'],
   ],
   [
     'no table of webhooks',
-    { toml: [['[webhooks]\napi_version = "2026-07"\n', '']] },
+    { toml: [['[webhooks]\napi_version = "2026-10"\n', '']] },
     ['shopify.app.toml has subscriptions without an api_version'],
-    ['[webhooks]', 'api_version = "2026-07"'],
+    ['[webhooks]', 'api_version = "2026-10"'],
   ],
   [
     'a subscription to a path without a route',

@@ -42,7 +42,7 @@ describe('admin', () => {
     const { context, used } = await contextOf(scriptRequest())
     expect((await context.admin.graphql(QUERY)).data).toEqual(DATA)
     expect([upstream.requests[0]?.url, used()]).toEqual([
-      `/${SHOP}/admin/api/2026-07/graphql.json`,
+      `/${SHOP}/admin/api/2026-10/graphql.json`,
       ['stored'],
     ])
   })
@@ -203,7 +203,7 @@ describe('storefront', () => {
         headers['shopify-storefront-private-token'],
         headers['x-shopify-access-token'],
       ]),
-    ).toEqual([[`/${SHOP}/api/2026-07/graphql.json`, 'stored', undefined]])
+    ).toEqual([[`/${SHOP}/api/2026-10/graphql.json`, 'stored', undefined]])
   })
 
   it('uses the token that the Admin API call before had to renew', async () => {

@@ -66,7 +66,7 @@ describe('request', () => {
       const error = await rejection(scene.client().graphql(QUERY, { apiVersion }), PlatformError)
       expect([error.code, error.message]).toEqual([
         'configuration_invalid',
-        'apiVersion must be like 2026-07, or unstable',
+        'apiVersion must be like 2026-10, or unstable',
       ])
       expect(scene.upstream.requests).toHaveLength(0)
     },
@@ -275,14 +275,17 @@ describe('notices', () => {
     }
   }
 
-  it('warn once about an unsupported version, and call it nevertheless', async () => {
+  it('warn once about a version that is no longer served, and not about its deprecation', async () => {
     const { warnings, notices } = noticed()
-    scene.upstream.respondWith(OK)
-    await scene.client({ notices }).graphql(QUERY)
-    await scene.client({ notices }).graphql(QUERY, { apiVersion: '2025-10' })
-    await scene.client({ notices }).graphql(QUERY, { apiVersion: '2025-10' })
+    const served = (version: string) => ({
+      'x-shopify-api-version': version,
+      'x-shopify-api-deprecated-reason': 'https://platform.test/versions',
+    })
+    scene.upstream.respondWith(json(200, { data: DATA }, served('2026-01')))
+    for (let call = 0; call < 3; call++)
+      await scene.client({ notices }).graphql(QUERY, { apiVersion: '2025-10' })
     expect(warnings).toEqual([
-      "The platform does not support API version 2025-10: 2026-01, the oldest supported one, responds instead. Use 2026-01 to 2027-01, in the app's apiVersion or in the call's apiVersion.",
+      "The platform does not support API version 2025-10: 2026-01 responds instead. Use 2026-01 to 2027-01, in the app's apiVersion or in the call's apiVersion.",
     ])
     expect(scene.upstream.requests).toHaveLength(3)
   })

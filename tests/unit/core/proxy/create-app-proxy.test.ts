@@ -70,8 +70,8 @@ describe('a request that the storefront forwarded', () => {
     expect((await admin?.graphql(QUERY))?.data).toEqual(SHOP_DATA)
     expect((await storefront?.graphql(QUERY))?.data).toEqual(SHOP_DATA)
     expect(calls().map(({ url }) => url)).toEqual([
-      `/${SHOP}/admin/api/2026-07/graphql.json`,
-      `/${SHOP}/api/2026-07/graphql.json`,
+      `/${SHOP}/admin/api/2026-10/graphql.json`,
+      `/${SHOP}/api/2026-10/graphql.json`,
     ])
   })
 

@@ -85,7 +85,7 @@ describe.each(KINDS)('%s', kind => {
     expect((await context.admin.graphql('{ shop { name } }')).data).toEqual(SHOP_DATA)
     expect(
       upstream.requests.map(({ url, headers }) => [url, headers['x-shopify-access-token']]),
-    ).toEqual([[`/${SHOP}/admin/api/2026-07/graphql.json`, 'stored']])
+    ).toEqual([[`/${SHOP}/admin/api/2026-10/graphql.json`, 'stored']])
   })
 
   it('accepts the signature of the previous secret', async () => {

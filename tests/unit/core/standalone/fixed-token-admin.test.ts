@@ -39,7 +39,7 @@ describe.each([{ embedded: true }, { embedded: false }])(
       expect((await admin.graphql(QUERY)).data).toEqual(DATA)
       expect(
         upstream.requests.map(({ url, headers }) => [url, headers['x-shopify-access-token']]),
-      ).toEqual([[`/${SHOP}/admin/api/2026-07/graphql.json`, 'fixed-admin']])
+      ).toEqual([[`/${SHOP}/admin/api/2026-10/graphql.json`, 'fixed-admin']])
       expect([await storage.findSessionsByShop(SHOP), await storage.loadSession('')]).toEqual([
         [],
         undefined,
@@ -56,7 +56,7 @@ describe.each([{ embedded: true }, { embedded: false }])(
           headers['shopify-storefront-private-token'],
           headers['x-shopify-access-token'],
         ]),
-      ).toEqual([[`/${SHOP}/api/2026-07/graphql.json`, 'fixed-storefront', undefined]])
+      ).toEqual([[`/${SHOP}/api/2026-10/graphql.json`, 'fixed-storefront', undefined]])
     })
 
     it.each(['/', '/?shop=', '/?shop=evil.example', '/?shop=acme', `/?shop=${SHOP}.evil.example`])(

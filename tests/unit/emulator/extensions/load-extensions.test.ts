@@ -91,14 +91,14 @@ describe('the files of platform/emulator', () => {
       'unknown roots',
       'export default {\n  queries: { shopLocale: () => [] },\n  mutations: {\n    productBundlesCreate: () => ({}),\n  },\n}\n',
       [
-        ':2: the Admin API 2026-07 has no query shopLocale. Did you mean shopLocales?',
-        ':4: the Admin API 2026-07 has no mutation productBundlesCreate. Did you mean productBundleCreate?',
+        ':2: the Admin API 2026-10 has no query shopLocale. Did you mean shopLocales?',
+        ':4: the Admin API 2026-10 has no mutation productBundlesCreate. Did you mean productBundleCreate?',
       ],
     ],
     [
       'an unknown type',
       'export default { types: { Products: { title: () => 1 } } }\n',
-      [':1: the Admin API 2026-07 has no type with fields Products. Did you mean Product?'],
+      [':1: the Admin API 2026-10 has no type with fields Products. Did you mean Product?'],
     ],
     [
       'an unknown field',
@@ -113,7 +113,7 @@ describe('the files of platform/emulator', () => {
     [
       'a name that is like no other',
       'export default { queries: { zzzzzzzzzz: () => null } }\n',
-      [':1: the Admin API 2026-07 has no query zzzzzzzzzz.'],
+      [':1: the Admin API 2026-10 has no query zzzzzzzzzz.'],
     ],
     [
       'values that are no functions',

@@ -77,7 +77,7 @@ describe('a subscription over the Admin API', () => {
           name: 'drafts',
           uri: `${app.origin}/drafts`,
           format: 'JSON',
-          apiVersion: { handle: '2026-07', supported: true },
+          apiVersion: { handle: '2026-10', supported: true },
           createdAt: '2027-01-15T08:00:00Z',
           updatedAt: '2027-01-15T08:00:00Z',
           metafields: [{ namespace: 'care', key: 'hours' }],

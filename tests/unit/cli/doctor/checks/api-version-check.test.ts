@@ -41,14 +41,14 @@ describe('webhooksApiVersionCheck', () => {
       'shopify.app.toml:12 [webhooks] api_version: "latest" is not an Admin API version',
     ],
     [
-      '2025-10',
+      '2026-01',
       'warning',
-      'shopify.app.toml:12 [webhooks] api_version: 2025-10 is only served until the end of this quarter',
+      'shopify.app.toml:12 [webhooks] api_version: 2026-01 is only served until the end of this quarter',
     ],
     [
-      '2026-07',
+      '2026-10',
       'ok',
-      'shopify.app.toml:12 [webhooks] api_version: 2026-07 is served for 4 quarters, this one included',
+      'shopify.app.toml:12 [webhooks] api_version: 2026-10 is served for 4 quarters, this one included',
     ],
   ])('of %s', (value, severity, message) => {
     const registration = {

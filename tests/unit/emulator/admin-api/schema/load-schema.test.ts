@@ -12,7 +12,11 @@ import {
   schemaVersions,
 } from '../../../../../emulator/admin-api/schema/schema-files'
 import { introspectionHash } from '../../../../../scripts/schemas/strip-schema.mjs'
-import { API_VERSIONS, DEFAULT_API_VERSION } from '../../../../../shared/wire'
+import {
+  API_VERSIONS,
+  CANDIDATE_API_VERSION,
+  DEFAULT_API_VERSION,
+} from '../../../../../shared/wire'
 
 const SUPPORTED = ['2025-10', '2026-01', '2026-04', '2026-07', '2026-10', 'unstable']
 
@@ -24,7 +28,9 @@ describe('the shipped versions', () => {
   it.each(['admin', 'storefront'] as const)('of the %s API are the supported ones', api => {
     expect(schemaVersions(api)).toEqual(SUPPORTED)
     expect(SUPPORTED).toContain(DEFAULT_API_VERSION)
-    expect(API_VERSIONS.slice(-SUPPORTED.length)).toEqual(SUPPORTED)
+    // The source of the schemas does not have the candidate yet.
+    const published = API_VERSIONS.filter(version => version !== CANDIDATE_API_VERSION)
+    expect(published.slice(-SUPPORTED.length)).toEqual(SUPPORTED)
   })
 
   it.each([
