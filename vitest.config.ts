@@ -106,6 +106,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Each template as an app: built, and tested by its own tests.
+      {
+        test: {
+          name: 'templates',
+          include: ['tests/templates/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
       // Apps whose packages are installed from nothing: `npm run test:installs`, no part of
       // `npm test`.
       {

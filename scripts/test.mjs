@@ -89,6 +89,7 @@ async function repeatFailures(name) {
  */
 const waiting = [
   ['surface', 2],
+  ['templates'],
   ['unit', 2],
   ['stores', 2],
   ['integration', 2],

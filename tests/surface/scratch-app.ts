@@ -88,6 +88,12 @@ export async function createTemplateApp(): Promise<ScratchApp> {
   return scratchApp(folder)
 }
 
+/** Gives a folder the packages of the checkout, and the checkout as `nuxt-platform-layer`. */
+export async function linkLayer(folder: string): Promise<void> {
+  await linkPackages(folder)
+  await symlink(LAYER, join(folder, 'node_modules/nuxt-platform-layer'))
+}
+
 /**
  * Gives a folder the packages of the checkout. Not their folder itself, in which Nuxt keeps what it
  * builds.

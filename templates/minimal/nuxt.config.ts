@@ -1,0 +1,9 @@
+export default defineNuxtConfig({
+  extends: ['nuxt-platform-layer'],
+  compatibilityDate: '2026-08-01',
+  // What the platform has to know is in shopify.app.toml.
+  platform: {
+    codegen: true,
+    navLinks: [{ label: 'Home', href: '/', rel: 'home' }],
+  },
+})

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listTemplates } from '../../cli/init/compose-app'
+import { LAYER } from '../surface/scratch-app'
+import { composedApp } from './composed-app'
+
+const templates = await listTemplates(join(LAYER, 'templates'))
+
+describe.each(templates)('the template $name', ({ name }) => {
+  it('is built, and passes its own tests in a browser', async () => {
+    const app = await composedApp(name)
+    onTestFinished(app.remove)
+    const { status, stdout, stderr } = await app.test()
+
+    expect(status, stdout + stderr).toBe(0)
+    expect(stdout).toMatch(/^ +\d+ passed/m)
+  })
+})
