@@ -1,6 +1,8 @@
 import type { FieldAccess } from './engine/request/guard-fields'
 import type { AccessRequirement } from './schema/access-file'
 import { loadSchemaAccess, meetsRequirement } from './schema/schema-access'
+import { meetsPlan } from './schema/shop-plan'
+import type { ShopPlan } from './schema/shop-plan'
 
 /** What an app must not read in a shop. */
 export interface AppAccess extends FieldAccess {
@@ -13,11 +15,18 @@ export interface AppAccess extends FieldAccess {
  *
  * @param version e.g. `2026-10`
  * @param scopes granted scopes
+ * @param shop the shop, some of whose plans exclude fields
  */
-export function createAppAccess(version: string, scopes: readonly string[]): AppAccess {
+export function createAppAccess(
+  version: string,
+  scopes: readonly string[],
+  shop: ShopPlan,
+): AppAccess {
   const access = loadSchemaAccess('admin', version)
   const missing = (requirements: readonly AccessRequirement[]) =>
-    requirements.find(requirement => !meetsRequirement(scopes, requirement))?.text
+    requirements.find(
+      requirement => !meetsRequirement(scopes, requirement) || !meetsPlan(shop, requirement),
+    )?.text
   return {
     missingAccess: (typeName, fieldName) => missing(access.fieldRequirements(typeName, fieldName)),
     missingTypeAccess: typeName => missing(access.typeRequirements(typeName)),

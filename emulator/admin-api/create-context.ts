@@ -5,10 +5,11 @@ import { createAppAccess } from './app-access'
 /** Creates the context of the resolvers of one Admin API request. */
 export function createContext(caller: GraphqlCaller): GraphqlContext {
   const { resolveField, loadNode } = adminResolvers(caller.state.extensions)
+  const scopes = caller.token?.delegate?.scopes ?? caller.installation.scopes
   const context: GraphqlContext = {
     ...caller,
     resolveField,
-    access: createAppAccess(caller.apiVersion, caller.installation.scopes),
+    access: createAppAccess(caller.apiVersion, scopes, caller.store),
     loadNode: id => loadNode(id, context),
     notSimulated: new Set(),
     searches: [],

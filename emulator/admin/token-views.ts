@@ -20,19 +20,23 @@ export function tokenViews(state: EmulatorState, store: Store): TokenView[] {
 
 function accessTokenView(
   { clock }: EmulatorState,
-  { accessToken, mode, userId, issuedAt, expiresAt, revoked }: AccessToken,
+  { accessToken, mode, userId, delegate, issuedAt, expiresAt, revoked }: AccessToken,
 ): TokenView {
   const isExpired = expiresAt !== undefined && expiresAt <= clock.now()
   const isValid = !revoked && !isExpired
   return {
-    kind:
-      mode === 'online' ? `Online access token of user ${userId ?? '?'}` : 'Offline access token',
+    kind: delegate
+      ? 'Delegate access token'
+      : mode === 'online'
+        ? `Online access token of user ${userId ?? '?'}`
+        : 'Offline access token',
     value: accessToken,
     status: revoked ? 'Revoked' : isExpired ? 'Expired' : 'Valid',
     tone: isValid ? 'good' : 'plain',
     facts: [
       `Created ${formatTime(issuedAt)}`,
       expiresAt === undefined ? 'Does not expire' : describeExpiry(expiresAt, clock.now()),
+      ...(delegate ? [`Access: ${delegate.scopes.join(', ')}`] : []),
     ],
     acts: isValid ? [...(expiresAt === undefined ? [] : (['expire'] as const)), 'revoke'] : [],
   }

@@ -1,6 +1,7 @@
 import type { GraphQLFieldResolver } from 'graphql'
 import type { SearchWarning } from '../admin-api/engine/records/search/search-filter'
 import type { AppAccess } from '../admin-api/app-access'
+import type { AccessToken } from '../state/access-tokens'
 import type { EmulatedApp } from '../state/app-registration'
 import type { EmulatorClock } from '../state/clock'
 import type { Installation } from '../state/installation'
@@ -20,6 +21,8 @@ export interface GraphqlCaller {
   app: EmulatedApp
   store: Store
   installation: Installation
+  /** The access token of the request; the admin itself sends requests without one. */
+  token?: AccessToken
   clock: EmulatorClock
   state: EmulatorState
   /** Version in the URL of the request, e.g. `2026-10` or `unstable`. */

@@ -51,7 +51,7 @@ export function graphqlHandler({ tokenHeader, modes, answer }: GraphqlApi): Hand
     const token = typeof header === 'string' ? state.tokens.use(header, shop) : undefined
     const installation =
       token && modes.includes(token.mode) ? state.installations.find(token.apiKey, shop) : undefined
-    if (!installation || installation.apiKey !== state.app.apiKey) {
+    if (!token || !installation || installation.apiKey !== state.app.apiKey) {
       return jsonReply(401, {
         errors: '[API] Invalid API key or access token (unrecognized login or wrong password)',
       })
@@ -62,6 +62,7 @@ export function graphqlHandler({ tokenHeader, modes, answer }: GraphqlApi): Hand
       app: state.app,
       store,
       installation,
+      token,
       clock: state.clock,
       state,
       apiVersion: version,

@@ -20,6 +20,8 @@ export interface AccessToken {
   /** Seconds from issue to expiry; absent: the token does not expire. */
   lifetimeSeconds?: number
   refreshToken?: string
+  /** Of a delegate token: the token that created it, and the access that it has. */
+  delegate?: { parent: string; scopes: string[] }
   revoked: boolean
 }
 
@@ -62,6 +64,17 @@ export interface AccessTokens {
   issueOnline: (owner: TokenOwner, userId: string) => AccessToken
   /** Issues an offline token with a lifetime of 24 hours and without a refresh token. */
   issueForClient: (owner: TokenOwner) => AccessToken
+  /**
+   * Issues a token with a part of the access of another token. It is valid only while the other one
+   * is.
+   *
+   * @param lifetimeSeconds default: the token does not expire by itself
+   */
+  issueDelegate: (
+    parent: AccessToken,
+    scopes: readonly string[],
+    lifetimeSeconds?: number,
+  ) => AccessToken
   /**
    * Issues a new pair for a valid refresh token; undefined otherwise. The token stays valid for
    * retries until one of its successors is used, for at most 30 days.
@@ -110,8 +123,14 @@ export function createAccessTokens(
   const tokens = new Map(saved.access.map(token => [token.accessToken, token]))
   const refreshTokens = new Map(saved.refresh.map(token => [token.refreshToken, token]))
 
-  const isValid = (token: AccessToken) =>
-    !token.revoked && (token.expiresAt === undefined || token.expiresAt > clock.now())
+  const isValid = (token: AccessToken): boolean =>
+    !token.revoked &&
+    (token.expiresAt === undefined || token.expiresAt > clock.now()) &&
+    (token.delegate === undefined || isValidParent(token.delegate.parent))
+  const isValidParent = (accessToken: string) => {
+    const parent = tokens.get(accessToken)
+    return parent !== undefined && isValid(parent)
+  }
   const isOf = (owner: TokenOwner) => (token: TokenOwner) =>
     token.apiKey === owner.apiKey && token.shop === owner.shop
 
@@ -119,9 +138,10 @@ export function createAccessTokens(
     { apiKey, shop }: TokenOwner,
     mode: AccessToken['mode'],
     lifetimeSeconds?: number,
+    kind: string = mode,
   ): AccessToken {
     const token: AccessToken = {
-      accessToken: `pat_${mode}_${ids.next(`${mode}:${shop}`)}`,
+      accessToken: `pat_${kind}_${ids.next(`${kind}:${shop}`)}`,
       apiKey,
       shop,
       mode,
@@ -172,6 +192,7 @@ export function createAccessTokens(
         isOf(owner)(token) &&
         token.mode === 'offline' &&
         token.expiresAt === undefined &&
+        token.delegate === undefined &&
         isValid(token),
     )
   }
@@ -187,6 +208,11 @@ export function createAccessTokens(
     issueOnline: (owner, userId) =>
       Object.assign(issue(owner, 'online', ONLINE_TOKEN_SECONDS), { userId }),
     issueForClient: owner => issue(owner, 'offline', ONLINE_TOKEN_SECONDS),
+    issueDelegate: (parent, scopes, lifetimeSeconds) =>
+      Object.assign(issue(parent, parent.mode, lifetimeSeconds, 'delegate'), {
+        ...(parent.userId !== undefined && { userId: parent.userId }),
+        delegate: { parent: parent.accessToken, scopes: [...scopes] },
+      }),
     refresh,
     use: (accessToken, shop) => {
       const token = tokens.get(accessToken)

@@ -64,6 +64,9 @@ const accessToken = fieldsOf<AccessToken>({
   expiresAt: optional(integer),
   lifetimeSeconds: optional(count),
   refreshToken: optional(text),
+  delegate: optional(
+    fieldsOf<NonNullable<AccessToken['delegate']>>({ parent: text, scopes: listOf(text) }),
+  ),
   revoked: flag,
 })
 const refreshToken = fieldsOf<RefreshToken>({

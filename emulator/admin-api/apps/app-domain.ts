@@ -1,7 +1,10 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { mutationsOf } from '../engine/resolve/mutation'
+import { paginate } from '../engine/records/connection'
+import type { ConnectionArgs } from '../engine/records/connection'
 import type { Domain } from '../engine/resolve/domain'
 import { APP_GID, appNode, installationGid, installationNode } from './installation-node'
+import { delegateMutations } from './delegate-mutations'
 import { scopeMutations } from './scope-mutations'
 
 /** The app, its installation, and its scopes. */
@@ -14,9 +17,11 @@ export const appDomain: Domain = {
       apiKey === context.app.apiKey ? appNode(context) : null,
     appInstallation: ({ id }: { id?: string | null }, context) =>
       findInstallation(context, id ?? installationGid(context)),
+    appInstallations: (args: ConnectionArgs, context) =>
+      paginate([installationNode(context)], args, { idOf: () => installationGid(context) }),
     currentAppInstallation: (_args: object, context) => installationNode(context),
   },
-  mutations: mutationsOf(scopeMutations),
+  mutations: { ...mutationsOf(scopeMutations), ...delegateMutations },
   nodes: {
     App: (id, context) => findApp(context, id),
     AppInstallation: (id, context) => findInstallation(context, id),
