@@ -1,7 +1,12 @@
 export { DEFAULT_PORT, startEmulator } from './start-emulator'
 export type { Emulator, EmulatorOptions } from './start-emulator'
 export { defineEmulator } from './extensions/extension'
-export type { EmulatorExtension, PayloadResolver, SchemaValue } from './extensions/extension'
+export type {
+  EmulatedFunction,
+  EmulatorExtension,
+  PayloadResolver,
+  SchemaValue,
+} from './extensions/extension'
 // The star lets an app declare the members of `EmulatorSchema`.
 export type * from './extensions/emulator-schema'
 export type {

@@ -19,6 +19,7 @@ import type { FieldResolution } from '../graphql/graphql-context'
 import { draftDomains } from './draft-orders/draft-domains'
 import { fileDomain } from './files/file-domain'
 import { giftCardDomain } from './gift-cards/gift-card-domain'
+import { functionDomain } from './functions/function-domain'
 import { fulfillmentDomain } from './fulfillments/fulfillment-domain'
 import { fulfillmentOrderDomain } from './fulfillment-orders/fulfillment-order-domain'
 import { inventoryDomain } from './inventory/inventory-domain'
@@ -67,6 +68,7 @@ export const registry = createRegistry(
     fileDomain,
     fulfillmentDomain,
     fulfillmentOrderDomain,
+    functionDomain,
     giftCardDomain,
     inventoryDomain,
     jobDomain,

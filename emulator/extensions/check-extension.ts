@@ -2,7 +2,7 @@ import { isInterfaceType, isObjectType } from 'graphql'
 import type { GraphQLNamedType, GraphQLSchema } from 'graphql'
 import { loadAdminSchema } from '../admin-api/schema/load-schema'
 import { platformTopics } from '../admin-api/schema/registration-facts'
-import type { EmulatorExtension } from './extension'
+import type { EmulatedFunction, EmulatorExtension } from './extension'
 import { nearestName } from './nearest-name'
 
 /** A name or value of an extension that the platform cannot use. */
@@ -20,7 +20,7 @@ export interface CheckedExtension {
 
 type Functions = Record<string, unknown>
 
-const PARTS = ['queries', 'mutations', 'types', 'payloads', 'seed']
+const PARTS = ['queries', 'mutations', 'types', 'payloads', 'functions', 'seed']
 
 /**
  * Checks the default export of a file: its parts are known, its names are in the schema, and its
@@ -57,7 +57,7 @@ export function checkExtension(value: unknown, version: string): CheckedExtensio
   for (const name of Object.keys(value))
     if (!PARTS.includes(name)) unknown('defineEmulator has no option', name, PARTS)
   const api = `the Admin API ${version} has no`
-  const { queries, mutations, types, payloads, seed } = value
+  const { queries, mutations, types, payloads, functions, seed } = value
   if (seed !== undefined && typeof seed !== 'function')
     problems.push({ name: 'seed', message: 'seed must be a function.' })
   const checkedTypes = Object.entries(readPart(types, 'types', problems)).flatMap(
@@ -83,10 +83,28 @@ export function checkExtension(value: unknown, version: string): CheckedExtensio
       ),
       types: Object.fromEntries(checkedTypes) as EmulatorExtension['types'],
       payloads: functionsOf(payloads, 'payloads', 'the platform has no topic', topics),
+      functions: readFunctions(functions, problems),
       ...(typeof seed === 'function' && { seed: seed as EmulatorExtension['seed'] }),
     } as EmulatorExtension,
     problems,
   }
+}
+
+function readFunctions(part: unknown, problems: ExtensionProblem[]): EmulatedFunction[] {
+  if (part === undefined) return []
+  const isText = (value: unknown) => typeof value === 'string' && value !== ''
+  const isTextOrMissing = (value: unknown) => value === undefined || isText(value)
+  const isFunction = (value: unknown): value is EmulatedFunction =>
+    isObject(value) &&
+    isText(value.handle) &&
+    isText(value.apiType) &&
+    [value.id, value.title, value.description, value.apiVersion].every(isTextOrMissing)
+  if (Array.isArray(part) && part.every(isFunction)) return part
+  problems.push({
+    name: 'functions',
+    message: 'functions must be a list of objects with the texts handle and apiType.',
+  })
+  return []
 }
 
 function readPart(part: unknown, path: string, problems: ExtensionProblem[]): Functions {

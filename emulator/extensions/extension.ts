@@ -57,6 +57,20 @@ export type PayloadResolver = (
   store: ExtensionStore,
 ) => Record<string, unknown>
 
+/** A function that the app has at the platform. Its code does not run in the local platform. */
+export interface EmulatedFunction {
+  handle: string
+  /** API that the function implements, e.g. `cart_transform` or `payment_customization`. */
+  apiType: string
+  /** A UUID. Default: one that depends on the app and the handle. */
+  id?: string
+  /** Default: the handle. */
+  title?: string
+  description?: string
+  /** Default: the version of the request. */
+  apiVersion?: string
+}
+
 /** What a file of `platform/emulator` adds to the local platform. */
 export interface EmulatorExtension {
   /** Root fields of queries. They take precedence over those of the emulator. */
@@ -83,6 +97,8 @@ export interface EmulatorExtension {
    * and is not called for a payload that a test sends.
    */
   payloads?: Record<string, PayloadResolver>
+  /** Functions of the app, for the roots that register them. */
+  functions?: readonly EmulatedFunction[]
   /** Adds records to a store when it is created or reset. */
   seed?: (store: ExtensionStore) => void
 }

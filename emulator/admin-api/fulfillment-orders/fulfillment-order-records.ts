@@ -67,6 +67,7 @@ export const FULFILLMENT_ORDERS = {
   type: 'FulfillmentOrder',
   indexes: {
     hold: ({ holds }: FulfillmentOrderRecord) => holds.map(({ id }) => id),
+    location: ({ locationId }: FulfillmentOrderRecord) => locationId,
     line: ({ lines }: FulfillmentOrderRecord) => lines.map(({ id }) => id),
     order: ({ orderId }: FulfillmentOrderRecord) => orderId,
     request: ({ requests }: FulfillmentOrderRecord) => requests.map(({ id }) => id),
@@ -85,6 +86,11 @@ export function isFulfillable({ status }: FulfillmentOrderRecord): boolean {
 /** Returns whether a fulfillment order has work left. */
 export function isOpen(fulfillmentOrder: FulfillmentOrderRecord): boolean {
   return isFulfillable(fulfillmentOrder) || fulfillmentOrder.status === 'ON_HOLD'
+}
+
+/** Returns whether a location still has to fulfill something. */
+export function hasOpenWork(records: RecordStore, locationId: string): boolean {
+  return records.table(FULFILLMENT_ORDERS).lookUp('location', locationId).some(isOpen)
 }
 
 /** Sum of the quantities that are not fulfilled yet. */

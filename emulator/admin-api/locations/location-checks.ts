@@ -1,7 +1,9 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { Check } from '../engine/resolve/mutation'
+import { hasOpenWork } from '../fulfillment-orders/fulfillment-order-records'
 import { serviceAt } from '../fulfillment-services/service-records'
 import { hasInventory } from '../inventory/inventory-records'
+import type { MetafieldInput } from '../metafields/set-metafields'
 import { isDefaultLocation, LOCATIONS } from './location-records'
 import type { LocationAddress, LocationRecord } from './location-records'
 
@@ -9,6 +11,7 @@ export interface LocationInput {
   name?: string | null
   address?: Partial<LocationAddress> | null
   fulfillsOnlineOrders?: boolean | null
+  metafields?: readonly MetafieldInput[] | null
 }
 
 export interface AddArgs {
@@ -105,10 +108,7 @@ export const EDIT_RULES: readonly Check<EditArgs>[] = [
 export const ACTIVATE_RULES: readonly Check<LocationArgs>[] = [
   {
     ...LOCATION_MISSING,
-    // Only the location of a merchant can be activated.
-    fails: ({ locationId }, context) =>
-      !findLocation(context, locationId) ||
-      serviceAt(context.store.records, locationId) !== undefined,
+    fails: isNotOfMerchant,
   },
   {
     field: ['locationId'],
@@ -177,7 +177,10 @@ export const DEACTIVATE_RULES: readonly Check<DeactivateArgs>[] = [
 
 /** Rules of `locationDelete`. */
 export const DELETE_RULES: readonly Check<LocationArgs>[] = [
-  LOCATION_MISSING,
+  {
+    ...LOCATION_MISSING,
+    fails: isNotOfMerchant,
+  },
   {
     field: ['locationId'],
     code: 'LOCATION_IS_ACTIVE',
@@ -193,7 +196,20 @@ export const DELETE_RULES: readonly Check<LocationArgs>[] = [
       return location !== undefined && hasInventory(context.store.records, location)
     },
   },
+  {
+    field: ['locationId'],
+    code: 'LOCATION_HAS_PENDING_ORDERS',
+    message: 'The location cannot be deleted while it has pending orders.',
+    fails: ({ locationId }, { store }) => hasOpenWork(store.records, locationId),
+  },
 ]
+
+/** Locations of fulfillment services are changed with their service only. */
+function isNotOfMerchant({ locationId }: LocationArgs, context: GraphqlContext): boolean {
+  return (
+    !findLocation(context, locationId) || serviceAt(context.store.records, locationId) !== undefined
+  )
+}
 
 function activeLocations(locations: readonly LocationRecord[]): LocationRecord[] {
   return locations.filter(({ isActive }) => isActive)

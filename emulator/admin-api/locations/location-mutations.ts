@@ -2,7 +2,14 @@ import { timestamp } from '../../graphql/timestamp'
 import { idNumber } from '../engine/records/global-id'
 import { idempotent } from '../engine/resolve/idempotency'
 import { defineMutation } from '../engine/resolve/mutation'
-import type { Mutation, MutationContext, MutationPayload } from '../engine/resolve/mutation'
+import { invalidFieldArguments } from '../engine/request/execution-errors'
+import { setOwnerMetafields } from '../metafields/set-metafields'
+import type {
+  Mutation,
+  MutationContext,
+  MutationError,
+  MutationPayload,
+} from '../engine/resolve/mutation'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import {
   addQuantities,
@@ -48,6 +55,8 @@ export const locationMutations: Readonly<Record<string, Mutation>> = {
         createdAt: at,
         updatedAt: at,
       })
+      const userErrors = setLocationMetafields(context, location.id, input.metafields)
+      if (userErrors.length > 0) return { location: null, userErrors }
       context.emit('locations/create', locationWebhook(location))
       return { location }
     },
@@ -58,6 +67,8 @@ export const locationMutations: Readonly<Record<string, Mutation>> = {
     topics: ['locations/update'],
     run: ({ id, input }, context) => {
       const before = findLocation(context, id)
+      const userErrors = setLocationMetafields(context, id, input.metafields)
+      if (userErrors.length > 0) return { location: null, userErrors }
       return changeLocation(context, id, 'locations/update', {
         ...(before && { address: changeAddress(before.address, input) }),
         ...(typeof input.name === 'string' && { name: input.name.trim() }),
@@ -125,6 +136,24 @@ function changeLocation(
 
 function unchanged({ locationId }: LocationArgs, context: GraphqlContext): MutationPayload {
   return { location: findLocation(context, locationId) ?? null }
+}
+
+/** Sets the metafields of an input. Their errors are those of the input, with codes of its roots. */
+function setLocationMetafields(
+  context: GraphqlContext,
+  id: string,
+  inputs: LocationInput['metafields'],
+): MutationError[] {
+  if ((inputs ?? []).some(({ key }) => key?.trim() === ''))
+    throw invalidFieldArguments("key can't be blank")
+  return setOwnerMetafields(context, id, inputs).map(error => ({
+    ...error,
+    field: ['input', ...(error.field ?? [])],
+    ...(error.code === 'INCLUSION' && {
+      code: 'INVALID_TYPE',
+      message: error.message.replace(/^.* Valid types are:/, 'Type must be one of the following:'),
+    }),
+  }))
 }
 
 /** Replaces the fields of an address that an input contains. A new country has no old province. */

@@ -142,6 +142,60 @@ describe('locationAdd', () => {
   })
 })
 
+describe('metafields of a location', () => {
+  const SET = `mutation ($input: LocationAddInput!) {
+    locationAdd(input: $input) {
+      location { id metafield(namespace: "custom", key: "gate") { value } }
+      userErrors { field message code }
+    }
+  }`
+  const gate = { namespace: 'custom', key: 'gate', type: 'number_integer', value: '4' }
+  const input = (metafield: object) => ({
+    input: {
+      name: 'Harbor',
+      address: { countryCode: 'CA' },
+      metafields: [{ ...gate, ...metafield }],
+    },
+  })
+
+  it('are set by locationAdd and changed by locationEdit', async () => {
+    const { location } = await admin.ask<{ location: { id: string } }>(SET, input({}))
+    expect(location).toEqual({ id: location.id, metafield: { value: '4' } })
+    await edit(location.id, { metafields: [{ ...gate, value: '5' }] })
+    expect(
+      await admin.ask(
+        'query ($id: ID!) { location(id: $id) { metafield(namespace: "custom", key: "gate") { value } } }',
+        { id: location.id },
+      ),
+    ).toEqual({ metafield: { value: '5' } })
+  })
+
+  it.each([
+    [{ type: 'tide' }, 'type', 'INVALID_TYPE', /^Type must be one of the following: antenna_gain,/],
+    [{ value: 'high' }, 'value', 'INVALID_VALUE', /^Value must be an integer\.$/],
+  ])('refuse %j without adding the location', async (change, field, code, message) => {
+    const { location, userErrors } = await admin.ask<Added>(SET, input(change))
+    expect([location, userErrors]).toEqual([
+      null,
+      [
+        {
+          field: ['input', 'metafields', '0', field],
+          code,
+          message: expect.stringMatching(message) as string,
+        },
+      ],
+    ])
+    expect(await names('first: 5')).not.toContain('Harbor')
+  })
+
+  it('need a key', async () => {
+    expect(await admin.send(SET, input({ key: ' ' }))).toMatchObject({
+      data: { locationAdd: null },
+      errors: [{ message: "key can't be blank", extensions: { code: 'INVALID_FIELD_ARGUMENTS' } }],
+    })
+  })
+})
+
 describe('locationEdit', () => {
   it('replaces the fields that the input has', async () => {
     const id = await add('Harbor', { city: 'Halifax', countryCode: 'CA', provinceCode: 'NS' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { EmulatorOptions } from '../../../../emulator'
 import { DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 import { startReceiver } from '../webhooks/receiver'
@@ -23,13 +24,18 @@ export interface StartedAdmin {
 }
 
 /** Starts a platform for the tests of a file, with an app that is notified of topics. */
-export function startAdmin(scopes: string[], topics: string[]): StartedAdmin {
+export function startAdmin(
+  scopes: string[],
+  topics: string[],
+  options: Pick<EmulatorOptions, 'extensions' | 'seed'> = {},
+): StartedAdmin {
   let receiver: Receiver
   let platform: StartedPlatform
   let token: string
   beforeAll(async () => {
     receiver = await startReceiver()
     platform = await startPlatform({
+      ...options,
       app: { scopes, appUrl: receiver.origin, webhooks: [{ topics, uri: '/webhooks' }] },
     })
   })
