@@ -4,13 +4,14 @@ import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 import type { AppRegistration } from '../registration/app-registration'
 import type { PlatformModuleOptions } from '../shared/types/platform'
-import { DEFAULT_AUTH_PATH_PREFIX } from '../shared/wire'
+import { DEFAULT_AUTH_PATH_PREFIX, DEFAULT_HEALTH_PATH_PREFIX } from '../shared/wire'
 import { setupAuthRoutes } from './platform/auth-routes'
 import { setupComponents } from './platform/components'
 import { forgetDevEnvironment } from './platform/dev-environment'
 import { setupDevTools } from './platform/devtools'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
 import { setUpEmulatorTypes } from './platform/emulator-types/set-up-emulator-types'
+import { setupHealthRoutes } from './platform/health-routes'
 import { setupIcons } from './platform/icons'
 import { setupLoginPage } from './platform/login-page'
 import { mountNoFiles, mountSessions } from './platform/mount-sessions'
@@ -49,6 +50,8 @@ export default defineNuxtModule<PlatformModuleOptions>({
     setupTypes(nuxt, layerDir)
     setupServer(nuxt)
     setupAuthRoutes(nuxt, authPathPrefix)
+    const healthPathPrefix = options.healthPathPrefix ?? DEFAULT_HEALTH_PATH_PREFIX
+    setupHealthRoutes(nuxt, healthPathPrefix)
     setupOpenTelemetry(nuxt, layerDir)
 
     setupComponents(nuxt, layerDir, options.componentPrefix ?? 'Sh')
@@ -91,6 +94,8 @@ function setupServer(nuxt: Nuxt): void {
   nuxt.hook('nitro:init', ({ options }) => {
     mountNoFiles(options)
     setupErrorLog(options, layerDir)
+    if (options.preset === 'node-server')
+      options.plugins.push(resolve(layerDir, 'server/nitro/shutdown/node-server'))
   })
 }
 

@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS = {
   storefrontAccessToken: '',
   userAgentPrefix: '',
   maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
+  drainMs: 5000,
   logLevel: '',
   encryptionKeys: '',
 }

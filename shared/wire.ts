@@ -88,6 +88,11 @@ export const AUTH_PATHS = {
 
 export const DEFAULT_AUTH_PATH_PREFIX = '/_platform/auth'
 
+/** Paths of the routes for monitors, below the prefix. */
+export const HEALTH_PATHS = { health: '/health', ready: '/ready' } as const
+
+export const DEFAULT_HEALTH_PATH_PREFIX = '/_platform'
+
 /** Query parameters the platform adds to the app URL it frames. */
 export const FRAME_PARAMS = {
   embedded: 'embedded',

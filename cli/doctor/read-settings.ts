@@ -29,6 +29,7 @@ export const SETTING_NAMES = [
   'storefrontAccessToken',
   'userAgentPrefix',
   'maxBodyBytes',
+  'drainMs',
   'logLevel',
   'encryptionKeys',
 ] as const
@@ -100,6 +101,11 @@ export function readSettings(
   check(
     bytes === undefined || (Number.isInteger(Number(bytes)) && Number(bytes) > 0),
     `${variableOf('maxBodyBytes')} must be a number of bytes, e.g. 5242880.`,
+  )
+  const drainMs = given('drainMs')
+  check(
+    drainMs === undefined || (Number.isInteger(Number(drainMs)) && Number(drainMs) >= 0),
+    `${variableOf('drainMs')} must be a number of milliseconds, e.g. 5000.`,
   )
   check(
     /^[\x20-\x7E]{0,128}$/.test(text(given('userAgentPrefix'))),

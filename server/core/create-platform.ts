@@ -40,6 +40,9 @@ import type { AppProxyOptions } from './proxy/proxy-query'
 import { createClaims } from './records/claims'
 import type { DropRecords } from './records/record-storage'
 import type { RequestBody } from './signed-body/request-body'
+import { createReadiness } from './health/readiness'
+import type { Readiness } from './health/readiness'
+import { readinessChecks } from './health/readiness-checks'
 import type { RequestFacts } from './http/request-facts'
 import { parseShop } from './shop/shop'
 import { hasAccess, noAccessError } from './session/app-access'
@@ -145,6 +148,8 @@ export interface Platform extends SignedCalls {
   clientCredentials(shop: string): Promise<Session>
   /** Encrypts stored tokens with the first of `config.encryptionKeys` while the app runs. */
   reencrypt(sessions: SessionSelection): Promise<ReencryptionCounts>
+  /** Checks whether the storages that requests need can be used. Never rejects. */
+  readiness(): Promise<Readiness>
   readonly oauth: OAuthFlow
   /** Redirects a visitor to the sign-in of their shop. @throws PlatformResponse for a valid shop */
   login(
@@ -235,6 +240,17 @@ export function createPlatform(options: PlatformOptions): Platform {
     dropRecords: options.dropRecords,
   })
 
+  const readiness = createReadiness({
+    checks: readinessChecks({
+      sessions: stored,
+      records,
+      lock: options.lock,
+      inbox: webhooks.inbox,
+    }),
+    now,
+    warn: message => observer.warn(message),
+  })
+
   function requireShop(input: string): string {
     const shop = parseShop(input, config.profile)
     if (!shop)
@@ -278,6 +294,7 @@ export function createPlatform(options: PlatformOptions): Platform {
         keys: config.encryptionKeys,
         exclusively: tokens.exclusively,
       }),
+    readiness,
     oauth,
     login: (request, readForm) => login(request, readForm, config),
     logout: request => logout(request, services),

@@ -6,7 +6,9 @@
  *
  * Verified on h3 1.15 and nitropack 2.13.
  */
+import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import process from 'node:process'
 import type { App, EventHandler, H3Event } from 'h3'
 import type { NitroApp } from 'nitropack/types'
 
@@ -172,4 +174,48 @@ export function wrapLocalFetch(
   wrap: (localFetch: NitroApp['localFetch']) => NitroApp['localFetch'],
 ): void {
   nitro.localFetch = wrap(nitro.localFetch)
+}
+
+/** The event of the process for which Nitro waits in place of a signal. */
+const CLOSE_EVENT = 'platform:close'
+/** Milliseconds; Nitro's own default. */
+const DEFAULT_LIMIT_MS = 30_000
+
+/** When and how the server of the preset `node-server` ends. */
+export interface ServerShutdown {
+  /** Names of signals. */
+  signals: string[]
+  /** Milliseconds. */
+  drainMs: number
+  /** Milliseconds for all of it. */
+  limitMs: number
+  /** Milliseconds that Nitro gives to open requests, and then to the listeners of `close`. */
+  stepMs: number
+}
+
+/**
+ * Makes Nitro close its server when {@link closeServer} is called, not when a signal arrives. Has to
+ * run before Nitro reads its variables, which it does after the plugins. Nitro gives its timeout to
+ * open requests, and then again to the listeners of the hook `close`; here it limits all of it.
+ *
+ * @param drainMs milliseconds before the server is closed: at most half of the limit
+ * @returns undefined when `NITRO_SHUTDOWN_DISABLED` is set
+ * @see https://github.com/nitrojs/nitro/blob/v2.13.6/src/runtime/internal/shutdown.ts
+ *   `NITRO_SHUTDOWN_*`, verified on nitropack 2.13
+ */
+export function deferServerShutdown(drainMs: number): ServerShutdown | undefined {
+  const { env } = process
+  if (env.NITRO_SHUTDOWN_DISABLED) return undefined
+  const signals = (env.NITRO_SHUTDOWN_SIGNALS || 'SIGTERM SIGINT').split(' ').filter(Boolean)
+  const limitMs = Number.parseInt(env.NITRO_SHUTDOWN_TIMEOUT ?? '', 10) || DEFAULT_LIMIT_MS
+  const boundedDrainMs = Math.min(drainMs, Math.floor(limitMs / 2))
+  env.NITRO_SHUTDOWN_SIGNALS = CLOSE_EVENT
+  const stepMs = Math.floor((limitMs - boundedDrainMs) / 2)
+  env.NITRO_SHUTDOWN_TIMEOUT = String(stepMs)
+  return { signals, drainMs: boundedDrainMs, limitMs, stepMs }
+}
+
+/** Makes Nitro close its server: see {@link deferServerShutdown}. */
+export function closeServer(): void {
+  EventEmitter.prototype.emit.call(process, CLOSE_EVENT)
 }

@@ -1,6 +1,7 @@
 import { defineNitroPlugin } from 'nitropack/runtime'
 import { configuredInbox } from '../nitro/platform-instance'
 import { platformLog } from '../nitro/observe/log'
+import { inboxCloseMs } from '../nitro/shutdown/stopping'
 import type { Inbox } from '../core/inbox/create-inbox'
 
 /** Runs what the inbox holds from the start of the server to its end. */
@@ -21,5 +22,5 @@ export default defineNitroPlugin(nitro => {
       )
     }
   })
-  nitro.hooks.hook('close', () => inbox?.close())
+  nitro.hooks.hook('close', () => inbox?.close(inboxCloseMs()))
 })

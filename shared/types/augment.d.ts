@@ -26,6 +26,8 @@ interface PlatformServerRuntimeConfig {
   storefrontAccessToken: string
   userAgentPrefix: string
   maxBodyBytes: number
+  /** Milliseconds. */
+  drainMs: number
   /** '': `info` in development, `warn` in production. */
   logLevel: string
   encryptionKeys: string

@@ -105,6 +105,11 @@ export interface PlatformModuleOptions {
   apiVersion?: ApiVersion
   /** Where the four auth routes live. @default '/_platform/auth' */
   authPathPrefix?: string
+  /**
+   * Where the routes for monitors live: `health` and `ready` below it; `false`: no such routes.
+   * @default '/_platform'
+   */
+  healthPathPrefix?: string | false
   /** How the app is distributed. @default 'app_store' */
   distribution?: AppDistribution
   /** Work with a token per user instead of per shop. @default false */
@@ -143,6 +148,12 @@ export interface PlatformModuleOptions {
   userAgentPrefix?: string
   /** Largest body of a webhook or another signed call, in bytes. @default 5242880 */
   maxBodyBytes?: number
+  /**
+   * Milliseconds for which a Node server that was asked to end still accepts requests, while its
+   * readiness route responds with 503. `NUXT_PLATFORM_DRAIN_MS`
+   * @default 5000
+   */
+  drainMs?: number
   /**
    * How much the layer logs; in development `info` unless it is set. `NUXT_PLATFORM_LOG_LEVEL`
    * @default 'warn'

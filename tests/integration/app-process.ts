@@ -8,6 +8,8 @@ import { PLAYGROUND_SERVER } from './build-playground'
 export interface AppProcess {
   /** Its id to the operating system. */
   readonly pid: number
+  /** Resolves when it has ended, to its exit code, or to the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>
   /** Ends the process at once, as a crash would: nothing may depend on an orderly end. */
   kill: () => Promise<void>
 }
@@ -48,10 +50,14 @@ export async function startAppProcess(options: {
       options.onOutput(text)
     })
   }
+  const ended = once(child, 'close').then(
+    ([code, signal]) => (code ?? signal) as number | NodeJS.Signals,
+  )
   await listening(child, options.url, () => output)
   if (child.pid === undefined) throw new Error('The app was not started')
   return {
     pid: child.pid,
+    ended,
     kill: async () => {
       if (hasEnded(child)) return
       const closed = once(child, 'close')

@@ -42,6 +42,8 @@ export interface AppUnderTest extends ReachableApp {
   readonly dataDir: string
   /** The id of its process, another one after a restart. */
   pid: () => number
+  /** Resolves when its process has ended, to its exit code, or to the signal that ended it. */
+  ended: () => Promise<number | NodeJS.Signals>
   /** Everything the app has written to stdout and stderr, restarts included. */
   output: () => string
   /** A request with exactly these headers. */
@@ -90,6 +92,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppUnderTest> 
     emulator,
     dataDir,
     pid: () => running.pid,
+    ended: () => running.ended,
     output: () => output,
     fetch: (path, init = {}) => {
       const headers = new Headers(init.headers)

@@ -31,6 +31,22 @@ function destination(response: Response): { address: string; query: Record<strin
   return { address: url.origin + url.pathname, query: Object.fromEntries(url.searchParams) }
 }
 
+describe('healthPathPrefix', () => {
+  it('moves the routes for monitors', async () => {
+    const health = await app.fetch('/internal/health')
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+    const ready = await app.fetch('/internal/ready')
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ready', platform: 'real', checks: { sessions: 'ok', records: 'ok', locks: 'ok' } },
+    ])
+  })
+
+  it.each(['/_platform/health', '/_platform/ready'])('%s is a 404', async path => {
+    expect((await app.fetch(path)).status).toBe(404)
+  })
+})
+
 describe('authPathPrefix', () => {
   it.each([
     ['begin', `${BEGIN}?shop=${SHOP}`],

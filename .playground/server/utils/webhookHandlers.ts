@@ -15,6 +15,7 @@ export const webhookHandlers: PlatformWebhooks = {
 /** Stores a delivery so that the merchant can view it. */
 export async function recordWebhook(context: WebhookContext): Promise<void> {
   failIfAsked(context.topic)
+  await waitIfAsked()
   await recordReceived(context.shop, {
     kind: 'webhook',
     title: context.topic,
@@ -80,4 +81,10 @@ function factsOf({
 function failIfAsked(topic: string): void {
   if (process.env.PLAYGROUND_WEBHOOK_FAILS === topic)
     throw new Error('The handler failed because PLAYGROUND_WEBHOOK_FAILS is set')
+}
+
+/** A handler may take its time; tests set this variable to milliseconds. */
+async function waitIfAsked(): Promise<void> {
+  const wanted = Number(process.env.PLAYGROUND_WEBHOOK_TAKES_MS ?? 0)
+  if (wanted > 0) await new Promise(resolve => setTimeout(resolve, wanted))
 }

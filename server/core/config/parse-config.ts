@@ -43,6 +43,8 @@ interface Settings {
   userAgentPrefix: string
   /** Limit of a signed body, in bytes. */
   maxBodyBytes: number
+  /** Milliseconds. Only checked here; the shutdown of the server reads it. */
+  drainMs: number
   /** Only checked here; the logger reads it. */
   logLevel: string
   /** `<id>:<key>`, comma separated; '' stores tokens in plain text. */
@@ -120,6 +122,10 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
   check(
     Number.isInteger(input.maxBodyBytes) && input.maxBodyBytes > 0,
     'NUXT_PLATFORM_MAX_BODY_BYTES must be a number of bytes, e.g. 5242880.',
+  )
+  check(
+    Number.isInteger(input.drainMs) && input.drainMs >= 0,
+    'NUXT_PLATFORM_DRAIN_MS must be a number of milliseconds, e.g. 5000.',
   )
   check(
     [undefined, ''].includes(input.logLevel) || isLogLevel(input.logLevel),

@@ -123,14 +123,15 @@ async function openInbox(
         },
       )
     },
+    async check() {
+      await queue.getJobCounts('active')
+    },
     start() {
       worker.run().catch(warnOfFailure)
     },
-    async close() {
+    async close(withinMs = settings.stopWithinMs) {
       const settled = worker.pause()
-      await withTimeLimit(settings.stopWithinMs, () => settled).catch(() =>
-        stop.abort(serverStoppedError()),
-      )
+      await withTimeLimit(withinMs, () => settled).catch(() => stop.abort(serverStoppedError()))
       await withTimeLimit(CLOSE_MS, () => settled).catch(warnOfFailure)
       await withTimeLimit(CLOSE_MS, () => Promise.all([worker.close(true), queue.close()])).catch(
         warnOfFailure,

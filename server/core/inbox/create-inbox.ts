@@ -16,7 +16,10 @@ export interface Inbox extends PlatformInbox {
   store(delivery: InboxDelivery): Promise<void>
   /** Opens the storage and begins to run what it holds. */
   start(): Promise<void>
-  close(): Promise<void>
+  /** Rejects when the storage cannot be used. */
+  check(): Promise<void>
+  /** @param withinMs milliseconds that running handlers have, in place of a longer setting */
+  close(withinMs?: number): Promise<void>
 }
 
 /** The platform waits five seconds for a response. */
@@ -90,12 +93,13 @@ export function createInbox(
   return {
     store: delivery => guarded('store a delivery', each => each.store(delivery)),
     start: () => guarded('be opened', async () => {}),
-    async close() {
+    check: () => guarded('be checked', each => each.check()),
+    async close(withinMs = settings.stopWithinMs) {
       // A storage that does not respond must not delay the shutdown of the server.
       const opened = await withTimeLimit(CLOSE_WITHIN_MS, async () => opening).catch(
         () => undefined,
       )
-      await opened?.close()
+      await opened?.close(Math.min(withinMs, settings.stopWithinMs))
     },
     counts: () => guarded('count its deliveries', each => each.counts()),
     deadDeliveries: selection =>

@@ -93,15 +93,18 @@ export interface PlatformInbox {
 
 /** Stores deliveries and runs them. Every method rejects when the storage fails. */
 export interface InboxEngine extends PlatformInbox {
+  /** Rejects when the storage cannot be written; changes nothing. */
+  check(): Promise<void>
   /** Resolves when the delivery is durable. A copy is not stored again. */
   store(delivery: InboxDelivery): Promise<void>
   /** Starts to run stored deliveries. */
   start(): void
   /**
-   * Starts no more runs, waits for the running ones as long as the settings allow, and releases the
-   * rest to other processes.
+   * Starts no more runs, waits for the running ones, and releases the rest to other processes.
+   *
+   * @param withinMs milliseconds to wait. @default `stopWithinMs` of the settings
    */
-  close(): Promise<void>
+  close(withinMs?: number): Promise<void>
 }
 
 /** Options of an engine. */

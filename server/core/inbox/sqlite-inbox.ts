@@ -73,6 +73,8 @@ export function createSqliteInbox(
       await commit.run(() => deliveries.store(delivery))
       if (running) wake()
     },
+    // An empty transaction, which needs the lock of a writer.
+    check: () => commit.run(() => {}),
     start() {
       if (running) return
       running = true
@@ -86,12 +88,12 @@ export function createSqliteInbox(
       sweep()
       wake()
     },
-    async close() {
+    async close(withinMs = settings.stopWithinMs) {
       running = false
       for (const timer of timers.splice(0, 2)) clearInterval(timer)
       await claiming
       // The timer that extends the leases still runs.
-      await withTimeLimit(settings.stopWithinMs, runs.settled)
+      await withTimeLimit(withinMs, runs.settled)
         .catch(() => runs.release())
         .catch(warnOfFailure)
       for (const timer of timers) clearInterval(timer)

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
 import {
   createApp,
   createError,
@@ -17,9 +20,11 @@ import {
   useBase,
 } from 'h3'
 import type { App, H3Event } from 'h3'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   backgroundPromises,
+  closeServer,
+  deferServerShutdown,
   mapErrors,
   markAsH3Error,
   removeStoredBody,
@@ -299,5 +304,50 @@ describe('wrapLocalFetch()', () => {
     })
     expect(await (await nitro.localFetch('/path', {})).text()).toBe('ok')
     expect(calls).toStrictEqual(['/path'])
+  })
+})
+
+describe('deferServerShutdown', () => {
+  beforeEach(() => {
+    for (const name of ['DISABLED', 'SIGNALS', 'TIMEOUT']) vi.stubEnv(`NITRO_SHUTDOWN_${name}`, '')
+  })
+  afterEach(() => void vi.unstubAllEnvs())
+
+  it("makes Nitro's shutdown wait for closeServer, and bounds each of its two steps", async () => {
+    expect(deferServerShutdown(5000)).toEqual({
+      signals: ['SIGTERM', 'SIGINT'],
+      drainMs: 5000,
+      limitMs: 30_000,
+      stepMs: 12_500,
+    })
+    const { getGracefulShutdownConfig } = (await import(
+      pathToFileURL(resolve('node_modules/nitropack/dist/runtime/internal/shutdown.mjs')).href
+    )) as { getGracefulShutdownConfig: () => { signals: string[]; timeout: number } }
+    const { signals, timeout } = getGracefulShutdownConfig()
+    expect(timeout).toBe(12_500)
+    const [event = ''] = signals
+    expect(signals).toHaveLength(1)
+    const closed = vi.fn()
+    // As Nitro listens for signals.
+    process.once(event as NodeJS.Signals, closed)
+    closeServer()
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('reads the variables of Nitro, and drains for half of the limit at most', () => {
+    vi.stubEnv('NITRO_SHUTDOWN_SIGNALS', 'SIGUSR2 SIGTERM')
+    vi.stubEnv('NITRO_SHUTDOWN_TIMEOUT', '4000')
+    expect(deferServerShutdown(5000)).toEqual({
+      signals: ['SIGUSR2', 'SIGTERM'],
+      drainMs: 2000,
+      limitMs: 4000,
+      stepMs: 1000,
+    })
+  })
+
+  it('changes nothing where NITRO_SHUTDOWN_DISABLED is set', () => {
+    vi.stubEnv('NITRO_SHUTDOWN_DISABLED', '1')
+    expect(deferServerShutdown(5000)).toBeUndefined()
+    expect(process.env.NITRO_SHUTDOWN_SIGNALS).toBe('')
   })
 })

@@ -7,6 +7,7 @@ export default defineNuxtConfig({
   telemetry: false,
   platform: {
     authPathPrefix: '/account/sign-in',
+    healthPathPrefix: '/internal',
     authPage: '/login',
     componentPrefix: 'My',
     scopes: ['read_products'],

@@ -103,6 +103,21 @@ describe('the size of a body', () => {
   )
 })
 
+describe('the time of draining', () => {
+  it.each([-1, 0.5, Number.NaN, '5s', undefined])(
+    'is a number of milliseconds, not %o',
+    drainMs => {
+      expect(problems({ drainMs })).toEqual([
+        'NUXT_PLATFORM_DRAIN_MS must be a number of milliseconds, e.g. 5000.',
+      ])
+    },
+  )
+
+  it.each([0, 20_000])('may be %o', drainMs => {
+    expect(() => parse({ drainMs })).not.toThrow()
+  })
+})
+
 describe('the level of the log', () => {
   it.each([undefined, '', 'silent', 'error', 'warn', 'info', 'debug'])('may be %j', logLevel => {
     expect(() => parse({ logLevel })).not.toThrow()

@@ -20,6 +20,7 @@ class NotedEngine implements InboxEngine {
   readonly calls: string[] = []
   store = async () => void this.calls.push('store')
   start = () => void this.calls.push('start')
+  check = async () => void this.calls.push('check')
   close = async () => void this.calls.push('close')
   counts = async () => ({ waiting: 1, running: 2, done: 3, dead: 4 })
   deadDeliveries = async () => []
@@ -89,6 +90,18 @@ it('opens its storage on first use, once, and starts it', async () => {
     await inbox.replay({ shop: SHOP }),
     await inbox.redact(SHOP),
   ]).toEqual([{ waiting: 1, running: 2, done: 3, dead: 4 }, [], 5, 6])
+})
+
+it('checks its storage, and names it when the check fails', async () => {
+  const { inbox, engine } = openInbox()
+  await inbox.check()
+  expect(engine.calls).toEqual(['start', 'check'])
+  engine.check = () => Promise.reject(new Error('disk is full'))
+  const error = await rejection(inbox.check(), PlatformError)
+  expect([error.code, error.message]).toEqual([
+    'storage_failed',
+    'The webhook inbox could not be checked; check that its storage is reachable. disk is full',
+  ])
 })
 
 it('closes what it opened, and nothing when it opened nothing', async () => {

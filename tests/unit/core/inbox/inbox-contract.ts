@@ -73,6 +73,14 @@ export function describeInbox(
     expect(runs).toEqual([expect.objectContaining(delivery), 1, false, true])
   })
 
+  it('passes its check before and after it runs, and stores nothing with it', async () => {
+    const engine = await (await openPlace())(async () => {})
+    await engine.check()
+    engine.start()
+    await engine.check()
+    expect(await engine.counts()).toEqual({ waiting: 0, running: 0, done: 0, dead: 0 })
+  })
+
   it('runs 50 copies that arrive at once, and one that comes later, once', async () => {
     let runs = 0
     const engine = await (await openPlace())(async () => void runs++)

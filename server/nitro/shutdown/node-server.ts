@@ -1,0 +1,56 @@
+import { constants } from 'node:os'
+import process from 'node:process'
+import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
+import { closeServer, deferServerShutdown, runBeforeHandler } from '../internals'
+import { platformLog } from '../observe/log'
+import { createShutdown } from './graceful-shutdown'
+import { limitClosing, markAsStopping } from './stopping'
+
+/**
+ * Drains a server of the preset `node-server` before Nitro closes it. Nitro closes idle keep-alive
+ * connections as soon as the signal arrives, and a request that a client or proxy sends on one in
+ * that moment fails.
+ */
+export default defineNitroPlugin(nitro => {
+  nitro.hooks.hook('error', reportTakenPort)
+  const { drainMs } = useRuntimeConfig().platform
+  const settings = deferServerShutdown(drainMs)
+  if (!settings) return
+  limitClosing(settings.stepMs)
+  const stop = createShutdown(
+    {
+      drain() {
+        markAsStopping()
+        // From now on only: no request before the signal pays for it.
+        runBeforeHandler(nitro.h3App, ({ node: { res } }) => {
+          if (!res.headersSent) res.setHeader('Connection', 'close')
+        })
+      },
+      close: closeServer,
+      exit: code => process.exit(code),
+      log: (level, message) => platformLog.write(level, message),
+    },
+    settings,
+  )
+  for (const name of settings.signals)
+    process.on(name, () =>
+      stop({
+        name,
+        number: constants.signals[name as NodeJS.Signals] ?? 0,
+        isInteractive: name === 'SIGINT' && process.stdin.isTTY,
+      }),
+    )
+})
+
+/**
+ * Ends a server that cannot listen. Nitro only logs the error, and connections to a database would
+ * keep a process running that never serves a request.
+ */
+function reportTakenPort(error: Error): void {
+  if (!('code' in error && error.code === 'EADDRINUSE' && 'port' in error)) return
+  platformLog.write(
+    'error',
+    `Port ${String(error.port)} is taken by another process, so the server did not start. Stop that process, or set PORT to another port.`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,4 @@
+import { defineHealthRoute, liveness } from '../../nitro/health/health-route'
+
+/** For restarts: does the process respond? */
+export default defineHealthRoute(liveness)

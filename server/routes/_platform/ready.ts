@@ -1,0 +1,4 @@
+import { defineHealthRoute, readiness } from '../../nitro/health/health-route'
+
+/** For load balancers: should the process get requests? */
+export default defineHealthRoute(readiness)

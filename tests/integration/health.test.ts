@@ -1,0 +1,104 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SECRET, startApp } from './app-under-test'
+import type { AppUnderTest } from './app-under-test'
+
+const HEALTH = '/_platform/health'
+const READY = '/_platform/ready'
+/** A result is memoized for two seconds. */
+const MEMOIZED_MS = 2100
+const ALL_OK = { sessions: 'ok', records: 'ok', locks: 'ok', inbox: 'ok' }
+
+let app: AppUnderTest
+beforeAll(async () => {
+  app = await startApp({ environment: { PLAYGROUND_INBOX: 'yes' } })
+})
+afterAll(() => app.stop())
+
+async function read(path: string, init?: RequestInit) {
+  const response = await app.fetch(path, init)
+  return {
+    status: response.status,
+    cacheControl: response.headers.get('cache-control'),
+    body: (await response.json()) as unknown,
+  }
+}
+
+describe('the routes for monitors', () => {
+  it('report a server that serves requests', async () => {
+    expect(await read(HEALTH)).toEqual({
+      status: 200,
+      cacheControl: 'no-store',
+      body: { status: 'ok' },
+    })
+  })
+
+  it('report a server that is ready, and that its platform is not the real one', async () => {
+    expect(await read(READY)).toEqual({
+      status: 200,
+      cacheControl: 'no-store',
+      body: { status: 'ready', platform: 'emulated', checks: ALL_OK },
+    })
+  })
+
+  it.each([HEALTH, READY])('%s responds to HEAD, and to no other method', async path => {
+    const head = await app.fetch(path, { method: 'HEAD' })
+    expect([head.status, head.headers.get('cache-control'), await head.text()]).toEqual([
+      200,
+      'no-store',
+      '',
+    ])
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const response = await app.fetch(path, { method })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+      expect(await response.json()).toEqual({ status: 'method not allowed' })
+    }
+  })
+
+  it('set no cookie, and leave nothing in the storage', async () => {
+    await delay(MEMOIZED_MS)
+    const response = await app.fetch(READY)
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
+    expect(await readdir(join(app.dataDir, '.data/platform/lock'))).toEqual([])
+  })
+})
+
+describe('a server whose storage cannot be used', () => {
+  const folder = () => join(app.dataDir, '.data/platform')
+
+  it('responds, is not ready, names what failed without its path, and recovers', async () => {
+    await delay(MEMOIZED_MS)
+    await mkdir(folder(), { recursive: true })
+    await rename(folder(), `${folder()}-away`)
+    await writeFile(folder(), '')
+    const broken = await read(READY)
+    expect(broken).toEqual({
+      status: 503,
+      cacheControl: 'no-store',
+      body: {
+        status: 'unavailable',
+        platform: 'emulated',
+        // The driver takes a file that it cannot read for one that is not there: no check of
+        // `records` fails, but that of the locks writes.
+        checks: { ...ALL_OK, sessions: 'unavailable', locks: 'unavailable' },
+      },
+    })
+    expect((await read(HEALTH)).status).toBe(200)
+    const warnings = app
+      .output()
+      .split('\n')
+      .filter(line => line.includes('The server is not ready'))
+    expect(warnings.map(line => (JSON.parse(line) as { level: string }).level)).toEqual([
+      'warn',
+      'warn',
+    ])
+    expect(warnings.join()).not.toContain(SECRET)
+
+    await rm(folder())
+    await rename(`${folder()}-away`, folder())
+    await delay(MEMOIZED_MS)
+    expect(await read(READY)).toMatchObject({ status: 200, body: { checks: ALL_OK } })
+  })
+})
