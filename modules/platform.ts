@@ -1,29 +1,30 @@
 import { fileURLToPath } from 'node:url'
-import { defineNuxtModule, getLayerDirectories } from '@nuxt/kit'
+import { defineNuxtModule, getLayerDirectories, useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 import type { AppRegistration } from '../registration/app-registration'
 import type { PlatformModuleOptions } from '../shared/types/platform'
 import { DEFAULT_AUTH_PATH_PREFIX, DEFAULT_HEALTH_PATH_PREFIX } from '../shared/wire'
+import { checkAppUrlInDev } from './platform/app-url-check'
 import { setupAuthRoutes } from './platform/auth-routes'
 import { setupComponents } from './platform/components'
 import { forgetDevEnvironment } from './platform/dev-environment'
 import { setupDevTools } from './platform/devtools'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
 import { setUpEmulatorTypes } from './platform/emulator-types/set-up-emulator-types'
-import { setupHealthRoutes } from './platform/health-routes'
+import { healthPathOf, setupHealthRoutes } from './platform/health-routes'
 import { setupIcons } from './platform/icons'
 import { setupLoginPage } from './platform/login-page'
 import { mountNoFiles, mountSessions } from './platform/mount-sessions'
 import { setupOpenTelemetry } from './platform/open-telemetry'
 import { preferOwnUtilities } from './platform/own-utilities'
 import { setupErrorLog } from './platform/quiet-errors'
-import { readAppRegistration, withRegistration } from './platform/registration'
+import { readAppRegistration, redirectUrlProblem, withRegistration } from './platform/registration'
 import { requireNode } from './platform/required-node'
 import { readOwnOption, setupRuntimeConfig } from './platform/runtime-config'
 import { bundleVuePackages, reduceServer } from './platform/server-bundle'
 import { shareReka } from './platform/shared-reka'
-import { readCliVariables } from './platform/shopify-cli'
+import { readCliVariables, warnOfMovedPort } from './platform/shopify-cli'
 import { setupTypes } from './platform/types'
 import { setupVite } from './platform/vite'
 
@@ -52,6 +53,18 @@ export default defineNuxtModule<PlatformModuleOptions>({
     setupAuthRoutes(nuxt, authPathPrefix)
     const healthPathPrefix = options.healthPathPrefix ?? DEFAULT_HEALTH_PATH_PREFIX
     setupHealthRoutes(nuxt, healthPathPrefix)
+    if (registration && settings.distribution !== 'platform_admin') {
+      const problem = redirectUrlProblem(registration, nuxt.options.app.baseURL, authPathPrefix)
+      if (problem) useLogger('platform').warn(problem)
+    }
+    // Without a client id the local platform runs, at an address of its own.
+    if (nuxt.options.dev && (settings.apiKey || process.env.NUXT_PLATFORM_API_KEY)) {
+      warnOfMovedPort(nuxt)
+      checkAppUrlInDev(nuxt, {
+        appUrl: process.env.NUXT_PLATFORM_APP_URL || settings.appUrl,
+        healthPath: healthPathOf(nuxt, healthPathPrefix),
+      })
+    }
     setupOpenTelemetry(nuxt, layerDir)
 
     setupComponents(nuxt, layerDir, options.componentPrefix ?? 'Sh')

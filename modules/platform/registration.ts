@@ -5,6 +5,7 @@ import type { AppRegistration } from '../../registration/app-registration'
 import { findRegistration } from '../../registration/find-registration'
 import type { KeyPart } from '../../registration/toml-file'
 import type { PlatformModuleOptions } from '../../shared/types/platform'
+import { AUTH_PATHS } from '../../shared/wire'
 
 /** An option of nuxt.config that the registration file contains too. */
 interface SharedOption {
@@ -115,6 +116,25 @@ export function compareOptions(
       )
   }
   return { repeated, contradictions }
+}
+
+/**
+ * Returns what is wrong with the redirect URLs of a registration file: the platform refuses to
+ * install an app whose callback is not among them, with a page of its own that no log of the app
+ * shows.
+ *
+ * @param baseURL `app.baseURL` of Nuxt
+ */
+export function redirectUrlProblem(
+  { applicationUrl, redirectUrls, placeOf }: AppRegistration,
+  baseURL: string,
+  authPathPrefix: string,
+): string | undefined {
+  if (applicationUrl === undefined || !URL.canParse(applicationUrl)) return undefined
+  const path = baseURL.replace(/\/+$/, '') + authPathPrefix + AUTH_PATHS.callback
+  const expected = new URL(path, applicationUrl).href
+  if (redirectUrls.includes(expected)) return undefined
+  return `auth.redirect_urls in ${placeOf(['auth', 'redirect_urls'])} does not have ${expected}, so the platform refuses to install the app. Add it, or run \`npx nuxt-platform-layer registration --write\`, and then \`shopify app deploy\`.`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useLogger } from '@nuxt/kit'
+import type { Nuxt } from 'nuxt/schema'
 import { setDevEnvironment } from './dev-environment'
 
 /** Our variables, and those of the Shopify CLI with the same meaning, the first one set wins. */
@@ -65,4 +66,19 @@ function logSources(
     ...overridden.map(({ name, source }) => `${name} is used instead of ${source}`),
   ]
   useLogger('platform').info(`Settings of the Shopify CLI: ${lines.join('; ')}.`)
+}
+
+/**
+ * Reports that `nuxt dev` listens on another port than the one to which the Shopify CLI forwards
+ * requests: Nuxt takes the next free port when one is taken.
+ */
+export function warnOfMovedPort(nuxt: Nuxt): void {
+  const { PORT, SHOPIFY_API_KEY } = process.env
+  if (!SHOPIFY_API_KEY || !PORT) return
+  nuxt.hook('listen', (_server, { address }: { address: { port: number } }) => {
+    if (address.port === Number(PORT)) return
+    useLogger('platform').error(
+      `Port ${PORT}, to which the Shopify CLI forwards requests, is taken by another process, and this server listens on ${address.port}: the admin shows the other process. Stop that process, and run \`shopify app dev\` again.`,
+    )
+  })
 }

@@ -1,7 +1,9 @@
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
 import { isLogLevel } from '../../shared/log-level'
+import { createCredentialWarning } from '../nitro/observe/credential-warning'
 import { failureCode, onPlatformEvent } from '../nitro/observe/events'
 import { platformLog } from '../nitro/observe/log'
+import { platformInstance } from '../nitro/platform-instance'
 import { createEventLogger, createHookCaller } from '../nitro/observe/listeners'
 
 /** Logs each event of the layer, and calls the app's hooks for it. */
@@ -20,6 +22,12 @@ export default defineNitroPlugin(nitro => {
       ),
     ),
     onPlatformEvent(createEventLogger(platformLog)),
+    onPlatformEvent(
+      createCredentialWarning({
+        credentials: () => platformInstance().config,
+        warn: message => platformLog.write('warn', message),
+      }),
+    ),
   ]
   // A reload of the development server runs this file again.
   nitro.hooks.hook('close', () => {

@@ -8,6 +8,8 @@ import { requireSecrets } from '../crypto/require-secrets'
 const MAX_LENGTH = 8 * 1024
 /** Characters of 32 bytes in base64url. */
 export const SIGNATURE_LENGTH = 43
+/** Part of the message of a token that was signed with another secret. */
+export const SIGNATURE_MISMATCH = 'the signature does not match'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
@@ -41,7 +43,7 @@ export function createHs256Reader(
     // All tokens of one issuer have the same header, so the last accepted one is not parsed again.
     if (header !== acceptedHeader) requireHs256(header)
     if (!isSigned(token.slice(0, payloadEnd), token.slice(payloadEnd + 1), keys))
-      refuse('the signature does not match')
+      refuse(SIGNATURE_MISMATCH)
     acceptedHeader = header
     return (
       parseObject(token.slice(headerEnd + 1, payloadEnd)) ??

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { compareOptions, withRegistration } from '../../../modules/platform/registration'
+import {
+  compareOptions,
+  redirectUrlProblem,
+  withRegistration,
+} from '../../../modules/platform/registration'
 import { parseRegistration } from '../../../registration/app-registration'
 import type { PlatformModuleOptions } from '../../../shared/types/platform'
 
@@ -110,5 +114,38 @@ describe('withRegistration', () => {
 
   it('keeps the options without a file', () => {
     expect(withRegistration({ apiKey: 'k' }, undefined, true)).toEqual({ apiKey: 'k' })
+  })
+})
+
+describe('redirectUrlProblem', () => {
+  const withUrls = (urls: string) =>
+    parseRegistration(
+      `application_url = "https://app.example.com/"\n\n[auth]\nredirect_urls = [${urls}]\n`,
+      'shopify.app.toml',
+    )
+  const problem = (expected: string) =>
+    `auth.redirect_urls in shopify.app.toml:4 does not have ${expected}, so the platform refuses to install the app. Add it, or run \`npx nuxt-platform-layer registration --write\`, and then \`shopify app deploy\`.`
+
+  it.each([
+    ['https://app.example.com/_platform/auth/callback', '/', '/_platform/auth'],
+    ['https://app.example.com/tools/login/callback', '/tools/', '/login'],
+  ])('finds none with %s', (url, baseURL, prefix) => {
+    expect(
+      redirectUrlProblem(withUrls(`"https://other.example/x", "${url}"`), baseURL, prefix),
+    ).toBeUndefined()
+  })
+
+  it.each([
+    ['https://app.example.com/_platform/auth/callback', '/', '/_platform/auth'],
+    ['https://app.example.com/tools/login/callback', '/tools/', '/login'],
+  ])('names the missing %s', (url, baseURL, prefix) => {
+    for (const urls of ['', '"https://app.example.com/auth/callback"', `"${url}/"`])
+      expect(redirectUrlProblem(withUrls(urls), baseURL, prefix)).toBe(problem(url))
+  })
+
+  it('has no opinion without an application URL', () => {
+    expect(
+      redirectUrlProblem(parseRegistration('', 'shopify.app.toml'), '/', '/_platform/auth'),
+    ).toBeUndefined()
   })
 })

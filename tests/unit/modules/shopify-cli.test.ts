@@ -1,7 +1,8 @@
 import { logger } from '@nuxt/kit'
+import type { Nuxt } from 'nuxt/schema'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetDevEnvironment } from '../../../modules/platform/dev-environment'
-import { readCliVariables } from '../../../modules/platform/shopify-cli'
+import { readCliVariables, warnOfMovedPort } from '../../../modules/platform/shopify-cli'
 
 /** What Shopify CLI 4 sets for `shopify app dev`. */
 const CLI = {
@@ -149,5 +150,35 @@ describe('readCliVariables', () => {
     readCliVariables(args)
 
     expect(settings()).toEqual(SETTINGS)
+  })
+})
+
+describe('warnOfMovedPort', () => {
+  /** Calls the listener of the hook `listen` as a server on this port does. */
+  function listenOn(port: number): void {
+    warnOfMovedPort({
+      hook: (_name: string, listener: (server: unknown, info: object) => void) =>
+        listener({}, { address: { port } }),
+    } as unknown as Nuxt)
+  }
+
+  it('names both ports and the fix', () => {
+    setVariables(CLI)
+    listenOn(3001)
+    expect(logged).toEqual([
+      [
+        'error',
+        'platform',
+        'Port 41000, to which the Shopify CLI forwards requests, is taken by another process, and this server listens on 3001: the admin shows the other process. Stop that process, and run `shopify app dev` again.',
+      ],
+    ])
+  })
+
+  it('is silent on the port of the CLI, and without the CLI', () => {
+    setVariables(CLI)
+    listenOn(41_000)
+    vi.stubEnv('SHOPIFY_API_KEY', '')
+    listenOn(3001)
+    expect(logged).toEqual([])
   })
 })
