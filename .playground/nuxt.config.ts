@@ -15,6 +15,9 @@ export default defineNuxtConfig({
     navLinks: [
       { label: 'Home', href: '/', rel: 'home' },
       { label: 'Products', href: '/products' },
+      { label: 'Orders', href: '/orders' },
+      { label: 'Customers', href: '/customers' },
+      { label: 'Metafields', href: '/metafields' },
       { label: 'Plans', href: '/plans' },
       { label: 'Usage', href: '/usage' },
       { label: 'Scopes', href: '/scopes' },
@@ -38,7 +41,7 @@ export default defineNuxtConfig({
         },
       ],
       proxy: { subpath: 'app', url: '/proxy' },
-      optionalScopes: ['read_orders', 'read_customers'],
+      optionalScopes: ['write_orders', 'write_customers'],
     },
   },
 })

@@ -58,7 +58,7 @@ test('the next picker is resolved in place of a user', async ({ app, store }) =>
   const picked = await frame
     .locator('body')
     .evaluate(() => (window as unknown as AdminWindow).shopify.resourcePicker({ type: 'product' }))
-  expect(picked).toMatchObject([{ id: chosen?.id, title: 'Linen Apron' }])
+  expect(picked).toMatchObject([{ id: chosen?.id, title: 'Cedar Smoke Candle' }])
 
   await store.queueResponse('resourcePicker', { cancelled: true })
   expect(

@@ -2,8 +2,6 @@ import type { H3Event } from 'h3'
 
 const DEFAULT_PAGE_SIZE = 10
 const MAX_PAGE_SIZE = 50
-/** Characters. */
-const MAX_TEXT = 512
 
 /**
  * The arguments of a product list: `first` (1 to 50), `after` (a cursor) and `query` (words).
@@ -28,27 +26,4 @@ export function readProductQuery(event: H3Event): {
     after: optionalText(after, 'after'),
     query: searchWords(optionalText(query, 'query')),
   }
-}
-
-function optionalText(value: unknown, name: string): string | undefined {
-  if (value === undefined || value === '') return undefined
-  if (typeof value === 'string' && value.length <= MAX_TEXT) return value
-  throw createError({
-    status: 422,
-    statusText: 'Unprocessable Content',
-    message: `"${name}" must be a text of at most ${MAX_TEXT} characters`,
-  })
-}
-
-/**
- * Words only: the search syntax has fields, operators and ranges, which a visitor of the search box
- * does not mean.
- */
-function searchWords(text: string | undefined): string | undefined {
-  const words = (text ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .map(word => word.replace(/[^\p{L}\p{M}\p{N}'.-]/gu, '').replace(/^-+/, ''))
-    .filter(Boolean)
-  return words.length > 0 ? words.map(word => `${word}*`).join(' ') : undefined
 }

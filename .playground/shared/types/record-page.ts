@@ -1,0 +1,18 @@
+/** One page of a list, as the app's own routes give it. */
+export interface RecordPage<Row> {
+  rows: Row[]
+  /** Where the page before this one ends; null on the first page. */
+  previousCursor: string | null
+  /** Where the next page begins; null on the last page. */
+  nextCursor: string | null
+}
+
+/** The page of a list that an address names. */
+export interface RecordQuery {
+  /** Words of the search field. */
+  q?: string
+  /** The chosen value of the list's filter. */
+  filter?: string
+  after?: string
+  before?: string
+}
