@@ -7,6 +7,7 @@ import { registerApp } from './state/app-registration'
 import type { EmulatedApp, EmulatorAppOptions } from './state/app-registration'
 import type { EmulatorExtension } from './extensions/extension'
 import { createContext } from './http/context'
+import { loadSeedOperations } from './admin-api/seed-commerce'
 import { createControl } from './control/control'
 import type { EmulatorControl } from './control/control'
 import { readSeed, templateSeed } from './state/emulator-seed'
@@ -80,10 +81,12 @@ export const DEFAULT_PORT = 4400
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   let registration = options.app ?? {}
+  const seed = await resolveSeed(options.seed)
+  await loadSeedOperations(seed.stores)
   const state = createState({
     app: registerApp(registration),
     extensions: options.extensions,
-    seed: await resolveSeed(options.seed),
+    seed,
     now: options.now ?? Date.now,
     strictRotation: options.strictRotation ?? false,
   })

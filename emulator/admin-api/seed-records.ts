@@ -1,11 +1,14 @@
 import { timestamp } from '../graphql/timestamp'
+import type { CommerceSeed } from '../state/commerce'
+import { createIdSource } from '../state/id-source'
+import type { IdSource } from '../state/id-source'
 import type { RecordSeed } from '../state/record-seed'
+import type { Store } from '../state/store'
 import { seedCollections } from './collections/seed-collections'
 import { seedCustomers } from './customers/seed-customers'
 import { addDefaultProfile } from './delivery-profiles/profile-records'
 import { seedDiscountCodes } from './discounts/seed-discounts'
 import { globalId } from './engine/records/global-id'
-import type { RecordStore } from './engine/records/record-store'
 import { addDefaultLocation, seedLocations } from './locations/seed-locations'
 import { seedMarket } from './markets/seed-market'
 import { seedMetafieldDefinitions } from './metafield-definitions/seed-definitions'
@@ -16,19 +19,13 @@ import { seedProducts } from './products/seed-products'
 import { PUBLICATIONS } from './publications/publication-records'
 import { seedSavedSearches } from './saved-searches/saved-search-records'
 import { seedSegments } from './segments/seed-segments'
-
-/** The part of a store that records are added to. */
-export interface SeededStore {
-  /** Number inside the global id. */
-  id: number
-  currencyCode: string
-  records: RecordStore
-}
+import { seedCommerce } from './seed-commerce'
 
 /** Global ids of added records, in the order of the seed. */
 export type SeededIds = { [Name in keyof RecordSeed]?: string[] }
 
-const TYPES: Record<keyof RecordSeed, string> = {
+/** Types of the records that are added without operations. */
+const TYPES: Record<Exclude<keyof RecordSeed, keyof CommerceSeed>, string> = {
   locations: 'Location',
   metafieldDefinitions: 'MetafieldDefinition',
   metaobjectDefinitions: 'MetaobjectDefinition',
@@ -47,7 +44,7 @@ const TYPES: Record<keyof RecordSeed, string> = {
  *
  * @param epoch milliseconds since the epoch
  */
-export function seedRecords(store: SeededStore, seed: RecordSeed, epoch: number): void {
+export function seedRecords(store: Store, seed: RecordSeed, epoch: number): void {
   const { records } = store
   addDefaultLocation(records, timestamp(epoch))
   const publications = records.table(PUBLICATIONS)
@@ -63,22 +60,28 @@ export function seedRecords(store: SeededStore, seed: RecordSeed, epoch: number)
   addDefaultProfile(records)
   seedMarket(records, timestamp(epoch))
   seedSavedSearches(records)
-  addRecords(store, seed, epoch)
+  // Other ids than those of later requests, which are random to an app.
+  const ids = createIdSource(() => store.id - 1)
+  const nextUuid = (label: string) => ids.nextUuid(`seed:${label}`)
+  addRecords(store, seed, epoch, { ...ids, nextUuid })
 }
 
 /**
  * Adds records to a store, without webhooks.
  *
  * @param epoch creation time of records without one, in milliseconds since the epoch
+ * @param idSource of the emulator
  */
 export function addRecords(
-  { id, currencyCode, records }: SeededStore,
+  store: Store,
   seed: RecordSeed,
   epoch: number,
+  idSource: IdSource,
 ): SeededIds {
+  const { id, currencyCode, records } = store
   const at = timestamp(epoch)
   const ids: SeededIds = {}
-  const add = <Name extends keyof RecordSeed>(
+  const add = <Name extends keyof typeof TYPES>(
     name: Name,
     run: (seeds: NonNullable<RecordSeed[Name]>) => void,
   ) => {
@@ -102,5 +105,5 @@ export function addRecords(
   add('segments', seeds => seedSegments(records, seeds, at))
   add('discountCodes', seeds => seedDiscountCodes(records, seeds, at))
   add('orders', seeds => seedOrders(records, seeds, currencyCode, epoch))
-  return ids
+  return { ...ids, ...seedCommerce(store, seed, idSource, epoch) }
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_API_VERSION } from '../../shared/wire'
+import { loadSeedOperations } from '../admin-api/seed-commerce'
 import { addRecords } from '../admin-api/seed-records'
 import type { SeededIds } from '../admin-api/seed-records'
 import { platformScopes } from '../admin-api/schema/registration-facts'
@@ -37,7 +38,8 @@ export function createDataControl({ state, origin }: EmulatorContext): DataContr
     async seed({ shop, ...fields }) {
       const store = findStore(state, shop)
       const seed = readRecordSeed(fields, '')
-      return store.records.transaction(() => addRecords(store, seed, state.clock.now()))
+      await loadSeedOperations([seed])
+      return store.records.transaction(() => addRecords(store, seed, state.clock.now(), state.ids))
     },
     async query({ shop, query, variables, apiVersion = DEFAULT_API_VERSION }) {
       const store = findStore(state, shop)

@@ -44,4 +44,6 @@ export interface GraphqlContext extends GraphqlCaller {
   /** Fields of the response that are not simulated, e.g. `Product.feedback`. */
   notSimulated: Set<string>
   searches: ReportedSearch[]
+  /** True while a seed is added: no webhook is sent. */
+  isSeeding?: boolean
 }

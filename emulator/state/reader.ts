@@ -35,8 +35,15 @@ function describe<Value>(
   return Object.assign(read, { schema, isOptional })
 }
 
-function invalidValue(path: string, expected: string): Refusal {
-  return new Refusal(400, `${path === '' ? 'it' : path} must be ${expected}.`)
+/** A value that a reader does not accept. Its message does not contain the value, which may be secret. */
+export class InvalidValue extends Refusal {
+  constructor(
+    readonly path: string,
+    readonly expected: string,
+    readonly value: unknown,
+  ) {
+    super(400, `${path === '' ? 'it' : path} must be ${expected}.`)
+  }
 }
 
 /** Creates a reader of values that match a predicate. */
@@ -47,7 +54,7 @@ export function valueOf<Value>(
 ): Reader<Value> {
   return describe(
     (value, path) => {
-      if (!matches(value)) throw invalidValue(path, expected)
+      if (!matches(value)) throw new InvalidValue(path, expected, value)
       return value
     },
     { ...schema, description: `Must be ${expected}.` },
@@ -111,7 +118,7 @@ export function nullable<Value>(read: Reader<Value>): Reader<Value | null> {
 export function listOf<Value>(read: Reader<Value>): Reader<Value[]> {
   return describe(
     (value, path) => {
-      if (!Array.isArray(value)) throw invalidValue(path, 'a list')
+      if (!Array.isArray(value)) throw new InvalidValue(path, 'a list', value)
       return value.map((item, index) => read(item, `${path}[${index}]`))
     },
     { type: 'array', items: read.schema },
@@ -167,14 +174,14 @@ export function variantOf<Variants>(
   return (value, path) => {
     const word = new Map(entriesOf(value, path)).get(tag)
     if (typeof word !== 'string' || !Object.hasOwn(variants, word))
-      throw invalidValue(join(path, tag), `one of ${Object.keys(variants).join(', ')}`)
+      throw new InvalidValue(join(path, tag), `one of ${Object.keys(variants).join(', ')}`, word)
     return variants[word as keyof Variants](value, path)
   }
 }
 
 function entriesOf(value: unknown, path: string): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalidValue(path, 'an object')
+    throw new InvalidValue(path, 'an object', value)
   return Object.entries(value)
 }
 

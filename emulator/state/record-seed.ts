@@ -1,7 +1,5 @@
-import { findCountry } from '../admin-api/addresses/countries'
-import { isEmail, isPhone } from '../admin-api/customers/contact-values'
+import { isPhone } from '../admin-api/customers/contact-values'
 import { findMetafieldType } from '../admin-api/metafields/types/metafield-types'
-import { readCents } from '../billing/money'
 import type {
   CollectionSeed,
   DiscountCodeSeed,
@@ -13,9 +11,11 @@ import type {
   MetaobjectSeed,
   SegmentSeed,
 } from './content'
-import type { AddressSeed, CustomerSeed } from './customer'
+import { COMMERCE_READERS } from './commerce-readers'
+import type { CommerceSeed } from './commerce'
+import type { CustomerSeed } from './customer'
 import { SEEDED_PAYMENTS } from './order'
-import type { OrderItemSeed, OrderSeed } from './order'
+import type { OrderSeed } from './order'
 import { PRODUCT_STATUSES } from './product'
 import type { ProductSeed, VariantSeed } from './product'
 import {
@@ -29,12 +29,22 @@ import {
   recordOf,
   text,
   textOf,
-  valueOf,
 } from './reader'
 import type { Reader } from './reader'
+import {
+  addressSeed,
+  currencyCode,
+  decimal,
+  email,
+  handle,
+  items,
+  percentage,
+  time,
+  title,
+} from './seed-values'
 
 /** Records of a store, by subject. Each list is added in the order of this type. */
-export interface RecordSeed {
+export interface RecordSeed extends CommerceSeed {
   /** Locations in addition to the one that every store has. */
   locations?: LocationSeed[]
   metafieldDefinitions?: MetafieldDefinitionSeed[]
@@ -50,29 +60,6 @@ export interface RecordSeed {
   orders?: OrderSeed[]
 }
 
-export const currencyCode = textOf('a currency code such as "USD"', value =>
-  /^[A-Z]{3}$/.test(value),
-)
-const decimal = textOf('a decimal amount such as "19.50"', value => readCents(value) !== undefined)
-const positive = valueOf(
-  'an integer from 1',
-  (value): value is number => Number.isSafeInteger(value) && Number(value) > 0,
-  { type: 'integer', minimum: 1 },
-)
-export const title = textOf('a text that is not empty', value => value.trim() !== '')
-const handle = textOf('lower-case letters, digits and inner hyphens, e.g. "linen-shirt"', value =>
-  /^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(value),
-)
-const time = textOf(
-  'a time such as "2026-01-05T09:00:00Z"',
-  value => !Number.isNaN(Date.parse(value)),
-)
-const percentage = valueOf(
-  'a number from 0 to 100',
-  (value): value is number => Number.isFinite(value) && Number(value) >= 0 && Number(value) <= 100,
-  { type: 'number', minimum: 0 },
-)
-const email = textOf('an email address such as "sam@example.com"', isEmail)
 const metafieldType = textOf(
   'a type of metafields such as "single_line_text_field"',
   value => findMetafieldType(value) !== undefined,
@@ -109,19 +96,6 @@ const productSeed = fieldsOf<ProductSeed>({
   createdAt: optional(time),
 })
 
-const addressSeed = fieldsOf<AddressSeed>({
-  address1: optional(text),
-  address2: optional(text),
-  city: optional(text),
-  company: optional(text),
-  countryCode: optional(
-    textOf('a country code such as "CA"', value => findCountry(value, null) !== undefined),
-  ),
-  provinceCode: optional(text),
-  zip: optional(text),
-  phone: optional(text),
-})
-
 const customerSeed = fieldsOf<CustomerSeed>({
   email,
   firstName: optional(text),
@@ -136,14 +110,7 @@ const customerSeed = fieldsOf<CustomerSeed>({
 })
 
 const orderSeed = fieldsOf<OrderSeed>({
-  items: listOf(
-    fieldsOf<OrderItemSeed>({
-      product: optional(text),
-      title: optional(title),
-      price: optional(decimal),
-      quantity: optional(positive),
-    }),
-  ),
+  items,
   customer: optional(email),
   address: optional(addressSeed),
   payment: optional(oneOf(SEEDED_PAYMENTS)),
@@ -226,6 +193,7 @@ export const RECORD_READERS: { [Name in keyof RecordSeed]-?: Reader<RecordSeed[N
     listOf(fieldsOf<DiscountCodeSeed>({ code: title, percentage, title: optional(title) })),
   ),
   orders: optional(listOf(orderSeed)),
+  ...COMMERCE_READERS,
 }
 
 /** Reads records without a store. */

@@ -4,6 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 import { createImporter } from '../extensions/import-file'
 import { readSeed } from './emulator-seed'
 import type { EmulatorSeed } from './emulator-seed'
+import { InvalidValue } from './reader'
+
+/** Characters of a value in a message. */
+const MAX_SHOWN_LENGTH = 60
 
 /** Default file names of the seed, in the root of an app. */
 const SEED_FILE_NAMES = ['platform.seed.ts', 'platform.seed.json']
@@ -20,11 +24,24 @@ export async function readSeedFile(path: string): Promise<EmulatorSeed> {
   try {
     return readSeed(path.endsWith('.ts') ? await importSeed(path) : JSON.parse(text), '')
   } catch (error) {
-    throw new Error(
-      `The seed ${path} is invalid: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    )
+    throw new Error(`The seed ${path} is invalid: ${describeError(error)}`, { cause: error })
   }
+}
+
+/** A seed contains no secrets: the message shows the value. */
+function describeError(error: unknown): string {
+  if (error instanceof InvalidValue && error.path !== '')
+    return error.value === undefined
+      ? `${error.path} is missing. It must be ${error.expected}.`
+      : `${error.path} must be ${error.expected}, not ${describeValue(error.value)}.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const text = JSON.stringify(value)
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }
 
 async function importSeed(path: string): Promise<unknown> {

@@ -1,8 +1,9 @@
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { count, fieldsOf, flag, listOf, oneOf, optional, textOf, valueOf } from './reader'
 import type { Reader } from './reader'
-import { currencyCode, RECORD_READERS, title } from './record-seed'
+import { RECORD_READERS } from './record-seed'
 import type { RecordSeed } from './record-seed'
+import { currencyCode, title } from './seed-values'
 import { STORE_TEMPLATES } from './templates/store-templates'
 import type { StoreTemplate } from './templates/store-templates'
 

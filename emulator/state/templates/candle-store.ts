@@ -4,6 +4,7 @@ import { createOrders } from './orders'
 import { createPerson } from './people'
 import type { Person } from './people'
 import { createRandom } from './random-source'
+import { createDraftOrders, createFulfillments, createReturns } from './sales'
 
 const CUSTOMERS = 40
 const ORDERS = 60
@@ -30,6 +31,7 @@ export function createCandleStore(): Omit<StoreSeed, 'handle'> {
     createPerson(random, index, new Date(PERIOD.from).toISOString()),
   ) as [Person, ...Person[]]
   const sold = products.map(({ handle = '' }) => handle) as [string, ...string[]]
+  const orders = createOrders(random, ORDERS, sold, people, PERIOD)
   return {
     name: 'Lantern & Wick',
     currencyCode: 'USD',
@@ -62,7 +64,30 @@ export function createCandleStore(): Omit<StoreSeed, 'handle'> {
     collections: [{ title: 'Candles', products: SCENTS.map(scent => `${handleOf(scent)}-candle`) }],
     customers: people.map(({ seed }) => seed),
     discountCodes: [{ code: 'WELCOME10', percentage: 10, title: 'Welcome' }],
-    orders: createOrders(random, ORDERS, sold, people, PERIOD),
+    orders,
+    discounts: [{ title: 'Free delivery from 50', freeShipping: true, minimumSubtotal: '50.00' }],
+    sellingPlanGroups: [
+      {
+        name: 'Candle club',
+        plans: [
+          { name: 'A candle every month', interval: 'MONTH', percentage: 10 },
+          { name: 'A candle every three months', interval: 'MONTH', intervalCount: 3 },
+        ],
+        products: SCENTS.map(scent => `${handleOf(scent)}-candle`),
+      },
+    ],
+    giftCards: people.slice(0, 3).map(({ seed }, index) => ({
+      value: `${25 * (index + 1)}.00`,
+      code: `candlegift${String(index + 1).padStart(4, '0')}`,
+      customer: seed.email,
+    })),
+    draftOrders: createDraftOrders(random, 6, sold, people),
+    fulfillments: createFulfillments(random, 1, orders),
+    returns: createReturns(random, 2, orders),
+    savedSearches: [
+      { name: 'Low stock', resourceType: 'PRODUCT', query: 'inventory_total:<10' },
+      { name: 'Large orders', resourceType: 'ORDER', query: 'total_price:>100' },
+    ],
   }
 }
 

@@ -5,6 +5,7 @@ import { createPerson } from './people'
 import type { Person } from './people'
 import { createRandom } from './random-source'
 import type { RandomSource } from './random-source'
+import { createDraftOrders, createFulfillments, createReturns } from './sales'
 
 const PRODUCTS = 2000
 const CUSTOMERS = 5000
@@ -46,6 +47,7 @@ export function createFashionStore(): Omit<StoreSeed, 'handle'> {
   const sold = products
     .filter(({ status }) => status === 'ACTIVE')
     .map(({ handle = '' }) => handle) as [string, ...string[]]
+  const orders = createOrders(random, ORDERS, sold, people, PERIOD)
   return {
     name: 'North Coast Fashion',
     currencyCode: 'USD',
@@ -70,7 +72,48 @@ export function createFashionStore(): Omit<StoreSeed, 'handle'> {
     customers: people.map(({ seed }) => seed),
     segments: [{ name: 'VIP customers', query: "customer_tags CONTAINS 'VIP'" }],
     discountCodes: [{ code: 'WELCOME10', percentage: 10, title: 'Welcome' }],
-    orders: createOrders(random, ORDERS, sold, people, PERIOD),
+    orders,
+    locales: [{ locale: 'de' }, { locale: 'fr' }],
+    translations: [
+      { collection: 'new-arrivals', locale: 'de', texts: { title: 'Neuheiten' } },
+      { collection: 'new-arrivals', locale: 'fr', texts: { title: 'Nouveautés' } },
+      { collection: 'sale', locale: 'de', texts: { title: 'Angebote' } },
+      { collection: 'sale', locale: 'fr', texts: { title: 'Soldes' } },
+    ],
+    markets: [
+      { name: 'Canada', countries: ['CA'], currencyCode: 'CAD', subfolder: 'ca' },
+      { name: 'United Kingdom', countries: ['GB'], currencyCode: 'GBP', subfolder: 'uk' },
+      {
+        name: 'Europe',
+        countries: ['DE', 'FR', 'NL', 'AT', 'BE'],
+        currencyCode: 'EUR',
+        subfolder: 'eu',
+        locales: ['de', 'fr'],
+      },
+    ],
+    catalogs: [
+      { title: 'Canada', market: 'Canada', adjustment: 5 },
+      { title: 'Europe', market: 'Europe', adjustment: 8 },
+    ],
+    discounts: [
+      { title: 'Mid-season sale', percentage: 20, collections: ['sale'] },
+      { title: 'Free delivery', code: 'SHIPFREE', freeShipping: true, minimumSubtotal: '100.00' },
+    ],
+    giftCards: people.slice(0, 20).map(({ seed }, index) => ({
+      value: `${50 + 25 * (index % 4)}.00`,
+      code: `northcoast${String(index + 1).padStart(4, '0')}`,
+      customer: seed.email,
+    })),
+    storeCredits: people
+      .slice(20, 30)
+      .map(({ seed }) => ({ customer: seed.email, amount: '15.00' })),
+    draftOrders: createDraftOrders(random, 30, sold, people),
+    fulfillments: createFulfillments(random, 100, orders),
+    returns: createReturns(random, 60, orders),
+    savedSearches: [
+      { name: 'On sale', resourceType: 'PRODUCT', query: 'tag:sale' },
+      { name: 'Refunded', resourceType: 'ORDER', query: 'financial_status:refunded' },
+    ],
   }
 }
 

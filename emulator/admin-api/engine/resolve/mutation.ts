@@ -81,6 +81,7 @@ export function defineMutation<Args>({
         ({ userErrors = [] }) => userErrors.length === 0,
       )
       if ((payload.userErrors ?? []).length > 0) return payload
+      if (context.isSeeding) return payload
       // The response does not wait for the webhooks.
       for (const [topic, body] of events)
         void emitWebhook(state, { shop: store.domain, topic, payload: body })

@@ -28,11 +28,24 @@ describe('readSeedFile', () => {
     expect(await readSeedFile(path)).toEqual({ stores: [] })
   })
 
-  it('names the file, the field and the reason', async () => {
-    const path = await write('a.json', '{ "stores": [{ "handle": "a", "plan": 3 }] }')
-    await expect(readSeedFile(path)).rejects.toThrow(
-      `The seed ${path} is invalid: stores[0].plan must be a text that is not empty.`,
-    )
+  it.each([
+    ['"plan": 3', 'stores[0].plan must be a text that is not empty, not 3.'],
+    ['"plan": ["Basic"]', 'stores[0].plan must be a text that is not empty, not a list.'],
+    [
+      '"giftCards": [{}]',
+      'stores[0].giftCards[0].value is missing. It must be a decimal amount such as "19.50".',
+    ],
+    [
+      '"draftOrders": [{ "items": [], "status": "SENT" }]',
+      'stores[0].draftOrders[0].status must be one of OPEN, INVOICE_SENT, COMPLETED, not "SENT".',
+    ],
+    [
+      `"markets": [{ "name": "A", "countries": ["${'X'.repeat(80)}"] }]`,
+      `stores[0].markets[0].countries[0] must be a country code such as "CA", not "${'X'.repeat(59)}….`,
+    ],
+  ])('names the file, the field, the value and the reason: %s', async (field, reason) => {
+    const path = await write('a.json', `{ "stores": [{ "handle": "a", ${field} }] }`)
+    await expect(readSeedFile(path)).rejects.toThrow(`The seed ${path} is invalid: ${reason}`)
   })
 
   it('reports that a file is no JSON', async () => {

@@ -1,0 +1,50 @@
+import type { CommerceSeed } from '../../state/commerce'
+import { COMMERCE_NAMES } from '../../state/commerce-readers'
+import {
+  seedFiles,
+  seedLocales,
+  seedMerchantSearches,
+  seedPublications,
+  seedTranslations,
+} from './seed-content'
+import { seedCatalogs, seedMarkets } from './seed-markets'
+import {
+  seedDiscounts,
+  seedGiftCards,
+  seedSellingPlanGroups,
+  seedStoreCredits,
+} from './seed-offers'
+import type { SeedRun } from './seed-run'
+import { seedDraftOrders, seedFulfillments, seedReturns } from './seed-sales'
+
+const SEEDERS: {
+  [Name in keyof CommerceSeed]-?: (run: SeedRun, seeds: NonNullable<CommerceSeed[Name]>) => string[]
+} = {
+  locales: seedLocales,
+  translations: seedTranslations,
+  markets: seedMarkets,
+  catalogs: seedCatalogs,
+  publications: seedPublications,
+  discounts: seedDiscounts,
+  sellingPlanGroups: seedSellingPlanGroups,
+  giftCards: seedGiftCards,
+  storeCredits: seedStoreCredits,
+  draftOrders: seedDraftOrders,
+  fulfillments: seedFulfillments,
+  returns: seedReturns,
+  savedSearches: seedMerchantSearches,
+  files: seedFiles,
+}
+
+/** Adds the records of a seed that operations add. Returns their global ids. */
+export function runSeedOperations(
+  run: SeedRun,
+  seed: CommerceSeed,
+): Partial<Record<keyof CommerceSeed, string[]>> {
+  return Object.fromEntries(
+    COMMERCE_NAMES.flatMap(name => {
+      const seeds = seed[name]
+      return seeds ? [[name, SEEDERS[name](run, seeds as never)]] : []
+    }),
+  )
+}
