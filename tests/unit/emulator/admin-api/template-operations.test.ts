@@ -45,7 +45,7 @@ async function createProduct(): Promise<{ id: string; variants: { nodes: { id: s
 }
 
 describe('the operations of the official template', () => {
-  it('create a product, price its variant, and tell the app', async () => {
+  it('create a product, price its variant, and notify the app', async () => {
     const { id, variants } = await createProduct()
     const priced = await run<{ productVariants: unknown[] }>(
       `mutation PriceVariants($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
