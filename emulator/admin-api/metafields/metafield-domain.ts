@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { paginate } from '../engine/records/connection'
+import { mapConnection, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain, FieldResolver } from '../engine/resolve/domain'
@@ -41,13 +41,23 @@ const ownerFields: Readonly<Record<string, FieldResolver>> = {
     { store }: GraphqlContext,
   ) => {
     const namespace = typeof args.namespace === 'string' ? resolveNamespace(args.namespace) : null
-    const keys = args.keys?.map(qualifiedKey)
     const found = store.records
       .table(METAFIELDS)
       .lookUp('owner', id)
       .filter(metafield => namespace === null || metafield.namespace === namespace)
-      .filter(metafield => !keys || keys.includes(`${metafield.namespace}.${metafield.key}`))
-    return paginate(found, args, { idOf: metafield => metafield.id })
+    if (!args.keys) return paginate(found, args, { idOf: metafield => metafield.id })
+    // Metafields by key are in the order of the keys, and have them as they were requested.
+    const keys = args.keys.map(qualifiedKey)
+    const place = (metafield: MetafieldRecord) =>
+      keys.indexOf(`${metafield.namespace}.${metafield.key}`)
+    const listed = found
+      .filter(metafield => place(metafield) !== -1)
+      .sort((left, right) => place(left) - place(right))
+    const page = paginate(listed, args, { idOf: metafield => metafield.id, sortValue: place })
+    return mapConnection(page, metafield => ({
+      ...metafield,
+      key: args.keys?.[place(metafield)] ?? metafield.key,
+    }))
   },
 }
 
@@ -59,22 +69,20 @@ function qualifiedKey(text: string): string {
     : `${resolveNamespace(text.slice(0, end))}.${text.slice(end + 1)}`
 }
 
+/** Finds the definition of a metafield, whose key may be in the form `namespace.key`. */
+function definitionOf({ id }: MetafieldRecord, { store: { records } }: GraphqlContext) {
+  const metafield = records.table(METAFIELDS).get(id)
+  if (!metafield) return undefined
+  const { ownerType, namespace, key } = metafield
+  return records.table(DEFINITIONS).lookUp('key', definitionKey(ownerType, namespace, key))[0]
+}
+
 const metafieldFields: Readonly<Record<string, FieldResolver>> = {
   compareDigest: (metafield: MetafieldRecord) => compareDigest(metafield),
-  definition: (
-    { ownerType, namespace, key }: MetafieldRecord,
-    _args: object,
-    { store }: GraphqlContext,
-  ) =>
-    store.records.table(DEFINITIONS).lookUp('key', definitionKey(ownerType, namespace, key))[0] ??
-    null,
-  description: (metafield: MetafieldRecord, _args: object, { store }: GraphqlContext) => {
-    const { ownerType, namespace, key } = metafield
-    const [definition] = store.records
-      .table(DEFINITIONS)
-      .lookUp('key', definitionKey(ownerType, namespace, key))
-    return definition?.description ?? null
-  },
+  definition: (metafield: MetafieldRecord, _args: object, context: GraphqlContext) =>
+    definitionOf(metafield, context) ?? null,
+  description: (metafield: MetafieldRecord, _args: object, context: GraphqlContext) =>
+    definitionOf(metafield, context)?.description ?? null,
   jsonValue: ({ typeName, stored }: MetafieldRecord) => jsonValue(storedType(typeName), stored),
   owner: ({ ownerId }: MetafieldRecord, _args: object, { loadNode }: GraphqlContext) =>
     loadNode(ownerId) ?? null,

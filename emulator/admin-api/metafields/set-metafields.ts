@@ -8,8 +8,8 @@ import { definitionKey, metafieldKey, METAFIELDS } from './metafield-records'
 import type { MetafieldRecord } from './metafield-records'
 import { isForeign, resolveNamespace } from './namespaces'
 import { InvalidValue } from './types/invalid-value'
-import { findValueType, unknownTypeMessage } from './types/metafield-types'
-import { parseValue } from './types/metafield-value'
+import { findValueType, storedType, unknownTypeMessage } from './types/metafield-types'
+import { displayValue, parseValue } from './types/metafield-value'
 
 /** A metafield in an input of its owner. */
 export interface MetafieldInput {
@@ -101,7 +101,8 @@ function draftOf(
     records.table(METAFIELDS).lookUp('key', metafieldKey(input.ownerId, namespace, key))[0]
   if (
     'compareDigest' in input &&
-    (known ? compareDigest(known) : null) !== (input.compareDigest ?? null)
+    (known ? compareDigest(known) : null) !== (input.compareDigest ?? null) &&
+    !(known && isUnchanged(known, input))
   ) {
     refuse(
       null,
@@ -143,6 +144,14 @@ function draftOf(
     refuse('value', 'INVALID_VALUE', error.message, error.elementIndex)
     return undefined
   }
+}
+
+/** A digest is not compared if the value stays the same. */
+function isUnchanged({ typeName, stored }: MetafieldRecord, input: MetafieldInput): boolean {
+  return (
+    (input.type ?? typeName) === typeName &&
+    input.value === displayValue(storedType(typeName), stored)
+  )
 }
 
 function checkNames(names: { namespace: string; key: string }, refuse: Refuse): boolean {

@@ -40,7 +40,44 @@ async function set(type: string, value: string, fields: object = {}) {
   }
 }
 
+describe('metafields by key', () => {
+  it('have the keys as requested, in their order', async () => {
+    await set('single_line_text_field', 'Brass')
+    await set('single_line_text_field', 'Old', { key: 'style' })
+    const { product } = await ask(
+      `query ($id: ID!) { product(id: $id) {
+        forwards: metafields(first: 5, keys: ["lamp.style", "lamp.none", "lamp.detail"]) {
+          nodes { namespace key value }
+        }
+        backwards: metafields(first: 1, keys: ["lamp.style", "lamp.detail"], reverse: true) {
+          nodes { key } pageInfo { hasNextPage }
+        }
+        bare: metafields(first: 5, keys: ["style"]) { nodes { key } }
+      } }`,
+      { id: owner },
+    )
+    expect(product).toEqual({
+      forwards: {
+        nodes: [
+          { namespace: 'lamp', key: 'lamp.style', value: 'Old' },
+          { namespace: 'lamp', key: 'lamp.detail', value: 'Brass' },
+        ],
+      },
+      backwards: { nodes: [{ key: 'lamp.detail' }], pageInfo: { hasNextPage: true } },
+      bare: { nodes: [] },
+    })
+  })
+})
+
 describe('metafieldsSet', () => {
+  it('compares the digest only if the value changes', async () => {
+    await set('single_line_text_field', 'Brass')
+    const same = await set('single_line_text_field', 'Brass', { compareDigest: 'old' })
+    const changed = await set('single_line_text_field', 'Tin', { compareDigest: 'old' })
+    expect(same.userErrors).toEqual([])
+    expect(changed.userErrors).toMatchObject([{ code: 'STALE_OBJECT' }])
+  })
+
   it('creates a metafield that its owner has', async () => {
     expect((await set('single_line_text_field', 'Brass')).userErrors).toEqual([])
     expect(
