@@ -23,6 +23,7 @@ import { functionDomain } from './functions/function-domain'
 import { fulfillmentDomain } from './fulfillments/fulfillment-domain'
 import { fulfillmentOrderDomain } from './fulfillment-orders/fulfillment-order-domain'
 import { inventoryDomain } from './inventory/inventory-domain'
+import { transferDomain } from './inventory-transfers/transfer-domain'
 import { localeDomain } from './localization/locale-domain'
 import { translationDomain } from './localization/translation-domain'
 import { locationDomain } from './locations/location-domain'
@@ -98,6 +99,7 @@ export const registry = createRegistry(
     shopDomain,
     storeCreditDomain,
     tagsDomain,
+    transferDomain,
     translationDomain,
     webPresenceDomain,
     webhookDomain,
