@@ -9,7 +9,7 @@ import {
   reverseOrdersOf,
 } from './return-records'
 import type { ReturnRecord, ReverseFulfillmentOrderRecord } from './return-records'
-import { refuseExchanges } from './create-return'
+import { exchangeQuantityErrors } from './exchange-items'
 import { returnStatusWebhook, returnWebhook } from './return-webhook'
 
 interface IdArgs {
@@ -27,7 +27,7 @@ interface DeclineArgs {
 interface RemoveArgs {
   returnId: string
   returnLineItems?: readonly { returnLineItemId: string; quantity: number }[] | null
-  exchangeLineItems?: readonly object[] | null
+  exchangeLineItems?: readonly { exchangeLineItemId: string; quantity: number }[] | null
 }
 
 function findReturn({ store }: GraphqlContext, id: string): ReturnRecord | undefined {
@@ -196,9 +196,22 @@ function removeMutation(): Mutation {
     ],
     topics: ['returns/update'],
     run: ({ returnId, returnLineItems, exchangeLineItems }, context) => {
-      refuseExchanges(exchangeLineItems)
       const removed = returnLineItems ?? []
-      const { lines } = change(context, returnId, {})
+      const before = change(context, returnId, {})
+      const { lines, exchanges = [] } = before
+      const removedExchanges = (exchangeLineItems ?? []).map(
+        ({ exchangeLineItemId, quantity }) => ({
+          id: exchangeLineItemId,
+          quantity,
+        }),
+      )
+      const userErrors = exchangeQuantityErrors(
+        before,
+        removedExchanges,
+        ['exchangeLineItems'],
+        'exchangeLineItemId',
+      )
+      if (userErrors.length > 0) return { userErrors }
       for (const [index, { returnLineItemId, quantity }] of removed.entries()) {
         const field = ['returnLineItems', String(index)]
         const line = lines.find(({ id }) => id === returnLineItemId)
@@ -231,6 +244,14 @@ function removeMutation(): Mutation {
       })
       const record = change(context, returnId, {
         lines: lines.map(line => left(line, line.id)).filter(({ quantity }) => quantity > 0),
+        exchanges: exchanges
+          .map(line => ({
+            ...line,
+            quantity: removedExchanges
+              .filter(({ id }) => id === line.id)
+              .reduce((sum, { quantity }) => sum - quantity, line.quantity),
+          }))
+          .filter(({ quantity }) => quantity > 0),
       })
       for (const order of reverseOrdersOf(context.store.records, returnId))
         changeReverseOrders(context, returnId, {

@@ -1,9 +1,10 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
-import { executionError } from '../engine/request/execution-errors'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation, MutationContext, MutationError } from '../engine/resolve/mutation'
 import { ORDERS } from '../orders/order-records'
+import { exchangeErrors, exchangesOf } from './exchange-items'
+import type { ExchangeInput } from './exchange-items'
 import { findFulfilledLine, returnableQuantity } from './returnable-items'
 import { addReverseOrder, nextReturnId, RETURNS, returnsOf } from './return-records'
 import type { ReturnLineRecord, ReturnRecord, ReturnStatus } from './return-records'
@@ -23,18 +24,9 @@ interface LineInput {
 interface ReturnInput {
   orderId: string
   returnLineItems: readonly LineInput[]
-  exchangeLineItems?: readonly object[] | null
+  exchangeLineItems?: readonly ExchangeInput[] | null
   returnShippingFee?: { amount: { amount: string; currencyCode: string } } | null
   requestedAt?: string | null
-}
-
-/** Refuses exchanges, which the local platform does not have. */
-export function refuseExchanges(items: readonly object[] | null | undefined): void {
-  if (items && items.length > 0)
-    throw executionError(
-      'NOT_SIMULATED',
-      'The local platform does not simulate exchanges. Nothing was changed.',
-    )
 }
 
 function reasonOf({ returnReason, returnReasonDefinitionId }: LineInput): string | undefined {
@@ -74,15 +66,15 @@ function requestReasonError(line: LineInput): ReturnType<typeof createReasonErro
 }
 
 function inputErrors(
-  { store }: GraphqlContext,
-  { orderId, returnLineItems }: ReturnInput,
+  context: GraphqlContext,
+  { orderId, returnLineItems, exchangeLineItems }: ReturnInput,
   root: string,
   reasonError: typeof createReasonError,
 ): MutationError[] {
-  const { records } = store
+  const { records } = context.store
   if (!records.table(ORDERS).get(orderId))
     return [{ field: [root, 'orderId'], message: 'Order not found.', code: 'NOT_FOUND' }]
-  const errors: MutationError[] = []
+  const errors = exchangeErrors(context, exchangeLineItems, [root, 'exchangeLineItems'])
   const wanted = new Map<string, number>()
   for (const [index, line] of returnLineItems.entries()) {
     const path = [root, 'returnLineItems', String(index)]
@@ -108,10 +100,11 @@ function inputErrors(
 }
 
 function addReturn(
-  { store, clock }: MutationContext,
+  context: MutationContext,
   input: ReturnInput,
   status: ReturnStatus,
 ): ReturnRecord {
+  const { store, clock } = context
   const { records } = store
   const table = records.table(RETURNS)
   const order = records.table(ORDERS).get(input.orderId)
@@ -135,6 +128,7 @@ function addReturn(
     name: `${order?.name}-R${returnsOf(records, input.orderId).length + 1}`,
     status,
     lines,
+    exchanges: exchangesOf(context, input.exchangeLineItems),
     decline: null,
     shippingFee: input.returnShippingFee?.amount ?? null,
     requestApprovedAt: null,
@@ -152,7 +146,6 @@ export const createReturnMutations: Readonly<Record<string, Mutation>> = {
   returnCreate: defineMutation<{ returnInput: ReturnInput }>({
     topics: ['returns/approve'],
     run: ({ returnInput }, context) => {
-      refuseExchanges(returnInput.exchangeLineItems)
       const userErrors = inputErrors(context, returnInput, 'returnInput', createReasonError)
       if (userErrors.length > 0) return { userErrors }
       const record = addReturn(context, returnInput, 'OPEN')

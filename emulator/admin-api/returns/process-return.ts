@@ -1,5 +1,6 @@
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation, MutationContext, MutationError } from '../engine/resolve/mutation'
+import { COMMIT_TOPICS } from '../order-edits/commit-edit'
 import { bagOf, NO_MONEY } from '../orders/money-bags'
 import type { MoneyInput } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
@@ -9,9 +10,10 @@ import { refundNode } from '../orders/refund-fields'
 import { PAYMENT_TOPICS } from '../orders/write-order'
 import { addRefund, refundLine, REFUND_TOPICS } from '../orders/write-refund'
 import { returnExists } from './change-return-status'
-import { refuseExchanges } from './create-return'
 import { disposeItems, dispositionErrors } from './dispose-items'
 import type { DisposeInput } from './dispose-items'
+import { exchangeQuantityErrors, processExchanges } from './exchange-items'
+import type { ExchangeQuantity } from './exchange-items'
 import { RETURNS } from './return-records'
 import type { ReturnRecord } from './return-records'
 import { returnWebhook } from './return-webhook'
@@ -36,7 +38,7 @@ interface ProcessArgs {
     returnId: string
     returnLineItems?:
       readonly (Quantity & { dispositions?: readonly DisposeInput[] | null })[] | null
-    exchangeLineItems?: readonly object[] | null
+    exchangeLineItems?: readonly ExchangeQuantity[] | null
     refundShipping?: ShippingInput | null
     financialTransfer?: { issueRefund?: { orderTransactions: readonly PaymentInput[] } } | null
     note?: string | null
@@ -58,9 +60,15 @@ const REFUNDING_TOPICS = [...PAYMENT_TOPICS, ...REFUND_TOPICS]
 export const processMutations: Readonly<Record<string, Mutation>> = {
   returnProcess: defineMutation<ProcessArgs>({
     checks: [returnExists(['input', 'returnId'], ({ input }) => input.returnId)],
-    topics: ['returns/process', 'reverse_fulfillment_orders/dispose', ...REFUNDING_TOPICS],
+    topics: [
+      ...new Set([
+        'returns/process',
+        'reverse_fulfillment_orders/dispose',
+        ...REFUNDING_TOPICS,
+        ...COMMIT_TOPICS,
+      ]),
+    ],
     run: ({ input }, context) => {
-      refuseExchanges(input.exchangeLineItems)
       const before = findReturn(context, input.returnId)
       const lines = input.returnLineItems ?? []
       const userErrors = [
@@ -71,6 +79,12 @@ export const processMutations: Readonly<Record<string, Mutation>> = {
           ['input', 'returnLineItems'],
           'id',
           line => line.processed,
+        ),
+        ...exchangeQuantityErrors(
+          before,
+          input.exchangeLineItems ?? [],
+          ['input', 'exchangeLineItems'],
+          'id',
         ),
       ]
       for (const [index, { dispositions }] of lines.entries())
@@ -96,7 +110,8 @@ export const processMutations: Readonly<Record<string, Mutation>> = {
           issueRefund.orderTransactions,
           input.note,
         )
-      const record = addToLines(context, before, lines, (line, quantity) => ({
+      const exchanges = processExchanges(context, before, input.exchangeLineItems ?? [])
+      const record = addToLines(context, { ...before, exchanges }, lines, (line, quantity) => ({
         processed: line.processed + quantity,
         ...(issueRefund && { refunded: line.refunded + quantity }),
       }))

@@ -15,7 +15,7 @@ import { createReturnMutations } from './create-return'
 import { processMutations } from './process-return'
 import { returnableFulfillments } from './returnable-items'
 import type { ReturnableLine } from './returnable-items'
-import { returnFields, returnLineFields } from './return-fields'
+import { exchangeLineFields, returnFields, returnLineFields } from './return-fields'
 import { RETURNS, returnsOf, REVERSE_FULFILLMENT_ORDERS } from './return-records'
 import type { ReturnRecord, ReturnStatus } from './return-records'
 import { findReason, REASON_DEFINITIONS } from './return-reasons'
@@ -94,7 +94,7 @@ function findReturnable(context: Pick<GraphqlContext, 'store'>, id: string) {
   return found ? returnableNode(context, found) : null
 }
 
-/** Returns, and the parcels that come back. Exchanges are not simulated. */
+/** Returns with their exchanges, and the parcels that come back. */
 export const returnDomain: Domain = {
   queries: {
     return: ({ id }: { id: string }, { store }) => store.records.table(RETURNS).get(id) ?? null,
@@ -150,10 +150,17 @@ export const returnDomain: Domain = {
         info: GraphQLResolveInfo,
       ) => listRecords(returnsOf(context.store.records, id), returnList, args, context, info),
     },
+    ExchangeLineItem: exchangeLineFields,
     Return: returnFields,
     ReturnLineItem: returnLineFields,
   },
   nodes: {
+    ExchangeLineItem: (id, { store }) =>
+      store.records
+        .table(RETURNS)
+        .lookUp('exchange', id)
+        .flatMap(({ exchanges = [] }) => exchanges)
+        .find(line => line.id === id),
     Return: recordLoader(RETURNS),
     ReturnLineItem: (id, { store }) =>
       store.records

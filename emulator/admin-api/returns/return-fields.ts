@@ -4,7 +4,7 @@ import type { ConnectionArgs } from '../engine/records/connection'
 import { globalId, idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { fulfillmentLineNode } from '../fulfillments/fulfillment-line-fields'
-import { findLineItem } from '../orders/line-item-fields'
+import { findLineItem, lineItemNode } from '../orders/line-item-fields'
 import { centsOf, moneyBag, partOfBag, scaleBag } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
@@ -12,7 +12,7 @@ import { discountedTotal } from '../orders/order-totals'
 import { refundNode } from '../orders/refund-fields'
 import { transactionNode } from '../orders/transaction-fields'
 import { reverseOrdersOf } from './return-records'
-import type { ReturnLineRecord, ReturnRecord } from './return-records'
+import type { ExchangeLineRecord, ReturnLineRecord, ReturnRecord } from './return-records'
 import { findReason, reasonName } from './return-reasons'
 
 type Fields = Readonly<Record<string, FieldResolver>>
@@ -39,7 +39,8 @@ function priceOf(context: GraphqlContext, { lineItemId, quantity }: ReturnLineRe
 /** Fields of the type `Return` that are not properties of the record. */
 export const returnFields: Fields = {
   decline: ({ decline }: ReturnRecord) => decline,
-  exchangeLineItems: (_record: ReturnRecord, args: ConnectionArgs) => paginate([], args, BY_ID),
+  exchangeLineItems: ({ exchanges = [] }: ReturnRecord, args: ConnectionArgs) =>
+    paginate(exchanges, args, BY_ID),
   order: (record: ReturnRecord, _args: object, context: GraphqlContext) => orderOf(context, record),
   refunds: (record: ReturnRecord, args: ConnectionArgs, context: GraphqlContext) => {
     const order = orderOf(context, record)
@@ -84,6 +85,24 @@ export const returnFields: Fields = {
       BY_ID,
     )
   },
+}
+
+/** Fields of the type `ExchangeLineItem` that are not properties of the record. */
+export const exchangeLineFields: Fields = {
+  lineItem: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
+    addedItems(line, context)[0] ?? null,
+  lineItems: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
+    addedItems(line, context),
+  processableQuantity: ({ quantity, processed }: ExchangeLineRecord) => quantity - processed,
+  processedQuantity: ({ processed }: ExchangeLineRecord) => processed,
+  unprocessedQuantity: ({ quantity, processed }: ExchangeLineRecord) => quantity - processed,
+}
+
+function addedItems({ lineItemIds }: ExchangeLineRecord, context: GraphqlContext) {
+  return lineItemIds.flatMap(id => {
+    const found = findLineItem(context, id)
+    return found ? [lineItemNode(found.order, found.item)] : []
+  })
 }
 
 /** Fields of the type `ReturnLineItem` that are not properties of the record. */

@@ -1,6 +1,7 @@
 import type { RecordStore } from '../engine/records/record-store'
 import type { StoredRecord } from '../engine/records/record-table'
 import { globalId } from '../engine/records/global-id'
+import type { DiscountRecord } from '../orders/order-records'
 
 /** A quantity of a fulfilled item that comes back. */
 export interface ReturnLineRecord extends StoredRecord {
@@ -17,6 +18,17 @@ export interface ReturnLineRecord extends StoredRecord {
   readonly restockingFee: number | null
 }
 
+/** An item that the customer gets for what comes back. */
+export interface ExchangeLineRecord extends StoredRecord {
+  readonly variantId: string
+  readonly quantity: number
+  /** The part of the quantity that was added to the order. */
+  readonly processed: number
+  /** Items of the order that were added. */
+  readonly lineItemIds: readonly string[]
+  readonly discount: DiscountRecord | null
+}
+
 export type ReturnStatus = 'CANCELED' | 'CLOSED' | 'DECLINED' | 'OPEN' | 'REQUESTED'
 
 export interface ReturnRecord extends StoredRecord {
@@ -25,6 +37,8 @@ export interface ReturnRecord extends StoredRecord {
   readonly name: string
   readonly status: ReturnStatus
   readonly lines: readonly ReturnLineRecord[]
+  /** Missing in states that were saved before exchanges were simulated. */
+  readonly exchanges?: readonly ExchangeLineRecord[]
   readonly decline: { readonly reason: string; readonly note: string | null } | null
   readonly shippingFee: { readonly amount: string; readonly currencyCode: string } | null
   readonly requestApprovedAt: string | null
@@ -74,6 +88,7 @@ export interface ReverseFulfillmentOrderRecord extends StoredRecord {
 export const RETURNS = {
   type: 'Return',
   indexes: {
+    exchange: ({ exchanges = [] }: ReturnRecord) => exchanges.map(({ id }) => id),
     fulfillmentLine: ({ lines }: ReturnRecord) =>
       lines.map(({ fulfillmentLineId }) => fulfillmentLineId),
     line: ({ lines }: ReturnRecord) => lines.map(({ id }) => id),
@@ -94,6 +109,7 @@ export const REVERSE_FULFILLMENT_ORDERS = {
 export function nextReturnId(
   records: RecordStore,
   type:
+    | 'ExchangeLineItem'
     | 'ReturnLineItem'
     | 'ReverseDelivery'
     | 'ReverseDeliveryLineItem'

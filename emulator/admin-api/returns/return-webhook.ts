@@ -31,8 +31,16 @@ export function returnWebhook(record: ReturnRecord): Record<string, unknown> {
       customer_note: line.customerNote,
     })),
     return_shipping_fees: [],
-    exchange_line_items: [],
-    total_exchange_line_items: 0,
+    exchange_line_items: (record.exchanges ?? []).map(({ id, variantId, quantity }) => ({
+      id: idNumber(id),
+      admin_graphql_api_id: id,
+      variant_id: idNumber(variantId),
+      quantity,
+    })),
+    total_exchange_line_items: (record.exchanges ?? []).reduce(
+      (sum, { quantity }) => sum + quantity,
+      0,
+    ),
     ...(record.decline && {
       decline: { reason: record.decline.reason.toLowerCase(), note: record.decline.note },
     }),

@@ -208,17 +208,6 @@ describe('returnCreate', () => {
       ['returns/cancel', { status: 'canceled', order_id: expect.any(Number) }],
     ])
   })
-
-  it('refuses exchanges', async () => {
-    const { orderId } = await fulfilledOrder(admin, [{ quantity: 1 }])
-    const { errors } = await admin.send(
-      `mutation ($id: ID!) { returnCreate(returnInput: { orderId: $id, returnLineItems: [],
-        exchangeLineItems: [{ variantId: "gid://shopify/ProductVariant/1", quantity: 1 }] }) {
-        return { id } } }`,
-      { id: orderId },
-    )
-    expect(errors).toMatchObject([{ extensions: { code: 'NOT_SIMULATED' } }])
-  })
 })
 
 describe('the status of a return', () => {
