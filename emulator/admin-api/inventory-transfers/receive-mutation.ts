@@ -27,7 +27,7 @@ const ITEM_RULES: readonly Check<ReceiveArgs>[] = [
   {
     field: ['lineItems'],
     code: 'ITEM_NOT_FOUND',
-    message: "The item of the shipment was not found.",
+    message: 'The item of the shipment was not found.',
     fails: ({ id, lineItems }, context) =>
       (lineItems ?? []).some(
         item => !findShipment(context, id)?.lines.some(line => line.id === item.shipmentLineItemId),

@@ -104,7 +104,7 @@ export const shipmentMutations: Readonly<Record<string, Mutation>> = {
       {
         field: ['lineItems'],
         code: 'ITEM_NOT_FOUND',
-        message: "The item of the shipment was not found.",
+        message: 'The item of the shipment was not found.',
         fails: ({ id, lineItems }, context) =>
           lineItems.some(
             lineId => !findShipment(context, id)?.lines.some(line => line.id === lineId),
@@ -132,7 +132,7 @@ export const shipmentMutations: Readonly<Record<string, Mutation>> = {
       {
         field: ['items'],
         code: 'ITEM_NOT_FOUND',
-        message: "The item of the shipment was not found.",
+        message: 'The item of the shipment was not found.',
         fails: ({ id, items }, context) =>
           (items ?? []).some(
             item =>

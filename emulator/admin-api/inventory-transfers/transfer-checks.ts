@@ -34,7 +34,7 @@ export function transferRules<Args>(
     {
       field,
       code: 'TRANSFER_NOT_FOUND',
-      message: "The transfer was not found.",
+      message: 'The transfer was not found.',
       fails: (args, context) => !findTransfer(context, idOf(args)),
       isFinal: true,
     },
@@ -62,7 +62,7 @@ export function shipmentRules(statuses?: readonly ShipmentStatus[]): Check<{ id:
     {
       field: ['id'],
       code: 'SHIPMENT_NOT_FOUND',
-      message: "The shipment was not found.",
+      message: 'The shipment was not found.',
       fails: ({ id }, context) => !findShipment(context, id),
       isFinal: true,
     },
@@ -98,7 +98,7 @@ export function itemErrors(
     seen.add(inventoryItemId)
     const field = [...at, 'inventoryItemId']
     if (!item)
-      return [{ field, code: 'ITEM_NOT_FOUND', message: "The inventory item was not found." }]
+      return [{ field, code: 'ITEM_NOT_FOUND', message: 'The inventory item was not found.' }]
     if (isRepeated)
       return [
         { field, code: 'DUPLICATE_ITEM', message: 'The inventory item is listed more than once.' },
@@ -126,7 +126,7 @@ export function locationErrors(
     if (typeof id !== 'string') return []
     const location = store.records.table(LOCATIONS).get(id)
     if (!location)
-      return [{ field, code: 'LOCATION_NOT_FOUND', message: "The location was not found." }]
+      return [{ field, code: 'LOCATION_NOT_FOUND', message: 'The location was not found.' }]
     if (!location.isActive)
       return [{ field, code: 'LOCATION_NOT_ACTIVE', message: "The location isn't active." }]
     return []

@@ -352,9 +352,7 @@ function removalErrors(
   const field = ['input', 'transferLineItemIds']
   const lines = removed.map(id => transfer.lines.find(line => line.id === id))
   if (lines.includes(undefined))
-    return [
-      { field, code: 'ITEM_NOT_FOUND', message: "The item of the transfer was not found." },
-    ]
+    return [{ field, code: 'ITEM_NOT_FOUND', message: 'The item of the transfer was not found.' }]
   if (transfer.status !== 'DRAFT' && removed.length >= transfer.lines.length)
     return [
       {
