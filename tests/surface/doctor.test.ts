@@ -110,6 +110,23 @@ describe('nuxt-platform-layer doctor', () => {
     expect(result.stdout + result.stderr).not.toContain('hush')
   })
 
+  it('lists what the next API version changes in an operation of the app', async () => {
+    const file = 'server/routes/plan.get.ts'
+    await writeFile(
+      join(app.folder, file),
+      'export const PLAN = `#graphql\nquery Plan { shop { plan { displayName } } }`\n',
+    )
+    onTestFinished(() => rm(join(app.folder, file)))
+
+    const [finding, ...others] = findingsOf(await doctor(['--json'], CONFIGURED))
+
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({ check: 'next-api-version', severity: 'warning' })
+    expect(finding?.details).toEqual([
+      `${file}:1 ShopPlan.displayName deprecated: Use \`publicDisplayName\` instead.`,
+    ])
+  })
+
   it("merges the nuxt.config of a base layer, and prefers the app's own values", async () => {
     const careless = await createScratchApp('apps/examined', { dependencies: 'checkout' })
     onTestFinished(() => careless.remove())
