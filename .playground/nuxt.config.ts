@@ -18,6 +18,7 @@ export default defineNuxtConfig({
       { label: 'Orders', href: '/orders' },
       { label: 'Customers', href: '/customers' },
       { label: 'Metafields', href: '/metafields' },
+      { label: 'Direct API', href: '/direct' },
       { label: 'Plans', href: '/plans' },
       { label: 'Usage', href: '/usage' },
       { label: 'Scopes', href: '/scopes' },
@@ -42,6 +43,7 @@ export default defineNuxtConfig({
       ],
       proxy: { subpath: 'app', url: '/proxy' },
       optionalScopes: ['write_orders', 'write_customers'],
+      directApiAccess: 'offline',
     },
   },
 })

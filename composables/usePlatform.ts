@@ -15,6 +15,7 @@ export function usePlatform(): Ref<PlatformPageState> {
       embedded: false,
       locale: 'en',
       apiKey: '',
+      apiVersion: '',
     }),
   }))
 }

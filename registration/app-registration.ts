@@ -21,12 +21,17 @@ export interface AppRegistration {
   subscriptions: RegisteredSubscription[]
   appProxy?: RegisteredProxy
   /** `[access.admin] direct_api_mode`. */
-  directApiMode?: 'online' | 'offline'
+  directApiMode?: DirectApiMode
+  /** `[access.admin] embedded_app_direct_api_access`. */
+  embeddedDirectApiAccess?: boolean
   /** `[pos] embedded`. */
   posEmbedded?: boolean
   /** Returns the file and line of a key, e.g. `shopify.app.toml:12`. */
   placeOf: (path: readonly KeyPart[]) => string
 }
+
+/** Whose access requests of pages and extensions to the Admin API have: the user's, or the app's. */
+export type DirectApiMode = 'online' | 'offline'
 
 /** One of `[[webhooks.subscriptions]]`. */
 export interface RegisteredSubscription {
@@ -65,6 +70,7 @@ export function parseRegistration(text: string, file: string): AppRegistration {
   const scopes = table(values.access_scopes)
   const webhooks = table(values.webhooks)
   const proxy = table(values.app_proxy)
+  const adminAccess = table(table(values.access).admin)
   return {
     file,
     name: optional(values.name),
@@ -91,8 +97,8 @@ export function parseRegistration(text: string, file: string): AppRegistration {
           prefix: optional(proxy.prefix),
         }
       : undefined,
-    directApiMode: table(table(values.access).admin)
-      .direct_api_mode as AppRegistration['directApiMode'],
+    directApiMode: adminAccess.direct_api_mode as DirectApiMode | undefined,
+    embeddedDirectApiAccess: adminAccess.embedded_app_direct_api_access as boolean | undefined,
     posEmbedded: table(values.pos).embedded as boolean | undefined,
     placeOf: toml.placeOf,
   }

@@ -43,15 +43,19 @@ export function loadApiSchema(api: SchemaApi, version: string): GraphQLSchema {
   return api === 'admin' ? loadAdminSchema(version) : loadStorefrontSchema(version)
 }
 
+/**
+ * Finds the first file of an app that calls a function.
+ *
+ * @param name e.g. `useAdminGraphql`
+ * @returns its path in the app; undefined without a call
+ */
+export async function findCaller(rootDir: string, name: string): Promise<string | undefined> {
+  const sources = await readCode(rootDir)
+  return sources.find(({ source }) => source.includes(`${name}(`))?.file
+}
+
 async function readLiterals(rootDir: string): Promise<MarkedLiteral[]> {
-  const files: string[] = []
-  for await (const file of glob(`**/*.{${CODE_EXTENSIONS.join(',')}}`, {
-    cwd: rootDir,
-    exclude: path => IGNORED.test(path),
-  }))
-    files.push(file)
-  const literals = files.sort().map(async file => {
-    const source = await readFile(join(rootDir, file), 'utf8')
+  return (await readCode(rootDir)).flatMap(({ file, source }) => {
     if (!source.includes('#graphql')) return []
     try {
       return readMarkedLiterals(file, source)
@@ -60,7 +64,19 @@ async function readLiterals(rootDir: string): Promise<MarkedLiteral[]> {
       return []
     }
   })
-  return (await Promise.all(literals)).flat()
+}
+
+/** Reads the app's files of code, in the order of their paths. */
+async function readCode(rootDir: string): Promise<{ file: string; source: string }[]> {
+  const files: string[] = []
+  for await (const file of glob(`**/*.{${CODE_EXTENSIONS.join(',')}}`, {
+    cwd: rootDir,
+    exclude: path => IGNORED.test(path),
+  }))
+    files.push(file)
+  return Promise.all(
+    files.sort().map(async file => ({ file, source: await readFile(join(rootDir, file), 'utf8') })),
+  )
 }
 
 function parseOperation(text: string): DocumentNode | undefined {

@@ -25,6 +25,8 @@ export interface RegisteredApp {
   settings: PlatformSettings
   code: ServerCode
   operationScopes: readonly OperationScope[]
+  /** File that calls `useAdminGraphql`, if any. */
+  directApiUse: string | undefined
 }
 
 /** Topics that the layer handles itself. */
@@ -41,6 +43,7 @@ export function registrationChanges(app: RegisteredApp): RegistrationChange[] {
     ...topicChanges(app),
     ...complianceChanges(app),
     ...proxyChanges(app),
+    ...directApiChanges(app),
   ]
 }
 
@@ -296,6 +299,18 @@ function proxyChanges({ registration, code }: RegisteredApp): RegistrationChange
         ? `Set url = "${route}".`
         : 'Add a route that calls usePlatformAppProxy(event), and set its path.',
       ...(route && { edits: [{ kind: 'set', table: ['app_proxy'], key: 'url', value: route }] }),
+    },
+  ]
+}
+
+function directApiChanges({ registration, directApiUse }: RegisteredApp): RegistrationChange[] {
+  if (directApiUse === undefined || registration.embeddedDirectApiAccess) return []
+  const key = 'embedded_app_direct_api_access'
+  return [
+    {
+      message: `${registration.placeOf(['access', 'admin', key])} does not enable direct API access, but ${directApiUse} calls useAdminGraphql`,
+      fix: `Set ${key} = true below [access.admin].`,
+      edits: [{ kind: 'set', table: ['access', 'admin'], key, value: true }],
     },
   ]
 }

@@ -13,6 +13,7 @@ import { checkOptionalScopes, readScopeList } from '../state/installing'
 import { describeScope, includesScopes } from '../state/scopes'
 import { scopeDetail } from '../state/scope-detail'
 import type { Store } from '../state/store'
+import { executeDirectRequest } from './direct-api'
 import { storeWithApp, TARGET_FIELDS } from './store-with-app'
 
 interface BridgeCall {
@@ -66,6 +67,13 @@ export const bridgeRequestRoutes: Route[] = [
     const { pickedResources } = await import('./picked-resources')
     return { resources: pickedResources(store, query, context.state.clock.now()) }
   }),
+  bridgeRoute(
+    'graphql',
+    { version: 'string?', body: 'string' },
+    async ({ context, store }, { version, body }) => {
+      return { ...(await executeDirectRequest(context, store, { version, body })) }
+    },
+  ),
   bridgeRoute('scopes', {}, async ({ context, store }) => ({
     detail: scopeDetail(context.state, store),
   })),

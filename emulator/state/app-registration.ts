@@ -69,6 +69,11 @@ export interface EmulatorAppOptions {
    * `/proxy`.
    */
   proxy?: EmulatorAppProxy
+  /**
+   * Whether pages of the app may use the Admin API through App Bridge, and with whose access: that
+   * of the user, or that of the app. Default: `false`.
+   */
+  directApiAccess?: 'online' | 'offline' | false
 }
 
 /** A plan of managed pricing. Its subscriptions have the same name. */
@@ -127,6 +132,7 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     embedded: options.embedded ?? true,
     pricingPlans: options.pricingPlans ?? [],
     proxy: options.proxy ?? { subpath: 'app', url: '/proxy' },
+    directApiAccess: options.directApiAccess ?? false,
   }
   // The key is a segment of the admin's URLs.
   if (!/^[\w-]{1,64}$/.test(app.apiKey))

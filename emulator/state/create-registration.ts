@@ -6,7 +6,14 @@ import type { EmulatorAppOptions } from './app-registration'
 /** Settings of an app in `platform` of its nuxt.config. */
 export interface RegistrationSettings extends Pick<
   EmulatorAppOptions,
-  'scopes' | 'navLinks' | 'embedded' | 'optionalScopes' | 'pricingPlans' | 'webhooks' | 'proxy'
+  | 'scopes'
+  | 'navLinks'
+  | 'embedded'
+  | 'optionalScopes'
+  | 'pricingPlans'
+  | 'webhooks'
+  | 'proxy'
+  | 'directApiAccess'
 > {
   authPathPrefix: string
 }
@@ -29,6 +36,7 @@ export function createRegistration(
     pricingPlans,
     webhooks,
     proxy,
+    directApiAccess,
     authPathPrefix,
   } = settings
   return {
@@ -41,6 +49,7 @@ export function createRegistration(
     pricingPlans,
     webhooks,
     proxy,
+    directApiAccess,
     redirectUrls: [`${appUrl}${authPathPrefix}${AUTH_PATHS.callback}`],
     ...(registration && registeredOptions(registration, appUrl)),
   }
@@ -79,6 +88,9 @@ export function registeredOptions(
     webhooks: registration.subscriptions.length > 0 ? webhooks : undefined,
     proxy:
       appProxy?.subpath && proxyPath ? { subpath: appProxy.subpath, url: proxyPath } : undefined,
+    directApiAccess: registration.embeddedDirectApiAccess
+      ? (registration.directApiMode ?? 'online')
+      : registration.embeddedDirectApiAccess,
   }
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

@@ -73,6 +73,13 @@ const SHARED_OPTIONS: readonly SharedOption[] = [
     },
     inFile: ({ appProxy }) => appProxy && [appProxy.subpath, appProxy.url],
   },
+  {
+    option: 'emulator.directApiAccess',
+    key: ['access', 'admin', 'embedded_app_direct_api_access'],
+    inConfig: ({ emulator }) => (emulator || {}).directApiAccess,
+    inFile: ({ embeddedDirectApiAccess, directApiMode = 'online' }) =>
+      embeddedDirectApiAccess && directApiMode,
+  },
 ]
 
 /**

@@ -51,6 +51,12 @@ export interface PlatformEmulatorOptions {
    * { subpath: 'app', url: '/proxy' }
    */
   proxy?: { subpath: string; url: string }
+  /**
+   * Whether pages may use the Admin API through App Bridge (`useAdminGraphql`), and with whose
+   * access: that of the user, or that of the app.
+   * @default false
+   */
+  directApiAccess?: 'online' | 'offline' | false
   /** Access scopes that the app may ask for later, with `scopes.request`. */
   optionalScopes?: string[]
   /**
@@ -185,7 +191,22 @@ export interface PlatformPageState {
   /** Language of the merchant, e.g. `en`. */
   locale: string
   apiKey: string
+  /** Admin API version of the app, e.g. `2026-07`. */
+  apiVersion: string
 }
+
+/** A request of the Admin API that a page makes, as the API reads it. */
+export interface PlatformPageOperation {
+  query: string
+  variables?: unknown
+  /** Replaces the app's API version. */
+  apiVersion?: string
+}
+
+/** The GraphQL response to a page's request, or the response that replaces the page. */
+export type PlatformPageOperationResult =
+  | { body: unknown; replacement?: undefined }
+  | { body?: undefined; replacement: PlatformPageResponse }
 
 /** A response that replaces a page. */
 export interface PlatformPageResponse {
@@ -222,6 +243,12 @@ export interface PlatformPageContext {
   leave(url: string): PlatformPageResponse
   /** Creates the response that redirects the page to the bounce page, for another session token. */
   bounce(): Promise<PlatformPageResponse>
+  /**
+   * Sends an operation to the Admin API with the app's access token of the shop.
+   *
+   * @throws Error without a GraphQL response
+   */
+  adminGraphql(operation: PlatformPageOperation): Promise<PlatformPageOperationResult>
   /** Reads a submitted login as `usePlatformLogin` does, once. */
   login(): Promise<PlatformLoginDecision>
 }

@@ -8,7 +8,11 @@ import { DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 interface PlatformSettings extends Pick<EmulatorAppOptions, 'scopes' | 'navLinks' | 'embedded'> {
   authPathPrefix?: string
   emulator?:
-    false | Pick<EmulatorAppOptions, 'optionalScopes' | 'pricingPlans' | 'webhooks' | 'proxy'>
+    | false
+    | Pick<
+        EmulatorAppOptions,
+        'optionalScopes' | 'pricingPlans' | 'webhooks' | 'proxy' | 'directApiAccess'
+      >
 }
 
 /**
@@ -25,7 +29,7 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
   // Merged, a list would be that of all layers together.
   const own = <Name extends keyof PlatformSettings>(name: Name) =>
     settings.find(layer => layer[name] !== undefined)?.[name]
-  const { optionalScopes, pricingPlans, webhooks, proxy } = own('emulator') || {}
+  const { optionalScopes, pricingPlans, webhooks, proxy, directApiAccess } = own('emulator') || {}
   const configured = {
     scopes: own('scopes') ?? [],
     navLinks: own('navLinks'),
@@ -34,6 +38,7 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
     pricingPlans,
     webhooks,
     proxy,
+    directApiAccess,
     authPathPrefix: own('authPathPrefix') ?? DEFAULT_AUTH_PATH_PREFIX,
   }
   return createRegistration(root, appUrl, configured, await findRegistration(root, process.env))

@@ -2,7 +2,14 @@ import { afterEach } from 'vitest'
 import { usePlatform } from '../../composables/usePlatform'
 import type { PlatformPageState } from '../../shared/types/platform'
 
-const OUTSIDE: PlatformPageState = { shop: '', host: '', embedded: false, locale: 'en', apiKey: '' }
+const OUTSIDE: PlatformPageState = {
+  shop: '',
+  host: '',
+  embedded: false,
+  locale: 'en',
+  apiKey: '',
+  apiVersion: '',
+}
 
 /** Sets where the page of a test is shown, until the test ends; by default outside the admin. */
 export function showPage(state: Partial<PlatformPageState>): void {

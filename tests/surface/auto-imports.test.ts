@@ -44,6 +44,8 @@ describe('the names that an app gets from the layer', () => {
   it('are these functions in app code', () => {
     expect(layerNames(app, 'types/imports.d.ts', 'values')).toMatchInlineSnapshot(`
       [
+        "AdminGraphqlError (composables/useAdminGraphql)",
+        "useAdminGraphql (composables/useAdminGraphql)",
         "useAppBridge (composables/useAppBridge)",
         "usePlatform (composables/usePlatform)",
         "usePlatformFetch (composables/usePlatformFetch)",
@@ -162,6 +164,8 @@ describe('the names that an app gets from the layer', () => {
         "PlatformModuleOptions (shared/types/platform)",
         "PlatformPageContext (shared/types/platform)",
         "PlatformPageDecision (shared/types/platform)",
+        "PlatformPageOperation (shared/types/platform)",
+        "PlatformPageOperationResult (shared/types/platform)",
         "PlatformPageResponse (shared/types/platform)",
         "PlatformPageState (shared/types/platform)",
         "PlatformPayload (server/types/platform)",
@@ -189,7 +193,7 @@ describe('the names that an app gets from the layer', () => {
       name.includes('(shared/'),
     )
 
-    expect(ofShared).toHaveLength(13)
+    expect(ofShared).toHaveLength(15)
     expect(layerNames(app, 'types/imports.d.ts', 'types')).toEqual(ofShared)
     expect(layerNames(app, 'types/shared-imports.d.ts', 'types')).toEqual(ofShared)
   })

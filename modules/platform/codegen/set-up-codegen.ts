@@ -42,7 +42,7 @@ export async function setUpCodegen(
     tools,
     schemas,
     createLiteralSource(nuxt, folders),
-    resolve(layerDir, 'server/core/api/graphql-operations'),
+    resolve(layerDir, 'shared/graphql-operations'),
     rootDir,
   )
   const filenames: string[] = schemas.map(({ source, declarations }) => {

@@ -1,10 +1,15 @@
+import type {
+  DataOf,
+  OperationOf,
+  PlatformAdminOperations,
+  Valid,
+} from '../../../shared/graphql-operations'
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
 import { GraphqlQueryError, ThrottledError } from '../errors/http-errors'
 import { NO_OBSERVER } from '../platform-observer'
 import type { ApiCall, PlatformObserver } from '../platform-observer'
 import type { ApiNotices } from './api-notices'
-import type { DataOf, OperationOf, PlatformAdminOperations, Valid } from './graphql-operations'
 import { readOperation } from './graphql-operation'
 import { graphqlUrl, sendGraphqlRequest } from './graphql-request'
 import type { GraphqlApi, GraphqlRequest } from './graphql-request'

@@ -1,6 +1,7 @@
 import { print } from 'graphql/language/printer.js'
 import { PlatformError } from '../errors/errors'
 import { LRUCache } from 'lru-cache'
+import type { OperationTypes } from '../../../shared/graphql-operations'
 
 /** What decides how an operation is sent. */
 export interface GraphqlOperation {
@@ -94,15 +95,6 @@ export function memoize<Value extends object>(
 ): (text: string) => Value {
   const cache = new LRUCache<string, Value>({ max: limit, memoMethod: compute })
   return text => cache.memo(text)
-}
-
-/**
- * Carries the types of an operation's result and variables, as code generators write them. Typed by
- * structure, so that the types of any generator fit, e.g. `DocumentTypeDecoration` of
- * `@graphql-typed-document-node/core`.
- */
-export interface OperationTypes<TData, TVariables> {
-  __apiType?: (variables: TVariables) => TData
 }
 
 /** A parsed operation, e.g. a `DocumentNode` of graphql. */

@@ -9,7 +9,7 @@ import { lastsBeyondRefreshWindow } from '../session/session'
 import type { ApiNotices } from './api-notices'
 import { createGraphqlClient } from './graphql-client'
 import type { GraphQLClient, GraphqlClientOptions } from './graphql-client'
-import type { PlatformStorefrontOperations } from './graphql-operations'
+import type { PlatformStorefrontOperations } from '../../../shared/graphql-operations'
 import type { Pacing } from './pacer'
 
 export type { GraphQLClient }

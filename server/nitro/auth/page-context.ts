@@ -5,6 +5,8 @@ import type {
   PlatformPageResponse,
   PlatformPageContext,
   PlatformPageDecision,
+  PlatformPageOperation,
+  PlatformPageOperationResult,
   PlatformPageState,
 } from '../../../shared/types/platform'
 import { FRAME_PARAMS } from '../../../shared/wire'
@@ -12,6 +14,7 @@ import { leaveApp } from '../../core/admin/leave-app'
 import type { PlatformConfig } from '../../core/config/config'
 import { PlatformResponse } from '../../core/errors/platform-response'
 import { PlatformError } from '../../core/errors/errors'
+import { GraphqlQueryError } from '../../core/errors/http-errors'
 import { bounceResponse } from '../../core/pages/bounce'
 import { parseHost } from '../../core/shop/host'
 import { requestUrl } from '../../core/http/request-facts'
@@ -64,6 +67,9 @@ export function createPageContext(event: H3Event, config: PlatformConfig): Platf
       )
       return toPageResponse(response)
     },
+    adminGraphql(operation) {
+      return sendOperation(event, request, operation)
+    },
     login() {
       // The admin opens every page with a shop in its address, which is no submitted form.
       login ??= state.embedded ? Promise.resolve({ errors: {} }) : submitLogin(event, request)
@@ -85,6 +91,7 @@ function readPageState(
     embedded: config.embedded && framed,
     locale: LOCALE.test(locale) ? locale : 'en',
     apiKey: config.apiKey,
+    apiVersion: config.apiVersion,
   }
 }
 
@@ -95,6 +102,25 @@ async function authenticate(event: H3Event, request: EventRequest): Promise<Plat
     return { allowed: true, shop: session.shop }
   } catch (error) {
     return { allowed: false, ...(await refusePage(event, error)) }
+  }
+}
+
+async function sendOperation(
+  event: H3Event,
+  request: EventRequest,
+  { query, variables, apiVersion }: PlatformPageOperation,
+): Promise<PlatformPageOperationResult> {
+  try {
+    refuseCachedRoute(event)
+    const { admin } = await observeRequest('page', event, () => platformInstance().admin(request))
+    const { data, extensions } = await admin.graphql(query, {
+      variables: variables as Record<string, unknown> | undefined,
+      apiVersion,
+    })
+    return { body: { data, extensions } }
+  } catch (error) {
+    if (error instanceof GraphqlQueryError) return { body: error.body }
+    return { replacement: await refusePage(event, error) }
   }
 }
 

@@ -94,6 +94,22 @@ test('a request that brings its own authorization and language keeps them', asyn
   expect(await page.evaluate(() => window.platformEmulator.tokens)).toBe(0)
 })
 
+test('requests to subdomains of the app carry a session token', async ({ app, openApp, page }) => {
+  const { port } = new URL(app.url)
+  await page.route(`http://api.localhost:${port}/**`, route =>
+    route.fulfill({
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: route.request().headers().authorization ?? '',
+    }),
+  )
+  const frame = await openApp()
+  const authorization = await frame.evaluate(
+    url => fetch(url).then(response => response.text()),
+    `http://api.localhost:${port}/`,
+  )
+  expect(claimsOf(authorization)).toMatchObject({ aud: API_KEY, dest: `https://${DEMO}` })
+})
+
 test('requests to other servers are not changed', async ({ openApp, page }) => {
   const frame = await openApp()
   expect(
@@ -116,6 +132,37 @@ test('requests to other servers are not changed', async ({ openApp, page }) => {
     ),
   ).toBe('AbortError')
   expect(await page.evaluate(() => window.platformEmulator.navigations)).toEqual(['/'])
+})
+
+test('a request to the Admin API goes through the admin, with its text and its abort', async ({
+  emulator,
+  openApp,
+}) => {
+  emulator.setApp({ directApiAccess: 'online' })
+  await emulator.control.install({ shop: DEMO })
+  const frame = await openApp()
+  const send = (url: string) =>
+    frame.evaluate(async address => {
+      const body = JSON.stringify({ query: '{ shop { myshopifyDomain } }' })
+      const response = await fetch(address, { method: 'POST', body })
+      const { data } = (await response.json()) as { data: unknown }
+      return [response.status, response.headers.get('Content-Type'), data]
+    }, url)
+  const expected = [200, 'application/json', { shop: { myshopifyDomain: DEMO } }]
+  expect(await send('shopify:admin/api/2026-07/graphql.json')).toEqual(expected)
+  expect(await send('shopify:admin/api/graphql.json')).toEqual(expected)
+  expect(
+    await frame.evaluate(() =>
+      fetch('shopify:admin/api/graphql.json', {
+        method: 'POST',
+        body: '{}',
+        signal: AbortSignal.abort(),
+      }).then(
+        () => 'sent',
+        (error: Error) => error.name,
+      ),
+    ),
+  ).toBe('AbortError')
 })
 
 test.describe('with refusals', () => {

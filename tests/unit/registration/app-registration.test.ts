@@ -10,6 +10,7 @@ embedded = true
 
 [access.admin]
 direct_api_mode = "offline"
+embedded_app_direct_api_access = true
 
 [access_scopes]
 scopes = "read_products, write_orders"
@@ -88,6 +89,7 @@ describe('parseRegistration', () => {
       ],
       appProxy: { url: '/proxy', subpath: 'reviews', prefix: 'apps' },
       directApiMode: 'offline',
+      embeddedDirectApiAccess: true,
       posEmbedded: false,
     })
     expect(
@@ -101,9 +103,9 @@ describe('parseRegistration', () => {
       ].map(placeOf),
     ).toEqual([
       'shopify.app.toml:3',
-      'shopify.app.toml:12',
-      'shopify.app.toml:33',
-      'shopify.app.toml:31',
+      'shopify.app.toml:13',
+      'shopify.app.toml:34',
+      'shopify.app.toml:32',
       'shopify.app.toml:9',
       'shopify.app.toml',
     ])

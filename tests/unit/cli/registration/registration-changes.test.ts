@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readServerCode } from '../../../../cli/doctor/read-server-code'
 import { readSettings } from '../../../../cli/doctor/read-settings'
-import { readAppOperations } from '../../../../cli/registration/app-operations'
+import { findCaller, readAppOperations } from '../../../../cli/registration/app-operations'
 import { operationScopes } from '../../../../cli/registration/operation-scopes'
 import { registrationChanges } from '../../../../cli/registration/registration-changes'
 import type { RegistrationChange } from '../../../../cli/registration/registration-changes'
@@ -73,6 +73,7 @@ async function changesOf({ toml = [], code = {}, environment = {} }: Drift, text
     settings: readSettings({}, { ...ENVIRONMENT, ...environment }),
     code: await readServerCode(`${folder}/server`),
     operationScopes: operationScopes(await readAppOperations(folder, '2026-10'), '2026-10'),
+    directApiUse: await findCaller(folder, 'useAdminGraphql'),
   })
   return { written, changes }
 }
@@ -322,6 +323,27 @@ const DRIFTS: [string, Drift, string[], 'decide' | string[]][] = [
     { toml: [['[app_proxy]\nurl = "/proxy"\nsubpath = "reviews"\nprefix = "apps"\n', '']] },
     ['shopify.app.toml has no [app_proxy], but the app has a route for one'],
     'decide',
+  ],
+  [
+    'a page that uses the Admin API without access to it',
+    { code: { 'app/pages/index.vue': '<script setup>const admin = useAdminGraphql()</script>' } },
+    [
+      'shopify.app.toml does not enable direct API access, but app/pages/index.vue calls useAdminGraphql',
+    ],
+    ['[access.admin]', 'embedded_app_direct_api_access = true'],
+  ],
+  [
+    'a page whose access to the Admin API is off',
+    {
+      toml: [
+        ['[app_proxy]', '[access.admin]\nembedded_app_direct_api_access = false\n\n[app_proxy]'],
+      ],
+      code: { 'app/pages/index.vue': '<script setup>const admin = useAdminGraphql()</script>' },
+    },
+    [
+      'shopify.app.toml:23 does not enable direct API access, but app/pages/index.vue calls useAdminGraphql',
+    ],
+    ['embedded_app_direct_api_access = true'],
   ],
 ]
 

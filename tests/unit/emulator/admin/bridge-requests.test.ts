@@ -23,6 +23,7 @@ describe('requests of the admin for App Bridge', () => {
     'take',
     'settings',
     'extensions',
+    'graphql',
     'resources',
     'scopes',
     'scopes/missing',
@@ -57,6 +58,57 @@ describe('requests of the admin for App Bridge', () => {
   ])('reports the problem of %s %j in the response', async (name, body, problem) => {
     const { status, json } = await call(name, body)
     expect([status, String(json.problem).slice(0, problem.length)]).toEqual([200, problem])
+  })
+
+  describe('to the Admin API', () => {
+    const send = async (body: string, version?: string) => {
+      const { status, body: text } = await ask('graphql', { version, body })
+      return { status, body: JSON.parse(String(text)) as Record<string, unknown> }
+    }
+    const SHOP = JSON.stringify({ query: '{ shop { myshopifyDomain } }' })
+
+    it('are refused without direct API access, with how to enable it', async () => {
+      expect(await send(SHOP)).toEqual({
+        status: 403,
+        body: {
+          errors:
+            'Direct API access is not enabled for this app: set embedded_app_direct_api_access = true below [access.admin] in shopify.app.toml, or platform.emulator.directApiAccess.',
+        },
+      })
+    })
+
+    describe.each(['online', 'offline'] as const)('in %s mode', directApiAccess => {
+      beforeEach(async () => {
+        platform.emulator.setApp({ directApiAccess })
+        await platform.emulator.control.install({ shop: DEMO })
+      })
+      afterAll(() => platform.emulator.setApp({ directApiAccess: false }))
+
+      it.each([undefined, '2026-07', 'unstable'])('are executed in version %s', async version => {
+        const { status, body } = await send(SHOP, version)
+        expect([status, body.data]).toEqual([200, { shop: { myshopifyDomain: DEMO } }])
+      })
+
+      it.each<[string, string, string | undefined, number, string]>([
+        ['a body that is no JSON', 'query', undefined, 400, 'Bad request: '],
+        ['a body that is no object', '[]', undefined, 400, 'Bad request: '],
+        ['a body without a query', '{}', undefined, 400, 'Bad request: Field query is missing'],
+        ['a variable that is no object', '{"query":"{a}","variables":1}', undefined, 400, 'Bad'],
+        ['an unknown version', SHOP, '2019-02', 404, 'Not Found'],
+      ])('are refused with %s', async (_name, text, version, status, errors) => {
+        const response = await send(text, version)
+        expect([response.status, String(response.body.errors).slice(0, errors.length)]).toEqual([
+          status,
+          errors,
+        ])
+      })
+
+      it('have no more access than the app', async () => {
+        const query = JSON.stringify({ query: '{ orders(first: 1) { nodes { id } } }' })
+        const { body } = await send(query)
+        expect(body.errors).toMatchObject([{ extensions: { code: 'ACCESS_DENIED' } }])
+      })
+    })
   })
 
   it('uses up a queued dialog result, and has one for reviews at all times', async () => {

@@ -1,5 +1,3 @@
-import type { OperationTypes } from './graphql-operation'
-
 /**
  * The app's Admin API operations by API version (`default` is the app's own) and text, each with its
  * `data` and `variables`, or with the `error` for which the platform would refuse it. Augmented by
@@ -37,3 +35,12 @@ type Expanded<Data> = { [Field in keyof Data]: Data[Field] } & {}
 export type Valid<Operation> = Operation extends { error: infer Message }
   ? { invalid: Message }
   : unknown
+
+/**
+ * Carries the types of an operation's result and variables, as code generators write them. Typed by
+ * structure, so that the types of any generator fit, e.g. `DocumentTypeDecoration` of
+ * `@graphql-typed-document-node/core`.
+ */
+export interface OperationTypes<TData, TVariables> {
+  __apiType?: (variables: TVariables) => TData
+}
