@@ -21,7 +21,8 @@ import { API_VERSIONS } from '../shared/wire.ts'
 import { accessData, topicData } from './schemas/access-data.mjs'
 import { downloadPackage } from './schemas/download-package.mjs'
 import { scopeList } from './schemas/scope-list.mjs'
-import { introspectionHash, stripSchema } from './schemas/strip-schema.mjs'
+import { compactSchema } from './schemas/compact-schema.mjs'
+import { introspectionHash } from './schemas/introspection-hash.mjs'
 
 const CACHE = 'node_modules/.cache/nuxt-platform-layer-schemas'
 /** Scopes in the text of a requirement. */
@@ -78,7 +79,10 @@ function createFiles(packed, { name, version }) {
       // The topics of stable versions, then of `unstable`: the same topic differs in none.
       if (api === 'admin') Object.assign(topics, topicData(introspection))
       files.push(
-        [`${api}-${apiVersion}.graphql.br`, compress(stripSchema(introspection))],
+        [
+          `${api}-${apiVersion}.schema.json.br`,
+          compress(JSON.stringify(compactSchema(introspection))),
+        ],
         [`${api}-${apiVersion}.access.json.br`, compress(JSON.stringify(access))],
       )
     }

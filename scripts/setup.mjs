@@ -4,7 +4,7 @@
  * dependencies.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 
@@ -14,7 +14,9 @@ const current =
   existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
 if (!current) run('Installing dependencies', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 // `npm ci` builds it too; a checkout may be older than the schemas.
-if (!existsSync('dist/schemas')) run('Building dist', ['run', 'build:dist'])
+const schemas = existsSync('dist/schemas') ? readdirSync('dist/schemas') : []
+if (!schemas.some(name => name.endsWith('.schema.json.br')))
+  run('Building dist', ['run', 'build:dist'])
 // The TypeScript configuration of the tests refers to files that Nuxt generates.
 for (const app of ['.playground', 'tests/nuxt/app']) {
   if (!existsSync(`${app}/.nuxt/tsconfig.json`))

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { readSchemaText, schemaVersions } from '../../emulator/admin-api/schema/schema-files'
+import { schemaVersions } from '../../emulator/admin-api/schema/schema-files'
 import type { SchemaApi } from '../../emulator/admin-api/schema/schema-files'
 import { DEFAULT_PROFILE } from '../../shared/profile'
 import { DEFAULT_API_VERSION } from '../../shared/wire'
@@ -100,5 +100,6 @@ async function readSchema({
     throw new Error(
       `This package has the schemas of ${shipped.join(', ')}. To download that of ${apiVersion}, set --shop and ${TOKEN_VARIABLE}.`,
     )
+  const { readSchemaText } = await import('../../emulator/admin-api/schema/schema-text')
   return `${readSchemaText(api, apiVersion)}\n`
 }

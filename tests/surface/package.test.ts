@@ -100,7 +100,7 @@ describe('the published package', () => {
         ...['admin', 'storefront'].flatMap(api =>
           versions.flatMap(version => [
             `${api}-${version}.access.json.br`,
-            `${api}-${version}.graphql.br`,
+            `${api}-${version}.schema.json.br`,
           ]),
         ),
       ].sort(),

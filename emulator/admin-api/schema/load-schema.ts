@@ -1,6 +1,7 @@
-import { buildSchema } from 'graphql'
+import * as graphql from 'graphql'
 import type { GraphQLSchema } from 'graphql'
-import { nearestVersion, readSchemaText } from './schema-files'
+import { buildCompactSchema } from './compact-schema'
+import { nearestVersion, readCompactSchema } from './schema-files'
 import type { SchemaApi } from './schema-files'
 
 const schemas = new Map<string, GraphQLSchema>()
@@ -25,16 +26,12 @@ export function loadStorefrontSchema(version: string): GraphQLSchema {
   return loadSchema('storefront', version)
 }
 
-function loadSchema(api: SchemaApi, version: string): GraphQLSchema {
+/** Loads the schema of a version of an API, as {@link loadAdminSchema} does. */
+export function loadSchema(api: SchemaApi, version: string): GraphQLSchema {
   const name = `${api}-${nearestVersion(api, version)}`
   const loaded = schemas.get(name)
   if (loaded) return loaded
-  // The platform's schemas are valid: validation takes longer than the rest.
-  const schema = buildSchema(readSchemaText(api, version), {
-    assumeValid: true,
-    assumeValidSDL: true,
-    noLocation: true,
-  })
+  const schema = buildCompactSchema(graphql, readCompactSchema(api, version))
   schemas.set(name, schema)
   return schema
 }

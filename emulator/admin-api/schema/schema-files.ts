@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { packageFolder } from '../../package-folder'
+import type { CompactSchema } from './compact-schema'
 
 /** An API with a schema of the platform. */
 export type SchemaApi = 'admin' | 'storefront'
@@ -43,33 +44,31 @@ export function nearestVersion(api: SchemaApi, version: string): string {
 }
 
 /**
- * Reads the SDL of a version, or of the nearest one, without descriptions.
+ * Reads the schema of a version, or of the nearest one.
  *
  * @throws Error if the package was not built
  */
-export function readSchemaText(api: SchemaApi, version: string): string {
-  return readSchemaFile(`${api}-${nearestVersion(api, version)}.graphql.br`)
+export function readCompactSchema(api: SchemaApi, version: string): CompactSchema {
+  const file = `${api}-${nearestVersion(api, version)}.schema.json.br`
+  return JSON.parse(readSchemaFile(file)) as CompactSchema
 }
 
 /**
  * Reads a file of `dist/schemas`.
  *
- * @param name e.g. `manifest.json`, or `admin-2026-10.graphql.br`, which is returned uncompressed
+ * @param name e.g. `manifest.json`, or `admin-2026-10.schema.json.br`, which is returned uncompressed
  * @throws Error if the package was not built
  */
 export function readSchemaFile(name: string): string {
-  const content = readFileSync(join(schemaFolder(), name))
+  const path = join(packageFolder(), 'dist/schemas', name)
+  // In a repository `dist` may be missing, or older than the code.
+  if (!existsSync(path))
+    throw new Error(`${path} is missing. In the repository, run: npm run build:dist`)
+  const content = readFileSync(path)
   return (name.endsWith('.br') ? brotliDecompressSync(content) : content).toString('utf8')
 }
 
 function readManifest(): Manifest {
   manifest ??= JSON.parse(readSchemaFile('manifest.json')) as Manifest
   return manifest
-}
-
-function schemaFolder(): string {
-  const schemas = join(packageFolder(), 'dist/schemas')
-  if (!existsSync(schemas))
-    throw new Error(`${schemas} is missing. In the repository, run: npm run build:dist`)
-  return schemas
 }

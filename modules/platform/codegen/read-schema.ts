@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql'
-import { readSchemaText } from '../../../emulator/admin-api/schema/schema-files'
+import { buildCompactSchema } from '../../../emulator/admin-api/schema/compact-schema'
+import { readCompactSchema } from '../../../emulator/admin-api/schema/schema-files'
 import type { CodegenTools } from './codegen-tools'
 import type { SchemaSource } from './schema-sources'
 
@@ -15,11 +16,7 @@ export async function readSchema(
   { api, version, path }: SchemaSource,
 ): Promise<GraphQLSchema> {
   return path === undefined
-    ? graphql.buildSchema(readSchemaText(api, version), {
-        assumeValid: true,
-        assumeValidSDL: true,
-        noLocation: true,
-      })
+    ? buildCompactSchema(graphql, readCompactSchema(api, version))
     : readSchemaPath(graphql, path)
 }
 

@@ -18,7 +18,7 @@ import {
   onTestFinished,
 } from 'vitest'
 import { buildSchema } from 'graphql'
-import { readSchemaText } from '../../../../emulator/admin-api/schema/schema-files'
+import { readSchemaText } from '../../../../emulator/admin-api/schema/schema-text'
 import { readCommand } from '../../../../cli/read-command'
 import { downloadSchema } from '../../../../cli/download-schema'
 import { DEMO, startPlatform } from '../../emulator/started-platform'

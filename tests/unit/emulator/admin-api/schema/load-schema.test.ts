@@ -8,10 +8,10 @@ import {
 import {
   introspectionFingerprint,
   nearestVersion,
-  readSchemaText,
   schemaVersions,
 } from '../../../../../emulator/admin-api/schema/schema-files'
-import { introspectionHash } from '../../../../../scripts/schemas/strip-schema.mjs'
+import { readSchemaText } from '../../../../../emulator/admin-api/schema/schema-text'
+import { introspectionHash } from '../../../../../scripts/schemas/introspection-hash.mjs'
 import {
   API_VERSIONS,
   CANDIDATE_API_VERSION,

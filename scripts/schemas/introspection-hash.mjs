@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { buildClientSchema, isSpecifiedDirective, printSchema } from 'graphql'
 
 /** Fields of introspection as the GraphQL specification has them, without descriptions. */
 const STANDARD_FIELDS = new Set([
@@ -8,42 +7,6 @@ const STANDARD_FIELDS = new Set([
   ...['defaultValue', 'locations', 'isRepeatable', 'types', 'directives'],
   ...['queryType', 'mutationType', 'subscriptionType'],
 ])
-
-/**
- * Writes an introspected schema as SDL, without descriptions. Deprecations stay.
- *
- * @param {import('graphql').IntrospectionQuery} introspection
- * @returns {string} SDL
- */
-export function stripSchema(introspection) {
-  const { __schema } = withoutDescriptions(introspection)
-  // Those of the GraphQL specification too: the platform's `@deprecated` has other locations than
-  // that of graphql-js, which `printSchema` assumes.
-  const specified = __schema.directives.filter(isSpecifiedDirective).map(printDirective)
-  return [...specified, printSchema(buildClientSchema({ __schema }, { assumeValid: true }))].join(
-    '\n\n',
-  )
-}
-
-function printDirective({ name, args, locations }) {
-  const list = args.map(
-    ({ name, type, defaultValue }) =>
-      `${name}: ${printTypeReference(type)}${defaultValue === null ? '' : ` = ${defaultValue}`}`,
-  )
-  return `directive @${name}${list.length > 0 ? `(${list.join(', ')})` : ''} on ${locations.join(' | ')}`
-}
-
-function printTypeReference({ kind, name, ofType }) {
-  if (kind === 'NON_NULL') return `${printTypeReference(ofType)}!`
-  return kind === 'LIST' ? `[${printTypeReference(ofType)}]` : name
-}
-
-function withoutDescriptions(introspection) {
-  return JSON.parse(JSON.stringify(introspection), (key, value) =>
-    // The key is also the name of fields, but never with a text as value.
-    key === 'description' && typeof value === 'string' ? null : value,
-  )
-}
 
 /**
  * Returns what introspection of a schema must contain, in one order: the standard fields without
