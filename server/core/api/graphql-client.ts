@@ -27,7 +27,8 @@ export interface GraphqlOptions<TVariables = Record<string, unknown>> {
   /** Additional headers. Headers that the client sets take precedence. */
   headers?: Record<string, string>
   /**
-   * Maximum number of attempts. A mutation is retried only when the platform did not run it.
+   * Maximum number of attempts. A mutation is retried only when the platform did not run it, unless
+   * each of its fields has the directive `@idempotent(key:)`.
    * @default 3
    */
   tries?: number
@@ -121,7 +122,7 @@ export function createGraphqlClient(
       tries = DEFAULT_TRIES,
       timeoutMs = DEFAULT_TIMEOUT_MS,
     } = options
-    const { text, hasMutation, name } = readOperation(query)
+    const { text, hasMutation, isIdempotent, name } = readOperation(query)
     call.operation = name
     const request: GraphqlRequest = {
       api,
@@ -158,7 +159,7 @@ export function createGraphqlClient(
           continue
         }
         // Negated, so that NaN tries do not loop forever.
-        if (!(sent < tries) || !isRepeatable(error, hasMutation)) throw error
+        if (!(sent < tries) || !isRepeatable(error, hasMutation && !isIdempotent)) throw error
         await sleep(retryWaitMs(error), signal)
       }
     }

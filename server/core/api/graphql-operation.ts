@@ -8,6 +8,11 @@ export interface GraphqlOperation {
   text: string
   /** True if any operation in the document may change something. */
   hasMutation: boolean
+  /**
+   * Whether the platform runs it at most once, however often it is sent: each of its mutations has an
+   * idempotency key. False without a mutation.
+   */
+  isIdempotent: boolean
   /** Name of the first named operation. */
   name?: string
 }
@@ -68,9 +73,57 @@ function printDocument(document: ParsedDocument): string {
  * named `mutation`) a text counts as a mutation, which is never sent twice.
  */
 function describeText(text: string): GraphqlOperation {
-  const top = topLevel(text.replace(IGNORED, ' '))
+  const syntax = text.replace(IGNORED, ' ')
+  const top = topLevel(syntax)
   const name = /\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/.exec(top)?.[1]
-  return { text, hasMutation: /\bmutation\b/.test(top), ...(name !== undefined && { name }) }
+  const hasMutation = /\bmutation\b/.test(top)
+  return {
+    text,
+    hasMutation,
+    isIdempotent: hasMutation && haveKeys(mutationFields(syntax)),
+    ...(name !== undefined && { name }),
+  }
+}
+
+/**
+ * Lists the fields of all mutations, without what is in their brackets. A field ends with its
+ * selection, which each mutation has.
+ */
+function mutationFields(syntax: string): string[] {
+  const fields: string[] = []
+  const open: string[] = []
+  let header = ''
+  let field = ''
+  for (const character of syntax) {
+    if ('{(['.includes(character)) {
+      open.push(character)
+      if (open.length === 1 && character === '{') field = ''
+      continue
+    }
+    if ('})]'.includes(character)) {
+      const closed = open.pop()
+      const isSelection = closed === '{' && open.length === 1
+      const isOperation = closed === '{' && open.length === 0
+      // What follows the last selection is a spread, whose mutations are elsewhere.
+      if (/\bmutation\b/.test(header) && (isSelection || (isOperation && field.trim() !== ''))) {
+        fields.push(field)
+        field = ''
+      }
+      if (isOperation) header = ''
+      continue
+    }
+    if (open.length === 0) header += character
+    else if (open.length === 1 && open[0] === '{') field += character
+  }
+  return fields
+}
+
+/** https://shopify.dev/docs/api/usage/idempotent-requests */
+function haveKeys(fields: string[]): boolean {
+  return (
+    fields.length > 0 &&
+    fields.every(field => /@idempotent\b/.test(field) && !field.includes('...'))
+  )
 }
 
 /** Returns the text outside of all brackets. */

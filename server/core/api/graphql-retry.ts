@@ -11,10 +11,12 @@ const JITTER = 0.25
  * Returns whether a failed call may be retried. A throttled call was not run. After a 503 or a broken
  * connection that is unknown, and a mutation that runs twice may create or charge twice. A call that
  * timed out would time out again.
+ *
+ * @param changesTwice whether the call would change something again
  */
-export function isRepeatable(error: unknown, hasMutation: boolean): boolean {
+export function isRepeatable(error: unknown, changesTwice: boolean): boolean {
   if (error instanceof ThrottledError || isThrottledQuery(error)) return true
-  if (hasMutation) return false
+  if (changesTwice) return false
   if (error instanceof HttpResponseError) return error.upstreamStatus === 503
   return (
     error instanceof PlatformError && error.code === 'admin_api_failed' && !isTimeout(error.cause)

@@ -206,3 +206,29 @@ describe('signal', () => {
     expect(scene.upstream.requests).toHaveLength(0)
   })
 })
+
+describe('a mutation with an idempotency key', () => {
+  const KEYED = `mutation Adjust($key: String!) {
+    inventoryAdjustQuantities(input: {}) @idempotent(key: $key) { userErrors { message } }
+  }`
+
+  it.each([
+    ['a 503', json(503, {})],
+    ['a broken connection', hangUp],
+  ])('is sent again with the same key after %s', async (_name, failure) => {
+    scene.upstream.respondWith(failure, OK)
+    const variables = { key: 'adjust-1' }
+    const { data } = await scene.client().graphql(KEYED, { variables })
+    expect(data).toEqual(DATA)
+    expect(scene.upstream.requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { query: KEYED, variables },
+      { query: KEYED, variables },
+    ])
+  })
+
+  it('is sent once with one try', async () => {
+    scene.upstream.respondWith(json(503, {}), OK)
+    await rejection(scene.client().graphql(KEYED, { tries: 1 }), HttpResponseError)
+    expect(scene.upstream.requests).toHaveLength(1)
+  })
+})

@@ -122,8 +122,31 @@ describe('readOperation', () => {
     expect(readOperation(query)).toEqual({
       text: query,
       hasMutation,
+      isIdempotent: false,
       ...(name !== undefined && { name }),
     })
+  })
+
+  it.each<[string, boolean]>([
+    ['mutation M($k: String!) { a(b: { c: 1 }) @idempotent(key: $k) { d } }', true],
+    ['mutation { a: b @idempotent(key: "1") { c } d @idempotent(key: "2") { e { f } } }', true],
+    ['mutation { a @idempotent(key: $k) { ...F } } fragment F on A { b { c } }', true],
+    ['query Q { a { b } } mutation M { a @idempotent(key: $k) { b } }', true],
+    ['mutation { a @idempotent(key: $k) { b } c { d } }', false],
+    ['mutation { a { b @idempotent(key: $k) { c } } }', false],
+    ['mutation { a(b: "@idempotent") { c } }', false],
+    ['mutation { a { b } # @idempotent\n }', false],
+    ['mutation { ...F } fragment F on Mutation { a @idempotent(key: $k) { b } }', false],
+    ['mutation { a @idempotent(key: $k) { b } ...F } fragment F on Mutation { c { d } }', false],
+    ['mutation A { a @idempotent(key: $k) { b } } mutation B { b { c } }', false],
+    ['mutation @idempotent(key: $k) { a { b } }', false],
+    ['mutation { a @idempotentOnce(key: $k) { b } }', false],
+    ['query { a @idempotent(key: $k) { b } }', false],
+    ['mutation', false],
+    ['mutation {', false],
+    ['mutation { }', false],
+  ])('finds whether each mutation has an idempotency key: %s', (query, isIdempotent) => {
+    expect(readOperation(query).isIdempotent).toBe(isIdempotent)
   })
 
   it.each(['"""\\', '"\\', '\\"', '"a\n', '"', '#', '{', 'query '])(
