@@ -10,6 +10,8 @@ import { createContext } from './http/context'
 import { loadSeedOperations } from './admin-api/seed-commerce'
 import { createControl } from './control/control'
 import type { EmulatorControl } from './control/control'
+import { API_PREFIX } from './pricing/app-events-api'
+import { PARTNERS_PREFIX } from './pricing/partner-api'
 import { readSeed, templateSeed } from './state/emulator-seed'
 import type { EmulatorSeed } from './state/emulator-seed'
 import { restoreState, saveState } from './state/save-state'
@@ -164,6 +166,8 @@ function profileOf(url: string): WireProfile {
     shopUrl: `${url}/{shop}`,
     adminUrl: url,
     appBridgeUrl: `${url}/app-bridge.js`,
+    partnersUrl: url + PARTNERS_PREFIX,
+    apiUrl: url + API_PREFIX,
   }
 }
 
@@ -177,6 +181,14 @@ function describeEnvironment(app: EmulatedApp, profile: WireProfile): Record<str
     NUXT_PLATFORM_PROFILE_SHOP_URL: profile.shopUrl,
     NUXT_PLATFORM_PROFILE_ADMIN_URL: profile.adminUrl,
     NUXT_PLATFORM_PROFILE_APP_BRIDGE_URL: profile.appBridgeUrl,
+    ...(app.pricing === 'app_pricing' && {
+      NUXT_PLATFORM_PRICING: app.pricing,
+      NUXT_PLATFORM_APP_HANDLE: app.apiKey,
+      NUXT_PLATFORM_PARTNER_ORGANIZATION_ID: app.partner.organizationId,
+      NUXT_PLATFORM_PARTNER_API_TOKEN: app.partner.apiToken,
+      NUXT_PLATFORM_PROFILE_PARTNERS_URL: profile.partnersUrl,
+      NUXT_PLATFORM_PROFILE_API_URL: profile.apiUrl,
+    }),
   }
 }
 

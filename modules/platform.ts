@@ -135,11 +135,12 @@ function setupEmulator(
   registration: AppRegistration | undefined,
 ): void {
   if (!nuxt.options.dev || emulator === false) return
-  const { apiKey, embedded } = nuxt.options.runtimeConfig.platform
+  const { apiKey, embedded, pricing } = nuxt.options.runtimeConfig.platform
   startEmulatorInDev(nuxt, {
     ...emulator,
     apiKey,
     embedded,
+    pricing: pricing === 'app_pricing' ? pricing : undefined,
     scopes,
     navLinks: readOwnOption(nuxt, 'navLinks') ?? [],
     authPathPrefix,

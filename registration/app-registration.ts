@@ -8,6 +8,8 @@ export interface AppRegistration {
   /** File name, e.g. `shopify.app.staging.toml`. */
   file: string
   name?: string
+  /** Name of the app in the addresses of the admin. */
+  handle?: string
   clientId?: string
   /** Public address of the app. */
   applicationUrl?: string
@@ -74,6 +76,7 @@ export function parseRegistration(text: string, file: string): AppRegistration {
   return {
     file,
     name: optional(values.name),
+    handle: optional(values.handle),
     clientId: optional(values.client_id),
     applicationUrl: optional(values.application_url),
     embedded: values.embedded as boolean | undefined,

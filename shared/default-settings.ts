@@ -19,4 +19,8 @@ export const DEFAULT_SETTINGS = {
   drainMs: 5000,
   logLevel: '',
   encryptionKeys: '',
+  pricing: 'billing_api',
+  appHandle: '',
+  partnerOrganizationId: '',
+  partnerApiToken: '',
 }

@@ -1,4 +1,4 @@
-/** The wire profile: which platform this app talks to. Four strings, all changeable at run time. */
+/** The wire profile: which platform this app talks to. Strings, all changeable at run time. */
 export interface WireProfile {
   /** Comma list of the domains that a shop may live under, without a leading dot. */
   shopDomains: string
@@ -8,6 +8,10 @@ export interface WireProfile {
   adminUrl: string
   /** Address of the App Bridge script. */
   appBridgeUrl: string
+  /** Base URL of the Partner API, before the number of the organization. */
+  partnersUrl: string
+  /** Base URL of the platform's own API host: App Events. */
+  apiUrl: string
 }
 
 export const DEFAULT_PROFILE: Readonly<WireProfile> = {
@@ -15,6 +19,8 @@ export const DEFAULT_PROFILE: Readonly<WireProfile> = {
   shopUrl: 'https://{shop}',
   adminUrl: 'https://admin.shopify.com',
   appBridgeUrl: 'https://cdn.shopify.com/shopifycloud/app-bridge.js',
+  partnersUrl: 'https://partners.shopify.com',
+  apiUrl: 'https://api.shopify.com',
 }
 
 /**

@@ -107,6 +107,9 @@ export const FRAME_PARAMS = {
   appLoadId: 'appLoadId',
 } as const
 
+/** Query parameter that the platform adds to a welcome link when a merchant chose a plan. */
+export const PLAN_PARAM = 'plan_handle'
+
 /** The bounce page reads its destination here. */
 export const RELOAD_PARAM = 'shopify-reload'
 /** The exit-iframe page reads its destination here. */

@@ -7,9 +7,11 @@ import type { Route } from '../http/router'
 import { checkApproval } from '../http/same-origin'
 import { billingPage } from '../pages/billing-page'
 import { billingHref, plansHref } from '../pages/links'
+import { pricingPlans } from '../pricing/contract-actions'
 import type { EmulatorState } from '../state/state'
 import { chargeView } from './charge-view'
 import type { ChargeAct } from './charge-view'
+import { pricingView } from './pricing-view'
 import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
 
 /** The page with a store's charges, and its actions. */
@@ -29,7 +31,8 @@ export const billingPageRoutes: Route[] = [
           app: storeAppSummary(state, store),
           developmentStore: store.developmentStore,
           plansHref:
-            state.app.pricingPlans.length > 0 ? plansHref(store.handle, state.app.apiKey) : null,
+            pricingPlans(state).length > 0 ? plansHref(store.handle, state.app.apiKey) : null,
+          pricing: state.app.pricing === 'app_pricing' ? pricingView(context, store) : null,
           charges: state.charges
             .list(store.domain)
             .toReversed()

@@ -5,6 +5,9 @@ export const FAULT_TARGET_LABELS: Record<Fault['on'], string> = {
   access_token: 'Access token endpoint',
   graphql: 'Admin API and Storefront API',
   bulk_operation: 'Bulk operations',
+  partner_api: 'Partner API',
+  app_events: 'App Events API',
+  app_events_token: 'Access tokens of the App Events API',
 }
 
 /** Describes the target of a fault, with its grant. */

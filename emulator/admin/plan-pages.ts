@@ -12,6 +12,7 @@ import { appHref, chargeHref, installHref, plansHref } from '../pages/links'
 import { plansPage } from '../pages/plans-page'
 import type { EmulatorPricingPlan } from '../state/app-registration'
 import type { Store } from '../state/store'
+import { appPricingPlansReply, choosePlanReply } from './app-pricing-pages'
 import { pluralize, describePrice } from './charge-terms'
 import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
 
@@ -30,6 +31,7 @@ export const planPageRoutes: Route[] = [
       const store = readStore(request, context)
       if (!state.installations.find(state.app.apiKey, store.domain))
         return redirectReply(installHref(store.handle, state.app.apiKey))
+      if (state.app.pricing === 'app_pricing') return appPricingPlansReply(context, store)
       return pageReply(
         200,
         plansPage({
@@ -49,6 +51,8 @@ export const planPageRoutes: Route[] = [
       const { state, origin } = context
       const store = readStore(request, context)
       checkApproval(request, context)
+      if (state.app.pricing === 'app_pricing')
+        return choosePlanReply(context, store, request.params.index ?? '')
       if (!state.installations.find(state.app.apiKey, store.domain))
         throw new Refusal(409, 'The app is not installed in this shop.')
       const plan = state.app.pricingPlans.find(

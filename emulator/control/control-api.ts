@@ -160,6 +160,23 @@ export const controlRoutes: Route[] = [
   action('POST', '/charges/unfreeze', { id: 'string' }, (control, fields) =>
     control.unfreezeSubscription(fields),
   ),
+  action('GET', '/plan', { shop: 'string' }, (control, fields) => control.plan(fields)),
+  action('POST', '/plan/choose', { shop: 'string', plan: 'string' }, (control, fields) =>
+    control.choosePlan(fields),
+  ),
+  action('POST', '/plan/cancel', { shop: 'string' }, (control, fields) =>
+    control.cancelPlan(fields),
+  ),
+  action('POST', '/plan/freeze', { shop: 'string' }, (control, fields) =>
+    control.freezePlan(fields),
+  ),
+  action('POST', '/plan/unfreeze', { shop: 'string' }, (control, fields) =>
+    control.unfreezePlan(fields),
+  ),
+  action('GET', '/invoices', { shop: 'string' }, (control, fields) => control.invoices(fields)),
+  action('GET', '/usage-events', { shop: 'string' }, (control, fields) =>
+    control.usageEvents(fields),
+  ),
   action('PUT', '/development-store', { shop: 'string', value: 'boolean' }, (control, fields) =>
     control.setDevelopmentStore(fields),
   ),

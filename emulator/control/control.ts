@@ -20,6 +20,8 @@ import { installApp, readScopeList, uninstallApp } from '../state/installing'
 import { Refusal } from '../state/refusal'
 import { createScopeControl } from '../scopes/scope-control'
 import type { ScopeControl } from '../scopes/scope-control'
+import { createPricingControl } from '../pricing/pricing-control'
+import type { PricingControl } from '../pricing/pricing-control'
 import type { LoggedRequest } from '../state/request-log'
 import { restoreState, saveState } from '../state/save-state'
 import { resetStore } from '../state/reset-store'
@@ -67,7 +69,14 @@ export interface ControlToken {
  * with a Refusal.
  */
 export interface EmulatorControl
-  extends CallControl, BillingControl, DataControl, ScopeControl, BulkControl, BridgeControl {
+  extends
+    CallControl,
+    BillingControl,
+    PricingControl,
+    DataControl,
+    ScopeControl,
+    BulkControl,
+    BridgeControl {
   health: () => Promise<{ url: string; shops: number }>
   /**
    * Resets stores, installations, tokens, charges, clock, faults, and log to the seed. The
@@ -213,6 +222,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
       }),
     ...createCallControl(context),
     ...createBillingControl(context),
+    ...createPricingControl(context),
     ...createScopeControl(context),
     ...createBulkControl(context),
     ...createBridgeControl(context),

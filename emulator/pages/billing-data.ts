@@ -54,6 +54,17 @@ export interface ChargeView {
   actions: ActionForm[]
 }
 
+/** The plan of a store, its invoices and events, with Shopify App Pricing. */
+export interface PricingView {
+  /** Null without a subscription. */
+  plan: { name: string; status: string; tone: string; terms: ChargeTerm[] } | null
+  actions: ActionForm[]
+  /** Newest first. */
+  invoices: { at: string; total: string; lines: { text: string; amount: string }[] }[]
+  /** Newest first. */
+  events: { text: string; at: string; result: string; tone: string }[]
+}
+
 /** Data of `billingPage`. */
 export interface BillingPageData {
   store: StoreSummary
@@ -63,6 +74,8 @@ export interface BillingPageData {
   developmentStore: boolean
   /** URL of the page with plans; null if the app has none. */
   plansHref: string | null
+  /** Null with the Billing API. */
+  pricing: PricingView | null
   /** Newest first. */
   charges: ChargeView[]
 }

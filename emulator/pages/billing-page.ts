@@ -1,5 +1,5 @@
 import { actionForm } from './action-form'
-import type { BillingPageData, ChargeView, UsageView } from './billing-data'
+import type { BillingPageData, ChargeView, PricingView, UsageView } from './billing-data'
 import { termList } from './charge-page'
 import { html } from './html'
 import type { Html } from './html'
@@ -14,6 +14,7 @@ export function billingPage({
   app,
   developmentStore,
   plansHref,
+  pricing,
   charges,
 }: BillingPageData): string {
   return sectionPage({
@@ -27,6 +28,7 @@ export function billingPage({
     content: html`${!app.installed && notInstalled(store, app)}
   ${developmentStore && html`<p class="notice info">${store.name} is a development store: every new charge is a test.</p>`}
   ${plansHref !== null && app.installed && html`<p class="section-action"><a class="button" href="${plansHref}">Choose a plan</a></p>`}
+  ${pricing && pricingCards(pricing)}
   <section class="card" aria-labelledby="charges">
     <h2 id="charges">Charges</h2>
     ${
@@ -36,6 +38,39 @@ export function billingPage({
     }
   </section>`,
   })
+}
+
+function pricingCards({ plan, actions, invoices, events }: PricingView): Html {
+  return html`<section class="card" aria-labelledby="plan">
+    <h2 id="plan">Plan</h2>
+    ${
+      plan
+        ? html`<div class="row"><div class="row-head"><span class="tag ${plan.tone}">${plan.status}</span><strong id="plan-name">${plan.name}</strong>
+          <span class="row-actions">${actions.map(action => actionForm(action, 'small', plan.name))}</span></div>
+        ${termList(plan.terms, 'plan-name')}</div>`
+        : html`<p class="empty">None. The merchant chooses a plan on the page of plans.</p>`
+    }
+  </section>
+  <section class="card" aria-labelledby="invoices">
+    <h2 id="invoices">Invoices</h2>
+    ${
+      invoices.length > 0
+        ? html`<ul class="rows" aria-labelledby="invoices">${invoices.map(
+            ({ at, total, lines }) =>
+              html`<li class="row"><div class="row-head"><strong>${total}</strong><small>${at}</small></div>
+        <ol class="records">${lines.map(line => html`<li><span>${line.text}</span><span>${line.amount}</span></li>`)}</ol></li>`,
+          )}</ul>`
+        : html`<p class="empty">None yet. A cycle of 30 days ends by the clock of the platform.</p>`
+    }
+  </section>
+  <section class="card" aria-labelledby="events">
+    <h2 id="events">App events</h2>
+    ${
+      events.length > 0
+        ? html`<ol class="records" aria-labelledby="events">${events.map(event => html`<li><span>${event.text}</span><span class="tag ${event.tone}">${event.result}</span><small>${event.at}</small></li>`)}</ol>`
+        : html`<p class="empty">None yet. The app reports usage to the App Events API.</p>`
+    }
+  </section>`
 }
 
 function chargeRow(charge: ChargeView, index: number): Html {

@@ -1,3 +1,4 @@
+import { planActionRoutes } from '../admin/app-pricing-pages'
 import { adminCallRoutes } from '../admin/admin-calls'
 import { adminPageRoutes } from '../admin/admin-pages'
 import { billingPageRoutes } from '../admin/billing-pages'
@@ -19,6 +20,8 @@ import { authorizeRoutes } from '../oauth/oauth-authorize'
 import { installRoutes } from '../oauth/oauth-install'
 import { tokenRoutes } from '../oauth/oauth-token'
 import type { Route } from '../http/router'
+import { appEventRoutes } from '../pricing/app-events-api'
+import { partnerRoutes } from '../pricing/partner-api'
 import { appProxyRoutes } from '../storefront/app-proxy'
 import { storefrontApiRoutes } from '../storefront/storefront-api'
 import { uploadRoutes } from '../uploads/upload-routes'
@@ -33,6 +36,7 @@ export const routes: readonly Route[] = [
   ...billingPageRoutes,
   ...chargePageRoutes,
   ...planPageRoutes,
+  ...planActionRoutes,
   ...scopesPageRoutes,
   ...toolPageRoutes,
   ...toolRequestRoutes,
@@ -45,6 +49,8 @@ export const routes: readonly Route[] = [
   ...tokenRoutes,
   ...graphqlRoutes,
   ...storefrontApiRoutes,
+  ...partnerRoutes,
+  ...appEventRoutes,
   ...controlRoutes,
   ...platformPageRoutes,
   // After the pages of stores, because a store could have the handle `apps`.

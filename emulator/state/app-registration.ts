@@ -1,6 +1,8 @@
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { AUTH_PATHS, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PricingInterval } from '../billing/charge'
+import { checkAppPricingPlans } from '../pricing/pricing-plan'
+import type { EmulatorMeter } from '../pricing/pricing-plan'
 import { readCents } from '../billing/money'
 import { filterProblem } from '../webhooks/payload-filter'
 import { isPlatformTopic, missingTopicScopes } from '../webhooks/topic-access'
@@ -60,10 +62,16 @@ export interface EmulatorAppOptions {
   /** False: the admin opens the app in the top window instead of an iframe. */
   embedded?: boolean
   /**
-   * Plans of managed pricing: the merchant selects one in the admin, without an API call of the
-   * app.
+   * Plans that the merchant selects in the admin, without an API call of the app.
    */
   pricingPlans?: EmulatorPricingPlan[]
+  /**
+   * `app_pricing`: the plans are those of Shopify App Pricing, which the app reads from the Partner
+   * API. Default `billing_api`: choosing a plan requests a charge of the Billing API.
+   */
+  pricing?: 'billing_api' | 'app_pricing'
+  /** The organization that owns the app, and the access token of its Partner API client. */
+  partner?: EmulatorPartner
   /**
    * The app proxy: `/apps/<subpath>` of each storefront is `url` in the app. Default: `app` and
    * `/proxy`.
@@ -76,7 +84,14 @@ export interface EmulatorAppOptions {
   directApiAccess?: 'online' | 'offline' | false
 }
 
-/** A plan of managed pricing. Its subscriptions have the same name. */
+/** A client of the Partner API. */
+export interface EmulatorPartner {
+  /** Number in the URL of the Partner API. */
+  organizationId: string
+  apiToken: string
+}
+
+/** A plan that merchants choose in the admin. */
 export interface EmulatorPricingPlan {
   name: string
   /** Decimal amount, e.g. `10.00`; `0.00` is a free plan. */
@@ -88,6 +103,14 @@ export interface EmulatorPricingPlan {
   trialDays?: number
   /** Features of the plan, one per line. */
   features?: string[]
+  /** App Pricing: handle of the plan. Default: its name in lower case, with hyphens. */
+  handle?: string
+  /** App Pricing: usage meters, at most five. */
+  meters?: EmulatorMeter[]
+  /** App Pricing: path in the app where the merchant lands. Default: the app. */
+  welcomeLink?: string
+  /** App Pricing: handles of the stores that a private plan is for. Default: it is public. */
+  stores?: string[]
 }
 
 export interface EmulatorAppProxy {
@@ -111,6 +134,11 @@ const DEFAULT_APP = {
   scopes: ['write_products'],
 }
 
+const DEFAULT_PARTNER: EmulatorPartner = {
+  organizationId: '1234567',
+  apiToken: 'platform-dev-partner-token',
+}
+
 /**
  * Applies the defaults and validates all fields.
  *
@@ -131,6 +159,8 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     webhooks: options.webhooks ?? [],
     embedded: options.embedded ?? true,
     pricingPlans: options.pricingPlans ?? [],
+    pricing: options.pricing ?? 'billing_api',
+    partner: options.partner ?? DEFAULT_PARTNER,
     proxy: options.proxy ?? { subpath: 'app', url: '/proxy' },
     directApiAccess: options.directApiAccess ?? false,
   }
@@ -158,6 +188,9 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
   const scopes = [...app.scopes, ...app.optionalScopes]
   for (const webhook of app.webhooks) checkWebhook(webhook, scopes)
   app.pricingPlans.forEach(checkPlan)
+  if (app.pricing === 'app_pricing') checkAppPricingPlans(app.pricingPlans)
+  if (!/^\d{1,20}$/.test(app.partner.organizationId) || app.partner.apiToken === '')
+    throw new Error('Emulator: app.partner must have a number as organizationId, and an apiToken.')
   return app
 }
 

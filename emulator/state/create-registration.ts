@@ -10,6 +10,7 @@ export interface RegistrationSettings extends Pick<
   | 'navLinks'
   | 'embedded'
   | 'optionalScopes'
+  | 'pricing'
   | 'pricingPlans'
   | 'webhooks'
   | 'proxy'
@@ -33,6 +34,7 @@ export function createRegistration(
     navLinks,
     embedded,
     optionalScopes,
+    pricing,
     pricingPlans,
     webhooks,
     proxy,
@@ -46,6 +48,7 @@ export function createRegistration(
     navLinks,
     embedded,
     optionalScopes,
+    pricing,
     pricingPlans,
     webhooks,
     proxy,

@@ -5,8 +5,15 @@ import { Refusal } from './refusal'
 import { GRANT_NAMES } from './grant-names'
 import type { GrantName } from './grant-names'
 
-/** Targets of faults: two endpoints, and bulk operations. */
-export const FAULT_TARGETS = ['access_token', 'graphql', 'bulk_operation'] as const
+/** Targets of faults: endpoints, and bulk operations. */
+export const FAULT_TARGETS = [
+  'access_token',
+  'graphql',
+  'bulk_operation',
+  'partner_api',
+  'app_events',
+  'app_events_token',
+] as const
 
 /** An injected failure of the platform. */
 export interface Fault {

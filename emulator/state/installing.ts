@@ -1,5 +1,6 @@
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { cancelCharges } from '../billing/charge-actions'
+import { endUninstalled } from '../pricing/contract-actions'
 import { findStore } from './find-store'
 import { Refusal } from './refusal'
 import { compressScopes, includesScopes } from './scopes'
@@ -54,6 +55,7 @@ export async function uninstallApp(state: EmulatorState, shop: string): Promise<
   state.tokens.revoke({ apiKey, shop })
   state.codes.revoke(apiKey, shop)
   if (!state.installations.remove(apiKey, shop)) return false
+  endUninstalled(state, shop)
   // Sent before the shop's subscriptions are removed with the installation.
   const notifications = [cancelCharges(state, shop), emitUninstalled(state, findStore(state, shop))]
   state.bulk.stop(shop)

@@ -10,6 +10,8 @@ export type RequestKind =
   | 'upload'
   | 'storefront'
   | 'storefront_api'
+  | 'partner_api'
+  | 'app_events'
   | 'unknown'
 
 /** One request to the platform. Never contains a token, a secret, or a query string. */

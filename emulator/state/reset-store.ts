@@ -13,6 +13,7 @@ export function resetStore(state: EmulatorState, { domain, id, seed }: Store): S
     state.jobs,
     state.deliveries,
     state.charges,
+    state.pricing,
     state.bulk,
     state.uploads,
     state.tokens,

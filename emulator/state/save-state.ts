@@ -17,6 +17,12 @@ export function saveState(state: EmulatorState): SavedState {
     codes: state.codes.list(),
     tokens: state.tokens.all(),
     charges: state.charges.all(),
+    pricing: {
+      contracts: state.pricing.contracts,
+      invoices: state.pricing.invoices,
+      events: state.pricing.events,
+      trials: state.pricing.trials,
+    },
     subscriptions: state.subscriptions.all(),
     deliveries: state.deliveries.all(),
     bulkOperations: state.bulk.all(),

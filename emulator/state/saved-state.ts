@@ -4,6 +4,8 @@ import { readCharge } from '../billing/charge-reader'
 import { BULK_ERROR_CODES, BULK_STATUSES, BULK_TYPES } from '../bulk/bulk-operation'
 import type { BulkResult, SavedBulkOperation } from '../bulk/bulk-operation'
 import { Refusal } from './refusal'
+import { readSavedPricing } from '../pricing/pricing-state'
+import type { SavedPricing } from '../pricing/pricing-state'
 import type { SavedDelivery } from '../webhooks/deliveries'
 import { readDelivery, readSubscription } from '../webhooks/saved-webhooks'
 import type { WebhookSubscription } from '../webhooks/webhook-subscriptions'
@@ -44,6 +46,8 @@ export interface SavedState {
   codes: IssuedCode[]
   tokens: IssuedTokens
   charges: Charge[]
+  /** Undefined in a state of an older release. */
+  pricing?: SavedPricing
   subscriptions: WebhookSubscription[]
   deliveries: SavedDelivery[]
   bulkOperations: SavedBulkOperation[]
@@ -99,6 +103,7 @@ const stateFields = fieldsOf<SavedState>({
   ),
   tokens: fieldsOf<IssuedTokens>({ access: listOf(accessToken), refresh: listOf(refreshToken) }),
   charges: listOf(readCharge),
+  pricing: optional(readSavedPricing),
   subscriptions: listOf(readSubscription),
   deliveries: listOf(readDelivery),
   bulkOperations: listOf(
@@ -156,6 +161,7 @@ function checkShops(state: SavedState): void {
     codes,
     tokens,
     charges,
+    pricing,
     subscriptions,
     bulkOperations,
     deliveries,
@@ -167,6 +173,7 @@ function checkShops(state: SavedState): void {
     ...tokens.access,
     ...tokens.refresh,
     ...charges,
+    ...(pricing ? Object.values(pricing).flat() : []),
     ...subscriptions,
     ...bulkOperations,
   ]

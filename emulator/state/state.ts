@@ -1,6 +1,6 @@
 import { createAccessTokens } from './access-tokens'
 import type { AccessTokens } from './access-tokens'
-import type { EmulatedApp } from './app-registration'
+import type { EmulatedApp, EmulatorPricingPlan } from './app-registration'
 import { createAppBridges } from './app-bridges'
 import type { AppBridges } from './app-bridges'
 import { createAuthorizationCodes } from './authorization-codes'
@@ -30,6 +30,8 @@ import { createCharges } from '../billing/charges'
 import type { Charges } from '../billing/charges'
 import { createBulkOperations } from '../bulk/bulk-operations'
 import type { BulkOperations } from '../bulk/bulk-operations'
+import { createPricingState } from '../pricing/pricing-state'
+import type { PricingState } from '../pricing/pricing-state'
 import { StagedUploads } from '../uploads/staged-upload'
 import { createClockJobs } from '../webhooks/clock-jobs'
 import type { ClockJobs } from '../webhooks/clock-jobs'
@@ -59,6 +61,10 @@ export interface EmulatorState {
   subscriptions: WebhookSubscriptions
   deliveries: Deliveries
   charges: Charges
+  /** Plans, invoices and usage of Shopify App Pricing. */
+  pricing: PricingState
+  /** The plans of the seed, which take the place of those in the app's registration. */
+  seededPlans: readonly EmulatorPricingPlan[] | undefined
   bulk: BulkOperations
   uploads: StagedUploads
   bridges: AppBridges
@@ -134,6 +140,8 @@ function freshState(
     subscriptions: createWebhookSubscriptions(ids, saved?.subscriptions),
     deliveries: createDeliveries({ clock, jobs, secret, exchanges, saved: saved?.deliveries }),
     charges: createCharges(clock, ids, saved?.charges),
+    pricing: createPricingState(saved?.pricing),
+    seededPlans: seed.pricingPlans,
     bulk: createBulkOperations(clock, ids, saved?.bulkOperations),
     uploads: new StagedUploads(),
     bridges: createAppBridges(),

@@ -16,6 +16,7 @@ interface DevEmulatorOptions extends PlatformEmulatorOptions {
   navLinks: NavLink[]
   authPathPrefix: string
   apiVersion: string
+  pricing?: 'billing_api' | 'app_pricing'
   /** The app's registration file. */
   registration?: AppRegistration
 }

@@ -30,6 +30,12 @@ const SHARED_OPTIONS: readonly SharedOption[] = [
     inFile: ({ applicationUrl }) => withoutSlash(applicationUrl),
   },
   {
+    option: 'appHandle',
+    key: ['handle'],
+    inConfig: ({ appHandle }) => appHandle,
+    inFile: ({ handle }) => handle,
+  },
+  {
     option: 'embedded',
     key: ['embedded'],
     inConfig: ({ embedded }) => embedded,
@@ -156,10 +162,11 @@ export function withRegistration(
   hasSecret: boolean,
 ): PlatformModuleOptions {
   if (!registration) return options
-  const { clientId, applicationUrl, embedded } = registration
+  const { clientId, applicationUrl, embedded, handle } = registration
   return {
     ...options,
     embedded: embedded ?? options.embedded,
+    appHandle: handle ?? options.appHandle,
     ...(hasSecret && {
       apiKey: clientId ?? options.apiKey,
       appUrl: applicationUrl ?? options.appUrl,

@@ -14,6 +14,7 @@ const SECRETS = {
   adminApiAccessToken: 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN',
   storefrontAccessToken: 'NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN',
   encryptionKeys: 'NUXT_PLATFORM_ENCRYPTION_KEYS',
+  partnerApiToken: 'NUXT_PLATFORM_PARTNER_API_TOKEN',
 } as const
 
 /**

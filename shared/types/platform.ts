@@ -60,8 +60,8 @@ export interface PlatformEmulatorOptions {
   /** Access scopes that the app may ask for later, with `scopes.request`. */
   optionalScopes?: string[]
   /**
-   * Plans of managed pricing, which merchants choose from in the admin: `price` is a decimal
-   * amount, e.g. `10.00`.
+   * Plans that merchants choose from in the admin: `price` is a decimal amount, e.g. `10.00`. With
+   * `pricing: 'app_pricing'` they are plans of Shopify App Pricing, with handles and usage meters.
    */
   pricingPlans?: {
     name: string
@@ -70,6 +70,15 @@ export interface PlatformEmulatorOptions {
     interval?: 'EVERY_30_DAYS' | 'ANNUAL'
     trialDays?: number
     features?: string[]
+    handle?: string
+    meters?: {
+      handle: string
+      description?: string
+      mode?: 'fixed' | 'graduated' | 'volume'
+      tiers: { upTo: number | null; amountPerUnit: string; amount?: string }[]
+    }[]
+    welcomeLink?: string
+    stores?: string[]
   }[]
 }
 
@@ -170,6 +179,28 @@ export interface PlatformModuleOptions {
    * `NUXT_PLATFORM_ENCRYPTION_KEYS`, never in a file.
    */
   encryptionKeys?: string
+  /**
+   * Where the plan of a shop comes from: `app_pricing` is Shopify App Pricing, where merchants choose
+   * a plan on the platform's page; `billing_api` requests charges from the code of the app.
+   * `NUXT_PLATFORM_PRICING`
+   * @default 'billing_api'
+   */
+  pricing?: 'billing_api' | 'app_pricing'
+  /**
+   * App Pricing: handle of the app in the addresses of the admin. Default: `handle` of the
+   * registration file. `NUXT_PLATFORM_APP_HANDLE`
+   */
+  appHandle?: string
+  /**
+   * App Pricing: number of the organization that owns the app, in the address of the Partner
+   * Dashboard. `NUXT_PLATFORM_PARTNER_ORGANIZATION_ID`
+   */
+  partnerOrganizationId?: string
+  /**
+   * App Pricing: access token of a Partner API client with the permission "Manage apps"; set it as
+   * `NUXT_PLATFORM_PARTNER_API_TOKEN`, never in a file.
+   */
+  partnerApiToken?: string
   /** The local platform in `nuxt dev`: starts by itself while no `apiKey` is set; `false` never. */
   emulator?: false | PlatformEmulatorOptions
   /**

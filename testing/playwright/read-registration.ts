@@ -5,7 +5,10 @@ import { findRegistration } from '../../registration/find-registration'
 import { DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 
 /** The part of `platform` in nuxt.config that an app registers with the platform. */
-interface PlatformSettings extends Pick<EmulatorAppOptions, 'scopes' | 'navLinks' | 'embedded'> {
+interface PlatformSettings extends Pick<
+  EmulatorAppOptions,
+  'scopes' | 'navLinks' | 'embedded' | 'pricing'
+> {
   authPathPrefix?: string
   emulator?:
     | false
@@ -35,6 +38,7 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
     navLinks: own('navLinks'),
     embedded: own('embedded'),
     optionalScopes,
+    pricing: own('pricing'),
     pricingPlans,
     webhooks,
     proxy,

@@ -27,6 +27,10 @@ export function testConfig(overrides: Partial<PlatformConfig> = {}): PlatformCon
     userAgent: 'Acme Reviews/2.1 | nuxt-platform-layer/0.0.0-test',
     maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
     encryptionKeys: [],
+    pricing: 'billing_api',
+    appHandle: '',
+    partnerOrganizationId: '',
+    partnerApiToken: '',
     profile: emulatedProfile,
     ...overrides,
   }

@@ -7,6 +7,8 @@ export const EMULATED_WIRE: Readonly<WireProfile> = {
   shopUrl: 'http://127.0.0.1:4400/{shop}',
   adminUrl: 'http://127.0.0.1:4400',
   appBridgeUrl: 'http://127.0.0.1:4400/app-bridge.js',
+  partnersUrl: 'http://127.0.0.1:4400/_partners',
+  apiUrl: 'http://127.0.0.1:4400/_api',
 }
 
 /** The real platform. */

@@ -45,6 +45,14 @@ export interface PlatformConfig {
    * stored in plain text.
    */
   encryptionKeys: readonly EncryptionKey[]
+  /** Where the entitlements of a shop come from. */
+  pricing: 'billing_api' | 'app_pricing'
+  /** Handle of the app in the addresses of the admin; '' without App Pricing. */
+  appHandle: string
+  /** Number of the organization in the Partner API; '' without App Pricing. */
+  partnerOrganizationId: string
+  /** Access token of the Partner API client; '' without App Pricing. */
+  partnerApiToken: string
   profile: PlatformProfile
 }
 

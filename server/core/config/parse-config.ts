@@ -4,7 +4,7 @@ import type { WireProfile } from '../../../shared/profile'
 import { API_VERSIONS } from '../../../shared/wire'
 import { DEFAULT_SETTINGS } from '../../../shared/default-settings'
 import { AppDistribution } from '../../../shared/app-distribution'
-import type { PlatformConfig } from './config'
+import type { PlatformConfig, PlatformProfile } from './config'
 import { LOG_LEVELS, isLogLevel } from '../../../shared/log-level'
 import { parseEncryptionKeys } from '../encryption/encryption-keys'
 import { PlatformError } from '../errors/errors'
@@ -49,6 +49,11 @@ interface Settings {
   logLevel: string
   /** `<id>:<key>`, comma separated; '' stores tokens in plain text. */
   encryptionKeys: string
+  /** `billing_api` | `app_pricing` */
+  pricing: string
+  appHandle: string
+  partnerOrganizationId: string
+  partnerApiToken: string
   profile: WireProfile
 }
 
@@ -72,6 +77,12 @@ const BOOLEANS = [
 ] as const
 /** What a header can carry: a line break would end it and begin another one. */
 const USER_AGENT_PREFIX = /^[\x20-\x7E]{0,128}$/
+/** What a header can carry. */
+const HEADER_VALUE = /^[\x21-\x7E]{1,512}$/
+const API_URLS = [
+  ['partnersUrl', 'NUXT_PLATFORM_PROFILE_PARTNERS_URL'],
+  ['apiUrl', 'NUXT_PLATFORM_PROFILE_API_URL'],
+] as const
 const AUTH_PATH = /^(?:\/[\w.~-]+)+$/
 const SCOPE = /^[a-z][a-z0-9_:/.-]*$/i
 
@@ -139,6 +150,7 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
     check(typeof input[field] === 'boolean', `${variable} must be true or false.`)
   const encryptionKeys = parseInto(problems, () => parseEncryptionKeys(text(input.encryptionKeys)))
   const profile = parseInto(problems, () => parseProfile(input.profile))
+  checkPricing(input, profile, check)
 
   if (problems.length > 0 || !encryptionKeys || !profile) {
     throw new PlatformError(
@@ -169,6 +181,10 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
       .join(' | '),
     maxBodyBytes: input.maxBodyBytes,
     encryptionKeys,
+    pricing: input.pricing as PlatformConfig['pricing'],
+    appHandle: text(input.appHandle),
+    partnerOrganizationId: text(input.partnerOrganizationId),
+    partnerApiToken: text(input.partnerApiToken),
     profile,
   })
 }
@@ -196,6 +212,45 @@ function checkFixedTokens(input: Settings, check: (holds: boolean, problem: stri
     isPlatformAdmin || text(input.storefrontAccessToken) === '',
     'NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN is for NUXT_PLATFORM_DISTRIBUTION=platform_admin only.',
   )
+}
+
+/** App Pricing needs a client of the Partner API, and the app's handle for the page of plans. */
+function checkPricing(
+  input: Settings,
+  profile: PlatformProfile | null,
+  check: (holds: boolean, problem: string) => void,
+): void {
+  check(
+    ['billing_api', 'app_pricing'].includes(input.pricing),
+    'NUXT_PLATFORM_PRICING must be one of billing_api, app_pricing.',
+  )
+  const token = text(input.partnerApiToken)
+  check(
+    token === '' || token !== text(input.apiSecretKey),
+    "NUXT_PLATFORM_PARTNER_API_TOKEN is the app's secret: it is the access token of a Partner API client.",
+  )
+  if (input.pricing !== 'app_pricing') return
+  check(
+    input.distribution === AppDistribution.AppStore,
+    'NUXT_PLATFORM_PRICING=app_pricing is for NUXT_PLATFORM_DISTRIBUTION=app_store only.',
+  )
+  check(
+    HEADER_VALUE.test(token),
+    'NUXT_PLATFORM_PARTNER_API_TOKEN is missing: the access token of a Partner API client with the permission "Manage apps".',
+  )
+  check(
+    /^\d{1,20}$/.test(text(input.partnerOrganizationId)),
+    'NUXT_PLATFORM_PARTNER_ORGANIZATION_ID is missing: the number in the address of the Partner Dashboard.',
+  )
+  check(
+    /^[\w-]{1,255}$/.test(text(input.appHandle)),
+    'NUXT_PLATFORM_APP_HANDLE is missing: the handle of the app in its registration, e.g. my-app.',
+  )
+  for (const [field, variable] of API_URLS)
+    check(
+      profile === null || profile[field] !== '',
+      `${variable} is missing: the address in the emulated platform.`,
+    )
 }
 
 function isUserAgentPrefix(value: unknown): boolean {

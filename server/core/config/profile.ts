@@ -13,10 +13,12 @@ const VARIABLES: Readonly<Record<keyof WireProfile, string>> = {
   shopUrl: 'NUXT_PLATFORM_PROFILE_SHOP_URL',
   adminUrl: 'NUXT_PLATFORM_PROFILE_ADMIN_URL',
   appBridgeUrl: 'NUXT_PLATFORM_PROFILE_APP_BRIDGE_URL',
+  partnersUrl: 'NUXT_PLATFORM_PROFILE_PARTNERS_URL',
+  apiUrl: 'NUXT_PLATFORM_PROFILE_API_URL',
 }
 
 /**
- * Parses the four strings of the wire profile. The result is frozen and normalized: lower-case
+ * Parses the strings of the wire profile. The result is frozen and normalized: lower-case
  * domains, no trailing slashes.
  *
  * @throws PlatformError `configuration_invalid`, with the name of the variable to correct
@@ -34,6 +36,8 @@ export function parseProfile(profile: WireProfile): PlatformProfile {
     shopUrl,
     adminUrl: admin.origin,
     appBridgeUrl: parseUrl('appBridgeUrl', profile.appBridgeUrl).href,
+    partnersUrl: parseApiUrl('partnersUrl', profile, isDefault),
+    apiUrl: parseApiUrl('apiUrl', profile, isDefault),
     shopDomainList,
     adminHost: admin.host,
     isDefault,
@@ -66,6 +70,22 @@ function parseUrl(field: keyof WireProfile, text: string): URL {
     url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
   const plain = !url.username && !url.password && !url.search && !url.hash
   return secure && plain ? url : refuse(field, expected)
+}
+
+/**
+ * Returns the base URL of an API to which the app sends credentials. '' when the profile is an
+ * emulated one that does not have it: the real platform must not receive them instead.
+ */
+function parseApiUrl(
+  field: 'partnersUrl' | 'apiUrl',
+  profile: WireProfile,
+  isDefault: boolean,
+): string {
+  const url = parseUrl(field, profile[field] ?? DEFAULT_PROFILE[field]).href.replace(/\/$/, '')
+  const isReal = url === DEFAULT_PROFILE[field]
+  if (isDefault && !isReal)
+    refuse(field, `left unset, because ${VARIABLES.shopUrl} is the real platform's`)
+  return isReal === isDefault ? url : ''
 }
 
 /**

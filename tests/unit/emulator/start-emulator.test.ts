@@ -42,6 +42,8 @@ describe('startEmulator', () => {
       shopUrl: `${url}/{shop}`,
       adminUrl: url,
       appBridgeUrl: `${url}/app-bridge.js`,
+      partnersUrl: `${url}/_partners`,
+      apiUrl: `${url}/_api`,
     })
     expect(emulator.environment).toEqual({
       NUXT_PLATFORM_API_KEY: 'platform-dev-key',

@@ -202,6 +202,10 @@ describe('parseConfig', () => {
       userAgent: expect.stringMatching(/^nuxt-platform-layer\/\d+\.\d+\.\d+/) as string,
       maxBodyBytes: 5_242_880,
       encryptionKeys: [],
+      pricing: 'billing_api',
+      appHandle: '',
+      partnerOrganizationId: '',
+      partnerApiToken: '',
       profile: defaultProfile,
     })
   })

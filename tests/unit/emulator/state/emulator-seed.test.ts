@@ -54,7 +54,7 @@ describe('readSeed', () => {
     [null, 'it must be an object.'],
     [[], 'it must be an object.'],
     [{}, 'stores must be a list.'],
-    [{ stores: [], store: [] }, 'store is not known. Known fields: $schema, stores.'],
+    [{ stores: [], store: [] }, 'store is not known. Known fields: $schema, stores, pricingPlans.'],
     [{ stores: {} }, 'stores must be a list.'],
     [{ stores: ['a'] }, 'stores[0] must be an object.'],
     [

@@ -80,6 +80,7 @@ describe('a state that was exported and imported', () => {
       'codes',
       'tokens',
       'charges',
+      'pricing',
       'subscriptions',
       'deliveries',
       'bulkOperations',
