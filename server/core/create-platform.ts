@@ -12,6 +12,7 @@ import { parsePlans } from './billing/parse-plans'
 import { createSignedCalls } from './signed-body/flow-and-fulfillment'
 import type { SignedCalls } from './signed-body/flow-and-fulfillment'
 import { AppDistribution } from '../../shared/app-distribution'
+import { PLAN_PARAM } from '../../shared/wire'
 import type { PlatformConfig } from './config/config'
 import { encryptTokens } from './encryption/encrypted-storage'
 import { reencryptSessions } from './encryption/reencrypt-sessions'
@@ -34,6 +35,7 @@ import type { PlatformObserver } from './platform-observer'
 import { createOAuthFlow } from './oauth/oauth'
 import type { OAuthFlow } from './oauth/oauth'
 import { exitIframePage, sessionTokenBouncePage } from './pages/exit-iframe'
+import { createPricing } from './pricing/create-pricing'
 import { createAppProxy } from './proxy/create-app-proxy'
 import type { PlatformAppProxyContext } from './proxy/create-app-proxy'
 import type { AppProxyOptions } from './proxy/proxy-query'
@@ -57,6 +59,9 @@ import { createSignIns } from './standalone/sign-ins'
 import { authenticateStandalone } from './standalone/standalone-admin'
 import { createAccessTokens } from './tokens/access-tokens'
 import { createPlatformClock } from './tokens/platform-clock'
+import { createAppEventsApi } from './usage/app-events'
+import { createUsageOutbox } from './usage/usage-outbox'
+import type { PlatformUsageOptions, UsageOutbox } from './usage/usage-outbox'
 import { createWebhooks } from './webhooks/create-webhooks'
 import type { WebhookRegistrations } from './webhooks/register-webhooks'
 import type { PlatformWebhookContext } from './webhooks/webhook-context'
@@ -87,6 +92,8 @@ export interface PlatformOptions {
   inbox?: PlatformInboxOptions
   /** Plans by name. */
   billing?: PlatformBilling
+  /** Records usage for App Pricing. @default not at all */
+  usage?: PlatformUsageOptions
   /** Default of `isTest` for charges. @default false */
   isTestByDefault?: boolean
   hooks?: PlatformHooks
@@ -136,6 +143,8 @@ export interface Platform extends SignedCalls {
   registerWebhooks(session: Session): Promise<WebhookRegistrations>
   /** The webhook inbox, idle until it is started or receives a delivery. Undefined without one. */
   readonly inbox?: Inbox
+  /** The outbox of recorded usage, idle until it is started or records. Undefined without one. */
+  readonly usage?: UsageOutbox
   /** Authenticates a request of a checkout or customer account extension. @throws PlatformResponse */
   public(request: RequestFacts, options?: ExtensionOptions): PlatformPublicContext
   /** Authenticates a request of a point-of-sale extension. @throws PlatformResponse */
@@ -196,6 +205,14 @@ export function createPlatform(options: PlatformOptions): Platform {
   const notices = createApiNotices({ now, warn: message => observer.warn(message) })
   const clientsFor = (session: Session) =>
     createShopClients({ config, tokens, fetch: send, now, pacing, notices, observer }, session)
+  const pricing = createPricing({
+    config,
+    records,
+    fetch: send,
+    now,
+    adminOf: async shop => clientsFor(await shopSession(shop)).admin,
+    warn: message => observer.warn(message),
+  })
   const kept = {
     records,
     now,
@@ -231,8 +248,11 @@ export function createPlatform(options: PlatformOptions): Platform {
     now,
     plans: parsePlans(options.billing),
     isTestByDefault: options.isTestByDefault ?? false,
+    findSubscription: pricing.findSubscription,
+    pricing,
   }
   const connect = connectionFor(config, services)
+  const isAppPricing = config.pricing === 'app_pricing'
   const webhooks = createWebhooks({
     ...services,
     webhooks: options.webhooks ?? {},
@@ -240,16 +260,40 @@ export function createPlatform(options: PlatformOptions): Platform {
     dropRecords: options.dropRecords,
   })
 
+  const usage = options.usage && createUsage(options.usage)
   const readiness = createReadiness({
     checks: readinessChecks({
       sessions: stored,
       records,
       lock: options.lock,
       inbox: webhooks.inbox,
+      usage,
     }),
     now,
     warn: message => observer.warn(message),
   })
+
+  function createUsage(usageOptions: PlatformUsageOptions): UsageOutbox {
+    if (config.pricing !== 'app_pricing')
+      throw new PlatformError(
+        'configuration_invalid',
+        "The option usage is for App Pricing: set pricing: 'app_pricing', or remove it.",
+      )
+    return createUsageOutbox({
+      options: usageOptions,
+      config,
+      api: createAppEventsApi({ config, fetch: send, now }),
+      shopIdOf: pricing.shopIdOf,
+      cycleStartOf: async shop => {
+        const admin = async () => clientsFor(await shopSession(shop)).admin
+        // Unknown: the time of the recording is as good as any other.
+        const found = await pricing.findSubscription(shop, admin).catch(() => null)
+        return found?.currentBillingCycle?.startTime ?? null
+      },
+      now,
+      warn: message => observer.warn(message),
+    })
+  }
 
   function requireShop(input: string): string {
     const shop = parseShop(input, config.profile)
@@ -270,7 +314,11 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   return {
     config,
-    admin: async request => createAdminContext(request, await connect(request), services),
+    admin: async request => {
+      const connection = await connect(request)
+      if (isAppPricing && hasPlanParam(request)) await pricing.reportChange(connection.session.shop)
+      return createAdminContext(request, connection, services)
+    },
     async unauthenticatedAdmin(shop) {
       const session = await shopSession(shop)
       return { session, admin: clientsFor(session).admin }
@@ -282,6 +330,10 @@ export function createPlatform(options: PlatformOptions): Platform {
     webhook: webhooks.receive,
     registerWebhooks: webhooks.register,
     inbox: webhooks.inbox,
+    usage: usage && {
+      ...usage,
+      record: async (shop, ...use) => usage.record(requireShop(shop), ...use),
+    },
     ...createSignedCalls(services),
     public: createExtensionAuthenticator('public', services),
     pos: createExtensionAuthenticator('pos', services),
@@ -301,6 +353,11 @@ export function createPlatform(options: PlatformOptions): Platform {
     exitIframe: request => exitIframePage(request, config),
     sessionTokenBounce: request => sessionTokenBouncePage(request, config),
   }
+}
+
+/** True for a page that the platform opened because the merchant chose a plan. */
+function hasPlanParam({ url }: RequestFacts): boolean {
+  return url.includes(`${PLAN_PARAM}=`)
 }
 
 /** Returns the authentication of this kind of app. */

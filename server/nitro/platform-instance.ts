@@ -11,7 +11,8 @@ import type { SessionSelection } from '../core/encryption/reencrypt-sessions'
 import type { PlatformLock } from '../core/locks/platform-lock'
 import { createSessionStorage, listSessionIds } from '../core/session/session-storage'
 import type { SessionStorage } from '../core/session/session-storage'
-import { dropFoldersOf, inboxOptions } from './storage/file-mount'
+import type { UsageOutbox } from '../core/usage/usage-outbox'
+import { dropFoldersOf, queueOptions } from './storage/file-mount'
 import { lockOfStorage } from './storage/storage-lock'
 import { observeWork } from './observe/events'
 import { platformLog } from './observe/log'
@@ -39,6 +40,14 @@ export function configuredWebhooks(): PlatformWebhooks {
  */
 export function configuredInbox(): Inbox | undefined {
   return configured.inbox ? platformInstance().inbox : undefined
+}
+
+/**
+ * The usage outbox that was configured in code; undefined in an app without one. @throws
+ * PlatformError `configuration_invalid`
+ */
+export function configuredUsage(): UsageOutbox | undefined {
+  return configured.usage ? platformInstance().usage : undefined
 }
 
 /**
@@ -83,7 +92,8 @@ export function platformInstance(): Platform {
     records: useStorage(STORAGE_MOUNT),
     dropRecords: dropFoldersOf(driver),
     webhooks: configured.webhooks,
-    inbox: inboxOptions(configured.inbox, driver),
+    inbox: queueOptions('inbox', configured.inbox, driver),
+    usage: queueOptions('usage', configured.usage, driver),
     hooks: configured.hooks,
     billing: configured.billing,
     observer: { warn: message => platformLog.write('warn', message), run: observeWork },

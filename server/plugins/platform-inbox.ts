@@ -1,26 +1,38 @@
 import { defineNitroPlugin } from 'nitropack/runtime'
-import { configuredInbox } from '../nitro/platform-instance'
+import { configuredInbox, configuredUsage } from '../nitro/platform-instance'
 import { platformLog } from '../nitro/observe/log'
 import { inboxCloseMs } from '../nitro/shutdown/stopping'
-import type { Inbox } from '../core/inbox/create-inbox'
+import type { DurableQueue } from '../core/inbox/durable-queue'
 
-/** Runs what the inbox holds from the start of the server to its end. */
+/** Runs what the inbox and the usage outbox hold from the start of the server to its end. */
 export default defineNitroPlugin(nitro => {
   if (import.meta.prerender) return
-  let inbox: Inbox | undefined
-  // After the other plugins: one of them may call configurePlatform.
-  queueMicrotask(async () => {
+  const started: Pick<DurableQueue, 'close'>[] = []
+
+  async function start(
+    find: () => Pick<DurableQueue, 'start' | 'close'> | undefined,
+  ): Promise<void> {
     try {
-      inbox = configuredInbox()
-      await inbox?.start()
+      const queue = find()
+      if (!queue) return
+      started.push(queue)
+      await queue.start()
     } catch (error) {
-      // The server stays up: the response to a delivery is 503 until the storage can be used, and
-      // other requests need no inbox.
+      // The server stays up: what needs the queue gets a 503 until the storage can be used, and other
+      // requests do not need it.
       platformLog.write(
         'error',
-        error instanceof Error ? error.message : 'The webhook inbox could not be started',
+        error instanceof Error ? error.message : 'A durable queue could not be started',
       )
     }
+  }
+
+  // After the other plugins: one of them may call configurePlatform.
+  queueMicrotask(() => {
+    void start(configuredInbox)
+    void start(configuredUsage)
   })
-  nitro.hooks.hook('close', () => inbox?.close(inboxCloseMs()))
+  nitro.hooks.hook('close', async () => {
+    await Promise.all(started.map(queue => queue.close(inboxCloseMs())))
+  })
 })

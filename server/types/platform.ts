@@ -11,6 +11,8 @@ import type { ReencryptionCounts } from '../core/encryption/reencrypt-sessions'
 import type { PlatformLock } from '../core/locks/platform-lock'
 import type { PlatformInbox } from '../core/inbox/inbox'
 import type { PlatformInboxOptions } from '../core/inbox/inbox-settings'
+import type { PlatformUsageOptions, PlatformUsageOutbox } from '../core/usage/usage-outbox'
+import type { UsageOptions } from '../core/usage/usage-event'
 import type {
   ExtensionOptions,
   PlatformPosContext as VerifiedPos,
@@ -40,6 +42,8 @@ export type {
   PlatformInbox,
   PlatformInboxOptions,
   PlatformPayload,
+  PlatformUsageOptions,
+  PlatformUsageOutbox,
   PlatformWebhooks,
   ScopesContext,
   StorefrontApiContext,
@@ -83,6 +87,19 @@ export interface PlatformUnauthenticatedStorefrontContext {
 
 /** What `registerPlatformWebhooks(session)` did, by topic. */
 export type PlatformWebhookRegistrations = WebhookRegistrations
+
+/** What `usePlatformUsage(shop)` returns. */
+export interface PlatformUsage {
+  /**
+   * Reports that a shop used something. Resolves when the use is durable; it is sent afterwards, and
+   * billed once.
+   *
+   * @param meter handle of a usage meter in the pricing of the app
+   * @param quantity units: above 0, with at most six digits after the point
+   * @throws PlatformError `usage_invalid` | `storage_failed`
+   */
+  record: (meter: string, quantity: number, options: UsageOptions) => Promise<void>
+}
 
 /** What `reencryptPlatformSessions()` did with the stored sessions. */
 export type PlatformReencryption = ReencryptionCounts
@@ -155,7 +172,12 @@ export interface PlatformRuntimeConfig {
   inbox?: boolean | PlatformInboxOptions
   hooks?: PlatformHooks
   /**
-   * The app's plans by name; none with managed pricing, where the merchant chooses in the admin.
+   * Records usage for App Pricing, with `usePlatformUsage`. `true`: in an SQLite file.
+   */
+  usage?: boolean | PlatformUsageOptions
+  /**
+   * The app's plans by name, for the Billing API; none with App Pricing, where they are in the Partner
+   * Dashboard.
    */
   billing?: PlatformBilling
 }

@@ -92,6 +92,8 @@ async function admitted(
       plans: parsePlans(PLANS),
       records: scene.records,
       isTestByDefault: false,
+      findSubscription: async () => null,
+      now: Date.now,
     }),
   }
 }
@@ -180,6 +182,8 @@ describe.each(LEAVES)('a %s', (_what, call) => {
         plans: parsePlans(PLANS),
         records: scene.records,
         isTestByDefault: false,
+        findSubscription: async () => null,
+        now: Date.now,
       }),
     )
     expect([response.status, response.headers.get('location')]).toStrictEqual([302, CONFIRM])

@@ -13,6 +13,7 @@ import type { TokenPlatform } from './token-platform'
 import { SimulatedServers } from './token-servers'
 import type { SimulatedProcess, WorldOptions } from './token-servers'
 import { withVirtualTimers } from './virtual-time'
+import { NO_PRICING } from './no-pricing'
 
 export const SHOPS = ['one.platform.test', 'two.platform.test'] as const
 /**
@@ -260,6 +261,7 @@ export class TokenWorld extends SimulatedServers {
       tokens,
       signIns,
       records,
+      pricing: NO_PRICING,
       now: () => time.now(),
       clientsFor: () => undefined as never,
     }

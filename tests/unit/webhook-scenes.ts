@@ -17,6 +17,7 @@ import type { PlatformWebhooks } from '../../server/core/webhooks/webhook-handle
 import { NOW } from './admin-requests'
 import { testConfig } from './configs'
 import type { Delivery } from './webhook-deliveries'
+import { NO_PRICING } from './no-pricing'
 
 export interface WebhookScene {
   webhooks: Webhooks
@@ -58,7 +59,8 @@ export async function createWebhookScene(options: WebhookSceneOptions = {}): Pro
   const clientsFor = (session: Session) =>
     createShopClients({ config, tokens, fetch, now }, session)
   const signIns = createSignIns({ records, now, warn: () => {} })
-  const services = { config, storage, tokens, signIns, clientsFor, now, records }
+  const pricing = NO_PRICING
+  const services = { config, storage, tokens, signIns, clientsFor, now, records, pricing }
   const webhooks = createWebhooks({
     ...services,
     webhooks: options.webhooks ?? {},

@@ -8,6 +8,7 @@ import type {
 } from '../api/shop-clients'
 import type { BillingContext } from '../billing/billing-context'
 import { createBilling } from '../billing/create-billing'
+import type { FindSubscription } from '../billing/create-billing'
 import type { BillingPlans } from '../billing/parse-plans'
 import { withCors } from '../http/cors'
 import type { RequestFacts } from '../http/request-facts'
@@ -32,6 +33,7 @@ export interface AdminServices extends ClientServices {
   records: Storage
   plans: BillingPlans
   isTestByDefault: boolean
+  findSubscription: FindSubscription
 }
 
 /** What an authenticated admin request can use. */

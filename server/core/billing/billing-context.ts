@@ -1,4 +1,5 @@
 import type { BillingError } from '../errors/billing-error'
+import type { PlatformPlanState } from '../pricing/plan-state'
 import type { PlanName } from './billing-plans'
 import type { AppSubscription, AppUsageRecord, Money } from './charges'
 import type { PlanOverrides } from './plan-overrides'
@@ -7,8 +8,8 @@ import type { UsageRecordOptions } from './usage'
 
 export interface BillingCheckOptions {
   /**
-   * Plans of which any one is enough; default: any charge is. Without configured plans these are
-   * the names of managed pricing.
+   * Plans of which any one is enough; default: any charge is. With App Pricing these are handles of
+   * plans.
    */
   plans?: PlanName | readonly PlanName[]
   /**
@@ -77,7 +78,8 @@ export interface BillingContext {
   check: (options?: BillingCheckOptions) => Promise<BillingCheck>
   /**
    * Requests a payment. The response takes the merchant to the page where it is approved: return it
-   * from the handler.
+   * from the handler. With App Pricing, the merchant chooses a plan on that page, and returns to its
+   * welcome link: `isTest`, `returnUrl` and overrides have no effect.
    *
    * @throws BillingError `billing_failed` when the platform refuses; PlatformError
    *   `configuration_invalid` | `redirect_target_invalid`
@@ -101,8 +103,15 @@ export interface BillingContext {
   /** The active subscriptions of the shop, tests included. */
   subscriptions: () => Promise<{ activeSubscriptions: AppSubscription[] }>
   /**
-   * Address of the page where a merchant chooses a plan of managed pricing. @throws PlatformError
-   * `configuration_invalid`
+   * The plan of the shop, for a page of plans. @throws PlatformError `partner_api_failed`;
+   * `storage_failed`; and as `admin.graphql`
    */
-  pricingPageUrl: (appHandle: string) => string
+  plan: () => Promise<PlatformPlanState>
+  /**
+   * Address of the page where a merchant chooses a plan of Shopify App Pricing.
+   *
+   * @param appHandle default: `appHandle` of the configuration
+   * @throws PlatformError `configuration_invalid`
+   */
+  pricingPageUrl: (appHandle?: string) => string
 }

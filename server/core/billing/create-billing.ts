@@ -16,13 +16,17 @@ import type {
   BillingRequestOptions,
   BillingRequireOptions,
 } from './billing-context'
+import type { ActiveSubscription } from '../pricing/active-subscription'
+import { checkSubscription, UNSUPPORTED } from '../pricing/app-pricing-billing'
+import { appPricingState, billingApiState } from '../pricing/plan-state'
+import type { PlatformPlanState } from '../pricing/plan-state'
 import type { PlanName } from './billing-plans'
 import { rememberTestReason } from './charge-records'
 import { isDevelopmentStore } from './development-store'
 import { paidCharges } from './paid-charges'
 import type { BillingPlans } from './parse-plans'
 import { withOverrides } from './plan-overrides'
-import { readCharges, readSubscriptions } from './read-charges'
+import { readCharges, readFrozenSubscription, readSubscriptions } from './read-charges'
 import { requestCharge } from './request-charge'
 import { chargeReturnUrl } from './return-url'
 import { createUsageRecord, requestCap, usageLineItem } from './usage'
@@ -41,7 +45,17 @@ export interface BillingServices {
   records: Storage
   /** What `isTest` is when it is not given. */
   isTestByDefault: boolean
+  /** Reads the subscription of App Pricing. */
+  findSubscription: FindSubscription
+  /** Epoch milliseconds. */
+  now: () => number
 }
+
+/** Returns the subscription of a shop; null without one. @throws PlatformError `partner_api_failed` */
+export type FindSubscription = (
+  shop: string,
+  admin: () => AdminApiContext,
+) => Promise<ActiveSubscription | null>
 
 /**
  * Creates the billing API of one request. It does nothing until a method is called. Source:
@@ -53,6 +67,7 @@ export function createBilling(services: BillingServices): BillingContext {
     admin,
     config,
   } = services
+  const isAppPricing = config.pricing === 'app_pricing'
   return {
     require: options => requirePayment(services, options),
     check: options => checkPayment(services, options),
@@ -66,8 +81,10 @@ export function createBilling(services: BillingServices): BillingContext {
     },
     updateUsageCappedAmount: async ({ subscriptionLineItemId, cappedAmount }) =>
       leaveForApproval(services, await requestCap(admin, subscriptionLineItemId, cappedAmount)),
+    ...(isAppPricing && UNSUPPORTED),
+    plan: () => readPlan(services),
     subscriptions: async () => ({ activeSubscriptions: await readSubscriptions(admin) }),
-    pricingPageUrl: appHandle => pricingPageUrl(appHandle, shop, config),
+    pricingPageUrl: (appHandle = config.appHandle) => pricingPageUrl(appHandle, shop, config),
   }
 }
 
@@ -78,8 +95,12 @@ async function checkPayment(
   const {
     session: { shop },
     admin,
+    config,
     records,
+    now,
   } = services
+  if (config.pricing === 'app_pricing')
+    return checkSubscription(await services.findSubscription(shop, () => admin), { plans }, now())
   const question = {
     plans: plans === undefined ? undefined : knownPlans(services.plans, plans),
     isTest,
@@ -89,6 +110,24 @@ async function checkPayment(
     hasActivePayment: paid.appSubscriptions.length + paid.oneTimePurchases.length > 0,
     ...paid,
   }
+}
+
+/** The plan of the shop, whatever it is. */
+async function readPlan(services: BillingServices): Promise<PlatformPlanState> {
+  const {
+    session: { shop },
+    admin,
+    config,
+    now,
+  } = services
+  if (config.pricing === 'app_pricing')
+    return appPricingState(await services.findSubscription(shop, () => admin))
+  const state = billingApiState(await checkPayment(services), false, now())
+  if (state.plan !== null) return state
+  const frozen = await readFrozenSubscription(admin)
+  return frozen
+    ? billingApiState({ appSubscriptions: [frozen], oneTimePurchases: [] }, true, now())
+    : state
 }
 
 async function requirePayment(
@@ -121,6 +160,7 @@ async function requestPayment(
   options: BillingRequestOptions,
 ): Promise<Response> {
   const {
+    request,
     session: { shop },
     admin,
     config,
@@ -132,6 +172,8 @@ async function requestPayment(
     returnUrl: given,
     ...overrides
   } = options
+  if (config.pricing === 'app_pricing')
+    return leaveApp({ request, shop, config }, pricingPageUrl(config.appHandle, shop, config))
   const plan = withOverrides(name, requirePlan(services.plans, name), overrides)
   const returnUrl = chargeReturnUrl(given, shop, config)
   const { charge, confirmationUrl } = await requestCharge(admin, { name, plan, returnUrl, test })

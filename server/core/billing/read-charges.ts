@@ -37,6 +37,13 @@ const READ_SUBSCRIPTIONS = `#graphql
     currentAppInstallation { activeSubscriptions { ${SUBSCRIPTION_FIELDS} } }
   }`
 
+const READ_NEWEST = `#graphql
+  query NewestAppSubscription {
+    currentAppInstallation {
+      allSubscriptions(first: 1, reverse: true, sortKey: CREATED_AT) { nodes { ${SUBSCRIPTION_FIELDS} } }
+    }
+  }`
+
 /**
  * Reads all charges of the shop. Source: docs/protocol.md#billing
  *
@@ -69,6 +76,17 @@ export async function readSubscriptions({ graphql }: AdminApiContext): Promise<A
     currentAppInstallation: { activeSubscriptions: AppSubscription[] | null } | null
   }>(READ_SUBSCRIPTIONS)
   return withNumericAmounts(data.currentAppInstallation?.activeSubscriptions ?? [])
+}
+
+/** The newest subscription of the shop, if it is frozen. @throws as `admin.graphql` */
+export async function readFrozenSubscription({
+  graphql,
+}: AdminApiContext): Promise<AppSubscription | undefined> {
+  const { data } = await graphql<{
+    currentAppInstallation: { allSubscriptions: { nodes: AppSubscription[] } | null } | null
+  }>(READ_NEWEST)
+  const [newest] = data.currentAppInstallation?.allSubscriptions?.nodes ?? []
+  return newest?.status === 'FROZEN' ? withNumericAmounts(newest) : undefined
 }
 
 async function readPage({ graphql }: AdminApiContext, after: string | null): Promise<ChargePage> {

@@ -45,6 +45,10 @@ export type PlatformErrorCode =
   | 'admin_api_unauthorized'
   | 'admin_api_throttled'
   | 'graphql_failed'
+  /** The plan of a shop is unknown: the Partner API did not return it. */
+  | 'partner_api_failed'
+  /** A meter, quantity or key that cannot be recorded. */
+  | 'usage_invalid'
   /** The platform refused a charge, or a payment is missing. */
   | 'billing_failed'
 
@@ -85,6 +89,8 @@ const STATUS: Readonly<Record<PlatformErrorCode, number>> = {
   admin_api_unauthorized: 401,
   admin_api_throttled: 429,
   graphql_failed: 502,
+  partner_api_failed: 503,
+  usage_invalid: 422,
   billing_failed: 502,
 }
 

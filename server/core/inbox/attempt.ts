@@ -1,6 +1,7 @@
 import { PlatformError } from '../errors/errors'
-import type { InboxDelivery } from './inbox'
+import type { InboxDelivery, QueueKind } from './inbox'
 
+/** The longest wait of the inbox. */
 const MAX_RETRY_DELAY_MS = 3600 * 1000
 const MAX_FAILURE_LENGTH = 500
 
@@ -43,6 +44,24 @@ export async function runAttempt(
   }
 }
 
+/** A failed attempt that knows when, or whether, it should be repeated. */
+export class AttemptError extends Error {
+  override readonly name = 'AttemptError'
+  /** Milliseconds before the next attempt, at least. */
+  readonly retryAfterMs: number
+  /** True: another attempt would fail in the same way. */
+  readonly isFinal: boolean
+
+  constructor(
+    message: string,
+    { retryAfterMs = 0, isFinal = false }: { retryAfterMs?: number; isFinal?: boolean } = {},
+  ) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+    this.isFinal = isFinal
+  }
+}
+
 /** The reason to abort an attempt whose delivery another process has taken over. */
 export function leaseLostError(): PlatformError {
   return new PlatformError(
@@ -60,16 +79,32 @@ export function serverStoppedError(): PlatformError {
 }
 
 /**
- * Returns the milliseconds to wait after a failed attempt: doubled each time, an hour at most. Up
- * to a quarter is subtracted at random, so that deliveries that failed together do not run together
+ * Returns the milliseconds to wait after a failed attempt: doubled each time, up to `maxMs`. Up to
+ * a quarter is subtracted at random, so that deliveries that failed together do not run together
  * again.
  *
  * @param attempt number of the failed attempt, 1 for the first
  * @param random from 0 to 1
  */
-export function retryDelay(attempt: number, firstMs: number, random = Math.random()): number {
-  const delay = Math.min(firstMs * 2 ** (attempt - 1), MAX_RETRY_DELAY_MS)
+export function retryDelay(
+  attempt: number,
+  firstMs: number,
+  random = Math.random(),
+  maxMs = MAX_RETRY_DELAY_MS,
+): number {
+  const delay = Math.min(firstMs * 2 ** (attempt - 1), maxMs)
   return Math.round(delay * (1 - random / 4))
+}
+
+/** Returns the milliseconds before the next attempt; the error may ask for more. */
+export function nextAttemptIn(
+  error: unknown,
+  attempt: number,
+  firstMs: number,
+  { maxRetryDelayMs }: Pick<QueueKind, 'maxRetryDelayMs'>,
+): number {
+  const requested = error instanceof AttemptError ? error.retryAfterMs : 0
+  return Math.max(requested, retryDelay(attempt, firstMs, Math.random(), maxRetryDelayMs))
 }
 
 /** Returns the stored description of a failed attempt, in one line: name and message of the error. */
@@ -84,8 +119,9 @@ export function deadDeliveryWarning(
   { shop, topic, webhookId }: Pick<InboxDelivery, 'shop' | 'topic' | 'webhookId'>,
   attempts: number,
   failure: string,
+  item = 'Delivery',
 ): string {
-  return `Delivery ${webhookId} of ${topic} to ${shop} failed ${attempts} times and is dead until it is replayed. ${failure}`
+  return `${item} ${webhookId} of ${topic} to ${shop} failed ${attempts} times and is dead until it is replayed. ${failure}`
 }
 
 function describe(thrown: unknown): string {

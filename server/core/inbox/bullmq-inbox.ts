@@ -1,15 +1,17 @@
-import { Queue, WaitingError, Worker } from 'bullmq'
+import { Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq'
 import type { Job, RedisOptions } from 'bullmq'
 import { withTimeLimit } from '../concurrency/time-limit'
 import {
+  AttemptError,
   deadDeliveryWarning,
   failureText,
   leaseLostError,
-  retryDelay,
+  nextAttemptIn,
   serverStoppedError,
 } from './attempt'
 import { createBullmqJobs, deliveryOf } from './bullmq-jobs'
 import type { StoredJob } from './bullmq-jobs'
+import { INBOX } from './inbox'
 import type { InboxEngine, InboxEngineFactory, InboxEngineOptions } from './inbox'
 import { createStorageWarning } from './storage-warning'
 
@@ -20,7 +22,6 @@ export interface BullmqInboxOptions {
   prefix?: string
 }
 
-const QUEUE = 'inbox'
 /** Less than the inbox waits, so that a connection that hangs is replaced. */
 const TIMEOUTS = { connectTimeout: 2000, socketTimeout: 4000 }
 const RECONNECT_MS = 1000
@@ -40,13 +41,13 @@ export function createBullmqInbox(options: BullmqInboxOptions): InboxEngineFacto
 
 async function openInbox(
   { connection, prefix = 'platform' }: BullmqInboxOptions,
-  { settings, run, read, warn }: InboxEngineOptions,
+  { settings, run, read, kind = INBOX, warn }: InboxEngineOptions,
 ): Promise<InboxEngine> {
   // The connections reconnect by themselves.
-  const warnOfFailure = createStorageWarning('Redis', warn)
+  const warnOfFailure = createStorageWarning('Redis', kind.title, warn)
   const reconnecting = { retryStrategy: () => RECONNECT_MS, ...connection }
   // Fails instead of waiting while Redis is away: the platform delivers again.
-  const queue = new Queue<StoredJob>(QUEUE, {
+  const queue = new Queue<StoredJob>(kind.name, {
     prefix,
     connection: {
       ...TIMEOUTS,
@@ -56,7 +57,7 @@ async function openInbox(
     },
   })
   const stop = new AbortController()
-  const worker = new Worker<StoredJob>(QUEUE, processor, {
+  const worker = new Worker<StoredJob>(kind.name, processor, {
     prefix,
     connection: reconnecting,
     autorun: false,
@@ -66,7 +67,10 @@ async function openInbox(
     // A delivery that crashes the process must not do so for ever.
     maxStalledCount: settings.attempts - 1,
     runRetryDelay: 1000,
-    settings: { backoffStrategy: attemptsMade => retryDelay(attemptsMade, settings.retryDelayMs) },
+    settings: {
+      backoffStrategy: (attemptsMade, _type, error) =>
+        nextAttemptIn(error?.cause, attemptsMade, settings.retryDelayMs, kind),
+    },
   })
 
   async function processor(job: Job<StoredJob>, token?: string, lost?: AbortSignal): Promise<void> {
@@ -86,6 +90,8 @@ async function openInbox(
         throw new WaitingError()
       }
       // Only the text, because BullMQ stores the error.
+      if (error instanceof AttemptError && error.isFinal)
+        throw new UnrecoverableError(failureText(error))
       throw new Error(failureText(error), { cause: error })
     }
   }
@@ -99,7 +105,7 @@ async function openInbox(
   )
   worker.on('failed', (job, error) => {
     if (job?.finishedOn !== undefined)
-      warn(deadDeliveryWarning(job.data, job.attemptsMade, error.message))
+      warn(deadDeliveryWarning(job.data, job.attemptsMade, error.message, kind.item))
   })
   try {
     await queue.waitUntilReady()

@@ -1,5 +1,5 @@
 import type { Job, JobType, Queue } from 'bullmq'
-import type { DeliveryContent } from './delivery-content'
+import type { ContentReader } from './delivery-content'
 import type { DeadDelivery, InboxDelivery, PlatformInbox } from './inbox'
 import { selectForRedaction } from './redaction'
 
@@ -19,10 +19,7 @@ const OPEN: JobType[] = ['waiting', 'active', 'delayed']
 /**
  * Implements the inbox operations on a queue. Selecting by shop reads all jobs that are not done.
  */
-export function createBullmqJobs(
-  queue: Queue<StoredJob>,
-  read: DeliveryContent['read'],
-): PlatformInbox {
+export function createBullmqJobs(queue: Queue<StoredJob>, read: ContentReader): PlatformInbox {
   async function select(
     types: JobType[],
     shop: string | undefined,

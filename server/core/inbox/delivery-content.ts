@@ -6,6 +6,11 @@ import { keyDigest } from '../records/record-storage'
 import type { WebhookDelivery } from '../webhooks/verify-webhook'
 import type { InboxDelivery } from './inbox'
 
+/** Reads what a delivery is about. */
+export type ContentReader = (
+  delivery: Omit<InboxDelivery, 'topic'>,
+) => Promise<Pick<WebhookDelivery, 'payload'>>
+
 /** Converts deliveries to and from the form that the inbox stores. */
 export interface DeliveryContent {
   /** Serializes a delivery; its content is encrypted when there are keys. */

@@ -1,14 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sleep } from '../concurrency/sleep'
 import {
+  AttemptError,
   deadDeliveryWarning,
   failureText,
   leaseLostError,
-  retryDelay,
+  nextAttemptIn,
   serverStoppedError,
 } from './attempt'
 import type { GroupCommit } from './group-commit'
-import type { InboxEngineOptions } from './inbox'
+import type { InboxEngineOptions, QueueKind } from './inbox'
 import type { ClaimedDelivery, SqliteDeliveries } from './sqlite-deliveries'
 
 /** The deliveries that this process is running. */
@@ -31,6 +32,7 @@ interface Run {
 }
 
 export interface DeliveryRunsOptions extends InboxEngineOptions {
+  kind: QueueKind
   database: DatabaseSync
   deliveries: SqliteDeliveries
   commit: GroupCommit
@@ -48,6 +50,7 @@ export function createDeliveryRuns({
   commit,
   settings,
   run: runHandlers,
+  kind,
   warn,
 }: DeliveryRunsOptions): DeliveryRuns {
   const runs = new Set<Run>()
@@ -100,10 +103,16 @@ export function createDeliveryRuns({
       const failure = failureText(error)
       const outcome = await commit
         .run(() =>
-          deliveries.fail(claimed, failure, retryDelay(claimed.attempt, settings.retryDelayMs)),
+          deliveries.fail(
+            claimed,
+            failure,
+            nextAttemptIn(error, claimed.attempt, settings.retryDelayMs, kind),
+            error instanceof AttemptError && error.isFinal,
+          ),
         )
         .catch(() => undefined)
-      if (outcome === 'dead') warn(deadDeliveryWarning(claimed, claimed.attempt, failure))
+      if (outcome === 'dead')
+        warn(deadDeliveryWarning(claimed, claimed.attempt, failure, kind.item))
     }
   }
 

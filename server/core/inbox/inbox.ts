@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DeliveryContent } from './delivery-content'
+import type { ContentReader } from './delivery-content'
 import type { InboxSettings } from './inbox-settings'
 
 /** A stored delivery: its identity in plain text, and its content. */
@@ -107,13 +107,35 @@ export interface InboxEngine extends PlatformInbox {
   close(withinMs?: number): Promise<void>
 }
 
+/** What a durable queue holds. */
+export interface QueueKind {
+  /** Of the queue in Redis. */
+  name: string
+  /** Begins the messages about its storage. */
+  title: string
+  /** One of its entries, for messages. */
+  item: string
+  /** The longest wait between two attempts. */
+  maxRetryDelayMs: number
+}
+
+/** The inbox of webhook deliveries. */
+export const INBOX: QueueKind = {
+  name: 'inbox',
+  title: 'The webhook inbox',
+  item: 'Delivery',
+  maxRetryDelayMs: 3600 * 1000,
+}
+
 /** Options of an engine. */
 export interface InboxEngineOptions {
   settings: InboxSettings
   /** Rejects when the signal of the run aborts. */
   run: InboxRunner
   /** Reads a content. */
-  read: DeliveryContent['read']
+  read: ContentReader
+  /** @default the inbox of webhook deliveries */
+  kind?: QueueKind
   /** Logs a warning for the operator of the app. */
   warn: (message: string) => void
 }

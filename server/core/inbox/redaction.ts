@@ -1,7 +1,7 @@
 import { isJsonObject } from '../json-object'
 import type { PlatformWebhookContext } from '../webhooks/webhook-context'
 import { isComplianceTopic } from '../webhooks/webhook-topic'
-import type { DeliveryContent } from './delivery-content'
+import type { ContentReader } from './delivery-content'
 import type { InboxCustomer, InboxDelivery, PlatformInbox } from './inbox'
 
 interface Candidate extends InboxDelivery {
@@ -38,7 +38,7 @@ export async function redactOnRequest(
 export async function selectForRedaction<T extends Candidate>(
   candidates: readonly T[],
   customer: InboxCustomer | undefined,
-  read: DeliveryContent['read'],
+  read: ContentReader,
 ): Promise<T[]> {
   const selected: T[] = []
   for (const candidate of candidates) {

@@ -21,7 +21,12 @@ export interface SqliteDeliveries {
   /** Returns false when the lease was lost: another process runs the delivery, or has run it. */
   complete(claimed: ClaimedDelivery): boolean
   /** Returns whether the delivery died; undefined when the lease was lost. */
-  fail(claimed: ClaimedDelivery, failure: string, retryInMs: number): 'dead' | 'waiting' | undefined
+  fail(
+    claimed: ClaimedDelivery,
+    failure: string,
+    retryInMs: number,
+    isFinal?: boolean,
+  ): 'dead' | 'waiting' | undefined
   /** Releases a delivery as if it had not been claimed. */
   release(claimed: ClaimedDelivery): void
   counts(): InboxCounts
@@ -121,8 +126,8 @@ export function createSqliteDeliveries(
         seq,
         lease,
       ) === 1,
-    fail({ seq, lease, attempt }, failure, retryInMs) {
-      const isLast = attempt >= attempts
+    fail({ seq, lease, attempt }, failure, retryInMs, isFinal = false) {
+      const isLast = isFinal || attempt >= attempts
       const known = isLast
         ? changes(
             `UPDATE deliveries SET state = 'dead', lease = NULL, ended_at = ?, failure = ? WHERE seq = ? AND lease = ?`,

@@ -3,6 +3,7 @@ import { withTimeLimit } from '../concurrency/time-limit'
 import { createDeliveryRuns } from './delivery-runs'
 import { createGroupCommit } from './group-commit'
 import type { InboxEngine, InboxEngineFactory, InboxEngineOptions } from './inbox'
+import { INBOX } from './inbox'
 import { openInboxDatabase } from './inbox-database'
 import { selectForRedaction } from './redaction'
 import { createSqliteDeliveries } from './sqlite-deliveries'
@@ -27,12 +28,12 @@ export function createSqliteInbox(
   options: InboxEngineOptions,
   now: () => number = Date.now,
 ): InboxEngine {
-  const { settings, read } = options
+  const { settings, read, kind = INBOX } = options
   const commit = createGroupCommit(database)
   const deliveries = createSqliteDeliveries(database, settings, now)
-  const runs = createDeliveryRuns({ ...options, database, deliveries, commit })
+  const runs = createDeliveryRuns({ ...options, kind, database, deliveries, commit })
   // Failed work is repeated at the next tick of its timer.
-  const warnOfFailure = createStorageWarning('its file', options.warn)
+  const warnOfFailure = createStorageWarning('its file', kind.title, options.warn)
   const timers: NodeJS.Timeout[] = []
   let running = false
   let claiming: Promise<void> | undefined

@@ -5,6 +5,7 @@ const INTERVAL_MS = 10_000
 /** Creates the handler of storage errors of an engine, which retries all the time. */
 export function createStorageWarning(
   storage: string,
+  title: string,
   warn: (message: string) => void,
 ): (error: unknown) => void {
   const warnThrottled = createThrottledWarning({
@@ -14,6 +15,6 @@ export function createStorageWarning(
   })
   return error =>
     warnThrottled(
-      `The webhook inbox could not use ${storage}: ${error instanceof Error ? error.message : 'unknown error'}.`,
+      `${title} could not use ${storage}: ${error instanceof Error ? error.message : 'unknown error'}.`,
     )
 }

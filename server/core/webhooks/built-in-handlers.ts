@@ -1,5 +1,6 @@
 import type { Storage } from 'unstorage'
 import { PlatformError } from '../errors/errors'
+import type { Pricing } from '../pricing/create-pricing'
 import { readGrantedScopes } from '../scopes/scopes-api'
 import type { PlatformServices } from '../services'
 import { offlineSessionId } from '../session/session'
@@ -14,7 +15,7 @@ const MAX_ROUNDS = 100
 
 /**
  * Creates the built-in handlers, by topic: one deletes the sessions of a shop that uninstalled the
- * app, one updates the stored scopes. Each may run any number of times. A delivery that is older
+ * app, one updates the stored scopes, one has the plan of the shop read again. Each may run any number of times. A delivery that is older
  * than the installation is ignored.
  *
  * The payload of `app/scopes_update` names no shop that the app knows: `shop_id` is a number, which
@@ -25,9 +26,9 @@ const MAX_ROUNDS = 100
  * with, so that the platform delivers again.
  */
 export function createBuiltInHandlers(
-  services: PlatformServices & { records: Storage },
+  services: PlatformServices & { records: Storage; pricing: Pricing },
 ): ReadonlyMap<string, BuiltInHandler> {
-  const { storage, tokens, records, now } = services
+  const { storage, tokens, records, now, pricing } = services
 
   async function isOutdated({ shop, triggeredAt }: PlatformWebhookContext): Promise<boolean> {
     const happenedAt = Date.parse(triggeredAt ?? '')
@@ -45,6 +46,7 @@ export function createBuiltInHandlers(
       tokens.exclusively(offlineSessionId(shop), () => deleteEverySession(storage, shop)),
     )
     tokens.forget(shop)
+    if (services.config.pricing === 'app_pricing') await pricing.forget(shop)
   }
 
   async function scopesUpdated(context: PlatformWebhookContext): Promise<void> {
@@ -53,7 +55,12 @@ export function createBuiltInHandlers(
     if (granted !== undefined) await tokens.changeScope(context.shop, granted)
   }
 
+  async function subscriptionsUpdated({ shop }: PlatformWebhookContext): Promise<void> {
+    if (services.config.pricing === 'app_pricing') await pricing.reportChange(shop)
+  }
+
   return new Map([
+    ['APP_SUBSCRIPTIONS_UPDATE', subscriptionsUpdated],
     ['APP_UNINSTALLED', uninstalled],
     ['APP_SCOPES_UPDATE', scopesUpdated],
   ])

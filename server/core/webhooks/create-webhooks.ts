@@ -11,6 +11,7 @@ import type { PlatformErrorCode } from '../errors/errors'
 import { NO_OBSERVER } from '../platform-observer'
 import type { PlatformObserver, WebhookRun } from '../platform-observer'
 import type { DropRecords } from '../records/record-storage'
+import type { Pricing } from '../pricing/create-pricing'
 import type { RequestBody } from '../signed-body/request-body'
 import type { RequestFacts } from '../http/request-facts'
 import type { PlatformServices } from '../services'
@@ -58,6 +59,8 @@ export interface Webhooks {
 export interface WebhookServices extends PlatformServices {
   /** Storage of finished deliveries and of installations. */
   records: Storage
+  /** The plans of shops. */
+  pricing: Pricing
   /** How old records are deleted; default: one by one. */
   dropRecords?: DropRecords
   /** The app's own handlers. */

@@ -1,7 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Driver } from 'unstorage'
-import type { PlatformInboxOptions } from '../../core/inbox/inbox-settings'
 import type { DropRecords } from '../../core/records/record-storage'
 
 /** Returns the folder of an unstorage file driver; undefined for other drivers. */
@@ -31,15 +30,16 @@ export function dropFoldersOf(driver: Driver): DropRecords | undefined {
 }
 
 /**
- * Returns the options of the inbox; undefined for an app without one. With a file mount, the
+ * Returns the options of a durable queue; undefined for an app without it. With a file mount, the
  * default path of its database is next to the mount's folder, where the app stores durable data.
  */
-export function inboxOptions(
-  configured: boolean | PlatformInboxOptions | undefined,
+export function queueOptions<Options extends { path?: string }>(
+  name: 'inbox' | 'usage',
+  configured: boolean | Options | undefined,
   driver: Driver,
-): PlatformInboxOptions | undefined {
+): Options | undefined {
   if (!configured) return undefined
-  const chosen = configured === true ? {} : configured
+  const chosen = configured === true ? ({} as Options) : configured
   const base = fileBaseOf(driver)
-  return base !== undefined ? { path: `${base}-inbox.sqlite`, ...chosen } : chosen
+  return base !== undefined ? { path: `${base}-${name}.sqlite`, ...chosen } : chosen
 }

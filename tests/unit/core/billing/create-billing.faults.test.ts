@@ -44,6 +44,8 @@ async function billing(
     plans: parsePlans(PLANS),
     records,
     isTestByDefault: false,
+    findSubscription: async () => null,
+    now: Date.now,
     ...options,
   })
 }

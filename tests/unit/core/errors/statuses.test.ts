@@ -18,6 +18,8 @@ const STATUSES: Record<
   readonly ['caller' | 'app' | 'platform' | 'storage', number]
 > = {
   configuration_invalid: ['app', 500],
+  partner_api_failed: ['platform', 503],
+  usage_invalid: ['caller', 422],
   webhook_handler_failed: ['app', 500],
   shop_invalid: ['caller', 400],
   host_invalid: ['caller', 400],

@@ -6,7 +6,7 @@ import { createStorage } from 'unstorage'
 import fsDriver from 'unstorage/drivers/fs'
 import fsLiteDriver from 'unstorage/drivers/fs-lite'
 import memoryDriver from 'unstorage/drivers/memory'
-import { dropFoldersOf, inboxOptions } from '../../../../server/nitro/storage/file-mount'
+import { dropFoldersOf, queueOptions } from '../../../../server/nitro/storage/file-mount'
 
 describe('dropFoldersOf()', () => {
   let base: string
@@ -56,7 +56,10 @@ describe('inboxOptions()', () => {
   const files = fsLiteDriver({ base: '/data/platform' })
 
   it('puts the database next to the folder of the storage mount', () => {
-    expect([inboxOptions(true, files), inboxOptions({ attempts: 3 }, files)]).toEqual([
+    expect([
+      queueOptions('inbox', true, files),
+      queueOptions('inbox', { attempts: 3 }, files),
+    ]).toEqual([
       { path: '/data/platform-inbox.sqlite' },
       { path: '/data/platform-inbox.sqlite', attempts: 3 },
     ])
@@ -64,13 +67,13 @@ describe('inboxOptions()', () => {
 
   it('keeps a configured path, and the default for a mount without files', () => {
     expect([
-      inboxOptions({ path: '/disk/inbox' }, files),
-      inboxOptions(true, memoryDriver()),
+      queueOptions('inbox', { path: '/disk/inbox' }, files),
+      queueOptions('inbox', true, memoryDriver()),
     ]).toEqual([{ path: '/disk/inbox' }, {}])
   })
 
   it('returns undefined for an app without an inbox', () => {
-    expect([inboxOptions(undefined, files), inboxOptions(false, files)]).toEqual([
+    expect([queueOptions('inbox', undefined, files), queueOptions('inbox', false, files)]).toEqual([
       undefined,
       undefined,
     ])
