@@ -104,6 +104,11 @@ export interface PlatformSettings {
   expiringOfflineTokens: boolean
   /** Ids of the encryption keys; the first one encrypts new tokens. */
   encryptionKeyIds: string[]
+  /** `billing_api` or `app_pricing`. */
+  pricing: string
+  appHandle: string
+  partnerOrganizationId: string
+  hasPartnerToken: boolean
   /** First of the shop domains. */
   shopDomain: string
   adminUrl: string
@@ -120,6 +125,7 @@ export interface Registration {
   /** File name. */
   file: string
   clientId?: string
+  handle?: string
   applicationUrl?: RegisteredValue
   redirectUrls: string[]
   scopes: string[]

@@ -32,14 +32,26 @@ export const SETTING_NAMES = [
   'drainMs',
   'logLevel',
   'encryptionKeys',
+  'pricing',
+  'appHandle',
+  'partnerOrganizationId',
+  'partnerApiToken',
 ] as const
 const SECRET_NAMES = [
   'apiSecretKey',
   'previousApiSecretKey',
   'adminApiAccessToken',
   'storefrontAccessToken',
+  'partnerApiToken',
 ] as const
-const PROFILE_NAMES = ['shopDomains', 'shopUrl', 'adminUrl', 'appBridgeUrl'] as const
+const PROFILE_NAMES = [
+  'shopDomains',
+  'shopUrl',
+  'adminUrl',
+  'appBridgeUrl',
+  'partnersUrl',
+  'apiUrl',
+] as const
 const DISTRIBUTIONS = ['app_store', 'single_merchant', 'platform_admin']
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug']
 /** 32 bytes are 43 characters in base64. */
@@ -128,6 +140,11 @@ export function readSettings(
     new Set(encryptionKeyIds).size === encryptionKeys.length,
     `${variableOf('encryptionKeys')} is not a comma list of <id>:<key>, as "npx nuxt-platform-layer key" prints one, each id once.`,
   )
+  const pricing = text(given('pricing')) || 'billing_api'
+  check(
+    ['billing_api', 'app_pricing'].includes(pricing),
+    `${variableOf('pricing')} must be one of billing_api, app_pricing.`,
+  )
   const authPathPrefix = text(options.authPathPrefix) || DEFAULT_AUTH_PATH_PREFIX
   check(
     /^(?:\/[\w.~-]+)+$/.test(authPathPrefix),
@@ -148,6 +165,10 @@ export function readSettings(
     embedded: flag('embedded', true),
     expiringOfflineTokens: flag('expiringOfflineTokens', true),
     encryptionKeyIds,
+    pricing,
+    appHandle: text(given('appHandle')),
+    partnerOrganizationId: text(given('partnerOrganizationId')),
+    hasPartnerToken: text(given('partnerApiToken')) !== '',
     shopDomain: profiled('shopDomains').split(',')[0]?.trim() ?? '',
     adminUrl: profiled('adminUrl'),
     paddedSecrets: SECRET_NAMES.filter(name => /^\s|\s$/.test(String(given(name) ?? ''))).map(

@@ -10,6 +10,7 @@ export function registrationFacts(registration: AppRegistration): Registration {
   return {
     file,
     clientId,
+    handle: registration.handle,
     applicationUrl: located(registration.applicationUrl, 'application_url'),
     redirectUrls,
     scopes,

@@ -13,6 +13,7 @@ import {
 } from './checks/configuration-checks'
 import { bouncePageCheck, routeRuleFrameCheck, startPageCheck } from './checks/frame-checks'
 import { nextVersionCheck } from './checks/next-version-check'
+import { pricingCheck } from './checks/pricing-check'
 import {
   callbackCheck,
   clientIdCheck,
@@ -56,6 +57,7 @@ const CHECKS: readonly Check[] = [
   durableStorageCheck,
   encryptionCheck,
   expiringTokensCheck,
+  pricingCheck,
   complianceCheck,
   webhookRouteCheck,
   handledTopicsCheck,

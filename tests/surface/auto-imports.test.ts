@@ -36,6 +36,8 @@ describe('the names that an app gets from the layer', () => {
         "usePlatformPublic (server/utils/usePlatformPublic)",
         "usePlatformUnauthenticatedAdmin (server/utils/usePlatformUnauthenticatedAdmin)",
         "usePlatformUnauthenticatedStorefront (server/utils/usePlatformUnauthenticatedStorefront)",
+        "usePlatformUsage (server/utils/usePlatformUsage)",
+        "usePlatformUsageOutbox (server/utils/usePlatformUsage)",
         "usePlatformWebhook (server/utils/usePlatformWebhook)",
       ]
     `)
