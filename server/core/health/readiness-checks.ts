@@ -1,6 +1,7 @@
 import type { Storage } from 'unstorage'
 import type { Inbox } from '../inbox/create-inbox'
 import type { PlatformLock } from '../locks/platform-lock'
+import type { UsageOutbox } from '../usage/usage-outbox'
 import type { SessionStorage } from '../session/session-storage'
 
 /** No session, record or lock of the app has this name. */
@@ -17,11 +18,13 @@ export function readinessChecks({
   records,
   lock,
   inbox,
+  usage,
 }: {
   sessions: SessionStorage
   records: Storage
   lock: PlatformLock | undefined
   inbox: Inbox | undefined
+  usage?: Pick<UsageOutbox, 'check'>
 }): Record<string, () => Promise<unknown>> {
   return {
     sessions: () => sessions.loadSession(PROBE),
@@ -31,5 +34,6 @@ export function readinessChecks({
       locks: async () => (await lock.acquire(PROBE, { ttlMs: LOCK_TTL_MS, waitMs: 0 }))?.(),
     }),
     ...(inbox && { inbox: () => inbox.check() }),
+    ...(usage && { usage: () => usage.check() }),
   }
 }
