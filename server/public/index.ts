@@ -53,7 +53,6 @@ export { AppDistribution } from '../../shared/app-distribution'
 export { LoginErrorType } from '../../shared/login-error'
 export { complianceWebhooks } from '../core/webhooks/compliance-webhooks'
 export { webhookTopicName } from '../core/webhooks/webhook-topic'
-export type { PlatformPlanState, PlatformPlanUsage } from '../core/pricing/plan-state'
 export type { DeadUsage } from '../core/usage/usage-outbox'
 export type { UsageOptions } from '../core/usage/usage-event'
 export type {

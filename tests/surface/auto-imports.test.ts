@@ -105,6 +105,8 @@ describe('the names that an app gets from the layer', () => {
         "ShPage (components/layout/Page.vue)",
         "ShParagraph (components/content/Paragraph.vue)",
         "ShPasswordField (components/forms/PasswordField.vue)",
+        "ShPlanPicker (components/billing/PlanPicker.vue)",
+        "ShPlanStatus (components/billing/PlanStatus.vue)",
         "ShPopover (components/navigation/Popover.vue)",
         "ShPressButton (components/actions/PressButton.vue)",
         "ShProgress (components/feedback/Progress.vue)",

@@ -1,5 +1,6 @@
 import type * as actions from './actions'
 import type * as app from './app'
+import type * as billing from './billing'
 import type * as content from './content'
 import type * as data from './data'
 import type * as embedded from './embedded'
@@ -11,6 +12,7 @@ import type * as overlays from './overlays'
 
 type Modules = typeof actions &
   typeof app &
+  typeof billing &
   typeof content &
   typeof data &
   typeof embedded &

@@ -1,5 +1,5 @@
 import type { BillingError } from '../errors/billing-error'
-import type { PlatformPlanState } from '../pricing/plan-state'
+import type { PlatformPlanState } from '../../../shared/types/plan'
 import type { PlanName } from './billing-plans'
 import type { AppSubscription, AppUsageRecord, Money } from './charges'
 import type { PlanOverrides } from './plan-overrides'

@@ -19,7 +19,7 @@ import type {
 import type { ActiveSubscription } from '../pricing/active-subscription'
 import { checkSubscription, UNSUPPORTED } from '../pricing/app-pricing-billing'
 import { appPricingState, billingApiState } from '../pricing/plan-state'
-import type { PlatformPlanState } from '../pricing/plan-state'
+import type { PlatformPlanState } from '../../../shared/types/plan'
 import type { PlanName } from './billing-plans'
 import { rememberTestReason } from './charge-records'
 import { isDevelopmentStore } from './development-store'

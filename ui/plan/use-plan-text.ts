@@ -1,0 +1,48 @@
+import { computed } from 'vue'
+import type { ComputedRef } from 'vue'
+import { usePlatform } from '../../composables/usePlatform'
+import { fillMessage, useMessages } from '../use-messages'
+
+/** Formats the amounts and dates of plans in the language of the page. */
+export interface PlanText {
+  money: (amount: number, currencyCode: string) => string
+  /** Price of an interval, e.g. `$10.00 every 30 days`. */
+  price: (amount: number, currencyCode: string, interval: string | null | undefined) => string
+  /** @param at ISO 8601 */
+  date: (at: string) => string
+  number: (value: number) => string
+}
+
+/** Returns the formatters. Dates are in UTC, so that server and browser render the same text. */
+export function usePlanText(): ComputedRef<PlanText> {
+  const platform = usePlatform()
+  const messages = useMessages()
+  return computed(() => {
+    const locale = supportedLocale(platform.value.locale)
+    const money = (amount: number, currency: string) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+    return {
+      money,
+      price(amount, currencyCode, interval) {
+        const { free, monthly, yearly } = messages.value.plan
+        if (amount === 0) return free
+        const message = interval === 'ANNUAL' ? yearly : monthly
+        return fillMessage(message, { price: money(amount, currencyCode) })
+      },
+      date: at =>
+        new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+          new Date(at),
+        ),
+      number: value => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value),
+    }
+  })
+}
+
+/** The `locale` parameter of the admin is not validated. */
+function supportedLocale(locale: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
