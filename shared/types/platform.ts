@@ -5,7 +5,6 @@ import type { WireProfile } from '../profile'
 import type { API_VERSIONS } from '../wire'
 
 export type { LoginError, LoginErrorType }
-export type { PlatformPlanOffer, PlatformPlanState, PlatformPlanUsage } from './plan'
 
 /** An Admin API version. */
 export type ApiVersion = (typeof API_VERSIONS)[number]

@@ -6,6 +6,7 @@ import { createStorage } from 'unstorage'
 import fsDriver from 'unstorage/drivers/fs'
 import fsLiteDriver from 'unstorage/drivers/fs-lite'
 import memoryDriver from 'unstorage/drivers/memory'
+import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import { dropFoldersOf, queueOptions } from '../../../../server/nitro/storage/file-mount'
 
 describe('dropFoldersOf()', () => {
@@ -58,7 +59,7 @@ describe('inboxOptions()', () => {
   it('puts the database next to the folder of the storage mount', () => {
     expect([
       queueOptions('inbox', true, files),
-      queueOptions('inbox', { attempts: 3 }, files),
+      queueOptions<PlatformInboxOptions>('inbox', { attempts: 3 }, files),
     ]).toEqual([
       { path: '/data/platform-inbox.sqlite' },
       { path: '/data/platform-inbox.sqlite', attempts: 3 },
