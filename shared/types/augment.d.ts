@@ -31,6 +31,10 @@ interface PlatformServerRuntimeConfig {
   /** '': `info` in development, `warn` in production. */
   logLevel: string
   encryptionKeys: string
+  pricing: string
+  appHandle: string
+  partnerOrganizationId: string
+  partnerApiToken: string
   profile: WireProfile
 }
 

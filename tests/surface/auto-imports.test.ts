@@ -173,6 +173,9 @@ describe('the names that an app gets from the layer', () => {
         "PlatformPageResponse (shared/types/platform)",
         "PlatformPageState (shared/types/platform)",
         "PlatformPayload (server/types/platform)",
+        "PlatformPlanOffer (shared/types/plan)",
+        "PlatformPlanState (shared/types/plan)",
+        "PlatformPlanUsage (shared/types/plan)",
         "PlatformPosContext (server/types/platform)",
         "PlatformReencryption (server/types/platform)",
         "PlatformRequestDecision (server/types/platform)",
@@ -180,6 +183,9 @@ describe('the names that an app gets from the layer', () => {
         "PlatformTokenDecision (server/types/platform)",
         "PlatformUnauthenticatedAdminContext (server/types/platform)",
         "PlatformUnauthenticatedStorefrontContext (server/types/platform)",
+        "PlatformUsage (server/types/platform)",
+        "PlatformUsageOptions (server/types/platform)",
+        "PlatformUsageOutbox (server/types/platform)",
         "PlatformWebhookDecision (server/types/platform)",
         "PlatformWebhookRegistrations (server/types/platform)",
         "PlatformWebhooks (server/types/platform)",
@@ -197,7 +203,7 @@ describe('the names that an app gets from the layer', () => {
       name.includes('(shared/'),
     )
 
-    expect(ofShared).toHaveLength(15)
+    expect(ofShared).toHaveLength(18)
     expect(layerNames(app, 'types/imports.d.ts', 'types')).toEqual(ofShared)
     expect(layerNames(app, 'types/shared-imports.d.ts', 'types')).toEqual(ofShared)
   })

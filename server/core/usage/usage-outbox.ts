@@ -42,7 +42,8 @@ export interface PlatformUsageOutbox {
 }
 
 /** The outbox of this process. Every method throws PlatformError `storage_failed`. */
-export interface UsageOutbox extends PlatformUsageOutbox, Pick<DurableQueue, 'start' | 'check' | 'close'> {
+export interface UsageOutbox
+  extends PlatformUsageOutbox, Pick<DurableQueue, 'start' | 'check' | 'close'> {
   /**
    * Resolves when the use is durable. @throws PlatformError `usage_invalid` | `storage_failed`
    */
