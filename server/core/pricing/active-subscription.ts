@@ -80,7 +80,7 @@ export function nextBoundary({
 }
 
 /**
- * What a subscription is at a later time, as far as it says so itself: a cancellation or a change
+ * What a subscription is at a later time, as far as it is known: a cancellation or a change
  * that waited takes effect at the end of the cycle.
  *
  * @param now epoch milliseconds
