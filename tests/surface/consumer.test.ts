@@ -54,7 +54,7 @@ describe('an app that installed the layer from a tarball', () => {
 
   it('reports which package its codegen lacks, and is built without types of operations', async () => {
     expect(built).toContain(
-      'platform.codegen needs a package that is not installed, so GraphQL operations stay untyped. Install it:\nnpm install --save-dev @graphql-codegen/typescript-operations@6\n',
+      'platform.codegen needs a package that is not installed, so GraphQL operations stay untyped. Install it:\nnpm install --save-dev @graphql-codegen/typescript-operations@6 graphql@16\n',
     )
     expect(await readdir(join(consumer.folder, '.nuxt/types'))).not.toContain(
       'platform-admin-operations.d.ts',

@@ -20,8 +20,11 @@ export interface CodegenTools {
 
 const PLUGIN = '@graphql-codegen/typescript-operations'
 
-/** The command that installs the package for typed operations. */
-export const INSTALL_COMMAND = `npm install --save-dev ${PLUGIN}@6`
+/**
+ * The command that installs the packages for typed operations. The plugin also accepts graphql 17,
+ * with which it fails on schemas that have scalars of their own.
+ */
+export const INSTALL_COMMAND = `npm install --save-dev ${PLUGIN}@6 graphql@16`
 
 /**
  * Loads the packages that generate types from the app. Returns undefined if they are not installed.
