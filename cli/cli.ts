@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { runCodegen } from './commands/codegen'
 import { runDoctor } from './commands/doctor'
+import { runInit } from './commands/init'
 import { createKeyEntry } from './commands/key'
 import { runRegistration } from './commands/registration'
 import { runReencrypt } from './commands/re-encrypt'
@@ -10,17 +11,21 @@ import { readCommand, USAGE } from './read-command'
 const EXIT_USAGE = 2
 const EXIT_FAILED = 1
 
-const command = readCommand(process.argv.slice(2), process.env)
+const isTerminal = process.stdin.isTTY && process.stdout.isTTY
+const command = readCommand(process.argv.slice(2), process.env, isTerminal)
 switch (command.kind) {
   case 'help':
-    process.stdout.write(USAGE)
+    process.stdout.write(command.usage ?? USAGE)
     break
   case 'usage':
-    process.stderr.write(`${command.message}\n\n${USAGE}`)
+    process.stderr.write(`${command.message}\n\n${command.usage ?? USAGE}`)
     process.exitCode = EXIT_USAGE
     break
   case 'start':
     runStart(command.options).catch(fail)
+    break
+  case 'init':
+    runInit(command.options).then(failOnProblems, fail)
     break
   case 'codegen':
     runCodegen(command.options).catch(fail)

@@ -3,6 +3,8 @@ import { readCodegenOptions } from './commands/codegen'
 import type { CodegenOptions } from './commands/codegen'
 import { readDoctorOptions } from './commands/doctor'
 import type { DoctorOptions } from './commands/doctor'
+import { INIT_USAGE, readInitOptions } from './commands/init'
+import type { InitOptions } from './commands/init'
 import { readRegistrationOptions } from './commands/registration'
 import type { RegistrationOptions } from './commands/registration'
 import { readReencryptOptions } from './commands/re-encrypt'
@@ -12,6 +14,7 @@ import type { StartOptions } from './commands/start'
 
 export const USAGE = `Usage: nuxt-platform-layer <command> [options]
 
+${INIT_USAGE}
 emulator: starts a local platform for development.
 
   --port <number>       Port; uses the next free one if it is taken, 0 picks any (default 4400)
@@ -57,27 +60,37 @@ can keep running. Exits with 1 if a token cannot be decrypted.
 `
 
 const UNKNOWN_COMMAND =
-  'The commands are "emulator", "codegen", "doctor", "registration", "key" and "re-encrypt".'
+  'The commands are "init", "emulator", "codegen", "doctor", "registration", "key" and "re-encrypt".'
 
 export type CliCommand =
+  | { kind: 'init'; options: InitOptions }
   | { kind: 'start'; options: StartOptions }
   | { kind: 'codegen'; options: CodegenOptions }
   | { kind: 'doctor'; options: DoctorOptions }
   | { kind: 'registration'; options: RegistrationOptions }
   | { kind: 'key' }
   | { kind: 're-encrypt'; options: ReencryptOptions }
-  | { kind: 'help' }
+  /** `usage`: the help of one command. */
+  | { kind: 'help'; usage?: string }
   /** Invalid arguments. */
-  | { kind: 'usage'; message: string }
+  | { kind: 'usage'; message: string; usage?: string }
 
-/** Parses the arguments after the program's name. */
+/**
+ * Parses the arguments after the program's name.
+ *
+ * @param isTerminal whether a person can respond
+ */
 export function readCommand(
   args: string[],
   environment: Record<string, string | undefined> = {},
+  isTerminal = false,
 ): CliCommand {
-  if (args.includes('--help')) return { kind: 'help' }
   const [name, ...rest] = args
+  const help = name === 'init' ? { usage: INIT_USAGE } : {}
+  if (args.includes('--help')) return { kind: 'help', ...help }
   try {
+    if (name === 'init')
+      return { kind: 'init', options: readInitOptions(rest, environment, isTerminal) }
     if (name === 'codegen')
       return { kind: 'codegen', options: readCodegenOptions(rest, environment) }
     if (name === 'doctor') return { kind: 'doctor', options: readDoctorOptions(rest) }
@@ -91,6 +104,10 @@ export function readCommand(
       ? { kind: 'start', options }
       : { kind: 'usage', message: UNKNOWN_COMMAND }
   } catch (error) {
-    return { kind: 'usage', message: error instanceof Error ? error.message : String(error) }
+    return {
+      kind: 'usage',
+      message: error instanceof Error ? error.message : String(error),
+      ...help,
+    }
   }
 }

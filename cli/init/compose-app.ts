@@ -39,14 +39,21 @@ export async function composeApp(
   )
 }
 
+/** A template that an author can choose. */
+export interface Template {
+  /** Name of its folder. */
+  name: string
+  /** One line about it. */
+  description: string
+  canBeStandalone: boolean
+}
+
 /**
- * Returns the names of the templates, with what each is.
+ * Returns the templates, the default first.
  *
  * @param templates the folder `templates/` of the layer
  */
-export async function listTemplates(
-  templates: string,
-): Promise<{ name: string; description: string; canBeStandalone: boolean }[]> {
+export async function listTemplates(templates: string): Promise<Template[]> {
   const entries = await readdir(templates, { withFileTypes: true })
   const names = entries
     .filter(entry => entry.isDirectory() && !['shared', 'choices'].includes(entry.name))

@@ -5,32 +5,34 @@ const WITH_COMMANDS = /\.(?:md|toml|ya?ml)$|(?:^|\/)Dockerfile$/
 /** Machines that have npm, but not this. */
 const PNPM_ON_A_NEW_MACHINE = 'npm install --global pnpm@10 && pnpm install --frozen-lockfile'
 
-/** Patterns of npm's commands, and what replaces each; the longer ones first. */
-const COMMANDS: Record<Exclude<PackageManager, 'npm'>, readonly [RegExp, string][]> = {
-  pnpm: [
-    [/\bnpm ci\b/g, PNPM_ON_A_NEW_MACHINE],
-    [/\bnpm install --save-dev\b/g, 'pnpm add --save-dev'],
-    [/\bnpm install (?=[a-z@])/g, 'pnpm add '],
-    [/\bnpm (install|run|test|start)\b/g, 'pnpm $1'],
-    [/\bnpx\b/g, 'pnpm exec'],
-    // The action looks for pnpm, which the workflow installs later.
-    [/^ +cache: npm\n/gm, ''],
-  ],
-  yarn: [
-    [/\bnpm ci\b/g, 'yarn install --frozen-lockfile'],
-    [/\bnpm install --save-dev\b/g, 'yarn add --dev'],
-    [/\bnpm install (?=[a-z@])/g, 'yarn add '],
-    [/\bnpm (install|run|test|start)\b/g, 'yarn $1'],
-    [/\bnpx\b/g, 'yarn run'],
-    [/^( +)cache: npm$/gm, '$1cache: yarn'],
-  ],
+/** Each command of npm in a template; the longer ones first, because the first that fits is taken. */
+const NPM_COMMANDS = /\bnpm (?:ci|install --save-dev|install|run|test|start)\b|\bnpx\b/g
+
+const TRANSLATIONS: Record<Exclude<PackageManager, 'npm'>, Readonly<Record<string, string>>> = {
+  pnpm: {
+    'npm ci': PNPM_ON_A_NEW_MACHINE,
+    'npm install --save-dev': 'pnpm add --save-dev',
+    'npm install': 'pnpm install',
+    npx: 'pnpm exec',
+  },
+  yarn: {
+    'npm ci': 'yarn install --frozen-lockfile',
+    'npm install --save-dev': 'yarn add --dev',
+    'npm install': 'yarn install',
+    npx: 'yarn run',
+  },
 }
 
 /** Templates are written for npm: translates the commands in a file for another package manager. */
 export function translateCommands(path: string, text: string, manager: PackageManager): string {
   if (manager === 'npm' || !WITH_COMMANDS.test(path)) return text
-  return COMMANDS[manager].reduce(
-    (translated, [pattern, command]) => translated.replace(pattern, command),
-    text,
+  return (
+    text
+      .replace(
+        NPM_COMMANDS,
+        command => TRANSLATIONS[manager][command] ?? command.replace('npm', manager),
+      )
+      // The action looks for the package manager before the workflow installs it.
+      .replace(/^ +cache: npm\n/gm, '')
   )
 }
