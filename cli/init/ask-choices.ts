@@ -6,7 +6,7 @@ import type { Template } from './compose-app'
 /** The choices that the author makes. Where the layer comes from is not asked. */
 export type AskedChoices = Omit<AppChoices, 'layer'>
 
-/** What a value means, where its name does not tell. */
+/** What a value means, where its name is not clear. */
 const HINTS: Readonly<Record<string, string>> = {
   files: 'one server with a disk',
   sqlite: 'one server with a disk',

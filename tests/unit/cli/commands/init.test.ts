@@ -97,11 +97,11 @@ describe('the options of init', () => {
   })
 
   it('shows only its own help after a mistake', () => {
-    const command = readCommand(['init', '--storge', 'redis'])
+    const command = readCommand(['init', '--stores', 'redis'])
 
     expect(command).toMatchObject({
       kind: 'usage',
-      message: expect.stringContaining("Unknown option '--storge'") as string,
+      message: expect.stringContaining("Unknown option '--stores'") as string,
       usage: expect.stringMatching(/^init \[folder\]: creates an app/) as string,
     })
     expect(command).not.toMatchObject({
