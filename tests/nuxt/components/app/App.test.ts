@@ -56,6 +56,16 @@ describe('outside the admin', () => {
     unmount()
   })
 
+  test('draws no header without links', async () => {
+    const html = await renderHtml(ShApp, {
+      props: { links: [] },
+      slots: { default: () => h('p', 'Page') },
+    })
+    const page = new DOMParser().parseFromString(html, 'text/html')
+    expect([page.querySelector('header'), page.querySelector('nav')]).toEqual([null, null])
+    expect(page.querySelector('main')?.textContent).toBe('Page')
+  })
+
   test("a custom navigation replaces the layer's", async () => {
     const page = await draw({ navigation: () => h('header', 'Own navigation') })
     expect([page.querySelector('header')?.textContent, page.querySelector('nav')]).toEqual([
