@@ -18,7 +18,10 @@ export interface ComposedApp {
   remove: () => Promise<void>
 }
 
-/** The browser of this machine: an app uses the one that Playwright downloads. */
+/**
+ * The browser of this machine: an app uses the one that Playwright downloads. Other suites run at
+ * the same time, so tests may take longer.
+ */
 const CONFIG = 'this-machine.config.ts'
 
 /** Composes a template into a folder, and links the layer and its packages. */
@@ -53,7 +56,13 @@ export async function composedApp(
   await writeComposedApp(folder, template, choices)
   const launchOptions = { executablePath: requireBrowser(), args: ['--no-sandbox'] }
   const config = `import config from './playwright.config'
-export default { ...config, workers: 1, use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} } }
+export default {
+  ...config,
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} },
+}
 `
   const options = { cwd: folder, environment: shellEnvironment({ CI: 'true' }) }
   const bin = (command: string) => join(folder, 'node_modules/.bin', command)
