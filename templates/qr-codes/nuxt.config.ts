@@ -1,0 +1,17 @@
+export default defineNuxtConfig({
+  extends: ['nuxt-platform-layer'],
+  compatibilityDate: '2026-08-01',
+  nitro: {
+    experimental: { database: true },
+    // `.data/codes.sqlite`, below the folder in which the server starts.
+    database: { default: { connector: 'node-sqlite', options: { name: 'codes' } } },
+  },
+  // What the platform has to know is in shopify.app.toml.
+  platform: {
+    codegen: true,
+    navLinks: [
+      { label: 'QR codes', href: '/', rel: 'home' },
+      { label: 'Plan', href: '/plan' },
+    ],
+  },
+})
