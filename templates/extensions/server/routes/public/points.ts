@@ -5,7 +5,7 @@
 export default defineEventHandler(async event => {
   const { shop, sessionToken, cors } = await usePlatformPublic(event)
   assertMethod(event, ['GET', 'POST'])
-  // Only the token says who the customer is: the page of a checkout can send anything else.
+  // Only the token proves who the customer is: the page of a checkout can send anything else.
   if (!sessionToken.sub) return cors(Response.json({ customer: null }))
   const customerId = readCustomerId(sessionToken.sub)
   if (event.method === 'POST') await welcome(shop, customerId, 'checkout')
