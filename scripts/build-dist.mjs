@@ -4,7 +4,8 @@
  * everything else ships as source and is compiled by Nuxt.) Also the schemas of the platform's APIs.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 import { build } from 'esbuild'
@@ -36,4 +37,21 @@ cpSync('emulator/browser', 'dist/emulator/browser', { recursive: true })
 buildSchemas()
 
 const types = spawnSync('npx', ['tsc', '-p', 'testing/tsconfig.build.json'], { stdio: 'inherit' })
-process.exit(types.status ?? 1)
+if (types.status !== 0) process.exit(types.status ?? 1)
+for (const file of globSync('dist/types/**/*.d.ts'))
+  writeFileSync(file, nameFiles(dirname(file), readFileSync(file, 'utf8')))
+
+/**
+ * Names the files of relative imports, as Node resolves them: the sources leave out the extension,
+ * and TypeScript copies that.
+ */
+function nameFiles(folder, text) {
+  return text.replace(
+    /((?:from |import\()['"])(\.{1,2}(?:\/[^'"]*)?)(?=['"])/g,
+    (all, before, path) => {
+      if (existsSync(join(folder, `${path}.d.ts`))) return `${before}${path}.js`
+      if (existsSync(join(folder, path, 'index.d.ts'))) return `${before}${path}/index.js`
+      return all
+    },
+  )
+}
