@@ -5,6 +5,8 @@ export const DEFAULT_SETTINGS = {
   apiKey: '',
   apiSecretKey: '',
   previousApiSecretKey: '',
+  privateKey: '',
+  previousPrivateKey: '',
   appUrl: '',
   apiVersion: DEFAULT_API_VERSION,
   authPathPrefix: DEFAULT_AUTH_PATH_PREFIX,

@@ -140,6 +140,13 @@ export const GRANTS = {
   onlineAccessToken: 'urn:shopify:params:oauth:token-type:online-access-token',
 } as const
 
+/**
+ * `client_assertion_type` of a JWT that the app signs with its private key.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7523#section-2.2
+ */
+export const CLIENT_ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+
 /** Booleans of the token endpoint travel as strings. */
 export const WIRE_TRUE = '1'
 export const WIRE_FALSE = '0'

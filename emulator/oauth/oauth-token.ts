@@ -2,8 +2,10 @@ import { REFRESH_TOKEN_SECONDS } from '../../shared/wire'
 import type { AccessToken } from '../state/access-tokens'
 import { equalsConstantTime } from '../http/constant-time'
 import { withFaults } from '../http/fault-reply'
+import { verifyClientAssertion } from './client-assertion'
 import { OAuthRefusal } from './oauth-refusal'
 import { jsonReply } from '../http/reply'
+import type { Reply } from '../http/reply'
 import type { Route } from '../http/router'
 import type { EmulatorState } from '../state/state'
 import { storeUser } from '../state/store'
@@ -24,7 +26,7 @@ export const tokenRoutes: Route[] = [
     kind: 'access_token',
     handle: withFaults(
       'access_token',
-      async (request, { state }) => {
+      async (request, { state, origin }) => {
         try {
           const store = state.stores.find(({ domain }) => domain === request.params.shop)
           if (!store)
@@ -34,16 +36,19 @@ export const tokenRoutes: Route[] = [
             })
           const tokenRequest = readTokenRequest(request)
           request.note.grantType = tokenRequest.grant
-          checkClient(tokenRequest, state)
+          await checkClient(tokenRequest, state, origin + request.url.pathname)
           const token = await TOKEN_GRANTS[tokenRequest.grant](
             tokenRequest,
             { apiKey: state.app.apiKey, shop: store.domain },
             state,
           )
-          return jsonReply(200, tokenResponse(token, store, state))
+          return dated(jsonReply(200, tokenResponse(token, store, state)), state)
         } catch (error) {
           if (!(error instanceof OAuthRefusal)) throw error
-          return jsonReply(error.status, { error: error.error, error_description: error.message })
+          return dated(
+            jsonReply(error.status, { error: error.error, error_description: error.message }),
+            state,
+          )
         }
       },
       grantOf,
@@ -51,7 +56,27 @@ export const tokenRoutes: Route[] = [
   },
 ]
 
-function checkClient({ fields }: TokenRequest, { app }: EmulatorState): void {
+/** Adds the time of the emulator's clock, which may differ from that of the app's machine. */
+function dated(reply: Reply, { clock }: EmulatorState): Reply {
+  return { ...reply, headers: { ...reply.headers, date: new Date(clock.now()).toUTCString() } }
+}
+
+async function checkClient(
+  { fields }: TokenRequest,
+  { app, clock, usedAssertions }: EmulatorState,
+  endpoint: string,
+): Promise<void> {
+  if (
+    fields.has('client_assertion') &&
+    equalsConstantTime(fields.get('client_id') ?? '', app.apiKey)
+  )
+    return verifyClientAssertion(fields, {
+      apiKey: app.apiKey,
+      keys: app.publicKeys,
+      audience: endpoint,
+      clock,
+      used: usedAssertions,
+    })
   const secrets = [app.apiSecretKey, app.nextApiSecretKey].filter(Boolean)
   const knownId = equalsConstantTime(fields.get('client_id') ?? '', app.apiKey)
   const secret = fields.get('client_secret') ?? ''

@@ -125,11 +125,14 @@ function refreshToken(
 }
 
 function issueForClient(
-  _request: TokenRequest,
+  { fields }: TokenRequest,
   owner: TokenOwner,
   state: EmulatorState,
 ): AccessToken {
-  if (state.installations.find(owner.apiKey, owner.shop)) return state.tokens.issueForClient(owner)
+  if (state.installations.find(owner.apiKey, owner.shop))
+    return fields.has('client_assertion')
+      ? state.tokens.issueForAssertion(owner)
+      : state.tokens.issueForClient(owner)
   throw new OAuthRefusal('invalid_grant', 'The app is not installed in this shop')
 }
 

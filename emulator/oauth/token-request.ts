@@ -13,7 +13,9 @@ export interface TokenRequest {
   expiring: boolean
 }
 
-const CLIENT_FIELDS = ['client_id', 'client_secret']
+/** How the app proves its identity: its secret, or an assertion, with one grant only. */
+const SECRET_FIELDS = ['client_id', 'client_secret']
+const ASSERTION_FIELDS = ['client_id', 'client_assertion_type', 'client_assertion']
 
 /** Fields of each grant. A `?` marks optional fields. */
 const GRANT_FIELDS: Record<GrantName, string[]> = {
@@ -40,7 +42,8 @@ export function readTokenRequest(request: EmulatorRequest): TokenRequest {
     throw new OAuthRefusal('invalid_request', 'Send parameters in the body, not in the URL')
   const fields = readBodyFields(request)
   const grant = readGrant(fields.get('grant_type'))
-  const known = [...CLIENT_FIELDS, ...GRANT_FIELDS[grant]]
+  const hasAssertion = grant === 'client_credentials' && fields.has('client_assertion')
+  const known = [...(hasAssertion ? ASSERTION_FIELDS : SECRET_FIELDS), ...GRANT_FIELDS[grant]]
   const names = known.map(name => name.replace('?', ''))
   const unknown = [...fields.keys()].filter(name => !names.includes(name))
   if (unknown.length > 0) {

@@ -64,6 +64,8 @@ export interface AccessTokens {
   issueOnline: (owner: TokenOwner, userId: string) => AccessToken
   /** Issues an offline token with a lifetime of 24 hours and without a refresh token. */
   issueForClient: (owner: TokenOwner) => AccessToken
+  /** Issues an application-only token: for an hour, without a refresh token. */
+  issueForAssertion: (owner: TokenOwner) => AccessToken
   /**
    * Issues a token with a part of the access of another token. It is valid only while the other one
    * is.
@@ -213,6 +215,7 @@ export function createAccessTokens(
         ...(parent.userId !== undefined && { userId: parent.userId }),
         delegate: { parent: parent.accessToken, scopes: [...scopes] },
       }),
+    issueForAssertion: owner => issue(owner, 'offline', OFFLINE_TOKEN_SECONDS),
     refresh,
     use: (accessToken, shop) => {
       const token = tokens.get(accessToken)

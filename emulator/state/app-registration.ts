@@ -1,3 +1,4 @@
+import type { JWK } from 'jose'
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { AUTH_PATHS, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PricingInterval } from '../billing/charge'
@@ -44,6 +45,11 @@ export interface EmulatorAppOptions {
    * until the old one is revoked.
    */
   nextApiSecretKey?: string
+  /**
+   * Public keys (JWK) of the app, whose private keys sign client assertions. Several during a
+   * rotation. Default: none.
+   */
+  publicKeys?: JWK[]
   /** Origin of the app, e.g. `http://localhost:3000`. */
   appUrl?: string
   name?: string
@@ -150,6 +156,7 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     apiKey: options.apiKey ?? DEFAULT_APP.apiKey,
     apiSecretKey: options.apiSecretKey ?? DEFAULT_APP.apiSecretKey,
     nextApiSecretKey: options.nextApiSecretKey ?? '',
+    publicKeys: (options.publicKeys ?? []).map(checkPublicKey),
     appUrl,
     name: options.name ?? DEFAULT_APP.name,
     scopes: readScopes('scopes', options.scopes ?? DEFAULT_APP.scopes),
@@ -192,6 +199,21 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
   if (!/^\d{1,20}$/.test(app.partner.organizationId) || app.partner.apiToken === '')
     throw new Error('Emulator: app.partner must have a number as organizationId, and an apiToken.')
   return app
+}
+
+/** The message has no part of the key: it may be the private one. */
+function checkPublicKey(key: JWK): JWK {
+  if (key.d !== undefined)
+    throw new Error(
+      'Emulator: app.publicKeys contains a private key. Register the public one: npx nuxt-platform-layer keys public.',
+    )
+  const isRsa = key.kty === 'RSA' && typeof key.n === 'string' && typeof key.e === 'string'
+  const isEc = key.kty === 'EC' && key.crv === 'P-256' && Boolean(key.x) && Boolean(key.y)
+  if (!isRsa && !isEc)
+    throw new Error(
+      'Emulator: each of app.publicKeys must be a JWK of an RSA key, or of an elliptic curve key of P-256.',
+    )
+  return key
 }
 
 function readOrigin(appUrl: string): string {

@@ -1,3 +1,5 @@
+import { createUsedAssertions } from '../oauth/client-assertion'
+import type { UsedAssertions } from '../oauth/client-assertion'
 import { createAccessTokens } from './access-tokens'
 import type { AccessTokens } from './access-tokens'
 import type { EmulatedApp, EmulatorPricingPlan } from './app-registration'
@@ -53,6 +55,8 @@ export interface EmulatorState {
   installations: Installations
   codes: AuthorizationCodes
   tokens: AccessTokens
+  /** Not part of the saved state. */
+  usedAssertions: UsedAssertions
   throttle: Throttle
   faults: Faults
   log: RequestLog
@@ -132,6 +136,7 @@ function freshState(
     installations: createInstallations(ids, saved?.installations),
     codes: createAuthorizationCodes(clock, ids, saved?.codes),
     tokens: createAccessTokens(clock, ids, strictRotation, saved?.tokens),
+    usedAssertions: createUsedAssertions(clock),
     throttle: createThrottle(clock),
     faults: createFaults(),
     log: createRequestLog(),

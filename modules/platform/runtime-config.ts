@@ -11,6 +11,8 @@ type ServerSettings = RuntimeConfig['platform']
 const SECRETS = {
   apiSecretKey: 'NUXT_PLATFORM_API_SECRET_KEY',
   previousApiSecretKey: 'NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY',
+  privateKey: 'NUXT_PLATFORM_PRIVATE_KEY',
+  previousPrivateKey: 'NUXT_PLATFORM_PREVIOUS_PRIVATE_KEY',
   adminApiAccessToken: 'NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN',
   storefrontAccessToken: 'NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN',
   encryptionKeys: 'NUXT_PLATFORM_ENCRYPTION_KEYS',

@@ -57,6 +57,7 @@ import { authenticateFixedToken } from './standalone/fixed-token-admin'
 import { logout } from './standalone/logout'
 import { createSignIns } from './standalone/sign-ins'
 import { authenticateStandalone } from './standalone/standalone-admin'
+import type { AccessLoss } from './tokens/access-losses'
 import { createAccessTokens } from './tokens/access-tokens'
 import { createPlatformClock } from './tokens/platform-clock'
 import { createAppEventsApi } from './usage/app-events'
@@ -74,6 +75,13 @@ export interface PlatformHooks {
    * that of the shop.
    */
   afterAuth?: (options: { session: Session; admin: AdminApiContext }) => void | Promise<void>
+  /**
+   * Runs when the app has lost access to a shop: no stored token works, and none can be obtained
+   * without the merchant. Once per loss among all processes, not per request. The next visit of the
+   * merchant restores the access. Also runs when the shop has uninstalled the app and the webhook
+   * has not arrived yet.
+   */
+  accessLost?: (options: AccessLoss) => void | Promise<void>
 }
 
 export interface PlatformOptions {
@@ -195,6 +203,9 @@ export function createPlatform(options: PlatformOptions): Platform {
     toPlatformTime: clock.toPlatformTime,
     afterAuth: async session => {
       await hooks?.afterAuth?.({ session, admin: clientsFor(session).admin })
+    },
+    accessLost: async loss => {
+      await hooks?.accessLost?.(loss)
     },
     lock:
       options.lock &&

@@ -1,5 +1,14 @@
+import type { AccessLossReason } from './tokens/access-losses'
+
 /** How an access token was obtained. */
-export type TokenGrantKind = 'exchange' | 'code' | 'refresh' | 'client_credentials' | 'migrate'
+export type TokenGrantKind =
+  | 'exchange'
+  | 'code'
+  | 'refresh'
+  /** With the app's private key. */
+  | 'application'
+  | 'client_credentials'
+  | 'migrate'
 
 /** A request for an access token. */
 export interface TokenGrant {
@@ -32,8 +41,15 @@ export interface WebhookRun {
   duplicate: boolean
 }
 
+/** The app has lost access to a shop. The operation is the app's hook `accessLost`. */
+export interface AccessLostWork {
+  kind: 'access_lost'
+  shop: string
+  reason: AccessLossReason
+}
+
 /** An observed operation of the protocol. Contains no token, query, variable or payload. */
-export type ObservedWork = TokenGrant | ApiCall | WebhookRun
+export type ObservedWork = TokenGrant | ApiCall | WebhookRun | AccessLostWork
 
 /** Observes the operations of the protocol. */
 export interface PlatformObserver {

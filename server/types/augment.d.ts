@@ -1,6 +1,7 @@
 import type {
   AdminContext,
   FlowContext,
+  PlatformAccessLoss,
   PlatformAppProxyContext,
   PlatformFulfillmentServiceContext,
   PlatformPosContext,
@@ -32,6 +33,8 @@ declare module 'nitropack/types' {
     'platform:refused': (request: PlatformRequestDecision) => void | Promise<void>
     /** An access token was obtained. */
     'platform:token': (grant: PlatformTokenDecision) => void | Promise<void>
+    /** The app has lost access to a shop: once per loss. */
+    'platform:access-lost': (loss: PlatformAccessLoss) => void | Promise<void>
     /** A verified webhook was handled or not. */
     'platform:webhook': (webhook: PlatformWebhookDecision) => void | Promise<void>
   }

@@ -26,6 +26,7 @@ import type { ObservedRequest } from '../nitro/observe/events'
 import type { TokenGrantKind } from '../core/platform-observer'
 import type { Session } from '../core/session/session'
 import type { SessionStorage } from '../core/session/session-storage'
+import type { AccessLoss } from '../core/tokens/access-losses'
 import type { ExtensionTokenPayload } from '../core/session-token/extension-token'
 import type { SessionTokenPayload } from '../core/session-token/session-token'
 import type { WebhookRegistrations } from '../core/webhooks/register-webhooks'
@@ -136,6 +137,9 @@ export interface PlatformTokenDecision {
   online: boolean
   durationMs: number
 }
+
+/** Argument of the hook `platform:access-lost` and of `hooks.accessLost`. */
+export type PlatformAccessLoss = AccessLoss
 
 /** Argument of the hook `platform:webhook`. */
 export interface PlatformWebhookDecision {

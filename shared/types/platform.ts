@@ -112,6 +112,16 @@ export interface PlatformModuleOptions {
    * `NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY`
    */
   previousApiSecretKey?: string
+  /**
+   * The app's private key, a JWK or PEM: gets access tokens for background work without a merchant.
+   * Set it as `NUXT_PLATFORM_PRIVATE_KEY`, never in a file.
+   */
+  privateKey?: string
+  /**
+   * The private key before the last rotation: used while the platform refuses the new one.
+   * `NUXT_PLATFORM_PREVIOUS_PRIVATE_KEY`
+   */
+  previousPrivateKey?: string
   /** Access scopes, e.g. `['read_products']`. `NUXT_PLATFORM_SCOPES` (comma list) */
   scopes?: string[]
   /** Public address of the app, e.g. `https://app.example.com`. `NUXT_PLATFORM_APP_URL` */

@@ -12,6 +12,7 @@ export function testConfig(overrides: Partial<PlatformConfig> = {}): PlatformCon
     apiKey: 'testApiKey',
     verificationSecrets: ['testApiSecretKey'],
     apiSecretKey: 'testApiSecretKey',
+    appKeys: [],
     scopes: ['write_products'],
     appUrl: 'https://my-test-app.example',
     basePath: '',

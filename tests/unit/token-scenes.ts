@@ -1,6 +1,9 @@
 import { createStorage } from 'unstorage'
+import type { Storage } from 'unstorage'
 import { afterEach, beforeEach } from 'vitest'
 import { sleep } from '../../server/core/concurrency/sleep'
+import type { AccessLoss } from '../../server/core/tokens/access-losses'
+import { createPlatformClock } from '../../server/core/tokens/platform-clock'
 import { createAccessTokens } from '../../server/core/tokens/access-tokens'
 import type { AccessTokens } from '../../server/core/tokens/access-tokens'
 import type { PlatformConfig } from '../../server/core/config/config'
@@ -26,6 +29,8 @@ export interface TokenScene {
   hooked: Session[]
   /** Logged warnings, in order. */
   warnings: string[]
+  /** Losses that the hook `accessLost` got, in order. */
+  losses: AccessLoss[]
   /** Moves the clock to this many milliseconds after NOW. */
   at(milliseconds: number): void
   /** Returns the session for a request of this shop and user. */
@@ -39,6 +44,9 @@ export interface SceneOptions {
   afterAuth?: (session: Session, tokens: AccessTokens) => Promise<unknown>
   /** Replaces methods of the storage. */
   storage?: Partial<SessionStorage>
+  /** Shared with other processes. @default of this process alone */
+  records?: Storage
+  accessLost?: (loss: AccessLoss) => Promise<void>
 }
 
 /** Access tokens of an app on a platform that is the upstream, with a stopped clock. */
@@ -47,6 +55,7 @@ export function createScene(upstream: Upstream, options: SceneOptions = {}): Tok
   const loads: string[] = []
   const hooked: Session[] = []
   const warnings: string[] = []
+  const losses: AccessLoss[] = []
   const config = testConfig({ profile: upstream.profile, ...options.config })
   const kept = createSessionStorage(createStorage())
   const storage: SessionStorage = { ...kept, ...options.storage }
@@ -57,11 +66,18 @@ export function createScene(upstream: Upstream, options: SceneOptions = {}): Tok
       return storage.loadSession(id)
     },
   }
+  const clock = createPlatformClock(fetch, () => now)
   const tokens = createAccessTokens({
     config,
     storage: encryptTokens(guardStorage(watched), config.encryptionKeys),
-    fetch,
+    records: options.records,
+    fetch: clock.fetch,
     now: () => now,
+    toPlatformTime: clock.toPlatformTime,
+    accessLost: async loss => {
+      losses.push(loss)
+      await options.accessLost?.(loss)
+    },
     // A tenth of the time that is waited for the winner of a refresh.
     sleep: milliseconds => sleep(milliseconds / 10),
     afterAuth: async session => {
@@ -86,6 +102,7 @@ export function createScene(upstream: Upstream, options: SceneOptions = {}): Tok
     loads,
     hooked,
     warnings,
+    losses,
     at(milliseconds) {
       now = NOW + milliseconds
     },
@@ -116,10 +133,11 @@ const KINDS: Readonly<Record<string, string>> = {
   'urn:shopify:params:oauth:token-type:online-access-token': 'online',
 }
 
-/** Returns the kind of the requested token: `offline`, `online` or `refresh`. */
+/** Returns the kind of the requested token: `offline`, `online`, `application` or `refresh`. */
 export function kindOf(request: UpstreamRequest): string {
   const body = JSON.parse(request.body) as Record<string, string>
-  return KINDS[body.requested_token_type ?? ''] ?? 'refresh'
+  const other = body.client_assertion === undefined ? 'refresh' : 'application'
+  return KINDS[body.requested_token_type ?? ''] ?? other
 }
 
 /**
@@ -143,7 +161,7 @@ export function issueTokens(upstream: Upstream, userId = USER_ID): UpstreamRespo
     json(200, {
       access_token: `${kind}-${place}`,
       scope: 'write_products',
-      ...(kind === 'online' ? online : offline),
+      ...(kind === 'online' ? online : kind === 'application' ? { expires_in: 3600 } : offline),
     })(response, request)
   }
 }

@@ -1,4 +1,5 @@
 import type { WireProfile } from '../../../shared/profile'
+import type { AppKey } from '../crypto/app-key'
 import type { EncryptionKey } from '../encryption/encryption-keys'
 import type { AppDistribution } from '../../../shared/app-distribution'
 
@@ -15,6 +16,11 @@ export interface PlatformConfig {
   verificationSecrets: readonly string[]
   /** The current secret: signs and authenticates us. */
   apiSecretKey: string
+  /**
+   * Private keys of the app, current first, then the previous one while a key is being rotated.
+   * Empty: background work depends on refresh tokens.
+   */
+  appKeys: readonly AppKey[]
   scopes: readonly string[]
   /** Origin of the app, e.g. `https://app.example.com`, without a trailing slash. */
   appUrl: string

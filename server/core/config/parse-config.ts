@@ -6,6 +6,8 @@ import { DEFAULT_SETTINGS } from '../../../shared/default-settings'
 import { AppDistribution } from '../../../shared/app-distribution'
 import type { PlatformConfig, PlatformProfile } from './config'
 import { LOG_LEVELS, isLogLevel } from '../../../shared/log-level'
+import { parseAppKey } from '../crypto/app-key'
+import type { AppKey } from '../crypto/app-key'
 import { parseEncryptionKeys } from '../encryption/encryption-keys'
 import { PlatformError } from '../errors/errors'
 import { parseProfile } from './profile'
@@ -19,6 +21,10 @@ interface Settings {
   apiSecretKey: string
   /** The secret before the last rotation, which still verifies. */
   previousApiSecretKey: string
+  /** JWK or PEM; the object of a JWK, when the environment was parsed. '': none. */
+  privateKey: string | object
+  /** The private key before the last rotation. */
+  previousPrivateKey: string | object
   /** A list, or the comma list of an environment variable. */
   scopes: string | readonly string[]
   /** Public address of the app, e.g. `https://app.example.com`. */
@@ -149,10 +155,11 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
   for (const [field, variable] of BOOLEANS)
     check(typeof input[field] === 'boolean', `${variable} must be true or false.`)
   const encryptionKeys = parseInto(problems, () => parseEncryptionKeys(text(input.encryptionKeys)))
+  const appKeys = parseInto(problems, () => parseAppKeys(input))
   const profile = parseInto(problems, () => parseProfile(input.profile))
   checkPricing(input, profile, check)
 
-  if (problems.length > 0 || !encryptionKeys || !profile) {
+  if (problems.length > 0 || !encryptionKeys || !appKeys || !profile) {
     throw new PlatformError(
       'configuration_invalid',
       `The platform layer is not configured:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
@@ -163,6 +170,7 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
     apiKey: text(input.apiKey),
     apiSecretKey: text(input.apiSecretKey),
     verificationSecrets: Object.freeze([text(input.apiSecretKey), ...(previous ? [previous] : [])]),
+    appKeys: Object.freeze(appKeys),
     scopes: Object.freeze(scopes),
     appUrl,
     basePath: input.basePath,
@@ -187,6 +195,18 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
     partnerApiToken: text(input.partnerApiToken),
     profile,
   })
+}
+
+/** @throws PlatformError `configuration_invalid` */
+function parseAppKeys({ privateKey, previousPrivateKey }: Settings): AppKey[] {
+  const current = parseAppKey(privateKey, 'NUXT_PLATFORM_PRIVATE_KEY')
+  const previous = parseAppKey(previousPrivateKey, 'NUXT_PLATFORM_PREVIOUS_PRIVATE_KEY')
+  if (previous && !current)
+    throw new PlatformError(
+      'configuration_invalid',
+      'NUXT_PLATFORM_PREVIOUS_PRIVATE_KEY needs NUXT_PLATFORM_PRIVATE_KEY: the newer key.',
+    )
+  return [current, previous].filter(key => key !== undefined)
 }
 
 /**

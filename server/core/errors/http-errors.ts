@@ -80,7 +80,8 @@ export class GraphqlQueryError extends PlatformError {
  * Why the token endpoint refused what we presented; the last is our own: there was nothing to
  * present.
  */
-export type GrantRefusal = 'invalid_subject_token' | 'invalid_grant' | 'refresh_token_missing'
+export type GrantRefusal =
+  'invalid_subject_token' | 'invalid_grant' | 'application_token_refused' | 'refresh_token_missing'
 
 /** A session token, refresh token or code is worth nothing any more; a new one may be. */
 export class GrantRefusedError extends PlatformError {

@@ -17,6 +17,9 @@ import { offlineSessionId, onlineSessionId, isUsable, copySession } from '../ses
 import type { SessionStorage } from '../session/session-storage'
 import type { VerifiedSessionToken } from '../session-token/session-token'
 import { owedHookId, withOwedHook, withoutOwedHook } from './owed-hook'
+import { createAccessLosses } from './access-losses'
+import type { AccessLoss } from './access-losses'
+import { createApplicationTokens } from './application-token'
 import { exchangeSessionToken, requestClientCredentials } from './grants'
 import { recordInstallation } from './installation'
 import { createFixedShopTokens, createShopTokens } from './shop-tokens'
@@ -108,6 +111,8 @@ export function createAccessTokens(options: {
   /** Converts a time of this process's clock to the platform's. @default they agree */
   toPlatformTime?: (time: number) => number
   afterAuth: (session: Session) => Promise<void>
+  /** Runs once per loss of access to a shop. */
+  accessLost?: (loss: AccessLoss) => Promise<void>
   /** Shared with the other processes of the app. */
   lock?: PlatformLock
   observer?: PlatformObserver
@@ -124,14 +129,33 @@ export function createAccessTokens(options: {
     sleep = wait,
   } = options
   const { records = createStorage(), toPlatformTime = time => time } = options
+  const { accessLost = async () => {} } = options
   const visits = createSingleFlight<Session>()
-  const memories = createTokenMemories({ refreshes: config.expiringOfflineTokens, now })
+  const memories = createTokenMemories({
+    refreshes: config.expiringOfflineTokens,
+    hasKey: config.appKeys.length > 0,
+    now,
+  })
   const store = createTokenStore({ storage, records, now, memories })
   const exclusive = createExclusive(lock, TOKEN_LOCK)
+  const warn = (message: string) => observer.warn(message)
+  const applicationTokens = createApplicationTokens({ config, fetch, now, toPlatformTime, warn })
+  const losses = createAccessLosses({ records, exclusive, observer, now, accessLost })
   const shops =
     config.distribution === 'platform_admin'
       ? createFixedShopTokens()
-      : createShopTokens({ config, store, memories, exclusive, fetch, now, sleep, observer })
+      : createShopTokens({
+          config,
+          store,
+          memories,
+          applicationTokens,
+          losses,
+          exclusive,
+          fetch,
+          now,
+          sleep,
+          observer,
+        })
 
   const idFor = (caller: VerifiedSessionToken): string =>
     config.useOnlineTokens
@@ -252,6 +276,17 @@ export function createAccessTokens(options: {
     }
   }
 
+  /** Requests a token with the private key of the app, or else with its client secret. */
+  function requestWithoutMerchant(shop: string): Promise<Session> {
+    const hasKey = config.appKeys.length > 0
+    const how = hasKey ? 'application' : 'client_credentials'
+    return observer.run({ kind: 'token', how, shop, online: false }, () =>
+      hasKey
+        ? applicationTokens.request(shop)
+        : requestClientCredentials(shop, { config, fetch, now: now() }),
+    )
+  }
+
   const keep = async (session: Session) => {
     memories.accept(session)
     await recordInstallation(records, session.shop, toPlatformTime(now()))
@@ -308,13 +343,7 @@ export function createAccessTokens(options: {
       const isNewer = (stored: Session | undefined): stored is Session =>
         isSufficient(stored) && stored.accessToken !== before?.accessToken
       return copySession(
-        await visit(id, () =>
-          grant(id, shop, isNewer, () =>
-            observer.run({ kind: 'token', how: 'client_credentials', shop, online: false }, () =>
-              requestClientCredentials(shop, { config, fetch, now: now() }),
-            ),
-          ),
-        ),
+        await visit(id, () => grant(id, shop, isNewer, () => requestWithoutMerchant(shop))),
       )
     },
 

@@ -2,11 +2,13 @@ import { createSingleFlight } from '../concurrency/single-flight'
 import type { Sleep } from '../concurrency/sleep'
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
-import { GrantRefusedError } from '../errors/http-errors'
+import { GrantRefusedError, TokenEndpointError } from '../errors/http-errors'
 import type { Exclusive } from '../locks/exclusive'
 import type { PlatformObserver } from '../platform-observer'
 import { fixedTokenSession, noAccessError } from '../session/app-access'
 import { Session, offlineSessionId } from '../session/session'
+import type { AccessLosses } from './access-losses'
+import type { ApplicationTokens } from './application-token'
 import { migrateToken, refreshSession } from './grants'
 import type { TokenMemories } from './token-memories'
 import { TOKEN_ACTIONS } from './token-state'
@@ -23,7 +25,8 @@ export interface ShopTokens {
   /**
    * Returns the offline session of a shop, refreshed when it is about to expire; undefined when the
    * app is not installed. A token that is still valid is used when it cannot be refreshed. An
-   * expired token without a refresh token is returned as it is; a refused token is left out.
+   * expired token without a refresh token is returned as it is; a refused token is left out. With a
+   * private key of the app, a token is obtained with that key instead of the refresh token.
    */
   forShop(shop: string): Promise<Session | undefined>
   /**
@@ -52,8 +55,17 @@ export interface ShopTokens {
  * a slower winner.
  */
 const WINNER_READ_PAUSES_MS = [0, 100, 200, 400, 800, 1500]
-/** Refreshes per call: the tokens of a winner may have expired when they are found. */
-const MAX_REFRESHES = 3
+/**
+ * Refreshes per call: the tokens of a winner may have expired when they are found, and a response
+ * may be lost.
+ */
+const MAX_REFRESHES = 4
+/** Pauses in milliseconds before a refresh that failed is sent again. */
+const RETRY_PAUSES_MS = [250, 1000]
+/** A longer pause would exceed the time limits of callers. */
+const MAX_RETRY_AFTER_SECONDS = 2
+/** Milliseconds after which no further refresh is begun: the first one timed out, and so may it. */
+const MAX_RETRY_MS = 15_000
 
 interface FailedRefresh {
   failure: unknown
@@ -67,6 +79,8 @@ export function createShopTokens({
   config,
   store,
   memories,
+  applicationTokens,
+  losses,
   exclusive,
   fetch,
   now,
@@ -76,6 +90,8 @@ export function createShopTokens({
   config: PlatformConfig
   store: TokenStore
   memories: TokenMemories
+  applicationTokens: ApplicationTokens
+  losses: AccessLosses
   /** Lets one request among all processes change the tokens of a session. */
   exclusive: Exclusive
   fetch: typeof globalThis.fetch
@@ -90,6 +106,7 @@ export function createShopTokens({
 
   /** Interprets the `background` column of the table until no refresh is needed any more. */
   async function renew(id: string, shop: string): Promise<Session | undefined> {
+    const startedAt = now()
     let failure: unknown
     for (let refreshes = 0; refreshes < MAX_REFRESHES; refreshes++) {
       const outcome = await exclusive.run(id, () => refreshOnce(id, shop))
@@ -99,9 +116,30 @@ export function createShopTokens({
       // Without the lock: a merchant who visits now must not wait for this.
       const found = await lookForWinner(id, shop, outcome.request)
       if (found === 'nothing') throw failure
-      if (found !== 'refresh') return found
+      if (typeof found !== 'string') return found
+      if (found === 'refresh') continue
+      const pause = retryPause(failure, refreshes)
+      if (pause === undefined || now() - startedAt > MAX_RETRY_MS) break
+      await sleep(pause)
     }
     throw failure
+  }
+
+  /** Requests tokens with the app's private key, or else with the refresh token. */
+  async function obtain(replaced: Session): Promise<{ session: Session; isAccessOnly: boolean }> {
+    const { id, shop, state, refreshToken, refreshTokenExpires } = replaced
+    const isAccessOnly = memories.hasKeyFor(id)
+    const session = isAccessOnly
+      ? await observer.run({ kind: 'token', how: 'application', shop, online: false }, () =>
+          applicationTokens.request(shop),
+        )
+      : await observer.run({ kind: 'token', how: 'refresh', shop, online: false }, () =>
+          refreshSession(replaced, { config, fetch, now: now() }),
+        )
+    session.state = state
+    // It still works, should the key be removed.
+    if (isAccessOnly) Object.assign(session, { refreshToken, refreshTokenExpires })
+    return { session, isAccessOnly }
   }
 
   async function refreshOnce(
@@ -111,40 +149,57 @@ export function createShopTokens({
     const uninstallation = await store.uninstallation(shop)
     const replaced = await store.load(id, shop)
     if (!replaced || TOKEN_ACTIONS[stateOf(replaced)].background !== 'refresh') return replaced
-    let session: Session
+    let issued: Awaited<ReturnType<typeof obtain>>
     try {
-      session = await observer.run({ kind: 'token', how: 'refresh', shop, online: false }, () =>
-        refreshSession(replaced, { config, fetch, now: now() }),
-      )
+      issued = await obtain(replaced)
     } catch (failure) {
-      if (failure instanceof GrantRefusedError && failure.reason === 'invalid_grant') {
-        memories.refuse(replaced.refreshToken)
-        return { failure, request: 'refreshRefused' }
+      const reason = failure instanceof GrantRefusedError ? failure.reason : undefined
+      if (reason === 'application_token_refused') memories.refuseKey(id)
+      else if (reason === 'invalid_grant') memories.refuse(replaced.refreshToken)
+      else {
+        memories.pause(id)
+        return { failure, request: 'refreshFailed' }
       }
-      memories.pause(id)
-      return { failure, request: 'refreshFailed' }
+      return { failure, request: 'refreshRefused' }
     }
-    session.state = replaced.state
-    return store.storeRenewed({ session, replaced, uninstallation })
+    return store.storeRenewed({ ...issued, replaced, uninstallation })
   }
 
   async function lookForWinner(
     id: string,
     shop: string,
     request: FailedRefresh['request'],
-  ): Promise<Session | 'refresh' | 'nothing'> {
+  ): Promise<Session | 'refresh' | 'retry' | 'nothing'> {
     for (const pause of WINNER_READ_PAUSES_MS) {
       if (pause > 0) await sleep(pause)
       const stored = await store.load(id, shop)
       const action = TOKEN_ACTIONS[stateOf(stored)][request]
       if (action === 'use' && stored) return stored
-      if (action === 'refresh') return 'refresh'
+      if (action === 'refresh' || action === 'retry') return action
       if (action !== 'wait') break
     }
     return 'nothing'
   }
 
   const renewed = (id: string, shop: string) => renewals.run(id, () => renew(id, shop))
+
+  /** Not within a renewal: the app's hook may call the Admin API of the shop, and would wait for itself. */
+  async function reportLoss(session: Session | undefined): Promise<void> {
+    if (!session || stateOf(session) !== 'dead') return
+    await losses.report(
+      session,
+      session.refreshToken ? 'refresh_token_refused' : 'no_refresh_token',
+    )
+  }
+
+  async function renewedOrReported(id: string, shop: string): Promise<Session | undefined> {
+    try {
+      return await renewed(id, shop)
+    } catch (error) {
+      if (error instanceof GrantRefusedError) await reportLoss(await store.load(id, shop))
+      throw error
+    }
+  }
 
   return {
     async stored(shop) {
@@ -155,19 +210,21 @@ export function createShopTokens({
     async forShop(shop) {
       const id = offlineSessionId(shop)
       const stored = await store.load(id, shop)
-      return visible(
-        TOKEN_ACTIONS[stateOf(stored)].background === 'refresh' ? await renewed(id, shop) : stored,
-      )
+      if (TOKEN_ACTIONS[stateOf(stored)].background === 'refresh')
+        return visible(await renewedOrReported(id, shop))
+      await reportLoss(stored)
+      return visible(stored)
     },
 
     async forShopAfterRejection(rejected) {
       const { id, shop } = rejected
       memories.refuse(rejected.accessToken)
       memories.forgetSession(id)
-      let session = await renewed(id, shop)
+      let session = await renewedOrReported(id, shop)
       // A renewal that was already running may have read the session before the token was refused.
       if (TOKEN_ACTIONS[stateOf(session)].background === 'refresh')
-        session = await renewed(id, shop)
+        session = await renewedOrReported(id, shop)
+      await reportLoss(session)
       const usable = visible(session)
       return usable?.accessToken ? usable : undefined
     },
@@ -216,6 +273,19 @@ export function createShopTokens({
       throw error
     }
   }
+}
+
+/**
+ * Returns the milliseconds after which a failed refresh is sent again, because its response may be
+ * lost or the failure may pass; undefined when it would fail again.
+ */
+function retryPause(failure: unknown, refreshes: number): number | undefined {
+  const pause = RETRY_PAUSES_MS[refreshes]
+  if (!(failure instanceof TokenEndpointError) || pause === undefined) return undefined
+  const { upstreamStatus = 0, retryAfterSeconds = 0 } = failure
+  const isRefused = upstreamStatus >= 300 && upstreamStatus < 500 && upstreamStatus !== 429
+  if (isRefused || retryAfterSeconds > MAX_RETRY_AFTER_SECONDS) return undefined
+  return Math.max(pause, retryAfterSeconds * 1000)
 }
 
 /**

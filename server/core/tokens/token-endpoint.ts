@@ -13,6 +13,8 @@ export interface TokenRequest {
   shop: string
   /** The grant's own fields; the app's credentials are added. */
   body: Record<string, string>
+  /** @default the client id and secret */
+  credentials?: Record<string, string>
   config: PlatformConfig
   fetch: typeof globalThis.fetch
   /** Milliseconds for the whole exchange, body included. */
@@ -25,6 +27,11 @@ export interface GrantContext {
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now: number
+}
+
+/** Returns the URL of a shop's token endpoint. @throws PlatformError `shop_invalid` */
+export function tokenEndpoint(shop: string, { profile }: PlatformConfig): string {
+  return shopUrl(shop, profile, SHOP_PATHS.accessToken)
 }
 
 interface RawResponse {
@@ -66,10 +73,11 @@ async function post({
   shop,
   body,
   config,
+  credentials = { client_id: config.apiKey, client_secret: config.apiSecretKey },
   fetch,
   timeoutMs = TOKEN_TIMEOUT_MS,
 }: TokenRequest): Promise<RawResponse> {
-  const url = shopUrl(shop, config.profile, SHOP_PATHS.accessToken)
+  const url = tokenEndpoint(shop, config)
   const timeout = new AbortController()
   const cancel = startDeadline(timeoutMs, () =>
     timeout.abort(new DOMException(`No response within ${timeoutMs} ms`, 'TimeoutError')),
@@ -82,11 +90,7 @@ async function post({
         accept: 'application/json',
         'user-agent': config.userAgent,
       },
-      body: JSON.stringify({
-        ...body,
-        client_id: config.apiKey,
-        client_secret: config.apiSecretKey,
-      }),
+      body: JSON.stringify({ ...body, ...credentials }),
       // Following a redirect would send the secret to any URL that the response contains.
       redirect: 'manual',
       signal: timeout.signal,

@@ -33,6 +33,10 @@ export interface TokenMemories {
    * refresh.
    */
   pause(id: string): void
+  /** Returns whether the app's private key can get a token for the session with this id. */
+  hasKeyFor(id: string): boolean
+  /** Records that the platform refused the private key for a session: not used for a minute. */
+  refuseKey(id: string): void
   stateOf(session: Session | undefined): TokenState
   /** Returns a copy without the tokens that are known to be invalid. Callers may change it. */
   visible(session: Session | undefined): Session | undefined
@@ -40,6 +44,8 @@ export interface TokenMemories {
 
 /** How long a token that still works is used after a failed refresh, in milliseconds. */
 const PAUSE_MS = 5000
+/** How long the private key is not used for a shop after the platform refused it, in milliseconds. */
+const KEY_PAUSE_MS = 60_000
 const MAX_REMEMBERED = 1000
 /**
  * How long a session read from storage is cached, in milliseconds. It saves a read per request. A
@@ -48,12 +54,17 @@ const MAX_REMEMBERED = 1000
  */
 const SESSION_CACHE_MS = 1000
 
-/** @param options.refreshes whether expiring tokens are requested, and so renewed */
+/**
+ * @param options.refreshes whether expiring tokens are requested, and so renewed
+ * @param options.hasKey whether the app has a private key
+ */
 export function createTokenMemories({
   refreshes,
+  hasKey,
   now,
 }: {
   refreshes: boolean
+  hasKey: boolean
   now: () => number
 }): TokenMemories {
   /** Sessions that were read last, by id. */
@@ -71,11 +82,18 @@ export function createTokenMemories({
     ttlResolution: 0,
     perf: { now },
   })
+  const keyRefused = new LRUCache<string, true>({
+    max: MAX_REMEMBERED,
+    ttl: KEY_PAUSE_MS - 1,
+    ttlResolution: 0,
+    perf: { now },
+  })
   let hasRefused = false
 
   // Usually no token was refused: skip the hash.
   const isRefused = (token: string) => hasRefused && refused.get(digestOf(token)) === true
   const isPaused = (id: string) => paused.has(id)
+  const hasKeyFor = (id: string) => hasKey && !keyRefused.has(id)
 
   function cached(id: string, shop: string) {
     const entry = sessions.get(id)
@@ -107,7 +125,10 @@ export function createTokenMemories({
         if (token && isRefused(token)) refused.delete(digestOf(token))
     },
     pause: id => void paused.set(id, true),
-    stateOf: session => classify(session, { now: now(), refreshes, isRefused, isPaused }),
+    hasKeyFor,
+    refuseKey: id => void keyRefused.set(id, true),
+    stateOf: session =>
+      classify(session, { now: now(), refreshes, isRefused, isPaused, hasKeyFor }),
     visible(session) {
       if (!session) return undefined
       const copy = copySession(session)

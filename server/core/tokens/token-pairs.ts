@@ -10,6 +10,11 @@ export interface Issued {
   replaced: Session | undefined
   /** The last uninstallation of the shop at that time. */
   uninstallation: string | undefined
+  /**
+   * Whether the access token was issued alone, for the app's private key. The refresh token of its
+   * session is one that is stored already, and stays.
+   */
+  isAccessOnly?: boolean
 }
 
 /** Issued tokens with the digests of the access tokens that they replace. */
@@ -126,17 +131,19 @@ function isEarlier(one: Session, other: Session): boolean {
 
 /**
  * Returns the renewed session with the changes that were stored since the token request: a renewal
- * changes tokens only, so the owed hook and changed scopes stay.
+ * changes tokens only, so the owed hook and changed scopes stay. An access token that was issued
+ * alone does not replace the refresh token.
  *
  * @param areUnrelated whether `current` does not come from the tokens: a hook that either of the
  *   two owes is then owed
  */
 export function withStoredChanges(
   current: Session,
-  { session, replaced }: Issued,
+  { session, replaced, isAccessOnly }: Issued,
   areUnrelated: boolean,
 ): Session {
   const scope = current.scope === replaced?.scope ? session.scope : current.scope
   const state = areUnrelated && owedHookId(current) === undefined ? session.state : current.state
-  return new Session({ ...session.toObject(), scope, state })
+  const { refreshToken, refreshTokenExpires } = isAccessOnly ? current : session
+  return new Session({ ...session.toObject(), scope, state, refreshToken, refreshTokenExpires })
 }

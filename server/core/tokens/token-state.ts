@@ -4,7 +4,8 @@ import type { Session } from '../session/session'
 /**
  * The state of a session's tokens. "Usable" is an access token that has neither expired
  * nor been refused by the Admin API; "renewable" is a session with a refresh token that the
- * platform has not refused.
+ * platform has not refused, or of an app with a private key that the platform has not refused for
+ * this shop.
  *
  * - `none`: nothing is stored.
  * - `permanent`: usable, and never expires.
@@ -25,7 +26,8 @@ export type TokenState = 'none' | 'permanent' | 'valid' | 'expiring' | 'ending' 
  * - `refreshRefused`: the platform refused a refresh with `invalid_grant`; the state is that of the
  *   session as stored afterwards.
  * - `refreshFailed`: a refresh failed for another reason; the state is that of the session as
- *   stored afterwards.
+ *   stored afterwards. Its response may be lost: the platform accepts the same refresh token again
+ *   until the new one is used.
  *
  * A 401 of the Admin API is not a separate request: the access token is recorded as refused, then
  * `visit` or `background` applies.
@@ -33,10 +35,12 @@ export type TokenState = 'none' | 'permanent' | 'valid' | 'expiring' | 'ending' 
 export type TokenRequest = 'visit' | 'background' | 'migrate' | 'refreshRefused' | 'refreshFailed'
 
 /**
- * `use` the stored tokens, `exchange` the session token, `trade` a permanent token, or `wait` until
- * the winner of a refresh has stored.
+ * `use` the stored tokens, `exchange` the session token, `refresh` with the private key or the
+ * refresh token, `retry` that after a pause, `trade` a permanent token, or `wait` until the winner
+ * of a refresh has stored.
  */
-export type TokenAction = 'use' | 'exchange' | 'refresh' | 'trade' | 'wait' | 'no access' | 'fail'
+export type TokenAction =
+  'use' | 'exchange' | 'refresh' | 'retry' | 'trade' | 'wait' | 'no access' | 'fail'
 
 /**
  * Decides what happens to a token. No action writes because something failed. Published in
@@ -85,7 +89,7 @@ export const TOKEN_ACTIONS: Readonly<
     background: 'refresh',
     migrate: 'use',
     refreshRefused: 'refresh',
-    refreshFailed: 'fail',
+    refreshFailed: 'retry',
   },
   dead: {
     visit: 'exchange',
@@ -139,17 +143,19 @@ export interface TokenFacts {
   isRefused: (token: string) => boolean
   /** Whether a refresh of the session with this id failed a moment ago. */
   isPaused: (id: string) => boolean
+  /** Whether the app's private key can get a token for the session with this id. */
+  hasKeyFor: (id: string) => boolean
 }
 
 /** Classifies a stored session. */
 export function classify(
   session: Session | undefined,
-  { now, refreshes, isRefused, isPaused }: TokenFacts,
+  { now, refreshes, isRefused, isPaused, hasKeyFor }: TokenFacts,
 ): TokenState {
   if (!session) return 'none'
   const { id, accessToken, refreshToken, isOnline } = session
-  const isRenewable =
-    refreshes && !isOnline && Boolean(refreshToken) && !isRefused(refreshToken ?? '')
+  const canRefresh = refreshes && Boolean(refreshToken) && !isRefused(refreshToken ?? '')
+  const isRenewable = !isOnline && (canRefresh || hasKeyFor(id))
   const isWorking = isUsable(session, now) && !isRefused(accessToken ?? '')
   if (!isWorking) return isRenewable ? 'expired' : 'dead'
   if (!session.expires) return 'permanent'

@@ -2,6 +2,7 @@ import { PlatformResponse } from '../../core/errors/platform-response'
 import { PlatformError, HmacRefusedError } from '../../core/errors/errors'
 import type { ObservedWork } from '../../core/platform-observer'
 import type {
+  PlatformAccessLoss,
   PlatformRequestDecision,
   PlatformTokenDecision,
   PlatformWebhookDecision,
@@ -17,6 +18,7 @@ interface EventPayloads {
   'platform:refused': PlatformRequestDecision
   'platform:token': PlatformTokenDecision
   'platform:webhook': PlatformWebhookDecision
+  'platform:access-lost': PlatformAccessLoss
 }
 
 export type EventHook = keyof EventPayloads
@@ -53,6 +55,8 @@ export function createHookCaller(
       const { how, shop, online } = work
       call('platform:token', { how, shop, online, durationMs })
     }
+    if (work.kind === 'access_lost')
+      call('platform:access-lost', { shop: work.shop, reason: work.reason })
     if (work.kind === 'webhook') {
       const { topic, shop, webhookId } = work
       call('platform:webhook', { topic, shop, webhookId, durationMs, ...webhookOutcome(event) })
@@ -136,6 +140,7 @@ function logWork(log: PlatformLog, { work, durationMs, failure }: WorkEvent): vo
 /** A failed grant is a warning only: the caller may handle it, and logs its own line. */
 function workLevel({ kind }: ObservedWork, isFailed: boolean): LineLevel {
   if (kind === 'api') return 'debug'
+  if (kind === 'access_lost') return isFailed ? 'error' : 'warn'
   if (!isFailed) return 'info'
   return kind === 'webhook' ? 'error' : 'warn'
 }
@@ -143,6 +148,8 @@ function workLevel({ kind }: ObservedWork, isFailed: boolean): LineLevel {
 function successMessage(work: ObservedWork): string {
   if (work.kind === 'token') return 'An access token was obtained'
   if (work.kind === 'api') return `The ${work.api} responded`
+  if (work.kind === 'access_lost')
+    return 'The app has lost access to a shop; the next visit of the merchant restores it'
   return work.duplicate ? 'A webhook was a duplicate' : 'A webhook was handled'
 }
 

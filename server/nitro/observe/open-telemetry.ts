@@ -54,11 +54,12 @@ function nameOf(operation: Operation): string {
   if (operation.type === 'request') return `platform authenticate ${operation.kind}`
   const { work } = operation
   if (work.kind === 'token') return `platform token ${work.how}`
+  if (work.kind === 'access_lost') return 'platform access lost'
   return work.kind === 'api' ? `platform ${work.api}` : `platform webhook ${work.topic}`
 }
 
 function kindOf(operation: Operation): SpanKind {
-  return operation.type === 'request' || operation.work.kind === 'webhook'
+  return operation.type === 'request' || !['token', 'api'].includes(operation.work.kind)
     ? SpanKind.INTERNAL
     : SpanKind.CLIENT
 }
@@ -70,6 +71,7 @@ function attributesOf(operation: Operation): Attributes {
   if (work.kind === 'token')
     return { ...shop, 'platform.grant': work.how, 'platform.online': work.online }
   if (work.kind === 'api') return { ...shop, 'platform.api': work.api }
+  if (work.kind === 'access_lost') return { ...shop, 'platform.reason': work.reason }
   return { ...shop, 'platform.topic': work.topic, 'platform.webhook_id': work.webhookId }
 }
 
@@ -108,7 +110,7 @@ function endAttributesOf(work: ObservedWork): Attributes {
 
 /** Returns the status of the platform's last response; undefined without one. */
 function upstreamStatusOf({ kind }: ObservedWork, end: OperationEnd): number | undefined {
-  if (kind === 'webhook') return undefined
+  if (kind !== 'token' && kind !== 'api') return undefined
   if (!('error' in end)) return 200
   const { error } = end
   if (error instanceof HttpResponseError || error instanceof TokenEndpointError)

@@ -92,6 +92,15 @@ describe('nothing signs or verifies that is missing in the tables', () => {
     expect(users.filter(path => !verifying.has(path) && !signing.has(path))).toEqual([])
   })
 
+  it('in the platform: every file of the emulator that verifies a JWS of the app', () => {
+    const known = Object.values(VERIFIERS).flatMap(({ platformFiles = [] }) => platformFiles)
+    const found = sources('emulator/')
+      .filter(([, text]) => /\bjwtVerify\(/.test(text))
+      .map(([path]) => path)
+    // The session tokens are its own.
+    expect(found.sort()).toEqual([...known, 'emulator/oauth/session-token.ts'].sort())
+  })
+
   it('in the platform: every file of the emulator that signs', () => {
     const found = sources('emulator/')
       .filter(

@@ -25,6 +25,7 @@ export type Purpose =
   | 'admin query'
   | 'staff session token'
   | 'customer session token'
+  | 'client assertion'
   | 'OAuth state cookie'
   | 'session cookie'
   | 'stored token'

@@ -6,6 +6,12 @@ import { signBody } from '../../../emulator/webhooks/webhook-headers'
 import { defaultPayload } from '../../../emulator/webhooks/default-payload'
 import { signCookie } from '../../../server/core/crypto/signed-cookie'
 import { createTokenCipher } from '../../../server/core/encryption/token-cipher'
+import { createApplicationTokens } from '../../../server/core/tokens/application-token'
+import { signClientAssertion } from '../../../server/core/tokens/client-assertion'
+import { parseProfile } from '../../../server/core/config/profile'
+import { DEFAULT_PROFILE } from '../../../shared/profile'
+import { createTestKey } from '../../unit/app-keys'
+import { testConfig } from '../../unit/configs'
 import { createDeliveryContent } from '../../../server/core/inbox/delivery-content'
 import { proxySignedText } from '../../../server/core/proxy/proxy-signature'
 import { NEW } from '../../unit/core/encryption/key-rings'
@@ -26,6 +32,7 @@ export const STATE_COOKIE = `platform_oauth_state_${STATE.slice(0, 16)}`
 export const SESSION_COOKIE = `__Host-platform_session_${SHOP}`
 export const TOKEN_PLACE = { id: `offline_${SHOP}`, shop: SHOP, field: 'accessToken' } as const
 
+const DEFAULT = parseProfile(DEFAULT_PROFILE)
 const SECONDS = String(NOW / 1000)
 const STORE = { domain: SHOP, id: 1, name: 'Test shop', email: 'owner@example.com' }
 const COOKIES = 'server/core/crypto/signed-cookie.ts'
@@ -33,6 +40,9 @@ const BODIES = 'emulator/webhooks/webhook-headers.ts'
 const QUERIES = 'emulator/oauth/sign-query.ts'
 const PROXY = 'emulator/storefront/sign-proxy-query.ts'
 const TOKENS = 'emulator/oauth/session-token.ts'
+/** What the app signs with, and what the platform knows of it. */
+export const APP_KEY = createTestKey('app-key')
+export const TOKEN_ENDPOINT = `https://${SHOP}/admin/oauth/access_token`
 const CIPHER = 'server/core/encryption/text-cipher.ts'
 
 function body(payload: object): SignedText {
@@ -213,6 +223,34 @@ export const SIGNERS: Readonly<Record<string, Signer>> = {
     purpose: 'customer session token',
     file: TOKENS,
     sign: async () => jwt(await signToken({ dest: SHOP, sub: 'gid://shopify/Customer/1' }, FACTS)),
+  },
+
+  'client assertion': {
+    purpose: 'client assertion',
+    file: 'server/core/tokens/client-assertion.ts',
+    sign: async () => {
+      const fields = { apiKey: API_KEY, audience: TOKEN_ENDPOINT, now: NOW }
+      return jwt((await signClientAssertion(APP_KEY.key, fields)).client_assertion ?? '')
+    },
+  },
+  'client assertion in a request for an access token': {
+    purpose: 'client assertion',
+    file: 'server/core/tokens/application-token.ts',
+    sign: async () => {
+      let sent = ''
+      const tokens = createApplicationTokens({
+        config: testConfig({ apiKey: API_KEY, profile: DEFAULT, appKeys: [APP_KEY.key] }),
+        fetch: async (_input, init) => {
+          sent = String(init?.body)
+          return Response.json({ access_token: 'a-token', scope: '', expires_in: 3600 })
+        },
+        now: () => NOW,
+        toPlatformTime: time => time,
+        warn: () => {},
+      })
+      await tokens.request(SHOP)
+      return jwt((JSON.parse(sent) as { client_assertion: string }).client_assertion)
+    },
   },
 
   'OAuth state cookie': {

@@ -1,4 +1,9 @@
-import { COMPLIANCE_TOPICS } from '../../../shared/wire'
+import {
+  createUsedAssertions,
+  verifyClientAssertion,
+} from '../../../emulator/oauth/client-assertion'
+import type { EmulatorClock } from '../../../emulator/state/clock'
+import { CLIENT_ASSERTION_TYPE, COMPLIANCE_TOPICS } from '../../../shared/wire'
 import { readSignedCookie } from '../../../server/core/crypto/signed-cookie'
 import { createTokenCipher } from '../../../server/core/encryption/token-cipher'
 import { createDeliveryContent } from '../../../server/core/inbox/delivery-content'
@@ -7,10 +12,10 @@ import { verifyQueryHmac } from '../../../server/core/crypto/query-hmac'
 import { bodyOf } from '../../../server/core/signed-body/request-body'
 import type { RequestBody } from '../../../server/core/signed-body/request-body'
 import { NEW } from '../../unit/core/encryption/key-rings'
-import { APP_URL, BROWSER, NOW, SECRET, SHOP } from '../constants'
+import { API_KEY, APP_URL, BROWSER, NOW, SECRET, SHOP } from '../constants'
 import type { Scene } from '../scene'
 import type { Purpose, SignedText } from './signed-text'
-import { SESSION_COOKIE, STATE_COOKIE, TOKEN_PLACE } from './signers'
+import { APP_KEY, SESSION_COOKIE, STATE_COOKIE, TOKEN_ENDPOINT, TOKEN_PLACE } from './signers'
 
 /** Presents a signed text once; rejects or resolves to false when it is refused. */
 type Attempt = (scene: Scene) => unknown
@@ -22,6 +27,8 @@ export interface Verifier {
    * signatures, and those that use them.
    */
   files: readonly string[]
+  /** Files of the emulated platform whose check this is, from the root of the repository. */
+  platformFiles?: readonly string[]
   /** Every way in which an attacker may present a signed text here. */
   attempts: (signed: SignedText) => Attempt[]
 }
@@ -259,6 +266,30 @@ export const VERIFIERS: Readonly<Record<string, Verifier>> = {
       'admin/extension-authenticator.ts',
     ],
     attempts: signed => bearerAttempts(signed, ({ platform }, request) => platform.public(request)),
+  },
+  // The platform's own check: the app proves its identity to it.
+  'client assertions at the platform': {
+    purposes: ['client assertion'],
+    files: [],
+    platformFiles: ['emulator/oauth/client-assertion.ts'],
+    attempts: signed =>
+      tokens(signed).map((assertion): Attempt => async () => {
+        const seconds = () => NOW / 1000
+        const clock = { seconds } as EmulatorClock
+        await verifyClientAssertion(
+          new Map([
+            ['client_assertion_type', CLIENT_ASSERTION_TYPE],
+            ['client_assertion', assertion],
+          ]),
+          {
+            apiKey: API_KEY,
+            keys: [APP_KEY.publicJwk],
+            audience: TOKEN_ENDPOINT,
+            clock,
+            used: createUsedAssertions(clock),
+          },
+        )
+      }),
   },
   'OAuth state cookie': {
     purposes: ['OAuth state cookie'],

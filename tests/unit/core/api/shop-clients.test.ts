@@ -177,7 +177,7 @@ describe("the token of a shop's clients", () => {
     expect([error.code, error.status, calls()]).toEqual([
       'token_endpoint_failed',
       502,
-      ['refresh', 'admin stored', 'refresh'],
+      ['refresh', 'admin stored', 'refresh', 'refresh', 'refresh'],
     ])
   })
 

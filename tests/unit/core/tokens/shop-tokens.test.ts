@@ -90,17 +90,42 @@ describe('a refresh that fails', () => {
     ['O7: no connection', hangUp, 502],
     ['O7: no JSON', html(200), 502],
   ])(
-    '%s: throws once the token has expired, and is repeated with each call',
+    '%s: throws once the token has expired, after three attempts with each call',
     async (_what, response, status) => {
-      upstream.respondWith(response, response, issueTokens(upstream))
+      upstream.respondWith(...Array.from({ length: 6 }, () => response), issueTokens(upstream))
       const scene = await sceneWith(EXPIRED)
       const error = await rejection(scene.tokens.forShop(SHOP), TokenEndpointError)
       expect([error.code, error.status]).toEqual(['token_endpoint_failed', status])
       await rejection(scene.tokens.forShop(SHOP), TokenEndpointError)
       expect(await stored(scene)).toEqual(offlineSession(EXPIRED).toObject())
-      expect((await scene.tokens.forShop(SHOP))?.accessToken).toBe('refresh-3')
+      expect((await scene.tokens.forShop(SHOP))?.accessToken).toBe('refresh-7')
     },
   )
+
+  it.each([
+    ['a lost response', hangUp],
+    ['520', html(520)],
+    ['throttling for a second', json(429, {}, { 'retry-after': '1' })],
+    ['a response without a token', json(200, {})],
+  ])('%s: is sent again with the same refresh token within the call', async (_what, response) => {
+    upstream.respondWith(response, response, issueTokens(upstream))
+    const scene = await sceneWith(EXPIRED)
+    expect((await scene.tokens.forShop(SHOP))?.accessToken).toBe('refresh-3')
+    const sent = upstream.requests.map(
+      ({ body }) => JSON.parse(body) as object as { refresh_token: string },
+    )
+    expect(sent.map(body => body.refresh_token)).toEqual(['refresh-1', 'refresh-1', 'refresh-1'])
+  })
+
+  it.each([
+    ['a wrong client secret', json(401, { error: 'invalid_client' })],
+    ['throttling for longer than callers wait', json(429, {}, { 'retry-after': '30' })],
+  ])('%s: is not sent again', async (_what, response) => {
+    upstream.respondWith(response)
+    const scene = await sceneWith(EXPIRED)
+    await rejection(scene.tokens.forShop(SHOP), TokenEndpointError)
+    expect(upstream.requests).toHaveLength(1)
+  })
 
   it('O7: 400 invalid_subject_token is passed on, but not as an error of the caller', async () => {
     upstream.respondWith(json(400, { error: 'invalid_subject_token' }))

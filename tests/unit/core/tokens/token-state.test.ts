@@ -14,11 +14,13 @@ const FACTS: TokenFacts = {
   refreshes: true,
   isRefused: () => false,
   isPaused: () => false,
+  hasKeyFor: () => false,
 }
 const refusing = (...tokens: string[]): TokenFacts => ({
   ...FACTS,
   isRefused: token => tokens.includes(token),
 })
+const KEYED: TokenFacts = { ...FACTS, hasKeyFor: () => true }
 const endsIn = (milliseconds: number) => ({ expires: new Date(NOW + milliseconds) })
 const ALONE = { refreshToken: undefined }
 
@@ -67,6 +69,32 @@ describe('classify', () => {
       { ...FACTS, refreshes: false },
     ],
     ['expired', 'has expired', endsIn(-1), FACTS],
+    ['expired', 'has expired, with a private key alone', { ...endsIn(-1), ...ALONE }, KEYED],
+    [
+      'expired',
+      'has expired, with a private key and a refused refresh token',
+      endsIn(-1),
+      { ...refusing('refresh-1'), hasKeyFor: () => true },
+    ],
+    [
+      'expired',
+      'was refused and never expires, with a private key',
+      { expires: undefined, ...ALONE },
+      { ...refusing('stored'), hasKeyFor: () => true },
+    ],
+    ['expiring', 'ends soon, with a private key alone', { ...endsIn(299_999), ...ALONE }, KEYED],
+    [
+      'ending',
+      'ends soon, of a user, with a private key',
+      { ...endsIn(299_999), isOnline: true },
+      KEYED,
+    ],
+    [
+      'dead',
+      'has expired, of a user, with a private key',
+      { ...endsIn(-1), isOnline: true },
+      KEYED,
+    ],
     [
       'expired',
       'has expired, after a failed refresh',
@@ -154,7 +182,7 @@ const EXPECTED: [TokenState, Record<TokenRequest, TokenAction>][] = [
       background: 'refresh',
       migrate: 'use',
       refreshRefused: 'refresh',
-      refreshFailed: 'fail',
+      refreshFailed: 'retry',
     },
   ],
   [
