@@ -2,7 +2,7 @@
 import { runCodegen } from './commands/codegen'
 import { runDoctor } from './commands/doctor'
 import { runInit } from './commands/init'
-import { createKeyEntry } from './commands/key'
+import { runKeys } from './commands/keys'
 import { runRegistration } from './commands/registration'
 import { runReencrypt } from './commands/re-encrypt'
 import { runStart } from './commands/start'
@@ -36,8 +36,8 @@ switch (command.kind) {
   case 'registration':
     runRegistration(command.options).then(failOnProblems, fail)
     break
-  case 'key':
-    process.stdout.write(`${createKeyEntry(new Date())}\n`)
+  case 'keys':
+    runKeys(command.options).catch(fail)
     break
   case 're-encrypt':
     runReencrypt(command.options).then(failOnProblems, fail)

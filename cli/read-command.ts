@@ -5,6 +5,8 @@ import { readDoctorOptions } from './commands/doctor'
 import type { DoctorOptions } from './commands/doctor'
 import { INIT_USAGE, readInitOptions } from './commands/init'
 import type { InitOptions } from './commands/init'
+import { readKeysOptions } from './commands/keys'
+import type { KeysOptions } from './commands/keys'
 import { readRegistrationOptions } from './commands/registration'
 import type { RegistrationOptions } from './commands/registration'
 import { readReencryptOptions } from './commands/re-encrypt'
@@ -49,7 +51,17 @@ registration: compares shopify.app.toml with what the code of the app needs, and
   --write               Change the file, except where only you can decide
   --cwd <folder>        Folder of the app (default: this folder)
 
-key: prints a new entry for NUXT_PLATFORM_ENCRYPTION_KEYS, which encrypts stored tokens.
+keys app: creates the key pair with which the app gets access tokens without a merchant. Writes the private key to a file
+that only you can read, and prints the public one to add in the Dev Dashboard.
+
+  --out <file>          File of the private key (default .data/platform-app-key.json)
+  --stdout              Print the private key, and nothing else: for a command that stores secrets
+
+keys public: prints the public key of NUXT_PLATFORM_PRIVATE_KEY.
+
+  --file <file>         Read the private key from this file
+
+keys encryption: prints a new entry for NUXT_PLATFORM_ENCRYPTION_KEYS, which encrypts stored tokens.
 
 re-encrypt: encrypts the tokens in the app's storage mount "platform" with the first of NUXT_PLATFORM_ENCRYPTION_KEYS. The app
 can keep running. Exits with 1 if a token cannot be decrypted.
@@ -60,7 +72,7 @@ can keep running. Exits with 1 if a token cannot be decrypted.
 `
 
 const UNKNOWN_COMMAND =
-  'The commands are "init", "emulator", "codegen", "doctor", "registration", "key" and "re-encrypt".'
+  'The commands are "init", "emulator", "codegen", "doctor", "registration", "keys" and "re-encrypt".'
 
 export type CliCommand =
   | { kind: 'init'; options: InitOptions }
@@ -68,7 +80,7 @@ export type CliCommand =
   | { kind: 'codegen'; options: CodegenOptions }
   | { kind: 'doctor'; options: DoctorOptions }
   | { kind: 'registration'; options: RegistrationOptions }
-  | { kind: 'key' }
+  | { kind: 'keys'; options: KeysOptions }
   | { kind: 're-encrypt'; options: ReencryptOptions }
   /** `usage`: the help of one command. */
   | { kind: 'help'; usage?: string }
@@ -97,7 +109,7 @@ export function readCommand(
     if (name === 'registration')
       return { kind: 'registration', options: readRegistrationOptions(rest) }
     if (name === 're-encrypt') return { kind: 're-encrypt', options: readReencryptOptions(rest) }
-    if (name === 'key' && rest.length === 0) return { kind: 'key' }
+    if (name === 'keys') return { kind: 'keys', options: readKeysOptions(rest) }
     // Options can precede the name of this command.
     const { positionals, ...options } = readStartOptions(args)
     return positionals.join(' ') === 'emulator'

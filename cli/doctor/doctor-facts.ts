@@ -109,6 +109,8 @@ export interface PlatformSettings {
   appHandle: string
   partnerOrganizationId: string
   hasPartnerToken: boolean
+  /** Whether the app has a private key for access tokens without a merchant. */
+  hasPrivateKey: boolean
   /** First of the shop domains. */
   shopDomain: string
   adminUrl: string
@@ -161,6 +163,8 @@ export interface StoredSession {
   scope: string
   /** Id of the key that encrypts each token; '' for plain text. */
   tokenKeys: string[]
+  /** Whether no token works any more: the app has reported that it lost access to the shop. */
+  isLost: boolean
 }
 
 /** Responses of a running server to requests without a secret. */

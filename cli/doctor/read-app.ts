@@ -23,6 +23,8 @@ const LAYER_NAME = 'nuxt-platform-layer'
 const SECRETS = [
   'apiSecretKey',
   'previousApiSecretKey',
+  'privateKey',
+  'previousPrivateKey',
   'adminApiAccessToken',
   'storefrontAccessToken',
   'encryptionKeys',

@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto'
+import type { JsonWebKey } from 'node:crypto'
 import { DEFAULT_PROFILE } from '../../shared/profile'
 import { DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PlatformSettings } from './doctor-facts'
@@ -16,6 +18,8 @@ export const SETTING_NAMES = [
   'apiKey',
   'apiSecretKey',
   'previousApiSecretKey',
+  'privateKey',
+  'previousPrivateKey',
   'scopes',
   'appUrl',
   'apiVersion',
@@ -138,13 +142,18 @@ export function readSettings(
     .map(entry => entry.split(':', 1).join())
   check(
     new Set(encryptionKeyIds).size === encryptionKeys.length,
-    `${variableOf('encryptionKeys')} is not a comma list of <id>:<key>, as "npx nuxt-platform-layer key" prints one, each id once.`,
+    `${variableOf('encryptionKeys')} is not a comma list of <id>:<key>, as "npx nuxt-platform-layer keys encryption" prints one, each id once.`,
   )
   const pricing = text(given('pricing')) || 'billing_api'
   check(
     ['billing_api', 'app_pricing'].includes(pricing),
     `${variableOf('pricing')} must be one of billing_api, app_pricing.`,
   )
+  for (const name of ['privateKey', 'previousPrivateKey'] as const)
+    check(
+      isPrivateKey(given(name)),
+      `${variableOf(name)} is not an RSA key or P-256 key, as a JWK or in PEM.`,
+    )
   const authPathPrefix = text(options.authPathPrefix) || DEFAULT_AUTH_PATH_PREFIX
   check(
     /^(?:\/[\w.~-]+)+$/.test(authPathPrefix),
@@ -169,6 +178,7 @@ export function readSettings(
     appHandle: text(given('appHandle')),
     partnerOrganizationId: text(given('partnerOrganizationId')),
     hasPartnerToken: text(given('partnerApiToken')) !== '',
+    hasPrivateKey: text(given('privateKey')) !== '',
     shopDomain: profiled('shopDomains').split(',')[0]?.trim() ?? '',
     adminUrl: profiled('adminUrl'),
     paddedSecrets: SECRET_NAMES.filter(name => /^\s|\s$/.test(String(given(name) ?? ''))).map(
@@ -176,6 +186,21 @@ export function readSettings(
     ),
     mistakes,
     unknownVariables: unknownVariables(environment),
+  }
+}
+
+/** Returns true for a private key of an app, and for none. */
+function isPrivateKey(value: unknown): boolean {
+  const given = text(value)
+  if (given === '') return true
+  try {
+    const key = given.startsWith('{')
+      ? createPrivateKey({ key: JSON.parse(given) as JsonWebKey, format: 'jwk' })
+      : createPrivateKey(given.replaceAll(String.raw`\n`, '\n'))
+    const { kty, crv } = key.export({ format: 'jwk' })
+    return kty === 'RSA' || crv === 'P-256'
+  } catch {
+    return false
   }
 }
 

@@ -13,14 +13,18 @@ export async function readStoredSessions(folder: string): Promise<StoredSession[
     if (error.code === 'ENOENT') return []
     throw error
   })
+  const losses = await readLosses(join(folder, 'access-lost'))
   const records = await Promise.all(
-    names.map(async name => parseSession(await readFile(join(sessions, name), 'utf8'))),
+    names.map(async name => parseSession(await readFile(join(sessions, name), 'utf8'), losses)),
   )
   return records.filter(record => record !== undefined)
 }
 
 /** Returns undefined for a record that is no session or is being written right now. */
-function parseSession(text: string): StoredSession | undefined {
+function parseSession(
+  text: string,
+  losses: ReadonlyMap<string, string>,
+): StoredSession | undefined {
   try {
     const { shop, isOnline, expires, scope, accessToken, refreshToken } = JSON.parse(
       text,
@@ -32,10 +36,35 @@ function parseSession(text: string): StoredSession | undefined {
       expires: Boolean(expires),
       scope: typeof scope === 'string' ? scope : '',
       tokenKeys: [accessToken, refreshToken].filter(token => typeof token === 'string').map(keyOf),
+      isLost: isOnline !== true && losses.get(shop) === expiryOf(expires),
     }
   } catch {
     return undefined
   }
+}
+
+/** Reads the expiry of the lost session of each shop. The app may have got new tokens since. */
+async function readLosses(folder: string): Promise<Map<string, string>> {
+  const losses = new Map<string, string>()
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    try {
+      const record = JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<
+        string,
+        unknown
+      >
+      losses.set(String(record.shop), expiryOf(record.expires))
+    } catch {
+      // It is being written right now.
+    }
+  }
+  return losses
+}
+
+/** Sessions have the milliseconds, records the ISO form. */
+function expiryOf(value: unknown): string {
+  const time = new Date((value ?? Number.NaN) as string | number)
+  return Number.isNaN(time.getTime()) ? 'never' : time.toISOString()
 }
 
 /**

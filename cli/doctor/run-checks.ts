@@ -30,7 +30,12 @@ import {
   registeredScopesCheck,
 } from './checks/scope-checks'
 import { bodyReaderCheck, forgedCallsCheck, httpsCheck } from './checks/signature-checks'
-import { durableStorageCheck, encryptionCheck, expiringTokensCheck } from './checks/storage-checks'
+import {
+  backgroundAccessCheck,
+  durableStorageCheck,
+  encryptionCheck,
+  expiringTokensCheck,
+} from './checks/storage-checks'
 import type { DoctorFacts } from './doctor-facts'
 import type { Check, Finding } from './finding'
 
@@ -58,6 +63,7 @@ const CHECKS: readonly Check[] = [
   encryptionCheck,
   expiringTokensCheck,
   pricingCheck,
+  backgroundAccessCheck,
   complianceCheck,
   webhookRouteCheck,
   handledTopicsCheck,

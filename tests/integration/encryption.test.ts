@@ -188,6 +188,6 @@ it('attack: a ciphertext in the record of another shop is refused there', async 
 
 it('a wrong variable stops the server at startup, with a message that shows no key', async () => {
   await expect(startApp({ environment: { [VARIABLE]: `${NEW},2026a:hush` } })).rejects.toThrow(
-    `  - ${VARIABLE} must be a comma list of <id>:<key>, as "npx nuxt-platform-layer key" prints one: entry 2 has a key that is not 32 bytes in base64url.`,
+    `  - ${VARIABLE} must be a comma list of <id>:<key>, as "npx nuxt-platform-layer keys encryption" prints one: entry 2 has a key that is not 32 bytes in base64url.`,
   )
 })

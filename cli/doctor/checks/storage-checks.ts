@@ -64,6 +64,29 @@ export const expiringTokensCheck: Check = ({
   )
 }
 
+/** Checks that background work needs no merchant. */
+export const backgroundAccessCheck: Check = ({
+  settings: { distribution, hasPrivateKey },
+  storedSessions = [],
+}) => {
+  if (distribution === 'platform_admin') return undefined
+  const lost = storedSessions.filter(({ isLost }) => isLost).map(({ shop }) => shop)
+  if (lost.length > 0)
+    return warning(
+      'background-access',
+      `Shops without access until the merchant opens the app: ${lost.length}, e.g. ${lost[0]}`,
+      hasPrivateKey
+        ? 'Check that the public key is added in the Dev Dashboard: npx nuxt-platform-layer keys public prints it.'
+        : 'Create a key with npx nuxt-platform-layer keys app, add its public part in the Dev Dashboard, and set NUXT_PLATFORM_PRIVATE_KEY.',
+    )
+  return ok(
+    'background-access',
+    hasPrivateKey
+      ? 'Background work gets access tokens with the private key of the app'
+      : 'Background work depends on refresh tokens; set NUXT_PLATFORM_PRIVATE_KEY so that it does not',
+  )
+}
+
 /** Checks that stored tokens are encrypted with keys that are still configured. */
 export const encryptionCheck: Check = ({
   settings: { encryptionKeyIds, distribution },

@@ -29,7 +29,7 @@ export function parseEncryptionKeys(text: string): readonly EncryptionKey[] {
   if (problems.length > 0) {
     throw new PlatformError(
       'configuration_invalid',
-      `${VARIABLE} must be a comma list of <id>:<key>, as "npx nuxt-platform-layer key" prints one: ${problems.join('; ')}.`,
+      `${VARIABLE} must be a comma list of <id>:<key>, as "npx nuxt-platform-layer keys encryption" prints one: ${problems.join('; ')}.`,
     )
   }
   return Object.freeze(entries)

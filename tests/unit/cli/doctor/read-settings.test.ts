@@ -65,11 +65,11 @@ describe('readSettings', () => {
     ],
     [
       { NUXT_PLATFORM_ENCRYPTION_KEYS: 'hush' },
-      'NUXT_PLATFORM_ENCRYPTION_KEYS is not a comma list of <id>:<key>, as "npx nuxt-platform-layer key" prints one, each id once.',
+      'NUXT_PLATFORM_ENCRYPTION_KEYS is not a comma list of <id>:<key>, as "npx nuxt-platform-layer keys encryption" prints one, each id once.',
     ],
     [
       { NUXT_PLATFORM_ENCRYPTION_KEYS: `${key('a')},${key('a')}` },
-      'NUXT_PLATFORM_ENCRYPTION_KEYS is not a comma list of <id>:<key>, as "npx nuxt-platform-layer key" prints one, each id once.',
+      'NUXT_PLATFORM_ENCRYPTION_KEYS is not a comma list of <id>:<key>, as "npx nuxt-platform-layer keys encryption" prints one, each id once.',
     ],
     [
       { NUXT_PLATFORM_MAX_BODY_BYTES: '5 MB' },

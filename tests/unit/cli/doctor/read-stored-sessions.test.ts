@@ -41,6 +41,7 @@ describe('readStoredSessions', () => {
         expires: false,
         scope: 'read_products',
         tokenKeys: [''],
+        isLost: false,
       },
       {
         shop: 'a.myshopify.com',
@@ -48,6 +49,7 @@ describe('readStoredSessions', () => {
         expires: true,
         scope: 'read_products',
         tokenKeys: [''],
+        isLost: false,
       },
     ])
   })
@@ -82,5 +84,31 @@ describe('readStoredSessions', () => {
 
     expect(await readStoredSessions(folder)).toEqual([])
     expect(await readStoredSessions(join(folder, 'none'))).toEqual([])
+  })
+
+  it('finds the shops that the app has lost access to, until they have other tokens', async () => {
+    const folder = await scratchFolder({})
+    const records = createStorage({ driver: fsLite({ base: folder }) })
+    const storage = createSessionStorage(records)
+    const expires = new Date('2026-11-24T06:00:00.123Z')
+    const save = (shop: string, fields: Partial<Session>) =>
+      storage.storeSession(
+        new Session({ id: `offline_${shop}`, shop, state: '', isOnline: false, ...fields }),
+      )
+    await save('lost.myshopify.com', { expires })
+    await save('healed.myshopify.com', { expires: new Date(expires.getTime() + 3_600_000) })
+    await save('permanent.myshopify.com', {})
+    for (const shop of ['lost', 'healed', 'permanent'])
+      await records.setItem(`access-lost:${shop}`, {
+        shop: `${shop}.myshopify.com`,
+        expires: shop === 'permanent' ? null : expires.toISOString(),
+      })
+
+    const lost = (await readStoredSessions(folder)).filter(({ isLost }) => isLost)
+
+    expect(lost.map(({ shop }) => shop).sort()).toEqual([
+      'lost.myshopify.com',
+      'permanent.myshopify.com',
+    ])
   })
 })

@@ -8,6 +8,7 @@ const STORED = {
   expires: true,
   scope: 'write_orders,read_products',
   tokenKeys: ['', ''],
+  isLost: false,
 }
 
 describe('runChecks', () => {
@@ -37,6 +38,7 @@ describe('runChecks', () => {
       'storage',
       'encryption',
       'expiring-tokens',
+      'background-access',
       'compliance',
       'webhook-route',
       'handled-topics',

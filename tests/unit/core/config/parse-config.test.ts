@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
+import { createTestKey, pemOf } from '../../app-keys'
 import { parseConfig } from '../../../../server/core/config/parse-config'
 import type { PlatformConfigInput } from '../../../../server/core/config/parse-config'
 import { DEFAULT_PROFILE } from '../../../../shared/profile'
@@ -173,7 +174,7 @@ describe('the keys of stored tokens', () => {
 
   it('are reported with the other problems when they are wrong', () => {
     const message =
-      'NUXT_PLATFORM_ENCRYPTION_KEYS must be a comma list of <id>:<key>, as "npx nuxt-platform-layer key" prints one: entry 1 has a key that is not 32 bytes in base64url.'
+      'NUXT_PLATFORM_ENCRYPTION_KEYS must be a comma list of <id>:<key>, as "npx nuxt-platform-layer keys encryption" prints one: entry 1 has a key that is not 32 bytes in base64url.'
     expect(problems({ encryptionKeys: '2026b:short', maxBodyBytes: 0 })).toEqual([
       'NUXT_PLATFORM_MAX_BODY_BYTES must be a number of bytes, e.g. 5242880.',
       message,
@@ -187,6 +188,7 @@ describe('parseConfig', () => {
       apiKey: 'testApiKey',
       apiSecretKey: 'testApiSecretKey',
       verificationSecrets: ['testApiSecretKey'],
+      appKeys: [],
       scopes: ['read_products', 'write_orders'],
       appUrl: 'https://app.example.com',
       basePath: '',
@@ -235,6 +237,22 @@ describe('parseConfig', () => {
       ['testApiSecretKey', 'old'],
       'testApiSecretKey',
     ])
+  })
+
+  it('takes the private keys, current first; the previous one only with it', () => {
+    const [current, previous] = [createTestKey('new'), createTestKey('old')]
+    const keys = { privateKey: current.privateJwk, previousPrivateKey: pemOf(previous) }
+    expect(parse(keys).appKeys.map(({ kid, alg }) => [kid, alg])).toEqual([
+      ['new', 'ES256'],
+      [undefined, 'ES256'],
+    ])
+    expect(Object.isFrozen(parse(keys).appKeys)).toBe(true)
+    expect(() => parse({ previousPrivateKey: pemOf(previous) })).toThrow(
+      'NUXT_PLATFORM_PREVIOUS_PRIVATE_KEY needs NUXT_PLATFORM_PRIVATE_KEY',
+    )
+    expect(() => parse({ privateKey: 'hush' })).toThrow(
+      '  - NUXT_PLATFORM_PRIVATE_KEY must be a private key, as a JWK or in PEM.',
+    )
   })
 
   it('accepts another profile', () => {

@@ -13,7 +13,7 @@ function problems(text: string): string[] {
   } catch (error) {
     if (!(error instanceof PlatformError) || error.code !== 'configuration_invalid') throw error
     const [, list = ''] =
-      /^NUXT_PLATFORM_ENCRYPTION_KEYS must be a comma list of <id>:<key>, as "npx nuxt-platform-layer key" prints one: (.*)\.$/.exec(
+      /^NUXT_PLATFORM_ENCRYPTION_KEYS must be a comma list of <id>:<key>, as "npx nuxt-platform-layer keys encryption" prints one: (.*)\.$/.exec(
         error.message,
       ) ?? []
     return list.split('; ')

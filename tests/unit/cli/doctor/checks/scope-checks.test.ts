@@ -57,6 +57,7 @@ describe('grantedScopesCheck', () => {
     isOnline,
     expires: true,
     tokenKeys: [],
+    isLost: false,
   })
 
   it('names shops that granted fewer scopes and ignores online tokens', () => {

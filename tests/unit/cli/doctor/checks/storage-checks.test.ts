@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  backgroundAccessCheck,
   durableStorageCheck,
   encryptionCheck,
   expiringTokensCheck,
@@ -42,6 +43,7 @@ describe('expiringTokensCheck', () => {
     expires,
     scope: '',
     tokenKeys: [],
+    isLost: false,
   })
 
   it('warns about tokens that never expire, configured or stored', () => {
@@ -74,6 +76,50 @@ const encrypted = (...tokenKeys: string[]) => ({
   expires: true,
   scope: '',
   tokenKeys,
+  isLost: false,
+})
+
+describe('backgroundAccessCheck', () => {
+  const session = (shop: string, isLost: boolean) => ({
+    shop,
+    isOnline: false,
+    expires: true,
+    scope: '',
+    tokenKeys: [],
+    isLost,
+  })
+  it.each([
+    [
+      false,
+      [session('a.myshopify.com', false)],
+      'ok',
+      'Background work depends on refresh tokens; set NUXT_PLATFORM_PRIVATE_KEY so that it does not',
+    ],
+    [true, [], 'ok', 'Background work gets access tokens with the private key of the app'],
+    [
+      false,
+      [session('a.myshopify.com', false), session('b.myshopify.com', true)],
+      'warning',
+      'Shops without access until the merchant opens the app: 1, e.g. b.myshopify.com',
+    ],
+  ])('private key: %s', (hasPrivateKey, storedSessions, severity, message) => {
+    const facts = doctorFacts({ settings: { hasPrivateKey }, storedSessions })
+    expect(backgroundAccessCheck(facts)).toMatchObject({ severity, message })
+  })
+
+  it('names the fix: a key, or its registration', () => {
+    const storedSessions = [session('b.myshopify.com', true)]
+    const fixOf = (hasPrivateKey: boolean) =>
+      backgroundAccessCheck(doctorFacts({ settings: { hasPrivateKey }, storedSessions }))
+    expect(fixOf(false)).toMatchObject({ fix: expect.stringContaining('keys app') })
+    expect(fixOf(true)).toMatchObject({ fix: expect.stringContaining('keys public') })
+  })
+
+  it('does not apply to an app with a fixed token', () => {
+    expect(
+      backgroundAccessCheck(doctorFacts({ settings: { distribution: 'platform_admin' } })),
+    ).toBe(undefined)
+  })
 })
 
 describe('encryptionCheck', () => {

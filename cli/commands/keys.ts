@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import type { JWK } from 'jose'
+import { parseAppKey } from '../../server/core/crypto/app-key'
+
+export type KeysOptions =
+  | { kind: 'encryption' }
+  | {
+      kind: 'app'
+      /** File of the private key; undefined prints it instead of the public key. */
+      out: string | undefined
+    }
+  | {
+      kind: 'public'
+      /** File of the private key; undefined reads it from the environment. */
+      file: string | undefined
+    }
+
+const ENCRYPTION_KEY_BYTES = 32
+/** The length in the platform's tutorial. */
+const RSA_BITS = 3072
+const ALGORITHM = 'RS256'
+/** Nuxt's starter ignores the folder in git. */
+export const DEFAULT_KEY_FILE = '.data/platform-app-key.json'
+const VARIABLE = 'NUXT_PLATFORM_PRIVATE_KEY'
+
+/**
+ * Parses the arguments of `keys`.
+ *
+ * @throws Error for an unknown key or option
+ */
+export function readKeysOptions(args: string[]): KeysOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      out: { type: 'string' },
+      stdout: { type: 'boolean', default: false },
+      file: { type: 'string' },
+    },
+  })
+  const { out, stdout, file } = values
+  const kind = positionals.join(' ')
+  if (kind !== 'app' && (out !== undefined || stdout))
+    throw new Error('--out and --stdout are options of "keys app".')
+  if (kind !== 'public' && file !== undefined)
+    throw new Error('--file is an option of "keys public".')
+  if (kind === 'encryption') return { kind }
+  if (kind === 'public') return { kind, file }
+  if (kind !== 'app') throw new Error('The keys are "app", "public" and "encryption".')
+  if (out !== undefined && stdout) throw new Error('Use either --out or --stdout.')
+  return { kind, out: stdout ? undefined : (out ?? DEFAULT_KEY_FILE) }
+}
+
+/**
+ * Creates or prints a key. The private part of an app's key goes to a file, or alone to the standard
+ * output: no log has both parts, and none has the private one unless it was asked for.
+ *
+ * @throws Error if the file exists, or there is no key to read
+ */
+export async function runKeys(options: KeysOptions): Promise<void> {
+  if (options.kind === 'encryption') return print(createKeyEntry(new Date()))
+  if (options.kind === 'public') return print(formatJwk(await readPublicKey(options.file)))
+  const { privateJwk, publicJwk } = await createAppKey()
+  if (options.out === undefined) return print(JSON.stringify(privateJwk))
+  await writePrivateKey(options.out, JSON.stringify(privateJwk))
+  process.stderr.write(
+    `The private key is in ${options.out}. Set its content as ${VARIABLE} where the app runs, then delete the file.\n` +
+      'Add this public key to the app in the Dev Dashboard:\n',
+  )
+  print(formatJwk(publicJwk))
+}
+
+/**
+ * Creates an entry for `NUXT_PLATFORM_ENCRYPTION_KEYS` whose id is the day: `2026-11-22:<base64url
+ * of 32 random bytes>`.
+ */
+export function createKeyEntry(now: Date): string {
+  return `${now.toISOString().slice(0, 10)}:${randomBytes(ENCRYPTION_KEY_BYTES).toString('base64url')}`
+}
+
+/** Creates the key pair of an app. Its id is the thumbprint of the key (RFC 7638). */
+export async function createAppKey(): Promise<{ privateJwk: JWK; publicJwk: JWK }> {
+  // Lazy: it loads all cryptography of the runtime.
+  const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose')
+  const pair = await generateKeyPair(ALGORITHM, { modulusLength: RSA_BITS, extractable: true })
+  const publicPart = await exportJWK(pair.publicKey)
+  const names = { kid: await calculateJwkThumbprint(publicPart), alg: ALGORITHM, use: 'sig' }
+  return {
+    privateJwk: { ...(await exportJWK(pair.privateKey)), ...names },
+    publicJwk: { ...publicPart, ...names },
+  }
+}
+
+async function writePrivateKey(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new Error(`${path} exists and is not overwritten. Name another file with --out.`, {
+      cause: error,
+    })
+  }
+}
+
+async function readPublicKey(file: string | undefined): Promise<JWK> {
+  const text = file === undefined ? process.env[VARIABLE] : await readFile(file, 'utf8')
+  const key = parseAppKey(text, file ?? VARIABLE)
+  if (!key) throw new Error(`${VARIABLE} is not set. Name the file of the private key with --file.`)
+  const { calculateJwkThumbprint, exportJWK } = await import('jose')
+  const { kty, n, e, crv, x, y } = await exportJWK(key.key)
+  const publicPart = kty === 'RSA' ? { kty, n, e } : { kty, crv, x, y }
+  const kid = key.kid ?? (await calculateJwkThumbprint(publicPart as JWK))
+  return { ...publicPart, kid, alg: key.alg, use: 'sig' } as JWK
+}
+
+function formatJwk(jwk: JWK): string {
+  return JSON.stringify(jwk, null, 2)
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
