@@ -17,6 +17,7 @@ import type { EmulatorExtension } from '../extensions/extension'
 import { extendRegistry } from '../extensions/extend-registry'
 import type { FieldResolution } from '../graphql/graphql-context'
 import { draftDomains } from './draft-orders/draft-domains'
+import { eventDomain } from './events/event-domain'
 import { fileDomain } from './files/file-domain'
 import { giftCardDomain } from './gift-cards/gift-card-domain'
 import { functionDomain } from './functions/function-domain'
@@ -66,6 +67,7 @@ export const registry = createRegistry(
     ...customerDomains,
     ...discountDomains,
     ...draftDomains,
+    eventDomain,
     fileDomain,
     fulfillmentDomain,
     fulfillmentOrderDomain,

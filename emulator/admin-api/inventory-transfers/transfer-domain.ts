@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { cursorTime, emptyConnection, paginate } from '../engine/records/connection'
+import { cursorTime, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
 import { recordLoader } from '../engine/resolve/domain'
@@ -75,7 +75,6 @@ const snapshotFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 const transferFields: Readonly<Record<string, FieldResolver>> = {
-  events: () => emptyConnection(),
   hasTimelineComment: () => false,
   lineItems: (transfer: TransferRecord, args: ConnectionArgs) =>
     paginate(

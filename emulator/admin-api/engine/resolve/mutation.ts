@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../graphql/graphql-context'
 import { emitWebhook } from '../../../webhooks/emit-webhook'
+import { recordEvent } from './record-event'
 
 /** An error of the input of a mutation, as data in its payload. */
 export interface MutationError {
@@ -83,8 +84,10 @@ export function defineMutation<Args>({
       if ((payload.userErrors ?? []).length > 0) return payload
       if (context.isSeeding) return payload
       // The response does not wait for the webhooks.
-      for (const [topic, body] of events)
+      for (const [topic, body] of events) {
+        recordEvent(context, topic, body)
         void emitWebhook(state, { shop: store.domain, topic, payload: body })
+      }
       return payload
     },
   }

@@ -1,0 +1,126 @@
+import type { GraphqlContext } from '../../../graphql/graphql-context'
+import { timestamp } from '../../../graphql/timestamp'
+import { globalId } from '../records/global-id'
+import type { StoredRecord } from '../records/record-table'
+
+/** An entry of the timeline of an object. */
+export interface EventRecord extends StoredRecord {
+  readonly action: string
+  readonly message: string
+  readonly subjectId: string
+  readonly subjectType: string
+  readonly createdAt: string
+}
+
+export const EVENTS = {
+  type: 'BasicEvent',
+  indexes: { subject: ({ subjectId }: EventRecord) => subjectId },
+} as const
+
+interface TimelineEntry {
+  action: string
+  /** Without a text for deleted objects, as the platform has it. */
+  message: (app: string) => string
+}
+
+interface Timeline {
+  /** Type in the global id of the subject. */
+  type: string
+  subjectType: string
+  /** Key of the payload with the number of the subject. Default: `id`. */
+  key?: string
+  entries: readonly TimelineEntry[]
+}
+
+type Payload = Record<string, unknown>
+
+const created = (name: string): TimelineEntry => ({
+  action: 'create',
+  message: app => `${app} created this ${name}.`,
+})
+const updated = (name: string): TimelineEntry => ({
+  action: 'update',
+  message: () => `${name} was edited.`,
+})
+const DESTROYED: TimelineEntry = { action: 'destroy', message: () => '' }
+
+const DISCOUNT = { type: 'DiscountCodeNode', subjectType: 'DISCOUNT_NODE' }
+const ORDER = { type: 'Order', subjectType: 'ORDER' }
+
+/** What the timelines record, by the topic of a webhook. */
+const TIMELINES: Readonly<Record<string, Timeline>> = {
+  ...timelinesOf('products', 'Product', 'PRODUCT', 'product'),
+  ...timelinesOf('collections', 'Collection', 'COLLECTION', 'collection'),
+  ...timelinesOf('customers', 'Customer', 'CUSTOMER', 'customer'),
+  ...timelinesOf('draft_orders', 'DraftOrder', 'DRAFT_ORDER', 'draft order'),
+  'discounts/create': { ...DISCOUNT, entries: [created('discount')] },
+  'discounts/update': { ...DISCOUNT, entries: [updated('Discount')] },
+  'discounts/delete': { ...DISCOUNT, entries: [DESTROYED] },
+  'orders/create': {
+    ...ORDER,
+    entries: [
+      { action: 'confirmed', message: app => `${app} created this order.` },
+      { action: 'placed', message: app => `This order was created by ${app}.` },
+    ],
+  },
+  'orders/cancelled': {
+    ...ORDER,
+    entries: [{ action: 'cancelled', message: app => `${app} canceled this order.` }],
+  },
+  'orders/delete': { ...ORDER, entries: [DESTROYED] },
+  'orders/paid': {
+    ...ORDER,
+    entries: [{ action: 'sale_success', message: () => 'The payment of this order was received.' }],
+  },
+  'fulfillments/create': {
+    ...ORDER,
+    key: 'order_id',
+    entries: [{ action: 'fulfillment_success', message: app => `${app} fulfilled items.` }],
+  },
+  'refunds/create': {
+    ...ORDER,
+    key: 'order_id',
+    entries: [{ action: 'refund_success', message: app => `${app} refunded this order.` }],
+  },
+}
+
+/** Records in timelines what the webhooks of a successful mutation report. */
+export function recordEvent(
+  { store, app, clock }: GraphqlContext,
+  topic: string,
+  payload: Payload,
+): void {
+  const timeline = Object.hasOwn(TIMELINES, topic) ? TIMELINES[topic] : undefined
+  const subjectId = timeline && subjectOf(timeline, payload)
+  if (!timeline || subjectId === undefined) return
+  const events = store.records.table<EventRecord, 'subject'>(EVENTS)
+  for (const { action, message } of timeline.entries)
+    events.put({
+      id: events.nextId(),
+      __typename: EVENTS.type,
+      action,
+      message: message(app.name),
+      subjectId,
+      subjectType: timeline.subjectType,
+      createdAt: timestamp(clock.now()),
+    })
+}
+
+function timelinesOf(
+  resource: string,
+  type: string,
+  subjectType: string,
+  name: string,
+): Record<string, Timeline> {
+  return {
+    [`${resource}/create`]: { type, subjectType, entries: [created(name)] },
+    [`${resource}/delete`]: { type, subjectType, entries: [DESTROYED] },
+  }
+}
+
+function subjectOf({ type, key }: Timeline, payload: Payload): string | undefined {
+  const own = payload.admin_graphql_api_id
+  if (key === undefined && typeof own === 'string') return own
+  const number = payload[key ?? 'id']
+  return typeof number === 'number' ? globalId(type, number) : undefined
+}
