@@ -20,6 +20,7 @@ import { draftDomains } from './draft-orders/draft-domains'
 import { eventDomain } from './events/event-domain'
 import { fileDomain } from './files/file-domain'
 import { giftCardDomain } from './gift-cards/gift-card-domain'
+import { flowDomain } from './flow/flow-domain'
 import { functionDomain } from './functions/function-domain'
 import { fulfillmentDomain } from './fulfillments/fulfillment-domain'
 import { fulfillmentOrderDomain } from './fulfillment-orders/fulfillment-order-domain'
@@ -49,6 +50,7 @@ import { segmentDomain } from './segments/segment-domain'
 import { segmentMembersDomain } from './segments/segment-members-domain'
 import { serviceDomain } from './fulfillment-services/service-domain'
 import { shopDomain } from './shop/shop-domain'
+import { staffDomain } from './shop/staff-domain'
 import { storeCreditDomain } from './store-credit/store-credit-domain'
 import { tagsDomain } from './tags-domain'
 import { webPresenceDomain } from './web-presences/web-presence-domain'
@@ -71,6 +73,7 @@ export const registry = createRegistry(
     fileDomain,
     fulfillmentDomain,
     fulfillmentOrderDomain,
+    flowDomain,
     functionDomain,
     giftCardDomain,
     inventoryDomain,
@@ -99,6 +102,7 @@ export const registry = createRegistry(
     segmentMembersDomain,
     serviceDomain,
     shopDomain,
+    staffDomain,
     storeCreditDomain,
     tagsDomain,
     transferDomain,

@@ -28,6 +28,15 @@ export const fileMutations: Readonly<Record<string, Mutation>> = {
     },
   }),
 
+  // Changes of files do not fail here: there is nothing to reset.
+  fileAcknowledgeUpdateFailed: defineMutation<{ fileIds: readonly string[] }>({
+    run: ({ fileIds }, context) => {
+      const userErrors = checkExisting(fileIds, context, 'fileIds')
+      if (userErrors.length > 0) return { userErrors }
+      return { files: fileIds.flatMap(id => findMedia(context.store.records, id) ?? []) }
+    },
+  }),
+
   fileDelete: defineMutation<{ fileIds: readonly string[] }>({
     run: ({ fileIds }, context) => {
       const userErrors = checkExisting(fileIds, context, 'fileIds')

@@ -35,6 +35,14 @@ export const stagedUploadMutations: Readonly<Record<string, Mutation>> = {
       return { stagedTargets: input.map(upload => createTarget(upload, context)) }
     },
   }),
+
+  stagedUploadTargetGenerate: defineMutation<{ input: UploadInput }>({
+    run: ({ input }, context) => createTarget(input, context),
+  }),
+
+  stagedUploadTargetsGenerate: defineMutation<{ input: readonly UploadInput[] }>({
+    run: ({ input }, context) => ({ urls: input.map(upload => createTarget(upload, context)) }),
+  }),
 }
 
 function createTarget(

@@ -45,6 +45,15 @@ const marketList: ListSpec<MarketRecord> = {
 /** Markets, their conditions, and their currencies. */
 export const marketDomain: Domain = {
   queries: {
+    availableBackupRegions: (_args: object, { store: { records } }) =>
+      [
+        ...new Set(
+          records
+            .table(MARKETS)
+            .all()
+            .flatMap(({ conditions }) => conditions.regions?.values ?? []),
+        ),
+      ].map(code => regionOf(records, code)),
     backupRegion: (_args: object, context) => backupRegionOf(context),
     market: ({ id }: { id: string }, { store }) => store.records.table(MARKETS).get(id) ?? null,
     marketByGeography: ({ countryCode }: { countryCode: string }, context) =>

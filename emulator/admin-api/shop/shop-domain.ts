@@ -1,3 +1,5 @@
+import { API_VERSIONS } from '../../../shared/wire'
+import { respondingVersion } from '../../graphql/supported-versions'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { Domain } from '../engine/resolve/domain'
 import type { Store } from '../../state/store'
@@ -66,7 +68,20 @@ export function shopNode({ store }: GraphqlContext) {
 
 /** The shop itself. */
 export const shopDomain: Domain = {
-  queries: { shop: (_args: object, context) => shopNode(context) },
+  queries: {
+    domain: ({ id }: { id: string }, context) =>
+      shopNode(context).domains.find(domain => domain.id === id) ?? null,
+    publicApiVersions: (_args: object, { clock }) =>
+      [...API_VERSIONS, 'unstable']
+        .filter(handle => respondingVersion(handle, clock.now()) === handle)
+        .map(handle => ({
+          handle,
+          displayName: handle === 'unstable' ? 'Unstable' : handle,
+          supported: handle !== 'unstable',
+        })),
+    shop: (_args: object, context) => shopNode(context),
+    shopBillingPreferences: (_args: object, { store }) => ({ currency: store.currencyCode }),
+  },
   types: {
     Shop: {
       createdAt: () => '2026-01-01T00:00:00Z',
@@ -74,6 +89,7 @@ export const shopDomain: Domain = {
     },
   },
   nodes: {
+    Domain: (id, context) => shopNode(context).domains.find(domain => domain.id === id),
     Shop: (id, context) => (id === shopGid(context.store) ? shopNode(context) : null),
   },
 }
