@@ -1,14 +1,17 @@
 import { RecordStore } from '../admin-api/engine/records/record-store'
 import type { SavedRecords } from '../admin-api/engine/records/record-store'
 import type { StoredRecord } from '../admin-api/engine/records/record-table'
-import { count, fieldsOf, flag, listOf, nullable, recordOf, text } from './reader'
+import { count, fieldsOf, flag, listOf, nullable, optional, recordOf, text } from './reader'
 import type { Reader } from './reader'
 import { firstRecordNumber } from './store'
 import type { Store } from './store'
 import { readStoreSeed, storeHandle, timezone } from './store-seed'
+import { taxRates } from './tax-rate'
 
 /** A store as JSON. */
-export interface SavedStore extends Omit<Store, 'records'> {
+export interface SavedStore extends Omit<Store, 'records' | 'taxRates'> {
+  /** Missing in states that were saved before taxes were simulated. */
+  taxRates?: Store['taxRates']
   records: SavedRecords
 }
 
@@ -29,6 +32,7 @@ export const readSavedStore = fieldsOf<SavedStore>({
   ianaTimezone: timezone,
   plan: text,
   developmentStore: flag,
+  taxRates: optional(taxRates),
   maximumAvailable: count,
   restoreRate: count,
   records: fieldsOf<SavedRecords>({
@@ -48,6 +52,7 @@ export function saveStore(store: Store): SavedStore {
 export function restoreStore(saved: SavedStore): Store {
   return {
     ...saved,
+    taxRates: saved.taxRates ?? [],
     records: new RecordStore(firstRecordNumber(saved.id - 1), structuredClone(saved.records)),
   }
 }

@@ -5,6 +5,8 @@ import { RECORD_READERS } from './record-seed'
 import type { RecordSeed } from './record-seed'
 import { currencyCode, title } from './seed-values'
 import { STORE_TEMPLATES } from './templates/store-templates'
+import { taxRates } from './tax-rate'
+import type { TaxRateSeed } from './tax-rate'
 import type { StoreTemplate } from './templates/store-templates'
 
 /** Initial state of a store, and its state after a reset. Only the handle is required. */
@@ -21,6 +23,8 @@ export interface StoreSeed extends RecordSeed {
    * A development store, in which every charge is a test. Default: true for the plan `Development`.
    */
   developmentStore?: boolean
+  /** Taxes that draft orders have. Default: none. */
+  taxRates?: TaxRateSeed[]
   /** Size of the Admin API's bucket, in cost points. */
   maximumAvailable?: number
   /** Restored cost points per second. */
@@ -65,6 +69,7 @@ export const readStoreSeed: Reader<StoreSeed> = fieldsOf<StoreSeed>({
   ianaTimezone: optional(timezone),
   plan: optional(title),
   developmentStore: optional(flag),
+  taxRates: optional(taxRates),
   maximumAvailable: optional(points),
   restoreRate: optional(count),
   template: optional(oneOf(STORE_TEMPLATES)),

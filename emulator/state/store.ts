@@ -61,6 +61,7 @@ export function createStore(
     ianaTimezone: seed.ianaTimezone ?? 'Etc/UTC',
     plan,
     developmentStore: seed.developmentStore ?? plan.toLowerCase() === 'development',
+    taxRates: seed.taxRates ?? [],
     maximumAvailable: seed.maximumAvailable ?? 1000,
     restoreRate: seed.restoreRate ?? 50,
     records: new RecordStore(firstRecordNumber(index)),

@@ -22,7 +22,8 @@ import { draftExists } from './draft-checks'
 import { changeDraft, requireDraft } from './draft-mutations'
 import { DRAFT_ORDERS } from './draft-records'
 import type { DraftDiscountRecord, DraftOrderRecord } from './draft-records'
-import { draftTotals, lineDiscount, lineTotal } from './draft-totals'
+import { draftTotals, lineTaxes } from './draft-taxes'
+import { lineDiscount, lineTotal } from './draft-totals'
 
 interface CompleteArgs {
   id: string
@@ -154,6 +155,7 @@ function discountedItems(
   const orderIndex = draft.discount
     ? discounts.push(discountOf(draft.discount, orderDiscount, 'ACROSS')) - 1
     : null
+  const taxes = lineTaxes(draft)
   const lineItems = draft.lineItems.map((line, index): LineItemRecord => {
     const allocations: AllocationRecord[] = []
     const share = shares[index]
@@ -178,7 +180,7 @@ function discountedItems(
       taxable: line.taxable,
       isGiftCard: line.isGiftCard,
       unitPrice: line.unitPrice,
-      taxLines: [],
+      taxLines: taxes[index] ?? [],
       allocations,
       attributes: line.attributes,
       weight: line.weight,

@@ -7,13 +7,14 @@ import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
+import { taxLineNode } from '../orders/discount-nodes'
 import { moneyBag, NO_MONEY, shopMoney } from '../orders/money-bags'
 import type { Bag } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import { shippingLineNode } from '../orders/shipping-line-fields'
 import { draftDiscountNode, draftLineNode } from './draft-nodes'
 import type { DraftContent, DraftFields, DraftOrderRecord } from './draft-records'
-import { draftTotals } from './draft-totals'
+import { draftTaxLines, draftTotals } from './draft-taxes'
 import { rateHandle, shippingRates } from './shipping-rates'
 
 type BagOf = (draft: DraftContent) => Bag
@@ -23,7 +24,7 @@ const AMOUNTS: Readonly<Record<string, BagOf>> = {
   subtotalPrice: draft => draftTotals(draft).subtotal,
   totalPrice: draft => draftTotals(draft).total,
   totalShippingPrice: draft => draftTotals(draft).shipping,
-  totalTax: () => NO_MONEY,
+  totalTax: draft => draftTotals(draft).tax,
 }
 
 /** Amounts of the type `MoneyBag` alone. */
@@ -54,7 +55,7 @@ const sharedFields: Readonly<Record<string, FieldResolver>> = {
   purchasingEntity: customerOf,
   shippingLine: (draft: DraftFields) =>
     draft.shippingLine && shippingLineNode({ ...draft, discounts: [] }, draft.shippingLine),
-  taxLines: () => [],
+  taxLines: (draft: DraftFields) => draftTaxLines(draft).map(line => taxLineNode(draft, line)),
   taxesIncluded: () => false,
   totalQuantityOfLineItems: ({ lineItems }: DraftFields) =>
     lineItems.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,11 +1,13 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { FieldResolver } from '../engine/resolve/domain'
+import { taxLineNode } from '../orders/discount-nodes'
 import { lineItemImage, lineItemName } from '../orders/line-item-fields'
 import { moneyBag, partOfBag, shopMoney, shopMoneyV2, subtractBags } from '../orders/money-bags'
 import type { Bag } from '../orders/money-bags'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import { draftDiscountNode } from './draft-nodes'
 import type { DraftLineSource } from './draft-nodes'
+import { lineTaxes } from './draft-taxes'
 import { lineDiscount, lineTotal } from './draft-totals'
 
 type BagOf = (source: DraftLineSource) => Bag
@@ -68,7 +70,8 @@ const sharedFields: Readonly<Record<string, FieldResolver>> = {
 export const draftLineFields: Readonly<Record<string, FieldResolver>> = {
   ...sharedFields,
   grams: () => null,
-  taxLines: () => [],
+  taxLines: ({ draft, line }: DraftLineSource) =>
+    (lineTaxes(draft)[draft.lineItems.indexOf(line)] ?? []).map(tax => taxLineNode(draft, tax)),
   ...Object.fromEntries(
     Object.entries(AMOUNTS).map(([name, bagOf]) => [
       name,

@@ -3,7 +3,7 @@ import { displayName } from '../customers/customer-name'
 import type { RecordStore } from '../engine/records/record-store'
 import type { ListSpec } from '../engine/resolve/list-records'
 import type { DraftOrderRecord } from './draft-records'
-import { draftTotals } from './draft-totals'
+import { draftTotals } from './draft-taxes'
 
 /** Searches and sorts draft orders. */
 export function draftList(records: RecordStore): ListSpec<DraftOrderRecord> {

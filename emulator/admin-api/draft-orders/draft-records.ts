@@ -41,8 +41,17 @@ export interface DraftLineRecord extends Pick<
   readonly discount: DraftDiscountRecord | null
 }
 
+/** A tax of the area that a draft order is for. */
+export interface DraftTaxRate {
+  readonly title: string
+  /** From 0 to 1. */
+  readonly rate: number
+}
+
 /** What the totals of a draft order are computed from. */
 export interface DraftContent extends Currencies {
+  /** Missing in drafts that were saved before taxes were simulated. */
+  readonly taxRates?: readonly DraftTaxRate[]
   readonly lineItems: readonly DraftLineRecord[]
   readonly discount: DraftDiscountRecord | null
   readonly shippingLine: ShippingLineRecord | null

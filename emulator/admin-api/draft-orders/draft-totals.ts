@@ -2,8 +2,8 @@ import { addBags, NO_MONEY, scaleBag, smallerBag, subtractBags } from '../orders
 import type { Bag } from '../orders/money-bags'
 import type { DraftContent, DraftDiscountRecord, DraftLineRecord } from './draft-records'
 
-/** The sums of a draft order. There are no tax settings, so there is no tax. */
-export interface DraftTotals {
+/** The sums of a draft order without taxes. */
+export interface DraftSums {
   /** Prices of the items. */
   readonly lineItems: Bag
   /** Prices of the items with their own discounts. */
@@ -13,24 +13,21 @@ export interface DraftTotals {
   readonly discounts: Bag
   readonly subtotal: Bag
   readonly shipping: Bag
-  readonly total: Bag
 }
 
-export function draftTotals({ lineItems, discount, shippingLine }: DraftContent): DraftTotals {
+export function draftSums({ lineItems, discount, shippingLine }: DraftContent): DraftSums {
   const items = addBags(lineItems.map(lineTotal))
   const itemDiscounts = addBags(lineItems.map(lineDiscount))
   const lineItemsSubtotal = subtractBags(items, itemDiscounts)
   const orderDiscount = discount ? discountAmount(discount, lineItemsSubtotal, 1) : NO_MONEY
   const subtotal = subtractBags(lineItemsSubtotal, orderDiscount)
-  const shipping = shippingLine?.price ?? NO_MONEY
   return {
     lineItems: items,
     lineItemsSubtotal,
     orderDiscount,
     discounts: addBags([itemDiscounts, orderDiscount]),
     subtotal,
-    shipping,
-    total: addBags([subtotal, shipping]),
+    shipping: shippingLine?.price ?? NO_MONEY,
   }
 }
 

@@ -4,12 +4,12 @@ import { customerWebhook } from '../customers/customer-webhook'
 import { idNumber } from '../engine/records/global-id'
 import type { MutationContext } from '../engine/resolve/mutation'
 import { lineItemName } from '../orders/line-item-fields'
-import { NO_MONEY } from '../orders/money-bags'
 import type { Bag } from '../orders/money-bags'
-import { restAddress, restAmount, restId, restSet } from '../orders/rest-values'
+import { restAddress, restAmount, restId, restSet, restTaxLines } from '../orders/rest-values'
 import { invoiceUrl } from './draft-fields'
 import type { DraftDiscountRecord, DraftLineRecord, DraftOrderRecord } from './draft-records'
-import { draftTotals, lineDiscount } from './draft-totals'
+import { draftTaxLines, draftTotals, lineTaxes } from './draft-taxes'
+import { lineDiscount } from './draft-totals'
 
 /**
  * The payload of `draft_orders/*`, with the field names of the REST API.
@@ -21,6 +21,7 @@ export function draftWebhook(
   draft: DraftOrderRecord,
 ): Record<string, unknown> {
   const totals = draftTotals(draft)
+  const taxes = lineTaxes(draft)
   const customer = context.store.records.table(CUSTOMERS).get(draft.customerId)
   return {
     id: idNumber(draft.id),
@@ -38,7 +39,7 @@ export function draftWebhook(
     allow_discount_codes_in_checkout: draft.allowDiscountCodesInCheckout,
     'b2b?': false,
     status: draft.status.toLowerCase(),
-    line_items: draft.lineItems.map(lineItem),
+    line_items: draft.lineItems.map((line, index) => lineItem(draft, line, taxes[index])),
     api_client_id: null,
     shipping_address: draft.shippingAddress && restAddress(draft.shippingAddress),
     billing_address: draft.billingAddress && restAddress(draft.billingAddress),
@@ -52,19 +53,19 @@ export function draftWebhook(
       handle: null,
       price: restAmount(draft.shippingLine.price),
     },
-    tax_lines: [],
+    tax_lines: restTaxLines(draft, draftTaxLines(draft)),
     tags: draft.tags.join(', '),
     note_attributes: draft.attributes.map(({ key, value }) => ({ name: key, value })),
     total_price: restAmount(totals.total),
     subtotal_price: restAmount(totals.subtotal),
-    total_tax: '0.00',
+    total_tax: restAmount(totals.tax),
     payment_terms: null,
     po_number: draft.poNumber,
     presentment_currency: draft.presentmentCurrency,
     total_line_items_price_set: restSet(draft, totals.lineItems),
     total_price_set: restSet(draft, totals.total),
     subtotal_price_set: restSet(draft, totals.subtotal),
-    total_tax_set: restSet(draft, NO_MONEY),
+    total_tax_set: restSet(draft, totals.tax),
     total_discounts_set: restSet(draft, totals.discounts),
     total_shipping_price_set: restSet(draft, totals.shipping),
     total_additional_fees_set: null,
@@ -82,7 +83,11 @@ export function emitDraft(
   context.emit(topic, draftWebhook(context, draft))
 }
 
-function lineItem(line: DraftLineRecord) {
+function lineItem(
+  draft: DraftOrderRecord,
+  line: DraftLineRecord,
+  taxes: ReturnType<typeof lineTaxes>[number] = [],
+) {
   return {
     id: idNumber(line.id),
     variant_id: restId(line.variantId),
@@ -97,7 +102,7 @@ function lineItem(line: DraftLineRecord) {
     gift_card: line.isGiftCard,
     fulfillment_service: 'manual',
     grams: 0,
-    tax_lines: [],
+    tax_lines: restTaxLines(draft, taxes),
     applied_discount: appliedDiscount(line.discount, lineDiscount(line)),
     name: lineItemName(line),
     properties: line.attributes.map(({ key, value }) => ({ name: key, value })),

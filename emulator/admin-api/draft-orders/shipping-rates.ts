@@ -5,7 +5,7 @@ import type { RecordStore } from '../engine/records/record-store'
 import { centsOf, decimalAmount } from '../orders/money-bags'
 import type { OrderAddress } from '../orders/order-records'
 import type { DraftContent } from './draft-records'
-import { draftTotals } from './draft-totals'
+import { draftTotals } from './draft-taxes'
 
 /** A constant shipping rate of a delivery profile. */
 export interface ShippingRate {

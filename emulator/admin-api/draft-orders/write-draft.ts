@@ -21,6 +21,7 @@ import type {
   DraftLineRecord,
   DraftOrderRecord,
 } from './draft-records'
+import { taxRatesOf } from './draft-taxes'
 import { readRateHandle } from './shipping-rates'
 
 /** Converts an input to the fields of a draft order. What it lacks keeps the value of `before`. */
@@ -33,7 +34,7 @@ export function draftFieldsOf(
   const changed = <Value>(value: Value | null | undefined, old: Value, empty: Value): Value =>
     value === undefined ? old : (value ?? empty)
   const added = [...(input.localizedFields ?? []), ...(input.localizationExtensions ?? [])]
-  return {
+  const fields: DraftFields = {
     currency: before.currency,
     presentmentCurrency: input.presentmentCurrencyCode ?? before.presentmentCurrency,
     email: input.email === undefined ? before.email : normalizeEmail(input.email),
@@ -78,6 +79,7 @@ export function draftFieldsOf(
       null,
     ),
   }
+  return { ...fields, taxRates: taxRatesOf(context, fields) }
 }
 
 /** Adds an open draft order. */

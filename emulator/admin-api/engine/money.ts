@@ -10,7 +10,23 @@ export function moneyOf(amount: number | string): string {
   return Number(amount).toFixed(2)
 }
 
-/** The schema's type `MoneyV2`. */
+/**
+ * The schema's type `MoneyV2`. An amount of a currency without a minor unit, e.g. of yen, is
+ * rounded to whole units.
+ */
 export function moneyV2(amount: number | string, currencyCode: string) {
-  return { __typename: 'MoneyV2', amount: decimalOf(amount), currencyCode }
+  // The sum makes a negative zero positive.
+  const rounded = hasMinorUnit(currencyCode) ? amount : Math.round(Number(amount)) + 0
+  return { __typename: 'MoneyV2', amount: decimalOf(rounded), currencyCode }
+}
+
+const minorUnits = new Map<string, boolean>()
+
+function hasMinorUnit(currency: string): boolean {
+  const known = minorUnits.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const hasUnit = format.resolvedOptions().maximumFractionDigits !== 0
+  minorUnits.set(currency, hasUnit)
+  return hasUnit
 }

@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { DRAFT_ORDERS } from '../draft-orders/draft-records'
 import type { DraftOrderRecord } from '../draft-orders/draft-records'
-import { draftTotals } from '../draft-orders/draft-totals'
+import { draftTotals } from '../draft-orders/draft-taxes'
 import { moneyV2 } from '../engine/money'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { moneyV2 } from '../../../../../emulator/admin-api/engine/money'
+
+it.each([
+  [10, 'USD', '10.0'],
+  ['10.50', 'USD', '10.5'],
+  [849.15, 'JPY', '849.0'],
+  ['1000', 'JPY', '1000.0'],
+  [0.5, 'KRW', '1.0'],
+  [-0.4, 'JPY', '0.0'],
+  ['1.234', 'KWD', '1.234'],
+])('%s %s is %s', (amount, currencyCode, text) => {
+  expect(moneyV2(amount, currencyCode)).toEqual({
+    __typename: 'MoneyV2',
+    amount: text,
+    currencyCode,
+  })
+})
