@@ -63,6 +63,7 @@ import { createPlatformClock } from './tokens/platform-clock'
 import { createAppEventsApi } from './usage/app-events'
 import { createUsageOutbox } from './usage/usage-outbox'
 import type { PlatformUsageOptions, UsageOutbox } from './usage/usage-outbox'
+import type { AnyPlatformEvent } from './events/platform-event'
 import { createWebhooks } from './webhooks/create-webhooks'
 import type { WebhookRegistrations } from './webhooks/register-webhooks'
 import type { PlatformWebhookContext } from './webhooks/webhook-context'
@@ -96,6 +97,8 @@ export interface PlatformOptions {
   /** Deletes old records. @default lists their keys and deletes each */
   dropRecords?: DropRecords
   webhooks?: PlatformWebhooks
+  /** Events of the app, each with the handle of its subscription. */
+  events?: readonly AnyPlatformEvent[]
   /** Stores webhook deliveries and runs their handlers later. @default runs them in the request */
   inbox?: PlatformInboxOptions
   /** Plans by name. */
@@ -267,6 +270,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const webhooks = createWebhooks({
     ...services,
     webhooks: options.webhooks ?? {},
+    events: options.events,
     inbox: options.inbox,
     dropRecords: options.dropRecords,
   })

@@ -5,6 +5,7 @@ import type { PlatformConfig } from '../core/config/config'
 import { createPlatform } from '../core/create-platform'
 import type { Platform } from '../core/create-platform'
 import { PlatformError } from '../core/errors/errors'
+import type { AnyPlatformEvent } from '../core/events/platform-event'
 import { parseConfig } from '../core/config/parse-config'
 import type { Inbox } from '../core/inbox/create-inbox'
 import type { SessionSelection } from '../core/encryption/reencrypt-sessions'
@@ -21,11 +22,18 @@ import type { PlatformRuntimeConfig, PlatformWebhooks } from '../types/platform'
 const STORAGE_MOUNT = 'platform'
 
 let configured: PlatformRuntimeConfig = {}
+let events: readonly AnyPlatformEvent[] = []
 let instance: Platform | undefined
 
 /** Replaces what was configured in code; takes effect with the next request. */
 export function configureInstance(config: PlatformRuntimeConfig): void {
   configured = config
+  instance = undefined
+}
+
+/** Sets the events that the files of the app define. */
+export function configureEvents(defined: readonly AnyPlatformEvent[]): void {
+  events = defined
   instance = undefined
 }
 
@@ -94,6 +102,7 @@ export function platformInstance(): Platform {
     webhooks: configured.webhooks,
     inbox: queueOptions('inbox', configured.inbox, driver),
     usage: queueOptions('usage', configured.usage, driver),
+    events,
     hooks: configured.hooks,
     billing: configured.billing,
     observer: { warn: message => platformLog.write('warn', message), run: observeWork },

@@ -6,6 +6,13 @@ import type {
   PlatformFlowContext,
   PlatformFulfillmentServiceContext,
 } from '../core/signed-body/flow-and-fulfillment'
+import type {
+  AnyPlatformEvent,
+  EventFieldsChanged,
+  PlatformEvent,
+  PlatformEventContext,
+  PlatformEventPayload,
+} from '../core/events/platform-event'
 import type { PlatformHooks } from '../core/create-platform'
 import type { ReencryptionCounts } from '../core/encryption/reencrypt-sessions'
 import type { PlatformLock } from '../core/locks/platform-lock'
@@ -35,10 +42,15 @@ import type { PlatformWebhooks, WebhookHandler } from '../core/webhooks/webhook-
 
 export type {
   AdminApiContext,
+  AnyPlatformEvent,
   BillingContext,
+  EventFieldsChanged,
   GraphQLClient,
   PlatformAppProxyContext,
   PlatformBilling,
+  PlatformEvent,
+  PlatformEventContext,
+  PlatformEventPayload,
   PlatformFulfillmentServiceContext,
   PlatformInbox,
   PlatformInboxOptions,

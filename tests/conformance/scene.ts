@@ -7,6 +7,7 @@ import type { PlatformConfig } from '../../server/core/config/config'
 import { createPlatform } from '../../server/core/create-platform'
 import type { Platform, PlatformHooks } from '../../server/core/create-platform'
 import { PlatformError } from '../../server/core/errors/errors'
+import type { AnyPlatformEvent } from '../../server/core/events/platform-event'
 import type { Session } from '../../server/core/session/session'
 import { createSessionStorage } from '../../server/core/session/session-storage'
 import type { SessionStorage } from '../../server/core/session/session-storage'
@@ -47,6 +48,7 @@ export interface SceneOptions {
   config?: Partial<PlatformConfig>
   hooks?: PlatformHooks
   webhooks?: PlatformWebhooks
+  events?: AnyPlatformEvent[]
   /** Stored before anything happens. */
   sessions?: Session[]
   /** Where sessions are kept, instead of the memory. */
@@ -61,6 +63,7 @@ export async function createScene({
   config: overrides,
   hooks,
   webhooks,
+  events,
   sessions = [],
   storage = createSessionStorage(createStorage()),
 }: SceneOptions = {}): Promise<Scene> {
@@ -99,6 +102,7 @@ export async function createScene({
       sessionStorage: storage,
       records,
       webhooks,
+      events,
       hooks,
       fetch,
       now: () => now,

@@ -5,6 +5,7 @@ import type { PlatformConfig } from '../../server/core/config/config'
 import type { PlatformInboxOptions } from '../../server/core/inbox/inbox-settings'
 import type { PlatformServices } from '../../server/core/services'
 import { guardStorage } from '../../server/core/session/guarded-storage'
+import type { AnyPlatformEvent } from '../../server/core/events/platform-event'
 import type { Session } from '../../server/core/session/session'
 import { createSessionStorage } from '../../server/core/session/session-storage'
 import type { SessionStorage } from '../../server/core/session/session-storage'
@@ -33,6 +34,7 @@ export interface WebhookScene {
 export interface WebhookSceneOptions {
   config?: Partial<PlatformConfig>
   webhooks?: PlatformWebhooks
+  events?: AnyPlatformEvent[]
   sessions?: Session[]
   /** Replaces methods of the session storage. */
   storage?: Partial<SessionStorage>
@@ -64,6 +66,7 @@ export async function createWebhookScene(options: WebhookSceneOptions = {}): Pro
   const webhooks = createWebhooks({
     ...services,
     webhooks: options.webhooks ?? {},
+    events: options.events,
     inbox: options.inbox,
   })
   return {

@@ -17,6 +17,10 @@ import type { RequestFacts } from '../http/request-facts'
 import type { PlatformServices } from '../services'
 import { hasAccess, createFreshSession } from '../session/app-access'
 import type { Session } from '../session/session'
+import { changeKey } from '../events/change-key'
+import { eventHandlers } from '../events/event-registry'
+import type { AnyPlatformEvent } from '../events/platform-event'
+import { readEvent, requireEventForm } from '../events/read-event'
 import { createBuiltInHandlers } from './built-in-handlers'
 import { configuredHandlers } from './configured-handlers'
 import { createDeliveryRecord } from './delivery-record'
@@ -65,6 +69,8 @@ export interface WebhookServices extends PlatformServices {
   dropRecords?: DropRecords
   /** The app's own handlers. */
   webhooks: PlatformWebhooks
+  /** Events of the app, each with the handle of its subscription. */
+  events?: readonly AnyPlatformEvent[]
   /** Undefined: handlers run within the request. */
   inbox?: PlatformInboxOptions
   observer?: PlatformObserver
@@ -75,6 +81,7 @@ export function createWebhooks(services: WebhookServices): Webhooks {
   const { config, tokens, clientsFor, records, dropRecords, observer = NO_OBSERVER, now } = services
   const verify = createWebhookVerifier(config)
   const handlers = configuredHandlers(services.webhooks, config.appUrl)
+  const events = eventHandlers(services.events ?? [])
   const builtIn = createBuiltInHandlers(services)
   const deliveries = createDeliveryRecord(records, now, {
     warn: message => observer.warn(message),
@@ -91,8 +98,21 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     // On first use: most deliveries call no API.
     const shopClients = () =>
       hasAccess(session, config) ? (clients ??= clientsFor(session)) : undefined
+    const key = changeKey(delivery)
     return {
       ...delivery.headers,
+      ...(key !== undefined && { changeKey: key }),
+      oncePerChange: async work => {
+        if (key === undefined)
+          throw new PlatformError(
+            'configuration_invalid',
+            'The delivery does not contain the id and the time of the change: select id and updatedAt of the resource in the query of the event',
+          )
+        await deliveries.once(
+          { shop: delivery.headers.shop, topic: 'change', webhookId: key },
+          work,
+        )
+      },
       payload: delivery.payload,
       webhookType: delivery.family,
       session,
@@ -115,20 +135,27 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     return topic === 'APP_UNINSTALLED' ? stored.catch(forgoSession) : stored
   }
 
+  /** An event with a file of its own runs that; any other delivery, the handlers of its topic. */
+  function callbacksOf({ family, headers }: WebhookDelivery): readonly WebhookCallback[] {
+    const event = family === 'events' ? events.get(headers.handle ?? '') : undefined
+    return event ? [event] : (handlers.get(headers.topic)?.callbacks ?? [])
+  }
+
   async function runStored(delivery: InboxDelivery, run: InboxRun): Promise<void> {
     const stored = await content.read(delivery)
     const context = { ...contextOf(stored, await sessionOf(stored.headers)), inbox: run }
-    await runHandlers(handlers.get(delivery.topic)?.callbacks ?? [], context)
+    await runHandlers(callbacksOf(stored), context)
     if (inbox) await redactOnRequest(inbox, context)
   }
 
   return {
     inbox,
     async receive(request, body) {
-      const received = verify(request, body)
-      const { topic, shop, webhookId } = received.headers
+      const received = readEvent(verify(request, body))
+      const { topic, shop, webhookId, handle = '' } = received.headers
+      if (received.family === 'events' && events.has(handle)) requireEventForm(received.payload)
       const context = contextOf(received, await sessionOf(received.headers))
-      const callbacks = handlers.get(topic)?.callbacks ?? []
+      const callbacks = callbacksOf(received)
       const ownHandler = builtIn.get(topic)
       if (inbox) {
         // Before the response, as without an inbox: a shop that uninstalled the app must not count

@@ -11,6 +11,9 @@ import {
 import type { DropRecords } from '../records/record-storage'
 import type { WebhookHeaders } from './verify-webhook'
 
+/** What two copies of a delivery have in common. */
+export type DeliveryIdentity = Pick<WebhookHeaders, 'shop' | 'topic' | 'webhookId'>
+
 /** Makes each delivery count once, although the platform may send it several times. */
 export interface DeliveryRecord {
   /**
@@ -19,7 +22,7 @@ export interface DeliveryRecord {
    *
    * @throws PlatformError `storage_failed` before the work was run, or what the work throws
    */
-  once(delivery: WebhookHeaders, work: () => Promise<void>): Promise<void>
+  once(delivery: DeliveryIdentity, work: () => Promise<void>): Promise<void>
 }
 
 const MAX_CACHED = 10_000

@@ -84,7 +84,9 @@ interface HeaderRule {
 const TEXT = /^[\x20-\x2B\x2D-\x7E]{1,255}$/
 const REQUIRED: Readonly<Record<HeaderFamily, readonly Field[]>> = {
   webhooks: ['topic', 'shop', 'apiVersion', 'webhookId'],
-  events: ['topic', 'shop', 'apiVersion', 'webhookId', 'eventId'],
+  // The platform no longer sends an event id with events:
+  // https://shopify.dev/changelog/updates-to-events-payloads-and-subscription-configuration
+  events: ['topic', 'shop', 'apiVersion', 'webhookId'],
 }
 /** Allowed values of each header; default: `TEXT`. */
 const PATTERNS: Partial<Record<Field, RegExp>> = {

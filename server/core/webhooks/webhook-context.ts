@@ -36,8 +36,22 @@ export interface PlatformWebhookContext<Payload extends object = PlatformPayload
   storefront?: ShopClients['storefront']
   /** Id of the delivery: the same when it is delivered again. */
   webhookId: string
-  /** Id of what happened; several subscriptions may report it. */
+  /** Id of what happened; several subscriptions may report it. The platform sends none with events. */
   eventId?: string
+  /**
+   * Key of the changed state of the resource, the same for a webhook and an event that report it:
+   * its global id and the time of the change. Undefined if the payload does not contain both: an
+   * event needs `id` and `updatedAt` in its query.
+   */
+  changeKey?: string
+  /**
+   * Runs work once for each {@link PlatformWebhookContext.changeKey}, although a webhook and an event
+   * report the same change. If the work fails, the next delivery runs it again.
+   *
+   * @throws PlatformError `configuration_invalid` without a key; `storage_failed`; what the work
+   *   throws
+   */
+  oncePerChange: (work: () => Promise<void>) => Promise<void>
   /** When it happened, as the platform wrote it, e.g. `2026-08-04T10:00:00.000Z`. */
   triggeredAt?: string
   /** Name of the subscription, when it has one. */
@@ -47,7 +61,7 @@ export interface PlatformWebhookContext<Payload extends object = PlatformPayload
   handle?: string
   /** Events only, e.g. `create`. */
   action?: string
-  /** Events only: id of the resource that changed. */
+  /** Events only: global id of the resource that changed. */
   resourceId?: string
   /** How the inbox runs it; only for handlers, and only with an inbox. */
   inbox?: InboxRun

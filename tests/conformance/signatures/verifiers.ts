@@ -165,6 +165,7 @@ const WEBHOOK_TOPICS = [
   'orders/create',
   'app/uninstalled',
   'app/scopes_update',
+  'Product',
   ...COMPLIANCE_TOPICS,
 ]
 const WEBHOOK_HEADERS = WEBHOOK_TOPICS.flatMap((topic): Record<string, string>[] => [
@@ -182,6 +183,15 @@ const WEBHOOK_HEADERS = WEBHOOK_TOPICS.flatMap((topic): Record<string, string>[]
     'shopify-api-version': '2026-07',
     'shopify-webhook-id': 'webhook-1',
     'shopify-event-id': 'event-1',
+  },
+  {
+    'shopify-hmac-sha256': '',
+    'shopify-topic': topic,
+    'shopify-handle': 'products',
+    'shopify-action': 'update',
+    'shopify-shop-domain': SHOP,
+    'shopify-api-version': '2026-10',
+    'shopify-webhook-id': 'webhook-1',
   },
 ])
 const CALL_HEADERS = [{ 'x-shopify-hmac-sha256': '', 'x-shopify-shop-domain': SHOP }]

@@ -13,6 +13,7 @@ const CONTEXT: PlatformWebhookContext = {
   webhookId: 'w-1',
   webhookType: 'webhooks',
   freshSession: async () => undefined,
+  oncePerChange: async work => work(),
 }
 
 it('runs all of them with the context, sequentially', async () => {

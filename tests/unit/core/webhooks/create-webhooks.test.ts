@@ -44,6 +44,7 @@ describe('the context', () => {
       admin: undefined,
       storefront: undefined,
       freshSession: expect.any(Function) as unknown,
+      oncePerChange: expect.any(Function) as unknown,
     })
   })
 

@@ -295,7 +295,6 @@ describe('refuses', () => {
     'shopify-shop-domain',
     'shopify-api-version',
     'shopify-webhook-id',
-    'shopify-event-id',
   ]
 
   describe.each([
