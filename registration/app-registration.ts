@@ -1,4 +1,6 @@
 import { checkKeys } from './check-keys'
+import { eventMistakes } from './event-mistakes'
+import type { EventSubscription } from './event-subscription'
 import { REGISTRATION_FILE, splitScopes } from './known-keys'
 import { parseTomlFile } from './toml-file'
 import type { KeyPart } from './toml-file'
@@ -21,6 +23,10 @@ export interface AppRegistration {
   webhooksApiVersion?: string
   /** Subscriptions in every shop. */
   subscriptions: RegisteredSubscription[]
+  /** `[events] api_version`. */
+  eventsApiVersion?: string
+  /** Events in every shop. */
+  events: RegisteredEvent[]
   appProxy?: RegisteredProxy
   /** `[access.admin] direct_api_mode`. */
   directApiMode?: DirectApiMode
@@ -48,6 +54,14 @@ export interface RegisteredSubscription {
   metafieldNamespaces?: string[]
 }
 
+/** One of `[[events.subscription]]`. */
+export interface RegisteredEvent extends EventSubscription {
+  /** A path in the app, a URL, or the address of a queue. */
+  uri: string
+  /** Replaces `[events] api_version`. */
+  apiVersion?: string
+}
+
 /** `[app_proxy]`. */
 export interface RegisteredProxy {
   /** A path in the app, or a URL. */
@@ -66,9 +80,12 @@ type Table = Readonly<Record<string, unknown>>
  */
 export function parseRegistration(text: string, file: string): AppRegistration {
   const toml = parseTomlFile(text, file)
-  const mistakes = checkKeys(toml, REGISTRATION_FILE)
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  const wrongKeys = checkKeys(toml, REGISTRATION_FILE)
+  if (wrongKeys.length > 0) throw new Error(wrongKeys.join('\n'))
   const { values } = toml
+  const events = tables(table(values.events).subscription).map(readEvent)
+  const mistakes = eventMistakes(events, toml.placeOf)
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const scopes = table(values.access_scopes)
   const webhooks = table(values.webhooks)
   const proxy = table(values.app_proxy)
@@ -93,6 +110,8 @@ export function parseRegistration(text: string, file: string): AppRegistration {
       includeFields: each.include_fields as string[] | undefined,
       metafieldNamespaces: each.metafield_namespaces as string[] | undefined,
     })),
+    eventsApiVersion: optional(table(values.events).api_version),
+    events,
     appProxy: values.app_proxy
       ? {
           url: optional(proxy.url),
@@ -104,6 +123,19 @@ export function parseRegistration(text: string, file: string): AppRegistration {
     embeddedDirectApiAccess: adminAccess.embedded_app_direct_api_access as boolean | undefined,
     posEmbedded: table(values.pos).embedded as boolean | undefined,
     placeOf: toml.placeOf,
+  }
+}
+
+function readEvent(each: Table): RegisteredEvent {
+  return {
+    handle: optional(each.handle) ?? '',
+    topic: optional(each.topic) ?? '',
+    actions: texts(each.actions),
+    triggers: texts(each.triggers),
+    query: optional(each.query),
+    queryFilter: optional(each.query_filter),
+    uri: optional(each.uri) ?? '',
+    apiVersion: optional(each.api_version),
   }
 }
 

@@ -131,7 +131,18 @@ function isSame(left: readonly KeyPart[], right: readonly KeyPart[]): boolean {
 
 function render(value: TomlValue): string {
   // A JSON string is a basic string of TOML.
-  return typeof value === 'object'
-    ? `[${value.map(each => JSON.stringify(each)).join(', ')}]`
-    : JSON.stringify(value)
+  if (typeof value === 'object') return `[${value.map(each => JSON.stringify(each)).join(', ')}]`
+  if (typeof value === 'string' && value.includes('\n')) return renderLines(value)
+  return JSON.stringify(value)
+}
+
+/** Renders a multi-line string. The line break after its opening quotes is not part of it. */
+function renderLines(text: string): string {
+  // Only the quotes that could end the string are escaped.
+  const escaped = text
+    .split('\n')
+    .map(line => JSON.stringify(line).slice(1, -1).replaceAll('\\"', '"'))
+    .join('\n')
+    .replace(/"(?="")|"$/g, '\\"')
+  return `"""\n${escaped}"""`
 }

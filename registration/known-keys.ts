@@ -1,3 +1,5 @@
+import { FIRST_EVENTS_VERSION } from '../shared/events'
+
 /** The form of a value, as an error message describes it. */
 export interface ValueForm {
   expected: string
@@ -41,6 +43,11 @@ const SCOPE_LIST: ValueForm = {
 const VERSION: ValueForm = {
   expected: 'an API version, e.g. "2026-10"',
   accepts: value => typeof value === 'string' && /^(?:\d{4}-(?:01|04|07|10)|unstable)$/.test(value),
+}
+const EVENTS_VERSION: ValueForm = {
+  expected: `an API version with events: "${FIRST_EVENTS_VERSION}", a later one, or "unstable"`,
+  accepts: value =>
+    VERSION.accepts(value) && (value === 'unstable' || String(value) >= FIRST_EVENTS_VERSION),
 }
 const TOPICS: ValueForm = {
   expected: 'a list of topics, e.g. ["app/uninstalled"]',
@@ -121,6 +128,24 @@ export const REGISTRATION_FILE: TableForm = {
             metafield_namespaces: TEXTS,
             metafields: { isList: true, keys: { namespace: TEXT, key: TEXT } },
             payload_query: TEXT,
+          },
+        },
+      },
+    },
+    events: {
+      keys: {
+        api_version: EVENTS_VERSION,
+        subscription: {
+          isList: true,
+          keys: {
+            handle: TEXT,
+            topic: TEXT,
+            actions: TEXTS,
+            triggers: TEXTS,
+            query: TEXT,
+            query_filter: TEXT,
+            uri: DELIVERY_URI,
+            api_version: EVENTS_VERSION,
           },
         },
       },

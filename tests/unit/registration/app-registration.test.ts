@@ -87,6 +87,7 @@ describe('parseRegistration', () => {
           uri: 'pubsub://project:topic',
         },
       ],
+      events: [],
       appProxy: { url: '/proxy', subpath: 'reviews', prefix: 'apps' },
       directApiMode: 'offline',
       embeddedDirectApiAccess: true,
@@ -119,6 +120,7 @@ describe('parseRegistration', () => {
       optionalScopes: [],
       redirectUrls: [],
       subscriptions: [],
+      events: [],
     })
   })
 
@@ -209,9 +211,7 @@ describe('parseRegistration', () => {
 
   it('accepts tables that it does not know', () => {
     expect(
-      mistakesOf(
-        '[metaobjects.app.author]\nname = "Author"\n[[events.subscription]]\nhandle = "a"\n',
-      ),
+      mistakesOf('[metaobjects.app.author]\nname = "Author"\n[[product.filters]]\nhandle = "a"\n'),
     ).toEqual([])
   })
 })
