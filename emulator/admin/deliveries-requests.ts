@@ -8,6 +8,7 @@ import type { Route } from '../http/router'
 import { duplicateDelivery, listDeliveries, retryDelivery } from '../webhooks/delivery-actions'
 import { listSubscriptions } from '../webhooks/list-subscriptions'
 import type { ControlSubscription } from '../webhooks/list-subscriptions'
+import { MAX_FAILURES } from '../webhooks/failing-subscriptions'
 import { pageRequest } from './page-request'
 
 /** Maximum number of deliveries on the page. The control API lists older ones. */
@@ -65,11 +66,18 @@ function subscriptionView({
   includeFields,
   metafieldNamespaces,
   filter,
+  failures,
+  event,
 }: ControlSubscription) {
   const conditions = [
+    event && `event ${event.handle}: ${event.actions.join(', ')}`,
+    event?.triggers && event.triggers.length > 0 && `triggers: ${event.triggers.join(', ')}`,
+    event?.query !== undefined && 'with a query',
     includeFields.length > 0 && `fields: ${includeFields.join(', ')}`,
     metafieldNamespaces.length > 0 && `metafields: ${metafieldNamespaces.join(', ')}`,
     filter !== null && `filter: ${filter}`,
-  ].filter(condition => condition !== false)
+    failures > 0 &&
+      `${failures} consecutive failures; removed after ${MAX_FAILURES} within four hours`,
+  ].filter(condition => typeof condition === 'string')
   return { topic, target: uri, origin: id === null ? 'App registration' : 'This store', conditions }
 }

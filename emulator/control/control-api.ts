@@ -141,6 +141,9 @@ export const controlRoutes: Route[] = [
   action('GET', '/subscriptions', { shop: 'string' }, (control, fields) =>
     control.subscriptions(fields),
   ),
+  action('GET', '/queue-messages', { shop: 'string', uri: 'string?' }, (control, fields) =>
+    control.queueMessages(fields),
+  ),
   action('GET', '/charges', { shop: 'string' }, (control, fields) => control.charges(fields)),
   action('POST', '/charges/approve', { id: 'string' }, (control, fields) =>
     control.approveCharge(fields),

@@ -32,7 +32,13 @@ import type { Store } from '../state/store'
 import type { StoreSeed } from '../state/store-seed'
 import { mintUserToken } from '../state/user-session'
 import type { Delivery } from '../webhooks/delivery'
-import { duplicateDelivery, listDeliveries, retryDelivery } from '../webhooks/delivery-actions'
+import {
+  duplicateDelivery,
+  listDeliveries,
+  listQueueMessages,
+  retryDelivery,
+} from '../webhooks/delivery-actions'
+import type { QueueMessage } from '../webhooks/queue-message'
 import { listSubscriptions } from '../webhooks/list-subscriptions'
 import type { ControlSubscription } from '../webhooks/list-subscriptions'
 import { sendWebhook } from '../webhooks/send-webhook'
@@ -138,6 +144,11 @@ export interface EmulatorControl
   retryDelivery: (options: { id: string }) => Promise<Delivery>
   duplicateDelivery: (options: { id: string }) => Promise<Delivery>
   subscriptions: (options: { shop: string }) => Promise<ControlSubscription[]>
+  /**
+   * Lists the messages in queues, oldest first, in the form in which Google Cloud Pub/Sub or Amazon
+   * EventBridge hand them out; optionally those of one URI.
+   */
+  queueMessages: (options: { shop: string; uri?: string }) => Promise<QueueMessage[]>
   faults: () => Promise<QueuedFault[]>
   addFault: (fault: Fault) => Promise<void>
   clearFaults: () => Promise<void>
@@ -232,6 +243,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     retryDelivery: options => retryDelivery(context, options),
     duplicateDelivery: options => duplicateDelivery(context, options),
     subscriptions: async options => listSubscriptions(context, options),
+    queueMessages: async options => listQueueMessages(context, options),
     faults: async () => state.faults.list(),
     addFault: async fault =>
       state.faults.add(

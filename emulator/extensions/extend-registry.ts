@@ -5,6 +5,7 @@ import type {
   RootResolver,
 } from '../admin-api/engine/resolve/domain'
 import type { Mutation, MutationPayload } from '../admin-api/engine/resolve/mutation'
+import { emitEvents } from '../events/emit-events'
 import { emitWebhook } from '../webhooks/emit-webhook'
 import type { EmulatorExtension } from './extension'
 import { createExtensionStore, findExtensionRecord } from './extension-store'
@@ -80,7 +81,10 @@ function runMutation(
   const emit: MutationStore['emit'] = (topic, payload = {}) => events.push([topic, payload])
   const payload = store.records.transaction(
     () => readPayload(name, resolve(args, { ...storeOf(context), emit })),
-    ({ userErrors = [] }) => userErrors.length === 0,
+    {
+      isDone: ({ userErrors = [] }) => userErrors.length === 0,
+      onCommit: commit => emitEvents(context, commit),
+    },
   )
   if ((payload.userErrors ?? []).length === 0)
     for (const [topic, body] of events)

@@ -5,6 +5,9 @@ import type { PricingInterval } from '../billing/charge'
 import { checkAppPricingPlans } from '../pricing/pricing-plan'
 import type { EmulatorMeter } from '../pricing/pricing-plan'
 import { readCents } from '../billing/money'
+import { checkEvents } from '../events/check-events'
+import type { EmulatorEvent } from '../events/emulator-event'
+import { isDeliveryUri } from '../webhooks/delivery-uri'
 import { filterProblem } from '../webhooks/payload-filter'
 import { isPlatformTopic, missingTopicScopes } from '../webhooks/topic-access'
 import { isTopicPath, topicConstant } from '../webhooks/webhook-topic'
@@ -20,7 +23,7 @@ export interface EmulatorNavLink {
 export interface EmulatorWebhook {
   /** E.g. `app/uninstalled`, `customers/redact`. */
   topics: string[]
-  /** A path in the app, e.g. `/webhooks`, or an absolute URL. */
+  /** A path in the app, e.g. `/webhooks`, a URL, `pubsub://project:topic`, or an ARN. */
   uri: string
   /** Name of the subscription, a header of its deliveries. */
   name?: string
@@ -65,6 +68,8 @@ export interface EmulatorAppOptions {
   navLinks?: EmulatorNavLink[]
   /** Subscriptions in every shop. Compliance topics can be subscribed to only here. */
   webhooks?: EmulatorWebhook[]
+  /** Events in every shop. */
+  events?: EmulatorEvent[]
   /** False: the admin opens the app in the top window instead of an iframe. */
   embedded?: boolean
   /**
@@ -164,6 +169,7 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     redirectUrls: options.redirectUrls ?? [appUrl + DEFAULT_AUTH_PATH_PREFIX + AUTH_PATHS.callback],
     navLinks: options.navLinks ?? [],
     webhooks: options.webhooks ?? [],
+    events: options.events ?? [],
     embedded: options.embedded ?? true,
     pricingPlans: options.pricingPlans ?? [],
     pricing: options.pricing ?? 'billing_api',
@@ -194,6 +200,7 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
   }
   const scopes = [...app.scopes, ...app.optionalScopes]
   for (const webhook of app.webhooks) checkWebhook(webhook, scopes)
+  checkEvents(app.events, scopes)
   app.pricingPlans.forEach(checkPlan)
   if (app.pricing === 'app_pricing') checkAppPricingPlans(app.pricingPlans)
   if (!/^\d{1,20}$/.test(app.partner.organizationId) || app.partner.apiToken === '')
@@ -254,9 +261,9 @@ function checkWebhook(
     throw new Error(
       `Emulator: the filter of app.webhooks for "${topics.join('", "')}" is invalid: ${problem}`,
     )
-  if (!isAppPath(uri) && !isHttpUrl(uri)) {
+  if (!isDeliveryUri(uri)) {
     throw new Error(
-      'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',
+      'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", an http or https URL, "pubsub://project:topic", or the ARN of an event source.',
     )
   }
 }

@@ -1,6 +1,9 @@
 import { basename } from 'node:path'
 import type { AppRegistration } from '../../registration/app-registration'
+import type { EventSubscription } from '../../registration/event-subscription'
+import { EVENTS_PATH, FIRST_EVENTS_VERSION } from '../../shared/events'
 import { AUTH_PATHS } from '../../shared/wire'
+import type { EmulatorEvent } from '../events/emulator-event'
 import type { EmulatorAppOptions } from './app-registration'
 
 /** Settings of an app in `platform` of its nuxt.config. */
@@ -17,6 +20,10 @@ export interface RegistrationSettings extends Pick<
   | 'directApiAccess'
 > {
   authPathPrefix: string
+  /** Of the app's event files. A registration file replaces them. */
+  eventFiles?: readonly EventSubscription[]
+  /** API version of the app. */
+  apiVersion?: string
 }
 
 /**
@@ -40,6 +47,8 @@ export function createRegistration(
     proxy,
     directApiAccess,
     authPathPrefix,
+    eventFiles = [],
+    apiVersion = FIRST_EVENTS_VERSION,
   } = settings
   return {
     name: basename(rootDir).replace(/^\./, ''),
@@ -53,6 +62,11 @@ export function createRegistration(
     webhooks,
     proxy,
     directApiAccess,
+    events: eventFiles.map(event => ({
+      ...subscriptionOf(event),
+      uri: EVENTS_PATH,
+      apiVersion: eventsVersion(apiVersion),
+    })),
     redirectUrls: [`${appUrl}${authPathPrefix}${AUTH_PATHS.callback}`],
     ...(registration && registeredOptions(registration, appUrl)),
   }
@@ -73,12 +87,15 @@ export function registeredOptions(
   const proxyPath = appProxy?.url && pathOf(appProxy.url)
   const webhooks = registration.subscriptions.flatMap(
     ({ topics, complianceTopics, uri, ...customization }) =>
-      // The emulator has no queues.
-      uri && /^(?:\/|https?:)/.test(uri)
-        ? { topics: [...topics, ...complianceTopics], uri: pathOf(uri), ...customization }
-        : [],
+      uri ? { topics: [...topics, ...complianceTopics], uri: pathOf(uri), ...customization } : [],
   )
+  const events = registration.events.map(event => ({
+    ...subscriptionOf(event),
+    uri: pathOf(event.uri),
+    apiVersion: event.apiVersion ?? registration.eventsApiVersion,
+  }))
   const options: EmulatorAppOptions = {
+    events,
     name,
     apiKey: clientId,
     embedded,
@@ -96,6 +113,22 @@ export function registeredOptions(
       : registration.embeddedDirectApiAccess,
   }
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}
+
+function subscriptionOf({
+  handle,
+  topic,
+  actions,
+  triggers,
+  query,
+  queryFilter,
+}: EventSubscription): Omit<EmulatorEvent, 'uri' | 'apiVersion'> {
+  return { handle, topic, actions, triggers, query, queryFilter }
+}
+
+/** Earlier versions have no events. */
+function eventsVersion(apiVersion: string): string {
+  return apiVersion < FIRST_EVENTS_VERSION ? FIRST_EVENTS_VERSION : apiVersion
 }
 
 function pathInApp(uri: string, applicationUrl: string | undefined): string {

@@ -39,6 +39,7 @@ import { createClockJobs } from '../webhooks/clock-jobs'
 import type { ClockJobs } from '../webhooks/clock-jobs'
 import { createDeliveries } from '../webhooks/deliveries'
 import type { Deliveries } from '../webhooks/deliveries'
+import { watchFailures } from '../webhooks/failing-subscriptions'
 import { createWebhookSubscriptions } from '../webhooks/webhook-subscriptions'
 import type { WebhookSubscriptions } from '../webhooks/webhook-subscriptions'
 
@@ -128,6 +129,7 @@ function freshState(
   const shopIndex = (shop: string) => stores.findIndex(({ domain }) => domain === shop)
   const ids = createIdSource(shopIndex, saved?.ids)
   const exchanges = createExchangeLog(secret)
+  const subscriptions = createWebhookSubscriptions(ids, saved?.subscriptions)
   return {
     clock,
     ids,
@@ -142,8 +144,15 @@ function freshState(
     log: createRequestLog(),
     exchanges,
     jobs,
-    subscriptions: createWebhookSubscriptions(ids, saved?.subscriptions),
-    deliveries: createDeliveries({ clock, jobs, secret, exchanges, saved: saved?.deliveries }),
+    subscriptions,
+    deliveries: createDeliveries({
+      clock,
+      jobs,
+      secret,
+      exchanges,
+      saved: saved?.deliveries,
+      ...watchFailures(subscriptions),
+    }),
     charges: createCharges(clock, ids, saved?.charges),
     pricing: createPricingState(saved?.pricing),
     seededPlans: seed.pricingPlans,

@@ -3,6 +3,7 @@ import type { ExchangeLog } from '../state/exchange-log'
 import type { ClockJobs } from './clock-jobs'
 import type { Delivery, DeliveryAttempt, WebhookMessage } from './delivery'
 import { postWebhook } from './post-webhook'
+import { queueMessage } from './queue-message'
 import { webhookHeaders } from './webhook-headers'
 
 export interface Deliveries {
@@ -47,6 +48,10 @@ export interface DeliveriesOptions {
   jobs: ClockJobs
   /** Secret of the app at the time of an attempt. */
   secret: () => string
+  /** Called after each attempt. */
+  onAttempt?: (message: WebhookMessage, succeeded: boolean) => void
+  /** Called after the last retry failed. */
+  onFailed?: (message: WebhookMessage) => void
   /** Log of the attempts. */
   exchanges: ExchangeLog
   /** Deliveries of an earlier run. Their retries are scheduled again. */
@@ -75,6 +80,8 @@ export function createDeliveries({
   clock,
   jobs,
   secret,
+  onAttempt,
+  onFailed,
   exchanges,
   saved = [],
 }: DeliveriesOptions): Deliveries {
@@ -85,6 +92,12 @@ export function createDeliveries({
     if (stopping.signal.aborted) return
     const { uri, body, shop, topic } = entry.message
     const at = new Date(clock.now()).toISOString()
+    if (queueMessage(entry.message, at)) {
+      // The queue of another service accepts everything. Its messages are read here.
+      entry.attempts.push({ at, status: 200, durationMs: 0 })
+      Object.assign(entry, { state: 'delivered', nextAt: undefined })
+      return
+    }
     const startedAt = performance.now()
     const headers = webhookHeaders(entry.message, secret())
     const response = await postWebhook({
@@ -110,8 +123,9 @@ export function createDeliveries({
           ? { status: response.status, headers: {}, body: response.responseBody ?? '' }
           : { error: response.error },
     })
-    if (response.status >= 200 && response.status < 300)
-      Object.assign(entry, { state: 'delivered', nextAt: undefined })
+    const succeeded = response.status >= 200 && response.status < 300
+    onAttempt?.(entry.message, succeeded)
+    if (succeeded) Object.assign(entry, { state: 'delivered', nextAt: undefined })
   }
 
   // The times do not depend on the duration of attempts, so a clock that moves by four hours makes
@@ -120,7 +134,7 @@ export function createDeliveries({
     if (entry.state === 'delivered' || entry.forgotten) return
     const offset = RETRY_OFFSETS_MS[entry.retries]
     entry.state = offset === undefined ? 'failed' : 'retrying'
-    if (offset === undefined) return
+    if (offset === undefined) return onFailed?.(entry.message)
     entry.nextAt = entry.firstAt + offset
     jobs.add(entry.message.shop, entry.nextAt, () => retry(entry))
   }
@@ -170,7 +184,8 @@ export function createDeliveries({
 }
 
 function describeEntry({ message, attempts, state, nextAt }: Entry): Delivery {
-  const { id, eventId, shop, topic, apiVersion, family, uri, triggeredAt, body } = message
+  const { id, eventId, shop, topic, apiVersion, family, handle, uri, triggeredAt, body } = message
+  const queued = queueMessage(message, attempts[0]?.at ?? triggeredAt)
   return {
     id,
     eventId,
@@ -178,11 +193,13 @@ function describeEntry({ message, attempts, state, nextAt }: Entry): Delivery {
     topic,
     apiVersion,
     family,
+    ...(handle !== undefined && { handle }),
     uri,
     triggeredAt,
     body,
     attempts: [...attempts],
     state,
     ...(nextAt !== undefined && { nextAttemptAt: new Date(nextAt).toISOString() }),
+    ...(queued && { queueMessage: queued }),
   }
 }

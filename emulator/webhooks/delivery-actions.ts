@@ -2,6 +2,7 @@ import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { Delivery } from './delivery'
+import type { QueueMessage } from './queue-message'
 import { topicConstant } from './webhook-topic'
 
 /**
@@ -22,6 +23,20 @@ export function listDeliveries(
         (shop === undefined || delivery.shop === shop) &&
         (topic === undefined || topicConstant(delivery.topic) === topic),
     )
+}
+
+/**
+ * Lists the messages in queues, oldest first; optionally those of one URI.
+ *
+ * @throws Refusal 404 for an unknown shop
+ */
+export function listQueueMessages(
+  context: EmulatorContext,
+  { shop, uri }: { shop: string; uri?: string },
+): QueueMessage[] {
+  return listDeliveries(context, { shop })
+    .filter(delivery => uri === undefined || delivery.uri === uri)
+    .flatMap(({ queueMessage }) => queueMessage ?? [])
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { QueueMessage } from './queue-message'
+
 /**
  * The two sets of headers are `webhooks` and `events`. The platform's events deliveries have
  * `both`.
@@ -32,6 +34,8 @@ export interface Delivery {
   topic: string
   apiVersion: string
   family: WebhookFamily
+  /** Handle of the subscription of an event. */
+  handle?: string
   uri: string
   /** ISO 8601, or the value that a test specified. */
   triggeredAt: string
@@ -41,13 +45,19 @@ export interface Delivery {
   state: DeliveryState
   /** ISO 8601, on the emulator's clock; only while it is retried. */
   nextAttemptAt?: string
+  /** What the queue hands out. Undefined for a URI of HTTP. */
+  queueMessage?: QueueMessage
 }
 
 /** A message before its first attempt. */
-export interface WebhookMessage extends Omit<Delivery, 'attempts' | 'state' | 'nextAttemptAt'> {
+export interface WebhookMessage extends Omit<
+  Delivery,
+  'attempts' | 'state' | 'nextAttemptAt' | 'queueMessage'
+> {
+  /** Global id of the subscription over the Admin API. */
+  subscriptionId?: string
   /** Name of the subscription, a header of the `webhooks` family. */
   name?: string
-  handle?: string
   action?: string
   resourceId?: string
   /** True: signs with a different secret. */

@@ -39,6 +39,7 @@ export function emitWebhook(
           apiVersion: DEFAULT_API_VERSION,
           family: 'webhooks',
           uri: target.uri,
+          subscriptionId: target.subscriptionId,
           triggeredAt,
           ...(target.name !== null && { name: target.name }),
           body: JSON.stringify(customizePayload(payload, target, records)),

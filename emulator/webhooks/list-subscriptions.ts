@@ -1,8 +1,9 @@
 import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
+import type { EmulatorEvent } from '../events/emulator-event'
 import type { MetafieldIdentifier } from './customize-payload'
 import { endpointUri, subscriptionGid } from './webhook-subscriptions'
-import { registeredTarget } from './webhook-targets'
+import { appUri, registeredTarget, WHOLE_PAYLOAD } from './webhook-targets'
 import { topicPath } from './webhook-topic'
 
 export interface ControlSubscription {
@@ -10,13 +11,17 @@ export interface ControlSubscription {
   id: string | null
   /** E.g. `app/uninstalled`. */
   topic: string
-  /** URL, ARN of an event bus, or `pubsub://project:topic`. Only URLs get deliveries. */
+  /** URL, ARN of an event source, or `pubsub://project:topic`. */
   uri: string
   name: string | null
   includeFields: readonly string[]
   metafieldNamespaces: readonly string[]
   metafields: readonly MetafieldIdentifier[]
   filter: string | null
+  /** Failed attempts since the last successful one; 0 for subscriptions of the registration. */
+  failures: number
+  /** Of an events subscription; its filter is a condition on the result of the query. */
+  event?: Pick<EmulatorEvent, 'handle' | 'actions' | 'triggers' | 'query'>
 }
 
 /**
@@ -34,11 +39,20 @@ export function listSubscriptions(
       id: null,
       topic,
       ...registeredTarget(state.app.appUrl, webhook),
+      failures: 0,
     })),
   )
   const own = state.subscriptions.list(domain).map(subscription => {
-    const { topic, endpoint, name, includeFields, metafieldNamespaces, metafields, filter } =
-      subscription
+    const {
+      topic,
+      endpoint,
+      name,
+      includeFields,
+      metafieldNamespaces,
+      metafields,
+      filter,
+      failures,
+    } = subscription
     return {
       id: subscriptionGid(subscription),
       topic: topicPath(topic),
@@ -48,7 +62,23 @@ export function listSubscriptions(
       metafieldNamespaces,
       metafields,
       filter,
+      failures,
     }
   })
-  return [...registered, ...own]
+  const events = state.app.events.map(({ topic, uri, queryFilter, ...event }) => ({
+    id: null,
+    topic,
+    uri: appUri(state.app.appUrl, uri),
+    name: null,
+    ...WHOLE_PAYLOAD,
+    filter: queryFilter ?? null,
+    failures: 0,
+    event: {
+      handle: event.handle,
+      actions: event.actions,
+      triggers: event.triggers,
+      query: event.query,
+    },
+  }))
+  return [...registered, ...events, ...own]
 }

@@ -54,6 +54,7 @@ export const readSubscription = fieldsOf<WebhookSubscription>({
     [],
   ),
   filter: nullable(text),
+  failures: withDefault(count, 0),
   createdAt: withDefault(integer, 0),
   updatedAt: withDefault(integer, 0),
 })
@@ -68,6 +69,7 @@ const message = fieldsOf<WebhookMessage>({
   uri: text,
   triggeredAt: text,
   body: text,
+  subscriptionId: optional(text),
   name: optional(text),
   handle: optional(text),
   action: optional(text),

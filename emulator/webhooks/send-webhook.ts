@@ -7,6 +7,7 @@ import { Refusal } from '../state/refusal'
 import type { EmulatorState } from '../state/state'
 import { WEBHOOK_FAMILIES } from './delivery'
 import type { Delivery, WebhookFamily, WebhookMessage } from './delivery'
+import { deliveryTarget } from './delivery-uri'
 import { customizePayload } from './customize-payload'
 import { defaultPayload } from './default-payload'
 import { webhookHeaders } from './webhook-headers'
@@ -75,7 +76,7 @@ export async function sendWebhook(
   const targets = readTargets(state, shop, topic, options.uri)
   const eventId = options.eventId ?? state.ids.nextUuid(`event:${shop}`)
   const sent = payload ?? extendPayload(state, topic, defaultPayload(topic, store), shop)
-  const messages = targets.map(({ uri, name, ...rules }): WebhookMessage => ({
+  const messages = targets.map(({ uri, name, subscriptionId, ...rules }): WebhookMessage => ({
     ...(name !== null && { name }),
     ...facts,
     id: webhookId ?? state.ids.nextUuid(`webhook:${shop}`),
@@ -85,6 +86,7 @@ export async function sendWebhook(
     apiVersion: options.apiVersion ?? DEFAULT_API_VERSION,
     family: options.family ?? 'webhooks',
     uri,
+    subscriptionId,
     triggeredAt: options.triggeredAt ?? new Date(state.clock.now()).toISOString(),
     body: rawBody ?? JSON.stringify(customizePayload(sent, rules, store.records)),
   }))
@@ -122,11 +124,11 @@ function readTargets(
     )
   }
   const absolute = appUri(state.app.appUrl, uri)
-  if (URL.canParse(absolute) && /^https?:$/.test(new URL(absolute).protocol))
+  if (deliveryTarget(absolute))
     return [{ uri: absolute, name: null, filter: null, ...WHOLE_PAYLOAD }]
   throw new Refusal(
     400,
-    'Field uri must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',
+    'Field uri must be a path in the app, e.g. "/webhooks", an http or https URL, "pubsub://project:topic", or the ARN of an event source.',
   )
 }
 

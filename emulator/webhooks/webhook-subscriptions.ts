@@ -28,6 +28,8 @@ export interface WebhookSubscription {
   metafields: MetafieldIdentifier[]
   /** Search syntax. Null or empty: no condition. */
   filter: string | null
+  /** Number of failed attempts since the last successful one. */
+  failures: number
   /** Milliseconds since the epoch. */
   createdAt: number
   /** Milliseconds since the epoch. */
@@ -37,7 +39,8 @@ export interface WebhookSubscription {
 export interface WebhookSubscriptions {
   /** Oldest first. */
   list: (shop: string) => WebhookSubscription[]
-  add: (subscription: Omit<WebhookSubscription, 'id'>) => WebhookSubscription
+  add: (subscription: Omit<WebhookSubscription, 'id' | 'failures'>) => WebhookSubscription
+  find: (gid: string) => WebhookSubscription | undefined
   remove: (subscription: WebhookSubscription) => void
   /** Removes the subscriptions of a shop. */
   clear: (shop: string) => void
@@ -53,10 +56,15 @@ export function createWebhookSubscriptions(
   return {
     list: shop => subscriptions.filter(subscription => subscription.shop === shop),
     add: fields => {
-      const subscription = { id: ids.nextNumber('subscription', fields.shop), ...fields }
+      const subscription = {
+        id: ids.nextNumber('subscription', fields.shop),
+        failures: 0,
+        ...fields,
+      }
       subscriptions.push(subscription)
       return subscription
     },
+    find: gid => subscriptions.find(subscription => subscriptionGid(subscription) === gid),
     remove: removed => {
       subscriptions = subscriptions.filter(subscription => subscription !== removed)
     },

@@ -1,11 +1,15 @@
 import type { EmulatorWebhook } from '../state/app-registration'
 import type { EmulatorState } from '../state/state'
 import type { PayloadRules } from './customize-payload'
+import { missingTopicScopes } from './topic-access'
+import { endpointUri, subscriptionGid } from './webhook-subscriptions'
 import { topicConstant } from './webhook-topic'
 
 export interface WebhookTarget extends PayloadRules {
-  /** Absolute http or https URL. */
+  /** Absolute URL, or the address of a queue. */
   uri: string
+  /** Global id of a subscription over the Admin API. */
+  subscriptionId?: string
   /** Name of the subscription. */
   name: string | null
   /** Condition of a delivery. */
@@ -25,26 +29,36 @@ export function appUri(appUrl: string, uri: string): string {
 }
 
 /**
- * Lists the targets of a topic in a shop: first those of the app's registration, then the shop's
- * HTTP subscriptions.
+ * Lists the targets of a topic in a shop: first those of the app's registration, then those of the
+ * shop's subscriptions. An app without the scope of a topic gets none.
  */
 export function webhookTargets(
-  { app, subscriptions }: EmulatorState,
+  { app, subscriptions, installations }: EmulatorState,
   shop: string,
   topic: string,
 ): WebhookTarget[] {
   const wanted = topicConstant(topic)
+  const installation = installations.find(app.apiKey, shop)
+  if (installation && missingTopicScopes(wanted, installation.scopes).length > 0) return []
   const registered = app.webhooks.filter(({ topics }) =>
     topics.some(candidate => topicConstant(candidate) === wanted),
   )
   const own = subscriptions.list(shop).filter(subscription => subscription.topic === wanted)
   return [
     ...registered.map(webhook => registeredTarget(app.appUrl, webhook)),
-    ...own.flatMap(({ endpoint, ...rules }) =>
-      endpoint.__typename === 'WebhookHttpEndpoint'
-        ? [{ uri: endpoint.callbackUrl, ...rules }]
-        : [],
-    ),
+    ...own.map(subscription => {
+      const { endpoint, name, filter, includeFields, metafieldNamespaces, metafields } =
+        subscription
+      return {
+        uri: endpointUri(endpoint),
+        subscriptionId: subscriptionGid(subscription),
+        name,
+        filter,
+        includeFields,
+        metafieldNamespaces,
+        metafields,
+      }
+    }),
   ]
 }
 

@@ -6,6 +6,7 @@ import type { Emulator } from '../../emulator'
 import { createRegistration } from '../../emulator/state/create-registration'
 import { findSeedFile } from '../../emulator/state/seed-file'
 import type { AppRegistration } from '../../registration/app-registration'
+import type { EventSubscription } from '../../registration/event-subscription'
 import type { NavLink, PlatformEmulatorOptions } from '../../shared/types/platform'
 import { forgetDevEnvironment, setDevEnvironment } from './dev-environment'
 
@@ -17,6 +18,8 @@ interface DevEmulatorOptions extends PlatformEmulatorOptions {
   authPathPrefix: string
   apiVersion: string
   pricing?: 'billing_api' | 'app_pricing'
+  /** Of the app's event files. */
+  events: readonly EventSubscription[]
   /** The app's registration file. */
   registration?: AppRegistration
 }
@@ -59,7 +62,12 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
         seed: options.seed ?? (await findSeed(rootDir)),
         extensions: await load(),
         stateFile: stateFile && resolve(rootDir, stateFile),
-        app: createRegistration(rootDir, appUrl, options, options.registration),
+        app: createRegistration(
+          rootDir,
+          appUrl,
+          { ...options, eventFiles: options.events },
+          options.registration,
+        ),
       })
     const emulator = await start().catch(reportFailure)
     if (!emulator) return

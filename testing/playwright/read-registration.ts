@@ -1,8 +1,12 @@
+import { resolve } from 'node:path'
 import { loadNuxtConfig } from '@nuxt/kit'
 import type { EmulatorAppOptions } from '../../emulator/state/app-registration'
 import { createRegistration } from '../../emulator/state/create-registration'
+import { readEventFiles } from '../../registration/event-files'
 import { findRegistration } from '../../registration/find-registration'
 import { DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
+
+const LAYER_NAME = 'nuxt-platform-layer'
 
 /** The part of `platform` in nuxt.config that an app registers with the platform. */
 interface PlatformSettings extends Pick<
@@ -10,6 +14,7 @@ interface PlatformSettings extends Pick<
   'scopes' | 'navLinks' | 'embedded' | 'pricing'
 > {
   authPathPrefix?: string
+  apiVersion?: string
   emulator?:
     | false
     | Pick<
@@ -43,7 +48,16 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
     webhooks,
     proxy,
     directApiAccess,
+    apiVersion: own('apiVersion'),
     authPathPrefix: own('authPathPrefix') ?? DEFAULT_AUTH_PATH_PREFIX,
   }
-  return createRegistration(root, appUrl, configured, await findRegistration(root, process.env))
+  const serverDirs = layers
+    .filter(({ meta }) => meta?.name !== LAYER_NAME)
+    .map(({ config, cwd }) => config.serverDir || resolve(config.rootDir || cwd || root, 'server'))
+  return createRegistration(
+    root,
+    appUrl,
+    { ...configured, eventFiles: await readEventFiles(serverDirs) },
+    await findRegistration(root, process.env),
+  )
 }

@@ -6,6 +6,7 @@ import type { BridgeRequest, BridgeResponses } from '../../emulator/state/bridge
 import type { RecordSeed } from '../../emulator/state/record-seed'
 import { createStore } from '../../emulator/state/store'
 import type { StoreSeed } from '../../emulator/state/store-seed'
+import type { QueueMessage } from '../../emulator/webhooks/queue-message'
 import type { Delivery } from '../../emulator/webhooks/delivery'
 import type { SendWebhookOptions } from '../../emulator/webhooks/send-webhook'
 import { createRecordCreators } from './create-records'
@@ -55,6 +56,16 @@ export interface TestStore {
    * spelling.
    */
   webhooks: (topic?: string) => Promise<WebhookResult[]>
+  /**
+   * The events that the platform has sent for this store, oldest first; of one subscription, by its
+   * handle.
+   */
+  events: (handle?: string) => Promise<WebhookResult[]>
+  /**
+   * The messages that the platform has put into queues of Google Cloud Pub/Sub and Amazon
+   * EventBridge, oldest first, in the form of these services; optionally those of one URI.
+   */
+  queueMessages: (uri?: string) => Promise<QueueMessage[]>
   /**
    * Adds records to the store, without webhooks; resolves to their global ids. The fields are those
    * of `platform.seed.json`.
@@ -116,6 +127,14 @@ export async function createTestStore(
       return resultOf(delivery)
     },
     webhooks: async topic => (await control.deliveries({ shop, topic })).map(resultOf),
+    events: async handle =>
+      (await control.deliveries({ shop }))
+        .filter(
+          delivery =>
+            delivery.handle !== undefined && (handle === undefined || delivery.handle === handle),
+        )
+        .map(resultOf),
+    queueMessages: uri => control.queueMessages({ shop, uri }),
     charges: () => control.charges({ shop }),
   }
 }

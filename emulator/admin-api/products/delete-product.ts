@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationContext } from '../engine/resolve/mutation'
+import { emitEvents } from '../../events/emit-events'
 import { emitWebhook } from '../../webhooks/emit-webhook'
 import { DELETE_TOPICS, itemIdsOf, reportDeleted } from './product-events'
 import { COMPLETE_MS, hasOperation, startOperation } from './product-operations'
@@ -66,7 +67,9 @@ function deleteLater(context: GraphqlContext, id: string): ProductOperation {
   state.jobs.add(store.domain, operation.startedAt + COMPLETE_MS, () => {
     const emit: MutationContext['emit'] = (topic, payload) =>
       void emitWebhook(state, { shop: store.domain, topic, payload })
-    store.records.transaction(() => deleteProduct({ ...context, emit }, id))
+    store.records.transaction(() => deleteProduct({ ...context, emit }, id), {
+      onCommit: commit => emitEvents(context, commit),
+    })
     return Promise.resolve()
   })
   return operation

@@ -32,7 +32,10 @@ interface UpdateArgs {
 }
 
 /** The part of a subscription that an input changes. */
-type Settings = Omit<WebhookSubscription, 'id' | 'shop' | 'topic' | 'createdAt' | 'updatedAt'>
+type Settings = Omit<
+  WebhookSubscription,
+  'failures' | 'id' | 'shop' | 'topic' | 'createdAt' | 'updatedAt'
+>
 
 const NOT_FOUND: UserError = { field: ['id'], message: 'Webhook subscription does not exist' }
 

@@ -25,6 +25,7 @@ import { moment, untilThen } from './moment.js'
  *   attempts: Attempt[],
  *   state: 'sending' | 'delivered' | 'retrying' | 'failed',
  *   nextAttemptAt?: string,
+ *   queueMessage?: object,
  * }} Delivery
  */
 
@@ -79,6 +80,14 @@ export function deliveryRow(delivery, now, refresh) {
     next,
     problem,
     collapsible('Body', code('Body', bodyText(delivery.body))),
+    ...(delivery.queueMessage === undefined
+      ? []
+      : [
+          collapsible(
+            'Message in the queue',
+            code('Message in the queue', JSON.stringify(delivery.queueMessage, null, 2)),
+          ),
+        ]),
   )
 
   /** @param {Delivery} latest @param {string} at ISO 8601, the platform's time */

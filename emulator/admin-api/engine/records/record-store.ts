@@ -15,6 +15,27 @@ interface Change {
   before: StoredRecord | undefined
 }
 
+/** A record before and after a transaction. */
+export interface RecordChange {
+  type: string
+  before: StoredRecord | undefined
+  after: StoredRecord | undefined
+}
+
+/** What a transaction changed. */
+export interface Commit {
+  changes: readonly RecordChange[]
+  /** Reads the records as they were before the transaction. The function must be synchronous. */
+  readBefore: <Result>(read: () => Result) => Result
+}
+
+export interface TransactionOptions<Result> {
+  /** Whether a result is a success. Default: any. */
+  isDone?: (result: Result) => boolean
+  /** Called after a transaction that changed records. */
+  onCommit?: (commit: Commit) => void
+}
+
 /** The records of one store, by type. */
 export class RecordStore {
   private readonly tables = new Map<string, RecordTable<StoredRecord>>()
@@ -72,19 +93,24 @@ export class RecordStore {
    * Runs changes as a unit: they are undone if `run` throws, or if `isDone` rejects its result. A
    * transaction inside another one belongs to it.
    */
-  transaction<Result>(run: () => Result, isDone: (result: Result) => boolean = () => true): Result {
+  transaction<Result>(
+    run: () => Result,
+    { isDone = () => true, onCommit }: TransactionOptions<Result> = {},
+  ): Result {
     if (this.journal) return run()
     const journal: Change[] = []
     this.journal = journal
     let done = false
+    let result: Result
     try {
-      const result = run()
+      result = run()
       done = isDone(result)
-      return result
     } finally {
       this.journal = undefined
-      if (!done) for (const { table, id, before } of journal.reverse()) table.undo(id, before)
+      if (!done) undo(journal)
     }
+    if (done && journal.length > 0) onCommit?.(commitOf(journal))
+    return result
   }
 
   /** Creates a snapshot as JSON. */
@@ -92,5 +118,32 @@ export class RecordStore {
     const tables = { ...this.saved }
     for (const [type, table] of this.tables) tables[type] = [...table.all()]
     return { numbers: Object.fromEntries(this.numbers), tables }
+  }
+}
+
+function undo(journal: readonly Change[]): void {
+  for (const { table, id, before } of journal.toReversed()) table.undo(id, before)
+}
+
+function commitOf(journal: readonly Change[]): Commit {
+  const first = new Map<string, Change>()
+  for (const change of journal) {
+    const key = `${change.table.spec.type} ${change.id}`
+    if (!first.has(key)) first.set(key, change)
+  }
+  const changed = [...first.values()].map(change => ({
+    ...change,
+    after: change.table.get(change.id),
+  }))
+  return {
+    changes: changed.map(({ table, before, after }) => ({ type: table.spec.type, before, after })),
+    readBefore: read => {
+      undo(journal)
+      try {
+        return read()
+      } finally {
+        for (const { table, id, after } of changed) table.undo(id, after)
+      }
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../graphql/graphql-context'
+import { emitEvents } from '../../../events/emit-events'
 import { emitWebhook } from '../../../webhooks/emit-webhook'
 import { recordEvent } from './record-event'
 
@@ -79,7 +80,10 @@ export function defineMutation<Args>({
           if (userErrors.length > 0) return { ...refused?.(args, context), userErrors }
           return { userErrors, ...run(args, { ...context, emit }, info) }
         },
-        ({ userErrors = [] }) => userErrors.length === 0,
+        {
+          isDone: ({ userErrors = [] }) => userErrors.length === 0,
+          onCommit: commit => emitEvents(context, commit),
+        },
       )
       if ((payload.userErrors ?? []).length > 0) return payload
       if (context.isSeeding) return payload

@@ -190,12 +190,12 @@ describe('refused requests', () => {
     [
       { uri: 'webhooks' },
       400,
-      'Field uri must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',
+      'Field uri must be a path in the app, e.g. "/webhooks", an http or https URL, "pubsub://project:topic", or the ARN of an event source.',
     ],
     [
       { uri: 'file:///etc/passwd' },
       400,
-      'Field uri must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',
+      'Field uri must be a path in the app, e.g. "/webhooks", an http or https URL, "pubsub://project:topic", or the ARN of an event source.',
     ],
     [
       { webhookId: 'a\r\nX-Evil: 1' },
@@ -259,6 +259,7 @@ describe('over HTTP', () => {
         metafieldNamespaces: [],
         metafields: [],
         filter: null,
+        failures: 0,
       })),
     )
     expect((await platform.get('/_emulator/subscriptions?shop=nobody.platform.test')).status).toBe(
@@ -281,11 +282,11 @@ describe('over HTTP', () => {
     ],
     [
       { topics: ['app/uninstalled'], uri: '//evil.example' },
-      'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',
+      'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", an http or https URL, "pubsub://project:topic", or the ARN of an event source.',
     ],
     [
       { topics: ['app/uninstalled'], uri: 'ftp://localhost' },
-      'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", or an absolute http or https URL.',
+      'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", an http or https URL, "pubsub://project:topic", or the ARN of an event source.',
     ],
   ])('a registration of %j is refused', (webhook, message) => {
     expect(() => platform.emulator.setApp({ apiKey: API_KEY, webhooks: [webhook] })).toThrow(

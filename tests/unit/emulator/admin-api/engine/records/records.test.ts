@@ -116,10 +116,7 @@ describe('RecordStore', () => {
         ).toThrow('undo')
         expect(table.all()).toEqual(before)
         expect(table.lookUp('handle', 'a')).toEqual(found)
-        store.transaction(
-          () => run(second),
-          () => false,
-        )
+        store.transaction(() => run(second), { isDone: () => false })
         expect(table.all()).toEqual(before)
       }),
     )
