@@ -26,6 +26,7 @@ export default defineNuxtConfig({
       { label: 'Guards', href: '/guards' },
       { label: 'Redirects', href: '/redirects' },
       { label: 'Received', href: '/received' },
+      { label: 'Events', href: '/events' },
       { label: 'Components', href: '/components' },
     ],
     emulator: {

@@ -3,6 +3,7 @@ import { defineNuxtModule, getLayerDirectories, useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 import type { AppRegistration } from '../registration/app-registration'
+import type { EventFile } from '../registration/event-files'
 import type { PlatformModuleOptions } from '../shared/types/platform'
 import { DEFAULT_AUTH_PATH_PREFIX, DEFAULT_HEALTH_PATH_PREFIX } from '../shared/wire'
 import { checkAppUrlInDev } from './platform/app-url-check'
@@ -10,6 +11,7 @@ import { setupAuthRoutes } from './platform/auth-routes'
 import { setupComponents } from './platform/components'
 import { forgetDevEnvironment } from './platform/dev-environment'
 import { setupDevTools } from './platform/devtools'
+import { setupEvents } from './platform/events'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
 import { setUpEmulatorTypes } from './platform/emulator-types/set-up-emulator-types'
 import { healthPathOf, setupHealthRoutes } from './platform/health-routes'
@@ -66,6 +68,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
       })
     }
     setupOpenTelemetry(nuxt, layerDir)
+    const events = await setupEvents(nuxt, layerDir)
 
     setupComponents(nuxt, layerDir, options.componentPrefix ?? 'Sh')
     setupIcons(nuxt, layerDir)
@@ -82,6 +85,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
         scopes,
         authPathPrefix,
         apiVersion: settings.apiVersion,
+        events,
       },
       registration,
     )
@@ -127,10 +131,12 @@ function setupEmulator(
     scopes,
     authPathPrefix,
     apiVersion,
+    events,
   }: Pick<PlatformModuleOptions, 'emulator'> & {
     scopes: string[]
     authPathPrefix: string
     apiVersion: string
+    events: readonly EventFile[]
   },
   registration: AppRegistration | undefined,
 ): void {
@@ -145,6 +151,7 @@ function setupEmulator(
     navLinks: readOwnOption(nuxt, 'navLinks') ?? [],
     authPathPrefix,
     apiVersion,
+    events,
     registration,
   })
 }

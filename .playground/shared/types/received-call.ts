@@ -1,5 +1,5 @@
 export type ReceivedKind =
-  'webhook' | 'flow' | 'fulfillment' | 'pos' | 'checkout' | 'customer-account' | 'proxy'
+  'webhook' | 'event' | 'flow' | 'fulfillment' | 'pos' | 'checkout' | 'customer-account' | 'proxy'
 
 /**
  * A verified call that the app received from the platform, from an extension or from a storefront.
