@@ -1,4 +1,6 @@
 import type { SchemaChange } from '../registration/schema-changes'
+import type { RegisteredEvent } from '../../registration/app-registration'
+import type { EventFile } from '../../registration/event-files'
 import type { HandledTopic } from './read-webhook-handlers'
 
 /**
@@ -47,6 +49,8 @@ export interface AppFacts {
   /** Headers that route rules add. */
   routeHeaders: { route: string; name: string; value: string }[]
   code: ServerCode
+  /** Of the files in `server/platform/events`. */
+  events: EventFile[]
 }
 
 /** Platform utilities that the files in `server/` call. */
@@ -137,6 +141,7 @@ export interface Registration {
   /** `[webhooks] api_version`. */
   webhooksApiVersion?: RegisteredValue
   subscriptions: RegisteredSubscription[]
+  events: LocatedEvent[]
   /** `[app_proxy] url`. */
   proxyUrl?: RegisteredValue
 }
@@ -146,6 +151,9 @@ export interface RegisteredValue {
   /** File and line, e.g. `shopify.app.toml:12`. */
   where: string
 }
+
+/** One of `[[events.subscription]]`, and where it is. */
+export type LocatedEvent = RegisteredEvent & { where: string }
 
 /** One of `[[webhooks.subscriptions]]`. */
 export interface RegisteredSubscription {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { loadNuxtConfig } from '@nuxt/kit'
+import { readEventFiles } from '../../registration/event-files'
+import { EVENTS_PATH } from '../../shared/events'
 import type { AppFacts, ServerRoute, StoredSession } from './doctor-facts'
 import { readServerCode } from './read-server-code'
 import type { GivenOptions } from './read-settings'
@@ -53,14 +55,16 @@ export async function readApp(rootDir: string): Promise<AppSource> {
   const storage = record(nitro.storage)
   const mount = record(storage.platform)
   const baseLayers = config._layers.slice(1).filter(layer => layer.meta?.name !== LAYER_NAME)
-  const code = await readServerCode(
+  const serverDirs = [
     config.serverDir || resolve(rootDir, 'server'),
     ...baseLayers.map(
       layer =>
         text(record(layer.config).serverDir) ||
         resolve(text(record(layer.config).rootDir) || layer.cwd || rootDir, 'server'),
     ),
-  )
+  ]
+  const code = await readServerCode(...serverDirs)
+  const events = await readEventFiles(serverDirs)
   return {
     facts: {
       extendsLayer: config._layers.some(layer => layer.meta?.name === LAYER_NAME),
@@ -76,8 +80,10 @@ export async function readApp(rootDir: string): Promise<AppSource> {
           ...code.routes,
           ...addedRoutes(record(config).serverHandlers),
           ...addedRoutes(nitro.handlers),
+          ...(events.length > 0 ? [{ pattern: EVENTS_PATH, method: 'POST' }] : []),
         ],
       },
+      events,
     },
     options,
     baseUrl: process.env.NUXT_APP_BASE_URL ?? config.app.baseURL,

@@ -21,6 +21,10 @@ export function registrationFacts(registration: AppRegistration): Registration {
       topics: topics.map(upperTopic),
       uri: located(uri, 'webhooks', 'subscriptions', index, 'uri'),
     })),
+    events: registration.events.map((event, index) => ({
+      ...event,
+      where: registration.placeOf(['events', 'subscription', index]),
+    })),
     proxyUrl: located(registration.appProxy?.url, 'app_proxy', 'url'),
   }
 }

@@ -11,6 +11,7 @@ import {
   settingFormsCheck,
   unknownVariablesCheck,
 } from './checks/configuration-checks'
+import { eventsCheck } from './checks/events-check'
 import { bouncePageCheck, routeRuleFrameCheck, startPageCheck } from './checks/frame-checks'
 import { nextVersionCheck } from './checks/next-version-check'
 import { pricingCheck } from './checks/pricing-check'
@@ -67,6 +68,7 @@ const CHECKS: readonly Check[] = [
   complianceCheck,
   webhookRouteCheck,
   handledTopicsCheck,
+  eventsCheck,
   appProxyRouteCheck,
   httpsCheck,
   callbackCheck,

@@ -25,4 +25,6 @@ export async function readRegisteredApp(rootDir: string): Promise<RegisteredApp>
     operationScopes: operationScopes(operations, settings.apiVersion),
     directApiUse: await findCaller(rootDir, 'useAdminGraphql'),
   }
+  const operationScopes = await readOperationScopes(rootDir, settings.apiVersion)
+  return { registration, settings, code: app.code, operationScopes, events: app.events }
 }

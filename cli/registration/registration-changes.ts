@@ -1,12 +1,17 @@
 import { topicScopes } from '../../emulator/admin-api/schema/registration-facts'
 import { missingTopicScopes } from '../../emulator/webhooks/topic-access'
 import { topicConstant, topicPath } from '../../emulator/webhooks/webhook-topic'
+import { missingEventScopes } from '../../emulator/events/check-events'
 import { includesScopes } from '../../emulator/state/scopes'
 import type { AppRegistration, RegisteredSubscription } from '../../registration/app-registration'
 import type { TomlEdit } from '../../registration/edit-toml'
+import type { EventFile } from '../../registration/event-files'
+import { EVENT_TOPICS } from '../../shared/events'
+import type { EventTopic } from '../../shared/events'
 import { COMPLIANCE_TOPICS } from '../../shared/wire'
 import { redirectUrl } from '../doctor/checks/redirect-url-checks'
 import type { PlatformSettings, ServerCode } from '../doctor/doctor-facts'
+import { eventChanges } from './event-changes'
 import type { OperationScope } from './operation-scopes'
 
 /** A difference between the registration file and the app. */
@@ -27,6 +32,8 @@ export interface RegisteredApp {
   operationScopes: readonly OperationScope[]
   /** File that calls `useAdminGraphql`, if any. */
   directApiUse: string | undefined
+  /** The events that the files of the app define. */
+  events: readonly EventFile[]
 }
 
 /** Topics that the layer handles itself. */
@@ -42,6 +49,7 @@ export function registrationChanges(app: RegisteredApp): RegistrationChange[] {
     ...subscriptionUriChanges(app),
     ...topicChanges(app),
     ...complianceChanges(app),
+    ...eventChanges(app),
     ...proxyChanges(app),
     ...directApiChanges(app),
   ]
@@ -88,8 +96,13 @@ function redirectUrlChanges({ registration, settings }: RegisteredApp): Registra
   ]
 }
 
-function scopeChanges({ registration, operationScopes }: RegisteredApp): RegistrationChange[] {
+function scopeChanges({
+  registration,
+  operationScopes,
+  events,
+}: RegisteredApp): RegistrationChange[] {
   const { scopes = [], optionalScopes, subscriptions } = registration
+  const eventTopics = [...events, ...registration.events].map(({ topic }) => topic)
   const declared = [...scopes, ...optionalScopes]
   const topics = subscriptions.flatMap(each => each.topics)
   const missing = new Map<string, string>()
@@ -102,10 +115,15 @@ function scopeChanges({ registration, operationScopes }: RegisteredApp): Registr
     const [wanted] = missingTopicScopes(topicConstant(topic), [...declared, ...missing.keys()])
     if (wanted !== undefined) missing.set(wanted, `the topic ${topic}`)
   }
+  for (const topic of eventTopics) {
+    const [wanted] = missingEventScopes(topic, [...declared, ...missing.keys()])
+    if (wanted !== undefined) missing.set(wanted, `events of ${topic}`)
+  }
   const place = registration.placeOf(['access_scopes', 'scopes'])
   const used = [
     ...operationScopes.flatMap(each => each.scopes),
     ...topics.flatMap(topic => topicScopes(topicConstant(topic)) ?? []),
+    ...eventTopics.flatMap(topic => EVENT_TOPICS[topic as EventTopic] ?? []),
   ]
   // Without operations nothing is known of what the app calls.
   const unused = operationScopes.length === 0 ? [] : scopes.filter(scope => !isUsed(scope, used))

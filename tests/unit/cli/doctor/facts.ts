@@ -22,6 +22,7 @@ const APP: AppFacts = {
   preset: '',
   sessionDriver: 'fs-lite',
   routeHeaders: [],
+  events: [],
   code: {
     signedRoutes: [WEBHOOKS, { path: '/proxy/page', kind: 'app proxy' }],
     routes: [
@@ -68,6 +69,7 @@ export const REGISTRATION: Registration = {
   redirectUrls: ['https://app.example.com/_platform/auth/callback'],
   scopes: ['read_products', 'write_orders'],
   optionalScopes: [],
+  events: [],
   complianceTopics: APP.code.complianceTopics,
   applicationUrl: { value: 'https://app.example.com', where: 'shopify.app.toml:2' },
   webhooksApiVersion: { value: '2026-10', where: 'shopify.app.toml:12' },

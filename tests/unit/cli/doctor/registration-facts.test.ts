@@ -44,6 +44,7 @@ url = "/proxy"
       complianceTopics: ['CUSTOMERS_DATA_REQUEST', 'SHOP_REDACT'],
       applicationUrl: { value: 'https://app.example.com', where: 'shopify.app.toml:3' },
       webhooksApiVersion: { value: '2026-07', where: 'shopify.app.toml:13' },
+      events: [],
       subscriptions: [
         {
           topics: ['APP_UNINSTALLED', 'CUSTOMER_TAGS_ADDED'],
@@ -63,6 +64,7 @@ url = "/proxy"
       optionalScopes: [],
       complianceTopics: [],
       subscriptions: [],
+      events: [],
     })
   })
 })

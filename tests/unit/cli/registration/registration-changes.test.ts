@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readServerCode } from '../../../../cli/doctor/read-server-code'
 import { readSettings } from '../../../../cli/doctor/read-settings'
@@ -6,6 +7,7 @@ import { operationScopes } from '../../../../cli/registration/operation-scopes'
 import { registrationChanges } from '../../../../cli/registration/registration-changes'
 import type { RegistrationChange } from '../../../../cli/registration/registration-changes'
 import { parseRegistration } from '../../../../registration/app-registration'
+import { readEventFiles } from '../../../../registration/event-files'
 import { editToml } from '../../../../registration/edit-toml'
 import { ENVIRONMENT } from '../doctor/facts'
 import { scratchFolder } from '../doctor/scratch-folder'
@@ -71,6 +73,7 @@ async function changesOf({ toml = [], code = {}, environment = {} }: Drift, text
   const changes = registrationChanges({
     registration: parseRegistration(written, 'shopify.app.toml'),
     settings: readSettings({}, { ...ENVIRONMENT, ...environment }),
+    events: await readEventFiles([join(folder, 'server')]),
     code: await readServerCode(`${folder}/server`),
     operationScopes: operationScopes(await readAppOperations(folder, '2026-10'), '2026-10'),
     directApiUse: await findCaller(folder, 'useAdminGraphql'),
@@ -89,8 +92,63 @@ const HANDLER = (topics: string) =>
 const PLUGIN = 'server/plugins/platform.ts'
 const QUERY = (text: string) => `const Q = \`#graphql\n${text}\``
 
+const EVENT_FILE = 'server/platform/events/titles.ts'
+const EVENT = (more = '') => `export default definePlatformEvent({
+  handle: 'titles', topic: 'Product', actions: ['update'], triggers: ['product.title'], ${more}
+  handler: () => {},
+})`
+const EVENTS = '\n[events]\napi_version = "2026-10"\n'
+const EVENT_TABLE = `
+[[events.subscription]]
+handle = "titles"
+topic = "Product"
+actions = ["update"]
+triggers = ["product.title"]
+uri = "/_platform/events"
+`
+const PROXY_END = 'prefix = "apps"\n'
+
 /** What is wrong; the sentence about it; the lines that writing adds, or `decide`. */
 const DRIFTS: [string, Drift, string[], 'decide' | string[]][] = [
+  [
+    'no subscription of an event file',
+    { code: { [EVENT_FILE]: EVENT('query: `#graphql\n  query { shop { name } }\n`,') } },
+    [
+      'shopify.app.toml has no api_version of events',
+      `shopify.app.toml has no subscription for ${EVENT_FILE}`,
+    ],
+    [
+      '[events]',
+      'api_version = "2026-10"',
+      '',
+      '[[events.subscription]]',
+      'handle = "titles"',
+      'topic = "Product"',
+      'actions = ["update"]',
+      'triggers = ["product.title"]',
+      'query = """',
+      '  query { shop { name } }',
+      '"""',
+      'uri = "/_platform/events"',
+    ],
+  ],
+  [
+    'other triggers than the file',
+    {
+      toml: [
+        [PROXY_END, PROXY_END + EVENTS + EVENT_TABLE.replace('product.title', 'product.vendor')],
+      ],
+      code: { [EVENT_FILE]: EVENT() },
+    },
+    [`shopify.app.toml:30 differs from ${EVENT_FILE} in triggers`],
+    ['triggers = ["product.title"]'],
+  ],
+  [
+    'an event at the route of the layer without a file',
+    { toml: [[PROXY_END, PROXY_END + EVENTS + EVENT_TABLE]] },
+    ['shopify.app.toml:30 subscribes to "titles", which no file in server/platform/events handles'],
+    'decide',
+  ],
   [
     'no client id',
     { toml: [['client_id = "key"\n', '']] },
