@@ -24,7 +24,6 @@ export async function readRegisteredApp(rootDir: string): Promise<RegisteredApp>
     code: app.code,
     operationScopes: operationScopes(operations, settings.apiVersion),
     directApiUse: await findCaller(rootDir, 'useAdminGraphql'),
+    events: app.events,
   }
-  const operationScopes = await readOperationScopes(rootDir, settings.apiVersion)
-  return { registration, settings, code: app.code, operationScopes, events: app.events }
 }

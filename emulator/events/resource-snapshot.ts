@@ -38,7 +38,7 @@ export function readSnapshot(
   documents.set(observed, document)
   const context: GraphqlContext = {
     ...request,
-    access: createAppAccess(request.apiVersion, platformScopes()),
+    access: createAppAccess(request.apiVersion, platformScopes(), request.store),
     notSimulated: new Set(),
     searches: [],
   }

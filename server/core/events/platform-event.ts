@@ -1,5 +1,5 @@
 import type { EventAction, EventTopic } from '../../../shared/events'
-import type { OperationOf, PlatformAdminOperations } from '../api/graphql-operations'
+import type { OperationOf, PlatformAdminOperations } from '../../../shared/graphql-operations'
 import type { PlatformWebhookContext } from '../webhooks/webhook-context'
 
 /** The `data` and variables of a query; unknown ones without generated types. */

@@ -54,7 +54,7 @@ describe('a queue', () => {
           'Content-Type': 'application/json',
           'X-Shopify-Topic': 'products/create',
           'X-Shopify-Shop-Domain': DEMO,
-          'X-Shopify-API-Version': '2026-07',
+          'X-Shopify-API-Version': delivery?.apiVersion,
           'X-Shopify-Webhook-Id': delivery?.id,
           'X-Shopify-Event-Id': delivery?.eventId,
           'X-Shopify-Triggered-At': delivery?.triggeredAt,

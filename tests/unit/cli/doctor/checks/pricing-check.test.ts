@@ -45,6 +45,7 @@ describe('pricingCheck', () => {
       scopes: [],
       optionalScopes: [],
       complianceTopics: [],
+      events: [],
       subscriptions: [],
     }
     expect(pricingCheck({ ...facts, registration })).toMatchObject({ severity: 'ok' })
