@@ -10,7 +10,7 @@ export interface TopicShape {
   fields: readonly string[]
   /** Fields of the children, by the field of the resource that lists them. */
   children: Readonly<Record<string, readonly string[]>>
-  /** Types of the records that belong to the resource, besides its own. */
+  /** Types of the records that belong to the resource, in addition to its own. */
   belongsTo: Readonly<Record<string, RootsOf>>
 }
 
