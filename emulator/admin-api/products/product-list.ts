@@ -16,17 +16,20 @@ export function productList(records: RecordStore): ListSpec<ProductRecord> {
     variantsOf(product).map(variant => skuOf(records, variant))
   return {
     search: {
-      text: product => [
-        product.title,
-        product.vendor,
-        product.productType,
-        product.handle.replaceAll('-', ' '),
-        plainText(product.descriptionHtml),
-        ...product.tags,
-        ...variantsOf(product).map(variantTitle),
-        ...skusOf(product),
-        ...variantsOf(product).map(({ barcode }) => barcode),
-      ],
+      text: product => {
+        const variants = variantsOf(product)
+        return [
+          product.title,
+          product.vendor,
+          product.productType,
+          product.handle.replaceAll('-', ' '),
+          plainText(product.descriptionHtml),
+          ...product.tags,
+          ...variants.map(variantTitle),
+          ...variants.map(variant => skuOf(records, variant)),
+          ...variants.map(({ barcode }) => barcode),
+        ]
+      },
       fields: {
         barcode: { kind: 'exact', read: product => variantsOf(product).map(v => v.barcode) },
         collection_id: {

@@ -41,6 +41,8 @@ export class RecordStore {
   private readonly tables = new Map<string, RecordTable<StoredRecord>>()
   private readonly numbers: Map<string, number>
   private saved: Record<string, StoredRecord[]>
+  /** Values that are derived from the records as they are, by name. */
+  private readonly derived = new Map<string, unknown>()
   /** Changes since the start of the running transaction. */
   private journal: Change[] | undefined
 
@@ -64,12 +66,19 @@ export class RecordStore {
       spec,
       {
         onChange: (changed, id, before) => this.journal?.push({ table: changed, id, before }),
+        onWrite: () => this.derived.clear(),
         nextNumber: type => this.nextNumber(type),
       },
       rows,
     )
     this.tables.set(spec.type, table as unknown as RecordTable<StoredRecord>)
     return table
+  }
+
+  /** Returns a value that is derived from records. It is memoized until a record changes. */
+  derive<Value>(name: string, compute: () => Value): Value {
+    if (!this.derived.has(name)) this.derived.set(name, compute())
+    return this.derived.get(name) as Value
   }
 
   /** Lists the records of a type whose table may not have been used yet. */

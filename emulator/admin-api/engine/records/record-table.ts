@@ -24,6 +24,8 @@ type Undo = (id: string, before: StoredRecord | undefined) => void
 export interface TableChanges {
   /** Called before each change. */
   onChange: (table: RecordTable<StoredRecord>, id: string, before: StoredRecord | undefined) => void
+  /** Called after each change, and after each change that is undone. */
+  onWrite: () => void
   /** Returns the next number of a global id of this type. */
   nextNumber: (type: string) => number
 }
@@ -77,8 +79,10 @@ export class RecordTable<Row extends StoredRecord, Index extends string = string
 
   /** Lists the records that an index has under a key, in the order of their ids. */
   lookUp(index: Index, key: string | number): Row[] {
-    const ids = [...(this.indexOf(index).get(key) ?? [])].sort(compareIds)
-    return ids.flatMap(id => this.rows.get(id) ?? [])
+    const ids = this.indexOf(index).get(key)
+    if (!ids) return []
+    const ordered = ids.size > 1 ? [...ids].sort(compareIds) : [...ids]
+    return ordered.flatMap(id => this.rows.get(id) ?? [])
   }
 
   /** Returns whether an index has a record under a key, other than the one with the id `except`. */
@@ -136,6 +140,7 @@ export class RecordTable<Row extends StoredRecord, Index extends string = string
       if (row) for (const key of keysOf(keyOf(row))) addKey(index, key, id)
     }
     for (const watcher of this.watchers) watcher(before, row)
+    this.changes.onWrite()
   }
 
   // Built when it is first used, so that seeding does not pay for unused indexes.

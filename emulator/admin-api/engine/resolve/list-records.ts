@@ -5,6 +5,7 @@ import type { Connection, ConnectionArgs, ConnectionOrder } from '../records/con
 import { limitCount } from '../records/count'
 import type { Count } from '../records/count'
 import type { SortValue } from '../records/cursor'
+import type { RecordStore } from '../records/record-store'
 import type { RecordTable, StoredRecord } from '../records/record-table'
 import { compileSearch } from '../records/search/search-filter'
 import type { SearchSpec } from '../records/search/search-filter'
@@ -68,13 +69,35 @@ function searchRecords<Row extends StoredRecord>(
   rows: readonly Row[],
   search: SearchSpec<Row>,
   query: string | null | undefined,
-  { clock, searches }: GraphqlContext,
-  { path }: GraphQLResolveInfo,
+  { clock, searches, store }: GraphqlContext,
+  { path, parentType, fieldName }: GraphQLResolveInfo,
 ): readonly Row[] {
   if (!query?.trim()) return rows
-  const { matches, warnings, parsed } = compileSearch(search, query, clock.now())
+  const spec = memoizeTexts(search, store.records, `${parentType.name}.${fieldName}`)
+  const { matches, warnings, parsed } = compileSearch(spec, query, clock.now())
   if (warnings.length > 0) searches.push({ path: pathOf(path), query, parsed, warnings })
   return rows.filter(matches)
+}
+
+/** Collects the texts of a record once, until a record of the store changes. */
+function memoizeTexts<Row extends StoredRecord>(
+  { text, ...search }: SearchSpec<Row>,
+  records: RecordStore,
+  field: string,
+): SearchSpec<Row> {
+  if (!text) return search
+  const known = records.derive(
+    `texts of ${field}`,
+    () => new WeakMap<Row, ReturnType<typeof text>>(),
+  )
+  return {
+    ...search,
+    text: row => {
+      const texts = known.get(row) ?? text(row).map(part => part?.toLowerCase())
+      known.set(row, texts)
+      return texts
+    },
+  }
 }
 
 function pathOf(path: GraphQLResolveInfo['path'] | undefined): (string | number)[] {

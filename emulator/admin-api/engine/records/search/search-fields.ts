@@ -67,7 +67,10 @@ export function textTest({ value, isPrefix, isQuoted }: SearchTerm): ValueTest {
   const wanted = wordsOf(value)
   return found => {
     if (typeof found !== 'string' || wanted.length === 0) return false
-    const words = wordsOf(found)
+    // Most texts do not contain the words, and need not be split.
+    const text = found.toLowerCase()
+    if (!wanted.every(word => text.includes(word))) return false
+    const words = wordsOf(text)
     const matches = (word: string, index: number) =>
       isPrefix && index === wanted.length - 1
         ? (candidate: string) => candidate.startsWith(word)

@@ -165,3 +165,23 @@ test.each([
 ])('limits the count %i by %s', (count, limit, expected) => {
   expect(limitCount(count, limit)).toEqual(expected)
 })
+
+describe('a derived value', () => {
+  const SPEC = { type: 'Tea', indexes: {} } as const
+
+  it('is computed once until a record changes, or a change is undone', () => {
+    const records = new RecordStore(1)
+    const table = records.table(SPEC)
+    let computed = 0
+    const derive = () => records.derive('count', () => ++computed)
+
+    expect([derive(), derive()]).toEqual([1, 1])
+    table.put({ id: 'gid://shopify/Tea/1', __typename: 'Tea' })
+    expect([derive(), derive()]).toEqual([2, 2])
+    records.transaction(
+      () => table.remove('gid://shopify/Tea/1'),
+      () => false,
+    )
+    expect(derive()).toBe(3)
+  })
+})
