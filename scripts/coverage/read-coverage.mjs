@@ -1,6 +1,6 @@
 /**
  * Reads which part of the Admin API the emulator simulates: from the registry of its resolvers, the
- * records of its default stores, and the newest stable schema.
+ * records of its generated stores, and the newest stable schema.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,16 +21,19 @@ const API = join(ROOT, 'emulator/admin-api')
 /**
  * @typedef {object} TypeCoverage
  * @property {string} name of the type
- * @property {number} fields number of all fields
- * @property {number | undefined} simulated number of fields with a resolver, or in a record of a
- *   default store; undefined for a type without such a record
+ * @property {string[]} simulated fields with a resolver
+ * @property {string[]} stored fields without a resolver that the records contain
+ * @property {string[]} empty fields whose resolver always returns null or an empty value
+ * @property {string[]} missing all other fields
+ * @property {boolean} hasRecords whether a generated store has records of the type; without them,
+ *   `missing` has fields that records may contain
  */
 
 /**
  * @typedef {object} Coverage
  * @property {string} version of the schema
- * @property {number} queries number of all query roots of the schema
- * @property {number} mutations number of all mutations of the schema
+ * @property {string[]} queries names of query roots that are not simulated
+ * @property {string[]} mutations names of mutations that are not simulated
  * @property {DomainCoverage[]} domains those that have roots, by folder
  * @property {TypeCoverage[]} types those with simulated fields, by name
  */
@@ -47,10 +50,12 @@ export async function readCoverage() {
   const schema = emulator.loadAdminSchema(version)
   const queries = schema.getQueryType().getFields()
   const mutations = schema.getMutationType().getFields()
+  await emulator.loadSeedOperations([{ template: 'fashion' }])
+  const missing = (roots, isSimulated) => Object.keys(roots).filter(name => !isSimulated(name))
   return {
     version,
-    queries: Object.keys(queries).length,
-    mutations: Object.keys(mutations).length,
+    queries: missing(queries, emulator.registry.query).sort(),
+    mutations: missing(mutations, emulator.registry.mutation).sort(),
     domains: domainsOf(emulator)
       .map(({ folder, domains }) => ({
         folder,
@@ -92,7 +97,9 @@ function entry() {
     "export { registry } from './emulator/admin-api/admin-resolvers'",
     "export { loadAdminSchema } from './emulator/admin-api/schema/load-schema'",
     "export { createStore } from './emulator/state/store'",
+    "export { loadSeedOperations } from './emulator/admin-api/seed-commerce'",
     "export { DEFAULT_SEED } from './emulator/state/seed'",
+    "export { STORE_TEMPLATES } from './emulator/state/templates/store-templates'",
     "export { DEFAULT_API_VERSION } from './shared/wire'",
   ].join('\n')
 }
@@ -138,8 +145,8 @@ function typesOf({ registry, ...emulator }, schema) {
     .filter(isObjectType)
     .map(type => ({
       name: type.name,
-      fields: Object.keys(type.getFields()).length,
-      simulated: simulatedFields(type, registry, stored.get(type.name)),
+      ...fieldStates(type, registry, stored.get(type.name)),
+      hasRecords: stored.has(type.name),
     }))
 }
 
@@ -148,21 +155,32 @@ function isObjectType(type) {
   return type !== undefined && 'getFields' in type && 'isTypeOf' in type
 }
 
-function simulatedFields(type, registry, stored) {
-  if (!stored) return undefined
+/** Groups the fields of a type by their state. */
+function fieldStates(type, registry, stored = new Set()) {
   const owners = [type, ...type.getInterfaces()]
-  return Object.keys(type.getFields()).filter(
-    field =>
-      field === 'legacyResourceId' ||
-      stored.has(field) ||
-      owners.some(({ name }) => registry.field(name, field)),
-  ).length
+  const states = { simulated: [], stored: [], empty: [], missing: [] }
+  for (const field of Object.keys(type.getFields()).sort()) {
+    const resolver = owners.map(({ name }) => registry.field(name, field)).find(Boolean)
+    if (resolver) states[isEmpty(resolver) ? 'empty' : 'simulated'].push(field)
+    // `id` has no resolver, and `legacyResourceId` is derived from it.
+    else if (stored.has(field) || field === 'legacyResourceId') states.stored.push(field)
+    else states.missing.push(field)
+  }
+  return states
 }
 
-/** Names of the properties of the default stores' records, by type. */
-function storedFields({ createStore, DEFAULT_SEED }) {
+/** Whether the code of a resolver does nothing but return null or an empty value. */
+function isEmpty(resolver) {
+  return /^(?:async )?\([^()]*\) => (?:null|\[\]|""|0|false|\(?\{\}\)?|emptyConnection\(\))$/.test(
+    resolver.toString(),
+  )
+}
+
+/** Names of the properties of the records in the default and the generated stores, by type. */
+function storedFields({ createStore, DEFAULT_SEED, STORE_TEMPLATES }) {
   const fields = new Map()
-  for (const seed of DEFAULT_SEED.stores) {
+  const generated = STORE_TEMPLATES.map(template => ({ handle: template, template }))
+  for (const seed of [...DEFAULT_SEED.stores, ...generated]) {
     const { records } = createStore(seed, 0)
     for (const row of Object.values(records.save().tables).flat())
       fields.set(

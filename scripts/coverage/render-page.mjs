@@ -1,4 +1,4 @@
-/** @import { Coverage, DomainCoverage, TypeCoverage } from './read-coverage.mjs' */
+/** @import { Coverage } from './read-coverage.mjs' */
 
 /**
  * Renders docs/simulated.md.
@@ -12,15 +12,16 @@ export function renderPage({ version, queries, mutations, domains, types }) {
 # What the local platform simulates
 
 The [local platform](emulator.md) executes the real schemas of the Admin API.
-This page lists the roots and types of version ${version} that it simulates.
+This page lists the roots and types of version ${version}.
+It is derived from the registered resolvers, and from the records of the generated stores.
 
 | | simulated | not simulated |
 | --- | --- | --- |
-| query roots | ${simulatedQueries} | ${queries - simulatedQueries} |
-| mutations | ${simulatedMutations} | ${mutations - simulatedMutations} |
+| query roots | ${simulatedQueries} | ${queries.length} |
+| mutations | ${simulatedMutations} | ${mutations.length} |
 
-A field that is not simulated returns what the schema allows, and \`extensions.notSimulated\` of the response lists it.
 A mutation that is not simulated changes nothing and fails with the code \`NOT_SIMULATED\`.
+A query root that is not simulated returns what the schema allows.
 A simulated root may have arguments and cases in which it differs from the platform.
 
 ## Roots by domain
@@ -31,22 +32,61 @@ ${domains.map(rowOf).join('\n')}
 
 ${domains.map(sectionOf).join('\n\n')}
 
+### Not simulated
+
+${folded(`${queries.length} query roots`, list(queries))}
+
+${folded(`${mutations.length} mutations`, list(mutations))}
+
 ## Types
 
-A field of a type is simulated if it has a resolver, or if the records of the default stores contain it.
-Some resolvers always return null or an empty value.
+A field has one of four states:
 
-| type | simulated fields | all fields |
+- **Simulated**: a resolver computes it.
+- **Stored**: it has the value that a mutation or a seed stored.
+- **Empty**: it is always null or empty.
+- **Not simulated**: it returns what the schema allows, and \`extensions.notSimulated\` of the response lists it.
+
+${folded(
+  `${types.filter(({ hasRecords }) => hasRecords).length} types with records in the generated stores`,
+  `| type | simulated | stored | empty | not simulated |
+| --- | --- | --- | --- | --- |
+${types
+  .filter(({ hasRecords }) => hasRecords)
+  .map(typeRow)
+  .join('\n')}`,
+)}
+
+The generated stores have no records of these types, so that their stored fields are not known here.
+
+${folded(
+  `${types.filter(({ hasRecords }) => !hasRecords).length} types without such records`,
+  `| type | simulated | empty |
 | --- | --- | --- |
 ${types
-  .filter(({ simulated }) => simulated !== undefined)
-  .map(({ name, simulated, fields }) => `| \`${name}\` | ${simulated} | ${fields} |`)
-  .join('\n')}
-
-These types have simulated fields too, but the default stores have no records of them: ${list(
-    types.filter(({ simulated }) => simulated === undefined).map(({ name }) => name),
-  )}.
+  .filter(({ hasRecords }) => !hasRecords)
+  .map(({ name, simulated, empty }) => `| \`${name}\` | ${simulated.length} | ${cell(empty)} |`)
+  .join('\n')}`,
+)}
 `
+}
+
+/** Counts fields that work, and names those that do not. */
+function typeRow({ name, simulated, stored, empty, missing }) {
+  return `| \`${name}\` | ${simulated.length} | ${stored.length} | ${cell(empty)} | ${cell(missing)} |`
+}
+
+function cell(names) {
+  return names.length === 0 ? '0' : `${names.length}: ${list(names)}`
+}
+
+function folded(summary, content) {
+  return `<details>
+<summary>${summary}</summary>
+
+${content}
+
+</details>`
 }
 
 function rowOf({ folder, queries, mutations }) {

@@ -15,15 +15,29 @@ describe('docs/simulated.md', () => {
     expect(
       renderPage({
         version: '2026-07',
-        queries: 10,
-        mutations: 5,
+        queries: ['shop', 'theme'],
+        mutations: ['themeCreate'],
         domains: [
           { folder: '', queries: ['node'], mutations: [] },
           { folder: 'gift-cards', queries: ['giftCard'], mutations: ['giftCardCreate'] },
         ],
         types: [
-          { name: 'GiftCard', fields: 20, simulated: 7 },
-          { name: 'Shop', fields: 82, simulated: undefined },
+          {
+            name: 'GiftCard',
+            simulated: ['balance', 'customer'],
+            stored: ['id'],
+            empty: ['order'],
+            missing: [],
+            hasRecords: true,
+          },
+          {
+            name: 'Shop',
+            simulated: ['name'],
+            stored: [],
+            empty: [],
+            missing: ['email'],
+            hasRecords: false,
+          },
         ],
       }),
     ).toMatchInlineSnapshot(`
@@ -31,15 +45,16 @@ describe('docs/simulated.md', () => {
       # What the local platform simulates
 
       The [local platform](emulator.md) executes the real schemas of the Admin API.
-      This page lists the roots and types of version 2026-07 that it simulates.
+      This page lists the roots and types of version 2026-07.
+      It is derived from the registered resolvers, and from the records of the generated stores.
 
       | | simulated | not simulated |
       | --- | --- | --- |
-      | query roots | 2 | 8 |
-      | mutations | 1 | 4 |
+      | query roots | 2 | 2 |
+      | mutations | 1 | 1 |
 
-      A field that is not simulated returns what the schema allows, and \`extensions.notSimulated\` of the response lists it.
       A mutation that is not simulated changes nothing and fails with the code \`NOT_SIMULATED\`.
+      A query root that is not simulated returns what the schema allows.
       A simulated root may have arguments and cases in which it differs from the platform.
 
       ## Roots by domain
@@ -58,16 +73,50 @@ describe('docs/simulated.md', () => {
       - Query roots: \`giftCard\`
       - Mutations: \`giftCardCreate\`
 
+      ### Not simulated
+
+      <details>
+      <summary>2 query roots</summary>
+
+      \`shop\`, \`theme\`
+
+      </details>
+
+      <details>
+      <summary>1 mutations</summary>
+
+      \`themeCreate\`
+
+      </details>
+
       ## Types
 
-      A field of a type is simulated if it has a resolver, or if the records of the default stores contain it.
-      Some resolvers always return null or an empty value.
+      A field has one of four states:
 
-      | type | simulated fields | all fields |
+      - **Simulated**: a resolver computes it.
+      - **Stored**: it has the value that a mutation or a seed stored.
+      - **Empty**: it is always null or empty.
+      - **Not simulated**: it returns what the schema allows, and \`extensions.notSimulated\` of the response lists it.
+
+      <details>
+      <summary>1 types with records in the generated stores</summary>
+
+      | type | simulated | stored | empty | not simulated |
+      | --- | --- | --- | --- | --- |
+      | \`GiftCard\` | 2 | 1 | 1: \`order\` | 0 |
+
+      </details>
+
+      The generated stores have no records of these types, so that their stored fields are not known here.
+
+      <details>
+      <summary>1 types without such records</summary>
+
+      | type | simulated | empty |
       | --- | --- | --- |
-      | \`GiftCard\` | 7 | 20 |
+      | \`Shop\` | 1 | 0 |
 
-      These types have simulated fields too, but the default stores have no records of them: \`Shop\`.
+      </details>
       "
     `)
   })
@@ -80,8 +129,13 @@ describe('docs/simulated.md', () => {
 
   it('finds fields with resolvers and fields of records', () => {
     const product = coverage.types.find(({ name }) => name === 'Product')
-    expect(product?.fields).toBe(83)
-    expect(product?.simulated).toBeGreaterThan(50)
-    expect(coverage.types.find(({ name }) => name === 'Shop')?.simulated).toBeUndefined()
+    expect(product?.simulated).toContain('variants')
+    expect(product?.stored).toContain('title')
+    expect(product?.empty).toContain('bundleConsolidatedOptions')
+    expect(product?.missing).toContain('feedback')
+    const states = [product?.simulated, product?.stored, product?.empty, product?.missing]
+    expect(states.flat()).toHaveLength(83)
+    const shop = coverage.types.find(({ name }) => name === 'Shop')
+    expect([shop?.hasRecords, shop?.stored]).toEqual([false, []])
   })
 })

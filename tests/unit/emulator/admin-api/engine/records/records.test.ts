@@ -169,7 +169,7 @@ test.each([
 describe('a derived value', () => {
   const SPEC = { type: 'Tea', indexes: {} } as const
 
-  it('is computed once until a record changes, or a change is undone', () => {
+  test('is computed once until a record changes, or a change is undone', () => {
     const records = new RecordStore(1)
     const table = records.table(SPEC)
     let computed = 0
