@@ -48,7 +48,7 @@ if (!quick)
   )
 
 function row(measure, value, limit) {
-  return { measure, median: value, limit }
+  return { measure, median: value, target: limit }
 }
 
 function milliseconds(value) {
