@@ -114,7 +114,8 @@ function tryTo(work: () => void): boolean {
   }
 }
 
-function isBusy(error: unknown): boolean {
+/** Whether another process has locked the file. */
+export function isBusy(error: unknown): boolean {
   return (
     error instanceof Error &&
     'errcode' in error &&

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { sleep } from '../concurrency/sleep'
 import { withTimeLimit } from '../concurrency/time-limit'
 import { createDeliveryRuns } from './delivery-runs'
-import { createGroupCommit } from './group-commit'
+import { createGroupCommit, isBusy } from './group-commit'
 import type { InboxEngine, InboxEngineFactory, InboxEngineOptions } from './inbox'
 import { INBOX } from './inbox'
 import { openInboxDatabase } from './inbox-database'
@@ -15,11 +16,29 @@ import { createStorageWarning } from './storage-warning'
  */
 const POLL_MS = 1000
 const SWEEP_MS = 600_000
+/** Milliseconds for which another process may be creating the file. */
+const OPEN_WITHIN_MS = 4000
+const OPEN_PAUSE_MS = 50
 
 /** An inbox in an SQLite file, for any number of processes on one machine. */
 export const sqliteInbox: InboxEngineFactory = {
   ordersByShop: true,
-  open: async options => createSqliteInbox(openInboxDatabase(options.settings.path), options),
+  open: async options => createSqliteInbox(await openWhenFree(options.settings.path), options),
+}
+
+/**
+ * SQLite does not wait for the lock with which a process changes the journal of a new file: of
+ * several that start at once, all but one would fail.
+ */
+async function openWhenFree(path: string): Promise<DatabaseSync> {
+  for (const deadline = Date.now() + OPEN_WITHIN_MS; ;) {
+    try {
+      return openInboxDatabase(path)
+    } catch (error) {
+      if (!isBusy(error) || Date.now() >= deadline) throw error
+    }
+    await sleep(OPEN_PAUSE_MS)
+  }
 }
 
 /** @param now epoch milliseconds */

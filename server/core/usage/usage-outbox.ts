@@ -14,7 +14,7 @@ import type { UsageEvent, UsageOptions } from './usage-event'
 /** `usage` of `configurePlatform`; `true` is all defaults. */
 export type PlatformUsageOptions = Pick<
   PlatformInboxOptions,
-  'engine' | 'path' | 'concurrency' | 'retryDelayMs'
+  'engine' | 'path' | 'concurrency' | 'retryDelayMs' | 'leaseMs'
 >
 
 /** A use that the platform did not accept. */
