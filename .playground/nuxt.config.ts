@@ -20,6 +20,7 @@ export default defineNuxtConfig({
       { label: 'Metafields', href: '/metafields' },
       { label: 'Direct API', href: '/direct' },
       { label: 'Plans', href: '/plans' },
+      { label: 'Plan', href: '/plan' },
       { label: 'Usage', href: '/usage' },
       { label: 'Scopes', href: '/scopes' },
       { label: 'Settings', href: '/settings' },

@@ -28,6 +28,13 @@ export type {
 } from './state/app-registration'
 export type { BillingControl, ControlCharge } from './billing/billing-control'
 export type { ChargeStatus } from './billing/charge'
+export type {
+  ControlInvoice,
+  ControlPlan,
+  ControlUsageEvent,
+  PricingControl,
+} from './pricing/pricing-control'
+export type { EmulatorMeter, EmulatorMeterTier } from './pricing/pricing-plan'
 export type { BulkControl } from './bulk/bulk-control'
 export type { BulkErrorCode } from './bulk/bulk-operation'
 export type { ScopeControl } from './scopes/scope-control'

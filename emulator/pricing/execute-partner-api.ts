@@ -1,7 +1,8 @@
-import { buildSchema, GraphQLError } from 'graphql'
+import { buildSchema } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
 import { APP_GID } from '../admin-api/apps/installation-node'
 import { executeRequest } from '../admin-api/engine/request/execute-request'
+import { notFound } from '../admin-api/engine/request/execution-errors'
 import type { GraphqlResult } from '../admin-api/engine/request/execute-request'
 import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
 import { shopGid } from '../admin-api/shop/shop-domain'
@@ -83,9 +84,9 @@ export async function executePartnerApi(
 }
 
 function subscription(state: EmulatorState, { appId, shopId }: { appId: string; shopId: string }) {
-  if (appId !== APP_GID) throw new GraphQLError('App not found')
+  if (appId !== APP_GID) throw notFound('App not found')
   const store = state.stores.find(each => shopGid(each) === shopId)
-  if (!store) throw new GraphQLError('Shop not found')
+  if (!store) throw notFound('Shop not found')
   const contract = currentContract(state, store.domain)
   // A frozen subscription is not active.
   return contract?.status === 'ACTIVE' ? contractNode(state, store, contract) : null

@@ -26,7 +26,10 @@ export interface PlatformApp {
   approveCharge: () => Promise<EmbeddedApp>
   /** Declines that charge; the merchant lands in the app as well. */
   declineCharge: () => Promise<EmbeddedApp>
-  /** Chooses one of the app's `pricingPlans` on the platform's page, and approves it. */
+  /**
+   * Chooses one of the app's `pricingPlans` on the platform's page, and approves it. With Shopify App
+   * Pricing, resolves when the welcome link of the plan is open.
+   */
   choosePlan: (name: string) => Promise<EmbeddedApp>
   /** Everything the app has written to stdout and stderr in this test. */
   output: () => string
@@ -68,7 +71,9 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name, exact: true }) })
       await plan.getByRole('button').click()
-      return press('Approve')
+      return emulator.environment.NUXT_PLATFORM_PRICING === 'app_pricing'
+        ? untilEmbedded(page)
+        : press('Approve')
     },
     output: () => server.output().slice(writtenBefore),
   }

@@ -2,6 +2,11 @@ import type { SeededIds } from '../../emulator/admin-api/seed-records'
 import { PRODUCTS } from '../../emulator/admin-api/products/product-records'
 import type { ControlCharge } from '../../emulator/billing/billing-control'
 import type { EmulatorControl } from '../../emulator/control/control'
+import type {
+  ControlInvoice,
+  ControlPlan,
+  ControlUsageEvent,
+} from '../../emulator/pricing/pricing-control'
 import type { BridgeRequest, BridgeResponses } from '../../emulator/state/bridge-responses'
 import type { RecordSeed } from '../../emulator/state/record-seed'
 import { createStore } from '../../emulator/state/store'
@@ -91,6 +96,12 @@ export interface TestStore {
   readonly create: RecordCreators
   /** What the app charges, oldest first. */
   charges: () => Promise<ControlCharge[]>
+  /** The plan of Shopify App Pricing; null without one. */
+  plan: () => Promise<ControlPlan | null>
+  /** What the store pays for its plans of Shopify App Pricing, oldest first. */
+  invoices: () => Promise<ControlInvoice[]>
+  /** The events that the app reported for the store, oldest first, with their outcome. */
+  usageEvents: () => Promise<ControlUsageEvent[]>
 }
 
 /** Resets the platform, and adds a store that the app has never seen. */
@@ -136,6 +147,9 @@ export async function createTestStore(
         .map(resultOf),
     queueMessages: uri => control.queueMessages({ shop, uri }),
     charges: () => control.charges({ shop }),
+    plan: () => control.plan({ shop }),
+    invoices: () => control.invoices({ shop }),
+    usageEvents: () => control.usageEvents({ shop }),
   }
 }
 

@@ -5,6 +5,8 @@
 export default defineNitroPlugin(() => {
   configurePlatform({
     billing: billingPlans,
+    // Tests run the same build with App Pricing.
+    usage: useRuntimeConfig().platform.pricing === 'app_pricing',
     webhooks: webhookHandlers,
     inbox: process.env.PLAYGROUND_INBOX === 'yes',
     hooks: {
