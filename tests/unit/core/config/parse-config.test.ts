@@ -400,3 +400,32 @@ describe('refusal', () => {
     expect(parse({ apiVersion }).apiVersion).toBe(apiVersion)
   })
 })
+
+describe('App Pricing', () => {
+  const APP_PRICING = {
+    pricing: 'app_pricing',
+    partnerApiToken: 'token',
+    partnerOrganizationId: '42',
+    appHandle: 'my-app',
+  }
+
+  it('is accepted with all its settings, of which the environment may make numbers', () => {
+    expect(parse({ ...APP_PRICING, partnerOrganizationId: 42 as never })).toMatchObject({
+      ...APP_PRICING,
+      partnerOrganizationId: '42',
+    })
+  })
+
+  it.each([
+    ['partnerApiToken', '', 'NUXT_PLATFORM_PARTNER_API_TOKEN'],
+    ['partnerApiToken', 'with\r\nline', 'NUXT_PLATFORM_PARTNER_API_TOKEN'],
+    ['partnerOrganizationId', '../x', 'NUXT_PLATFORM_PARTNER_ORGANIZATION_ID'],
+    ['appHandle', 'a/b', 'NUXT_PLATFORM_APP_HANDLE'],
+    ['pricing', 'free', 'NUXT_PLATFORM_PRICING'],
+    ['distribution', 'single_merchant', 'NUXT_PLATFORM_PRICING'],
+  ])('is refused with %s %j, and the message names the variable', (field, value, variable) => {
+    const [problem = '', ...more] = problems({ ...APP_PRICING, [field]: value })
+    expect([problem.startsWith(variable), more]).toEqual([true, []])
+    if (value) expect(problem).not.toContain(value)
+  })
+})

@@ -158,3 +158,18 @@ describe('refuses a half-emulated profile', () => {
     )
   })
 })
+
+describe('the addresses to which credentials are sent', () => {
+  test.each(['partnersUrl', 'apiUrl'] as const)(
+    'attack: %s keeps credentials on their platform',
+    field => {
+      const variable = field === 'apiUrl' ? 'API_URL' : 'PARTNERS_URL'
+      // Of the real platform: no other address.
+      expect(refusedVariable(real({ [field]: 'https://evil.example' }))).toBe(
+        `NUXT_PLATFORM_PROFILE_${variable}`,
+      )
+      // Of an emulated platform: not the real address, which is the default.
+      expect(parseProfile(emulated({ [field]: DEFAULT_PROFILE[field] }))[field]).toBe('')
+    },
+  )
+})

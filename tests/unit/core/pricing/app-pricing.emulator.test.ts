@@ -161,6 +161,19 @@ describe('the cache', () => {
     expect((await (await landed()).check()).hasActivePayment).toBe(true)
   })
 
+  it('attack: gives no plan for a plan_handle in an address', async () => {
+    const billing = await scene.billing('https://my-test-app.example/welcome?plan_handle=pro')
+    expect((await billing.check()).hasActivePayment).toBe(false)
+    expect((await billing.plan()).plan).toBeNull()
+  })
+
+  it('attack: is read at most every two seconds, however often a merchant opens a welcome link', async () => {
+    await choose('pro')
+    await scene.partnerCalls()
+    for (let index = 0; index < 20; index++) await (await landed()).check()
+    expect(await scene.partnerCalls()).toBeLessThanOrEqual(2)
+  })
+
   it('is dropped by app_subscriptions/update, in every process', async () => {
     await choose('pro')
     const other = scene.process()

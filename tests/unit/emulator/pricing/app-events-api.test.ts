@@ -224,7 +224,7 @@ describe('the Partner API', () => {
     ])
     expect(
       errors.map(({ json }) => (json.errors as { message: string }[])[0]?.message.slice(0, 38)),
-    ).toEqual(['App not found', 'Shop not found', "Field 'activeSubscription' doesn't exis"])
+    ).toEqual(['App not found', 'Shop not found', "Field 'activeSubscription' doesn't exi"])
   })
 
   it('accepts four requests in a second', async () => {
