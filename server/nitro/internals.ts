@@ -7,7 +7,7 @@
  * Verified on h3 1.15 and nitropack 2.13.
  */
 import { EventEmitter } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import process from 'node:process'
 import type { App, EventHandler, H3Event } from 'h3'
 import type { NitroApp } from 'nitropack/types'
@@ -218,4 +218,19 @@ export function deferServerShutdown(drainMs: number): ServerShutdown | undefined
 /** Makes Nitro close its server: see {@link deferServerShutdown}. */
 export function closeServer(): void {
   EventEmitter.prototype.emit.call(process, CLOSE_EVENT)
+}
+
+/**
+ * Stops listening, before {@link closeServer}: Nitro destroys connections whose request has not
+ * arrived yet. Node closes only those that have completed a request. Nitro closes the server again,
+ * which would be an error.
+ *
+ * @see https://nodejs.org/api/http.html#serverclosecallback
+ */
+export function stopListening(server: Server): void {
+  server.close()
+  server.close = callback => {
+    callback?.()
+    return server
+  }
 }

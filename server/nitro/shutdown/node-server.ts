@@ -1,10 +1,15 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { Server } from 'node:http'
 import { constants } from 'node:os'
 import process from 'node:process'
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
-import { closeServer, deferServerShutdown, runBeforeHandler } from '../internals'
+import { closeServer, deferServerShutdown, runBeforeHandler, stopListening } from '../internals'
 import { platformLog } from '../observe/log'
 import { createShutdown } from './graceful-shutdown'
 import { limitClosing, markAsStopping } from './stopping'
+
+/** Milliseconds in which the requests of accepted connections arrive. */
+const ARRIVAL_MS = 500
 
 /**
  * Drains a server of the preset `node-server` before Nitro closes it. Nitro closes idle keep-alive
@@ -17,16 +22,25 @@ export default defineNitroPlugin(nitro => {
   const settings = deferServerShutdown(drainMs)
   if (!settings) return
   limitClosing(settings.stepMs)
+  let server: Server | undefined
   const stop = createShutdown(
     {
       drain() {
         markAsStopping()
+        subscribe('http.server.request.start', message => {
+          ;({ server } = message as { server: Server })
+        })
         // From now on only: no request before the signal pays for it.
         runBeforeHandler(nitro.h3App, ({ node: { res } }) => {
           if (!res.headersSent) res.setHeader('Connection', 'close')
         })
       },
-      close: closeServer,
+      close() {
+        // Without a request during the drain, none is about to arrive.
+        if (!server) return closeServer()
+        stopListening(server)
+        setTimeout(closeServer, ARRIVAL_MS)
+      },
       exit: code => process.exit(code),
       log: (level, message) => platformLog.write(level, message),
     },

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import process from 'node:process'
@@ -31,6 +32,7 @@ import {
   rewriteEventPath,
   runBeforeHandler,
   runBeforeResponse,
+  stopListening,
   storeBody,
   storedBody,
   storeWebBody,
@@ -349,5 +351,26 @@ describe('deferServerShutdown', () => {
     vi.stubEnv('NITRO_SHUTDOWN_DISABLED', '1')
     expect(deferServerShutdown(5000)).toBeUndefined()
     expect(process.env.NITRO_SHUTDOWN_SIGNALS).toBe('')
+  })
+})
+
+describe('stopListening', () => {
+  it('refuses new connections, serves one whose request has not arrived, and may be repeated', async () => {
+    const server = createServer((_req, res) => res.end('served')).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    await once(server, 'connection')
+
+    stopListening(server)
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed')
+    const closedAgain = vi.fn()
+    server.close(closedAgain)
+    expect(closedAgain).toHaveBeenCalledExactlyOnceWith()
+
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    const [response] = (await once(socket, 'data')) as [Buffer]
+    expect(response.toString()).toMatch(/^HTTP\/1\.1 200 OK/)
+    socket.destroy()
   })
 })
