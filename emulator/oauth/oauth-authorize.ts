@@ -74,7 +74,8 @@ function readAuthorizeRequest(
   const redirectUri = query.get('redirect_uri') ?? ''
   if (!state.app.redirectUrls.includes(redirectUri)) {
     throw new Refusal(400, 'The redirect_uri is not registered for the app.', [
-      `Registered: ${state.app.redirectUrls.join(', ')}.`,
+      `Requested: ${redirectUri}. Registered: ${state.app.redirectUrls.join(', ')}.`,
+      'Add it to redirect_urls below [auth] in shopify.app.toml, or correct the address of the app in NUXT_PLATFORM_APP_URL.',
     ])
   }
   const oauthState = query.get('state') ?? ''

@@ -95,6 +95,16 @@ const SHARED_OPTIONS: readonly SharedOption[] = [
  * @throws Error for an invalid file, and for an option of the app's nuxt.config that contradicts it
  */
 export async function readAppRegistration(nuxt: Nuxt): Promise<AppRegistration | undefined> {
+  try {
+    return await readAndCompare(nuxt)
+  } catch (error) {
+    // The developer has to correct a file. The stack of the reader would hide the message.
+    if (error instanceof Error) error.stack = `${error.name}: ${error.message}`
+    throw error
+  }
+}
+
+async function readAndCompare(nuxt: Nuxt): Promise<AppRegistration | undefined> {
   const registration = await findRegistration(nuxt.options.rootDir, process.env)
   if (!registration) return undefined
   // An edit restarts `nuxt dev`.
