@@ -1,4 +1,4 @@
-import type { AppUnderTest } from './app-under-test'
+import type { ReachableApp } from './app-under-test'
 import { BROWSER } from './app-under-test'
 
 /** A page that a browser ended up on. */
@@ -36,7 +36,7 @@ interface Cookie {
 const MAX_STEPS = 20
 
 /** Starts a browser without cookies. */
-export function startBrowser(app: AppUnderTest): Browser {
+export function startBrowser(app: Pick<ReachableApp, 'url' | 'emulator'>): Browser {
   const jar = new Map<string, Cookie>()
 
   function cookieHeader(url: URL): Record<string, string> {
