@@ -1,6 +1,6 @@
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
 import { isLogLevel } from '../../shared/log-level'
-import { createCredentialWarning } from '../nitro/observe/credential-warning'
+import { watchCredentials } from '../nitro/observe/credential-warning'
 import { failureCode, onPlatformEvent } from '../nitro/observe/events'
 import { platformLog } from '../nitro/observe/log'
 import { platformInstance } from '../nitro/platform-instance'
@@ -22,12 +22,10 @@ export default defineNitroPlugin(nitro => {
       ),
     ),
     onPlatformEvent(createEventLogger(platformLog)),
-    onPlatformEvent(
-      createCredentialWarning({
-        credentials: () => platformInstance().config,
-        warn: message => platformLog.write('warn', message),
-      }),
-    ),
+    watchCredentials({
+      credentials: () => platformInstance().config,
+      warn: message => platformLog.write('warn', message),
+    }),
   ]
   // A reload of the development server runs this file again.
   nitro.hooks.hook('close', () => {

@@ -2,6 +2,7 @@ import { PlatformError } from '../../core/errors/errors'
 import { PlatformResponse } from '../../core/errors/platform-response'
 import { SIGNATURE_MISMATCH } from '../../core/session-token/hs256'
 import { AUDIENCE_MISMATCH } from '../../core/session-token/session-token'
+import { onPlatformEvent, onRequestRefused } from './events'
 import type { ObservedKind, PlatformEvent, RequestEvent } from './events'
 
 /** The app's settings, as far as they decide whether a signature matches. */
@@ -23,17 +24,49 @@ const SIGNED: ReadonlySet<ObservedKind> = new Set([
 ])
 
 /**
- * Returns a listener that recognizes credentials of another app, and warns once per process:
+ * Warns once of credentials of another app. Requests that are accepted are observed only after one
+ * was refused, so that a healthy server does nothing.
+ *
+ * @returns stops it
+ */
+export function watchCredentials(options: CredentialWarningOptions): () => void {
+  const read = createCredentialWarning(options)
+  let stopObserving: (() => void) | undefined
+
+  function observeNoMore(): void {
+    stopObserving?.()
+    stopObserving = undefined
+  }
+
+  const stop = onRequestRefused(event => {
+    if (!read(event)) return observeNoMore()
+    stopObserving ??= onPlatformEvent(other => {
+      if (!('error' in other) && !read(other)) observeNoMore()
+    })
+  })
+  return () => {
+    stop()
+    observeNoMore()
+  }
+}
+
+interface CredentialWarningOptions {
+  credentials: () => Credentials
+  warn: (message: string) => void
+}
+
+/**
+ * Returns a reader of events that recognizes credentials of another app, and warns once:
  *
  * - a wrong secret: several signatures in a row match nothing, and none matches in between
  * - a wrong client id: a session token whose signature matches is for another client id
  *
- * The messages contain the client id, which is public, and nothing of a request.
+ * The messages contain the client id, which is public, and nothing of a request. The reader returns
+ * true while it counts refusals.
  */
-export function createCredentialWarning(options: {
-  credentials: () => Credentials
-  warn: (message: string) => void
-}): (event: PlatformEvent) => void {
+export function createCredentialWarning(
+  options: CredentialWarningOptions,
+): (event: PlatformEvent) => boolean {
   let refusals = 0
   let hasWarned = false
 
@@ -43,9 +76,9 @@ export function createCredentialWarning(options: {
   }
 
   return event => {
-    if (hasWarned || event.type !== 'request') return
+    if (hasWarned || event.type !== 'request') return false
     if (isAccepted(event, options.credentials)) refusals = 0
-    if (!('error' in event)) return
+    if (!('error' in event)) return refusals > 0
     const { apiKey } = options.credentials()
     if (refusalOf(event).includes(AUDIENCE_MISMATCH)) {
       warnOnce(
@@ -56,6 +89,7 @@ export function createCredentialWarning(options: {
         `The last ${MIN_REFUSALS} signatures of the platform (webhooks, callbacks, session tokens) matched nothing. NUXT_PLATFORM_API_SECRET_KEY is probably not the secret of the app with the client id ${apiKey}. Copy the client id and the secret of the same app from the Dev Dashboard, and restart. After a rotation, the old secret belongs in NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY.`,
       )
     }
+    return !hasWarned && refusals > 0
   }
 }
 

@@ -73,12 +73,19 @@ export type Operation =
 export type Tracing = <Result>(operation: Operation, run: () => Promise<Result>) => Promise<Result>
 
 const listeners = new Set<(event: PlatformEvent) => void>()
+const refusalListeners = new Set<(event: RequestEvent) => void>()
 let tracing: Tracing | undefined
 
 /** Calls `listener` for each event until the returned function is called. It must not throw. */
 export function onPlatformEvent(listener: (event: PlatformEvent) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** Calls `listener` for each request whose authentication threw. It must not throw. */
+export function onRequestRefused(listener: (event: RequestEvent) => void): () => void {
+  refusalListeners.add(listener)
+  return () => void refusalListeners.delete(listener)
 }
 
 /** Runs each operation within a span from now on. */
@@ -124,6 +131,8 @@ async function observe<Result>(
     const durationMs = Math.round((performance.now() - start) * 10) / 10
     const event = describe(durationMs, end)
     for (const listener of listeners) listener(event)
+    if (event.type === 'request' && 'error' in event)
+      for (const listener of refusalListeners) listener(event)
   }
   let result: Result
   try {

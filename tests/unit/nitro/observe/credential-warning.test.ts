@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { createApp, eventHandler, toPlainHandler } from 'h3'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { HmacRefusedError, PlatformError } from '../../../../server/core/errors/errors'
 import { PlatformResponse } from '../../../../server/core/errors/platform-response'
-import { createCredentialWarning } from '../../../../server/nitro/observe/credential-warning'
+import {
+  createCredentialWarning,
+  watchCredentials,
+} from '../../../../server/nitro/observe/credential-warning'
+import { observeRequest } from '../../../../server/nitro/observe/events'
 import type { ObservedKind, RequestEvent } from '../../../../server/nitro/observe/events'
 
 const WRONG_SECRET =
@@ -99,4 +104,46 @@ it('ignores work that is no request', () => {
     durationMs: 1,
   })
   expect(warnings).toEqual([])
+})
+
+describe('watchCredentials', () => {
+  /** Runs the authentication of a webhook: accepted, or refused with an error. */
+  async function webhook(error?: unknown): Promise<void> {
+    const app = createApp().use(
+      eventHandler(async event => {
+        await observeRequest('webhook', event, async () => {
+          if (error !== undefined) throw error
+          return {}
+        }).catch(() => {})
+        return 'done'
+      }),
+    )
+    await toPlainHandler(app)({ method: 'POST', path: '/', headers: {} })
+  }
+
+  it('counts refusals that no accepted request interrupts, until it is stopped', async () => {
+    const warnings: string[] = []
+    const stop = watchCredentials({
+      credentials: () => ({ apiKey: 'our-client-id', embedded: true }),
+      warn: message => warnings.push(message),
+    })
+    onTestFinished(stop)
+    for (let round = 0; round < 3; round++) {
+      for (let count = 0; count < 4; count++) await webhook(hmac())
+      await webhook()
+    }
+    expect(warnings).toEqual([])
+    for (let count = 0; count < 12; count++) await webhook(hmac())
+    expect(warnings).toEqual([WRONG_SECRET])
+  })
+
+  it('does nothing after it was stopped', async () => {
+    const warnings: string[] = []
+    watchCredentials({
+      credentials: () => ({ apiKey: 'our-client-id', embedded: true }),
+      warn: message => warnings.push(message),
+    })()
+    for (let count = 0; count < 12; count++) await webhook(hmac())
+    expect(warnings).toEqual([])
+  })
 })
