@@ -28,6 +28,7 @@ export default createConfigForNuxt({
       'tests/surface/apps/*',
       'tests/surface/apps/*/app',
       'tests/runtimes/worker-app',
+      'tests/deploy/fleet-app',
       'templates/*/app',
     ],
   },

@@ -116,6 +116,17 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
+      // The recipes of docs/deployment.md: `npm run test:deploy`, no part of `npm test`.
+      {
+        test: {
+          name: 'deploy',
+          include: ['tests/deploy/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 900_000,
+        },
+      },
       // Apps whose packages are installed from nothing: `npm run test:installs`, no part of
       // `npm test`.
       {

@@ -12,7 +12,13 @@ import type { KvBinding } from '../stores/eventual-kv'
 export interface Miniflare {
   readonly ready: Promise<URL>
   getKVNamespace: (binding: string) => Promise<KvBinding>
+  getD1Database: (binding: string) => Promise<D1Binding>
   dispose: () => Promise<void>
+}
+
+/** What the tests use of a D1 database. */
+export interface D1Binding {
+  prepare: (sql: string) => { all: () => Promise<{ results: Record<string, unknown>[] }> }
 }
 
 /** Options of Miniflare, of those that the tests set. */
@@ -25,6 +31,7 @@ interface MiniflareOptions {
   compatibilityFlags?: string[]
   bindings?: Record<string, string>
   kvNamespaces?: string[]
+  d1Databases?: string[]
   handleRuntimeStdio?: (stdout: Readable, stderr: Readable) => void
 }
 

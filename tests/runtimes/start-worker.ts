@@ -13,6 +13,7 @@ import { API_KEY, BROWSER, SECRET } from '../integration/app-under-test'
 import type { ReachableApp } from '../integration/app-under-test'
 import { freePort } from '../surface/free-port'
 import { startMiniflare, workerModules } from './start-miniflare'
+import type { D1Binding } from './start-miniflare'
 
 /**
  * The built app on workerd, the emulator that it talks to, and the KV namespace with its records.
@@ -20,6 +21,8 @@ import { startMiniflare, workerModules } from './start-miniflare'
 export interface RunningWorker extends ReachableApp {
   /** What the app's storage holds, read from outside of the app. */
   readonly storage: Storage
+  /** The database of a worker with D1. */
+  database: () => Promise<D1Binding>
   /** The sessions of it. */
   readonly sessions: SessionStorage
   /** Keys of the orders that the webhook handler was run for, one of each run. */
@@ -34,12 +37,18 @@ const NAMESPACE = 'SESSIONS'
 export async function startWorker({
   configured = true,
   withKv = true,
+  output = inject('workerOutput'),
+  d1Databases = [],
   app = {},
 }: {
   /** False: without one variable. Default true. */
   configured?: boolean
   /** False: without a binding for sessions. Default true. */
   withKv?: boolean
+  /** The built `.output`. Default: that of `worker-app`. */
+  output?: string
+  /** Bindings of D1. */
+  d1Databases?: string[]
   app?: EmulatorAppOptions
 } = {}): Promise<RunningWorker> {
   const port = await freePort()
@@ -48,7 +57,7 @@ export async function startWorker({
     port: 0,
     app: { apiKey: API_KEY, apiSecretKey: SECRET, appUrl: url, scopes: ['write_products'], ...app },
   })
-  const server = join(inject('workerOutput'), 'server')
+  const server = join(output, 'server')
   const deployed = JSON.parse(await readFile(join(server, 'wrangler.json'), 'utf8')) as {
     compatibility_date: string
     compatibility_flags: string[]
@@ -65,6 +74,7 @@ export async function startWorker({
     compatibilityFlags: deployed.compatibility_flags,
     bindings: configured ? emulator.environment : {},
     kvNamespaces: withKv ? [NAMESPACE] : [],
+    d1Databases,
     handleRuntimeStdio: (stdout, stderr) => [stdout, stderr].forEach(collect),
   })
   const storage = withKv
@@ -77,6 +87,7 @@ export async function startWorker({
     url,
     emulator,
     storage,
+    database: () => miniflare.getD1Database(d1Databases[0] ?? ''),
     sessions: createSessionStorage(storage),
     handledOrders: shop => storage.getKeys(`orders:${shop}`),
     output: () => written.join(''),
