@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { setDevEnvironment } from './dev-environment'
 
 /** Milliseconds until the first check: the dev server and the tunnel need some time. */
 const FIRST_AFTER_MS = 15_000
+/** Milliseconds until a problem is checked again: a first build can take longer than the tunnel. */
+const CONFIRM_AFTER_MS = 30_000
 /** Milliseconds between checks: tunnels expire while a developer works. */
 const INTERVAL_MS = 300_000
 const TIMEOUT_MS = 10_000
@@ -26,13 +29,18 @@ export function checkAppUrlInDev(
   let reported: string | undefined
 
   async function check(): Promise<void> {
-    const problem = await appUrlProblem(new URL(healthPath ?? '', appUrl), instance)
-    if (problem !== undefined && problem !== reported) useLogger('platform').warn(problem)
+    const health = new URL(healthPath ?? '', appUrl)
+    let problem = await appUrlProblem(health, instance)
+    if (problem !== undefined && problem !== reported) {
+      await setTimeout(CONFIRM_AFTER_MS, undefined, { ref: false })
+      problem = await appUrlProblem(health, instance)
+      if (problem !== undefined) useLogger('platform').warn(problem)
+    }
     reported = problem
   }
 
   nuxt.hook('listen', () => {
-    const first = setTimeout(() => void check(), FIRST_AFTER_MS).unref()
+    const first = globalThis.setTimeout(() => void check(), FIRST_AFTER_MS).unref()
     const timer = setInterval(() => void check(), INTERVAL_MS).unref()
     nuxt.hook('close', () => {
       clearTimeout(first)
