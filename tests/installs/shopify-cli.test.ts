@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseRegistration } from '../../registration/app-registration'
+import { installRuntime } from '../../scripts/install-runtime.mjs'
+import { LAYER, createScratchApp } from '../surface/scratch-app'
+import type { ScratchApp } from '../surface/scratch-app'
+import { runCommand, shellEnvironment } from '../surface/run-command'
+import type { CommandResult } from '../surface/run-command'
+
+/** What the Shopify CLI does without an account: it reads the files of an app, and builds the app. */
+const SHOPIFY_CLI = '4.8.2'
+const FILE = 'shopify.app.toml'
+
+let app: ScratchApp
+let home: string
+let registration: string
+
+beforeAll(async () => {
+  app = await createScratchApp('apps/registered', { dependencies: 'checkout' })
+  home = await mkdtemp(join(tmpdir(), 'platform-shopify-cli-'))
+  registration = await readFile(join(app.folder, FILE), 'utf8')
+  await writeFile(
+    join(app.folder, 'package.json'),
+    JSON.stringify({ name: 'registered', private: true, type: 'module' }),
+  )
+}, 900_000)
+
+afterAll(async () => {
+  await app.remove()
+  await rm(home, { recursive: true, force: true })
+})
+
+function shopify(...args: string[]): Promise<CommandResult> {
+  const command = join(installRuntime('@shopify/cli', SHOPIFY_CLI), 'bin/run.js')
+  return runCommand(process.execPath, [command, ...args, '--no-color', '--path', app.folder], {
+    cwd: app.folder,
+    environment: shellEnvironment({
+      HOME: home,
+      CI: '1',
+      SHOPIFY_CLI_NO_ANALYTICS: '1',
+      PLATFORM_LAYER: LAYER,
+    }),
+  })
+}
+
+const build = () => shopify('app', 'build', '--skip-dependencies-installation')
+const textOf = ({ stdout, stderr }: CommandResult) => (stdout + stderr).replace(/\s+/g, ' ')
+
+describe('`shopify app build`', () => {
+  it('reads the registration and the process file of an app, and builds it', async () => {
+    const result = await build()
+    expect([result.status, textOf(result)]).toEqual([
+      0,
+      expect.stringContaining('Registered app built!'),
+    ])
+    const server = await readFile(join(app.folder, '.output/server/index.mjs'), 'utf8')
+    expect(server.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['embedded = true', 'embedded = "yes"', '[embedded]'],
+    [
+      'application_url = "https://registered.example.com"',
+      'application_url = 7',
+      '[application_url]',
+    ],
+    [
+      'redirect_urls = ["https://registered.example.com/_platform/auth/callback"]',
+      'redirect_urls = "https://registered.example.com/_platform/auth/callback"',
+      '[auth.redirect_urls]',
+    ],
+    ['scopes = "read_products"', 'scopes = ["read_products"]', '[access_scopes.scopes]'],
+    ['topics = ["app/uninstalled"]', 'topics = "app/uninstalled"', 'webhooks.subscriptions'],
+  ])('refuses what the layer refuses: %s as %s', async (right, wrong, key) => {
+    const text = registration.replace(right, wrong)
+    expect(text).not.toBe(registration)
+    expect(() => parseRegistration(text, FILE)).toThrow(`${FILE}:`)
+    await writeFile(join(app.folder, FILE), text)
+    try {
+      const result = await build()
+      expect([result.status, textOf(result)]).toEqual([1, expect.stringContaining(key)])
+    } finally {
+      await writeFile(join(app.folder, FILE), registration)
+    }
+  })
+})
+
+it('commands that need an account fail with a sign-in, not with the files of the app', async () => {
+  const result = await shopify('app', 'config', 'validate')
+  expect(result.status).not.toBe(0)
+  expect(textOf(result)).toMatch(/accounts\.shopify\.com|log in|verification code/i)
+})
+
+it.each(['build', 'dev'])(
+  'a mistake in the registration stops `nuxt %s` with one message: file, line, key and form',
+  async command => {
+    const text = registration.replace('embedded = true', 'embedded = "yes"')
+    await writeFile(join(app.folder, FILE), text)
+    try {
+      const result = await runCommand('node_modules/.bin/nuxt', [command], {
+        cwd: app.folder,
+        environment: shellEnvironment({ PLATFORM_LAYER: LAYER, PORT: '0', CI: '1' }),
+      })
+      expect(result.status).toBe(1)
+      const output = result.stdout + result.stderr
+      expect(output.match(/shopify\.app\.toml:\d.*/g)).toEqual([
+        'shopify.app.toml:5: embedded must be true or false.',
+      ])
+      expect(output).not.toContain('parseRegistration')
+    } finally {
+      await writeFile(join(app.folder, FILE), registration)
+    }
+  },
+)
