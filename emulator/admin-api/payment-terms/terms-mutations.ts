@@ -9,6 +9,7 @@ import { paymentState } from '../orders/payment-state'
 import { PAYMENT_TERMS, setTerms } from './terms-records'
 import type { TermsInput } from './terms-records'
 import { findTemplate } from './terms-templates'
+import { termsWebhook } from './terms-webhook'
 
 interface CreateArgs {
   referenceId: string
@@ -46,9 +47,12 @@ export const termsMutations: Readonly<Record<string, Mutation>> = {
       templateExists(CREATION, ({ paymentTermsAttributes }) => paymentTermsAttributes),
       ownerIsUnpaid(CREATION, ({ referenceId }) => referenceId),
     ],
-    run: ({ referenceId, paymentTermsAttributes }, { store }) => ({
-      paymentTerms: setTerms(store.records, referenceId, paymentTermsAttributes),
-    }),
+    topics: ['payment_terms/create'],
+    run: ({ referenceId, paymentTermsAttributes }, { store, emit }) => {
+      const paymentTerms = setTerms(store.records, referenceId, paymentTermsAttributes)
+      emit('payment_terms/create', termsWebhook(paymentTerms))
+      return { paymentTerms }
+    },
   }),
 
   paymentTermsUpdate: defineMutation<UpdateArgs>({
@@ -66,11 +70,13 @@ export const termsMutations: Readonly<Record<string, Mutation>> = {
         ({ input }, context) => termsBy(context, input.paymentTermsId)?.ownerId ?? '',
       ),
     ],
+    topics: ['payment_terms/update'],
     run: ({ input }, context) => {
       const ownerId = termsBy(context, input.paymentTermsId)?.ownerId ?? ''
-      return {
-        paymentTerms: setTerms(context.store.records, ownerId, input.paymentTermsAttributes),
-      }
+      const { records } = context.store
+      const paymentTerms = setTerms(records, ownerId, input.paymentTermsAttributes)
+      context.emit('payment_terms/update', termsWebhook(paymentTerms))
+      return { paymentTerms }
     },
   }),
 
@@ -83,7 +89,11 @@ export const termsMutations: Readonly<Record<string, Mutation>> = {
         fails: ({ input }, context) => !termsBy(context, input.paymentTermsId),
       },
     ],
-    run: ({ input: { paymentTermsId } }, { store }) => {
+    topics: ['payment_terms/delete'],
+    run: ({ input: { paymentTermsId } }, context) => {
+      const { store, emit } = context
+      const terms = termsBy(context, paymentTermsId)
+      if (terms) emit('payment_terms/delete', termsWebhook(terms))
       store.records.table(PAYMENT_TERMS).remove(paymentTermsId)
       return { deletedId: paymentTermsId }
     },

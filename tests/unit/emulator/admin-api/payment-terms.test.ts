@@ -3,7 +3,7 @@ import { startAdmin } from './started-admin'
 
 const admin = startAdmin(
   ['write_draft_orders', 'write_orders', 'write_payment_terms', 'write_customers'],
-  [],
+  ['payment_terms/create', 'payment_terms/update', 'payment_terms/delete'],
 )
 
 interface Payload {
@@ -149,4 +149,53 @@ describe('paymentTermsTemplates', () => {
       await admin.ask('{ paymentTermsTemplates(paymentTermsType: FIXED) { id name } }'),
     ).toEqual([{ id: FIXED, name: 'Fixed' }])
   })
+})
+
+it('changes of payment terms notify the app', async () => {
+  const owner = await draftId()
+  await create(owner, issued('2099-01-01T00:00:00Z'))
+  const { paymentTerms } = await admin.ask<{ paymentTerms: { id: string } }>(
+    'query ($id: ID!) { draftOrder(id: $id) { paymentTerms { id } } }',
+    { id: owner },
+  )
+  await admin.ask(
+    `mutation ($id: ID!, $attributes: PaymentTermsInput!) {
+      paymentTermsUpdate(input: { paymentTermsId: $id, paymentTermsAttributes: $attributes }) {
+        userErrors { message } }
+    }`,
+    {
+      id: paymentTerms.id,
+      attributes: {
+        paymentTermsTemplateId: FIXED,
+        paymentSchedules: [{ dueAt: '2099-03-01T00:00:00Z' }],
+      },
+    },
+  )
+  await admin.ask(
+    `mutation ($id: ID!) { paymentTermsDelete(input: { paymentTermsId: $id }) { deletedId } }`,
+    { id: paymentTerms.id },
+  )
+  const facts = {
+    draft_order_id: Number(owner.split('/').at(-1)),
+    order_id: null,
+    admin_graphql_api_id: paymentTerms.id,
+  }
+  await expect
+    .poll(() => admin.received())
+    .toMatchObject([
+      [
+        'payment_terms/create',
+        {
+          ...facts,
+          payment_terms_name: 'Net 30',
+          due_in_days: 30,
+          payment_schedules: [{ due_at: '2099-01-31T00:00:00Z' }],
+        },
+      ],
+      [
+        'payment_terms/update',
+        { ...facts, payment_schedules: [{ due_at: '2099-03-01T00:00:00Z' }] },
+      ],
+      ['payment_terms/delete', facts],
+    ])
 })
