@@ -77,7 +77,7 @@ describe('an app with an inbox', () => {
   })
 
   it('closes its file at shutdown', async () => {
-    app = await startApp({ dataDir, environment: WITH_INBOX })
+    app = await startApp({ dataDir, environment: { ...WITH_INBOX, NUXT_PLATFORM_DRAIN_MS: '0' } })
     await app.send(WEBHOOK.request())
     // The last process that closes an SQLite file removes its log.
     expect(existsSync(`${file()}-wal`)).toBe(true)
