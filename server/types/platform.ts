@@ -7,8 +7,6 @@ import type {
   PlatformFulfillmentServiceContext,
 } from '../core/signed-body/flow-and-fulfillment'
 import type {
-  AnyPlatformEvent,
-  EventFieldsChanged,
   PlatformEvent,
   PlatformEventContext,
   PlatformEventPayload,
@@ -42,9 +40,7 @@ import type { PlatformWebhooks, WebhookHandler } from '../core/webhooks/webhook-
 
 export type {
   AdminApiContext,
-  AnyPlatformEvent,
   BillingContext,
-  EventFieldsChanged,
   GraphQLClient,
   PlatformAppProxyContext,
   PlatformBilling,

@@ -22,6 +22,7 @@ describe('the names that an app gets from the layer', () => {
     expect(layerNames(app, 'types/nitro-imports.d.ts', 'values')).toMatchInlineSnapshot(`
       [
         "configurePlatform (server/utils/configurePlatform)",
+        "definePlatformEvent (server/utils/definePlatformEvent)",
         "migratePlatformTokens (server/utils/migratePlatformTokens)",
         "reencryptPlatformSessions (server/utils/reencryptPlatformSessions)",
         "registerPlatformWebhooks (server/utils/registerPlatformWebhooks)",
@@ -160,6 +161,9 @@ describe('the names that an app gets from the layer', () => {
         "PlatformBilling (server/types/platform)",
         "PlatformCodegenOptions (shared/types/platform)",
         "PlatformEmulatorOptions (shared/types/platform)",
+        "PlatformEvent (server/types/platform)",
+        "PlatformEventContext (server/types/platform)",
+        "PlatformEventPayload (server/types/platform)",
         "PlatformExtensionOptions (server/types/platform)",
         "PlatformFulfillmentServiceContext (server/types/platform)",
         "PlatformInbox (server/types/platform)",
