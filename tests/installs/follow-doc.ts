@@ -1,16 +1,14 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { startProcess } from '../surface/background-process'
 import type { BackgroundProcess } from '../surface/background-process'
 import type { DocBlock } from '../surface/doc-blocks'
 import { freePort } from '../surface/free-port'
 import { requireCommand, shellEnvironment } from '../surface/run-command'
 
-/** What a command of the documentation installs, from the registry there. */
-const PACKAGE = 'nuxt-platform-layer'
 const INSTALL = 'npm install '
-/** The last command of a tutorial: it does not end by itself. */
-const DEV = 'npx nuxt dev'
+/** The last line of a tutorial: it does not end by itself. */
+const DEV = /^(?:npx nuxt dev|npm run dev)$/
 /** Printed in a box when the local platform has started. */
 const ADDRESS = /Open your app in its admin:[^h]*(http:\/\/\S+)/
 
@@ -24,10 +22,11 @@ export interface FollowedApp extends BackgroundProcess {
 
 /**
  * Follows a document, block by block: runs commands, writes files, and starts the
- * development server. Only the package comes from elsewhere, and the port is a free one.
+ * development server on a free port.
  *
  * @param start an empty folder
- * @param options.tarball the package
+ * @param options.tarball the packed layer: it is copied into the folder, and into the one above,
+ *   where the documents have it
  * @param options.packages an earlier app, whose installed packages are moved to this one: each
  *   installation takes a minute or two
  */
@@ -37,24 +36,24 @@ export async function followDoc(
   { tarball, packages }: { tarball: string; packages?: string },
 ): Promise<FollowedApp> {
   let folder = start
+  for (const place of [start, dirname(start)])
+    await copyFile(tarball, join(place, basename(tarball)))
+  const lines: string[] = []
   for (const { file, language, code, doc, line } of blocks) {
-    if (file) {
-      await write(join(folder, file), `${code}\n`)
-    } else if (language === 'sh' && code !== DEV) {
+    if (!file && language !== 'sh') throw new Error(`${doc}:${line} names no file`)
+    if (file) await write(join(folder, file), `${code}\n`)
+    else
       for (const command of code.split('\n')) {
+        lines.push(command)
+        if (DEV.test(command)) break
         if (packages && command.startsWith(INSTALL))
           await rename(join(packages, 'node_modules'), join(folder, 'node_modules'))
-        folder = await runShell(
-          command.startsWith(INSTALL) ? command.replace(PACKAGE, tarball) : command,
-          folder,
-        )
+        folder = await runShell(command, folder)
       }
-    } else if (language !== 'sh') {
-      throw new Error(`${doc}:${line} names no file`)
-    }
   }
-  if (blocks.at(-1)?.code !== DEV) throw new Error(`The last block is not ${DEV}`)
-  const [file = '', ...args] = DEV.split(' ')
+  const dev = lines.at(-1) ?? ''
+  if (!DEV.test(dev)) throw new Error(`The last command does not start the app: ${dev}`)
+  const [file = '', ...args] = dev.split(' ')
   const environment = shellEnvironment({
     PORT: String(await freePort()),
     NUXT_TELEMETRY_DISABLED: '1',

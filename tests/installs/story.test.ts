@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { requireBrowser } from '../../scripts/find-browser.mjs'
 import { docBlocks, sectionBlocks } from '../surface/doc-blocks'
 import { followDoc } from './follow-doc'
@@ -70,7 +70,7 @@ describe('a new user', () => {
       folder = join(root, 'readme')
       await mkdir(folder)
       app = await followDoc(
-        sectionBlocks('README.md', '## Start an app'),
+        sectionBlocks('README.md', '## Add the layer to a Nuxt app'),
         folder,
         inject('packedLayer'),
       )
@@ -130,21 +130,55 @@ describe('a new user', () => {
       app = await followDoc(
         docBlocks().filter(({ doc }) => doc === 'docs/getting-started.md'),
         start,
-        { tarball: inject('packedLayer').tarball, packages: folder },
+        inject('packedLayer'),
       )
-      folder = app.folder
     }, INSTALL_MS)
 
     afterAll(() => app?.stop())
 
-    it('presses Install, and the first HTML of the app is a page with the name of the shop', async () => {
+    it('presses Install and sees the products, and opens the page of the tutorial in the admin', async () => {
       const page = await browser.newPage()
+      onTestFinished(() => page.close())
       const { status, html } = await install(page, app.address)
-      await page.close()
+      expect(status).toBe(200)
+      expect(html).toContain('Newest products of demo-store.platform.test')
+
+      const [response] = await Promise.all([
+        page.waitForResponse(
+          each => each.request().isNavigationRequest() && each.frame() !== page.mainFrame(),
+          { timeout: 120_000 },
+        ),
+        page.goto(`${app.address}/shop`),
+      ])
+      const shop = await response.text()
+      expect(response.status()).toBe(200)
+      expect(shop).toMatch(/<h1[^>]*>Demo Store<\/h1>/)
+      expect(shop).toContain('Hello from the server.')
+    })
+  })
+
+  describe('following README.md to create an app', () => {
+    let app: FollowedApp
+
+    beforeAll(async () => {
+      const start = join(root, 'readme-init')
+      await mkdir(start)
+      app = await followDoc(
+        sectionBlocks('README.md', '## Start an app'),
+        start,
+        inject('packedLayer'),
+      )
+    }, INSTALL_MS)
+
+    afterAll(() => app?.stop())
+
+    it('presses Install and sees the products', async () => {
+      const page = await browser.newPage()
+      onTestFinished(() => page.close())
+      const { status, html } = await install(page, app.address)
 
       expect(status).toBe(200)
-      expect(html).toMatch(/<h1[^>]*>Demo Store<\/h1>/)
-      expect(html).toContain('Hello from the server.')
+      expect(html).toContain('Newest products of demo-store.platform.test')
     })
   })
 })

@@ -98,7 +98,9 @@ function pathOf(block: DocBlock): string {
       ? `components/${slugOf(block)}.vue`
       : `server/examples/${slugOf(block)}.ts`
   // Tests and tools of an app run in Node, as its modules do.
-  return NODE_FILE.test(file) ? `modules/examples/${file}` : file
+  if (NODE_FILE.test(file)) return `modules/examples/${file}`
+  // The files of this app are in its root folder.
+  return file.replace(/^app\//, '')
 }
 
 function besides(path: string, block: DocBlock): string {
