@@ -1,4 +1,4 @@
-/** The events of the app, from `modules/platform/events.ts`. */
+/** The events of the app, as `modules/platform/events.ts` lists them. */
 declare module '#platform-events' {
   export const events: readonly import('../core/events/platform-event').AnyPlatformEvent[]
 }
