@@ -7,10 +7,22 @@ export default function () {
   render(<Points />, document.body)
 }
 
-/** Calls the app's route `server/routes/public/points.ts`. The CLI replaces APP_URL. */
+/** The address of the app after `shopify app deploy`. */
+const DEPLOYED_URL = 'https://my-app.example.com'
+
+/** `shopify app dev` replaces `process.env.APP_URL` by a text. Otherwise there is no `process`. */
+function appUrl() {
+  try {
+    return process.env.APP_URL
+  } catch {
+    return DEPLOYED_URL
+  }
+}
+
+/** Calls the app's route `server/routes/public/points.ts`. */
 async function callApp(method) {
   const token = await shopify.sessionToken.get()
-  const response = await fetch(`${process.env.APP_URL}/public/points`, {
+  const response = await fetch(`${appUrl()}/public/points`, {
     method,
     headers: { Authorization: `Bearer ${token}` },
   })

@@ -9,12 +9,15 @@ export default function () {
   render(<CustomerBlock />, document.body)
 }
 
-/** Calls the app's route `server/routes/pos/points.ts`. The CLI replaces APP_URL. */
+/**
+ * Calls the app's route `server/routes/pos/points.ts`. The point of sale resolves a path against
+ * the `application_url` of the app, and adds the session token.
+ * https://shopify.dev/docs/api/pos-ui-extensions
+ */
 async function callApp(path, init) {
-  const token = await shopify.session.getSessionToken()
-  const response = await fetch(process.env.APP_URL + path, {
+  const response = await fetch(path, {
     ...init,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json' },
   })
   const body = await response.json()
   if (!response.ok) throw new Error(body.message ?? `The app responded with ${response.status}`)
