@@ -1,4 +1,4 @@
-import type { Database } from 'db0'
+type Database = ReturnType<typeof useDatabase>
 
 const TABLE = `CREATE TABLE IF NOT EXISTS entries (
   id INTEGER PRIMARY KEY,

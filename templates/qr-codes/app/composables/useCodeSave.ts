@@ -1,4 +1,8 @@
-import type { FetchError } from 'ofetch'
+/** The error of a request, with the body of the response. */
+interface ResponseError {
+  status?: number
+  data?: { data?: { errors?: CodeErrors } }
+}
 
 interface SaveProblem {
   heading: string
@@ -30,7 +34,7 @@ export function useCodeSave() {
       else shopify.toast.show('Saved, but not in the product’s metafield', { isError: true })
       return result.id
     } catch (failure) {
-      const { status, data } = failure as FetchError<{ data?: { errors?: CodeErrors } }>
+      const { status, data } = failure as ResponseError
       errors.value = data?.data?.errors ?? {}
       if (Object.keys(errors.value).length > 0) return undefined
       problem.value = {

@@ -1,7 +1,5 @@
-import type { H3Event } from 'h3'
-
 /** Returns the checked body of a request. Throws a 422 that names each wrong field. */
-export async function readCodeInput(event: H3Event): Promise<CodeInput> {
+export async function readCodeInput(event: Parameters<typeof readBody>[0]): Promise<CodeInput> {
   const { value, errors } = checkCode(await readBody<unknown>(event))
   if (!value) throw fieldErrors(errors)
   return value

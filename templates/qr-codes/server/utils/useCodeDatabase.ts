@@ -1,4 +1,4 @@
-import type { Database } from 'db0'
+type Database = ReturnType<typeof useDatabase>
 
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS codes (
