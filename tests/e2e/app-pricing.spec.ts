@@ -47,21 +47,17 @@ test('a merchant chooses a plan, uses it, upgrades, downgrades and cancels', asy
   await expect(frame.getByText('Trial', { exact: true })).toBeVisible()
   expect(await store.plan()).toMatchObject({ plan: 'Basic', cycle: null })
 
-  // After the trial, usage is billed.
-  await emulator.control.advanceClock(8 * DAY)
+  // An upgrade during a trial takes effect at once.
+  await app.choosePlan('Premium')
+  await expect(frame.getByText('Active', { exact: true })).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Downgrade: Basic' })).toBeVisible()
+  expect(await store.invoices()).toMatchObject([{ total: '30.00' }])
+
   await frame.getByRole('button', { name: 'Send 100 emails' }).click()
   await expect(frame.getByText('Recorded: 100 emails')).toBeVisible()
   await expect
     .poll(async () => (await store.usageEvents()).map(({ result }) => result))
     .toEqual(['billed'])
-
-  await app.choosePlan('Premium')
-  await expect(frame.getByText('Active', { exact: true })).toBeVisible()
-  await expect(frame.getByRole('button', { name: 'Downgrade: Basic' })).toBeVisible()
-  expect(await store.invoices()).toMatchObject([
-    { total: '10.00' },
-    { lines: [{ kind: 'usage', amount: '1.00' }, { kind: 'credit' }, { kind: 'recurring' }] },
-  ])
 
   await app.choosePlan('Free')
   await expect(frame.getByText(/^The plan changes to Free on/)).toBeVisible()
@@ -70,4 +66,11 @@ test('a merchant chooses a plan, uses it, upgrades, downgrades and cancels', asy
   await emulator.control.cancelPlan({ shop: store.shop })
   await app.open('/plan?plan_handle=x')
   await expect(frame.getByText(/^The plan ends on/)).toBeVisible()
+
+  await emulator.control.advanceClock(31 * DAY)
+  expect(await store.plan()).toBeNull()
+  expect(await store.invoices()).toMatchObject([
+    { total: '30.00' },
+    { total: '0.50', lines: [{ kind: 'usage', meter: 'emails', quantity: '100' }] },
+  ])
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Storage } from 'unstorage'
 import type { AdminApiContext } from '../api/shop-clients'
 import type { PlatformConfig } from '../config/config'
@@ -27,8 +28,10 @@ export interface Pricing {
   shopIdOf(shop: string): Promise<string>
 }
 
-/** Milliseconds in which a shop's reports count once: any page load can carry one. */
-const REPORT_EVERY_MS = 2000
+/** Reports of a shop that count within {@link REPORT_WINDOW_MS}: any page load can carry one. */
+const MAX_REPORTS = 5
+const REPORT_WINDOW_MS = 10_000
+const MAX_SHOPS = 1000
 
 export function createPricing({
   config,
@@ -49,7 +52,14 @@ export function createPricing({
 }): Pricing {
   const entitlements = createEntitlements({ records, now, warn })
   const api = createPartnerApi({ config, fetch, now })
-  let reports = new Map<string, number>()
+  const reports = new LRUCache<string, number>({
+    max: MAX_SHOPS,
+    ttl: REPORT_WINDOW_MS,
+    ttlResolution: 0,
+    perf: { now },
+    // The window begins with the first report.
+    noUpdateTTL: true,
+  })
 
   return {
     findSubscription: (shop, admin) =>
@@ -57,12 +67,9 @@ export function createPricing({
         api.activeSubscription(await findPlatformIds(records, shop, admin)),
       ),
     async reportChange(shop) {
-      const at = now()
-      if (at - (reports.get(shop) ?? -Infinity) < REPORT_EVERY_MS) return
-      // Bounded without a timer: older reports no longer matter.
-      if (reports.size > 1000)
-        reports = new Map([...reports].filter(([, time]) => at - time < REPORT_EVERY_MS))
-      reports.set(shop, at)
+      const count = (reports.get(shop) ?? 0) + 1
+      if (count > MAX_REPORTS) return
+      reports.set(shop, count)
       await entitlements.expire(shop).catch(() => undefined)
     },
     forget: shop => entitlements.forget(shop),
