@@ -12,6 +12,7 @@ const EXAMPLES: Record<string, object> = {
   'reviews.request': { code: 'cooldown-period' },
   'saveBar.leaveConfirmation': { confirmed: true },
   'saveBar.discard': { confirmed: true },
+  'scanner.capture': { data: '4006381333931' },
 }
 
 /**
@@ -26,6 +27,7 @@ export function bridgePanel(app: AppSummary): Html {
     ${section('state', 'Current state', `Elements of ${app.name} in the admin.`, html`<dl class="terms" data-bridge-state></dl>`)}
     ${section('calls', 'Calls', 'Newest first.', html`<ul class="rows" data-bridge-calls></ul>`)}
     ${responseForm()}
+    ${sidekickForm(app)}
     ${intentForm(app)}
     ${settingsForm()}
   </div>
@@ -51,6 +53,23 @@ function responseForm(): Html {
           <label class="field wide"><span>Response (JSON)</span><textarea name="response" rows="3" required></textarea></label>
         </div>
         <p class="call-foot"><button class="button">Queue response</button></p>
+      </form>`,
+  )
+}
+
+function sidekickForm(app: AppSummary): Html {
+  return section(
+    'sidekick',
+    'Sidekick',
+    `Tools that this page of ${app.name} has registered.`,
+    html`<p class="empty" data-bridge-no-tools>No tools.</p>
+      <form data-bridge-tool hidden>
+        <div class="fields">
+          <label class="field"><span>Tool</span><select name="tool"></select></label>
+          <p class="bridge-note field wide" data-bridge-tool-description></p>
+          <label class="field wide"><span>Input (JSON)</span><textarea name="input" rows="3" required></textarea></label>
+        </div>
+        <p class="call-foot"><button class="button">Invoke</button></p>
       </form>`,
   )
 }

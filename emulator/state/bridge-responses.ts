@@ -44,6 +44,8 @@ export interface BridgeResponses {
   'saveBar.leaveConfirmation': { confirmed: boolean }
   /** Used only if the app requires a confirmation before changes are discarded. */
   'saveBar.discard': { confirmed: boolean }
+  /** The text of the scanned barcode, or a canceled scan. */
+  'scanner.capture': { data: string } | { cancelled: true }
 }
 
 export type BridgeRequest = keyof BridgeResponses
@@ -85,6 +87,12 @@ const CHECKS: { [Request in BridgeRequest]: (response: unknown) => BridgeRespons
   }),
   'saveBar.leaveConfirmation': response => checkFields(response, CONFIRMED_FIELDS),
   'saveBar.discard': response => checkFields(response, CONFIRMED_FIELDS),
+  'scanner.capture': response => {
+    const { data, cancelled } = checkFields(response, { data: 'string?', cancelled: 'boolean?' })
+    if ((data === undefined) === (cancelled !== true))
+      throw new Refusal(400, 'A scan has either data, or cancelled: true.')
+    return data === undefined ? { cancelled: true } : { data }
+  },
 }
 
 export interface BridgeResponseQueue {

@@ -5,6 +5,7 @@ import { callBridge } from './api.js'
 import { sendIntent } from './intents.js'
 import { part } from './page.js'
 import { record } from './record.js'
+import { invokeTool, onToolsChanged, registeredTools } from './sidekick.js'
 import { sendWebVitals } from './web-vitals.js'
 
 /** Maximum number of listed calls. */
@@ -16,6 +17,9 @@ const status = part('data-bridge-status', HTMLElement)
 const state = part('data-bridge-state', HTMLElement)
 const calls = part('data-bridge-calls', HTMLElement)
 const responseForm = part('data-bridge-response', HTMLFormElement)
+const toolForm = part('data-bridge-tool', HTMLFormElement)
+const noTools = part('data-bridge-no-tools', HTMLElement)
+const toolDescription = part('data-bridge-tool-description', HTMLElement)
 const intentForm = part('data-bridge-intent', HTMLFormElement)
 const settingsForm = part('data-bridge-settings', HTMLFormElement)
 
@@ -95,6 +99,39 @@ function showExample() {
   control(responseForm, 'response').value = select.selectedOptions[0]?.dataset.example ?? ''
 }
 
+/** An input with a value of each required property. @param {any} schema */
+function exampleInput(schema) {
+  const examples = /** @type {Record<string, unknown>} */ ({
+    string: '',
+    number: 0,
+    integer: 0,
+    boolean: false,
+    array: [],
+    object: {},
+  })
+  const properties = Object.entries(schema?.properties ?? {})
+  return Object.fromEntries(
+    properties
+      .filter(([name]) => schema.required?.includes(name))
+      .map(([name, { type, enum: values }]) => [name, values?.[0] ?? examples[type] ?? null]),
+  )
+}
+
+function showTool() {
+  const tool = registeredTools().find(({ name }) => name === control(toolForm, 'tool').value)
+  toolDescription.textContent = tool?.description ?? ''
+  control(toolForm, 'input').value = JSON.stringify(exampleInput(tool?.inputSchema), null, 2)
+}
+
+function showTools() {
+  const tools = registeredTools()
+  toolForm.hidden = tools.length === 0
+  noTools.hidden = tools.length > 0
+  const select = /** @type {HTMLSelectElement} */ (toolForm.elements.namedItem('tool'))
+  select.replaceChildren(...tools.map(({ name }) => new Option(name)))
+  showTool()
+}
+
 part('data-bridge-open', HTMLButtonElement).addEventListener('click', async () => {
   status.textContent = ''
   draw()
@@ -115,6 +152,15 @@ onSubmit(responseForm, async () => {
     response: JSON.parse(control(responseForm, 'response').value),
   })
   return 'The response is queued.'
+})
+
+onToolsChanged(showTools)
+control(toolForm, 'tool').addEventListener('change', showTool)
+
+onSubmit(toolForm, async () => {
+  const name = control(toolForm, 'tool').value
+  const output = await invokeTool(name, JSON.parse(control(toolForm, 'input').value))
+  return `${name} returned ${JSON.stringify(output)}`
 })
 
 onSubmit(intentForm, () => {

@@ -25,6 +25,7 @@ import { installRefocus } from './refocus.js'
 import { installSaveBar } from './save-bar.js'
 import { installShopify } from './shopify.js'
 import { followToasts } from './toast.js'
+import { followTools } from './tools.js'
 
 const LOADED = Symbol.for('platform-emulator.app-bridge')
 
@@ -42,6 +43,7 @@ function start() {
   followOverlays()
   followIntents()
   followCallbacks()
+  followTools()
   installFetch()
   installOpener()
   installLinks()

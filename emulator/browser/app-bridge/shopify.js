@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * `window.shopify`: contains only supported members, so that feature detection of apps is correct.
+ * `window.shopify`: every member of the published types. One that is not emulated fails with a
+ * message that says so.
  */
 import { support, webVitals } from './callbacks.js'
 import { requestAdmin, connect, on, send } from './channel.js'
@@ -12,7 +13,9 @@ import { embedded, emulator } from './page.js'
 import { picker, resourcePicker } from './pickers.js'
 import { callMember, callInteractiveMember } from './member-calls.js'
 import { leaveConfirmation } from './save-bar.js'
+import { pos } from './pos.js'
 import { toast } from './toast.js'
+import { tools } from './tools.js'
 
 /** @type {PromiseWithResolvers<void>} */
 const readiness = Promise.withResolvers()
@@ -38,6 +41,19 @@ const shopify = {
   intents,
   reviews: { request: () => callMember('reviews.request') },
   app: { extensions: () => callMember('app.extensions') },
+  scanner: { capture: () => callInteractiveMember('scanner.capture') },
+  // Its queries are not emulated, so that apps show what they have without them.
+  shopifyQL: { available: async () => false },
+  tools,
+  pos,
+  /**
+   * Nothing to migrate: the local platform has no signals.
+   * @param {unknown} Signal
+   */
+  setSignals(Signal) {
+    if (typeof Signal !== 'function')
+      throw new TypeError('shopify.setSignals() takes a constructor of signals.')
+  },
   support,
   webVitals,
 }

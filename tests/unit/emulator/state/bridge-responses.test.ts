@@ -26,6 +26,8 @@ describe('the queue of dialog results', () => {
     ['scopes.request', { result: 'declined-all' }],
     ['saveBar.leaveConfirmation', { confirmed: false }],
     ['saveBar.discard', { confirmed: true }],
+    ['scanner.capture', { data: '4006381333931' }],
+    ['scanner.capture', { cancelled: true }],
   ])('keeps a result for %s unchanged: %j', (to, response) => {
     const responses = createBridgeResponses()
     responses.add(to, response)
@@ -36,7 +38,7 @@ describe('the queue of dialog results', () => {
     [
       'toast',
       {},
-      'Field to must be one of resourcePicker, picker, intents.invoke, scopes.request, reviews.request, saveBar.leaveConfirmation, saveBar.discard.',
+      'Field to must be one of resourcePicker, picker, intents.invoke, scopes.request, reviews.request, saveBar.leaveConfirmation, saveBar.discard, scanner.capture.',
     ],
     ['picker', { id: 'a' }, 'Unknown field id. Known fields: ids, cancelled.'],
     [
@@ -75,6 +77,12 @@ describe('the queue of dialog results', () => {
     ],
     ['saveBar.discard', { confirmed: 'yes' }, 'Field confirmed must be true or false.'],
     ['saveBar.discard', null, 'The body must be a JSON object.'],
+    ['scanner.capture', {}, 'A scan has either data, or cancelled: true.'],
+    [
+      'scanner.capture',
+      { data: '1', cancelled: true },
+      'A scan has either data, or cancelled: true.',
+    ],
   ])('refuses a result for %s: %j', (to, response, message) => {
     const responses = createBridgeResponses()
     expect(() => responses.add(to, response)).toThrow(message)

@@ -1,0 +1,100 @@
+import { expect, test } from './emulator-test'
+
+test('every member of the published types is there', async ({ openApp }) => {
+  const frame = await openApp()
+  expect(await frame.evaluate(() => Object.keys(window.shopify).sort())).toEqual([
+    ...['app', 'config', 'environment', 'idToken', 'intents', 'loading', 'modal', 'origin'],
+    ...['picker', 'pos', 'ready', 'resourcePicker', 'reviews', 'saveBar', 'scanner', 'scopes'],
+    ...['setSignals', 'shopifyQL', 'support', 'toast', 'tools', 'user', 'webVitals'],
+  ])
+  expect(await frame.evaluate(() => window.shopify.shopifyQL.available())).toBe(false)
+})
+
+test('what is not emulated fails with a message that says so', async ({ openApp }) => {
+  const frame = await openApp()
+  const failures = await frame.evaluate(() => {
+    const { pos } = window.shopify
+    const reason = (error: Error) => error.message
+    return Promise.all([
+      pos.cart.fetch().catch(reason),
+      pos.close().catch(reason),
+      Promise.try(() => pos.cart.subscribe(() => {})).catch(reason),
+    ])
+  })
+  expect(failures).toEqual(
+    ['cart.fetch', 'close', 'cart.subscribe'].map(
+      member =>
+        `shopify.pos.${member} is not emulated: the local platform has no point of sale. Test it in Shopify POS.`,
+    ),
+  )
+})
+
+test('a scan returns the barcode that the user enters, and rejects when it is cancelled', async ({
+  openApp,
+  page,
+}) => {
+  const frame = await openApp()
+  const scanned = frame.evaluate(() => window.shopify.scanner.capture())
+  const dialog = page.getByRole('dialog', { name: 'Scan a barcode' })
+  await dialog.getByLabel('Barcode').fill('4006381333931')
+  await dialog.getByRole('button', { name: 'Scan' }).click()
+  expect(await scanned).toEqual({ data: '4006381333931' })
+
+  const cancelled = frame.evaluate(() =>
+    window.shopify.scanner.capture().then(
+      () => '',
+      (error: Error) => error.message,
+    ),
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await cancelled).toBe('The scan was cancelled.')
+})
+
+test('a developer invokes the tools of the page as Sidekick does', async ({ openApp, page }) => {
+  const frame = await openApp()
+  await page.getByRole('button', { name: 'App Bridge' }).click()
+  const sidekick = page.getByRole('region', { name: 'Sidekick' })
+  await expect(sidekick.getByText('No tools.')).toBeVisible()
+  await frame.evaluate(() => {
+    const find = Object.assign(
+      async ({ number }: Record<string, unknown>) => {
+        if (number === 2) throw new Error('There is no order 2.')
+        return { order: `#${String(number)}` }
+      },
+      {
+        description: 'Finds an order.',
+        inputSchema: {
+          type: 'object',
+          properties: { number: { type: 'integer' }, note: { type: 'string' } },
+          required: ['number'],
+        },
+      },
+    )
+    window.shopify.tools.register('find_order', find)
+    window.shopify.tools.register('wrong', () => [])
+  })
+  await expect(sidekick.getByLabel('Tool').getByRole('option')).toHaveText(['find_order', 'wrong'])
+  await expect(sidekick.getByText('Finds an order.')).toBeVisible()
+  const input = sidekick.getByLabel('Input (JSON)')
+  await expect(input).toHaveValue('{\n  "number": 0\n}')
+  const status = page.getByRole('dialog', { name: 'App Bridge' }).getByRole('status')
+  const invoke = sidekick.getByRole('button', { name: 'Invoke' })
+
+  await input.fill('{"number": 1001}')
+  await invoke.click()
+  await expect(status).toHaveText('find_order returned {"order":"#1001"}')
+  await input.fill('{"number": 2}')
+  await invoke.click()
+  await expect(status).toHaveText('There is no order 2.')
+  await sidekick.getByLabel('Tool').selectOption('wrong')
+  await invoke.click()
+  await expect(status).toHaveText('The tool "wrong" has to return an object.')
+  expect(
+    await page.evaluate(() =>
+      window.platformEmulator.calls.map(({ api, state }) => `${api} ${state}`),
+    ),
+  ).toEqual(['tools.find_order resolved', 'tools.find_order rejected', 'tools.wrong rejected'])
+
+  await frame.evaluate(() => window.shopify.tools.clear())
+  await expect(sidekick.getByText('No tools.')).toBeVisible()
+})
