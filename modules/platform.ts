@@ -28,6 +28,7 @@ import { bundleVuePackages, reduceServer } from './platform/server-bundle'
 import { shareReka } from './platform/shared-reka'
 import { readCliVariables, warnOfMovedPort } from './platform/shopify-cli'
 import { setupTypes } from './platform/types'
+import { setupTools } from './platform/tools'
 import { setupVite } from './platform/vite'
 
 const layerDir = fileURLToPath(new URL('..', import.meta.url))
@@ -76,6 +77,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     setupVite(nuxt, layerDir, settings.appUrl)
 
     setupDevTools(nuxt, layerDir)
+    setupTools(nuxt, layerDir)
     await setupCodegen(nuxt, settings.apiVersion)
     setUpEmulatorTypes(nuxt, settings.apiVersion)
     setupEmulator(

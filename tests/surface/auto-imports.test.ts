@@ -48,6 +48,7 @@ describe('the names that an app gets from the layer', () => {
     expect(layerNames(app, 'types/imports.d.ts', 'values')).toMatchInlineSnapshot(`
       [
         "AdminGraphqlError (composables/useAdminGraphql)",
+        "definePlatformTool (composables/definePlatformTool)",
         "useAdminGraphql (composables/useAdminGraphql)",
         "useAppBridge (composables/useAppBridge)",
         "usePlatform (composables/usePlatform)",
