@@ -6,7 +6,7 @@ import type { ToolObjectSchema, ToolValue } from '../ui/tools/tool-schema'
  * `platform/tools` exports one; its file name is the name of the tool: `find-order.ts` is
  * `find_order`. The same name, description and schema have to be in the app's Sidekick extension.
  *
- * @param tool its `description` and `inputSchema` tell Sidekick when and how to use it. `handler`
+ * @param tool its `description` and `inputSchema` are what Sidekick knows of it. `handler`
  *   runs in the browser, with the Nuxt app of the page: composables can be used before its first
  *   `await`. It gets an input that the schema allows, and returns the result; an error that it
  *   throws is reported to Sidekick with its message

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `window.shopify`: every member of the published types. One that is not emulated fails with a
- * message that says so.
+ * message that names the member.
  */
 import { support, webVitals } from './callbacks.js'
 import { requestAdmin, connect, on, send } from './channel.js'

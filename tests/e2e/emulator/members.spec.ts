@@ -10,7 +10,7 @@ test('every member of the published types is there', async ({ openApp }) => {
   expect(await frame.evaluate(() => window.shopify.shopifyQL.available())).toBe(false)
 })
 
-test('what is not emulated fails with a message that says so', async ({ openApp }) => {
+test('what is not emulated fails with a message that names it', async ({ openApp }) => {
   const frame = await openApp()
   const failures = await frame.evaluate(() => {
     const { pos } = window.shopify
