@@ -178,10 +178,7 @@ describe('a derived value', () => {
     expect([derive(), derive()]).toEqual([1, 1])
     table.put({ id: 'gid://shopify/Tea/1', __typename: 'Tea' })
     expect([derive(), derive()]).toEqual([2, 2])
-    records.transaction(
-      () => table.remove('gid://shopify/Tea/1'),
-      () => false,
-    )
+    records.transaction(() => table.remove('gid://shopify/Tea/1'), { isDone: () => false })
     expect(derive()).toBe(3)
   })
 })
