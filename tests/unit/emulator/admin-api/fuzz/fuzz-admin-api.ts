@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { registry } from '../../../../../emulator/admin-api/admin-resolvers'
 import { loadAdminSchema } from '../../../../../emulator/admin-api/schema/load-schema'
-import { executeAdminApi } from '../../../../../emulator/graphql/execute-admin-api'
-import { registerApp } from '../../../../../emulator/state/app-registration'
-import { createState } from '../../../../../emulator/state/state'
-import type { EmulatorState } from '../../../../../emulator/state/state'
-import type { Throttle } from '../../../../../emulator/state/throttle'
+import { idsIn, isolate, outcomeOf, snapshotOf, startState, VERSION } from './fuzzed-store'
+import type { RecordSeed } from '../../../../../emulator/state/record-seed'
 import { OperationGenerator } from './generate-operation'
 import type { FuzzedOperation } from './generate-operation'
 import { createRandom } from './generate-values'
@@ -13,12 +9,6 @@ import { createRandom } from './generate-values'
 /** An operation that fails in a way that the platform never does. */
 export interface FuzzFinding extends FuzzedOperation {
   problem: string
-}
-
-interface ResponseError {
-  message: string
-  path?: unknown[]
-  extensions?: { code?: string }
 }
 
 /** What a run covered. */
@@ -29,22 +19,17 @@ export interface FuzzReport {
   refused: number
 }
 
-const VERSION = '2026-07'
-const SHOP = 'fuzz.platform.test'
+const SEED: RecordSeed = {
+  products: [{ title: 'Candle' }],
+  customers: [{ firstName: 'Kim', lastName: 'Lund', email: 'kim@shop.example' }],
+}
 /** A store that grows makes each operation slower. */
 const OPERATIONS_PER_STORE = 300
 const MAX_FINDINGS = 5
 
-const UNLIMITED: Throttle = {
-  take: () => true,
-  refund: () => {},
-  forget: () => {},
-  status: () => ({ maximumAvailable: 1000, currentlyAvailable: 1000, restoreRate: 50 }),
-}
-
 /** Sends generated operations to the Admin API of a small store. */
 export async function fuzzAdminApi(operations: number, seed: number): Promise<FuzzReport> {
-  const state = startState()
+  const state = startState(SEED)
   const random = createRandom(seed)
   let ids: string[] = []
   const generator = new OperationGenerator(loadAdminSchema(VERSION), random, () => ids)
@@ -79,102 +64,6 @@ export async function fuzzAdminApi(operations: number, seed: number): Promise<Fu
   }
   state.stop()
   return report
-}
-
-function startState(): EmulatorState {
-  const { scopes } = JSON.parse(
-    readFileSync(new URL('../../../../../dist/schemas/registration.json', import.meta.url), 'utf8'),
-  ) as { scopes: string[] }
-  return createState({
-    app: registerApp({ scopes: scopes.filter(scope => !scope.startsWith('unauthenticated_')) }),
-    seed: {
-      stores: [
-        {
-          handle: 'fuzz',
-          installed: true,
-          products: [{ title: 'Candle' }],
-          customers: [{ firstName: 'Kim', lastName: 'Lund', email: 'kim@shop.example' }],
-        },
-      ],
-    },
-    now: () => Date.UTC(2026, 6, 1),
-    strictRotation: false,
-  })
-}
-
-/** Sends no webhook to the network. */
-function isolate(state: EmulatorState): void {
-  state.deliveries.send = message =>
-    Promise.resolve({ ...message, attempts: [], state: 'delivered' })
-}
-
-async function outcomeOf(
-  state: EmulatorState,
-  { query, variables }: FuzzedOperation,
-): Promise<{ problem?: string; failed: boolean }> {
-  const store = state.stores.find(({ domain }) => domain === SHOP)
-  const installation = state.installations.find(state.app.apiKey, SHOP)
-  if (!store || !installation) return { problem: 'the app is not installed', failed: true }
-  try {
-    const { body } = await executeAdminApi(
-      { query, variables, operationName: undefined, costDebug: false },
-      {
-        app: state.app,
-        store,
-        installation,
-        clock: state.clock,
-        state,
-        apiVersion: VERSION,
-        origin: 'http://127.0.0.1:1',
-      },
-      UNLIMITED,
-    )
-    const errors = (body.errors ?? []) as ResponseError[]
-    JSON.stringify(body)
-    const internal = errors.find(({ extensions }) => extensions?.code === 'INTERNAL_SERVER_ERROR')
-    return {
-      failed: errors.some(isOfRoot) || hasUserErrors(body.data),
-      ...(internal && { problem: internal.message }),
-    }
-  } catch (error) {
-    return { problem: `threw ${String(error)}`, failed: true }
-  }
-}
-
-// An error of a field below the root does not undo the mutation, though the root may be null.
-function isOfRoot({ path = [] }: ResponseError): boolean {
-  return path.length < 2
-}
-
-function hasUserErrors(data: unknown): boolean {
-  const [payload] = Object.values((data ?? {}) as Record<string, object | null>)
-  return Object.entries(payload ?? {}).some(
-    ([name, errors]) => /userErrors$/i.test(name) && Array.isArray(errors) && errors.length > 0,
-  )
-}
-
-function snapshotOf({
-  stores,
-  subscriptions,
-  charges,
-  bulk,
-  installations,
-}: EmulatorState): string {
-  return JSON.stringify({
-    tables: stores.map(({ records }) =>
-      Object.entries(records.save().tables)
-        .filter(([, rows]) => rows.length > 0)
-        .sort(([left], [right]) => (left < right ? -1 : 1)),
-    ),
-    subscriptions: subscriptions.all(),
-    charges: charges.all(),
-    bulk: bulk.all(),
-    installations: installations.list(),
-  })
-}
-
-function idsIn(snapshot: string): string[] {
-  return [...new Set(snapshot.match(/gid:\/\/shopify\/[^"\\\s]+/g) ?? [])]
 }
 
 function difference(before: string, after: string): string {

@@ -36,11 +36,16 @@ export class OperationGenerator {
     this.values = new ValueGenerator(random, ids)
   }
 
-  operation(kind: FuzzedOperation['kind'], root: string): FuzzedOperation {
+  /** @param isHostile whether values may be invalid; default: half of the time */
+  operation(
+    kind: FuzzedOperation['kind'],
+    root: string,
+    isHostile = this.random(2) === 0,
+  ): FuzzedOperation {
     this.declarations = []
     this.variables = {}
     this.root = root
-    this.values.isHostile = this.random(2) === 0
+    this.values.isHostile = isHostile
     const type = kind === 'query' ? this.schema.getQueryType() : this.schema.getMutationType()
     const field = type?.getFields()[root]
     if (!field) throw new Error(`The schema has no root ${root}.`)

@@ -1,0 +1,105 @@
+import { registry } from '../../../../../emulator/admin-api/admin-resolvers'
+import { loadSeedOperations } from '../../../../../emulator/admin-api/seed-commerce'
+import type { RecordSeed } from '../../../../../emulator/state/record-seed'
+import type { EmulatorState } from '../../../../../emulator/state/state'
+import { isolate, startState } from '../fuzz/fuzzed-store'
+
+/** One record of each kind, in the states from which mutations start. */
+const SEED: RecordSeed = {
+  locations: [{ name: 'Warehouse', city: 'Austin', countryCode: 'US', zip: '78701' }],
+  metafieldDefinitions: [
+    {
+      ownerType: 'PRODUCT',
+      namespace: 'custom',
+      key: 'care',
+      name: 'Care',
+      type: 'single_line_text_field',
+    },
+  ],
+  metaobjectDefinitions: [
+    { type: 'care', displayNameKey: 'a', fields: [{ key: 'a', type: 'single_line_text_field' }] },
+  ],
+  metaobjects: [{ type: 'care', handle: 'wool', fields: { a: 'Wash cold' } }],
+  products: [
+    { title: 'Candle', price: '10.00', totalInventory: 20, image: true },
+    {
+      title: 'Shirt',
+      variants: [
+        { options: { Size: 'S' }, price: '40.00', inventory: { 'Shop location': 9 } },
+        { options: { Size: 'M' }, price: '40.00', inventory: { Warehouse: 9 } },
+      ],
+    },
+  ],
+  collections: [{ title: 'Gifts', products: ['candle'] }],
+  customers: [
+    {
+      firstName: 'Kim',
+      lastName: 'Lund',
+      email: 'kim@shop.example',
+      address: { address1: '1 Mill Lane', city: 'Austin', countryCode: 'US', provinceCode: 'TX' },
+    },
+    { firstName: 'Sam', lastName: 'Holm', email: 'sam@shop.example' },
+  ],
+  segments: [{ name: 'All', query: "customer_tags CONTAINS 'VIP'" }],
+  orders: [
+    { items: [{ product: 'candle', quantity: 3 }], customer: 'kim@shop.example' },
+    { items: [{ product: 'candle', quantity: 2 }], customer: 'kim@shop.example', fulfilled: true },
+    { items: [{ product: 'shirt' }], customer: 'sam@shop.example', payment: 'PENDING' },
+    { items: [{ product: 'shirt' }], customer: 'sam@shop.example', payment: 'AUTHORIZED' },
+    { items: [{ product: 'candle', quantity: 2 }], fulfilled: true },
+  ],
+  locales: [{ locale: 'fr' }],
+  markets: [{ name: 'Europe', countries: ['DE'], currencyCode: 'EUR', subfolder: 'eu' }],
+  catalogs: [{ title: 'Europe', market: 'Europe', adjustment: 5, products: ['candle'] }],
+  publications: [{ products: ['candle'] }],
+  discounts: [
+    { title: 'Ten', code: 'TEN', percentage: 10 },
+    { title: 'Free', freeShipping: true },
+  ],
+  sellingPlanGroups: [
+    { name: 'Club', plans: [{ name: 'Monthly', interval: 'MONTH' }], products: ['candle'] },
+  ],
+  giftCards: [{ value: '50.00', customer: 'kim@shop.example' }],
+  storeCredits: [{ customer: 'kim@shop.example', amount: '10.00' }],
+  draftOrders: [
+    { items: [{ product: 'candle' }], customer: 'kim@shop.example' },
+    { items: [{ title: 'Engraving', price: '5.00' }] },
+  ],
+  returns: [
+    { order: '#1002', status: 'REQUESTED' },
+    { order: '#1005', status: 'OPEN' },
+  ],
+  savedSearches: [{ name: 'Paid', resourceType: 'ORDER', query: 'financial_status:paid' }],
+  files: [{ url: 'https://cdn.example.com/a.jpg' }],
+}
+
+/** The store in which the cases of mutations run. */
+export interface CaseStore {
+  state: EmulatorState
+  /** Topics of the webhooks that were sent since the last reset. */
+  readonly topics: string[]
+  reset: () => void
+}
+
+/** Starts a store with one record of each kind. It is the same after each reset. */
+export async function startCaseStore(): Promise<CaseStore> {
+  await loadSeedOperations([SEED])
+  const declared = registry.domains.flatMap(({ mutations = {} }) =>
+    Object.values(mutations).flatMap(({ topics }) => topics),
+  )
+  const state = startState(SEED, [...new Set(declared)])
+  const topics: string[] = []
+  const watch = () => {
+    topics.length = 0
+    isolate(state, topic => topics.push(topic))
+  }
+  watch()
+  return {
+    state,
+    topics,
+    reset: () => {
+      state.reset()
+      watch()
+    },
+  }
+}
