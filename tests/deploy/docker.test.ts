@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startEmulator } from '../../emulator'
@@ -116,8 +116,8 @@ describe('its steps in clean folders', () => {
 
   afterAll(async () => {
     await emulator?.close()
-    for (const folder of [context, image && dirname(image.folder)])
-      if (folder) await rm(folder, { recursive: true, force: true })
+    await image?.remove()
+    await rm(context, { recursive: true, force: true })
   })
 
   it('make a server that serves a shop, and stores its session as its user in the volume', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -31,6 +31,8 @@ export interface Image {
   /** Undefined: that of this process. */
   uid: number | undefined
   command: readonly string[]
+  /** Removes the folders of all stages. */
+  remove: () => Promise<void>
 }
 
 /** Splits a Dockerfile into its instructions, with continued lines joined. */
@@ -55,6 +57,7 @@ export async function runDockerfile(
   instructions: readonly Instruction[],
   context: string,
 ): Promise<Image> {
+  const stages: Stage[] = []
   const named = new Map<string, Stage>()
   let stage: Stage | undefined
   let command: string[] = []
@@ -62,6 +65,7 @@ export async function runDockerfile(
   for (const { name, args } of instructions) {
     if (name === 'FROM') {
       stage = await startStage()
+      stages.push(stage)
       const [, alias] = / AS (\w+)$/.exec(args) ?? []
       if (alias) named.set(alias, stage)
       continue
@@ -86,6 +90,9 @@ export async function runDockerfile(
     environment: stage.environment,
     uid: stage.isRoot || process.getuid?.() !== 0 ? undefined : NODE_USER,
     command,
+    remove: async () => {
+      for (const { root } of stages) await rm(root, { recursive: true, force: true })
+    },
   }
 }
 
