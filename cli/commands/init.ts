@@ -9,7 +9,7 @@ import type { AppChoices } from '../init/app-choices'
 export const INIT_USAGE = `init [folder]: creates an app. Asks for what the options leave open, if a terminal is connected.
 
   --name <name>         Name of the app (default: that of the folder, or my-app)
-  --template <name>     Name of a template (default minimal)
+  --template <name>     minimal, qr-codes or extensions (default minimal)
   --embedded            Runs inside the admin (default)
   --standalone          Runs at its own address, with a login page
   --package-manager <m> npm, pnpm or yarn (default: the one that runs this command)

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readInitOptions } from '../../../../cli/commands/init'
-import { readCommand } from '../../../../cli/read-command'
+import { listTemplates } from '../../../../cli/init/compose-app'
+import { readCommand, USAGE } from '../../../../cli/read-command'
 
 const read = (args: string[], environment: Record<string, string> = {}, isTerminal = false) =>
   readInitOptions(args, environment, isTerminal)
@@ -94,6 +96,15 @@ describe('the options of init', () => {
     ],
   ])('refuses %j', (args, message) => {
     expect(() => read(args)).toThrow(new Error(message))
+  })
+
+  it('names every template in the help', async () => {
+    const templates = await listTemplates(
+      fileURLToPath(new URL('../../../../templates', import.meta.url)),
+    )
+    const [, named = ''] = /--template <name> +(.*) \(default minimal\)/.exec(USAGE) ?? []
+
+    expect(named.split(/, | or /).sort()).toEqual(templates.map(({ name }) => name).sort())
   })
 
   it('shows only its own help after a mistake', () => {
