@@ -102,7 +102,7 @@ describe('the options of init', () => {
     const templates = await listTemplates(
       fileURLToPath(new URL('../../../../templates', import.meta.url)),
     )
-    const [, named = ''] = /--template <name> +(.*) \(default minimal\)/.exec(USAGE) ?? []
+    const [, named = ''] = /--template <name> {5}(.*) \(default minimal\)/.exec(USAGE) ?? []
 
     expect(named.split(/, | or /).sort()).toEqual(templates.map(({ name }) => name).sort())
   })
