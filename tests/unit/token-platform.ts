@@ -6,10 +6,12 @@ export interface IssuedPair {
   /** Of an online token. */
   user: string | undefined
   accessToken: string
-  /** Absent: an online token. */
+  /** Absent: an online token, or one that the app's private key got. */
   refreshToken: string | undefined
   /** The pair whose refresh token was spent for this one. */
   replaces: IssuedPair | undefined
+  /** Whether the app's private key got it, alone. */
+  isAccessOnly: boolean
   /** Number of the grant that its chain began with. */
   grant: number
   /** The process that requested it. */
@@ -41,6 +43,8 @@ export interface TokenPlatform {
   refuse: (accessToken: string | undefined) => void
   find: (accessToken: string) => IssuedPair | undefined
   isLive: (refreshToken: string | undefined) => boolean
+  /** Whether a refresh token was issued for a shop. */
+  isOf: (refreshToken: string | undefined, shop: string) => boolean
   isInstalled: (shop: string) => boolean
   install: (shop: string) => void
   /** False when it was not installed. */
@@ -78,19 +82,21 @@ export function createTokenPlatform(
     owner: unknown,
     replaces: IssuedPair | undefined,
     user?: string,
+    isAccessOnly = false,
   ): IssuedPair {
     const number = pairs.length
     const pair: IssuedPair = {
       shop,
       user,
       accessToken: `access-${number}`,
-      refreshToken: user === undefined ? `refresh-${number}` : undefined,
+      refreshToken: user === undefined && !isAccessOnly ? `refresh-${number}` : undefined,
       replaces,
+      isAccessOnly,
       grant: replaces?.grant ?? number,
       owner,
       expires: lifetime,
       isAccessLive: true,
-      isRefreshLive: user === undefined,
+      isRefreshLive: user === undefined && !isAccessOnly,
       isStored: false,
     }
     pairs.push(pair)
@@ -99,14 +105,15 @@ export function createTokenPlatform(
     return pair
   }
 
-  function tokenResponse({ accessToken, refreshToken, expires, user }: IssuedPair): Response {
+  function tokenResponse(pair: IssuedPair): Response {
+    const { accessToken, refreshToken, expires, user, isAccessOnly } = pair
     const online = { associated_user_scope: 's', associated_user: { id: Number(user) } }
     const offline = { refresh_token: refreshToken, refresh_token_expires_in: 7_776_000 }
     return Response.json({
       access_token: accessToken,
       scope: 's',
       expires_in: expires,
-      ...(user === undefined ? offline : online),
+      ...(isAccessOnly ? {} : user === undefined ? offline : online),
     })
   }
 
@@ -128,6 +135,13 @@ export function createTokenPlatform(
           rotated: strict || (spent.replaces && !spent.isStored) ? spent.shop : undefined,
         }
       }
+      if (body.client_assertion !== undefined) {
+        // The test replaces the signer: an assertion is its audience.
+        const shop = /[a-z]+\.platform\.test/.exec(body.client_assertion)?.[0] ?? ''
+        if (uninstalled.has(shop)) return refusal('invalid_grant')
+        const pair = issue(shop, owner, undefined, undefined, true)
+        return { response: tokenResponse(pair), rotated: undefined }
+      }
       const [, shop = '', user = ''] = (body.subject_token ?? '').split('|')
       if (uninstalled.has(shop)) return refusal('invalid_subject_token')
       const isOnline = body.requested_token_type?.endsWith(':online-access-token')
@@ -147,6 +161,7 @@ export function createTokenPlatform(
     },
     find: accessToken => byAccess.get(accessToken),
     isLive: refreshToken => byRefresh.get(refreshToken ?? '')?.isRefreshLive ?? false,
+    isOf: (refreshToken, shop) => byRefresh.get(refreshToken ?? '')?.shop === shop,
     isInstalled: shop => !uninstalled.has(shop),
     install: shop => void uninstalled.delete(shop),
     uninstall(shop) {

@@ -22,6 +22,8 @@ export interface WorldOptions {
   hookFails: boolean
   strictRotation: boolean
   useOnlineTokens: boolean
+  /** Whether the app has a private key. */
+  hasKey: boolean
 }
 
 /** What the servers know of a process of the app. */
