@@ -8,6 +8,7 @@ import { findSeedFile } from '../../emulator/state/seed-file'
 import type { AppRegistration } from '../../registration/app-registration'
 import type { EventSubscription } from '../../registration/event-subscription'
 import type { NavLink, PlatformEmulatorOptions } from '../../shared/types/platform'
+import { publicKeysOf } from './public-keys'
 import { forgetDevEnvironment, setDevEnvironment } from './dev-environment'
 
 interface DevEmulatorOptions extends PlatformEmulatorOptions {
@@ -62,12 +63,15 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
         seed: options.seed ?? (await findSeed(rootDir)),
         extensions: await load(),
         stateFile: stateFile && resolve(rootDir, stateFile),
-        app: createRegistration(
-          rootDir,
-          appUrl,
-          { ...options, eventFiles: options.events },
-          options.registration,
-        ),
+        app: {
+          ...createRegistration(
+            rootDir,
+            appUrl,
+            { ...options, eventFiles: options.events },
+            options.registration,
+          ),
+          publicKeys: publicKeysOf(process.env),
+        },
       })
     const emulator = await start().catch(reportFailure)
     if (!emulator) return

@@ -1,6 +1,7 @@
 import type { Storage } from 'unstorage'
 import { createSessionStorage, listSessionIds } from '../core/session/session-storage'
 import type { Session } from '../core/session/session'
+import { lossOf } from '../core/tokens/access-losses'
 
 /** A session without its tokens. */
 export interface ShownSession {
@@ -10,7 +11,8 @@ export interface ShownSession {
   scope: string
   /** ISO 8601; undefined for a token that does not expire. */
   expires?: string
-  state: 'active' | 'expired' | 'no token'
+  /** `access lost`: until the merchant opens the app. */
+  state: 'active' | 'expired' | 'no token' | 'access lost'
 }
 
 const MAX_SESSIONS = 100
@@ -21,15 +23,22 @@ export async function storedSessions(storage: Storage): Promise<ShownSession[]> 
   const found: ShownSession[] = []
   for await (const id of listSessionIds(storage)) {
     const session = await sessions.loadSession(id)
-    if (session) found.push(shown(session))
+    if (session) found.push(await shown(session, storage))
     if (found.length === MAX_SESSIONS) break
   }
   return found
 }
 
-function shown(session: Session): ShownSession {
+async function shown(session: Session, storage: Storage): Promise<ShownSession> {
   const { id, shop, isOnline, scope = '', expires, accessToken } = session
-  const state = !accessToken ? 'no token' : session.isExpired() ? 'expired' : 'active'
+  const loss = await lossOf(session, key => storage.getItem(key))
+  const state = loss
+    ? 'access lost'
+    : !accessToken
+      ? 'no token'
+      : session.isExpired()
+        ? 'expired'
+        : 'active'
   return {
     id,
     shop,

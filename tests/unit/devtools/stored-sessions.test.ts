@@ -1,5 +1,6 @@
 import { createStorage } from 'unstorage'
 import { expect, it } from 'vitest'
+import { keyDigest } from '../../../server/core/records/record-storage'
 import { storedSessions } from '../../../server/devtools/stored-sessions'
 import { Session } from '../../../server/core/session/session'
 import { createSessionStorage } from '../../../server/core/session/session-storage'
@@ -64,4 +65,26 @@ it('lists sessions without their tokens', async () => {
     },
   ])
   expect(JSON.stringify(shown)).not.toContain('secret')
+})
+
+it('shows shops that the app has lost access to, until they have other tokens', async () => {
+  const storage = createStorage()
+  const sessions = createSessionStorage(storage)
+  const expires = new Date(Date.now() - 60_000)
+  for (const shop of ['lost.platform.test', 'healed.platform.test']) {
+    const fields = { id: `offline_${shop}`, shop, state: '', isOnline: false, accessToken: 't' }
+    const later = new Date(Date.now() + 60_000)
+    await sessions.storeSession(
+      new Session({ ...fields, expires: shop.startsWith('lost') ? expires : later }),
+    )
+    await storage.setItem(`access-lost:${keyDigest(shop)}`, {
+      shop,
+      expires: expires.toISOString(),
+    })
+  }
+  const states = (await storedSessions(storage)).map(({ shop, state }) => [shop, state])
+  expect(states.sort()).toEqual([
+    ['healed.platform.test', 'active'],
+    ['lost.platform.test', 'access lost'],
+  ])
 })
