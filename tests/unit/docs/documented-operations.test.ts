@@ -9,6 +9,12 @@ const admin = startAdmin(platformScopes(), [])
 const VARIABLES: Record<string, (() => Promise<Record<string, unknown>>) | undefined> = {
   Products: async () => ({ first: 5 }),
   CreateProduct: async () => ({ title: 'Brass Bell' }),
+  PriceChange: async () => {
+    const { id, variants } = await firstProduct()
+    return { productId: id, variantsId: variants.nodes[0]?.id }
+  },
+  ChangedProduct: async () => ({ productId: (await firstProduct()).id }),
+  productUpdate: async () => ({ id: (await firstProduct()).id }),
   customersCount: async () => ({ query: 'tag:VIP' }),
   Tag: async () => {
     const { nodes } = await admin.ask<{ nodes: { id: string }[] }>(
@@ -20,6 +26,13 @@ const VARIABLES: Record<string, (() => Promise<Record<string, unknown>>) | undef
 const BULK = `mutation Export($query: String!) {
   bulkOperationRunQuery(query: $query) { bulkOperation { status } userErrors { field message } }
 }`
+async function firstProduct() {
+  type Product = { id: string; variants: { nodes: { id: string }[] } }
+  const { nodes } = await admin.ask<{ nodes: [Product] }>(
+    '{ products(first: 1) { nodes { id variants(first: 1) { nodes { id } } } } }',
+  )
+  return nodes[0]
+}
 /** What the documentation shows as an example of a field that is not simulated. */
 const SHOWN_AS_NOT_SIMULATED = { 'docs/emulator.md': ['Product.feedback'] }
 
