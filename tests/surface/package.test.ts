@@ -15,8 +15,9 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync(join(LAYER, 'package.json'), 'utf8')) as Manifest
 const { files } = inject('packedLayer')
 
+/** Files that run from the package. Those of templates become files of an app. */
 function sources(): string[] {
-  return files.filter(file => /\.(?:ts|js|mjs|vue)$/.test(file))
+  return files.filter(file => /^(?!templates\/).*\.(?:ts|js|mjs|vue)$/.test(file))
 }
 
 function importedPackages(): string[] {
