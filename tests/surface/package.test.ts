@@ -40,6 +40,8 @@ function target(from: string, specifier: string): string | undefined {
     `${path}.js`,
     `${path}/index.ts`,
     `${path}/index.d.ts`,
+    // TypeScript finds the types of a script next to it.
+    path.replace(/\.js$/, '.d.ts'),
   ].find(candidate => files.includes(candidate))
 }
 
