@@ -1,3 +1,4 @@
+import { AppDistribution } from './app-distribution'
 import { DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX, DEFAULT_MAX_BODY_BYTES } from './wire'
 
 /** Settings that have the same name as an option, with their defaults. '' means not set. */
@@ -10,7 +11,7 @@ export const DEFAULT_SETTINGS = {
   appUrl: '',
   apiVersion: DEFAULT_API_VERSION,
   authPathPrefix: DEFAULT_AUTH_PATH_PREFIX,
-  distribution: 'app_store',
+  distribution: AppDistribution.AppStore as AppDistribution,
   embedded: true,
   useOnlineTokens: false,
   expiringOfflineTokens: true,

@@ -1,5 +1,5 @@
 import { defineNuxtPlugin } from '#imports'
-import tools from '#build/platform-tools.mjs'
+import tools from '#build/platform-tools'
 import { useAppBridge } from '../../composables/useAppBridge'
 import { usePlatform } from '../../composables/usePlatform'
 import { toolHandler } from './platform-tool'

@@ -55,7 +55,7 @@ describe('a tool', () => {
     handler(input) {
       expectTypeOf(input.number).toEqualTypeOf<number>()
       expectTypeOf(input.status).toEqualTypeOf<'open' | 'closed' | undefined>()
-      expectTypeOf(input.lines).toEqualTypeOf<({ sku: string } & object)[] | undefined>()
+      expectTypeOf(input.lines?.[0]?.sku).toEqualTypeOf<string | undefined>()
       return { found: input.number }
     },
   })
