@@ -13,6 +13,9 @@ interface PlatformServerRuntimeConfig {
   apiKey: string
   apiSecretKey: string
   previousApiSecretKey: string
+  /** A JWK, or PEM. */
+  privateKey: string
+  previousPrivateKey: string
   scopes: string[]
   appUrl: string
   apiVersion: string

@@ -36,7 +36,7 @@ test('an event of the platform runs its file, and the page of the app lists it',
   const { frame } = await app.open('/events')
   await expect(frame.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expect(frame.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(1)
-  await expect(frame.getByText('Stoneware mug')).toBeVisible()
+  await expect(frame.getByText('Stoneware mug', { exact: true })).toBeVisible()
 })
 
 test('a duplicate of an event runs nothing, and a forged one is refused', async ({

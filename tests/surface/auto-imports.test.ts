@@ -156,6 +156,7 @@ describe('the names that an app gets from the layer', () => {
         "LoginError (shared/types/platform)",
         "LoginErrorType (shared/types/platform)",
         "NavLink (shared/types/platform)",
+        "PlatformAccessLoss (server/types/platform)",
         "PlatformAppBridge (shared/types/app-bridge)",
         "PlatformAppProxyContext (server/types/platform)",
         "PlatformAppProxyOptions (server/types/platform)",
@@ -248,6 +249,8 @@ describe('the names that an app gets from the layer', () => {
       '/_platform/auth',
       '/_platform/auth/logout',
       '/_platform/auth/session-token',
+      '/_platform/health',
+      '/_platform/ready',
       '/api/_nuxt_icon/:collection',
     ])
   })
