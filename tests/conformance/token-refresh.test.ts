@@ -180,21 +180,26 @@ describe.each(ALL)('%s', (_name, surface) => {
   })
 })
 
-const FAILURES: [string, Responder, number, string][] = [
-  ['a dead refresh token', json(400, { error: 'invalid_grant' }), 503, 'grant_refused'],
-  ['a refused token', json(400, { error: 'invalid_subject_token' }), 503, 'grant_refused'],
-  ['other credentials', json(401, { error: 'invalid_client' }), 502, 'token_endpoint_failed'],
-  ['a server error', json(500, {}), 502, 'token_endpoint_failed'],
+const FAILURES: [string, Responder, status: number, code: string, attempts: number][] = [
+  ['a dead refresh token', json(400, { error: 'invalid_grant' }), 503, 'grant_refused', 1],
+  ['a refused token', json(400, { error: 'invalid_subject_token' }), 503, 'grant_refused', 1],
+  ['other credentials', json(401, { error: 'invalid_client' }), 502, 'token_endpoint_failed', 1],
+  ['a server error', json(500, {}), 502, 'token_endpoint_failed', 3],
   [
     'a broken connection',
     () => Promise.reject(new TypeError('fetch failed')),
     502,
     'token_endpoint_failed',
+    3,
   ],
-  ['throttling', json(429, {}, { 'retry-after': '2' }), 503, 'token_endpoint_failed'],
+  ['throttling', json(429, {}, { 'retry-after': '2' }), 503, 'token_endpoint_failed', 3],
 ]
 
-describe.each(FAILURES)('[O7] the refresh fails with %s', (_failure, tokens, status, code) => {
+describe.each(FAILURES)('[O7] the refresh fails with %s', (...failure) => {
+  const [, tokens, status, code, attempts] = failure
+  // With the same pair, while the token cannot be used.
+  const requests = Array.from({ length: attempts }, () => TOKEN_URL)
+
   it.each(EAGER)('%s: returns an error', async (_name, surface) => {
     const { platform, sent } = await sceneWith(EXPIRED, { tokens })
     const response = await ending(() => surface(platform))
@@ -203,7 +208,7 @@ describe.each(FAILURES)('[O7] the refresh fails with %s', (_failure, tokens, sta
       code === 'token_endpoint_failed' && status === 503 ? '2' : null,
     ])
     expect((await refusalOf(response))[1]).toBe(code)
-    expect(sent.map(({ url }) => url)).toEqual([TOKEN_URL])
+    expect(sent.map(({ url }) => url)).toEqual(requests)
   })
 
   it.each(LAZY)(
@@ -213,7 +218,7 @@ describe.each(FAILURES)('[O7] the refresh fails with %s', (_failure, tokens, sta
       const { session, call } = await surface(platform)
       expect([session?.accessToken, sent]).toEqual([ACCESS_TOKEN, []])
       expect((await rejection(call(), PlatformError)).code).toBe(code)
-      expect(sent.map(({ url }) => url)).toEqual([TOKEN_URL])
+      expect(sent.map(({ url }) => url)).toEqual(requests)
     },
   )
 

@@ -25,8 +25,11 @@ export const test = platformTest.extend<CookielessFixtures>({
         profile: { cookie_controls_mode: isBlocked ? 1 : 0, block_third_party_cookies: isBlocked },
       }),
     )
+    // The flag has an effect only where storage is partitioned, which Playwright disables.
     const args = [
-      ...(launchOptions.args ?? []),
+      ...(launchOptions.args ?? []).map(argument =>
+        isBlocked ? argument.replace(',ThirdPartyStoragePartitioning', '') : argument,
+      ),
       ...(isBlocked ? ['--test-third-party-cookie-phaseout'] : []),
     ]
     const context = await playwright.chromium.launchPersistentContext(profile, {

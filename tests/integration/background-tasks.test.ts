@@ -92,15 +92,18 @@ describe('a task with an expired token of the shop', () => {
     expect(await tokenRequests(app, shop)).toStrictEqual(['refresh_token 200'])
   })
 
-  it('refreshes once more with the same pair after the token endpoint failed', async () => {
+  it('refreshes again with the same pair while the token endpoint fails, three times at most', async () => {
     await editSession(app, shop, { expires: inMs(-MINUTE_MS) })
     const before = await stored()
-    await app.emulator.control.addFault({ on: 'access_token', shop, status: 500 })
+    await app.emulator.control.addFault({ on: 'access_token', shop, status: 500, times: 3 })
     await expectError(await runTask(), 502, 'token_endpoint_failed')
     await expect.poll(() => app.output()).toContain('The token endpoint failed with status 500')
     expect((await stored())?.toObject()).toStrictEqual(before?.toObject())
     expect((await runTask()).status).toBe(200)
-    expect(await tokenRequests(app, shop)).toStrictEqual(['injected 500', 'refresh_token 200'])
+    expect(await tokenRequests(app, shop)).toStrictEqual([
+      ...['injected 500', 'injected 500', 'injected 500'],
+      'refresh_token 200',
+    ])
   })
 
   it("uses the winner's token when another process refreshed first", async () => {

@@ -100,7 +100,7 @@ describe('a handler that requests a fresh session', () => {
 
   it('fails when there is none, so that the platform delivers again; other handlers do not', async () => {
     await expire()
-    await app.emulator.control.addFault({ on: 'access_token', shop, status: 503 })
+    await app.emulator.control.addFault({ on: 'access_token', shop, status: 503, times: 3 })
     expect(await send('customers/data_request')).toMatchObject({
       state: 'delivered',
       attempts: [{ status: 200 }],
@@ -110,7 +110,11 @@ describe('a handler that requests a fresh session', () => {
       state: 'retrying',
       attempts: [{ status: 502 }],
     })
-    expect(await tokenRequests(app, shop)).toStrictEqual(['injected 503'])
+    expect(await tokenRequests(app, shop)).toStrictEqual([
+      'injected 503',
+      'injected 503',
+      'injected 503',
+    ])
   })
 })
 

@@ -41,7 +41,8 @@ export function watchCredentials(options: CredentialWarningOptions): () => void 
   const stop = onRequestRefused(event => {
     if (!read(event)) return observeNoMore()
     stopObserving ??= onPlatformEvent(other => {
-      if (!('error' in other) && !read(other)) observeNoMore()
+      // What an accepted request does ends before its own event.
+      if (other.type === 'request' && !('error' in other) && !read(other)) observeNoMore()
     })
   })
   return () => {

@@ -1,3 +1,5 @@
+// Loaded before the clock of a history stands still: the app's key signs with it.
+import 'jose'
 import process from 'node:process'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'

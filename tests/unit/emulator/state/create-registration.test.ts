@@ -19,6 +19,7 @@ describe('createRegistration', () => {
       scopes: ['read_products'],
       embedded: true,
       webhooks: [{ topics: ['orders/create'], uri: '/orders' }],
+      events: [],
       proxy: { subpath: 'app', url: '/proxy' },
       redirectUrls: [`${LOCAL}/_platform/auth/callback`],
     })
@@ -71,7 +72,9 @@ prefix = "apps"
           filter: 'name:a',
           includeFields: ['id'],
         },
+        { topics: ['orders/create'], uri: 'pubsub://project:topic' },
       ],
+      events: [],
       proxy: { subpath: 'reviews', url: '/storefront' },
       redirectUrls: [`${LOCAL}/auth/callback`, 'https://other.example.com/back'],
     })

@@ -6,7 +6,8 @@ import {
   createCredentialWarning,
   watchCredentials,
 } from '../../../../server/nitro/observe/credential-warning'
-import { observeRequest } from '../../../../server/nitro/observe/events'
+import type { ObservedWork } from '../../../../server/core/platform-observer'
+import { observeRequest, observeWork } from '../../../../server/nitro/observe/events'
 import type { ObservedKind, RequestEvent } from '../../../../server/nitro/observe/events'
 
 const WRONG_SECRET =
@@ -120,6 +121,22 @@ describe('watchCredentials', () => {
     )
     await toPlainHandler(app)({ method: 'POST', path: '/', headers: {} })
   }
+
+  it('is reset by an accepted webhook, whose handlers end before it', async () => {
+    const warnings: string[] = []
+    const stop = watchCredentials({
+      credentials: () => ({ apiKey: 'our-client-id', embedded: true }),
+      warn: message => warnings.push(message),
+    })
+    onTestFinished(stop)
+    for (let count = 0; count < 8; count++) {
+      await webhook(hmac())
+      const work = { kind: 'api', api: 'Admin API', shop: '', operation: undefined, attempts: 1 }
+      await observeWork(work as ObservedWork, async () => {})
+      await webhook()
+    }
+    expect(warnings).toEqual([])
+  })
 
   it('counts refusals that no accepted request interrupts, until it is stopped', async () => {
     const warnings: string[] = []
