@@ -1,11 +1,17 @@
-// Loaded before the clock of a history stands still: the app's key signs with it.
-import 'jose'
 import process from 'node:process'
 import fc from 'fast-check'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { TokenWorld } from '../../token-world'
 import type { WorldEvent } from '../../token-world'
 
+// Files of the suite share modules: those before may have loaded the real signature, and those after
+// need it.
+vi.hoisted(() => {
+  vi.resetModules()
+})
+afterAll(() => {
+  vi.resetModules()
+})
 // The real one waits for threads of the runtime, which virtual time does not.
 vi.mock('../../../../server/core/tokens/client-assertion', () => ({
   signClientAssertion: async (_key: unknown, { audience }: { audience: string }) => ({
