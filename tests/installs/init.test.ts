@@ -99,19 +99,20 @@ describe('npm create', () => {
     expect(seconds).toBeLessThan(MAX_SECONDS)
   })
 
-  it('writes an app whose lint, types and registration have no problem', async () => {
+  it('writes an app with valid code and types, whose registration lacks only the client id', async () => {
     const start = await emptyFolder()
     await runCreate(start, ['my-app', '--yes'])
     const options = { cwd: join(start, 'my-app'), environment: shellEnvironment({ CI: 'true' }) }
 
     await requireCommand('npm', ['run', 'lint'], options)
     await requireCommand('npm', ['run', 'typecheck'], options)
-    const { stdout } = await requireCommand(
-      'npx',
-      ['nuxt-platform-layer', 'registration', '--check'],
-      options,
-    )
-    expect(stdout).toBe('shopify.app.toml has what the app needs.\n')
+    expect(
+      await runCommand('npx', ['nuxt-platform-layer', 'registration', '--check'], options),
+    ).toMatchObject({
+      status: 1,
+      stdout:
+        'shopify.app.toml has no client_id.\n  Link it to an app with shopify app config link.\n',
+    })
     // What CI and an image do: the lockfile is complete, and nothing outside the folder is needed.
     await requireCommand('npm', ['ci', '--prefer-offline', '--dry-run'], options)
   })
