@@ -1,16 +1,10 @@
 import { DEFAULT_API_VERSION } from '../../shared/wire'
+import { GRAPHQL_FIELDS } from '../graphql/graphql-handler'
 import { respondingVersion } from '../graphql/supported-versions'
 import type { EmulatorContext } from '../http/context'
 import { checkFields } from '../state/check-fields'
-import type { FieldSpec } from '../state/check-fields'
 import { Refusal } from '../state/refusal'
 import type { Store } from '../state/store'
-
-const GRAPHQL_FIELDS = {
-  query: 'string',
-  operationName: 'string?',
-  variables: 'object?',
-} as const satisfies FieldSpec
 
 const DISABLED =
   'Direct API access is not enabled for this app: set embedded_app_direct_api_access = true below [access.admin] in shopify.app.toml, or platform.emulator.directApiAccess.'

@@ -30,7 +30,8 @@ const COST_DEBUG_HEADER = 'shopify-graphql-cost-debug'
 /** Value of the platform's deprecation header for unsupported versions. */
 const DEPRECATED_REASON = 'https://shopify.dev/api/usage/versioning#deprecation-practices'
 
-const GRAPHQL_FIELDS = {
+/** The body of a request. */
+export const GRAPHQL_FIELDS = {
   query: 'string',
   operationName: 'string?',
   variables: 'object?',
