@@ -44,8 +44,10 @@ export function readDoctorOptions(args: string[]): DoctorOptions {
  */
 export async function runDoctor({ rootDir, production, json }: DoctorOptions): Promise<number> {
   // Lazy: it loads Nuxt Kit, which most commands do not need.
-  const { gatherFacts } = await import('../doctor/gather-facts')
-  const findings = runChecks(await gatherFacts(rootDir, production))
+  const { compareNextVersion, gatherFacts } = await import('../doctor/gather-facts')
+  const facts = await gatherFacts(rootDir, production)
+  const nextVersion = await compareNextVersion(rootDir, facts.settings.apiVersion)
+  const findings = runChecks({ ...facts, nextVersion })
   const report = json
     ? renderJson(findings)
     : // `styleText` respects NO_COLOR, FORCE_COLOR and output that is no terminal.

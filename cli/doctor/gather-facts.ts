@@ -34,7 +34,6 @@ export async function gatherFacts(
     settings,
     registration: registration && registrationFacts(registration),
     storedSessions,
-    nextVersion: await compareNextVersion(rootDir, settings.apiVersion),
     production:
       origin === undefined
         ? undefined
@@ -58,7 +57,12 @@ function withRegistered(
   }
 }
 
-async function compareNextVersion(
+/**
+ * Compares the app's operations with the API version after its own. Loads the schemas of both.
+ *
+ * @returns undefined for a version that has no next one
+ */
+export async function compareNextVersion(
   rootDir: string,
   apiVersion: string,
 ): Promise<NextVersionFacts | undefined> {
