@@ -1,11 +1,13 @@
 import { Kind } from 'graphql'
 import type { DocumentNode, SelectionSetNode } from 'graphql'
+import {
+  isAnyValue,
+  meetsJsonFilter,
+  termsOf,
+} from '../admin-api/engine/records/search/json-filter'
 import { parseSearch } from '../admin-api/engine/records/search/parse-search'
-import type {
-  Comparator,
-  SearchNode,
-  SearchTerm,
-} from '../admin-api/engine/records/search/parse-search'
+import type { SearchTerm } from '../admin-api/engine/records/search/parse-search'
+import { isOrdered } from '../admin-api/engine/records/search/search-fields'
 
 /**
  * Returns whether the result of a query meets the filter of a subscription. Texts are compared
@@ -15,14 +17,14 @@ import type {
  */
 export function meetsEventFilter(data: unknown, filter: string): boolean {
   const node = parseSearch(filter)
-  return node === undefined || meets(data, node)
+  return node === undefined || meetsJsonFilter(data, node, meetsTerm)
 }
 
 /** Returns why a filter is refused; undefined if it is accepted. */
 export function eventFilterProblem(filter: string, query: DocumentNode): string | undefined {
   const node = parseSearch(filter)
   if (!node) return 'The filter has no condition.'
-  const fields = fieldsOf(node)
+  const fields = termsOf(node).map(({ field }) => field)
   if (fields.includes(null)) return 'Each condition of the filter needs a field.'
   const selected = selectedPaths(query)
   const missing = fields.find(field => field !== null && !selected.has(field))
@@ -31,32 +33,10 @@ export function eventFilterProblem(filter: string, query: DocumentNode): string 
     : `The filter compares ${missing}, which the query does not select.`
 }
 
-function meets(data: unknown, node: SearchNode): boolean {
-  switch (node.kind) {
-    case 'term':
-      return valuesAt(data, node.field?.split('.') ?? []).some(value => meetsTerm(value, node))
-    case 'not':
-      return !meets(data, node.node)
-    case 'and':
-      return node.nodes.every(inner => meets(data, inner))
-    case 'or':
-      return node.nodes.some(inner => meets(data, inner))
-  }
-}
-
-/** The parser of searches writes names of fields in lower case. */
-function valuesAt(value: unknown, path: readonly string[]): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(item => valuesAt(item, path))
-  const [name, ...rest] = path
-  if (name === undefined) return [value]
-  if (typeof value !== 'object' || value === null) return []
-  const found = Object.entries(value).find(([key]) => key.toLowerCase() === name)
-  return found ? valuesAt(found[1], rest) : []
-}
-
-function meetsTerm(found: unknown, { value, comparator, isPrefix, isQuoted }: SearchTerm): boolean {
+function meetsTerm(found: unknown, term: SearchTerm): boolean {
+  const { value, comparator, isPrefix } = term
   if (found === null || found === undefined || typeof found === 'object') return false
-  if (!isQuoted && (value === '*' || (value === '' && isPrefix))) return true
+  if (isAnyValue(term)) return true
   const text = String(found)
   if (isPrefix) return text.startsWith(value)
   if (comparator === '=') return text === value
@@ -69,31 +49,6 @@ function orderOf(text: string): number | undefined {
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
   const time = /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text) ? Date.parse(text) : NaN
   return Number.isNaN(time) ? undefined : time
-}
-
-function isOrdered(difference: number, comparator: Exclude<Comparator, '='>): boolean {
-  switch (comparator) {
-    case '>':
-      return difference > 0
-    case '>=':
-      return difference >= 0
-    case '<':
-      return difference < 0
-    case '<=':
-      return difference <= 0
-  }
-}
-
-function fieldsOf(node: SearchNode): (string | null)[] {
-  switch (node.kind) {
-    case 'term':
-      return [node.field]
-    case 'not':
-      return fieldsOf(node.node)
-    case 'and':
-    case 'or':
-      return node.nodes.flatMap(fieldsOf)
-  }
 }
 
 /** Paths in the result of a query, in lower case. */

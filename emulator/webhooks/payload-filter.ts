@@ -1,9 +1,11 @@
+import {
+  isAnyValue,
+  meetsJsonFilter,
+  termsOf,
+} from '../admin-api/engine/records/search/json-filter'
 import { parseSearch } from '../admin-api/engine/records/search/parse-search'
-import type {
-  Comparator,
-  SearchNode,
-  SearchTerm,
-} from '../admin-api/engine/records/search/parse-search'
+import type { SearchTerm } from '../admin-api/engine/records/search/parse-search'
+import { isOrdered } from '../admin-api/engine/records/search/search-fields'
 
 /** Maximum size of a filter, in bytes. */
 const MAX_FILTER_BYTES = 65_535
@@ -13,7 +15,8 @@ export function filterProblem(filter: string): string | undefined {
   if (Buffer.byteLength(filter) > MAX_FILTER_BYTES)
     return 'The specified filter exceeds the maximum allowed size.'
   const node = parseSearch(filter)
-  if (node === undefined ? filter.trim() === '' : hasOnlyFields(node)) return undefined
+  const isValid = node ? termsOf(node).every(({ field }) => field !== null) : filter.trim() === ''
+  if (isValid) return undefined
   return 'The specified filter is invalid, please ensure you specify the field(s) you wish to filter on.'
 }
 
@@ -25,51 +28,16 @@ export function filterProblem(filter: string): string | undefined {
  */
 export function matchesFilter(payload: unknown, filter: string | null): boolean {
   const node = parseSearch(filter ?? '')
-  return node === undefined || matchesNode(payload, node)
+  return node === undefined || meetsJsonFilter(payload, node, matchesTerm)
 }
 
-function hasOnlyFields(node: SearchNode): boolean {
-  switch (node.kind) {
-    case 'term':
-      return node.field !== null
-    case 'not':
-      return hasOnlyFields(node.node)
-    case 'and':
-    case 'or':
-      return node.nodes.every(hasOnlyFields)
-  }
-}
-
-function matchesNode(payload: unknown, node: SearchNode): boolean {
-  switch (node.kind) {
-    case 'term':
-      return valuesAt(payload, node.field?.split('.') ?? []).some(value => matchesTerm(value, node))
-    case 'not':
-      return !matchesNode(payload, node.node)
-    case 'and':
-      return node.nodes.every(inner => matchesNode(payload, inner))
-    case 'or':
-      return node.nodes.some(inner => matchesNode(payload, inner))
-  }
-}
-
-function valuesAt(value: unknown, path: readonly string[]): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(item => valuesAt(item, path))
-  const [name, ...rest] = path
-  if (name === undefined) return [value]
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return []
-  return valuesAt((value as Record<string, unknown>)[name], rest)
-}
-
-function matchesTerm(
-  found: unknown,
-  { value, comparator, isPrefix, isQuoted }: SearchTerm,
-): boolean {
+function matchesTerm(found: unknown, term: SearchTerm): boolean {
+  const { value, comparator, isPrefix } = term
   if (found === null || found === undefined) return false
-  if (!isQuoted && (value === '*' || (value === '' && isPrefix))) return true
+  if (isAnyValue(term)) return true
   const text = typeof found === 'object' ? JSON.stringify(found) : String(found)
   if (isPrefix) return text.toLowerCase().startsWith(value.toLowerCase())
-  return isMet(compare(text, value), comparator)
+  return isOrdered(compare(text, value), comparator)
 }
 
 /** Compares numbers, else times, else text without regard to case. */
@@ -87,19 +55,4 @@ function isNumber(text: string): boolean {
 
 function isTime(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-function isMet(difference: number, comparator: Comparator): boolean {
-  switch (comparator) {
-    case '=':
-      return difference === 0
-    case '>':
-      return difference > 0
-    case '>=':
-      return difference >= 0
-    case '<':
-      return difference < 0
-    case '<=':
-      return difference <= 0
-  }
 }

@@ -139,7 +139,8 @@ function startOfDay(time: number): number {
   return time - (time % 86_400_000)
 }
 
-function isOrdered(difference: number, comparator: Comparator): boolean {
+/** Returns whether the difference of two values meets a comparison. */
+export function isOrdered(difference: number, comparator: Comparator): boolean {
   switch (comparator) {
     case '=':
       return difference === 0
