@@ -16,6 +16,12 @@ export interface ItemInput {
   quantity: number
 }
 
+/** The locations that a change sets. */
+export interface EndsInput {
+  originId?: string | null
+  destinationId?: string | null
+}
+
 export function findTransfer({ store }: GraphqlContext, id: string): TransferRecord | undefined {
   return store.records.table(TRANSFERS).get(id)
 }
@@ -84,6 +90,21 @@ export function shipmentRules(statuses?: readonly ShipmentStatus[]): Check<{ id:
   ]
 }
 
+/** What a transfer lacks before it is ready to ship. */
+export function readyErrors(transfer: TransferRecord, field: readonly string[]): MutationError[] {
+  if (!transfer.origin || !transfer.destination)
+    return [
+      {
+        field,
+        code: 'LOCATION_REQUIRED',
+        message: 'The transfer needs an origin and a destination.',
+      },
+    ]
+  if (transfer.lines.length === 0)
+    return [{ field, code: 'ITEMS_EMPTY', message: 'The transfer has no items.' }]
+  return []
+}
+
 /** The errors of a list of items: unknown, untracked, listed twice, or without a quantity. */
 export function itemErrors(
   { store }: GraphqlContext,
@@ -139,4 +160,30 @@ export function locationErrors(
       message: "The origin and the destination can't be the same location.",
     })
   return errors
+}
+
+/** The locations of a transfer after a change. */
+export function endsOf(
+  { origin, destination }: TransferRecord,
+  { originId, destinationId }: EndsInput,
+) {
+  return {
+    originId: originId === undefined ? origin?.locationId : originId,
+    destinationId: destinationId === undefined ? destination?.locationId : destinationId,
+  }
+}
+
+/** Only a draft may get other locations. */
+export function immutableLocations(transfer: TransferRecord, input: EndsInput): MutationError[] {
+  if (transfer.status === 'DRAFT') return []
+  const { originId, destinationId } = endsOf(transfer, input)
+  const changed = [
+    ...(originId === transfer.origin?.locationId ? [] : ['originId']),
+    ...(destinationId === transfer.destination?.locationId ? [] : ['destinationId']),
+  ]
+  return changed.map(name => ({
+    field: ['input', name],
+    code: 'TRANSFER_LOCATION_IMMUTABLE',
+    message: "The locations of a transfer can't be changed after it is ready to ship.",
+  }))
 }

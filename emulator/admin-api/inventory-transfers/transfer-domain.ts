@@ -9,10 +9,11 @@ import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
 import { INVENTORY_ITEMS } from '../inventory/inventory-records'
 import { EMPTY_ADDRESS, LOCATIONS } from '../locations/location-records'
-
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import { receiveMutation } from './receive-mutation'
+import { shipmentItemMutations } from './shipment-item-mutations'
 import { shipmentMutations } from './shipment-mutations'
+import { transferItemMutations } from './transfer-item-mutations'
 import { transferMutations } from './transfer-mutations'
 import { SHIPMENTS, shippedQuantities, totalOf, TRANSFERS, unreceived } from './transfer-records'
 import type {
@@ -138,7 +139,13 @@ export const transferDomain: Domain = {
     inventoryTransfers: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
       listRecords(context.store.records.table(TRANSFERS), transferList, args, context, info),
   },
-  mutations: { ...transferMutations, ...shipmentMutations, ...receiveMutation },
+  mutations: {
+    ...transferMutations,
+    ...transferItemMutations,
+    ...shipmentMutations,
+    ...shipmentItemMutations,
+    ...receiveMutation,
+  },
   types: {
     InventoryShipment: shipmentFields,
     InventoryShipmentLineItem: {

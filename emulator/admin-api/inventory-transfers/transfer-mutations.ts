@@ -3,21 +3,24 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { normalizeTags } from '../engine/records/tags'
 import { idempotent } from '../engine/resolve/idempotency'
 import { defineMutation } from '../engine/resolve/mutation'
-import type {
-  Mutation,
-  MutationContext,
-  MutationError,
-  MutationPayload,
-} from '../engine/resolve/mutation'
+import type { Mutation, MutationContext, MutationPayload } from '../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import { reserveStock, STOCK_TOPICS } from './move-stock'
-import { findTransfer, itemErrors, locationErrors, transferRules } from './transfer-checks'
-import type { ItemInput } from './transfer-checks'
-import { nextLineId, SHIPMENTS, shippedQuantities, TRANSFERS } from './transfer-records'
-import type { LocationSnapshot, TransferLine, TransferRecord } from './transfer-records'
-import { transferWebhook } from './transfer-webhooks'
+import {
+  endsOf,
+  findTransfer,
+  immutableLocations,
+  itemErrors,
+  locationErrors,
+  readyErrors,
+  transferRules,
+} from './transfer-checks'
+import type { EndsInput, ItemInput } from './transfer-checks'
+import { nextLineId, SHIPMENTS, TRANSFERS } from './transfer-records'
+import type { LocationSnapshot, TransferRecord } from './transfer-records'
+import { emitTransfer, transferWebhook } from './transfer-webhooks'
 
 interface FieldsInput {
   note?: string | null
@@ -37,11 +40,10 @@ interface CreateArgs {
 
 interface EditArgs {
   id: string
-  input: FieldsInput & { originId?: string | null; destinationId?: string | null }
+  input: FieldsInput & EndsInput
 }
 
 const NUMBER_DIGITS = 4
-const OPEN_STATUSES = ['DRAFT', 'READY_TO_SHIP', 'IN_PROGRESS'] as const
 
 /** The roots that create, change, and end transfers. */
 export const transferMutations: Readonly<Record<string, Mutation>> = {
@@ -95,51 +97,6 @@ export const transferMutations: Readonly<Record<string, Mutation>> = {
     },
   }),
 
-  inventoryTransferSetItems: idempotent(
-    defineMutation<{ input: { id: string; lineItems: readonly ItemInput[] } }>({
-      checks: transferRules(['input', 'id'], ({ input }) => input.id, ['DRAFT', 'READY_TO_SHIP']),
-      topics: ['inventory_transfers/update_item_quantities', ...STOCK_TOPICS],
-      run: ({ input }, context) => {
-        const before = findTransfer(context, input.id)
-        if (!before) return { inventoryTransfer: null }
-        const userErrors = itemErrors(context, input.lineItems, ['input', 'lineItems'])
-        if (userErrors.length > 0) return { userErrors }
-        const lines = input.lineItems.map(({ inventoryItemId: itemId, quantity }) => ({
-          id:
-            before.lines.find(line => line.itemId === itemId)?.id ??
-            nextLineId(context.store.records, 'InventoryTransferLineItem'),
-          itemId,
-          quantity,
-        }))
-        const updatedLineItems = replaceLines(context, before, lines)
-        return {
-          ...emitTransfer(context, before.id, 'inventory_transfers/update_item_quantities'),
-          updatedLineItems,
-        }
-      },
-    }),
-  ),
-
-  inventoryTransferRemoveItems: defineMutation<{
-    input: { id: string; transferLineItemIds?: readonly string[] | null }
-  }>({
-    checks: transferRules(['input', 'id'], ({ input }) => input.id, OPEN_STATUSES),
-    topics: ['inventory_transfers/remove_items', ...STOCK_TOPICS],
-    run: ({ input }, context) => {
-      const before = findTransfer(context, input.id)
-      if (!before) return { inventoryTransfer: null }
-      const removed = input.transferLineItemIds ?? []
-      const userErrors = removalErrors(context, before, removed)
-      if (userErrors.length > 0) return { userErrors }
-      const lines = before.lines.filter(({ id }) => !removed.includes(id))
-      const removedQuantities = replaceLines(context, before, lines)
-      return {
-        ...emitTransfer(context, before.id, 'inventory_transfers/remove_items'),
-        removedQuantities,
-      }
-    },
-  }),
-
   inventoryTransferCancel: defineMutation<{ id: string }>({
     checks: [
       ...transferRules<{ id: string }>(['id'], ({ id }) => id, ['DRAFT', 'READY_TO_SHIP']),
@@ -153,7 +110,7 @@ export const transferMutations: Readonly<Record<string, Mutation>> = {
     topics: ['inventory_transfers/cancel', ...STOCK_TOPICS],
     run: ({ id }, context) => {
       const before = findTransfer(context, id)
-      if (before?.status === 'READY_TO_SHIP') reserve(context, before, before.lines, -1)
+      if (before?.status === 'READY_TO_SHIP') reserve(context, before, -1)
       context.store.records.table(TRANSFERS).update(id, { status: 'CANCELED' })
       return emitTransfer(context, id, 'inventory_transfers/cancel')
     },
@@ -274,123 +231,17 @@ function finish(
   return { inventoryTransfer: transfer }
 }
 
-function emitTransfer(context: MutationContext, id: string, topic: string): MutationPayload {
-  const transfer = findTransfer(context, id)
-  if (transfer) context.emit(topic, transferWebhook(transfer))
-  return { inventoryTransfer: transfer ?? null }
-}
-
 function markReady(context: MutationContext, transfer: TransferRecord): MutationPayload {
   context.store.records.table(TRANSFERS).update(transfer.id, { status: 'READY_TO_SHIP' })
-  reserve(context, transfer, transfer.lines, 1)
+  reserve(context, transfer, 1)
   return emitTransfer(context, transfer.id, 'inventory_transfers/ready_to_ship')
 }
 
-function readyErrors(transfer: TransferRecord, field: readonly string[]): MutationError[] {
-  if (!transfer.origin || !transfer.destination)
-    return [
-      {
-        field,
-        code: 'LOCATION_REQUIRED',
-        message: 'The transfer needs an origin and a destination.',
-      },
-    ]
-  if (transfer.lines.length === 0)
-    return [{ field, code: 'ITEMS_EMPTY', message: 'The transfer has no items.' }]
-  return []
-}
-
-function reserve(
-  context: MutationContext,
-  transfer: TransferRecord,
-  lines: readonly TransferLine[],
-  sign: 1 | -1,
-): void {
+function reserve(context: MutationContext, transfer: TransferRecord, sign: 1 | -1): void {
   reserveStock(
     context,
     transfer,
-    lines.map(({ itemId, quantity }) => ({ itemId, quantity: sign * quantity })),
+    transfer.lines.map(({ itemId, quantity }) => ({ itemId, quantity: sign * quantity })),
     sign === 1 ? 'movement_created' : 'movement_canceled',
   )
-}
-
-/** Replaces the items of a transfer, and reserves the differences. Returns the differences. */
-function replaceLines(
-  context: MutationContext,
-  before: TransferRecord,
-  lines: readonly TransferLine[],
-): { inventoryItemId: string; newQuantity: number; deltaQuantity: number }[] {
-  context.store.records.table(TRANSFERS).update(before.id, { lines })
-  const quantityIn = (list: readonly TransferLine[], itemId: string) =>
-    list.find(line => line.itemId === itemId)?.quantity ?? 0
-  const items = [...new Set([...before.lines, ...lines].map(({ itemId }) => itemId))]
-  const changes = items
-    .map(itemId => ({
-      inventoryItemId: itemId,
-      newQuantity: quantityIn(lines, itemId),
-      deltaQuantity: quantityIn(lines, itemId) - quantityIn(before.lines, itemId),
-    }))
-    .filter(({ deltaQuantity }) => deltaQuantity !== 0)
-  if (before.status !== 'DRAFT')
-    reserveStock(
-      context,
-      before,
-      changes.map(({ inventoryItemId, deltaQuantity }) => ({
-        itemId: inventoryItemId,
-        quantity: deltaQuantity,
-      })),
-      'movement_updated',
-    )
-  return changes
-}
-
-function removalErrors(
-  { store: { records } }: GraphqlContext,
-  transfer: TransferRecord,
-  removed: readonly string[],
-): MutationError[] {
-  const field = ['input', 'transferLineItemIds']
-  const lines = removed.map(id => transfer.lines.find(line => line.id === id))
-  if (lines.includes(undefined))
-    return [{ field, code: 'ITEM_NOT_FOUND', message: 'The item of the transfer was not found.' }]
-  if (transfer.status !== 'DRAFT' && removed.length >= transfer.lines.length)
-    return [
-      {
-        field,
-        code: 'CANT_REMOVE_ALL_ITEMS_FROM_READY_TO_SHIP_TRANSFER',
-        message: "A transfer that is ready to ship can't lose all its items.",
-      },
-    ]
-  const isShipped = lines.some(line => {
-    const { picked, shipped } = shippedQuantities(records, transfer.id, line?.itemId ?? '')
-    return picked + shipped > 0
-  })
-  return isShipped
-    ? [{ field, code: 'ALL_QUANTITY_SHIPPED', message: "Items in shipments can't be removed." }]
-    : []
-}
-
-function endsOf(
-  { origin, destination }: TransferRecord,
-  { originId, destinationId }: EditArgs['input'],
-) {
-  return {
-    originId: originId === undefined ? origin?.locationId : originId,
-    destinationId: destinationId === undefined ? destination?.locationId : destinationId,
-  }
-}
-
-/** Only a draft may get other locations. */
-function immutableLocations(transfer: TransferRecord, input: EditArgs['input']): MutationError[] {
-  if (transfer.status === 'DRAFT') return []
-  const { originId, destinationId } = endsOf(transfer, input)
-  const changed = [
-    ...(originId === transfer.origin?.locationId ? [] : ['originId']),
-    ...(destinationId === transfer.destination?.locationId ? [] : ['destinationId']),
-  ]
-  return changed.map(name => ({
-    field: ['input', name],
-    code: 'TRANSFER_LOCATION_IMMUTABLE',
-    message: "The locations of a transfer can't be changed after it is ready to ship.",
-  }))
 }

@@ -1,4 +1,6 @@
 import { idNumber } from '../engine/records/global-id'
+import type { MutationContext, MutationPayload } from '../engine/resolve/mutation'
+import { findTransfer } from './transfer-checks'
 import type { ShipmentRecord, TransferRecord } from './transfer-records'
 
 /** The payload of `inventory_transfers/*`, with the field names of the REST API. */
@@ -21,6 +23,13 @@ export function transferWebhook(transfer: TransferRecord): Record<string, unknow
     created_at: transfer.createdAt,
     admin_graphql_api_id: transfer.id,
   }
+}
+
+/** Emits a webhook of a transfer, and returns the transfer as the payload of a mutation. */
+export function emitTransfer(context: MutationContext, id: string, topic: string): MutationPayload {
+  const transfer = findTransfer(context, id)
+  if (transfer) context.emit(topic, transferWebhook(transfer))
+  return { inventoryTransfer: transfer ?? null }
 }
 
 /** The payload of `inventory_shipments/*`, with the field names of the REST API. */
