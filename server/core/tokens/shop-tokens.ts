@@ -1,19 +1,13 @@
 import { createSingleFlight } from '../concurrency/single-flight'
-import type { Sleep } from '../concurrency/sleep'
-import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
-import { GrantRefusedError, TokenEndpointError } from '../errors/http-errors'
-import type { Exclusive } from '../locks/exclusive'
-import type { PlatformObserver } from '../platform-observer'
+import { GrantRefusedError } from '../errors/http-errors'
 import { fixedTokenSession, noAccessError } from '../session/app-access'
 import { Session, offlineSessionId } from '../session/session'
 import type { AccessLosses } from './access-losses'
-import type { ApplicationTokens } from './application-token'
-import { migrateToken, refreshSession } from './grants'
-import type { TokenMemories } from './token-memories'
+import { migrateToken } from './grants'
+import { createTokenRenewal } from './token-renewal'
+import type { TokenRenewalOptions } from './token-renewal'
 import { TOKEN_ACTIONS } from './token-state'
-import type { TokenRequest } from './token-state'
-import type { TokenStore } from './token-store'
 
 /** The offline access tokens of the app. */
 export interface ShopTokens {
@@ -49,137 +43,17 @@ export interface ShopTokens {
 }
 
 /**
- * Pauses in milliseconds before each read of what the winner of a refresh has stored. The winner
- * has received its tokens and has two calls to the storage left: three seconds are enough when each
- * call takes one. A longer wait would only save this call, because the next one finds the tokens of
- * a slower winner.
- */
-const WINNER_READ_PAUSES_MS = [0, 100, 200, 400, 800, 1500]
-/**
- * Refreshes per call: the tokens of a winner may have expired when they are found, and a response
- * may be lost.
- */
-const MAX_REFRESHES = 4
-/** Pauses in milliseconds before a refresh that failed is sent again. */
-const RETRY_PAUSES_MS = [250, 1000]
-/** A longer pause would exceed the time limits of callers. */
-const MAX_RETRY_AFTER_SECONDS = 2
-/** Milliseconds after which no further refresh is begun: the first one timed out, and so may it. */
-const MAX_RETRY_MS = 15_000
-
-interface FailedRefresh {
-  failure: unknown
-  request: Extract<TokenRequest, 'refreshRefused' | 'refreshFailed'>
-}
-
-/**
  * @throws PlatformError (every method) `grant_refused` | `token_endpoint_failed` | `storage_failed`
  */
-export function createShopTokens({
-  config,
-  store,
-  memories,
-  applicationTokens,
-  losses,
-  exclusive,
-  fetch,
-  now,
-  sleep,
-  observer,
-}: {
-  config: PlatformConfig
-  store: TokenStore
-  memories: TokenMemories
-  applicationTokens: ApplicationTokens
-  losses: AccessLosses
-  /** Lets one request among all processes change the tokens of a session. */
-  exclusive: Exclusive
-  fetch: typeof globalThis.fetch
-  now: () => number
-  sleep: Sleep
-  observer: PlatformObserver
-}): ShopTokens {
+export function createShopTokens(
+  options: TokenRenewalOptions & { losses: AccessLosses },
+): ShopTokens {
+  const { config, store, memories, losses, exclusive, fetch, now, observer } = options
+  const renew = createTokenRenewal(options)
   // Separate from visits: when a refresh fails, a merchant's session token still works. A hook runs
   // within a visit, and would wait for itself if its own call needed a refresh.
   const renewals = createSingleFlight<Session | undefined>()
   const { stateOf, visible } = memories
-
-  /** Interprets the `background` column of the table until no refresh is needed any more. */
-  async function renew(id: string, shop: string): Promise<Session | undefined> {
-    const startedAt = now()
-    let failure: unknown
-    for (let refreshes = 0; refreshes < MAX_REFRESHES; refreshes++) {
-      const outcome = await exclusive.run(id, () => refreshOnce(id, shop))
-      if (!outcome) return undefined
-      if (outcome instanceof Session) return outcome
-      failure = outcome.failure
-      // Without the lock: a merchant who visits now must not wait for this.
-      const found = await lookForWinner(id, shop, outcome.request)
-      if (found === 'nothing') throw failure
-      if (typeof found !== 'string') return found
-      if (found === 'refresh') continue
-      const pause = retryPause(failure, refreshes)
-      if (pause === undefined || now() - startedAt > MAX_RETRY_MS) break
-      await sleep(pause)
-    }
-    throw failure
-  }
-
-  /** Requests tokens with the app's private key, or else with the refresh token. */
-  async function obtain(replaced: Session): Promise<{ session: Session; isAccessOnly: boolean }> {
-    const { id, shop, state, refreshToken, refreshTokenExpires } = replaced
-    const isAccessOnly = memories.hasKeyFor(id)
-    const session = isAccessOnly
-      ? await observer.run({ kind: 'token', how: 'application', shop, online: false }, () =>
-          applicationTokens.request(shop),
-        )
-      : await observer.run({ kind: 'token', how: 'refresh', shop, online: false }, () =>
-          refreshSession(replaced, { config, fetch, now: now() }),
-        )
-    session.state = state
-    // It still works, should the key be removed.
-    if (isAccessOnly) Object.assign(session, { refreshToken, refreshTokenExpires })
-    return { session, isAccessOnly }
-  }
-
-  async function refreshOnce(
-    id: string,
-    shop: string,
-  ): Promise<Session | undefined | FailedRefresh> {
-    const uninstallation = await store.uninstallation(shop)
-    const replaced = await store.load(id, shop)
-    if (!replaced || TOKEN_ACTIONS[stateOf(replaced)].background !== 'refresh') return replaced
-    let issued: Awaited<ReturnType<typeof obtain>>
-    try {
-      issued = await obtain(replaced)
-    } catch (failure) {
-      const reason = failure instanceof GrantRefusedError ? failure.reason : undefined
-      if (reason === 'application_token_refused') memories.refuseKey(id)
-      else if (reason === 'invalid_grant') memories.refuse(replaced.refreshToken)
-      else {
-        memories.pause(id)
-        return { failure, request: 'refreshFailed' }
-      }
-      return { failure, request: 'refreshRefused' }
-    }
-    return store.storeRenewed({ ...issued, replaced, uninstallation })
-  }
-
-  async function lookForWinner(
-    id: string,
-    shop: string,
-    request: FailedRefresh['request'],
-  ): Promise<Session | 'refresh' | 'retry' | 'nothing'> {
-    for (const pause of WINNER_READ_PAUSES_MS) {
-      if (pause > 0) await sleep(pause)
-      const stored = await store.load(id, shop)
-      const action = TOKEN_ACTIONS[stateOf(stored)][request]
-      if (action === 'use' && stored) return stored
-      if (action === 'refresh' || action === 'retry') return action
-      if (action !== 'wait') break
-    }
-    return 'nothing'
-  }
 
   const renewed = (id: string, shop: string) => renewals.run(id, () => renew(id, shop))
 
@@ -273,19 +147,6 @@ export function createShopTokens({
       throw error
     }
   }
-}
-
-/**
- * Returns the milliseconds after which a failed refresh is sent again, because its response may be
- * lost or the failure may pass; undefined when it would fail again.
- */
-function retryPause(failure: unknown, refreshes: number): number | undefined {
-  const pause = RETRY_PAUSES_MS[refreshes]
-  if (!(failure instanceof TokenEndpointError) || pause === undefined) return undefined
-  const { upstreamStatus = 0, retryAfterSeconds = 0 } = failure
-  const isRefused = upstreamStatus >= 300 && upstreamStatus < 500 && upstreamStatus !== 429
-  if (isRefused || retryAfterSeconds > MAX_RETRY_AFTER_SECONDS) return undefined
-  return Math.max(pause, retryAfterSeconds * 1000)
 }
 
 /**
