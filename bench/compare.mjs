@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { requestFrom, stop } from './lib/child-process.mjs'
-import { comparisonTable, describeStanding } from './lib/comparison-table.mjs'
+import { comparisonTable, describeStanding, shortTable } from './lib/comparison-table.mjs'
 import { readOptions } from './lib/options.mjs'
 import { measureLoads } from './lib/peer-load.mjs'
 import { measureWeights } from './lib/peer-weight.mjs'
@@ -30,11 +30,17 @@ try {
     { loads: plain(loads), stampedes, weights },
   )
   // A quick run is no figure to publish.
-  if (!options.quick)
+  if (!options.quick) {
     await writeDocument(
       'comparison',
       `${markdown(table)}\n\n${describeMachine()}; ${options.rounds} rounds of ${options.seconds} s.\n\n${describeStanding(table)}`,
     )
+    await writeDocument(
+      'comparison',
+      `${markdown(shortTable(table))}\n\n${describeMachine()}.`,
+      'README.md',
+    )
+  }
 } finally {
   await stop(platform)
 }

@@ -56,6 +56,27 @@ export function describeStanding(table) {
   return `${count} The exceptions:\n\n${exceptions.map(({ measure, ahead }) => `- ${measure}: not ahead of ${ahead.map(name => `\`${name}\``).join(', ')}`).join('\n')}`
 }
 
+/** Rows of README.md: one of each kind, and one in which the layer is not ahead. */
+const SHORT_ROWS = [
+  'guarded GET, repeated tokens: requests/s',
+  'webhook of 1 KB: requests/s',
+  'webhook of 1 MB: requests/s',
+  '100 visits at once of a new shop: token exchanges',
+  'cold start, ms',
+  'own JavaScript of a minimal page, gzip, KB',
+]
+
+/**
+ * The table of README.md, without the bare server.
+ *
+ * @param table rows of {@link comparisonTable}
+ */
+export function shortTable(table) {
+  return table
+    .filter(({ measure }) => SHORT_ROWS.includes(measure))
+    .map(row => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'bare')))
+}
+
 function isBehind(row, name) {
   const [own, other] = [Number.parseFloat(row.layer), Number.parseFloat(row[name])]
   return SMALLER_IS_BETTER.some(start => row.measure.startsWith(start)) ? other > own : other < own

@@ -63,11 +63,11 @@ describe('an app that was created from this repository', () => {
     await built?.remove()
   })
 
-  it('has the scripts that README.md names, and no others', async () => {
+  it('has the scripts that docs/create-an-app.md names, and no others', async () => {
     const { scripts } = JSON.parse(await readFile(join(built.folder, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
     }
-    const [, sentence = ''] = /^Its scripts are (.*)$/m.exec(readDoc('README.md')) ?? []
+    const [, sentence = ''] = /^Its scripts are (.*)$/m.exec(readDoc('docs/create-an-app.md')) ?? []
     const named = [...sentence.matchAll(/`npm (?:run )?([\w:]+)`/g)].map(([, script]) => script)
 
     expect(
