@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const NOT_OF_AN_APP = [
+  '.github',
   '.playground',
+  'site',
   'tests',
   'bench',
   'docs',
@@ -24,6 +26,7 @@ const NOT_OF_AN_APP = [
   'changelog.config.json',
   'ARCHITECTURE.md',
   'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
   'CONTRIBUTING.md',
   'README.md',
   'SECURITY.md',
@@ -40,7 +43,7 @@ const MADE = [
   'playwright-report',
   'coverage',
 ]
-const SCRIPTS_OF_AN_APP = ['build-dist.mjs', 'typecheck.mjs']
+const SCRIPTS_OF_AN_APP = ['build-dist.mjs', 'build-schemas.mjs', 'schemas', 'typecheck.mjs']
 /** Packages that only the tests and benchmarks of the layer use. */
 const TEST_PACKAGES =
   /^(?:@shopify\/shopify-|@opentelemetry\/(?:context|sdk)|@types\/pg$|@vue\/test-utils$|@nuxt\/test-utils$|axe-core$|changelogen$|cspell$|drizzle-orm$|fast-check$|happy-dom$|pg$|redis$|vitest$|vue-component-meta$)/
@@ -69,7 +72,7 @@ for (const name of readdirSync(ROOT).filter(each => ![...NOT_OF_AN_APP, ...MADE]
 }
 mkdirSync(join(folder, 'scripts'))
 for (const name of SCRIPTS_OF_AN_APP)
-  cpSync(join(ROOT, 'scripts', name), join(folder, 'scripts', name))
+  cpSync(join(ROOT, 'scripts', name), join(folder, 'scripts', name), { recursive: true })
 write('package.json', json(manifestOfAnApp()))
 write(
   'tsconfig.json',
