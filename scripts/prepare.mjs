@@ -1,5 +1,5 @@
 /**
- * Runs after `npm ci`: builds `dist` and removes the C++ headers of the Node package, which take
+ * Runs after `npm ci` and before `npm pack`: builds `dist` and removes the C++ headers of the Node package, which take
  * 67 MB. Nothing here compiles against them.
  */
 import { spawnSync } from 'node:child_process'
@@ -11,5 +11,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 for (const headers of globSync('node_modules/node/node_modules/node-*/include'))
   rmSync(headers, { recursive: true })
 
-const { status } = spawnSync('npm', ['run', 'build:dist'], { stdio: 'inherit' })
-process.exit(status ?? 1)
+for (const script of ['build:dist', 'build:notices']) {
+  const { status } = spawnSync('npm', ['run', script], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -14,7 +14,8 @@ export interface PackedLayer {
  * @param folder where the tarball goes
  */
 export async function packLayer(folder: string): Promise<PackedLayer> {
-  await requireCommand('npm', ['run', 'build:dist'], { cwd: LAYER })
+  for (const script of ['build:dist', 'build:notices'])
+    await requireCommand('npm', ['run', script], { cwd: LAYER })
   const { stdout } = await requireCommand(
     'npm',
     ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { packLayer } from './pack-layer'
 import { LAYER } from './scratch-app'
 import { packageOf, sourceImports } from './source-imports'
 
@@ -14,6 +18,12 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync(join(LAYER, 'package.json'), 'utf8')) as Manifest
 const { files } = inject('packedLayer')
+
+async function digestOf(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+}
 
 /** Files that run from the package. Those of templates become files of an app. */
 function sources(): string[] {
@@ -50,6 +60,7 @@ describe('the published package', () => {
     expect([...new Set(files.map(file => file.split('/')[0]))].sort()).toEqual([
       'ARCHITECTURE.md',
       'CHANGELOG.md',
+      'CODE_OF_CONDUCT.md',
       'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
@@ -109,6 +120,36 @@ describe('the published package', () => {
       ].sort(),
     )
     expect(readFileSync(join(LAYER, 'dist/schemas/LICENSE'), 'utf8')).toMatch(/^ISC License\n/)
+  })
+
+  it('lists the packages that npm installs with it, and their licenses', () => {
+    const bill = JSON.parse(readFileSync(join(LAYER, 'dist/sbom.cdx.json'), 'utf8')) as {
+      bomFormat: string
+      metadata: { component: { name: string } }
+      components: { name: string; version: string; licenses?: object[] }[]
+    }
+    const notices = readFileSync(join(LAYER, 'dist/THIRD_PARTY_NOTICES.md'), 'utf8')
+    const names = bill.components.map(({ name }) => name)
+
+    expect(files).toEqual(
+      expect.arrayContaining(['dist/sbom.cdx.json', 'dist/THIRD_PARTY_NOTICES.md']),
+    )
+    expect([bill.bomFormat, bill.metadata.component.name]).toEqual([
+      'CycloneDX',
+      'nuxt-platform-layer',
+    ])
+    expect(Object.keys(manifest.dependencies).filter(name => !names.includes(name))).toEqual([])
+    for (const { name, version } of bill.components)
+      expect(notices).toContain(`| ${name} | ${version} | `)
+    expect(notices).toContain(readFileSync(join(LAYER, 'dist/schemas/LICENSE'), 'utf8').trim())
+  })
+
+  it('has the same bytes when it is built and packed again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'platform-pack-again-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const { tarball } = await packLayer(folder)
+
+    expect(await digestOf(tarball)).toBe(await digestOf(inject('packedLayer').tarball))
   })
 
   it('contains every file that README.md links to', () => {
