@@ -22,13 +22,7 @@ writeFileSync('dist/THIRD_PARTY_NOTICES.md', noticesOf(bill.components))
  */
 function readBill() {
   const { dependencies: own, name } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const {
-    serialNumber: _,
-    metadata,
-    components,
-    dependencies,
-    ...rest
-  } = JSON.parse(
+  const { metadata, components, dependencies, ...rest } = JSON.parse(
     execFileSync(
       'npm',
       ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=library'],
@@ -43,6 +37,7 @@ function readBill() {
   )
   return {
     ...rest,
+    serialNumber: undefined,
     metadata: { component: { ...metadata.component, name } },
     components: components
       .filter(component => used.has(component['bom-ref']))
