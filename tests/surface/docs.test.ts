@@ -74,7 +74,10 @@ describe('code in the documentation', () => {
 
   it('is a registration that the doctor can read where its language is TOML', () => {
     const registrations = blocks
-      .filter(({ language, code }) => language === 'toml' && !/\[commands\]|\[extensions|\[\[extensions/.test(code))
+      .filter(
+        ({ language, code }) =>
+          language === 'toml' && !/\[commands\]|\[extensions|\[\[extensions/.test(code),
+      )
       .map(({ doc, code }) => parseRegistration(code, doc))
 
     // Some blocks show only other tables.
