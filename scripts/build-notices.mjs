@@ -1,5 +1,5 @@
 /**
- * Writes what the package has to say of other people's code: `dist/sbom.cdx.json`, the packages
+ * Writes the notices for code of other authors: `dist/sbom.cdx.json`, the packages
  * that npm installs with it (CycloneDX), and `dist/THIRD_PARTY_NOTICES.md`, their licenses and those
  * of the files that `dist` contains. Run it after `build-dist.mjs`. The same lockfile gives the same
  * bytes.
