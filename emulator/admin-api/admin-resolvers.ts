@@ -5,6 +5,7 @@ import { channelDomain } from './publications/channel-domain'
 import { carrierDomain } from './carrier-services/carrier-domain'
 import { catalogDomain } from './catalogs/catalog-domain'
 import { collectionDomain } from './collections/collection-domain'
+import { companyDomains } from './companies/company-domains'
 import { customerDomains } from './customers/customer-domains'
 import { discountDomains } from './discounts/discount-domains'
 import { parseGlobalId } from './engine/records/global-id'
@@ -66,6 +67,7 @@ export const registry = createRegistry(
     channelDomain,
     collectionDomain,
     catalogDomain,
+    ...companyDomains,
     ...customerDomains,
     ...discountDomains,
     ...draftDomains,

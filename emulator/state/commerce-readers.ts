@@ -8,6 +8,9 @@ import {
 import type {
   CatalogSeed,
   CommerceSeed,
+  CompanyContactSeed,
+  CompanyLocationSeed,
+  CompanySeed,
   DiscountSeed,
   DraftOrderSeed,
   FileSeed,
@@ -126,6 +129,22 @@ export const COMMERCE_READERS: { [Name in keyof CommerceSeed]-?: Reader<Commerce
     customer: email,
     amount: decimal,
     currencyCode: optional(currencyCode),
+  }),
+  companies: list<CompanySeed>({
+    name: title,
+    externalId: optional(text),
+    note: optional(text),
+    locations: list<CompanyLocationSeed>({
+      name: title,
+      externalId: optional(text),
+      address: optional(addressSeed),
+    }),
+    contacts: list<CompanyContactSeed>({
+      email,
+      firstName: optional(text),
+      lastName: optional(text),
+      title: optional(text),
+    }),
   }),
   draftOrders: list<DraftOrderSeed>({
     items,

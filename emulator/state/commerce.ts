@@ -110,6 +110,32 @@ export interface StoreCreditSeed {
   currencyCode?: string
 }
 
+/** A location of a company in a seed. */
+export interface CompanyLocationSeed {
+  name: string
+  externalId?: string
+  /** Its shipping and billing address. */
+  address?: AddressSeed
+}
+
+/** A contact of a company in a seed; the first one is the main contact. */
+export interface CompanyContactSeed {
+  email: string
+  firstName?: string
+  lastName?: string
+  title?: string
+}
+
+/** A company that buys from the store. */
+export interface CompanySeed {
+  name: string
+  externalId?: string
+  note?: string
+  /** Default: one location with the name of the company. */
+  locations?: CompanyLocationSeed[]
+  contacts?: CompanyContactSeed[]
+}
+
 export const PLAN_INTERVALS = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 
 /** A way to subscribe to products. */
@@ -218,6 +244,7 @@ export interface CommerceSeed {
   sellingPlanGroups?: SellingPlanGroupSeed[]
   giftCards?: GiftCardSeed[]
   storeCredits?: StoreCreditSeed[]
+  companies?: CompanySeed[]
   draftOrders?: DraftOrderSeed[]
   fulfillments?: FulfillmentSeed[]
   returns?: ReturnSeed[]

@@ -57,7 +57,6 @@ export const customerFields: Readonly<Record<string, FieldResolver>> = {
   ) => addressesOf(store.records, id).slice(0, first ?? undefined),
   addressesV2: ({ id }: CustomerRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
     paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
-  companyContactProfiles: () => [],
   dataSaleOptOut: ({ hasOptedOutOfSale }: CustomerRecord) => hasOptedOutOfSale ?? false,
   defaultAddress: (
     { defaultAddressId }: CustomerRecord,

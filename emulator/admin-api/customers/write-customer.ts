@@ -1,8 +1,10 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
+import { CONTACTS } from '../companies/company-records'
+import { removeContactRecords } from '../companies/remove-contact-records'
 import { normalizeTags } from '../engine/records/tags'
-import { METAFIELDS } from '../metafields/metafield-records'
+import { removeMetafields } from '../metafields/metafield-records'
 import { normalizeEmail, normalizePhone } from './contact-values'
 import { consentOf } from './consent'
 import type { CustomerFieldsInput } from './customer-input'
@@ -59,8 +61,9 @@ export function changeCustomer(
 /** Deletes a customer with the addresses and metafields. */
 export function removeCustomer({ store: { records } }: GraphqlContext, id: string): void {
   for (const address of addressesOf(records, id)) records.table(ADDRESSES).remove(address.id)
-  const metafields = records.table(METAFIELDS)
-  for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
+  for (const contact of records.table(CONTACTS).lookUp('customer', id))
+    removeContactRecords(records, contact)
+  removeMetafields(records, id)
   records.table(CUSTOMERS).remove(id)
 }
 

@@ -108,6 +108,7 @@ function addOrder(
     attributes: draft.attributes,
     localizedFields: draft.localizedFields,
     customerId: draft.customerId,
+    ...(draft.purchasingCompany && { purchasingCompany: draft.purchasingCompany }),
     billingAddress: draft.billingAddress,
     shippingAddress: draft.shippingAddress,
     currency: draft.currency,

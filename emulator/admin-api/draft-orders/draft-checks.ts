@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { addressErrors } from '../addresses/mailing-address'
+import { purchasingCompanyErrors } from '../companies/purchasing-company'
 import { isEmail, normalizeEmail } from '../customers/contact-values'
 import { CUSTOMERS } from '../customers/customer-records'
 import { idNumber } from '../engine/records/global-id'
@@ -35,7 +36,8 @@ export function draftErrors(
 ): MutationError[] {
   const email = normalizeEmail(input.email)
   const { reserveInventoryUntil: until, billingAddress, shippingAddress, lineItems } = input
-  const customerId = input.purchasingEntity?.customerId ?? input.customerId
+  const { customerId: buyerId, purchasingCompany } = input.purchasingEntity ?? {}
+  const customerId = buyerId ?? input.customerId
   const errors: MutationError[] = []
   if (isNew ? (lineItems ?? []).length === 0 : lineItems?.length === 0)
     errors.push({ field: null, message: 'Add at least 1 product' })
@@ -50,6 +52,7 @@ export function draftErrors(
     errors.push({ field: null, message: 'Could not find payment terms template.' })
   if (customerId && !context.store.records.table(CUSTOMERS).get(customerId))
     errors.push({ field: ['customerId'], message: 'Customer does not exist' })
+  if (purchasingCompany) errors.push(...purchasingCompanyErrors(context, purchasingCompany))
   return [
     ...errors,
     ...(lineItems ?? []).flatMap((line, index) => lineErrors(context, line, index)),

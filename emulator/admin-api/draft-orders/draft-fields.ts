@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { isSameAddress } from '../addresses/address-records'
+import { purchasingCompanyNode } from '../companies/purchasing-company'
 import { CUSTOMERS } from '../customers/customer-records'
 import { moneyV2 } from '../engine/money'
 import { paginate } from '../engine/records/connection'
@@ -52,7 +53,10 @@ const sharedFields: Readonly<Record<string, FieldResolver>> = {
   deposit: () => null,
   platformDiscounts: () => [],
   presentmentCurrencyCode: ({ presentmentCurrency }: DraftFields) => presentmentCurrency,
-  purchasingEntity: customerOf,
+  purchasingEntity: (draft: DraftFields, args: object, context: GraphqlContext) =>
+    draft.purchasingCompany
+      ? purchasingCompanyNode(context, draft.purchasingCompany)
+      : customerOf(draft, args, context),
   shippingLine: (draft: DraftFields) =>
     draft.shippingLine && shippingLineNode({ ...draft, discounts: [] }, draft.shippingLine),
   taxLines: (draft: DraftFields) => draftTaxLines(draft).map(line => taxLineNode(draft, line)),

@@ -1,4 +1,5 @@
 import type { AddressInput } from '../addresses/mailing-address'
+import type { PurchasingCompanyInput } from '../companies/purchasing-company'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import type { MoneyInput } from '../orders/money-bags'
 import type { AttributeRecord } from '../orders/order-records'
@@ -41,7 +42,10 @@ export interface DraftInput {
   localizedFields?: readonly AttributeRecord[] | null
   localizationExtensions?: readonly AttributeRecord[] | null
   customerId?: string | null
-  purchasingEntity?: { customerId?: string | null } | null
+  purchasingEntity?: {
+    customerId?: string | null
+    purchasingCompany?: PurchasingCompanyInput | null
+  } | null
   useCustomerDefaultAddress?: boolean | null
   billingAddress?: AddressInput | null
   shippingAddress?: AddressInput | null

@@ -1,3 +1,5 @@
+import { buyerIds } from '../companies/purchasing-company'
+import type { PurchasingCompany } from '../companies/purchasing-company'
 import type { RecordStore } from '../engine/records/record-store'
 import type { StoredRecord } from '../engine/records/record-table'
 import type { Bag, Currencies } from '../orders/money-bags'
@@ -67,6 +69,8 @@ export interface DraftFields extends DraftContent {
   readonly attributes: readonly AttributeRecord[]
   readonly localizedFields: readonly AttributeRecord[]
   readonly customerId: string | null
+  /** Missing in drafts of customers, and in those that were saved before companies were simulated. */
+  readonly purchasingCompany?: PurchasingCompany
   readonly billingAddress: OrderAddress | null
   readonly shippingAddress: OrderAddress | null
   readonly taxExempt: boolean
@@ -94,6 +98,7 @@ export interface DraftOrderRecord extends StoredRecord, DraftFields {
 export const DRAFT_ORDERS = {
   type: 'DraftOrder',
   indexes: {
+    buyer: (draft: DraftOrderRecord) => buyerIds(draft.purchasingCompany),
     customer: (draft: DraftOrderRecord) => draft.customerId,
     lineItem: (draft: DraftOrderRecord) => draft.lineItems.map(({ id }) => id),
   },

@@ -3,6 +3,8 @@ import { timestamp } from '../../graphql/timestamp'
 import { ADDRESSES } from '../addresses/address-records'
 import { addressFrom } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
+import { CONTACTS } from '../companies/company-records'
+import { purchasingCompanyFrom } from '../companies/purchasing-company'
 import { normalizeEmail, normalizePhone } from '../customers/contact-values'
 import { CUSTOMERS } from '../customers/customer-records'
 import { addCustomer } from '../customers/write-customer'
@@ -31,6 +33,7 @@ export function draftFieldsOf(
   before: DraftFields = emptyDraft(context),
 ): DraftFields {
   const customerId = customerOf(context, input, before)
+  const purchasingCompany = companyOf(input, before)
   const changed = <Value>(value: Value | null | undefined, old: Value, empty: Value): Value =>
     value === undefined ? old : (value ?? empty)
   const added = [...(input.localizedFields ?? []), ...(input.localizationExtensions ?? [])]
@@ -45,6 +48,7 @@ export function draftFieldsOf(
     attributes: changed(input.customAttributes, before.attributes, []),
     localizedFields: added.length === 0 ? before.localizedFields : added,
     customerId,
+    ...(purchasingCompany && { purchasingCompany }),
     billingAddress: addressOf(context, input, 'billingAddress', before, customerId),
     shippingAddress: addressOf(context, input, 'shippingAddress', before, customerId),
     taxExempt: changed(input.taxExempt, before.taxExempt, false),
@@ -222,7 +226,9 @@ function customerOf(
   { customerId, purchasingEntity, email }: DraftInput,
   before: DraftFields,
 ): string | null {
-  const id = purchasingEntity?.customerId ?? customerId
+  const contactId = purchasingEntity?.purchasingCompany?.companyContactId
+  const contact = context.store.records.table(CONTACTS).get(contactId)
+  const id = contact?.customerId ?? purchasingEntity?.customerId ?? customerId
   if (id) return id
   if (id === null) return null
   const address = normalizeEmail(email)
@@ -230,6 +236,17 @@ function customerOf(
   const customers = context.store.records.table(CUSTOMERS)
   const [known] = customers.lookUp('email', address.toLowerCase())
   return (known ?? addCustomer(context, { email: address })).id
+}
+
+/** Returns the company of an input. Another buyer replaces it. */
+function companyOf(
+  { customerId, purchasingEntity }: DraftInput,
+  before: DraftFields,
+): DraftFields['purchasingCompany'] {
+  if (purchasingEntity?.purchasingCompany)
+    return purchasingCompanyFrom(purchasingEntity.purchasingCompany)
+  const isReplaced = purchasingEntity !== undefined || customerId !== undefined
+  return isReplaced ? undefined : before.purchasingCompany
 }
 
 function addressOf(

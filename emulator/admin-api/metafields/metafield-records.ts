@@ -1,3 +1,4 @@
+import type { RecordStore } from '../engine/records/record-store'
 import type { StoredRecord } from '../engine/records/record-table'
 
 export interface MetafieldRecord extends StoredRecord {
@@ -32,4 +33,10 @@ export function metafieldKey(ownerId: string, namespace: string, key: string): s
 /** Key of the index of definitions, and of metafields by definition. */
 export function definitionKey(ownerType: string, namespace: string, key: string): string {
   return `${ownerType} ${namespace}.${key}`
+}
+
+/** Deletes the metafields of an object. */
+export function removeMetafields(records: RecordStore, ownerId: string): void {
+  const metafields = records.table(METAFIELDS)
+  for (const { id } of metafields.lookUp('owner', ownerId)) metafields.remove(id)
 }

@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { isSameAddress } from '../addresses/address-records'
+import { purchasingCompanyNode } from '../companies/purchasing-company'
 import { CUSTOMERS } from '../customers/customer-records'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
@@ -125,8 +126,14 @@ export const orderFields: Readonly<Record<string, FieldResolver>> = {
   productNetwork: () => false,
   publication: (_order: OrderRecord, _args: object, { store }: GraphqlContext) =>
     onlineStore(store.records),
-  purchasingEntity: ({ customerId }: OrderRecord, _args: object, { store }: GraphqlContext) =>
-    store.records.table(CUSTOMERS).get(customerId) ?? null,
+  purchasingEntity: (
+    { customerId, purchasingCompany }: OrderRecord,
+    _args: object,
+    context: GraphqlContext,
+  ) =>
+    purchasingCompany
+      ? purchasingCompanyNode(context, purchasingCompany)
+      : (context.store.records.table(CUSTOMERS).get(customerId) ?? null),
   refundable: (order: OrderRecord) => {
     const { received, refunded } = paymentState(order)
     return received[0] > refunded[0] || order.lineItems.some(item => item.currentQuantity > 0)

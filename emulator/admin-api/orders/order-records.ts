@@ -1,3 +1,5 @@
+import { buyerIds } from '../companies/purchasing-company'
+import type { PurchasingCompany } from '../companies/purchasing-company'
 import type { AddressFields } from '../addresses/address-records'
 import type { RecordStore } from '../engine/records/record-store'
 import type { StoredRecord } from '../engine/records/record-table'
@@ -173,6 +175,8 @@ export interface OrderRecord extends StoredRecord, Currencies {
   readonly attributes: readonly AttributeRecord[]
   readonly localizedFields: readonly AttributeRecord[]
   readonly customerId: string | null
+  /** Missing in orders of customers. */
+  readonly purchasingCompany?: PurchasingCompany
   readonly billingAddress: OrderAddress | null
   readonly shippingAddress: OrderAddress | null
   readonly taxesIncluded: boolean
@@ -208,6 +212,7 @@ export interface OrderRecord extends StoredRecord, Currencies {
 export const ORDERS = {
   type: 'Order',
   indexes: {
+    buyer: (order: OrderRecord) => buyerIds(order.purchasingCompany),
     customer: (order: OrderRecord) => order.customerId,
     lineItem: (order: OrderRecord) => order.lineItems.map(({ id }) => id),
     name: (order: OrderRecord) => order.name,

@@ -4,7 +4,7 @@ import { COLLECTIONS } from '../collections/collection-records'
 import { leaveListing } from '../combined-listings/listing-records'
 import type { RecordStore } from '../engine/records/record-store'
 import { removeInventoryItem } from '../inventory/inventory-records'
-import { METAFIELDS } from '../metafields/metafield-records'
+import { removeMetafields } from '../metafields/metafield-records'
 import { leaveGroups } from '../selling-plans/plan-records'
 import { PRODUCTS, VARIANTS } from './product-records'
 import type { ProductRecord, VariantRecord } from './product-records'
@@ -32,9 +32,4 @@ export function removeVariant(records: RecordStore, { id, inventoryItemId }: Var
   removeComponentsOf(records, id)
   leaveGroups(records, id)
   removeMetafields(records, id)
-}
-
-function removeMetafields(records: RecordStore, ownerId: string): void {
-  const metafields = records.table(METAFIELDS)
-  for (const metafield of metafields.lookUp('owner', ownerId)) metafields.remove(metafield.id)
 }

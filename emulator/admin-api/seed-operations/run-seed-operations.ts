@@ -7,6 +7,7 @@ import {
   seedPublications,
   seedTranslations,
 } from './seed-content'
+import { seedCompanies } from './seed-companies'
 import { seedCatalogs, seedMarkets } from './seed-markets'
 import {
   seedDiscounts,
@@ -29,6 +30,7 @@ const SEEDERS: {
   sellingPlanGroups: seedSellingPlanGroups,
   giftCards: seedGiftCards,
   storeCredits: seedStoreCredits,
+  companies: seedCompanies,
   draftOrders: seedDraftOrders,
   fulfillments: seedFulfillments,
   returns: seedReturns,

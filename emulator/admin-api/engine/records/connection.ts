@@ -108,6 +108,11 @@ export function emptyConnection<Item>(): Connection<Item> {
   }
 }
 
+/** The cursor of a record in a list that is sorted by id. */
+export function defaultCursor(id: string): string {
+  return writeCursor({ last_id: idNumber(id), last_value: String(idNumber(id)) })
+}
+
 /** Converts a time to the form that cursors have: `2026-07-03 20:55:48.000000`. */
 export function cursorTime(time: string): string {
   return time.replace('T', ' ').replace('Z', '.000000')

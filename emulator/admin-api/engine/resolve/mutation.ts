@@ -41,17 +41,24 @@ export type MutationPayload = Record<string, unknown> & { userErrors?: readonly 
 export interface MutationSpec<Args> {
   /** The rules, in the order in which their errors are listed. */
   checks?: readonly Check<Args>[]
-  /** Changes the store. All changes are undone if the payload contains user errors. */
+  /** Changes the store. Changes are undone if the payload contains user errors, unless `isPartial`. */
   run: (args: Args, context: MutationContext, info: GraphQLResolveInfo) => MutationPayload
   /** The payload without the errors, after a broken rule. */
   refused?: (args: Args, context: GraphqlContext) => MutationPayload
   /** Topics of webhooks, e.g. `products/create`. */
   topics?: readonly string[]
+  /**
+   * Whether the changes stay if the payload contains user errors: each entry of a list succeeds or
+   * fails alone.
+   */
+  isPartial?: boolean
 }
 
 /** A mutation of any arguments. */
 export interface Mutation {
   topics: readonly string[]
+  /** Whether changes stay if the payload contains user errors. */
+  isPartial?: boolean
   /** Codes of the rules in its table. */
   codes?: readonly string[]
   resolve: (args: never, context: GraphqlContext, info: GraphQLResolveInfo) => MutationPayload
@@ -63,9 +70,11 @@ export function defineMutation<Args>({
   run,
   refused,
   topics = [],
+  isPartial = false,
 }: MutationSpec<Args>): Mutation {
   return {
     topics,
+    isPartial,
     codes: [...new Set(checks.flatMap(({ code }) => code ?? []))],
     resolve: (args: Args, context, info) => {
       const events: [topic: string, payload: Record<string, unknown>][] = []
@@ -81,11 +90,11 @@ export function defineMutation<Args>({
           return { userErrors, ...run(args, { ...context, emit }, info) }
         },
         {
-          isDone: ({ userErrors = [] }) => userErrors.length === 0,
+          isDone: ({ userErrors = [] }) => isPartial || userErrors.length === 0,
           onCommit: commit => emitEvents(context, commit),
         },
       )
-      if ((payload.userErrors ?? []).length > 0) return payload
+      if (!isPartial && (payload.userErrors ?? []).length > 0) return payload
       if (context.isSeeding) return payload
       // The response does not wait for the webhooks.
       for (const [topic, body] of events) {

@@ -51,6 +51,8 @@ const ORDER = { type: 'Order', subjectType: 'ORDER' }
 const TIMELINES: Readonly<Record<string, Timeline>> = {
   ...timelinesOf('products', 'Product', 'PRODUCT', 'product'),
   ...timelinesOf('collections', 'Collection', 'COLLECTION', 'collection'),
+  ...timelinesOf('companies', 'Company', 'COMPANY', 'company'),
+  ...timelinesOf('company_locations', 'CompanyLocation', 'COMPANY_LOCATION', 'company location'),
   ...timelinesOf('customers', 'Customer', 'CUSTOMER', 'customer'),
   ...timelinesOf('draft_orders', 'DraftOrder', 'DRAFT_ORDER', 'draft order'),
   'discounts/create': { ...DISCOUNT, entries: [created('discount')] },

@@ -61,6 +61,13 @@ const SEED: RecordSeed = {
   ],
   giftCards: [{ value: '50.00', customer: 'kim@shop.example' }],
   storeCredits: [{ customer: 'kim@shop.example', amount: '10.00' }],
+  companies: [
+    {
+      name: 'Mill Works',
+      locations: [{ name: 'Mill' }, { name: 'Yard' }],
+      contacts: [{ email: 'ida@mill.example' }],
+    },
+  ],
   draftOrders: [
     { items: [{ product: 'candle' }], customer: 'kim@shop.example' },
     { items: [{ title: 'Engraving', price: '5.00' }] },

@@ -53,10 +53,8 @@ const WITHOUT_SUCCESS = new Set([
   'paymentCustomizationUpdate',
   'paymentReminderSend',
   'priceListFixedPricesUpdate',
-  'publishableUnpublishToCurrentChannel',
   'returnLineItemRemoveFromReturn',
   'storeCreditAccountCredit',
-  'storeCreditAccountDebit',
   'taxAppConfigure',
 ])
 
@@ -120,7 +118,7 @@ describe('each mutation', () => {
       )
       expect(problem).toBeUndefined()
       if (failed) {
-        expect(snapshotOf(store.state)).toBe(before)
+        if (!registry.mutation(name)?.isPartial) expect(snapshotOf(store.state)).toBe(before)
         return
       }
       store.reset()

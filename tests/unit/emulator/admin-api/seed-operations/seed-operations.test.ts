@@ -348,4 +348,47 @@ describe('a mistake in a seed', () => {
   ])('%j is named', async (seed, message) => {
     await expect(storeWith(seed)).rejects.toThrow(message)
   })
+
+  it('adds companies with locations and contacts', async () => {
+    const query = await storeWith({
+      companies: [
+        {
+          name: 'Mill Works',
+          locations: [
+            {
+              name: 'Mill',
+              address: { address1: '2 Mill Lane', countryCode: 'US', company: 'Mill' },
+            },
+            { name: 'Yard' },
+          ],
+          contacts: [{ email: 'ida@mill.example', title: 'Buyer' }, { email: 'per@mill.example' }],
+        },
+      ],
+    })
+    const read = await query(`{ companies(first: 5) { nodes {
+      name mainContact { title customer { email } } contactsCount { count }
+      locations(first: 5) { nodes { name billingAddress { address1 companyName } } }
+    } } }`)
+
+    expect(read).toEqual({
+      companies: {
+        nodes: [
+          {
+            name: 'Mill Works',
+            mainContact: { title: 'Buyer', customer: { email: 'ida@mill.example' } },
+            contactsCount: { count: 2 },
+            locations: {
+              nodes: [
+                {
+                  name: 'Mill',
+                  billingAddress: { address1: '2 Mill Lane', companyName: 'Mill Works' },
+                },
+                { name: 'Yard', billingAddress: null },
+              ],
+            },
+          },
+        ],
+      },
+    })
+  })
 })
