@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 import { runCodegen } from './commands/codegen'
 import { runDoctor } from './commands/doctor'
+import { runGraphql } from './commands/graphql'
 import { runInit } from './commands/init'
 import { runKeys } from './commands/keys'
+import { runLogs } from './commands/logs'
 import { runRegistration } from './commands/registration'
 import { runReencrypt } from './commands/re-encrypt'
 import { runStart } from './commands/start'
+import { runTrigger } from './commands/trigger'
 import { readCommand, USAGE } from './read-command'
 
 const EXIT_USAGE = 2
@@ -26,6 +29,15 @@ switch (command.kind) {
     break
   case 'init':
     runInit(command.options).then(failOnProblems, fail)
+    break
+  case 'trigger':
+    runTrigger(command.options).then(failOnProblems, fail)
+    break
+  case 'logs':
+    runLogs(command.options).catch(fail)
+    break
+  case 'graphql':
+    runGraphql(command.options).catch(fail)
     break
   case 'codegen':
     runCodegen(command.options).catch(fail)

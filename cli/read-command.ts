@@ -3,16 +3,22 @@ import { readCodegenOptions } from './commands/codegen'
 import type { CodegenOptions } from './commands/codegen'
 import { readDoctorOptions } from './commands/doctor'
 import type { DoctorOptions } from './commands/doctor'
+import { GRAPHQL_USAGE, readGraphqlOptions } from './commands/graphql'
+import type { GraphqlOptions } from './commands/graphql'
 import { INIT_USAGE, readInitOptions } from './commands/init'
 import type { InitOptions } from './commands/init'
 import { readKeysOptions } from './commands/keys'
 import type { KeysOptions } from './commands/keys'
+import { LOGS_USAGE, readLogsOptions } from './commands/logs'
+import type { LogsOptions } from './commands/logs'
 import { readRegistrationOptions } from './commands/registration'
 import type { RegistrationOptions } from './commands/registration'
 import { readReencryptOptions } from './commands/re-encrypt'
 import type { ReencryptOptions } from './commands/re-encrypt'
 import { readStartOptions } from './commands/start'
 import type { StartOptions } from './commands/start'
+import { readTriggerOptions, TRIGGER_USAGE } from './commands/trigger'
+import type { TriggerCommand } from './commands/trigger'
 
 export const USAGE = `Usage: nuxt-platform-layer <command> [options]
 
@@ -31,6 +37,9 @@ emulator: starts a local platform for development.
                         (default: platform.seed.ts or platform.seed.json, if it exists)
   --state <file>        Save installations, tokens, charges and all other state between runs
 
+${TRIGGER_USAGE}
+${LOGS_USAGE}
+${GRAPHQL_USAGE}
 codegen: writes the GraphQL schema of an API, for editors and other tools. Needs no token and no network.
 
   --api <name>          admin or storefront (default admin)
@@ -72,11 +81,22 @@ can keep running. Exits with 1 if a token cannot be decrypted.
 `
 
 const UNKNOWN_COMMAND =
-  'The commands are "init", "emulator", "codegen", "doctor", "registration", "keys" and "re-encrypt".'
+  'The commands are "init", "emulator", "trigger", "logs", "graphql", "codegen", "doctor", "registration", "keys" and "re-encrypt".'
+
+/** Commands with a help of their own. */
+const USAGES = new Map([
+  ['init', INIT_USAGE],
+  ['trigger', TRIGGER_USAGE],
+  ['logs', LOGS_USAGE],
+  ['graphql', GRAPHQL_USAGE],
+])
 
 export type CliCommand =
   | { kind: 'init'; options: InitOptions }
   | { kind: 'start'; options: StartOptions }
+  | { kind: 'trigger'; options: TriggerCommand }
+  | { kind: 'logs'; options: LogsOptions }
+  | { kind: 'graphql'; options: GraphqlOptions }
   | { kind: 'codegen'; options: CodegenOptions }
   | { kind: 'doctor'; options: DoctorOptions }
   | { kind: 'registration'; options: RegistrationOptions }
@@ -98,11 +118,15 @@ export function readCommand(
   isTerminal = false,
 ): CliCommand {
   const [name, ...rest] = args
-  const help = name === 'init' ? { usage: INIT_USAGE } : {}
+  const usage = USAGES.get(name ?? '')
+  const help = usage === undefined ? {} : { usage }
   if (args.includes('--help')) return { kind: 'help', ...help }
   try {
     if (name === 'init')
       return { kind: 'init', options: readInitOptions(rest, environment, isTerminal) }
+    if (name === 'trigger') return { kind: 'trigger', options: readTriggerOptions(rest) }
+    if (name === 'logs') return { kind: 'logs', options: readLogsOptions(rest) }
+    if (name === 'graphql') return { kind: 'graphql', options: readGraphqlOptions(rest) }
     if (name === 'codegen')
       return { kind: 'codegen', options: readCodegenOptions(rest, environment) }
     if (name === 'doctor') return { kind: 'doctor', options: readDoctorOptions(rest) }

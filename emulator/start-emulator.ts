@@ -15,6 +15,7 @@ import { PARTNERS_PREFIX } from './pricing/partner-api'
 import { readSeed, templateSeed } from './state/emulator-seed'
 import type { EmulatorSeed } from './state/emulator-seed'
 import { restoreState, saveState } from './state/save-state'
+import { announceAddress } from './serve/address-file'
 import { listen, LOOPBACK, originOf } from './serve/listen'
 import { Refusal } from './state/refusal'
 import { DEFAULT_SEED } from './state/seed'
@@ -47,6 +48,11 @@ export interface EmulatorOptions {
    * memory.
    */
   stateFile?: string
+  /**
+   * File in which the emulator announces its address while it runs, for the commands of the command
+   * line. Default: none.
+   */
+  addressFile?: string
   /** The base of the emulator's clock, in milliseconds since the epoch. */
   now?: () => number
   /**
@@ -120,6 +126,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       .finally(() => file?.touch())
   })
   const profile = profileOf(url)
+  const withdrawAddress =
+    options.addressFile === undefined ? undefined : await announceAddress(options.addressFile, url)
   return {
     url,
     port,
@@ -138,6 +146,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     close: async () => {
       state.stop()
+      await withdrawAddress?.()
       await close(server)
       await file?.close()
     },

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadExtensions } from '../../emulator/extensions/load-extensions'
 import { watchExtensions } from '../../emulator/extensions/watch-extensions'
+import { addressFileOf } from '../../emulator/serve/address-file'
 import { isLoopback } from '../../emulator/serve/listen'
 import { DEFAULT_APP_URL } from '../../emulator/state/app-registration'
 import { registeredOptions } from '../../emulator/state/create-registration'
@@ -80,7 +81,8 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
   }
   const { extensions, problems } = await loadExtensions(process.cwd())
   reportProblems(problems)
-  const emulator = await startEmulator({ ...options, app, seed, extensions })
+  const addressFile = addressFileOf(process.cwd())
+  const emulator = await startEmulator({ ...options, app, seed, extensions, addressFile })
   const stopWatching = watchExtensions(process.cwd(), async () => {
     const changed = await loadExtensions(process.cwd())
     reportProblems(changed.problems)

@@ -66,7 +66,7 @@ function summaryOf({
   durationMs,
 }: Exchange) {
   return {
-    // Sequence numbers restart after a reset; the time distinguishes the entries.
+    // Sequence numbers start again with the platform; the time distinguishes the entries.
     key: `${sequence} ${at}`,
     sequence,
     direction,

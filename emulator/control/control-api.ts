@@ -18,6 +18,7 @@ import { readJson, readParameters } from '../http/request'
 import type { EmulatorRequest } from '../http/request'
 import type { Route } from '../http/router'
 import { readFamily } from '../webhooks/send-webhook'
+import { TRIGGER_FIELDS } from '../webhooks/trigger/trigger-webhook'
 import { WEBHOOK_FIELDS } from '../webhooks/webhook-fields'
 
 /** Path prefix of the control API. */
@@ -128,6 +129,9 @@ export const controlRoutes: Route[] = [
   ),
   action('POST', '/webhooks', WEBHOOK_FIELDS, (control, fields) =>
     control.sendWebhook({ ...fields, family: readFamily(fields.family) }),
+  ),
+  action('POST', '/webhooks/trigger', TRIGGER_FIELDS, (control, fields) =>
+    control.triggerWebhook(fields),
   ),
   action('GET', '/deliveries', { shop: 'string?', topic: 'string?' }, (control, fields) =>
     control.deliveries(fields),
@@ -243,6 +247,9 @@ export const controlRoutes: Route[] = [
     })
   }),
   action('DELETE', '/faults', {}, control => control.clearFaults()),
+  action('GET', '/exchanges', { shop: 'string?', since: 'integer?' }, (control, fields) =>
+    control.exchanges(fields),
+  ),
   action('GET', '/log', {}, control => control.log()),
   action('DELETE', '/log', {}, control => control.clearLog()),
 ]
@@ -290,7 +297,13 @@ function bodyAction(
 }
 
 function queryFields(request: EmulatorRequest, spec: FieldSpec): unknown {
-  return Object.fromEntries(readParameters(request.url.searchParams, Object.keys(spec)))
+  const parameters = readParameters(request.url.searchParams, Object.keys(spec))
+  return Object.fromEntries(
+    [...parameters].map(([name, text]) => [
+      name,
+      spec[name]?.startsWith('integer') && /^-?\d+$/.test(text) ? Number(text) : text,
+    ]),
+  )
 }
 
 function bodyFields(request: EmulatorRequest): unknown {

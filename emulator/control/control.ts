@@ -22,7 +22,6 @@ import { createScopeControl } from '../scopes/scope-control'
 import type { ScopeControl } from '../scopes/scope-control'
 import { createPricingControl } from '../pricing/pricing-control'
 import type { PricingControl } from '../pricing/pricing-control'
-import type { LoggedRequest } from '../state/request-log'
 import { restoreState, saveState } from '../state/save-state'
 import { resetStore } from '../state/reset-store'
 import { readSavedState } from '../state/saved-state'
@@ -31,18 +30,10 @@ import { OWNER_ID } from '../state/store'
 import type { Store } from '../state/store'
 import type { StoreSeed } from '../state/store-seed'
 import { mintUserToken } from '../state/user-session'
-import type { Delivery } from '../webhooks/delivery'
-import {
-  duplicateDelivery,
-  listDeliveries,
-  listQueueMessages,
-  retryDelivery,
-} from '../webhooks/delivery-actions'
-import type { QueueMessage } from '../webhooks/queue-message'
-import { listSubscriptions } from '../webhooks/list-subscriptions'
-import type { ControlSubscription } from '../webhooks/list-subscriptions'
-import { sendWebhook } from '../webhooks/send-webhook'
-import type { SendWebhookOptions } from '../webhooks/send-webhook'
+import { createTrafficControl } from './traffic-control'
+import type { TrafficControl } from './traffic-control'
+import { createWebhookControl } from './webhook-control'
+import type { WebhookControl } from './webhook-control'
 
 export interface ControlClock {
   /** Offset of the platform's clock from the real one, in milliseconds. */
@@ -82,6 +73,8 @@ export interface EmulatorControl
     DataControl,
     ScopeControl,
     BulkControl,
+    WebhookControl,
+    TrafficControl,
     BridgeControl {
   health: () => Promise<{ url: string; shops: number }>
   /**
@@ -136,24 +129,9 @@ export interface EmulatorControl
     embedded?: boolean
     userId?: string
   }) => Promise<string>
-  /** Sends a webhook to the app. Resolves after the first attempt of each delivery. */
-  sendWebhook: (options: SendWebhookOptions) => Promise<Delivery[]>
-  /** Oldest first. */
-  deliveries: (filter?: { shop?: string; topic?: string }) => Promise<Delivery[]>
-  /** Retries a failed delivery now. */
-  retryDelivery: (options: { id: string }) => Promise<Delivery>
-  duplicateDelivery: (options: { id: string }) => Promise<Delivery>
-  subscriptions: (options: { shop: string }) => Promise<ControlSubscription[]>
-  /**
-   * Lists the messages in queues, oldest first, in the form in which Google Cloud Pub/Sub or Amazon
-   * EventBridge hand them out; optionally those of one URI.
-   */
-  queueMessages: (options: { shop: string; uri?: string }) => Promise<QueueMessage[]>
   faults: () => Promise<QueuedFault[]>
   addFault: (fault: Fault) => Promise<void>
   clearFaults: () => Promise<void>
-  log: () => Promise<LoggedRequest[]>
-  clearLog: () => Promise<void>
 }
 
 /** Ten years: longer than any lifetime, and still a valid date. */
@@ -238,20 +216,14 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     ...createBulkControl(context),
     ...createBridgeControl(context),
     ...createDataControl(context),
-    sendWebhook: options => sendWebhook(context, options),
-    deliveries: async filter => listDeliveries(context, filter),
-    retryDelivery: options => retryDelivery(context, options),
-    duplicateDelivery: options => duplicateDelivery(context, options),
-    subscriptions: async options => listSubscriptions(context, options),
-    queueMessages: async options => listQueueMessages(context, options),
+    ...createWebhookControl(context),
+    ...createTrafficControl(context),
     faults: async () => state.faults.list(),
     addFault: async fault =>
       state.faults.add(
         fault.shop === undefined ? fault : { ...fault, shop: findStore(state, fault.shop).domain },
       ),
     clearFaults: async () => state.faults.clear(),
-    log: async () => state.log.list(),
-    clearLog: async () => state.log.clear(),
   }
 }
 

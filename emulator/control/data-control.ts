@@ -2,7 +2,7 @@ import { DEFAULT_API_VERSION } from '../../shared/wire'
 import { loadSeedOperations } from '../admin-api/seed-commerce'
 import { addRecords } from '../admin-api/seed-records'
 import type { SeededIds } from '../admin-api/seed-records'
-import { platformScopes } from '../admin-api/schema/registration-facts'
+import { storeCaller } from '../graphql/store-caller'
 import { respondingVersion } from '../graphql/supported-versions'
 import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
@@ -33,7 +33,8 @@ export interface DataControl {
   query: (options: StoreQuery) => Promise<Record<string, unknown>>
 }
 
-export function createDataControl({ state, origin }: EmulatorContext): DataControl {
+export function createDataControl(context: EmulatorContext): DataControl {
+  const { state } = context
   return {
     async seed({ shop, ...fields }) {
       const store = findStore(state, shop)
@@ -47,23 +48,9 @@ export function createDataControl({ state, origin }: EmulatorContext): DataContr
         throw new Refusal(400, `There is no version "${apiVersion}" of the Admin API.`)
       // Loaded on first use, like the schema that it needs.
       const { executeAdminApi } = await import('../graphql/execute-admin-api')
-      const caller = {
-        app: state.app,
-        store,
-        installation: {
-          id: 0,
-          apiKey: state.app.apiKey,
-          shop: store.domain,
-          scopes: platformScopes(),
-        },
-        clock: state.clock,
-        state,
-        apiVersion,
-        origin,
-      }
       const { body } = await executeAdminApi(
         { query, operationName: undefined, variables, costDebug: false },
-        caller,
+        storeCaller(context, store, apiVersion),
       )
       const { data, errors } = body as {
         data?: Record<string, unknown> | null

@@ -46,9 +46,20 @@ const MAX_EXCHANGES = 300
  */
 export const MAX_KEPT_BODY = 8192
 
-/** @param secret returns the app's current secret */
-export function createExchangeLog(secret: () => string): ExchangeLog {
+/** Returns the numbers of exchanges. */
+export function createSequence(): () => number {
   let sequence = 0
+  return () => ++sequence
+}
+
+/**
+ * @param secret returns the app's current secret
+ * @param nextSequence returns the number of the next exchange
+ */
+export function createExchangeLog(
+  secret: () => string,
+  nextSequence: () => number = createSequence(),
+): ExchangeLog {
   let exchanges: Exchange[] = []
 
   // Masks twice the stored length: the patterns would not match a secret that is cut off at the
@@ -61,7 +72,7 @@ export function createExchangeLog(secret: () => string): ExchangeLog {
       const { method, url, headers, body } = request
       exchanges.unshift({
         ...exchange,
-        sequence: ++sequence,
+        sequence: nextSequence(),
         request: {
           method,
           url: maskSecrets(url, secret()),

@@ -1,6 +1,6 @@
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, readFile, rename } from 'node:fs/promises'
 import { takeFileLock } from './file-lock'
+import { replaceFile } from './replace-file'
 import { readSavedState } from './saved-state'
 import type { SavedState } from './saved-state'
 
@@ -61,6 +61,7 @@ export async function openStateFile({ path, read, warn }: StateFileOptions): Pro
         return warn(
           `Another local platform has taken over the state file ${path}. This one keeps its state in memory from now on.`,
         )
+      // The file contains tokens, and only the user can read it.
       await replaceFile(path, json)
       written = json
     } catch (error) {
@@ -119,15 +120,6 @@ function isThere(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-// Atomic: readers see the old or the new content, also after a crash.
-async function replaceFile(path: string, content: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`
-  await mkdir(dirname(path), { recursive: true })
-  // The file contains tokens.
-  await writeFile(temporary, content, { mode: 0o600 })
-  await rename(temporary, path)
 }
 
 function messageOf(error: unknown): string {

@@ -11,7 +11,7 @@ import { createClock } from './clock'
 import type { EmulatorClock } from './clock'
 import type { EmulatorSeed } from './emulator-seed'
 import type { EmulatorExtension } from '../extensions/extension'
-import { createExchangeLog } from './exchange-log'
+import { createExchangeLog, createSequence } from './exchange-log'
 import type { ExchangeLog } from './exchange-log'
 import { createFaults } from './faults'
 import type { Faults } from './faults'
@@ -93,16 +93,18 @@ export interface StateOptions {
 
 export function createState(options: StateOptions): EmulatorState {
   const { extensions = [] } = options
+  // Not reset: a client that follows the exchanges would miss the first ones after a reset.
+  const nextSequence = createSequence()
   const state: EmulatorState = {
     app: options.app,
     extensions,
     // The registration may change while a delivery is pending.
-    ...freshState(options, () => state.app.apiSecretKey, extensions),
+    ...freshState(options, () => state.app.apiSecretKey, nextSequence, extensions),
     reset: saved => {
       state.stop()
       Object.assign(
         state,
-        freshState(options, () => state.app.apiSecretKey, state.extensions, saved),
+        freshState(options, () => state.app.apiSecretKey, nextSequence, state.extensions, saved),
       )
       if (!saved) state.stores.forEach(store => installSeeded(state, store))
     },
@@ -118,6 +120,7 @@ export function createState(options: StateOptions): EmulatorState {
 function freshState(
   { seed, now, strictRotation }: StateOptions,
   secret: () => string,
+  nextSequence: () => number,
   extensions: readonly EmulatorExtension[],
   saved?: SavedState,
 ): Omit<EmulatorState, 'app' | 'extensions' | 'reset' | 'stop'> {
@@ -128,7 +131,7 @@ function freshState(
     seed.stores.map((store, index) => createStore(store, index, extensions))
   const shopIndex = (shop: string) => stores.findIndex(({ domain }) => domain === shop)
   const ids = createIdSource(shopIndex, saved?.ids)
-  const exchanges = createExchangeLog(secret)
+  const exchanges = createExchangeLog(secret, nextSequence)
   const subscriptions = createWebhookSubscriptions(ids, saved?.subscriptions)
   return {
     clock,

@@ -40,8 +40,14 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
   if (nuxt.options._prepare || options.apiKey || process.env.NUXT_PLATFORM_API_KEY) return
 
   nuxt.hook('listen', async (_server, listener: { address: { port: number } }) => {
-    const { DEFAULT_PORT, findSeed, loadExtensions, startEmulator, watchExtensions } =
-      await import('../../emulator')
+    const {
+      addressFileOf,
+      DEFAULT_PORT,
+      findSeed,
+      loadExtensions,
+      startEmulator,
+      watchExtensions,
+    } = await import('../../emulator')
     const appUrl = `http://localhost:${listener.address.port}`
     const port = options.port ?? DEFAULT_PORT
     const { rootDir } = nuxt.options
@@ -63,6 +69,8 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
         seed: options.seed ?? (await findSeed(rootDir)),
         extensions: await load(),
         stateFile: stateFile && resolve(rootDir, stateFile),
+        // A server that a test starts is not the one that a developer means.
+        addressFile: nuxt.options.test ? undefined : addressFileOf(rootDir),
         app: {
           ...createRegistration(
             rootDir,

@@ -86,6 +86,6 @@ function associate(
   return profiles.put({ ...known, variantIds: [...new Set([...known.variantIds, ...moved])] })
 }
 
-function profileWebhook({ id }: DeliveryProfileRecord): Record<string, unknown> {
+export function profileWebhook({ id }: DeliveryProfileRecord): Record<string, unknown> {
   return { id: idNumber(id), admin_graphql_api_id: id }
 }

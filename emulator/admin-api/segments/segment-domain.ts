@@ -162,7 +162,7 @@ function grammarErrors({ query }: WriteArgs) {
   }))
 }
 
-function segmentWebhook({ id, name, query, creationDate, lastEditDate }: SegmentRecord) {
+export function segmentWebhook({ id, name, query, creationDate, lastEditDate }: SegmentRecord) {
   return {
     id: idNumber(id),
     admin_graphql_api_id: id,

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import type { Delivery } from '../../emulator/webhooks/delivery'
+import { findPlatform, findShop, PLATFORM_OPTIONS } from '../platform/running-platform'
+
+export const TRIGGER_USAGE = `trigger <topic>: delivers a webhook to the app, as the running local platform sends it: about the newest record of
+the store that fits the topic. Exits with 1 if a delivery failed.
+
+  --shop <store>        Handle or domain (default: the first store in which the app is installed)
+  --set <path=value>    Replace a value of the payload, e.g. --set title=Mug --set variants.0.price=9.00
+  --payload <file>      Send this JSON instead
+  --uri <path>          Deliver there (default: where the app is subscribed)
+  --url <address>       Address of the local platform (default: the one that runs in this folder)
+`
+
+export interface TriggerCommand {
+  topic: string
+  shop?: string
+  /** Text by path in the payload. */
+  set: Record<string, string>
+  payloadFile?: string
+  uri?: string
+  url?: string
+}
+
+/**
+ * Parses the arguments of `trigger`.
+ *
+ * @throws Error for an unknown option, a missing topic, or an invalid `--set`
+ */
+export function readTriggerOptions(args: string[]): TriggerCommand {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...PLATFORM_OPTIONS,
+      shop: { type: 'string' },
+      set: { type: 'string', multiple: true, default: [] },
+      payload: { type: 'string' },
+      uri: { type: 'string' },
+    },
+  })
+  const { set, payload, ...options } = values
+  const [topic] = positionals
+  if (topic === undefined || positionals.length > 1)
+    throw new Error('trigger needs one topic, e.g. "trigger products/update".')
+  if (payload !== undefined && set.length > 0) throw new Error('Use either --payload or --set.')
+  return {
+    ...options,
+    topic,
+    set: Object.fromEntries(set.map(readAssignment)),
+    ...(payload !== undefined && { payloadFile: payload }),
+  }
+}
+
+/**
+ * Delivers a webhook, and prints the response of the app.
+ *
+ * @returns number of failed deliveries
+ * @throws Error if no local platform runs, or it refuses the webhook
+ */
+export async function runTrigger(command: TriggerCommand): Promise<number> {
+  const { topic, set, payloadFile, uri, url } = command
+  const platform = await findPlatform(url)
+  const { shop } = await findShop(platform, command.shop)
+  const deliveries =
+    payloadFile === undefined
+      ? await platform.request<Delivery[]>('POST', '/webhooks/trigger', { shop, topic, set, uri })
+      : await platform.request<Delivery[]>('POST', '/webhooks', {
+          shop,
+          topic,
+          uri,
+          payload: await readPayload(payloadFile),
+        })
+  for (const delivery of deliveries) process.stdout.write(describeDelivery(delivery))
+  return deliveries.filter(({ state }) => state !== 'delivered').length
+}
+
+function describeDelivery({ topic, shop, uri, attempts, state }: Delivery): string {
+  const { status = 0, durationMs = 0, error, responseBody = '' } = attempts.at(-1) ?? {}
+  const outcome = error ?? `${status} in ${durationMs} ms`
+  const detail = state === 'delivered' || error !== undefined ? '' : `\n  ${responseBody}`.trimEnd()
+  return `${topic} of ${shop} to ${uri}: ${outcome}${detail}\n`
+}
+
+function readAssignment(text: string): [path: string, value: string] {
+  const end = text.indexOf('=')
+  if (end < 1) throw new Error('--set must have the form path=value, e.g. --set title=Mug.')
+  return [text.slice(0, end), text.slice(end + 1)]
+}
+
+async function readPayload(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new Error(`The payload ${file} cannot be read: ${error.message}`, { cause: error })
+  })
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`The payload ${file} is not valid JSON.`, { cause: error })
+  }
+}
