@@ -27,8 +27,16 @@ export function createAppAccess(
     requirements.find(
       requirement => !meetsRequirement(scopes, requirement) || !meetsPlan(shop, requirement),
     )?.text
+  const known = new Map<string, Map<string, string | undefined>>()
   return {
-    missingAccess: (typeName, fieldName) => missing(access.fieldRequirements(typeName, fieldName)),
+    // A page reads the same fields of each record.
+    missingAccess: (typeName, fieldName) => {
+      let fields = known.get(typeName)
+      if (!fields) known.set(typeName, (fields = new Map()))
+      if (!fields.has(fieldName))
+        fields.set(fieldName, missing(access.fieldRequirements(typeName, fieldName)))
+      return fields.get(fieldName)
+    },
     missingTypeAccess: typeName => missing(access.typeRequirements(typeName)),
   }
 }

@@ -14,13 +14,13 @@ export interface ConnectionArgs {
 
 /** A page of a connection, as the schema's connection types have it. */
 export interface Connection<Item> {
-  edges: { cursor: string; node: Item }[]
+  readonly edges: { cursor: string; node: Item }[]
   nodes: Item[]
   pageInfo: {
     hasNextPage: boolean
     hasPreviousPage: boolean
-    startCursor: string | null
-    endCursor: string | null
+    readonly startCursor: string | null
+    readonly endCursor: string | null
   }
 }
 
@@ -65,15 +65,22 @@ export function paginate<Item>(
   ]
   if (reverse) page.reverse()
 
-  const edges = page.map(node => ({ cursor: writeCursor(positionOf(node)), node }))
+  const cursorOf = (node: Item | undefined) => (node ? writeCursor(positionOf(node)) : null)
   return {
-    edges,
+    // Few requests select cursors, and each is a base64 text: they are formatted when they are read.
+    get edges() {
+      return page.map(node => ({ cursor: writeCursor(positionOf(node)), node }))
+    },
     nodes: page,
     pageInfo: {
       hasNextPage: reverse ? hasLower : hasHigher,
       hasPreviousPage: reverse ? hasHigher : hasLower,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      get startCursor() {
+        return cursorOf(page[0])
+      },
+      get endCursor() {
+        return cursorOf(page.at(-1))
+      },
     },
   }
 
@@ -92,11 +99,17 @@ export function paginate<Item>(
 
 /** Changes the nodes of a page. */
 export function mapConnection<From, To>(
-  { edges, pageInfo }: Connection<From>,
+  connection: Connection<From>,
   nodeOf: (item: From) => To,
 ): Connection<To> {
-  const mapped = edges.map(({ cursor, node }) => ({ cursor, node: nodeOf(node) }))
-  return { edges: mapped, nodes: mapped.map(({ node }) => node), pageInfo }
+  const nodes = connection.nodes.map(nodeOf)
+  return {
+    get edges() {
+      return connection.edges.map(({ cursor }, index) => ({ cursor, node: nodes[index] as To }))
+    },
+    nodes,
+    pageInfo: connection.pageInfo,
+  }
 }
 
 /** Returns a connection without entries. */

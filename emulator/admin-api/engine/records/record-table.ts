@@ -17,6 +17,9 @@ export interface TableSpec<Row extends StoredRecord, Index extends string = stri
   readonly indexes: Readonly<Record<Index, (row: Row) => IndexKey>>
 }
 
+/** Ids by key. Most keys have one record: a set of one id takes ten times the memory of its id. */
+type RecordIndex = Map<string | number, string | Set<string>>
+
 /** Replaces a record by an earlier one, or removes it. */
 type Undo = (id: string, before: StoredRecord | undefined) => void
 
@@ -33,7 +36,7 @@ export interface TableChanges {
 /** All records of one type in one store, in the order of their ids. Look-ups take constant time. */
 export class RecordTable<Row extends StoredRecord, Index extends string = string> {
   private readonly rows = new Map<string, Row>()
-  private readonly indexes = new Map<Index, Map<string | number, Set<string>>>()
+  private readonly indexes = new Map<Index, RecordIndex>()
   private readonly orders = new Map<string, { version: number; rows: readonly Row[] }>()
   private readonly watchers: ((before: Row | undefined, after: Row | undefined) => void)[] = []
   /** Number of changes, which invalidates the stored orders. */
@@ -81,7 +84,7 @@ export class RecordTable<Row extends StoredRecord, Index extends string = string
   lookUp(index: Index, key: string | number): Row[] {
     const ids = this.indexOf(index).get(key)
     if (!ids) return []
-    const ordered = ids.size > 1 ? [...ids].sort(compareIds) : [...ids]
+    const ordered = typeof ids === 'string' ? [ids] : [...ids].sort(compareIds)
     return ordered.flatMap(id => this.rows.get(id) ?? [])
   }
 
@@ -89,6 +92,7 @@ export class RecordTable<Row extends StoredRecord, Index extends string = string
   has(index: Index, key: string | number, except?: string): boolean {
     const ids = this.indexOf(index).get(key)
     if (!ids) return false
+    if (typeof ids === 'string') return ids !== except
     return except !== undefined && ids.has(except) ? ids.size > 1 : ids.size > 0
   }
 
@@ -144,10 +148,10 @@ export class RecordTable<Row extends StoredRecord, Index extends string = string
   }
 
   // Built when it is first used, so that seeding does not pay for unused indexes.
-  private indexOf(name: Index): Map<string | number, Set<string>> {
+  private indexOf(name: Index): RecordIndex {
     const known = this.indexes.get(name)
     if (known) return known
-    const index = new Map<string | number, Set<string>>()
+    const index: RecordIndex = new Map()
     const keyOf = this.spec.indexes[name]
     for (const row of this.rows.values()) {
       for (const key of keysOf(keyOf(row))) addKey(index, key, row.id)
@@ -168,18 +172,15 @@ function keysOf(key: IndexKey): readonly (string | number)[] {
   return typeof key === 'object' ? key : [key]
 }
 
-function addKey(index: Map<string | number, Set<string>>, key: string | number, id: string): void {
+function addKey(index: RecordIndex, key: string | number, id: string): void {
   const ids = index.get(key)
-  if (ids) ids.add(id)
-  else index.set(key, new Set([id]))
+  if (ids === undefined) index.set(key, id)
+  else if (typeof ids === 'object') ids.add(id)
+  else if (ids !== id) index.set(key, new Set([ids, id]))
 }
 
-function removeKey(
-  index: Map<string | number, Set<string>>,
-  key: string | number,
-  id: string,
-): void {
+function removeKey(index: RecordIndex, key: string | number, id: string): void {
   const ids = index.get(key)
-  ids?.delete(id)
-  if (ids?.size === 0) index.delete(key)
+  if (typeof ids === 'object') ids.delete(id)
+  if (ids === id || (typeof ids === 'object' && ids.size === 0)) index.delete(key)
 }

@@ -10,6 +10,14 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Creates the resolver of every field of the real schema from the simulated ones. */
 export function createFieldResolver(registry: ResolverRegistry): FieldResolution {
+  const resolvers = new WeakMap<GraphQLObjectType, Map<string, FieldResolver | undefined>>()
+  /** Each field of a page is resolved once for each record: its resolver is looked up once. */
+  const resolverFor = (type: GraphQLObjectType, fieldName: string): FieldResolver | undefined => {
+    let known = resolvers.get(type)
+    if (!known) resolvers.set(type, (known = new Map()))
+    if (!known.has(fieldName)) known.set(fieldName, resolverOf(registry, type, fieldName))
+    return known.get(fieldName)
+  }
   return (source, args, context, info) => {
     const { parentType, fieldName, schema, returnType } = info
     if (parentType === schema.getMutationType()) {
@@ -22,7 +30,7 @@ export function createFieldResolver(registry: ResolverRegistry): FieldResolution
       const query = registry.query(fieldName)
       if (query) return query(args as never, context, info)
     } else {
-      const resolver = resolverOf(registry, parentType, fieldName)
+      const resolver = resolverFor(parentType, fieldName)
       if (resolver && !isNeutral(source))
         return resolver(source as never, args as never, context, info)
       const value = (source as Fields)[fieldName]
