@@ -54,7 +54,6 @@ export function seedRecords(store: Store, seed: RecordSeed, epoch: number): void
     name: 'Online Store',
     autoPublish: true,
     supportsFuturePublishing: true,
-    catalogId: null,
     channel: { appKey: null, handle: 'online_store', account: null },
   })
   addDefaultProfile(records)

@@ -57,8 +57,14 @@ export function catalogErrors(
     else if (owners.some(({ id }) => id !== catalog?.id))
       refuse('priceListId', 'TAKEN', 'Price list has already been taken')
   }
-  if (input.publicationId && !records.table(PUBLICATIONS).get(input.publicationId))
-    refuse('publicationId', 'PUBLICATION_NOT_FOUND', 'Publication not found.')
+  if (typeof input.publicationId === 'string') {
+    const { publicationId } = input
+    const owners = records.table(CATALOGS).lookUp('publication', publicationId)
+    if (!records.table(PUBLICATIONS).get(publicationId))
+      refuse('publicationId', 'PUBLICATION_NOT_FOUND', 'Publication not found.')
+    else if (owners.some(({ id }) => id !== catalog?.id))
+      refuse('publicationId', 'TAKEN', 'Publication has already been taken')
+  }
   return errors
 }
 

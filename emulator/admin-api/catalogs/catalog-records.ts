@@ -18,6 +18,7 @@ export const CATALOGS = {
   indexes: {
     context: (catalog: CatalogRecord) => catalog.contextIds,
     priceList: (catalog: CatalogRecord) => catalog.priceListId,
+    publication: (catalog: CatalogRecord) => catalog.publicationId,
   },
 } as const
 

@@ -94,7 +94,6 @@ export const channelDomain: Domain = {
           name,
           autoPublish: false,
           supportsFuturePublishing: false,
-          catalogId: null,
           channel: {
             appKey: app.apiKey,
             handle,

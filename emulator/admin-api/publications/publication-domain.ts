@@ -6,6 +6,7 @@ import { limitCount } from '../engine/records/count'
 import type { Domain, FieldResolver } from '../engine/resolve/domain'
 import { countRecords, listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
+import { CATALOGS } from '../catalogs/catalog-records'
 import { COLLECTIONS } from '../collections/collection-records'
 import { productList } from '../products/product-list'
 import { PRODUCTS } from '../products/product-records'
@@ -190,8 +191,8 @@ export const publicationDomain: Domain = {
         publicationsOf(context).size,
     },
     Publication: {
-      catalog: ({ catalogId }: PublicationRecord, _args: object, { loadNode }: GraphqlContext) =>
-        catalogId === null ? null : (loadNode(catalogId) ?? null),
+      catalog: ({ id }: PublicationRecord, _args: object, { store }: GraphqlContext) =>
+        store.records.table(CATALOGS).lookUp('publication', id)[0] ?? null,
       channels: (publication: PublicationRecord, args: ConnectionArgs) => {
         const channel = channelNode(publication)
         return paginate(channel ? [channel] : [], args, byId)

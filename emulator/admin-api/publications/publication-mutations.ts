@@ -4,6 +4,7 @@ import { parseGlobalId } from '../engine/records/global-id'
 import { invalidId } from '../engine/request/execution-errors'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Check, Mutation, MutationError } from '../engine/resolve/mutation'
+import { CATALOGS, findCatalog } from '../catalogs/catalog-records'
 import { COLLECTIONS } from '../collections/collection-records'
 import { PRODUCTS } from '../products/product-records'
 import { PUBLICATIONS } from './publication-records'
@@ -48,20 +49,16 @@ export const publicationMutations: Readonly<Record<string, Mutation>> = {
         field: ['input', 'catalogId'],
         code: 'CATALOG_NOT_FOUND',
         message: ({ input }) => `A catalog was not found for id= ${input.catalogId ?? ''}.`,
-        fails: ({ input }, { loadNode }) =>
-          typeof input.catalogId === 'string' &&
-          !(isCatalogId(input.catalogId) && loadNode(input.catalogId)),
+        fails: ({ input }, context) =>
+          typeof input.catalogId === 'string' && !findCatalog(context, input.catalogId),
       },
       {
         field: ['input', 'catalogId'],
         code: 'TAKEN',
         message: 'Catalog has already been taken',
-        fails: ({ input }, { store }) =>
+        fails: ({ input }, context) =>
           typeof input.catalogId === 'string' &&
-          store.records
-            .table(PUBLICATIONS)
-            .all()
-            .some(({ catalogId }) => catalogId === input.catalogId),
+          Boolean(findCatalog(context, input.catalogId)?.publicationId),
       },
     ],
     run: ({ input }, context) => {
@@ -73,9 +70,10 @@ export const publicationMutations: Readonly<Record<string, Mutation>> = {
         name: '',
         autoPublish: input.autoPublish ?? false,
         supportsFuturePublishing: false,
-        catalogId: input.catalogId ?? null,
         channel: null,
       })
+      if (typeof input.catalogId === 'string')
+        records.table(CATALOGS).update(input.catalogId, { publicationId: publication.id })
       if (input.defaultState === 'ALL_PRODUCTS')
         for (const product of records.table(PRODUCTS).all())
           records.table(PRODUCTS).update(product.id, {
@@ -143,6 +141,9 @@ export function removePublication(context: GraphqlContext, id: string): void {
     ...records.table(COLLECTIONS).lookUp('publication', id),
   ]
   for (const publishable of published) unpublish(context, publishable.id, id)
+  const catalogs = records.table(CATALOGS)
+  for (const catalog of catalogs.lookUp('publication', id))
+    catalogs.update(catalog.id, { publicationId: null })
   records.table(PUBLICATIONS).remove(id)
 }
 
@@ -168,8 +169,4 @@ function publishableErrors(
       }
     return []
   })
-}
-
-function isCatalogId(id: string): boolean {
-  return parseGlobalId(id)?.type.endsWith('Catalog') ?? false
 }

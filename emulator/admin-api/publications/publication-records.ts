@@ -19,7 +19,6 @@ export interface PublicationRecord extends StoredRecord {
   readonly name: string
   readonly autoPublish: boolean
   readonly supportsFuturePublishing: boolean
-  readonly catalogId: string | null
   readonly channel: PublishedChannel | null
 }
 

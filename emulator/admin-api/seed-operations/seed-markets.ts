@@ -57,10 +57,7 @@ export function seedCatalogs(run: SeedRun, seeds: readonly CatalogSeed[]): strin
     const currency = market.currencySettings?.baseCurrency ?? run.store.currencyCode
     if (seed.adjustment !== undefined || seed.prices)
       addPrices(run, seed, { catalogId, currency }, path)
-    if (seed.products) {
-      const publicationId = addPublication(run, { catalogId }, seed.products, path)
-      run.execute('catalogUpdate', { id: catalogId, input: { publicationId } }, path)
-    }
+    if (seed.products) addPublication(run, { catalogId }, seed.products, path)
     return catalogId
   })
 }

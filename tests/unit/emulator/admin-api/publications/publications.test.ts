@@ -3,7 +3,7 @@ import { NOW } from '../../started-platform'
 import { startAdmin } from '../started-admin'
 
 const { ask, send, advanceClock, received } = startAdmin(
-  ['write_products', 'write_publications', 'read_product_listings'],
+  ['write_products', 'write_publications', 'read_product_listings', 'write_markets'],
   [
     'products/update',
     'product_publications/create',
@@ -66,6 +66,31 @@ describe('publicationCreate', () => {
       return counts
     })
     expect(productsCount?.count).toBeGreaterThan(0)
+  })
+
+  it('publishes to a catalog, until it is deleted', async () => {
+    const { catalog } = await ask<{ catalog: { id: string } }>(
+      `mutation { catalogCreate(input: { title: "Abroad", status: ACTIVE, context: { marketIds: ["gid://shopify/Market/1001"] } }) {
+        catalog { id }
+      } }`,
+    )
+    const id = await createPublication({ catalogId: catalog.id })
+    const read = () =>
+      ask(
+        `query ($id: ID!, $catalog: ID!) {
+          catalog(id: $catalog) { publication { id } } publication(id: $id) { catalog { title } }
+        }`,
+        { id, catalog: catalog.id },
+      )
+    expect(await read()).toEqual({
+      catalog: { publication: { id } },
+      publication: { catalog: { title: 'Abroad' } },
+    })
+    expect(await ask(CREATE, { input: { catalogId: catalog.id } })).toMatchObject({
+      userErrors: [{ field: ['input', 'catalogId'], code: 'TAKEN' }],
+    })
+    await ask('mutation ($id: ID!) { publicationDelete(id: $id) { deletedId } }', { id })
+    expect(await read()).toEqual({ catalog: { publication: null }, publication: null })
   })
 
   it('refuses a catalog that does not exist', async () => {
