@@ -1,5 +1,6 @@
 import { MAX_TAGS, normalizeTags } from '../engine/records/tags'
 import type { Check } from '../engine/resolve/mutation'
+import { findDiscountFunction } from './discount-function'
 import type { DiscountInput } from './discount-input'
 import { codeKey, codesOf, REDEEM_CODES } from './discount-records'
 import type { DiscountKind, DiscountMethod, DiscountRecord } from './discount-records'
@@ -141,7 +142,15 @@ export const discountRules: readonly DiscountRule[] = [
     code: 'MULTIPLE_FUNCTION_IDENTIFIERS',
     message: 'Only one of function_id or function_handle can be provided, not both.',
     fails: ({ input }) => Boolean(input.functionHandle) && Boolean(input.functionId),
+    isFinal: true,
   },
+  ...(['functionId', 'functionHandle'] as const).map((name): DiscountRule => ({
+    field: [name],
+    code: 'INVALID',
+    message: 'Function not found.',
+    fails: ({ kind, input }, context) =>
+      kind === 'App' && Boolean(input[name]) && !findDiscountFunction(context, input[name] ?? null),
+  })),
 ]
 
 function isApp({ kind }: CheckedDiscount): boolean {

@@ -15,6 +15,12 @@ export const ARGUMENTS = {
   discountCodeFreeShipping: 'freeShippingCodeDiscount',
 } as const
 
+/** A function of the app for discounts, and one that is not. */
+export const FUNCTIONS = [
+  { handle: 'volume', apiType: 'discount', title: 'Volume discount' },
+  { handle: 'gift-box', apiType: 'cart_transform' },
+]
+
 export type DiscountRoot = keyof typeof ARGUMENTS
 
 const isApp = (root: DiscountRoot) => root.endsWith('App')

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startAdmin } from '../started-admin'
-import { createDocument, inputOf } from './discount-documents'
+import { createDocument, inputOf, FUNCTIONS } from './discount-documents'
 import type { DiscountRoot } from './discount-documents'
 
-const admin = startAdmin(['write_discounts', 'write_products', 'write_customers'], [])
+const admin = startAdmin(['write_discounts', 'write_products', 'write_customers'], [], {
+  extensions: [{ functions: FUNCTIONS }],
+})
 
 let product: string
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import {
   ALL,
   ARGUMENTS,
   createDocument,
+  FUNCTIONS,
   inputOf,
   START,
   updateDocument,
@@ -13,6 +14,7 @@ import type { DiscountRoot } from './discount-documents'
 const admin = startAdmin(
   ['write_discounts', 'write_products', 'write_customers'],
   ['discounts/create', 'discounts/update', 'discounts/redeemcode_added'],
+  { extensions: [{ functions: FUNCTIONS }] },
 )
 
 interface Payload {
@@ -162,6 +164,27 @@ describe('creation', () => {
       ['functionHandle'],
       'MISSING_FUNCTION_IDENTIFIER',
       'Either function_id or function_handle must be provided.',
+    ],
+    [
+      'discountCodeApp',
+      () => ({ functionHandle: 'unknown' }),
+      ['functionHandle'],
+      'INVALID',
+      'Function not found.',
+    ],
+    [
+      'discountAutomaticApp',
+      () => ({ functionHandle: null, functionId: '00000000-0000-4000-8000-000000000000' }),
+      ['functionId'],
+      'INVALID',
+      'Function not found.',
+    ],
+    [
+      'discountCodeApp',
+      () => ({ functionHandle: 'gift-box' }),
+      ['functionHandle'],
+      'INVALID',
+      'Function not found.',
     ],
     [
       'discountCodeBasic',
