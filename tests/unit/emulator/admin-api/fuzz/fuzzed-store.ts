@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { EmulatorExtension } from '../../../../../emulator/extensions/extension'
 import { executeAdminApi } from '../../../../../emulator/graphql/execute-admin-api'
 import { registerApp } from '../../../../../emulator/state/app-registration'
 import type { RecordSeed } from '../../../../../emulator/state/record-seed'
@@ -27,7 +28,11 @@ const UNLIMITED: Throttle = {
  *
  * @param topics of the app's webhooks
  */
-export function startState(seed: RecordSeed, topics: string[] = []): EmulatorState {
+export function startState(
+  seed: RecordSeed,
+  topics: string[] = [],
+  extensions: readonly EmulatorExtension[] = [],
+): EmulatorState {
   const { scopes } = JSON.parse(
     readFileSync(new URL('../../../../../dist/schemas/registration.json', import.meta.url), 'utf8'),
   ) as { scopes: string[] }
@@ -47,6 +52,7 @@ export function startState(seed: RecordSeed, topics: string[] = []): EmulatorSta
     },
     now: () => Date.UTC(2026, 6, 1),
     strictRotation: false,
+    extensions,
   })
 }
 
@@ -62,7 +68,7 @@ export function isolate(state: EmulatorState, onSend: (topic: string) => void = 
 export async function outcomeOf(
   state: EmulatorState,
   { query, variables }: Pick<FuzzedOperation, 'query' | 'variables'>,
-): Promise<{ problem?: string; failed: boolean }> {
+): Promise<{ problem?: string; failed: boolean; body?: Record<string, unknown> }> {
   const store = state.stores.find(({ domain }) => domain === SHOP)
   const installation = state.installations.find(state.app.apiKey, SHOP)
   if (!store || !installation) return { problem: 'the app is not installed', failed: true }
@@ -84,6 +90,7 @@ export async function outcomeOf(
     JSON.stringify(body)
     const internal = errors.find(({ extensions }) => extensions?.code === 'INTERNAL_SERVER_ERROR')
     return {
+      body,
       failed: errors.some(isOfRoot) || hasUserErrors(body.data),
       ...(internal && { problem: internal.message }),
     }
@@ -120,7 +127,7 @@ export function snapshotOf({
     ),
     subscriptions: subscriptions.all(),
     charges: charges.all(),
-    bulk: bulk.all(),
+    bulk: stores.map(({ domain }) => bulk.list(domain)),
     installations: installations.list(),
   })
 }

@@ -1,5 +1,6 @@
 import { registry } from '../../../../../emulator/admin-api/admin-resolvers'
 import { loadSeedOperations } from '../../../../../emulator/admin-api/seed-commerce'
+import type { EmulatedFunction } from '../../../../../emulator/extensions/extension'
 import type { RecordSeed } from '../../../../../emulator/state/record-seed'
 import type { EmulatorState } from '../../../../../emulator/state/state'
 import { isolate, startState } from '../fuzz/fuzzed-store'
@@ -80,6 +81,16 @@ const SEED: RecordSeed = {
   files: [{ url: 'https://cdn.example.com/a.jpg' }],
 }
 
+/** A function of the app for each kind of records that belong to one. */
+const FUNCTIONS: EmulatedFunction[] = [
+  { handle: 'gift-box', apiType: 'cart_transform' },
+  { handle: 'one-parcel', apiType: 'fulfillment_constraints' },
+  { handle: 'hide-express', apiType: 'delivery_customization' },
+  { handle: 'hide-cash', apiType: 'payment_customization' },
+  { handle: 'min-total', apiType: 'cart_checkout_validation' },
+  { handle: 'volume', apiType: 'discount' },
+]
+
 /** The store in which the cases of mutations run. */
 export interface CaseStore {
   state: EmulatorState
@@ -94,7 +105,7 @@ export async function startCaseStore(): Promise<CaseStore> {
   const declared = registry.domains.flatMap(({ mutations = {} }) =>
     Object.values(mutations).flatMap(({ topics }) => topics),
   )
-  const state = startState(SEED, [...new Set(declared)])
+  const state = startState(SEED, [...new Set(declared)], [{ functions: FUNCTIONS }])
   const topics: string[] = []
   const watch = () => {
     topics.length = 0

@@ -92,7 +92,11 @@ export async function replay(
   store.topics.length = 0
   const before = snapshotOf(store.state)
   const last = steps.at(-1) ?? { query: '', variables: {} }
-  const outcome = await outcomeOf(store.state, last)
-  const topics = [...new Set(store.topics)].sort()
-  return { ...outcome, changed: snapshotOf(store.state) !== before, topics }
+  const { failed, problem } = await outcomeOf(store.state, last)
+  return {
+    failed,
+    ...(problem !== undefined && { problem }),
+    changed: snapshotOf(store.state) !== before,
+    topics: [...new Set(store.topics)].sort(),
+  }
 }
