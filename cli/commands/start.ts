@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadExtensions } from '../../emulator/extensions/load-extensions'
 import { watchExtensions } from '../../emulator/extensions/watch-extensions'
+import { publicKeysOf } from '../../emulator/oauth/public-keys'
 import { addressFileOf } from '../../emulator/serve/address-file'
 import { isLoopback } from '../../emulator/serve/listen'
 import { DEFAULT_APP_URL } from '../../emulator/state/app-registration'
@@ -76,6 +77,7 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
   const seed = await findStartSeed(seedFile)
   const registration = await findRegistration(process.cwd(), process.env)
   const app = {
+    publicKeys: publicKeysOf(process.env),
     ...(registration && registeredOptions(registration, options.app?.appUrl ?? DEFAULT_APP_URL)),
     ...given(options.app ?? {}),
   }

@@ -8,7 +8,7 @@ import { findSeedFile } from '../../emulator/state/seed-file'
 import type { AppRegistration } from '../../registration/app-registration'
 import type { EventSubscription } from '../../registration/event-subscription'
 import type { NavLink, PlatformEmulatorOptions } from '../../shared/types/platform'
-import { publicKeysOf } from './public-keys'
+import { publicKeysOf } from '../../emulator/oauth/public-keys'
 import { forgetDevEnvironment, setDevEnvironment } from './dev-environment'
 
 interface DevEmulatorOptions extends PlatformEmulatorOptions {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { loadExtensions } from '../../emulator/extensions/load-extensions'
+import { publicKeysOf } from '../../emulator/oauth/public-keys'
 import { startEmulator } from '../../emulator/start-emulator'
 import type { Emulator } from '../../emulator/start-emulator'
 import { DEFAULT_SEED } from '../../emulator/state/seed'
@@ -102,7 +103,11 @@ async function startPlatform(
       'Several workers cannot share the files of one development server: build the app first (npx nuxt build), or run with --workers=1.',
     )
   }
-  const app = { ...(await readRegistration(root, url)), ...options.app }
+  const app = {
+    ...(await readRegistration(root, url)),
+    publicKeys: publicKeysOf(options.environment ?? {}),
+    ...options.app,
+  }
   const seed = (await findSeed(root)) ?? DEFAULT_SEED
   const { extensions, problems } = await loadExtensions(root)
   for (const problem of problems) console.error(problem)

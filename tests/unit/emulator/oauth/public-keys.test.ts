@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { publicKeysOf } from '../../../modules/platform/public-keys'
-import { createTestKey, pemOf } from '../app-keys'
+import { publicKeysOf } from '../../../../emulator/oauth/public-keys'
+import { createTestKey, pemOf } from '../../app-keys'
 
 it('are those of the current and the previous private key, without the private parts', () => {
   const [current, previous] = [createTestKey('new'), createTestKey('old', 'rsa')]
