@@ -28,6 +28,7 @@ export default defineNuxtConfig({
       { label: 'Redirects', href: '/redirects' },
       { label: 'Received', href: '/received' },
       { label: 'Events', href: '/events' },
+      { label: 'Background', href: '/background' },
       { label: 'Components', href: '/components' },
     ],
     emulator: {

@@ -4,6 +4,6 @@
  */
 export async function forgetShop(shop: string): Promise<void> {
   await clearReceived(shop)
-  for (const name of ['settings', 'after-auth'])
+  for (const name of ['settings', 'after-auth', 'access'])
     await useStorage('data').removeItem(`${name}:${encodeURIComponent(shop)}`)
 }
