@@ -8,6 +8,7 @@ import { createPlatform } from '../../server/core/create-platform'
 import type { Platform, PlatformHooks } from '../../server/core/create-platform'
 import { PlatformError } from '../../server/core/errors/errors'
 import type { AnyPlatformEvent } from '../../server/core/events/platform-event'
+import { NO_OBSERVER } from '../../server/core/platform-observer'
 import type { Session } from '../../server/core/session/session'
 import { createSessionStorage } from '../../server/core/session/session-storage'
 import type { SessionStorage } from '../../server/core/session/session-storage'
@@ -53,6 +54,8 @@ export interface SceneOptions {
   sessions?: Session[]
   /** Where sessions are kept, instead of the memory. */
   storage?: SessionStorage
+  /** Receives the warnings of the log. */
+  warn?: (message: string) => void
 }
 
 /**
@@ -66,6 +69,7 @@ export async function createScene({
   events,
   sessions = [],
   storage = createSessionStorage(createStorage()),
+  warn = () => {},
 }: SceneOptions = {}): Promise<Scene> {
   let now = NOW
   let tokens: Responder[] = [grantToken]
@@ -104,6 +108,7 @@ export async function createScene({
       webhooks,
       events,
       hooks,
+      observer: { ...NO_OBSERVER, warn },
       fetch,
       now: () => now,
     }),
