@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { DEMO, SECRET } from '../integration/app-under-test'
-import { signBody } from '../integration/signed-calls'
+import { signBody, TITLE_EVENT } from '../integration/signed-calls'
 import { forgeToken } from '../integration/session-tokens'
 import { hostileBody, hostileText } from './hostile-values'
 
@@ -116,6 +116,42 @@ const callRequest = fc
     return `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\nx-shopify-hmac-sha256: ${signature}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
   })
 
+/** An event with fields of other types, or with headers that contradict it. */
+const eventRequest = fc
+  .tuple(
+    fc.dictionary(fc.constantFrom(...Object.keys(TITLE_EVENT), 'errors', '__proto__'), value, {
+      maxKeys: 3,
+    }),
+    fc.dictionary(
+      fc.constantFrom(
+        'shopify-topic',
+        'shopify-shop-domain',
+        'shopify-api-version',
+        'shopify-webhook-id',
+        'shopify-event-id',
+        'shopify-handle',
+        'shopify-action',
+        'shopify-triggered-at',
+      ),
+      field,
+      { maxKeys: 2 },
+    ),
+  )
+  .map(([fields, given]) => {
+    const headers = {
+      'shopify-topic': 'Product',
+      'shopify-shop-domain': DEMO,
+      'shopify-api-version': '2026-10',
+      'shopify-webhook-id': 'fuzz',
+      'shopify-handle': TITLE_EVENT.handle,
+      'shopify-action': TITLE_EVENT.action,
+      ...given,
+    }
+    const body = Buffer.from(JSON.stringify({ ...TITLE_EVENT, ...fields }))
+    const lines = Object.entries(headers).map(([name, text]) => `${name}: ${text}`)
+    return `POST /_platform/events HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\nshopify-hmac-sha256: ${signBody(body)}\r\n${lines.join('\r\n')}\r\n\r\n${body.toString('latin1')}`
+  })
+
 const proxyRequest = fc
   .dictionary(
     fc.constantFrom('shop', 'path_prefix', 'logged_in_customer_id', 'q', 'page', '%', 'signature2'),
@@ -141,4 +177,9 @@ const proxyRequest = fc
  * A request with a good signature of the app's secret, over content that the platform would never
  * send; bytes as Latin-1.
  */
-export const signedRequest: fc.Arbitrary<string> = fc.oneof(tokenRequest, callRequest, proxyRequest)
+export const signedRequest: fc.Arbitrary<string> = fc.oneof(
+  tokenRequest,
+  callRequest,
+  eventRequest,
+  proxyRequest,
+)

@@ -30,7 +30,7 @@ beforeEach(() => forgetCalls(app))
 const surfaces = SIGNED_SURFACES.map(surface => [surface.path, surface] as const)
 
 describe.each(surfaces)('%s', (path, surface) => {
-  const { refusedStatus } = surface
+  const { refusedStatus, signatureHeader } = surface
 
   it('accepts the unmodified request', async () => {
     const { status, text } = await app.send(surface.request())
@@ -72,8 +72,7 @@ describe.each(surfaces)('%s', (path, surface) => {
 
   it('refuses a call without a signature, or with an empty one', async () => {
     const { body, headers } = surface.request()
-    const name = 'x-shopify-hmac-sha256'
-    for (const sent of [without(headers, name), { ...headers, [name]: '' }]) {
+    for (const sent of [without(headers, signatureHeader), { ...headers, [signatureHeader]: '' }]) {
       expect(
         refusalOf(await app.send({ path, method: 'POST', body, headers: sent })),
       ).toStrictEqual({ status: 400, code: 'hmac_missing' })
@@ -89,7 +88,7 @@ describe.each(surfaces)('%s', (path, surface) => {
       body,
       headers: {
         ...headers,
-        'x-shopify-hmac-sha256': [signBody(body ?? ''), signBody(body ?? '')],
+        [signatureHeader]: [signBody(body ?? ''), signBody(body ?? '')],
       },
     })
     expect(reply.status).toBeGreaterThanOrEqual(400)
@@ -117,7 +116,7 @@ describe.each(surfaces)('%s', (path, surface) => {
       path,
       method: 'POST',
       body,
-      headers: { ...headers, 'x-shopify-hmac-sha256': signature(String(body)) },
+      headers: { ...headers, [signatureHeader]: signature(String(body)) },
     })
     expect(refusalOf(reply)).toStrictEqual({ status: refusedStatus, code: 'hmac_invalid' })
     expectNothingSecret(reply.text)

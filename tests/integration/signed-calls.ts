@@ -10,6 +10,8 @@ export interface SignedSurface {
   path: string
   /** Status of the response to a refused signature. */
   refusedStatus: number
+  /** Header of the signature. */
+  signatureHeader: string
   /** A request that is accepted, but for what is changed. */
   request: (call?: SignedCall) => SignedRequest
 }
@@ -33,6 +35,8 @@ export interface ReceivedEntry {
   facts: Record<string, string>
   payload: string
 }
+
+const SIGNATURE = 'x-shopify-hmac-sha256'
 
 export const ORDER = '{"id": 820982911946154508, "note": "gr\u00FC\u00DFe"}'
 
@@ -68,6 +72,7 @@ function bodyOfTopic(topic = 'orders/create', shop = DEMO): string {
 export const WEBHOOK: SignedSurface = {
   path: '/webhooks',
   refusedStatus: 401,
+  signatureHeader: SIGNATURE,
   request: (call = {}) => {
     const { shop, headers, body = bodyOfTopic(headers?.['x-shopify-topic'], shop) } = call
     return {
@@ -82,6 +87,7 @@ export const WEBHOOK: SignedSurface = {
 export const FLOW: SignedSurface = {
   path: '/flow/action',
   refusedStatus: 400,
+  signatureHeader: SIGNATURE,
   request: ({
     shop = DEMO,
     secret,
@@ -102,6 +108,7 @@ export const FLOW: SignedSurface = {
 export const FULFILLMENT: SignedSurface = {
   path: '/fulfillment/callback',
   refusedStatus: 400,
+  signatureHeader: SIGNATURE,
   request: ({ shop = DEMO, secret, body = '{"kind": "FULFILLMENT_REQUEST"}', headers } = {}) => ({
     path: '/fulfillment/callback',
     method: 'POST',
@@ -115,7 +122,43 @@ export const FULFILLMENT: SignedSurface = {
   }),
 }
 
-export const SIGNED_SURFACES: readonly SignedSurface[] = [WEBHOOK, FLOW, FULFILLMENT]
+const PRODUCT = 'gid://shopify/Product/1'
+
+/** The payload of an event of the playground, `.playground/server/platform/events/product-titles.ts`. */
+export const TITLE_EVENT = {
+  topic: 'Product',
+  action: 'update',
+  handle: 'product-titles',
+  data: {
+    product: { id: PRODUCT, title: 'Mug', status: 'ACTIVE', updatedAt: '2026-11-01T10:00:00Z' },
+  },
+  fields_changed: { added: [], updated: [`product[id: '${PRODUCT}'].title`], removed: [] },
+  query_variables: { productId: PRODUCT },
+}
+
+export const EVENT: SignedSurface = {
+  path: '/_platform/events',
+  refusedStatus: 401,
+  signatureHeader: 'shopify-hmac-sha256',
+  request: ({ shop = DEMO, secret, body = JSON.stringify(TITLE_EVENT), headers } = {}) => ({
+    path: '/_platform/events',
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'shopify-hmac-sha256': signBody(body, secret),
+      'shopify-topic': 'Product',
+      'shopify-shop-domain': shop,
+      'shopify-api-version': '2026-10',
+      'shopify-webhook-id': crypto.randomUUID(),
+      'shopify-handle': 'product-titles',
+      'shopify-action': 'update',
+      ...headers,
+    },
+  }),
+}
+
+export const SIGNED_SURFACES: readonly SignedSurface[] = [WEBHOOK, EVENT, FLOW, FULFILLMENT]
 
 /** The same headers without one of them. */
 export function without(headers: Record<string, string>, name: string): OutgoingHttpHeaders {
