@@ -7,6 +7,7 @@ import { registerApp } from './state/app-registration'
 import type { EmulatedApp, EmulatorAppOptions } from './state/app-registration'
 import type { EmulatorExtension } from './extensions/extension'
 import { createContext } from './http/context'
+import { declareInstalled } from './admin-api/custom-data/declare-custom-data'
 import { loadSeedOperations } from './admin-api/seed-commerce'
 import { createControl } from './control/control'
 import type { EmulatorControl } from './control/control'
@@ -116,7 +117,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     await file?.close()
     throw error
   })
-  if (file?.saved) restoreState(state, file.saved)
+  if (file?.saved) {
+    restoreState(state, file.saved)
+    // The registration may have changed since the state was saved.
+    declareInstalled(state)
+  }
   const url = originOf(host, port)
   const context = createContext(state, url)
   server.on('request', (message, response) => {
@@ -140,6 +145,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       const next = { ...registration, ...patch }
       state.app = registerApp(next)
       registration = next
+      declareInstalled(state)
     },
     setExtensions: extensions => {
       state.extensions = extensions

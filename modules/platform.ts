@@ -9,6 +9,7 @@ import { DEFAULT_AUTH_PATH_PREFIX, DEFAULT_HEALTH_PATH_PREFIX } from '../shared/
 import { checkAppUrlInDev } from './platform/app-url-check'
 import { setupAuthRoutes } from './platform/auth-routes'
 import { setupComponents } from './platform/components'
+import { setupCustomDataTypes } from './platform/custom-data-types'
 import { forgetDevEnvironment } from './platform/dev-environment'
 import { setupDevTools } from './platform/devtools'
 import { setupEvents } from './platform/events'
@@ -80,6 +81,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     setupTools(nuxt, layerDir)
     await setupCodegen(nuxt, settings.apiVersion)
     setUpEmulatorTypes(nuxt, settings.apiVersion)
+    if (registration) setupCustomDataTypes(nuxt, layerDir, registration.customData)
     setupEmulator(
       nuxt,
       {

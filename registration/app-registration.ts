@@ -1,4 +1,6 @@
+import type { CustomData } from '../shared/custom-data'
 import { checkKeys } from './check-keys'
+import { customDataMistakes, readCustomData } from './custom-data'
 import { eventMistakes } from './event-mistakes'
 import type { EventSubscription } from './event-subscription'
 import { REGISTRATION_FILE, splitScopes } from './known-keys'
@@ -28,6 +30,8 @@ export interface AppRegistration {
   /** Events in every shop. */
   events: RegisteredEvent[]
   appProxy?: RegisteredProxy
+  /** Definitions of metafields and metaobjects. */
+  customData: CustomData
   /** `[access.admin] direct_api_mode`. */
   directApiMode?: DirectApiMode
   /** `[access.admin] embedded_app_direct_api_access`. */
@@ -84,9 +88,22 @@ export function parseRegistration(text: string, file: string): AppRegistration {
   if (wrongKeys.length > 0) throw new Error(wrongKeys.join('\n'))
   const { values } = toml
   const events = tables(table(values.events).subscription).map(readEvent)
-  const mistakes = eventMistakes(events, toml.placeOf)
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const scopes = table(values.access_scopes)
+  const requiredScopes = typeof scopes.scopes === 'string' ? splitScopes(scopes.scopes) : undefined
+  const customData = readCustomData(values)
+  const mistakes = [
+    ...eventMistakes(events, toml.placeOf),
+    ...customDataMistakes(
+      customData,
+      requiredScopes && [
+        ...requiredScopes,
+        ...texts(scopes.required_scopes),
+        ...texts(scopes.optional_scopes),
+      ],
+      toml.placeOf,
+    ),
+  ]
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const webhooks = table(values.webhooks)
   const proxy = table(values.app_proxy)
   const adminAccess = table(table(values.access).admin)
@@ -97,7 +114,7 @@ export function parseRegistration(text: string, file: string): AppRegistration {
     clientId: optional(values.client_id),
     applicationUrl: optional(values.application_url),
     embedded: values.embedded as boolean | undefined,
-    scopes: typeof scopes.scopes === 'string' ? splitScopes(scopes.scopes) : undefined,
+    scopes: requiredScopes,
     optionalScopes: texts(scopes.optional_scopes),
     redirectUrls: texts(table(values.auth).redirect_urls),
     webhooksApiVersion: optional(webhooks.api_version),
@@ -119,6 +136,7 @@ export function parseRegistration(text: string, file: string): AppRegistration {
           prefix: optional(proxy.prefix),
         }
       : undefined,
+    customData,
     directApiMode: adminAccess.direct_api_mode as DirectApiMode | undefined,
     embeddedDirectApiAccess: adminAccess.embedded_app_direct_api_access as boolean | undefined,
     posEmbedded: table(values.pos).embedded as boolean | undefined,

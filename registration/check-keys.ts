@@ -18,18 +18,23 @@ export function checkKeys(file: TomlFile, form: TableForm): string[] {
 function tableMistakes(
   file: TomlFile,
   table: Readonly<Record<string, unknown>>,
-  { keys }: TableForm,
+  tableForm: TableForm,
   path: readonly KeyPart[],
 ): string[] {
+  const { keys, others, isOpen } = tableForm
   return Object.entries(table).flatMap(([key, value]) => {
     const here = [...path, key]
     const place = file.placeOf(here)
+    if (others)
+      return others.key.accepts(key)
+        ? valueMistakes(file, value, others.value, here)
+        : [`${place}: the key of ${nameOf(here)} must be ${others.key.expected}.`]
     if (SECRET.test(key))
       return [
         `${place}: ${nameOf(here)} looks like a secret, which does not belong in this file. Set it as an environment variable.`,
       ]
     const form = Object.hasOwn(keys, key) ? keys[key] : undefined
-    if (!form) return unknownKey(here, place, Object.keys(keys))
+    if (!form) return unknownKey(here, place, Object.keys(keys), isOpen ?? path.length === 0)
     return valueMistakes(file, value, form, here)
   })
 }
@@ -43,6 +48,10 @@ function valueMistakes(
   const place = file.placeOf(path)
   if ('accepts' in form)
     return form.accepts(value) ? [] : [`${place}: ${nameOf(path)} must be ${form.expected}.`]
+  if (form.shorthand && !isTable(value))
+    return form.shorthand.accepts(value)
+      ? []
+      : [`${place}: ${nameOf(path)} must be ${form.shorthand.expected}, or a table.`]
   if (!form.isList)
     return isTable(value)
       ? tableMistakes(file, value, form, path)
@@ -53,15 +62,20 @@ function valueMistakes(
 }
 
 /**
- * The platform adds keys: one that is unknown at the top of the file is only a mistake if it
- * resembles a known one.
+ * The platform adds keys: one that is unknown at the top of the file, or in another open table, is
+ * only a mistake if it resembles a known one.
  */
-function unknownKey(path: readonly KeyPart[], place: string, known: readonly string[]): string[] {
+function unknownKey(
+  path: readonly KeyPart[],
+  place: string,
+  known: readonly string[],
+  isOpen: boolean,
+): string[] {
   const key = String(path.at(-1))
   const similar = closest(key, known)
   if (distance(key, similar) <= MAX_DISTANCE)
     return [`${place}: ${nameOf(path)} is not a known key. Did you mean ${similar}?`]
-  return path.length === 1
+  return isOpen
     ? []
     : [`${place}: ${nameOf(path)} is not a known key. Known keys: ${known.join(', ')}.`]
 }

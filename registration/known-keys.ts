@@ -1,4 +1,5 @@
 import { FIRST_EVENTS_VERSION } from '../shared/events'
+import { CUSTOM_DATA_KEYS } from './custom-data-keys'
 
 /** The form of a value, as an error message describes it. */
 export interface ValueForm {
@@ -10,6 +11,12 @@ export interface ValueForm {
 export interface TableForm {
   keys: Readonly<Record<string, ValueForm | TableForm>>
   isList?: boolean
+  /** Keys that the author chooses, and their values. */
+  others?: { key: ValueForm; value: ValueForm | TableForm }
+  /** Form of a value in place of the table. */
+  shorthand?: ValueForm
+  /** True: the platform has further keys, which are not read. */
+  isOpen?: boolean
 }
 
 const TEXT: ValueForm = {
@@ -75,12 +82,13 @@ const ACCESS_MODE: ValueForm = {
 }
 
 /**
- * The keys of the registration file. Other tables, such as declarative metafields, are not read.
+ * The keys of the registration file. Other tables are not read.
  *
  * @see https://shopify.dev/docs/apps/build/cli-for-apps/app-configuration
  */
 export const REGISTRATION_FILE: TableForm = {
   keys: {
+    ...CUSTOM_DATA_KEYS,
     client_id: TEXT,
     name: TEXT,
     handle: TEXT,

@@ -61,8 +61,11 @@ function collectLines(
     node.type === 'TOMLTable'
       ? node.resolvedKey
       : [...above, ...node.key.keys.map(key => (key.type === 'TOMLBare' ? key.name : key.value))]
-  const key = keyOf(path)
-  if (!lines.has(key)) lines.set(key, node.loc.start.line)
+  // Also of the tables that a dotted key creates.
+  for (let length = above.length + 1; length <= path.length; length++) {
+    const key = keyOf(path.slice(0, length))
+    if (!lines.has(key)) lines.set(key, node.loc.start.line)
+  }
   const nested =
     node.type === 'TOMLTable'
       ? node.body

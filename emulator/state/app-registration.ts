@@ -1,4 +1,6 @@
 import type { JWK } from 'jose'
+import type { CustomData } from '../../shared/custom-data'
+import { checkCustomData } from '../admin-api/custom-data/check-custom-data'
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { AUTH_PATHS, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PricingInterval } from '../billing/charge'
@@ -93,6 +95,11 @@ export interface EmulatorAppOptions {
    * of the user, or that of the app. Default: `false`.
    */
   directApiAccess?: 'online' | 'offline' | false
+  /**
+   * Definitions of metafields and metaobjects that every shop with the app has, as its registration
+   * file declares them. Default: none.
+   */
+  customData?: CustomData
 }
 
 /** A client of the Partner API. */
@@ -176,6 +183,7 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     partner: options.partner ?? DEFAULT_PARTNER,
     proxy: options.proxy ?? { subpath: 'app', url: '/proxy' },
     directApiAccess: options.directApiAccess ?? false,
+    customData: options.customData ?? { metafields: [], metaobjects: [] },
   }
   // The key is a segment of the admin's URLs.
   if (!/^[\w-]{1,64}$/.test(app.apiKey))
@@ -201,6 +209,7 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
   const scopes = [...app.scopes, ...app.optionalScopes]
   for (const webhook of app.webhooks) checkWebhook(webhook, scopes)
   checkEvents(app.events, scopes)
+  checkCustomData(app.customData)
   app.pricingPlans.forEach(checkPlan)
   if (app.pricing === 'app_pricing') checkAppPricingPlans(app.pricingPlans)
   if (!/^\d{1,20}$/.test(app.partner.organizationId) || app.partner.apiToken === '')

@@ -108,6 +108,7 @@ export function registeredOptions(
     webhooks: registration.subscriptions.length > 0 ? webhooks : undefined,
     proxy:
       appProxy?.subpath && proxyPath ? { subpath: appProxy.subpath, url: proxyPath } : undefined,
+    customData: registration.customData,
     directApiAccess: registration.embeddedDirectApiAccess
       ? (registration.directApiMode ?? 'online')
       : registration.embeddedDirectApiAccess,

@@ -1,3 +1,4 @@
+import { declareCustomData } from '../admin-api/custom-data/declare-custom-data'
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { cancelCharges } from '../billing/charge-actions'
 import { endUninstalled } from '../pricing/contract-actions'
@@ -43,6 +44,7 @@ export async function installApp(
   const { apiKey } = state.app
   const before = state.installations.find(apiKey, shop)
   const after = state.installations.grant(apiKey, shop, compressScopes(scopes))
+  declareCustomData(state, findStore(state, shop))
   await emitScopesUpdate(state, before, after)
 }
 

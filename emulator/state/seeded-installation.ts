@@ -1,16 +1,20 @@
+import { declareCustomData } from '../admin-api/custom-data/declare-custom-data'
 import { compressScopes } from './scopes'
 import type { EmulatorState } from './state'
 import type { Store } from './store'
 
 /** Installs the app in a store whose seed requires it, without a webhook. */
-export function installSeeded(
-  { app, installations }: EmulatorState,
-  { domain, seed: { installed = false } }: Store,
-): void {
+export function installSeeded(state: EmulatorState, store: Store): void {
+  const { app, installations } = state
+  const {
+    domain,
+    seed: { installed = false },
+  } = store
   if (installed === false) return
   installations.grant(
     app.apiKey,
     domain,
     compressScopes(installed === true ? app.scopes : installed),
   )
+  declareCustomData(state, store)
 }

@@ -51,6 +51,15 @@ function refuse(
   return { userErrors: [{ field, code, message }] }
 }
 
+/** The platform's code for a definition in the registration file of the app. */
+function refuseDeclared(field: readonly string[] | null): { userErrors: MutationError[] } {
+  return refuse(
+    field,
+    'APP_CONFIG_MANAGED',
+    "Definition is managed by the app's configuration and cannot be changed through the API.",
+  )
+}
+
 function notFound({ identifier }: Target, idField: string): MutationPayload {
   return refuse([identifier ? 'identifier' : idField], 'NOT_FOUND', 'Definition not found.')
 }
@@ -114,6 +123,7 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
     run: ({ definition: input }, context) => {
       const known = findDefinition(context, input)
       if (!known) return refuse(['definition'], 'NOT_FOUND', 'Definition not found.')
+      if (known.isDeclared) return refuseDeclared(['definition'])
       const userErrors = updateErrors(context, known, input)
       if (userErrors.length > 0) return { userErrors }
       const changed = context.store.records.table(DEFINITIONS).update(known.id, {
@@ -142,6 +152,7 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
     run: (args, context) => {
       const definition = targetOf(context, args)
       if (!definition) return notFound(args, 'id')
+      if (definition.isDeclared) return refuseDeclared(null)
       const { id, ownerType, namespace, key, typeName } = definition
       const problem = deletionProblem(typeName)
       if (problem && !args.deleteAllAssociatedMetafields)

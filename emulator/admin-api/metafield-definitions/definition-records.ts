@@ -34,6 +34,8 @@ export interface DefinitionRecord extends StoredRecord {
   readonly capabilities: readonly Capability[]
   /** Subtypes of owners, e.g. categories of products, to which the definition is limited. */
   readonly constraints: { readonly key: string; readonly values: readonly string[] } | null
+  /** Whether the app's registration file declares it: the API cannot change it. */
+  readonly isDeclared?: boolean
 }
 
 export const DEFINITIONS = {

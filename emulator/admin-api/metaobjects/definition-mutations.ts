@@ -48,6 +48,12 @@ interface UpdateInput extends DefinitionInput {
 }
 
 const MAX_DEFINITIONS = 128
+/** The platform's code for a definition in the registration file of the app. */
+const DECLARED = metaobjectError(
+  ['definition'],
+  'APP_CONFIG_MANAGED',
+  "Definition is managed by the app's configuration and cannot be changed through the API.",
+)
 const DEFAULTS = {
   access: { admin: 'PUBLIC_READ_WRITE', storefront: 'NONE', customerAccount: 'NONE' },
   isPublishable: false,
@@ -123,6 +129,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
       const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
       const known = definitions.get(id)
       if (!known) return { userErrors: [NOT_FOUND] }
+      if (known.isDeclared) return { userErrors: [DECLARED] }
       const operations = input.fieldDefinitions ?? []
       const created = operations.flatMap(({ create }, index) =>
         create ? { input: create, index } : [],
@@ -164,7 +171,9 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
   metaobjectDefinitionDelete: defineMutation<{ id: string }>({
     run: ({ id }, context) => {
       const { records } = context.store
-      if (!records.table(METAOBJECT_DEFINITIONS).get(id)) return { userErrors: [NOT_FOUND] }
+      const known = records.table(METAOBJECT_DEFINITIONS).get(id)
+      if (!known) return { userErrors: [NOT_FOUND] }
+      if (known.isDeclared) return { userErrors: [DECLARED] }
       const metaobjects = records.table(METAOBJECTS)
       for (const metaobject of metaobjects.lookUp('definition', id))
         metaobjects.remove(metaobject.id)

@@ -35,6 +35,8 @@ export interface MetaobjectDefinitionRecord extends StoredRecord {
   readonly isOnlineStore: boolean
   /** Part of the URLs of the metaobjects in the online store. */
   readonly urlHandle: string | null
+  /** Whether the app's registration file declares it: the API cannot change it. */
+  readonly isDeclared?: boolean
   readonly createdAt: string
   readonly updatedAt: string
 }

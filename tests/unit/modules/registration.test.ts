@@ -53,7 +53,7 @@ describe('compareOptions', () => {
           ],
         },
       },
-      'emulator.webhooks in nuxt.config repeats webhooks.subscriptions in shopify.app.toml',
+      'emulator.webhooks in nuxt.config repeats webhooks.subscriptions in shopify.app.toml:9',
     ],
     [
       { emulator: { proxy: { subpath: 'reviews', url: '/proxy' } } },
@@ -74,7 +74,7 @@ describe('compareOptions', () => {
     ],
     [
       { emulator: { webhooks: [{ topics: ['app/uninstalled'], uri: '/hooks' }] } },
-      'emulator.webhooks in nuxt.config contradicts webhooks.subscriptions in shopify.app.toml',
+      'emulator.webhooks in nuxt.config contradicts webhooks.subscriptions in shopify.app.toml:9',
     ],
   ])('refuses %j', (options, message) => {
     expect(compareOptions(options, REGISTRATION)).toEqual({

@@ -13,7 +13,7 @@ direct_api_mode = "offline"
 embedded_app_direct_api_access = true
 
 [access_scopes]
-scopes = "read_products, write_orders"
+scopes = "write_products, write_orders"
 optional_scopes = ["read_themes"]
 
 [auth]
@@ -67,8 +67,25 @@ describe('parseRegistration', () => {
       clientId: '0123abcd',
       applicationUrl: 'https://reviews.example.com',
       embedded: true,
-      scopes: ['read_products', 'write_orders'],
+      scopes: ['write_products', 'write_orders'],
       optionalScopes: ['read_themes'],
+      customData: {
+        metafields: [
+          {
+            owner: 'product',
+            namespace: '$app',
+            key: 'rating',
+            type: 'number_decimal',
+            metaobjectTypes: [],
+            validations: {},
+            adminFilterable: false,
+            uniqueValues: false,
+            cartToOrderCopyable: false,
+            access: {},
+          },
+        ],
+        metaobjects: [],
+      },
       redirectUrls: ['https://reviews.example.com/_platform/auth/callback'],
       webhooksApiVersion: '2026-10',
       subscriptions: [
@@ -121,6 +138,7 @@ describe('parseRegistration', () => {
       redirectUrls: [],
       subscriptions: [],
       events: [],
+      customData: { metafields: [], metaobjects: [] },
     })
   })
 
@@ -211,7 +229,7 @@ describe('parseRegistration', () => {
 
   it('accepts tables that it does not know', () => {
     expect(
-      mistakesOf('[metaobjects.app.author]\nname = "Author"\n[[product.filters]]\nhandle = "a"\n'),
+      mistakesOf('[sidekick.author]\nname = "Author"\n[[product.filters]]\nhandle = "a"\n'),
     ).toEqual([])
   })
 })

@@ -280,7 +280,7 @@ const DRIFTS: [string, Drift, string[], 'decide' | string[]][] = [
   [
     'no table of webhooks',
     { toml: [['[webhooks]\napi_version = "2026-10"\n', '']] },
-    ['shopify.app.toml has subscriptions without an api_version'],
+    ['shopify.app.toml:12 has subscriptions without an api_version'],
     ['[webhooks]', 'api_version = "2026-10"'],
   ],
   [
