@@ -124,6 +124,23 @@ export const TOPIC_SHAPES: Readonly<Partial<Record<EventTopic, TopicShape>>> = {
     children: { inventoryLevels: ['isActive', 'quantities'] },
     belongsTo: { InventoryLevel: ({ itemId }) => itemId },
   },
+  InventoryShipment: {
+    fields: [
+      'status',
+      'barcode',
+      'tracking.arrivesAt',
+      'tracking.company',
+      'tracking.trackingNumber',
+      'tracking.trackingUrl',
+    ],
+    children: { lineItems: ['quantity', 'acceptedQuantity', 'rejectedQuantity'] },
+    belongsTo: {},
+  },
+  InventoryTransfer: {
+    fields: ['status', 'note', 'referenceName', 'tags', 'origin.name', 'destination.name'],
+    children: { lineItems: ['totalQuantity'], metafields: METAFIELD },
+    belongsTo: { Metafield: owner },
+  },
   Location: {
     fields: [
       'name',
