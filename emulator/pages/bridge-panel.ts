@@ -61,8 +61,9 @@ function sidekickForm(app: AppSummary): Html {
   return section(
     'sidekick',
     'Sidekick',
-    `Tools that this page of ${app.name} has registered.`,
-    html`<p class="empty" data-bridge-no-tools>No tools.</p>
+    `Tools that this page of ${app.name} has registered, and the messages with which it opened Sidekick. No assistant replies.`,
+    html`<ul class="rows" data-bridge-prompts aria-label="Messages to Sidekick"></ul>
+      <p class="empty" data-bridge-no-tools>No tools.</p>
       <form data-bridge-tool hidden>
         <div class="fields">
           <label class="field"><span>Tool</span><select name="tool"></select></label>

@@ -3,6 +3,7 @@
 import { code, collapsible, element } from '../elements.js'
 import { callBridge } from './api.js'
 import { sendIntent } from './intents.js'
+import { onMemberCall } from './member-calls.js'
 import { part } from './page.js'
 import { record } from './record.js'
 import { invokeTool, onToolsChanged, registeredTools } from './sidekick.js'
@@ -17,6 +18,7 @@ const status = part('data-bridge-status', HTMLElement)
 const state = part('data-bridge-state', HTMLElement)
 const calls = part('data-bridge-calls', HTMLElement)
 const responseForm = part('data-bridge-response', HTMLFormElement)
+const prompts = part('data-bridge-prompts', HTMLElement)
 const toolForm = part('data-bridge-tool', HTMLFormElement)
 const noTools = part('data-bridge-no-tools', HTMLElement)
 const toolDescription = part('data-bridge-tool-description', HTMLElement)
@@ -132,16 +134,17 @@ function showTools() {
   showTool()
 }
 
-part('data-bridge-open', HTMLButtonElement).addEventListener('click', async () => {
+async function openPanel() {
   status.textContent = ''
   draw()
-  panel.showModal()
+  if (!panel.open) panel.showModal()
   const { settings } = await callBridge('settings', {})
   for (const name of ['mobile', 'pos', 'intent', 'privileged'])
     control(settingsForm, name).checked = settings[name]
   for (const name of ['accountAccess', 'reviewCode'])
     control(settingsForm, name).value = settings[name]
-})
+}
+part('data-bridge-open', HTMLButtonElement).addEventListener('click', openPanel)
 part('data-bridge-close', HTMLButtonElement).addEventListener('click', () => panel.close())
 control(responseForm, 'to').addEventListener('change', showExample)
 showExample()
@@ -153,6 +156,17 @@ onSubmit(responseForm, async () => {
   })
   return 'The response is queued.'
 })
+
+/** Opens the panel at Sidekick. @param {string} [prompt] the message of the merchant */
+async function openSidekick(prompt) {
+  await openPanel()
+  if (prompt !== undefined) prompts.append(element('li', '', prompt))
+  toolForm.scrollIntoView({ block: 'nearest' })
+}
+
+onMemberCall('sidekick.launch', prompt => openSidekick(String(prompt)))
+onMemberCall('sidekick.open', () => openSidekick())
+onMemberCall('sidekick.isOpen', () => panel.open)
 
 onToolsChanged(showTools)
 control(toolForm, 'tool').addEventListener('change', showTool)

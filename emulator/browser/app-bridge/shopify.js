@@ -14,6 +14,7 @@ import { picker, resourcePicker } from './pickers.js'
 import { callMember, callInteractiveMember } from './member-calls.js'
 import { leaveConfirmation } from './save-bar.js'
 import { pos } from './pos.js'
+import { sidekick } from './sidekick.js'
 import { toast } from './toast.js'
 import { tools } from './tools.js'
 
@@ -44,6 +45,7 @@ const shopify = {
   scanner: { capture: () => callInteractiveMember('scanner.capture') },
   // Its queries are not emulated, so that apps show what they have without them.
   shopifyQL: { available: async () => false },
+  sidekick,
   tools,
   pos,
   /**

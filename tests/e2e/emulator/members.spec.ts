@@ -5,7 +5,7 @@ test('every member of the published types is there', async ({ openApp }) => {
   expect(await frame.evaluate(() => Object.keys(window.shopify).sort())).toEqual([
     ...['app', 'config', 'environment', 'idToken', 'intents', 'loading', 'modal', 'origin'],
     ...['picker', 'pos', 'ready', 'resourcePicker', 'reviews', 'saveBar', 'scanner', 'scopes'],
-    ...['setSignals', 'shopifyQL', 'support', 'toast', 'tools', 'user', 'webVitals'],
+    ...['setSignals', 'shopifyQL', 'sidekick', 'support', 'toast', 'tools', 'user', 'webVitals'],
   ])
   expect(await frame.evaluate(() => window.shopify.shopifyQL.available())).toBe(false)
 })
@@ -48,6 +48,34 @@ test('a scan returns the barcode that the user enters, and rejects when it is ca
   )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await cancelled).toBe('The scan was cancelled.')
+})
+
+test('an app opens Sidekick with a message of the merchant', async ({ openApp, page }) => {
+  const frame = await openApp()
+  const sidekick = (member: string, ...input: unknown[]) =>
+    frame.evaluate(
+      ([name, ...args]) => {
+        const { sidekick } = window.shopify as unknown as {
+          sidekick: Record<string, (...args: unknown[]) => Promise<unknown>>
+        }
+        return sidekick[String(name)]?.(...args).catch((error: Error) => error.message)
+      },
+      [member, ...input],
+    )
+  expect([await sidekick('isEnabled'), await sidekick('isOpen')]).toEqual([true, false])
+  await sidekick('launch', 'Why did sales drop?')
+  const panel = page.getByRole('dialog', { name: 'App Bridge' })
+  await expect(panel.getByRole('list', { name: 'Messages to Sidekick' })).toHaveText(
+    'Why did sales drop?',
+  )
+  expect(await sidekick('isOpen')).toBe(true)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  expect(await sidekick('isOpen')).toBe(false)
+  await sidekick('open')
+  expect(await sidekick('isOpen')).toBe(true)
+  expect(await sidekick('launch', ' ')).toBe(
+    'shopify.sidekick.launch() takes a prompt: a text that is not empty.',
+  )
 })
 
 test('a developer invokes the tools of the page as Sidekick does', async ({ openApp, page }) => {
