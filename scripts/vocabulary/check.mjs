@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CHECKED = /\.(?:ts|mts|js|mjs|vue|md)$|^locales\/.*\.json$/
 /** Written by tools, copies of what others wrote, or the list of words itself. */
 const SKIPPED =
-  /^(?:node_modules|dist|bench\/results|bench\/peers|scripts\/vocabulary|tests\/unit\/scripts\/vocabulary)\/|^(?:CHANGELOG|docs\/(?:conformance|simulated))\.md$/
+  /^(?:node_modules|dist|bench\/results|bench\/peers|scripts\/vocabulary|tests\/unit\/scripts\/vocabulary)\/|^(?:CHANGELOG|docs\/(?:api-\w+|conformance|simulated))\.md$/
 
 /**
  * Finds the words of the list in a file.

@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createJiti } from 'jiti'
+import { ERROR_CAUSES } from './error-causes.mjs'
+import { readFunctions, readMembers } from './read-declarations.mjs'
+
+const ROOT = new URL('../../', import.meta.url)
+const NOTE = '<!-- Written by `npm run build:reference`. -->'
+/** Interfaces that the control of the emulator consists of. */
+const CONTROL_PARTS = {
+  CallControl: 'emulator/app-requests/call-control.ts',
+  BillingControl: 'emulator/billing/billing-control.ts',
+  PricingControl: 'emulator/pricing/pricing-control.ts',
+  DataControl: 'emulator/control/data-control.ts',
+  ScopeControl: 'emulator/scopes/scope-control.ts',
+  BulkControl: 'emulator/bulk/bulk-control.ts',
+  BridgeControl: 'emulator/control/bridge-control.ts',
+}
+
+/**
+ * Renders the pages of the reference that come from the source.
+ *
+ * @returns {Promise<Record<string, string>>} Markdown by the file in the repository
+ */
+export async function renderPages() {
+  return {
+    'docs/api-server.md': functionsPage({
+      title: 'Server functions',
+      lead: 'These functions are auto-imported in server code. [Utilities](utilities.md) shows them in use.',
+      folder: 'server/utils',
+    }),
+    'docs/api-app.md': functionsPage({
+      title: 'App functions',
+      lead: 'These functions are auto-imported in pages, components, and plugins. [Utilities](utilities.md#app-utilities) shows them in use.',
+      folder: 'composables',
+    }),
+    'docs/api-emulator.md': emulatorPage(),
+    'docs/api-testing.md': testingPage(),
+    'docs/command-line.md': await commandLinePage(),
+    'docs/error-codes.md': errorsPage(),
+  }
+}
+
+function functionsPage({ title, lead, folder }) {
+  const functions = readdirSync(new URL(folder, ROOT))
+    .sort()
+    .flatMap(name => readFunctions(`${folder}/${name}`))
+  const sections = functions.map(({ name, signature, text, parameters, returns, throws }) =>
+    [
+      `## ${name}`,
+      `\`\`\`typescript\n${signature}\n\`\`\``,
+      text,
+      [
+        ...parameters
+          .filter(parameter => parameter.text)
+          .map(parameter => `- \`${parameter.name}\`: ${parameter.text.replace(/^- /, '')}`),
+        ...(returns ? [`- Returns ${returns}`] : []),
+        ...(throws ? [`- Throws ${throws}`] : []),
+      ].join('\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  )
+  return page(title, lead, ...sections)
+}
+
+function emulatorPage() {
+  return page(
+    'Local platform: options and control',
+    '`startEmulator(options)` from `nuxt-platform-layer/emulator` starts the [local platform](emulator.md) from code.',
+    '## Options',
+    memberTable(readMembers('emulator/start-emulator.ts', 'EmulatorOptions')),
+    '## The running platform',
+    memberTable(readMembers('emulator/start-emulator.ts', 'Emulator')),
+    '## Control',
+    'Methods of `emulator.control`. Each rejects input that is not documented.',
+    memberTable(readMembers('emulator/control/control.ts', 'EmulatorControl', CONTROL_PARTS)),
+    '## Control over HTTP',
+    'The same actions as JSON over HTTP, below `/_emulator`. Unknown fields are refused with 400.',
+    controlRoutes(),
+    '## Seed files',
+    'Their JSON schema is `node_modules/nuxt-platform-layer/emulator/platform.seed.schema.json`; [Define stores](emulator.md#define-stores) describes the fields.',
+  )
+}
+
+/** Method and path of each route, as the source lists them. */
+function controlRoutes() {
+  const source = readFileSync(new URL('emulator/control/control-api.ts', ROOT), 'utf8')
+  const routes = [
+    ...source.matchAll(
+      /ction\(\s*'(GET|POST|PUT|DELETE|PATCH)',\s*'([^']+)',?([\s\S]*?)(?=\n {2}(?:body)?[aA]ction\(|\n\])/g,
+    ),
+  ]
+  if (routes.length < 20) throw new Error('The routes of the control API are not found')
+  return table(
+    ['request', 'method of `control`'],
+    routes.map(([, method, path, rest]) => [
+      `\`${method} /_emulator${path}\``,
+      [...new Set([...rest.matchAll(/control\.(\w+)/g)].map(([, name]) => `\`${name}\``))].join(
+        ', ',
+      ),
+    ]),
+  )
+}
+
+function testingPage() {
+  const fixture = (title, file, name) => [
+    `## ${title}`,
+    memberTable(readMembers(`testing/playwright/${file}.ts`, name)),
+  ]
+  return page(
+    'Playwright fixtures',
+    'Members of the fixtures of `nuxt-platform-layer/playwright`. [Test an app](testing.md) shows them in use.',
+    ...fixture('Fixtures of a test', 'test', 'PlatformFixtures'),
+    ...fixture('Fixtures of a worker', 'test', 'PlatformWorkerFixtures'),
+    ...fixture('app', 'platform-app', 'PlatformApp'),
+    ...fixture('The app in the admin', 'embedded-app', 'EmbeddedApp'),
+    ...fixture('store', 'test-store', 'TestStore'),
+    ...fixture('store.create', 'create-records', 'RecordCreators'),
+    ...fixture('Options', 'platform-options', 'PlatformTestOptions'),
+  )
+}
+
+async function commandLinePage() {
+  const { USAGE } = await createJiti(import.meta.url).import('../../cli/read-command.ts')
+  return page(
+    'Command line',
+    'The command is `npx nuxt-platform-layer`. `--help` prints this text.',
+    `\`\`\`text\n${USAGE.trim()}\n\`\`\``,
+    '[Create an app](create-an-app.md), the [doctor](configuration.md#the-doctor), [keys](storage.md#encryption), and [the registration file](cli.md#keep-it-complete) have guides.',
+  )
+}
+
+function errorsPage() {
+  const source = readFileSync(new URL('server/core/errors/errors.ts', ROOT), 'utf8')
+  const [, list = ''] = /const STATUS[^{]*\{([^}]*)\}/.exec(source) ?? []
+  const statuses = [...list.matchAll(/(\w+): (\d+)/g)].map(([, code, status]) => ({ code, status }))
+  const missing = statuses.filter(({ code }) => !(code in ERROR_CAUSES))
+  const unknown = Object.keys(ERROR_CAUSES).filter(
+    code => !statuses.some(each => each.code === code),
+  )
+  if (statuses.length === 0 || missing.length > 0 || unknown.length > 0)
+    throw new Error(
+      `error-causes.mjs differs from errors.ts: ${[...missing.map(({ code }) => code), ...unknown].join(', ')}`,
+    )
+  return page(
+    'Error codes',
+    'The `code` of a `PlatformError` is stable; its message can change. The status is the default: [Errors](utilities.md#errors) lists when it differs.',
+    table(
+      ['code', 'status', 'cause', 'fix'],
+      statuses.map(({ code, status }) => [`\`${code}\``, status, ...ERROR_CAUSES[code]]),
+    ),
+    '[Troubleshooting](troubleshooting.md) has the errors that need more than a sentence.',
+  )
+}
+
+function memberTable(members) {
+  return table(
+    ['member', ''],
+    members.map(({ signature, text, initial }) => [
+      `\`${signature}\``,
+      [text, initial ? `Default: ${initial.includes('`') ? initial : `\`${initial}\``}` : '']
+        .filter(Boolean)
+        .join(' '),
+    ]),
+  )
+}
+
+function table(head, rows) {
+  const line = cells =>
+    `| ${cells.map(cell => String(cell).replaceAll('|', String.raw`\|`)).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function page(title, ...parts) {
+  return `# ${title}\n\n${parts[0]}\n\n${NOTE}\n\n${parts.slice(1).join('\n\n')}\n`
+}
