@@ -7,6 +7,7 @@ import { runKeys } from './commands/keys'
 import { runLogs } from './commands/logs'
 import { runRegistration } from './commands/registration'
 import { runReencrypt } from './commands/re-encrypt'
+import { runSnapshot } from './commands/snapshot'
 import { runStart } from './commands/start'
 import { runTrigger } from './commands/trigger'
 import { readCommand, USAGE } from './read-command'
@@ -29,6 +30,9 @@ switch (command.kind) {
     break
   case 'init':
     runInit(command.options).then(failOnProblems, fail)
+    break
+  case 'snapshot':
+    runSnapshot(command.options).catch(fail)
     break
   case 'trigger':
     runTrigger(command.options).then(failOnProblems, fail)

@@ -15,6 +15,8 @@ import { readRegistrationOptions } from './commands/registration'
 import type { RegistrationOptions } from './commands/registration'
 import { readReencryptOptions } from './commands/re-encrypt'
 import type { ReencryptOptions } from './commands/re-encrypt'
+import { readSnapshotOptions, SNAPSHOT_USAGE } from './commands/snapshot'
+import type { SnapshotOptions } from './commands/snapshot'
 import { readStartOptions } from './commands/start'
 import type { StartOptions } from './commands/start'
 import { readTriggerOptions, TRIGGER_USAGE } from './commands/trigger'
@@ -37,6 +39,7 @@ emulator: starts a local platform for development.
                         (default: platform.seed.ts or platform.seed.json, if it exists)
   --state <file>        Save installations, tokens, charges and all other state between runs
 
+${SNAPSHOT_USAGE}
 ${TRIGGER_USAGE}
 ${LOGS_USAGE}
 ${GRAPHQL_USAGE}
@@ -94,6 +97,7 @@ const USAGES = new Map([
 export type CliCommand =
   | { kind: 'init'; options: InitOptions }
   | { kind: 'start'; options: StartOptions }
+  | { kind: 'snapshot'; options: SnapshotOptions }
   | { kind: 'trigger'; options: TriggerCommand }
   | { kind: 'logs'; options: LogsOptions }
   | { kind: 'graphql'; options: GraphqlOptions }
@@ -118,12 +122,14 @@ export function readCommand(
   isTerminal = false,
 ): CliCommand {
   const [name, ...rest] = args
-  const usage = USAGES.get(name ?? '')
+  const isSnapshot = name === 'emulator' && rest[0] === 'snapshot'
+  const usage = isSnapshot ? SNAPSHOT_USAGE : USAGES.get(name ?? '')
   const help = usage === undefined ? {} : { usage }
   if (args.includes('--help')) return { kind: 'help', ...help }
   try {
     if (name === 'init')
       return { kind: 'init', options: readInitOptions(rest, environment, isTerminal) }
+    if (isSnapshot) return { kind: 'snapshot', options: readSnapshotOptions(rest.slice(1)) }
     if (name === 'trigger') return { kind: 'trigger', options: readTriggerOptions(rest) }
     if (name === 'logs') return { kind: 'logs', options: readLogsOptions(rest) }
     if (name === 'graphql') return { kind: 'graphql', options: readGraphqlOptions(rest) }

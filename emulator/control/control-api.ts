@@ -10,6 +10,7 @@ import { FAULT_TARGETS, isBulkErrorCode, isFaultTarget } from '../state/faults'
 import type { Fault } from '../state/faults'
 import type { BridgeResponses, BridgeRequest } from '../state/bridge-responses'
 import { recordOf } from '../state/reader'
+import type { Snapshot } from '../snapshots/snapshot'
 import type { SavedState } from '../state/saved-state'
 import type { StoreSeed } from '../state/store-seed'
 import { Refusal } from '../state/refusal'
@@ -55,6 +56,13 @@ export const controlRoutes: Route[] = [
     'PUT',
     '/state',
     (control, state) => control.importState(state as unknown as SavedState),
+    MAX_STATE_BYTES,
+  ),
+  action('GET', '/snapshot', {}, control => control.takeSnapshot()),
+  bodyAction(
+    'PUT',
+    '/snapshot',
+    (control, snapshot) => control.loadSnapshot(snapshot as unknown as Snapshot),
     MAX_STATE_BYTES,
   ),
   action('GET', '/clock', {}, control => control.clock()),

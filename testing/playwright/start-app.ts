@@ -17,6 +17,8 @@ import { readRegistration } from './read-registration'
 
 /** The app and the platform that it talks to, of one worker. */
 export interface AppServer {
+  /** Folder of the app, absolute. */
+  readonly root: string
   /** Origin of the app, e.g. `http://localhost:40123`. */
   readonly url: string
   readonly emulator: Emulator
@@ -68,6 +70,7 @@ export async function startApp(
   )
   let stores = 0
   return {
+    root,
     url,
     emulator,
     embedded: app.embedded ?? true,

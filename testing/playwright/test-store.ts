@@ -1,5 +1,6 @@
 import type { SeededIds } from '../../emulator/admin-api/seed-records'
 import { PRODUCTS } from '../../emulator/admin-api/products/product-records'
+import type { ProductRecord } from '../../emulator/admin-api/products/product-records'
 import type { ControlCharge } from '../../emulator/billing/billing-control'
 import type { EmulatorControl } from '../../emulator/control/control'
 import type {
@@ -7,6 +8,8 @@ import type {
   ControlPlan,
   ControlUsageEvent,
 } from '../../emulator/pricing/pricing-control'
+import { renameStore } from '../../emulator/snapshots/snapshot'
+import type { Snapshot } from '../../emulator/snapshots/snapshot'
 import type { BridgeRequest, BridgeResponses } from '../../emulator/state/bridge-responses'
 import type { RecordSeed } from '../../emulator/state/record-seed'
 import { createStore } from '../../emulator/state/store'
@@ -112,16 +115,46 @@ export async function createTestStore(
   await control.reset()
   const position = (await control.shops()).length
   const { shop, handle } = await control.addShop(seed)
+  // Global ids follow from the store's position: the emulator makes the same ones.
+  return describeStore(control, { shop, handle }, () =>
+    createStore(seed, position).records.table(PRODUCTS).all(),
+  )
+}
+
+/**
+ * Replaces the state of the platform with a snapshot, whose first store gets a handle that the app
+ * has never seen: the app keeps what it has stored for another one.
+ *
+ * @throws Error if the snapshot has no store
+ */
+export async function loadTestStore(
+  control: EmulatorControl,
+  snapshot: Snapshot,
+  handle: string,
+): Promise<TestStore> {
+  const [first] = snapshot.state.stores
+  if (!first) throw new Error('The snapshot has no store.')
+  const renamed = renameStore(snapshot, first.handle, handle)
+  await control.loadSnapshot(renamed)
+  const [{ domain = '', records } = first] = renamed.state.stores
+  return describeStore(
+    control,
+    { shop: domain, handle },
+    () => (records.tables[PRODUCTS.type] ?? []) as ProductRecord[],
+  )
+}
+
+function describeStore(
+  control: EmulatorControl,
+  { shop, handle }: Pick<TestStore, 'shop' | 'handle'>,
+  listProducts: () => readonly ProductRecord[],
+): TestStore {
   let products: TestStore['products'] | undefined
   return {
     shop,
     handle,
     get products() {
-      // Global ids follow from the store's position: the emulator makes the same ones.
-      products ??= createStore(seed, position)
-        .records.table(PRODUCTS)
-        .all()
-        .map(({ id, title }) => ({ id, title }))
+      products ??= listProducts().map(({ id, title }) => ({ id, title }))
       return products
     },
     seed: records => control.seed({ ...records, shop }),

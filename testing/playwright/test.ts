@@ -9,16 +9,22 @@ import type {
   TestType,
 } from '@playwright/test'
 import type { Emulator } from '../../emulator/start-emulator'
+import { readSnapshotFile } from '../../emulator/snapshots/snapshot-files'
 import { USER_AGENT, withLocalNetwork } from './browser-options'
 import { createPlatformApp } from './platform-app'
 import type { PlatformApp } from './platform-app'
 import type { PlatformTestOptions } from './platform-options'
 import { startApp } from './start-app'
 import type { AppServer } from './start-app'
-import { createTestStore } from './test-store'
+import { createTestStore, loadTestStore } from './test-store'
 import type { TestStore } from './test-store'
 
 export interface PlatformFixtures {
+  /**
+   * Name of a snapshot in the app's `platform/snapshots` that each test begins with; `store` is its
+   * first store. Default: the initial state with a new store.
+   */
+  snapshot: string | undefined
   /** A store of this test alone, in which the app is not installed yet. */
   store: TestStore
   /** The app, for that store. */
@@ -67,8 +73,21 @@ export const test: PlatformTest = base.extend<PlatformFixtures, PlatformWorkerFi
 
   emulator: [({ appServer }, use) => use(appServer.emulator), { scope: 'worker' }],
 
-  store: async ({ appServer }, use) =>
-    use(await createTestStore(appServer.emulator.control, appServer.newStoreSeed())),
+  snapshot: [undefined, { option: true }],
+
+  store: async ({ appServer, snapshot }, use) => {
+    const { control } = appServer.emulator
+    const seed = appServer.newStoreSeed()
+    await use(
+      snapshot === undefined
+        ? await createTestStore(control, seed)
+        : await loadTestStore(
+            control,
+            await readSnapshotFile(appServer.root, snapshot),
+            seed.handle,
+          ),
+    )
+  },
 
   app: async ({ appServer, store, page }, use, test) => {
     const app = createPlatformApp(appServer, store, page)

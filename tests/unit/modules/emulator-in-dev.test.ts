@@ -141,7 +141,8 @@ describe('startEmulatorInDev', () => {
       { handle: 'demo-store', scopes: null },
       { handle: 'second-store', scopes: null },
     ])
-    expect(await readdir(folder)).toEqual([])
+    const files = await readdir(folder, { recursive: true })
+    expect(files.filter(file => file.includes('state'))).toEqual([])
   })
 
   it('keeps the state of a test run in memory, unless it names a file', async () => {

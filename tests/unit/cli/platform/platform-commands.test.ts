@@ -5,6 +5,8 @@ import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runGraphql } from '../../../../cli/commands/graphql'
 import { runLogs } from '../../../../cli/commands/logs'
+import { runSnapshot } from '../../../../cli/commands/snapshot'
+import type { SnapshotOptions } from '../../../../cli/commands/snapshot'
 import { runTrigger } from '../../../../cli/commands/trigger'
 import { findPlatform } from '../../../../cli/platform/running-platform'
 import { readCommand } from '../../../../cli/read-command'
@@ -180,6 +182,48 @@ describe('logs', () => {
   })
 })
 
+describe('snapshot', () => {
+  const snapshot = (action: SnapshotOptions['action'], ...names: string[]) =>
+    runSnapshot({ action, names, url: platform.emulator.url })
+  beforeEach(() => {
+    vi.spyOn(process, 'cwd').mockReturnValue(root)
+  })
+  const rename = (title: string) =>
+    platform.emulator.control.query({
+      shop: DEMO,
+      query: `mutation { productUpdate(product: { id: "gid://shopify/Product/1001", title: "${title}" }) { product { id } } }`,
+    })
+
+  it('saves, lists, compares and loads', async () => {
+    await rename('Bell')
+    await snapshot('save', 'bells')
+    await snapshot('list')
+    expect(output).toContain(`Saved ${join(root, 'platform/snapshots/bells.json')}.\nbells\n`)
+    output = ''
+    await snapshot('diff', 'bells')
+    expect(output).toBe('')
+    await rename('Gong')
+    await snapshot('diff', 'bells')
+    expect(output).toContain('demo-store Product 1001 changed\n')
+    expect(output).toContain('  title: "Bell" -> "Gong"\n')
+    await snapshot('load', 'bells')
+    output = ''
+    await snapshot('diff', 'bells')
+    expect(output).toBe('')
+  })
+
+  it('compares two files without a platform, and names those that exist', async () => {
+    await snapshot('save', 'one')
+    await snapshot('save', 'two')
+    await platform.emulator.close()
+    output = ''
+    await snapshot('diff', 'one', 'two')
+    expect(output).toBe('')
+    await expect(snapshot('load', 'three')).rejects.toThrow('Snapshots: one, two.')
+    await expect(snapshot('load', 'one')).rejects.toThrow('No local platform responds')
+  })
+})
+
 describe('arguments', () => {
   it('are read', () => {
     const url = 'http://127.0.0.1:1'
@@ -208,6 +252,10 @@ describe('arguments', () => {
     [['trigger', 'a', '--set', 'b=c', '--payload', 'd'], 'either --payload or --set'],
     [['graphql'], 'graphql needs one operation'],
     [['graphql', '{ a }', '--variables', '[1]'], '--variables must be a JSON object'],
+    [['emulator', 'snapshot'], 'The actions of "emulator snapshot" are save, load, list, diff.'],
+    [['emulator', 'snapshot', 'save'], '"emulator snapshot save" needs one name.'],
+    [['emulator', 'snapshot', 'list', 'x'], '"emulator snapshot list" needs no name.'],
+    [['emulator', 'snapshot', 'load', '../x'], 'The name of a snapshot must be'],
     [['logs', '--tail'], "Unknown option '--tail'"],
   ])('%j are refused', (args, message) => {
     expect(readCommand(args)).toMatchObject({
