@@ -3,9 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How often npm may install something else before it counts as an error. */
-const MAX_INSTALLS = 4
-
 /**
  * Installs the packages of a peer app unless it was done since its package.json changed. Its field
  * `bench` pins them without a lockfile: `before` is the date whose versions npm picks, and `digest`
@@ -20,17 +17,15 @@ export function installPeer(folder) {
   const isCurrent =
     existsSync(installed) && statSync(installed).mtimeMs >= statSync(manifest).mtimeMs
   if (isCurrent && digestOf(installed) === bench.digest) return
-  let digest
-  // Which of two versions that fit npm installs depends on what the registry sends first.
-  for (let attempt = 1; attempt <= MAX_INSTALLS; attempt++) {
-    console.log(`Installing ${folder}`)
-    // npm keeps some of what it finds: only an empty folder gets the same packages each time.
-    rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
-    const args = [`--before=${bench.before}`, '--no-package-lock', '--ignore-scripts', '--no-audit']
-    run('npm', ['install', ...args, '--no-fund', '--loglevel=error'], folder)
-    digest = digestOf(installed)
-    if (digest === bench.digest) return
-  }
+  console.log(`Installing ${folder}`)
+  // npm keeps some of what it finds: only an empty folder gets the same packages each time.
+  rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+  // Which of two versions that fit npm picks depends on the order in which responses arrive.
+  const pinned = [`--before=${bench.before}`, '--no-package-lock', '--maxsockets=1']
+  const args = [...pinned, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  run('npm', ['install', ...args], folder)
+  const digest = digestOf(installed)
+  if (digest === bench.digest) return
   throw new Error(`${folder} has other packages than measured before: ${digest} in package.json`)
 }
 
