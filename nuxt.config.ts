@@ -14,7 +14,7 @@ export default defineNuxtConfig({
   experimental: { externalVue: false },
   vite: {
     // Vite would find it with the first page, and load that page again.
-    optimizeDeps: { include: ['tailwind-merge'] },
+    optimizeDeps: { include: ['tailwind-variants'] },
     $client: {
       build: {
         rolldownOptions: {

@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import { useAppConfig } from '#imports'
-import { twMerge } from 'tailwind-merge'
+import { cn } from 'tailwind-variants'
 import type { PlatformThemes } from './themes'
 
 /** Classes of a component's parts, by the name of the part. */
@@ -35,7 +35,7 @@ export function useComponentTheme<Name extends keyof PlatformThemes>(
     if (!ofApp && !ofInstance) return defaults
     const merged = { ...defaults }
     for (const part of Object.keys(defaults) as (keyof typeof defaults)[])
-      merged[part] = twMerge(defaults[part], ofApp?.[part], ofInstance?.[part])
+      merged[part] = cn(defaults[part], ofApp?.[part], ofInstance?.[part]) ?? ''
     return merged
   })
 }

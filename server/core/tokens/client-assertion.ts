@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { CLIENT_ASSERTION_TYPE } from '../../../shared/wire'
 import type { AppKey } from '../crypto/app-key'
 
-// Loaded for the first assertion: the library loads all cryptography of the runtime.
-const loadJose = () => import('jose')
+/** Loaded for the first assertion, and in parts: a deployment contains the files that are imported. */
+async function loadJose() {
+  const [{ SignJWT }, { calculateJwkThumbprint }] = await Promise.all([
+    import('jose/jwt/sign'),
+    import('jose/jwk/thumbprint'),
+  ])
+  return { SignJWT, calculateJwkThumbprint }
+}
 
 /** Seconds. Longer than the difference of two clocks, and than the request. */
 const LIFETIME_SECONDS = 120
