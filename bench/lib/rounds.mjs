@@ -1,5 +1,9 @@
 import { median, medianDifference, medianRatio } from './statistics.mjs'
 
+/** After so many requests the time of a request no longer falls. */
+const WARM_UP_REQUESTS = 30_000
+const MAX_WARM_UP_SECONDS = 4
+
 /**
  * Measures variants in interleaved rounds, so that a noisy moment of the machine touches all of
  * them. Each round starts with another variant.
@@ -48,12 +52,21 @@ async function measureInTurn(turns, measure) {
 }
 
 /**
- * Unmeasured, and as long as two rounds: what is measured is a server in service, whose code the
- * engine has optimized.
+ * Unmeasured: what is measured is a server in service, whose code the engine has optimized. That
+ * takes requests, not time: a slow machine needs longer. At least as long as two rounds.
  */
 async function warmUp(variants, measure, slices) {
-  for (let turn = 0; turn < 2 * slices; turn++) {
-    for (const variant of variants) await measure(variant)
+  const served = new Map(variants.map(variant => [variant, { requests: 0, seconds: 0, turns: 0 }]))
+  const isWarm = ({ requests, seconds, turns }) =>
+    turns >= 2 * slices && (requests >= WARM_UP_REQUESTS || seconds >= MAX_WARM_UP_SECONDS)
+  while (served.size > 0) {
+    for (const [variant, total] of served) {
+      const { requests, seconds } = await measure(variant)
+      total.requests += requests
+      total.seconds += seconds
+      total.turns += 1
+      if (isWarm(total)) served.delete(variant)
+    }
   }
 }
 
