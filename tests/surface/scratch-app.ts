@@ -12,6 +12,9 @@ import type { CommandResult } from './run-command'
 /** The checkout: what an app of `apps/` extends. */
 export const LAYER = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
+/** A `.nuxtrc`. These apps are not debugged, and source maps take a quarter of a build. */
+export const WITHOUT_SOURCE_MAPS = 'sourcemap=false\n'
+
 /**
  * A copy of a fixture in a temporary folder, so that nothing of this repository's own folders is
  * found by accident.
@@ -56,8 +59,7 @@ export async function createScratchApp(
   await cp(fileURLToPath(new URL(fixture, import.meta.url)), folder, { recursive: true })
   if (options.dependencies === 'checkout') {
     await linkPackages(folder)
-    // These apps are not debugged, and source maps take a tenth of a build.
-    await writeFile(join(folder, '.nuxtrc'), 'sourcemap=false\n')
+    await writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS)
   }
   return scratchApp(folder)
 }

@@ -6,7 +6,7 @@ import type { AppChoices } from '../../cli/init/app-choices'
 import { requireBrowser } from '../../scripts/find-browser.mjs'
 import { requireCommand, runCommand, shellEnvironment } from '../surface/run-command'
 import type { CommandResult } from '../surface/run-command'
-import { LAYER, linkLayer } from '../surface/scratch-app'
+import { LAYER, linkLayer, WITHOUT_SOURCE_MAPS } from '../surface/scratch-app'
 
 /** A template as `init` writes it, in a temporary folder, with the packages of the checkout. */
 export interface ComposedApp {
@@ -20,7 +20,7 @@ export interface ComposedApp {
 
 /**
  * The browser of this machine: an app uses the one that Playwright downloads. Other suites run at
- * the same time, so tests may take longer.
+ * the same time, so tests may take longer, and nothing is recorded.
  */
 const CONFIG = 'this-machine.config.ts'
 
@@ -61,7 +61,7 @@ export default {
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} },
+  use: { ...config.use, trace: 'off', launchOptions: ${JSON.stringify(launchOptions)} },
 }
 `
   const options = { cwd: folder, environment: shellEnvironment({ CI: 'true' }) }
@@ -70,6 +70,7 @@ export default {
     folder,
     run: (command, ...args) => requireCommand(bin(command), args, options),
     async test() {
+      await writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS)
       await requireCommand(bin('nuxt'), ['build'], options)
       await writeFile(join(folder, CONFIG), config)
       return runCommand(bin('playwright'), ['test', '--config', CONFIG, '--reporter=list'], options)
