@@ -36,7 +36,10 @@ await build({
 cpSync('emulator/browser', 'dist/emulator/browser', { recursive: true })
 buildSchemas()
 
-const types = spawnSync('npx', ['tsc', '-p', 'testing/tsconfig.build.json'], { stdio: 'inherit' })
+// `npm run typecheck` checks these sources: here, that would take most of the time.
+const types = spawnSync('npx', ['tsc', '-p', 'testing/tsconfig.build.json', '--noCheck'], {
+  stdio: 'inherit',
+})
 if (types.status !== 0) process.exit(types.status ?? 1)
 for (const file of globSync('dist/types/**/*.d.ts'))
   writeFileSync(file, nameFiles(dirname(file), readFileSync(file, 'utf8')))
