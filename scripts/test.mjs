@@ -1,5 +1,6 @@
 /**
- * Runs every suite, the browser's included. The files of failed tests run once more when nothing
+ * Runs every suite, the browser's included; `node scripts/test.mjs templates` runs the templates,
+ * too, which build three apps. The files of failed tests run once more when nothing
  * else does: a test that passes then is named as unstable, and counts as passed. Names every failed
  * test at the end, and closes with one line: `N passed, N failed`.
  */
@@ -89,7 +90,7 @@ async function repeatFailures(name) {
  */
 const waiting = [
   ['surface', 2],
-  ['templates'],
+  ...process.argv.slice(2).map(name => [name]),
   ['unit', 2],
   ['stores', 2],
   ['integration', 2],
