@@ -150,6 +150,7 @@ function setupEmulator(
     ...emulator,
     apiKey,
     embedded,
+    basePath: nuxt.options.app.baseURL.replace(/\/+$/, ''),
     pricing: pricing === 'app_pricing' ? pricing : undefined,
     scopes,
     navLinks: readOwnOption(nuxt, 'navLinks') ?? [],

@@ -1,4 +1,5 @@
 import type { CustomData } from '../shared/custom-data'
+import type { ProxyPrefix } from '../shared/wire'
 import { checkKeys } from './check-keys'
 import { customDataMistakes, readCustomData } from './custom-data'
 import { eventMistakes } from './event-mistakes'
@@ -18,7 +19,7 @@ export interface AppRegistration {
   /** Public address of the app. */
   applicationUrl?: string
   embedded?: boolean
-  /** Undefined without `[access_scopes] scopes`. */
+  /** Of `scopes` and `required_scopes` below `[access_scopes]`; undefined without both. */
   scopes?: string[]
   optionalScopes: string[]
   redirectUrls: string[]
@@ -71,7 +72,7 @@ export interface RegisteredProxy {
   /** A path in the app, or a URL. */
   url?: string
   subpath?: string
-  prefix?: string
+  prefix?: ProxyPrefix
 }
 
 type Table = Readonly<Record<string, unknown>>
@@ -89,17 +90,17 @@ export function parseRegistration(text: string, file: string): AppRegistration {
   const { values } = toml
   const events = tables(table(values.events).subscription).map(readEvent)
   const scopes = table(values.access_scopes)
-  const requiredScopes = typeof scopes.scopes === 'string' ? splitScopes(scopes.scopes) : undefined
+  const required = texts(scopes.required_scopes)
+  const requiredScopes =
+    typeof scopes.scopes === 'string' || required.length > 0
+      ? [...splitScopes(optional(scopes.scopes) ?? ''), ...required]
+      : undefined
   const customData = readCustomData(values)
   const mistakes = [
     ...eventMistakes(events, toml.placeOf),
     ...customDataMistakes(
       customData,
-      requiredScopes && [
-        ...requiredScopes,
-        ...texts(scopes.required_scopes),
-        ...texts(scopes.optional_scopes),
-      ],
+      requiredScopes && [...requiredScopes, ...texts(scopes.optional_scopes)],
       toml.placeOf,
     ),
   ]
@@ -133,7 +134,7 @@ export function parseRegistration(text: string, file: string): AppRegistration {
       ? {
           url: optional(proxy.url),
           subpath: optional(proxy.subpath),
-          prefix: optional(proxy.prefix),
+          prefix: proxy.prefix as ProxyPrefix | undefined,
         }
       : undefined,
     customData,

@@ -1,4 +1,6 @@
 import { FIRST_EVENTS_VERSION } from '../shared/events'
+import { API_VERSION_FORM, PROXY_PREFIXES } from '../shared/wire'
+import type { ProxyPrefix } from '../shared/wire'
 import { CUSTOM_DATA_KEYS } from './custom-data-keys'
 
 /** The form of a value, as an error message describes it. */
@@ -49,7 +51,7 @@ const SCOPE_LIST: ValueForm = {
 }
 const VERSION: ValueForm = {
   expected: 'an API version, e.g. "2026-10"',
-  accepts: value => typeof value === 'string' && /^(?:\d{4}-(?:01|04|07|10)|unstable)$/.test(value),
+  accepts: value => typeof value === 'string' && API_VERSION_FORM.test(value),
 }
 const EVENTS_VERSION: ValueForm = {
   expected: `an API version with events: "${FIRST_EVENTS_VERSION}", a later one, or "unstable"`,
@@ -73,8 +75,13 @@ const APP_ADDRESS: ValueForm = {
   accepts: value => typeof value === 'string' && (isAppPath(value) || isAppUrl(value)),
 }
 const PROXY_PREFIX: ValueForm = {
-  expected: 'one of "apps", "a", "community", "tools"',
-  accepts: value => ['apps', 'a', 'community', 'tools'].includes(value as string),
+  expected: `one of "${PROXY_PREFIXES.join('", "')}"`,
+  accepts: value => PROXY_PREFIXES.includes(value as ProxyPrefix),
+}
+/** `shopify app config link` writes the newer form. */
+const OLDER_COMPLIANCE: ValueForm = {
+  expected: 'written as compliance_topics of [[webhooks.subscriptions]]',
+  accepts: () => false,
 }
 const ACCESS_MODE: ValueForm = {
   expected: '"online" or "offline"',
@@ -116,13 +123,7 @@ export const REGISTRATION_FILE: TableForm = {
     webhooks: {
       keys: {
         api_version: VERSION,
-        privacy_compliance: {
-          keys: {
-            customer_deletion_url: APP_ADDRESS,
-            customer_data_request_url: APP_ADDRESS,
-            shop_deletion_url: APP_ADDRESS,
-          },
-        },
+        privacy_compliance: OLDER_COMPLIANCE,
         subscriptions: {
           isList: true,
           keys: {

@@ -187,6 +187,8 @@ export const API_VERSIONS = [
   '2027-01',
   'unstable',
 ] as const
+/** Form of a version, known or not. */
+export const API_VERSION_FORM = /^(?:\d{4}-(?:01|04|07|10)|unstable)$/
 /** Newest version that is stable. */
 export const DEFAULT_API_VERSION = '2026-10'
 /** The next version. It may still change until its quarter begins. */
@@ -224,6 +226,10 @@ export const PROXY_PARAMS = {
   customerId: 'logged_in_customer_id',
   signature: 'signature',
 } as const
+
+/** First segments of an app proxy in a storefront, e.g. of `/apps/reviews`. */
+export const PROXY_PREFIXES = ['apps', 'a', 'community', 'tools'] as const
+export type ProxyPrefix = (typeof PROXY_PREFIXES)[number]
 
 /** Default limit of the body of a signed request, in bytes: 5 MB. */
 export const DEFAULT_MAX_BODY_BYTES = 5 * 1024 * 1024

@@ -51,6 +51,8 @@ export interface AppFacts {
   code: ServerCode
   /** Of the files in `server/platform/events`. */
   events: EventFile[]
+  /** File that calls `useAdminGraphql`, if any. */
+  directApiUse?: string
 }
 
 /** Platform utilities that the files in `server/` call. */
@@ -133,6 +135,11 @@ export interface Registration {
   clientId?: string
   handle?: string
   applicationUrl?: RegisteredValue
+  embedded?: RegisteredValue<boolean>
+  /** `[pos] embedded`. */
+  posEmbedded?: RegisteredValue<boolean>
+  /** `[access.admin] embedded_app_direct_api_access`. */
+  directApi?: RegisteredValue<boolean>
   redirectUrls: string[]
   scopes: string[]
   optionalScopes: string[]
@@ -146,8 +153,8 @@ export interface Registration {
   proxyUrl?: RegisteredValue
 }
 
-export interface RegisteredValue {
-  value: string
+export interface RegisteredValue<Value = string> {
+  value: Value
   /** File and line, e.g. `shopify.app.toml:12`. */
   where: string
 }

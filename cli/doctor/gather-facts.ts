@@ -4,7 +4,7 @@ import type { DoctorFacts, NextVersionFacts } from './doctor-facts'
 import type { AppRegistration } from '../../registration/app-registration'
 import { findRegistration } from '../../registration/find-registration'
 import { schemaVersions } from '../../emulator/admin-api/schema/schema-files'
-import { loadApiSchema, readAppOperations } from '../registration/app-operations'
+import { findCaller, loadApiSchema, readAppOperations } from '../registration/app-operations'
 import { findSchemaChanges } from '../registration/schema-changes'
 import { probeProduction } from './probe-production'
 import { readApp } from './read-app'
@@ -23,7 +23,8 @@ export async function gatherFacts(
   origin: string | undefined,
 ): Promise<DoctorFacts> {
   if (!existsSync(rootDir)) throw new Error(`Folder not found: ${rootDir}`)
-  const { facts: app, options, baseUrl, storedSessions } = await readApp(rootDir)
+  const { facts, options, baseUrl, storedSessions } = await readApp(rootDir)
+  const app = { ...facts, directApiUse: await findCaller(rootDir, 'useAdminGraphql') }
   // After the app, which loads .env.
   const registration = await findRegistration(rootDir, process.env)
   const settings = readSettings(withRegistered(options, registration), process.env, baseUrl)

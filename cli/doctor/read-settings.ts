@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import type { JsonWebKey } from 'node:crypto'
 import { DEFAULT_PROFILE } from '../../shared/profile'
-import { DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
+import { API_VERSION_FORM, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PlatformSettings } from './doctor-facts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -110,7 +110,7 @@ export function readSettings(
   )
   const apiVersion = text(given('apiVersion')) || DEFAULT_API_VERSION
   check(
-    /^(?:\d{4}-(?:01|04|07|10)|unstable)$/.test(apiVersion),
+    API_VERSION_FORM.test(apiVersion),
     `${variableOf('apiVersion')} is not a version of the Admin API, e.g. ${DEFAULT_API_VERSION}.`,
   )
   const bytes = given('maxBodyBytes')

@@ -5,13 +5,24 @@ import type { RegisteredValue, Registration } from './doctor-facts'
 /** Returns the part of a registration file that must match the app. */
 export function registrationFacts(registration: AppRegistration): Registration {
   const { file, clientId, redirectUrls, scopes = [], optionalScopes, subscriptions } = registration
-  const located = (value: string | undefined, ...path: KeyPart[]): RegisteredValue | undefined =>
+  const located = <Value>(
+    value: Value | undefined,
+    ...path: KeyPart[]
+  ): RegisteredValue<Value> | undefined =>
     value === undefined ? undefined : { value, where: registration.placeOf(path) }
   return {
     file,
     clientId,
     handle: registration.handle,
     applicationUrl: located(registration.applicationUrl, 'application_url'),
+    embedded: located(registration.embedded, 'embedded'),
+    posEmbedded: located(registration.posEmbedded, 'pos', 'embedded'),
+    directApi: located(
+      registration.embeddedDirectApiAccess,
+      'access',
+      'admin',
+      'embedded_app_direct_api_access',
+    ),
     redirectUrls,
     scopes,
     optionalScopes,

@@ -15,6 +15,7 @@ import { eventsCheck } from './checks/events-check'
 import { bouncePageCheck, routeRuleFrameCheck, startPageCheck } from './checks/frame-checks'
 import { nextVersionCheck } from './checks/next-version-check'
 import { pricingCheck } from './checks/pricing-check'
+import { directApiCheck, embeddedCheck, pointOfSaleCheck } from './checks/registered-access-checks'
 import {
   callbackCheck,
   clientIdCheck,
@@ -53,6 +54,9 @@ const CHECKS: readonly Check[] = [
   applicationUrlCheck,
   registeredRedirectUrlCheck,
   clientIdCheck,
+  embeddedCheck,
+  pointOfSaleCheck,
+  directApiCheck,
   registeredScopesCheck,
   grantedScopesCheck,
   apiVersionCheck,

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { findRegistration } from '../../registration/find-registration'
 import { gatherFacts } from '../doctor/gather-facts'
-import { findCaller, readAppOperations } from './app-operations'
+import { readAppOperations } from './app-operations'
 import { operationScopes } from './operation-scopes'
 import type { RegisteredApp } from './registration-changes'
 
@@ -23,7 +23,7 @@ export async function readRegisteredApp(rootDir: string): Promise<RegisteredApp>
     settings,
     code: app.code,
     operationScopes: operationScopes(operations, settings.apiVersion),
-    directApiUse: await findCaller(rootDir, 'useAdminGraphql'),
+    directApiUse: app.directApiUse,
     events: app.events,
   }
 }

@@ -1,4 +1,8 @@
-import { BRIDGE_SETTINGS_FIELDS, readBridgeSettings } from '../control/bridge-settings-fields'
+import {
+  BRIDGE_SETTINGS_FIELDS,
+  changeBridgeSettings,
+  readBridgeSettings,
+} from '../control/bridge-settings-fields'
 import { checkFields } from '../state/check-fields'
 import type { CheckedFields, FieldSpec } from '../state/check-fields'
 import type { EmulatorContext } from '../http/context'
@@ -51,8 +55,9 @@ export const bridgeRequestRoutes: Route[] = [
     const fallback = to === 'reviews.request' ? { code: bridge.settings.reviewCode } : null
     return { response: bridge.responses.take(to) ?? fallback }
   }),
-  bridgeRoute('settings', BRIDGE_SETTINGS_FIELDS, async ({ bridge }, fields) => {
-    return { settings: Object.assign(bridge.settings, readBridgeSettings(fields)) }
+  bridgeRoute('settings', BRIDGE_SETTINGS_FIELDS, async ({ context, bridge }, fields) => {
+    const changes = readBridgeSettings(fields)
+    return { settings: changeBridgeSettings(bridge.settings, changes, context.state.app) }
   }),
   bridgeRoute('extensions', {}, async ({ bridge }) => {
     return {

@@ -2,6 +2,7 @@ import type { CallField, CallForm } from '../pages/page-data'
 import type { EmulatorState } from '../state/state'
 import { OWNER_ID } from '../state/store'
 import type { Store } from '../state/store'
+import { pathPrefix } from '../storefront/proxy-url'
 import { WEBHOOK_FAMILIES } from '../webhooks/delivery'
 import { exampleBodies, exampleFlowAction, exampleFulfillment } from './calls-examples'
 
@@ -138,7 +139,7 @@ function proxyForm({ app }: EmulatorState): CallForm {
         name: 'path',
         label: 'Path in the storefront',
         type: 'text',
-        value: `/apps/${app.proxy.subpath}/hello`,
+        value: `${pathPrefix(app.proxy)}/hello`,
         hint: `Forwarded to ${app.proxy.url} of the app.`,
       },
       methodField('GET'),

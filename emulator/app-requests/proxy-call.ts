@@ -6,7 +6,7 @@ import type { EmulatorContext } from '../http/context'
 import { Refusal } from '../state/refusal'
 import type { Store } from '../state/store'
 import { forwardVisit } from '../storefront/app-proxy'
-import { createProxyUrl, proxyTail } from '../storefront/proxy-url'
+import { createProxyUrl, pathPrefix, proxyTail } from '../storefront/proxy-url'
 
 export interface ProxyCallOptions {
   /** Path in the storefront, e.g. `/apps/app/hello?page=2`. */
@@ -80,7 +80,7 @@ export function signProxyUrl(
   if (tail === undefined)
     throw new Refusal(
       400,
-      `The path must begin with /apps/${app.proxy.subpath}, where the app is registered.`,
+      `The path must begin with ${pathPrefix(app.proxy)}, where the app is registered.`,
     )
   return createProxyUrl(context.state, store, {
     tail,

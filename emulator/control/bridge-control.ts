@@ -1,4 +1,4 @@
-import { readBridgeSettings } from './bridge-settings-fields'
+import { changeBridgeSettings, readBridgeSettings } from './bridge-settings-fields'
 import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
 import type { BridgeRecord, BridgeSettings } from '../state/app-bridges'
@@ -36,6 +36,8 @@ export interface BridgeControl {
   /**
    * Changes the given settings. A page reads the environment and the user when it is loaded, and
    * the other settings on each use.
+   *
+   * @throws Refusal 409 for the point of sale if the app is not registered for it
    */
   setAppBridge: (options: { shop: string } & Partial<BridgeSettings>) => Promise<BridgeSettings>
 }
@@ -55,7 +57,7 @@ export function createBridgeControl({ state }: EmulatorContext): BridgeControl {
     queueResponse: async ({ shop, to, response }) => bridgeOf(shop).responses.add(to, response),
     clearResponses: async ({ shop }) => bridgeOf(shop).responses.clear(),
     setAppBridge: async ({ shop, ...changes }) => ({
-      ...Object.assign(bridgeOf(shop).settings, readBridgeSettings(changes)),
+      ...changeBridgeSettings(bridgeOf(shop).settings, readBridgeSettings(changes), state.app),
     }),
   }
 }

@@ -1,7 +1,9 @@
 import type { CheckedFields, FieldSpec } from '../state/check-fields'
 import type { BridgeSettings } from '../state/app-bridges'
+import type { EmulatedApp } from '../state/app-registration'
 import { readReviewCode } from '../state/bridge-responses'
 import { readExtensions } from '../state/bridge-extensions'
+import { Refusal } from '../state/refusal'
 
 /** Fields of {@link BridgeSettings} in JSON requests; all are optional. */
 export const BRIDGE_SETTINGS_FIELDS = {
@@ -25,4 +27,23 @@ export function readBridgeSettings({
     ...(reviewCode !== undefined && { reviewCode: readReviewCode('reviewCode', reviewCode) }),
     ...(extensions && { extensions: readExtensions(extensions) }),
   }
+}
+
+/**
+ * Changes the settings of App Bridge in a shop.
+ *
+ * @returns the settings with the changes
+ * @throws Refusal 409 for the point of sale if the app is not registered for it
+ */
+export function changeBridgeSettings(
+  settings: BridgeSettings,
+  changes: Partial<BridgeSettings>,
+  { posEmbedded }: EmulatedApp,
+): BridgeSettings {
+  if (changes.pos && !posEmbedded)
+    throw new Refusal(
+      409,
+      'Point of sale does not open this app: set embedded = true below [pos] in shopify.app.toml.',
+    )
+  return Object.assign(settings, changes)
 }

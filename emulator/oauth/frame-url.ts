@@ -7,7 +7,7 @@ import type { Store } from '../state/store'
 import { mintUserToken, sessionIdOf } from '../state/user-session'
 
 export interface FrameUrlOptions {
-  /** Path in the app with its query, e.g. `/products?page=2`. */
+  /** Path in the app with its query, e.g. `/products?page=2`. `/` is the app's first page. */
   path: string
   userId: string
   /** False: outside of the admin, as before the first installation. */
@@ -31,7 +31,8 @@ export async function createFrameUrl(
   options: FrameUrlOptions,
 ): Promise<string> {
   const { app, clock } = context.state
-  const target = appTarget(app.appUrl, options.path)
+  const path = options.path.replace(/^\/(?=$|[?#])/, app.homePath)
+  const target = appTarget(app.appUrl, path)
   const own = [...target.searchParams].filter(([name]) => !isFrameParam(name))
   const shared: [string, string][] = [
     [FRAME_PARAMS.host, hostOf(context, store)],

@@ -2,7 +2,14 @@ import type { JWK } from 'jose'
 import type { CustomData } from '../../shared/custom-data'
 import { checkCustomData } from '../admin-api/custom-data/check-custom-data'
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
-import { AUTH_PATHS, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
+import {
+  API_VERSION_FORM,
+  AUTH_PATHS,
+  DEFAULT_API_VERSION,
+  DEFAULT_AUTH_PATH_PREFIX,
+  PROXY_PREFIXES,
+} from '../../shared/wire'
+import type { ProxyPrefix } from '../../shared/wire'
 import type { PricingInterval } from '../billing/charge'
 import { checkAppPricingPlans } from '../pricing/pricing-plan'
 import type { EmulatorMeter } from '../pricing/pricing-plan'
@@ -57,6 +64,8 @@ export interface EmulatorAppOptions {
   publicKeys?: JWK[]
   /** Origin of the app, e.g. `http://localhost:3000`. */
   appUrl?: string
+  /** Path of the app's first page, e.g. `/shop-tools/`. Default: `/`. */
+  homePath?: string
   name?: string
   /** Scopes that a merchant grants at installation. */
   scopes?: string[]
@@ -70,10 +79,14 @@ export interface EmulatorAppOptions {
   navLinks?: EmulatorNavLink[]
   /** Subscriptions in every shop. Compliance topics can be subscribed to only here. */
   webhooks?: EmulatorWebhook[]
+  /** API version of webhooks, a header of each delivery. Default: the newest stable one. */
+  webhooksApiVersion?: string
   /** Events in every shop. */
   events?: EmulatorEvent[]
   /** False: the admin opens the app in the top window instead of an iframe. */
   embedded?: boolean
+  /** False: point of sale does not open the app. Default: `true`. */
+  posEmbedded?: boolean
   /**
    * Plans that the merchant selects in the admin, without an API call of the app.
    */
@@ -86,7 +99,7 @@ export interface EmulatorAppOptions {
   /** The organization that owns the app, and the access token of its Partner API client. */
   partner?: EmulatorPartner
   /**
-   * The app proxy: `/apps/<subpath>` of each storefront is `url` in the app. Default: `app` and
+   * The app proxy: `/<prefix>/<subpath>` of each storefront is `url` in the app. Default: `app` and
    * `/proxy`.
    */
   proxy?: EmulatorAppProxy
@@ -136,10 +149,14 @@ export interface EmulatorAppProxy {
   subpath: string
   /** Path in the app, e.g. `/proxy`. */
   url: string
+  /** First segment in the storefront. Default: `apps`. */
+  prefix?: ProxyPrefix
 }
 
 /** {@link EmulatorAppOptions} with defaults. */
-export type EmulatedApp = Required<EmulatorAppOptions>
+export type EmulatedApp = Required<Omit<EmulatorAppOptions, 'proxy'>> & {
+  proxy: Required<EmulatorAppProxy>
+}
 
 /** Where the app runs unless its registration has another address. */
 export const DEFAULT_APP_URL = 'http://localhost:3000'
@@ -170,18 +187,21 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     nextApiSecretKey: options.nextApiSecretKey ?? '',
     publicKeys: (options.publicKeys ?? []).map(checkPublicKey),
     appUrl,
+    homePath: options.homePath ?? '/',
     name: options.name ?? DEFAULT_APP.name,
     scopes: readScopes('scopes', options.scopes ?? DEFAULT_APP.scopes),
     optionalScopes: readScopes('optionalScopes', options.optionalScopes ?? []),
     redirectUrls: options.redirectUrls ?? [appUrl + DEFAULT_AUTH_PATH_PREFIX + AUTH_PATHS.callback],
     navLinks: options.navLinks ?? [],
     webhooks: options.webhooks ?? [],
+    webhooksApiVersion: options.webhooksApiVersion ?? DEFAULT_API_VERSION,
     events: options.events ?? [],
     embedded: options.embedded ?? true,
+    posEmbedded: options.posEmbedded ?? true,
     pricingPlans: options.pricingPlans ?? [],
     pricing: options.pricing ?? 'billing_api',
     partner: options.partner ?? DEFAULT_PARTNER,
-    proxy: options.proxy ?? { subpath: 'app', url: '/proxy' },
+    proxy: { prefix: 'apps', ...(options.proxy ?? { subpath: 'app', url: '/proxy' }) },
     directApiAccess: options.directApiAccess ?? false,
     customData: options.customData ?? { metafields: [], metaobjects: [] },
   }
@@ -195,6 +215,14 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
   }
   if (!/^(?:\/[\w.~-]+)+$/.test(app.proxy.url))
     throw new Error('Emulator: app.proxy.url must be a path in the app, e.g. "/proxy".')
+  if (!PROXY_PREFIXES.includes(app.proxy.prefix))
+    throw new Error(`Emulator: app.proxy.prefix must be one of ${PROXY_PREFIXES.join(', ')}.`)
+  if (!isAppPath(app.homePath))
+    throw new Error('Emulator: app.homePath must be a path in the app, e.g. "/shop-tools/".')
+  if (!API_VERSION_FORM.test(app.webhooksApiVersion))
+    throw new Error(
+      `Emulator: app.webhooksApiVersion must be an API version, e.g. "${DEFAULT_API_VERSION}".`,
+    )
   if (app.apiSecretKey === '') throw new Error('Emulator: app.apiSecretKey must not be empty.')
   for (const url of app.redirectUrls) {
     if (!isHttpUrl(url))

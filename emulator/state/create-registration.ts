@@ -20,6 +20,8 @@ export interface RegistrationSettings extends Pick<
   | 'directApiAccess'
 > {
   authPathPrefix: string
+  /** Path below which the app runs, without a trailing slash, e.g. `/shop-tools`. Default: `''`. */
+  basePath?: string
   /** Of the app's event files. A registration file replaces them. */
   eventFiles?: readonly EventSubscription[]
   /** API version of the app. */
@@ -47,28 +49,30 @@ export function createRegistration(
     proxy,
     directApiAccess,
     authPathPrefix,
+    basePath = '',
     eventFiles = [],
     apiVersion = FIRST_EVENTS_VERSION,
   } = settings
   return {
     name: basename(rootDir).replace(/^\./, ''),
     appUrl,
+    homePath: basePath === '' ? undefined : `${basePath}/`,
     scopes,
-    navLinks,
+    navLinks: navLinks?.map(link => ({ ...link, href: below(basePath, link.href) })),
     embedded,
     optionalScopes,
     pricing,
     pricingPlans,
-    webhooks,
-    proxy,
+    webhooks: webhooks?.map(webhook => ({ ...webhook, uri: below(basePath, webhook.uri) })),
+    proxy: proxy && { ...proxy, url: below(basePath, proxy.url) },
     directApiAccess,
     events: eventFiles.map(event => ({
       ...subscriptionOf(event),
-      uri: EVENTS_PATH,
+      uri: basePath + EVENTS_PATH,
       apiVersion: eventsVersion(apiVersion),
     })),
-    redirectUrls: [`${appUrl}${authPathPrefix}${AUTH_PATHS.callback}`],
-    ...(registration && registeredOptions(registration, appUrl)),
+    redirectUrls: [`${appUrl}${basePath}${authPathPrefix}${AUTH_PATHS.callback}`],
+    ...(registration && registeredOptions(registration, appUrl, basePath)),
   }
 }
 
@@ -77,13 +81,15 @@ export function createRegistration(
  *
  * @param appUrl where the app runs; URLs at the registered address of the app are moved there, as
  *   the Shopify CLI does in development
+ * @param basePath path below which the app runs there, without a trailing slash
  */
 export function registeredOptions(
   registration: AppRegistration,
   appUrl: string,
+  basePath = '',
 ): Partial<EmulatorAppOptions> {
   const { name, clientId, embedded, scopes, optionalScopes, redirectUrls, appProxy } = registration
-  const pathOf = (uri: string) => pathInApp(uri, registration.applicationUrl)
+  const pathOf = (uri: string) => pathInApp(uri, registration.applicationUrl, basePath)
   const proxyPath = appProxy?.url && pathOf(appProxy.url)
   const webhooks = registration.subscriptions.flatMap(
     ({ topics, complianceTopics, uri, ...customization }) =>
@@ -106,8 +112,12 @@ export function registeredOptions(
         ? redirectUrls.map(url => new URL(pathOf(url), appUrl).href)
         : undefined,
     webhooks: registration.subscriptions.length > 0 ? webhooks : undefined,
+    webhooksApiVersion: registration.webhooksApiVersion,
+    posEmbedded: registration.posEmbedded,
     proxy:
-      appProxy?.subpath && proxyPath ? { subpath: appProxy.subpath, url: proxyPath } : undefined,
+      appProxy?.subpath && proxyPath
+        ? { subpath: appProxy.subpath, url: proxyPath, prefix: appProxy.prefix }
+        : undefined,
     customData: registration.customData,
     directApiAccess: registration.embeddedDirectApiAccess
       ? (registration.directApiMode ?? 'online')
@@ -132,8 +142,19 @@ function eventsVersion(apiVersion: string): string {
   return apiVersion < FIRST_EVENTS_VERSION ? FIRST_EVENTS_VERSION : apiVersion
 }
 
-function pathInApp(uri: string, applicationUrl: string | undefined): string {
-  if (!applicationUrl || !URL.canParse(uri)) return uri
+/** Moves a path of the app below the path where it runs. */
+function below(basePath: string, path: string): string {
+  return path.startsWith('/') ? basePath + path : path
+}
+
+/** A path is relative to the registered address, which may have a path of its own. */
+function pathInApp(uri: string, applicationUrl: string | undefined, basePath: string): string {
+  if (!applicationUrl || !URL.canParse(uri)) return below(basePath, uri)
   const { origin, pathname, search } = new URL(uri)
-  return origin === new URL(applicationUrl).origin ? pathname + search : uri
+  const application = new URL(applicationUrl)
+  if (origin !== application.origin) return uri
+  const registeredBase = application.pathname.replace(/\/+$/, '')
+  return pathname.startsWith(`${registeredBase}/`)
+    ? basePath + pathname.slice(registeredBase.length) + search
+    : pathname + search
 }

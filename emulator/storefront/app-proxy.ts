@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { PROXY_PREFIXES } from '../../shared/wire'
+import type { ProxyPrefix } from '../../shared/wire'
 import { AppFailure, sendToApp } from '../app-requests/send-to-app'
 import type { AppResponse } from '../app-requests/send-to-app'
 import type { EmulatorContext } from '../http/context'
@@ -7,7 +9,7 @@ import type { Reply } from '../http/reply'
 import type { Route } from '../http/router'
 import type { Store } from '../state/store'
 import { forwardedHeaders, returnedHeaders } from './proxied-headers'
-import { createProxyUrl, proxyTail } from './proxy-url'
+import { createProxyUrl, pathPrefix, proxyTail } from './proxy-url'
 import { renderLiquid } from './render-liquid'
 import { storefrontMessage } from './storefront-page'
 
@@ -30,23 +32,29 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
  *
  * @see docs/protocol.md#app-proxy
  */
-export const appProxyRoutes: Route[] = METHODS.map(method => ({
-  method,
-  pattern: '/:shop/apps/*',
-  kind: 'storefront',
-  handle: ({ method, url, params, headers, body }, context) => {
-    const store = findStore(context.state, params.shop ?? '')
-    const pathname = `/apps/${params.rest ?? ''}`
-    return forwardVisit(context, store, {
-      method,
-      pathname,
-      search: url.search,
-      headers,
-      body,
-      customerId: store.customerId,
-    })
-  },
-}))
+export const appProxyRoutes: Route[] = PROXY_PREFIXES.flatMap(prefix =>
+  METHODS.map(method => proxyRoute(prefix, method)),
+)
+
+function proxyRoute(prefix: ProxyPrefix, method: (typeof METHODS)[number]): Route {
+  return {
+    method,
+    pattern: `/:shop/${prefix}/*`,
+    kind: 'storefront',
+    handle: ({ method, url, params, headers, body }, context) => {
+      const store = findStore(context.state, params.shop ?? '')
+      const pathname = `/${prefix}/${params.rest ?? ''}`
+      return forwardVisit(context, store, {
+        method,
+        pathname,
+        search: url.search,
+        headers,
+        body,
+        customerId: store.customerId,
+      })
+    },
+  }
+}
 
 /**
  * Forwards a visitor's request to the app. Responds with an error page if the app is not installed
@@ -62,7 +70,7 @@ export async function forwardVisit(
   if (tail === undefined || !state.installations.find(state.app.apiKey, store.domain)) {
     const detail =
       tail === undefined
-        ? `The app is registered for /apps/${state.app.proxy.subpath}.`
+        ? `The app is registered for ${pathPrefix(state.app.proxy)}.`
         : 'The app is not installed in this shop.'
     return storefrontMessage(store, 404, 'Page not found', detail)
   }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { PROXY_PREFIXES } from '../../shared/wire'
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1), which the emulator sets itself. */
 const CONNECTION_HEADERS = [
@@ -58,7 +59,8 @@ export function returnedHeaders(
   )
   const own = kept['content-security-policy']
   // On the platform, each shop has its own host; here, it is a part of the path.
-  if (kept.location?.startsWith('/apps/')) kept.location = `/${shop}${kept.location}`
+  if (PROXY_PREFIXES.some(prefix => kept.location?.startsWith(`/${prefix}/`)))
+    kept.location = `/${shop}${kept.location}`
   return {
     ...kept,
     'content-security-policy': own === undefined ? SANDBOX_POLICY : `${own}, ${SANDBOX_POLICY}`,

@@ -6,7 +6,7 @@ import type { Store } from '../state/store'
 import { signProxyQuery } from './sign-proxy-query'
 
 export interface ProxyTarget {
-  /** Path after `/apps/<subpath>` in the storefront; may be empty. */
+  /** Path after `/<prefix>/<subpath>` in the storefront; may be empty. */
   tail: string
   /** The visitor's raw query, with or without `?`. */
   search: string
@@ -16,7 +16,7 @@ export interface ProxyTarget {
 
 /** Returns the path after the app's prefix in the storefront; undefined for other paths. */
 export function proxyTail({ proxy }: EmulatedApp, pathname: string): string | undefined {
-  const prefix = pathPrefix(proxy.subpath)
+  const prefix = pathPrefix(proxy)
   return pathname === prefix || pathname.startsWith(`${prefix}/`)
     ? pathname.slice(prefix.length)
     : undefined
@@ -35,7 +35,7 @@ export function createProxyUrl(
   const added = encodeQuery([
     [PROXY_PARAMS.shop, store.domain],
     [PROXY_PARAMS.customerId, customerId ?? ''],
-    [PROXY_PARAMS.pathPrefix, pathPrefix(app.proxy.subpath)],
+    [PROXY_PARAMS.pathPrefix, pathPrefix(app.proxy)],
     [PROXY_PARAMS.timestamp, String(clock.seconds())],
   ])
   // Not parsed: the app receives the visitor's parameters unchanged, including a second `shop`.
@@ -43,6 +43,7 @@ export function createProxyUrl(
   return `${app.appUrl}${app.proxy.url}${tail}?${query}&${PROXY_PARAMS.signature}=${signProxyQuery(query, app.apiSecretKey)}`
 }
 
-function pathPrefix(subpath: string): string {
-  return `/apps/${subpath}`
+/** Path of the app in a storefront, e.g. `/apps/reviews`. */
+export function pathPrefix({ prefix, subpath }: EmulatedApp['proxy']): string {
+  return `/${prefix}/${subpath}`
 }

@@ -1,3 +1,4 @@
+import { PROXY_PREFIXES } from '../../shared/wire'
 import { html } from '../pages/html'
 import type { Store } from '../state/store'
 import { storefrontPage } from './storefront-page'
@@ -5,7 +6,10 @@ import { storefrontPage } from './storefront-page'
 const NO_LAYOUT = /^\s*\{%-?\s*layout\s+none\s*-?%\} ?/
 const VALUE = /\{\{-?\s*(shop\.name|customer\.id)\s*-?\}\}/g
 /** An attribute with a link to an app proxy, up to the path. */
-const STOREFRONT_LINK = /(\s(?:action|href|src)=["']?)(?=\/apps\/)/gi
+const STOREFRONT_LINK = new RegExp(
+  `(\\s(?:action|href|src)=["']?)(?=/(?:${PROXY_PREFIXES.join('|')})/)`,
+  'gi',
+)
 
 /**
  * Renders a response with the type `application/liquid`: inside the storefront, or without layout

@@ -1,8 +1,8 @@
-import { DEFAULT_API_VERSION } from '../../shared/wire'
 import { extendPayload } from '../extensions/extend-payload'
 import { findStore } from '../state/find-store'
 import type { EmulatorState } from '../state/state'
 import { customizePayload } from './customize-payload'
+import { deliveredVersion } from './delivered-version'
 import type { Delivery } from './delivery'
 import { matchesFilter } from './payload-filter'
 import { webhookTargets } from './webhook-targets'
@@ -36,7 +36,7 @@ export function emitWebhook(
           eventId,
           shop,
           topic,
-          apiVersion: DEFAULT_API_VERSION,
+          apiVersion: deliveredVersion(state),
           family: 'webhooks',
           uri: target.uri,
           subscriptionId: target.subscriptionId,

@@ -1,10 +1,10 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { DEFAULT_API_VERSION } from '../../shared/wire'
 import type { EmulatorContext } from '../http/context'
 import { extendPayload } from '../extensions/extend-payload'
 import { findStore } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { EmulatorState } from '../state/state'
+import { deliveredVersion } from './delivered-version'
 import { WEBHOOK_FAMILIES } from './delivery'
 import type { Delivery, WebhookFamily, WebhookMessage } from './delivery'
 import { deliveryTarget } from './delivery-uri'
@@ -83,7 +83,7 @@ export async function sendWebhook(
     eventId,
     shop,
     topic,
-    apiVersion: options.apiVersion ?? DEFAULT_API_VERSION,
+    apiVersion: options.apiVersion ?? deliveredVersion(state),
     family: options.family ?? 'webhooks',
     uri,
     subscriptionId,

@@ -17,6 +17,8 @@ interface DevEmulatorOptions extends PlatformEmulatorOptions {
   scopes: string[]
   navLinks: NavLink[]
   authPathPrefix: string
+  /** `app.baseURL`, without a trailing slash. */
+  basePath: string
   apiVersion: string
   pricing?: 'billing_api' | 'app_pricing'
   /** Of the app's event files. */

@@ -1,7 +1,7 @@
 import { useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
-import type { AppRegistration } from '../../registration/app-registration'
+import type { AppRegistration, RegisteredSubscription } from '../../registration/app-registration'
 import { findRegistration } from '../../registration/find-registration'
 import type { KeyPart } from '../../registration/toml-file'
 import type { PlatformModuleOptions } from '../../shared/types/platform'
@@ -59,25 +59,22 @@ const SHARED_OPTIONS: readonly SharedOption[] = [
     key: ['webhooks', 'subscriptions'],
     inConfig: ({ emulator }) => {
       const { webhooks } = emulator || {}
-      return webhooks?.flatMap(({ topics, uri }) => topics.map(topic => [topic, uri])).toSorted()
+      return (
+        webhooks && subscriptionForms(webhooks.map(each => ({ ...each, complianceTopics: [] })))
+      )
     },
     inFile: ({ subscriptions }) =>
-      subscriptions.length > 0
-        ? subscriptions
-            .flatMap(({ topics, complianceTopics, uri }) =>
-              [...topics, ...complianceTopics].map(topic => [topic, uri]),
-            )
-            .toSorted()
-        : undefined,
+      subscriptions.length > 0 ? subscriptionForms(subscriptions) : undefined,
   },
   {
     option: 'emulator.proxy',
     key: ['app_proxy'],
     inConfig: ({ emulator }) => {
       const { proxy } = emulator || {}
-      return proxy && [proxy.subpath, proxy.url]
+      return proxy && [proxy.prefix ?? 'apps', proxy.subpath, proxy.url]
     },
-    inFile: ({ appProxy }) => appProxy && [appProxy.subpath, appProxy.url],
+    inFile: ({ appProxy }) =>
+      appProxy && [appProxy.prefix ?? 'apps', appProxy.subpath, appProxy.url],
   },
   {
     option: 'emulator.directApiAccess',
@@ -130,7 +127,8 @@ export function compareOptions(
     const configured = JSON.stringify(inConfig(options))
     const registered = JSON.stringify(inFile(registration))
     if (configured === undefined || registered === undefined) continue
-    const place = `${key.join('.')} in ${registration.placeOf(key)}`
+    // Of a list, the place of its first table.
+    const place = `${key.join('.')} in ${registration.placeOf([...key, 0])}`
     if (configured === registered)
       repeated.push(`platform.${option} in nuxt.config repeats ${place}. Remove it.`)
     else
@@ -182,6 +180,24 @@ export function withRegistration(
       appUrl: applicationUrl ?? options.appUrl,
     }),
   }
+}
+
+/** Neither topics nor subscriptions have an order. */
+function subscriptionForms(subscriptions: readonly RegisteredSubscription[]): string[] {
+  return subscriptions
+    .flatMap(({ topics, complianceTopics, uri, name, filter, ...lists }) =>
+      [...topics, ...complianceTopics].map(topic =>
+        JSON.stringify([
+          topic,
+          uri,
+          name,
+          filter,
+          lists.includeFields?.toSorted(),
+          lists.metafieldNamespaces?.toSorted(),
+        ]),
+      ),
+    )
+    .toSorted()
 }
 
 function withoutSlash(url: string | undefined): string | undefined {

@@ -47,10 +47,10 @@ export interface PlatformEmulatorOptions {
     metafieldNamespaces?: string[]
   }[]
   /**
-   * Where storefronts show the app: `/apps/<subpath>` there is the path `url` in the app. @default
-   * { subpath: 'app', url: '/proxy' }
+   * Where storefronts show the app: `/<prefix>/<subpath>` there is the path `url` in the app; the
+   * prefix is `apps` by default. @default { subpath: 'app', url: '/proxy' }
    */
-  proxy?: { subpath: string; url: string }
+  proxy?: { subpath: string; url: string; prefix?: 'apps' | 'a' | 'community' | 'tools' }
   /**
    * Whether pages may use the Admin API through App Bridge (`useAdminGraphql`), and with whose
    * access: that of the user, or that of the app.

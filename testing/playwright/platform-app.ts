@@ -10,7 +10,7 @@ import type { TestStore } from './test-store'
 export interface PlatformApp {
   /** Origin, e.g. `http://localhost:40123`. */
   readonly url: string
-  /** Address of a path of the app in the store's admin. */
+  /** Address of a path of the app, without `app.baseURL`, in the store's admin. */
   adminUrl: (path?: string) => string
   /** Installs the app as a merchant does: on the platform's page that asks for the permissions. */
   install: () => Promise<EmbeddedApp>
@@ -41,7 +41,7 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
   const apiKey = emulator.environment.NUXT_PLATFORM_API_KEY ?? ''
   const writtenBefore = server.output().length
   const adminUrl = (path = '/') =>
-    emulator.url + appHref(store.handle, apiKey, path === '/' ? '' : path)
+    emulator.url + appHref(store.handle, apiKey, path === '/' ? '' : server.basePath + path)
 
   async function press(button: string): Promise<EmbeddedApp> {
     await page.getByRole('button', { name: button, exact: true }).click()

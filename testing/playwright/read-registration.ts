@@ -27,10 +27,12 @@ interface PlatformSettings extends Pick<
  * Returns the registration in the app's registration file and nuxt.config, as `nuxt dev` reads it
  * for its emulator.
  *
+ * @param root folder of the app
+ * @param appUrl origin of the app under test
  * @throws Error when the configuration cannot be loaded, or the file is invalid
  */
 export async function readRegistration(root: string, appUrl: string): Promise<EmulatorAppOptions> {
-  const { _layers: layers } = await loadNuxtConfig({ cwd: root })
+  const { _layers: layers, app } = await loadNuxtConfig({ cwd: root })
   const settings = layers.map(
     ({ config }) => (config as { platform?: PlatformSettings | false }).platform || {},
   )
@@ -50,6 +52,7 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
     directApiAccess,
     apiVersion: own('apiVersion'),
     authPathPrefix: own('authPathPrefix') ?? DEFAULT_AUTH_PATH_PREFIX,
+    basePath: app.baseURL.replace(/\/+$/, ''),
   }
   const serverDirs = layers
     .filter(({ meta }) => meta?.name !== LAYER_NAME)

@@ -22,6 +22,8 @@ export interface AppServer {
   /** Origin of the app, e.g. `http://localhost:40123`. */
   readonly url: string
   readonly emulator: Emulator
+  /** Path below which the app runs, without a trailing slash; `''` at the root. */
+  readonly basePath: string
   /** False: a standalone app, which the admin opens in the top window. */
   readonly embedded: boolean
   /** A store that the app has never seen: it keeps what it has stored for one. */
@@ -73,6 +75,7 @@ export async function startApp(
     root,
     url,
     emulator,
+    basePath: (app.homePath ?? '').replace(/\/$/, ''),
     embedded: app.embedded ?? true,
     newStoreSeed: () => {
       const handle = `store-${++stores}`

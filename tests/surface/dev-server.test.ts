@@ -112,6 +112,55 @@ it('keeps the installation and the session of a shop when nuxt.config.ts is edit
   ).toMatchObject({ installations: [{ shop: SHOP }] })
 })
 
+it('opens the app below app.baseURL, and sends webhooks there', async () => {
+  const app = await createApp()
+  const config = join(app.folder, 'nuxt.config.ts')
+  await writeFile(
+    config,
+    (await readFile(config, 'utf8')).replace(
+      'telemetry: false,',
+      `telemetry: false,
+  app: { baseURL: '/shop-tools/' },
+  platform: {
+    emulator: { port: 0, webhooks: [{ topics: ['app/uninstalled'], uri: '/webhooks' }] },
+  },`,
+    ),
+  )
+  await mkdir(join(app.folder, 'pages'))
+  await writeFile(join(app.folder, 'pages/index.vue'), '<template><p>Home</p></template>\n')
+  await mkdir(join(app.folder, 'server/routes'), { recursive: true })
+  await writeFile(
+    join(app.folder, 'server/routes/webhooks.post.ts'),
+    'export default defineEventHandler(async event => { await usePlatformWebhook(event); return null })\n',
+  )
+  const dev = await startDev(app, { ready: /\/store\/demo-store\/apps\// })
+  const [address = ''] = /http:\S+\/store\/demo-store\/apps\/\S+/.exec(dev.output()) ?? []
+  const control = emulatorControl(new URL(address).origin)
+  await control('/install', { shop: SHOP })
+
+  const admin = await (await fetch(address)).text()
+  const [, frame = ''] = /data-src="([^"]+)"/.exec(admin) ?? []
+  const url = new URL(frame.replaceAll('&amp;', '&'))
+  expect(url.href).toMatch(new RegExp(`^http://localhost:${dev.port}/shop-tools/\\?embedded=1&`))
+  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), {
+    timeout: 150_000,
+    interval: 500,
+  })
+
+  await control('/uninstall', { shop: SHOP })
+  await vi.waitFor(
+    async () => {
+      const deliveries = (await (
+        await fetch(`${new URL(address).origin}/_emulator/deliveries`)
+      ).json()) as { uri: string; attempts: { status: number }[] }[]
+      expect(deliveries.map(({ uri, attempts }) => [uri, attempts[0]?.status])).toEqual([
+        [`http://localhost:${dev.port}/shop-tools/webhooks`, 204],
+      ])
+    },
+    { timeout: 30_000, interval: 500 },
+  )
+})
+
 it('responds through a tunnel: Vite allows the host of the app URL, and no other', async () => {
   const app = await createApp()
   const dev = await startDev(app, {

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { MetafieldIdentifier } from '../../webhooks/customize-payload'
+import { deliveredVersion } from '../../webhooks/delivered-version'
 import { resolveNamespace } from '../metafields/namespaces'
 import type { Domain } from '../engine/resolve/domain'
 import { countRecords, listRecords } from '../engine/resolve/list-records'
@@ -37,11 +38,18 @@ export const webhookDomain: Domain = {
   },
   mutations: mutationsOf(webhookMutations),
   types: {
+    WebhookSubscription: { apiVersion: subscriptionVersion },
     WebhookSubscriptionMetafieldIdentifier: {
       namespace: ({ namespace }: MetafieldIdentifier) => resolveNamespace(namespace),
     },
   },
   nodes: { WebhookSubscription: loadSubscription },
+}
+
+/** The app's registration decides the version of all subscriptions. */
+function subscriptionVersion(_subscription: object, _args: object, { state }: GraphqlContext) {
+  const version = deliveredVersion(state)
+  return { handle: version, displayName: version, supported: true }
 }
 
 function loadSubscription(id: string, context: GraphqlContext): object | null {

@@ -1,4 +1,3 @@
-import { DEFAULT_API_VERSION } from '../../../shared/wire'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { endpointUri, subscriptionGid } from '../../webhooks/webhook-subscriptions'
@@ -21,13 +20,6 @@ type SubscriptionNode = ReturnType<typeof subscriptionNode>
 /** The platform's value of the deprecated field for other addresses than URLs. */
 const NO_CALLBACK_URL = 'https://eventbridge.arn'
 
-/** The version of all deliveries. */
-const DELIVERED_VERSION = {
-  handle: DEFAULT_API_VERSION,
-  displayName: DEFAULT_API_VERSION,
-  supported: true,
-}
-
 /** Converts a subscription to the `WebhookSubscription` type of the schema. */
 export function subscriptionNode(subscription: WebhookSubscription) {
   const { endpoint, createdAt, updatedAt, ...fields } = subscription
@@ -39,7 +31,6 @@ export function subscriptionNode(subscription: WebhookSubscription) {
     uri,
     callbackUrl: endpoint.__typename === 'WebhookHttpEndpoint' ? uri : NO_CALLBACK_URL,
     endpoint,
-    apiVersion: DELIVERED_VERSION,
     createdAt: timestamp(createdAt),
     updatedAt: timestamp(updatedAt),
   }

@@ -87,6 +87,19 @@ describe('App Bridge over the control API', () => {
     expect((await platform.emulator.control.appBridge({ shop: DEMO })).settings).toEqual(SETTINGS)
   })
 
+  it('has no point of sale if the app is not registered for it', async () => {
+    const message =
+      'Point of sale does not open this app: set embedded = true below [pos] in shopify.app.toml.'
+    platform.emulator.setApp({ posEmbedded: false })
+    expect(await call('PUT', '', { shop: DEMO, mobile: true, pos: true })).toEqual([
+      409,
+      { error: message },
+    ])
+    expect((await platform.emulator.control.appBridge({ shop: DEMO })).settings).toEqual(SETTINGS)
+    platform.emulator.setApp({ posEmbedded: true })
+    expect((await call('PUT', '', { shop: DEMO, pos: true }))[0]).toBe(200)
+  })
+
   it('queues dialog results for one shop, and clears them', async () => {
     expect(
       await call('POST', '/responses', { shop: DEMO, to: 'picker', response: { ids: ['a'] } }),

@@ -75,8 +75,66 @@ prefix = "apps"
         { topics: ['orders/create'], uri: 'pubsub://project:topic' },
       ],
       events: [],
-      proxy: { subpath: 'reviews', url: '/storefront' },
+      customData: { metafields: [], metaobjects: [] },
+      proxy: { subpath: 'reviews', url: '/storefront', prefix: 'apps' },
       redirectUrls: [`${LOCAL}/auth/callback`, 'https://other.example.com/back'],
+    })
+  })
+
+  it('has the addresses of an app below a path, with its first page', () => {
+    const settings = {
+      ...SETTINGS,
+      basePath: '/shop-tools',
+      navLinks: [
+        { label: 'Plans', href: '/plans' },
+        { label: 'Help', href: 'https://help.example' },
+      ],
+      eventFiles: [{ handle: 'titles', topic: 'Product', actions: ['update'], triggers: [] }],
+    }
+
+    expect(createRegistration('/apps/reviews', LOCAL, settings)).toMatchObject({
+      appUrl: LOCAL,
+      homePath: '/shop-tools/',
+      navLinks: [{ href: '/shop-tools/plans' }, { href: 'https://help.example' }],
+      webhooks: [{ uri: '/shop-tools/orders' }],
+      events: [{ uri: '/shop-tools/_platform/events' }],
+      proxy: { url: '/shop-tools/proxy' },
+      redirectUrls: [`${LOCAL}/shop-tools/_platform/auth/callback`],
+    })
+  })
+
+  it.each([
+    ['/tools', '/tools'],
+    ['', ''],
+  ])('moves URLs of an app that is registered below a path to %j', (basePath, local) => {
+    const registration = parseRegistration(
+      `application_url = "https://example.com/shop-tools/"
+
+[auth]
+redirect_urls = ["https://example.com/shop-tools/auth/callback", "https://example.com/other"]
+
+[[webhooks.subscriptions]]
+topics = ["app/uninstalled"]
+uri = "https://example.com/shop-tools/webhooks?v=1"
+
+[[webhooks.subscriptions]]
+topics = ["shop/update"]
+uri = "/webhooks"
+
+[app_proxy]
+url = "https://example.com/shop-tools/storefront"
+subpath = "reviews"
+prefix = "apps"
+`,
+      'shopify.app.toml',
+    )
+
+    expect(
+      createRegistration('/apps/reviews', LOCAL, { ...SETTINGS, basePath }, registration),
+    ).toMatchObject({
+      webhooks: [{ uri: `${local}/webhooks?v=1` }, { uri: `${local}/webhooks` }],
+      proxy: { url: `${local}/storefront` },
+      redirectUrls: [`${LOCAL}${local}/auth/callback`, `${LOCAL}/other`],
     })
   })
 
@@ -85,6 +143,7 @@ prefix = "apps"
 
     expect(createRegistration('/apps/reviews', LOCAL, SETTINGS, registration)).toEqual({
       ...createRegistration('/apps/reviews', LOCAL, SETTINGS),
+      customData: { metafields: [], metaobjects: [] },
       apiKey: 'key',
     })
   })

@@ -443,8 +443,29 @@ describe('the registration', () => {
     [{ subpath: 'app', url: '/proxy?x=1' }, 'Emulator: app.proxy.url must be'],
     [{ subpath: 'app', url: '//evil.example' }, 'Emulator: app.proxy.url must be'],
     [{ subpath: 'app', url: '/proxy/' }, 'Emulator: app.proxy.url must be'],
+    [
+      { subpath: 'app', url: '/proxy', prefix: 'shop' as 'apps' },
+      'Emulator: app.proxy.prefix must be one of apps, a, community, tools.',
+    ],
   ])('refuses %j', (proxy, message) => {
     expect(() => platform.emulator.setApp({ proxy })).toThrow(message)
+  })
+
+  it('has a prefix, below which alone the storefront shows the app', async () => {
+    const proxy = { subpath: 'reviews', url: '/the/proxy', prefix: 'community' } as const
+    const other = await startPlatform({ app: { appUrl: app.url, proxy } })
+    await other.emulator.control.install({ shop: DEMO })
+    app.respondWith = () => ({
+      headers: { 'content-type': 'application/liquid' },
+      body: '<a href="/community/reviews/2">Next</a>',
+    })
+    const page = await other.get(`/${DEMO}/community/reviews/1`)
+    expect([page.status, (await other.get(`/${DEMO}/apps/reviews/1`)).status]).toEqual([200, 404])
+    expect(page.text).toContain(`href="/${DEMO}/community/reviews/2"`)
+    expect(app.received.map(({ target }) => target)).toEqual([
+      expect.stringMatching(/^\/the\/proxy\/1\?.*&path_prefix=%2Fcommunity%2Freviews&/),
+    ])
+    await other.emulator.close()
   })
 
   it('has a default', async () => {

@@ -36,6 +36,33 @@ const send = (fields: object) =>
     ...fields,
   })
 
+describe('the API version', () => {
+  it.each([
+    ['2026-07', '2026-07'],
+    // No longer supported on the day of the clock.
+    ['2025-01', '2026-04'],
+    ['unstable', 'unstable'],
+  ])('is that of the registration: %s is delivered as %s', async (webhooksApiVersion, version) => {
+    const registered = await startPlatform({
+      app: { appUrl: app.origin, webhooksApiVersion },
+    })
+    const options = { shop: DEMO, topic: 'app/uninstalled', uri: '/webhooks' }
+    await registered.emulator.control.sendWebhook(options)
+    await registered.emulator.control.sendWebhook({ ...options, apiVersion: '2026-10' })
+    expect(app.received.map(({ headers }) => headers['x-shopify-api-version'])).toEqual([
+      version,
+      '2026-10',
+    ])
+    await registered.emulator.close()
+  })
+
+  it('is refused if it is none', () => {
+    expect(() => platform.emulator.setApp({ webhooksApiVersion: '2026-08' })).toThrow(
+      'Emulator: app.webhooksApiVersion must be an API version, e.g. "2026-10".',
+    )
+  })
+})
+
 describe('the target', () => {
   it('to every address that the app registered for the topic', async () => {
     const { status, json } = await platform.post('/_emulator/webhooks', {
