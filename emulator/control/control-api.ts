@@ -1,37 +1,33 @@
-import { BULK_ERROR_CODES } from '../bulk/bulk-operation'
 import { CALL_FIELDS, EXTENSION_TOKEN_FIELDS, PROXY_URL_FIELDS } from '../app-requests/call-fields'
-import { BRIDGE_SETTINGS_FIELDS, readBridgeSettings } from './bridge-settings-fields'
 import { isExtensionSurface } from '../app-requests/extension-token'
-import { checkFields } from '../state/check-fields'
-import type { CheckedFields, FieldSpec } from '../state/check-fields'
-import { createControl } from './control'
-import type { EmulatorControl } from './control'
-import { FAULT_TARGETS, isBulkErrorCode, isFaultTarget } from '../state/faults'
-import type { Fault } from '../state/faults'
-import type { BridgeResponses, BridgeRequest } from '../state/bridge-responses'
-import { recordOf } from '../state/reader'
+import { BULK_ERROR_CODES } from '../bulk/bulk-operation'
 import type { Snapshot } from '../snapshots/snapshot'
-import type { SavedState } from '../state/saved-state'
-import type { StoreSeed } from '../state/store-seed'
+import type { BridgeResponses, BridgeRequest } from '../state/bridge-responses'
+import type { FieldSpec } from '../state/check-fields'
+import { FAULT_TARGETS } from '../state/faults'
+import { GRANT_NAMES } from '../state/grant-names'
+import { fieldsOf, oneOf, optional, text } from '../state/reader'
+import type { JsonSchema } from '../state/reader'
+import { RECORD_READERS } from '../state/record-seed'
+import type { RecordSeed } from '../state/record-seed'
 import { Refusal } from '../state/refusal'
-import { jsonReply } from '../http/reply'
-import { readJson, readParameters } from '../http/request'
-import type { EmulatorRequest } from '../http/request'
-import type { Route } from '../http/router'
+import type { SavedState } from '../state/saved-state'
+import { readStoreSeed } from '../state/store-seed'
+import type { StoreSeed } from '../state/store-seed'
 import { readFamily } from '../webhooks/send-webhook'
 import { TRIGGER_FIELDS } from '../webhooks/trigger/trigger-webhook'
 import { WEBHOOK_FIELDS } from '../webhooks/webhook-fields'
-
-/** Path prefix of the control API. */
-export const CONTROL_PREFIX = '/_emulator'
-
-const readBodyObject = recordOf(value => value)
+import { BRIDGE_SETTINGS_FIELDS, readBridgeSettings } from './bridge-settings-fields'
+import { action, bodyAction } from './control-route'
+import type { ControlRoute } from './control-route'
+import type { EmulatorControl } from './control'
+import { describeControlApi } from './openapi'
 
 /** A saved state contains the newest deliveries with their bodies. */
 const MAX_STATE_BYTES = 256 * 1024 * 1024
 
 const FAULT_FIELDS = {
-  on: 'string',
+  on: oneOf(FAULT_TARGETS),
   shop: 'string?',
   times: 'integer?',
   delayMs: 'integer?',
@@ -40,35 +36,67 @@ const FAULT_FIELDS = {
   body: 'string?',
   reset: 'boolean?',
   loseResponse: 'boolean?',
-  grant: 'string?',
+  grant: optional(oneOf(GRANT_NAMES)),
   omit: 'strings?',
-  errorCode: 'string?',
+  errorCode: optional(oneOf(BULK_ERROR_CODES)),
 } as const satisfies FieldSpec
+
+/** The control validates the state and the snapshot, which it wrote itself. */
+const ANY_OBJECT: JsonSchema = { type: 'object' }
+const SHOP_INPUT: JsonSchema = { ...readStoreSeed.schema, required: [] }
+const readSeedInput = fieldsOf<{ shop: string } & RecordSeed>({ shop: text, ...RECORD_READERS })
 
 /**
  * {@link EmulatorControl} over HTTP: JSON in, JSON out. Unknown fields and parameters are refused.
  */
-export const controlRoutes: Route[] = [
-  action('GET', '/health', {}, control => control.health()),
-  action('POST', '/reset', { shop: 'string?' }, (control, fields) => control.reset(fields)),
-  action('GET', '/state', {}, control => control.exportState()),
+export const controlRoutes: ControlRoute[] = [
+  action(
+    'GET',
+    '/health',
+    'Returns the address of the platform and its number of stores.',
+    {},
+    control => control.health(),
+  ),
+  action(
+    'POST',
+    '/reset',
+    'Resets the platform, or one store, to its seed.',
+    { shop: 'string?' },
+    (control, fields) => control.reset(fields),
+  ),
+  action('GET', '/state', 'Returns the whole state, with tokens.', {}, control =>
+    control.exportState(),
+  ),
   bodyAction(
     'PUT',
     '/state',
+    'Replaces the whole state with an exported one.',
+    ANY_OBJECT,
     (control, state) => control.importState(state as unknown as SavedState),
     MAX_STATE_BYTES,
   ),
-  action('GET', '/snapshot', {}, control => control.takeSnapshot()),
+  action('GET', '/snapshot', 'Returns a snapshot: sorted, without tokens.', {}, control =>
+    control.takeSnapshot(),
+  ),
   bodyAction(
     'PUT',
     '/snapshot',
+    'Replaces the state with a snapshot. Issued tokens become invalid.',
+    ANY_OBJECT,
     (control, snapshot) => control.loadSnapshot(snapshot as unknown as Snapshot),
     MAX_STATE_BYTES,
   ),
-  action('GET', '/clock', {}, control => control.clock()),
+  action(
+    'GET',
+    '/clock',
+    "Returns the platform's time, and its offset from the real one.",
+    {},
+    control => control.clock(),
+  ),
   action(
     'PUT',
     '/clock',
+    'Moves the clock: to an offset, or by a time. Jobs that become due run, such as webhook retries.',
     { offsetMs: 'integer?', advanceMs: 'integer?' },
     (control, { offsetMs, advanceMs }) => {
       if (offsetMs !== undefined && advanceMs === undefined) return control.setClock(offsetMs)
@@ -76,49 +104,128 @@ export const controlRoutes: Route[] = [
       throw new Refusal(400, 'Specify either offsetMs or advanceMs.')
     },
   ),
-  action('GET', '/shops', {}, control => control.shops()),
-  bodyAction('POST', '/shops', (control, seed) => control.addShop(seed as Partial<StoreSeed>)),
-  action('POST', '/install', { shop: 'string', scopes: 'strings?' }, (control, fields) =>
-    control.install(fields),
+  action(
+    'GET',
+    '/shops',
+    'Lists the stores, with the scopes that each granted to the app.',
+    {},
+    control => control.shops(),
   ),
-  action('POST', '/uninstall', { shop: 'string' }, (control, fields) => control.uninstall(fields)),
-  action('GET', '/tokens', { shop: 'string' }, (control, { shop }) => control.tokens(shop)),
-  action('POST', '/tokens/revoke', { shop: 'string' }, async (control, fields) => ({
-    revoked: await control.revokeTokens(fields),
-  })),
-  action('POST', '/tokens/expire', { shop: 'string' }, async (control, fields) => ({
-    expired: await control.expireTokens(fields),
-  })),
-  action('POST', '/tokens/rotate', { shop: 'string' }, async (control, fields) => ({
-    rotated: await control.rotateTokens(fields),
-  })),
+  bodyAction(
+    'POST',
+    '/shops',
+    'Adds a store. The fields are those of a seed; all are optional.',
+    SHOP_INPUT,
+    (control, seed) => control.addShop(seed as Partial<StoreSeed>),
+  ),
+  action(
+    'POST',
+    '/install',
+    'Installs the app in a store, as a merchant does.',
+    { shop: 'string', scopes: 'strings?' },
+    (control, fields) => control.install(fields),
+  ),
+  action(
+    'POST',
+    '/uninstall',
+    'Uninstalls the app, and notifies it.',
+    { shop: 'string' },
+    (control, fields) => control.uninstall(fields),
+  ),
+  action(
+    'GET',
+    '/tokens',
+    'Lists the access tokens of a store.',
+    { shop: 'string' },
+    (control, { shop }) => control.tokens(shop),
+  ),
+  action(
+    'POST',
+    '/tokens/revoke',
+    'Revokes all access and refresh tokens of a store.',
+    { shop: 'string' },
+    async (control, fields) => ({
+      revoked: await control.revokeTokens(fields),
+    }),
+  ),
+  action(
+    'POST',
+    '/tokens/expire',
+    'Expires the access tokens of a store. Refresh tokens stay valid.',
+    { shop: 'string' },
+    async (control, fields) => ({
+      expired: await control.expireTokens(fields),
+    }),
+  ),
+  action(
+    'POST',
+    '/tokens/rotate',
+    'Issues a new pair for each refresh token, as if another server of the app had refreshed.',
+    { shop: 'string' },
+    async (control, fields) => ({
+      rotated: await control.rotateTokens(fields),
+    }),
+  ),
   action(
     'POST',
     '/session-token',
+    'Creates a session token of a user of a store.',
     { shop: 'string', userId: 'string?', expiresInSeconds: 'integer?' },
     async (control, fields) => ({ token: await control.sessionToken(fields) }),
   ),
   action(
     'POST',
     '/frame-url',
+    'Returns the address with which the admin loads the app.',
     { shop: 'string', path: 'string', embedded: 'boolean?', userId: 'string?' },
     async (control, fields) => ({ url: await control.frameUrl(fields) }),
   ),
-  action('POST', '/calls/flow', CALL_FIELDS.flow, (control, fields) => control.callFlow(fields)),
-  action('POST', '/calls/fulfillment', CALL_FIELDS.fulfillment, (control, fields) =>
-    control.callFulfillment(fields),
+  action(
+    'POST',
+    '/calls/flow',
+    'Calls a Flow action of the app.',
+    CALL_FIELDS.flow,
+    (control, fields) => control.callFlow(fields),
   ),
-  action('POST', '/calls/pos', CALL_FIELDS.pos, (control, fields) => control.callPos(fields)),
-  action('POST', '/calls/checkout', CALL_FIELDS.checkout, (control, fields) =>
-    control.callCheckout(fields),
+  action(
+    'POST',
+    '/calls/fulfillment',
+    'Calls a fulfillment service callback of the app.',
+    CALL_FIELDS.fulfillment,
+    (control, fields) => control.callFulfillment(fields),
   ),
-  action('POST', '/calls/customer-account', CALL_FIELDS['customer-account'], (control, fields) =>
-    control.callCustomerAccount(fields),
+  action(
+    'POST',
+    '/calls/pos',
+    'Sends the request of a POS extension to the app.',
+    CALL_FIELDS.pos,
+    (control, fields) => control.callPos(fields),
   ),
-  action('POST', '/calls/proxy', CALL_FIELDS.proxy, (control, fields) => control.callProxy(fields)),
+  action(
+    'POST',
+    '/calls/checkout',
+    'Sends the request of a checkout extension to the app.',
+    CALL_FIELDS.checkout,
+    (control, fields) => control.callCheckout(fields),
+  ),
+  action(
+    'POST',
+    '/calls/customer-account',
+    'Sends the request of a customer account extension to the app.',
+    CALL_FIELDS['customer-account'],
+    (control, fields) => control.callCustomerAccount(fields),
+  ),
+  action(
+    'POST',
+    '/calls/proxy',
+    'Sends a request to the app through the app proxy.',
+    CALL_FIELDS.proxy,
+    (control, fields) => control.callProxy(fields),
+  ),
   action(
     'POST',
     '/extension-token',
+    'Creates a session token of an extension.',
     EXTENSION_TOKEN_FIELDS,
     async (control, { surface, ...fields }) => {
       if (!isExtensionSurface(surface))
@@ -126,101 +233,211 @@ export const controlRoutes: Route[] = [
       return { token: await control.extensionToken({ surface, ...fields }) }
     },
   ),
-  action('POST', '/proxy-url', PROXY_URL_FIELDS, async (control, fields) => ({
-    url: await control.proxyUrl(fields),
-  })),
+  action(
+    'POST',
+    '/proxy-url',
+    'Returns a signed address of the app proxy.',
+    PROXY_URL_FIELDS,
+    async (control, fields) => ({
+      url: await control.proxyUrl(fields),
+    }),
+  ),
   action(
     'PUT',
     '/storefront-customer',
+    'Logs a customer in on the storefront, or out without a customerId.',
     { shop: 'string', customerId: 'string?' },
     (control, { shop, customerId = null }) => control.storefrontCustomer({ shop, customerId }),
   ),
-  action('POST', '/webhooks', WEBHOOK_FIELDS, (control, fields) =>
-    control.sendWebhook({ ...fields, family: readFamily(fields.family) }),
+  action(
+    'POST',
+    '/webhooks',
+    'Sends a webhook with a payload of yours.',
+    WEBHOOK_FIELDS,
+    (control, fields) => control.sendWebhook({ ...fields, family: readFamily(fields.family) }),
   ),
-  action('POST', '/webhooks/trigger', TRIGGER_FIELDS, (control, fields) =>
-    control.triggerWebhook(fields),
+  action(
+    'POST',
+    '/webhooks/trigger',
+    'Sends a webhook with the payload of the topic, about a record of the store.',
+    TRIGGER_FIELDS,
+    (control, fields) => control.triggerWebhook(fields),
   ),
-  action('GET', '/deliveries', { shop: 'string?', topic: 'string?' }, (control, fields) =>
-    control.deliveries(fields),
+  action(
+    'GET',
+    '/deliveries',
+    'Lists the webhooks that were sent, with all attempts, oldest first.',
+    { shop: 'string?', topic: 'string?' },
+    (control, fields) => control.deliveries(fields),
   ),
-  action('POST', '/deliveries/retry', { id: 'string' }, (control, fields) =>
-    control.retryDelivery(fields),
+  action(
+    'POST',
+    '/deliveries/retry',
+    'Retries a failed delivery now.',
+    { id: 'string' },
+    (control, fields) => control.retryDelivery(fields),
   ),
-  action('POST', '/deliveries/duplicate', { id: 'string' }, (control, fields) =>
-    control.duplicateDelivery(fields),
+  action(
+    'POST',
+    '/deliveries/duplicate',
+    'Sends a delivery once more.',
+    { id: 'string' },
+    (control, fields) => control.duplicateDelivery(fields),
   ),
-  action('GET', '/subscriptions', { shop: 'string' }, (control, fields) =>
-    control.subscriptions(fields),
+  action(
+    'GET',
+    '/subscriptions',
+    'Lists the subscriptions of the app to webhooks.',
+    { shop: 'string' },
+    (control, fields) => control.subscriptions(fields),
   ),
-  action('GET', '/queue-messages', { shop: 'string', uri: 'string?' }, (control, fields) =>
-    control.queueMessages(fields),
+  action(
+    'GET',
+    '/queue-messages',
+    'Lists the messages in queues, oldest first.',
+    { shop: 'string', uri: 'string?' },
+    (control, fields) => control.queueMessages(fields),
   ),
-  action('GET', '/charges', { shop: 'string' }, (control, fields) => control.charges(fields)),
-  action('POST', '/charges/approve', { id: 'string' }, (control, fields) =>
+  action(
+    'GET',
+    '/charges',
+    'Lists the charges of the app in a store.',
+    { shop: 'string' },
+    (control, fields) => control.charges(fields),
+  ),
+  action('POST', '/charges/approve', 'Approves a charge.', { id: 'string' }, (control, fields) =>
     control.approveCharge(fields),
   ),
-  action('POST', '/charges/decline', { id: 'string' }, (control, fields) =>
+  action('POST', '/charges/decline', 'Declines a charge.', { id: 'string' }, (control, fields) =>
     control.declineCharge(fields),
   ),
-  action('POST', '/charges/expire', { id: 'string' }, (control, fields) =>
+  action('POST', '/charges/expire', 'Expires a charge.', { id: 'string' }, (control, fields) =>
     control.expireCharge(fields),
   ),
-  action('POST', '/charges/cancel', { id: 'string' }, (control, fields) =>
-    control.cancelSubscription(fields),
+  action(
+    'POST',
+    '/charges/cancel',
+    'Cancels a subscription.',
+    { id: 'string' },
+    (control, fields) => control.cancelSubscription(fields),
   ),
-  action('POST', '/charges/freeze', { id: 'string' }, (control, fields) =>
-    control.freezeSubscription(fields),
+  action(
+    'POST',
+    '/charges/freeze',
+    'Freezes a subscription.',
+    { id: 'string' },
+    (control, fields) => control.freezeSubscription(fields),
   ),
-  action('POST', '/charges/unfreeze', { id: 'string' }, (control, fields) =>
-    control.unfreezeSubscription(fields),
+  action(
+    'POST',
+    '/charges/unfreeze',
+    'Unfreezes a subscription.',
+    { id: 'string' },
+    (control, fields) => control.unfreezeSubscription(fields),
   ),
-  action('GET', '/plan', { shop: 'string' }, (control, fields) => control.plan(fields)),
-  action('POST', '/plan/choose', { shop: 'string', plan: 'string' }, (control, fields) =>
-    control.choosePlan(fields),
+  action(
+    'GET',
+    '/plan',
+    'Returns the plan of App Pricing of a store; an empty object without one.',
+    { shop: 'string' },
+    (control, fields) => control.plan(fields),
   ),
-  action('POST', '/plan/cancel', { shop: 'string' }, (control, fields) =>
-    control.cancelPlan(fields),
+  action(
+    'POST',
+    '/plan/choose',
+    'Chooses a plan of App Pricing.',
+    { shop: 'string', plan: 'string' },
+    (control, fields) => control.choosePlan(fields),
   ),
-  action('POST', '/plan/freeze', { shop: 'string' }, (control, fields) =>
-    control.freezePlan(fields),
+  action(
+    'POST',
+    '/plan/cancel',
+    'Cancels the plan of App Pricing.',
+    { shop: 'string' },
+    (control, fields) => control.cancelPlan(fields),
   ),
-  action('POST', '/plan/unfreeze', { shop: 'string' }, (control, fields) =>
-    control.unfreezePlan(fields),
+  action(
+    'POST',
+    '/plan/freeze',
+    'Freezes the plan of App Pricing.',
+    { shop: 'string' },
+    (control, fields) => control.freezePlan(fields),
   ),
-  action('GET', '/invoices', { shop: 'string' }, (control, fields) => control.invoices(fields)),
-  action('GET', '/usage-events', { shop: 'string' }, (control, fields) =>
-    control.usageEvents(fields),
+  action(
+    'POST',
+    '/plan/unfreeze',
+    'Unfreezes the plan of App Pricing.',
+    { shop: 'string' },
+    (control, fields) => control.unfreezePlan(fields),
   ),
-  action('PUT', '/development-store', { shop: 'string', value: 'boolean' }, (control, fields) =>
-    control.setDevelopmentStore(fields),
+  action(
+    'GET',
+    '/invoices',
+    'Lists what a store pays for its plans of App Pricing.',
+    { shop: 'string' },
+    (control, fields) => control.invoices(fields),
   ),
-  action('POST', '/scopes/grant', { shop: 'string', scopes: 'strings' }, (control, fields) =>
-    control.grantScopes(fields),
+  action(
+    'GET',
+    '/usage-events',
+    'Lists the usage that the app reported, with its outcome.',
+    { shop: 'string' },
+    (control, fields) => control.usageEvents(fields),
   ),
-  action('POST', '/scopes/revoke', { shop: 'string', scopes: 'strings' }, (control, fields) =>
-    control.revokeScopes(fields),
+  action(
+    'PUT',
+    '/development-store',
+    'Makes a store a development store, or not.',
+    { shop: 'string', value: 'boolean' },
+    (control, fields) => control.setDevelopmentStore(fields),
   ),
-  action('POST', '/bulk-operations/complete', { shop: 'string' }, (control, fields) =>
-    control.completeBulkOperation(fields),
+  action(
+    'POST',
+    '/scopes/grant',
+    'Grants scopes to the app, and notifies it.',
+    { shop: 'string', scopes: 'strings' },
+    (control, fields) => control.grantScopes(fields),
+  ),
+  action(
+    'POST',
+    '/scopes/revoke',
+    'Revokes scopes of the app, and notifies it.',
+    { shop: 'string', scopes: 'strings' },
+    (control, fields) => control.revokeScopes(fields),
+  ),
+  action(
+    'POST',
+    '/bulk-operations/complete',
+    'Completes the running bulk operation of a store.',
+    { shop: 'string' },
+    (control, fields) => control.completeBulkOperation(fields),
   ),
   bodyAction(
     'POST',
     '/seed',
-    // The control validates the fields.
-    (control, body) => control.seed(body as { shop: string }),
+    'Adds records to a store, without webhooks. Returns their global ids.',
+    readSeedInput.schema ?? {},
+    (control, body) => control.seed(readSeedInput(body, '')),
     MAX_STATE_BYTES,
   ),
   action(
     'POST',
     '/query',
+    'Executes an operation of the Admin API as the store, with all scopes. Returns its data.',
     { shop: 'string', query: 'string', variables: 'object?', apiVersion: 'string?' },
     (control, fields) => control.query(fields),
   ),
-  action('GET', '/app-bridge', { shop: 'string' }, (control, fields) => control.appBridge(fields)),
+  action(
+    'GET',
+    '/app-bridge',
+    'Returns what App Bridge did in the most recent page, and its settings.',
+    { shop: 'string' },
+    (control, fields) => control.appBridge(fields),
+  ),
   action(
     'PUT',
     '/app-bridge',
+    'Changes settings of App Bridge.',
     { shop: 'string', ...BRIDGE_SETTINGS_FIELDS },
     (control, { shop, ...settings }) =>
       control.setAppBridge({ shop, ...readBridgeSettings(settings) }),
@@ -228,6 +445,7 @@ export const controlRoutes: Route[] = [
   action(
     'POST',
     '/app-bridge/responses',
+    'Queues the result of the next dialog or picker.',
     { shop: 'string', to: 'string', response: 'object' },
     // The queue validates the response.
     (control, { shop, to, response }) =>
@@ -237,84 +455,42 @@ export const controlRoutes: Route[] = [
         response: response as unknown as BridgeResponses[BridgeRequest],
       }),
   ),
-  action('DELETE', '/app-bridge/responses', { shop: 'string' }, (control, fields) =>
-    control.clearResponses(fields),
+  action(
+    'DELETE',
+    '/app-bridge/responses',
+    'Removes the queued results.',
+    { shop: 'string' },
+    (control, fields) => control.clearResponses(fields),
   ),
-  action('GET', '/faults', {}, control => control.faults()),
-  action('POST', '/faults', FAULT_FIELDS, (control, { on, errorCode, grant, ...fault }) => {
-    if (!isFaultTarget(on))
-      throw new Refusal(400, `Field on must be one of ${FAULT_TARGETS.join(', ')}.`)
-    if (!isBulkErrorCode(errorCode))
-      throw new Refusal(400, `Field errorCode must be one of ${BULK_ERROR_CODES.join(', ')}.`)
-    // The fault queue validates the grant.
-    return control.addFault({
-      on,
-      ...fault,
-      ...(errorCode !== undefined && { errorCode }),
-      ...(grant !== undefined && { grant: grant as Fault['grant'] }),
-    })
-  }),
-  action('DELETE', '/faults', {}, control => control.clearFaults()),
-  action('GET', '/exchanges', { shop: 'string?', since: 'integer?' }, (control, fields) =>
-    control.exchanges(fields),
+  action('GET', '/faults', 'Lists the injected faults that still apply.', {}, control =>
+    control.faults(),
   ),
-  action('GET', '/log', {}, control => control.log()),
-  action('DELETE', '/log', {}, control => control.clearLog()),
+  action(
+    'POST',
+    '/faults',
+    'Makes the next requests fail in one way.',
+    FAULT_FIELDS,
+    (control, fields) => control.addFault(fields),
+  ),
+  action('DELETE', '/faults', 'Removes all injected faults.', {}, control => control.clearFaults()),
+  action(
+    'GET',
+    '/exchanges',
+    'Lists requests in both directions with headers and bodies, oldest first. Credentials are masked.',
+    { shop: 'string?', since: 'integer?' },
+    (control, fields) => control.exchanges(fields),
+  ),
+  action(
+    'GET',
+    '/log',
+    'Lists the requests that the platform received, oldest first.',
+    {},
+    control => control.log(),
+  ),
+  action('DELETE', '/log', 'Empties the log of received requests.', {}, control =>
+    control.clearLog(),
+  ),
+  action('GET', '/openapi.json', 'Describes this API as OpenAPI 3.1.', {}, async control =>
+    describeControlApi(controlRoutes, (await control.health()).url),
+  ),
 ]
-
-// GET requests have their fields in the query, others in a JSON body. An empty body is an empty
-// object.
-function action<const Spec extends FieldSpec>(
-  method: Route['method'],
-  path: string,
-  spec: Spec,
-  run: (control: EmulatorControl, fields: CheckedFields<Spec>) => Promise<unknown>,
-): Route {
-  return {
-    method,
-    pattern: CONTROL_PREFIX + path,
-    kind: 'control',
-    handle: async (request, context) => {
-      const fields = checkFields(
-        method === 'GET' ? queryFields(request, spec) : bodyFields(request),
-        spec,
-      )
-      return jsonReply(200, (await run(createControl(context), fields)) ?? {})
-    },
-  }
-}
-
-// The control validates the body.
-function bodyAction(
-  method: Route['method'],
-  path: string,
-  run: (control: EmulatorControl, body: Record<string, unknown>) => Promise<unknown>,
-  maxBodyBytes?: number,
-): Route {
-  return {
-    method,
-    pattern: CONTROL_PREFIX + path,
-    kind: 'control',
-    maxBodyBytes,
-    handle: async (request, context) =>
-      jsonReply(
-        200,
-        (await run(createControl(context), readBodyObject(bodyFields(request), 'The body'))) ?? {},
-      ),
-  }
-}
-
-function queryFields(request: EmulatorRequest, spec: FieldSpec): unknown {
-  const parameters = readParameters(request.url.searchParams, Object.keys(spec))
-  return Object.fromEntries(
-    [...parameters].map(([name, text]) => [
-      name,
-      spec[name]?.startsWith('integer') && /^-?\d+$/.test(text) ? Number(text) : text,
-    ]),
-  )
-}
-
-function bodyFields(request: EmulatorRequest): unknown {
-  readParameters(request.url.searchParams, [])
-  return request.body.length === 0 ? {} : readJson(request)
-}

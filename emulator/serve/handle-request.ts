@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { EmulatorContext } from '../http/context'
-import { CONTROL_PREFIX } from '../control/control-api'
+import { CONTROL_PREFIX } from '../control/control-route'
 import { refusalPage } from '../admin/page-summaries'
 import { Refusal } from '../state/refusal'
 import { jsonReply, redirectReply } from '../http/reply'

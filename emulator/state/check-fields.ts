@@ -1,9 +1,13 @@
+import type { JsonSchema, Reader } from './reader'
 import { Refusal } from './refusal'
 
 export type FieldKind = 'string' | 'strings' | 'integer' | 'boolean' | 'object' | 'record'
 
-/** Field name to kind; a `?` behind the kind makes the field optional. */
-export type FieldSpec = Record<string, FieldKind | `${FieldKind}?`>
+/**
+ * Field name to kind, or to a reader for values that a kind does not describe. A `?` behind the kind
+ * makes the field optional, as an optional reader does.
+ */
+export type FieldSpec = Record<string, FieldKind | `${FieldKind}?` | Reader<unknown>>
 
 interface KindTypes {
   string: string
@@ -15,15 +19,28 @@ interface KindTypes {
   record: Record<string, string>
 }
 
+type FieldValue<Field> =
+  Field extends Reader<infer Value>
+    ? Exclude<Value, undefined>
+    : Field extends `${infer Kind extends FieldKind}?`
+      ? KindTypes[Kind]
+      : Field extends FieldKind
+        ? KindTypes[Field]
+        : never
+type IsOptional<Field> =
+  Field extends Reader<infer Value>
+    ? undefined extends Value
+      ? true
+      : false
+    : Field extends `${string}?`
+      ? true
+      : false
+
 /** The checked object that a {@link FieldSpec} describes. */
 export type CheckedFields<Spec extends FieldSpec> = {
-  [Key in keyof Spec as Spec[Key] extends `${string}?` ? never : Key]: Spec[Key] extends FieldKind
-    ? KindTypes[Spec[Key]]
-    : never
+  [Key in keyof Spec as IsOptional<Spec[Key]> extends true ? never : Key]: FieldValue<Spec[Key]>
 } & {
-  [
-    Key in keyof Spec as Spec[Key] extends `${string}?` ? Key : never
-  ]?: Spec[Key] extends `${infer Kind extends FieldKind}?` ? KindTypes[Kind] : never
+  [Key in keyof Spec as IsOptional<Spec[Key]> extends true ? Key : never]?: FieldValue<Spec[Key]>
 }
 
 const isStrings = (value: unknown) =>
@@ -31,16 +48,63 @@ const isStrings = (value: unknown) =>
 const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const CHECKS: Record<FieldKind, { describe: string; matches: (value: unknown) => boolean }> = {
-  string: { describe: 'a string', matches: value => typeof value === 'string' },
-  strings: { describe: 'a list of strings', matches: isStrings },
-  integer: { describe: 'an integer', matches: value => Number.isSafeInteger(value) },
-  boolean: { describe: 'true or false', matches: value => typeof value === 'boolean' },
-  object: { describe: 'an object', matches: isObject },
+interface KindCheck {
+  describe: string
+  matches: (value: unknown) => boolean
+  schema: JsonSchema
+}
+
+const CHECKS: Record<FieldKind, KindCheck> = {
+  string: {
+    describe: 'a string',
+    matches: value => typeof value === 'string',
+    schema: { type: 'string' },
+  },
+  strings: {
+    describe: 'a list of strings',
+    matches: isStrings,
+    schema: { type: 'array', items: { type: 'string' } },
+  },
+  integer: {
+    describe: 'an integer',
+    matches: value => Number.isSafeInteger(value),
+    schema: { type: 'integer' },
+  },
+  boolean: {
+    describe: 'true or false',
+    matches: value => typeof value === 'boolean',
+    schema: { type: 'boolean' },
+  },
+  object: { describe: 'an object', matches: isObject, schema: { type: 'object' } },
   record: {
     describe: 'an object of strings',
     matches: value => isObject(value) && isStrings(Object.values(value as object)),
+    schema: { type: 'object', additionalProperties: { type: 'string' } },
   },
+}
+
+/** Describes the objects that {@link checkFields} accepts. */
+export function fieldsSchema(spec: FieldSpec): JsonSchema {
+  const fields = Object.entries(spec)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(([name, kind]) => [
+        name,
+        typeof kind === 'string' ? CHECKS[kindOf(kind)].schema : (kind.schema ?? {}),
+      ]),
+    ),
+    required: fields.flatMap(([name, kind]) => (isOptional(kind) ? [] : [name])),
+    additionalProperties: false,
+  }
+}
+
+function kindOf(kind: string): FieldKind {
+  return kind.replace('?', '') as FieldKind
+}
+
+function isOptional(kind: FieldSpec[string]): boolean {
+  return typeof kind === 'string' ? kind.endsWith('?') : kind.isOptional === true
 }
 
 /**
@@ -69,9 +133,13 @@ export function checkFields<const Spec extends FieldSpec>(
     Object.entries(value).filter(([, field]) => field !== null),
   )
   for (const [name, kind] of Object.entries(spec)) {
-    const check = CHECKS[kind.replace('?', '') as FieldKind]
     const field = fields.get(name)
-    if (field === undefined && kind.endsWith('?')) continue
+    if (field === undefined && isOptional(kind)) continue
+    if (typeof kind !== 'string') {
+      fields.set(name, kind(field, `Field ${name}`))
+      continue
+    }
+    const check = CHECKS[kindOf(kind)]
     if (field === undefined)
       throw new Refusal(400, `Field ${name} is missing: it must be ${check.describe}.`)
     if (!check.matches(field)) throw new Refusal(400, `Field ${name} must be ${check.describe}.`)

@@ -1,5 +1,4 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { BULK_ERROR_CODES } from '../bulk/bulk-operation'
 import type { BulkErrorCode } from '../bulk/bulk-operation'
 import { Refusal } from './refusal'
 import { GRANT_NAMES } from './grant-names'
@@ -94,11 +93,6 @@ export function createFaults(): Faults {
 /** True for the name of a fault target. */
 export function isFaultTarget(text: string): text is Fault['on'] {
   return (FAULT_TARGETS as readonly string[]).includes(text)
-}
-
-/** True for an error code of bulk operations. */
-export function isBulkErrorCode(text: string | undefined): text is BulkErrorCode | undefined {
-  return text === undefined || (BULK_ERROR_CODES as readonly string[]).includes(text)
 }
 
 function checkFault(fault: Fault): void {
