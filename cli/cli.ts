@@ -5,6 +5,7 @@ import { runGraphql } from './commands/graphql'
 import { runInit } from './commands/init'
 import { runKeys } from './commands/keys'
 import { runLogs } from './commands/logs'
+import { runMcp } from './commands/mcp'
 import { runRegistration } from './commands/registration'
 import { runReencrypt } from './commands/re-encrypt'
 import { runSnapshot } from './commands/snapshot'
@@ -33,6 +34,9 @@ switch (command.kind) {
     break
   case 'snapshot':
     runSnapshot(command.options).catch(fail)
+    break
+  case 'mcp':
+    runMcp(command.options).catch(fail)
     break
   case 'trigger':
     runTrigger(command.options).then(failOnProblems, fail)

@@ -11,6 +11,8 @@ import { readKeysOptions } from './commands/keys'
 import type { KeysOptions } from './commands/keys'
 import { LOGS_USAGE, readLogsOptions } from './commands/logs'
 import type { LogsOptions } from './commands/logs'
+import { MCP_USAGE, readMcpOptions } from './commands/mcp'
+import type { McpCommand } from './commands/mcp'
 import { readRegistrationOptions } from './commands/registration'
 import type { RegistrationOptions } from './commands/registration'
 import { readReencryptOptions } from './commands/re-encrypt'
@@ -40,6 +42,7 @@ emulator: starts a local platform for development.
   --state <file>        Save installations, tokens, charges and all other state between runs
 
 ${SNAPSHOT_USAGE}
+${MCP_USAGE}
 ${TRIGGER_USAGE}
 ${LOGS_USAGE}
 ${GRAPHQL_USAGE}
@@ -89,6 +92,8 @@ const UNKNOWN_COMMAND =
 /** Commands with a help of their own. */
 const USAGES = new Map([
   ['init', INIT_USAGE],
+  ['emulator snapshot', SNAPSHOT_USAGE],
+  ['emulator mcp', MCP_USAGE],
   ['trigger', TRIGGER_USAGE],
   ['logs', LOGS_USAGE],
   ['graphql', GRAPHQL_USAGE],
@@ -98,6 +103,7 @@ export type CliCommand =
   | { kind: 'init'; options: InitOptions }
   | { kind: 'start'; options: StartOptions }
   | { kind: 'snapshot'; options: SnapshotOptions }
+  | { kind: 'mcp'; options: McpCommand }
   | { kind: 'trigger'; options: TriggerCommand }
   | { kind: 'logs'; options: LogsOptions }
   | { kind: 'graphql'; options: GraphqlOptions }
@@ -122,14 +128,17 @@ export function readCommand(
   isTerminal = false,
 ): CliCommand {
   const [name, ...rest] = args
-  const isSnapshot = name === 'emulator' && rest[0] === 'snapshot'
-  const usage = isSnapshot ? SNAPSHOT_USAGE : USAGES.get(name ?? '')
+  // These follow the name directly: an option of "emulator" can have any value.
+  const part = name === 'emulator' ? rest[0] : undefined
+  const usage = USAGES.get(`${name} ${part}`) ?? USAGES.get(name ?? '')
   const help = usage === undefined ? {} : { usage }
   if (args.includes('--help')) return { kind: 'help', ...help }
   try {
     if (name === 'init')
       return { kind: 'init', options: readInitOptions(rest, environment, isTerminal) }
-    if (isSnapshot) return { kind: 'snapshot', options: readSnapshotOptions(rest.slice(1)) }
+    if (part === 'snapshot')
+      return { kind: 'snapshot', options: readSnapshotOptions(rest.slice(1)) }
+    if (part === 'mcp') return { kind: 'mcp', options: readMcpOptions(rest.slice(1)) }
     if (name === 'trigger') return { kind: 'trigger', options: readTriggerOptions(rest) }
     if (name === 'logs') return { kind: 'logs', options: readLogsOptions(rest) }
     if (name === 'graphql') return { kind: 'graphql', options: readGraphqlOptions(rest) }
