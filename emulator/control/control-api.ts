@@ -20,7 +20,6 @@ import { WEBHOOK_FIELDS } from '../webhooks/webhook-fields'
 import { BRIDGE_SETTINGS_FIELDS, readBridgeSettings } from './bridge-settings-fields'
 import { action, bodyAction } from './control-route'
 import type { ControlRoute } from './control-route'
-import type { EmulatorControl } from './control'
 import { describeControlApi } from './openapi'
 
 /** A saved state contains the newest deliveries with their bodies. */
@@ -47,7 +46,7 @@ const SHOP_INPUT: JsonSchema = { ...readStoreSeed.schema, required: [] }
 const readSeedInput = fieldsOf<{ shop: string } & RecordSeed>({ shop: text, ...RECORD_READERS })
 
 /**
- * {@link EmulatorControl} over HTTP: JSON in, JSON out. Unknown fields and parameters are refused.
+ * The control of the emulator over HTTP: JSON in, JSON out. Unknown fields and parameters are refused.
  */
 export const controlRoutes: ControlRoute[] = [
   action(
