@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { paginate } from '../engine/records/connection'
+import { compareItems, mapConnection, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import type { TableSpec } from '../engine/records/record-table'
 import { recordLoader } from '../engine/resolve/domain'
@@ -8,6 +8,7 @@ import type { Domain, FieldResolver } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
 import { appFunctions, functionNode } from './app-functions'
+import type { AppFunction } from './app-functions'
 import { cartTransformMutations } from './cart-transform-mutations'
 import { constraintRuleMutations } from './constraint-rule-mutations'
 import { customizationMutations } from './customization-mutations'
@@ -60,16 +61,11 @@ export const functionDomain: Domain = {
       return fn ? functionNode(fn, context) : null
     },
     shopifyFunctions: ({ apiType, useCreationUi, ...args }: FunctionsArgs, context) => {
-      const listed = appFunctions(context).filter(
-        fn => useCreationUi !== true && (!apiType || fn.apiType === apiType),
-      )
-      const page = paginate(listed, args, { idOf: ({ id }) => id })
-      const nodes = page.nodes.map(fn => functionNode(fn, context))
-      return {
-        ...page,
-        nodes,
-        edges: page.edges.map((edge, index) => ({ ...edge, node: nodes[index] })),
-      }
+      const order = { idOf: ({ id }: AppFunction) => id }
+      const listed = appFunctions(context)
+        .filter(fn => useCreationUi !== true && (!apiType || fn.apiType === apiType))
+        .sort(compareItems(order))
+      return mapConnection(paginate(listed, args, order), fn => functionNode(fn, context))
     },
     validation: findIn(VALIDATIONS),
     validations: listOf(VALIDATIONS),

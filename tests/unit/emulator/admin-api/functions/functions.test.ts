@@ -64,16 +64,16 @@ describe('functions', () => {
     const { nodes } = await admin.ask<{ nodes: { id: string; handle: string }[] }>(list)
     expect(nodes).toEqual([
       {
-        id: GIFT_BOX,
-        handle: 'gift-box',
-        title: 'gift-box',
+        id: expect.stringMatching(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) as string,
+        handle: 'second-box',
+        title: 'second-box',
         apiType: 'cart_transform',
         app: { title: 'Playground' },
       },
       {
-        id: expect.stringMatching(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) as string,
-        handle: 'second-box',
-        title: 'second-box',
+        id: GIFT_BOX,
+        handle: 'gift-box',
+        title: 'gift-box',
         apiType: 'cart_transform',
         app: { title: 'Playground' },
       },
@@ -81,7 +81,7 @@ describe('functions', () => {
     expect(await admin.ask(list)).toEqual({ nodes })
     expect(
       await admin.ask('query ($id: String!) { shopifyFunction(id: $id) { handle } }', {
-        id: nodes[1]?.id,
+        id: nodes[0]?.id,
       }),
     ).toEqual({ handle: 'second-box' })
     expect(await admin.ask('{ shopifyFunction(id: "none") { handle } }')).toBeNull()
