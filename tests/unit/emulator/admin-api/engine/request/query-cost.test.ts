@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { getOperationAST, parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { connectionFactor } from '../../../../../../emulator/admin-api/engine/request/cost/price-list'
@@ -99,6 +100,61 @@ describe('the requested cost', () => {
       )
     }
   })
+})
+
+/** Connections and objects of a product, in any nesting. */
+interface Selection {
+  hasShop: boolean
+  related: { size: number; hasEdges: boolean; inFragment: boolean; selection: Selection }[]
+}
+
+const { selection: selections } = fc.letrec<{ selection: Selection }>(tie => ({
+  selection: fc.record({
+    hasShop: fc.boolean(),
+    related: fc.oneof(
+      { maxDepth: 3 },
+      fc.constant([]),
+      fc.array(
+        fc.record({
+          size: fc.integer({ min: 0, max: 250 }),
+          hasEdges: fc.boolean(),
+          inFragment: fc.boolean(),
+          selection: tie('selection'),
+        }),
+        { maxLength: 2 },
+      ),
+    ),
+  }),
+}))
+
+function textOf({ hasShop, related }: Selection): string {
+  const connections = related.map(({ size, hasEdges, inFragment, selection }, index) => {
+    const nodes = hasEdges
+      ? `edges { node { ${textOf(selection)} } }`
+      : `nodes { ${textOf(selection)} }`
+    const field = `r${index}: related(first: ${size}) { ${nodes} }`
+    return inFragment ? `... on Product { ${field} }` : field
+  })
+  return ['id', hasShop ? 'shop { id }' : '', ...connections].join(' ')
+}
+
+/** The platform's formula, of an object and what it contains. */
+function pointsOf({ hasShop, related }: Selection): number {
+  const factor = (size: number) => (size === 0 ? 0 : Math.max(1, Math.floor(2 * Math.log(size))))
+  return related.reduce(
+    (sum, { size, selection }) => sum + 2 + factor(size) * pointsOf(selection),
+    1 + (hasShop ? 1 : 0),
+  )
+}
+
+it('the requested cost of any nesting is that of the formula', () => {
+  fc.assert(
+    fc.property(selections, selection => {
+      expect(costOf(`{ ${PRODUCT} { ${textOf(selection)} } }`).requested()).toBe(
+        pointsOf(selection),
+      )
+    }),
+  )
 })
 
 describe('the actual cost', () => {
