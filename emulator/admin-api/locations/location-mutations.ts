@@ -4,6 +4,7 @@ import { idempotent } from '../engine/resolve/idempotency'
 import { defineMutation } from '../engine/resolve/mutation'
 import { invalidFieldArguments } from '../engine/request/execution-errors'
 import { setOwnerMetafields } from '../metafields/set-metafields'
+import { unknownValueTypeMessage } from '../metafields/types/metafield-types'
 import type {
   Mutation,
   MutationContext,
@@ -146,12 +147,14 @@ function setLocationMetafields(
 ): MutationError[] {
   if ((inputs ?? []).some(({ key }) => key?.trim() === ''))
     throw invalidFieldArguments("key can't be blank")
-  return setOwnerMetafields(context, id, inputs).map(error => ({
+  // Other owners refuse a blank value.
+  const given = (inputs ?? []).filter(({ value }) => value !== '')
+  return setOwnerMetafields(context, id, given).map(error => ({
     ...error,
     field: ['input', ...(error.field ?? [])],
     ...(error.code === 'INCLUSION' && {
       code: 'INVALID_TYPE',
-      message: error.message.replace(/^.* Valid types are:/, 'Type must be one of the following:'),
+      message: unknownValueTypeMessage(),
     }),
   }))
 }

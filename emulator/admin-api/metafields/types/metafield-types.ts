@@ -5,7 +5,7 @@ import { MEASUREMENTS } from './measurement-units'
 export interface MetafieldType {
   /** E.g. `list.number_integer`. */
   readonly name: string
-  /** The type of the entries of a list; otherwise the name. */
+  /** The type of the entries of a list; the type that replaced this one; otherwise the name. */
   readonly base: string
   readonly isList: boolean
   readonly category: string
@@ -35,8 +35,25 @@ const TYPES: ReadonlyMap<string, MetafieldType> = new Map(
   METAFIELD_TYPE_NAMES.map(name => [name, typeOf(name)]),
 )
 
-/** A type that metafields may have, but no definition. */
-const UNDEFINED_TYPE = typeOf('list.boolean')
+/** Types that the platform replaced. Metafields may still have them, definitions may not. */
+const REPLACED_TYPES = {
+  float: 'number_decimal',
+  integer: 'number_integer',
+  json_string: 'json',
+  string: 'multi_line_text_field',
+} as const
+
+/** Types that metafields may have, but no definition. */
+const UNDEFINED_TYPES: ReadonlyMap<string, MetafieldType> = new Map([
+  ...['list.boolean', 'list.multi_line_text_field'].map(name => [name, typeOf(name)] as const),
+  ...Object.entries(REPLACED_TYPES).map(
+    ([name, base]) => [name, { ...typeOf(base), name }] as const,
+  ),
+])
+/** Types that definitions may have, but no metafield without a definition. */
+const DEFINED_TYPES = new Set([
+  ...['jurisdiction', 'disclosure_reference', 'product_taxonomy_disclosure_reference'],
+])
 
 /** Lists all types of definitions, in the platform's order. */
 export function metafieldTypes(): MetafieldType[] {
@@ -50,7 +67,7 @@ export function findMetafieldType(name: string): MetafieldType | undefined {
 
 /** Finds a type of metafields by its name. */
 export function findValueType(name: string): MetafieldType | undefined {
-  return name === UNDEFINED_TYPE.name ? UNDEFINED_TYPE : TYPES.get(name)
+  return UNDEFINED_TYPES.get(name) ?? TYPES.get(name)
 }
 
 /**
@@ -67,6 +84,22 @@ export function storedType(name: string): MetafieldType {
 /** The platform's text for an unknown type. */
 export function unknownTypeMessage(name: string): string {
   return `Type name ${name} is not a valid type. Valid types are: ${[...TYPES.keys()].join(', ')}.`
+}
+
+/** The platform's text for an unknown type of a metafield that is created with its owner. */
+export function unknownValueTypeMessage(): string {
+  const types = [...TYPES.values(), ...UNDEFINED_TYPES.values()].filter(
+    ({ base }) => !DEFINED_TYPES.has(base),
+  )
+  const names = (list: readonly MetafieldType[]) => list.map(({ name }) => name)
+  const values = names(types.filter(type => !isReference(type))).sort(compareNames)
+  const references = names(types.filter(isReference))
+  return `Type must be one of the following: ${[...values, ...references].join(', ')}.`
+}
+
+// A name goes before the one that it continues: `date_time` before `date`.
+function compareNames(left: string, right: string): number {
+  return `${left}~` < `${right}~` ? -1 : 1
 }
 
 /** Returns whether the values of a type are global ids. */

@@ -188,6 +188,25 @@ describe('metafields of a location', () => {
     expect(await names('first: 5')).not.toContain('Harbor')
   })
 
+  it('lists the types of metafields for an unknown one, in the order of their names', async () => {
+    const { userErrors } = await admin.ask<{ userErrors: { message: string }[] }>(
+      SET,
+      input({ type: 'tide' }),
+    )
+    const types = userErrors[0]?.message.replace(/^.*: |\.$/g, '').split(', ') ?? []
+    const isReference = (type: string) => type.endsWith('_reference')
+    const values = types.filter(type => !isReference(type))
+    expect(types.slice(0, values.length)).toEqual(values)
+    expect(values).toEqual(expect.arrayContaining(['float', 'list.boolean', 'string', 'url']))
+    expect(values).not.toContain('jurisdiction')
+    expect(values.indexOf('date_time')).toBe(values.indexOf('date') - 1)
+  })
+
+  it('are not set without a value', async () => {
+    const { location } = await admin.ask<{ location: { id: string } }>(SET, input({ value: '' }))
+    expect(location).toEqual({ id: location.id, metafield: null })
+  })
+
   it('need a key', async () => {
     expect(await admin.send(SET, input({ key: ' ' }))).toMatchObject({
       data: { locationAdd: null },

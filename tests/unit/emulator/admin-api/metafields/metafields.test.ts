@@ -198,6 +198,9 @@ describe('a value', () => {
     ['boolean', ' T ', 'true', true],
     // Definitions do not have this type.
     ['list.boolean', '[true, "false"]', '[true,false]', [true, false]],
+    ['string', 'Mug', 'Mug', 'Mug'],
+    ['integer', '12', '12', 12],
+    ['json_string', '{"a":1}', '{"a":1}', { a: 1 }],
     ['number_integer', '7.00', '7', 7],
     ['number_decimal', '-2.50', '-2.5', '-2.5'],
     [
