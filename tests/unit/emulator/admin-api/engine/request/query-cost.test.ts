@@ -105,7 +105,12 @@ describe('the requested cost', () => {
 /** Connections and objects of a product, in any nesting. */
 interface Selection {
   hasShop: boolean
-  related: { size: number; hasEdges: boolean; inFragment: boolean; selection: Selection }[]
+  related: readonly {
+    size: number
+    hasEdges: boolean
+    inFragment: boolean
+    selection: Selection
+  }[]
 }
 
 const { selection: selections } = fc.letrec<{ selection: Selection }>(tie => ({
