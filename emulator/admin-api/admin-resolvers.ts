@@ -1,5 +1,6 @@
 import { appDomain } from './apps/app-domain'
 import { billingDomain } from './apps/billing-domain'
+import { storefrontTokenDomain } from './apps/storefront-token-domain'
 import { bulkDomain } from './bulk-operations/bulk-domain'
 import { channelDomain } from './publications/channel-domain'
 import { carrierDomain } from './carrier-services/carrier-domain'
@@ -32,12 +33,24 @@ import { translationDomain } from './localization/translation-domain'
 import { locationDomain } from './locations/location-domain'
 import { localizationDomain } from './markets/localization-domain'
 import { marketDomain } from './markets/market-domain'
+import { marketingDomain } from './marketing/marketing-domain'
 import { mediaDomain } from './media/media-domain'
+import { menuDomain } from './menus/menu-domain'
 import { metafieldDefinitionDomain } from './metafield-definitions/definition-domain'
 import { metafieldDomain } from './metafields/metafield-domain'
 import { metaobjectDomain } from './metaobjects/metaobject-domain'
 import { pickupDomain } from './local-pickup/pickup-domain'
 import { termsDomain } from './payment-terms/terms-domain'
+import { articleDomain } from './online-store/article-domain'
+import { blogDomain } from './online-store/blog-domain'
+import { commentDomain } from './online-store/comment-domain'
+import { pageDomain } from './online-store/page-domain'
+import { pixelDomain } from './pixels/pixel-domain'
+import { scriptTagDomain } from './script-tags/script-tag-domain'
+import { themeDomain } from './themes/theme-domain'
+import { bulkRedirectMutations } from './url-redirects/bulk-redirect-mutations'
+import { redirectDomain } from './url-redirects/redirect-domain'
+import { redirectImportDomain } from './url-redirects/redirect-import'
 import { orderEditDomain } from './order-edits/edit-domain'
 import { orderDomains } from './orders/order-domains'
 import { priceListDomain } from './price-lists/price-list-domain'
@@ -61,11 +74,15 @@ import { webhookDomain } from './webhooks/webhook-domain'
 export const registry = createRegistry(
   [
     appDomain,
+    articleDomain,
     billingDomain,
+    blogDomain,
+    bulkRedirectMutations,
     bulkDomain,
     carrierDomain,
     channelDomain,
     collectionDomain,
+    commentDomain,
     catalogDomain,
     ...companyDomains,
     ...customerDomains,
@@ -84,28 +101,37 @@ export const registry = createRegistry(
     locationDomain,
     localizationDomain,
     marketDomain,
+    marketingDomain,
     mediaDomain,
+    menuDomain,
     metafieldDefinitionDomain,
     metafieldDomain,
     metaobjectDomain,
     nodeDomain(),
+    pageDomain,
     pickupDomain,
+    pixelDomain,
     orderEditDomain,
     ...orderDomains,
     termsDomain,
+    themeDomain,
     profileDomain,
     priceListDomain,
     ...productDomains,
     policyDomain,
     publicationDomain,
+    redirectDomain,
+    redirectImportDomain,
     savedSearchDomain,
     returnDomain,
+    scriptTagDomain,
     segmentDomain,
     segmentMembersDomain,
     serviceDomain,
     shopDomain,
     staffDomain,
     storeCreditDomain,
+    storefrontTokenDomain,
     tagsDomain,
     transferDomain,
     translationDomain,

@@ -11,6 +11,7 @@ import { seedDiscountCodes } from './discounts/seed-discounts'
 import { globalId } from './engine/records/global-id'
 import { addDefaultLocation, seedLocations } from './locations/seed-locations'
 import { seedMarket } from './markets/seed-market'
+import { seedMenus } from './menus/menu-records'
 import { seedMetafieldDefinitions } from './metafield-definitions/seed-definitions'
 import { seedMetafields } from './metafields/seed-metafields'
 import { seedMetaobjectDefinitions, seedMetaobjects } from './metaobjects/seed-metaobjects'
@@ -19,6 +20,7 @@ import { seedProducts } from './products/seed-products'
 import { PUBLICATIONS } from './publications/publication-records'
 import { seedSavedSearches } from './saved-searches/saved-search-records'
 import { seedSegments } from './segments/seed-segments'
+import { seedTheme } from './themes/theme-records'
 import { seedCommerce } from './seed-commerce'
 
 /** Global ids of added records, in the order of the seed. */
@@ -59,6 +61,8 @@ export function seedRecords(store: Store, seed: RecordSeed, epoch: number): void
   addDefaultProfile(records)
   seedMarket(records, timestamp(epoch))
   seedSavedSearches(records)
+  seedMenus(records, timestamp(epoch))
+  seedTheme(records, timestamp(epoch))
   // Other ids than those of later requests, which are random to an app.
   const ids = createIdSource(() => store.id - 1)
   const nextUuid = (label: string) => ids.nextUuid(`seed:${label}`)

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../engine/html'
 import { timestamp } from '../../graphql/timestamp'
 import { isEmail } from '../customers/contact-values'
 import { defineMutation } from '../engine/resolve/mutation'
@@ -62,12 +63,4 @@ export const draftInvoices: Domain = {
       },
     }),
   },
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

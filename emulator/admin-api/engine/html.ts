@@ -17,3 +17,12 @@ export function truncate(text: string, length: number | null | undefined): strin
   if (length === null || length === undefined || text.length <= length) return text
   return `${text.slice(0, Math.max(0, length - 3))}...`
 }
+
+/** Escapes text for HTML. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -2,8 +2,12 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
 import type { CollectionRecord } from '../collections/collection-records'
 import { parseGlobalId } from '../engine/records/global-id'
+import { MENUS } from '../menus/menu-records'
+import type { MenuRecord } from '../menus/menu-records'
 import { METAFIELDS } from '../metafields/metafield-records'
 import type { MetafieldRecord } from '../metafields/metafield-records'
+import { ARTICLES, BLOGS, PAGES } from '../online-store/content-records'
+import type { ArticleRecord, BlogRecord, PageRecord } from '../online-store/content-records'
 import { PRODUCTS } from '../products/product-records'
 import type { OptionRecord, ProductRecord } from '../products/product-records'
 import { SHOP_POLICIES } from '../shop/shop-policy-records'
@@ -85,6 +89,42 @@ const KINDS: Readonly<Record<string, TranslatableKind<never>>> = {
         .table(METAFIELDS)
         .all()
         .filter(({ typeName }) => TEXT_TYPES.has(typeName)),
+  },
+  Page: {
+    resourceType: 'PAGE',
+    keys: ['title', 'body_html', 'handle', 'meta_title', 'meta_description'],
+    contentOf: ({ title, body, handle }: PageRecord) => [
+      text('title', title),
+      html(body),
+      { key: 'handle', value: handle, type: 'URI' },
+    ],
+    list: ({ store }) => store.records.table(PAGES).all(),
+  },
+  Blog: {
+    resourceType: 'BLOG',
+    keys: ['title', 'handle', 'meta_title', 'meta_description'],
+    contentOf: ({ title, handle }: BlogRecord) => [
+      text('title', title),
+      { key: 'handle', value: handle, type: 'URI' },
+    ],
+    list: ({ store }) => store.records.table(BLOGS).all(),
+  },
+  Article: {
+    resourceType: 'ARTICLE',
+    keys: ['title', 'body_html', 'summary_html', 'handle', 'meta_title', 'meta_description'],
+    contentOf: ({ title, body, summary, handle }: ArticleRecord) => [
+      text('title', title),
+      html(body),
+      summary ? { key: 'summary_html', value: summary, type: 'HTML' } : null,
+      { key: 'handle', value: handle, type: 'URI' },
+    ],
+    list: ({ store }) => store.records.table(ARTICLES).all(),
+  },
+  Menu: {
+    resourceType: 'MENU',
+    keys: ['title'],
+    contentOf: ({ title }: MenuRecord) => [text('title', title)],
+    list: ({ store }) => store.records.table(MENUS).all(),
   },
   ShopPolicy: {
     resourceType: 'SHOP_POLICY',

@@ -9,6 +9,7 @@ import {
 } from './seed-content'
 import { seedCompanies } from './seed-companies'
 import { seedCatalogs, seedMarkets } from './seed-markets'
+import { seedBlogs, seedMarketingActivities, seedPages, seedRedirects } from './seed-online-store'
 import {
   seedDiscounts,
   seedGiftCards,
@@ -35,6 +36,10 @@ const SEEDERS: {
   fulfillments: seedFulfillments,
   returns: seedReturns,
   savedSearches: seedMerchantSearches,
+  pages: seedPages,
+  blogs: seedBlogs,
+  redirects: seedRedirects,
+  marketingActivities: seedMarketingActivities,
   files: seedFiles,
 }
 

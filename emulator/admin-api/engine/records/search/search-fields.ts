@@ -117,7 +117,11 @@ function numberOf(id: string): number {
   return id.startsWith('gid:') ? idNumber(id) : Number(id)
 }
 
-function timeTest({ comparator, value, field }: SearchTerm, now: number): ValueTest {
+function timeTest(term: SearchTerm, now: number): ValueTest {
+  const { field } = term
+  // The comparator may be in the quotes.
+  const [, sign, value = ''] = /^(>=|<=|>|<)?(.*)$/s.exec(term.value) ?? []
+  const comparator = (sign as Comparator | undefined) ?? term.comparator
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value)
   const wanted =
     value === 'now' ? now : value === 'today' ? startOfDay(now) : Date.parse(withZone(value))

@@ -292,7 +292,7 @@ describe('a role', () => {
     )
     expect(revoked.revokedRoleAssignmentIds).toHaveLength(2)
     await expect
-      .poll(() => admin.received().filter(([topic]) => topic.endsWith('/revoke')).length)
+      .poll(() => admin.received().filter(([topic]) => topic?.endsWith('/revoke')).length)
       .toBe(2)
   })
 })

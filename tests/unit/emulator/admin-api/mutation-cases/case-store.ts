@@ -78,6 +78,21 @@ const SEED: RecordSeed = {
     { order: '#1005', status: 'OPEN' },
   ],
   savedSearches: [{ name: 'Paid', resourceType: 'ORDER', query: 'financial_status:paid' }],
+  pages: [{ title: 'About' }],
+  blogs: [
+    {
+      title: 'News',
+      articles: [
+        {
+          title: 'Open',
+          author: 'Kim',
+          comments: [{ name: 'Sam', email: 'sam@shop.example', text: 'Fine' }],
+        },
+      ],
+    },
+  ],
+  redirects: [{ path: '/old', target: '/new' }],
+  marketingActivities: [{ title: 'Spring', remoteId: 's1', url: 'https://example.com/s1' }],
   files: [{ url: 'https://cdn.example.com/a.jpg' }],
 }
 

@@ -6,7 +6,7 @@ let platform: StartedPlatform
 let token: string
 beforeAll(async () => {
   platform = await startPlatform({
-    app: { scopes: ['write_products', 'read_orders', 'write_content'] },
+    app: { scopes: ['write_products', 'read_orders'] },
   })
 })
 afterAll(() => platform.emulator.close())
@@ -22,18 +22,22 @@ describe('a field that is not simulated', () => {
   it('returns what the schema allows, and is listed', async () => {
     const { data, errors, extensions } = await ask(`{
       shop { name description resourceLimits { maxProductVariants } }
-      blogs(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
+      tenderTransactions(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
       product(id: "gid://shopify/Product/1001") { feedback { summary } }
     }`)
     expect(errors).toBeUndefined()
     expect(data).toEqual({
       shop: { name: 'Demo Store', description: null, resourceLimits: { maxProductVariants: 0 } },
-      blogs: { nodes: [], edges: [], pageInfo: { hasNextPage: false, startCursor: null } },
+      tenderTransactions: {
+        nodes: [],
+        edges: [],
+        pageInfo: { hasNextPage: false, startCursor: null },
+      },
       product: { feedback: null },
     })
     expect((extensions as { notSimulated: string[] }).notSimulated).toEqual([
       'Product.feedback',
-      'QueryRoot.blogs',
+      'QueryRoot.tenderTransactions',
       'Shop.resourceLimits',
     ])
   })
@@ -49,21 +53,23 @@ describe('a field that is not simulated', () => {
 describe('a mutation that is not simulated', () => {
   it('fails with an error that names it and shows how to supply it', async () => {
     const { data, errors } = await ask(
-      'mutation { result: blogCreate(blog: { title: "News" }) { userErrors { message } } }',
+      `mutation { result: collectionConditionsSourceDelete(
+        id: "gid://shopify/CollectionConditionsSource/1"
+      ) { userErrors { message } } }`,
     )
     expect(data).toEqual({ result: null })
     expect(errors).toMatchObject([
       {
         message:
-          'The local platform does not simulate the mutation blogCreate. Nothing was changed. ' +
-          'To supply it, create platform/emulator/blogCreate.ts in the app:\n\n' +
+          'The local platform does not simulate the mutation collectionConditionsSourceDelete. Nothing was changed. ' +
+          'To supply it, create platform/emulator/collectionConditionsSourceDelete.ts in the app:\n\n' +
           "import { defineEmulator } from 'nuxt-platform-layer/emulator'\n\n" +
           'export default defineEmulator({\n  mutations: {\n' +
-          '    blogCreate: (args, store) => ({ blog: null, userErrors: [] }),\n' +
+          '    collectionConditionsSourceDelete: (args, store) => ({ deletedId: null, userErrors: [] }),\n' +
           '  },\n})\n\n' +
           'docs/emulator.md in the package explains it, and docs/simulated.md lists what is simulated.',
         path: ['result'],
-        extensions: { code: 'NOT_SIMULATED', root: 'blogCreate' },
+        extensions: { code: 'NOT_SIMULATED', root: 'collectionConditionsSourceDelete' },
       },
     ])
   })
