@@ -32,7 +32,7 @@ export function publicationErrors(
 /**
  * Returns the time of publication after an input.
  *
- * @param before undefined: the input creates the object, which is published unless it says otherwise
+ * @param before undefined: the input creates the object, which is published by default
  */
 export function publicationTime(
   { isPublished: isVisible, publishDate }: PublicationInput,
