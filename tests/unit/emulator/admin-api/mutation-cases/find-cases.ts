@@ -38,7 +38,8 @@ export async function findCases(
   const roots = schema.getMutationType()?.getFields() ?? {}
   const mutations = registry.domains
     .flatMap(domain => Object.keys(domain.mutations ?? {}))
-    .filter(name => Object.hasOwn(roots, name))
+    // Without the app, every later operation would be refused.
+    .filter(name => Object.hasOwn(roots, name) && name !== 'appUninstall')
   const cases = { ...known }
   let chain: Steps = []
   const reset = () => {
