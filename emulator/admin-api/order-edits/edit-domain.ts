@@ -4,6 +4,7 @@ import { ORDERS } from '../orders/order-records'
 import { COMMIT_TOPICS, commitEdit } from './commit-edit'
 import { calculatedItemFields, calculatedOrderFields, sessionNode } from './edit-fields'
 import { findEdit, ORDER_EDITS } from './edit-records'
+import { discountMutations } from './discount-mutations'
 import { editExists, requireEdit } from './edit-rules'
 import type { EditArgs } from './edit-rules'
 import { itemMutations } from './item-mutations'
@@ -26,6 +27,7 @@ export const orderEditDomain: Domain = {
   },
   mutations: {
     ...itemMutations,
+    ...discountMutations,
     ...shippingMutations,
 
     orderEditBegin: defineMutation<EditArgs>({

@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import { globalId } from '../engine/records/global-id'
 import type { Check, MutationContext, MutationPayload } from '../engine/resolve/mutation'
 import { calculatedItem, sessionNode } from './edit-fields'
-import { findEdit, ORDER_EDITS } from './edit-records'
+import { calculatedId, editedOrder, findEdit, ORDER_EDITS } from './edit-records'
 import type { OrderEditRecord } from './edit-records'
 
 /** The arguments that all changes of an edit have. */
@@ -40,4 +41,32 @@ export function changeEdit(
     orderEditSession: sessionNode(changed),
     ...(lineId !== undefined && { calculatedLineItem: calculatedItem(context, changed, lineId) }),
   }
+}
+
+/** The check that a line item is in the edited order. */
+export function itemExists<Args extends EditArgs & { lineItemId: string }>(): Check<Args> {
+  return {
+    field: ['lineItemId'],
+    message: 'The line item does not exist.',
+    fails: ({ id, lineItemId }, context) => {
+      const { lineItems } = editedOrder(context.store.records, requireEdit(context, id))
+      return !lineItems.some(
+        item => calculatedId('CalculatedLineItem', item.id) === lineIdOf(lineItemId),
+      )
+    },
+    isFinal: true,
+  }
+}
+
+/** An item of the order is accepted by the id that it has there, too. */
+export function lineIdOf(id: string): string {
+  return id.includes('/LineItem/') ? calculatedId('CalculatedLineItem', id) : id
+}
+
+/** Returns a global id with a UUID, as new parts of edits have. */
+export function nextId(
+  { store, state }: MutationContext,
+  type: 'CalculatedLineItem' | 'CalculatedManualDiscountApplication' | 'CalculatedShippingLine',
+): string {
+  return globalId(type, state.ids.nextUuid(`order-edit:${store.domain}`))
 }

@@ -6,10 +6,8 @@ import { bagOf } from '../orders/money-bags'
 import type { Bag, MoneyInput } from '../orders/money-bags'
 import type { LineItemRecord } from '../orders/order-records'
 import { VARIANTS } from '../products/product-records'
-import { discountChange } from './edit-fields'
-import { calculatedId, editedOrder } from './edit-records'
-import type { EditDiscount } from './edit-records'
-import { changeEdit, editExists, requireEdit } from './edit-rules'
+import { editedOrder } from './edit-records'
+import { changeEdit, editExists, itemExists, lineIdOf, nextId, requireEdit } from './edit-rules'
 import type { EditArgs } from './edit-rules'
 
 interface VariantArgs extends EditArgs {
@@ -32,73 +30,10 @@ interface QuantityArgs extends EditArgs {
   restock?: boolean | null
 }
 
-interface DiscountInput {
-  description?: string | null
-  fixedValue?: MoneyInput | null
-  percentValue?: number | null
-}
-
-interface DiscountArgs extends EditArgs {
-  lineItemId: string
-  discount: DiscountInput
-}
-
-interface RemoveArgs extends EditArgs {
-  discountApplicationId: string
-}
-
-interface UpdateDiscountArgs extends RemoveArgs {
-  discount: DiscountInput
-}
-
 const POSITIVE_QUANTITY: Check<{ quantity: number }> = {
   field: ['quantity'],
   message: 'Quantity must be greater than 0',
   fails: ({ quantity }) => quantity <= 0,
-}
-
-function itemExists<Args extends EditArgs & { lineItemId: string }>(): Check<Args> {
-  return {
-    field: ['lineItemId'],
-    message: 'The line item does not exist.',
-    fails: ({ id, lineItemId }, context) => {
-      const { lineItems } = editedOrder(context.store.records, requireEdit(context, id))
-      return !lineItems.some(
-        item => calculatedId('CalculatedLineItem', item.id) === lineIdOf(lineItemId),
-      )
-    },
-    isFinal: true,
-  }
-}
-
-function discountExists<Args extends RemoveArgs>(code?: string): Check<Args> {
-  return {
-    field: ['discountApplicationId'],
-    message: 'The discount application does not exist.',
-    ...(code !== undefined && { code }),
-    fails: ({ id, discountApplicationId }, context) =>
-      !requireEdit(context, id).discounts.some(discount => discount.id === discountApplicationId),
-    isFinal: true,
-  }
-}
-
-/** An item of the order is accepted by the id that it has there, too. */
-function lineIdOf(id: string): string {
-  return id.includes('/LineItem/') ? calculatedId('CalculatedLineItem', id) : id
-}
-
-function discountOf({ description, fixedValue, percentValue }: DiscountInput) {
-  return {
-    kind: 'MANUAL',
-    title: description ?? '',
-    description: description ?? null,
-    value: fixedValue
-      ? { amount: bagOf({ shopMoney: fixedValue }) }
-      : { percentage: percentValue ?? 0 },
-    allocationMethod: 'ONE',
-    targetSelection: 'EXPLICIT',
-    targetType: 'LINE_ITEM',
-  } as const
 }
 
 /** The roots that stage changes of the items of an order. */
@@ -200,62 +135,10 @@ export const itemMutations: Readonly<Record<string, Mutation>> = {
       )
     },
   }),
-
-  orderEditAddLineItemDiscount: defineMutation<DiscountArgs>({
-    checks: [editExists(), itemExists()],
-    run: ({ id, lineItemId, discount }, context) => {
-      const edit = requireEdit(context, id)
-      const added: EditDiscount = {
-        id: nextId(context, 'CalculatedManualDiscountApplication'),
-        lineId: lineIdOf(lineItemId),
-        discount: discountOf(discount),
-      }
-      const discounts = [...edit.discounts, added]
-      return {
-        ...changeEdit(context, edit, { discounts }, added.lineId),
-        addedDiscountStagedChange: discountChange(editedOrder(context.store.records, edit), added),
-      }
-    },
-  }),
-
-  orderEditRemoveLineItemDiscount: removeDiscount(),
-  orderEditRemoveDiscount: removeDiscount('INVALID'),
-
-  orderEditUpdateDiscount: defineMutation<UpdateDiscountArgs>({
-    checks: [editExists('INVALID'), discountExists('INVALID')],
-    run: ({ id, discountApplicationId, discount }, context) => {
-      const edit = requireEdit(context, id)
-      return changeEdit(context, edit, {
-        discounts: edit.discounts.map(known =>
-          known.id === discountApplicationId ? { ...known, discount: discountOf(discount) } : known,
-        ),
-      })
-    },
-  }),
-}
-
-function removeDiscount(code?: string): Mutation {
-  return defineMutation<RemoveArgs>({
-    checks: [editExists(code), discountExists(code)],
-    run: ({ id, discountApplicationId }, context) => {
-      const edit = requireEdit(context, id)
-      const removed = edit.discounts.find(discount => discount.id === discountApplicationId)
-      const discounts = edit.discounts.filter(discount => discount !== removed)
-      return changeEdit(context, edit, { discounts }, removed?.lineId)
-    },
-  })
 }
 
 function quantities(quantity: number) {
   return { quantity, currentQuantity: quantity, fulfillableQuantity: quantity }
-}
-
-/** Returns a global id with a UUID, as new parts of edits have. */
-export function nextId(
-  { store, state }: MutationContext,
-  type: 'CalculatedLineItem' | 'CalculatedManualDiscountApplication' | 'CalculatedShippingLine',
-): string {
-  return globalId(type, state.ids.nextUuid(`order-edit:${store.domain}`))
 }
 
 type NewItem = Omit<

@@ -4,9 +4,8 @@ import { bagOf } from '../orders/money-bags'
 import type { MoneyInput } from '../orders/money-bags'
 import { calculatedShipping } from './edit-fields'
 import { calculatedId, editedOrder } from './edit-records'
-import { changeEdit, editExists, requireEdit } from './edit-rules'
+import { changeEdit, editExists, nextId, requireEdit } from './edit-rules'
 import type { EditArgs } from './edit-rules'
-import { nextId } from './item-mutations'
 
 interface ShippingInput {
   title?: string | null
