@@ -14,33 +14,43 @@ const { writeComposedApp } = await jiti.import('../tests/templates/composed-app.
 const { listTemplates } = await jiti.import('../cli/init/compose-app.ts')
 
 const templates = (await listTemplates('templates')).map(({ name }) => name)
-const failed = []
-for (const template of templates) if (!(await hasNoErrors(template))) failed.push(template)
-console.log(
-  failed.length === 0
-    ? `types: ${templates.length} templates checked, no error`
-    : `types: errors in the templates ${failed.join(', ')}`,
-)
-process.exit(failed.length === 0 ? 0 : 1)
+const folders = []
+let isValid
+try {
+  for (const template of templates) folders.push(await prepare(template))
+  // One build mode for all: the programs share what they parse of packages.
+  const programs = folders.flatMap(folder =>
+    ['.nuxt/tsconfig.app.json', '.nuxt/tsconfig.server.json', 'tsconfig.e2e.json'].map(program =>
+      join(folder, program),
+    ),
+  )
+  isValid = run(process.cwd(), 'vue-tsc', '-b', '--noEmit', ...programs)
+} finally {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+console.log(`types: ${templates.length} templates checked, ${isValid ? 'no error' : 'with errors'}`)
+process.exit(isValid ? 0 : 1)
 
-/** @param {string} template */
-async function hasNoErrors(template) {
+/**
+ * Composes a template, and generates its types.
+ *
+ * @param {string} template
+ * @returns {Promise<string>} its folder
+ */
+async function prepare(template) {
   const folder = mkdtempSync(join(tmpdir(), `platform-types-${template}-`))
-  try {
-    await writeComposedApp(folder, template)
-    const run = (command, ...args) =>
-      spawnSync(join(folder, 'node_modules/.bin', command), args, {
-        cwd: folder,
-        // What Nuxt prints is not the result.
-        stdio: ['ignore', command === 'nuxt' ? 'ignore' : 'inherit', 'inherit'],
-      }).status === 0
-    if (!run('nuxt', 'prepare')) return false
-    const tests = { extends: './.nuxt/tsconfig.node.json', include: ['tests/e2e'] }
-    writeFileSync(join(folder, 'tsconfig.e2e.json'), JSON.stringify(tests))
-    return ['.nuxt/tsconfig.app.json', '.nuxt/tsconfig.server.json', 'tsconfig.e2e.json']
-      .map(program => run('vue-tsc', '--noEmit', '-p', program))
-      .every(Boolean)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await writeComposedApp(folder, template)
+  if (!run(folder, 'nuxt', 'prepare')) throw new Error(`nuxt prepare failed in ${template}`)
+  const tests = { extends: './.nuxt/tsconfig.node.json', include: ['tests/e2e'] }
+  writeFileSync(join(folder, 'tsconfig.e2e.json'), JSON.stringify(tests))
+  return folder
+}
+
+function run(folder, command, ...args) {
+  const { status } = spawnSync(join(folder, 'node_modules/.bin', command), args, {
+    cwd: folder,
+    // What Nuxt prints is not the result.
+    stdio: ['ignore', command === 'nuxt' ? 'ignore' : 'inherit', 'inherit'],
+  })
+  return status === 0
 }
