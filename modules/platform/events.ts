@@ -26,8 +26,8 @@ export async function setupEvents(nuxt: Nuxt, layerDir: string): Promise<EventFi
   if (events.length > 0)
     addServerHandler({
       route: EVENTS_PATH,
-      method: 'post',
-      handler: resolve(layerDir, 'server/events/receive.post.ts'),
+      // Of every method: others than POST get 405, as those of webhooks.
+      handler: resolve(layerDir, 'server/events/receive.ts'),
     })
   if (nuxt.options.dev) restartOnChange(nuxt, serverDirs, events)
   return events
