@@ -74,35 +74,3 @@ test('a merchant chooses a plan, uses it, upgrades, downgrades and cancels', asy
     { total: '0.50', lines: [{ kind: 'usage', meter: 'emails', quantity: '100' }] },
   ])
 })
-
-test.describe('with charges of the Billing API', () => {
-  test.use({
-    platform: { root: '.playground', environment: { PLAYGROUND_REGISTERS_WEBHOOKS: 'no' } },
-  })
-
-  test('the same page shows the plan, and leads to the approval of another one', async ({
-    app,
-    store,
-  }) => {
-    const { frame } = await app.open('/plan')
-    await expect(frame.getByText('No plan')).toBeVisible()
-    await frame.getByRole('button', { name: 'Choose: Basic' }).click()
-    await app.approveCharge()
-    await expect(frame.getByText('Active', { exact: true })).toBeVisible()
-    const plans = frame.getByRole('list', { name: 'Plans' })
-    await expect(plans.getByRole('listitem').filter({ hasText: 'Basic' }).first()).toHaveAttribute(
-      'aria-current',
-      'true',
-    )
-
-    await frame.getByRole('button', { name: 'Upgrade: Premium' }).click()
-    await app.declineCharge()
-    await expect(frame.getByRole('button', { name: 'Upgrade: Premium' })).toBeVisible()
-    await frame.getByRole('button', { name: 'Upgrade: Premium' }).click()
-    await app.approveCharge()
-    await expect(frame.getByRole('button', { name: 'Downgrade: Basic' })).toBeVisible()
-    expect((await store.charges()).filter(({ status }) => status === 'ACTIVE')).toMatchObject([
-      { name: 'Premium' },
-    ])
-  })
-})
