@@ -22,6 +22,8 @@ const NODE_FILE = /^(?:tests?|e2e)\/|^\w+\.config\.ts$/
 const STAGE =
   'export async function example({ admin, storefront, billing, scopes, session, cors, redirect }: AdminContext, event: H3Event, query: string, variables: Record<string, unknown>, apiVersion: ApiVersion, signal: AbortSignal): Promise<unknown> {'
 const STAGE_TYPES = `import type { H3Event } from 'h3'\nimport type { AdminContext, ApiVersion } from '#platform'`
+/** Definitions of the app whose metafields the examples use. */
+const REGISTRATION = '[product.metafields.app.care_guide]\ntype = "single_line_text_field"\n'
 const USED =
   'void [admin, storefront, billing, scopes, session, cors, redirect, event, query, variables, apiVersion, signal]'
 
@@ -52,6 +54,7 @@ export async function typeErrorsOf(blocks: readonly DocBlock[]): Promise<string[
       'nuxt.config.ts',
       `export default defineNuxtConfig({ extends: [${JSON.stringify(LAYER)}], compatibilityDate: '2026-08-01', telemetry: false, nitro: { experimental: { tasks: true } }, alias: ${JSON.stringify(modules)}, typescript: { nodeTsConfig: { compilerOptions: { paths: ${JSON.stringify(paths)} } } } })\n`,
     )
+    await write(app.folder, 'shopify.app.toml', REGISTRATION)
     for (const { path, source } of placed) await write(app.folder, path, source)
     await app.nuxt('prepare')
     const { stdout } = await runCommand(
