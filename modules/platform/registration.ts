@@ -95,8 +95,12 @@ export async function readAppRegistration(nuxt: Nuxt): Promise<AppRegistration |
   try {
     return await readAndCompare(nuxt)
   } catch (error) {
-    // The developer has to correct a file. The stack of the reader would hide the message.
-    if (error instanceof Error) error.stack = `${error.name}: ${error.message}`
+    // The developer has to correct a file. The stacks of the reader and of the parser would hide the
+    // message.
+    if (error instanceof Error) {
+      error.stack = `${error.name}: ${error.message}`
+      Reflect.deleteProperty(error, 'cause')
+    }
     throw error
   }
 }

@@ -93,25 +93,3 @@ it('commands that need an account fail with a sign-in, not with the files of the
   expect(result.status).not.toBe(0)
   expect(textOf(result)).toMatch(/accounts\.shopify\.com|log in|verification code/i)
 })
-
-it.each(['build', 'dev'])(
-  'a mistake in the registration stops `nuxt %s` with one message: file, line, key and form',
-  async command => {
-    const text = registration.replace('embedded = true', 'embedded = "yes"')
-    await writeFile(join(app.folder, FILE), text)
-    try {
-      const result = await runCommand('node_modules/.bin/nuxt', [command], {
-        cwd: app.folder,
-        environment: shellEnvironment({ PLATFORM_LAYER: LAYER, PORT: '0', CI: '1' }),
-      })
-      expect(result.status).toBe(1)
-      const output = result.stdout + result.stderr
-      expect(output.match(/shopify\.app\.toml:\d.*/g)).toEqual([
-        'shopify.app.toml:5: embedded must be true or false.',
-      ])
-      expect(output).not.toContain('parseRegistration')
-    } finally {
-      await writeFile(join(app.folder, FILE), registration)
-    }
-  },
-)
