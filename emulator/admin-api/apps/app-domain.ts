@@ -6,7 +6,6 @@ import type { Domain } from '../engine/resolve/domain'
 import { APP_GID, appNode, installationGid, installationNode } from './installation-node'
 import { delegateMutations } from './delegate-mutations'
 import { scopeMutations } from './scope-mutations'
-import { uninstallMutation } from './uninstall-mutation'
 
 /** The app, its installation, and its scopes. */
 export const appDomain: Domain = {
@@ -22,7 +21,7 @@ export const appDomain: Domain = {
       paginate([installationNode(context)], args, { idOf: () => installationGid(context) }),
     currentAppInstallation: (_args: object, context) => installationNode(context),
   },
-  mutations: { ...mutationsOf(scopeMutations), ...delegateMutations, ...uninstallMutation },
+  mutations: { ...mutationsOf(scopeMutations), ...delegateMutations },
   nodes: {
     App: (id, context) => findApp(context, id),
     AppInstallation: (id, context) => findInstallation(context, id),

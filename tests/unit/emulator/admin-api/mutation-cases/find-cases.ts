@@ -38,8 +38,7 @@ export async function findCases(
   const roots = schema.getMutationType()?.getFields() ?? {}
   const mutations = registry.domains
     .flatMap(domain => Object.keys(domain.mutations ?? {}))
-    // Without the app, every later operation would be refused.
-    .filter(name => Object.hasOwn(roots, name) && name !== 'appUninstall')
+    .filter(name => Object.hasOwn(roots, name))
   const cases = { ...known }
   let chain: Steps = []
   const reset = () => {
