@@ -14,6 +14,7 @@ const APP = {
   scopes: ['read_products'],
   navLinks: [],
   authPathPrefix: '/_platform/auth',
+  basePath: '',
   events: [],
   apiVersion: '2026-07',
 }
