@@ -7,7 +7,7 @@ const ROOT = new URL('../../', import.meta.url)
  * Reads the exported functions and constants of a source file.
  *
  * @param {string} path in the repository
- * @returns {{ name: string, signature: string, text: string, parameters: { name: string, text: string }[], returns: string, throws: string }[]}
+ * @returns {{ name: string, signature: string, text: string, parameters: { name: string, text: string }[], returns: string, throws: string }[]} in the order of the file
  */
 export function readFunctions(path) {
   const source = parse(path)
