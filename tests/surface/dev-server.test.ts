@@ -86,14 +86,14 @@ it('keeps the installation and the session of a shop when nuxt.config.ts is edit
   await emulatorControl(before)('/install', { shop: SHOP })
   const named = [200, { data: { shop: { name: 'Demo Store' } } }]
   await vi.waitFor(async () => expect(await askApp()).toMatchObject(named), {
-    timeout: 60_000,
+    timeout: 150_000,
     interval: 500,
   })
   expect(await grants(before)).toBe(1)
 
   await edit('telemetry: false,', "telemetry: false,\n  app: { head: { title: 'Edited' } },")
   await vi.waitFor(() => expect(platformsOf(dev.output())).toHaveLength(2), {
-    timeout: 60_000,
+    timeout: 150_000,
     interval: 500,
   })
   const after = platformsOf(dev.output())[1] ?? ''
@@ -102,7 +102,7 @@ it('keeps the installation and the session of a shop when nuxt.config.ts is edit
   const shops = (await (await fetch(`${after}/_emulator/shops`)).json()) as unknown
   expect(shops).toMatchObject([{ shop: SHOP, scopes: [] }, { scopes: null }])
   await vi.waitFor(async () => expect(await askApp()).toMatchObject(named), {
-    timeout: 60_000,
+    timeout: 150_000,
     interval: 500,
   })
   // The stored access token still works: the app asked for no other.
@@ -183,7 +183,7 @@ it('responds through a tunnel: Vite allows the host of the app URL, and no other
 
   await vi.waitFor(
     async () => expect(await statuses(`localhost:${dev.port}`)).toEqual([200, 200]),
-    { timeout: 60_000, interval: 500 },
+    { timeout: 150_000, interval: 500 },
   )
   expect(await statuses('abc.trycloudflare.com')).toEqual([200, 200])
   expect(await statuses('other.trycloudflare.com')).toEqual([403, 403])

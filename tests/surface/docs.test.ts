@@ -98,7 +98,7 @@ describe('code in the documentation', () => {
     const { scripts } = JSON.parse(readFileSync(join(LAYER, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
     }
-    const commands = [...USAGE.matchAll(/^([a-z-]+)(?: [a-z]+)?: /gm)].map(([, command]) => command)
+    const commands = [...USAGE.matchAll(/^([a-z-]+)(?: \S+)?: /gm)].map(([, command]) => command)
     for (const [, script = ''] of code.matchAll(/npm run ([\w:-]+)/g))
       expect(Object.keys(scripts)).toContain(script)
     for (const [, command] of code.matchAll(/npx nuxt-platform-layer (\S+)/g))
