@@ -245,7 +245,7 @@ describe('the command', { timeout: 30_000 }, () => {
       ],
       [
         0,
-        [...differences, 'shopify.app.toml has subscriptions without an api_version.\n']
+        [...differences, 'shopify.app.toml:9 has subscriptions without an api_version.\n']
           .map(each => `${each}  Written.\n`)
           .join(''),
       ],

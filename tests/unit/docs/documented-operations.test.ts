@@ -15,6 +15,17 @@ const VARIABLES: Record<string, (() => Promise<Record<string, unknown>>) | undef
   },
   ChangedProduct: async () => ({ productId: (await firstProduct()).id }),
   productUpdate: async () => ({ id: (await firstProduct()).id }),
+  SetCare: async () => ({
+    metafields: [
+      {
+        ownerId: (await firstProduct()).id,
+        namespace: '$app',
+        key: 'care_guide',
+        type: 'single_line_text_field',
+        value: 'Wash by hand',
+      },
+    ],
+  }),
   customersCount: async () => ({ query: 'tag:VIP' }),
   Tag: async () => {
     const { nodes } = await admin.ask<{ nodes: { id: string }[] }>(
