@@ -3,6 +3,7 @@ import { rotateTokens } from '../oauth/rotate-tokens'
 import type { TokenAct } from '../pages/tools-data'
 import type { TokenOwner } from '../state/access-tokens'
 import type { EmulatorState } from '../state/state'
+import { pluralize } from './charge-terms'
 
 /** Action of a button: on one access or refresh token, or on all tokens of the app in the shop. */
 type TokenAction = (state: EmulatorState, owner: TokenOwner, token?: string) => string
@@ -32,10 +33,6 @@ export const TOKEN_ACTIONS: Record<TokenAct, TokenAction> = {
     if (!state.tokens.refresh(token, owner)) throw noValidToken()
     return 'A new pair was issued.'
   },
-}
-
-function pluralize(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function noValidToken(): Refusal {

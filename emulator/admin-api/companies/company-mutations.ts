@@ -8,7 +8,7 @@ import { companyWebhook } from './company-webhook'
 import { contactErrors } from './contact-input'
 import type { ContactInput } from './contact-input'
 import { isCompanyInUse } from './deletable'
-import { companyExists } from './find-company'
+import { companyExists, contactExists } from './find-company'
 import { locationErrors } from './location-input'
 import type { LocationInput } from './location-input'
 import { namedErrors, notFound } from './text-rules'
@@ -123,14 +123,7 @@ export const companyMutations: Domain = {
       topics: ['companies/update'],
       checks: [
         companyExists(),
-        {
-          field: ['companyContactId'],
-          code: 'RESOURCE_NOT_FOUND',
-          message: "The company contact doesn't exist.",
-          fails: ({ companyContactId }, { store }) =>
-            !store.records.table(CONTACTS).get(companyContactId),
-          isFinal: true,
-        },
+        contactExists(),
         {
           field: ['companyContactId'],
           code: 'INVALID_INPUT',

@@ -4,7 +4,7 @@ import { cursorTime } from '../engine/records/connection'
 import type { ListSpec } from '../engine/resolve/list-records'
 import { BLOGS } from './content-records'
 import type { ArticleRecord, CommentRecord } from './content-records'
-import { isPublished } from './publication-time'
+import { publishedStatuses } from './publication-time'
 
 /** Searches and sorts articles. */
 export function articleList({ store, clock }: GraphqlContext): ListSpec<ArticleRecord> {
@@ -24,10 +24,7 @@ export function articleList({ store, clock }: GraphqlContext): ListSpec<ArticleR
         published_status: {
           kind: 'enum',
           values: ['any', 'published', 'unpublished'],
-          read: ({ publishedAt }) => [
-            'any',
-            isPublished(publishedAt, clock) ? 'published' : 'unpublished',
-          ],
+          read: ({ publishedAt }) => publishedStatuses(publishedAt, clock),
         },
         tag: { kind: 'exact', read: ({ tags }) => tags },
         tag_not: { kind: 'exact', read: ({ tags }) => tags, isNegated: true },

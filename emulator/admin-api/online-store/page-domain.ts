@@ -24,7 +24,12 @@ import {
 } from './content-checks'
 import { PAGES } from './content-records'
 import type { PageRecord } from './content-records'
-import { isPublished, publicationErrors, publicationTime } from './publication-time'
+import {
+  isPublished,
+  publicationErrors,
+  publicationTime,
+  publishedStatuses,
+} from './publication-time'
 import type { PublicationInput } from './publication-time'
 
 interface PageInput extends PublicationInput {
@@ -51,10 +56,7 @@ function pageList({ clock }: GraphqlContext): ListSpec<PageRecord> {
         published_status: {
           kind: 'enum',
           values: ['any', 'published', 'unpublished'],
-          read: ({ publishedAt }) => [
-            'any',
-            isPublished(publishedAt, clock) ? 'published' : 'unpublished',
-          ],
+          read: ({ publishedAt }) => publishedStatuses(publishedAt, clock),
         },
         title: { kind: 'text', read: ({ title }) => title },
         updated_at: { kind: 'time', read: ({ updatedAt }) => updatedAt },

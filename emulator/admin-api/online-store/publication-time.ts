@@ -13,6 +13,11 @@ export function isPublished(publishedAt: string | null, clock: EmulatorClock): b
   return publishedAt !== null && Date.parse(publishedAt) <= clock.now()
 }
 
+/** The values of the search field `published_status` that an object matches. */
+export function publishedStatuses(publishedAt: string | null, clock: EmulatorClock): string[] {
+  return ['any', isPublished(publishedAt, clock) ? 'published' : 'unpublished']
+}
+
 /** Lists the error of an input that publishes now and later. */
 export function publicationErrors(
   { isPublished: isVisible, publishDate }: PublicationInput,
