@@ -306,7 +306,9 @@ export function createAccessTokens(options: {
       const id = idFor(caller)
       const ready = cached(caller)
       if (ready) return ready
-      const stored = await loadForVisit(id, caller.shop)
+      const stored = await ignoreUnreadable(store.loadForRequest(id, caller.shop), error =>
+        observer.warn(error.message),
+      )
       return copySession(isReady(stored) ? stored : await visitWith(id, caller, sessionToken))
     },
 

@@ -78,12 +78,12 @@ export function createShopTokens(
   return {
     async stored(shop) {
       const id = offlineSessionId(shop)
-      return visible(memories.recent(id, shop) ?? (await store.load(id, shop)))
+      return visible(memories.recent(id, shop) ?? (await store.loadForRequest(id, shop)))
     },
 
     async forShop(shop) {
       const id = offlineSessionId(shop)
-      const stored = await store.load(id, shop)
+      const stored = await store.loadForRequest(id, shop)
       if (TOKEN_ACTIONS[stateOf(stored)].background === 'refresh')
         return visible(await renewedOrReported(id, shop))
       await reportLoss(stored)

@@ -4,6 +4,7 @@ import { createSingleFlight } from '../concurrency/single-flight'
 import { ignoreUnreadable } from '../encryption/decryption-error'
 import { PlatformError } from '../errors/errors'
 import { GrantRefusedError } from '../errors/http-errors'
+import { STORAGE_TIMEOUT_MS } from '../session/guarded-storage'
 import type { Session } from '../session/session'
 import { offlineSessionId } from '../session/session'
 import type { SessionStorage } from '../session/session-storage'
@@ -32,6 +33,11 @@ export interface TokenStore {
    * it, or contains again what it replaced.
    */
   load(id: string, shop: string): Promise<Session | undefined>
+  /**
+   * Does the same for the start of a request. Concurrent requests share one read, so that a sudden
+   * load does not exhaust the connections of the storage.
+   */
+  loadForRequest(id: string, shop: string): Promise<Session | undefined>
   /** Reads the id of the last uninstallation. Call it before tokens are requested. */
   uninstallation(shop: string): Promise<string | undefined>
   /**
@@ -86,6 +92,9 @@ export function createTokenStore({
    */
   const unsaved = new Map<string, TrackedPair>()
   const attempts = createSingleFlight<Session | undefined>()
+  const reads = createSingleFlight<Session | undefined>(STORAGE_TIMEOUT_MS)
+  /** Counts changes of this process: a request must not share a read that began before a change. */
+  let changes = 0
 
   const uninstallation = async (shop: string) => (await lastUninstallation(records, shop, now())).id
   const pairContext = () => ({ now: now(), isRefused: memories.isRefused })
@@ -101,6 +110,7 @@ export function createTokenStore({
   async function write(session: Session): Promise<void> {
     memories.forgetSession(session.id)
     await storage.storeSession(session)
+    changes++
   }
 
   /**
@@ -137,6 +147,7 @@ export function createTokenStore({
     stored.delete(id)
     memories.forgetSession(id)
     if ((await read(id, shop))?.accessToken === accessToken) await storage.deleteSession(id)
+    changes++
   }
 
   /**
@@ -183,6 +194,7 @@ export function createTokenStore({
 
   return {
     load,
+    loadForRequest: (id, shop) => reads.run(`${changes} ${shop} ${id}`, () => load(id, shop)),
     uninstallation,
 
     async storeGranted(issued) {
@@ -239,6 +251,7 @@ export function createTokenStore({
     },
 
     forget(shop) {
+      changes++
       memories.forgetShop(shop)
       for (const [id, { session }] of [...stored.entries()])
         if (session.shop === shop) stored.delete(id)

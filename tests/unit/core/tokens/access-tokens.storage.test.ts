@@ -4,6 +4,7 @@ import type { Session } from '../../../../server/core/session/session'
 import { NOW, SHOP, offlineSession } from '../../admin-requests'
 import { rejection } from '../../rejection'
 import { createScene, kindOf, setUpTokenUpstream } from '../../token-scenes'
+import type { TokenScene } from '../../token-scenes'
 import type { Upstream } from '../../upstream'
 
 const ID = `offline_${SHOP}`
@@ -108,48 +109,112 @@ describe('drop', () => {
 
 describe('a slow storage', () => {
   /**
-   * A scene in which the second read of all resolves when it is released, with what was stored
-   * when it was requested.
+   * Two processes with one storage. The first read of the second resolves when it is released, with
+   * what was stored when it was requested.
    */
-  function sceneWithLateRead() {
+  function scenesWithLateRead() {
     const { promise, resolve: release } = Promise.withResolvers<undefined>()
+    const scene = createScene(upstream)
     let reads = 0
     const loadSession = async (id: string) => {
-      const late = ++reads === 2
+      const late = ++reads === 1
       const session = await scene.storage.loadSession(id)
       if (late) await promise
       return session
     }
-    const scene = createScene(upstream, { storage: { loadSession } })
-    return { scene, release }
+    const other = createScene(upstream, { storage: { ...scene.storage, loadSession } })
+    return { scene, other, release }
   }
+
+  type Scenes = ReturnType<typeof scenesWithLateRead>
 
   /** Tokens of two callers; the read of the second resolves when the first is done. */
   async function overlap(
-    call: () => Promise<Session | undefined>,
-    release: (value: undefined) => void,
+    { scene, other, release }: Scenes,
+    call: (scene: TokenScene) => Promise<Session | undefined>,
   ) {
-    const [first, second] = [call(), call()]
+    const [first, second] = [call(scene), call(other)]
     await first
     release(undefined)
     return [(await first)?.accessToken, (await second)?.accessToken]
   }
 
   it('does not make a caller with an outdated read request a second grant', async () => {
-    const { scene, release } = sceneWithLateRead()
-    expect(await overlap(() => scene.request(), release)).toEqual(['offline-1', 'offline-1'])
-    expect([kinds(), scene.hooked.length]).toEqual([['offline'], 1])
+    const scenes = scenesWithLateRead()
+    const { scene, other } = scenes
+    expect(await overlap(scenes, ({ request }) => request())).toEqual(['offline-1', 'offline-1'])
+    expect([kinds(), scene.hooked.length, other.hooked.length]).toEqual([['offline'], 1, 0])
   })
 
   it('does not make a caller with an outdated read use up the new refresh token', async () => {
-    const { scene, release } = sceneWithLateRead()
-    await scene.storage.storeSession(offlineSession({ expires: new Date(NOW - 1000) }))
-    expect(await overlap(() => scene.tokens.forShop(SHOP), release)).toEqual([
+    const scenes = scenesWithLateRead()
+    await scenes.scene.storage.storeSession(offlineSession({ expires: new Date(NOW - 1000) }))
+    expect(await overlap(scenes, ({ tokens }) => tokens.forShop(SHOP))).toEqual([
       'refresh-1',
       'refresh-1',
     ])
     expect(kinds()).toEqual(['refresh'])
   })
+})
+
+describe('concurrent requests', () => {
+  /** A scene whose first read resolves when it is released, with what was stored before. */
+  function sceneWithHeldRead() {
+    const { promise, resolve: release } = Promise.withResolvers<undefined>()
+    const loadSession = async (id: string) => {
+      const isFirst = scene.loads.length === 1
+      const session = await scene.storage.loadSession(id)
+      if (isFirst) await promise
+      return session
+    }
+    const scene: TokenScene = createScene(upstream, { storage: { loadSession } })
+    return { scene, release }
+  }
+
+  it.each<[string, (scene: TokenScene) => Promise<Session | undefined>]>([
+    ['of a merchant', scene => scene.request()],
+    ['of jobs', scene => scene.tokens.forShop(SHOP)],
+    ['of pages without a merchant', scene => scene.tokens.stored(SHOP)],
+  ])('%s share one read, and get sessions of their own', async (_name, call) => {
+    const { scene, release } = sceneWithHeldRead()
+    await scene.storage.storeSession(offlineSession())
+    const calls = Array.from({ length: 50 }, () => call(scene))
+    release(undefined)
+    const sessions = await Promise.all(calls)
+    expect(sessions.map(session => session?.accessToken)).toEqual(Array(50).fill('stored'))
+    expect(new Set(sessions).size).toBe(50)
+    expect(scene.loads).toEqual([ID])
+  })
+
+  it('of two shops do not', async () => {
+    const scene = createScene(upstream)
+    await scene.storage.storeSession(offlineSession())
+    await Promise.all([scene.request(), scene.tokens.stored('other.platform.test')])
+    expect([...scene.loads].sort()).toEqual([ID, 'offline_other.platform.test'])
+  })
+
+  it.each<[string, (scene: TokenScene) => Promise<unknown>, string | undefined]>([
+    [
+      'deleted',
+      async scene => {
+        await scene.storage.deleteSession(ID)
+        scene.tokens.forget(SHOP)
+      },
+      undefined,
+    ],
+    ['stored', scene => scene.tokens.keep(offlineSession({ accessToken: 'newer' })), 'newer'],
+  ])(
+    'do not share a read that began before the session was %s',
+    async (_name, change, expected) => {
+      const { scene, release } = sceneWithHeldRead()
+      await scene.storage.storeSession(offlineSession())
+      const before = scene.tokens.forShop(SHOP)
+      await change(scene)
+      const after = await scene.tokens.forShop(SHOP)
+      release(undefined)
+      expect([(await before)?.accessToken, after?.accessToken]).toEqual(['stored', expected])
+    },
+  )
 })
 
 describe('a failing storage', () => {
