@@ -4,6 +4,7 @@ import { startJob } from '../engine/resolve/jobs'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationContext, MutationPayload } from '../engine/resolve/mutation'
 import { resolveNamespace } from '../metafields/namespaces'
+import { renameLinkedValues } from '../products/rename-linked-values'
 import { metaobjectError, NOT_FOUND } from './metaobject-error'
 import { handleErrors } from './metaobject-handle'
 import { definitionOf, handleKey, METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
@@ -136,6 +137,7 @@ function unknownType(
 function finish(context: MutationContext, topic: string, result: WriteResult): MutationPayload {
   const { metaobject, userErrors } = result
   if (!metaobject) return { userErrors }
+  renameLinkedValues(context, metaobject)
   context.emit(topic, metaobjectWebhook(context, metaobject))
   return { metaobject }
 }

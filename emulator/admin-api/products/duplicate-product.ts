@@ -1,4 +1,5 @@
 import { globalId } from '../engine/records/global-id'
+import type { RecordStore } from '../engine/records/record-store'
 import { startJob } from '../engine/resolve/jobs'
 import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
@@ -13,7 +14,7 @@ import { CREATE_TOPICS, reportCreated } from './product-events'
 import { variantsOf } from './product-fields'
 import { startOperation } from './product-operations'
 import { PRODUCTS } from './product-records'
-import type { ProductRecord, ProductStatus, VariantRecord } from './product-records'
+import type { OptionRecord, ProductRecord, ProductStatus, VariantRecord } from './product-records'
 import { optionOf } from './seed-products'
 import { addProduct, changeCollections, now } from './write-product'
 import { addVariant, itemDetails } from './write-variant'
@@ -66,13 +67,7 @@ function copyProduct(
   const { records } = context.store
   const products = records.table(PRODUCTS)
   const { categoryId, isGiftCard, handle: _handle, ...fields } = source
-  const options = source.options.map(({ name, values }) =>
-    optionOf(
-      records,
-      name,
-      values.map(value => value.name),
-    ),
-  )
+  const options = source.options.map(option => copyOption(records, option))
   const copy = addProduct(
     context,
     {
@@ -96,6 +91,16 @@ function copyProduct(
     [],
   )
   return products.get(copy.id) ?? copy
+}
+
+function copyOption(records: RecordStore, { name, link, values }: OptionRecord): OptionRecord {
+  const names = values.map(value => value.name)
+  const copy = optionOf(records, name, names)
+  return {
+    ...copy,
+    ...(link && { link }),
+    values: copy.values.map((value, index) => ({ ...values[index], ...value })),
+  }
 }
 
 /** Copies a variant with its SKU and barcode, but without stock. */

@@ -1,16 +1,15 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { MutationError } from '../engine/resolve/mutation'
 import { MAX_NAME_LENGTH, MAX_OPTIONS, MAX_VARIANTS } from './option-changes'
+import type { LinkableOption } from './linked-options'
 import { isBlank, VALUE_SEPARATOR } from './product-checks'
 import { variantsOf } from './product-fields'
 import { hasDefaultOption } from './product-records'
 import type { ProductRecord } from './product-records'
 
 /** A new option. */
-export interface OptionCreateInput {
-  name?: string | null
+export interface OptionCreateInput extends LinkableOption {
   position?: number | null
-  values?: readonly { name?: string | null }[] | null
 }
 
 interface CreateInput {

@@ -4,6 +4,7 @@ import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationContext, MutationError } from '../engine/resolve/mutation'
 import { newOptionErrors } from './option-checks'
 import type { OptionCreateInput } from './option-checks'
+import { nameLinkedOptions, withLink, writeLinkedMetafields } from './linked-options'
 import { changeOptions, combineValues } from './option-changes'
 import { PRODUCT_ID_UNKNOWN } from './product-checks'
 import { itemIdsOf, reportUpdated, UPDATE_TOPICS } from './product-events'
@@ -41,8 +42,11 @@ export const optionMutations: Domain = {
       topics: UPDATE_TOPICS,
       run: (args, context) =>
         onProduct(args.productId, context, product => {
-          const errors = newOptionErrors(context, product, args)
-          if (errors.length === 0) createOptions(context, product, args)
+          const linked = nameLinkedOptions(context, product, args.options, ['options'])
+          if (linked.errors.length > 0) return linked.errors
+          const named = { ...args, options: linked.options }
+          const errors = newOptionErrors(context, product, named)
+          if (errors.length === 0) createOptions(context, product, named)
           return errors
         }),
     }),
@@ -87,6 +91,7 @@ function onProduct(
   const items = itemIdsOf(context, productId)
   const userErrors = change(product)
   if (userErrors.length > 0) return { product, userErrors }
+  writeLinkedMetafields(context, productId)
   return { product: reportUpdated(context, productId, items), userErrors }
 }
 
@@ -97,13 +102,10 @@ function createOptions(
 ): void {
   const { records } = context.store
   const isDefault = hasDefaultOption(product)
-  const created = inputs.map(({ name, values }) =>
-    optionOf(
-      records,
-      name ?? '',
-      (values ?? []).map(value => value.name ?? ''),
-    ),
-  )
+  const created = inputs.map(input => {
+    const names = (input.values ?? []).map(({ name }) => name ?? '')
+    return withLink(optionOf(records, input.name ?? '', names), input)
+  })
   // The new options replace the generated one.
   let options: OptionRecord[] = isDefault ? [] : [...product.options]
   created.forEach((option, index) => {

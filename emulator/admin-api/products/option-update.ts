@@ -1,5 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { MutationError } from '../engine/resolve/mutation'
+import { nameOptionUpdate } from './linked-option-update'
+import type { OptionValueNameInput } from './linked-options'
 import { UNSUPPORTED_NAME } from './option-checks'
 import {
   changeOptions,
@@ -10,17 +12,28 @@ import {
 } from './option-changes'
 import { VALUE_SEPARATOR } from './product-checks'
 import { variantsOf } from './product-fields'
-import type { OptionRecord, ProductRecord, VariantRecord } from './product-records'
+import type {
+  LinkedMetafield,
+  OptionRecord,
+  OptionValueRecord,
+  ProductRecord,
+  VariantRecord,
+} from './product-records'
 import { removeVariant } from './remove-product'
 import { copyVariant } from './write-variant'
 
 export interface OptionUpdateArgs {
   productId: string
-  option: { id: string; name?: string | null; position?: number | null }
-  optionValuesToAdd?: readonly { name?: string | null }[] | null
+  option: {
+    id: string
+    name?: string | null
+    position?: number | null
+    linkedMetafield?: LinkedMetafield | null
+  }
+  optionValuesToAdd?: readonly OptionValueNameInput[] | null
   /** Global ids. */
   optionValuesToDelete?: readonly string[] | null
-  optionValuesToUpdate?: readonly { id: string; name?: string | null }[] | null
+  optionValuesToUpdate?: readonly (OptionValueNameInput & { id: string })[] | null
   variantStrategy?: string | null
 }
 
@@ -33,10 +46,12 @@ export interface OptionUpdateArgs {
 export function updateOption(
   context: GraphqlContext,
   product: ProductRecord,
-  args: OptionUpdateArgs,
+  input: OptionUpdateArgs,
 ): MutationError[] {
-  const option = product.options.find(({ id }) => id === args.option.id)
+  const option = product.options.find(({ id }) => id === input.option.id)
   if (!option) return [error(['option'], 'OPTION_DOES_NOT_EXIST', 'Option does not exist.')]
+  const { args, link, errors: linkErrors } = nameOptionUpdate(context, product, option, input)
+  if (linkErrors.length > 0) return linkErrors
   const errors = [...optionErrors(product, args), ...valueErrors(context, product, option, args)]
   if (errors.length > 0) return errors
   const index = product.options.indexOf(option)
@@ -57,16 +72,30 @@ export function updateOption(
       return known && typeof name === 'string' ? [[known.name, name] as const] : []
     }),
   )
-  const added = (args.optionValuesToAdd ?? []).map(({ name }) =>
-    optionValueOf(context.store.records, name ?? ''),
+  const linkedValues = new Map(
+    (args.optionValuesToUpdate ?? []).map(({ id, linkedMetafieldValue }) => [
+      id,
+      linkedMetafieldValue,
+    ]),
+  )
+  const withValue = (value: OptionValueRecord, linkedValue: string | null | undefined) =>
+    linkedValue ? { ...value, linkedValue } : value
+  const added = (args.optionValuesToAdd ?? []).map(({ name, linkedMetafieldValue }) =>
+    withValue(optionValueOf(context.store.records, name ?? ''), linkedMetafieldValue),
   )
   const changed: OptionRecord = {
     ...option,
+    ...(link && { link }),
     name: args.option.name ?? option.name,
     values: [
       ...option.values
         .filter(({ id }) => !args.optionValuesToDelete?.includes(id))
-        .map(value => ({ ...value, name: renamed.get(value.name) ?? value.name })),
+        .map(value =>
+          withValue(
+            { ...value, name: renamed.get(value.name) ?? value.name },
+            linkedValues.get(value.id),
+          ),
+        ),
       ...added,
     ],
   }

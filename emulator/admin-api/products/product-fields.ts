@@ -154,7 +154,7 @@ type OptionSource = OptionRecord & { productId: string }
 /** Fields of the types of options. */
 export const optionFields: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>> = {
   ProductOption: {
-    linkedMetafield: () => null,
+    linkedMetafield: ({ link }: OptionSource) => link ?? null,
     optionValues: ({ values, productId }: OptionSource, _args: object, context: GraphqlContext) => {
       const used = usedValues(context, productId)
       return values.map(value => ({ ...value, hasVariants: used.has(value.name) }))
@@ -165,7 +165,7 @@ export const optionFields: Readonly<Record<string, Readonly<Record<string, Field
     },
   },
   ProductOptionValue: {
-    linkedMetafieldValue: () => null,
+    linkedMetafieldValue: ({ linkedValue }: OptionValueRecord) => linkedValue ?? null,
     swatch: () => null,
     name: ({ name }: OptionValueRecord) => name,
   },

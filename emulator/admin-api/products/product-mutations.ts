@@ -7,6 +7,8 @@ import { setOwnerMetafields } from '../metafields/set-metafields'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { findProduct } from './find-product'
+import { nameLinkedOptions, withLink, writeLinkedMetafields } from './linked-options'
+import type { LinkableOption } from './linked-options'
 import type { ProductIdentifier } from './find-product'
 import { PRODUCT_MISSING, PRODUCT_RULES, VALUE_SEPARATOR } from './product-checks'
 import type { CheckedProduct, ProductFieldsInput } from './product-checks'
@@ -18,17 +20,12 @@ import { shopOf } from './delete-product'
 import { addProduct, changeCollections, changeProduct, defaultOption } from './write-product'
 import { addVariant } from './write-variant'
 
-interface OptionInput {
-  name?: string | null
-  values?: readonly { name?: string | null }[] | null
-}
-
 interface ProductInput extends ProductFieldsInput {
   id?: string | null
   collectionsToJoin?: readonly string[] | null
   collectionsToLeave?: readonly string[] | null
   metafields?: readonly MetafieldInput[] | null
-  productOptions?: readonly OptionInput[] | null
+  productOptions?: readonly LinkableOption[] | null
 }
 
 interface WriteArgs {
@@ -57,7 +54,12 @@ export const productMutations: Domain = {
       topics: CREATE_TOPICS,
       run: (args, context) => {
         const input = inputOf(args)
-        const options = optionsOf(context, input.productOptions)
+        const linked = nameLinkedOptions(context, undefined, input.productOptions ?? [], [
+          'productOptions',
+        ])
+        if (linked.errors.length > 0)
+          return { product: null, shop: shopOf(context), userErrors: linked.errors }
+        const options = optionsOf(context, linked.options)
         const product = addProduct(context, input, options)
         // Only the first value of each option has a variant.
         addVariant(context, product, {
@@ -67,6 +69,7 @@ export const productMutations: Domain = {
         changeCollections(context, product, input.collectionsToJoin ?? [], [])
         const userErrors = setOwnerMetafields(context, product.id, input.metafields)
         if (userErrors.length > 0) return { product: null, shop: shopOf(context), userErrors }
+        writeLinkedMetafields(context, product.id)
         const created = context.store.records.table(PRODUCTS).get(product.id) ?? product
         reportCreated(context, created)
         return { product: created, shop: shopOf(context) }
@@ -120,18 +123,12 @@ export const productMutations: Domain = {
 }
 
 /** Creates the options of a new product; without any, the generated one. */
-function optionsOf(
-  context: GraphqlContext,
-  inputs: readonly OptionInput[] | null | undefined,
-): OptionRecord[] {
-  if (!inputs || inputs.length === 0) return [defaultOption(context)]
-  return inputs.map(({ name, values }) =>
-    optionOf(
-      context.store.records,
-      name ?? '',
-      (values ?? []).map(value => value.name ?? ''),
-    ),
-  )
+function optionsOf(context: GraphqlContext, inputs: readonly LinkableOption[]): OptionRecord[] {
+  if (inputs.length === 0) return [defaultOption(context)]
+  return inputs.map(input => {
+    const names = (input.values ?? []).map(({ name }) => name ?? '')
+    return withLink(optionOf(context.store.records, input.name ?? '', names), input)
+  })
 }
 
 // The argument `product` replaced `input`; the request rules refuse both and neither.

@@ -1,13 +1,22 @@
 import type { StoredRecord } from '../engine/records/record-table'
 
+/** A metafield of a product, whose values are those of an option. */
+export interface LinkedMetafield {
+  readonly namespace: string
+  readonly key: string
+}
+
 /** An option of a product, with its values in order. */
 export interface OptionRecord extends StoredRecord {
   readonly name: string
   readonly values: readonly OptionValueRecord[]
+  readonly link?: LinkedMetafield
 }
 
 export interface OptionValueRecord extends StoredRecord {
   readonly name: string
+  /** Global id of the metaobject that gives the value of a linked option its name. */
+  readonly linkedValue?: string
 }
 
 export interface Seo {
@@ -72,6 +81,10 @@ export const PRODUCTS = {
     handle: (product: ProductRecord) => product.handle,
     publication: (product: ProductRecord) => Object.keys(product.publications),
     option: (product: ProductRecord) => product.options.map(({ id }) => id),
+    linkedValue: (product: ProductRecord) =>
+      product.options.flatMap(({ values }) =>
+        values.flatMap(({ linkedValue }) => linkedValue ?? []),
+      ),
   },
 } as const
 

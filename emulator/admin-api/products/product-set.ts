@@ -8,6 +8,7 @@ import { resolveNamespace } from '../metafields/namespaces'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import { findProduct } from './find-product'
+import { nameLinkedOptions, writeLinkedMetafields } from './linked-options'
 import type { ProductIdentifier } from './find-product'
 import type { ProductFieldsInput } from './product-checks'
 import {
@@ -50,10 +51,14 @@ export const productSetMutations: Domain = {
   mutations: {
     productSet: defineMutation<ProductSetArgs>({
       topics: [...new Set([...CREATE_TOPICS, ...UPDATE_TOPICS])],
-      run: ({ identifier, input, synchronous }, context) => {
-        const target = identifier ?? { id: input.id ?? null }
+      run: ({ identifier, input: given, synchronous }, context) => {
+        const target = identifier ?? { id: given.id ?? null }
         const known = findProduct(context, target)
-        const errors = setErrors({ identifier: identifier ?? null, input, known }, context)
+        const { input, errors: linkErrors } = nameOptions(context, known, given)
+        const errors =
+          linkErrors.length > 0
+            ? linkErrors
+            : setErrors({ identifier: identifier ?? null, input, known }, context)
         if (errors.length > 0) return { product: known ?? null, userErrors: errors }
         const { product, userErrors } = setProduct(context, known, input)
         if (userErrors.length > 0) return { product: known ?? null, userErrors }
@@ -70,6 +75,20 @@ export const productSetMutations: Domain = {
   },
 }
 
+/** Replaces the linked values of the options of an input by their names. */
+function nameOptions(
+  context: GraphqlContext,
+  known: ProductRecord | undefined,
+  input: ProductSetInput,
+): { input: ProductSetInput; errors: MutationError[] } {
+  if (!input.productOptions) return { input, errors: [] }
+  // The input replaces the known options.
+  const product = known && { id: known.id, options: [] }
+  const path = ['input', 'productOptions']
+  const { options, errors } = nameLinkedOptions(context, product, input.productOptions, path)
+  return { input: { ...input, productOptions: options }, errors }
+}
+
 function setProduct(
   context: MutationContext,
   known: ProductRecord | undefined,
@@ -82,6 +101,7 @@ function setProduct(
   const userErrors = setParts(context, product, input)
   const { id } = product
   if (userErrors.length > 0) return { product, userErrors }
+  writeLinkedMetafields(context, id)
   const changed = context.store.records.table(PRODUCTS).get(id) ?? product
   if (!known) reportCreated(context, changed)
   const updated = known && reportUpdated(context, id, items)

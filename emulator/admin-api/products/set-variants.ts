@@ -37,7 +37,7 @@ export function setVariants(
     const path = ['input', 'variants', String(index)]
     const product = records.table(PRODUCTS).get(productId)
     if (!product) return
-    const placed = placeValues(records, product, input.optionValues ?? [], 'refuse')
+    const placed = placeValues(context, product, input.optionValues ?? [], 'refuse')
     if (placed.error) {
       const { code, message } = placed.error
       const isIncomplete = code === 'NEED_TO_ADD_OPTION_VALUES'

@@ -4,6 +4,7 @@ import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationContext, MutationError, MutationPayload } from '../engine/resolve/mutation'
 import { addMedia } from '../media/write-media'
 import type { MediaInput } from '../media/write-media'
+import { writeLinkedMetafields } from './linked-options'
 import { placeValues } from './option-values'
 import { PRODUCT_ID_UNKNOWN } from './product-checks'
 import { itemIdsOf, reportUpdated, UPDATE_TOPICS } from './product-events'
@@ -47,6 +48,7 @@ export const variantMutations: Domain = {
           createVariant(args.productId, input, path, context),
         )
         if (userErrors.length > 0) return { userErrors: userErrors.map(createError) }
+        writeLinkedMetafields(context, args.productId)
         return {
           product: reportUpdated(context, args.productId, items),
           ...reload(context, variants),
@@ -62,6 +64,7 @@ export const variantMutations: Domain = {
           updateVariant(args.productId, input, path, context),
         )
         if (userErrors.length > 0) return { userErrors }
+        writeLinkedMetafields(context, args.productId)
         return { product: reportUpdated(context, args.productId), ...reload(context, variants) }
       },
     }),
@@ -111,6 +114,7 @@ export const variantMutations: Domain = {
 
 /** Codes of new variants that changes of variants do not have, and the other way round. */
 const CREATE_CODES = [
+  'CANNOT_SET_NAME_FOR_LINKED_OPTION_VALUE',
   'GREATER_THAN_OR_EQUAL_TO',
   'NEED_TO_ADD_OPTION_VALUES',
   'TRACKED_VARIANT_LOCATION_NOT_FOUND',
@@ -211,7 +215,7 @@ function place(
   | { errors: readonly MutationError[] } {
   const product = context.store.records.table(PRODUCTS).get(productId)
   if (!product) return { errors: [] }
-  const placed = placeValues(context.store.records, product, input.optionValues ?? [], 'add')
+  const placed = placeValues(context, product, input.optionValues ?? [], 'add')
   if (placed.error) return { errors: [{ ...placed.error, field: path }] }
   const wanted = placed.values?.join()
   const twin =
