@@ -6,6 +6,7 @@ import { runInit } from './commands/init'
 import { runKeys } from './commands/keys'
 import { runLogs } from './commands/logs'
 import { runMcp } from './commands/mcp'
+import { runPull } from './commands/pull'
 import { runRegistration } from './commands/registration'
 import { runReencrypt } from './commands/re-encrypt'
 import { runSnapshot } from './commands/snapshot'
@@ -46,6 +47,9 @@ switch (command.kind) {
     break
   case 'graphql':
     runGraphql(command.options).catch(fail)
+    break
+  case 'pull':
+    runPull(command.options).catch(fail)
     break
   case 'codegen':
     runCodegen(command.options).catch(fail)

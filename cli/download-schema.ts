@@ -6,15 +6,11 @@ import {
 } from 'graphql'
 import type { IntrospectionQuery } from 'graphql'
 import { HEADERS, SHOP_PATHS } from '../shared/wire'
+import type { StoreAccess } from './store-access'
 
-export interface SchemaDownload {
+export interface SchemaDownload extends StoreAccess {
   api: 'admin' | 'storefront'
-  /** Domain of the shop that issued the token. */
-  shop: string
   apiVersion: string
-  token: string
-  /** Base URL of a shop, with `{shop}` in it. */
-  shopUrl: string
 }
 
 const APIS = {

@@ -13,10 +13,12 @@ import { LOGS_USAGE, readLogsOptions } from './commands/logs'
 import type { LogsOptions } from './commands/logs'
 import { MCP_USAGE, readMcpOptions } from './commands/mcp'
 import type { McpCommand } from './commands/mcp'
+import { PULL_USAGE, readPullOptions } from './commands/pull'
 import { readRegistrationOptions } from './commands/registration'
 import type { RegistrationOptions } from './commands/registration'
 import { readReencryptOptions } from './commands/re-encrypt'
 import type { ReencryptOptions } from './commands/re-encrypt'
+import type { PullRequest } from './pull/pull-store'
 import { readSnapshotOptions, SNAPSHOT_USAGE } from './commands/snapshot'
 import type { SnapshotOptions } from './commands/snapshot'
 import { readStartOptions } from './commands/start'
@@ -46,6 +48,7 @@ ${MCP_USAGE}
 ${TRIGGER_USAGE}
 ${LOGS_USAGE}
 ${GRAPHQL_USAGE}
+${PULL_USAGE}
 codegen: writes the GraphQL schema of an API, for editors and other tools. Needs no token and no network.
 
   --api <name>          admin or storefront (default admin)
@@ -87,7 +90,7 @@ can keep running. Exits with 1 if a token cannot be decrypted.
 `
 
 const UNKNOWN_COMMAND =
-  'The commands are "init", "emulator", "trigger", "logs", "graphql", "codegen", "doctor", "registration", "keys" and "re-encrypt".'
+  'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "codegen", "doctor", "registration", "keys" and "re-encrypt".'
 
 /** Commands with a help of their own. */
 const USAGES = new Map([
@@ -97,6 +100,7 @@ const USAGES = new Map([
   ['trigger', TRIGGER_USAGE],
   ['logs', LOGS_USAGE],
   ['graphql', GRAPHQL_USAGE],
+  ['pull', PULL_USAGE],
 ])
 
 export type CliCommand =
@@ -107,6 +111,7 @@ export type CliCommand =
   | { kind: 'trigger'; options: TriggerCommand }
   | { kind: 'logs'; options: LogsOptions }
   | { kind: 'graphql'; options: GraphqlOptions }
+  | { kind: 'pull'; options: PullRequest }
   | { kind: 'codegen'; options: CodegenOptions }
   | { kind: 'doctor'; options: DoctorOptions }
   | { kind: 'registration'; options: RegistrationOptions }
@@ -142,6 +147,7 @@ export function readCommand(
     if (name === 'trigger') return { kind: 'trigger', options: readTriggerOptions(rest) }
     if (name === 'logs') return { kind: 'logs', options: readLogsOptions(rest) }
     if (name === 'graphql') return { kind: 'graphql', options: readGraphqlOptions(rest) }
+    if (name === 'pull') return { kind: 'pull', options: readPullOptions(rest, environment) }
     if (name === 'codegen')
       return { kind: 'codegen', options: readCodegenOptions(rest, environment) }
     if (name === 'doctor') return { kind: 'doctor', options: readDoctorOptions(rest) }

@@ -4,12 +4,9 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { schemaVersions } from '../../emulator/admin-api/schema/schema-files'
 import type { SchemaApi } from '../../emulator/admin-api/schema/schema-files'
-import { DEFAULT_PROFILE } from '../../shared/profile'
 import { DEFAULT_API_VERSION } from '../../shared/wire'
-import type { SchemaDownload } from '../download-schema'
-
-/** Not an argument: that would show in the shell's history and in the list of processes. */
-const TOKEN_VARIABLE = 'PLATFORM_ADMIN_API_TOKEN'
+import { readStoreAccess, TOKEN_VARIABLE } from '../store-access'
+import type { StoreAccess } from '../store-access'
 
 export interface CodegenOptions {
   api: SchemaApi
@@ -17,7 +14,7 @@ export interface CodegenOptions {
   /** File that the schema is written to. */
   out: string
   /** Where to download the schema; undefined: the one that this package ships is written. */
-  download?: Omit<SchemaDownload, 'api' | 'apiVersion'>
+  download?: StoreAccess
 }
 
 /**
@@ -46,30 +43,7 @@ export function readCodegenOptions(
     api,
     apiVersion,
     out: values.out ?? `schema/${api}-${apiVersion}.graphql`,
-    ...(shop !== undefined && { download: readDownload(shop, environment) }),
-  }
-}
-
-function readDownload(
-  shop: string,
-  environment: Record<string, string | undefined>,
-): CodegenOptions['download'] {
-  const domains = (environment.NUXT_PLATFORM_PROFILE_SHOP_DOMAINS ?? DEFAULT_PROFILE.shopDomains)
-    .split(',')
-    .map(domain => domain.trim())
-  // The token is sent to this host: a typing error must not send it anywhere else.
-  if (!/^[a-z0-9][a-z0-9.-]*$/.test(shop) || !domains.some(domain => shop.endsWith(`.${domain}`))) {
-    throw new Error(
-      `--shop must be a shop below one of ${domains.join(', ')}, e.g. my-shop.${domains[0]}.`,
-    )
-  }
-  const token = environment[TOKEN_VARIABLE] ?? ''
-  if (!/^[\x21-\x7E]+$/.test(token))
-    throw new Error(`Set ${TOKEN_VARIABLE} to an Admin API access token of the shop.`)
-  return {
-    shop,
-    token,
-    shopUrl: environment.NUXT_PLATFORM_PROFILE_SHOP_URL ?? DEFAULT_PROFILE.shopUrl,
+    ...(shop !== undefined && { download: readStoreAccess(shop, environment) }),
   }
 }
 

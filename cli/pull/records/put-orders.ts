@@ -1,0 +1,250 @@
+import type { RecordStore } from '../../../emulator/admin-api/engine/records/record-store'
+import { INVENTORY_ITEMS } from '../../../emulator/admin-api/inventory/inventory-records'
+import { ORDERS } from '../../../emulator/admin-api/orders/order-records'
+import type {
+  AttributeRecord,
+  DiscountRecord,
+  LineItemRecord,
+  OrderAddress,
+  OrderRecord,
+  ShippingLineRecord,
+  TransactionRecord,
+} from '../../../emulator/admin-api/orders/order-records'
+import { VARIANTS } from '../../../emulator/admin-api/products/product-records'
+import { addressFields } from './put-customers'
+import type { AddressRow } from './put-customers'
+import { allocationsOf, bagOf, taxLinesOf } from './read-money'
+import type { AllocationRow, BagRow, TaxLineRow } from './read-money'
+import { putMetafields } from './put-metafields'
+import type { Reference, RowTree } from './row-tree'
+
+interface Priced {
+  id: string
+  title: string
+  discountAllocations: AllocationRow[]
+  taxLines: TaxLineRow[]
+}
+
+type LineItemRow = Priced &
+  Pick<
+    LineItemRecord,
+    | 'currentQuantity'
+    | 'isGiftCard'
+    | 'quantity'
+    | 'requiresShipping'
+    | 'sku'
+    | 'taxable'
+    | 'variantTitle'
+    | 'vendor'
+  > & {
+    unfulfilledQuantity: number
+    variant: Reference
+    product: Reference
+    customAttributes: AttributeRecord[]
+    originalUnitPriceSet: BagRow
+  }
+
+type ShippingRow = Priced &
+  Pick<ShippingLineRecord, 'code' | 'isRemoved' | 'source'> & { originalPriceSet: BagRow }
+
+type DiscountRow = Pick<DiscountRecord, 'allocationMethod' | 'targetSelection' | 'targetType'> & {
+  __typename: string
+  index: number
+  title?: string
+  code?: string
+  description?: string | null
+  value: { percentage: number } | { amount: string; currencyCode: string }
+}
+
+type TransactionRow = Pick<
+  TransactionRecord,
+  'createdAt' | 'gateway' | 'id' | 'kind' | 'processedAt' | 'status' | 'test'
+> & { amountSet: BagRow; parentTransaction: Reference }
+
+type OrderRow = Pick<
+  OrderRecord,
+  | 'cancelReason'
+  | 'cancelledAt'
+  | 'closedAt'
+  | 'createdAt'
+  | 'email'
+  | 'id'
+  | 'name'
+  | 'note'
+  | 'number'
+  | 'phone'
+  | 'poNumber'
+  | 'processedAt'
+  | 'sourceName'
+  | 'tags'
+  | 'taxExempt'
+  | 'taxesIncluded'
+  | 'test'
+  | 'updatedAt'
+> & {
+  currencyCode: string
+  presentmentCurrencyCode: string
+  customerAcceptsMarketing: boolean
+  edited: boolean
+  displayFinancialStatus: OrderRecord['financialStatus']
+  displayFulfillmentStatus: OrderRecord['fulfillmentStatus']
+  customAttributes: AttributeRecord[]
+  cancellation: { staffNote: string | null } | null
+  customer: Reference
+  billingAddress: AddressRow | null
+  shippingAddress: AddressRow | null
+  taxLines: TaxLineRow[]
+  transactions: TransactionRow[]
+}
+
+const DISCOUNT_KINDS: Readonly<Record<string, DiscountRecord['kind']>> = {
+  AutomaticDiscountApplication: 'AUTOMATIC',
+  DiscountCodeApplication: 'CODE',
+  ManualDiscountApplication: 'MANUAL',
+  // Scripts are not simulated.
+  ScriptDiscountApplication: 'AUTOMATIC',
+}
+
+/** Stores the orders, without their refunds and fulfillments. */
+export function putOrders(records: RecordStore, tree: RowTree): void {
+  for (const root of tree.roots) {
+    const row = root as unknown as OrderRow
+    const lineItems = tree.childrenOf<LineItemRow>(row.id, 'LineItem')
+    const shippingLines = tree.childrenOf<ShippingRow>(row.id, 'ShippingLine')
+    const hasOwnTaxes = [...lineItems, ...shippingLines].some(({ taxLines }) => taxLines.length > 0)
+    records.table(ORDERS).put({
+      id: row.id,
+      __typename: 'Order',
+      number: row.number,
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      note: row.note,
+      poNumber: row.poNumber,
+      tags: row.tags,
+      attributes: row.customAttributes,
+      localizedFields: [],
+      customerId: row.customer?.id ?? null,
+      billingAddress: orderAddress(row.billingAddress),
+      shippingAddress: orderAddress(row.shippingAddress),
+      currency: row.currencyCode,
+      presentmentCurrency: row.presentmentCurrencyCode,
+      taxesIncluded: row.taxesIncluded,
+      taxExempt: row.taxExempt,
+      test: row.test,
+      acceptsMarketing: row.customerAcceptsMarketing,
+      lineItems: lineItems.map(item => lineItemOf(records, item)),
+      shippingLines: shippingLines.map(shippingLineOf),
+      discounts: discountsOf(tree, row, [...lineItems, ...shippingLines]),
+      // Those of the order sum up those of its items.
+      taxLines: hasOwnTaxes ? [] : taxLinesOf(row.taxLines),
+      transactions: row.transactions.map(transactionOf),
+      refunds: [],
+      financialStatus: row.transactions.length > 0 ? null : row.displayFinancialStatus,
+      fulfillmentStatus: row.displayFulfillmentStatus,
+      isEdited: row.edited,
+      isStockCommitted: false,
+      sourceName: row.sourceName,
+      sourceIdentifier: null,
+      sourceUrl: null,
+      referringSite: null,
+      cancelReason: row.cancelReason,
+      cancelNote: row.cancellation?.staffNote ?? null,
+      cancelledAt: row.cancelledAt,
+      closedAt: row.closedAt,
+      createdAt: row.createdAt,
+      processedAt: row.processedAt,
+      updatedAt: row.updatedAt,
+    })
+    putMetafields(records, tree, row.id)
+  }
+}
+
+function orderAddress(row: AddressRow | null): OrderAddress | null {
+  return row && { ...addressFields(row), id: row.id, __typename: 'MailingAddress' }
+}
+
+function lineItemOf(records: RecordStore, row: LineItemRow): LineItemRecord {
+  const variant = records.table(VARIANTS).get(row.variant?.id)
+  return {
+    id: row.id,
+    title: row.title,
+    variantTitle: row.variantTitle,
+    variantId: row.variant?.id ?? null,
+    productId: row.product?.id ?? null,
+    sku: row.sku,
+    vendor: row.vendor,
+    quantity: row.quantity,
+    currentQuantity: row.currentQuantity,
+    fulfillableQuantity: row.unfulfilledQuantity,
+    requiresShipping: row.requiresShipping,
+    taxable: row.taxable,
+    isGiftCard: row.isGiftCard,
+    unitPrice: bagOf(row.originalUnitPriceSet),
+    taxLines: taxLinesOf(row.taxLines),
+    allocations: allocationsOf(row.discountAllocations),
+    attributes: row.customAttributes,
+    // The Admin API has no weight of an item.
+    weight: records.table(INVENTORY_ITEMS).get(variant?.inventoryItemId)?.weight ?? null,
+  }
+}
+
+function shippingLineOf(row: ShippingRow): ShippingLineRecord {
+  return {
+    id: row.id,
+    title: row.title,
+    code: row.code,
+    source: row.source,
+    price: bagOf(row.originalPriceSet),
+    taxLines: taxLinesOf(row.taxLines),
+    allocations: allocationsOf(row.discountAllocations),
+    isRemoved: row.isRemoved,
+  }
+}
+
+function discountsOf(tree: RowTree, order: OrderRow, priced: readonly Priced[]): DiscountRecord[] {
+  const rows = tree.childrenWith<DiscountRow>(order.id, typeName => typeName in DISCOUNT_KINDS)
+  return rows
+    .sort((left, right) => left.index - right.index)
+    .map(row => ({
+      kind: DISCOUNT_KINDS[row.__typename] ?? 'AUTOMATIC',
+      title: row.code ?? row.title ?? '',
+      description: row.description ?? null,
+      value:
+        'percentage' in row.value
+          ? { percentage: row.value.percentage }
+          : { amount: amountOf(row.value, row.index, order, priced) },
+      allocationMethod: row.allocationMethod,
+      targetSelection: row.targetSelection,
+      targetType: row.targetType,
+    }))
+}
+
+/** The Admin API has the amount in the customer's currency only. */
+function amountOf(
+  { amount }: { amount: string },
+  index: number,
+  { currencyCode, presentmentCurrencyCode }: OrderRow,
+  priced: readonly Priced[],
+): readonly [number, number] {
+  const presentment = Math.round(Number(amount) * 100)
+  if (currencyCode === presentmentCurrencyCode) return [presentment, presentment]
+  const allocated = priced
+    .flatMap(({ discountAllocations }) => allocationsOf(discountAllocations))
+    .filter(({ discountIndex }) => discountIndex === index)
+  return [allocated.reduce((sum, allocation) => sum + allocation.amount[0], 0), presentment]
+}
+
+function transactionOf({
+  amountSet,
+  parentTransaction,
+  ...row
+}: TransactionRow): TransactionRecord {
+  return {
+    ...row,
+    amount: bagOf(amountSet),
+    parentId: parentTransaction?.id ?? null,
+    authorizationCode: null,
+    receiptJson: null,
+  }
+}

@@ -1,0 +1,131 @@
+import { Fingerprints } from './fingerprints'
+import { isPersonalOwner, metafieldKind, PERSONAL_FIELDS } from './personal-fields'
+import type { Category, PersonalKind } from './personal-fields'
+import { pseudonym, REPLACED_DOMAIN } from './pseudonyms'
+
+type Fields = Record<string, unknown>
+
+const ANY_EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
+
+/** Replaces personal values, and remembers their fingerprints. */
+export class Replacer {
+  readonly fingerprints: Fingerprints
+
+  /**
+   * @param key secret of this pull
+   * @param kept groups that are not replaced
+   */
+  constructor(
+    private readonly key: Buffer,
+    private readonly kept: ReadonlySet<Category>,
+  ) {
+    this.fingerprints = new Fingerprints(key)
+  }
+
+  /** Replaces the personal fields of an object, and of all objects in it. */
+  replaceFields(fields: Fields): Fields {
+    const replaced: Fields = {}
+    for (const [name, value] of Object.entries(fields)) replaced[name] = this.field(name, value)
+    this.addFullName(fields)
+    if (fields.__typename === 'Metafield') replaced.value = this.metafield(fields)
+    return replaced
+  }
+
+  /**
+   * Replaces personal values that were found elsewhere, inside a text that is kept otherwise.
+   *
+   * @param isOpen whether single words such as first names are replaced too
+   */
+  replaceWithin(text: string, isOpen: boolean): string {
+    const matches = this.fingerprints.find(text).filter(({ isWord }) => isOpen || !isWord)
+    let result = ''
+    let end = 0
+    for (const match of matches) {
+      const original = text.slice(match.start, match.end)
+      result += text.slice(end, match.start) + this.within(text, match.kind, original)
+      end = match.end
+    }
+    return this.replaceEmails(result + text.slice(end))
+  }
+
+  private field(name: string, value: unknown): unknown {
+    if (name === 'customAttributes' && Array.isArray(value))
+      return value.map((attribute: Fields) => ({
+        ...attribute,
+        value: this.value('text', 'attributes', attribute.value),
+      }))
+    // The address of a carrier's page contains the number.
+    if (name === 'trackingUrl') return this.kept.has('attributes') ? value : null
+    const personal = Object.hasOwn(PERSONAL_FIELDS, name) ? PERSONAL_FIELDS[name] : undefined
+    if (personal) return this.value(personal.kind, personal.category, value)
+    if (Array.isArray(value))
+      return value.map(item => (isFields(item) ? this.replaceFields(item) : (item as unknown)))
+    return isFields(value) ? this.replaceFields(value) : value
+  }
+
+  private value(kind: PersonalKind, category: Category, value: unknown): unknown {
+    if (typeof value !== 'string' || value.trim() === '' || this.kept.has(category)) return value
+    this.fingerprints.add(kind, value)
+    return pseudonym(this.key, kind, value)
+  }
+
+  private addFullName({ firstName, lastName }: Fields): void {
+    if (typeof firstName !== 'string' || typeof lastName !== 'string') return
+    if (this.kept.has('names') || !firstName.trim() || !lastName.trim()) return
+    this.fingerprints.add('name', `${firstName} ${lastName}`)
+    this.fingerprints.add('name', `${lastName} ${firstName}`)
+  }
+
+  private metafield({ type, value, ownerType }: Fields): unknown {
+    if (!isPersonalOwner(String(ownerType)) || typeof value !== 'string') return value
+    const kind = metafieldKind(String(type))
+    if (kind === undefined) return value
+    if (!/^(?:list\.|json$|rich_text_field$|link$)/.test(String(type)))
+      return this.value(kind, 'metafields', value)
+    const isRichText = type === 'rich_text_field'
+    return JSON.stringify(this.leaves(parseJson(value), kind, isRichText ? ['value'] : undefined))
+  }
+
+  /** @param names of the texts to replace. Undefined: all texts */
+  private leaves(value: unknown, kind: PersonalKind, names?: readonly string[]): unknown {
+    if (typeof value === 'string') return this.value(kind, 'metafields', value)
+    if (Array.isArray(value)) return value.map(item => this.leaves(item, kind, names))
+    if (!isFields(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        name,
+        typeof item === 'string' && names && !names.includes(name)
+          ? item
+          : this.leaves(item, kind, names),
+      ]),
+    )
+  }
+
+  /** A replacement that fits a handle or a file name, if the text is one. */
+  private within(text: string, kind: PersonalKind, original: string): string {
+    const replacement = pseudonym(this.key, kind, original)
+    if (/\s/.test(text) || kind === 'email' || kind === 'phone') return replacement
+    return text === text.toLowerCase()
+      ? replacement.toLowerCase().replaceAll(' ', '-')
+      : replacement
+  }
+
+  private replaceEmails(text: string): string {
+    if (this.kept.has('emails') || !text.includes('@')) return text
+    return text.replace(ANY_EMAIL, email =>
+      email.endsWith(`@${REPLACED_DOMAIN}`) ? email : pseudonym(this.key, 'email', email),
+    )
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,46 @@
+import { DEFAULT_PROFILE } from '../shared/profile'
+
+/** Not an argument: that would show in the shell's history and in the list of processes. */
+export const TOKEN_VARIABLE = 'PLATFORM_ADMIN_API_TOKEN'
+
+/** A shop of the platform, and a token for it. */
+export interface StoreAccess {
+  /** Domain of the shop that issued the token. */
+  shop: string
+  token: string
+  /** Base URL of a shop, with `{shop}` in it. */
+  shopUrl: string
+}
+
+/**
+ * Reads the access to a shop from an option and the environment.
+ *
+ * @throws Error for a shop that is not below a domain of the platform, or a missing token
+ */
+export function readStoreAccess(
+  shop: string,
+  environment: Record<string, string | undefined>,
+): StoreAccess {
+  const domains = (environment.NUXT_PLATFORM_PROFILE_SHOP_DOMAINS ?? DEFAULT_PROFILE.shopDomains)
+    .split(',')
+    .map(domain => domain.trim())
+  // The token is sent to this host: a typing error must not send it anywhere else.
+  if (!/^[a-z0-9][a-z0-9.-]*$/.test(shop) || !domains.some(domain => shop.endsWith(`.${domain}`))) {
+    throw new Error(
+      `--shop must be a shop below one of ${domains.join(', ')}, e.g. my-shop.${domains[0]}.`,
+    )
+  }
+  const token = environment[TOKEN_VARIABLE] ?? ''
+  if (!/^[\x21-\x7E]+$/.test(token))
+    throw new Error(`Set ${TOKEN_VARIABLE} to an Admin API access token of the shop.`)
+  return {
+    shop,
+    token,
+    shopUrl: environment.NUXT_PLATFORM_PROFILE_SHOP_URL ?? DEFAULT_PROFILE.shopUrl,
+  }
+}
+
+/** Returns the first label of a shop's domain. */
+export function storeHandleOf(domain: string): string {
+  return domain.split('.')[0] ?? domain
+}
