@@ -31,7 +31,7 @@ const SUBSCRIPTION_FIELDS = 'id topic includeFields metafieldNamespaces uri'
 // Asked when any of its variables is set: one that is missing is then an error, not a silence.
 const isStoreGiven = missingStoreVariables().length < missingStoreVariables({}).length
 
-describe('the contract with the emulator', () => describeContract(startEmulatorTarget))
+describe('the contract with the emulator', () => describeContract(() => startEmulatorTarget()))
 describe.skipIf(!isStoreGiven)(
   `the contract with a development store (${missingStoreVariables({}).join(', ')})`,
   () => describeContract(async () => readStoreTarget()),

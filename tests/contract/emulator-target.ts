@@ -9,11 +9,13 @@ const PRODUCTS = 100
  * An emulated store with the app installed. Its bucket is that of a small store, so that it runs
  * empty soon.
  */
-export async function startEmulatorTarget(): Promise<ContractTarget> {
+export async function startEmulatorTarget(
+  scopes: string[] = ['write_products'],
+): Promise<ContractTarget> {
   const products = Array.from({ length: PRODUCTS }, (_, index) => ({ title: `Product ${index}` }))
   const emulator = await startEmulator({
     port: 0,
-    app: { appUrl: 'https://contract.example.com', scopes: ['write_products'] },
+    app: { appUrl: 'https://contract.example.com', scopes },
     seed: {
       stores: [{ handle: 'contract-store', maximumAvailable: 1000, restoreRate: 50, products }],
     },
