@@ -73,9 +73,9 @@ describe('a pulled store', () => {
       source,
       '{ customers(first: 250) { nodes { email phone addressesV2(first: 5) { nodes { address1 } } } } }',
     )) as { customers: { nodes: Record<string, unknown>[] } }
-    const values = customers.nodes.flatMap(
-      customer => JSON.stringify(customer).match(/"[^"]*[@+\d][^"]*"(?!:)/g) ?? [],
-    )
+    const values = customers.nodes
+      .flatMap(customer => JSON.stringify(customer).match(/"[^"]*"(?!:)/g) ?? [])
+      .filter(value => /[@+\d]/.test(value))
     expect(values.length).toBeGreaterThan(80)
     expect(values.filter(value => text.includes(value))).toEqual([])
   })
