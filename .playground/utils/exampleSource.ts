@@ -20,7 +20,7 @@ export function exampleSource(source: string, args: Record<string, unknown>): st
     return [
       before,
       ...attributes.map(attribute => `${indent}  ${attribute}`),
-      indent + after.trimStart(),
+      `${indent}${/^\/?>/.test(after.trimStart()) ? '' : '  '}${after.trimStart()}`,
     ]
   })
   return lines.map(line => line.replace(/^ {2}/, '')).join('\n')

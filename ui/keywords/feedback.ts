@@ -19,3 +19,5 @@ export const BANNER_ICONS = {
 } as const
 
 export const SPINNER_SIZES = { base: 'base', large: 'large', 'large-100': 'large100' } as const
+
+export const SKELETON_VARIANTS = ['text', 'heading', 'thumbnail', 'block'] as const

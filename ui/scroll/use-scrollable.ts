@@ -2,7 +2,7 @@ import { onBeforeUnmount, onMounted, ref } from 'vue'
 import type { Ref } from 'vue'
 
 /**
- * Returns whether an element overflows horizontally and must be focusable for keyboard scrolling.
+ * Returns whether an element overflows and must be focusable for keyboard scrolling.
  * False on the server.
  */
 export function useScrollable(element: Ref<HTMLElement | null>): Ref<boolean> {
@@ -12,7 +12,8 @@ export function useScrollable(element: Ref<HTMLElement | null>): Ref<boolean> {
     const outer = element.value
     if (!outer) return
     observer = new ResizeObserver(() => {
-      isScrollable.value = outer.scrollWidth > outer.clientWidth
+      isScrollable.value =
+        outer.scrollWidth > outer.clientWidth || outer.scrollHeight > outer.clientHeight
     })
     for (const observed of [outer, ...outer.children]) observer.observe(observed)
   })

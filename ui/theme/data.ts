@@ -8,6 +8,8 @@ export const tableTheme = {
   scroll:
     'relative overflow-x-auto outline-primary focus-visible:outline-2 focus-visible:-outline-offset-2',
   loading: 'min-h-40',
+  sticky:
+    'max-h-[70dvh] overflow-y-auto [&_thead]:[position:var(--platform-table-head-position,sticky)] [&_thead]:top-0 [&_thead]:z-1',
   veil: 'absolute inset-0 z-1 bg-default/60',
   spinner: 'sticky inset-y-12 mx-auto mt-16 flex w-fit',
   table: 'w-full border-collapse text-start',
@@ -36,4 +38,44 @@ export const tableRowTheme = {
 export const tableCellTheme = {
   root: '',
   spanning: 'p-0',
+}
+
+export const filtersTheme = {
+  root: 'flex w-full min-w-0 flex-col gap-2 text-sm',
+  views: 'flex min-w-0 flex-wrap items-center gap-2',
+  viewList: 'flex min-w-0 flex-wrap gap-1',
+  naming: 'flex flex-wrap items-center gap-2',
+  form: 'flex min-w-0 flex-wrap items-center gap-2',
+  search: 'min-w-40 flex-1',
+  filter: 'group relative',
+  filterButton:
+    'flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-md border border-dashed border-(--ui-text-dimmed) px-2.5 font-medium text-default outline-primary select-none hover:bg-elevated focus-visible:outline-2 focus-visible:outline-offset-2 [&::-webkit-details-marker]:hidden',
+  filterApplied: 'border-solid',
+  filterArrow:
+    'size-4 shrink-0 text-dimmed transition-transform group-open:rotate-180 motion-reduce:transition-none',
+  count: 'rounded-full bg-elevated px-1.5 text-xs tabular-nums',
+  panel:
+    'absolute z-10 mt-1 max-h-72 w-max max-w-[min(18rem,80vw)] min-w-48 overflow-y-auto rounded-md bg-default p-3 shadow-lg ring ring-default',
+  panelAtStart: 'start-0',
+  panelAtEnd: 'end-0',
+  /** For browsers that run no script. */
+  apply: 'hidden noscript:inline-flex',
+  applied: 'flex flex-wrap items-center gap-2',
+  chips: 'flex min-w-0 flex-wrap gap-1.5',
+  clear: '',
+}
+
+export const indexTableTheme = {
+  root: 'w-full min-w-0 text-sm',
+  toolbar: 'flex flex-wrap items-center gap-3',
+  selection: 'flex min-h-8 flex-wrap items-center gap-3',
+  count: 'text-muted tabular-nums',
+  bulk: 'flex flex-wrap items-center gap-2',
+  sortField: 'ms-auto hidden w-auto @max-lg/platform-table:flex',
+  sort: 'platform-table-control -mx-1.5 inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-md px-1.5 font-medium outline-primary hover:text-highlighted focus-visible:outline-2',
+  sortIcon: 'size-3.5 shrink-0 text-dimmed',
+  sortIconActive: 'text-default',
+  select: 'w-px',
+  rowSelected: 'bg-primary/5',
+  footer: 'border-t border-default p-3',
 }

@@ -4,7 +4,7 @@ export const bannerTheme = {
   heading: 'font-semibold text-highlighted',
   message: 'text-default opacity-100',
   actions: 'mt-3 flex flex-wrap gap-2',
-  close: 'self-start rounded-sm p-0.5 text-toned hover:text-highlighted',
+  close: 'size-6 justify-center self-start rounded-sm p-0 text-toned hover:text-highlighted',
   enter: 'transition duration-200 ease-out motion-reduce:transition-none',
   leave: 'transition duration-150 ease-in motion-reduce:transition-none',
   away: '-translate-y-1 opacity-0',
@@ -37,9 +37,46 @@ export const progressTheme = {
 
 export const emptyStateTheme = {
   root: 'flex flex-col items-center gap-4 px-4 py-10 text-center text-sm',
-  graphic: 'flex max-w-48 items-center justify-center text-dimmed [&_.iconify]:size-10',
+  graphic:
+    'flex max-w-48 items-center justify-center text-muted has-[>.iconify]:rounded-full has-[>.iconify]:bg-elevated has-[>.iconify]:p-4 [&_.iconify]:size-8',
   words: 'flex max-w-md flex-col gap-1',
   heading: 'text-base font-semibold text-highlighted text-balance',
   subheading: 'text-muted text-pretty',
   actions: 'flex flex-wrap items-center justify-center gap-2',
+}
+
+export const skeletonTheme = {
+  root: 'flex w-full min-w-0 flex-col gap-2.5',
+  bar: 'motion-reduce:animate-none forced-colors:border',
+  text: 'h-3 w-full',
+  lastLine: 'w-3/5',
+  heading: 'h-6 w-1/2',
+  thumbnail: 'size-10 rounded-md',
+  block: 'h-32 w-full rounded-lg',
+}
+
+export const setupGuideTheme = {
+  root: 'rounded-lg border border-default bg-default text-sm shadow-xs',
+  header: 'flex items-start gap-3 p-4',
+  titles: 'min-w-0 flex-1 space-y-1',
+  heading: 'font-semibold wrap-anywhere text-highlighted',
+  details: 'text-muted',
+  progress: 'flex items-center gap-3 pt-1 text-xs text-muted',
+  bar: 'max-w-40',
+  close: '',
+  steps: 'divide-y divide-default border-t border-default',
+  step: 'relative',
+  stepOpen: 'bg-muted/50',
+  summary:
+    'flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2.5 outline-primary focus-visible:outline-2 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden',
+  /** Space for the button that marks the step. */
+  summaryAfterMark: 'ps-12',
+  mark: 'absolute start-2.5 top-2 z-1',
+  icon: 'size-5 shrink-0 text-dimmed',
+  iconDone: 'text-success',
+  title: 'min-w-0 flex-1 font-medium wrap-anywhere text-default',
+  titleDone: 'text-muted',
+  arrow:
+    'size-4 shrink-0 text-dimmed transition-transform motion-reduce:transition-none in-open:rotate-180',
+  content: 'space-y-3 pe-4 pb-4 ps-12 text-default',
 }

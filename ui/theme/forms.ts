@@ -61,8 +61,9 @@ export const numberFieldTheme = {
   ...sameAsAll,
   input: 'tabular-nums',
   trailing: 'self-stretch pe-0',
-  steppers: 'flex w-6 flex-col self-stretch overflow-hidden rounded-e-md border-s border-default',
-  button: 'flex-1 rounded-none p-0 justify-center',
+  steppers:
+    'flex self-stretch divide-x divide-default overflow-hidden rounded-e-md border-s border-default',
+  button: 'w-7 rounded-none p-0 justify-center',
 }
 
 export const textAreaTheme = {
@@ -74,7 +75,7 @@ export const colorFieldTheme = {
   ...sameAsAll,
   input: 'tabular-nums',
   swatch:
-    'size-5 cursor-pointer overflow-hidden rounded ring ring-inset ring-accented focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-60',
+    'size-6 cursor-pointer overflow-hidden rounded ring ring-inset ring-accented focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-60',
   popover: 'w-64 p-3',
 }
 
@@ -111,6 +112,51 @@ export const selectTheme = {
   invalid: 'bg-error/5 outline-error/25 ring-error focus-visible:ring-error',
   icon: 'pointer-events-none absolute start-2.5 size-4 shrink-0 text-dimmed',
   arrow: 'pointer-events-none absolute end-2.5 size-4 shrink-0 text-dimmed',
+}
+
+export const comboboxTheme = {
+  root: '',
+  label: '',
+  required: '',
+  error: '',
+  errorIcon: '',
+  details: '',
+  field: 'w-full min-w-0',
+  control:
+    'flex w-full min-w-0 flex-wrap items-center gap-1 rounded-md bg-default ps-1 outline-primary/25 ring ring-inset ring-accented transition-colors motion-reduce:transition-none has-[input:focus-visible]:outline-3 has-[input:focus-visible]:ring-2 has-[input:focus-visible]:ring-primary has-[input:disabled]:cursor-not-allowed has-[input:disabled]:opacity-75',
+  invalid: 'bg-error/5 outline-error/25 ring-error has-[input:focus-visible]:ring-error',
+  chips: 'flex max-w-full flex-wrap gap-1 py-1',
+  chip: 'flex max-w-full',
+  input:
+    'min-w-24 flex-1 bg-transparent px-1.5 py-1.5 text-base/5 text-highlighted outline-none placeholder:text-dimmed disabled:cursor-not-allowed md:text-sm/5',
+  trigger: 'grid size-8 shrink-0 cursor-pointer place-items-center disabled:cursor-not-allowed',
+  arrow: 'size-4 text-dimmed',
+  arrowLoading: 'animate-spin motion-reduce:animate-none',
+  panel:
+    'z-10 max-h-[min(18rem,var(--reka-combobox-content-available-height))] w-(--reka-combobox-trigger-width) min-w-40 origin-(--reka-combobox-content-transform-origin) overflow-y-auto rounded-md bg-default p-1 shadow-lg ring ring-default data-[state=closed]:animate-[scale-out_100ms_var(--ease-out)] data-[state=open]:animate-[scale-in_100ms_var(--ease-out)] motion-reduce:animate-none!',
+  option:
+    'flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-start text-sm text-default outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-60 data-highlighted:bg-elevated data-highlighted:text-highlighted',
+  optionText: 'min-w-0 flex-1 wrap-anywhere',
+  optionDetails: 'block text-xs text-muted',
+  check: 'size-4 shrink-0',
+  note: 'px-2 py-1.5 text-sm text-muted',
+}
+
+export const resourcePickerFieldTheme = {
+  root: '',
+  label: '',
+  required: '',
+  error: '',
+  errorIcon: '',
+  details: '',
+  field: 'flex w-full min-w-0 flex-col items-start gap-2 text-sm',
+  invalid: 'rounded-md outline-2 outline-offset-4 outline-error',
+  list: 'w-full divide-y divide-default rounded-md ring ring-default',
+  item: 'flex min-w-0 items-center gap-3 px-3 py-2',
+  title: 'min-w-0 flex-1 wrap-anywhere text-default',
+  remove: '',
+  none: 'text-muted',
+  button: '',
 }
 
 /** The parts of every checkbox, switch and choice. */
@@ -191,6 +237,16 @@ export const dropZoneTheme = {
   action: 'font-medium text-primary',
   hint: 'text-muted',
   status: 'text-sm text-muted empty:hidden',
+  /** The list says it to those who see it. */
+  statusOfList: 'sr-only',
+  files: 'mt-1 w-full divide-y divide-default rounded-md ring ring-default',
+  file: 'flex min-w-0 items-center gap-3 px-3 py-2 text-sm',
+  preview: 'size-10 shrink-0 rounded-md object-cover',
+  previewOfFile: 'grid place-items-center bg-elevated text-muted',
+  fileText: 'min-w-0 flex-1',
+  fileName: 'wrap-anywhere text-default',
+  fileSize: 'whitespace-nowrap text-muted',
+  removeFile: '',
 }
 
 export const calendarTheme = {
@@ -204,13 +260,17 @@ export const calendarTheme = {
   month: 'min-w-0 flex-1',
   secondWhenWide: 'hidden @lg:block',
   heading: 'flex h-7 items-center justify-center px-16 text-sm font-medium text-highlighted',
-  grid: 'mt-2 w-full table-fixed border-collapse',
+  grid: 'mt-2 w-full table-fixed border-separate border-spacing-0',
   weekday: 'h-8 text-xs font-medium text-muted',
   cell: 'p-px text-center',
+  /** A day of a range: one band over the cells. */
+  cellInRange: 'bg-primary/10 px-0 dark:bg-primary/20',
+  cellAtStart: 'rounded-s-md',
+  cellAtEnd: 'rounded-e-md',
   day: 'mx-auto grid aspect-square w-full max-w-9 place-items-center rounded-md text-sm tabular-nums text-default cursor-pointer hover:bg-elevated focus-visible:outline-2 focus-visible:-outline-offset-1 outline-primary',
   daySelected:
     'bg-primary font-medium text-inverted hover:bg-primary focus-visible:outline-offset-2',
-  dayBetween: 'bg-primary/10 text-highlighted',
+  dayBetween: 'text-highlighted',
   dayToday: 'font-semibold text-primary ring ring-inset ring-accented',
   dayDisabled: 'cursor-not-allowed text-dimmed line-through opacity-60 hover:bg-transparent',
 }
@@ -229,6 +289,9 @@ export const datePickerTheme = {
   grid: '',
   weekday: '',
   cell: '',
+  cellInRange: '',
+  cellAtStart: '',
+  cellAtEnd: '',
   day: '',
   daySelected: '',
   dayBetween: '',

@@ -25,3 +25,32 @@ export const menuTheme = {
   itemText: 'min-w-0 flex-1 wrap-anywhere',
   empty: 'px-3 py-2 text-sm text-muted',
 }
+
+export const tabsTheme = {
+  root: 'flex w-full min-w-0 flex-col items-stretch gap-4 text-sm',
+  list: 'max-w-full overflow-x-auto',
+  /** A list of links, as a line. */
+  line: 'flex gap-1 border-b border-default',
+  /** A list of links, in a filled box. */
+  pill: 'flex gap-1 rounded-lg bg-elevated p-1',
+  link: 'flex min-h-8 items-center gap-1.5 px-3 py-1.5 font-medium whitespace-nowrap text-muted outline-primary hover:text-highlighted focus-visible:outline-2 focus-visible:-outline-offset-2',
+  linkOnLine:
+    '-mb-px border-b border-transparent aria-[current=page]:border-inverted aria-[current=page]:text-highlighted',
+  linkInPill:
+    'flex-1 justify-center rounded-md aria-[current=page]:bg-inverted aria-[current=page]:text-inverted',
+  /** Inside of the list, which scrolls. */
+  indicator: 'bottom-0 h-0.5',
+  trigger: 'min-h-8 whitespace-nowrap text-toned',
+  badge: 'shrink-0 rounded-full bg-elevated px-1.5 text-xs text-toned tabular-nums',
+  panel: 'outline-primary focus-visible:outline-2 focus-visible:outline-offset-2',
+}
+
+export const paginationTheme = {
+  root: 'flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm',
+  summary: 'text-muted tabular-nums',
+  list: 'flex-wrap',
+  step: '',
+  stepIcon: 'rtl:rotate-180',
+  page: 'min-w-8 justify-center tabular-nums',
+  gap: 'grid min-w-6 place-items-center text-muted',
+}

@@ -219,3 +219,12 @@ test('warns about a second column in the same list slot', async () => {
     '[platform] TableHeader: listSlot="kicker" is for one column of a table only.',
   ])
 })
+
+test('its header stays in sight', async () => {
+  const table = await mountSuspended(ShTable, { props: { stickyHeader: true } })
+  const scroll = table.get('table').element.parentElement
+  expect(scroll?.classList).toContain('max-h-[70dvh]')
+  expect(scroll?.className).toContain('[&_thead]:top-0')
+  await table.setProps({ stickyHeader: false })
+  expect(scroll?.classList).not.toContain('max-h-[70dvh]')
+})

@@ -1,0 +1,56 @@
+import { computed, nextTick, shallowRef, useRoute, useRouter, watch } from '#imports'
+import { readTableState, writeTableState } from '../ui/index-table/table-state'
+import type { IndexTableAddress, IndexTableState } from '../ui/index-table/table-state'
+
+/**
+ * Keeps the state of an index table in the address of the page, so that a reload, the back button,
+ * and a shared link show the same rows, and the server renders them.
+ *
+ * @example
+ * ```ts
+ * const { state, href } = useIndexTableState()
+ * const platformFetch = usePlatformFetch()
+ * const { data } = await useAsyncData(
+ *   'orders',
+ *   () => platformFetch('/api/orders', { query: { q: state.value.query, page: state.value.page } }),
+ *   { watch: [state] },
+ * )
+ * // <ShIndexTable v-model:state="state" :href="href" :rows="data.rows" :columns="columns" />
+ * ```
+ */
+export function useIndexTableState(): IndexTableAddress {
+  const route = useRoute()
+  const router = useRouter()
+  const { path } = route
+  const current = shallowRef(readTableState(route.query))
+  watch(
+    () => route.query,
+    query => {
+      // The page is left: the next one has another address.
+      if (route.path === path) current.value = readTableState(query)
+    },
+  )
+  const locationOf = (state: IndexTableState) => ({
+    path,
+    query: writeTableState(state, route.query),
+  })
+
+  let isNavigating = false
+  const state = computed({
+    get: () => current.value,
+    set: next => {
+      current.value = next
+      // Several changes of one tick are one entry of the history.
+      if (isNavigating) return
+      isNavigating = true
+      void nextTick(async () => {
+        isNavigating = false
+        await router.push(locationOf(current.value))
+      })
+    },
+  })
+  return {
+    state,
+    href: change => router.resolve(locationOf({ ...current.value, page: 1, ...change })).fullPath,
+  }
+}

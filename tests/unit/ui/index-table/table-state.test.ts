@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isNarrowed,
+  isSameChoice,
+  readTableState,
+  writeTableState,
+} from '../../../../ui/index-table/table-state'
+
+const NONE = { query: '', filters: {}, view: '', sort: '', page: 1 }
+
+describe('readTableState', () => {
+  it('reads every part', () => {
+    expect(
+      readTableState({
+        q: 'ada',
+        'filter.status': ['paid', 'open'],
+        'filter.tag': 'vip',
+        view: 'recent',
+        sort: '-total',
+        page: '3',
+      }),
+    ).toEqual({
+      query: 'ada',
+      filters: { status: ['paid', 'open'], tag: ['vip'] },
+      view: 'recent',
+      sort: '-total',
+      page: 3,
+    })
+  })
+
+  it.each(['0', '-1', '1.5', 'x', '', '1e999', null, '9007199254740993'])(
+    'takes the first page for page %j',
+    page => expect(readTableState({ page }).page).toBe(1),
+  )
+
+  it('ignores empty and very long texts, and filters without a key', () => {
+    const long = 'x'.repeat(201)
+    expect(
+      readTableState({ q: long, 'filter.status': ['', long], 'filter.': 'x', sort: null }),
+    ).toEqual(NONE)
+  })
+
+  it('reads at most 50 values of a filter', () => {
+    const values = Array.from({ length: 60 }, (_, index) => `v${index}`)
+    expect(readTableState({ 'filter.tag': values }).filters.tag).toEqual(values.slice(0, 50))
+  })
+})
+
+describe('writeTableState', () => {
+  it('writes what is not the default, next to other parameters', () => {
+    const state = {
+      query: 'ada',
+      filters: { status: ['paid'], tag: [] },
+      view: '',
+      sort: '-total',
+      page: 2,
+    }
+    const query = writeTableState(state, { shop: 'x', q: 'old', 'filter.tag': 'old', page: '9' })
+    expect(query).toEqual({
+      shop: 'x',
+      q: 'ada',
+      'filter.status': ['paid'],
+      sort: '-total',
+      page: '2',
+    })
+    expect(readTableState(query)).toEqual({ ...state, filters: { status: ['paid'] } })
+  })
+
+  it('writes nothing for the default', () => {
+    expect(writeTableState(NONE, { q: 'old' })).toEqual({})
+  })
+})
+
+describe('isNarrowed', () => {
+  it('is true with words or a value', () => {
+    expect(isNarrowed(NONE)).toBe(false)
+    expect(isNarrowed({ query: '', filters: { status: [] } })).toBe(false)
+    expect(isNarrowed({ query: 'x', filters: {} })).toBe(true)
+    expect(isNarrowed({ query: '', filters: { status: ['paid'] } })).toBe(true)
+  })
+})
+
+describe('isSameChoice', () => {
+  it('ignores the order of filters and values, and empty filters', () => {
+    expect(
+      isSameChoice(
+        { query: 'x', filters: { a: ['1', '2'], b: [] } },
+        { query: 'x', filters: { a: ['2', '1'] } },
+      ),
+    ).toBe(true)
+  })
+
+  it('differs by words, keys and values', () => {
+    const choice = { query: 'x', filters: { a: ['1'] } }
+    expect(isSameChoice(choice, { query: 'y', filters: { a: ['1'] } })).toBe(false)
+    expect(isSameChoice(choice, { query: 'x', filters: { b: ['1'] } })).toBe(false)
+    expect(isSameChoice(choice, { query: 'x', filters: { a: ['2'] } })).toBe(false)
+  })
+})
