@@ -39,6 +39,8 @@ export function useImageState(
   })
   const listeners = {
     onLoad(event: Event): void {
+      // The browser's own event can follow the repeated one.
+      if (state.value === 'loaded') return
       state.value = 'loaded'
       emit('load', event)
     },

@@ -237,7 +237,7 @@ export const dropZoneTheme = {
   action: 'font-medium text-primary',
   hint: 'text-muted',
   status: 'text-sm text-muted empty:hidden',
-  /** The list says it to those who see it. */
+  /** The list shows the same. */
   statusOfList: 'sr-only',
   files: 'mt-1 w-full divide-y divide-default rounded-md ring ring-default',
   file: 'flex min-w-0 items-center gap-3 px-3 py-2 text-sm',

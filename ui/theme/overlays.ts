@@ -1,6 +1,7 @@
 /** For dialogs: an empty footer takes no space. */
 const dialog = {
-  backdrop: 'motion-reduce:animate-none!',
+  /** That of the admin's own dialogs. */
+  backdrop: 'bg-[rgb(20_17_13/.55)] motion-reduce:animate-none!',
   dialog: 'motion-reduce:animate-none!',
   header: 'min-h-12 py-3 pe-14',
   title: 'text-base font-semibold text-highlighted wrap-anywhere',
@@ -24,6 +25,7 @@ export const appWindowTheme = { ...dialog, ...page }
 export const tooltipTheme = {
   panel:
     'max-w-64 origin-(--reka-tooltip-content-transform-origin) rounded-md bg-inverted px-2 py-1.5 text-xs text-inverted shadow-lg wrap-anywhere data-[state=closed]:animate-[fade-out_100ms_ease-in] data-[state=instant-open]:animate-[fade-in_100ms_ease-out] motion-reduce:animate-none!',
+  arrow: 'fill-(--ui-bg-inverted)',
 }
 
 export const queryContainerTheme = {

@@ -210,7 +210,7 @@ test('links each row, and draws cells by slots', async () => {
   expect(table.get('tbody tr').classes()).toContain('cursor-pointer')
 })
 
-test('says why there are no rows', async () => {
+test('states why there are no rows', async () => {
   const empty = await mountSuspended(ShIndexTable, { props: { columns, rows: [] } })
   expect(empty.get('tbody').text()).toBe('Nothing here yet')
   expect(empty.get('td').attributes('colspan')).toBe('3')

@@ -1,7 +1,7 @@
 import { mountSuspended } from '@nuxt/test-utils/runtime'
 import { expect, test } from 'vitest'
 import { defineComponent, h } from 'vue'
-import { ShEmptyState } from '#components'
+import { ShEmptyState, ShIcon } from '#components'
 import { provideHeadingLevel } from '../../../../ui/heading-level'
 import { useActionRole } from '../../../../ui/slots/action-role'
 import { hydrate, renderHtml } from '../../render-html'
@@ -61,4 +61,13 @@ test('attributes and classes reach it', async () => {
   expect(empty.classes()).toContain('py-2')
   expect(empty.classes()).not.toContain('py-10')
   expect(empty.get('h2').classes()).toContain('text-lg')
+})
+
+test('an icon is in a disc; a picture is not', async () => {
+  const empty = await mountSuspended(ShEmptyState, {
+    slots: { graphic: () => h(ShIcon, { type: 'order' }) },
+  })
+  expect(empty.get('.iconify').element.parentElement?.className).toContain(
+    'has-[>.iconify]:rounded-full has-[>.iconify]:bg-elevated',
+  )
 })

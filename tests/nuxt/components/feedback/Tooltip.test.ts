@@ -43,3 +43,22 @@ test('hovering shows it and describes the button; pressing hides it', async () =
   ]).toEqual([true, false])
   page.unmount()
 })
+
+test('an arrow points at the element', async () => {
+  const page = await mountSuspended(
+    defineComponent(
+      () => () =>
+        h('div', [
+          h(ShButton, { id: 'opener', interestFor: 'hint' }, () => 'Available'),
+          h(ShTooltip, { id: 'hint' }, () => 'Units that can be sold'),
+        ]),
+    ),
+    { attachTo: document.body },
+  )
+  document.getElementById('opener')?.dispatchEvent(new Event('pointerenter'))
+  await settle(350)
+  const arrow = document.querySelector('[data-side] svg')
+  expect(arrow?.getAttribute('class')).toContain('fill-(--ui-bg-inverted)')
+  expect(document.getElementById('hint')?.contains(arrow)).toBe(false)
+  page.unmount()
+})

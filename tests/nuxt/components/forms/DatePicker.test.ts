@@ -168,6 +168,39 @@ describe('a range', () => {
     expect(wrapper.get('table').attributes('aria-multiselectable')).toBe('true')
   })
 
+  test('is one band from its first to its last day', async () => {
+    const wrapper = await mountSuspended(ShDatePicker, {
+      props: { type: 'range', visibleMonths: 1, value: '2026-03-17--2026-03-20' },
+    })
+    const bandOf = (date: string) => {
+      const classes = day(wrapper, date).element.parentElement?.classList
+      return ['bg-primary/10', 'rounded-s-md', 'rounded-e-md'].filter(name =>
+        classes?.contains(name),
+      )
+    }
+    expect(
+      ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-20', '2026-03-21'].map(bandOf),
+    ).toEqual([
+      [],
+      ['bg-primary/10', 'rounded-s-md'],
+      ['bg-primary/10'],
+      ['bg-primary/10', 'rounded-e-md'],
+      [],
+    ])
+    // Cells that touch each other, whose corners are drawn.
+    expect(wrapper.get('table').classes()).toContain('border-separate')
+    expect(day(wrapper, '2026-03-18').element.parentElement?.classList).toContain('px-0')
+  })
+
+  test('of one day has no band', async () => {
+    const wrapper = await mountSuspended(ShDatePicker, {
+      props: { type: 'range', visibleMonths: 1, value: '2026-03-17--2026-03-17' },
+    })
+    expect(day(wrapper, '2026-03-17').element.parentElement?.classList).not.toContain(
+      'bg-primary/10',
+    )
+  })
+
   test('shows two months, and keeps them when a date of the second is picked', async () => {
     const wrapper = await mountSuspended(ShDatePicker, {
       props: { type: 'range', visibleMonths: '2' },

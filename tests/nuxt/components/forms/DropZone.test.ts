@@ -1,7 +1,7 @@
 import { defineComponent, h, ref } from 'vue'
 import type { VueWrapper } from '@vue/test-utils'
 import { mountSuspended } from '@nuxt/test-utils/runtime'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ShDropZone } from '#components'
 import { hydrate, renderHtml } from '../../render-html'
 
@@ -197,4 +197,60 @@ test('a reset of the form removes the files', async () => {
   expect(files.value).toEqual([])
   expect(element.querySelector('input')?.files).toHaveLength(0)
   unmount()
+})
+
+describe('the chosen files', () => {
+  const png = new File(['png'], 'mug.png', { type: 'image/png' })
+  const entries = (wrapper: VueWrapper) =>
+    wrapper.findAll('li').map(entry => entry.text().replaceAll(/\s+/g, ' '))
+
+  test('are listed with their size, and images with a preview that is released', async () => {
+    const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:mug')
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    const { wrapper } = await mount({ accept: '', files: [png, csv] })
+    await wrapper.vm.$nextTick()
+    expect(entries(wrapper)).toEqual(['mug.png 3 byte', 'orders.csv 1 byte'])
+    expect(wrapper.get('li img').attributes()).toMatchObject({ src: 'blob:mug', alt: '' })
+    expect(wrapper.findAll('li img')).toHaveLength(1)
+    expect(create.mock.calls).toEqual([[png]])
+    await wrapper.setProps({ files: [csv] })
+    expect(revoke.mock.calls).toEqual([['blob:mug']])
+    expect(entries(wrapper)).toEqual(['orders.csv 1 byte'])
+    wrapper.unmount()
+    vi.restoreAllMocks()
+  })
+
+  test('are removed one by one, also from the form', async () => {
+    const { wrapper, seen } = await mount()
+    drop(wrapper, [csv, otherCsv])
+    seen.length = 0
+    await wrapper.vm.$nextTick()
+    await wrapper.get('[aria-label="Remove orders.csv"]').trigger('click')
+    expect([...wrapper.get('input').element.files!].map(file => file.name)).toEqual(['stock.csv'])
+    expect(seen).toEqual([
+      ['input', ['stock.csv'], 'C:\\fakepath\\stock.csv'],
+      ['files', ['stock.csv']],
+      ['model', 'C:\\fakepath\\stock.csv'],
+      ['change', ['stock.csv'], 'C:\\fakepath\\stock.csv'],
+    ])
+    await wrapper.get('[aria-label="Remove stock.csv"]').trigger('click')
+    expect(wrapper.find('li').exists()).toBe(false)
+    expect(wrapper.get('input').element.files).toHaveLength(0)
+  })
+
+  test('show the progress of their upload', async () => {
+    const { wrapper } = await mount({ files: [csv, otherCsv], progress: [0.4, undefined] })
+    await wrapper.vm.$nextTick()
+    const bars = wrapper.findAll('[role="progressbar"]')
+    expect(
+      bars.map(bar => [bar.attributes('aria-valuenow'), bar.attributes('aria-label')]),
+    ).toEqual([['0.4', expect.stringContaining('orders.csv')]])
+  })
+
+  test('of a disabled zone cannot be removed', async () => {
+    const { wrapper } = await mount({ files: [csv], disabled: true })
+    await wrapper.vm.$nextTick()
+    expect(entries(wrapper)).toEqual(['orders.csv 1 byte'])
+    expect(wrapper.find('li button').exists()).toBe(false)
+  })
 })

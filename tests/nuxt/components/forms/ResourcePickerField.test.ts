@@ -118,7 +118,7 @@ test.each([
   expect(picker.mock.calls[0]?.[0]).toMatchObject({ type, selectionIds: [], multiple: false })
 })
 
-test('outside the admin there is no picker, and it says so', async () => {
+test('outside the admin the picker is disabled, with the reason', async () => {
   const field = await mountSuspended(ShResourcePickerField, {
     props: { ...props, details: 'Sold together.' },
   })

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
 import { mountSuspended } from '@nuxt/test-utils/runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, ref } from 'vue'
@@ -238,4 +241,29 @@ test('closing and opening within a moment emits both events', async () => {
   byId('edit').toggleOverlay()
   await settle()
   expect([hear.mock.calls.flat(), dialog()]).toEqual([['show', 'hide'], null])
+})
+
+test('v-model:open emits aftershow, also when it is open from the start', async () => {
+  for (const open of [true, false]) {
+    const heard: string[] = []
+    const modal = await mount({ open, onAftershow: () => heard.push('aftershow') })
+    await settle()
+    await modal.setProps({ open: true })
+    await settle()
+    expect(heard).toEqual(['aftershow'])
+    modal.unmount()
+  }
+})
+
+test('its backdrop is that of the dialogs of the admin', async () => {
+  await mount({ open: true })
+  await settle()
+  const backdrop = document.querySelector('[data-slot="overlay"]')
+  const drawnByAdmin = readFileSync(
+    join(process.cwd(), 'emulator/browser/app-bridge/modal-dialog.js'),
+    'utf8',
+  )
+  expect(drawnByAdmin).toContain('background: rgb(20 17 13 / .55)')
+  expect(backdrop?.className).toContain('bg-[rgb(20_17_13/.55)]')
+  expect(backdrop?.className).not.toContain('bg-elevated')
 })
