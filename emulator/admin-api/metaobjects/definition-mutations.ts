@@ -19,6 +19,7 @@ import type { MetaobjectError } from './metaobject-error'
 import { titleOf } from './metaobject-handle'
 import { METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
 import type { FieldDefinition, MetaobjectDefinitionRecord } from './metaobject-records'
+import { redirectDefinition } from './page-redirects'
 import { STANDARD_ACCESS, standardTemplateOf } from './standard-templates'
 
 interface DefinitionInput {
@@ -33,7 +34,10 @@ interface DefinitionInput {
       enabled: boolean
       data?: { metaTitleKey?: string | null; metaDescriptionKey?: string | null } | null
     } | null
-    onlineStore?: { enabled: boolean; data?: { urlHandle: string } | null } | null
+    onlineStore?: {
+      enabled: boolean
+      data?: { urlHandle: string; createRedirects?: boolean | null } | null
+    } | null
   } | null
 }
 
@@ -152,6 +156,9 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
       const displayNameKey =
         input.displayNameKey === undefined ? known.displayNameKey : input.displayNameKey
       removeValues(context, id, fieldDefinitions)
+      const settings = settingsOf(known, input)
+      if (input.capabilities?.onlineStore?.data?.createRedirects)
+        redirectDefinition(context, known, settings.urlHandle)
       return {
         metaobjectDefinition: definitions.update(id, {
           name: input.name ?? known.name,
@@ -161,7 +168,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
             ? displayNameKey
             : null,
           fieldDefinitions,
-          ...settingsOf(known, input),
+          ...settings,
           updatedAt: timestamp(context.clock.now()),
         }),
       }

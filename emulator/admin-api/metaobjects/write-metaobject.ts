@@ -3,10 +3,12 @@ import { timestamp } from '../../graphql/timestamp'
 import { InvalidValue } from '../metafields/types/invalid-value'
 import { parseValue } from '../metafields/types/metafield-value'
 import { storedType } from '../metafields/types/metafield-types'
+import { isOptionValueTaken } from '../products/rename-linked-values'
 import { metaobjectError } from './metaobject-error'
 import type { MetaobjectError } from './metaobject-error'
 import { handleErrors, newHandle } from './metaobject-handle'
 import { handleKey, METAOBJECTS } from './metaobject-records'
+import { redirectMetaobject } from './page-redirects'
 import type {
   FieldDefinition,
   MetaobjectDefinitionRecord,
@@ -16,6 +18,7 @@ import type {
 /** Fields of the inputs that create and change metaobjects. */
 export interface MetaobjectInput {
   handle?: string | null
+  redirectNewHandle?: boolean | null
   fields?: readonly { key: string; value: string }[] | null
   /** The same as `fields`, as an object by key. */
   values?: unknown
@@ -84,6 +87,8 @@ export function updateMetaobject(
   const stored = readFields(context, definition, input, known, userErrors)
   userErrors.push(...capabilityErrors(definition, input))
   if (userErrors.length > 0) return { userErrors }
+  const conflict = nameConflict(context, definition, known, input, stored)
+  if (conflict) return { userErrors: [conflict] }
   const { publishable, onlineStore } = input.capabilities ?? {}
   const metaobject = metaobjects.update(known.id, {
     handle: handle?.toLowerCase() ?? known.handle,
@@ -93,7 +98,28 @@ export function updateMetaobject(
       onlineStore?.templateSuffix === undefined ? known.templateSuffix : onlineStore.templateSuffix,
     updatedAt: timestamp(context.clock.now()),
   })
+  if (metaobject && input.redirectNewHandle)
+    redirectMetaobject(context, definition, known, metaobject)
   return { metaobject: metaobject ?? known, userErrors }
+}
+
+/** The error of a display name that another value of a linked product option has. */
+function nameConflict(
+  { store: { records } }: GraphqlContext,
+  { displayNameKey }: MetaobjectDefinitionRecord,
+  { id }: MetaobjectRecord,
+  { fields, values }: MetaobjectInput,
+  stored: Readonly<Record<string, string>>,
+): MetaobjectError | undefined {
+  const name = displayNameKey === null ? undefined : stored[displayNameKey]
+  if (name === undefined || !isOptionValueTaken(records, id, name)) return undefined
+  const index = (fields ?? fieldsOf(values)).findIndex(({ key }) => key === displayNameKey)
+  if (index === -1) return undefined
+  return metaobjectError(
+    ['metaobject', 'fields', String(index)],
+    'DISPLAY_NAME_CONFLICT',
+    'The display name you have chosen is already in use as an option value. Choose a different name to avoid conflicts.',
+  )
 }
 
 /** Returns the stored values after an input, and adds its errors to a list. */

@@ -1,4 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { RecordStore } from '../engine/records/record-store'
 import { displayName } from '../metaobjects/metaobject-records'
 import type { MetaobjectRecord } from '../metaobjects/metaobject-records'
 import { changeOptions } from './option-changes'
@@ -21,4 +22,20 @@ export function renameLinkedValues(context: GraphqlContext, metaobject: Metaobje
       optionValues[index] === before.name ? optionValues.with(index, name) : optionValues,
     )
   }
+}
+
+/** Returns whether a product option that is linked to a metaobject has another value of a name. */
+export function isOptionValueTaken(
+  records: RecordStore,
+  metaobjectId: string,
+  name: string,
+): boolean {
+  return records
+    .table(PRODUCTS)
+    .lookUp('linkedValue', metaobjectId)
+    .flatMap(({ options }) => options)
+    .filter(({ values }) => values.some(({ linkedValue }) => linkedValue === metaobjectId))
+    .some(({ values }) =>
+      values.some(value => value.name === name && value.linkedValue !== metaobjectId),
+    )
 }

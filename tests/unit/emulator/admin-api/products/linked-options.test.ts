@@ -275,6 +275,39 @@ describe('an option that is linked to a metafield', () => {
     expect(product.variants.nodes).toEqual([{ title: 'Longquan' }])
   })
 
+  it('refuses the name of another value as the display name of a metaobject', async () => {
+    const { id } = await createLinked()
+    const update = (index: number, label: string) =>
+      ask(
+        `mutation ($id: ID!, $label: String!) { metaobjectUpdate(id: $id, metaobject: {
+          fields: [{ key: "label", value: $label }] }) {
+          metaobject { displayName } userErrors { field message code elementKey }
+        } }`,
+        { id: glazes[index], label },
+      )
+    expect(await update(1, 'Celadon')).toEqual({
+      metaobject: null,
+      userErrors: [
+        {
+          field: ['metaobject', 'fields', '0'],
+          message:
+            'The display name you have chosen is already in use as an option value. Choose a different name to avoid conflicts.',
+          code: 'DISPLAY_NAME_CONFLICT',
+          elementKey: null,
+        },
+      ],
+    })
+    const product = await ask<Product>(
+      `query ($id: ID!) { ${PRODUCT.replace('product', 'product(id: $id)')} }`,
+      { id },
+    )
+    expect(values(product)?.map(([name]) => name)).toEqual(['Celadon', 'Tenmoku'])
+    expect(await update(2, 'Celadon')).toEqual({
+      metaobject: { displayName: 'Celadon' },
+      userErrors: [],
+    })
+  })
+
   it('is copied with its product', async () => {
     const { id } = await createLinked()
     const { newProduct } = await ask<{ newProduct: Product }>(
