@@ -5,6 +5,7 @@ import type { Domain } from '../engine/resolve/domain'
 import type { RecordStore } from '../engine/records/record-store'
 import { closeFulfillmentOrders } from '../fulfillment-orders/follow-order'
 import { fulfillmentsOf } from '../fulfillments/fulfillment-records'
+import { returnsOf } from '../returns/return-records'
 import { releaseStock, shipStock } from './inventory-commitments'
 import { NO_MONEY } from './money-bags'
 import type { OrderRecord } from './order-records'
@@ -47,7 +48,10 @@ export const cancelMutation: Domain = {
           field: ['orderId'],
           code: 'INVALID',
           message: 'Cannot cancel an order that has outstanding fulfillments',
-          fails: ({ orderId }, { store }) => hasFulfillments(store.records, orderId),
+          // An order with a return can be canceled.
+          fails: ({ orderId }, { store }) =>
+            hasFulfillments(store.records, orderId) &&
+            returnsOf(store.records, orderId).length === 0,
           isFinal: true,
         },
         {

@@ -2,6 +2,7 @@ import type { Domain } from '../engine/resolve/domain'
 import { abandonedCheckoutDomain } from './abandoned-checkouts'
 import { cancelMutation } from './cancel-mutation'
 import { orderCreate } from './order-create'
+import { orderCustomerMutations } from './order-customer'
 import { orderMutations } from './order-mutations'
 import { orderQueries } from './order-queries'
 import { paymentMutations } from './payment-mutations'
@@ -14,6 +15,7 @@ export const orderDomains: readonly Domain[] = [
   abandonedCheckoutDomain,
   cancelMutation,
   orderCreate,
+  orderCustomerMutations,
   orderMutations,
   orderQueries,
   paymentMutations,

@@ -1,7 +1,6 @@
 import { addressErrors, addressFrom } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from '../customers/contact-values'
-import { CUSTOMERS } from '../customers/customer-records'
 import { normalizeTags } from '../engine/records/tags'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
@@ -29,11 +28,6 @@ interface UpdateInput {
 
 interface InputArgs {
   input: { id: string }
-}
-
-interface CustomerArgs {
-  orderId: string
-  customerId: string
 }
 
 interface InvoiceArgs {
@@ -123,30 +117,6 @@ export const orderMutations: Domain = {
         removeOrder(context, requireOrder(context, orderId))
         return { deletedId: orderId }
       },
-    }),
-
-    orderCustomerSet: defineMutation<CustomerArgs>({
-      checks: [
-        orderExists(['orderId'], ({ orderId }) => orderId, 'NOT_FOUND'),
-        {
-          field: ['customerId'],
-          code: 'NOT_FOUND',
-          message: 'Customer does not exist',
-          fails: ({ customerId }, { store }) => !store.records.table(CUSTOMERS).get(customerId),
-        },
-      ],
-      topics: UPDATE_TOPICS,
-      run: ({ orderId, customerId }, context) => ({
-        order: changeOrder(context, requireOrder(context, orderId), { customerId }),
-      }),
-    }),
-
-    orderCustomerRemove: defineMutation<{ orderId: string }>({
-      checks: [orderExists(['orderId'], ({ orderId }) => orderId, 'NOT_FOUND')],
-      topics: UPDATE_TOPICS,
-      run: ({ orderId }, context) => ({
-        order: changeOrder(context, requireOrder(context, orderId), { customerId: null }),
-      }),
     }),
 
     orderInvoiceSend: defineMutation<InvoiceArgs>({

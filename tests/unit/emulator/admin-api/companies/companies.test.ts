@@ -297,6 +297,90 @@ describe('a role', () => {
   })
 })
 
+describe('the customer of an order of a company', () => {
+  it('has to have a role at the location, and is not removed', async () => {
+    const { company } = await create('mill')
+    const locationId = company.locations.nodes[0]?.id
+    const { draftOrder } = await admin.ask<{ draftOrder: { id: string } }>(
+      `mutation ($input: DraftOrderInput!) { draftOrderCreate(input: $input) {
+        draftOrder { id } userErrors { message }
+      } }`,
+      {
+        input: {
+          lineItems: [{ title: 'Engraving', quantity: 1, originalUnitPrice: '5.00' }],
+          purchasingEntity: {
+            purchasingCompany: {
+              companyId: company.id,
+              companyContactId: company.mainContact.id,
+              companyLocationId: locationId,
+            },
+          },
+        },
+      },
+    )
+    const completed = await admin.ask<{ draftOrder: { order: { id: string } } }>(
+      'mutation ($id: ID!) { draftOrderComplete(id: $id) { draftOrder { order { id } } } }',
+      draftOrder,
+    )
+    const orderId = completed.draftOrder.order.id
+    const added = await admin.ask<{
+      companyContact: { id: string; customer: { id: string } }
+    }>(
+      `mutation ($id: ID!) { companyContactCreate(companyId: $id, input: { email: "joiner@shop.example" }) {
+        companyContact { id customer { id } } userErrors { message }
+      } }`,
+      { id: company.id },
+    )
+    const { id: contactId, customer } = added.companyContact
+    const FIELDS = `order {
+      customer { email } purchasingEntity { ... on PurchasingCompany { contact { id } } }
+    } userErrors { field message code }`
+    const set = () =>
+      admin.ask(
+        `mutation ($orderId: ID!, $customerId: ID!) {
+          orderCustomerSet(orderId: $orderId, customerId: $customerId) { ${FIELDS} }
+        }`,
+        { orderId, customerId: customer.id },
+      )
+
+    expect(await set()).toEqual({
+      order: null,
+      userErrors: [
+        {
+          field: ['customerId'],
+          message: 'Customer does not have the permissions to place this order',
+          code: 'NOT_PERMITTED',
+        },
+      ],
+    })
+    await admin.ask(
+      `mutation ($id: ID!, $roleId: ID!, $locationId: ID!) {
+        companyContactAssignRole(companyContactId: $id, companyContactRoleId: $roleId,
+          companyLocationId: $locationId) { userErrors { message } }
+      }`,
+      { id: contactId, roleId: company.contactRoles.nodes[0]?.id, locationId },
+    )
+    expect(await set()).toEqual({
+      order: {
+        customer: { email: 'joiner@shop.example' },
+        purchasingEntity: { contact: { id: contactId } },
+      },
+      userErrors: [],
+    })
+    expect(
+      await admin.ask(
+        `mutation ($orderId: ID!) { orderCustomerRemove(orderId: $orderId) { ${FIELDS} } }`,
+        { orderId },
+      ),
+    ).toEqual({
+      order: null,
+      userErrors: [
+        { field: ['orderId'], message: 'Action not permitted on B2B Orders', code: 'INVALID' },
+      ],
+    })
+  })
+})
+
 describe('an order of a company', () => {
   it('names company, contact, and location', async () => {
     const { company } = await create('mill')

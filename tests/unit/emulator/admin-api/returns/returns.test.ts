@@ -305,3 +305,25 @@ describe('reasons', () => {
     ).toEqual({ nodes: [{ id: 'gid://shopify/ReturnReasonDefinition/9' }] })
   })
 })
+
+it('does not keep a fulfilled order from being canceled', async () => {
+  const { orderId, items } = await fulfilledOrder(admin, [{ quantity: 2 }])
+  const cancel = () =>
+    admin.ask<{ userErrors: { message: string }[] }>(
+      `mutation ($id: ID!) { orderCancel(orderId: $id, reason: OTHER, restock: true) {
+        userErrors { message }
+      } }`,
+      { id: orderId },
+    )
+  expect((await cancel()).userErrors).toEqual([
+    { message: 'Cannot cancel an order that has outstanding fulfillments' },
+  ])
+  await requestReturn(admin, {
+    orderId,
+    returnLineItems: [{ fulfillmentLineItemId: items[0], quantity: 1, returnReason: 'DEFECTIVE' }],
+  })
+  expect((await cancel()).userErrors).toEqual([])
+  expect(
+    await admin.ask('query ($id: ID!) { order(id: $id) { cancelReason } }', { id: orderId }),
+  ).toEqual({ cancelReason: 'OTHER' })
+})
