@@ -6,7 +6,7 @@ import { giftCardExists, personErrors } from './gift-card-checks'
 import type { RecipientInput } from './gift-card-checks'
 import { findGiftCard, GIFT_CARDS } from './gift-card-records'
 import type { GiftCardRecipient, GiftCardRecord } from './gift-card-records'
-import { ISSUE_LIMIT } from './gift-card-limits'
+import { issueLimit } from './gift-card-limits'
 
 interface FieldsInput {
   customerId?: string | null
@@ -116,7 +116,9 @@ const CREATE_CHECKS: readonly Check<CreateArgs>[] = [
     field: initialField,
     code: 'GIFT_CARD_LIMIT_EXCEEDED',
     message: "The gift card's value exceeds the allowed limits.",
-    fails: ({ input }) => Number(initialOf(input)) > ISSUE_LIMIT,
+    fails: ({ input }, { store }) =>
+      Number(initialOf(input)) >
+      issueLimit(input.initialAmount?.currencyCode ?? store.currencyCode),
   },
   {
     field: ['input', 'code'],

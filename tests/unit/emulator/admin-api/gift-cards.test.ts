@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { giftCardConfiguration } from '../../../../emulator/admin-api/gift-cards/gift-card-limits'
+import type { GraphqlContext } from '../../../../emulator/graphql/graphql-context'
 import { startAdmin } from './started-admin'
 
 const admin = startAdmin(
@@ -63,6 +65,18 @@ beforeEach(async () => {
   customer = created.customer.id
 })
 
+it.each([
+  ['USD', '2000.0', '10000.0'],
+  ['CAD', '3000.0', '14000.0'],
+  ['JPY', '296000.0', '1480000.0'],
+])('has limits in %s, in whole thousands', (currencyCode, issue, purchase) => {
+  const context = { store: { currencyCode } } as unknown as GraphqlContext
+  expect(giftCardConfiguration(context)).toMatchObject({
+    issueLimit: { amount: issue, currencyCode },
+    purchaseLimit: { amount: purchase, currencyCode },
+  })
+})
+
 describe('creation', () => {
   it('stores a code in lower case', async () => {
     expect(await create({ code: 'LANTERN24', templateSuffix: 'gift_card.party' })).toEqual({
@@ -86,6 +100,12 @@ describe('creation', () => {
 
   const CASES: [object, string[], string | null, string][] = [
     [{ initialValue: '0' }, ['initialValue'], 'GREATER_THAN', 'must be greater than 0'],
+    [
+      { initialValue: '2000.01' },
+      ['initialValue'],
+      'GIFT_CARD_LIMIT_EXCEEDED',
+      "The gift card's value exceeds the allowed limits.",
+    ],
     [{ code: 'short' }, ['code'], 'TOO_SHORT', 'Code must be at least 8 characters long'],
     [{ code: 'x'.repeat(21) }, ['code'], 'TOO_LONG', 'Code must be at most 20 characters long'],
     [
