@@ -68,7 +68,7 @@ export const functionDomain: Domain = {
       return mapConnection(paginate(listed, args, order), fn => functionNode(fn, context))
     },
     validation: findIn(VALIDATIONS),
-    validations: listOf(VALIDATIONS),
+    validations: listOf(VALIDATIONS, 'number'),
   },
   mutations: {
     ...cartTransformMutations,
@@ -99,9 +99,9 @@ function findIn(spec: TableSpec<FunctionOwner, 'fn'>) {
     store.records.table(spec).get(id) ?? null
 }
 
-function listOf(spec: TableSpec<FunctionOwner, 'fn'>) {
+function listOf(spec: TableSpec<FunctionOwner, 'fn'>, idValue: 'number' | 'string' = 'string') {
   return (args: ConnectionArgs, { store }: GraphqlContext) =>
-    paginate(store.records.table(spec).all(), args, { idOf: ({ id }) => id })
+    paginate(store.records.table(spec).all(), args, { idOf: ({ id }) => id, idValue })
 }
 
 function searchIn(spec: TableSpec<FunctionOwner, 'fn'>) {

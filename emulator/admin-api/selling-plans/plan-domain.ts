@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { cursorTime, paginate } from '../engine/records/connection'
+import { compareItems, cursorTime, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
 import type { RecordStore } from '../engine/records/record-store'
@@ -118,8 +118,11 @@ function groupsOfVariant(
   return unique([...groups.lookUp('variant', id), ...groups.lookUp('product', productId)])
 }
 
+/** In the order of their ids. */
 function unique(groups: readonly PlanGroupRecord[]): PlanGroupRecord[] {
-  return [...new Map(groups.map(group => [group.id, group])).values()]
+  return [...new Map(groups.map(group => [group.id, group])).values()].sort(
+    compareItems({ idOf: ({ id }) => id }),
+  )
 }
 
 /** Counts the groups that a product or variant is a member of itself. */

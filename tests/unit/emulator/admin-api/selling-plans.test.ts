@@ -208,6 +208,32 @@ describe('groups of selling plans', () => {
   })
 })
 
+describe('the groups of a variant', () => {
+  it('are in the order of their ids, whether the variant or its product is the member', async () => {
+    await create({ name: 'Weekly', sellingPlansToCreate: [plan('W')] }, { productIds: [coffee.id] })
+    await create(
+      { name: 'Monthly', sellingPlansToCreate: [plan('M')] },
+      { productVariantIds: [beans] },
+    )
+    await create({ name: 'Yearly', sellingPlansToCreate: [plan('Y')] }, { productIds: [coffee.id] })
+    const page = (after: string | null) =>
+      ask<{
+        sellingPlanGroups: { nodes: { name: string }[]; pageInfo: { endCursor: string } }
+      }>(
+        `query ($id: ID!, $after: String) { productVariant(id: $id) {
+          sellingPlanGroups(first: 2, after: $after, reverse: true) {
+            nodes { name } pageInfo { endCursor }
+          }
+        } }`,
+        { id: beans, after },
+      )
+    const { sellingPlanGroups: first } = await page(null)
+    expect(first.nodes).toEqual([{ name: 'Yearly' }, { name: 'Monthly' }])
+    const { sellingPlanGroups: second } = await page(first.pageInfo.endCursor)
+    expect(second.nodes).toEqual([{ name: 'Weekly' }])
+  })
+})
+
 describe('members of a group', () => {
   const change = (root: string, argument: string, id: string, ids: string[]) =>
     ask<Record<string, unknown>>(

@@ -124,6 +124,18 @@ describe('validations', () => {
     expect(await admin.ask('{ validations(first: 5) { nodes { id } } }')).toEqual({ nodes: [] })
   })
 
+  it('are listed with numbers in the cursors', async () => {
+    const { validation } = await validate({ functionHandle: 'min-total' })
+    const { pageInfo } = await admin.ask<{ pageInfo: { endCursor: string } }>(
+      '{ validations(first: 1) { pageInfo { endCursor } } }',
+    )
+    const number = Number(validation?.id.split('/').at(-1))
+    expect(JSON.parse(Buffer.from(pageInfo.endCursor, 'base64').toString())).toEqual({
+      last_id: number,
+      last_value: number,
+    })
+  })
+
   it.each([
     [{}, ['validation', 'functionHandle'], 'MISSING_FUNCTION_IDENTIFIER'],
     [
