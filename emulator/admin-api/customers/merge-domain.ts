@@ -31,8 +31,6 @@ interface MergeRecord extends StoredRecord {
 const MERGES = { type: 'CustomerMergeRequest', indexes: {} } as const
 
 const RULES: readonly Check<MergeArgs>[] = [
-  unknownRule('customerOneId'),
-  unknownRule('customerTwoId'),
   {
     field: null,
     code: 'INVALID_CUSTOMER_ID',
@@ -40,6 +38,8 @@ const RULES: readonly Check<MergeArgs>[] = [
     fails: ({ customerOneId, customerTwoId }) => customerOneId === customerTwoId,
     isFinal: true,
   },
+  unknownRule('customerOneId'),
+  unknownRule('customerTwoId'),
 ]
 
 /** The roots that merge two customers. */

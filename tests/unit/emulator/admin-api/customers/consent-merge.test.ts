@@ -242,6 +242,10 @@ describe('customerMerge', () => {
         { field: null, message: 'Customers IDs should not match', code: 'INVALID_CUSTOMER_ID' },
       ],
     })
+    const unknown = 'gid://shopify/Customer/7'
+    expect(await merge(unknown, unknown)).toMatchObject({
+      userErrors: [{ field: null, message: 'Customers IDs should not match' }],
+    })
     expect(await merge(one, 'gid://shopify/Customer/7')).toMatchObject({
       userErrors: [{ field: ['customerTwoId'], message: 'Customer does not exist with ID 7' }],
     })
