@@ -20,13 +20,9 @@ export const commentDomain: Domain = {
       listRecords(context.store.records.table(COMMENTS), commentList, args, context, info),
   },
   mutations: {
-    commentApprove: moderation(() => 'PUBLISHED'),
+    commentApprove: moderation(() => 'PUBLISHED', { name: 'approve', notFrom: 'SPAM' }),
     commentSpam: moderation(() => 'SPAM'),
-    commentNotSpam: moderation((comment, { store: { records } }) => {
-      const article = records.table(ARTICLES).get(comment.articleId)
-      const blog = records.table(BLOGS).get(article?.blogId)
-      return blog?.commentPolicy === 'AUTO_PUBLISHED' ? 'PUBLISHED' : 'UNAPPROVED'
-    }),
+    commentNotSpam: moderation(notSpam, { name: 'not spam', notFrom: 'UNAPPROVED' }),
     commentDelete: defineMutation<{ id: string }>({
       checks: [contentExists(COMMENTS)],
       run: ({ id }, { store }) => {
@@ -53,10 +49,38 @@ export const commentDomain: Domain = {
   nodes: { Comment: recordLoader(COMMENTS) },
 }
 
-/** Creates the mutation that changes the status of a comment. */
-function moderation(statusOf: (comment: CommentRecord, context: GraphqlContext) => CommentStatus) {
+/** The status of a comment that is not spam. A published one stays published. */
+function notSpam(
+  { articleId, status }: CommentRecord,
+  { store: { records } }: GraphqlContext,
+): CommentStatus {
+  const article = records.table(ARTICLES).get(articleId)
+  const blog = records.table(BLOGS).get(article?.blogId)
+  return status === 'PUBLISHED' || blog?.commentPolicy === 'AUTO_PUBLISHED'
+    ? 'PUBLISHED'
+    : 'UNAPPROVED'
+}
+
+/**
+ * Creates the mutation that changes the status of a comment.
+ *
+ * @param transition its name in messages, and the status in which it is refused
+ */
+function moderation(
+  statusOf: (comment: CommentRecord, context: GraphqlContext) => CommentStatus,
+  transition?: { name: string; notFrom: CommentStatus },
+) {
   return defineMutation<{ id: string }>({
-    checks: [contentExists(COMMENTS)],
+    checks: [
+      contentExists(COMMENTS),
+      {
+        field: ['id'],
+        message: `Status cannot transition via "${transition?.name ?? ''}"`,
+        fails: ({ id }, { store }) =>
+          transition !== undefined &&
+          store.records.table(COMMENTS).get(id)?.status === transition.notFrom,
+      },
+    ],
     run: ({ id }, context) => {
       const comments = context.store.records.table(COMMENTS)
       const before = comments.get(id)
