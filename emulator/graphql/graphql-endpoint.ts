@@ -5,6 +5,9 @@ import type { Route } from '../http/router'
 // Loaded on the first request: the schema and its library use a fifth of the emulator's memory.
 const loadExecutor = () => import('./execute-admin-api')
 
+/** An article of one megabyte is accepted, and a larger one is an error of its field. */
+const MAX_REQUEST_BYTES = 8 * 1024 * 1024
+
 /**
  * Route of the GraphQL Admin API of a shop.
  *
@@ -15,6 +18,7 @@ export const graphqlRoutes: Route[] = [
     method: 'POST',
     pattern: '/:shop/admin/api/:version/graphql.json',
     kind: 'graphql',
+    maxBodyBytes: MAX_REQUEST_BYTES,
     handle: graphqlHandler({
       tokenHeader: HEADERS.accessToken,
       modes: ['offline', 'online'],

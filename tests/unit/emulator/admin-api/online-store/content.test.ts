@@ -185,6 +185,30 @@ describe('a blog', () => {
 })
 
 describe('a comment', () => {
+  it('is not approved while it is spam, and is not spam only if it was', async () => {
+    const moderate = (root: string) =>
+      admin.ask(
+        `mutation ($id: ID!) { ${root}(id: $id) { comment { status } userErrors { field message } } }`,
+        { id: COMMENT },
+      )
+    const refused = (name: string) => ({
+      comment: null,
+      userErrors: [{ field: ['id'], message: `Status cannot transition via "${name}"` }],
+    })
+
+    expect(await moderate('commentNotSpam')).toEqual(refused('not spam'))
+    await moderate('commentApprove')
+    expect(await moderate('commentNotSpam')).toEqual({
+      comment: { status: 'PUBLISHED' },
+      userErrors: [],
+    })
+    await moderate('commentSpam')
+    expect(await moderate('commentApprove')).toEqual(refused('approve'))
+    expect(
+      await admin.ask('query ($id: ID!) { comment(id: $id) { status } }', { id: COMMENT }),
+    ).toEqual({ status: 'SPAM' })
+  })
+
   it('is moderated', async () => {
     const moderate = (root: string) =>
       admin.ask(
@@ -206,5 +230,26 @@ describe('a comment', () => {
       comment: null,
       userErrors: [{ code: 'NOT_FOUND' }],
     })
+  })
+})
+
+it('refuses an article of more than a megabyte by its field', async () => {
+  const body = 'x'.repeat(1024 * 1024 + 1)
+  expect(
+    await admin.ask(
+      `mutation ($article: ArticleCreateInput!) { articleCreate(article: $article) {
+        article { id } userErrors { field message code }
+      } }`,
+      { article: { title: 'Long', author: { name: 'Ada' }, blogId: BLOG, body } },
+    ),
+  ).toEqual({
+    article: null,
+    userErrors: [
+      {
+        field: ['article', 'body'],
+        message: 'Content is too big (maximum is 1 MB)',
+        code: null,
+      },
+    ],
   })
 })
