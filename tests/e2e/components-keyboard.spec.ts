@@ -136,3 +136,102 @@ test('a table is a list where it is narrow', async ({ page, platform }) => {
   await expect(example(page).getByRole('link', { name: '#1001' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('tabs are chosen by arrows, without the disabled one, and Tab enters the panel', async ({
+  page,
+  platform,
+}) => {
+  await open(page, platform, 'Tabs')
+  const tab = (name: string) => example(page).getByRole('tab', { name })
+  await tab('Items').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Customer')).toBeFocused()
+  await expect(tab('Customer')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Items')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tab('Customer')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(example(page).getByRole('tabpanel', { name: 'Customer' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(example(page).getByLabel('Note')).toBeFocused()
+})
+
+test('a combobox is searched, chosen from, and emptied by keys', async ({ page, platform }) => {
+  await open(page, platform, 'Combobox')
+  const field = example(page).getByRole('combobox', { name: 'Countries' })
+  const options = page.getByRole('listbox', { name: 'Countries' }).getByRole('option')
+  await field.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(options).toHaveCount(4)
+  await page.keyboard.type('cad')
+  await expect(options).toHaveText([/Canada/])
+  await page.keyboard.press('Enter')
+  await expect(example(page).getByRole('button', { name: 'Remove Canada' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await page.keyboard.press('Backspace')
+  await expect(example(page).getByRole('button', { name: 'Remove Canada' })).toHaveCount(0)
+  await expect(example(page).getByRole('button', { name: 'Remove Germany' })).toBeVisible()
+})
+
+test('a filter opens by Enter, is chosen by Space, and closes by Escape', async ({
+  page,
+  platform,
+}) => {
+  await open(page, platform, 'Filters')
+  const button = example(page).locator('summary', { hasText: 'Status' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const choice = example(page).getByRole('checkbox', { name: 'Open' })
+  await expect(choice).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(choice).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(example(page).getByText('Status: Open')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(choice).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('a table is sorted and turned in its address, and the back button returns', async ({
+  page,
+  platform,
+}) => {
+  await open(page, platform, 'IndexTable')
+  const orders = example(page).locator('tbody tr td:nth-child(2)')
+  await expect(orders).toHaveText(['#1001', '#1002', '#1003'])
+  await example(page).getByRole('link', { name: 'Total' }).press('Enter')
+  await expect(orders).toHaveText(['#1003', '#1001', '#1004'])
+  await expect(page).toHaveURL(/\/components\/IndexTable\?sort=total$/)
+  await expect(example(page).getByRole('columnheader', { name: 'Total' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await example(page).getByRole('link', { name: 'Page 2' }).press('Enter')
+  await expect(orders).toHaveText(['#1002'])
+  await page.reload()
+  await waitForHydration(page)
+  await expect(orders).toHaveText(['#1002'])
+  await page.goBack()
+  await expect(orders).toHaveText(['#1003', '#1001', '#1004'])
+  await example(page).getByRole('checkbox', { name: 'Select #1003' }).press('Space')
+  await expect(example(page).getByText('2 selected')).toBeVisible()
+})
+
+test('a step of a setup guide opens by Enter and closes the other one', async ({
+  page,
+  platform,
+}) => {
+  await open(page, platform, 'SetupGuide')
+  const content = (text: string) => example(page).getByText(text)
+  await expect(content('It shows the code.')).toBeVisible()
+  await example(page).locator('summary', { hasText: 'Choose a plan' }).press('Enter')
+  await expect(content('Every plan has a trial of 14 days.')).toBeVisible()
+  await expect(content('It shows the code.')).toBeHidden()
+  await example(page).getByRole('button', { name: 'Done: Choose a plan' }).press('Enter')
+  await expect(content('2 of 3 steps completed')).toBeVisible()
+})
