@@ -114,7 +114,7 @@ describe('the request', () => {
     expect(response.status).toBe(400)
   })
 
-  it('attack: a body of more than 1 MiB is refused', async () => {
+  it('attack: a body of more than 8 MiB is refused', async () => {
     const response = await platform.post(
       path,
       { query: '{ shop { name } }', variables: { x: 'x'.repeat(8 * 1024 * 1024) } },
