@@ -16,6 +16,8 @@ declare module 'h3' {
   interface H3EventContext {
     /** The one authentication of this event, for each surface that was used. */
     platformAdmin?: Promise<AdminContext>
+    /** Id of the request in logs and hooks. */
+    platformRequestId?: string
     platformWebhook?: Promise<WebhookContext>
     platformFlow?: Promise<FlowContext>
     platformFulfillmentService?: Promise<PlatformFulfillmentServiceContext>

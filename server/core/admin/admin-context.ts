@@ -12,6 +12,7 @@ import type { FindSubscription } from '../billing/create-billing'
 import type { BillingPlans } from '../billing/parse-plans'
 import { withCors } from '../http/cors'
 import type { RequestFacts } from '../http/request-facts'
+import { lazyObject } from '../lazy-object'
 import { createScopes } from '../scopes/create-scopes'
 import type { ScopesContext } from '../scopes/create-scopes'
 import type { Session } from '../session/session'
@@ -71,8 +72,6 @@ export function createAdminContext<T extends object>(
 ): PlatformAdminContext<T> {
   const { config } = services
   let clients: ReturnType<typeof createShopClients> | undefined
-  let billing: BillingContext | undefined
-  let scopes: ScopesContext | undefined
   const shopClients = () =>
     (clients ??= createShopClients(services, session, { recovery, priority: 'page' }))
 
@@ -82,22 +81,13 @@ export function createAdminContext<T extends object>(
     sessionToken: claims as object | undefined as T | undefined,
     cors: response => withCors(request, config.appUrl, response),
     redirect: (url, init) => adminRedirect({ request, shop: session.shop, config }, url, init),
-    get admin() {
-      return shopClients().admin
-    },
-    get storefront() {
-      return shopClients().storefront
-    },
-    get billing() {
-      return (billing ??= createBilling({
-        ...services,
-        request,
-        session,
-        admin: shopClients().admin,
-      }))
-    },
-    get scopes() {
-      return (scopes ??= createScopes({ request, session, admin: shopClients().admin, config }))
-    },
+    admin: lazyObject(() => shopClients().admin),
+    storefront: lazyObject(() => shopClients().storefront),
+    billing: lazyObject(() =>
+      createBilling({ ...services, request, session, admin: shopClients().admin }),
+    ),
+    scopes: lazyObject(() =>
+      createScopes({ request, session, admin: shopClients().admin, config }),
+    ),
   }
 }

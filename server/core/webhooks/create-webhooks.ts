@@ -1,4 +1,3 @@
-import type { ShopClients } from '../api/shop-clients'
 import type { Storage } from 'unstorage'
 import { createInbox } from '../inbox/create-inbox'
 import type { Inbox } from '../inbox/create-inbox'
@@ -14,6 +13,7 @@ import type { DropRecords } from '../records/record-storage'
 import type { Pricing } from '../pricing/create-pricing'
 import type { RequestBody } from '../signed-body/request-body'
 import type { RequestFacts } from '../http/request-facts'
+import { lazyObject } from '../lazy-object'
 import type { PlatformServices } from '../services'
 import { hasAccess, createFreshSession } from '../session/app-access'
 import type { Session } from '../session/session'
@@ -94,10 +94,8 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     delivery: WebhookDelivery,
     session: Session | undefined,
   ): PlatformWebhookContext {
-    let clients: ShopClients | undefined
     // On first use: most deliveries call no API.
-    const shopClients = () =>
-      hasAccess(session, config) ? (clients ??= clientsFor(session)) : undefined
+    const clients = hasAccess(session, config) ? lazyObject(() => clientsFor(session)) : undefined
     const key = changeKey(delivery)
     return {
       ...delivery.headers,
@@ -117,12 +115,8 @@ export function createWebhooks(services: WebhookServices): Webhooks {
       webhookType: delivery.family,
       session,
       freshSession: createFreshSession(services, delivery.headers.shop),
-      get admin() {
-        return shopClients()?.admin
-      },
-      get storefront() {
-        return shopClients()?.storefront
-      },
+      admin: clients && lazyObject(() => clients.admin),
+      storefront: clients && lazyObject(() => clients.storefront),
     }
   }
 

@@ -2,6 +2,7 @@ import { createError, sendWebResponse } from 'h3'
 import type { H3Event } from 'h3'
 import type { AdminContext } from '../../types/platform'
 import { PlatformResponse } from '../../core/errors/platform-response'
+import { lazyObject } from '../../core/lazy-object'
 
 /**
  * Runs a step of a request. If the step throws a response, sends it and stops the handler. Other
@@ -38,18 +39,10 @@ export function sendResponsesOfCalls(event: H3Event, context: AdminContext): Adm
     sessionToken,
     cors,
     redirect,
-    get admin() {
-      return wrapCalls(event, context.admin)
-    },
-    get storefront() {
-      return wrapCalls(event, context.storefront)
-    },
-    get billing() {
-      return wrapCalls(event, context.billing)
-    },
-    get scopes() {
-      return wrapCalls(event, context.scopes)
-    },
+    admin: lazyObject(() => wrapCalls(event, context.admin)),
+    storefront: lazyObject(() => wrapCalls(event, context.storefront)),
+    billing: lazyObject(() => wrapCalls(event, context.billing)),
+    scopes: lazyObject(() => wrapCalls(event, context.scopes)),
   }
 }
 

@@ -213,17 +213,15 @@ export function failureCode(error: unknown): string {
   return error instanceof PlatformError ? error.code : 'app_error'
 }
 
-const requestIds = new WeakMap<H3Event, string>()
 /** A value that cannot be a token or break out of a log line. */
 const REQUEST_ID = /^[A-Za-z0-9][\w.:-]{0,63}$/
 
 /** Returns the id of a request in logs and hooks: `x-request-id` if it is valid, or a new UUID. */
 export function requestId(event: H3Event): string {
-  const known = requestIds.get(event)
-  if (known) return known
+  return (event.context.platformRequestId ??= givenId(event) ?? globalThis.crypto.randomUUID())
+}
+
+function givenId(event: H3Event): string | undefined {
   const given = event.node.req.headers['x-request-id']
-  const id =
-    typeof given === 'string' && REQUEST_ID.test(given) ? given : globalThis.crypto.randomUUID()
-  requestIds.set(event, id)
-  return id
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined
 }
