@@ -63,8 +63,8 @@ export function storedBody(event: H3Event): unknown {
  *
  * @see https://github.com/h3js/h3/blob/v1.15.11/src/utils/body.ts `readRawBody`, verified on h3 1.15
  */
-export function storeBody(req: IncomingMessage, body: Promise<Buffer>): void {
-  Object.assign(req, { [RAW_BODY]: body })
+export function storeBody(req: InternalRequest, body: PromiseLike<Buffer>): void {
+  req[RAW_BODY] = body
 }
 
 /**
@@ -77,16 +77,17 @@ export function storeWebBody(event: H3Event, body: Buffer<ArrayBuffer>): void {
 }
 
 /**
- * Removes the bytes that {@link storeBody} stored. A later `readBody` or `readRawBody` rejects:
- * without an entry it would wait forever for a stream that has ended.
+ * Returns a body whose reading rejects, for {@link storeBody}, in place of bytes that are no longer
+ * there. Without one, a later `readBody` would wait forever for a stream that has ended.
  *
  * @param createError creates the error of a later read
  */
-export function removeStoredBody(req: IncomingMessage, createError: () => Error): void {
-  Object.defineProperty(req, RAW_BODY, {
-    configurable: true,
-    get: () => Promise.reject(createError()),
-  })
+export function rejectingBody(createError: () => Error): PromiseLike<never> {
+  return {
+    // A promise would need a handler for its rejection although it may never be read.
+     
+    then: (resolve, reject) => Promise.reject(createError()).then(resolve, reject),
+  }
 }
 
 /**

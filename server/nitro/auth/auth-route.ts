@@ -1,6 +1,6 @@
 import { defineEventHandler } from 'h3'
 import type { EventHandler } from 'h3'
-import type { Platform } from '../../core/create-platform'
+import type { Platform } from '../../core/platform'
 import type { RequestFacts } from '../../core/http/request-facts'
 import { sendThrownResponse } from '../http/thrown-responses'
 import { readRequest, readSignedRequest } from '../http/read-request'

@@ -1,6 +1,6 @@
 import { defineEventHandler, setResponseHeaders, setResponseStatus } from 'h3'
 import type { EventHandler } from 'h3'
-import type { Platform } from '../../core/create-platform'
+import type { Platform } from '../../core/platform'
 import { PlatformError } from '../../core/errors/errors'
 import { refuseCachedRoute } from '../auth/authenticate-event'
 import { platformInstance } from '../platform-instance'

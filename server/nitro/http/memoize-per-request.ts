@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import type { H3Event, H3EventContext } from 'h3'
 import { backgroundPromises } from '../internals'
+import { releaseBody } from './request-body'
 
 /** Where the context of an event stores the result of an authentication. */
 type AuthenticationKey =
@@ -11,14 +11,6 @@ type AuthenticationKey =
   | 'platformPublic'
   | 'platformPos'
   | 'platformAppProxy'
-
-/** Functions that free what was read from a request, by request. */
-const releases = new WeakMap<IncomingMessage, () => void>()
-
-/** Runs `release` together with the release of the results that are memoized for a request. */
-export function releaseWithResults(req: IncomingMessage, release: () => void): void {
-  releases.set(req, release)
-}
 
 /**
  * Memoizes an authentication for one request, until its response is sent and the promises passed to
@@ -54,5 +46,5 @@ function releaseAfterBackgroundWork(event: H3Event, key: AuthenticationKey): voi
 
 function release({ context, node: { req } }: H3Event, key: AuthenticationKey): void {
   context[key] = undefined
-  releases.get(req)?.()
+  releaseBody(req)
 }

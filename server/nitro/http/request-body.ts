@@ -3,8 +3,7 @@ import type { H3Event } from 'h3'
 import { PlatformError } from '../../core/errors/errors'
 import { bodyOf, joinBody } from '../../core/signed-body/request-body'
 import type { RequestBody } from '../../core/signed-body/request-body'
-import { releaseWithResults } from './memoize-per-request'
-import { removeStoredBody, storeBody, storedBody, storeWebBody } from '../internals'
+import { rejectingBody, storeBody, storedBody, storeWebBody } from '../internals'
 
 const NO_BODY: RequestBody = { chunks: [], size: 0 }
 /**
@@ -15,8 +14,22 @@ const BODY_TIMEOUT_MS = 10_000
 /** How long a client may go on sending after a response that refused its body; milliseconds. */
 const LINGER_MS = 5000
 
-/** The bytes that were read from each request, until {@link releaseBody} removes them. */
-const readBytes = new WeakMap<IncomingMessage, Uint8Array[]>()
+/**
+ * Where a request has the bytes that were read from it, until {@link releaseBody} removes them. A
+ * property of the request, because a WeakMap with an entry for each request makes garbage collection
+ * slow.
+ */
+const BYTES = Symbol('bytes')
+type ReadRequest = IncomingMessage & { [BYTES]?: Uint8Array[] }
+
+/** Replaces a body that was released. */
+const RELEASED = rejectingBody(
+  () =>
+    new PlatformError(
+      'configuration_invalid',
+      'The body of the request was released with its response. Read it before, or in work that is passed to event.waitUntil.',
+    ),
+)
 
 /**
  * Reads the raw bytes of a POST, once. The app may still call `readBody` afterwards, or have called
@@ -42,11 +55,11 @@ export async function readRequestBody(event: H3Event, maxBytes: number): Promise
 }
 
 /** Frees the bytes that {@link readRequestBody} has read. A later `readBody` rejects. */
-export function releaseBody(req: IncomingMessage): void {
-  const chunks = readBytes.get(req)
+export function releaseBody(req: ReadRequest): void {
+  const chunks = req[BYTES]
   if (!chunks) return
   chunks.length = 0
-  removeStoredBody(req, released)
+  storeBody(req, RELEASED)
 }
 
 async function bytesOf(event: H3Event, stored: unknown, maxBytes: number): Promise<RequestBody> {
@@ -81,7 +94,7 @@ async function readWebStream(
 }
 
 async function readStream(event: H3Event, maxBytes: number): Promise<RequestBody> {
-  const { req } = event.node
+  const req: ReadRequest = event.node.req
   if (!announcesBody(req)) return NO_BODY
   if (req.readableEnded) throw consumed()
   if (req.destroyed) throw disconnected()
@@ -89,8 +102,7 @@ async function readStream(event: H3Event, maxBytes: number): Promise<RequestBody
   // Stored before the first byte: the app may call `readBody` meanwhile.
   storeBody(req, read)
   const chunks: Uint8Array[] = []
-  readBytes.set(req, chunks)
-  releaseWithResults(req, () => releaseBody(req))
+  req[BYTES] = chunks
   const bytes = await read
   if (bytes.length > 0) chunks.push(bytes)
   return { chunks, size: bytes.length }
@@ -161,13 +173,6 @@ function tooSlow(event: H3Event): PlatformError {
 
 function disconnected(): PlatformError {
   return new PlatformError('body_invalid', 'The connection ended before the body did')
-}
-
-function released(): PlatformError {
-  return new PlatformError(
-    'configuration_invalid',
-    'The body of the request was released with its response. Read it before, or in work that is passed to event.waitUntil.',
-  )
 }
 
 function consumed(): PlatformError {

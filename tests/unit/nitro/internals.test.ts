@@ -28,7 +28,7 @@ import {
   deferServerShutdown,
   mapErrors,
   markAsH3Error,
-  removeStoredBody,
+  rejectingBody,
   rewriteEventPath,
   runBeforeHandler,
   runBeforeResponse,
@@ -172,11 +172,11 @@ describe('storeWebBody()', () => {
   })
 })
 
-describe('removeStoredBody()', () => {
+describe('rejectingBody()', () => {
   it('rejects a later read with the given error', async () => {
     const response = await request(async event => {
       await readRawBody(event)
-      removeStoredBody(event.node.req, () => new Error('Released'))
+      storeBody(event.node.req, rejectingBody(() => new Error('Released')))
       return readRawBody(event).catch((error: Error) => error.message)
     }, post('{}'))
     expect(await response.text()).toBe('Released')
