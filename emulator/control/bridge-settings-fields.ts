@@ -1,6 +1,6 @@
 import type { CheckedFields, FieldSpec } from '../state/check-fields'
 import type { BridgeSettings } from '../state/app-bridges'
-import type { EmulatedApp } from '../state/app-registration'
+import type { EmulatedApp } from '../state/app-options'
 import { readReviewCode } from '../state/bridge-responses'
 import { readExtensions } from '../state/bridge-extensions'
 import { Refusal } from '../state/refusal'

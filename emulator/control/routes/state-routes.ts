@@ -1,0 +1,96 @@
+import type { Snapshot } from '../../snapshots/snapshot'
+import { fieldsOf, text } from '../../state/reader'
+import type { JsonSchema } from '../../state/reader'
+import { RECORD_READERS } from '../../state/record-seed'
+import type { RecordSeed } from '../../state/record-seed'
+import { Refusal } from '../../state/refusal'
+import type { SavedState } from '../../state/saved-state'
+import { action, bodyAction } from '../control-route'
+import type { ControlRoute } from '../control-route'
+
+/** A saved state contains the newest deliveries with their bodies. */
+const MAX_STATE_BYTES = 256 * 1024 * 1024
+
+/** The control validates the state and the snapshot, which it wrote itself. */
+const ANY_OBJECT: JsonSchema = { type: 'object' }
+const readSeedInput = fieldsOf<{ shop: string } & RecordSeed>({ shop: text, ...RECORD_READERS })
+
+/** Routes of the state: reset, export, snapshots, the clock, and the records of stores. */
+export const stateRoutes: ControlRoute[] = [
+  action(
+    'GET',
+    '/health',
+    'Returns the address of the platform and its number of stores.',
+    {},
+    control => control.health(),
+  ),
+  action(
+    'POST',
+    '/reset',
+    'Resets the platform, or one store, to its seed.',
+    { shop: 'string?' },
+    (control, fields) => control.reset(fields),
+  ),
+  action('GET', '/state', 'Returns the whole state, with tokens.', {}, control =>
+    control.exportState(),
+  ),
+  bodyAction(
+    'PUT',
+    '/state',
+    'Replaces the whole state with an exported one.',
+    ANY_OBJECT,
+    (control, state) => control.importState(state as unknown as SavedState),
+    MAX_STATE_BYTES,
+  ),
+  action('GET', '/snapshot', 'Returns a snapshot: sorted, without tokens.', {}, control =>
+    control.takeSnapshot(),
+  ),
+  bodyAction(
+    'PUT',
+    '/snapshot',
+    'Replaces the state with a snapshot. Issued tokens become invalid.',
+    ANY_OBJECT,
+    (control, snapshot) => control.loadSnapshot(snapshot as unknown as Snapshot),
+    MAX_STATE_BYTES,
+  ),
+  action(
+    'GET',
+    '/clock',
+    "Returns the platform's time, and its offset from the real one.",
+    {},
+    control => control.clock(),
+  ),
+  action(
+    'PUT',
+    '/clock',
+    'Moves the clock: to an offset, or by a time. Jobs that become due run, such as webhook retries.',
+    { offsetMs: 'integer?', advanceMs: 'integer?' },
+    (control, { offsetMs, advanceMs }) => {
+      if (offsetMs !== undefined && advanceMs === undefined) return control.setClock(offsetMs)
+      if (advanceMs !== undefined && offsetMs === undefined) return control.advanceClock(advanceMs)
+      throw new Refusal(400, 'Specify either offsetMs or advanceMs.')
+    },
+  ),
+  action(
+    'POST',
+    '/bulk-operations/complete',
+    'Completes the running bulk operation of a store.',
+    { shop: 'string' },
+    (control, fields) => control.completeBulkOperation(fields),
+  ),
+  bodyAction(
+    'POST',
+    '/seed',
+    'Adds records to a store, without webhooks. Returns their global ids.',
+    readSeedInput.schema ?? {},
+    (control, body) => control.seed(readSeedInput(body, '')),
+    MAX_STATE_BYTES,
+  ),
+  action(
+    'POST',
+    '/query',
+    'Executes an operation of the Admin API as the store, with all scopes. Returns its data.',
+    { shop: 'string', query: 'string', variables: 'object?', apiVersion: 'string?' },
+    (control, fields) => control.query(fields),
+  ),
+]
