@@ -11,7 +11,7 @@ export function changedResources(
   changes: readonly RecordChange[],
   records: RecordStore,
 ): string[] {
-  const { belongsTo = {} } = TOPIC_SHAPES[topic] ?? {}
+  const { belongsTo } = TOPIC_SHAPES[topic]
   const ids = new Set<string>()
   const add = (id: unknown) => {
     if (typeof id !== 'string') return

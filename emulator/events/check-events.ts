@@ -10,7 +10,6 @@ import { isDeliveryUri } from '../webhooks/delivery-uri'
 import type { EmulatorEvent } from './emulator-event'
 import { eventFilterProblem } from './event-filter'
 import { observedFields } from './observed-fields'
-import { TOPIC_SHAPES } from './topic-shapes'
 
 /** Largest cost of the query of a subscription, in points. */
 const MAX_QUERY_COST = 100
@@ -39,8 +38,6 @@ function eventProblem(event: EmulatorEvent, scopes: readonly string[]): string |
     return 'uri must be a path in the app, an http or https URL, "pubsub://project:topic", or an ARN of EventBridge.'
   if (missingEventScopes(topic, scopes).length > 0)
     return `the topic ${topic} requires the scope ${missingEventScopes(topic, scopes).join(' or ')}.`
-  // Not every topic of the platform is simulated. Its deliveries can be sent by hand.
-  if (!TOPIC_SHAPES[topic as EventTopic]) return undefined
   const schema = loadAdminSchema(event.apiVersion ?? FIRST_EVENTS_VERSION)
   try {
     observedFields(schema, topic as EventTopic, triggers)

@@ -13,7 +13,6 @@ import { compareSnapshots } from './resource-changes'
 import type { ResourceChange } from './resource-changes'
 import { readSnapshot } from './resource-snapshot'
 import { sendEvent } from './send-event'
-import { TOPIC_SHAPES } from './topic-shapes'
 
 const observedByEvents = new WeakMap<
   readonly EmulatorEvent[],
@@ -33,7 +32,6 @@ export function emitEvents(request: GraphqlContext, commit: Commit): void {
     ({ topic }) => missingEventScopes(topic, installation.scopes).length === 0,
   )
   for (const topic of new Set(events.map(event => event.topic as EventTopic))) {
-    if (!TOPIC_SHAPES[topic]) continue
     const subscribed = events.filter(event => event.topic === topic)
     const [{ apiVersion = FIRST_EVENTS_VERSION } = {}] = subscribed
     const caller = { ...request, installation, apiVersion }

@@ -44,7 +44,7 @@ export function observedFields(
 ): ObservedFields {
   const shape = TOPIC_SHAPES[topic]
   const type = schema.getType(topic)
-  if (!shape || !isObjectType(type)) throw new Error(`The topic ${topic} is not simulated`)
+  if (!isObjectType(type)) throw new Error(`There is no type ${topic}`)
   const fields = new Set(shape.fields.filter(path => isLeafPath(type, path.split('.'))))
   const children = new Map<string, ReadonlySet<string>>()
   for (const [name, paths] of Object.entries(shape.children)) {

@@ -29,16 +29,17 @@ const ADDRESS = [
 ]
 
 const owner: RootsOf = ({ ownerId }) => ownerId
+const company: RootsOf = ({ companyId }) => companyId
 const order: RootsOf = ({ orderId }) => orderId
 const refunds: RootsOf = ({ refunds: list }) => (list as StoredRecord[]).map(({ id }) => id)
 
 /**
- * The simulated topics. The fields are those that a mutation sets: the platform has no triggers for
+ * The topics. The fields are those that a mutation sets: the platform has no triggers for
  * calculated fields and timestamps.
  *
  * @see https://shopify.dev/docs/api/events/latest
  */
-export const TOPIC_SHAPES: Readonly<Partial<Record<EventTopic, TopicShape>>> = {
+export const TOPIC_SHAPES: Readonly<Record<EventTopic, TopicShape>> = {
   Product: {
     fields: [
       'title',
@@ -78,6 +79,25 @@ export const TOPIC_SHAPES: Readonly<Partial<Record<EventTopic, TopicShape>>> = {
       Metafield: owner,
     },
   },
+  Article: {
+    fields: [
+      'title',
+      'handle',
+      'body',
+      'summary',
+      'author.name',
+      'tags',
+      'isPublished',
+      'templateSuffix',
+    ],
+    children: { metafields: METAFIELD },
+    belongsTo: { Metafield: owner },
+  },
+  Blog: {
+    fields: ['title', 'handle', 'commentPolicy', 'templateSuffix'],
+    children: { metafields: METAFIELD },
+    belongsTo: { Metafield: owner },
+  },
   Collection: {
     fields: [
       'title',
@@ -90,6 +110,15 @@ export const TOPIC_SHAPES: Readonly<Partial<Record<EventTopic, TopicShape>>> = {
     ],
     children: { products: [], metafields: METAFIELD },
     belongsTo: { Metafield: owner },
+  },
+  Company: {
+    fields: ['name', 'externalId', 'note', 'customerSince'],
+    children: {
+      contacts: ['title', 'locale', 'isMainContact'],
+      locations: ['name', 'externalId', 'note', 'phone', 'locale'],
+      metafields: METAFIELD,
+    },
+    belongsTo: { CompanyContact: company, CompanyLocation: company, Metafield: owner },
   },
   Customer: {
     fields: [
@@ -196,6 +225,11 @@ export const TOPIC_SHAPES: Readonly<Partial<Record<EventTopic, TopicShape>>> = {
       metafields: METAFIELD,
     },
     belongsTo: { Fulfillment: order, Metafield: owner },
+  },
+  Page: {
+    fields: ['title', 'handle', 'body', 'isPublished', 'templateSuffix'],
+    children: { metafields: METAFIELD },
+    belongsTo: { Metafield: owner },
   },
   Refund: { fields: ['note'], children: {}, belongsTo: { Order: refunds } },
   Return: { fields: ['status', 'name'], children: {}, belongsTo: {} },
