@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { addPlugin, addTemplate, addTypeTemplate } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { join, relative, resolve } from 'pathe'
+import { toolProblem } from './tool-definition'
 
 const FOLDER = 'platform/tools'
 const FILE = /\.(?:ts|js|mjs)$/
@@ -11,13 +12,17 @@ const NAME = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/
  * Registers each file of `platform/tools` as a tool of Sidekick. A file of the app replaces the one
  * of the same name in a layer below it.
  *
- * @throws Error that names a file whose name is not that of a tool
+ * @throws Error that names a file whose name is not that of a tool, or that defines none
  */
 export function setupTools(nuxt: Nuxt, layerDir: string): void {
   const folders = nuxt.options._layers.map(({ config }) => join(config.rootDir, FOLDER))
   // A new file, or the first one, restarts `nuxt dev`.
   nuxt.options.watch.push(...folders)
   const tools = findTools(folders)
+  for (const file of tools.values()) {
+    const problem = toolProblem(readFileSync(file, 'utf8'))
+    if (problem !== undefined) throw new Error(`${file}: ${problem}.`)
+  }
   addTemplate({ filename: 'platform-tools.mjs', getContents: () => printTools(tools) })
   addTypeTemplate({
     filename: 'platform-tools.d.ts',
@@ -42,7 +47,7 @@ export default tools
  * Finds the files of tools by the name of the tool.
  *
  * @param folders of the app, then of the layers below it
- * @throws Error as {@link setupTools}
+ * @throws Error for a file name that is not the name of a tool
  */
 export function findTools(folders: readonly string[]): Map<string, string> {
   const tools = new Map<string, string>()
