@@ -10,7 +10,7 @@ import { companyList, companyLocationList, contactList, roleList } from './compa
 import { buyerListFields, buyerSumFields } from './company-orders'
 import { COMPANIES, CONTACTS, ROLES } from './company-records'
 import type { CompanyRecord } from './company-records'
-import { lifetimeText } from './lifetime'
+import { lifetimeText } from '../customers/lifetime'
 import { COMPANY_LOCATIONS } from './location-records'
 
 /** Companies. */

@@ -10,7 +10,7 @@ import { roleAssignmentList } from './company-lists'
 import { buyerListFields } from './company-orders'
 import { COMPANIES, CONTACTS, ROLE_ASSIGNMENTS, ROLES } from './company-records'
 import type { ContactRecord, RoleAssignmentRecord } from './company-records'
-import { lifetimeText } from './lifetime'
+import { lifetimeText } from '../customers/lifetime'
 import { COMPANY_LOCATIONS } from './location-records'
 
 /** Contacts of companies, and their roles. */

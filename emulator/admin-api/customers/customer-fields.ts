@@ -10,8 +10,7 @@ import { customerOrderFields } from './customer-orders'
 import { isEmail } from './contact-values'
 import { displayName } from './customer-name'
 import type { CustomerRecord } from './customer-records'
-
-const DAY_MS = 24 * 3600 * 1000
+import { lifetimeText } from './lifetime'
 
 /** The type `CustomerEmailAddress`. Null without an address. */
 export function emailNode(customer: CustomerRecord, context: GraphqlContext) {
@@ -83,7 +82,7 @@ export const customerFields: Readonly<Record<string, FieldResolver>> = {
         },
   hasTimelineComment: () => false,
   lifetimeDuration: ({ createdAt }: CustomerRecord, _args: object, { clock }: GraphqlContext) =>
-    durationText(clock.now() - Date.parse(createdAt)),
+    lifetimeText(clock.now() - Date.parse(createdAt)),
   mergeable: () => MERGEABLE,
   productSubscriberStatus: () => 'NEVER_SUBSCRIBED',
   smsMarketingConsent: (
@@ -120,17 +119,4 @@ function unsubscribeUrl(customer: CustomerRecord, context: GraphqlContext): stri
 
 function locationOf({ store }: GraphqlContext, id: string | null): LocationRecord | null {
   return store.records.table(LOCATIONS).get(id) ?? null
-}
-
-/** Formats a duration in words, e.g. `about 2 months`. */
-function durationText(milliseconds: number): string {
-  const days = Math.floor(milliseconds / DAY_MS)
-  if (days < 1) return 'less than a day'
-  if (days < 30) return plural(days, 'day')
-  if (days < 365) return `about ${plural(Math.round(days / 30), 'month')}`
-  return `about ${plural(Math.floor(days / 365), 'year')}`
-}
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
