@@ -1,4 +1,5 @@
-const METAFIELD = { namespace: '$app', key: 'qr_codes' }
+import { metafieldInput, metafieldName } from '#platform/app-data'
+
 /** Limit of the platform for a list. */
 const MAX_VALUES = 128
 
@@ -23,8 +24,8 @@ const DELETE = `#graphql
 `
 
 /**
- * Writes the addresses of a product's QR code images into its metafield `$app:qr_codes`, where a
- * theme or another app finds them.
+ * Writes the addresses of a product's QR code images into its metafield `$app:qr_codes`, which
+ * shopify.app.toml declares, and where a theme or another app finds them.
  *
  * @returns false if the platform refused or failed: the codes are stored, and the next save tries
  *   again
@@ -49,14 +50,14 @@ export async function publishCodes(
 }
 
 async function set(admin: AdminApiContext, ownerId: string, urls: string[]) {
-  const metafield = { ...METAFIELD, ownerId, type: 'list.url', value: JSON.stringify(urls) }
-  const { data } = await admin.graphql(SET, { variables: { metafields: [metafield] } })
+  const metafields = [metafieldInput(ownerId, 'product', 'qr_codes', urls)]
+  const { data } = await admin.graphql(SET, { variables: { metafields } })
   return data.metafieldsSet?.userErrors ?? []
 }
 
 async function withdraw(admin: AdminApiContext, ownerId: string) {
   const { data } = await admin.graphql(DELETE, {
-    variables: { metafields: [{ ...METAFIELD, ownerId }] },
+    variables: { metafields: [{ ...metafieldName('product', 'qr_codes'), ownerId }] },
   })
   return data.metafieldsDelete?.userErrors ?? []
 }
