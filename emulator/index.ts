@@ -25,7 +25,7 @@ export type {
   EmulatorNavLink,
   EmulatorPricingPlan,
   EmulatorWebhook,
-} from './state/app-registration'
+} from './state/app-options'
 export type { BillingControl, ControlCharge } from './billing/billing-control'
 export type { ChargeStatus } from './billing/charge'
 export type {

@@ -12,7 +12,7 @@ import { cancelPlan, choosePlan, freezePlan, pricingPlans } from '../pricing/con
 import { currentContract } from '../pricing/contract-cycle'
 import { offeredPlans, planHandle, planPrice } from '../pricing/pricing-plan'
 import type { EmulatorMeter } from '../pricing/pricing-plan'
-import type { EmulatorPricingPlan } from '../state/app-registration'
+import type { EmulatorPricingPlan } from '../state/app-options'
 import { findStoreByHandle } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { Store } from '../state/store'

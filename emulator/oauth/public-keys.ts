@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import type { JsonWebKey } from 'node:crypto'
-import type { EmulatorAppOptions } from '../state/app-registration'
+import type { EmulatorAppOptions } from '../state/app-options'
 
 const VARIABLES = ['NUXT_PLATFORM_PRIVATE_KEY', 'NUXT_PLATFORM_PREVIOUS_PRIVATE_KEY']
 

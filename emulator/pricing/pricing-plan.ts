@@ -1,6 +1,6 @@
 import { readCents } from '../billing/money'
 import type { Money } from '../billing/money'
-import type { EmulatorPricingPlan } from '../state/app-registration'
+import type { EmulatorPricingPlan } from '../state/app-options'
 import { readMillionths } from './decimal'
 
 export const METER_MODES = ['fixed', 'graduated', 'volume'] as const

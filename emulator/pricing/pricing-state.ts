@@ -1,5 +1,5 @@
 import { PRICING_INTERVALS } from '../billing/charge'
-import type { EmulatorPricingPlan } from '../state/app-registration'
+import type { EmulatorPricingPlan } from '../state/app-options'
 import {
   count,
   fieldsOf,

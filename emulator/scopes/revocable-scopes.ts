@@ -1,5 +1,5 @@
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
-import type { EmulatedApp } from '../state/app-registration'
+import type { EmulatedApp } from '../state/app-options'
 import { expandScopes } from '../state/scopes'
 
 export interface RevokeProblem {

@@ -1,162 +1,16 @@
 import type { JWK } from 'jose'
-import type { CustomData } from '../../shared/custom-data'
 import { checkCustomData } from '../admin-api/custom-data/check-custom-data'
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
-import {
-  API_VERSION_FORM,
-  AUTH_PATHS,
-  DEFAULT_API_VERSION,
-  DEFAULT_AUTH_PATH_PREFIX,
-  PROXY_PREFIXES,
-} from '../../shared/wire'
-import type { ProxyPrefix } from '../../shared/wire'
-import type { PricingInterval } from '../billing/charge'
+import { API_VERSION_FORM, AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX, PROXY_PREFIXES } from '../../shared/wire'
 import { checkAppPricingPlans } from '../pricing/pricing-plan'
-import type { EmulatorMeter } from '../pricing/pricing-plan'
 import { readCents } from '../billing/money'
 import { checkEvents } from '../events/check-events'
-import type { EmulatorEvent } from '../events/emulator-event'
 import { isDeliveryUri } from '../webhooks/delivery-uri'
 import { filterProblem } from '../webhooks/payload-filter'
 import { isPlatformTopic, missingTopicScopes } from '../webhooks/topic-access'
 import { isTopicPath, topicConstant } from '../webhooks/webhook-topic'
 import { compressScopes } from './scopes'
-
-export interface EmulatorNavLink {
-  label: string
-  /** Path in the app, e.g. `/products`. */
-  href: string
-}
-
-/** Topics that the app's registration subscribes to in every shop. */
-export interface EmulatorWebhook {
-  /** E.g. `app/uninstalled`, `customers/redact`. */
-  topics: string[]
-  /** A path in the app, e.g. `/webhooks`, a URL, `pubsub://project:topic`, or an ARN. */
-  uri: string
-  /** Name of the subscription, a header of its deliveries. */
-  name?: string
-  /** Search syntax on the payload, e.g. `variants.price:>=10`. */
-  filter?: string
-  /** Fields of the payload, e.g. `id` and `variants.price`. Default: all fields. */
-  includeFields?: string[]
-  /** Namespaces of the metafields that the payload has. */
-  metafieldNamespaces?: string[]
-}
-
-/**
- * Registration of the app with the emulated platform. All fields have defaults for local
- * development.
- */
-export interface EmulatorAppOptions {
-  apiKey?: string
-  /** Signs what the platform sends. */
-  apiSecretKey?: string
-  /**
-   * The new secret during a rotation of `apiSecretKey`. Accepted from the app, but signs nothing
-   * until the old one is revoked.
-   */
-  nextApiSecretKey?: string
-  /**
-   * Public keys (JWK) of the app, whose private keys sign client assertions. Several during a
-   * rotation. Default: none.
-   */
-  publicKeys?: JWK[]
-  /** Origin of the app, e.g. `http://localhost:3000`. */
-  appUrl?: string
-  /** Path of the app's first page, e.g. `/shop-tools/`. Default: `/`. */
-  homePath?: string
-  name?: string
-  /** Scopes that a merchant grants at installation. */
-  scopes?: string[]
-  /** Scopes that the app may request later. */
-  optionalScopes?: string[]
-  /**
-   * Allow list of the authorization code grant, compared exactly; default: `appUrl` +
-   * `/_platform/auth/callback`.
-   */
-  redirectUrls?: string[]
-  navLinks?: EmulatorNavLink[]
-  /** Subscriptions in every shop. Compliance topics can be subscribed to only here. */
-  webhooks?: EmulatorWebhook[]
-  /** API version of webhooks, a header of each delivery. Default: the newest stable one. */
-  webhooksApiVersion?: string
-  /** Events in every shop. */
-  events?: EmulatorEvent[]
-  /** False: the admin opens the app in the top window instead of an iframe. */
-  embedded?: boolean
-  /** False: point of sale does not open the app. Default: `true`. */
-  posEmbedded?: boolean
-  /**
-   * Plans that the merchant selects in the admin, without an API call of the app.
-   */
-  pricingPlans?: EmulatorPricingPlan[]
-  /**
-   * `app_pricing`: the plans are those of Shopify App Pricing, which the app reads from the Partner
-   * API. Default `billing_api`: choosing a plan requests a charge of the Billing API.
-   */
-  pricing?: 'billing_api' | 'app_pricing'
-  /** The organization that owns the app, and the access token of its Partner API client. */
-  partner?: EmulatorPartner
-  /**
-   * The app proxy: `/<prefix>/<subpath>` of each storefront is `url` in the app. Default: `app` and
-   * `/proxy`.
-   */
-  proxy?: EmulatorAppProxy
-  /**
-   * Whether pages of the app may use the Admin API through App Bridge, and with whose access: that
-   * of the user, or that of the app. Default: `false`.
-   */
-  directApiAccess?: 'online' | 'offline' | false
-  /**
-   * Definitions of metafields and metaobjects that every shop with the app has, as its registration
-   * file declares them. Default: none.
-   */
-  customData?: CustomData
-}
-
-/** A client of the Partner API. */
-export interface EmulatorPartner {
-  /** Number in the URL of the Partner API. */
-  organizationId: string
-  apiToken: string
-}
-
-/** A plan that merchants choose in the admin. */
-export interface EmulatorPricingPlan {
-  name: string
-  /** Decimal amount, e.g. `10.00`; `0.00` is a free plan. */
-  price: string
-  /** Default `USD`. */
-  currencyCode?: string
-  /** Default `EVERY_30_DAYS`. */
-  interval?: PricingInterval
-  trialDays?: number
-  /** Features of the plan, one per line. */
-  features?: string[]
-  /** App Pricing: handle of the plan. Default: its name in lower case, with hyphens. */
-  handle?: string
-  /** App Pricing: usage meters, at most five. */
-  meters?: EmulatorMeter[]
-  /** App Pricing: path in the app where the merchant lands. Default: the app. */
-  welcomeLink?: string
-  /** App Pricing: handles of the stores that a private plan is for. Default: it is public. */
-  stores?: string[]
-}
-
-export interface EmulatorAppProxy {
-  /** One path segment in the storefront, e.g. `reviews`. */
-  subpath: string
-  /** Path in the app, e.g. `/proxy`. */
-  url: string
-  /** First segment in the storefront. Default: `apps`. */
-  prefix?: ProxyPrefix
-}
-
-/** {@link EmulatorAppOptions} with defaults. */
-export type EmulatedApp = Required<Omit<EmulatorAppOptions, 'proxy'>> & {
-  proxy: Required<EmulatorAppProxy>
-}
+import type { EmulatorWebhook, EmulatorAppOptions, EmulatorPartner, EmulatorPricingPlan, EmulatedApp } from './app-options'
 
 /** Where the app runs unless its registration has another address. */
 export const DEFAULT_APP_URL = 'http://localhost:3000'

@@ -4,7 +4,7 @@ import type { EventSubscription } from '../../registration/event-subscription'
 import { EVENTS_PATH, FIRST_EVENTS_VERSION } from '../../shared/events'
 import { AUTH_PATHS } from '../../shared/wire'
 import type { EmulatorEvent } from '../events/emulator-event'
-import type { EmulatorAppOptions } from './app-registration'
+import type { EmulatorAppOptions } from './app-options'
 
 /** Settings of an app in `platform` of its nuxt.config. */
 export interface RegistrationSettings extends Pick<

@@ -1,6 +1,6 @@
 import { readPricingPlan } from '../pricing/pricing-state'
 import { checkAppPricingPlans } from '../pricing/pricing-plan'
-import type { EmulatorPricingPlan } from './app-registration'
+import type { EmulatorPricingPlan } from './app-options'
 import { Refusal } from './refusal'
 import { fieldsOf, listOf, optional, text } from './reader'
 import type { JsonSchema, Reader } from './reader'

@@ -1,6 +1,6 @@
 import { PROXY_PARAMS } from '../../shared/wire'
 import { encodeQuery } from '../http/encode-query'
-import type { EmulatedApp } from '../state/app-registration'
+import type { EmulatedApp } from '../state/app-options'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 import { signProxyQuery } from './sign-proxy-query'

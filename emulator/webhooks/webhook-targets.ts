@@ -1,4 +1,4 @@
-import type { EmulatorWebhook } from '../state/app-registration'
+import type { EmulatorWebhook } from '../state/app-options'
 import type { EmulatorState } from '../state/state'
 import type { PayloadRules } from './customize-payload'
 import { missingTopicScopes } from './topic-access'

@@ -11,7 +11,7 @@ import type {
   PlatformEventContext,
   PlatformEventPayload,
 } from '../core/events/platform-event'
-import type { PlatformHooks } from '../core/create-platform'
+import type { PlatformHooks } from '../core/platform'
 import type { ReencryptionCounts } from '../core/encryption/reencrypt-sessions'
 import type { PlatformLock } from '../core/locks/platform-lock'
 import type { PlatformInbox } from '../core/inbox/inbox'

@@ -1,4 +1,4 @@
-import type { EmulatorAppOptions } from '../../emulator/state/app-registration'
+import type { EmulatorAppOptions } from '../../emulator/state/app-options'
 import type { StoreSeed } from '../../emulator/state/store-seed'
 
 /**

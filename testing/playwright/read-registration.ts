@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { loadNuxtConfig } from '@nuxt/kit'
-import type { EmulatorAppOptions } from '../../emulator/state/app-registration'
+import type { EmulatorAppOptions } from '../../emulator/state/app-options'
 import { createRegistration } from '../../emulator/state/create-registration'
 import { readEventFiles } from '../../registration/event-files'
 import { findRegistration } from '../../registration/find-registration'

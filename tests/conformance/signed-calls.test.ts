@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Platform } from '../../server/core/create-platform'
+import type { Platform } from '../../server/core/platform'
 import { ACCESS_TOKEN, APP_URL, OTHER_SHOP, SHOP } from './constants'
 import { offlineSession } from './requests'
 import { DATA, QUERY, createScene, ending, refusalOf } from './scene'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Platform } from '../../server/core/create-platform'
+import type { Platform } from '../../server/core/platform'
 import { PlatformError } from '../../server/core/errors/errors'
 import type { Session } from '../../server/core/session/session'
 import { rejection } from '../unit/rejection'

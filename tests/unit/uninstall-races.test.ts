@@ -1,7 +1,7 @@
 import { createStorage } from 'unstorage'
 import { describe, expect, it } from 'vitest'
 import { createPlatform } from '../../server/core/create-platform'
-import type { Platform } from '../../server/core/create-platform'
+import type { Platform } from '../../server/core/platform'
 import { createSessionStorage } from '../../server/core/session/session-storage'
 import type { SessionStorage } from '../../server/core/session/session-storage'
 import { NOW, SHOP, offlineSession, scriptRequest, sessionTokenOf } from './admin-requests'

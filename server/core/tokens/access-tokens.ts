@@ -1,6 +1,5 @@
 import { createStorage } from 'unstorage'
 import type { Storage } from 'unstorage'
-import { createSingleFlight } from '../concurrency/single-flight'
 import { sleep as wait } from '../concurrency/sleep'
 import type { Sleep } from '../concurrency/sleep'
 import type { PlatformConfig } from '../config/config'
@@ -16,7 +15,7 @@ import type { Session } from '../session/session'
 import { offlineSessionId, onlineSessionId, isUsable, copySession } from '../session/session'
 import type { SessionStorage } from '../session/session-storage'
 import type { VerifiedSessionToken } from '../session-token/session-token'
-import { owedHookId, withOwedHook, withoutOwedHook } from './owed-hook'
+import { owedHookId, withOwedHook } from './owed-hook'
 import { createAccessLosses } from './access-losses'
 import type { AccessLoss } from './access-losses'
 import { createApplicationTokens } from './application-token'
@@ -26,8 +25,8 @@ import { createFixedShopTokens, createShopTokens } from './shop-tokens'
 import type { ShopTokens } from './shop-tokens'
 import { TOKEN_TIMEOUT_MS } from './token-endpoint'
 import { createTokenMemories } from './token-memories'
-import { TOKEN_ACTIONS } from './token-state'
 import { createTokenStore } from './token-store'
+import { createVisits } from './visits'
 
 /**
  * Obtains, stores and renews the access tokens of shops and users. The table in `token-state.ts`
@@ -130,7 +129,6 @@ export function createAccessTokens(options: {
   } = options
   const { records = createStorage(), toPlatformTime = time => time } = options
   const { accessLost = async () => {} } = options
-  const visits = createSingleFlight<Session>()
   const memories = createTokenMemories({
     refreshes: config.expiringOfflineTokens,
     hasKey: config.appKeys.length > 0,
@@ -139,6 +137,16 @@ export function createAccessTokens(options: {
   const store = createTokenStore({ storage, records, now, memories })
   const exclusive = createExclusive(lock, TOKEN_LOCK)
   const warn = (message: string) => observer.warn(message)
+  const visits = createVisits({
+    store,
+    memories,
+    exclusive,
+    records,
+    observer,
+    now,
+    toPlatformTime,
+    afterAuth,
+  })
   const applicationTokens = createApplicationTokens({ config, fetch, now, toPlatformTime, warn })
   const losses = createAccessLosses({ records, exclusive, observer, now, accessLost })
   const shops =
@@ -162,75 +170,12 @@ export function createAccessTokens(options: {
       ? onlineSessionId(caller.shop, caller.userId)
       : offlineSessionId(caller.shop)
 
-  const isSufficient = (stored: Session | undefined): stored is Session =>
-    TOKEN_ACTIONS[memories.stateOf(stored)].visit === 'use'
   const isReady = (stored: Session | undefined): stored is Session =>
-    isSufficient(stored) && owedHookId(stored) === undefined
+    visits.isSufficient(stored) && owedHookId(stored) === undefined
 
   function cached(caller: VerifiedSessionToken): Session | undefined {
     const ready = memories.ready(idFor(caller), caller.shop)
     return ready && copySession(ready)
-  }
-
-  /** Loads a session for a visit, which replaces tokens that cannot be decrypted. */
-  function loadForVisit(id: string, shop: string): Promise<Session | undefined> {
-    return ignoreUnreadable(store.load(id, shop), error => observer.warn(error.message))
-  }
-
-  /**
-   * Runs one visit per session at a time: gets tokens if needed, then runs the hook if it is owed.
-   * The lock of the visit is taken before that of the tokens, never the other way round. The hook
-   * runs without the latter: it may take long, and its own Admin API calls may have to renew the
-   * token.
-   */
-  function visit(
-    id: string,
-    getTokens: () => Promise<{ session: Session; owedHook?: string }>,
-  ): Promise<Session> {
-    return visits.run(id, () =>
-      exclusive.run(`visit:${id}`, async () => {
-        const { session, owedHook } = await getTokens()
-        return owedHook === undefined ? session : runOwedHook(session, owedHook)
-      }),
-    )
-  }
-
-  /**
-   * Runs the hook that a session owes, at least once: it runs again when the process dies before
-   * that is stored, and without a lock two processes may both run it.
-   */
-  async function runOwedHook(session: Session, owedHook: string): Promise<Session> {
-    const { id, shop } = session
-    const clear = (owing: Session) =>
-      owedHookId(owing) === owedHook ? withoutOwedHook(owing) : undefined
-    await afterAuth(withoutOwedHook(session))
-    // A job may have refreshed the session in the meantime: the new pair owes the same hook.
-    const cleared = await exclusive.run(id, () => store.rewrite(id, shop, clear))
-    return isSufficient(cleared) ? cleared : withoutOwedHook(session)
-  }
-
-  /** Obtains tokens unless the stored ones are sufficient once this process has the lock. */
-  function grant(
-    id: string,
-    shop: string,
-    isEnough: (stored: Session | undefined) => stored is Session,
-    obtain: () => Promise<Session>,
-  ) {
-    return exclusive.run(id, async () => {
-      const uninstallation = await store.uninstallation(shop)
-      const replaced = await loadForVisit(id, shop)
-      if (isEnough(replaced)) return { session: replaced, owedHook: owedHookId(replaced) }
-      const requestedAt = now()
-      const issued = withOwedHook(await obtain())
-      memories.accept(issued)
-      const failure = await recordInstallation(records, shop, toPlatformTime(requestedAt)).then(
-        () => undefined,
-        (error: unknown) => error,
-      )
-      const session = await store.storeGranted({ session: issued, replaced, uninstallation })
-      if (failure) throw failure
-      return { session, owedHook: owedHookId(session) }
-    })
   }
 
   async function exchange(
@@ -245,7 +190,7 @@ export function createAccessTokens(options: {
     const id = offlineSessionId(shop)
     await exclusive.run(id, async () => {
       const uninstallation = await store.uninstallation(shop)
-      const replaced = await loadForVisit(id, shop)
+      const replaced = await visits.load(id, shop)
       const offline = await exchangeFor(false)
       memories.accept(offline)
       await store.storeGranted({ session: offline, replaced, uninstallation })
@@ -261,7 +206,9 @@ export function createAccessTokens(options: {
   }
 
   const visitWith = (id: string, caller: VerifiedSessionToken, sessionToken: string) =>
-    visit(id, () => grant(id, caller.shop, isSufficient, () => exchange(caller, sessionToken)))
+    visits.run(id, () =>
+      visits.grant(id, caller.shop, visits.isSufficient, () => exchange(caller, sessionToken)),
+    )
 
   /**
    * Returns the offline session for a signed-in user; undefined when it cannot be renewed, so that
@@ -317,7 +264,7 @@ export function createAccessTokens(options: {
       const session = await visitWith(rejected.id, caller, sessionToken)
       // A visit that was already running may have read the session before the token was refused.
       return copySession(
-        isSufficient(session) ? session : await visitWith(rejected.id, caller, sessionToken),
+        visits.isSufficient(session) ? session : await visitWith(rejected.id, caller, sessionToken),
       )
     },
 
@@ -327,11 +274,11 @@ export function createAccessTokens(options: {
       const session =
         id === offlineSessionId(shop)
           ? await forSignedInUser(shop)
-          : memories.visible(await loadForVisit(id, shop))
+          : memories.visible(await visits.load(id, shop))
       if (!isUsable(session, now())) return undefined
       if (owedHookId(session) === undefined) return copySession(session)
       return copySession(
-        await visit(id, async () => {
+        await visits.run(id, async () => {
           // Another visit may have run the hook while this one waited.
           const owing = (await store.load(id, shop)) ?? session
           return { session: owing, owedHook: owedHookId(owing) }
@@ -341,11 +288,13 @@ export function createAccessTokens(options: {
 
     async clientCredentials(shop) {
       const id = offlineSessionId(shop)
-      const before = await loadForVisit(id, shop)
+      const before = await visits.load(id, shop)
       const isNewer = (stored: Session | undefined): stored is Session =>
-        isSufficient(stored) && stored.accessToken !== before?.accessToken
+        visits.isSufficient(stored) && stored.accessToken !== before?.accessToken
       return copySession(
-        await visit(id, () => grant(id, shop, isNewer, () => requestWithoutMerchant(shop))),
+        await visits.run(id, () =>
+          visits.grant(id, shop, isNewer, () => requestWithoutMerchant(shop)),
+        ),
       )
     },
 
@@ -353,7 +302,7 @@ export function createAccessTokens(options: {
       await exclusive.run(`visit:${session.id}`, async () => {
         const owing = withOwedHook(session)
         await keep(owing)
-        await runOwedHook(owing, owedHookId(owing) ?? '')
+        await visits.runOwedHook(owing, owedHookId(owing) ?? '')
       })
     },
 

@@ -1,7 +1,7 @@
 import { createStorage } from 'unstorage'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../../server/core/create-platform'
-import type { PlatformOptions } from '../../../server/core/create-platform'
+import type { PlatformOptions } from '../../../server/core/platform'
 import type { ObservedWork } from '../../../server/core/platform-observer'
 import { createSessionStorage } from '../../../server/core/session/session-storage'
 import { NOW, SHOP, offlineSession, scriptRequest } from '../admin-requests'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { createTestKey, pemOf } from '../../app-keys'
 import { parseConfig } from '../../../../server/core/config/parse-config'
-import type { PlatformConfigInput } from '../../../../server/core/config/parse-config'
+import type { PlatformConfigInput } from '../../../../server/core/config/settings'
 import { DEFAULT_PROFILE } from '../../../../shared/profile'
 import { EMULATED_WIRE, defaultProfile, emulatedProfile } from '../../profiles'
 

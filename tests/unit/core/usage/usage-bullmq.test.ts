@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Platform } from '../../../../server/core/create-platform'
+import type { Platform } from '../../../../server/core/platform'
 import { createBullmqInbox } from '../../../../server/core/inbox/bullmq-inbox'
 import { NO_OBSERVER } from '../../../../server/core/platform-observer'
 import { startRedis } from '../../../stores/redis-server'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EmulatorPricingPlan } from '../../../../emulator/state/app-registration'
+import type { EmulatorPricingPlan } from '../../../../emulator/state/app-options'
 import { registerApp } from '../../../../emulator/state/app-registration'
 
 const METER = { handle: 'emails', tiers: [{ upTo: null, amountPerUnit: '0.01' }] }

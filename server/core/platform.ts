@@ -1,0 +1,144 @@
+import type { Storage } from 'unstorage'
+import type { PlatformAdminContext } from './admin/admin-context'
+import type { AdminApiContext, StorefrontApiContext } from './api/shop-clients'
+import type { PlatformBilling } from './billing/billing-plans'
+import type { SignedCalls } from './signed-body/flow-and-fulfillment'
+import type { PlatformConfig } from './config/config'
+import type { ReencryptionCounts, SessionSelection } from './encryption/reencrypt-sessions'
+import type { PlatformError } from './errors/errors'
+import type { ExtensionOptions, PlatformPosContext, PlatformPublicContext } from './admin/extension-authenticator'
+import type { Inbox } from './inbox/create-inbox'
+import type { PlatformInboxOptions } from './inbox/inbox-settings'
+import type { PlatformLock } from './locks/platform-lock'
+import type { login } from './oauth/login'
+import type { LoginError } from '../../shared/login-error'
+import type { PlatformObserver } from './platform-observer'
+import type { OAuthFlow } from './oauth/oauth'
+import type { PlatformAppProxyContext } from './proxy/create-app-proxy'
+import type { AppProxyOptions } from './proxy/proxy-query'
+import type { DropRecords } from './records/record-storage'
+import type { RequestBody } from './signed-body/request-body'
+import type { Readiness } from './health/readiness'
+import type { RequestFacts } from './http/request-facts'
+import type { Session } from './session/session'
+import type { SessionStorage } from './session/session-storage'
+import type { SessionTokenPayload } from './session-token/session-token'
+import type { logout } from './standalone/logout'
+import type { AccessLoss } from './tokens/access-losses'
+import type { PlatformUsageOptions, UsageOutbox } from './usage/usage-outbox'
+import type { AnyPlatformEvent } from './events/platform-event'
+import type { WebhookRegistrations } from './webhooks/register-webhooks'
+import type { PlatformWebhookContext } from './webhooks/webhook-context'
+import type { PlatformWebhooks } from './webhooks/webhook-handler'
+
+/** Hooks of the app. */
+export interface PlatformHooks {
+  /**
+   * Runs after each completed grant. `session.isOnline` is true for the token of a user, false for
+   * that of the shop.
+   */
+  afterAuth?: (options: { session: Session; admin: AdminApiContext }) => void | Promise<void>
+  /**
+   * Runs when the app has lost access to a shop: no stored token works, and none can be obtained
+   * without the merchant. Once per loss among all processes, not per request. The next visit of the
+   * merchant restores the access. Also runs when the shop has uninstalled the app and the webhook
+   * has not arrived yet.
+   */
+  accessLost?: (options: AccessLoss) => void | Promise<void>
+}
+
+export interface PlatformOptions {
+  config: PlatformConfig
+  sessionStorage: SessionStorage
+  /**
+   * Storage of finished webhook deliveries, installations, used OAuth states and the sign-ins of
+   * standalone apps.
+   * @default in memory
+   */
+  records?: Storage
+  /** Deletes old records. @default lists their keys and deletes each */
+  dropRecords?: DropRecords
+  webhooks?: PlatformWebhooks
+  /** Events of the app, each with the handle of its subscription. */
+  events?: readonly AnyPlatformEvent[]
+  /** Stores webhook deliveries and runs their handlers later. @default runs them in the request */
+  inbox?: PlatformInboxOptions
+  /** Plans by name. */
+  billing?: PlatformBilling
+  /** Records usage for App Pricing. @default not at all */
+  usage?: PlatformUsageOptions
+  /** Default of `isTest` for charges. @default false */
+  isTestByDefault?: boolean
+  hooks?: PlatformHooks
+  /**
+   * Prevents processes that share the storage from requesting tokens of one shop concurrently.
+   * @default only the requests of this process wait for each other
+   */
+  lock?: PlatformLock
+  /** Observes token grants, API calls and webhooks. */
+  observer?: PlatformObserver
+  fetch?: typeof fetch
+  /** Epoch milliseconds. */
+  now?: () => number
+}
+
+/**
+ * The protocol for one app. A request is a web `Request`, or an object with its method, url and
+ * headers.
+ */
+export interface Platform extends SignedCalls {
+  readonly config: PlatformConfig
+  /**
+   * Authenticates a request from the admin, or of a signed-in merchant.
+   *
+   * @throws PlatformResponse | PlatformError The calls of the context may throw them as well.
+   */
+  admin<T extends object = SessionTokenPayload>(
+    request: RequestFacts,
+  ): Promise<PlatformAdminContext<T>>
+  /**
+   * Returns Admin API access without a request.
+   *
+   * @throws PlatformError `shop_invalid` | `session_not_found`
+   */
+  unauthenticatedAdmin(shop: string): Promise<{ session: Session; admin: AdminApiContext }>
+  /**
+   * Returns Storefront API access without a request.
+   *
+   * @throws PlatformError `shop_invalid` | `session_not_found`
+   */
+  unauthenticatedStorefront(
+    shop: string,
+  ): Promise<{ session: Session; storefront: StorefrontApiContext }>
+  /** Receives a webhook delivery and runs its handlers. @throws PlatformError */
+  webhook(request: RequestFacts, body: RequestBody): Promise<PlatformWebhookContext>
+  /** Subscribes a shop to the topics whose handlers have a callback URL. */
+  registerWebhooks(session: Session): Promise<WebhookRegistrations>
+  /** The webhook inbox, idle until it is started or receives a delivery. Undefined without one. */
+  readonly inbox?: Inbox
+  /** The outbox of recorded usage, idle until it is started or records. Undefined without one. */
+  readonly usage?: UsageOutbox
+  /** Authenticates a request of a checkout or customer account extension. @throws PlatformResponse */
+  public(request: RequestFacts, options?: ExtensionOptions): PlatformPublicContext
+  /** Authenticates a request of a point-of-sale extension. @throws PlatformResponse */
+  pos(request: RequestFacts, options?: ExtensionOptions): PlatformPosContext
+  /** Authenticates a request that a storefront forwarded. @throws PlatformError */
+  appProxy(request: RequestFacts, options?: AppProxyOptions): Promise<PlatformAppProxyContext>
+  /** Exchanges a shop's permanent token for an expiring one. This cannot be undone. */
+  migrate(shop: string): Promise<Session>
+  /** Requests a token with the app's credentials, for shops of the app's own organization. */
+  clientCredentials(shop: string): Promise<Session>
+  /** Encrypts stored tokens with the first of `config.encryptionKeys` while the app runs. */
+  reencrypt(sessions: SessionSelection): Promise<ReencryptionCounts>
+  /** Checks whether the storages that requests need can be used. Never rejects. */
+  readiness(): Promise<Readiness>
+  readonly oauth: OAuthFlow
+  /** Redirects a visitor to the sign-in of their shop. @throws PlatformResponse for a valid shop */
+  login(
+    request: RequestFacts,
+    readForm: () => Promise<string | null>,
+  ): Promise<{ errors: LoginError }>
+  logout(request: RequestFacts): Promise<Response>
+  exitIframe(request: RequestFacts): Response
+  sessionTokenBounce(request: RequestFacts): Response
+}
