@@ -1,7 +1,13 @@
 import type { JWK } from 'jose'
 import { checkCustomData } from '../admin-api/custom-data/check-custom-data'
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
-import { API_VERSION_FORM, AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX, PROXY_PREFIXES } from '../../shared/wire'
+import {
+  API_VERSION_FORM,
+  AUTH_PATHS,
+  DEFAULT_API_VERSION,
+  DEFAULT_AUTH_PATH_PREFIX,
+  PROXY_PREFIXES,
+} from '../../shared/wire'
 import { checkAppPricingPlans } from '../pricing/pricing-plan'
 import { readCents } from '../billing/money'
 import { checkEvents } from '../events/check-events'
@@ -10,7 +16,13 @@ import { filterProblem } from '../webhooks/payload-filter'
 import { isPlatformTopic, missingTopicScopes } from '../webhooks/topic-access'
 import { isTopicPath, topicConstant } from '../webhooks/webhook-topic'
 import { compressScopes } from './scopes'
-import type { EmulatorWebhook, EmulatorAppOptions, EmulatorPartner, EmulatorPricingPlan, EmulatedApp } from './app-options'
+import type {
+  EmulatorWebhook,
+  EmulatorAppOptions,
+  EmulatorPartner,
+  EmulatorPricingPlan,
+  EmulatedApp,
+} from './app-options'
 
 /** Where the app runs unless its registration has another address. */
 export const DEFAULT_APP_URL = 'http://localhost:3000'

@@ -6,7 +6,11 @@ import type { SignedCalls } from './signed-body/flow-and-fulfillment'
 import type { PlatformConfig } from './config/config'
 import type { ReencryptionCounts, SessionSelection } from './encryption/reencrypt-sessions'
 import type { PlatformError } from './errors/errors'
-import type { ExtensionOptions, PlatformPosContext, PlatformPublicContext } from './admin/extension-authenticator'
+import type {
+  ExtensionOptions,
+  PlatformPosContext,
+  PlatformPublicContext,
+} from './admin/extension-authenticator'
 import type { Inbox } from './inbox/create-inbox'
 import type { PlatformInboxOptions } from './inbox/inbox-settings'
 import type { PlatformLock } from './locks/platform-lock'

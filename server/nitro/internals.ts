@@ -85,7 +85,7 @@ export function storeWebBody(event: H3Event, body: Buffer<ArrayBuffer>): void {
 export function rejectingBody(createError: () => Error): PromiseLike<never> {
   return {
     // A promise would need a handler for its rejection although it may never be read.
-     
+
     then: (resolve, reject) => Promise.reject(createError()).then(resolve, reject),
   }
 }

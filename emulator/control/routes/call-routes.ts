@@ -1,4 +1,8 @@
-import { CALL_FIELDS, EXTENSION_TOKEN_FIELDS, PROXY_URL_FIELDS } from '../../app-requests/call-fields'
+import {
+  CALL_FIELDS,
+  EXTENSION_TOKEN_FIELDS,
+  PROXY_URL_FIELDS,
+} from '../../app-requests/call-fields'
 import { isExtensionSurface } from '../../app-requests/extension-token'
 import { Refusal } from '../../state/refusal'
 import { action } from '../control-route'

@@ -34,8 +34,16 @@ it.each([
   ['an empty description', TOOL.replace('Finds products.', ' '), 'description must be a text'],
   ['a description that is a number', TOOL.replace("'Finds products.'", '7'), 'must be a text'],
   ['no handler', TOOL.replace(/ {2}async handler.*\n/, ''), 'handler is missing: it must'],
-  ['an unknown key', TOOL.replace('description:', 'title: 1, description:'), 'title is not a known'],
-  ['no object', TOOL.replace("type: 'object'", "type: 'string'"), "JSON schema of the type 'object'"],
+  [
+    'an unknown key',
+    TOOL.replace('inputSchema: {', 'title: 1, inputSchema: {'),
+    'title is not a known',
+  ],
+  [
+    'no object',
+    TOOL.replace("type: 'object'", "type: 'string'"),
+    "JSON schema of the type 'object'",
+  ],
   [
     'an unknown type',
     TOOL.replace("word: { type: 'string' }", "word: { type: 'text' }"),
@@ -48,7 +56,10 @@ it.each([
   ],
   [
     'a list without items',
-    TOOL.replace("{ type: 'array', items: { type: 'string', enum: ['a', 'b'] } }", "{ type: 'array' }"),
+    TOOL.replace(
+      "{ type: 'array', items: { type: 'string', enum: ['a', 'b'] } }",
+      "{ type: 'array' }",
+    ),
     'inputSchema.properties.tags.items must be the schema of an item',
   ],
   [

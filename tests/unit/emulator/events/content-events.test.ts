@@ -20,6 +20,7 @@ beforeAll(async () => {
         handle: topic.toLowerCase(),
         topic,
         actions: ['create', 'update', 'delete'],
+        triggers: [`${topic.toLowerCase()}.*`],
         uri: '/events',
       })),
     },
@@ -43,7 +44,8 @@ const CHANGES: Readonly<
     remove: 'articleDelete(id: "ID") { userErrors { message } }',
   },
   blog: {
-    create: 'blogCreate(blog: { title: "Journal" }) { resource: blog { id } userErrors { message } }',
+    create:
+      'blogCreate(blog: { title: "Journal" }) { resource: blog { id } userErrors { message } }',
     change: 'blogUpdate(id: "ID", blog: { commentPolicy: MODERATED }) { userErrors { message } }',
     changed: 'commentPolicy',
     remove: 'blogDelete(id: "ID") { userErrors { message } }',
@@ -51,7 +53,8 @@ const CHANGES: Readonly<
   company: {
     create: `companyCreate(input: { company: { name: "Lamps Ltd" } }) {
       resource: company { id } userErrors { message } }`,
-    change: 'companyUpdate(companyId: "ID", input: { note: "Pays late" }) { userErrors { message } }',
+    change:
+      'companyUpdate(companyId: "ID", input: { note: "Pays late" }) { userErrors { message } }',
     changed: 'note',
     remove: 'companyDelete(id: "ID") { userErrors { message } }',
   },
@@ -64,7 +67,10 @@ const CHANGES: Readonly<
 }
 
 const run = (text: string) =>
-  platform.emulator.control.query({ shop: DEMO, query: `mutation { result: ${text} }` }) as Promise<{
+  platform.emulator.control.query({
+    shop: DEMO,
+    query: `mutation { result: ${text} }`,
+  }) as Promise<{
     result: { resource?: { id: string }; userErrors: object[] }
   }>
 
