@@ -82,9 +82,13 @@ function emulatorPage() {
   )
 }
 
-/** Method and path of each route, as the source lists them. */
+/** Method and path of each route, as the sources list them. */
 function controlRoutes() {
-  const source = readFileSync(new URL('emulator/control/control-api.ts', ROOT), 'utf8')
+  const folder = new URL('emulator/control/', ROOT)
+  const files = readdirSync(new URL('routes/', folder)).sort()
+  const source = [...files.map(file => `routes/${file}`), 'control-api.ts']
+    .map(file => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n')
   const routes = [
     ...source.matchAll(
       /ction\(\s*'(GET|POST|PUT|DELETE|PATCH)',\s*'([^']+)',?([\s\S]*?)(?=\n {2}(?:body)?[aA]ction\(|\n\])/g,
