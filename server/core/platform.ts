@@ -5,7 +5,6 @@ import type { PlatformBilling } from './billing/billing-plans'
 import type { SignedCalls } from './signed-body/flow-and-fulfillment'
 import type { PlatformConfig } from './config/config'
 import type { ReencryptionCounts, SessionSelection } from './encryption/reencrypt-sessions'
-import type { PlatformError } from './errors/errors'
 import type {
   ExtensionOptions,
   PlatformPosContext,
@@ -14,7 +13,6 @@ import type {
 import type { Inbox } from './inbox/create-inbox'
 import type { PlatformInboxOptions } from './inbox/inbox-settings'
 import type { PlatformLock } from './locks/platform-lock'
-import type { login } from './oauth/login'
 import type { LoginError } from '../../shared/login-error'
 import type { PlatformObserver } from './platform-observer'
 import type { OAuthFlow } from './oauth/oauth'
@@ -27,7 +25,6 @@ import type { RequestFacts } from './http/request-facts'
 import type { Session } from './session/session'
 import type { SessionStorage } from './session/session-storage'
 import type { SessionTokenPayload } from './session-token/session-token'
-import type { logout } from './standalone/logout'
 import type { AccessLoss } from './tokens/access-losses'
 import type { PlatformUsageOptions, UsageOutbox } from './usage/usage-outbox'
 import type { AnyPlatformEvent } from './events/platform-event'
