@@ -176,7 +176,10 @@ describe('rejectingBody()', () => {
   it('rejects a later read with the given error', async () => {
     const response = await request(async event => {
       await readRawBody(event)
-      storeBody(event.node.req, rejectingBody(() => new Error('Released')))
+      storeBody(
+        event.node.req,
+        rejectingBody(() => new Error('Released')),
+      )
       return readRawBody(event).catch((error: Error) => error.message)
     }, post('{}'))
     expect(await response.text()).toBe('Released')
