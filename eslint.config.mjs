@@ -30,6 +30,7 @@ export default createConfigForNuxt({
       'tests/runtimes/worker-app',
       'tests/deploy/fleet-app',
       'templates/*/app',
+      'site/app',
     ],
   },
 })

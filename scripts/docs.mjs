@@ -1,0 +1,37 @@
+/**
+ * The documentation site: `dev` serves it, `build` writes its static files, `test` builds it below
+ * a path and checks it in a browser. Installs the packages of the site first, which the layer
+ * itself does not need.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, statSync, watch } from 'node:fs'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const [, , command] = process.argv
+
+const installed = 'site/node_modules/.package-lock.json'
+const isCurrent =
+  existsSync(installed) && statSync(installed).mtimeMs >= statSync('site/package-lock.json').mtimeMs
+if (!isCurrent) run('npm', ['ci', '--prefix', 'site', '--loglevel=error'])
+run(process.execPath, ['site/build-content.mjs'])
+
+if (command === 'build') {
+  run('nuxt', ['generate', 'site'])
+} else if (command === 'test') {
+  const { requireBrowser } = await import('./find-browser.mjs')
+  requireBrowser()
+  run('nuxt', ['generate', 'site'], { NUXT_APP_BASE_URL: '/some/path/' })
+  run('playwright', ['test', '--config', 'site/playwright.config.ts'])
+} else {
+  const { buildPages } = await import('../site/build-content.mjs')
+  watch('docs', () => buildPages())
+  spawn('nuxt', ['dev', 'site'], { stdio: 'inherit' }).on('exit', code => process.exit(code ?? 1))
+}
+
+function run(file, args, variables = {}) {
+  const env = { ...process.env, ...variables }
+  const { status } = spawnSync(file, args, { stdio: 'inherit', env })
+  if (status !== 0) process.exit(status ?? 1)
+}

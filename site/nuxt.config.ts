@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url'
+import { defineNuxtConfig } from 'nuxt/config'
+import { allPaths, SECTIONS } from './navigation.mjs'
+import { readRepository } from './repository.mjs'
+
+/** Icons of the components and their examples. */
+const EXAMPLE_ICONS = [
+  'calendar',
+  'copy',
+  'eye',
+  'eye-off',
+  'house',
+  'image',
+  'image-off',
+  'inbox',
+  'list-filter',
+  'loader-circle',
+  'map-pin',
+  'package-check',
+  'star',
+  'tag',
+  'trash',
+  'truck',
+  'upload',
+  'user',
+]
+
+/** High contrast: comments in other themes miss 4.5:1. */
+const LIGHT = 'github-light-high-contrast'
+const layer = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * The documentation as static files. `NUXT_APP_BASE_URL` sets the path below which they are served.
+ * Nothing is loaded from a foreign host: system fonts, icons in the bundle, no telemetry.
+ */
+export default defineNuxtConfig({
+  modules: ['@nuxt/ui', '@nuxt/content', './modules/layer-components'],
+  components: [
+    '~/components',
+    { path: `${layer}.playground/components/gallery`, prefix: 'Gallery' },
+  ],
+  devtools: { enabled: false },
+  telemetry: false,
+  compatibilityDate: '2026-08-01',
+  css: ['~/assets/css/main.css'],
+  runtimeConfig: {
+    public: {
+      repository: readRepository(layer) ?? '',
+      // What the components read of an app.
+      platform: { adminUrl: '', apiKey: '', authPagePath: '', authPathPrefix: '', navLinks: [] },
+    },
+  },
+  sourcemap: false,
+  // A page links to all others in its navigation.
+  experimental: {
+    defaults: { nuxtLink: { prefetchOn: { visibility: false, interaction: true } } },
+  },
+  ui: {
+    fonts: false,
+    theme: { colors: ['primary', 'secondary', 'success', 'info', 'caution', 'warning', 'error'] },
+  },
+  icon: {
+    provider: 'none',
+    fallbackToApi: false,
+    clientBundle: {
+      scan: true,
+      sizeLimitKb: 512,
+      // Named in values, where the scan does not look.
+      icons: [
+        ...SECTIONS.map(({ icon }) => icon.replace('i-lucide-', 'lucide:')),
+        ...EXAMPLE_ICONS.map(name => `lucide:${name}`),
+        'lucide:file-code',
+      ],
+    },
+  },
+  content: {
+    experimental: { sqliteConnector: 'native' },
+    build: {
+      markdown: {
+        toc: { depth: 3, searchDepth: 3 },
+        highlight: {
+          theme: { light: LIGHT, default: LIGHT, dark: 'github-dark-high-contrast' },
+          langs: [
+            'css',
+            'dockerfile',
+            'graphql',
+            'html',
+            'ini',
+            'js',
+            'json',
+            'nginx',
+            'sh',
+            'toml',
+            'ts',
+            'typescript',
+            'vue',
+            'yaml',
+          ],
+        },
+      },
+    },
+  },
+  nitro: {
+    // No crawling: the examples of components link to pages of an app.
+    prerender: {
+      crawlLinks: false,
+      routes: [...allPaths(layer), '/search.json'],
+      failOnError: true,
+    },
+  },
+})

@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../scripts/find-browser.mjs'
+
+/** Checks the static files of the site in a browser: `npm run test:docs`. */
+export default defineConfig({
+  testDir: 'tests',
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  use: {
+    launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-quic'] },
+  },
+})

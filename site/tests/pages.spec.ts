@@ -1,0 +1,75 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
+import { allPaths, SECTIONS } from '../navigation.mjs'
+import { expect, test } from './static-host'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const sources = SECTIONS.flatMap(({ files }) => files)
+const components = globSync('components/*/*.vue', { cwd: root })
+const paths = allPaths(root).map(path => path.slice(1))
+
+test('every page loads without an error, a foreign request, or a broken link', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(1_800_000)
+  const problems: string[] = []
+  page.on('request', request => {
+    const url = request.url()
+    if (!url.startsWith(site) && !url.startsWith('data:')) problems.push(`foreign: ${url}`)
+    // A page has its content; the database is for a page that was not generated.
+    if (url.includes('sqlite3')) problems.push(`database: ${page.url()}`)
+  })
+  page.on('response', response => {
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`)
+  })
+  page.on('pageerror', error => problems.push(`error: ${error.message}`))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`)
+  })
+
+  const ids = new Map<string, Set<string>>()
+  const links = new Map<string, string[]>()
+  for (const path of paths) {
+    await page.goto(`${site}${path}`)
+    await waitForHydration(page)
+    const url = page.url().replace(/\/$/, '')
+    const found = await page.evaluate(() => ({
+      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+      links: [...document.links]
+        .filter(link => !link.closest('[data-testid=example]'))
+        .map(({ href }) => href),
+    }))
+    ids.set(url, new Set(found.ids))
+    links.set(url, found.links)
+  }
+
+  const broken = [...links].flatMap(([from, targets]) =>
+    targets
+      .filter(target => target.startsWith(new URL(site).origin))
+      .filter(target => {
+        const [address = '', anchor] = target.split('#')
+        const known = ids.get(address.replace(/\/$/, ''))
+        if (!known) return address !== `${site}llms.txt`
+        return anchor ? !known.has(decodeURIComponent(anchor)) : false
+      })
+      .map(target => `${from} -> ${target}`),
+  )
+  expect([...new Set(problems)]).toEqual([])
+  expect([...new Set(broken)]).toEqual([])
+  expect(ids.size).toBe(paths.length)
+})
+
+test('llms.txt names every page, and its links lead to Markdown', async ({ request, site }) => {
+  const text = await (await request.get(`${site}llms.txt`)).text()
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
+  const pages = components.map(file => `components/${basename(file, '.vue')}.md`)
+  expect(links.toSorted()).toEqual([...sources, ...pages].toSorted())
+  for (const link of links) {
+    const response = await request.get(site + link)
+    expect(response.status(), link).toBe(200)
+    expect(await response.text(), link).toMatch(/^(?:<!--.*-->\n)?# /)
+  }
+})

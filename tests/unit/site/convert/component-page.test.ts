@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { componentPage } from '../../../../site/convert/component-page.mjs'
+
+it('lists props, events, and slots after the code', () => {
+  const control = { kind: 'none' } as const
+  const api = {
+    name: 'Badge',
+    family: 'feedback',
+    description: 'A status.',
+    props: [
+      {
+        name: 'tone',
+        type: '"info" | "success"',
+        description: 'Its `tone`.',
+        required: true,
+        control,
+      },
+      {
+        name: 'size',
+        type: 'string',
+        description: 'A <size>.',
+        required: false,
+        default: '"base"',
+        control,
+      },
+    ],
+    events: [
+      { name: 'update:modelValue', type: '[string]', description: 'Written by v-model.' },
+      { name: 'afterhide', type: '[]', description: '' },
+      { name: 'afterHide', type: '[]', description: 'It is closed.' },
+    ],
+    slots: [{ name: 'default', type: 'any', description: 'The text.' }],
+  }
+  expect(componentPage(api, '<template />')).toBe(`## Code
+
+\`\`\`vue
+<template />
+\`\`\`
+
+## Props
+
+| name | type | description |
+| --- | --- | --- |
+| \`tone\` | \`"info" \\| "success"\` | Its \`tone\`. Required. |
+| \`size\` | \`string\` | A \\<size\\>. Default: \`"base"\` |
+
+## Events
+
+| name | payload | description |
+| --- | --- | --- |
+| \`afterHide\` | \`[]\` | It is closed. |
+
+## Slots
+
+| name | description |
+| --- | --- |
+| \`default\` | The text. |
+`)
+})
