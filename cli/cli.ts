@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { runCassette } from './commands/cassette'
 import { runCodegen } from './commands/codegen'
 import { runDoctor } from './commands/doctor'
 import { runGraphql } from './commands/graphql'
@@ -50,6 +51,9 @@ switch (command.kind) {
     break
   case 'pull':
     runPull(command.options).catch(fail)
+    break
+  case 'cassette':
+    runCassette(command.options).then(failOnProblems, fail)
     break
   case 'codegen':
     runCodegen(command.options).catch(fail)

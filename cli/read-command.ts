@@ -1,4 +1,6 @@
 import { DEFAULT_API_VERSION } from '../shared/wire'
+import { CASSETTE_USAGE, readCassetteOptions } from './commands/cassette'
+import type { CassetteOptions } from './commands/cassette'
 import { readCodegenOptions } from './commands/codegen'
 import type { CodegenOptions } from './commands/codegen'
 import { readDoctorOptions } from './commands/doctor'
@@ -49,6 +51,7 @@ ${TRIGGER_USAGE}
 ${LOGS_USAGE}
 ${GRAPHQL_USAGE}
 ${PULL_USAGE}
+${CASSETTE_USAGE}
 codegen: writes the GraphQL schema of an API, for editors and other tools. Needs no token and no network.
 
   --api <name>          admin or storefront (default admin)
@@ -90,7 +93,7 @@ can keep running. Exits with 1 if a token cannot be decrypted.
 `
 
 const UNKNOWN_COMMAND =
-  'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "codegen", "doctor", "registration", "keys" and "re-encrypt".'
+  'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "cassette", "codegen", "doctor", "registration", "keys" and "re-encrypt".'
 
 /** Commands with a help of their own. */
 const USAGES = new Map([
@@ -101,6 +104,7 @@ const USAGES = new Map([
   ['logs', LOGS_USAGE],
   ['graphql', GRAPHQL_USAGE],
   ['pull', PULL_USAGE],
+  ['cassette', CASSETTE_USAGE],
 ])
 
 export type CliCommand =
@@ -112,6 +116,7 @@ export type CliCommand =
   | { kind: 'logs'; options: LogsOptions }
   | { kind: 'graphql'; options: GraphqlOptions }
   | { kind: 'pull'; options: PullRequest }
+  | { kind: 'cassette'; options: CassetteOptions }
   | { kind: 'codegen'; options: CodegenOptions }
   | { kind: 'doctor'; options: DoctorOptions }
   | { kind: 'registration'; options: RegistrationOptions }
@@ -148,6 +153,8 @@ export function readCommand(
     if (name === 'logs') return { kind: 'logs', options: readLogsOptions(rest) }
     if (name === 'graphql') return { kind: 'graphql', options: readGraphqlOptions(rest) }
     if (name === 'pull') return { kind: 'pull', options: readPullOptions(rest, environment) }
+    if (name === 'cassette')
+      return { kind: 'cassette', options: readCassetteOptions(rest, environment) }
     if (name === 'codegen')
       return { kind: 'codegen', options: readCodegenOptions(rest, environment) }
     if (name === 'doctor') return { kind: 'doctor', options: readDoctorOptions(rest) }

@@ -13,6 +13,27 @@ export interface StoreAccess {
 }
 
 /**
+ * Reads the address of a shop from an option and the environment.
+ *
+ * @throws Error for a shop that is not below a domain of the platform
+ */
+export function readStoreAddress(
+  shop: string,
+  environment: Record<string, string | undefined>,
+): Omit<StoreAccess, 'token'> {
+  const domains = (environment.NUXT_PLATFORM_PROFILE_SHOP_DOMAINS ?? DEFAULT_PROFILE.shopDomains)
+    .split(',')
+    .map(domain => domain.trim())
+  // Tokens are sent to this host: a typing error must not send them anywhere else.
+  if (!/^[a-z0-9][a-z0-9.-]*$/.test(shop) || !domains.some(domain => shop.endsWith(`.${domain}`))) {
+    throw new Error(
+      `--shop must be a shop below one of ${domains.join(', ')}, e.g. my-shop.${domains[0]}.`,
+    )
+  }
+  return { shop, shopUrl: environment.NUXT_PLATFORM_PROFILE_SHOP_URL ?? DEFAULT_PROFILE.shopUrl }
+}
+
+/**
  * Reads the access to a shop from an option and the environment.
  *
  * @throws Error for a shop that is not below a domain of the platform, or a missing token
@@ -21,23 +42,11 @@ export function readStoreAccess(
   shop: string,
   environment: Record<string, string | undefined>,
 ): StoreAccess {
-  const domains = (environment.NUXT_PLATFORM_PROFILE_SHOP_DOMAINS ?? DEFAULT_PROFILE.shopDomains)
-    .split(',')
-    .map(domain => domain.trim())
-  // The token is sent to this host: a typing error must not send it anywhere else.
-  if (!/^[a-z0-9][a-z0-9.-]*$/.test(shop) || !domains.some(domain => shop.endsWith(`.${domain}`))) {
-    throw new Error(
-      `--shop must be a shop below one of ${domains.join(', ')}, e.g. my-shop.${domains[0]}.`,
-    )
-  }
+  const address = readStoreAddress(shop, environment)
   const token = environment[TOKEN_VARIABLE] ?? ''
   if (!/^[\x21-\x7E]+$/.test(token))
     throw new Error(`Set ${TOKEN_VARIABLE} to an Admin API access token of the shop.`)
-  return {
-    shop,
-    token,
-    shopUrl: environment.NUXT_PLATFORM_PROFILE_SHOP_URL ?? DEFAULT_PROFILE.shopUrl,
-  }
+  return { ...address, token }
 }
 
 /** Returns the first label of a shop's domain. */

@@ -130,7 +130,7 @@ async function commandLinePage() {
     'Command line',
     'The command is `npx nuxt-platform-layer`. `--help` prints this text.',
     `\`\`\`text\n${USAGE.trim()}\n\`\`\``,
-    '[Create an app](create-an-app.md), the [doctor](configuration.md#the-doctor), [pull](pull.md), [keys](storage.md#encryption), and [the registration file](cli.md#keep-it-complete) have guides.',
+    '[Create an app](create-an-app.md), the [doctor](configuration.md#the-doctor), [pull](pull.md), [cassettes](cassettes.md), [keys](storage.md#encryption), and [the registration file](cli.md#keep-it-complete) have guides.',
   )
 }
 

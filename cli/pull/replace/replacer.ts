@@ -52,18 +52,21 @@ export class Replacer {
     if (name === 'customAttributes' && Array.isArray(value))
       return value.map((attribute: Fields) => ({
         ...attribute,
-        value: this.value('text', 'attributes', attribute.value),
+        value: this.replaceValue('text', 'attributes', attribute.value),
       }))
     // The address of a carrier's page contains the number.
     if (name === 'trackingUrl') return this.kept.has('attributes') ? value : null
-    const personal = Object.hasOwn(PERSONAL_FIELDS, name) ? PERSONAL_FIELDS[name] : undefined
-    if (personal) return this.value(personal.kind, personal.category, value)
+    // OAuth has the names in snake case.
+    const key = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    const personal = Object.hasOwn(PERSONAL_FIELDS, key) ? PERSONAL_FIELDS[key] : undefined
+    if (personal) return this.replaceValue(personal.kind, personal.category, value)
     if (Array.isArray(value))
       return value.map(item => (isFields(item) ? this.replaceFields(item) : (item as unknown)))
     return isFields(value) ? this.replaceFields(value) : value
   }
 
-  private value(kind: PersonalKind, category: Category, value: unknown): unknown {
+  /** Replaces a personal value, unless its group is kept. Values that are no text stay. */
+  replaceValue(kind: PersonalKind, category: Category, value: unknown): unknown {
     if (typeof value !== 'string' || value.trim() === '' || this.kept.has(category)) return value
     this.fingerprints.add(kind, value)
     return pseudonym(this.key, kind, value)
@@ -81,14 +84,14 @@ export class Replacer {
     const kind = metafieldKind(String(type))
     if (kind === undefined) return value
     if (!/^(?:list\.|json$|rich_text_field$|link$)/.test(String(type)))
-      return this.value(kind, 'metafields', value)
+      return this.replaceValue(kind, 'metafields', value)
     const isRichText = type === 'rich_text_field'
     return JSON.stringify(this.leaves(parseJson(value), kind, isRichText ? ['value'] : undefined))
   }
 
   /** @param names of the texts to replace. Undefined: all texts */
   private leaves(value: unknown, kind: PersonalKind, names?: readonly string[]): unknown {
-    if (typeof value === 'string') return this.value(kind, 'metafields', value)
+    if (typeof value === 'string') return this.replaceValue(kind, 'metafields', value)
     if (Array.isArray(value)) return value.map(item => this.leaves(item, kind, names))
     if (!isFields(value)) return value
     return Object.fromEntries(

@@ -89,20 +89,20 @@ describe('readCommand', () => {
   it.each<[string[], string]>([
     [
       [],
-      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
+      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "cassette", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
     ],
     [
       ['serve'],
-      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
+      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "cassette", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
     ],
     [
       ['key'],
-      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
+      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "cassette", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
     ],
     [['re-encrypt', '--dry-run'], "Unknown option '--dry-run'"],
     [
       ['emulator', 'again'],
-      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
+      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "cassette", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
     ],
     [['emulator', '--port', 'x'], '--port must be a number from 0 to 65535.'],
     [['emulator', '--port', '65536'], '--port must be a number from 0 to 65535.'],
