@@ -48,6 +48,8 @@ export const SECTIONS = [
       'docs/languages.md',
       'docs/content-security-policy.md',
       'docs/emulator.md',
+      'docs/pull.md',
+      'docs/cassettes.md',
       'docs/testing.md',
       'docs/cli.md',
       'docs/tunnel.md',
