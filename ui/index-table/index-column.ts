@@ -1,4 +1,4 @@
-import type { ColumnFormat, ListSlot } from '../table/table-context'
+import type { ColumnFormat, ListSlot } from '../keywords/data'
 
 /** A column of an index table. */
 export interface IndexColumn {

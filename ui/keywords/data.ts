@@ -3,3 +3,9 @@
 export const TABLE_VARIANTS = ['auto', 'list'] as const
 export const LIST_SLOTS = ['primary', 'secondary', 'kicker', 'inline', 'labeled'] as const
 export const COLUMN_FORMATS = ['base', 'numeric', 'currency'] as const
+
+/** Place of a column in the list layout. */
+export type ListSlot = (typeof LIST_SLOTS)[number]
+
+/** Format of a column, which decides its alignment. */
+export type ColumnFormat = (typeof COLUMN_FORMATS)[number]

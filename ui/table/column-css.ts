@@ -1,5 +1,5 @@
 import { devWarning } from '../dev-warning'
-import type { ColumnFormat, ListSlot } from './table-context'
+import type { ColumnFormat, ListSlot } from '../keywords/data'
 
 /** A column as its style depends on it. */
 export interface ColumnStyle {

@@ -7,14 +7,8 @@ import {
   tableHeaderTheme,
   tableRowTheme,
 } from '../theme/data'
-import type { COLUMN_FORMATS, LIST_SLOTS } from '../keywords/data'
+import type { ColumnFormat, ListSlot } from '../keywords/data'
 import type { ThemeOf } from '../theme/use-component-theme'
-
-/** Place of a column in the list layout. */
-export type ListSlot = (typeof LIST_SLOTS)[number]
-
-/** Format of a column, which decides its alignment. */
-export type ColumnFormat = (typeof COLUMN_FORMATS)[number]
 
 /** One column, as its header describes it. */
 export interface TableColumn {
