@@ -21,7 +21,7 @@ let folder: ScratchApp
 let app: RunningApp
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   folder = await createScratchApp('apps/plain', { dependencies: 'checkout' })
   await installLibrary(join(folder.folder, 'node_modules/vue-library'))
   await folder.nuxt('build')

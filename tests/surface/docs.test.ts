@@ -98,7 +98,8 @@ describe('code in the documentation', () => {
     const { scripts } = JSON.parse(readFileSync(join(LAYER, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
     }
-    const commands = [...USAGE.matchAll(/^([a-z-]+)(?: \S+)?: /gm)].map(([, command]) => command)
+    const usages = USAGE.matchAll(/^([a-z-]+)(?: (?:[a-z]+|--[a-z]+|'?<\w+>'?))*: /gm)
+    const commands = [...usages].map(([, command]) => command)
     for (const [, script = ''] of code.matchAll(/npm run ([\w:-]+)/g))
       expect(Object.keys(scripts)).toContain(script)
     for (const [, command] of code.matchAll(/npx nuxt-platform-layer (\S+)/g))
