@@ -69,6 +69,11 @@ export interface TokenStore {
 }
 
 const MAX_STORED = 1000
+/**
+ * Longer than a read whose storage does not respond: those who wait for it then fail with it, and do
+ * not begin to wait again.
+ */
+const MAX_READ_MS = 2 * STORAGE_TIMEOUT_MS
 
 /**
  * @throws PlatformError (every method that returns a promise, but `storeRenewed`) `storage_failed`
@@ -92,7 +97,7 @@ export function createTokenStore({
    */
   const unsaved = new Map<string, TrackedPair>()
   const attempts = createSingleFlight<Session | undefined>()
-  const reads = createSingleFlight<Session | undefined>(STORAGE_TIMEOUT_MS)
+  const reads = createSingleFlight<Session | undefined>(MAX_READ_MS)
   /** Counts changes of this process: a request must not share a read that began before a change. */
   let changes = 0
 
