@@ -108,7 +108,7 @@ describe('the export', () => {
     await expect.poll(runningOperation, { interval: 5 }).toBe('RUNNING')
     controller.abort()
     await expect(asked).rejects.toThrow()
-    await expect.poll(runningOperation).toBe('CANCELED')
+    await expect.poll(runningOperation, { timeout: 10_000 }).toBe('CANCELED')
   })
 
   it.each(['xml', '', 'csv&format=csv'])(
