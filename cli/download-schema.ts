@@ -6,6 +6,7 @@ import {
 } from 'graphql'
 import type { IntrospectionQuery } from 'graphql'
 import { HEADERS, SHOP_PATHS } from '../shared/wire'
+import { reasonOf } from './store-access'
 import type { StoreAccess } from './store-access'
 
 export interface SchemaDownload extends StoreAccess {
@@ -47,10 +48,7 @@ export async function downloadSchema({
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
-    throw new Error(
-      `${url} could not be reached${cause instanceof Error ? `: ${reasonOf(cause)}` : ''}`,
-      { cause },
-    )
+    throw new Error(`${url} could not be reached: ${reasonOf(cause)}`, { cause })
   })
   if (response.status === 401 || response.status === 403)
     throw new Error(
@@ -69,9 +67,4 @@ export async function downloadSchema({
       `${url} did not return a schema${payload.errors ? `: ${payload.errors.map(({ message }) => message).join('; ')}` : '.'}`,
     )
   return `${printSchema(lexicographicSortSchema(buildClientSchema(payload.data)))}\n`
-}
-
-/** The error of `fetch` is only "fetch failed"; its cause has the reason. */
-function reasonOf(error: Error): string {
-  return error.cause instanceof Error ? error.cause.message : error.message
 }

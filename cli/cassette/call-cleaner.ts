@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { GraphQLSchema } from 'graphql'
 import { loadSchema } from '../../emulator/admin-api/schema/load-schema'
-import { PERSONAL_FIELDS } from '../pull/replace/personal-fields'
+import { isJsonObject, parseJson } from '../../server/core/json-object'
+import { hasOriginalEmail } from '../pull/replace/emails'
+import { isPersonalOwner, PERSONAL_FIELDS } from '../pull/replace/personal-fields'
 import type { PersonalKind } from '../pull/replace/personal-fields'
-import { REPLACED_DOMAIN } from '../pull/replace/pseudonyms'
 import { Replacer } from '../pull/replace/replacer'
 import type { RecordedCall, RecordedRequest } from './cassette-file'
 import { mapResponse } from './map-response'
@@ -20,13 +21,10 @@ const COMPOSED_FIELDS: Readonly<Record<string, PersonalKind>> = {
 }
 /** Types whose field `name` is the name of a person. */
 const NAMED_PEOPLE = ['CardPaymentDetails', 'MailingAddress', 'StaffMember']
-/** Types whose metafields a storefront shows. */
-const PUBLIC_OWNERS = ['Product', 'ProductVariant', 'Collection']
 /** Fields without a replacement. */
 const LEFT_OUT = ['latitude', 'longitude', 'receiptJson']
 /** Values without the words of a person: ids, numbers, and times. */
 const NOT_TEXT = /^(?:gid:\S+|[\d.:TZ+-]*|true|false)$/
-const EMAIL = /[\w.+-]+@([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi
 
 /** Removes secrets and replaces personal values, the same ones the same way, in the calls of a cassette. */
 export class CallCleaner {
@@ -63,9 +61,12 @@ export class CallCleaner {
         ) as RecordedCall,
     )
     this.mapTexts(finished, text => {
-      const hasEmail = [...text.matchAll(EMAIL)].some(([, domain]) => domain !== REPLACED_DOMAIN)
       const hasOriginal = this.replacer.fingerprints.find(text).some(({ isWord }) => !isWord)
-      if (hasEmail || hasOriginal || [...this.secrets].some(secret => text.includes(secret)))
+      if (
+        hasOriginalEmail(text) ||
+        hasOriginal ||
+        [...this.secrets].some(secret => text.includes(secret))
+      )
         throw new Error('No cassette was written: an original value is left in a call.')
       return text
     })
@@ -74,17 +75,17 @@ export class CallCleaner {
 
   private cleanBody({ path, body }: RecordedRequest): unknown {
     const safe = removeSecrets(body, path, this.secrets)
-    return isFields(safe) ? this.replacer.replaceFields(safe) : safe
+    return isJsonObject(safe) ? this.replacer.replaceFields(safe) : safe
   }
 
   private cleanResponse(request: RecordedRequest, body: unknown): unknown {
-    if (!isFields(body)) return body
+    if (!isJsonObject(body)) return body
     const schema = schemaOf(request.path)
     // The user of an online token.
     if (!schema) return this.replacer.replaceFields(body)
     const { data, ...rest } = body
     const { query, operationName } = Object(request.body) as Record<string, unknown>
-    if (typeof query !== 'string' || !isFields(data)) return body
+    if (typeof query !== 'string' || !isJsonObject(data)) return body
     const name = typeof operationName === 'string' ? operationName : undefined
     return {
       data: mapResponse(schema, query, name, data, (field, value) => this.change(field, value)),
@@ -114,7 +115,7 @@ export class CallCleaner {
   /** Replaces the texts of a value, which can be JSON or contain it. */
   private replaceText(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(item => this.replaceText(item))
-    if (isFields(value))
+    if (isJsonObject(value))
       return Object.fromEntries(
         Object.entries(value).map(([name, item]) => [name, this.replaceText(item)]),
       )
@@ -141,31 +142,18 @@ export class CallCleaner {
   }
 }
 
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Returns whether a field has what people wrote. */
 function isFreeText({ type, name, path }: ResponseField): boolean {
   if (type === 'Attribute') return name === 'value'
   // E.g. that a customer with a name placed an order.
   if (type.endsWith('Event')) return name === 'message'
-  return type === 'Metafield' && ['value', 'jsonValue'].includes(name) && isPersonalOwner(path)
+  return type === 'Metafield' && ['value', 'jsonValue'].includes(name) && isPersonal(path)
 }
 
-/** @returns undefined if the text is not JSON */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
-
-/** The nearest type with metafields on the way to a metafield. */
-function isPersonalOwner(path: readonly string[]): boolean {
+/** Returns whether the nearest type with metafields on the way to one is about a person. */
+function isPersonal(path: readonly string[]): boolean {
   const owner = path.findLast(type => !type.startsWith('Metafield'))
-  return owner === undefined || !PUBLIC_OWNERS.includes(owner)
+  return owner === undefined || isPersonalOwner(owner.toUpperCase())
 }
 
 function schemaOf(path: string): GraphQLSchema | undefined {

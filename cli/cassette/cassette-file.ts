@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkSnapshotName } from '../../emulator/snapshots/snapshot-files'
 import { replaceFile } from '../../emulator/state/replace-file'
+import { parseJson } from '../../server/core/json-object'
 
 /** Folder of the cassettes of an app, from its root. */
 export const CASSETTE_FOLDER = join('platform', 'cassettes')
@@ -66,19 +67,10 @@ export async function readCassette(root: string, name: string): Promise<Cassette
   const json = await readFile(path, 'utf8').catch((error: Error) => {
     throw new Error(`The cassette ${path} cannot be read: ${error.message}`, { cause: error })
   })
-  const cassette = parse(json)
-  if (cassette?.format === FORMAT && cassette.version === 1 && Array.isArray(cassette.calls))
+  const cassette = Object(parseJson(json)) as Partial<Cassette>
+  if (cassette.format === FORMAT && cassette.version === 1 && Array.isArray(cassette.calls))
     return cassette as Cassette
   throw new Error(`${path} is not a cassette of this version. Record it again.`)
-}
-
-/** @returns undefined if the text is not a JSON object */
-function parse(json: string): Partial<Cassette> | undefined {
-  try {
-    return Object(JSON.parse(json)) as Partial<Cassette>
-  } catch {
-    return undefined
-  }
 }
 
 function pathOf(root: string, name: string): string {

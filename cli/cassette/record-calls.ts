@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { HEADERS } from '../../shared/wire'
+import { jsonOrText } from '../json-or-text'
 import { CallCleaner } from './call-cleaner'
 import { cassetteOf } from './cassette-file'
 import type { Cassette, RecordedCall, RecordedResponse } from './cassette-file'
@@ -91,19 +92,11 @@ async function send(
   const recorded: RecordedResponse = {
     status: response.status,
     headers: kept,
-    body: parseJson(body),
+    body: jsonOrText(body),
   }
   return {
     recorded,
     text: body,
     headers: { ...kept, ...(requestId !== null && { 'x-request-id': requestId }) },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { SHOP_PATHS } from '../../shared/wire'
+import { jsonOrText } from '../json-or-text'
 import type { RecordedRequest } from './cassette-file'
 import { removeSecrets } from './remove-secrets'
 
@@ -62,11 +63,7 @@ async function readText(message: IncomingMessage): Promise<string> {
 function parseBody(text: string, contentType: string): unknown {
   if (contentType.startsWith('application/x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(text))
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  return jsonOrText(text)
 }
 
 function sortKeys(value: unknown): unknown {

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { isJsonObject, parseJson } from '../../server/core/json-object'
 import { DEFAULT_API_VERSION } from '../../shared/wire'
 import { findPlatform, findShop, PLATFORM_OPTIONS } from '../platform/running-platform'
 
@@ -68,16 +69,6 @@ export async function runGraphql(options: GraphqlOptions): Promise<void> {
 
 function readVariables(text: string): Record<string, unknown> {
   const value = parseJson(text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Record<string, unknown>
+  if (isJsonObject(value)) return value
   throw new Error(`--variables must be a JSON object, e.g. '{"first": 5}'.`)
-}
-
-/** @returns undefined if the text is not JSON */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { AUTH_PATHS, FRAME_PARAMS, HEADERS } from '../../shared/wire'
+import { reasonOf } from '../store-access'
 import type {
   PlatformSettings,
   ProductionResponse,
@@ -68,7 +69,7 @@ export async function probeProduction(
       forgedCalls.push(await forge(route, false), await forge(route, true))
     return { origin, callback, bouncePage, startPage, forgedCalls }
   } catch (error) {
-    return { origin, failure: reasonOf(error), forgedCalls: [] }
+    return { origin, failure: failureOf(error), forgedCalls: [] }
   }
 }
 
@@ -101,9 +102,8 @@ function forgedCall(
   return [path, { method: 'POST', headers, body: '{}' }]
 }
 
-/** The error of `fetch` is only "fetch failed"; its cause has the reason. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return `no response within ${TIMEOUT_MS / 1000} seconds`
-  return error.cause instanceof Error ? error.cause.message : error.message
+function failureOf(error: unknown): string {
+  return error instanceof Error && error.name === 'TimeoutError'
+    ? `no response within ${TIMEOUT_MS / 1000} seconds`
+    : reasonOf(error)
 }

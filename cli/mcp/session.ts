@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../server/core/json-object'
 import type { RunningPlatform } from '../platform/running-platform'
 import { PLATFORM_TOOLS } from './tools'
 
@@ -50,7 +51,7 @@ export function createMcpSession({ findPlatform, version }: McpOptions): McpSess
   async function callTool({ name, arguments: input = {} }: Params): Promise<object> {
     const tool = PLATFORM_TOOLS.find(each => each.name === name)
     if (!tool) throw new RpcError(INVALID_PARAMS, `There is no tool ${JSON.stringify(name)}.`)
-    if (!isObject(input)) throw new RpcError(INVALID_PARAMS, 'The arguments must be an object.')
+    if (!isJsonObject(input)) throw new RpcError(INVALID_PARAMS, 'The arguments must be an object.')
     try {
       const result = await tool.call(await findPlatform(), input)
       return { content: [{ type: 'text', text: JSON.stringify(result, null, 2) }] }
@@ -111,12 +112,12 @@ interface Message {
 
 function readMessage(line: string): Message {
   const message = parseJson(line)
-  if (!isObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string')
+  if (!isJsonObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string')
     throw new RpcError(INVALID_REQUEST, 'This is not a request of JSON-RPC 2.0.')
   const { id, method, params = {} } = message
   if (id !== undefined && typeof id !== 'string' && typeof id !== 'number')
     throw new RpcError(INVALID_REQUEST, 'The id must be a string or a number.')
-  if (!isObject(params)) throw new RpcError(INVALID_PARAMS, 'The params must be an object.')
+  if (!isJsonObject(params)) throw new RpcError(INVALID_PARAMS, 'The params must be an object.')
   return { id, method, params }
 }
 
@@ -126,8 +127,4 @@ function parseJson(line: string): unknown {
   } catch {
     throw new RpcError(PARSE_ERROR, 'This is not JSON.')
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DEFAULT_API_VERSION, HEADERS, SHOP_PATHS } from '../../shared/wire'
+import { reasonOf } from '../store-access'
 import type { StoreAccess } from '../store-access'
 
 /** Requests to the Admin API of a shop. */
@@ -103,10 +104,4 @@ export function createAdminClient({ shop, token, shopUrl }: StoreAccess): AdminC
       }
     },
   }
-}
-
-/** The error of `fetch` is only "fetch failed"; its cause has the reason. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
 }

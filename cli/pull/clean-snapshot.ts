@@ -1,10 +1,10 @@
 import { parseGlobalId } from '../../emulator/admin-api/engine/records/global-id'
 import type { StoredRecord } from '../../emulator/admin-api/engine/records/record-table'
 import type { Snapshot } from '../../emulator/snapshots/snapshot'
+import { hasOriginalEmail } from './replace/emails'
 import type { Fingerprints } from './replace/fingerprints'
 import { isPersonalOwner } from './replace/personal-fields'
 import type { Category } from './replace/personal-fields'
-import { REPLACED_DOMAIN } from './replace/pseudonyms'
 import type { Replacer } from './replace/replacer'
 
 /** Groups of the fields of records that contain what people wrote, and not words of the platform. */
@@ -27,7 +27,6 @@ const OPEN_FIELDS: Readonly<Record<string, Category>> = {
 const OPEN_TABLES = ['Customer', 'MailingAddress', 'Order', 'FulfillmentOrder', 'Location']
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-const EMAIL = /[\w.+-]+@([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi
 
 /** A text of a record. */
 interface Leaf {
@@ -81,15 +80,11 @@ export function findOriginals(
         mapLeaves(row, type, kept, ({ text, place, isOpen }) => {
           const isFound =
             fingerprints.find(text).some(({ isWord }) => isOpen || !isWord) ||
-            (!kept.has('emails') && hasEmail(text))
+            (!kept.has('emails') && hasOriginalEmail(text))
           if (isFound) places.push(place)
           return text
         })
   return places
-}
-
-function hasEmail(text: string): boolean {
-  return [...text.matchAll(EMAIL)].some(([, domain]) => domain !== REPLACED_DOMAIN)
 }
 
 function mapLeaves(

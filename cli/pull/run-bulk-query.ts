@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { readJsonLines } from '../../server/core/bulk/read-json-lines'
 import type { AdminClient } from './admin-client'
 
 interface BulkOperation {
@@ -72,17 +73,11 @@ export async function awaitBulkQuery(
  * Reads the lines of the file of a bulk query. The address is a credential by itself: the token is
  * not sent to it.
  *
- * @throws Error if the file cannot be read to its end
+ * @throws Error if the file cannot be read to its end, or a line is no JSON object
  */
 export async function* readBulkFile(url: string): AsyncGenerator<Record<string, unknown>> {
   const response = await fetch(url)
   if (!response.ok || !response.body)
     throw new Error(`The result of a bulk operation could not be read: status ${response.status}.`)
-  let rest = ''
-  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line !== '') yield JSON.parse(line) as Record<string, unknown>
-  }
-  if (rest !== '') yield JSON.parse(rest) as Record<string, unknown>
+  yield* readJsonLines(response.body)
 }

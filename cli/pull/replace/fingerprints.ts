@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { EMAIL } from './emails'
 import type { PersonalKind } from './personal-fields'
 import { lastDigits } from './pseudonyms'
 
@@ -19,7 +20,6 @@ export type SavedFingerprints = Record<string, { kind: PersonalKind; length: num
 const MAX_LENGTH = 12
 /** Words from which a sentence is distinctive. */
 const MIN_SENTENCE = 4
-const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
 const PHONE = /[+(]{0,2}\d(?:[\s().-]{0,2}\d){6,14}\b/g
 /** Kinds whose values are ordinary words, however many they are. */
 const ORDINARY: readonly PersonalKind[] = ['city', 'zip', 'unit', 'name', 'code']

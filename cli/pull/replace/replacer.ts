@@ -1,11 +1,12 @@
+import { isJsonObject } from '../../../server/core/json-object'
+import { jsonOrText } from '../../json-or-text'
+import { EMAIL } from './emails'
 import { Fingerprints } from './fingerprints'
 import { isPersonalOwner, metafieldKind, PERSONAL_FIELDS } from './personal-fields'
 import type { Category, PersonalKind } from './personal-fields'
 import { pseudonym, REPLACED_DOMAIN } from './pseudonyms'
 
 type Fields = Record<string, unknown>
-
-const ANY_EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
 
 /** Replaces personal values, and remembers their fingerprints. */
 export class Replacer {
@@ -61,8 +62,8 @@ export class Replacer {
     const personal = Object.hasOwn(PERSONAL_FIELDS, key) ? PERSONAL_FIELDS[key] : undefined
     if (personal) return this.replaceValue(personal.kind, personal.category, value)
     if (Array.isArray(value))
-      return value.map(item => (isFields(item) ? this.replaceFields(item) : (item as unknown)))
-    return isFields(value) ? this.replaceFields(value) : value
+      return value.map(item => (isJsonObject(item) ? this.replaceFields(item) : (item as unknown)))
+    return isJsonObject(value) ? this.replaceFields(value) : value
   }
 
   /** Replaces a personal value, unless its group is kept. Values that are no text stay. */
@@ -86,14 +87,14 @@ export class Replacer {
     if (!/^(?:list\.|json$|rich_text_field$|link$)/.test(String(type)))
       return this.replaceValue(kind, 'metafields', value)
     const isRichText = type === 'rich_text_field'
-    return JSON.stringify(this.leaves(parseJson(value), kind, isRichText ? ['value'] : undefined))
+    return JSON.stringify(this.leaves(jsonOrText(value), kind, isRichText ? ['value'] : undefined))
   }
 
   /** @param names of the texts to replace. Undefined: all texts */
   private leaves(value: unknown, kind: PersonalKind, names?: readonly string[]): unknown {
     if (typeof value === 'string') return this.replaceValue(kind, 'metafields', value)
     if (Array.isArray(value)) return value.map(item => this.leaves(item, kind, names))
-    if (!isFields(value)) return value
+    if (!isJsonObject(value)) return value
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [
         name,
@@ -115,20 +116,8 @@ export class Replacer {
 
   private replaceEmails(text: string): string {
     if (this.kept.has('emails') || !text.includes('@')) return text
-    return text.replace(ANY_EMAIL, email =>
-      email.endsWith(`@${REPLACED_DOMAIN}`) ? email : pseudonym(this.key, 'email', email),
+    return text.replace(EMAIL, (email, domain: string) =>
+      domain === REPLACED_DOMAIN ? email : pseudonym(this.key, 'email', email),
     )
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
