@@ -1,10 +1,13 @@
 import type { EventSubscription } from './event-subscription'
 import { readDefinition } from './read-definition'
+import type { DefinitionForm } from './read-definition'
 
-const FORM =
-  "it must export default definePlatformEvent({ handle: '…', topic: 'Product', actions: ['update'], triggers: ['product.title'], handler })"
-const KEYS = ['handle', 'topic', 'actions', 'triggers', 'query', 'queryFilter', 'handler']
-const REQUIRED = ['handle', 'topic', 'actions', 'handler']
+const FORM: DefinitionForm = {
+  define: 'definePlatformEvent',
+  form: "it must export default definePlatformEvent({ handle: '…', topic: 'Product', actions: ['update'], triggers: ['product.title'], handler })",
+  keys: ['handle', 'topic', 'actions', 'triggers', 'query', 'queryFilter', 'handler'],
+  optional: ['triggers', 'query', 'queryFilter'],
+}
 const LISTS = ['actions', 'triggers']
 /** Marks a literal for `codegen`. The platform needs no mark. */
 const MARK = /^\s*#graphql\b[^\n]*\n?/
@@ -15,16 +18,10 @@ const MARK = /^\s*#graphql\b[^\n]*\n?/
  * @returns the subscription, or what is wrong
  */
 export function readEventDefinition(source: string): EventSubscription | string {
-  const definition = readDefinition(source, 'definePlatformEvent', FORM)
+  const definition = readDefinition(source, FORM)
   if (typeof definition === 'string') return definition
-  const { keys } = definition
-  const unknownKey = keys.find(key => !KEYS.includes(key))
-  if (unknownKey !== undefined)
-    return `${unknownKey} is not a known key. Known keys: ${KEYS.join(', ')}`
-  const missing = REQUIRED.find(key => !keys.includes(key))
-  if (missing !== undefined) return `${missing} is missing: ${FORM}`
   const read: Record<string, string | string[] | undefined> = {}
-  for (const key of keys) {
+  for (const key of definition.keys) {
     if (key === 'handler') continue
     const value = definition.literalOf(key)
     if (!(LISTS.includes(key) ? isTextList(value) : typeof value === 'string'))

@@ -23,6 +23,18 @@ interface SyntaxNode {
 
 type Constants = ReadonlyMap<string, SyntaxNode>
 
+/** What a file of the app has to define. */
+export interface DefinitionForm {
+  /** Name of the function, e.g. `definePlatformEvent`. */
+  define: string
+  /** Sentence about the expected form, without a period at its end. */
+  form: string
+  /** Keys that the object can have. */
+  keys: readonly string[]
+  /** Those of them that may be left out. */
+  optional?: readonly string[]
+}
+
 /** The object that a file of the app passes to a function of the layer, in its default export. */
 export interface Definition {
   keys: readonly string[]
@@ -37,11 +49,12 @@ export interface Definition {
  * Reads the definition in the source of a file. No code is run: literals may be constants of the
  * file that are initialized with one.
  *
- * @param define name of the function, e.g. `definePlatformEvent`
- * @param form sentence about the expected form, without a period at its end
  * @returns the definition, or what is wrong
  */
-export function readDefinition(source: string, define: string, form: string): Definition | string {
+export function readDefinition(
+  source: string,
+  { define, form, keys, optional = [] }: DefinitionForm,
+): Definition | string {
   let program: SyntaxNode
   try {
     program = babelParse(source, { sourceType: 'module', plugins: ['typescript'] })
@@ -54,6 +67,11 @@ export function readDefinition(source: string, define: string, form: string): De
   const values = object && entriesOf(object)
   if (!object) return form
   if (!values) return `${form}, without computed keys or spreads`
+  const unknownKey = [...values.keys()].find(key => !keys.includes(key))
+  if (unknownKey !== undefined)
+    return `${unknownKey} is not a known key. Known keys: ${keys.join(', ')}`
+  const missing = keys.find(key => !values.has(key) && !optional.includes(key))
+  if (missing !== undefined) return `${missing} is missing: ${form}`
   return {
     keys: [...values.keys()],
     literalOf: key => {
@@ -115,9 +133,9 @@ function literalOf(node: SyntaxNode, constants: Constants): unknown {
       return items.includes(undefined) ? undefined : items
     }
     case 'ObjectExpression': {
-      const entries = [...(entriesOf(value) ?? [['', undefined]])].map(
-        ([key, item]) => [key, item && literalOf(item, constants)] as const,
-      )
+      const values = entriesOf(value)
+      if (!values) return undefined
+      const entries = [...values].map(([key, item]) => [key, literalOf(item, constants)] as const)
       return entries.some(([, item]) => item === undefined)
         ? undefined
         : Object.fromEntries(entries)

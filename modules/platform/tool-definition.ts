@@ -1,8 +1,11 @@
 import { readDefinition } from '../../registration/read-definition'
+import type { DefinitionForm } from '../../registration/read-definition'
 
-const FORM =
-  "it must export default definePlatformTool({ description: '…', inputSchema: { type: 'object', properties: {} }, handler })"
-const KEYS = ['description', 'inputSchema', 'handler']
+const FORM: DefinitionForm = {
+  define: 'definePlatformTool',
+  form: "it must export default definePlatformTool({ description: '…', inputSchema: { type: 'object', properties: {} }, handler })",
+  keys: ['description', 'inputSchema', 'handler'],
+}
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object']
 
 type Schema = Readonly<Record<string, unknown>>
@@ -14,14 +17,9 @@ type Schema = Readonly<Record<string, unknown>>
  * @returns undefined for a valid file
  */
 export function toolProblem(source: string): string | undefined {
-  const definition = readDefinition(source, 'definePlatformTool', FORM)
+  const definition = readDefinition(source, FORM)
   if (typeof definition === 'string') return definition
-  const { keys, literalOf } = definition
-  const unknownKey = keys.find(key => !KEYS.includes(key))
-  if (unknownKey !== undefined)
-    return `${unknownKey} is not a known key. Known keys: ${KEYS.join(', ')}`
-  const missing = KEYS.find(key => !keys.includes(key))
-  if (missing !== undefined) return `${missing} is missing: ${FORM}`
+  const { literalOf } = definition
   const description = literalOf('description')
   if (description !== undefined && (typeof description !== 'string' || description.trim() === ''))
     return 'description must be a text: Sidekick chooses a tool by it'
