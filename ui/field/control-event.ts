@@ -32,6 +32,11 @@ export function createControlEvent(
   }) as ControlEvent
 }
 
+/** Dispatches the events of a native control that the user has changed, for listeners of the form. */
+export function dispatchControlEvents(element: Element | null | undefined): void {
+  for (const type of ['input', 'change']) element?.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
 /** Returns a proxy of the element with the properties of a control. */
 function withFields(element: Element, fields: ControlFields): ControlFields {
   return new Proxy(element, {

@@ -1,4 +1,5 @@
 import { getCurrentInstance, onMounted } from 'vue'
+import { dispatchControlEvents } from './control-event'
 
 /** Native controls that a user can change. */
 type NativeControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -19,8 +20,7 @@ export function useEarlyInput(id: () => string): void {
   const replay = (): void => {
     // A render in between can overwrite it with the server value again.
     if (!early(control)) putBack()
-    for (const type of ['input', 'change'])
-      control.dispatchEvent(new Event(type, { bubbles: true }))
+    dispatchControlEvents(control)
   }
   onMounted(() => {
     // Immediately, so that a submit at this moment sends the user input.
