@@ -71,9 +71,9 @@ export function createAdminContext<T extends object>(
   services: AdminServices,
 ): PlatformAdminContext<T> {
   const { config } = services
-  let clients: ReturnType<typeof createShopClients> | undefined
-  const shopClients = () =>
-    (clients ??= createShopClients(services, session, { recovery, priority: 'page' }))
+  const clients = lazyObject(() =>
+    createShopClients(services, session, { recovery, priority: 'page' }),
+  )
 
   return {
     session,
@@ -81,13 +81,11 @@ export function createAdminContext<T extends object>(
     sessionToken: claims as object | undefined as T | undefined,
     cors: response => withCors(request, config.appUrl, response),
     redirect: (url, init) => adminRedirect({ request, shop: session.shop, config }, url, init),
-    admin: lazyObject(() => shopClients().admin),
-    storefront: lazyObject(() => shopClients().storefront),
+    admin: lazyObject(() => clients.admin),
+    storefront: lazyObject(() => clients.storefront),
     billing: lazyObject(() =>
-      createBilling({ ...services, request, session, admin: shopClients().admin }),
+      createBilling({ ...services, request, session, admin: clients.admin }),
     ),
-    scopes: lazyObject(() =>
-      createScopes({ request, session, admin: shopClients().admin, config }),
-    ),
+    scopes: lazyObject(() => createScopes({ request, session, admin: clients.admin, config })),
   }
 }
