@@ -3,6 +3,7 @@ import { EVENT_TOPICS } from '../../../../shared/events'
 import { TOPIC_SHAPES } from '../../../../emulator/events/topic-shapes'
 import { DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
+import { sentEvents } from './sent-events'
 import { startReceiver } from '../webhooks/receiver'
 import type { Receiver } from '../webhooks/receiver'
 
@@ -74,21 +75,7 @@ const run = (text: string) =>
     result: { resource?: { id: string }; userErrors: object[] }
   }>
 
-interface SentEvent {
-  handle: string
-  action: string
-  fields_changed: { updated: string[] }
-}
-
-async function events(handle: string, count: number): Promise<SentEvent[]> {
-  const sent = async () =>
-    (await platform.emulator.control.deliveries({ shop: DEMO }))
-      .filter(({ family, state }) => family === 'events' && state === 'delivered')
-      .map(({ body }) => JSON.parse(body) as SentEvent)
-      .filter(event => event.handle === handle)
-  await expect.poll(async () => (await sent()).length, { timeout: 5000 }).toBe(count)
-  return sent()
-}
+const events = (handle: string, count: number) => sentEvents(platform, handle, count)
 
 it.each(Object.entries(CHANGES))(
   'reports that a resource of topic %s was created, changed and deleted',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
+import { sentEvents } from './sent-events'
 import { startReceiver } from '../webhooks/receiver'
 import type { Receiver } from '../webhooks/receiver'
 
@@ -42,22 +43,7 @@ afterAll(async () => {
 const query = <Data>(text: string) =>
   platform.emulator.control.query({ shop: DEMO, query: text }) as Promise<Data>
 
-interface SentEvent {
-  handle: string
-  action: string
-  data?: unknown
-  fields_changed: { updated: string[] }
-}
-
-async function events(handle: string, count: number): Promise<SentEvent[]> {
-  const sent = async () =>
-    (await platform.emulator.control.deliveries({ shop: DEMO }))
-      .filter(({ family, state }) => family === 'events' && state === 'delivered')
-      .map(({ body }) => JSON.parse(body) as SentEvent)
-      .filter(event => event.handle === handle)
-  await expect.poll(async () => (await sent()).length, { timeout: 5000 }).toBe(count)
-  return sent()
-}
+const events = (handle: string, count: number) => sentEvents(platform, handle, count)
 
 it('reports transfers and shipments of inventory', async () => {
   const { location } = await query<{ location: { id: string } }>('{ location { id } }')
