@@ -22,10 +22,6 @@ export function describeTokens(addressOf: () => StoreAddress): void {
     fleet = await startFleet()
     store = await openStore(addressOf())
     processes = await fleet.start(PROCESSES, addressOf())
-    // A process connects to the store with its first request: eight at once are too much for a slow
-    // machine, and the storage's time limit.
-    const visited = await fleet.newShop()
-    for (const started of processes) await fleet.asAdmin(started, visited)
     return async () => {
       await fleet.stop()
       await store.storage.clear()
