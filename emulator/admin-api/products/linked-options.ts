@@ -6,9 +6,9 @@ import { definitionKey, METAFIELDS, metafieldKey } from '../metafields/metafield
 import { resolveNamespace } from '../metafields/namespaces'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { optionOf } from '../metafields/types/validation-options'
-import { displayName, METAOBJECTS } from '../metaobjects/metaobject-records'
+import { definitionOf, displayName, METAOBJECTS } from '../metaobjects/metaobject-records'
 import { PRODUCTS } from './product-records'
-import type { LinkedMetafield, OptionRecord } from './product-records'
+import type { LinkedMetafield, OptionRecord, OptionValueRecord } from './product-records'
 
 /** A value of an option in an input: a name, or a value of the linked metafield. */
 export interface OptionValueNameInput {
@@ -181,6 +181,28 @@ export function writeLinkedMetafields(context: GraphqlContext, productId: string
   )
   const [error] = setOwnerMetafields(context, productId, metafields)
   if (error) throw new Error(`The metafield of a linked option is invalid: ${error.message}`)
+}
+
+/**
+ * The color and the image of the metaobject that an option value is linked to, as the standard
+ * definition `shopify--color-pattern` has them. Null without both.
+ */
+export function swatchOf(
+  { loadNode, store }: GraphqlContext,
+  { linkedValue }: Pick<OptionValueRecord, 'linkedValue'>,
+): { color: string | null; image: unknown } | null {
+  const metaobject = store.records.table(METAOBJECTS).get(linkedValue)
+  if (!metaobject) return null
+  const { fieldDefinitions } = definitionOf(store.records, metaobject)
+  const stored = (key: string, type: string) =>
+    fieldDefinitions.some(field => field.key === key && field.typeName === type)
+      ? (metaobject.stored[key] ?? null)
+      : null
+  const color = stored('color', 'color')
+  const fileId = stored('image', 'file_reference')
+  // A file reference can be of another type, e.g. a video.
+  const image = fileId?.includes('/MediaImage/') ? loadNode(fileId) : null
+  return color === null && !image ? null : { color, image }
 }
 
 /** The values of an input, or those that the metafield of the product has already. */

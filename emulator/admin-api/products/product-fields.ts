@@ -15,6 +15,7 @@ import { availableQuantity, INVENTORY_ITEMS } from '../inventory/inventory-recor
 import { imageOf } from '../media/media-domain'
 import { findMedia, MEDIA_TYPES } from '../media/media-records'
 import type { MediaRecord } from '../media/media-records'
+import { swatchOf } from './linked-options'
 import { totalInventory } from './product-list'
 import { hasDefaultOption, VARIANTS } from './product-records'
 import type {
@@ -166,8 +167,9 @@ export const optionFields: Readonly<Record<string, Readonly<Record<string, Field
   },
   ProductOptionValue: {
     linkedMetafieldValue: ({ linkedValue }: OptionValueRecord) => linkedValue ?? null,
-    swatch: () => null,
     name: ({ name }: OptionValueRecord) => name,
+    swatch: (value: OptionValueRecord, _args: object, context: GraphqlContext) =>
+      swatchOf(context, value),
   },
 }
 

@@ -9,6 +9,8 @@ const { ask } = startAdmin(
     'write_metaobjects',
     'read_metaobject_definitions',
     'write_metaobject_definitions',
+    'read_files',
+    'write_files',
   ],
   [],
 )
@@ -45,7 +47,8 @@ let glazes: string[]
 async function define(validations: object[] = []): Promise<void> {
   const { metaobjectDefinition } = await ask<{ metaobjectDefinition: { id: string } }>(
     `mutation { metaobjectDefinitionCreate(definition: { type: "glaze", displayNameKey: "label",
-      fieldDefinitions: [{ key: "label", type: "single_line_text_field" }] }) {
+      fieldDefinitions: [{ key: "label", type: "single_line_text_field" },
+        { key: "color", type: "color" }, { key: "image", type: "file_reference" }] }) {
       metaobjectDefinition { id } userErrors { message }
     } }`,
   )
@@ -306,6 +309,36 @@ describe('an option that is linked to a metafield', () => {
       metaobject: { displayName: 'Celadon' },
       userErrors: [],
     })
+  })
+
+  it('has the color and the image of its metaobjects as swatches', async () => {
+    const { files } = await ask<{ files: { id: string }[] }>(
+      `mutation { fileCreate(files: [{ originalSource: "https://images.example/glaze.png" }]) {
+        files { id } userErrors { message } } }`,
+    )
+    const image = files[0]?.id
+    for (const [index, fields] of [
+      [0, [{ key: 'color', value: '#9fb8a5' }]],
+      [1, [{ key: 'image', value: image }]],
+    ] as const)
+      expect(
+        await ask(
+          `mutation ($id: ID!, $fields: [MetaobjectFieldInput!]) {
+            metaobjectUpdate(id: $id, metaobject: { fields: $fields }) { userErrors { message } } }`,
+          { id: glazes[index], fields },
+        ),
+      ).toEqual({ userErrors: [] })
+    const { id } = await createLinked(3)
+    const { options } = await ask<{ options: { optionValues: { swatch: unknown }[] }[] }>(
+      `query ($id: ID!) { product(id: $id) {
+        options { optionValues { swatch { color image { id } } } } } }`,
+      { id },
+    )
+    expect(options[0]?.optionValues.map(({ swatch }) => swatch)).toEqual([
+      { color: '#9fb8a5', image: null },
+      { color: null, image: { id: image } },
+      null,
+    ])
   })
 
   it('is copied with its product', async () => {
