@@ -97,9 +97,9 @@ export function unknownValueTypeMessage(): string {
   return `Type must be one of the following: ${[...values, ...references].join(', ')}.`
 }
 
-// A name goes before the one that it continues: `date_time` before `date`.
+// The end of a name goes between `_` and letters: `date_time`, `date`, but `volume`, `volumetric_…`.
 function compareNames(left: string, right: string): number {
-  return `${left}~` < `${right}~` ? -1 : 1
+  return `${left}\`` < `${right}\`` ? -1 : 1
 }
 
 /** Returns whether the values of a type are global ids. */

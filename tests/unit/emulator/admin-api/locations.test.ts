@@ -198,6 +198,8 @@ describe('metafields of a location', () => {
     const values = types.filter(type => !isReference(type))
     expect(types.slice(0, values.length)).toEqual(values)
     expect(values).toEqual(expect.arrayContaining(['float', 'list.boolean', 'string', 'url']))
+    const following = (name: string) => values[values.indexOf(name) + 1]
+    expect([following('date_time'), following('volume')]).toEqual(['date', 'volumetric_flow_rate'])
     expect(values).not.toContain('jurisdiction')
     expect(values.indexOf('date_time')).toBe(values.indexOf('date') - 1)
   })
