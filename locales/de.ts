@@ -35,9 +35,12 @@ export const de: PlatformMessages = {
   },
   dateField: {
     choose: 'Datum auswählen',
-    placeholder: 'JJJJ-MM-TT',
-    format: 'Format: JJJJ-MM-TT',
-    invalid: 'Gib ein Datum im Format JJJJ-MM-TT ein.',
+    year: 'JJJJ',
+    month: 'MM',
+    day: 'TT',
+    format: 'Format: {format}',
+    invalid: 'Gib ein Datum im Format {format} ein.',
+    impossible: 'Dieses Datum gibt es nicht.',
     notAllowed: 'Dieses Datum kann nicht gewählt werden.',
   },
   datePicker: {

@@ -33,9 +33,12 @@ export const en = {
   },
   dateField: {
     choose: 'Choose a date',
-    placeholder: 'YYYY-MM-DD',
-    format: 'Format: YYYY-MM-DD',
-    invalid: 'Enter a date as YYYY-MM-DD.',
+    year: 'YYYY',
+    month: 'MM',
+    day: 'DD',
+    format: 'Format: {format}',
+    invalid: 'Enter a date as {format}.',
+    impossible: 'This date does not exist.',
     notAllowed: 'This date cannot be chosen.',
   },
   datePicker: {

@@ -35,9 +35,12 @@ export const es: PlatformMessages = {
   },
   dateField: {
     choose: 'Elegir una fecha',
-    placeholder: 'AAAA-MM-DD',
-    format: 'Formato: AAAA-MM-DD',
-    invalid: 'Introduce una fecha con el formato AAAA-MM-DD.',
+    year: 'AAAA',
+    month: 'MM',
+    day: 'DD',
+    format: 'Formato: {format}',
+    invalid: 'Introduce una fecha con el formato {format}.',
+    impossible: 'Esta fecha no existe.',
     notAllowed: 'Esta fecha no se puede elegir.',
   },
   datePicker: {

@@ -35,9 +35,12 @@ export const fr: PlatformMessages = {
   },
   dateField: {
     choose: 'Choisir une date',
-    placeholder: 'AAAA-MM-JJ',
-    format: 'Format : AAAA-MM-JJ',
-    invalid: 'Saisissez une date au format AAAA-MM-JJ.',
+    year: 'AAAA',
+    month: 'MM',
+    day: 'JJ',
+    format: 'Format : {format}',
+    invalid: 'Saisissez une date au format {format}.',
+    impossible: 'Cette date n’existe pas.',
     notAllowed: 'Cette date ne peut pas être choisie.',
   },
   datePicker: {

@@ -35,9 +35,12 @@ export const ja: PlatformMessages = {
   },
   dateField: {
     choose: '日付を選択',
-    placeholder: 'YYYY-MM-DD',
-    format: '形式: YYYY-MM-DD',
-    invalid: '日付をYYYY-MM-DDの形式で入力してください。',
+    year: 'YYYY',
+    month: 'MM',
+    day: 'DD',
+    format: '形式: {format}',
+    invalid: '日付を{format}の形式で入力してください。',
+    impossible: 'この日付は存在しません。',
     notAllowed: 'この日付は選択できません。',
   },
   datePicker: {

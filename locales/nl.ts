@@ -35,9 +35,12 @@ export const nl: PlatformMessages = {
   },
   dateField: {
     choose: 'Kies een datum',
-    placeholder: 'JJJJ-MM-DD',
-    format: 'Notatie: JJJJ-MM-DD',
-    invalid: 'Voer een datum in als JJJJ-MM-DD.',
+    year: 'JJJJ',
+    month: 'MM',
+    day: 'DD',
+    format: 'Notatie: {format}',
+    invalid: 'Voer een datum in als {format}.',
+    impossible: 'Deze datum bestaat niet.',
     notAllowed: 'Deze datum kan niet worden gekozen.',
   },
   datePicker: {

@@ -35,9 +35,12 @@ export const ptBR: PlatformMessages = {
   },
   dateField: {
     choose: 'Escolher uma data',
-    placeholder: 'AAAA-MM-DD',
-    format: 'Formato: AAAA-MM-DD',
-    invalid: 'Insira uma data no formato AAAA-MM-DD.',
+    year: 'AAAA',
+    month: 'MM',
+    day: 'DD',
+    format: 'Formato: {format}',
+    invalid: 'Insira uma data no formato {format}.',
+    impossible: 'Esta data não existe.',
     notAllowed: 'Esta data não pode ser escolhida.',
   },
   datePicker: {

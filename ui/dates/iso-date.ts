@@ -84,18 +84,3 @@ export function createDateWriter(
 export function dateOf(time: Date): string {
   return new CalendarDate(time.getFullYear(), time.getMonth() + 1, time.getDate()).toString()
 }
-
-/**
- * Parses typed dates: year, month and day, with optional separators.
- *
- * @returns the date as `YYYY-MM-DD`, undefined when it is none
- */
-export function readTypedDate(text: string): string | undefined {
-  const parts = /^(\d{4})(?:[-/.\s]{1,3}(\d{1,2})[-/.\s]{1,3}(\d{1,2})|(\d{2})(\d{2}))\.?$/.exec(
-    text.trim(),
-  )
-  if (!parts) return undefined
-  const [, year = '', month = parts[4] ?? '', day = parts[5] ?? ''] = parts
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isIsoDate(date) ? date : undefined
-}

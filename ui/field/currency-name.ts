@@ -1,3 +1,5 @@
+import { supportedLocale } from '../supported-locale'
+
 /** How a currency is written. */
 export interface CurrencyName {
   /** Symbol before an amount: `€`, `CA$`. */
@@ -21,7 +23,7 @@ export function isCurrencyCode(code: string): boolean {
  * @throws {RangeError} when the code is not one by `isCurrencyCode`
  */
 export function currencyName(code: string, locale: string): CurrencyName {
-  const language = isLocale(locale) ? locale : 'en'
+  const language = supportedLocale(locale)
   return {
     symbol: currencyPart(code, language, 'symbol'),
     name: currencyPart(code, language, 'name'),
@@ -35,12 +37,4 @@ function currencyPart(code: string, locale: string, currencyDisplay: 'symbol' | 
     currencyDisplay,
   }).formatToParts(2)
   return parts.find(part => part.type === 'currency')?.value ?? code
-}
-
-function isLocale(locale: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(locale).length > 0
-  } catch {
-    return false
-  }
 }

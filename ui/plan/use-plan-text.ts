@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import { usePlatform } from '../../composables/usePlatform'
+import { supportedLocale } from '../supported-locale'
 import { fillMessage, useMessages } from '../use-messages'
 
 /** Formats the amounts and dates of plans in the language of the page. */
@@ -36,13 +37,4 @@ export function usePlanText(): ComputedRef<PlanText> {
       number: value => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value),
     }
   })
-}
-
-/** The `locale` parameter of the admin is not validated. */
-function supportedLocale(locale: string): string {
-  try {
-    return Intl.getCanonicalLocales(locale)[0] ?? 'en'
-  } catch {
-    return 'en'
-  }
 }

@@ -1,8 +1,16 @@
 import { defineComponent, h, nextTick, ref } from 'vue'
 import { mountSuspended } from '@nuxt/test-utils/runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useState } from '#imports'
+import { clearNuxtState, updateAppConfig, useAppConfig, useState } from '#imports'
 import { ShDateField } from '#components'
+import { de } from '../../../../locales/de'
+import { en } from '../../../../locales/en'
+import { es } from '../../../../locales/es'
+import { fr } from '../../../../locales/fr'
+import { ja } from '../../../../locales/ja'
+import { nl } from '../../../../locales/nl'
+import { ptBR } from '../../../../locales/pt-BR'
+import { showPage } from '../../page-state'
 import { hydrate, renderHtml } from '../../render-html'
 
 beforeEach(() => {
@@ -35,16 +43,17 @@ describe('the HTML of the server', () => {
     for (const attribute of [
       'id="day"',
       'type="text"',
-      'name="day"',
-      'value="2026-03-05"',
-      'placeholder="YYYY-MM-DD"',
+      'value="03/05/2026"',
+      'placeholder="MM/DD/YYYY"',
       'autocomplete="bday"',
       'aria-required="true"',
       'data-test="x"',
       'aria-describedby="day-format day-details"',
     ])
       expect(input).toContain(attribute)
-    expect(html).toMatch(/<span id="day-format" class="sr-only">Format: YYYY-MM-DD<\/span>/)
+    expect(input).not.toContain(' name=')
+    expect(html).toContain('<input type="hidden" name="day" value="2026-03-05">')
+    expect(html).toMatch(/<span id="day-format" class="sr-only">Format: MM\/DD\/YYYY<\/span>/)
     expect(html).toMatch(/<button[^>]*aria-label="Choose a date"[^>]*>/)
     expect(/<button[^>]*aria-label="Choose a date"[^>]*>/.exec(html)?.[0]).toContain(
       'aria-haspopup="dialog"',
@@ -79,9 +88,8 @@ describe('the HTML of the server', () => {
   })
 
   test('shows nothing for a value that is no date', async () => {
-    expect(await renderHtml(ShDateField, { props: { value: '2026-02-30' } })).not.toContain(
-      '2026-02-30',
-    )
+    const html = await renderHtml(ShDateField, { props: { id: 'day', value: '2026-02-30' } })
+    expect(/<input id="day"[^>]*>/.exec(html)?.[0]).toContain(' value placeholder=')
   })
 })
 
@@ -113,15 +121,15 @@ function mount(props: Record<string, unknown> = {}) {
 
 test('v-model works both ways, on change', async () => {
   const { wrapper, input, type, seen } = await mount({ modelValue: '2026-03-05' })
-  await type('2026-4-1')
+  await type('4/1/2026')
   expect(seen).toEqual([
-    ['input', '2026-4-1'],
+    ['input', '2026-04-01'],
     ['model', '2026-04-01'],
     ['change', '2026-04-01'],
   ])
-  expect(input.element.value).toBe('2026-04-01')
+  expect(input.element.value).toBe('04/01/2026')
   await wrapper.setProps({ modelValue: '2026-05-01' })
-  expect(input.element.value).toBe('2026-05-01')
+  expect(input.element.value).toBe('05/01/2026')
   await type('')
   expect(seen.slice(3)).toEqual([
     ['input', ''],
@@ -135,9 +143,58 @@ test('focus and blur', async () => {
   await input.trigger('focus')
   await input.trigger('blur')
   expect(seen).toEqual([
-    ['focus', '2026-03-05'],
-    ['blur', '2026-03-05'],
+    ['focus', '03/05/2026'],
+    ['blur', '03/05/2026'],
   ])
+})
+
+describe('in the languages of the layer', () => {
+  const locales = { en, de, fr, es, ja, 'pt-BR': ptBR, nl }
+
+  beforeEach(() => updateAppConfig({ platformUi: { locales } }))
+  afterEach(() => {
+    delete (useAppConfig().platformUi as { locales?: unknown }).locales
+    clearNuxtState('platform-date-format')
+  })
+
+  test.each([
+    ['en', '03/05/2026', 'MM/DD/YYYY', '4/1/2026', '02/30/2026'],
+    ['de', '05.03.2026', 'TT.MM.JJJJ', '1.4.2026', '30.02.2026'],
+    ['fr', '05/03/2026', 'JJ/MM/AAAA', '1/4/2026', '30/02/2026'],
+    ['es', '05/03/2026', 'DD/MM/AAAA', '1/4/26', '30/02/2026'],
+    ['ja', '2026/03/05', 'YYYY/MM/DD', '2026年4月1日', '2026/02/30'],
+    ['pt-BR', '05/03/2026', 'DD/MM/AAAA', '01042026', '30/02/2026'],
+    ['nl', '05-03-2026', 'DD-MM-JJJJ', '1-4-2026', '30-02-2026'],
+  ] as const)('%s: %s', async (locale, written, format, typed, impossible) => {
+    showPage({ locale })
+    const messages = locales[locale].dateField
+    const html = await renderHtml(ShDateField, { props: { id: 'day', value: '2026-03-05' } })
+    const served = /<input id="day"[^>]*>/.exec(html)?.[0]
+    expect(served).toContain(`value="${written}"`)
+    expect(served).toContain(`placeholder="${format}"`)
+
+    const { wrapper, input, type, seen } = await mount({ value: '2026-03-05' })
+    await type(typed)
+    expect(seen.at(-1)).toEqual(['change', '2026-04-01'])
+    await type(impossible)
+    expect(input.element.value).toBe(impossible)
+    expect(seen.slice(-2)).toEqual([
+      ['change', ''],
+      ['invalid', ''],
+    ])
+    expect(wrapper.text()).toContain(messages.impossible)
+    await type('?')
+    expect(wrapper.text()).toContain(messages.invalid.replace('{format}', format))
+  })
+
+  test('the browser takes the format of the server', async () => {
+    showPage({ locale: 'de' })
+    const parts = [{ type: 'day', text: '' }] as const
+    useState('platform-date-format').value = { locale: 'de', parts }
+    const { element, unmount } = await hydrate(ShDateField, { props: { value: '2026-03-05' } })
+    expect(element.querySelector('input')?.value).toBe('05')
+    unmount()
+  })
 })
 
 describe('an invalid date', () => {
@@ -146,7 +203,7 @@ describe('an invalid date', () => {
     const { wrapper, input, type, seen } = await mount({ modelValue: model.value, name: 'day' })
     await type('soon')
     expect(seen).toEqual([
-      ['input', 'soon'],
+      ['input', ''],
       ['model', ''],
       ['change', ''],
       ['invalid', ''],
@@ -154,7 +211,7 @@ describe('an invalid date', () => {
     await wrapper.setProps({ modelValue: '' })
     expect(input.element.value).toBe('soon')
     expect(input.attributes('aria-invalid')).toBe('true')
-    expect(wrapper.text()).toContain('Enter a date as YYYY-MM-DD.')
+    expect(wrapper.text()).toContain('Enter a date as MM/DD/YYYY.')
     await type('2026-03-06')
     expect(seen.slice(4)).toEqual([
       ['input', '2026-03-06'],
@@ -201,12 +258,17 @@ test('a form gets only a valid date; its reset restores the first one', async ()
   )
   const form = element.querySelector('form')!
   const input = element.querySelector('input')!
+  // Like a save bar, which captures events on the document.
+  const captured: unknown[] = []
+  const capture = () => captured.push(new FormData(form).get('day'))
+  element.addEventListener('input', capture, true)
   expect([...new FormData(form)]).toEqual([['day', '2026-03-05']])
   input.value = 'soon'
   input.dispatchEvent(new Event('input', { bubbles: true }))
   input.dispatchEvent(new Event('change', { bubbles: true }))
   await nextTick()
   expect([...new FormData(form)]).toEqual([['day', '']])
+  expect(captured).toEqual(['2026-03-05', ''])
   form.reset()
   await new Promise(resolve => setTimeout(resolve, 5))
   await nextTick()
@@ -243,7 +305,7 @@ describe('the calendar', () => {
       ['model', '2026-03-11'],
       ['change', '2026-03-11'],
     ])
-    expect(input.element.value).toBe('2026-03-11')
+    expect(input.element.value).toBe('03/11/2026')
     await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   })
 

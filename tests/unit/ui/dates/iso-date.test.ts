@@ -9,7 +9,6 @@ import {
   lastDayOf,
   monthOf,
   placeInWeek,
-  readTypedDate,
   shiftMonth,
   weekdayOf,
   weeksOf,
@@ -124,22 +123,4 @@ test('dates are formatted in a language, whatever the time zone', () => {
 test('the date of a time is the local date', () => {
   expect(dateOf(new Date(2024, 1, 29, 23, 59))).toBe('2024-02-29')
   expect(dateOf(new Date(2024, 2, 1, 0, 0))).toBe('2024-03-01')
-})
-
-test.each([
-  ['2024-02-29', '2024-02-29'],
-  [' 2024-2-9 ', '2024-02-09'],
-  ['2024/2/9', '2024-02-09'],
-  ['2024.02.09.', '2024-02-09'],
-  ['2024 02 09', '2024-02-09'],
-  ['2024 - 02 - 09', '2024-02-09'],
-  ['20240209', '2024-02-09'],
-  ['2024-02-30', undefined],
-  ['2/9/2024', undefined],
-  ['2024-02', undefined],
-  ['', undefined],
-  ['soon', undefined],
-  ['2024020', undefined],
-])('the input %j means %j', (text, expected) => {
-  expect(readTypedDate(text)).toBe(expected)
 })
