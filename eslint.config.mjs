@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { createConfigForNuxt } from '@nuxt/eslint-config'
+import { completeLocale } from './scripts/eslint/complete-locale.mjs'
+import { knownMessage } from './scripts/eslint/known-message.mjs'
 
 /** A pattern that begins with `#` is a comment to the rule (gitignore syntax), hence the escape. */
 const NUXT_MODULES = [
@@ -12,6 +15,9 @@ const NUXT_MODULES = [
   'vue-router',
   '\\#*',
 ]
+
+const MESSAGES = { english: fileURLToPath(new URL('locales/en.ts', import.meta.url)) }
+const messages = { rules: { 'complete-locale': completeLocale, 'known-message': knownMessage } }
 
 const forbid = (message, group) => ({
   'no-restricted-imports': ['error', { patterns: [{ group, message }] }],
@@ -180,6 +186,18 @@ export default createConfigForNuxt({
         },
       ],
     },
+  })
+  .append({
+    name: 'platform/locales',
+    files: ['locales/*.ts'],
+    plugins: { messages },
+    rules: { 'messages/complete-locale': ['error', MESSAGES] },
+  })
+  .append({
+    name: 'platform/messages',
+    files: ['components/**', 'pages/**', 'ui/**', 'error.vue'],
+    plugins: { messages },
+    rules: { 'messages/known-message': ['error', MESSAGES] },
   })
   .append({
     name: 'platform/examples',
