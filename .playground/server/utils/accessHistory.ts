@@ -1,5 +1,7 @@
 /** How the app got, or lost, access to a shop. */
 export interface AccessChange {
+  /** Unique for the shop. */
+  id: string
   /** ISO 8601, UTC. */
   at: string
   /** How a token was obtained, e.g. `application`, or why none is left. */
@@ -9,21 +11,22 @@ export interface AccessChange {
 
 /** Changes kept for each shop. */
 const KEPT = 20
-const keyOf = (shop: string) => `access:${encodeURIComponent(shop)}`
+const LOG = 'access-changes'
 
 /** The changes of a shop, newest first. */
-export async function readAccessHistory(shop: string): Promise<AccessChange[]> {
-  return (await useStorage('data').getItem<AccessChange[]>(keyOf(shop))) ?? []
+export function readAccessHistory(shop: string): Promise<AccessChange[]> {
+  return readLog<AccessChange>(LOG, shop)
 }
 
 /** Adds a change. */
-export async function recordAccess(
+export function recordAccess(
   shop: string,
   change: Pick<AccessChange, 'how' | 'isLost'>,
 ): Promise<void> {
-  const history = await readAccessHistory(shop)
-  await useStorage('data').setItem<AccessChange[]>(
-    keyOf(shop),
-    [{ at: new Date().toISOString(), ...change }, ...history].slice(0, KEPT),
-  )
+  return appendToLog<AccessChange>(LOG, shop, { at: new Date().toISOString(), ...change }, KEPT)
+}
+
+/** Deletes the changes of a shop. */
+export function clearAccessHistory(shop: string): Promise<void> {
+  return clearLog(LOG, shop)
 }

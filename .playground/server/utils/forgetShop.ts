@@ -4,6 +4,7 @@
  */
 export async function forgetShop(shop: string): Promise<void> {
   await clearReceived(shop)
-  for (const name of ['settings', 'after-auth', 'access'])
+  await clearAccessHistory(shop)
+  for (const name of ['settings', 'after-auth'])
     await useStorage('data').removeItem(`${name}:${encodeURIComponent(shop)}`)
 }

@@ -1,0 +1,39 @@
+import { createStorage } from 'unstorage'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { appendToLog, clearLog, readLog } from '../../../.playground/server/utils/shopLog'
+
+interface Entry {
+  id: string
+  at: string
+  text: string
+}
+
+const SHOP = 'demo-store.platform.test'
+const OTHER = 'second-store.platform.test'
+const at = (second: number) => new Date(Date.UTC(2026, 10, 24, 12, 0, second)).toISOString()
+const append = (second: number, shop = SHOP) =>
+  appendToLog<Entry>('log', shop, { at: at(second), text: `entry ${second}` }, 3)
+const texts = async (shop = SHOP) => (await readLog<Entry>('log', shop)).map(({ text }) => text)
+
+beforeEach(() => {
+  const storage = createStorage()
+  vi.stubGlobal('useStorage', () => storage)
+})
+afterAll(() => vi.unstubAllGlobals())
+
+it('keeps every entry that is appended at the same time, newest first', async () => {
+  await Promise.all([append(2), append(1), append(3)])
+  expect(await texts()).toEqual(['entry 3', 'entry 2', 'entry 1'])
+})
+
+it('drops the oldest entries', async () => {
+  for (const second of [1, 2, 3, 4]) await append(second)
+  expect(await texts()).toEqual(['entry 4', 'entry 3', 'entry 2'])
+})
+
+it('clears the list of one shop', async () => {
+  await append(1)
+  await append(2, OTHER)
+  await clearLog('log', SHOP)
+  expect([await texts(), await texts(OTHER)]).toEqual([[], ['entry 2']])
+})
