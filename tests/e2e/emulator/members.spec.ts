@@ -1,32 +1,55 @@
 import { expect, test } from './emulator-test'
+import { readPublishedMembers } from './published-members'
+
+const members = readPublishedMembers()
 
 test('every member of the published types is there', async ({ openApp }) => {
   const frame = await openApp()
-  expect(await frame.evaluate(() => Object.keys(window.shopify).sort())).toEqual([
-    ...['app', 'config', 'environment', 'idToken', 'intents', 'loading', 'modal', 'origin'],
-    ...['picker', 'pos', 'ready', 'resourcePicker', 'reviews', 'saveBar', 'scanner', 'scopes'],
-    ...['setSignals', 'shopifyQL', 'sidekick', 'support', 'toast', 'tools', 'user', 'webVitals'],
-  ])
+  await frame.evaluate(() => window.shopify.ready)
+  const found = await frame.evaluate(
+    paths =>
+      paths.map(path => {
+        const value = path
+          .split('.')
+          .reduce<unknown>((parent, name) => Reflect.get(Object(parent), name), window.shopify)
+        const isGroup = typeof value === 'object' && value !== null && !('then' in value)
+        return `${path}: ${typeof value === 'function' ? 'function' : isGroup ? 'group' : 'value'}${value === undefined ? ', missing' : ''}`
+      }),
+    members.map(({ path }) => path),
+  )
+  expect(found).toEqual(members.map(({ path, kind }) => `${path}: ${kind}`))
+  expect(members.length).toBeGreaterThan(70)
+  // Newer than the published types.
+  expect(await frame.evaluate(() => Object.keys(window.shopify))).toContain('sidekick')
   expect(await frame.evaluate(() => window.shopify.shopifyQL.available())).toBe(false)
 })
 
 test('what is not emulated fails with a message that names it', async ({ openApp }) => {
   const frame = await openApp()
-  const failures = await frame.evaluate(() => {
-    const { pos } = window.shopify
-    const reason = (error: Error) => error.message
-    return Promise.all([
-      pos.cart.fetch().catch(reason),
-      pos.close().catch(reason),
-      Promise.try(() => pos.cart.subscribe(() => {})).catch(reason),
-    ])
-  })
+  const paths = members
+    .filter(({ path, kind }) => path.startsWith('pos.') && kind === 'function')
+    .map(({ path }) => path)
+  const failures = await frame.evaluate(
+    names =>
+      Promise.all(
+        names.map(name =>
+          Promise.try(() => {
+            const member = name
+              .split('.')
+              .reduce<unknown>((parent, key) => Reflect.get(Object(parent), key), window.shopify)
+            return (member as () => Promise<string>)()
+          }).catch((error: Error) => error.message),
+        ),
+      ),
+    paths,
+  )
   expect(failures).toEqual(
-    ['cart.fetch', 'close', 'cart.subscribe'].map(
-      member =>
-        `shopify.pos.${member} is not emulated: the local platform has no point of sale. Test it in Shopify POS.`,
+    paths.map(
+      path =>
+        `shopify.${path} is not emulated: the local platform has no point of sale. Test it in Shopify POS.`,
     ),
   )
+  expect(paths).toContain('pos.cart.fetch')
 })
 
 test('a scan returns the barcode that the user enters, and rejects when it is cancelled', async ({
