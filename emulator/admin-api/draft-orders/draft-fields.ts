@@ -105,7 +105,11 @@ export const calculatedDraftFields: Readonly<Record<string, FieldResolver>> = {
   ...sharedFields,
   alerts: () => [],
   availableShippingRates: (draft: DraftFields, _args: object, { store }: GraphqlContext) =>
-    shippingRates(store.records, draft, draft.shippingAddress).map(rate => ({
+    shippingRates(
+      store.records,
+      { lineItems: draft.lineItems, subtotal: draftTotals(draft).subtotal[0] },
+      draft.shippingAddress,
+    ).map(rate => ({
       handle: rateHandle(rate, draft.currency, store.domain),
       title: rate.title,
       price: moneyV2(rate.cents / 100, draft.currency),

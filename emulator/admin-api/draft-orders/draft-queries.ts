@@ -13,6 +13,7 @@ import { calculatedLineFields, draftLineFields } from './draft-line-fields'
 import { draftList } from './draft-list'
 import { draftLineNode } from './draft-nodes'
 import { DRAFT_ORDERS } from './draft-records'
+import { draftTotals } from './draft-taxes'
 import { rateHandle, shippingRates } from './shipping-rates'
 import { draftFieldsOf } from './write-draft'
 
@@ -62,7 +63,11 @@ function deliveryOptions(input: DraftInput, context: GraphqlContext) {
   return {
     availableLocalDeliveryRates: [],
     availableLocalPickupOptions: [],
-    availableShippingRates: shippingRates(context.store.records, draft, address).map(rate => ({
+    availableShippingRates: shippingRates(
+      context.store.records,
+      { lineItems: draft.lineItems, subtotal: draftTotals(draft).subtotal[0] },
+      address,
+    ).map(rate => ({
       code: rate.title,
       handle: rateHandle(rate, draft.currency, context.store.domain),
       price: moneyV2(rate.cents / 100, draft.currency),

@@ -3,9 +3,7 @@ import { profileOf } from '../delivery-profiles/profile-records'
 import type { ConditionRecord, ZoneRecord } from '../delivery-profiles/profile-records'
 import type { RecordStore } from '../engine/records/record-store'
 import { centsOf, decimalAmount } from '../orders/money-bags'
-import type { OrderAddress } from '../orders/order-records'
-import type { DraftContent } from './draft-records'
-import { draftTotals } from './draft-taxes'
+import type { LineItemRecord, OrderAddress } from '../orders/order-records'
 
 /** A constant shipping rate of a delivery profile. */
 export interface ShippingRate {
@@ -14,22 +12,28 @@ export interface ShippingRate {
   readonly cents: number
 }
 
+/** What is delivered. */
+export interface Delivered {
+  readonly lineItems: readonly Pick<LineItemRecord, 'requiresShipping' | 'variantId'>[]
+  /** Price of the items with discounts, in hundredths of the shop's currency. */
+  readonly subtotal: number
+}
+
 /**
- * Lists the rates at which a draft order can be delivered: those of the delivery profile of its
- * first item, for the zone of the address. Rates of carrier services are not simulated.
+ * Lists the rates at which items can be delivered: those of the delivery profile of the first item,
+ * for the zone of the address. Rates of carrier services are not simulated.
  */
 export function shippingRates(
   records: RecordStore,
-  draft: DraftContent,
+  delivered: Delivered,
   address: Pick<OrderAddress, 'countryCode' | 'provinceCode'> | null,
 ): ShippingRate[] {
-  const item = draft.lineItems.find(({ requiresShipping }) => requiresShipping)
-  if (!address || !item) return []
-  const zones = profileOf(records, item.variantId ?? '')?.groups.flatMap(group => group.zones) ?? []
+  if (!address) return []
+  const zones = deliveryZones(records, delivered)
   const zone =
     zones.find(candidate => reaches(candidate, address)) ??
     zones.find(({ countries }) => countries.some(({ countryCode }) => countryCode === null))
-  const price = draftTotals(draft).subtotal[0] / 100
+  const price = delivered.subtotal / 100
   return (zone?.methods ?? []).flatMap(({ name, active, rateProvider, conditions }) =>
     active &&
     rateProvider.__typename === 'DeliveryRateDefinition' &&
@@ -37,6 +41,17 @@ export function shippingRates(
       ? [{ title: name, cents: centsOf(rateProvider.amount) }]
       : [],
   )
+}
+
+/** Lists the zones of the delivery profile of the first item that is shipped. */
+export function deliveryZones(
+  records: RecordStore,
+  { lineItems }: Pick<Delivered, 'lineItems'>,
+): ZoneRecord[] {
+  const item = lineItems.find(({ requiresShipping }) => requiresShipping)
+  return item
+    ? (profileOf(records, item.variantId ?? '')?.groups.flatMap(({ zones }) => zones) ?? [])
+    : []
 }
 
 /**

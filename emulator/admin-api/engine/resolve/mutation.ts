@@ -1,8 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../graphql/graphql-context'
-import { emitEvents } from '../../../events/emit-events'
-import { emitWebhook } from '../../../webhooks/emit-webhook'
-import { recordEvent } from './record-event'
+import { changeStore } from './change-store'
+import type { MutationContext } from './change-store'
+
+export type { MutationContext }
 
 /** An error of the input of a mutation, as data in its payload. */
 export interface MutationError {
@@ -22,16 +23,6 @@ export interface Check<Args> {
   fails: (args: Args, context: GraphqlContext) => boolean
   /** Later rules are not checked if this one is broken. */
   isFinal?: boolean
-}
-
-/** The context of the effect of a mutation. */
-export interface MutationContext extends GraphqlContext {
-  /**
-   * Notifies the app after the mutation succeeded.
-   *
-   * @param topic one of the declared topics
-   */
-  emit: (topic: string, payload: Record<string, unknown>) => void
 }
 
 /** The payload of a mutation. Missing fields are null. */
@@ -76,33 +67,20 @@ export function defineMutation<Args>({
     topics,
     isPartial,
     codes: [...new Set(checks.flatMap(({ code }) => code ?? []))],
-    resolve: (args: Args, context, info) => {
-      const events: [topic: string, payload: Record<string, unknown>][] = []
-      const emit: MutationContext['emit'] = (topic, payload) => {
-        if (!topics.includes(topic)) throw new Error(`${info.fieldName} does not declare ${topic}.`)
-        events.push([topic, payload])
-      }
-      const { store, state } = context
-      const payload = store.records.transaction<MutationPayload>(
-        () => {
+    resolve: (args: Args, context, info) =>
+      changeStore(
+        context,
+        {
+          name: info.fieldName,
+          topics,
+          isDone: ({ userErrors = [] }) => isPartial || userErrors.length === 0,
+        },
+        (changing): MutationPayload => {
           const userErrors = brokenRules(checks, args, context)
           if (userErrors.length > 0) return { ...refused?.(args, context), userErrors }
-          return { userErrors, ...run(args, { ...context, emit }, info) }
+          return { userErrors, ...run(args, changing, info) }
         },
-        {
-          isDone: ({ userErrors = [] }) => isPartial || userErrors.length === 0,
-          onCommit: commit => emitEvents(context, commit),
-        },
-      )
-      if (!isPartial && (payload.userErrors ?? []).length > 0) return payload
-      if (context.isSeeding) return payload
-      // The response does not wait for the webhooks.
-      for (const [topic, body] of events) {
-        recordEvent(context, topic, body)
-        void emitWebhook(state, { shop: store.domain, topic, payload: body })
-      }
-      return payload
-    },
+      ),
   }
 }
 

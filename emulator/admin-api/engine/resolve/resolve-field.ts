@@ -8,8 +8,15 @@ import { isNeutral, neutralValue } from './neutral-value'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Creates the resolver of every field of the real schema from the simulated ones. */
-export function createFieldResolver(registry: ResolverRegistry): FieldResolution {
+/**
+ * Creates the resolver of every field of the real schema from the simulated ones.
+ *
+ * @param refuse creates the error of a mutation that is not simulated
+ */
+export function createFieldResolver(
+  registry: ResolverRegistry,
+  refuse: (root: string, returnType: GraphQLOutputType) => GraphQLError = notSimulated,
+): FieldResolution {
   const resolvers = new WeakMap<GraphQLObjectType, Map<string, FieldResolver | undefined>>()
   /** Each field of a page is resolved once for each record: its resolver is looked up once. */
   const resolverFor = (type: GraphQLObjectType, fieldName: string): FieldResolver | undefined => {
@@ -22,7 +29,7 @@ export function createFieldResolver(registry: ResolverRegistry): FieldResolution
     const { parentType, fieldName, schema, returnType } = info
     if (parentType === schema.getMutationType()) {
       const mutation = registry.mutation(fieldName)
-      if (!mutation) throw notSimulated(fieldName, returnType)
+      if (!mutation) throw refuse(fieldName, returnType)
       const payload = mutation.resolve(args as never, context, info)
       return isObjectType(returnType) ? completePayload(returnType, payload) : payload
     }

@@ -149,12 +149,16 @@ describe('products', () => {
   it.each([
     ['{ products { nodes { id } } }', 'you must provide one of first or last'],
     [
-      '{ products(first: 1) { nodes { vendor } } }',
-      "Field 'vendor' doesn't exist on type 'Product'",
+      '{ products(first: 1) { nodes { status } } }',
+      "Field 'status' doesn't exist on type 'Product'",
     ],
     [
       'mutation { productDelete(input: { id: "1" }) { deletedProductId } }',
-      'Schema is not configured for mutations',
+      "Field 'productDelete' doesn't exist on type 'Mutation'",
+    ],
+    [
+      'mutation { customerRecover(email: "a@b.example") { customerUserErrors { code } } }',
+      'The local platform does not simulate the mutation customerRecover of the Storefront API. Nothing was changed.',
     ],
     ['{ shop {', 'syntax error, unexpected end of file at [1, 8]'],
   ])('%s: %s', async (query, message) => {

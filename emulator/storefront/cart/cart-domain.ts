@@ -1,0 +1,22 @@
+import type { Domain } from '../../admin-api/engine/resolve/domain'
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { cartFields } from './cart-fields'
+import { cartMutations } from './cart-mutations'
+import { findOpenCart } from './cart-records'
+import type { CartRecord } from './cart-records'
+
+/** Carts of the Storefront API. */
+export const cartDomain: Domain = {
+  queries: { cart: ({ id }: { id: string }, context) => findCart(id, context) },
+  mutations: cartMutations,
+  types: cartFields,
+  nodes: { Cart: (id, context) => findCart(id, context) },
+}
+
+/** Finds a cart. Without its key, the data of the buyer is hidden. */
+function findCart(id: string, { store, clock }: GraphqlContext): CartRecord | null {
+  const found = findOpenCart(store.records, id, clock.now())
+  if (!found) return null
+  const { cart, hasKey } = found
+  return hasKey ? cart : { ...cart, email: null, phone: null, addresses: [], attributes: [] }
+}

@@ -1,0 +1,259 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { AddressFields } from '../../admin-api/addresses/address-records'
+import { formattedArea, formattedLines, fullName } from '../../admin-api/addresses/mailing-address'
+import type { ConnectionArgs } from '../../admin-api/engine/records/connection'
+import { globalId } from '../../admin-api/engine/records/global-id'
+import type { FieldResolver } from '../../admin-api/engine/resolve/domain'
+import { moneyV2 } from '../../admin-api/engine/money'
+import { CUSTOMERS } from '../../admin-api/customers/customer-records'
+import { addBags } from '../../admin-api/orders/money-bags'
+import type { Bag } from '../../admin-api/orders/money-bags'
+import type { AllocationRecord, LineItemRecord } from '../../admin-api/orders/order-records'
+import { originalTotal } from '../../admin-api/orders/order-totals'
+import { pageInOrder } from '../../admin-api/products/product-fields'
+import { VARIANTS } from '../../admin-api/products/product-records'
+import { deliveryAddress } from './cart-records'
+import type { CartAddressRecord, CartRecord } from './cart-records'
+import { priceCart } from './price-cart'
+import type { PricedCart } from './price-cart'
+
+/** A line with its cart, which has the discounts. */
+interface LineSource {
+  readonly __typename: 'CartLine'
+  readonly id: string
+  readonly item: LineItemRecord
+  readonly cart: PricedCart
+}
+
+/** Address of the checkout of a cart. The key shows the buyer's data. */
+export function checkoutUrl(
+  { origin, store }: Pick<GraphqlContext, 'origin' | 'store'>,
+  { token, key }: CartRecord,
+): string {
+  return `${origin}/${store.domain}/cart/c/${token}?key=${key}`
+}
+
+const attribute = (
+  { attributes, item }: { attributes?: CartRecord['attributes']; item?: LineItemRecord },
+  { key }: { key: string },
+) => (attributes ?? item?.attributes ?? []).find(entry => entry.key === key) ?? null
+
+const money = ({ store }: GraphqlContext, [cents]: Bag) => moneyV2(cents / 100, store.currencyCode)
+
+/** Fields of the types of carts. */
+export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>> = {
+  Cart: {
+    appliedGiftCards: () => [],
+    attribute,
+    buyerIdentity: ({ email, phone, countryCode }: CartRecord, _args, { store }) => ({
+      email,
+      phone,
+      countryCode,
+      customer:
+        email === null
+          ? null
+          : (store.records.table(CUSTOMERS).lookUp('email', email.toLowerCase())[0] ?? null),
+      deliveryAddressPreferences: [],
+      preferences: null,
+      purchasingCompany: null,
+    }),
+    checkoutUrl: (cart: CartRecord, _args, context) => checkoutUrl(context, cart),
+    cost: (cart: CartRecord, _args, context) => cartCost(context, priceCart(context, cart)),
+    delivery: ({ addresses }: CartRecord) => ({ addresses }),
+    deliveryGroups: (cart: CartRecord, args: ConnectionArgs, context) =>
+      pageInOrder(deliveryGroups(context, cart), args),
+    discountAllocations: (cart: CartRecord, _args, context) =>
+      allocationNodes(context, priceCart(context, cart), orderAllocations),
+    discountApplications: (cart: CartRecord, _args, context) => {
+      const priced = priceCart(context, cart)
+      return priced.discounts.map((_discount, index) => applicationNode(context, priced, index))
+    },
+    discountCodes: (cart: CartRecord, _args, context) =>
+      priceCart(context, cart).codes.map(({ code, reason }) => ({
+        code,
+        applicable: reason === null,
+      })),
+    estimatedCost: (cart: CartRecord, _args, context) =>
+      cartCost(context, priceCart(context, cart)),
+    lines: (cart: CartRecord, args: ConnectionArgs, context) =>
+      pageInOrder(lineSources(priceCart(context, cart)), args),
+    totalQuantity: ({ lines }: CartRecord) =>
+      lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  },
+  CartDelivery: {
+    addresses: ({ addresses }: CartRecord, { selected }: { selected?: boolean | null }) =>
+      addresses.filter(address => !selected || address.selected),
+  },
+  CartSelectableAddress: {
+    address: ({ address }: CartAddressRecord) => ({
+      ...address,
+      __typename: 'CartDeliveryAddress',
+    }),
+  },
+  CartDeliveryAddress: {
+    formatted: (
+      address: AddressFields,
+      options: { withName?: boolean | null; withCompany?: boolean | null },
+    ) => formattedLines(address, options),
+    formattedArea: (address: AddressFields) => formattedArea(address),
+    name: (address: AddressFields) => fullName(address),
+  },
+  CartLine: {
+    attribute,
+    attributes: ({ item }: LineSource) => item.attributes,
+    cost: (line: LineSource, _args, context) => lineCost(context, line),
+    discountAllocations: (
+      { item, cart }: LineSource,
+      { lineLevelOnly }: { lineLevelOnly?: boolean | null },
+      context,
+    ) =>
+      item.allocations.flatMap(allocation =>
+        lineLevelOnly && isOrderLevel(cart, allocation)
+          ? []
+          : [allocationNode(context, cart, allocation)],
+      ),
+    estimatedCost: (line: LineSource, _args, context) => {
+      const cost = lineCost(context, line)
+      return {
+        ...cost,
+        amount: cost.amountPerQuantity,
+        compareAtAmount: cost.compareAtAmountPerQuantity,
+      }
+    },
+    merchandise: ({ item }: LineSource, _args, { store }) =>
+      store.records.table(VARIANTS).get(item.variantId) ?? null,
+    quantity: ({ item }: LineSource) => item.quantity,
+  },
+}
+
+function lineSources(cart: PricedCart): LineSource[] {
+  return cart.lineItems.map(item => ({ __typename: 'CartLine', id: item.id, item, cart }))
+}
+
+/** Amounts before cart-level discounts are the subtotal, as the platform has it. */
+function cartCost(context: GraphqlContext, cart: PricedCart) {
+  const { totals } = cart
+  const isTaxed = cart.lineItems.some(({ taxLines }) => taxLines.length > 0)
+  return {
+    subtotalAmount: money(context, addBags(cart.lineItems.map(item => lineTotal(cart, item)))),
+    subtotalAmountEstimated: false,
+    totalAmount: money(context, totals.total),
+    totalAmountEstimated: true,
+    checkoutChargeAmount: money(context, totals.total),
+    totalTaxAmount: isTaxed ? money(context, totals.tax) : null,
+    totalTaxAmountEstimated: true,
+    totalDutyAmount: null,
+    totalDutyAmountEstimated: true,
+  }
+}
+
+function lineCost(context: GraphqlContext, { cart, item }: LineSource) {
+  const variant = context.store.records.table(VARIANTS).get(item.variantId)
+  return {
+    amountPerQuantity: money(context, item.unitPrice),
+    compareAtAmountPerQuantity:
+      variant?.compareAtPrice === null || variant === undefined
+        ? null
+        : moneyV2(variant.compareAtPrice, context.store.currencyCode),
+    subtotalAmount: money(context, originalTotal(item)),
+    totalAmount: money(context, lineTotal(cart, item)),
+  }
+}
+
+/** Price of a line without the discounts of the whole cart. */
+function lineTotal(cart: PricedCart, item: LineItemRecord): Bag {
+  const own = item.allocations.filter(allocation => !isOrderLevel(cart, allocation))
+  const [discount] = addBags(own.map(({ amount }) => amount))
+  const [total] = originalTotal(item)
+  return [total - discount, total - discount]
+}
+
+function isOrderLevel({ applied }: PricedCart, { discountIndex }: AllocationRecord): boolean {
+  return applied[discountIndex]?.discountClass === 'ORDER'
+}
+
+function orderAllocations(cart: PricedCart): AllocationRecord[] {
+  return cart.lineItems.flatMap(({ allocations }) =>
+    allocations.filter(allocation => isOrderLevel(cart, allocation)),
+  )
+}
+
+function allocationNodes(
+  context: GraphqlContext,
+  cart: PricedCart,
+  allocationsOf: (cart: PricedCart) => AllocationRecord[],
+) {
+  return allocationsOf(cart).map(allocation => allocationNode(context, cart, allocation))
+}
+
+function allocationNode(
+  context: GraphqlContext,
+  cart: PricedCart,
+  { discountIndex, amount }: AllocationRecord,
+) {
+  const application = applicationNode(context, cart, discountIndex)
+  const isCode = cart.discounts[discountIndex]?.kind === 'CODE'
+  return {
+    __typename: isCode ? 'CartCodeDiscountAllocation' : 'CartAutomaticDiscountAllocation',
+    code: application.code,
+    title: application.title,
+    discountedAmount: money(context, amount),
+    discountApplication: application,
+    sourceDiscountApplication: application,
+    targetType: application.targetType,
+  }
+}
+
+function applicationNode(context: GraphqlContext, cart: PricedCart, index: number) {
+  const discount = cart.discounts[index]
+  if (!discount) throw new Error(`The discount ${index} of a cart is missing.`)
+  const { kind, title, value } = discount
+  const allocations = [...cart.lineItems, ...cart.shippingLines]
+    .flatMap(part => part.allocations)
+    .filter(({ discountIndex }) => discountIndex === index)
+  return {
+    __typename:
+      kind === 'CODE' ? 'CartCodeDiscountApplication' : 'CartAutomaticDiscountApplication',
+    code: title,
+    title,
+    allocationMethod: discount.allocationMethod,
+    targetSelection: discount.targetSelection,
+    targetType: discount.targetType,
+    totalAllocatedAmount: money(context, addBags(allocations.map(({ amount }) => amount))),
+    value:
+      'percentage' in value
+        ? { __typename: 'PricingPercentageValue', percentage: value.percentage }
+        : money(context, value.amount),
+  }
+}
+
+/** All items are delivered together. Without an address, there is no group. */
+function deliveryGroups(context: GraphqlContext, cart: CartRecord) {
+  const priced = priceCart(context, cart)
+  const address = deliveryAddress(cart)
+  if (!address || !priced.lineItems.some(({ requiresShipping }) => requiresShipping)) return []
+  const options = (priced.rates ?? []).map(({ title, cents }) => ({
+    handle: title,
+    code: title,
+    title,
+    description: null,
+    deliveryMethodType: 'SHIPPING',
+    estimatedCost: money(context, [cents, cents]),
+  }))
+  return [
+    {
+      __typename: 'CartDeliveryGroup',
+      id: globalId('CartDeliveryGroup', cart.token),
+      groupType: 'ONE_TIME_PURCHASE',
+      cartLines: (args: ConnectionArgs) => pageInOrder(lineSources(priced), args),
+      deliveryAddress: {
+        ...address,
+        id: globalId('MailingAddress', 0),
+        __typename: 'MailingAddress',
+      },
+      deliveryOptions: options,
+      discountAllocations: [],
+      selectedDeliveryOption: options.find(({ handle }) => handle === cart.shippingTitle) ?? null,
+    },
+  ]
+}

@@ -1,0 +1,180 @@
+import { addressErrors, addressFrom } from '../../admin-api/addresses/mailing-address'
+import type { AddressInput } from '../../admin-api/addresses/mailing-address'
+import { isEmail, normalizeEmail, normalizePhone } from '../../admin-api/customers/contact-values'
+import { globalId } from '../../admin-api/engine/records/global-id'
+import type { MutationError } from '../../admin-api/engine/resolve/mutation'
+import type { AttributeRecord } from '../../admin-api/orders/order-records'
+import { PRODUCTS, VARIANTS } from '../../admin-api/products/product-records'
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { CartAddressRecord, CartRecord } from './cart-records'
+
+/** The schema's input `CartLineInput`. */
+export interface CartLineInput {
+  merchandiseId: string
+  quantity?: number | null
+  attributes?: readonly AttributeRecord[] | null
+  sellingPlanId?: string | null
+}
+
+/** The schema's input `CartLineUpdateInput`. */
+export interface CartLineUpdateInput {
+  id?: string | null
+  merchandiseId?: string | null
+  quantity?: number | null
+  attributes?: readonly AttributeRecord[] | null
+}
+
+/** The schema's input `CartBuyerIdentityInput`. */
+export interface BuyerInput {
+  email?: string | null
+  phone?: string | null
+  countryCode?: string | null
+  deliveryAddressPreferences?: readonly { deliveryAddress?: AddressInput | null }[] | null
+}
+
+/** The schema's input `CartSelectableAddressInput`. */
+export interface SelectableAddressInput {
+  address: { deliveryAddress?: AddressInput | null }
+  selected?: boolean | null
+  oneTimeUse?: boolean | null
+}
+
+/** The schema's input `CartInput`. */
+export interface CartInput {
+  lines?: readonly CartLineInput[] | null
+  attributes?: readonly AttributeRecord[] | null
+  buyerIdentity?: BuyerInput | null
+  delivery?: { addresses?: readonly SelectableAddressInput[] | null } | null
+  discountCodes?: readonly string[] | null
+  note?: string | null
+}
+
+/** Lists the errors of new lines. */
+export function lineErrors(
+  { store: { records } }: GraphqlContext,
+  lines: readonly CartLineInput[],
+  path: readonly string[],
+): MutationError[] {
+  return lines.flatMap(({ merchandiseId, quantity }, index): MutationError[] => {
+    const field = [...path, String(index)]
+    const variant = records.table(VARIANTS).get(merchandiseId)
+    if (records.table(PRODUCTS).get(variant?.productId)?.status !== 'ACTIVE')
+      return [
+        {
+          field: [...field, 'merchandiseId'],
+          code: 'INVALID',
+          message: `The merchandise with id ${merchandiseId} does not exist.`,
+        },
+      ]
+    return quantityErrors(quantity, [...field, 'quantity'], 1)
+  })
+}
+
+/** Lists the errors of a quantity. */
+export function quantityErrors(
+  quantity: number | null | undefined,
+  field: readonly string[],
+  minimum: number,
+): MutationError[] {
+  if (quantity === null || quantity === undefined || quantity >= minimum) return []
+  const message = `The quantity must be greater than or equal to ${minimum}.`
+  return [{ field, code: minimum === 0 ? 'INVALID' : 'LESS_THAN', message }]
+}
+
+/** Lists the errors of a buyer. */
+export function buyerErrors(
+  buyer: BuyerInput | null | undefined,
+  path: readonly string[],
+): MutationError[] {
+  const email = normalizeEmail(buyer?.email)
+  const errors: MutationError[] =
+    email !== null && !isEmail(email)
+      ? [{ field: [...path, 'email'], code: 'INVALID', message: 'Email is invalid' }]
+      : []
+  const given = buyer?.deliveryAddressPreferences ?? []
+  return [
+    ...errors,
+    ...given.flatMap(({ deliveryAddress }, index) =>
+      codedAddressErrors(deliveryAddress, [
+        ...path,
+        'deliveryAddressPreferences',
+        String(index),
+        'deliveryAddress',
+      ]),
+    ),
+  ]
+}
+
+/** Lists the errors of delivery addresses. */
+export function deliveryErrors(
+  addresses: readonly SelectableAddressInput[],
+  path: readonly string[],
+): MutationError[] {
+  const errors = addresses.flatMap(({ address }, index) =>
+    codedAddressErrors(address.deliveryAddress, [
+      ...path,
+      String(index),
+      'address',
+      'deliveryAddress',
+    ]),
+  )
+  if (addresses.filter(({ selected }) => selected).length > 1)
+    errors.push({
+      field: path,
+      code: 'ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED',
+      message: 'Only one delivery address can be selected.',
+    })
+  return errors
+}
+
+/** Converts the buyer of an input to fields of a cart. Fields that the input lacks stay. */
+export function buyerFields(
+  context: GraphqlContext,
+  buyer: BuyerInput,
+): Partial<Pick<CartRecord, 'addresses' | 'countryCode' | 'email' | 'phone'>> {
+  const preferences = buyer.deliveryAddressPreferences
+  return {
+    ...(buyer.email !== undefined && { email: normalizeEmail(buyer.email) }),
+    ...(buyer.phone !== undefined && { phone: normalizePhone(buyer.phone) }),
+    ...(buyer.countryCode !== undefined && { countryCode: buyer.countryCode }),
+    ...(preferences && {
+      addresses: addressRecords(
+        context,
+        preferences.map(({ deliveryAddress }) => ({ address: { deliveryAddress } })),
+      ),
+    }),
+  }
+}
+
+/** Converts delivery addresses of an input. */
+export function addressRecords(
+  { state, store }: GraphqlContext,
+  inputs: readonly SelectableAddressInput[],
+): CartAddressRecord[] {
+  return inputs.flatMap(({ address: { deliveryAddress }, selected, oneTimeUse }) =>
+    deliveryAddress
+      ? [
+          {
+            id: globalId(
+              'CartSelectableAddress',
+              state.ids.nextUuid(`cart-address:${store.domain}`),
+            ),
+            address: addressFrom(deliveryAddress),
+            selected: selected ?? false,
+            oneTimeUse: oneTimeUse ?? false,
+          },
+        ]
+      : [],
+  )
+}
+
+function codedAddressErrors(
+  address: AddressInput | null | undefined,
+  path: readonly string[],
+): MutationError[] {
+  if (!address) return []
+  return addressErrors(address, path).map(error => ({
+    ...error,
+    code: error.field?.at(-1) === 'province' ? 'PROVINCE_NOT_FOUND' : 'INVALID',
+  }))
+}

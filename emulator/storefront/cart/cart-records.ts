@@ -1,0 +1,96 @@
+import type { AddressFields } from '../../admin-api/addresses/address-records'
+import { parseGlobalId } from '../../admin-api/engine/records/global-id'
+import type { RecordStore } from '../../admin-api/engine/records/record-store'
+import type { StoredRecord } from '../../admin-api/engine/records/record-table'
+import type { AttributeRecord } from '../../admin-api/orders/order-records'
+
+/** A variant in a cart. */
+export interface CartLineRecord {
+  /** Global id. */
+  readonly id: string
+  readonly variantId: string
+  readonly quantity: number
+  readonly attributes: readonly AttributeRecord[]
+}
+
+/** An address to which a cart can be delivered. */
+export interface CartAddressRecord {
+  /** Global id. */
+  readonly id: string
+  readonly address: AddressFields
+  readonly selected: boolean
+  readonly oneTimeUse: boolean
+}
+
+/** A cart of the Storefront API. Prices and discounts are computed when they are read. */
+export interface CartRecord extends StoredRecord {
+  readonly token: string
+  /** Secret in the full id: only its owner may change the cart. */
+  readonly key: string
+  readonly lines: readonly CartLineRecord[]
+  readonly attributes: readonly AttributeRecord[]
+  readonly note: string | null
+  /** As they were entered, whether they apply or not. */
+  readonly discountCodes: readonly string[]
+  readonly email: string | null
+  readonly phone: string | null
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string | null
+  readonly addresses: readonly CartAddressRecord[]
+  /** Title of the chosen shipping rate. */
+  readonly shippingTitle: string | null
+  /** Number of the checkout, and when the buyer entered contact information. */
+  readonly checkout: { readonly number: number; readonly startedAt: string } | null
+  /** Global id of the order that the checkout created. */
+  readonly orderId: string | null
+  readonly completedAt: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export const CARTS = {
+  type: 'Cart',
+  indexes: { token: (cart: CartRecord) => cart.token },
+} as const
+
+/**
+ * Unused carts expire after ten days.
+ *
+ * @see https://shopify.dev/docs/storefronts/headless/building-with-the-storefront-api/cart/manage
+ */
+const CART_LIFETIME_MS = 10 * 24 * 60 * 60 * 1000
+
+/**
+ * Finds a cart that has not expired by its token.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function findCartByToken(
+  records: RecordStore,
+  token: string,
+  now: number,
+): CartRecord | undefined {
+  const [cart] = records.table(CARTS).lookUp('token', token)
+  return cart && now - Date.parse(cart.updatedAt) < CART_LIFETIME_MS ? cart : undefined
+}
+
+/**
+ * Finds a cart that is neither expired nor ordered by its global id.
+ *
+ * @param id with or without the key: a caller without it must not see the buyer
+ */
+export function findOpenCart(
+  records: RecordStore,
+  id: string,
+  now: number,
+): { cart: CartRecord; hasKey: boolean } | undefined {
+  const parsed = parseGlobalId(id)
+  const cart = parsed?.type === CARTS.type ? findCartByToken(records, parsed.key, now) : undefined
+  if (!cart || cart.orderId !== null) return undefined
+  return { cart, hasKey: id === cart.id }
+}
+
+/** Returns the address to which a cart is delivered. */
+export function deliveryAddress({ addresses }: CartRecord): AddressFields | null {
+  return (addresses.find(({ selected }) => selected) ?? addresses[0])?.address ?? null
+}
