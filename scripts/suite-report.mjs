@@ -34,6 +34,29 @@ export function replaceResults(report, repeated) {
   writeFileSync(report, JSON.stringify(first))
 }
 
+/**
+ * Reads how long each file of a suite took.
+ *
+ * @param {string} report path of the file, in JSON of Vitest or Playwright
+ * @returns {{ file: string; seconds: number }[]} without the time that a file took to load
+ */
+export function readFileTimes(report) {
+  if (!existsSync(report)) return []
+  const { testResults, suites } = JSON.parse(readFileSync(report, 'utf8'))
+  return testResults
+    ? testResults.map(result => ({
+        file: result.name,
+        seconds: (result.endTime - result.startTime) / 1000,
+      }))
+    : suites.map(suite => ({ file: suite.file, seconds: durationOf(suite) / 1000 }))
+}
+
+function durationOf({ specs, suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap(test => test.results))
+  const own = results.reduce((sum, { duration }) => sum + duration, 0)
+  return suites.reduce((sum, suite) => sum + durationOf(suite), own)
+}
+
 function resultOf(report) {
   return 'numPassedTests' in report ? resultOfVitest(report) : resultOfPlaywright(report)
 }

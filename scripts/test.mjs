@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 import { requireBrowser } from './find-browser.mjs'
 import { findRedis } from './find-redis.mjs'
-import { readSuiteReport, replaceResults } from './suite-report.mjs'
+import { readFileTimes, readSuiteReport, replaceResults } from './suite-report.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'platform-reports-'))
@@ -62,7 +62,10 @@ async function run(name, { report, files = [], workers, isQuiet = false }) {
 
 async function runSuite(name, options) {
   const report = `${reports}/${name}.json`
-  results.set(name, { ...(await run(name, { ...options, report })), report, unstable: [] })
+  const start = performance.now()
+  const result = await run(name, { ...options, report })
+  const seconds = (performance.now() - start) / 1000
+  results.set(name, { ...result, report, seconds, unstable: [] })
 }
 
 /** Runs the files of a suite's failed tests once more. */
@@ -132,6 +135,7 @@ const table = spawnSync(
   ],
   { stdio: 'inherit' },
 )
+printTimes()
 rmSync(reports, { recursive: true })
 
 const total = { passed: table.status === 0 ? 1 : 0, failed: table.status === 0 ? 0 : 1 }
@@ -143,6 +147,19 @@ for (const [name, { passed, failed, failures, unstable }] of results) {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
+
+/** Which suites and files took the most time, so that one who makes them faster knows where. */
+function printTimes() {
+  console.log('\n== time in seconds, of suites that ran two beside each other')
+  for (const [name, { seconds, passed }] of results)
+    console.log(`${seconds.toFixed().padStart(6)}  ${name} (${passed} passed)`)
+  const files = [...results].flatMap(([name, { report }]) =>
+    readFileTimes(report).map(({ file, seconds }) => ({ name, file, seconds })),
+  )
+  console.log('\n== the slowest files')
+  for (const { name, file, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, 40))
+    console.log(`${seconds.toFixed(1).padStart(6)}  ${name}  ${relative(process.cwd(), file)}`)
+}
 
 function print(outcome, suite, { file, test, message }) {
   const where = [suite, relative(process.cwd(), file), test].filter(Boolean).join(' > ')
