@@ -7,6 +7,8 @@ import { USER_AGENT } from './testing/playwright/browser-options'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // `npm test` leaves them to `npm run test:slow`.
+  testIgnore: process.env.PLATFORM_SKIP_SLOW === '1' ? '**/*.slow.spec.ts' : [],
   fullyParallel: false,
   // Each worker has an emulator and an app of its own.
   workers: 2,

@@ -1,8 +1,9 @@
 /**
- * Runs every suite, the browser's included; `node scripts/test.mjs templates` runs the templates,
- * too, which build three apps. The files of failed tests run once more when nothing
- * else does: a test that passes then is named as unstable, and counts as passed. Names every failed
- * test at the end, and closes with one line: `N passed, N failed`.
+ * Runs every suite, the browser's included, without the files `*.slow.test.ts` and
+ * `*.slow.spec.ts`; `node scripts/test.mjs slow` runs those, the templates, which build three apps,
+ * and property tests with many inputs. The files of failed tests run once more when nothing else
+ * does: a test that passes then is named as unstable, and counts as passed. Names every failed test
+ * at the end, and closes with one line: `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,6 +20,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'platform-reports-'))
 const redis = findRedis()
 const browser = requireBrowser()
+const isSlow = process.argv[2] === 'slow'
 /** So many files that fail are no coincidence. */
 const MAX_REPEATED_FILES = 5
 
@@ -31,15 +33,24 @@ async function run(name, { report, files = [], workers, isQuiet = false }) {
     name === 'e2e'
       ? [
           ['playwright', 'test', '--reporter=list,json', ...files],
-          { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLATFORM_CHROMIUM: browser },
+          {
+            PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+            PLATFORM_CHROMIUM: browser,
+            ...(isSlow ? {} : { PLATFORM_SKIP_SLOW: '1' }),
+          },
         ]
       : [
           [
             ...['vitest', 'run', '--project', name, `--maxWorkers=${workers}`],
             ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+            ...(isSlow ? [] : ['--exclude=**/*.slow.test.ts']),
             ...files,
           ],
-          { PLATFORM_REDIS: redis, PLATFORM_GROUP_COMPONENTS: '1' },
+          {
+            PLATFORM_REDIS: redis,
+            PLATFORM_GROUP_COMPONENTS: '1',
+            ...(isSlow ? { PLATFORM_FUZZ_INPUTS: '100000', TOKEN_RACES: '2000' } : {}),
+          },
         ]
   const child = spawn('npx', args, {
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
@@ -88,26 +99,35 @@ async function repeatFailures(name) {
 }
 
 /**
- * Suites and their workers, the longest first, so that both lanes end together. Tests of `unit` and
- * `stores` wait for time limits: while one worker waits, the other one runs.
+ * Suites, their workers and files, the longest first, so that both lanes end together. Tests of
+ * `unit` and `stores` wait for time limits: while one worker waits, the other one runs.
  */
-const waiting = [
-  ['surface', 2],
-  ...process.argv.slice(2).map(name => [name]),
-  ['unit', 2],
-  ['stores', 2],
-  ['integration', 2],
-  ['nuxt'],
-  ['conformance'],
-  ['abuse', 2],
-  ['contract', 2],
-]
+const waiting = isSlow
+  ? [
+      ['surface', { workers: 2, files: ['slow.test'] }],
+      ['templates', { workers: 1 }],
+      [
+        'unit',
+        { workers: 1, files: ['slow.test', 'property.test', 'extension-token', 'races.test'] },
+      ],
+      ['abuse', { workers: 2, files: ['fuzz.test'] }],
+    ]
+  : [
+      ['unit', { workers: 2 }],
+      ['stores', { workers: 2 }],
+      ['integration', { workers: 2 }],
+      ['nuxt', { workers: 1 }],
+      ['surface', { workers: 2 }],
+      ['conformance', { workers: 1 }],
+      ['abuse', { workers: 2 }],
+      ['contract', { workers: 2 }],
+    ]
 
 /** Runs what is waiting, one suite after the other, until nothing is left. */
 async function runWaiting() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const [name, workers = 1] = next
-    await runSuite(name, { workers, isQuiet: true })
+    const [name, options] = next
+    await runSuite(name, { ...options, isQuiet: true })
   }
 }
 
@@ -123,22 +143,16 @@ if (process.env.PLATFORM_SKIP_BUILD !== '1') {
 
 // Two lanes: the browser waits now and then, the other one keeps a processor busy. The lane that
 // ends first takes the next suite.
-await Promise.all([runSuite('e2e', {}).then(runWaiting), runWaiting()])
+const browserTests = isSlow ? { files: ['slow.spec'] } : {}
+await Promise.all([runSuite('e2e', browserTests).then(runWaiting), runWaiting()])
 for (const name of results.keys()) await repeatFailures(name)
 
-const table = spawnSync(
-  'node',
-  [
-    'scripts/conformance.mjs',
-    ...(process.env.CI ? ['--check'] : []),
-    ...['unit', 'conformance', 'integration'].map(name => `${reports}/${name}.json`),
-  ],
-  { stdio: 'inherit' },
-)
 printTimes()
+/** The slow tests are no part of the table. */
+const table = isSlow ? { status: 0 } : writeConformanceTable()
 rmSync(reports, { recursive: true })
 
-const total = { passed: table.status === 0 ? 1 : 0, failed: table.status === 0 ? 0 : 1 }
+const total = { passed: Number(!isSlow && table.status === 0), failed: Number(table.status !== 0) }
 for (const [name, { passed, failed, failures, unstable }] of results) {
   total.passed += passed
   total.failed += failed
@@ -148,9 +162,16 @@ for (const [name, { passed, failed, failures, unstable }] of results) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
+/** Writes the rows of docs/conformance.md, or checks them in CI. */
+function writeConformanceTable() {
+  const suites = ['unit', 'conformance', 'integration'].map(name => `${reports}/${name}.json`)
+  const check = process.env.CI ? ['--check'] : []
+  return spawnSync('node', ['scripts/conformance.mjs', ...check, ...suites], { stdio: 'inherit' })
+}
+
 /** Which suites and files took the most time, so that one who makes them faster knows where. */
 function printTimes() {
-  console.log('\n== time in seconds, of suites that ran two beside each other')
+  console.log('\n== time in seconds, of two suites that ran at a time')
   for (const [name, { seconds, passed }] of results)
     console.log(`${seconds.toFixed().padStart(6)}  ${name} (${passed} passed)`)
   const files = [...results].flatMap(([name, { report }]) =>

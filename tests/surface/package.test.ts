@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { packLayer } from './pack-layer'
+import { describe, expect, inject, it } from 'vitest'
 import { LAYER } from './scratch-app'
 import { packageOf, sourceImports } from './source-imports'
 
@@ -18,12 +14,6 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync(join(LAYER, 'package.json'), 'utf8')) as Manifest
 const { files } = inject('packedLayer')
-
-async function digestOf(file: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
-}
 
 /** Files that run from the package. Those of templates become files of an app. */
 function sources(): string[] {
@@ -142,14 +132,6 @@ describe('the published package', () => {
     for (const { name, version } of bill.components)
       expect(notices).toContain(`| ${name} | ${version} | `)
     expect(notices).toContain(readFileSync(join(LAYER, 'dist/schemas/LICENSE'), 'utf8').trim())
-  })
-
-  it('has the same bytes when it is built and packed again', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'platform-pack-again-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const { tarball } = await packLayer(folder)
-
-    expect(await digestOf(tarball)).toBe(await digestOf(inject('packedLayer').tarball))
   })
 
   it('contains every file that README.md links to', () => {

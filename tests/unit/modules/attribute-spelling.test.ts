@@ -7,8 +7,6 @@ import {
   attributeSpelling,
   setupAttributeSpelling,
 } from '../../../modules/platform/attribute-spelling'
-import propNames from '../../../modules/platform/prop-names.json'
-import { readPropNames } from '../../../scripts/prop-names.mjs'
 
 const layerDir = fileURLToPath(new URL('../../..', import.meta.url))
 const transform = attributeSpelling(
@@ -91,11 +89,6 @@ describe('on the server', () => {
     expect(code).not.toMatch(/inlinesize:/)
   })
 })
-
-test('the list of prop names is up to date: run npm run build:props', () => {
-  expect(propNames).toContain('maxInlineSize')
-  expect(propNames).toEqual(readPropNames())
-}, 120_000)
 
 test('keeps transforms of the app and uses its prefix', () => {
   const own = () => {}

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readSuiteReport, replaceResults } from '../../../scripts/suite-report.mjs'
+import { readFileTimes, readSuiteReport, replaceResults } from '../../../scripts/suite-report.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'suite-report-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -94,5 +94,18 @@ describe('the report of a suite', () => {
         { name: '/b.test.ts', assertionResults: [{ status: 'passed' }] },
       ],
     })
+  })
+
+  it('reads how long each file took, the retries and nested tests of a browser included', () => {
+    const vitest = written({ testResults: [{ name: '/a.test.ts', startTime: 500, endTime: 2000 }] })
+    expect(readFileTimes(vitest)).toEqual([{ file: '/a.test.ts', seconds: 1.5 }])
+    const spec = (...durations: number[]) => ({
+      tests: [{ results: durations.map(duration => ({ duration })) }],
+    })
+    const playwright = written({
+      suites: [{ file: 'a.spec.ts', specs: [spec(1000, 500)], suites: [{ specs: [spec(250)] }] }],
+    })
+    expect(readFileTimes(playwright)).toEqual([{ file: 'a.spec.ts', seconds: 1.75 }])
+    expect(readFileTimes(join(folder, 'missing.json'))).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { PlatformError } from '../../../../server/core/errors/errors'
 import { errorCode } from '../../error-code'
 import { createRandom, drawToken } from '../../hostile-tokens'
 import { defaultProfile } from '../../profiles'
+import { PROPERTY_INPUTS } from '../../property-inputs'
 import {
   API_KEY,
   CLAIMS,
@@ -226,7 +227,7 @@ test('throws without a secret', () => {
   ).toBe('configuration_invalid')
 })
 
-test('the admin refuses all that the point of sale refuses, and that all that the public surface refuses, of 100,000 tokens (seed 3)', () => {
+test(`the admin refuses all that the point of sale refuses, and that all that the public surface refuses, of ${PROPERTY_INPUTS} tokens (seed 3)`, () => {
   const random = createRandom(3)
   const accepts = (run: () => unknown) => {
     try {
@@ -238,7 +239,7 @@ test('the admin refuses all that the point of sale refuses, and that all that th
     }
   }
   const accepted = { admin: 0, pos: 0, public: 0 }
-  for (let index = 0; index < 100_000; index++) {
+  for (let index = 0; index < PROPERTY_INPUTS; index++) {
     const { token, now } = drawToken(random, index)
     const [inAdmin, inPos, inPublic] = [admin, verifiers.pos, verifiers.public].map(verifier =>
       accepts(() => verifier.verify(token, now)),
@@ -249,7 +250,7 @@ test('the admin refuses all that the point of sale refuses, and that all that th
     if (inPos) accepted.pos++
     if (inPublic) accepted.public++
   }
-  expect(accepted.admin).toBeGreaterThan(20_000)
+  expect(accepted.admin).toBeGreaterThan(PROPERTY_INPUTS * 0.2)
   expect(accepted.public).toBeGreaterThan(accepted.pos)
-  expect(accepted.public).toBeLessThan(80_000)
+  expect(accepted.public).toBeLessThan(PROPERTY_INPUTS * 0.8)
 }, 60_000)

@@ -4,9 +4,9 @@ import { PlatformError } from '../../../../server/core/errors/errors'
 import type { RequestFacts } from '../../../../server/core/http/request-facts'
 import { createWebhookVerifier } from '../../../../server/core/webhooks/verify-webhook'
 import { testConfig } from '../../configs'
+import { PROPERTY_INPUTS } from '../../property-inputs'
 import { signatureOf } from '../../webhook-deliveries'
 
-const INPUTS = 100_000
 const SEED = 20261121
 const verify = createWebhookVerifier(testConfig())
 
@@ -84,7 +84,7 @@ const input = fc.record({
   ),
 })
 
-test(`${INPUTS} deliveries, signed and unsigned, are read or refused (seed ${SEED})`, () => {
+test(`${PROPERTY_INPUTS} deliveries, signed and unsigned, are read or refused (seed ${SEED})`, () => {
   const outcomes = new Map<string, number>()
   fc.assert(
     fc.property(input, ({ method, bytes, cut, webhooks, events, hmac, eventsHmac }) => {
@@ -111,7 +111,7 @@ test(`${INPUTS} deliveries, signed and unsigned, are read or refused (seed ${SEE
       )
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     }),
-    { numRuns: INPUTS, seed: SEED },
+    { numRuns: PROPERTY_INPUTS, seed: SEED },
   )
   // Each outcome must have occurred, or this proves nothing about it.
   expect([...outcomes.keys()].sort()).toEqual([
@@ -125,7 +125,7 @@ test(`${INPUTS} deliveries, signed and unsigned, are read or refused (seed ${SEE
     'read',
     'shop_invalid',
   ])
-  expect(outcomes.get('read')).toBeGreaterThan(INPUTS * 0.01)
+  expect(outcomes.get('read')).toBeGreaterThan(PROPERTY_INPUTS * 0.01)
 }, 120_000)
 
 /** The code of the refusal; anything thrown but a refusal fails the test. */
