@@ -17,6 +17,7 @@ const EXAMPLE_ICONS = [
   'loader-circle',
   'map-pin',
   'package-check',
+  'paintbrush',
   'star',
   'tag',
   'trash',

@@ -1,4 +1,5 @@
 import type { PlatformMessages } from '../locales/en'
+import type { AppLook } from './theme/use-look'
 import type { PlatformThemeConfig } from './theme/themes'
 
 /** Texts that replace the components' own; missing ones stay English. */
@@ -10,6 +11,8 @@ type PartialMessages<Messages> = {
 interface PlatformUiConfig extends PlatformThemeConfig {
   /** How the login page names the app: its name, and the address of its logo. */
   brand?: { name?: string; logo?: string }
+  /** Look of the app: its own, or that of the platform's admin. `<ShApp look>` overrides it. */
+  look?: AppLook
   /** Currency of MoneyFields whose `currencyCode` is `auto`, e.g. `EUR`. */
   currencyCode?: string
   /** Texts of the components, by language (`de`, `pt-BR`). */

@@ -1,5 +1,5 @@
 export const buttonTheme = {
-  root: 'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-primary',
+  root: 'py-(--platform-button-space) focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-primary',
   /** For `inlineSize="fill"`. */
   fill: 'w-full justify-center',
   icon: 'motion-reduce:animate-none',
@@ -27,7 +27,7 @@ export const clickableTheme = {
 
 export const linkTheme = {
   root: 'rounded-xs underline underline-offset-2 decoration-from-font cursor-pointer focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-primary',
-  auto: 'text-primary hover:decoration-2',
+  auto: 'text-(color:--platform-link) hover:decoration-2',
   neutral: 'text-default hover:text-highlighted',
   critical: 'text-error hover:text-error/75',
 }

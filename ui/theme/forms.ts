@@ -14,7 +14,7 @@ export const fieldTheme = {
 /** The box around a text control, and the content next to the control. */
 export const inputTheme = {
   control:
-    'flex w-full items-center rounded-md bg-default outline-primary/25 ring ring-inset ring-accented transition-colors motion-reduce:transition-none has-[:is(input,textarea):focus-visible]:outline-3 has-[:is(input,textarea):focus-visible]:ring-2 has-[:is(input,textarea):focus-visible]:ring-primary has-[:is(input,textarea):read-only]:bg-elevated/60',
+    'flex w-full items-center rounded-md bg-default outline-primary/25 ring ring-inset ring-(color:--platform-field-border) transition-colors motion-reduce:transition-none has-[:is(input,textarea):focus-visible]:outline-3 has-[:is(input,textarea):focus-visible]:ring-2 has-[:is(input,textarea):focus-visible]:ring-primary has-[:is(input,textarea):read-only]:bg-elevated/60',
   invalid:
     'bg-error/5 outline-error/25 ring-error has-[:is(input,textarea):focus-visible]:ring-error',
   // Start and end padding are separate, because Nuxt UI reserves space there for overlaid content.
@@ -107,7 +107,7 @@ export const selectTheme = {
   details: '',
   control: 'relative flex w-full items-center',
   input:
-    'w-full min-w-0 cursor-pointer appearance-none truncate rounded-md bg-default py-1.5 ps-2.5 pe-9 text-base/5 text-highlighted outline-primary/25 ring ring-inset ring-accented transition-colors motion-reduce:transition-none focus-visible:outline-3 focus-visible:ring-2 focus-visible:ring-primary disabled:cursor-not-allowed disabled:opacity-75 has-[[data-placeholder]:checked]:text-dimmed md:text-sm/5 [&_option]:text-highlighted [&_optgroup]:text-highlighted',
+    'w-full min-w-0 cursor-pointer appearance-none truncate rounded-md bg-default py-1.5 ps-2.5 pe-9 text-base/5 text-highlighted outline-primary/25 ring ring-inset ring-(color:--platform-field-border) transition-colors motion-reduce:transition-none focus-visible:outline-3 focus-visible:ring-2 focus-visible:ring-primary disabled:cursor-not-allowed disabled:opacity-75 has-[[data-placeholder]:checked]:text-dimmed md:text-sm/5 [&_option]:text-highlighted [&_optgroup]:text-highlighted',
   inputWithIcon: 'ps-8',
   invalid: 'bg-error/5 outline-error/25 ring-error focus-visible:ring-error',
   icon: 'pointer-events-none absolute start-2.5 size-4 shrink-0 text-dimmed',
@@ -123,7 +123,7 @@ export const comboboxTheme = {
   details: '',
   field: 'w-full min-w-0',
   control:
-    'flex w-full min-w-0 flex-wrap items-center gap-1 rounded-md bg-default ps-1 outline-primary/25 ring ring-inset ring-accented transition-colors motion-reduce:transition-none has-[input:focus-visible]:outline-3 has-[input:focus-visible]:ring-2 has-[input:focus-visible]:ring-primary has-[input:disabled]:cursor-not-allowed has-[input:disabled]:opacity-75',
+    'flex w-full min-w-0 flex-wrap items-center gap-1 rounded-md bg-default ps-1 outline-primary/25 ring ring-inset ring-(color:--platform-field-border) transition-colors motion-reduce:transition-none has-[input:focus-visible]:outline-3 has-[input:focus-visible]:ring-2 has-[input:focus-visible]:ring-primary has-[input:disabled]:cursor-not-allowed has-[input:disabled]:opacity-75',
   invalid: 'bg-error/5 outline-error/25 ring-error has-[input:focus-visible]:ring-error',
   chips: 'flex max-w-full flex-wrap gap-1 py-1',
   chip: 'flex max-w-full',

@@ -17,7 +17,7 @@ export const pageTheme = {
 
 export const sectionTheme = {
   root: 'min-w-0 text-sm',
-  card: 'rounded-lg border border-default bg-default shadow-xs',
+  card: 'rounded-(--platform-card-radius) border border-default bg-default shadow-xs',
   header: 'flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-3',
   headerInCard: 'px-4 pt-4',
   lead: 'flex min-w-0 items-start gap-3',
@@ -30,7 +30,8 @@ export const sectionTheme = {
   supplemental: 'text-muted',
   body: 'space-y-3',
   bodyInCard: 'px-4 pb-4 first:pt-4',
-  bodyToTheEdge: 'overflow-hidden last:rounded-b-lg first:rounded-t-lg',
+  bodyToTheEdge:
+    'overflow-hidden last:rounded-b-(--platform-card-radius) first:rounded-t-(--platform-card-radius)',
 }
 
 export const boxTheme = {

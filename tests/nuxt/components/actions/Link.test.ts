@@ -40,8 +40,8 @@ test('a new window is announced to screen readers', async () => {
 })
 
 test.each([
-  [{}, 'text-primary'],
-  [{ tone: 'auto' }, 'text-primary'],
+  [{}, 'text-(color:--platform-link)'],
+  [{ tone: 'auto' }, 'text-(color:--platform-link)'],
   [{ tone: 'neutral' }, 'text-default'],
   [{ tone: 'critical' }, 'text-error'],
   [{ ui: { auto: 'text-success' } }, 'text-success'],
@@ -85,7 +85,9 @@ test('the click comes before the navigation, and can stop it', async () => {
 })
 
 test('an unknown tone is ignored, with a warning', async () => {
-  expect((await mount({ href: '/', tone: 'info' })).get('a').classes()).toContain('text-primary')
+  expect((await mount({ href: '/', tone: 'info' })).get('a').classes()).toContain(
+    'text-(color:--platform-link)',
+  )
   expect(takeWarnings()).toEqual([
     '[platform] Link: tone="info" is not known; "auto" is used. Known: auto, neutral, critical.',
   ])

@@ -1,5 +1,5 @@
 import { mountSuspended } from '@nuxt/test-utils/runtime'
-import { navigateTo, useRuntimeConfig } from '#imports'
+import { navigateTo, updateAppConfig, useAppConfig, useRuntimeConfig } from '#imports'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick } from 'vue'
 import { ShApp } from '#components'
@@ -91,6 +91,39 @@ describe('outside the admin', () => {
       slots: { default: () => 'Seite' },
     })
     await vi.waitFor(() => expect(document.documentElement.lang).toBe('de'))
+    mounted.unmount()
+  })
+})
+
+describe('the look', () => {
+  const look = () => document.documentElement.dataset.look
+  const mountWith = (props: { look?: 'own' | 'admin' }) =>
+    mountSuspended(ShApp, { props: { links, ...props }, slots: { default: () => 'Page' } })
+  afterEach(() => {
+    delete (useAppConfig().platformUi as { look?: string }).look
+  })
+
+  test('is the own one by default', async () => {
+    const mounted = await mountWith({})
+    await vi.waitFor(() => expect(document.documentElement.lang).toBe('en'))
+    expect(look()).toBeUndefined()
+    mounted.unmount()
+  })
+
+  test('is that of the admin by prop, until the prop changes', async () => {
+    const mounted = await mountWith({ look: 'admin' })
+    await vi.waitFor(() => expect(look()).toBe('admin'))
+    await mounted.setProps({ look: 'own' })
+    await vi.waitFor(() => expect(look()).toBeUndefined())
+    mounted.unmount()
+  })
+
+  test('is that of the admin by app.config, unless the prop has another one', async () => {
+    updateAppConfig({ platformUi: { look: 'admin' } })
+    const mounted = await mountWith({})
+    await vi.waitFor(() => expect(look()).toBe('admin'))
+    await mounted.setProps({ look: 'own' })
+    await vi.waitFor(() => expect(look()).toBeUndefined())
     mounted.unmount()
   })
 })

@@ -55,7 +55,7 @@ describe('levels', () => {
   test('only the outermost is a card', async () => {
     const section = await mountSuspended(defineComponent({ render: nested }))
     expect(section.findAll('section').map(({ element }) => element.className)).toEqual([
-      'min-w-0 text-sm rounded-lg border border-default bg-default shadow-xs',
+      'min-w-0 text-sm rounded-(--platform-card-radius) border border-default bg-default shadow-xs',
       'min-w-0 text-sm',
       'min-w-0 text-sm',
     ])
@@ -99,7 +99,7 @@ test('named slots work too', async () => {
 test('a graphic needs a heading; empty parts are not drawn', async () => {
   const section = await mount({ accessibilityLabel: 'Order' }, { graphic: () => h('i', 'icon') })
   expect(section.html())
-    .toBe(`<section aria-label="Order" class="min-w-0 text-sm rounded-lg border border-default bg-default shadow-xs">
+    .toBe(`<section aria-label="Order" class="min-w-0 text-sm rounded-(--platform-card-radius) border border-default bg-default shadow-xs">
   <!--v-if-->
   <!--v-if-->
 </section>`)
@@ -109,8 +109,8 @@ test('without padding the content reaches the edges, and the header does not', a
   const section = await mount({ heading: 'Order', padding: 'none' }, { default: () => h('table') })
   expect(section.get('div:has(> table)').classes()).toEqual([
     'overflow-hidden',
-    'last:rounded-b-lg',
-    'first:rounded-t-lg',
+    'last:rounded-b-(--platform-card-radius)',
+    'first:rounded-t-(--platform-card-radius)',
   ])
   expect(section.get('section > div').classes()).toContain('px-4')
 })
@@ -134,5 +134,5 @@ test('its own attributes and classes', async () => {
   })
   expect(section.attributes('data-x')).toBe('1')
   expect(section.classes()).toContain('rounded-none')
-  expect(section.classes()).not.toContain('rounded-lg')
+  expect(section.classes()).not.toContain('rounded-(--platform-card-radius)')
 })
