@@ -28,6 +28,16 @@ const EVENTS: EmulatorEvent[] = [
     uri: '/events',
   },
   {
+    handle: 'types',
+    topic: 'Product',
+    actions: ['update'],
+    triggers: ['product.productType'],
+    query:
+      'query Types($productId: ID!) { product(id: $productId) { id productType } orders(first: 1) { nodes { id } } }',
+    queryFilter: "product.productType:'Bowl'",
+    uri: '/events',
+  },
+  {
     handle: 'variants',
     topic: 'Product',
     actions: ['update'],
@@ -159,6 +169,26 @@ it('reports a trigger with the result of the query', async () => {
     fields_changed: { added: [], updated: [`product[id: '${id}'].title`], removed: [] },
     query_variables: { productId: id },
   })
+})
+
+it('delivers the error of a field whose scope the app lacks, whatever the filter', async () => {
+  const { id } = await createProduct()
+  await updateProduct({ id, productType: 'Cup' })
+  const [delivery] = await events('types', 1)
+  expect(delivery?.json).toMatchObject({
+    errors: [
+      {
+        message: expect.stringMatching(/^Access denied for orders field\./) as string,
+        path: ['orders'],
+        extensions: {
+          code: 'ACCESS_DENIED',
+          requiredAccess: expect.stringMatching(/^`read_orders` access scope/) as string,
+        },
+      },
+    ],
+    fields_changed: { updated: [`product[id: '${id}'].productType`] },
+  })
+  expect(delivery?.json).not.toHaveProperty('data.orders.nodes')
 })
 
 it('sends one event for each trigger, with the same event id', async () => {

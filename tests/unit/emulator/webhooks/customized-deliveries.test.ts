@@ -18,8 +18,11 @@ afterEach(async () => {
   await app.close()
 })
 
-async function start(webhooks: EmulatorWebhook[] = []): Promise<void> {
-  platform = await startPlatform({ app: { appUrl: app.origin, webhooks } })
+async function start(
+  webhooks: EmulatorWebhook[] = [],
+  optionalScopes: string[] = [],
+): Promise<void> {
+  platform = await startPlatform({ app: { appUrl: app.origin, webhooks, optionalScopes } })
   await platform.emulator.control.install({ shop: DEMO })
   token = String((await platform.exchange({ expiring: '0' })).json.access_token)
 }
@@ -156,4 +159,30 @@ describe('a subscription of the registration', () => {
     )
     await start()
   })
+})
+
+it('delivers a topic only while its scope is granted', async () => {
+  await start([], ['read_customers'])
+  const { control } = platform.emulator
+  const createCustomer = (firstName: string) =>
+    control.query({
+      shop: DEMO,
+      query:
+        'mutation ($input: CustomerInput!) { customerCreate(input: $input) { userErrors { message } } }',
+      variables: { input: { firstName, email: `${firstName.toLowerCase()}@example.test` } },
+    })
+  const names = () => bodies().map(([, , body]) => body.first_name)
+  await control.grantScopes({ shop: DEMO, scopes: ['read_customers'] })
+  const { webhookSubscriptionCreate } = await subscribe('CUSTOMERS_CREATE', {
+    uri: `${app.origin}/customers`,
+  })
+  expect(webhookSubscriptionCreate).toMatchObject({ userErrors: [] })
+
+  await createCustomer('Ada')
+  await expect.poll(names).toEqual(['Ada'])
+  await control.revokeScopes({ shop: DEMO, scopes: ['read_customers'] })
+  await createCustomer('Ben')
+  await control.grantScopes({ shop: DEMO, scopes: ['read_customers'] })
+  await createCustomer('Cleo')
+  await expect.poll(names).toEqual(['Ada', 'Cleo'])
 })
