@@ -46,6 +46,13 @@ describe('a guarded page with a valid id_token', () => {
     expect(body).not.toContain('Bike Bell')
   })
 
+  it('[K1] has the data of direct API access in the first HTML', async () => {
+    const { status, body } = await open('/direct')
+    expect(status).toBe(200)
+    expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1]).toBe('Direct API access')
+    expect(body).toContain('aria-label="Add tag to Beeswax Candle"')
+  })
+
   it('loads App Bridge before everything else', async () => {
     const { body } = await open('/products')
     const head = /<head>(.*?)<\/head>/s.exec(body)?.[1] ?? ''

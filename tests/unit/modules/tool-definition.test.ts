@@ -16,7 +16,7 @@ export default definePlatformTool({
 })
 `
 
-it('accepts a tool', () => {
+it('[K3] accepts a tool', () => {
   expect(toolProblem(TOOL)).toBeUndefined()
 })
 
@@ -67,6 +67,6 @@ it.each([
     TOOL.replace("required: ['word']", "required: ['words']"),
     'inputSchema.required must be a list of names in properties',
   ],
-])('refuses %s', (_name, source, problem) => {
+])('[K4] refuses %s', (_name, source, problem) => {
   expect(toolProblem(source)).toContain(problem)
 })

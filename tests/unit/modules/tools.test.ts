@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findTools, printTools } from '../../../modules/platform/tools'
 import { scratchFolder } from '../cli/doctor/scratch-folder'
 
-it('names tools after their files, and prefers those of the app', async () => {
+it('[K3] names tools after their files, and prefers those of the app', async () => {
   const app = await scratchFolder({ 'find-order.ts': '', 'notes.md': '', 'types.d.ts': '' })
   const layer = await scratchFolder({ 'find-order.ts': '', 'cancel.mjs': '' })
   const tools = findTools([app, join(app, 'missing'), layer])
@@ -20,7 +20,7 @@ export default { find_order: tool0, cancel: tool1 }
 })
 
 it.each(['FindOrder.ts', 'find order.ts', '2find.ts', '-find.ts', 'find--order.ts', 'find-.ts'])(
-  'refuses %s with the form',
+  '[K4] refuses %s with the form',
   async file => {
     const folder = await scratchFolder({ [file]: '' })
     expect(() => findTools([folder])).toThrow(

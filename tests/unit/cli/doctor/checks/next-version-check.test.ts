@@ -26,7 +26,7 @@ it('is fine when the next version has what the app uses', () => {
   })
 })
 
-it('lists each change with its place and reason', () => {
+it('[K5] lists each change with its place and reason', () => {
   const finding = findingOf('unstable', [
     { kind: 'removed', member: 'Product.handle', where: WHERE },
     { kind: 'deprecated', member: 'Shop.owner', detail: 'Use staff.', where: 'app/shop.ts:9' },
