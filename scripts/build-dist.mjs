@@ -4,7 +4,15 @@
  * everything else ships as source and is compiled by Nuxt.) Also the schemas of the platform's APIs.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
@@ -13,7 +21,12 @@ import { buildSchemas } from './build-schemas.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
-rmSync('dist', { recursive: true, force: true })
+// Tests of other processes read `dist` meanwhile: it is replaced when everything is built.
+const folder = `node_modules/.cache/dist-${process.pid}`
+const replaced = `${folder}-replaced`
+process.once('exit', () => {
+  for (const path of [folder, replaced]) rmSync(path, { recursive: true, force: true })
+})
 
 await build({
   entryPoints: {
@@ -23,7 +36,7 @@ await build({
     'testing/index': 'testing/index.ts',
     'testing/playwright': 'testing/playwright/index.ts',
   },
-  outdir: 'dist',
+  outdir: folder,
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -33,27 +46,32 @@ await build({
   // The bundle loads the browser files from its own folder.
   chunkNames: 'emulator/[name]-[hash]',
 })
-cpSync('emulator/browser', 'dist/emulator/browser', { recursive: true })
-buildSchemas()
+cpSync('emulator/browser', join(folder, 'emulator/browser'), { recursive: true })
+buildSchemas(join(folder, 'schemas'))
 
 // `npm run typecheck` checks these sources: here, that would take most of the time.
-const types = spawnSync('npx', ['tsc', '-p', 'testing/tsconfig.build.json', '--noCheck'], {
-  stdio: 'inherit',
-})
+const types = spawnSync(
+  'npx',
+  ['tsc', '-p', 'testing/tsconfig.build.json', '--noCheck', '--outDir', join(folder, 'types')],
+  { stdio: 'inherit' },
+)
 if (types.status !== 0) process.exit(types.status ?? 1)
-for (const file of globSync('dist/types/**/*.d.ts'))
+for (const file of globSync(`${folder}/types/**/*.d.ts`))
   writeFileSync(file, nameFiles(dirname(file), readFileSync(file, 'utf8')))
+
+if (existsSync('dist')) renameSync('dist', replaced)
+renameSync(folder, 'dist')
 
 /**
  * Names the files of relative imports, as Node resolves them: the sources leave out the extension,
  * and TypeScript copies that.
  */
-function nameFiles(folder, text) {
+function nameFiles(directory, text) {
   return text.replace(
     /((?:from |import\()['"])(\.{1,2}(?:\/[^'"]*)?)(?=['"])/g,
     (all, before, path) => {
-      if (existsSync(join(folder, `${path}.d.ts`))) return `${before}${path}.js`
-      if (existsSync(join(folder, path, 'index.d.ts'))) return `${before}${path}/index.js`
+      if (existsSync(join(directory, `${path}.d.ts`))) return `${before}${path}.js`
+      if (existsSync(join(directory, path, 'index.d.ts'))) return `${before}${path}/index.js`
       return all
     },
   )

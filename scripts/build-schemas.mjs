@@ -30,8 +30,12 @@ const SCOPE_NAMES = /(?<=`)(?:unauthenticated_)?(?:read|write)_[a-z_]*[a-z](?=`)
 /** Names of the APIs in the source. */
 const APIS = { admin: 'admin', storefront: 'storefront-graphql' }
 
-/** Writes `dist/schemas`. The working directory must be the root of the repository. */
-export function buildSchemas() {
+/**
+ * Writes the schemas. The working directory must be the root of the repository.
+ *
+ * @param {string} target folder of the schemas in a package
+ */
+export function buildSchemas(target) {
   const source = JSON.parse(readFileSync('scripts/schemas/source.json', 'utf8'))
   const folder = join(CACHE, cacheKey())
   if (!existsSync(folder)) {
@@ -42,7 +46,7 @@ export function buildSchemas() {
       writeFileSync(join(unfinished, name), content)
     renameSync(unfinished, folder)
   }
-  cpSync(folder, 'dist/schemas', { recursive: true })
+  cpSync(folder, target, { recursive: true })
 }
 
 /** Changes with the source, the versions, and the code that creates the files. */
