@@ -20,7 +20,8 @@ export function moneyV2(amount: number | string, currencyCode: string) {
   return { __typename: 'MoneyV2', amount: decimalOf(rounded), currencyCode }
 }
 
-const minorUnits = new Map<string, boolean>()
+/** The only currency of the schema that Unicode does not know. */
+const minorUnits = new Map<string, boolean>([['USDC', true]])
 
 function hasMinorUnit(currency: string): boolean {
   const known = minorUnits.get(currency)

@@ -14,7 +14,9 @@ export function currencySetting(
   return {
     __typename: 'CurrencySetting',
     currencyCode,
-    currencyName: capitalize(NAMES.of(currencyCode) ?? currencyCode),
+    // Unicode has codes of three letters alone.
+    currencyName:
+      currencyCode === 'USDC' ? 'USD Coin' : capitalize(NAMES.of(currencyCode) ?? currencyCode),
     enabled: true,
     manualRate,
     rateUpdatedAt: null,

@@ -138,6 +138,18 @@ describe('creation', () => {
 })
 
 describe('update and deletion', () => {
+  it('accepts a currency that Unicode does not have', async () => {
+    const { market, userErrors } = await create({
+      name: 'Coins',
+      conditions: regions('SE'),
+      currencySettings: { baseCurrency: 'USDC' },
+    })
+    expect(userErrors).toEqual([])
+    expect(market).toMatchObject({
+      currencySettings: { baseCurrency: { currencyCode: 'USDC', currencyName: 'USD Coin' } },
+    })
+  })
+
   it('changes fields and conditions, but not the handle', async () => {
     const id = await add()
     const { market } = await update(id, {
