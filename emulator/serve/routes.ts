@@ -14,6 +14,7 @@ import { toolPageRoutes } from '../admin/tool-pages'
 import { toolRequestRoutes } from '../admin/tool-requests'
 import { assetRoutes } from '../assets'
 import { bulkFileRoutes } from '../bulk/bulk-file'
+import { checkoutRoutes } from '../checkout/checkout-routes'
 import { controlRoutes } from '../control/control-api'
 import { graphqlRoutes } from '../graphql/graphql-endpoint'
 import { authorizeRoutes } from '../oauth/oauth-authorize'
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...tokenRoutes,
   ...graphqlRoutes,
   ...storefrontApiRoutes,
+  ...checkoutRoutes,
   ...partnerRoutes,
   ...appEventRoutes,
   ...controlRoutes,

@@ -68,6 +68,13 @@ export function provinceName(countryCode: string | null, code: string | null): s
   return code !== null && names && Object.hasOwn(names, code) ? (names[code] ?? code) : code
 }
 
+/** Lists all countries by their English names. */
+export function listCountries(): Region[] {
+  return allCodes()
+    .flatMap(code => countryOf(code) ?? [])
+    .sort((left, right) => left.name.localeCompare(right.name, 'en'))
+}
+
 function countryOf(code: string | undefined): Region | undefined {
   if (code === undefined || !/^[A-Z]{2}$/.test(code) || NOT_COUNTRIES.has(code)) return undefined
   const name = NAMES.of(code)

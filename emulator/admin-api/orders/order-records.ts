@@ -200,6 +200,8 @@ export interface OrderRecord extends StoredRecord, Currencies {
   readonly sourceIdentifier: string | null
   readonly sourceUrl: string | null
   readonly referringSite: string | null
+  /** The checkout that the order came from. Missing in orders of apps. */
+  readonly checkout?: { readonly number: number; readonly token: string }
   readonly cancelReason: string | null
   readonly cancelNote: string | null
   readonly cancelledAt: string | null

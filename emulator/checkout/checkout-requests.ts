@@ -1,0 +1,132 @@
+import { ORDERS } from '../admin-api/orders/order-records'
+import { equalsConstantTime } from '../http/constant-time'
+import type { EmulatorContext } from '../http/context'
+import { pageReply, redirectReply } from '../http/reply'
+import type { Reply } from '../http/reply'
+import type { EmulatorRequest } from '../http/request'
+import { readApprovedForm } from '../http/same-origin'
+import { checkoutPage } from '../pages/checkout-page'
+import { thankYouPage } from '../pages/thank-you-page'
+import { findStore } from '../state/find-store'
+import { Refusal } from '../state/refusal'
+import type { GraphqlContext } from '../graphql/graphql-context'
+import { findCartByToken } from '../storefront/cart/cart-records'
+import type { CartRecord } from '../storefront/cart/cart-records'
+import {
+  checkoutContext,
+  chooseShipping,
+  enterCode,
+  INFORMATION_FIELDS,
+  informationErrors,
+  startCheckout,
+} from './checkout-actions'
+import type { Information } from './checkout-actions'
+import { checkoutView, thankYouView } from './checkout-view'
+import type { CheckoutInput } from './checkout-view'
+import { completeCheckout, TEST_PAYMENTS } from './complete-checkout'
+
+interface Checkout {
+  context: GraphqlContext
+  cart: CartRecord
+  /** Path and query of the forms. */
+  action: string
+}
+
+/** Shows the step of the checkout that the buyer is in. An ordered cart leads to its order. */
+export function showCheckout(request: EmulatorRequest, emulator: EmulatorContext): Reply {
+  const checkout = readCheckout(request, emulator)
+  if (checkout.cart.orderId !== null) return redirectReply(thankYouPath(checkout))
+  return page(emulator, checkout, 200, { step: request.url.searchParams.get('step') })
+}
+
+/** Handles a form of the checkout. */
+export function submitCheckout(request: EmulatorRequest, emulator: EmulatorContext): Reply {
+  const checkout = readCheckout(request, emulator)
+  const form = readApprovedForm(
+    request,
+    emulator,
+    ['step', 'code', 'shipping', 'payment', ...INFORMATION_FIELDS],
+    checkout.action,
+  )
+  const { cart, context, action } = checkout
+  // The form was sent twice, or in another tab.
+  if (cart.orderId !== null) return redirectReply(thankYouPath(checkout))
+  switch (form.get('step')) {
+    case 'information': {
+      const information = Object.fromEntries(
+        INFORMATION_FIELDS.map(name => [name, form.get(name) ?? '']),
+      ) as Information
+      const errors = informationErrors(information)
+      if (Object.keys(errors).length > 0)
+        return page(emulator, checkout, 422, {
+          information,
+          errors,
+          problem: 'Check the fields with an error.',
+        })
+      startCheckout(context, cart, information)
+      return redirectReply(action)
+    }
+    case 'shipping':
+      return chooseShipping(context, cart, form.get('shipping') ?? '')
+        ? redirectReply(action)
+        : page(emulator, checkout, 422, { problem: 'Choose a shipping method.' })
+    case 'code':
+      enterCode(context, cart, form.get('code') ?? '')
+      return redirectReply(action)
+    case 'payment':
+      return pay(emulator, checkout, form.get('payment') ?? '')
+    default:
+      throw new Refusal(400, 'The form has no known step.')
+  }
+}
+
+/** Shows the order of a cart. */
+export function showThankYou(request: EmulatorRequest, emulator: EmulatorContext): Reply {
+  const { context, cart } = readCheckout(request, emulator)
+  const order = context.store.records.table(ORDERS).get(cart.orderId)
+  if (!order) throw unknownCart()
+  return pageReply(200, thankYouPage(thankYouView(context, order)))
+}
+
+function pay(emulator: EmulatorContext, checkout: Checkout, given: string): Reply {
+  const payment = TEST_PAYMENTS.find(name => name === given)
+  if (!payment) return page(emulator, checkout, 422, { problem: 'Choose a test payment.' })
+  const result = completeCheckout(checkout.context, checkout.cart, payment)
+  if (typeof result !== 'string') return redirectReply(thankYouPath(checkout))
+  return page(emulator, checkout, payment === 'approved' ? 409 : 402, { problem: result })
+}
+
+function page(
+  emulator: EmulatorContext,
+  { context, cart, action }: Checkout,
+  status: number,
+  input: CheckoutInput,
+): Reply {
+  return pageReply(status, checkoutPage(checkoutView(emulator, context, cart, action, input)))
+}
+
+/** @throws Refusal 404 for an unknown or expired cart, and without the key of its buyer */
+function readCheckout(request: EmulatorRequest, emulator: EmulatorContext): Checkout {
+  const { state } = emulator
+  const store = findStore(state, request.params.shop ?? '')
+  const token = request.params.token ?? ''
+  const key = request.url.searchParams.get('key') ?? ''
+  const cart = findCartByToken(store.records, token, state.clock.now())
+  if (!cart || !equalsConstantTime(key, cart.key)) throw unknownCart()
+  return {
+    context: checkoutContext(emulator, store),
+    cart,
+    action: `/${store.domain}/cart/c/${cart.token}?key=${cart.key}`,
+  }
+}
+
+function unknownCart(): Refusal {
+  return new Refusal(404, 'There is no such cart, or it has expired.', [
+    'Open the checkoutUrl of the cart as the Storefront API returns it, with its key.',
+    'Carts expire after ten days without a change, and when the store is reset.',
+  ])
+}
+
+function thankYouPath({ context, cart }: Checkout): string {
+  return `/${context.store.domain}/checkouts/${cart.token}/thank_you?key=${cart.key}`
+}

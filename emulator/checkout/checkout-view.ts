@@ -1,0 +1,220 @@
+import { formattedLines } from '../admin-api/addresses/mailing-address'
+import { listCountries } from '../admin-api/addresses/countries'
+import { addBags } from '../admin-api/orders/money-bags'
+import type { OrderRecord } from '../admin-api/orders/order-records'
+import { originalTotal, orderTotals } from '../admin-api/orders/order-totals'
+import { describeMoney } from '../billing/money'
+import type { EmulatorContext } from '../http/context'
+import type {
+  CheckoutField,
+  CheckoutPageData,
+  CheckoutStep,
+  CheckoutSum,
+  CheckoutSummary,
+  ThankYouPageData,
+} from '../pages/checkout-data'
+import { storeHref } from '../pages/links'
+import type { GraphqlContext } from '../graphql/graphql-context'
+import { deliveryAddress } from '../storefront/cart/cart-records'
+import type { CartRecord } from '../storefront/cart/cart-records'
+import { priceCart } from '../storefront/cart/price-cart'
+import type { PricedCart } from '../storefront/cart/price-cart'
+import { INFORMATION_FIELDS, knownInformation } from './checkout-actions'
+import type { Information, InformationErrors } from './checkout-actions'
+import { problemOf } from './complete-checkout'
+import type { TestPayment } from './complete-checkout'
+
+/** What the buyer entered or asked for last. */
+export interface CheckoutInput {
+  /** The step that the buyer returns to. */
+  step?: string | null
+  information?: Information
+  errors?: InformationErrors
+  problem?: string
+}
+
+const PAYMENTS: readonly { value: TestPayment; label: string; detail: string }[] = [
+  { value: 'approved', label: 'Card that is approved', detail: 'Bogus 1' },
+  { value: 'declined', label: 'Card that is declined', detail: 'Bogus 2' },
+  { value: 'failed', label: 'Gateway that fails', detail: 'Bogus 3' },
+]
+
+const FIELDS: Readonly<
+  Record<(typeof INFORMATION_FIELDS)[number], Omit<CheckoutField, 'value' | 'name'>>
+> = {
+  email: { label: 'Email', autocomplete: 'email', type: 'email', required: true, wide: true },
+  firstName: { label: 'First name (optional)', autocomplete: 'given-name' },
+  lastName: { label: 'Last name', autocomplete: 'family-name', required: true },
+  address1: { label: 'Address', autocomplete: 'address-line1', required: true, wide: true },
+  address2: { label: 'Apartment, suite (optional)', autocomplete: 'address-line2', wide: true },
+  city: { label: 'City', autocomplete: 'address-level2', required: true },
+  province: { label: 'Province or state (optional)', autocomplete: 'address-level1' },
+  zip: { label: 'Postal code (optional)', autocomplete: 'postal-code' },
+  countryCode: { label: 'Country', autocomplete: 'country', required: true },
+  phone: { label: 'Phone (optional)', autocomplete: 'tel', type: 'tel', wide: true },
+}
+
+/** Creates the data of the page of a cart that is not ordered yet. */
+export function checkoutView(
+  emulator: EmulatorContext,
+  context: GraphqlContext,
+  cart: CartRecord,
+  action: string,
+  input: CheckoutInput,
+): CheckoutPageData {
+  const { store } = context
+  const priced = priceCart(context, cart)
+  const money = (cents: number) => describeMoney({ cents, currencyCode: store.currencyCode })
+  const submit = { action, csrf: emulator.csrfToken(action) }
+  const hasItems = priced.lineItems.some(({ quantity }) => quantity > 0)
+  const name = hasItems ? stepOf(cart, priced, input) : 'blocked'
+  const step: CheckoutStep =
+    name === 'information'
+      ? {
+          name,
+          ...submit,
+          fields: fieldsOf(input.information ?? knownInformation(context, cart), input.errors),
+        }
+      : name === 'shipping'
+        ? {
+            name,
+            ...submit,
+            chosen: cart.shippingTitle ?? priced.rates?.[0]?.title ?? null,
+            choices: (priced.rates ?? []).map(({ title, cents }) => ({
+              value: title,
+              label: title,
+              detail: cents === 0 ? 'Free' : money(cents),
+            })),
+          }
+        : name === 'payment' && problemOf(context, cart, priced) === undefined
+          ? { name, ...submit, choices: PAYMENTS, total: money(priced.totals.total[0]) }
+          : { name: 'blocked' }
+  const problem =
+    input.problem ?? (step.name === 'blocked' ? problemOf(context, cart, priced) : undefined)
+  return {
+    shopName: store.name,
+    entered:
+      name === 'information' || (name === 'blocked' && !cart.checkout)
+        ? []
+        : entered(cart, priced, name, action),
+    step,
+    problem: problem ?? null,
+    codes: priced.codes.map(({ code, reason }) => ({ code, isApplied: reason === null })),
+    codeForm: submit,
+    summary: summaryOf(priced, priced, store.currencyCode, name === 'payment'),
+  }
+}
+
+/** Creates the data of the page after a purchase. */
+export function thankYouView({ store }: GraphqlContext, order: OrderRecord): ThankYouPageData {
+  const address = order.shippingAddress ?? order.billingAddress
+  return {
+    shopName: store.name,
+    orderName: order.name,
+    email: order.email ?? '',
+    firstName: address?.firstName ?? null,
+    address: address ? formattedLines(address, { withName: true }) : [],
+    shipping: order.shippingLines[0]?.title ?? null,
+    summary: summaryOf(order, { ...order, totals: orderTotals(order) }, order.currency, true),
+    storeHref: storeHref(store.handle),
+  }
+}
+
+function stepOf(
+  cart: CartRecord,
+  { rates, shippingLines }: PricedCart,
+  { step, errors }: CheckoutInput,
+): 'information' | 'payment' | 'shipping' {
+  if (!cart.checkout || cart.email === null || errors || step === 'information')
+    return 'information'
+  const hasChoice = rates !== null && rates.length > 0
+  return hasChoice && (shippingLines.length === 0 || step === 'shipping') ? 'shipping' : 'payment'
+}
+
+function fieldsOf(information: Information, errors: InformationErrors = {}): CheckoutField[] {
+  return INFORMATION_FIELDS.map(name => ({
+    ...FIELDS[name],
+    name,
+    value: information[name],
+    ...(errors[name] !== undefined && { error: errors[name] }),
+    ...(name === 'countryCode' && {
+      options: listCountries().map(({ code, name: label }) => ({ value: code, label })),
+    }),
+  }))
+}
+
+function entered(
+  cart: CartRecord,
+  { shippingLines: [shipping] }: PricedCart,
+  step: string,
+  action: string,
+): CheckoutPageData['entered'] {
+  const address = deliveryAddress(cart)
+  const href = `${action}&step=information`
+  return [
+    { label: 'Contact', text: cart.email ?? '', href, what: 'contact information' },
+    ...(address
+      ? [
+          {
+            label: 'Address',
+            text: formattedLines(address, { withName: true }).join(', '),
+            href,
+            what: 'address',
+          },
+        ]
+      : []),
+    ...(shipping && step === 'payment'
+      ? [
+          {
+            label: 'Shipping',
+            text: shipping.title,
+            href: `${action}&step=shipping`,
+            what: 'shipping method',
+          },
+        ]
+      : []),
+  ]
+}
+
+function summaryOf(
+  { lineItems, shippingLines }: Pick<PricedCart, 'lineItems' | 'shippingLines'>,
+  { totals, discounts }: Pick<PricedCart, 'discounts' | 'totals'>,
+  currencyCode: string,
+  isFinal: boolean,
+): CheckoutSummary {
+  const money = (cents: number) => describeMoney({ cents, currencyCode })
+  const parts = [...lineItems, ...shippingLines]
+  const reductions = discounts.map(({ title }, index): CheckoutSum => {
+    const [cents] = addBags(
+      parts
+        .flatMap(({ allocations }) => allocations)
+        .filter(({ discountIndex }) => discountIndex === index)
+        .map(({ amount }) => amount),
+    )
+    return { label: `Discount ${title}`, amount: `−${money(cents)}` }
+  })
+  const [shipping] = totals.shipping
+  return {
+    items: lineItems.map(item => ({
+      title: item.title,
+      variant: item.variantTitle,
+      quantity: item.quantity,
+      price: money(originalTotal(item)[0]),
+    })),
+    sums: [
+      { label: 'Items', amount: money(addBags(lineItems.map(originalTotal))[0]) },
+      ...reductions,
+      {
+        label: 'Shipping',
+        amount:
+          shippingLines.length > 0 && shipping > 0
+            ? money(shipping)
+            : isFinal
+              ? 'Free'
+              : 'Not chosen yet',
+      },
+      ...(totals.tax[0] > 0 ? [{ label: 'Tax', amount: money(totals.tax[0]) }] : []),
+      { label: 'Total', amount: money(totals.total[0]), isTotal: true },
+    ],
+  }
+}
