@@ -15,7 +15,7 @@ const LOG = 'access-changes'
 
 /** The changes of a shop, newest first. */
 export function readAccessHistory(shop: string): Promise<AccessChange[]> {
-  return readLog<AccessChange>(LOG, shop)
+  return readLog<AccessChange>(useStorage('data'), LOG, shop)
 }
 
 /** Adds a change. */
@@ -23,10 +23,16 @@ export function recordAccess(
   shop: string,
   change: Pick<AccessChange, 'how' | 'isLost'>,
 ): Promise<void> {
-  return appendToLog<AccessChange>(LOG, shop, { at: new Date().toISOString(), ...change }, KEPT)
+  return appendToLog<AccessChange>(
+    useStorage('data'),
+    LOG,
+    shop,
+    { at: new Date().toISOString(), ...change },
+    KEPT,
+  )
 }
 
 /** Deletes the changes of a shop. */
 export function clearAccessHistory(shop: string): Promise<void> {
-  return clearLog(LOG, shop)
+  return clearLog(useStorage('data'), LOG, shop)
 }

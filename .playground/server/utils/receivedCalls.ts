@@ -16,17 +16,17 @@ export function recordReceived(
   const { kind, title, facts, payload } = call
   const at = new Date().toISOString()
   const kept = { at, kind, title, facts, payload: payload ? textOf(payload) : '' }
-  return appendToLog<ReceivedCall>(LOG, shop, kept, KEPT)
+  return appendToLog<ReceivedCall>(useStorage('data'), LOG, shop, kept, KEPT)
 }
 
 /** The calls of a shop, newest first. */
 export function readReceived(shop: string): Promise<ReceivedCall[]> {
-  return readLog<ReceivedCall>(LOG, shop)
+  return readLog<ReceivedCall>(useStorage('data'), LOG, shop)
 }
 
 /** Deletes the calls of a shop. */
 export function clearReceived(shop: string): Promise<void> {
-  return clearLog(LOG, shop)
+  return clearLog(useStorage('data'), LOG, shop)
 }
 
 function textOf(payload: object): string {

@@ -1,6 +1,6 @@
 import { createStorage } from 'unstorage'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { appendToLog, clearLog, readLog } from '../../../.playground/server/utils/shopLog'
+import { beforeEach, expect, it } from 'vitest'
+import { appendToLog, clearLog, readLog } from '../../.playground/server/utils/shopLog'
 
 interface Entry {
   id: string
@@ -8,18 +8,16 @@ interface Entry {
   text: string
 }
 
+const storage = createStorage()
 const SHOP = 'demo-store.platform.test'
 const OTHER = 'second-store.platform.test'
 const at = (second: number) => new Date(Date.UTC(2026, 10, 24, 12, 0, second)).toISOString()
 const append = (second: number, shop = SHOP) =>
-  appendToLog<Entry>('log', shop, { at: at(second), text: `entry ${second}` }, 3)
-const texts = async (shop = SHOP) => (await readLog<Entry>('log', shop)).map(({ text }) => text)
+  appendToLog<Entry>(storage, 'log', shop, { at: at(second), text: `entry ${second}` }, 3)
+const texts = async (shop = SHOP) =>
+  (await readLog<Entry>(storage, 'log', shop)).map(({ text }) => text)
 
-beforeEach(() => {
-  const storage = createStorage()
-  vi.stubGlobal('useStorage', () => storage)
-})
-afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => storage.clear())
 
 it('keeps every entry that is appended at the same time, newest first', async () => {
   await Promise.all([append(2), append(1), append(3)])
@@ -34,6 +32,6 @@ it('drops the oldest entries', async () => {
 it('clears the list of one shop', async () => {
   await append(1)
   await append(2, OTHER)
-  await clearLog('log', SHOP)
+  await clearLog(storage, 'log', SHOP)
   expect([await texts(), await texts(OTHER)]).toEqual([[], ['entry 2']])
 })
