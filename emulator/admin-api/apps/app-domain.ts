@@ -6,6 +6,7 @@ import type { Domain } from '../engine/resolve/domain'
 import { APP_GID, appNode, installationGid, installationNode } from './installation-node'
 import { delegateMutations } from './delegate-mutations'
 import { scopeMutations } from './scope-mutations'
+import { uninstallMutation } from './uninstall-mutation'
 
 /** The app, its installation, and its scopes. */
 export const appDomain: Domain = {
@@ -21,7 +22,7 @@ export const appDomain: Domain = {
       paginate([installationNode(context)], args, { idOf: () => installationGid(context) }),
     currentAppInstallation: (_args: object, context) => installationNode(context),
   },
-  mutations: { ...mutationsOf(scopeMutations), ...delegateMutations },
+  mutations: { ...mutationsOf(scopeMutations), ...delegateMutations, ...uninstallMutation },
   nodes: {
     App: (id, context) => findApp(context, id),
     AppInstallation: (id, context) => findInstallation(context, id),
