@@ -5,6 +5,7 @@ import { findRecurring, findUsage } from './charge'
 import type { Charge, Subscription } from './charge'
 import { chargeGid } from './charge-gid'
 import { decimalOf } from './money'
+import type { Money } from './money'
 
 /**
  * Notifies the app of a changed charge.
@@ -24,6 +25,31 @@ export function emitChargeUpdate(state: EmulatorState, charge: Charge): Promise<
         topic: 'app_purchases_one_time/update',
         payload: { app_purchase_one_time: facts(state, charge) },
       })
+}
+
+/**
+ * Notifies the app that a shop used 90% of what a subscription may cost.
+ *
+ * @see https://shopify.dev/docs/apps/launch/billing/subscription-billing/create-usage-based-subscriptions
+ */
+export function emitApproachingCap(
+  state: EmulatorState,
+  subscription: Subscription,
+  { usedCents, cap }: { usedCents: number; cap: Money },
+): Promise<Delivery[]> {
+  const { status: _status, ...known } = facts(state, subscription)
+  return emitWebhook(state, {
+    shop: subscription.shop,
+    topic: 'app_subscriptions/approaching_capped_amount',
+    payload: {
+      app_subscription: {
+        ...known,
+        balance_used: decimalOf(usedCents),
+        capped_amount: decimalOf(cap.cents),
+        currency_code: cap.currencyCode,
+      },
+    },
+  })
 }
 
 function facts(state: EmulatorState, charge: Charge) {

@@ -6,6 +6,7 @@ import { findUsage } from './charge'
 import type { LineItem, Subscription, UsagePricing, UsageRecord } from './charge'
 import { readMoney } from './charge-checks'
 import type { MoneyInput, Problems } from './charge-checks'
+import { emitApproachingCap } from './charge-events'
 import { readLineItemGid } from './charge-gid'
 import { isSubscription } from './charges'
 
@@ -25,6 +26,8 @@ export interface UsageItem {
 }
 
 const MAX_KEY_LENGTH = 255
+/** The part of the cap from which the app is notified. */
+const NOTIFIED_PART = 0.9
 
 /** Finds the line item with usage pricing by global id in a shop. */
 export function findUsageItem(
@@ -66,7 +69,9 @@ export function addUsageRecord(
     })
   }
   const now = state.clock.now()
-  if (usedCents(subscription, item, now) + price.cents > pricing.cap.cents) {
+  const before = usedCents(subscription, item, now)
+  const after = before + price.cents
+  if (after > pricing.cap.cents) {
     problems.push({ field: ['price'], message: 'Total price exceeds balance remaining' })
   }
   if (problems.length > 0) return problems
@@ -78,6 +83,10 @@ export function addUsageRecord(
     createdAt: now,
   }
   item.records.push(record)
+  const limit = pricing.cap.cents * NOTIFIED_PART
+  // The response does not wait for the webhook to the app.
+  if (before < limit && after >= limit)
+    void emitApproachingCap(state, subscription, { usedCents: after, cap: pricing.cap })
   return record
 }
 

@@ -22,7 +22,11 @@ export const appDomain: Domain = {
       paginate([installationNode(context)], args, { idOf: () => installationGid(context) }),
     currentAppInstallation: (_args: object, context) => installationNode(context),
   },
-  mutations: { ...mutationsOf(scopeMutations), ...delegateMutations, ...uninstallMutation },
+  mutations: {
+    ...mutationsOf(scopeMutations, { appRevokeAccessScopes: ['app/scopes_update'] }),
+    ...delegateMutations,
+    ...uninstallMutation,
+  },
   nodes: {
     App: (id, context) => findApp(context, id),
     AppInstallation: (id, context) => findInstallation(context, id),

@@ -16,6 +16,17 @@ const loadCharge: NodeLoader = (id, { store, state, clock }) => {
  * @see docs/protocol.md#billing
  */
 export const billingDomain: Domain = {
-  mutations: mutationsOf({ ...billingMutations, ...usageMutations }),
+  mutations: mutationsOf(
+    { ...billingMutations, ...usageMutations },
+    {
+      // Sent when the merchant approves or declines the charge.
+      appPurchaseOneTimeCreate: ['app_purchases_one_time/update'],
+      appSubscriptionCancel: ['app_subscriptions/update'],
+      appSubscriptionCreate: ['app_subscriptions/update'],
+      appSubscriptionLineItemUpdate: ['app_subscriptions/update'],
+      appSubscriptionTrialExtend: ['app_subscriptions/update'],
+      appUsageRecordCreate: ['app_subscriptions/approaching_capped_amount'],
+    },
+  ),
   nodes: { AppSubscription: loadCharge, AppPurchaseOneTime: loadCharge },
 }

@@ -61,7 +61,11 @@ export const bulkDomain: Domain = {
       return operation ? bulkOperationNode(operation, origin) : null
     },
   },
-  mutations: mutationsOf(bulkMutations),
+  mutations: mutationsOf(bulkMutations, {
+    bulkOperationCancel: ['bulk_operations/finish'],
+    bulkOperationRunMutation: ['bulk_operations/finish'],
+    bulkOperationRunQuery: ['bulk_operations/finish'],
+  }),
   nodes: { BulkOperation: findOperation },
 }
 

@@ -103,17 +103,25 @@ export function brokenRules<Args>(
   return errors
 }
 
-/** Converts functions that check their input themselves to mutations. */
+/**
+ * Converts functions that check their input themselves to mutations.
+ *
+ * @param topics of the webhooks that they send, now or when what they start ends
+ */
 export function mutationsOf<Name extends string>(
   resolvers: Readonly<
     Record<Name, (args: never, context: GraphqlContext) => Record<string, unknown>>
   >,
+  topics: { readonly [Key in Name]?: readonly string[] } = {},
 ): Record<Name, Mutation> {
   const entries = Object.entries(resolvers) as [
     Name,
     (args: never, context: GraphqlContext) => Record<string, unknown>,
   ][]
   return Object.fromEntries(
-    entries.map(([name, resolve]): [Name, Mutation] => [name, { topics: [], resolve }]),
+    entries.map(([name, resolve]): [Name, Mutation] => [
+      name,
+      { topics: topics[name] ?? [], resolve },
+    ]),
   ) as Record<Name, Mutation>
 }

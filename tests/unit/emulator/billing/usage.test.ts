@@ -16,11 +16,16 @@ const ITEM = 'gid://shopify/AppSubscriptionLineItem/1?v=1&index=1'
 
 let shop: BilledShop
 beforeEach(async () => {
-  shop = await startBilledShop()
+  shop = await startBilledShop(
+    {},
+    { webhooks: [{ topics: ['app_subscriptions/update', APPROACHING], uri: '/charges' }] },
+  )
   await shop.run(subscriptionMutation('Metered', `lineItems: [${RECURRING}, ${USAGE}]`))
   await shop.platform.emulator.control.approveCharge({ id: SUBSCRIPTION })
 })
 afterEach(() => shop.close())
+
+const APPROACHING = 'app_subscriptions/approaching_capped_amount'
 
 const control = () => shop.platform.emulator.control
 const usage = async () => (await shop.charges())[0]?.usage
@@ -98,6 +103,33 @@ describe('a usage record', () => {
       { field: ['price'], message: 'Total price exceeds balance remaining' },
     ])
     expect(await usage()).toMatchObject({ balanceUsed: '20.00' })
+  })
+
+  it('notifies the app once when 90% of the limit are used', async () => {
+    const notified = () =>
+      shop.app.received
+        .filter(({ headers }) => headers['x-shopify-topic'] === APPROACHING)
+        .map(({ body }) => JSON.parse(body) as unknown)
+    await record('17.99')
+    expect(notified()).toEqual([])
+    await record('0.01')
+    await record('1.00')
+    await expect.poll(notified).toEqual([
+      {
+        app_subscription: {
+          admin_graphql_api_id: SUBSCRIPTION,
+          name: 'Metered',
+          balance_used: '18.00',
+          capped_amount: '20.00',
+          currency_code: 'USD',
+          admin_graphql_api_shop_id: expect.stringMatching(
+            /^gid:\/\/shopify\/Shop\/\d+$/,
+          ) as string,
+          created_at: expect.stringMatching(/Z$/) as string,
+          updated_at: expect.stringMatching(/Z$/) as string,
+        },
+      },
+    ])
   })
 
   it('is accepted again when a new period begins', async () => {
