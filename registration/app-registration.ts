@@ -23,6 +23,10 @@ export interface AppRegistration {
   scopes?: string[]
   optionalScopes: string[]
   redirectUrls: string[]
+  /** `[customer_authentication] redirect_uris`. */
+  customerRedirectUris?: string[]
+  /** `[customer_authentication] logout_urls`. */
+  customerLogoutUris?: string[]
   webhooksApiVersion?: string
   /** Subscriptions in every shop. */
   subscriptions: RegisteredSubscription[]
@@ -118,6 +122,10 @@ export function parseRegistration(text: string, file: string): AppRegistration {
     scopes: requiredScopes,
     optionalScopes: texts(scopes.optional_scopes),
     redirectUrls: texts(table(values.auth).redirect_urls),
+    ...(values.customer_authentication !== undefined && {
+      customerRedirectUris: texts(table(values.customer_authentication).redirect_uris),
+      customerLogoutUris: texts(table(values.customer_authentication).logout_urls),
+    }),
     webhooksApiVersion: optional(webhooks.api_version),
     subscriptions: tables(webhooks.subscriptions).map(each => ({
       topics: texts(each.topics),

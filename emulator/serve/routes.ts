@@ -16,6 +16,7 @@ import { assetRoutes } from '../assets'
 import { bulkFileRoutes } from '../bulk/bulk-file'
 import { checkoutRoutes } from '../checkout/checkout-routes'
 import { controlRoutes } from '../control/control-api'
+import { customerAccountRoutes } from '../customer-account/customer-account-routes'
 import { graphqlRoutes } from '../graphql/graphql-endpoint'
 import { authorizeRoutes } from '../oauth/oauth-authorize'
 import { installRoutes } from '../oauth/oauth-install'
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...graphqlRoutes,
   ...storefrontApiRoutes,
   ...checkoutRoutes,
+  ...customerAccountRoutes,
   ...partnerRoutes,
   ...appEventRoutes,
   ...controlRoutes,

@@ -59,6 +59,13 @@ export interface EmulatorAppOptions {
    * `/_platform/auth/callback`.
    */
   redirectUrls?: string[]
+  /**
+   * Addresses to which a customer's login may return, compared exactly: `redirect_uris` below
+   * `[customer_authentication]` of the registration. Default: none.
+   */
+  customerRedirectUris?: string[]
+  /** Addresses to which a customer's logout may return, compared exactly. Default: none. */
+  customerLogoutUris?: string[]
   navLinks?: EmulatorNavLink[]
   /** Subscriptions in every shop. Compliance topics can be subscribed to only here. */
   webhooks?: EmulatorWebhook[]

@@ -58,6 +58,8 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     scopes: readScopes('scopes', options.scopes ?? DEFAULT_APP.scopes),
     optionalScopes: readScopes('optionalScopes', options.optionalScopes ?? []),
     redirectUrls: options.redirectUrls ?? [appUrl + DEFAULT_AUTH_PATH_PREFIX + AUTH_PATHS.callback],
+    customerRedirectUris: options.customerRedirectUris ?? [],
+    customerLogoutUris: options.customerLogoutUris ?? [],
     navLinks: options.navLinks ?? [],
     webhooks: options.webhooks ?? [],
     webhooksApiVersion: options.webhooksApiVersion ?? DEFAULT_API_VERSION,
@@ -93,6 +95,12 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
   for (const url of app.redirectUrls) {
     if (!isHttpUrl(url))
       throw new Error('Emulator: each of app.redirectUrls must be an absolute http or https URL.')
+  }
+  for (const url of [...app.customerRedirectUris, ...app.customerLogoutUris]) {
+    if (!isHttpUrl(url))
+      throw new Error(
+        'Emulator: each of app.customerRedirectUris and app.customerLogoutUris must be an absolute http or https URL.',
+      )
   }
   for (const { href } of app.navLinks) {
     if (!isAppPath(href))

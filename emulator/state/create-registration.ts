@@ -90,6 +90,7 @@ export function registeredOptions(
 ): Partial<EmulatorAppOptions> {
   const { name, clientId, embedded, scopes, optionalScopes, redirectUrls, appProxy } = registration
   const pathOf = (uri: string) => pathInApp(uri, registration.applicationUrl, basePath)
+  const inDevelopment = (url: string) => new URL(pathOf(url), appUrl).href
   const proxyPath = appProxy?.url && pathOf(appProxy.url)
   const webhooks = registration.subscriptions.flatMap(
     ({ topics, complianceTopics, uri, ...customization }) =>
@@ -107,10 +108,9 @@ export function registeredOptions(
     embedded,
     scopes,
     optionalScopes: optionalScopes.length > 0 ? optionalScopes : undefined,
-    redirectUrls:
-      redirectUrls.length > 0
-        ? redirectUrls.map(url => new URL(pathOf(url), appUrl).href)
-        : undefined,
+    redirectUrls: redirectUrls.length > 0 ? redirectUrls.map(inDevelopment) : undefined,
+    customerRedirectUris: registration.customerRedirectUris?.map(inDevelopment),
+    customerLogoutUris: registration.customerLogoutUris?.map(inDevelopment),
     webhooks: registration.subscriptions.length > 0 ? webhooks : undefined,
     webhooksApiVersion: registration.webhooksApiVersion,
     posEmbedded: registration.posEmbedded,

@@ -10,6 +10,7 @@ export type RequestKind =
   | 'upload'
   | 'storefront'
   | 'storefront_api'
+  | 'customer_account'
   | 'partner_api'
   | 'app_events'
   | 'unknown'

@@ -138,6 +138,23 @@ prefix = "apps"
     })
   })
 
+  it('moves the addresses of the login of customers to the app in development', () => {
+    const registration = parseRegistration(
+      `application_url = "https://example.com"
+
+[customer_authentication]
+redirect_uris = ["https://example.com/customer/callback", "https://other.example.com/back"]
+logout_urls = ["https://example.com/bye"]
+`,
+      'shopify.app.toml',
+    )
+
+    expect(createRegistration('/apps/reviews', LOCAL, SETTINGS, registration)).toMatchObject({
+      customerRedirectUris: [`${LOCAL}/customer/callback`, 'https://other.example.com/back'],
+      customerLogoutUris: [`${LOCAL}/bye`],
+    })
+  })
+
   it('keeps the settings that the file does not contain', () => {
     const registration = parseRegistration('client_id = "key"', 'shopify.app.toml')
 
