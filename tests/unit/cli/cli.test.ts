@@ -116,7 +116,7 @@ describe('readCommand', () => {
   })
 })
 
-describe('the command', { timeout: 30_000 }, () => {
+describe('the command', () => {
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'emulator-cli-'))

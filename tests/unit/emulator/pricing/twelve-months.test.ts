@@ -78,7 +78,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'uninstall' as const }) },
 )
-const year = fc.array(fc.tuple(step, fc.integer({ min: 0, max: 14 * 24 * 3_600_000 })), {
+// A unit of an instant at which a period ends and another begins could be of either.
+const year = fc.array(fc.tuple(step, fc.integer({ min: 1, max: 14 * 24 * 3_600_000 })), {
   minLength: 60,
   maxLength: 90,
 })
