@@ -6,7 +6,6 @@ import type { Domain } from '../engine/resolve/domain'
 import { APP_GID, appNode, installationGid, installationNode } from './installation-node'
 import { delegateMutations } from './delegate-mutations'
 import { scopeMutations } from './scope-mutations'
-import { uninstallMutation } from './uninstall-mutation'
 
 /** The app, its installation, and its scopes. */
 export const appDomain: Domain = {
@@ -25,7 +24,6 @@ export const appDomain: Domain = {
   mutations: {
     ...mutationsOf(scopeMutations, { appRevokeAccessScopes: ['app/scopes_update'] }),
     ...delegateMutations,
-    ...uninstallMutation,
   },
   nodes: {
     App: (id, context) => findApp(context, id),

@@ -34,10 +34,7 @@ export async function fuzzAdminApi(operations: number, seed: number): Promise<Fu
   let ids: string[] = []
   const generator = new OperationGenerator(loadAdminSchema(VERSION), random, () => ids)
   const queries = registry.domains.flatMap(domain => Object.keys(domain.queries ?? {}))
-  const mutations = registry.domains
-    .flatMap(domain => Object.keys(domain.mutations ?? {}))
-    // Nothing can be sent after it.
-    .filter(root => root !== 'appUninstall')
+  const mutations = registry.domains.flatMap(domain => Object.keys(domain.mutations ?? {}))
   const creating = mutations.filter(root => /(?:Create|Add|Set)$/.test(root))
   const report: FuzzReport = { findings: [], done: 0, refused: 0 }
   let before = ''
