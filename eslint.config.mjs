@@ -30,6 +30,7 @@ export default createConfigForNuxt({
       '.',
       '.playground',
       'tests/nuxt/app',
+      'tests/visual/app',
       'tests/surface/consumer/app',
       'tests/surface/apps/*',
       'tests/surface/apps/*/app',
