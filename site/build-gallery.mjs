@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readComponentApi } from '../.playground/modules/component-api/read-component-api.ts'
+import { NOTES, platformElement } from '../.playground/component-notes/notes.ts'
 import { componentPage } from './convert/component-page.mjs'
+import { componentVariants, showsOneAtATime } from './convert/component-variants.mjs'
 import { exampleCode } from './convert/example-code.mjs'
 
 /** Families of components, in the order of docs/components.md. */
@@ -43,7 +45,8 @@ async function readPage(root, component) {
   const file = `.playground/examples/${name}.vue`
   const code = await exampleCode(readFileSync(join(root, file), 'utf8'))
   const hasCode = description.includes('`')
-  const body = componentPage(component, code)
+  const notes = { ...NOTES[name], element: platformElement(name) }
+  const body = componentPage(component, code, notes)
   return {
     family,
     place: `${String(FAMILIES.indexOf(family) + 1).padStart(2, '0')}.${family}/${name}`,
@@ -52,6 +55,8 @@ async function readPage(root, component) {
     lead: hasCode ? '' : description,
     body: hasCode ? `${description}\n\n${body}` : body,
     file,
+    variants: componentVariants(component),
+    oneAtATime: showsOneAtATime(name),
     controls: props
       .filter(({ control, required }) => !required && isChangeable(control))
       .map(({ name: prop, control }) => ({ name: prop, control })),

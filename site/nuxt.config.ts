@@ -5,6 +5,7 @@ import { readRepository } from './repository.mjs'
 
 /** Icons of the components and their examples. */
 const EXAMPLE_ICONS = [
+  'arrow-left-right',
   'calendar',
   'copy',
   'eye',

@@ -1,16 +1,25 @@
 /**
- * Writes the body of a component's page: code of its example, props, events, and slots.
+ * Writes the body of a component's page: code of its example, props, events, and slots, keys,
+ * accessibility, and the element of the platform.
  *
  * @param {import('../../.playground/shared/types/component-api').ComponentApi} api
  * @param {string} code the example as a file
+ * @param {import('../../.playground/component-notes/types').ComponentNotes & { element?: string }} notes
  * @returns {string} Markdown
  */
-export function componentPage({ props, events, slots }, code) {
+export function componentPage({ props, events, slots }, code, notes = {}) {
   const parts = [
     `## Code\n\n\`\`\`vue\n${code}\n\`\`\``,
     section('Props', ['name', 'type', 'description'], props.map(propRow)),
     section('Events', ['name', 'payload', 'description'], ownEvents(events).map(eventRow)),
     section('Slots', ['name', 'description'], slots.map(slotRow)),
+    section(
+      'Keyboard',
+      ['key', 'effect'],
+      (notes.keys ?? []).map(([keys, effect]) => [keys, prose(effect)]),
+    ),
+    list('Accessibility', notes.accessibility ?? []),
+    notes.element && elementSection(notes.element),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -21,6 +30,16 @@ function section(title, columns, rows) {
     cells => `| ${cells.join(' | ')} |`,
   )
   return `## ${title}\n\n${lines.join('\n')}`
+}
+
+function list(title, lines) {
+  return lines.length > 0
+    ? `## ${title}\n\n${lines.map(line => `- ${prose(line)}`).join('\n')}`
+    : ''
+}
+
+function elementSection(element) {
+  return `## Element of the platform\n\nThe component corresponds to ${code(`<${element}>`)}, whose attributes it takes in their spelling or in that of Vue.`
 }
 
 function propRow({ name, type, description, required, default: initial }) {

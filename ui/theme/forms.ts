@@ -107,7 +107,7 @@ export const selectTheme = {
   details: '',
   control: 'relative flex w-full items-center',
   input:
-    'w-full min-w-0 cursor-pointer appearance-none truncate rounded-md bg-default py-1.5 ps-2.5 pe-9 text-base/5 text-highlighted outline-primary/25 ring ring-inset ring-(color:--platform-field-border) transition-colors motion-reduce:transition-none focus-visible:outline-3 focus-visible:ring-2 focus-visible:ring-primary disabled:cursor-not-allowed disabled:opacity-75 has-[[data-placeholder]:checked]:text-dimmed md:text-sm/5 [&_option]:text-highlighted [&_optgroup]:text-highlighted',
+    'w-full min-w-0 cursor-pointer appearance-none truncate rounded-md bg-default py-1.5 ps-2.5 pe-9 text-base/5 text-highlighted outline-primary/25 ring ring-inset ring-(color:--platform-field-border) transition-colors motion-reduce:transition-none focus-visible:outline-3 focus-visible:ring-2 focus-visible:ring-primary disabled:cursor-not-allowed disabled:opacity-75 has-[[data-placeholder]:checked]:text-muted md:text-sm/5 [&_option]:text-highlighted [&_optgroup]:text-highlighted',
   inputWithIcon: 'ps-8',
   invalid: 'bg-error/5 outline-error/25 ring-error focus-visible:ring-error',
   icon: 'pointer-events-none absolute start-2.5 size-4 shrink-0 text-dimmed',

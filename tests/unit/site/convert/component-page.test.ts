@@ -57,3 +57,20 @@ it('lists props, events, and slots after the code', () => {
 | \`default\` | The text. |
 `)
 })
+
+it('ends with keys, accessibility, and the element of the platform', () => {
+  const api = { name: 'Tabs', family: 'data', description: '', props: [], events: [], slots: [] }
+  const notes = {
+    keys: [['Home, End', 'Moves to the first | last tab.']] as const,
+    accessibility: ['`role` is tab.'],
+    element: 's-tabs',
+  }
+  expect(componentPage(api, '<template />', notes).split('\n\n').slice(2)).toEqual([
+    '## Keyboard',
+    '| key | effect |\n| --- | --- |\n| Home, End | Moves to the first \\| last tab. |',
+    '## Accessibility',
+    '- `role` is tab.',
+    '## Element of the platform',
+    'The component corresponds to `<s-tabs>`, whose attributes it takes in their spelling or in that of Vue.\n',
+  ])
+})
