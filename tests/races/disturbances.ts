@@ -68,6 +68,23 @@ export const kill: Disturbance = async ({ fleet, platform, random, until }, coun
   }
 }
 
+/** Longer than a call lasts, which gets a new token once. */
+const REVOCATION_PAUSE_MS = [22_000, 30_000] as const
+
+/** Revokes the tokens of shops, refresh tokens included. */
+export const revoke: Disturbance = async ({ platform, shops, random, until }) => {
+  await Promise.all(
+    shops.map(async shop => {
+      for (
+        await delay(random.between(0, 3000));
+        Date.now() < until;
+        await delay(random.between(...REVOCATION_PAUSE_MS))
+      )
+        platform.revoke(shop)
+    }),
+  )
+}
+
 /** Waits until the platform issues a pair to the process, and then for a moment that differs. */
 async function untilIssued(
   process: RaceProcess,

@@ -10,9 +10,9 @@ export interface JournalEntry {
   /**
    * `storing` and `stored`: before and after the call to the store. `unanswered`: a token request
    * that failed in the app. `torn`: tokens of two pairs in one session; `foreign`: tokens of
-   * another shop.
+   * another shop. `called` and `failed`: a background call of an app with a private key.
    */
-  event: 'storing' | 'stored' | 'deleted' | 'unanswered' | 'torn' | 'foreign'
+  event: 'storing' | 'stored' | 'deleted' | 'unanswered' | 'torn' | 'foreign' | 'called' | 'failed'
   accessToken?: string
   refreshToken?: string
   error?: string

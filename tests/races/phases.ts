@@ -1,4 +1,4 @@
-import { kill, reinstall, stall, visit } from './disturbances'
+import { kill, reinstall, revoke, stall, visit } from './disturbances'
 import type { Disturbance } from './disturbances'
 import type { StoreDisturbance } from './disturbed-store'
 
@@ -13,6 +13,13 @@ export interface Phase {
   roundSeconds: number
   /** Run at the same time. */
   disturbances: readonly Disturbance[]
+  /** Processes of the app. @default 3 */
+  processes?: number
+  /**
+   * The app has a private key, its clocks differ by up to two minutes, and half of the token
+   * requests fail. Then no background call may fail.
+   */
+  hasKey?: boolean
 }
 
 const SLOW_MS = 1000
@@ -84,5 +91,15 @@ export const PHASES: readonly Phase[] = [
     store: QUICK,
     roundSeconds: LONG,
     disturbances: [kill],
+  },
+  {
+    name: 'private key: errors, revocations, kills',
+    lock: true,
+    latencyMs: 500,
+    store: QUICK,
+    roundSeconds: LONG,
+    disturbances: [kill, revoke],
+    processes: 8,
+    hasKey: true,
   },
 ]

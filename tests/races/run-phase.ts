@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WorkerBuild } from '../stores/worker'
+import { createTestKey } from '../unit/app-keys'
 import { auditShop } from './audit'
 import type { Finding } from './audit'
 import { open } from './disturbances'
@@ -18,6 +19,11 @@ export interface PhaseResult extends DisturbanceCounts {
   rotations: number
   /** Refresh tokens that the platform refused with `invalid_grant`. */
   refused: number
+  /** Token requests that the platform failed on purpose. */
+  faults: number
+  /** Background calls of an app with a private key, all of which have to succeed. */
+  calls: number
+  failedCalls: number
   findings: Finding[]
   /**
    * Whatever else must not be: calls that fail at the end, tokens of another shop that were used.
@@ -52,7 +58,11 @@ export async function runPhase({
   random,
 }: PhaseOptions): Promise<PhaseResult> {
   const shops = Array.from({ length: SHOPS }, (_, index) => `shop-${index + 1}.platform.test`)
-  const platform = await startStrictPlatform(phase.latencyMs, random.fork())
+  const pair = phase.hasKey ? createTestKey('races') : undefined
+  const platform = await startStrictPlatform(
+    { latencyMs: phase.latencyMs, appKey: pair?.publicJwk },
+    random.fork(),
+  )
   const store = await openRaceStore(address)
   const task = {
     address,
@@ -61,8 +71,9 @@ export async function runPhase({
     lock: phase.lock,
     disturbance: phase.store,
     journal,
+    privateKey: pair && JSON.stringify(pair.privateJwk),
   }
-  const fleet = await startRaceFleet(build, PROCESSES, task, random.seed)
+  const fleet = await startRaceFleet(build, phase.processes ?? PROCESSES, task, random.seed)
   const counts: DisturbanceCounts = { stalls: 0, kills: 0, visits: 0, reinstallations: 0 }
   const findings: Finding[] = []
   const problems: string[] = []
@@ -129,15 +140,28 @@ export async function runPhase({
     await store.close()
     await platform.close()
   }
-  const misused = readJournal(journal).filter(
-    ({ event }) => event === 'torn' || event === 'foreign',
+  const entries = readJournal(journal)
+  const called = entries.filter(({ event }) => event === 'called').length
+  const failed = entries.filter(({ event }) => event === 'failed')
+  problems.push(
+    ...new Set(failed.map(({ shop, error }) => `A background call for ${shop} failed: ${error}`)),
   )
+  const misused = entries.filter(({ event }) => event === 'torn' || event === 'foreign')
   // The same pair is used again and again.
   const describe = ({ shop, event, accessToken, refreshToken }: JournalEntry) =>
     `An app got a ${event} pair for ${shop}: ${accessToken}, ${refreshToken}`
   problems.push(...new Set(misused.map(describe)))
   if (platform.foreign > 0) problems.push(`${platform.foreign} calls had a token of another shop`)
-  return { ...counts, rotations: platform.rotations, refused: platform.refused, findings, problems }
+  return {
+    ...counts,
+    rotations: platform.rotations,
+    refused: platform.refused,
+    faults: platform.faults,
+    calls: called + failed.length,
+    failedCalls: failed.length,
+    findings,
+    problems,
+  }
 }
 
 /** Works once for each shop in each process, one after the other; returns what failed. */

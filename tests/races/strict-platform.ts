@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { GRANTS } from '../../shared/wire'
+import type { JWK } from 'jose'
+import { createApplicationGrants } from './application-grants'
 import type { Random } from './random'
 import { accessTokenOf, refreshTokenOf } from './token-names'
 import type { TokenPair } from './token-names'
@@ -33,6 +35,10 @@ export interface StrictPlatform {
   install(shop: string): void
   /** Revokes the pair of a shop. */
   uninstall(shop: string): void
+  /** Revokes the tokens of a shop, the refresh token included. */
+  revoke(shop: string): void
+  /** Token requests of an app with a private key that failed on purpose. */
+  readonly faults: number
   /** The pair of a shop that is valid. */
   current(shop: string): IssuedPair | undefined
   /** Calls back when the platform has issued a pair to a process, before it responds; once. */
@@ -45,12 +51,21 @@ const EXPIRES_IN = 302
 const REFRESH_EXPIRES_IN = 7_776_000
 const GRAPHQL_WITHIN_MS = 30
 
-/** Serves `/<process>/<shop>/admin/…`. @param latencyMs longest time for a token request */
+interface StrictPlatformOptions {
+  /** Longest time for a token request. */
+  latencyMs: number
+  /** The registered key of an app that signs for its tokens; its token requests fail often. */
+  appKey?: JWK
+}
+
+/** Serves `/<process>/<shop>/admin/…`. */
 export async function startStrictPlatform(
-  latencyMs: number,
+  { latencyMs, appKey }: StrictPlatformOptions,
   random: Random,
 ): Promise<StrictPlatform> {
+  const applications = appKey && createApplicationGrants(appKey, random.fork())
   const valid = new Map<string, IssuedPair>()
+  const revoked = new WeakSet<IssuedPair>()
   const generations = new Map<string, number>()
   const installed = new Set<string>()
   const waiting = new Map<number, () => void>()
@@ -66,6 +81,9 @@ export async function startStrictPlatform(
     const body = JSON.parse(await textOf(request)) as Record<string, string>
     const latency = random.between(0, latencyMs)
     await delay(latency / 2)
+    const before = valid.get(shop)
+    if (applications && before && body.grant_type === GRANTS.clientCredentials)
+      return applications.grant(response, before, body)
     const refusal = refuse(body, shop)
     if (refusal) {
       await delay(latency / 2)
@@ -98,6 +116,7 @@ export async function startStrictPlatform(
     if (
       body.grant_type === GRANTS.refreshToken &&
       pair &&
+      !revoked.has(pair) &&
       body.refresh_token === refreshTokenOf(pair)
     )
       return undefined
@@ -115,7 +134,8 @@ export async function startStrictPlatform(
     const token = String(request.headers['x-shopify-access-token'])
     if (!token.includes(`/${shop}/`)) counts.foreign++
     const pair = valid.get(shop)
-    if (pair && token === accessTokenOf(pair))
+    const isOfPair = pair && !revoked.has(pair) && token === accessTokenOf(pair)
+    if (isOfPair || applications?.accepts(shop, token))
       send(response, 200, { data: { shop: { name: shop } } })
     else send(response, 401, { errors: '[API] Invalid API key or access token' })
   }
@@ -132,7 +152,10 @@ export async function startStrictPlatform(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get rotations() {
-      return counts.rotations
+      return counts.rotations + (applications?.granted ?? 0)
+    },
+    get faults() {
+      return applications?.faults ?? 0
     },
     get refused() {
       return counts.refused
@@ -144,6 +167,11 @@ export async function startStrictPlatform(
     uninstall(shop) {
       installed.delete(shop)
       valid.delete(shop)
+    },
+    revoke(shop) {
+      const pair = valid.get(shop)
+      if (pair) revoked.add(pair)
+      applications?.revoke(shop)
     },
     current: shop => valid.get(shop),
     onceIssuedTo: (process, callback) => void waiting.set(process, callback),
