@@ -171,7 +171,8 @@ it('delivers a topic only while its scope is granted', async () => {
         'mutation ($input: CustomerInput!) { customerCreate(input: $input) { userErrors { message } } }',
       variables: { input: { firstName, email: `${firstName.toLowerCase()}@example.test` } },
     })
-  const names = () => bodies().map(([, , body]) => body.first_name)
+  const names = () =>
+    app.received.map(({ body }) => (JSON.parse(body) as { first_name: string }).first_name)
   await control.grantScopes({ shop: DEMO, scopes: ['read_customers'] })
   const { webhookSubscriptionCreate } = await subscribe('CUSTOMERS_CREATE', {
     uri: `${app.origin}/customers`,
