@@ -1,6 +1,6 @@
 /**
- * Builds `dist/schemas`: the schemas of the Admin and Storefront API, without descriptions, and the
- * access that their fields and topics require. The source is a package of the platform, which is
+ * Builds `dist/schemas`: the schemas of the Admin, Storefront, and Customer Account API, without
+ * descriptions, and the access that their fields and topics require. The source is a package of the platform, which is
  * pinned in `schemas/source.json`. The result is cached in `node_modules/.cache`.
  */
 import { createHash } from 'node:crypto'
@@ -28,7 +28,7 @@ const CACHE = 'node_modules/.cache/nuxt-platform-layer-schemas'
 /** Scopes in the text of a requirement. */
 const SCOPE_NAMES = /(?<=`)(?:unauthenticated_)?(?:read|write)_[a-z_]*[a-z](?=`)/g
 /** Names of the APIs in the source. */
-const APIS = { admin: 'admin', storefront: 'storefront-graphql' }
+const APIS = { admin: 'admin', storefront: 'storefront-graphql', customer: 'customer' }
 
 /**
  * Writes the schemas. The working directory must be the root of the repository.
@@ -66,7 +66,7 @@ function cacheKey() {
  */
 function createFiles(packed, { name, version }) {
   const files = []
-  const manifest = { source: `${name}@${version}`, admin: {}, storefront: {} }
+  const manifest = { source: `${name}@${version}`, admin: {}, storefront: {}, customer: {} }
   const topics = {}
   const scopes = []
   for (const [api, sourceName] of Object.entries(APIS)) {
@@ -77,9 +77,12 @@ function createFiles(packed, { name, version }) {
       const introspection = JSON.parse(text).data
       const access = accessData(introspection)
       manifest[api][apiVersion] = introspectionHash(introspection)
-      scopes.push(...access.requirements.flatMap(requirement => requirement.scopes.flat()))
-      // Some requirements name further scopes, for a part of what a field does.
-      scopes.push(...access.requirements.flatMap(({ text }) => text.match(SCOPE_NAMES) ?? []))
+      // Those of the Customer Account API are read from its text, without the states of a login.
+      if (api !== 'customer') {
+        scopes.push(...access.requirements.flatMap(requirement => requirement.scopes.flat()))
+        // Some requirements name further scopes, for a part of what a field does.
+        scopes.push(...access.requirements.flatMap(({ text }) => text.match(SCOPE_NAMES) ?? []))
+      }
       // The topics of stable versions, then of `unstable`: the same topic differs in none.
       if (api === 'admin') Object.assign(topics, topicData(introspection))
       files.push(

@@ -1,5 +1,6 @@
 import type { FieldAccess } from './engine/request/guard-fields'
 import type { AccessRequirement } from './schema/access-file'
+import type { PlatformApi } from './schema/schema-files'
 import { loadSchemaAccess, meetsRequirement } from './schema/schema-access'
 import { meetsPlan } from './schema/shop-plan'
 import type { ShopPlan } from './schema/shop-plan'
@@ -16,13 +17,15 @@ export interface AppAccess extends FieldAccess {
  * @param version e.g. `2026-10`
  * @param scopes granted scopes
  * @param shop the shop, some of whose plans exclude fields
+ * @param api the API with the fields. Default: the Admin API
  */
 export function createAppAccess(
   version: string,
   scopes: readonly string[],
   shop: ShopPlan,
+  api: PlatformApi = 'admin',
 ): AppAccess {
-  const access = loadSchemaAccess('admin', version)
+  const access = loadSchemaAccess(api, version)
   const missing = (requirements: readonly AccessRequirement[]) =>
     requirements.find(
       requirement => !meetsRequirement(scopes, requirement) || !meetsPlan(shop, requirement),

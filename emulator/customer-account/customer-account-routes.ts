@@ -1,3 +1,4 @@
+import { customerApiRoute } from './customer-api'
 import { jsonReply } from '../http/reply'
 import type { Route } from '../http/router'
 import { findStore } from '../state/find-store'
@@ -13,6 +14,7 @@ const kind = 'customer_account'
  * @see https://shopify.dev/docs/api/customer
  */
 export const customerAccountRoutes: Route[] = [
+  customerApiRoute,
   {
     method: 'GET',
     pattern: '/:shop/.well-known/openid-configuration',

@@ -46,4 +46,6 @@ export interface GraphqlContext extends GraphqlCaller {
   searches: ReportedSearch[]
   /** True while a seed is added: no webhook is sent. */
   isSeeding?: boolean
+  /** Of the Customer Account API: global id of the customer who is logged in. */
+  customerId?: string
 }

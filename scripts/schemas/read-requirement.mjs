@@ -1,5 +1,5 @@
 /** A scope, in the form that the platform writes it. */
-const SCOPE = /\b(?:unauthenticated_)?(?:read|write)_[a-z_]*[a-z]\b/g
+const SCOPE = /\b(?:unauthenticated_|customer_)?(?:read|write)_[a-z_]*[a-z]\b/g
 /** A resource without an action in a list such as "Any of `orders` or `shipping` access scopes". */
 const RESOURCE = /`([a-z]+(?:_[a-z]+)*)`(?! user permission)/g
 
@@ -59,6 +59,8 @@ function scopesOf(clause, isMutation) {
   const action = isMutation ? 'write' : 'read'
   const plain = /^(\w+) or (\w+) read access scope/.exec(clause)?.slice(1)
   const resources = plain ?? [...clause.matchAll(RESOURCE)].map(([, resource]) => resource)
-  const others = resources.filter(name => !/^(?:unauthenticated_)?(?:read|write)_/.test(name))
+  const others = resources.filter(
+    name => !/^(?:unauthenticated_|customer_)?(?:read|write)_/.test(name),
+  )
   return [...scopes, ...others.map(resource => `${action}_${resource}`)]
 }

@@ -2,7 +2,7 @@ import * as graphql from 'graphql'
 import type { GraphQLSchema } from 'graphql'
 import { buildCompactSchema } from './compact-schema'
 import { nearestVersion, readCompactSchema } from './schema-files'
-import type { SchemaApi } from './schema-files'
+import type { PlatformApi } from './schema-files'
 
 const schemas = new Map<string, GraphQLSchema>()
 
@@ -27,7 +27,7 @@ export function loadStorefrontSchema(version: string): GraphQLSchema {
 }
 
 /** Loads the schema of a version of an API, as {@link loadAdminSchema} does. */
-export function loadSchema(api: SchemaApi, version: string): GraphQLSchema {
+export function loadSchema(api: PlatformApi, version: string): GraphQLSchema {
   const name = `${api}-${nearestVersion(api, version)}`
   const loaded = schemas.get(name)
   if (loaded) return loaded

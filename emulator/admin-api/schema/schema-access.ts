@@ -1,7 +1,7 @@
 import { includesScopes } from '../../state/scopes'
 import type { AccessFile, AccessRequirement } from './access-file'
 import { nearestVersion, readSchemaFile } from './schema-files'
-import type { SchemaApi } from './schema-files'
+import type { PlatformApi } from './schema-files'
 
 /** Look-ups of what a version's types and fields require. */
 export interface SchemaAccess {
@@ -23,7 +23,7 @@ const loaded = new Map<string, SchemaAccess>()
  * @param version e.g. `2026-10` or `unstable`; for another one, the nearest version is loaded
  * @throws Error if the package was not built
  */
-export function loadSchemaAccess(api: SchemaApi, version: string): SchemaAccess {
+export function loadSchemaAccess(api: PlatformApi, version: string): SchemaAccess {
   const name = `${api}-${nearestVersion(api, version)}`
   const known = loaded.get(name)
   if (known) return known

@@ -4,10 +4,12 @@ import { brotliDecompressSync } from 'node:zlib'
 import { packageFolder } from '../../package-folder'
 import type { CompactSchema } from './compact-schema'
 
-/** An API with a schema of the platform. */
+/** An API whose operations an app can have types for. */
 export type SchemaApi = 'admin' | 'storefront'
+/** An API with a schema of the platform. */
+export type PlatformApi = SchemaApi | 'customer'
 
-interface Manifest extends Record<SchemaApi, Record<string, string>> {
+interface Manifest extends Record<PlatformApi, Record<string, string>> {
   /** Package that the schemas were taken from, with its version. */
   source: string
 }
@@ -17,7 +19,7 @@ const UNSTABLE = 'unstable'
 let manifest: Manifest | undefined
 
 /** Lists the versions that have a schema, oldest first, `unstable` last. */
-export function schemaVersions(api: SchemaApi): string[] {
+export function schemaVersions(api: PlatformApi): string[] {
   return Object.keys(readManifest()[api])
 }
 
@@ -26,7 +28,7 @@ export function schemaVersions(api: SchemaApi): string[] {
  *
  * @throws Error for a version without a schema
  */
-export function introspectionFingerprint(api: SchemaApi, version: string): string {
+export function introspectionFingerprint(api: PlatformApi, version: string): string {
   const fingerprint = readManifest()[api][version]
   if (fingerprint === undefined) throw new Error(`There is no schema of ${api} ${version}.`)
   return fingerprint
@@ -36,7 +38,7 @@ export function introspectionFingerprint(api: SchemaApi, version: string): strin
  * Returns the version whose schema responds to requests for a version: the same one, or the nearest
  * stable one, because a supported version may be newer or older than this release.
  */
-export function nearestVersion(api: SchemaApi, version: string): string {
+export function nearestVersion(api: PlatformApi, version: string): string {
   const versions = schemaVersions(api)
   if (versions.includes(version)) return version
   const stable = versions.filter(candidate => candidate !== UNSTABLE)
@@ -48,7 +50,7 @@ export function nearestVersion(api: SchemaApi, version: string): string {
  *
  * @throws Error if the package was not built
  */
-export function readCompactSchema(api: SchemaApi, version: string): CompactSchema {
+export function readCompactSchema(api: PlatformApi, version: string): CompactSchema {
   const file = `${api}-${nearestVersion(api, version)}.schema.json.br`
   return JSON.parse(readSchemaFile(file)) as CompactSchema
 }

@@ -1,0 +1,66 @@
+import type { AddressFields } from '../admin-api/addresses/address-records'
+import { addressesOf, ADDRESSES } from '../admin-api/addresses/address-records'
+import { formattedArea, formattedLines, fullName } from '../admin-api/addresses/mailing-address'
+import type { CustomerRecord } from '../admin-api/customers/customer-records'
+import { displayName } from '../admin-api/customers/customer-name'
+import { ordersOf } from '../admin-api/customers/customer-orders'
+import { paginate } from '../admin-api/engine/records/connection'
+import type { ConnectionArgs } from '../admin-api/engine/records/connection'
+import type { Domain } from '../admin-api/engine/resolve/domain'
+import { shopNode } from '../admin-api/shop/shop-domain'
+import { customerMutations } from './customer-mutations'
+import { requireCustomer } from './signed-in-customer'
+import { visibleMetafields } from './visible-metafields'
+
+/** The customer who is logged in, with addresses and orders. */
+export const customerDomain: Domain = {
+  queries: {
+    customer: (_args: object, context) => requireCustomer(context),
+    shop: (_args: object, context) => {
+      const { id, name, email, myshopifyDomain, url } = shopNode(context)
+      return { __typename: 'Shop', id, name, email, myshopifyDomain, url, shopPolicies: [] }
+    },
+  },
+  mutations: customerMutations,
+  types: {
+    Customer: {
+      ...visibleMetafields('CUSTOMER'),
+      addresses: (
+        { id, defaultAddressId }: CustomerRecord,
+        args: ConnectionArgs & { skipDefault?: boolean | null },
+        { store },
+      ) =>
+        paginate(
+          addressesOf(store.records, id).filter(
+            address => !args.skipDefault || address.id !== defaultAddressId,
+          ),
+          args,
+          { idOf: address => address.id },
+        ),
+      creationDate: ({ createdAt }: CustomerRecord) => createdAt,
+      defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, { store }) =>
+        store.records.table(ADDRESSES).get(defaultAddressId) ?? null,
+      displayName: (customer: CustomerRecord) => displayName(customer),
+      emailAddress: ({ email, emailConsent }: CustomerRecord) =>
+        email === null ? null : { emailAddress: email, marketingState: emailConsent.state },
+      imageUrl: (_customer: CustomerRecord, _args, { store }) =>
+        `https://${store.domain}/cdn/customer.png`,
+      marketCurrencyCode: (_customer: CustomerRecord, _args, { store }) => store.currencyCode,
+      orders: (customer: CustomerRecord, args: ConnectionArgs, { store }) =>
+        paginate(ordersOf(store.records, customer), args, { idOf: ({ id }) => id }),
+      phoneNumber: ({ phone, smsConsent }: CustomerRecord) =>
+        phone === null ? null : { phoneNumber: phone, marketingState: smsConsent.state },
+    },
+    CustomerAddress: {
+      formatted: (
+        address: AddressFields,
+        options: { withName?: boolean | null; withCompany?: boolean | null },
+      ) => formattedLines(address, options),
+      formattedArea: (address: AddressFields) => formattedArea(address),
+      name: (address: AddressFields) => fullName(address),
+      phoneNumber: ({ phone }: AddressFields) => phone,
+      territoryCode: ({ countryCode }: AddressFields) => countryCode,
+      zoneCode: ({ provinceCode }: AddressFields) => provinceCode,
+    },
+  },
+}

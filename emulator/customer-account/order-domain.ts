@@ -1,0 +1,114 @@
+import { moneyV2 } from '../admin-api/engine/money'
+import { paginate } from '../admin-api/engine/records/connection'
+import type { ConnectionArgs } from '../admin-api/engine/records/connection'
+import { globalId, idNumber } from '../admin-api/engine/records/global-id'
+import type { Domain, FieldResolver } from '../admin-api/engine/resolve/domain'
+import { lineItemName } from '../admin-api/orders/line-item-fields'
+import { moneyBag } from '../admin-api/orders/money-bags'
+import type { Bag } from '../admin-api/orders/money-bags'
+import { confirmationNumber } from '../admin-api/orders/order-fields'
+import { ORDERS } from '../admin-api/orders/order-records'
+import type {
+  LineItemRecord,
+  OrderRecord,
+  ShippingLineRecord,
+  TransactionRecord,
+} from '../admin-api/orders/order-records'
+import { discountedTotal, orderTotals, totalDiscount } from '../admin-api/orders/order-totals'
+import { paymentState } from '../admin-api/orders/payment-state'
+import { requireCustomer } from './signed-in-customer'
+import { visibleMetafields } from './visible-metafields'
+
+interface ItemSource {
+  readonly id: string
+  readonly order: OrderRecord
+  readonly item: LineItemRecord
+}
+
+/** The orders of the customer who is logged in. */
+export const orderDomain: Domain = {
+  queries: {
+    // The orders of others do not exist.
+    order: ({ id }: { id: string }, context) => {
+      const order = context.store.records.table(ORDERS).get(id)
+      return order && order.customerId === requireCustomer(context).id ? order : null
+    },
+  },
+  types: {
+    Order: {
+      ...visibleMetafields('ORDER'),
+      confirmationNumber: ({ id }: OrderRecord) => confirmationNumber(id),
+      currencyCode: ({ presentmentCurrency }: OrderRecord) => presentmentCurrency,
+      customer: (_order: OrderRecord, _args, context) => requireCustomer(context),
+      edited: ({ isEdited }: OrderRecord) => isEdited,
+      financialStatus: (order: OrderRecord) => paymentState(order).status,
+      lineItems: (order: OrderRecord, args: ConnectionArgs) =>
+        paginate(
+          order.lineItems.map((item): ItemSource => ({ id: item.id, order, item })),
+          args,
+          { idOf: ({ id }) => id },
+        ),
+      requiresShipping: ({ lineItems }: OrderRecord) =>
+        lineItems.some(({ requiresShipping }) => requiresShipping),
+      shippingLine: (order: OrderRecord) => {
+        const line = order.shippingLines.find(({ isRemoved }) => !isRemoved)
+        return line ? shippingNode(order, line) : null
+      },
+      statusPageUrl: ({ id }: OrderRecord, _args, { store }) =>
+        `https://${store.domain}/${store.id}/orders/${idNumber(id)}`,
+      subtotal: total(order => orderTotals(order).subtotal),
+      totalDuties: () => null,
+      totalPrice: total(order => orderTotals(order).total),
+      totalRefunded: total(order => paymentState(order).refunded),
+      totalShipping: total(order => orderTotals(order).shipping),
+      totalTax: total(order => orderTotals(order).tax),
+      totalTip: () => null,
+      transactions: (order: OrderRecord) =>
+        order.transactions.map(transaction => transactionNode(order, transaction)),
+    },
+    LineItem: {
+      customAttributes: ({ item }: ItemSource) => item.attributes,
+      discountAllocations: () => [],
+      giftCard: ({ item }: ItemSource) => item.isGiftCard,
+      name: ({ item }: ItemSource) => lineItemName(item),
+      price: price(({ unitPrice }) => unitPrice),
+      productId: ({ item }: ItemSource) => item.productId,
+      quantity: ({ item }: ItemSource) => item.quantity,
+      refundableQuantity: ({ item }: ItemSource) => item.currentQuantity,
+      requiresShipping: ({ item }: ItemSource) => item.requiresShipping,
+      sku: ({ item }: ItemSource) => item.sku,
+      title: ({ item }: ItemSource) => item.title,
+      totalDiscount: price(totalDiscount),
+      totalPrice: price(discountedTotal),
+      variantId: ({ item }: ItemSource) => item.variantId,
+      variantTitle: ({ item }: ItemSource) => item.variantTitle,
+      vendor: ({ item }: ItemSource) => item.vendor,
+    },
+  },
+}
+
+function total(read: (order: OrderRecord) => Bag): FieldResolver {
+  return (order: OrderRecord) => moneyV2(read(order)[1] / 100, order.presentmentCurrency)
+}
+
+function price(read: (item: LineItemRecord) => Bag): FieldResolver {
+  return ({ item, order }: ItemSource) => moneyV2(read(item)[1] / 100, order.presentmentCurrency)
+}
+
+function shippingNode(order: OrderRecord, { title, price: bag }: ShippingLineRecord) {
+  return { handle: title, title, originalPrice: moneyV2(bag[1] / 100, order.presentmentCurrency) }
+}
+
+function transactionNode(order: OrderRecord, transaction: TransactionRecord) {
+  return {
+    __typename: 'OrderTransaction',
+    id: globalId('OrderTransaction', idNumber(transaction.id)),
+    order,
+    kind: transaction.kind,
+    status: transaction.status,
+    createdAt: transaction.createdAt,
+    processedAt: transaction.processedAt,
+    transactionAmount: moneyBag(order, transaction.amount),
+    transactionParentId: transaction.parentId,
+  }
+}
