@@ -101,7 +101,7 @@ describe('the published package', () => {
         'LICENSE',
         'manifest.json',
         'registration.json',
-        ...['admin', 'storefront'].flatMap(api =>
+        ...['admin', 'customer', 'storefront'].flatMap(api =>
           versions.flatMap(version => [
             `${api}-${version}.access.json.br`,
             `${api}-${version}.schema.json.br`,
