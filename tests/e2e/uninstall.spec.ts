@@ -7,7 +7,11 @@ const TOLD = { webhooks: [{ topics: ['app/uninstalled'], uri: '/webhooks' }] }
 const SESSION = `offline_${DEMO}`
 
 test.describe('an embedded app', () => {
-  test.use({ appOptions: { emulator: { app: TOLD } } })
+  test.use({
+    appOptions: { emulator: { app: TOLD } },
+    // A page that is still loading may ask for a session token when its app is gone.
+    expectedMessages: [/status of 409/],
+  })
 
   test('that is uninstalled is notified, deletes the data of the shop, and can be installed again', async ({
     openApp,
