@@ -1,5 +1,5 @@
 import type { PlatformMessages } from '../locales/en'
-import type { AppLook } from './theme/use-look'
+import type { AppLook } from './keywords/layout'
 import type { PlatformThemeConfig } from './theme/themes'
 
 /** Texts that replace the components' own; missing ones stay English. */

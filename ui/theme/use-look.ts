@@ -1,10 +1,7 @@
 import { useAppConfig, useHead } from '#imports'
+import { APP_LOOKS } from '../keywords/layout'
+import type { AppLook } from '../keywords/layout'
 import { resolveKeyword } from '../keywords/resolve-keyword'
-
-/** Look of an app: its own theme, or that of the platform's admin. */
-export type AppLook = (typeof APP_LOOKS)[number]
-
-const APP_LOOKS = ['own', 'admin'] as const
 
 /**
  * Marks the page with the look, for `assets/css/admin-look.css`. The server renders the mark, so
