@@ -45,6 +45,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       componentTests,
