@@ -13,7 +13,7 @@ export default defineNuxtConfig({
   icon: { clientBundle: { scan: true } },
   platform: {
     codegen: true,
-    scopes: ['read_products', 'write_products'],
+    scopes: ['read_products', 'write_products', 'unauthenticated_read_product_listings'],
     navLinks: [
       { label: 'Home', href: '/', rel: 'home' },
       { label: 'Products', href: '/products' },

@@ -16,6 +16,7 @@ export async function executeStorefrontApi(
     schema: loadStorefrontSchema(caller.apiVersion),
     rootValue: () => ({}),
     context,
+    access: context.access,
     fieldResolver: context.resolveField,
     extensions: () => reportedExtensions(context),
   })

@@ -41,7 +41,12 @@ export function createStorefrontContext(caller: GraphqlCaller): GraphqlContext {
   const context: GraphqlContext = {
     ...caller,
     resolveField,
-    access: createAppAccess(caller.apiVersion, caller.installation.scopes, caller.store),
+    access: createAppAccess(
+      caller.apiVersion,
+      caller.installation.scopes,
+      caller.store,
+      'storefront',
+    ),
     loadNode: id => registry.node(id, context),
     notSimulated: new Set(),
     searches: [],

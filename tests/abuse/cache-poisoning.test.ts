@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asDocument, asScript } from '../integration/admin-requests'
-import { BROWSER, DEMO, SECOND, startApp } from '../integration/app-under-test'
+import { BROWSER, DEMO, SECOND, STOREFRONT_SCOPES, startApp } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
 import { startBrowser } from '../integration/browser'
 import { expectError } from '../integration/expect-error'
@@ -38,7 +38,7 @@ function isShared({ status, headers }: RawResponse, isAuthorized: boolean): bool
 describe('a shared cache in front of the app', () => {
   let app: AppUnderTest
   beforeAll(async () => {
-    app = await startApp()
+    app = await startApp({ emulator: { app: { scopes: STOREFRONT_SCOPES } } })
   })
   afterAll(() => app.stop())
 

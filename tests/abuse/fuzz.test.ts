@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asScript } from '../integration/admin-requests'
-import { DEMO, startApp } from '../integration/app-under-test'
+import { DEMO, STOREFRONT_SCOPES, startApp } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
 import { expectNothingSecret } from '../integration/expect-error'
 import { fuzz, fuzzConnections, INPUTS, SEED } from './fuzz-run'
@@ -24,7 +24,10 @@ let before: { files: Record<string, string>; calls: number; time: number }
 beforeAll(async () => {
   console.info(`PLATFORM_FUZZ_SEED=${SEED} PLATFORM_FUZZ_INPUTS=${INPUTS}`)
   // A heap in which a leak of a few hundred bytes per request ends the process before the run does.
-  app = await startApp({ environment: { NODE_OPTIONS: '--max-old-space-size=160' } })
+  app = await startApp({
+    emulator: { app: { scopes: STOREFRONT_SCOPES } },
+    environment: { NODE_OPTIONS: '--max-old-space-size=160' },
+  })
   await asScript(app, DEMO, '/api/shop')
   before = {
     files: storedFiles(app),

@@ -10,7 +10,7 @@ const PRODUCTS = 100
  * empty soon.
  */
 export async function startEmulatorTarget(
-  scopes: string[] = ['write_products'],
+  scopes: string[] = ['write_products', 'unauthenticated_read_product_listings'],
 ): Promise<ContractTarget> {
   const products = Array.from({ length: PRODUCTS }, (_, index) => ({ title: `Product ${index}` }))
   const emulator = await startEmulator({

@@ -29,7 +29,10 @@ test("a merchant installs the app on the platform's page, with the settings of i
   await expect(navigation).toContainText(['Products', 'Plans'])
   await expect(title).toHaveText('Welcome back')
   expect(await emulator.control.shops()).toContainEqual(
-    expect.objectContaining({ shop: store.shop, scopes: ['write_products'] }),
+    expect.objectContaining({
+      shop: store.shop,
+      scopes: ['write_products', 'unauthenticated_read_product_listings'],
+    }),
   )
   expect((await emulator.control.tokens(store.shop)).map(({ status }) => status)).toEqual(['valid'])
 })

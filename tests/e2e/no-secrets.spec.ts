@@ -1,4 +1,4 @@
-import { DEMO, SECRET } from '../integration/app-under-test'
+import { DEMO, SECRET, STOREFRONT_SCOPES } from '../integration/app-under-test'
 import type { Secret } from '../integration/leaks'
 import { leavePages } from './checked-page'
 import { watchLeaks } from './leak-watch'
@@ -18,7 +18,10 @@ const FURTHER: Secret[] = [
 const FAILURE = JSON.stringify({ error: 'invalid_request', error_description: SECRET })
 
 test.describe('an embedded app', () => {
-  test.use({ appOptions: { environment: ENVIRONMENT }, expectedMessages: [/status of [45]\d\d/] })
+  test.use({
+    appOptions: { environment: ENVIRONMENT, emulator: { app: { scopes: STOREFRONT_SCOPES } } },
+    expectedMessages: [/status of [45]\d\d/],
+  })
 
   test('reveals no secret, in success and failure', async ({
     openApp,

@@ -1,7 +1,9 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { DEMO, SECOND } from '../integration/app-under-test'
+import { DEMO, SECOND, STOREFRONT_SCOPES } from '../integration/app-under-test'
 import { adminUrl, hydratedApp, appFrame, expect, test } from './platform-test'
 import { sendCall } from './send-call'
+
+test.use({ appOptions: { emulator: { app: { scopes: STOREFRONT_SCOPES } } } })
 
 /** What one click sends, what the playground returns, and how it shows what it received. */
 const CALLS = [

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
-import { DEMO, SECOND, SECRET, startApp } from './app-under-test'
+import { DEMO, SECOND, SECRET, startApp, STOREFRONT_SCOPES } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { editSession } from './edit-session'
 import { newShop } from './new-shop'
@@ -11,7 +11,7 @@ import { received, refusalOf } from './signed-calls'
 let app: AppUnderTest
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ emulator: { app: { scopes: STOREFRONT_SCOPES } } })
   for (const shop of [DEMO, SECOND]) await asScript(app, shop, '/api/shop')
 })
 

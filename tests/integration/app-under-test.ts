@@ -112,6 +112,9 @@ export async function startApp(options: AppOptions = {}): Promise<AppUnderTest> 
   }
 }
 
+/** Scopes of an app that lists products in a storefront. */
+export const STOREFRONT_SCOPES = ['write_products', 'unauthenticated_read_product_listings']
+
 /** Starts the platform of an app that will be at `url`. */
 async function startPlatform(
   url: string,

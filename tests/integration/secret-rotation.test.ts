@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bearer } from './response-of'
-import { DEMO, SECRET as OLD, startApp } from './app-under-test'
+import { DEMO, SECRET as OLD, startApp, STOREFRONT_SCOPES } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { startBrowser } from './browser'
 import { framed } from './frame-address'
@@ -35,7 +35,7 @@ async function codeOf(response: Response): Promise<unknown> {
 
 describe('an embedded app', () => {
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ emulator: { app: { scopes: STOREFRONT_SCOPES } } })
   })
 
   /** How the app responds to everything that the platform signs with a secret. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
-import { DEMO, startApp } from './app-under-test'
+import { DEMO, startApp, STOREFRONT_SCOPES } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 
 let app: AppUnderTest
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ emulator: { app: { scopes: STOREFRONT_SCOPES } } })
 })
 
 afterAll(() => app.stop())

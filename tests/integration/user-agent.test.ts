@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
-import { startApp } from './app-under-test'
+import { startApp, STOREFRONT_SCOPES } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { newShop } from './new-shop'
 
@@ -11,7 +11,10 @@ const { version } = JSON.parse(
 
 let app: AppUnderTest
 beforeAll(async () => {
-  app = await startApp({ environment: { NUXT_PLATFORM_USER_AGENT_PREFIX: 'Acme Reviews/2.1' } })
+  app = await startApp({
+    emulator: { app: { scopes: STOREFRONT_SCOPES } },
+    environment: { NUXT_PLATFORM_USER_AGENT_PREFIX: 'Acme Reviews/2.1' },
+  })
 })
 afterAll(() => app.stop())
 

@@ -1,5 +1,8 @@
+import { parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
+import { loadSchema } from '../../../emulator/admin-api/schema/load-schema'
 import { platformScopes } from '../../../emulator/admin-api/schema/registration-facts'
+import { DEFAULT_API_VERSION } from '../../../shared/wire'
 import { startAdmin } from '../emulator/admin-api/started-admin'
 import { documentedOperations } from './documented-operations'
 
@@ -27,6 +30,9 @@ const VARIABLES: Record<string, (() => Promise<Record<string, unknown>>) | undef
     ],
   }),
   customersCount: async () => ({ query: 'tag:VIP' }),
+  CreateCart: async () => ({
+    lines: [{ merchandiseId: (await firstProduct()).variants.nodes[0]?.id }],
+  }),
   Tag: async () => {
     const { nodes } = await admin.ask<{ nodes: { id: string }[] }>(
       '{ customers(first: 1) { nodes { id } } }',
@@ -44,8 +50,8 @@ async function firstProduct() {
   )
   return nodes[0]
 }
-/** What the documentation shows as an example of a field that is not simulated. */
-const SHOWN_AS_NOT_SIMULATED = { 'docs/emulator.md': ['Product.feedback'] }
+/** Field that the documentation shows as an example of one that is not simulated. */
+const NOT_SIMULATED = { query: 'feedback { summary }', fields: ['Product.feedback'] }
 
 const operations = documentedOperations()
 
@@ -54,19 +60,33 @@ it('finds the operations of the documentation', () => {
   expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VARIABLES)))
 })
 
-it.each(operations.map(operation => [operation.where, operation.name, operation] as const))(
+const sent = operations.filter(({ api }) => api !== 'customer')
+
+it.each(operations.filter(({ api }) => api === 'customer').map(({ where, text }) => [where, text]))(
+  'the operation at %s is one of the Customer Account API',
+  (_where, text) => {
+    expect(validate(loadSchema('customer', DEFAULT_API_VERSION), parse(text))).toEqual([])
+  },
+)
+
+it.each(sent.map(operation => [operation.where, operation.name, operation] as const))(
   'the operation at %s (%s) runs in the local platform',
-  async (where, name, { text, isBulk }) => {
-    const { errors, data, extensions } = isBulk
+  async (_where, name, { text, isBulk, api }) => {
+    const send = api === 'storefront' ? admin.sendToStorefront : admin.send
+    const {
+      errors,
+      data,
+      extensions = {},
+    } = isBulk
       ? await admin.send(BULK, { query: text })
-      : await admin.send(text, await VARIABLES[name]?.())
+      : await send(text, await VARIABLES[name]?.())
 
     expect(errors).toBeUndefined()
     for (const root of Object.values(data as Record<string, { userErrors?: unknown[] } | null>))
       expect(root?.userErrors ?? []).toEqual([])
     const { notSimulated } = extensions as { notSimulated?: string[] }
     expect(notSimulated).toEqual(
-      Object.entries(SHOWN_AS_NOT_SIMULATED).find(([doc]) => where.startsWith(doc))?.[1],
+      text.includes(NOT_SIMULATED.query) ? NOT_SIMULATED.fields : undefined,
     )
   },
 )

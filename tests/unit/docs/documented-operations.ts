@@ -11,6 +11,7 @@ export interface DocumentedOperation {
   /** Name of the operation, or of its first root. */
   name: string
   text: string
+  api: 'admin' | 'storefront' | 'customer'
   /** Whether it is an export: the query of a bulk operation. */
   isBulk: boolean
 }
@@ -26,12 +27,19 @@ export function documentedOperations(): DocumentedOperation[] {
               where: `${block.doc}:${block.line}`,
               name: nameOf(operation),
               text,
+              api: apiOf(block),
               isBulk: block.code.includes('runBulkQuery'),
             },
           ]
         : []
     }),
   )
+}
+
+function apiOf({ code }: DocBlock): DocumentedOperation['api'] {
+  if (code.includes('storefront.graphql')) return 'storefront'
+  // The address that the discovery document of a store names.
+  return code.includes('graphqlApi') ? 'customer' : 'admin'
 }
 
 function textsOf({ language, code }: DocBlock): string[] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { EmulatorOptions } from '../../../../emulator'
+import { DEFAULT_API_VERSION, HEADERS } from '../../../../shared/wire'
 import { DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 import { startReceiver } from '../webhooks/receiver'
@@ -12,6 +13,11 @@ export interface StartedAdmin {
     query: string,
     variables?: Record<string, unknown>,
     version?: string,
+  ) => Promise<Record<string, unknown>>
+  /** Sends a document to the Storefront API. Returns the body of the response. */
+  sendToStorefront: (
+    query: string,
+    variables?: Record<string, unknown>,
   ) => Promise<Record<string, unknown>>
   /** Sends a document without errors. Returns its only root, or its roots by name. */
   ask: <Result = Record<string, unknown>>(
@@ -53,6 +59,14 @@ export function startAdmin(
     (await platform.graphql(token, { query, variables }, DEMO, version)).json
   return {
     send,
+    sendToStorefront: async (query, variables) =>
+      (
+        await platform.post(
+          `/${DEMO}/api/${DEFAULT_API_VERSION}/graphql.json`,
+          { query, variables },
+          { [HEADERS.storefrontToken]: token },
+        )
+      ).json,
     ask: async <Result>(query: string, variables?: Record<string, unknown>) => {
       const { data, errors } = await send(query, variables)
       expect(errors).toBeUndefined()

@@ -44,6 +44,7 @@ beforeAll(async () => {
         'write_shipping',
         'write_discounts',
         'read_locations',
+        'unauthenticated_read_product_listings',
       ],
       webhooks: [{ topics: TOPICS, uri: '/webhooks' }],
     },

@@ -28,7 +28,14 @@ let platform: StartedPlatform
 let token: string
 beforeAll(async () => {
   platform = await startPlatform({
-    app: { scopes: ['write_products', 'write_discounts', 'write_inventory'] },
+    app: {
+      scopes: [
+        'write_products',
+        'write_discounts',
+        'write_inventory',
+        'unauthenticated_read_product_listings',
+      ],
+    },
     seed: {
       stores: [
         {

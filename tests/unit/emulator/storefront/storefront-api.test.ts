@@ -10,7 +10,15 @@ const REFUSED = {
 let platform: StartedPlatform
 let token: string
 beforeAll(async () => {
-  platform = await startPlatform()
+  platform = await startPlatform({
+    app: {
+      scopes: [
+        'write_products',
+        'unauthenticated_read_product_listings',
+        'unauthenticated_write_customers',
+      ],
+    },
+  })
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
@@ -86,6 +94,30 @@ describe('the request', () => {
     await platform.emulator.control.addFault({ on: 'graphql', status: 503, body: 'down' })
     expect(await post(body, token)).toMatchObject({ status: 503, text: 'down' })
     expect((await post(body, token)).status).toBe(200)
+  })
+
+  it('needs the scopes of its fields for the storefront', async () => {
+    await platform.emulator.control.install({ shop: SECOND, scopes: ['write_products'] })
+    const other = String((await platform.exchange({}, SECOND)).json.access_token)
+    const { status, json } = await post(
+      { query: '{ products(first: 1) { nodes { title } } }' },
+      other,
+      PATH.replace(DEMO, SECOND),
+    )
+    expect([status, json]).toMatchObject([
+      200,
+      {
+        data: null,
+        errors: [
+          {
+            message:
+              'Access denied for products field. Required access: `unauthenticated_read_product_listings` access scope.',
+            path: ['products'],
+            extensions: { code: 'ACCESS_DENIED' },
+          },
+        ],
+      },
+    ])
   })
 
   it('is logged separately from the Admin API', async () => {
