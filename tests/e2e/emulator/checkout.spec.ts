@@ -15,6 +15,10 @@ async function createCart(emulator: Emulator): Promise<string> {
     })
     return (await response.json()) as Record<string, unknown>
   }
+  await emulator.control.install({
+    shop: DEMO,
+    scopes: ['read_products', 'unauthenticated_read_product_listings'],
+  })
   const { access_token: token } = await post('/admin/oauth/access_token', {
     client_id: API_KEY,
     client_secret: emulator.environment.NUXT_PLATFORM_API_SECRET_KEY,
