@@ -1,6 +1,6 @@
 import type { AddressFields } from '../admin-api/addresses/address-records'
 import { addressesOf, ADDRESSES } from '../admin-api/addresses/address-records'
-import { formattedArea, formattedLines, fullName } from '../admin-api/addresses/mailing-address'
+import { addressText } from '../admin-api/addresses/address-domain'
 import type { CustomerRecord } from '../admin-api/customers/customer-records'
 import { displayName } from '../admin-api/customers/customer-name'
 import { ordersOf } from '../admin-api/customers/customer-orders'
@@ -52,12 +52,7 @@ export const customerDomain: Domain = {
         phone === null ? null : { phoneNumber: phone, marketingState: smsConsent.state },
     },
     CustomerAddress: {
-      formatted: (
-        address: AddressFields,
-        options: { withName?: boolean | null; withCompany?: boolean | null },
-      ) => formattedLines(address, options),
-      formattedArea: (address: AddressFields) => formattedArea(address),
-      name: (address: AddressFields) => fullName(address),
+      ...addressText,
       phoneNumber: ({ phone }: AddressFields) => phone,
       territoryCode: ({ countryCode }: AddressFields) => countryCode,
       zoneCode: ({ provinceCode }: AddressFields) => provinceCode,

@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import type { AddressFields } from '../../admin-api/addresses/address-records'
-import { formattedArea, formattedLines, fullName } from '../../admin-api/addresses/mailing-address'
+import { addressText } from '../../admin-api/addresses/address-domain'
 import type { ConnectionArgs } from '../../admin-api/engine/records/connection'
 import { globalId } from '../../admin-api/engine/records/global-id'
 import type { FieldResolver } from '../../admin-api/engine/resolve/domain'
@@ -90,14 +89,7 @@ export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldRe
       __typename: 'CartDeliveryAddress',
     }),
   },
-  CartDeliveryAddress: {
-    formatted: (
-      address: AddressFields,
-      options: { withName?: boolean | null; withCompany?: boolean | null },
-    ) => formattedLines(address, options),
-    formattedArea: (address: AddressFields) => formattedArea(address),
-    name: (address: AddressFields) => fullName(address),
-  },
+  CartDeliveryAddress: addressText,
   CartLine: {
     attribute,
     attributes: ({ item }: LineSource) => item.attributes,
