@@ -68,8 +68,7 @@ export const kill: Disturbance = async ({ fleet, platform, random, until }, coun
   }
 }
 
-/** Longer than a call lasts, which gets a new token once. */
-const REVOCATION_PAUSE_MS = [22_000, 30_000] as const
+const REVOCATION_PAUSE_MS = [2_000, 6_000] as const
 
 /** Revokes the tokens of shops, refresh tokens included. */
 export const revoke: Disturbance = async ({ platform, shops, random, until }) => {

@@ -78,8 +78,14 @@ export interface GraphqlClientOptions {
   config: PlatformConfig
   fetch: typeof globalThis.fetch
   accessToken: () => Promise<string> | string
-  /** Returns a fresh token after the platform refused this one. Called at most once per call. */
+  /** Returns a fresh token after the platform refused this one. */
   onUnauthorized?: (refused: string) => Promise<string>
+  /**
+   * How often a call gets a fresh token. More than once: what `onUnauthorized` returns may have been
+   * refused meanwhile.
+   * @default 1
+   */
+  maxRenewals?: number
   /** Returns what a call throws whose fresh token was refused as well. @default the API's error */
   onRefused?: () => Error
   /** How the shop's calls are paced. @default each call is sent immediately */
@@ -102,6 +108,7 @@ export function createGraphqlClient(
     config,
     accessToken,
     onUnauthorized,
+    maxRenewals = 1,
     onRefused,
     pace,
     notices,
@@ -138,7 +145,7 @@ export function createGraphqlClient(
     const pacer = pace?.pacing.of(api.name, shop)
 
     let token: string | undefined
-    let mayRenew = true
+    let renewals = 0
     for (let sent = 1; ; sent++) {
       let turn: Turn | undefined
       try {
@@ -152,8 +159,8 @@ export function createGraphqlClient(
       } catch (error) {
         if (turn) pacer?.leave(turn, costOf(error), pauseMsOf(error))
         signal?.throwIfAborted()
-        if (isUnauthorized(error) && onUnauthorized && token !== undefined && mayRenew) {
-          mayRenew = false
+        if (isUnauthorized(error) && onUnauthorized && token !== undefined && renewals < maxRenewals) {
+          renewals++
           token = await onUnauthorized(token)
           sent--
           continue

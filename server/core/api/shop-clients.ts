@@ -40,7 +40,10 @@ export interface ClientServices {
 }
 
 /** Where the calls of a shop get their access token. */
-type TokenSource = Pick<GraphqlClientOptions, 'accessToken' | 'onUnauthorized' | 'onRefused'>
+type TokenSource = Pick<
+  GraphqlClientOptions,
+  'accessToken' | 'onUnauthorized' | 'maxRenewals' | 'onRefused'
+>
 
 /** What a request does when the platform refuses its access token. */
 export interface AccessRecovery {
@@ -151,10 +154,15 @@ function requestTokens(
   }
 }
 
-/** The token of a background job, which is renewed before it expires. */
+/**
+ * The token of a background job, which is renewed before it expires. The first renewal may return
+ * what another process stored, and the platform may have revoked that too. Nobody waits for a job,
+ * so it gets another one.
+ */
 function backgroundTokens({ tokens, now }: ClientServices, session: Session): TokenSource {
   let current = session
   return {
+    maxRenewals: 2,
     async accessToken() {
       // Checked on each call: a background job can outlive a token.
       if (!current.isOnline && !lastsBeyondRefreshWindow(current, now()))

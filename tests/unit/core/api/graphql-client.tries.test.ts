@@ -55,6 +55,18 @@ describe('401', () => {
     expect(tokens()).toEqual([TOKEN, 'fresh-1'])
   })
 
+  it('throws after as many renewals as are allowed', async () => {
+    let recoveries = 0
+    scene.upstream.respondWith(json(401, {}))
+    const onUnauthorized = async () => `fresh-${++recoveries}`
+    const error = await rejection(
+      scene.client({ onUnauthorized, maxRenewals: 2 }).graphql(QUERY, { tries: 5 }),
+      HttpResponseError,
+    )
+    expect([error.code, error.status]).toEqual(['admin_api_unauthorized', 401])
+    expect(tokens()).toEqual([TOKEN, 'fresh-1', 'fresh-2'])
+  })
+
   it('is recovered from between retries, without using up an attempt', async () => {
     scene.upstream.respondWith(json(503, {}), json(401, {}), json(503, {}), OK)
     await scene.client({ onUnauthorized: async () => 'fresh' }).graphql(QUERY, { tries: 3 })

@@ -215,6 +215,33 @@ describe('a 401', () => {
     expect(calls()).toEqual(['admin stored', 'refresh', 'admin refresh-2', 'storefront refresh-2'])
   })
 
+  it('is retried with a second renewal, because another process may have stored the first one', async () => {
+    respondWith({ graphql: [json(401, {}), json(401, {}), OK] })
+    const { admin } = await clientsOf(offlineSession())
+    expect((await admin.graphql(QUERY)).data).toEqual(DATA)
+    expect(calls()).toEqual([
+      'admin stored',
+      'refresh',
+      'admin refresh-2',
+      'refresh',
+      'admin refresh-4',
+    ])
+  })
+
+  it('is an error after the second renewal', async () => {
+    respondWith({ graphql: [json(401, {})] })
+    const { admin } = await clientsOf(offlineSession())
+    const error = await rejection(admin.graphql(QUERY), PlatformError)
+    expect(error.code).toBe('admin_api_unauthorized')
+    expect(calls()).toEqual([
+      'admin stored',
+      'refresh',
+      'admin refresh-2',
+      'refresh',
+      'admin refresh-4',
+    ])
+  })
+
   it('that arrives late, for a token that was replaced meanwhile, keeps the new one', async () => {
     const late: UpstreamResponse = (response, request) =>
       void setTimeout(() => json(401, {})(response, request), 150)
