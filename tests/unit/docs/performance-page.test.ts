@@ -63,32 +63,23 @@ describe('docs/performance.md, side by side', () => {
     },
   )
 
-  it('states targets that the published run meets, and the smallest margins', () => {
-    const [, repeated, fresh, webhooks] =
-      /\*\*Targets\*\*: (\d+) % of the bare route's requests per second for repeated tokens, (\d+) % for new tokens, and (\d+) % for webhooks of every size/.exec(
+  it('states the targets, and which of them the published run misses', () => {
+    const [, repeated, fresh, webhooks, missed] =
+      /\*\*Targets\*\*: (\d+) % of the bare route's requests per second for repeated tokens, (\d+) % for new tokens, and (\d+) % for webhooks of every size.\n {2}The run of the table (?:meets all of them|misses those for ([^.]+))\./.exec(
         prose,
       ) ?? []
     const margins = {
-      'new tokens': share('guarded GET, new tokens') - Number(fresh),
       'repeated tokens': share('guarded GET, repeated tokens') - Number(repeated),
+      'new tokens': share('guarded GET, new tokens') - Number(fresh),
       ...Object.fromEntries(
         ['1 KB', '10 KB', '100 KB', '1 MB'].map(size => [
-          size,
+          `webhooks of ${size}`,
           share(`webhook of ${size}`) - Number(webhooks),
         ]),
       ),
     }
-    expect(Math.min(...Object.values(margins))).toBeGreaterThanOrEqual(0)
-    const smallest = Object.entries(margins)
-      .sort(([, a], [, b]) => a - b)
-      .slice(0, 2)
-      .map(([name]) => name)
-    expect(prose).toContain(`The margin is smallest for ${smallest.join(' and for ')}`)
-  })
-
-  it('the text about webhooks of 100 KB matches the table', () => {
-    expect(prose).toContain('**Webhooks of 100 KB** reach more than 100 % of the bare route.')
-    expect(share('webhook of 100 KB')).toBeGreaterThan(100)
+    const behind = Object.keys(margins).filter(name => margins[name as keyof typeof margins] < 0)
+    expect(missed?.split(/, (?:and )?/) ?? []).toEqual(behind)
   })
 })
 
