@@ -159,7 +159,12 @@ export function createGraphqlClient(
       } catch (error) {
         if (turn) pacer?.leave(turn, costOf(error), pauseMsOf(error))
         signal?.throwIfAborted()
-        if (isUnauthorized(error) && onUnauthorized && token !== undefined && renewals < maxRenewals) {
+        if (
+          isUnauthorized(error) &&
+          onUnauthorized &&
+          token !== undefined &&
+          renewals < maxRenewals
+        ) {
           renewals++
           token = await onUnauthorized(token)
           sent--
