@@ -5,13 +5,11 @@ import { addCustomer } from '../admin-api/customers/write-customer'
 import { discountTable, REDEEM_CODES } from '../admin-api/discounts/discount-records'
 import { changeStore } from '../admin-api/engine/resolve/change-store'
 import type { MutationContext } from '../admin-api/engine/resolve/change-store'
-import { createFulfillmentOrders } from '../admin-api/orders/create-fulfillment-orders'
 import { finishOrder, NEW_ORDER_TOPICS } from '../admin-api/orders/finish-order'
+import { addOrder, paymentsOf } from '../admin-api/orders/new-order'
 import { nextPartId, orderAddress } from '../admin-api/orders/order-parts'
-import { nextOrderNumber, ORDERS } from '../admin-api/orders/order-records'
-import type { OrderRecord, TransactionRecord } from '../admin-api/orders/order-records'
+import type { OrderRecord } from '../admin-api/orders/order-records'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { timestamp } from '../graphql/timestamp'
 import { deliveryAddress } from '../storefront/cart/cart-records'
 import type { CartRecord } from '../storefront/cart/cart-records'
 import { priceCart } from '../storefront/cart/price-cart'
@@ -51,7 +49,7 @@ export function completeCheckout(
   const topics = [...NEW_ORDER_TOPICS, 'customers/create', 'checkouts/update']
   return changeStore(channel, { name: 'The checkout', topics }, changing => {
     const customer = findOrAddCustomer(changing, cart)
-    const added = addOrder(changing, cart, priced, customer)
+    const added = addCartOrder(changing, cart, priced, customer)
     countUses(changing, priced)
     const order = finishOrder(changing, added, true)
     const completed = changeCart(changing, cart, {
@@ -105,80 +103,39 @@ function findOrAddCustomer(context: MutationContext, cart: CartRecord): Customer
   return customer
 }
 
-function addOrder(
+function addCartOrder(
   context: MutationContext,
   cart: CartRecord,
   priced: PricedCart,
   customer: CustomerRecord,
 ): OrderRecord {
-  const { records, currencyCode } = context.store
-  const at = timestamp(context.clock.now())
-  const number = nextOrderNumber(records)
-  const { total } = priced.totals
+  const { records } = context.store
   const address = deliveryAddress(cart)
   const isShipped = priced.lineItems.some(({ requiresShipping }) => requiresShipping)
-  const payment: TransactionRecord = {
-    id: nextPartId(records, 'OrderTransaction'),
-    kind: 'SALE',
-    status: 'SUCCESS',
-    gateway: TEST_GATEWAY,
-    amount: total,
-    parentId: null,
-    test: true,
-    authorizationCode: '53433',
-    receiptJson: null,
-    createdAt: at,
-    processedAt: at,
-  }
-  const order: OrderRecord = {
-    id: records.table(ORDERS).nextId(),
-    __typename: 'Order',
-    number,
-    name: `#${number}`,
+  return addOrder(context, {
     email: cart.email,
     phone: cart.phone,
     note: cart.note,
-    poNumber: null,
-    tags: [],
     attributes: cart.attributes,
-    localizedFields: [],
     customerId: customer.id,
     billingAddress: address && orderAddress(records, address),
     shippingAddress: isShipped && address ? orderAddress(records, address) : null,
-    currency: currencyCode,
-    presentmentCurrency: currencyCode,
-    taxesIncluded: false,
     taxExempt: customer.taxExempt,
     test: true,
-    acceptsMarketing: false,
     lineItems: priced.lineItems.map(item => ({ ...item, id: nextPartId(records, 'LineItem') })),
     shippingLines: priced.shippingLines.map(line => ({
       ...line,
       id: nextPartId(records, 'ShippingLine'),
     })),
     discounts: priced.discounts,
-    taxLines: [],
-    transactions: total[0] > 0 ? [payment] : [],
-    refunds: [],
-    // Without anything to pay, the order is paid.
-    financialStatus: 'PAID',
-    fulfillmentStatus: 'UNFULFILLED',
-    isEdited: false,
-    isStockCommitted: false,
+    transactions: paymentsOf(context, priced.totals.total, {
+      gateway: TEST_GATEWAY,
+      test: true,
+      authorizationCode: '53433',
+    }),
     sourceName: 'web',
-    sourceIdentifier: null,
-    sourceUrl: null,
-    referringSite: null,
     ...(cart.checkout && { checkout: { number: cart.checkout.number, token: cart.token } }),
-    cancelReason: null,
-    cancelNote: null,
-    cancelledAt: null,
-    closedAt: null,
-    createdAt: at,
-    processedAt: at,
-    updatedAt: at,
-  }
-  return records.table(ORDERS).put(createFulfillmentOrders(records, order))
+  })
 }
 
 /** Counts the discounts of an order as used. */

@@ -4,18 +4,16 @@ import { APP_GID } from '../apps/installation-node'
 import { idNumber } from '../engine/records/global-id'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
-import { createFulfillmentOrders } from '../orders/create-fulfillment-orders'
 import { finishOrder, NEW_ORDER_TOPICS } from '../orders/finish-order'
 import { splitBag } from '../orders/money-bags'
 import type { Bag } from '../orders/money-bags'
+import { addOrder, paymentsOf } from '../orders/new-order'
 import { nextPartId } from '../orders/order-parts'
-import { nextOrderNumber, ORDERS } from '../orders/order-records'
 import type {
   AllocationRecord,
   DiscountRecord,
   LineItemRecord,
   OrderRecord,
-  TransactionRecord,
 } from '../orders/order-records'
 import { PAYMENT_TERMS, termsOf } from '../payment-terms/terms-records'
 import { draftExists } from './draft-checks'
@@ -55,7 +53,7 @@ export const completeDraft: Domain = {
         const draft = requireDraft(context, args.id)
         const terms = termsOf(context.store.records, draft.id)
         const isPending = terms !== undefined || (args.paymentPending ?? false)
-        const order = finishOrder(context, addOrder(context, draft, isPending), true)
+        const order = finishOrder(context, addDraftOrder(context, draft, isPending), true)
         if (terms)
           context.store.records.table(PAYMENT_TERMS).update(terms.id, { ownerId: order.id })
         const draftOrder = changeDraft(context, draft, {
@@ -72,34 +70,14 @@ export const completeDraft: Domain = {
   },
 }
 
-function addOrder(
+function addDraftOrder(
   context: GraphqlContext,
   draft: DraftOrderRecord,
   isPending: boolean,
 ): OrderRecord {
-  const { records } = context.store
-  const at = timestamp(context.clock.now())
-  const number = nextOrderNumber(records)
   const { total } = draftTotals(draft)
-  const payment: TransactionRecord = {
-    id: nextPartId(records, 'OrderTransaction'),
-    kind: 'SALE',
-    status: isPending ? 'PENDING' : 'SUCCESS',
-    gateway: 'manual',
-    amount: total,
-    parentId: null,
-    test: false,
-    authorizationCode: null,
-    receiptJson: null,
-    createdAt: at,
-    processedAt: at,
-  }
-  const order: OrderRecord = {
+  return addOrder(context, {
     ...discountedItems(context, draft),
-    id: records.table(ORDERS).nextId(),
-    __typename: 'Order',
-    number,
-    name: `#${number}`,
     email: draft.email,
     phone: draft.phone,
     note: draft.note,
@@ -113,33 +91,15 @@ function addOrder(
     shippingAddress: draft.shippingAddress,
     currency: draft.currency,
     presentmentCurrency: draft.presentmentCurrency,
-    taxesIncluded: false,
     taxExempt: draft.taxExempt,
-    test: false,
-    acceptsMarketing: false,
     shippingLines: draft.shippingLine ? [draft.shippingLine] : [],
-    taxLines: [],
-    transactions: total[0] > 0 ? [payment] : [],
-    refunds: [],
-    // Without anything to pay, the order is paid.
-    financialStatus: 'PAID',
-    fulfillmentStatus: 'UNFULFILLED',
-    isEdited: false,
-    isStockCommitted: false,
+    transactions: paymentsOf(context, total, {
+      gateway: 'manual',
+      status: isPending ? 'PENDING' : 'SUCCESS',
+    }),
     // The platform ignores the argument `sourceName` of an app: it names the app by its number.
     sourceName: String(idNumber(APP_GID)),
-    sourceIdentifier: null,
-    sourceUrl: null,
-    referringSite: null,
-    cancelReason: null,
-    cancelNote: null,
-    cancelledAt: null,
-    closedAt: null,
-    createdAt: at,
-    processedAt: at,
-    updatedAt: at,
-  }
-  return records.table(ORDERS).put(createFulfillmentOrders(records, order))
+  })
 }
 
 /** Converts the items of a draft order, and its discounts to discounts of the order. */
