@@ -1,5 +1,5 @@
 import { HEADERS } from '../../shared/wire'
-import { graphqlHandler } from './graphql-handler'
+import { byAccessToken, graphqlHandler } from './graphql-handler'
 import type { Route } from '../http/router'
 
 // Loaded on the first request: the schema and its library use a fifth of the emulator's memory.
@@ -20,8 +20,7 @@ export const graphqlRoutes: Route[] = [
     kind: 'graphql',
     maxBodyBytes: MAX_REQUEST_BYTES,
     handle: graphqlHandler({
-      tokenHeader: HEADERS.accessToken,
-      modes: ['offline', 'online'],
+      authenticate: byAccessToken(HEADERS.accessToken, ['offline', 'online']),
       answer: async (...asked) => (await loadExecutor()).executeAdminApi(...asked),
     }),
   },

@@ -7,17 +7,24 @@ import type { GraphqlResult } from '../admin-api/engine/request/execute-request'
 import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
 import { jsonReply } from '../http/reply'
 import { readJson } from '../http/request'
+import type { EmulatorRequest } from '../http/request'
 import type { Handler } from '../http/router'
 import { respondingVersion } from './supported-versions'
 import type { AccessToken } from '../state/access-tokens'
+import type { EmulatorState } from '../state/state'
+import type { Store } from '../state/store'
 import type { Throttle } from '../state/throttle'
+
+/** Finds what identifies the caller of an API in a shop. Undefined if it is missing or invalid. */
+export type Authenticate = (
+  request: EmulatorRequest,
+  store: Store,
+  state: EmulatorState,
+) => Pick<GraphqlCaller, 'installation' | 'token'> | undefined
 
 /** The parts that differ between the GraphQL APIs of a shop. */
 export interface GraphqlApi {
-  /** Request header with the access token. */
-  tokenHeader: string
-  /** Accepted token modes. */
-  modes: readonly AccessToken['mode'][]
+  authenticate: Authenticate
   answer: (
     request: GraphqlRequest & { costDebug: boolean },
     caller: GraphqlCaller,
@@ -38,21 +45,34 @@ export const GRAPHQL_FIELDS = {
 } as const satisfies FieldSpec
 
 /**
+ * Identifies callers by access tokens.
+ *
+ * @param header of the token
+ * @param modes accepted modes of tokens
+ */
+export function byAccessToken(header: string, modes: readonly AccessToken['mode'][]): Authenticate {
+  return ({ headers }, { domain }, { tokens, installations }) => {
+    const given = headers[header]
+    const token = typeof given === 'string' ? tokens.use(given, domain) : undefined
+    const installation =
+      token && modes.includes(token.mode) ? installations.find(token.apiKey, domain) : undefined
+    return token && installation && { installation, token }
+  }
+}
+
+/**
  * Creates the handler of an API below `/:shop`. It checks the version, the token, and the format of
  * the request before it executes the query.
  */
-export function graphqlHandler({ tokenHeader, modes, answer }: GraphqlApi): Handler {
+export function graphqlHandler({ authenticate, answer }: GraphqlApi): Handler {
   return withFaults('graphql', async (request, { state, origin }) => {
     const { shop = '', version = '' } = request.params
     const store = state.stores.find(({ domain }) => domain === shop)
     const responding = respondingVersion(version, state.clock.now())
     if (!store || !responding) return jsonReply(404, { errors: 'Not Found' })
 
-    const header = request.headers[tokenHeader]
-    const token = typeof header === 'string' ? state.tokens.use(header, shop) : undefined
-    const installation =
-      token && modes.includes(token.mode) ? state.installations.find(token.apiKey, shop) : undefined
-    if (!token || !installation || installation.apiKey !== state.app.apiKey) {
+    const identified = authenticate(request, store, state)
+    if (!identified || identified.installation.apiKey !== state.app.apiKey) {
       return jsonReply(401, {
         errors: '[API] Invalid API key or access token (unrecognized login or wrong password)',
       })
@@ -62,8 +82,7 @@ export function graphqlHandler({ tokenHeader, modes, answer }: GraphqlApi): Hand
     const caller = {
       app: state.app,
       store,
-      installation,
-      token,
+      ...identified,
       clock: state.clock,
       state,
       apiVersion: version,

@@ -2,26 +2,14 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
-import type { StoredRecord } from '../engine/records/record-table'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import { shopNode } from '../shop/shop-domain'
 import { scopeNode } from './installation-node'
+import { STOREFRONT_TOKENS } from './storefront-tokens'
+import type { StorefrontTokenRecord } from './storefront-tokens'
 
-/** A token of the Storefront API, which is public. */
-interface StorefrontTokenRecord extends StoredRecord {
-  readonly appKey: string
-  readonly title: string
-  readonly accessToken: string
-  readonly createdAt: string
-  readonly updatedAt: string
-}
-
-const STOREFRONT_TOKENS = {
-  type: 'StorefrontAccessToken',
-  indexes: { app: (token: StorefrontTokenRecord) => token.appKey },
-} as const
 /** Largest number of tokens of an app in a store. */
 const MAX_TOKENS = 100
 const STOREFRONT_SCOPE = /^unauthenticated_/
