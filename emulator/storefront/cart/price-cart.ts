@@ -17,7 +17,9 @@ import type { OrderTotals, PricedOrder } from '../../admin-api/orders/order-tota
 import { deliveryAddress } from './cart-records'
 import type { CartRecord } from './cart-records'
 import { discountCart } from './cart-discounts'
-import type { AppliedDiscount, CartDiscounts, RefusedCode } from './cart-discounts'
+import type { CartDiscounts } from './cart-discounts'
+import type { RefusedCode } from './discount-eligibility'
+import type { AppliedDiscount } from './discounted-cart'
 
 /** A cart with prices, as it would be ordered now. */
 export interface PricedCart extends PricedOrder {
@@ -148,7 +150,8 @@ function shippingLine(
 function orderDiscount({ discount, redeemCode, discountClass }: AppliedDiscount): OrderDiscount {
   const reduction = discount.gets?.reduction
   const cents = reduction?.kind === 'amount' ? centsOf(reduction.amount) : 0
-  const appliesOnEach = reduction?.kind === 'amount' && reduction.appliesOnEachItem
+  const appliesOnEach =
+    discount.kind === 'Bxgy' || (reduction?.kind === 'amount' && reduction.appliesOnEachItem)
   return {
     kind: redeemCode ? 'CODE' : 'AUTOMATIC',
     title: redeemCode?.code ?? discount.title,

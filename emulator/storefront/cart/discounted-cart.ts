@@ -1,0 +1,80 @@
+import { hasProduct } from '../../admin-api/collections/collection-membership'
+import { COLLECTIONS } from '../../admin-api/collections/collection-records'
+import type {
+  DiscountClass,
+  DiscountRecord,
+  ItemSelection,
+  RedeemCodeRecord,
+} from '../../admin-api/discounts/discount-records'
+import { classesOf } from '../../admin-api/discounts/discount-records'
+import { centsOf } from '../../admin-api/orders/money-bags'
+import { PRODUCTS, VARIANTS } from '../../admin-api/products/product-records'
+import type { GraphqlContext } from '../../graphql/graphql-context'
+
+/** What discounts are computed from. Amounts are in hundredths of the shop's currency. */
+export interface DiscountedCart {
+  readonly lines: readonly {
+    readonly variantId: string
+    readonly quantity: number
+    /** Of the whole line. */
+    readonly price: number
+  }[]
+  /** Price of the chosen shipping rate; null without one. */
+  readonly shipping: number | null
+  readonly countryCode: string | null
+  readonly customerId: string | null
+  readonly codes: readonly string[]
+}
+
+/** A discount that a cart may have. */
+export interface DiscountCandidate {
+  readonly discount: DiscountRecord
+  /** The code of the buyer; null for an automatic discount. */
+  readonly redeemCode: RedeemCodeRecord | null
+}
+
+/** A discount that reduces a cart. */
+export interface AppliedDiscount extends DiscountCandidate {
+  readonly discountClass: DiscountClass
+  /** Reduction of each line. */
+  readonly lineAmounts: readonly number[]
+  readonly shippingAmount: number
+}
+
+/** Returns what a discount reduces. A discount of a Function with several classes has the first. */
+export function classOf(discount: DiscountRecord): DiscountClass {
+  return classesOf(discount)[0] ?? 'ORDER'
+}
+
+/** Returns what a discount reduces in total. */
+export function totalOf({ lineAmounts, shippingAmount }: AppliedDiscount): number {
+  return lineAmounts.reduce((left, right) => left + right, shippingAmount)
+}
+
+/** Returns whether a selection of items contains a variant. */
+export function isEntitled(
+  { store: { records } }: GraphqlContext,
+  { kind, productIds, variantIds, collectionIds }: ItemSelection,
+  variantId: string,
+): boolean {
+  if (kind === 'all') return true
+  const product = records.table(PRODUCTS).get(records.table(VARIANTS).get(variantId)?.productId)
+  if (kind === 'products')
+    return variantIds.includes(variantId) || productIds.includes(product?.id ?? '')
+  return collectionIds.some(id => {
+    const collection = records.table(COLLECTIONS).get(id)
+    return collection !== undefined && product !== undefined
+      ? hasProduct(records, collection, product)
+      : false
+  })
+}
+
+/** Whether a free shipping discount is for the destination and the price of the shipping. */
+export function isShippedFree(
+  { shipping, countryCode }: DiscountedCart,
+  { destination, maximumShippingPrice: maximum }: DiscountRecord,
+): boolean {
+  if (shipping === null || (maximum !== null && shipping > centsOf(maximum))) return false
+  const { countries, includeRestOfWorld } = destination
+  return countries === null || includeRestOfWorld || countries.includes(countryCode ?? '')
+}
