@@ -7,10 +7,11 @@ import { ordersOf } from '../admin-api/customers/customer-orders'
 import { paginate } from '../admin-api/engine/records/connection'
 import type { ConnectionArgs } from '../admin-api/engine/records/connection'
 import type { Domain } from '../admin-api/engine/resolve/domain'
+import { metafieldFields } from '../admin-api/metafields/metafield-domain'
 import { shopNode } from '../admin-api/shop/shop-domain'
 import { customerMutations } from './customer-mutations'
 import { requireCustomer } from './signed-in-customer'
-import { visibleMetafields } from './visible-metafields'
+import { visibleMetafields } from '../graphql/visible-metafields'
 
 /** The customer who is logged in, with addresses and orders. */
 export const customerDomain: Domain = {
@@ -24,7 +25,7 @@ export const customerDomain: Domain = {
   mutations: customerMutations,
   types: {
     Customer: {
-      ...visibleMetafields('CUSTOMER'),
+      ...visibleMetafields('CUSTOMER', 'customerAccount'),
       addresses: (
         { id, defaultAddressId }: CustomerRecord,
         args: ConnectionArgs & { skipDefault?: boolean | null },
@@ -57,5 +58,6 @@ export const customerDomain: Domain = {
       territoryCode: ({ countryCode }: AddressFields) => countryCode,
       zoneCode: ({ provinceCode }: AddressFields) => provinceCode,
     },
+    Metafield: metafieldFields,
   },
 }

@@ -17,7 +17,7 @@ import type {
 import { discountedTotal, orderTotals, totalDiscount } from '../admin-api/orders/order-totals'
 import { paymentState } from '../admin-api/orders/payment-state'
 import { requireCustomer } from './signed-in-customer'
-import { visibleMetafields } from './visible-metafields'
+import { visibleMetafields } from '../graphql/visible-metafields'
 
 interface ItemSource {
   readonly id: string
@@ -36,7 +36,7 @@ export const orderDomain: Domain = {
   },
   types: {
     Order: {
-      ...visibleMetafields('ORDER'),
+      ...visibleMetafields('ORDER', 'customerAccount'),
       confirmationNumber: ({ id }: OrderRecord) => confirmationNumber(id),
       currencyCode: ({ presentmentCurrency }: OrderRecord) => presentmentCurrency,
       customer: (_order: OrderRecord, _args, context) => requireCustomer(context),

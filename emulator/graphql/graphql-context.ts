@@ -31,6 +31,14 @@ export interface GraphqlCaller {
   origin: string
 }
 
+/** A visitor of a storefront, as the directive `@inContext` describes it. */
+export interface Visitor {
+  /** ISO 3166-1 alpha-2, as requested: the store may not sell there. */
+  countryCode: string | null
+  /** A value of `LanguageCode`, as requested: the store may not have the language. */
+  languageCode: string | null
+}
+
 /** Resolves a field of any type. */
 export type FieldResolution = GraphQLFieldResolver<unknown, GraphqlContext, Record<string, unknown>>
 
@@ -48,4 +56,6 @@ export interface GraphqlContext extends GraphqlCaller {
   isSeeding?: boolean
   /** Of the Customer Account API: global id of the customer who is logged in. */
   customerId?: string
+  /** Of the Storefront API: for whom the response is. Default: a visitor of the primary market. */
+  visitor?: Visitor
 }

@@ -1,72 +1,117 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { COLLECTIONS } from '../admin-api/collections/collection-records'
-import type { CollectionRecord } from '../admin-api/collections/collection-records'
 import { collectionFields } from '../admin-api/collections/collection-fields'
 import { collectionList } from '../admin-api/collections/collection-list'
+import { productsOf } from '../admin-api/collections/collection-membership'
+import { orderedProducts } from '../admin-api/collections/collection-order'
+import { COLLECTIONS } from '../admin-api/collections/collection-records'
+import type { CollectionRecord } from '../admin-api/collections/collection-records'
+import { plainText, truncate } from '../admin-api/engine/html'
 import { moneyV2 } from '../admin-api/engine/money'
+import { paginate } from '../admin-api/engine/records/connection'
 import type { ConnectionArgs } from '../admin-api/engine/records/connection'
-import { recordLoader } from '../admin-api/engine/resolve/domain'
+import { pickFields, recordLoader } from '../admin-api/engine/resolve/domain'
 import type { Domain, FieldResolver } from '../admin-api/engine/resolve/domain'
 import { listRecords } from '../admin-api/engine/resolve/list-records'
 import type { ListArgs } from '../admin-api/engine/resolve/list-records'
 import { availableQuantity, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'
-import { METAFIELDS, metafieldKey } from '../admin-api/metafields/metafield-records'
+import { mediaDomain } from '../admin-api/media/media-domain'
 import { optionFields, productFields, variantsOf } from '../admin-api/products/product-fields'
-import { productList } from '../admin-api/products/product-list'
-import { PRODUCTS, VARIANTS } from '../admin-api/products/product-records'
+import { VARIANTS } from '../admin-api/products/product-records'
 import type { ProductRecord, VariantRecord } from '../admin-api/products/product-records'
 import { productOf, variantFields } from '../admin-api/products/variant-fields'
 import type { GraphqlContext } from '../graphql/graphql-context'
-
-interface FindArgs {
-  id?: string | null
-  handle?: string | null
-}
+import { visibleMetafields } from '../graphql/visible-metafields'
+import { filterProducts, productFilterNodes } from './product-filters'
+import type { ProductFilter } from './product-filters'
+import { translate, translateSeo } from './visitor-locale'
+import {
+  findByName,
+  findProduct,
+  hasAvailableVariant,
+  isAvailable,
+  visibleProductList,
+  visibleProducts,
+} from './visible-products'
+import type { FindArgs } from './visible-products'
 
 interface OptionsArgs {
   selectedOptions?: readonly { name: string; value: string }[] | null
 }
 
+interface ProductsArgs extends ConnectionArgs {
+  sortKey?: string | null
+  filters?: readonly ProductFilter[] | null
+}
+
+interface TextArgs {
+  truncateAt?: number | null
+}
+
+type Described = ProductRecord | CollectionRecord
+
+/** Texts of products and collections in the language of the visitor. */
+const texts: Record<string, FieldResolver> = {
+  description: (resource: Described, { truncateAt }: TextArgs, context) =>
+    truncate(plainText(descriptionOf(context, resource)), truncateAt),
+  descriptionHtml: (resource: Described, _args, context) => descriptionOf(context, resource),
+  handle: ({ id, handle }: Described, _args, context) => translate(context, id, 'handle', handle),
+  seo: ({ id, seo }: Described, _args, context) => translateSeo(context, id, seo),
+  title: ({ id, title }: Described, _args, context) => translate(context, id, 'title', title),
+  trackingParameters: () => null,
+}
+
 /** Products and collections, as visitors see them. */
 export const catalogDomain: Domain = {
   queries: {
-    collection: ({ id, handle }: FindArgs, { store }) =>
-      find(store.records.table(COLLECTIONS).all(), { id, handle }),
-    collectionByHandle: ({ handle }: { handle: string }, { store }) =>
-      find(store.records.table(COLLECTIONS).all(), { handle }),
+    collection: (args: FindArgs, context) =>
+      findByName(context, context.store.records.table(COLLECTIONS).all(), args),
+    collectionByHandle: ({ handle }: { handle: string }, context) =>
+      findByName(context, context.store.records.table(COLLECTIONS).all(), { handle }),
     collections: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
       const { records } = context.store
       return listRecords(records.table(COLLECTIONS), collectionList(records), args, context, info)
     },
-    product: (args: FindArgs, context) => find(visibleProducts(context), args),
-    productByHandle: ({ handle }: { handle: string }, context) =>
-      find(visibleProducts(context), { handle }),
-    products: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
-      listRecords(
-        visibleProducts(context),
-        productList(context.store.records),
-        args,
-        context,
-        info,
+    product: (args: FindArgs, context) => findProduct(context, args),
+    productByHandle: ({ handle }: { handle: string }, context) => findProduct(context, { handle }),
+    productTags: ({ first }: { first: number }, context) =>
+      firstTexts(
+        first,
+        visibleProducts(context).flatMap(({ tags }) => tags),
       ),
+    productTypes: ({ first }: { first: number }, context) =>
+      firstTexts(
+        first,
+        visibleProducts(context).map(({ productType }) => productType),
+      ),
+    products: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+      const products = visibleProducts(context)
+      const page = listRecords(products, visibleProductList(context), args, context, info)
+      return { ...page, filters: () => productFilterNodes(context, products) }
+    },
   },
   types: {
+    ...mediaDomain.types,
     Collection: {
-      ...pick(collectionFields, ['description', 'image']),
-      ...metafieldsOf(),
+      ...pickFields(collectionFields, ['image']),
+      ...texts,
+      ...visibleMetafields('COLLECTION', 'storefront'),
       onlineStoreUrl: ({ handle }: CollectionRecord, _args, { store }) =>
         `https://${store.domain}/collections/${handle}`,
-      products: (
-        { ...collection }: CollectionRecord,
-        args: ConnectionArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => collectionFields.products?.(collection as never, args as never, context, info),
+      products: (collection: CollectionRecord, args: ProductsArgs, context: GraphqlContext) => {
+        const sortKey = args.sortKey ?? 'COLLECTION_DEFAULT'
+        const { records } = context.store
+        const { products, order, isDescending } = orderedProducts(records, collection, sortKey)
+        const visible = products.filter(({ status }) => status === 'ACTIVE')
+        const reverse = Boolean(args.reverse) !== isDescending
+        return {
+          ...paginate(filterProducts(context, visible, args.filters), { ...args, reverse }, order),
+          filters: () => productFilterNodes(context, productsOf(records, collection)),
+        }
+      },
     },
     Product: {
-      ...pick(productFields, [
+      ...pickFields(productFields, [
         'collections',
-        'description',
         'featuredImage',
         'images',
         'media',
@@ -76,9 +121,10 @@ export const catalogDomain: Domain = {
         'variants',
         'variantsCount',
       ]),
-      ...metafieldsOf(),
+      ...texts,
+      ...visibleMetafields('PRODUCT', 'storefront'),
       availableForSale: (product: ProductRecord, _args, context) =>
-        variantsOf(context, product).some(variant => isAvailable(context, variant)),
+        hasAvailableVariant(context, product),
       compareAtPriceRange: (product: ProductRecord, _args, context) =>
         priceRange(
           context,
@@ -89,6 +135,8 @@ export const catalogDomain: Domain = {
           context,
           variantsOf(context, product).map(({ price }) => Number(price)),
         ),
+      productType: ({ id, productType }: ProductRecord, _args, context) =>
+        translate(context, id, 'product_type', productType),
       publishedAt: ({ publications, createdAt }: ProductRecord) =>
         Object.values(publications)[0] ?? createdAt,
       selectedOrFirstAvailableVariant: (product: ProductRecord, args: OptionsArgs, context) =>
@@ -98,10 +146,21 @@ export const catalogDomain: Domain = {
       variantBySelectedOptions: (product: ProductRecord, args: OptionsArgs, context) =>
         variantWith(context, product, args) ?? null,
     },
-    ProductOption: pick(optionFields.ProductOption ?? {}, ['optionValues', 'values']),
+    ProductOption: {
+      ...pickFields(optionFields.ProductOption ?? {}, ['optionValues', 'values']),
+      name: ({ id, name }: { id: string; name: string }, _args, context) =>
+        translate(context, id, 'name', name),
+    },
     ProductVariant: {
-      ...pick(variantFields, ['image', 'product', 'selectedOptions', 'sku', 'title', 'unitPrice']),
-      ...metafieldsOf(),
+      ...pickFields(variantFields, [
+        'image',
+        'product',
+        'selectedOptions',
+        'sku',
+        'title',
+        'unitPrice',
+      ]),
+      ...visibleMetafields('PRODUCTVARIANT', 'storefront'),
       availableForSale: (variant: VariantRecord, _args, context) => isAvailable(context, variant),
       compareAtPrice: ({ compareAtPrice }: VariantRecord, _args, { store }) =>
         compareAtPrice === null ? null : moneyV2(compareAtPrice, store.currencyCode),
@@ -115,43 +174,33 @@ export const catalogDomain: Domain = {
       requiresShipping: ({ inventoryItemId }: VariantRecord, _args, { store }) =>
         store.records.table(INVENTORY_ITEMS).get(inventoryItemId)?.requiresShipping ?? true,
     },
-    Metafield: {
-      type: ({ typeName }: { typeName: string }) => typeName,
-      value: ({ stored }: { stored: string }) => stored,
-    },
   },
   nodes: {
+    ...mediaDomain.nodes,
     Collection: recordLoader(COLLECTIONS),
-    Product: (id, context) => find(visibleProducts(context), { id }),
+    Product: (id, context) => findProduct(context, { id }),
     ProductVariant: (id, context) => {
       const variant = context.store.records.table(VARIANTS).get(id)
-      return variant && productOf(context, variant).status === 'ACTIVE' ? variant : null
+      const isVisible = variant && findProduct(context, { id: productOf(context, variant).id })
+      return isVisible ? variant : null
     },
   },
 }
 
-// Drafts and archived products are not visible to visitors.
-function visibleProducts({ store }: GraphqlContext): ProductRecord[] {
-  return store.records
-    .table(PRODUCTS)
-    .all()
-    .filter(({ status }) => status === 'ACTIVE')
+function descriptionOf(context: GraphqlContext, { id, descriptionHtml }: Described): string {
+  return translate(context, id, 'body_html', descriptionHtml)
 }
 
-function find<Row extends { id: string; handle: string }>(
-  rows: readonly Row[],
-  { id, handle }: FindArgs,
-): Row | null {
-  return rows.find(row => (id ? row.id === id : row.handle === handle)) ?? null
-}
-
-function isAvailable(context: GraphqlContext, variant: VariantRecord): boolean {
-  const { tracked } =
-    context.store.records.table(INVENTORY_ITEMS).get(variant.inventoryItemId) ?? {}
-  return (
-    !tracked ||
-    variant.inventoryPolicy === 'CONTINUE' ||
-    availableQuantity(context.store.records, variant.inventoryItemId) > 0
+/** The first distinct texts of products, by name. */
+function firstTexts(first: number, given: readonly string[]) {
+  const sorted = [...new Set(given.filter(Boolean))].sort((left, right) =>
+    left.localeCompare(right, 'en', { sensitivity: 'base' }),
+  )
+  const positions = new Map(sorted.map((text, index) => [text, index]))
+  return paginate(
+    sorted,
+    { first },
+    { idOf: text => text, sortValue: text => positions.get(text) ?? null },
   )
 }
 
@@ -175,40 +224,4 @@ function priceRange({ store }: GraphqlContext, prices: readonly number[]) {
     minVariantPrice: moneyV2(Math.min(...known), store.currencyCode),
     maxVariantPrice: moneyV2(Math.max(...known), store.currencyCode),
   }
-}
-
-/** Metafields by their names, in the order of the request. */
-function metafieldsOf(): Record<string, FieldResolver> {
-  const read = (
-    { store }: GraphqlContext,
-    ownerId: string,
-    { namespace, key }: { namespace?: string | null; key: string },
-  ) =>
-    store.records
-      .table(METAFIELDS)
-      .lookUp('key', metafieldKey(ownerId, namespace ?? 'custom', key))[0] ?? null
-  return {
-    metafield: (
-      { id }: { id: string },
-      args: { namespace?: string | null; key: string },
-      context,
-    ) => read(context, id, args),
-    metafields: (
-      { id }: { id: string },
-      { identifiers }: { identifiers: readonly { namespace?: string | null; key: string }[] },
-      context,
-    ) => identifiers.map(identifier => read(context, id, identifier)),
-  }
-}
-
-function pick(
-  fields: Readonly<Record<string, FieldResolver>>,
-  names: readonly string[],
-): Record<string, FieldResolver> {
-  return Object.fromEntries(
-    names.flatMap(name => {
-      const field = fields[name]
-      return field ? [[name, field]] : []
-    }),
-  )
 }

@@ -1,23 +1,55 @@
-import { reportedExtensions } from '../admin-api/create-context'
-import { executeRequest } from '../admin-api/engine/request/execute-request'
+import { getDirectiveValues } from 'graphql'
+import type { GraphQLSchema } from 'graphql'
+import { addressDomain } from '../admin-api/addresses/address-domain'
 import type { GraphqlResult } from '../admin-api/engine/request/execute-request'
-import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
-import { loadStorefrontSchema } from '../admin-api/schema/load-schema'
-import type { GraphqlCaller } from '../graphql/graphql-context'
-import { createStorefrontContext } from './storefront-resolvers'
+import type { GraphqlOperation, GraphqlRequest } from '../admin-api/engine/request/read-request'
+import type { GraphqlCaller, GraphqlContext, Visitor } from '../graphql/graphql-context'
+import { createVisitorApi } from '../graphql/visitor-api'
+import { cartDomain } from './cart/cart-domain'
+import { catalogDomain } from './catalog-domain'
+import { contentDomain } from './content-domain'
+import { localizationDomain } from './localization-domain'
+import { metaobjectDomain } from './metaobject-domain'
+import { navigationDomain } from './navigation-domain'
+import { searchDomain } from './search-domain'
+import { shopDomain } from './shop-domain'
+import { sitemapDomain } from './sitemap-domain'
 
-/** Executes one Storefront API request, which costs nothing. */
-export async function executeStorefrontApi(
+const execute = createVisitorApi({
+  api: 'storefront',
+  title: 'Storefront API',
+  domains: [
+    addressDomain,
+    cartDomain,
+    catalogDomain,
+    contentDomain,
+    localizationDomain,
+    metaobjectDomain,
+    navigationDomain,
+    searchDomain,
+    shopDomain,
+    sitemapDomain,
+  ],
+})
+
+/** Executes one Storefront API request. */
+export function executeStorefrontApi(
   request: GraphqlRequest,
   caller: GraphqlCaller,
 ): Promise<GraphqlResult> {
-  const context = createStorefrontContext(caller)
-  return executeRequest(request, {
-    schema: loadStorefrontSchema(caller.apiVersion),
-    rootValue: () => ({}),
-    context,
-    access: context.access,
-    fieldResolver: context.resolveField,
-    extensions: () => reportedExtensions(context),
-  })
+  return execute(request, caller, (operation, schema) => visitorOf(operation, schema))
+}
+
+/** Reads the directive `@inContext` of an operation. */
+function visitorOf(
+  { operation, variables }: GraphqlOperation,
+  schema: GraphQLSchema,
+): Partial<GraphqlContext> {
+  const directive = schema.getDirective('inContext')
+  const given = directive ? getDirectiveValues(directive, operation, variables) : undefined
+  const visitor: Visitor = {
+    countryCode: typeof given?.country === 'string' ? given.country : null,
+    languageCode: typeof given?.language === 'string' ? given.language : null,
+  }
+  return { visitor }
 }

@@ -77,7 +77,8 @@ function definitionOf({ id }: MetafieldRecord, { store: { records } }: GraphqlCo
   return records.table(DEFINITIONS).lookUp('key', definitionKey(ownerType, namespace, key))[0]
 }
 
-const metafieldFields: Readonly<Record<string, FieldResolver>> = {
+/** Fields of the type `Metafield` that are not properties of the record. */
+export const metafieldFields: Readonly<Record<string, FieldResolver>> = {
   compareDigest: (metafield: MetafieldRecord) => compareDigest(metafield),
   definition: (metafield: MetafieldRecord, _args: object, context: GraphqlContext) =>
     definitionOf(metafield, context) ?? null,

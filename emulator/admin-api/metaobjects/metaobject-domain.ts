@@ -26,7 +26,8 @@ import type {
 } from './metaobject-records'
 import { standardTemplateOf, templateNode } from './standard-templates'
 
-function metaobjectList(
+/** Searches and sorts the metaobjects of a definition. */
+export function metaobjectList(
   { store }: GraphqlContext,
   { fieldDefinitions }: MetaobjectDefinitionRecord,
 ): ListSpec<MetaobjectRecord> {
@@ -97,7 +98,8 @@ function fieldDefinitionNode(field: FieldDefinition) {
   }
 }
 
-const metaobjectFields: Readonly<Record<string, FieldResolver>> = {
+/** Fields of the type `Metaobject` that are not properties of the record. */
+export const metaobjectFields: Readonly<Record<string, FieldResolver>> = {
   capabilities: (metaobject: MetaobjectRecord, _args: object, { store }: GraphqlContext) => {
     const { isPublishable, isOnlineStore } = definitionOf(store.records, metaobject)
     return {

@@ -25,6 +25,7 @@ export function redirectMetaobject(
   addRedirect(context, pagePath(urlHandle, before.handle), pagePath(urlHandle, after.handle))
 }
 
-function pagePath(urlHandle: string, handle: string): string {
+/** Returns the path of the page of a metaobject in the online store. */
+export function pagePath(urlHandle: string, handle: string): string {
   return `/pages/${urlHandle}/${handle}`
 }

@@ -28,7 +28,8 @@ interface BlogInput {
   redirectArticles?: boolean | null
 }
 
-const blogList: ListSpec<BlogRecord> = {
+/** Searches and sorts blogs. */
+export const blogList: ListSpec<BlogRecord> = {
   search: {
     text: ({ title, handle }) => [title, handle],
     fields: {

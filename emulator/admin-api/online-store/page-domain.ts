@@ -44,7 +44,8 @@ interface PageInput extends PublicationInput {
 const MAX_BODY_KB = 512
 const SUMMARY_LENGTH = 150
 
-function pageList({ clock }: GraphqlContext): ListSpec<PageRecord> {
+/** Searches and sorts pages. */
+export function pageList({ clock }: GraphqlContext): ListSpec<PageRecord> {
   return {
     search: {
       text: ({ title, handle, body }) => [title, handle, plainText(body)],

@@ -12,7 +12,8 @@ interface UpdateArgs {
   shopPolicy: { type: string; body: string }
 }
 
-const TITLES: Readonly<Record<string, string>> = {
+/** Titles by type. */
+export const POLICY_TITLES: Readonly<Record<string, string>> = {
   CONTACT_INFORMATION: 'Contact',
   LEGAL_NOTICE: 'Legal notice',
   PRIVACY_POLICY: 'Privacy policy',
@@ -81,7 +82,7 @@ export const policyDomain: Domain = {
         store.records.table(SHOP_POLICIES).sorted('type', compareTypes),
     },
     ShopPolicy: {
-      title: ({ type }: ShopPolicyRecord) => TITLES[type] ?? type,
+      title: ({ type }: ShopPolicyRecord) => POLICY_TITLES[type] ?? type,
       url: ({ id }: ShopPolicyRecord, _args: object, { store }: GraphqlContext) =>
         `https://${store.domain}/${store.id}/policies/${idNumber(id)}.html?locale=en`,
     },

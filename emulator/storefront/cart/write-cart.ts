@@ -40,7 +40,8 @@ export function addCart(context: GraphqlContext, input: CartInput): CartRecord {
     discountCodes: uniqueCodes(input.discountCodes ?? []),
     email: null,
     phone: null,
-    countryCode: null,
+    // The country of the request is that of the buyer.
+    countryCode: context.visitor?.countryCode ?? null,
     addresses: [],
     shippingTitle: null,
     checkout: null,

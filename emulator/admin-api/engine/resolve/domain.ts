@@ -77,6 +77,19 @@ export function recordLoader<Row extends StoredRecord>(spec: TableSpec<Row>): No
   return (id, { store }: { store: { records: RecordStore } }) => store.records.table(spec).get(id)
 }
 
+/** Selects resolvers that a type of another API shares, by their names. */
+export function pickFields(
+  fields: Readonly<Record<string, FieldResolver>>,
+  names: readonly string[],
+): Record<string, FieldResolver> {
+  return Object.fromEntries(
+    names.flatMap(name => {
+      const field = fields[name]
+      return field ? [[name, field]] : []
+    }),
+  )
+}
+
 function merge<Value>(
   parts: readonly (Readonly<Record<string, Value>> | undefined)[],
 ): ReadonlyMap<string, Value> {
