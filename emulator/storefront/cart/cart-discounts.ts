@@ -62,7 +62,7 @@ function bestCombination(
   return best?.chosen ?? []
 }
 
-/** Lists the largest groups of discounts that all combine with each other (Bron and Kerbosch). */
+/** Lists the largest groups of discounts that all combine with each other. */
 function listCombinations(candidates: readonly DiscountCandidate[]): DiscountCandidate[][] {
   const found: DiscountCandidate[][] = []
   const extend = (
