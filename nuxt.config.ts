@@ -1,4 +1,5 @@
 import { defineNuxtConfig } from 'nuxt/config'
+import { THEME_COLORS } from './ui/theme/theme-colors'
 
 export default defineNuxtConfig({
   modules: ['@nuxt/ui'],
@@ -7,8 +8,7 @@ export default defineNuxtConfig({
   devtools: { enabled: false },
   ui: {
     fonts: false,
-    // Nuxt UI's own, and one for the tone that it lacks.
-    theme: { colors: ['primary', 'secondary', 'success', 'info', 'caution', 'warning', 'error'] },
+    theme: { colors: [...THEME_COLORS] },
   },
   // Vue becomes part of the server bundle, without its template compiler: a third of the code.
   experimental: { externalVue: false },

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 import { Refusal } from './state/refusal'
 import type { Reply } from './http/reply'
 import type { Route } from './http/router'
 import { joinModules } from './join-modules'
+import { packageFolder } from './package-folder'
 
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
 const MEDIA_TYPES: Record<string, string> = {
@@ -63,8 +64,11 @@ function fileReply(type: string, body: string | Buffer, headers: Record<string, 
   }
 }
 
-function browserFile(path: string): URL {
-  return new URL(`./browser/${path}`, import.meta.url)
+/** The pages that are a Vue application are built; the other files are next to this one. */
+function browserFile(path: string): string | URL {
+  return path.startsWith('pages/')
+    ? join(packageFolder(), 'dist/emulator', path)
+    : new URL(`./browser/${path}`, import.meta.url)
 }
 
 function notFound(): Refusal {

@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 import { build } from 'esbuild'
+import { buildAdmin } from './build-admin.mjs'
 import { buildSchemas } from './build-schemas.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -47,6 +48,7 @@ await build({
   chunkNames: 'emulator/[name]-[hash]',
 })
 cpSync('emulator/browser', join(folder, 'emulator/browser'), { recursive: true })
+await buildAdmin(join(folder, 'emulator/pages'))
 buildSchemas(join(folder, 'schemas'))
 
 // `npm run typecheck` checks these sources: here, that would take most of the time.

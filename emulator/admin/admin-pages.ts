@@ -60,7 +60,7 @@ export const adminPageRoutes: Route[] = [
           locale: 'en',
           bridge: bridgeFacts(state.bridges.of(store.domain).settings, user),
         }),
-        [state.app.appUrl],
+        { appOrigins: [state.app.appUrl] },
       )
     },
   },

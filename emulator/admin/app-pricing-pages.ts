@@ -35,7 +35,7 @@ export function appPricingPlansReply(context: EmulatorContext, store: Store): Re
       app: storeAppSummary(state, store),
       plans: offered.map(plan => planView(context, store, plan)),
     }),
-    [state.app.appUrl],
+    { appOrigins: [state.app.appUrl] },
   )
 }
 

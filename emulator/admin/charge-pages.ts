@@ -162,6 +162,6 @@ function decisionReply(
   return pageReply(
     200,
     chargePage({ ...page, store: storeSummary(state, store), app: appSummary(state), name, test }),
-    [new URL(returnUrl).origin, state.app.appUrl],
+    { appOrigins: [new URL(returnUrl).origin, state.app.appUrl] },
   )
 }

@@ -77,7 +77,9 @@ function page(
         framed: headers['sec-fetch-dest'] === 'iframe',
       }
       // Nuxt DevTools displays these pages in a frame inside the app.
-      return pageReply(200, render(context, data, store), [], developmentOrigins(state.app.appUrl))
+      return pageReply(200, render(context, data, store), {
+        framedBy: developmentOrigins(state.app.appUrl),
+      })
     },
   }
 }

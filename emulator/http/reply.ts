@@ -28,23 +28,27 @@ export function redirectReply(
   }
 }
 
-/**
- * Creates the response with a page of the admin.
- *
- * @param appOrigins origins that the page may frame, or that a form on it may redirect to
- * @param framedBy origins that may frame the page; only for pages on which clickjacking is harmless
- */
+/** What the content security policy of a page allows, besides its own files. */
+export interface PageAllowances {
+  /** Origins that the page may frame, or that a form on it may redirect to. */
+  appOrigins?: readonly string[]
+  /** Origins that may frame the page; only for pages on which clickjacking is harmless. */
+  framedBy?: readonly string[]
+  /** Style elements, which Vue components add. */
+  hasComponents?: boolean
+}
+
+/** Creates the response with a page of the admin. */
 export function pageReply(
   status: number,
   markup: string,
-  appOrigins: readonly string[] = [],
-  framedBy: readonly string[] = [],
+  { appOrigins = [], framedBy = [], hasComponents = false }: PageAllowances = {},
 ): Reply {
   const origins = [...new Set(appOrigins)].join(' ')
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    hasComponents ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     `img-src 'self' data: ${origins}`.trim(),
     // The page polls an unreachable app.
     `connect-src 'self' ${origins}`.trim(),

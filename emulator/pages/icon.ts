@@ -2,8 +2,10 @@ import { html } from './html'
 import type { Html } from './html'
 
 /** Outlines on a 20 by 20 grid, drawn in the text color. */
-const OUTLINES = {
+export const OUTLINES = {
   home: 'M3.5 9 10 3.5 16.5 9v7.5h-4.5v-4.5h-4v4.5H3.5z',
+  orders: 'M4.5 3.5h11l1 8v5h-13v-5zM3.5 11.5h4l1 2h3l1-2h4',
+  products: 'M3.5 10.5v-7h7l6 6-7 7zM7 7v.1',
   calls: 'M16.5 3.5 9 11M16.5 3.5 12 16.5 9 11 3.5 8z',
   webhooks: 'M3.5 11.5h3l2-7 3.5 12 2-7.5 1 2.5h2',
   billing: 'M3 5.5h14v9H3zM3 8.5h14M5.5 12h3',

@@ -2,21 +2,10 @@ import { appIcon } from './app-icon'
 import { html } from './html'
 import type { Html, HtmlValue } from './html'
 import { icon } from './icon'
-import {
-  appHref,
-  billingHref,
-  callsHref,
-  clockHref,
-  faultsHref,
-  inspectorHref,
-  pathInApp,
-  safeHref,
-  scopesHref,
-  storeHref,
-  tokensHref,
-  webhooksHref,
-} from './links'
+import { appHref, pathInApp, safeHref, storeHref } from './links'
 import type { AppSummary, NavLink, StoreSummary } from './page-data'
+import { APP_SECTIONS, MERCHANT_SECTIONS, TOOL_SECTIONS } from './sections'
+import type { Section } from './sections'
 
 export interface Sidebar {
   store: StoreSummary
@@ -32,26 +21,20 @@ export interface Sidebar {
 export type StoreSection =
   'home' | 'calls' | 'webhooks' | 'billing' | 'scopes' | 'tokens' | 'clock' | 'faults' | 'inspector'
 
-/** The developer tools can be framed, so links to them stay in the frame. */
-const FRAMEABLE: readonly StoreSection[] = ['tokens', 'clock', 'faults', 'inspector']
-
 /**
  * Renders the store's navigation: its pages, the installed apps with the links of the open one, and
  * the developer tools.
  */
 export function sidebar({ store, app, current, framed = false }: Sidebar): Html {
-  const sectionLink = (section: StoreSection, label: string, href: string) =>
-    html`<li><a class="side-link" href="${href}"${section === current && html` aria-current="page"`}${framed && FRAMEABLE.includes(section) && html` target="_self"`}>${icon(section)}<span>${label}</span></a></li>`
+  const entry = ({ label, path, icon: outline }: Section, target?: '_self') =>
+    html`<li><a class="side-link" href="${storeHref(store.handle)}${path}"${path === `/${current}` && html` aria-current="page"`}${target && html` target="${target}"`}>${outline && icon(outline)}<span>${label}</span></a></li>`
   const installed = store.apps.filter(entry => entry.installed || entry.apiKey === app?.apiKey)
   return html`<nav class="sidebar" aria-label="${store.name}">
   <ul>
-    ${sectionLink('home', 'Home', storeHref(store.handle))}
-    ${sectionLink('calls', 'Calls', callsHref(store.handle))}
-    ${sectionLink('webhooks', 'Webhooks', webhooksHref(store.handle))}
-    ${sectionLink('billing', 'Billing', billingHref(store.handle))}
-    ${sectionLink('scopes', 'Scopes', scopesHref(store.handle))}
+    <li><a class="side-link" href="${storeHref(store.handle)}"${current === 'home' && html` aria-current="page"`}>${icon('home')}<span>Home</span></a></li>
+    ${MERCHANT_SECTIONS.map(section => entry(section))}
   </ul>
-  <h2 class="side-head" id="side-apps">${icon('apps')}<span>Apps</span></h2>
+  <h2 class="side-head" id="side-apps">Apps</h2>
   <ul aria-labelledby="side-apps">${installed.map(
     entry => html`
     <li>
@@ -61,12 +44,13 @@ export function sidebar({ store, app, current, framed = false }: Sidebar): Html 
   )}
   </ul>
   ${installed.length === 0 && html`<p class="side-empty">Nothing installed yet</p>`}
+  <h2 class="side-head" id="side-activity">App activity</h2>
+  <ul aria-labelledby="side-activity">
+    ${APP_SECTIONS.map(section => entry(section))}
+  </ul>
   <h2 class="side-head" id="side-tools">Developer tools</h2>
   <ul aria-labelledby="side-tools">
-    ${sectionLink('tokens', 'Tokens', tokensHref(store.handle))}
-    ${sectionLink('clock', 'Clock', clockHref(store.handle))}
-    ${sectionLink('faults', 'Faults', faultsHref(store.handle))}
-    ${sectionLink('inspector', 'Inspector', inspectorHref(store.handle))}
+    ${TOOL_SECTIONS.map(section => entry(section, framed ? '_self' : undefined))}
   </ul>
 </nav>`
 }

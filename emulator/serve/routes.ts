@@ -6,6 +6,7 @@ import { callsPageRoutes } from '../admin/calls-pages'
 import { callsRequestRoutes } from '../admin/calls-requests'
 import { chargePageRoutes } from '../admin/charge-pages'
 import { deliveriesRequestRoutes } from '../admin/deliveries-requests'
+import { merchantPageRoutes } from '../admin/merchant-pages'
 import { exchangeRequestRoutes } from '../admin/exchange-requests'
 import { planPageRoutes } from '../admin/plan-pages'
 import { platformPageRoutes } from '../admin/platform-pages'
@@ -31,6 +32,7 @@ import { uploadRoutes } from '../uploads/upload-routes'
 /** All routes of the emulator. The first match handles a request. */
 export const routes: readonly Route[] = [
   ...adminPageRoutes,
+  ...merchantPageRoutes,
   ...adminCallRoutes,
   ...callsPageRoutes,
   ...callsRequestRoutes,

@@ -1,0 +1,67 @@
+import { pageData } from '../page-data'
+import type { Operation, UserError } from './operation'
+
+/** The response of the Admin API, as far as the pages read it. */
+interface AdminResponse {
+  data?: unknown
+  errors?: { message: string }[] | string
+}
+
+/** The store refused an operation. `messages` are for the user. */
+export class AdminApiError extends Error {
+  constructor(readonly messages: string[]) {
+    super(messages.join(' '))
+    this.name = 'AdminApiError'
+  }
+}
+
+/**
+ * Runs an operation as the merchant, who has every access scope.
+ *
+ * @throws AdminApiError if the emulator cannot be reached, or reports errors
+ */
+export async function runOperation<Data, Variables>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const { data, errors } = await send({
+    shop: pageData.store.domain,
+    query: operation.text,
+    variables,
+  })
+  if (errors !== undefined && errors.length > 0)
+    throw new AdminApiError(
+      typeof errors === 'string' ? [errors] : errors.map(({ message }) => message),
+    )
+  return data as Data
+}
+
+/**
+ * Runs a mutation as the merchant and returns the payload of its only field.
+ *
+ * @throws AdminApiError also for user errors
+ */
+export async function runMutation<Payload extends { userErrors: UserError[] }, Variables>(
+  operation: Operation<Record<string, Payload>, Variables>,
+  variables: Variables,
+): Promise<Payload> {
+  const [payload] = Object.values(await runOperation(operation, variables))
+  if (!payload) throw new AdminApiError(['The store did not respond to the change.'])
+  if (payload.userErrors.length > 0)
+    throw new AdminApiError(payload.userErrors.map(({ message }) => message))
+  return payload
+}
+
+async function send(body: object): Promise<AdminResponse> {
+  let response
+  try {
+    response = await fetch('/_admin/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  } catch {
+    throw new AdminApiError(['The local platform does not respond. Is it still running?'])
+  }
+  return (await response.json()) as AdminResponse
+}

@@ -1,0 +1,47 @@
+import { shallowRef } from 'vue'
+import type { ShallowRef } from 'vue'
+import { useToast } from '@nuxt/ui/composables'
+import { AdminApiError } from './admin-api'
+
+/** A change that the merchant makes. */
+export interface Change {
+  /** True while a change is sent. */
+  isSaving: ShallowRef<boolean>
+  /** Messages of the last failure. */
+  problems: ShallowRef<string[]>
+  /**
+   * Runs a change and confirms it with a toast.
+   *
+   * @param message of the toast
+   * @returns false if the store refused it
+   */
+  run: (change: () => Promise<unknown>, message: string) => Promise<boolean>
+}
+
+/** Keeps the state of the changes of a page. */
+export function useChange(): Change {
+  const toast = useToast()
+  const isSaving = shallowRef(false)
+  const problems = shallowRef<string[]>([])
+  return {
+    isSaving,
+    problems,
+    async run(change, message) {
+      // A second press before the response would make the change twice.
+      if (isSaving.value) return false
+      isSaving.value = true
+      problems.value = []
+      try {
+        await change()
+        toast.add({ title: message })
+        return true
+      } catch (error) {
+        if (!(error instanceof AdminApiError)) throw error
+        problems.value = error.messages
+        return false
+      } finally {
+        isSaving.value = false
+      }
+    },
+  }
+}

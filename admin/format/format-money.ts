@@ -1,0 +1,12 @@
+/** An amount of the Admin API. */
+export interface Money {
+  amount: string
+  currencyCode: string
+}
+
+/** Formats an amount, e.g. `$1,240.00`. */
+export function formatMoney({ amount, currencyCode }: Money): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: currencyCode }).format(
+    Number(amount),
+  )
+}

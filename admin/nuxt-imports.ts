@@ -1,0 +1,53 @@
+/**
+ * What the layer's components import from Nuxt, in this Vue application without Nuxt. The build
+ * resolves `#imports` of those components to this file, and that of Nuxt UI to its own.
+ */
+import { useAppConfig as useNuxtUiConfig } from '#imports'
+import { ref } from 'vue'
+import { pageData } from './page-data'
+
+export { clearError, useHead, useRoute, useRouter, useState } from '#imports'
+export {
+  computed,
+  defineAsyncComponent,
+  nextTick,
+  onBeforeUnmount,
+  ref,
+  shallowRef,
+  useId,
+  watch,
+} from 'vue'
+
+/** The components have their own theme, and English messages. */
+const appConfig = Object.assign(useNuxtUiConfig(), { platformUi: {} })
+export const useAppConfig = () => appConfig
+
+/** One for all: components keep what belongs to the page on it. */
+const nuxtApp = { isHydrating: false }
+export const useNuxtApp = () => nuxtApp
+
+/** There is no request in the browser. */
+export const useRequestEvent = () => undefined
+
+export const useRequestURL = () => new URL(window.location.href)
+
+export const useRuntimeConfig = () => ({
+  app: { baseURL: '/' },
+  public: {
+    platform: {
+      adminUrl: window.location.origin,
+      authPagePath: '',
+      apiKey: '',
+      navLinks: [],
+      shop: pageData.store.domain,
+    },
+  },
+})
+
+/** The pages show their own state while they load. */
+export const useLoadingIndicator = () => ({
+  progress: ref(0),
+  isLoading: ref(false),
+  start: () => {},
+  finish: () => {},
+})

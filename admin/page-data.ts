@@ -1,0 +1,29 @@
+/** What the emulator writes into each page: the store, its apps, and the other stores. */
+export interface AdminPageData {
+  store: AdminStore
+  stores: AdminStore[]
+  user: { name: string; email: string }
+  /** Version of the Admin API that the pages use. */
+  apiVersion: string
+  /** Versions of the Admin API, the newest first. */
+  apiVersions: string[]
+}
+
+/** A store of the emulator. */
+export interface AdminStore {
+  /** First label of the domain. Identifies the store in the emulator's URLs. */
+  handle: string
+  domain: string
+  name: string
+  apps: { apiKey: string; name: string; installed: boolean }[]
+}
+
+/** The data of this page, which does not change until another one is loaded. */
+export const pageData = JSON.parse(
+  document.getElementById('admin')?.dataset.page ?? '{}',
+) as AdminPageData
+
+/** Path of a page of the store, e.g. `/store/demo/orders`. */
+export function storePath(path = ''): string {
+  return `/store/${encodeURIComponent(pageData.store.handle)}${path}`
+}

@@ -1,0 +1,34 @@
+import { createRouter, createWebHistory } from 'vue-router'
+import type { RouteRecordRaw } from 'vue-router'
+import { storePath } from './page-data'
+
+declare module 'vue-router' {
+  interface RouteMeta {
+    /** Title of the page. */
+    title?: string
+  }
+}
+
+/** The pages, by their path in the store. The emulator answers each with the same document. */
+const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
+  ['/orders', 'Orders', () => import('./pages/orders/OrderList.vue')],
+  ['/products', 'Products', () => import('./pages/products/ProductList.vue')],
+  ['/products/:id(\\d+)', 'Product', () => import('./pages/products/ProductPage.vue')],
+]
+
+/** The router of the store's pages. */
+export const adminRouter = createRouter({
+  history: createWebHistory(),
+  routes: [
+    ...PAGES.map(
+      ([path, title, component]) =>
+        ({ path: storePath(path), component, meta: { title } }) as RouteRecordRaw,
+    ),
+    {
+      path: storePath('/:path(.*)*'),
+      component: () => import('./pages/MissingPage.vue'),
+      meta: { title: 'Not found' },
+    },
+  ],
+  scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
+})

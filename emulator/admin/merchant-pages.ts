@@ -1,0 +1,55 @@
+import { API_VERSIONS, DEFAULT_API_VERSION } from '../../shared/wire'
+import { GRAPHQL_FIELDS } from '../graphql/graphql-handler'
+import { storeCaller } from '../graphql/store-caller'
+import { respondingVersion } from '../graphql/supported-versions'
+import { pageReply } from '../http/reply'
+import type { Route } from '../http/router'
+import { merchantPage } from '../pages/merchant-page'
+import { merchantPaths } from '../pages/sections'
+import { findStore, findStoreByHandle } from '../state/find-store'
+import { Refusal } from '../state/refusal'
+import { OWNER_ID, storeUser } from '../state/store'
+import { pageRequest } from './page-request'
+import { storeSummaries, storeSummary } from './page-summaries'
+
+/** The pages on which the merchant sees and changes the store's data, and their requests. */
+export const merchantPageRoutes: Route[] = [
+  ...merchantPaths().flatMap(path => [page(path), page(`${path}/*`)]),
+  pageRequest(
+    '/_admin/graphql',
+    { ...GRAPHQL_FIELDS, shop: 'string', version: 'string?' },
+    async (context, { shop, version = DEFAULT_API_VERSION, query, operationName, variables }) => {
+      const { state } = context
+      const store = findStore(state, shop)
+      if (!respondingVersion(version, state.clock.now()))
+        throw new Refusal(400, `There is no version ${version} of the Admin API.`)
+      const { executeAdminApi } = await import('../graphql/execute-admin-api')
+      const request = { query, operationName, variables, costDebug: false }
+      // Without points: the merchant's own pages have no limit.
+      return (await executeAdminApi(request, storeCaller(context, store, version))).body
+    },
+  ),
+]
+
+function page(path: string): Route {
+  return {
+    method: 'GET',
+    pattern: `/store/:handle${path}`,
+    kind: 'admin',
+    handle: ({ params }, { state }) => {
+      const store = findStoreByHandle(state, params.handle ?? '')
+      const { firstName, lastName, email } = storeUser(store, OWNER_ID)
+      return pageReply(
+        200,
+        merchantPage({
+          store: storeSummary(state, store),
+          stores: storeSummaries(state),
+          user: { name: `${firstName} ${lastName}`, email },
+          apiVersion: DEFAULT_API_VERSION,
+          apiVersions: API_VERSIONS,
+        }),
+        { hasComponents: true },
+      )
+    },
+  }
+}

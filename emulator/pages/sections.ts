@@ -1,0 +1,38 @@
+import type { IconName } from './icon'
+
+/** An entry of the navigation of a store. */
+export interface Section {
+  label: string
+  /** Path in the store, e.g. `/orders`. */
+  path: string
+  icon?: IconName
+  /** Sections below it. */
+  children?: readonly Section[]
+}
+
+/** The store's data, as its merchant sees it. These pages are the Vue application in `admin/`. */
+export const MERCHANT_SECTIONS = [
+  { label: 'Orders', path: '/orders', icon: 'orders' },
+  { label: 'Products', path: '/products', icon: 'products' },
+] as const satisfies readonly Section[]
+
+/** What the app did in the store, and requests to it. */
+export const APP_SECTIONS = [
+  { label: 'Calls', path: '/calls', icon: 'calls' },
+  { label: 'Webhooks', path: '/webhooks', icon: 'webhooks' },
+  { label: 'Billing', path: '/billing', icon: 'billing' },
+  { label: 'Scopes', path: '/scopes', icon: 'scopes' },
+] as const satisfies readonly Section[]
+
+/** These pages can be framed, so links to them stay in the frame. */
+export const TOOL_SECTIONS = [
+  { label: 'Tokens', path: '/tokens', icon: 'tokens' },
+  { label: 'Clock', path: '/clock', icon: 'clock' },
+  { label: 'Faults', path: '/faults', icon: 'faults' },
+  { label: 'Inspector', path: '/inspector', icon: 'inspector' },
+] as const satisfies readonly Section[]
+
+/** Paths of all merchant sections. */
+export function merchantPaths(sections: readonly Section[] = MERCHANT_SECTIONS): string[] {
+  return sections.flatMap(({ path, children = [] }) => [path, ...merchantPaths(children)])
+}

@@ -1,0 +1,87 @@
+/**
+ * Builds the pages of the emulator's admin, a Vue application made of the layer's components. The
+ * emulator serves the files to browsers.
+ */
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ui from '@nuxt/ui/vite'
+import vue from '@vitejs/plugin-vue'
+import { build } from 'vite'
+import { ICON_NAMES } from '../ui/icons/icon-names.ts'
+import { THEME_COLORS } from '../ui/theme/theme-colors.ts'
+
+const root = fileURLToPath(new URL('../admin', import.meta.url))
+const layer = fileURLToPath(new URL('..', import.meta.url))
+const NUXT_IMPORTS = join(root, 'nuxt-imports.ts')
+
+/**
+ * @param {string} folder receives `admin.js`, `admin.css`, and the chunks of the pages
+ */
+export async function buildAdmin(folder) {
+  await build({
+    root,
+    base: '/_assets/pages/',
+    configFile: false,
+    logLevel: 'warn',
+    define: {
+      'import.meta.client': 'true',
+      'import.meta.server': 'false',
+      'import.meta.dev': 'false',
+    },
+    plugins: [
+      nuxtImports(),
+      vue({ template: { compilerOptions: { isCustomElement: isAdminElement } } }),
+      ui({
+        // Components are imported by their path, as in the layer's own components.
+        components: false,
+        autoImport: false,
+        dts: false,
+        colorMode: false,
+        theme: { colors: [...THEME_COLORS] },
+        ui: { colors: { caution: 'yellow', warning: 'orange' } },
+        // Nothing is fetched from the network.
+        icon: { clientBundle: { icons: lucideIcons() } },
+      }),
+    ],
+    build: {
+      outDir: resolve(folder),
+      emptyOutDir: true,
+      reportCompressedSize: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(root, 'main.ts'),
+        output: {
+          entryFileNames: 'admin.js',
+          chunkFileNames: ({ name }) => `${kebab(name)}.js`,
+          assetFileNames: 'admin[extname]',
+        },
+      },
+    },
+  })
+}
+
+/** The components import from Nuxt, which is not here. Nuxt UI has its own replacement. */
+function nuxtImports() {
+  const isOwn = importer => importer?.startsWith(layer) && !importer.includes('/node_modules/')
+  return {
+    name: 'nuxt-imports',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '#imports' && isOwn(importer) && importer !== NUXT_IMPORTS ? NUXT_IMPORTS : null,
+  }
+}
+
+function lucideIcons() {
+  return [...new Set(Object.values(ICON_NAMES))].map(name => `i-lucide-${name}`)
+}
+
+function isAdminElement(tag) {
+  return /^(?:s-|ui-)/.test(tag)
+}
+
+function kebab(name) {
+  return name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '-')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d-]/g, '')
+}
