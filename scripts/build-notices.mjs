@@ -11,12 +11,16 @@ import process from 'node:process'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
+/** Development dependencies that `dist` contains: the pages of the admin are built with them. */
+const BUNDLED = ['codemirror', 'cm6-graphql', 'vue', 'vue-router']
+
 const bill = readBill()
 writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(bill)}\n`)
 writeFileSync('dist/THIRD_PARTY_NOTICES.md', noticesOf(bill.components))
 
 /**
- * The bill of materials of the lockfile: the dependencies of the package, and theirs. What differs
+ * The bill of materials of the lockfile: the dependencies of the package, what `dist` contains, and
+ * the dependencies of both. What differs
  * between two runs or two machines is left out: the time, a random number, the version of npm, the
  * name of the folder.
  */
@@ -32,7 +36,10 @@ function readBill() {
   const root = metadata.component['bom-ref']
   const graph = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
   const used = reachable(
-    graph.get(root).filter(ref => ref.slice(0, ref.lastIndexOf('@')) in own),
+    graph.get(root).filter(ref => {
+      const name = ref.slice(0, ref.lastIndexOf('@'))
+      return name in own || BUNDLED.includes(name)
+    }),
     graph,
   )
   return {
