@@ -2,7 +2,8 @@
  * Builds the pages of the emulator's admin, a Vue application made of the layer's components. The
  * emulator serves the files to browsers.
  */
-import { join, resolve } from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ui from '@nuxt/ui/vite'
 import vue from '@vitejs/plugin-vue'
@@ -30,6 +31,7 @@ export async function buildAdmin(folder) {
     },
     plugins: [
       nuxtImports(),
+      licenses(),
       vue({ template: { compilerOptions: { isCustomElement: isAdminElement } } }),
       ui({
         // Components are imported by their path, as in the layer's own components.
@@ -84,4 +86,46 @@ function kebab(name) {
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '-')
     .toLowerCase()
     .replaceAll(/[^a-z\d-]/g, '')
+}
+
+/** Adds `LICENSES.md`: the licenses of the packages whose code is in the files. */
+function licenses() {
+  return {
+    name: 'licenses',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap(file => Object.keys(file.modules ?? {}))
+      const packages = new Map(
+        modules
+          .filter(id => id.includes('/node_modules/'))
+          .map(id => packageOf(id.replace(/^\0/, '').split('?')[0]))
+          .map(folder => [folder, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))]),
+      )
+      const texts = [...packages]
+        .sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
+        .map(([folder, { name, version, license }]) =>
+          [`## ${name} ${version}`, license, licenseText(folder)].filter(Boolean).join('\n\n'),
+        )
+      this.emitFile({
+        type: 'asset',
+        fileName: 'LICENSES.md',
+        source: `# Licenses of the packages in these files\n\n${[...new Set(texts)].join('\n\n')}\n`,
+      })
+    },
+  }
+}
+
+/** The folder of the package that a file belongs to: the next one up with a name and a version. */
+function packageOf(file) {
+  const folder = dirname(file)
+  const manifest = join(folder, 'package.json')
+  if (existsSync(manifest)) {
+    const { name, version } = JSON.parse(readFileSync(manifest, 'utf8'))
+    if (name && version) return folder
+  }
+  return packageOf(folder)
+}
+
+function licenseText(folder) {
+  const file = readdirSync(folder).find(name => /^licen[cs]e(?:\.\w+)?$/i.test(name))
+  return file && readFileSync(join(folder, file), 'utf8').trim()
 }

@@ -88,7 +88,8 @@ ${readFileSync('dist/schemas/LICENSE', 'utf8').trim()}
 
 ## Installed with this package
 
-npm installs these packages next to this one. Each contains its own license.
+npm installs these packages next to this one, or \`dist/emulator/pages\` contains a part of them.
+Each contains its own license; those of the parts are in \`dist/emulator/pages/LICENSES.md\`.
 
 | package | version | license |
 | --- | --- | --- |
