@@ -11,6 +11,7 @@ declare module 'vue-router' {
 
 /** The pages, by their path in the store. The emulator answers each with the same document. */
 const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
+  ['/graphiql', 'GraphiQL', () => import('./pages/graphiql/GraphiqlPage.vue')],
   ['/orders', 'Orders', () => import('./pages/orders/OrderList.vue')],
   ['/products', 'Products', () => import('./pages/products/ProductList.vue')],
   ['/products/:id(\\d+)', 'Product', () => import('./pages/products/ProductPage.vue')],

@@ -24,7 +24,7 @@ export async function runOperation<Data, Variables>(
   operation: Operation<Data, Variables>,
   variables: Variables,
 ): Promise<Data> {
-  const { data, errors } = await send({
+  const { data, errors } = await sendAdminRequest<AdminResponse>('/_admin/graphql', {
     shop: pageData.store.domain,
     query: operation.text,
     variables,
@@ -52,10 +52,16 @@ export async function runMutation<Payload extends { userErrors: UserError[] }, V
   return payload
 }
 
-async function send(body: object): Promise<AdminResponse> {
+/**
+ * Sends a JSON request to the emulator.
+ *
+ * @param path e.g. `/_admin/graphql`
+ * @throws AdminApiError if the emulator cannot be reached
+ */
+export async function sendAdminRequest<Result>(path: string, body: object): Promise<Result> {
   let response
   try {
-    response = await fetch('/_admin/graphql', {
+    response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -63,5 +69,5 @@ async function send(body: object): Promise<AdminResponse> {
   } catch {
     throw new AdminApiError(['The local platform does not respond. Is it still running?'])
   }
-  return (await response.json()) as AdminResponse
+  return (await response.json()) as Result
 }

@@ -5,16 +5,17 @@ import { respondingVersion } from '../graphql/supported-versions'
 import { pageReply } from '../http/reply'
 import type { Route } from '../http/router'
 import { merchantPage } from '../pages/merchant-page'
-import { merchantPaths } from '../pages/sections'
+import { applicationPaths } from '../pages/sections'
 import { findStore, findStoreByHandle } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import { OWNER_ID, storeUser } from '../state/store'
 import { pageRequest } from './page-request'
 import { storeSummaries, storeSummary } from './page-summaries'
+import { validAccessTokenViews } from './token-views'
 
 /** The pages on which the merchant sees and changes the store's data, and their requests. */
 export const merchantPageRoutes: Route[] = [
-  ...merchantPaths().flatMap(path => [page(path), page(`${path}/*`)]),
+  ...applicationPaths().flatMap(path => [page(path), page(`${path}/*`)]),
   pageRequest(
     '/_admin/graphql',
     { ...GRAPHQL_FIELDS, shop: 'string', version: 'string?' },
@@ -29,6 +30,12 @@ export const merchantPageRoutes: Route[] = [
       return (await executeAdminApi(request, storeCaller(context, store, version))).body
     },
   ),
+  // GraphiQL sends requests with them, as the app does.
+  pageRequest('/_admin/graphql/tokens', { shop: 'string' }, ({ state }, { shop }) => ({
+    tokens: validAccessTokenViews(state, findStore(state, shop)).map(
+      ({ kind, value, facts: [created] }) => ({ value, label: `${kind}, ${created}` }),
+    ),
+  })),
 ]
 
 function page(path: string): Route {

@@ -6,16 +6,27 @@ import type { Store } from '../state/store'
 
 /** Lists the app's access and refresh tokens in a store for the page, newest first. */
 export function tokenViews(state: EmulatorState, store: Store): TokenView[] {
+  return accessTokens(state, store).flatMap(token => [
+    accessTokenView(state, token),
+    ...(token.refreshToken === undefined
+      ? []
+      : [refreshTokenView(state, token, token.refreshToken)]),
+  ])
+}
+
+/** Lists the access tokens with which the app can send requests, newest first. */
+export function validAccessTokenViews(state: EmulatorState, store: Store): TokenView[] {
+  return accessTokens(state, store)
+    .map(token => accessTokenView(state, token))
+    .filter(({ status }) => status === 'Valid')
+}
+
+function accessTokens({ tokens, app }: EmulatorState, store: Store): AccessToken[] {
   // An earlier registration may have had a different API key.
-  const tokens = state.tokens.list(store.domain).filter(({ apiKey }) => apiKey === state.app.apiKey)
   return tokens
+    .list(store.domain)
+    .filter(({ apiKey }) => apiKey === app.apiKey)
     .toReversed()
-    .flatMap(token => [
-      accessTokenView(state, token),
-      ...(token.refreshToken === undefined
-        ? []
-        : [refreshTokenView(state, token, token.refreshToken)]),
-    ])
 }
 
 function accessTokenView(

@@ -24,6 +24,11 @@ export const APP_SECTIONS = [
   { label: 'Scopes', path: '/scopes', icon: 'scopes' },
 ] as const satisfies readonly Section[]
 
+/** Developer tools that are pages of the Vue application. */
+export const OWN_TOOL_SECTIONS = [
+  { label: 'GraphiQL', path: '/graphiql', icon: 'graphiql' },
+] as const satisfies readonly Section[]
+
 /** These pages can be framed, so links to them stay in the frame. */
 export const TOOL_SECTIONS = [
   { label: 'Tokens', path: '/tokens', icon: 'tokens' },
@@ -32,7 +37,9 @@ export const TOOL_SECTIONS = [
   { label: 'Inspector', path: '/inspector', icon: 'inspector' },
 ] as const satisfies readonly Section[]
 
-/** Paths of all merchant sections. */
-export function merchantPaths(sections: readonly Section[] = MERCHANT_SECTIONS): string[] {
-  return sections.flatMap(({ path, children = [] }) => [path, ...merchantPaths(children)])
+/** Paths of the pages of the Vue application. */
+export function applicationPaths(
+  sections: readonly Section[] = [...MERCHANT_SECTIONS, ...OWN_TOOL_SECTIONS],
+): string[] {
+  return sections.flatMap(({ path, children = [] }) => [path, ...applicationPaths(children)])
 }

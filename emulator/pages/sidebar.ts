@@ -4,7 +4,7 @@ import type { Html, HtmlValue } from './html'
 import { icon } from './icon'
 import { appHref, pathInApp, safeHref, storeHref } from './links'
 import type { AppSummary, NavLink, StoreSummary } from './page-data'
-import { APP_SECTIONS, MERCHANT_SECTIONS, TOOL_SECTIONS } from './sections'
+import { APP_SECTIONS, MERCHANT_SECTIONS, OWN_TOOL_SECTIONS, TOOL_SECTIONS } from './sections'
 import type { Section } from './sections'
 
 export interface Sidebar {
@@ -50,6 +50,7 @@ export function sidebar({ store, app, current, framed = false }: Sidebar): Html 
   </ul>
   <h2 class="side-head" id="side-tools">Developer tools</h2>
   <ul aria-labelledby="side-tools">
+    ${OWN_TOOL_SECTIONS.map(section => entry(section))}
     ${TOOL_SECTIONS.map(section => entry(section, framed ? '_self' : undefined))}
   </ul>
 </nav>`
