@@ -58,7 +58,8 @@ const ISSUER_PATH = '/admin'
 
 /**
  * Creates the verifier of one app. A page of the app sends the same token with each of its
- * requests, so verified tokens are cached; their times are checked on every use.
+ * requests, so verified tokens are cached from their second use on; their times are checked on every
+ * use.
  *
  * @throws PlatformError `configuration_invalid` when no secret is given
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/session-tokens
@@ -69,13 +70,15 @@ export function createSessionTokenVerifier(
   const { apiKey, secrets, profile, maxCached = 2000 } = options
   const read = createHs256Reader(secrets)
   const cache = new LRUCache<string, CachedToken>({ max: maxCached })
+  const isRepeated = createRepetitionFilter(4 * maxCached)
 
   return {
     verify(token, now) {
       // The key is the signature: hashing it is cheaper than hashing the whole token. Only a caller
       // that knows the signature reaches the comparison.
       const signature = token.slice(-SIGNATURE_LENGTH)
-      const cached = cache.get(signature)
+      const repeated = isRepeated(signature)
+      const cached = repeated ? cache.get(signature) : undefined
       if (cached?.token === token) {
         const { payload, shop, userId } = cached.verified
         requireCurrent(payload, now)
@@ -84,13 +87,32 @@ export function createSessionTokenVerifier(
       }
       const payload = requireClaims(read(token), apiKey)
       requireCurrent(payload, now)
+      Object.values(payload).forEach(deepFreeze)
       const verified = { payload, shop: requireShop(payload, profile), userId: payload.sub }
-      cache.set(signature, {
-        token,
-        verified: { ...verified, payload: withFrozenClaims(payload) },
-      })
+      if (repeated)
+        cache.set(signature, { token, verified: { ...verified, payload: { ...payload } } })
       return verified
     },
+  }
+}
+
+/**
+ * Creates a filter that recognizes the second use of a signature. It has one number for each of the
+ * last signatures: to cache a token that is used once takes more time than to verify it, most of it
+ * in the garbage collector. An error is rare and harmless: a token is verified once more, or cached
+ * at its first use.
+ */
+function createRepetitionFilter(size: number): (signature: string) => boolean {
+  const hashes = new Uint32Array(size)
+  return signature => {
+    let hash = 0
+    // Five characters of a signature are random enough, and have 30 bits.
+    for (let index = 0; index < 5; index++) hash = (hash << 6) ^ signature.charCodeAt(index)
+    hash >>>= 0
+    const slot = hash % size
+    if (hashes[slot] === hash) return true
+    hashes[slot] = hash
+    return false
   }
 }
 
@@ -128,12 +150,7 @@ function requireShop(payload: SessionTokenPayload, profile: PlatformProfile): st
   return shop
 }
 
-/** Copies a payload and freezes the claims that further copies share with it. */
-function withFrozenClaims(payload: SessionTokenPayload): SessionTokenPayload {
-  Object.values(payload).forEach(deepFreeze)
-  return { ...payload }
-}
-
+/** Freezes what copies of a payload share. */
 function deepFreeze(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   Object.values(value).forEach(deepFreeze)
