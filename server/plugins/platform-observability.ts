@@ -4,7 +4,12 @@ import { watchCredentials } from '../nitro/observe/credential-warning'
 import { failureCode, onPlatformEvent } from '../nitro/observe/events'
 import { platformLog } from '../nitro/observe/log'
 import { platformInstance } from '../nitro/platform-instance'
-import { createEventLogger, createHookCaller } from '../nitro/observe/listeners'
+import {
+  createEventLogger,
+  createHookCaller,
+  hookInterest,
+  logInterest,
+} from '../nitro/observe/listeners'
 
 /** Logs each event of the layer, and calls the app's hooks for it. */
 export default defineNitroPlugin(nitro => {
@@ -20,8 +25,9 @@ export default defineNitroPlugin(nitro => {
           error: error instanceof Error ? error.stack : undefined,
         }),
       ),
+      hookInterest(nitro.hooks),
     ),
-    onPlatformEvent(createEventLogger(platformLog)),
+    onPlatformEvent(createEventLogger(platformLog), logInterest(platformLog)),
     watchCredentials({
       credentials: () => platformInstance().config,
       warn: message => platformLog.write('warn', message),

@@ -8,8 +8,10 @@ import type {
   PlatformWebhookDecision,
 } from '../../types/platform'
 import { shownMessage } from '../http/developer-message'
+import { hasHookListener } from '../internals'
+import type { HookList } from '../internals'
 import { failureCode } from './events'
-import type { ObservedRequest, PlatformEvent, RequestEvent, WorkEvent } from './events'
+import type { Interest, ObservedRequest, PlatformEvent, RequestEvent, WorkEvent } from './events'
 import { isFirstReport } from './log'
 import type { LineLevel, PlatformLog } from './log'
 
@@ -26,6 +28,21 @@ export type EventHook = keyof EventPayloads
 /** The hooks of Nitro. */
 export interface Hooks {
   callHookParallel(name: EventHook, payload: EventPayloads[EventHook]): unknown
+}
+
+/** Returns whether the app listens to the hook of an operation that succeeds. */
+export function hookInterest(hooks: HookList): Interest {
+  return operation => {
+    const name =
+      operation.type === 'request' ? 'platform:authenticated' : WORK_HOOKS[operation.work.kind]
+    return name !== undefined && hasHookListener(hooks, name)
+  }
+}
+
+const WORK_HOOKS: Partial<Record<ObservedWork['kind'], EventHook>> = {
+  token: 'platform:token',
+  webhook: 'platform:webhook',
+  access_lost: 'platform:access-lost',
 }
 
 /**
@@ -70,6 +87,12 @@ function webhookOutcome({
 }: WorkEvent): Pick<PlatformWebhookDecision, 'outcome' | 'reason'> {
   if (failure) return { outcome: 'failed', reason: failureCode(failure.error) }
   return { outcome: 'duplicate' in work && work.duplicate ? 'duplicate' : 'handled' }
+}
+
+/** Returns whether an operation that succeeds is logged. */
+export function logInterest(log: PlatformLog): Interest {
+  return operation =>
+    log.isEnabled(operation.type === 'request' ? 'debug' : workLevel(operation.work, false))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHooks } from 'hookable'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ObservedRequest, PlatformEvent } from '../../../../server/nitro/observe/events'
-import { createHookCaller } from '../../../../server/nitro/observe/listeners'
+import { createHookCaller, hookInterest } from '../../../../server/nitro/observe/listeners'
 import type { EventHook, Hooks } from '../../../../server/nitro/observe/listeners'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import type { ObservedWork } from '../../../../server/core/platform-observer'
@@ -93,6 +93,40 @@ describe('hooks of operations', () => {
         { topic: 'ORDERS_CREATE', shop: SHOP, webhookId: 'w-1', durationMs: 5, ...outcome },
       ],
     ])
+  })
+})
+
+describe('the interest in operations that succeed', () => {
+  it.each([
+    ['platform:authenticated', { type: 'request', kind: 'admin' }],
+    ['platform:token', { type: 'work', work: GRANT }],
+    ['platform:webhook', { type: 'work', work: RUN }],
+    [
+      'platform:access-lost',
+      {
+        type: 'work',
+        work: { kind: 'access_lost', shop: SHOP, reason: 'refresh_token_refused' },
+      },
+    ],
+  ] as const)('is that of the listeners of %s', (name, operation) => {
+    const isInterested = hookInterest(hooks)
+    expect(isInterested(operation)).toBe(false)
+    const remove = hooks.hook(name, () => {})
+    expect(isInterested(operation)).toBe(true)
+    remove()
+    expect(isInterested(operation)).toBe(false)
+  })
+
+  it('never includes an API call, which has no hook', () => {
+    listen('platform:authenticated', 'platform:token', 'platform:webhook', 'platform:access-lost')
+    const work: ObservedWork = {
+      kind: 'api',
+      api: 'Admin API',
+      shop: SHOP,
+      operation: undefined,
+      attempts: 1,
+    }
+    expect(hookInterest(hooks)({ type: 'work', work })).toBe(false)
   })
 })
 
