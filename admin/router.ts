@@ -14,7 +14,13 @@ const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
   ['/graphiql', 'GraphiQL', () => import('./pages/graphiql/GraphiqlPage.vue')],
   ['/orders', 'Orders', () => import('./pages/orders/OrderList.vue')],
   ['/products', 'Products', () => import('./pages/products/ProductList.vue')],
+  ['/products/new', 'Add product', () => import('./pages/products/NewProduct.vue')],
   ['/products/:id(\\d+)', 'Product', () => import('./pages/products/ProductPage.vue')],
+  [
+    '/products/:id(\\d+)/variants/:variant(\\d+)',
+    'Variant',
+    () => import('./pages/products/VariantPage.vue'),
+  ],
 ]
 
 /** The router of the store's pages. */

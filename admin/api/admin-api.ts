@@ -1,18 +1,11 @@
 import { pageData } from '../page-data'
+import { AdminApiError } from './admin-api-error'
 import type { Operation, UserError } from './operation'
 
 /** The response of the Admin API, as far as the pages read it. */
 interface AdminResponse {
   data?: unknown
   errors?: { message: string }[] | string
-}
-
-/** The store refused an operation. `messages` are for the user. */
-export class AdminApiError extends Error {
-  constructor(readonly messages: string[]) {
-    super(messages.join(' '))
-    this.name = 'AdminApiError'
-  }
 }
 
 /**

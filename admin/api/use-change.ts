@@ -1,7 +1,7 @@
 import { shallowRef } from 'vue'
 import type { ShallowRef } from 'vue'
 import { useToast } from '@nuxt/ui/composables'
-import { AdminApiError } from './admin-api'
+import { AdminApiError } from './admin-api-error'
 
 /** A change that the merchant makes. */
 export interface Change {

@@ -1,6 +1,7 @@
 import { shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
-import { AdminApiError, runOperation } from './admin-api'
+import { runOperation } from './admin-api'
+import { AdminApiError } from './admin-api-error'
 import type { Operation } from './operation'
 
 /** The data of a page. */

@@ -7,5 +7,14 @@ import { storePath } from '../page-data'
  * @param id e.g. `gid://shopify/Product/7`
  */
 export function recordHref(section: string, id: string): string {
-  return storePath(`${section}/${id.split('/').at(-1)?.split('?')[0] ?? ''}`)
+  return storePath(`${section}/${recordNumber(id)}`)
+}
+
+/** Path of the page of a variant. */
+export function variantHref(productId: string, id: string): string {
+  return recordHref(`/products/${recordNumber(productId)}/variants`, id)
+}
+
+function recordNumber(id: string): string {
+  return id.split('/').at(-1)?.split('?')[0] ?? ''
 }

@@ -34,7 +34,7 @@ export interface PageAllowances {
   appOrigins?: readonly string[]
   /** Origins that may frame the page; only for pages on which clickjacking is harmless. */
   framedBy?: readonly string[]
-  /** Style elements, which Vue components add. */
+  /** Style elements, which Vue components add, and images: of records, and chosen ones before their upload. */
   hasComponents?: boolean
 }
 
@@ -49,7 +49,7 @@ export function pageReply(
     "default-src 'none'",
     "script-src 'self'",
     hasComponents ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    `img-src 'self' data: ${origins}`.trim(),
+    `img-src 'self' data: ${hasComponents ? 'blob: https:' : origins}`.trim(),
     // The page polls an unreachable app.
     `connect-src 'self' ${origins}`.trim(),
     origins === '' ? "frame-src 'none'" : `frame-src ${origins}`,

@@ -2,6 +2,7 @@ import { defineOperation } from '../../api/operation'
 import type { UserError } from '../../api/operation'
 import type { Money } from '../../format/format-money'
 import type { ListConnection, ListVariables } from '../../lists/list-connection'
+import type { ProductSetInput } from './new-product-input'
 
 export interface ProductRow {
   id: string
@@ -27,7 +28,6 @@ export const PRODUCTS = defineOperation<{ records: ListConnection<ProductRow> },
 
 export interface ProductDetail {
   id: string
-  legacyResourceId: string
   title: string
   handle: string
   descriptionHtml: string
@@ -37,7 +37,10 @@ export interface ProductDetail {
   tags: string[]
   createdAt: string
   updatedAt: string
+  hasOnlyDefaultVariant: boolean
+  options: { name: string; optionValues: { name: string }[] }[]
   variants: { nodes: ProductVariant[] }
+  media: { nodes: ProductMedia[] }
   collections: { nodes: { id: string; title: string }[] }
 }
 
@@ -47,6 +50,15 @@ export interface ProductVariant {
   sku: string | null
   price: string
   inventoryQuantity: number | null
+  inventoryItem: { tracked: boolean }
+}
+
+export interface ProductMedia {
+  id: string
+  alt: string | null
+  mediaContentType: string
+  status: string
+  preview: { image: { url: string } | null } | null
 }
 
 export const PRODUCT = defineOperation<
@@ -56,10 +68,26 @@ export const PRODUCT = defineOperation<
   query Product($id: ID!) {
     shop { currencyCode }
     product(id: $id) {
-      id legacyResourceId title handle descriptionHtml status vendor productType tags createdAt updatedAt
-      variants(first: 100) { nodes { id title sku price inventoryQuantity } }
+      id title handle descriptionHtml status vendor productType tags createdAt updatedAt hasOnlyDefaultVariant
+      options { name optionValues { name } }
+      variants(first: 100) { nodes { id title sku price inventoryQuantity inventoryItem { tracked } } }
+      media(first: 50) { nodes { id alt mediaContentType status preview { image { url } } } }
       collections(first: 20) { nodes { id title } }
     }
+  }`)
+
+/** What a new product needs of its store. */
+export interface NewProductStore {
+  shop: { currencyCode: string }
+  locations: { nodes: { id: string; name: string }[] }
+  publications: { nodes: { id: string }[] }
+}
+
+export const NEW_PRODUCT = defineOperation<NewProductStore>(`
+  query NewProduct {
+    shop { currencyCode }
+    locations(first: 50) { nodes { id name } }
+    publications(first: 50) { nodes { id } }
   }`)
 
 /** The fields of a product that its page changes. */
@@ -77,12 +105,22 @@ interface ProductPayload {
   userErrors: UserError[]
 }
 
-export const PRODUCT_CREATE = defineOperation<
-  { productCreate: ProductPayload },
-  { product: Partial<ProductFields> }
+export const PRODUCT_SET = defineOperation<
+  { productSet: ProductPayload },
+  { input: ProductSetInput }
 >(`
-  mutation ProductCreate($product: ProductCreateInput!) {
-    productCreate(product: $product) { product { id } userErrors { field message } }
+  mutation ProductSet($input: ProductSetInput!) {
+    productSet(input: $input) { product { id } userErrors { field message } }
+  }`)
+
+export const PRODUCT_DUPLICATE = defineOperation<
+  { productDuplicate: { newProduct: { id: string } | null; userErrors: UserError[] } },
+  { productId: string; newTitle: string }
+>(`
+  mutation ProductDuplicate($productId: ID!, $newTitle: String!) {
+    productDuplicate(productId: $productId, newTitle: $newTitle, newStatus: DRAFT, includeImages: true) {
+      newProduct { id } userErrors { field message }
+    }
   }`)
 
 export const PRODUCT_UPDATE = defineOperation<
@@ -99,12 +137,4 @@ export const PRODUCT_DELETE = defineOperation<
 >(`
   mutation ProductDelete($id: ID!) {
     productDelete(input: { id: $id }) { deletedProductId userErrors { field message } }
-  }`)
-
-export const VARIANTS_UPDATE = defineOperation<
-  { productVariantsBulkUpdate: { userErrors: UserError[] } },
-  { productId: string; variants: { id: string; price: string }[] }
->(`
-  mutation VariantsUpdate($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
-    productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message } }
   }`)
