@@ -36,6 +36,7 @@ emulator: starts a local platform for development.
   --port <number>       Port; uses the next free one if it is taken, 0 picks any (default 4400)
   --strict-port         Fail if the port is taken
   --host <address>      IP address to listen on (default 127.0.0.1: only this machine can connect)
+  --https               Serve HTTPS with cert.pem and key.pem of .data/platform-https, created if they are missing
   --app-url <origin>    Origin of the app (default http://localhost:3000)
   --api-key <key>       API key of the app
   --api-secret <secret> API secret key of the app
@@ -83,6 +84,9 @@ keys public: prints the public key of NUXT_PLATFORM_PRIVATE_KEY.
   --file <file>         Read the private key from this file
 
 keys encryption: prints a new entry for NUXT_PLATFORM_ENCRYPTION_KEYS, which encrypts stored tokens.
+
+keys https: creates a certificate for this machine in .data/platform-https, if there is none, for a local platform and an
+app with HTTPS. Prints the options of "nuxt dev" that use it. Needs the package selfsigned.
 
 re-encrypt: encrypts the tokens in the app's storage mount "platform" with the first of NUXT_PLATFORM_ENCRYPTION_KEYS. The app
 can keep running. Exits with 1 if a token cannot be decrypted.

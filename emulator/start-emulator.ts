@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { EMULATED_SHOP_DOMAIN } from '../shared/profile'
 import type { WireProfile } from '../shared/profile'
 import { registerApp } from './state/app-registration'
@@ -17,6 +18,7 @@ import { readSeed, templateSeed } from './state/emulator-seed'
 import type { EmulatorSeed } from './state/emulator-seed'
 import { restoreState, saveState } from './state/save-state'
 import { announceAddress } from './serve/address-file'
+import { loadCertificate, trustCertificate } from './serve/certificate'
 import { listen, LOOPBACK, originOf } from './serve/listen'
 import { Refusal } from './state/refusal'
 import { DEFAULT_SEED } from './state/seed'
@@ -35,6 +37,11 @@ export interface EmulatorOptions {
    * controls the platform.
    */
   host?: string
+  /**
+   * Serves HTTPS with `cert.pem` and `key.pem` of this folder, which are created if they are
+   * missing. This process then trusts the certificate. Default: HTTP.
+   */
+  https?: string
   app?: EmulatorAppOptions
   /** What the app adds to the platform, e.g. the result of `loadExtensions`. */
   extensions?: readonly EmulatorExtension[]
@@ -107,7 +114,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
           read: () => saveState(state),
           warn: warnOnConsole,
         })
-  const server = createServer()
+  const certificate = options.https === undefined ? undefined : await loadCertificate(options.https)
+  const server = certificate ? createSecureServer(certificate) : createServer()
+  if (certificate) trustCertificate(certificate.cert)
   const host = options.host ?? LOOPBACK
   const port = await listen(server, {
     port: options.port ?? DEFAULT_PORT,
@@ -122,7 +131,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     // The registration may have changed since the state was saved.
     declareInstalled(state)
   }
-  const url = originOf(host, port)
+  const url = originOf(host, port, certificate ? 'https' : 'http')
   const context = createContext(state, url)
   server.on('request', (message, response) => {
     // Only writing to a closed connection can fail here.
@@ -138,7 +147,10 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     port,
     profile,
     get environment() {
-      return describeEnvironment(state.app, profile)
+      return {
+        ...describeEnvironment(state.app, profile),
+        ...(certificate && { NODE_EXTRA_CA_CERTS: certificate.file }),
+      }
     },
     control: createControl(context),
     setApp: patch => {

@@ -146,7 +146,7 @@ function setupEmulator(
 ): void {
   if (!nuxt.options.dev || emulator === false) return
   const { apiKey, embedded, pricing } = nuxt.options.runtimeConfig.platform
-  startEmulatorInDev(nuxt, {
+  startEmulatorInDev(nuxt, layerDir, {
     ...emulator,
     apiKey,
     embedded,

@@ -49,6 +49,8 @@ export async function buildAdmin(folder) {
       outDir: resolve(folder),
       emptyOutDir: true,
       reportCompressedSize: false,
+      // GraphiQL has an editor and the library of GraphQL.
+      chunkSizeWarningLimit: 1000,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: join(root, 'main.ts'),

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import type { JWK } from 'jose'
+import { certificateFolderOf } from '../../emulator/serve/address-file'
+import { loadCertificate } from '../../emulator/serve/certificate'
 import { parseAppKey } from '../../server/core/crypto/app-key'
 
 export type KeysOptions =
   | { kind: 'encryption' }
+  | { kind: 'https' }
   | {
       kind: 'app'
       /** File of the private key; undefined prints it instead of the public key. */
@@ -48,9 +51,9 @@ export function readKeysOptions(args: string[]): KeysOptions {
     throw new Error('--out and --stdout are options of "keys app".')
   if (kind !== 'public' && file !== undefined)
     throw new Error('--file is an option of "keys public".')
-  if (kind === 'encryption') return { kind }
+  if (kind === 'encryption' || kind === 'https') return { kind }
   if (kind === 'public') return { kind, file }
-  if (kind !== 'app') throw new Error('The keys are "app", "public" and "encryption".')
+  if (kind !== 'app') throw new Error('The keys are "app", "public", "encryption" and "https".')
   if (out !== undefined && stdout) throw new Error('Use either --out or --stdout.')
   return { kind, out: stdout ? undefined : (out ?? DEFAULT_KEY_FILE) }
 }
@@ -63,6 +66,7 @@ export function readKeysOptions(args: string[]): KeysOptions {
  */
 export async function runKeys(options: KeysOptions): Promise<void> {
   if (options.kind === 'encryption') return print(createKeyEntry(new Date()))
+  if (options.kind === 'https') return printCertificate(process.cwd())
   if (options.kind === 'public') return print(formatJwk(await readPublicKey(options.file)))
   const { privateJwk, publicJwk } = await createAppKey()
   if (options.out === undefined) return print(JSON.stringify(privateJwk))
@@ -93,6 +97,15 @@ export async function createAppKey(): Promise<{ privateJwk: JWK; publicJwk: JWK 
     privateJwk: { ...(await exportJWK(pair.privateKey)), ...names },
     publicJwk: { ...publicPart, ...names },
   }
+}
+
+/** Prints where the certificate is that the local platform and the app share. */
+async function printCertificate(root: string): Promise<void> {
+  const folder = certificateFolderOf(root)
+  const { file } = await loadCertificate(folder)
+  print(
+    `--https.cert ${relative(root, file)} --https.key ${relative(root, join(folder, 'key.pem'))}`,
+  )
 }
 
 async function writePrivateKey(path: string, text: string): Promise<void> {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { loadExtensions } from '../../emulator/extensions/load-extensions'
 import { watchExtensions } from '../../emulator/extensions/watch-extensions'
 import { publicKeysOf } from '../../emulator/oauth/public-keys'
-import { addressFileOf } from '../../emulator/serve/address-file'
+import { addressFileOf, certificateFolderOf } from '../../emulator/serve/address-file'
 import { isLoopback } from '../../emulator/serve/listen'
 import { DEFAULT_APP_URL } from '../../emulator/state/app-registration'
 import { registeredOptions } from '../../emulator/state/create-registration'
@@ -42,6 +42,7 @@ export function readStartOptions(args: string[]): StartOptions & { positionals: 
       name: { type: 'string' },
       'strict-port': { type: 'boolean' },
       host: { type: 'string' },
+      https: { type: 'boolean' },
       seed: { type: 'string' },
       state: { type: 'string' },
     },
@@ -63,6 +64,7 @@ export function readStartOptions(args: string[]): StartOptions & { positionals: 
       port: port === undefined ? undefined : Number(port),
       strictPort: values['strict-port'] ?? false,
       host: values.host,
+      https: values.https ? certificateFolderOf(process.cwd()) : undefined,
       stateFile: values.state,
     },
   }

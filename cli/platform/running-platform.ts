@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import process from 'node:process'
-import { readAddress } from '../../emulator/serve/address-file'
+import { certificateFolderOf, readAddress } from '../../emulator/serve/address-file'
+import { trustCertificate } from '../../emulator/serve/certificate'
 import type { ControlShop } from '../../emulator/control/control'
 
 /** Options of every command that talks to a running local platform. */
@@ -41,6 +44,7 @@ export async function findPlatform(
     throw new Error(
       'No local platform runs for this folder. Start one with "nuxt dev" or "nuxt-platform-layer emulator", or pass the address of a running one with --url.',
     )
+  if (address.startsWith('https:')) await trustFolder(root)
   const platform = connect(address)
   if (await isPlatform(address)) return platform
   throw new Error(
@@ -101,6 +105,14 @@ function connect(url: string): RunningPlatform {
       throw new Error(typeof error === 'string' ? error : `HTTP status ${response.status}.`)
     },
   }
+}
+
+/** A local platform of the folder has a certificate that no other program trusts. */
+async function trustFolder(root: string): Promise<void> {
+  const cert = await readFile(join(certificateFolderOf(root), 'cert.pem'), 'utf8').catch(
+    () => undefined,
+  )
+  if (cert !== undefined) trustCertificate(cert)
 }
 
 /** Another server may use the port by now. */

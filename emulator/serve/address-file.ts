@@ -23,6 +23,11 @@ export function addressFileOf(root: string): string {
   return join(root, '.data', 'platform-address.json')
 }
 
+/** Returns the folder of the certificate with which the emulator of a folder serves HTTPS. */
+export function certificateFolderOf(root: string): string {
+  return join(root, '.data', 'platform-https')
+}
+
 /**
  * Announces an address. A folder that cannot be written is no reason not to start.
  *

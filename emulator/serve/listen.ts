@@ -48,9 +48,9 @@ export function isLoopback(host: string): boolean {
  * Returns the origin of a server for a browser on this machine. A server that listens on all
  * addresses is also reachable at the loopback address.
  */
-export function originOf(host: string, port: number): string {
-  if (host === '0.0.0.0' || host === '::') return `http://${LOOPBACK}:${port}`
-  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+export function originOf(host: string, port: number, protocol: 'http' | 'https' = 'http'): string {
+  if (host === '0.0.0.0' || host === '::') return `${protocol}://${LOOPBACK}:${port}`
+  return `${protocol}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
 }
 
 async function tryToListen(server: Server, port: number, host: string): Promise<boolean> {

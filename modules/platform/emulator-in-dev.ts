@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { useLogger } from '@nuxt/kit'
+import { addServerPlugin, useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import type { Emulator } from '../../emulator'
 import { createRegistration } from '../../emulator/state/create-registration'
@@ -38,19 +38,27 @@ const DEFAULT_STATE_FILE = '.data/platform-state.json'
  * the dev server, and passes the app's settings through the environment, as a hosting platform
  * does.
  */
-export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): void {
+export function startEmulatorInDev(
+  nuxt: Nuxt,
+  layerDir: string,
+  options: DevEmulatorOptions,
+): void {
   if (nuxt.options._prepare || options.apiKey || process.env.NUXT_PLATFORM_API_KEY) return
 
-  nuxt.hook('listen', async (_server, listener: { address: { port: number } }) => {
+  // Before the first request of the app to the platform.
+  if (options.https) addServerPlugin(resolve(layerDir, 'server/nitro/dev/trust-local-platform'))
+
+  nuxt.hook('listen', async (_server, listener: { address: { port: number }; https?: unknown }) => {
     const {
       addressFileOf,
+      certificateFolderOf,
       DEFAULT_PORT,
       findSeed,
       loadExtensions,
       startEmulator,
       watchExtensions,
     } = await import('../../emulator')
-    const appUrl = `http://localhost:${listener.address.port}`
+    const appUrl = `${listener.https ? 'https' : 'http'}://localhost:${listener.address.port}`
     const port = options.port ?? DEFAULT_PORT
     const { rootDir } = nuxt.options
     // A test run starts from the seed, not from the state of an earlier run.
@@ -68,6 +76,7 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
       startEmulator({
         port,
         strictPort: false,
+        https: options.https ? certificateFolderOf(rootDir) : undefined,
         seed: options.seed ?? (await findSeed(rootDir)),
         extensions: await load(),
         stateFile: stateFile && resolve(rootDir, stateFile),

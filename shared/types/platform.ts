@@ -24,6 +24,13 @@ export interface NavLink {
 export interface PlatformEmulatorOptions {
   port?: number
   /**
+   * Serves the platform over HTTPS, with `cert.pem` and `key.pem` of `.data/platform-https`.
+   * `npx nuxt-platform-layer keys https` creates them, and prints the options of `nuxt dev` with
+   * which the app uses the same ones.
+   * @default false
+   */
+  https?: boolean
+  /**
    * File that keeps the platform's state from one start to the next, relative to the app's root;
    * `false` keeps it in memory.
    * @default '.data/platform-state.json'

@@ -114,8 +114,8 @@ describe('readCommand of keys', () => {
   })
 
   it.each([
-    [[], 'The keys are "app", "public" and "encryption".'],
-    [['other'], 'The keys are "app", "public" and "encryption".'],
+    [[], 'The keys are "app", "public", "encryption" and "https".'],
+    [['other'], 'The keys are "app", "public", "encryption" and "https".'],
     [['app', '--out', 'x', '--stdout'], 'Use either --out or --stdout.'],
     [['public', '--stdout'], '--out and --stdout are options of "keys app".'],
     [['app', '--file', 'x'], '--file is an option of "keys public".'],
@@ -125,5 +125,25 @@ describe('readCommand of keys', () => {
       kind: 'usage',
       message: expect.stringContaining(message),
     })
+  })
+})
+
+describe('keys https', () => {
+  it('creates a certificate once, and prints the options that use it', async () => {
+    const folder = await scratchFolder({})
+    vi.spyOn(process, 'cwd').mockReturnValue(folder)
+    await runKeys({ kind: 'https' })
+    expect(out).toBe(
+      '--https.cert .data/platform-https/cert.pem --https.key .data/platform-https/key.pem\n',
+    )
+    const file = join(folder, '.data/platform-https/cert.pem')
+    const cert = await readFile(file, 'utf8')
+    await runKeys({ kind: 'https' })
+    expect(await readFile(file, 'utf8')).toBe(cert)
+  })
+
+  it('has no options', () => {
+    expect(readCommand(['keys', 'https'])).toEqual({ kind: 'keys', options: { kind: 'https' } })
+    expect(readCommand(['keys', 'https', '--out', 'key.pem'])).toMatchObject({ kind: 'usage' })
   })
 })

@@ -1,0 +1,105 @@
+import { X509Certificate } from 'node:crypto'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import tls from 'node:tls'
+
+/** The certificate of a local platform that is served over HTTPS. */
+export interface Certificate {
+  /** PEM. */
+  key: string
+  /** PEM. */
+  cert: string
+  /** Path of the certificate, for `NODE_EXTRA_CA_CERTS`. */
+  file: string
+}
+
+/** Names that a certificate of ours is valid for. */
+const HOST_NAME = 'localhost'
+const ADDRESSES = ['127.0.0.1', '::1']
+const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
+/** One that expires earlier is replaced. */
+const LEAST_REMAINING_MS = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Reads `cert.pem` and `key.pem` of a folder. Creates them if both are missing, and replaces those
+ * that it created a week before they expire.
+ *
+ * @throws Error if one of them is missing or invalid, or the package that creates them is missing
+ */
+export async function loadCertificate(folder: string, now = Date.now()): Promise<Certificate> {
+  const file = join(folder, 'cert.pem')
+  const keyFile = join(folder, 'key.pem')
+  const [cert, key] = await Promise.all([readText(file), readText(keyFile)])
+  if (cert === undefined && key === undefined) return createCertificate(folder, file, keyFile)
+  if (cert === undefined || key === undefined)
+    throw new Error(
+      `Emulator: ${folder} has only one of cert.pem and key.pem. Add the other one, or delete it to get a new pair.`,
+    )
+  return isDue(cert, file, now) ? createCertificate(folder, file, keyFile) : { key, cert, file }
+}
+
+/**
+ * Makes this process trust a certificate: the platform sends webhooks to an app that is served with
+ * the same one.
+ *
+ * @see https://nodejs.org/api/tls.html#tlssetdefaultcacertificatescerts
+ */
+export function trustCertificate(cert: string): void {
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), cert])
+}
+
+/** True for one of ours that expires soon. Another one belongs to the user. */
+function isDue(cert: string, file: string, now: number): boolean {
+  let certificate
+  try {
+    certificate = new X509Certificate(cert)
+  } catch (error) {
+    throw new Error(`Emulator: ${file} is no certificate in PEM form.`, { cause: error })
+  }
+  const isOurs = certificate.subject === `CN=${HOST_NAME}` && certificate.checkIssued(certificate)
+  return isOurs && certificate.validToDate.getTime() - now < LEAST_REMAINING_MS
+}
+
+async function createCertificate(
+  folder: string,
+  file: string,
+  keyFile: string,
+): Promise<Certificate> {
+  const { generate } = await import('selfsigned').catch((error: unknown) => {
+    throw new Error(
+      `Emulator: HTTPS needs a certificate. Add the package that creates one (npm install --save-dev selfsigned), or put cert.pem and key.pem, e.g. of mkcert, into ${folder}.`,
+      { cause: error },
+    )
+  })
+  const { private: key, cert } = await generate([{ name: 'commonName', value: HOST_NAME }], {
+    algorithm: 'sha256',
+    keyType: 'ec',
+    notAfterDate: new Date(Date.now() + LIFETIME_MS),
+    extensions: [
+      // Its own authority, so that Node.js can trust it.
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', digitalSignature: true, keyCertSign: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: HOST_NAME },
+          ...ADDRESSES.map(ip => ({ type: 7 as const, ip })),
+        ],
+      },
+    ],
+  })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(keyFile, key, { mode: 0o600 })
+  // The mode above is only that of a new file.
+  await chmod(keyFile, 0o600)
+  await writeFile(file, cert)
+  return { key, cert, file }
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
