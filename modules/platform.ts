@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineNuxtModule, getLayerDirectories, useLogger } from '@nuxt/kit'
+import { addServerPlugin, defineNuxtModule, getLayerDirectories, useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 import type { AppRegistration } from '../registration/app-registration'
@@ -146,7 +146,8 @@ function setupEmulator(
 ): void {
   if (!nuxt.options.dev || emulator === false) return
   const { apiKey, embedded, pricing } = nuxt.options.runtimeConfig.platform
-  startEmulatorInDev(nuxt, layerDir, {
+  if (emulator.https) addServerPlugin(resolve(layerDir, 'server/nitro/dev/trust-local-platform'))
+  startEmulatorInDev(nuxt, {
     ...emulator,
     apiKey,
     embedded,

@@ -68,7 +68,7 @@ export function showLogin(request: EmulatorRequest, context: EmulatorContext): R
         isHinted: read.loginHint !== '' && customer.email === read.loginHint,
       })),
     }),
-    [new URL(read.redirectUri).origin],
+    { appOrigins: [new URL(read.redirectUri).origin] },
   )
 }
 

@@ -29,6 +29,6 @@ export function grantReply(
       fields: { csrf: context.csrfToken(action) },
       cancelUrl: `/store/${store.handle}`,
     }),
-    leadsTo,
+    { appOrigins: leadsTo },
   )
 }

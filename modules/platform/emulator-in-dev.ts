@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { addServerPlugin, useLogger } from '@nuxt/kit'
+import { useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import type { Emulator } from '../../emulator'
 import { createRegistration } from '../../emulator/state/create-registration'
@@ -38,15 +38,8 @@ const DEFAULT_STATE_FILE = '.data/platform-state.json'
  * the dev server, and passes the app's settings through the environment, as a hosting platform
  * does.
  */
-export function startEmulatorInDev(
-  nuxt: Nuxt,
-  layerDir: string,
-  options: DevEmulatorOptions,
-): void {
+export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): void {
   if (nuxt.options._prepare || options.apiKey || process.env.NUXT_PLATFORM_API_KEY) return
-
-  // Before the first request of the app to the platform.
-  if (options.https) addServerPlugin(resolve(layerDir, 'server/nitro/dev/trust-local-platform'))
 
   nuxt.hook('listen', async (_server, listener: { address: { port: number }; https?: unknown }) => {
     const {

@@ -1,17 +1,23 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parse, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { loadAdminSchema } from '../../../../emulator/admin-api/schema/load-schema'
 import { DEFAULT_API_VERSION } from '../../../../shared/wire'
 
-const MODULES = import.meta.glob<Record<string, { text?: unknown }>>(
-  '../../../../admin/**/*-operations.ts',
-  { eager: true },
-)
-const OPERATIONS = Object.entries(MODULES).flatMap(([path, module]) =>
-  Object.entries(module).flatMap(([name, { text }]) =>
-    typeof text === 'string' ? [{ name, text, file: path.split('/admin/').at(-1) ?? path }] : [],
-  ),
-)
+const ROOT = fileURLToPath(new URL('../../../../admin', import.meta.url))
+const FILES = globSync('**/*-operations.ts', { cwd: ROOT }).sort()
+const OPERATIONS = (
+  await Promise.all(
+    FILES.map(async file => {
+      const module = (await import(join(ROOT, file))) as Record<string, { text?: unknown }>
+      return Object.entries(module).flatMap(([name, { text }]) =>
+        typeof text === 'string' ? [{ name, text, file }] : [],
+      )
+    }),
+  )
+).flat()
 
 describe('the operations of the pages of the admin', () => {
   it('are found', () => {
