@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from './at-most'
 
 /** Bounds the memory: a flood of values evicts the oldest ones. */
 const MAX_VALUES = 10_000
@@ -12,7 +13,7 @@ export interface SingleUse {
 /** @param now epoch milliseconds */
 export function createSingleUse(lifetimeSeconds: number, now: () => number): SingleUse {
   const used = new LRUCache<string, true>({
-    max: MAX_VALUES,
+    ...atMost(MAX_VALUES),
     // An entry is stale when its age is greater than this.
     ttl: lifetimeSeconds * 1000 - 1,
     ttlResolution: 0,

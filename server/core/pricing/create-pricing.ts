@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Storage } from 'unstorage'
+import { atMost } from '../concurrency/at-most'
 import type { AdminApiContext } from '../api/shop-clients'
 import type { PlatformConfig } from '../config/config'
 import type { ActiveSubscription } from './active-subscription'
@@ -53,7 +54,7 @@ export function createPricing({
   const entitlements = createEntitlements({ records, now, warn })
   const api = createPartnerApi({ config, fetch, now })
   const reports = new LRUCache<string, number>({
-    max: MAX_SHOPS,
+    ...atMost(MAX_SHOPS),
     ttl: REPORT_WINDOW_MS,
     ttlResolution: 0,
     perf: { now },

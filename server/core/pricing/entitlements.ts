@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Storage } from 'unstorage'
+import { atMost } from '../concurrency/at-most'
 import { createSingleFlight } from '../concurrency/single-flight'
 import { isJsonObject } from '../json-object'
 import { createRecordStorage, keyDigest } from '../records/record-storage'
@@ -61,9 +62,9 @@ export function createEntitlements({
 }): Entitlements {
   const storage = createRecordStorage(records)
   const flights = createSingleFlight<ActiveSubscription | null>()
-  const memory = new LRUCache<string, { known: Known; until: number }>({ max: MAX_SHOPS })
+  const memory = new LRUCache<string, { known: Known; until: number }>(atMost(MAX_SHOPS))
   /** When a change was reported, so that an older response does not count as newer. */
-  const reported = new LRUCache<string, number>({ max: MAX_SHOPS })
+  const reported = new LRUCache<string, number>(atMost(MAX_SHOPS))
   const warnThrottled = createThrottledWarning({ intervalMs: WARN_EVERY_MS, now, warn })
   const keyOf = (shop: string) => `entitlement:${keyDigest(shop)}`
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Storage } from 'unstorage'
+import { atMost } from '../concurrency/at-most'
 import { SESSION_COOKIE_SECONDS } from '../../../shared/wire'
 import { isJsonObject } from '../json-object'
 import {
@@ -88,7 +89,7 @@ export function createSignIns(options: {
   const { records: storage, now, drop, warn } = options
   const records = createRecordStorage(storage)
   const cache = new LRUCache<string, { shop: string; sessionId: string }>({
-    max: MAX_CACHED,
+    ...atMost(MAX_CACHED),
     ttl: CACHE_MS,
     ttlResolution: 0,
     perf: { now },

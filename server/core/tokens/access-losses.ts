@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Storage } from 'unstorage'
+import { atMost } from '../concurrency/at-most'
 import { isJsonObject } from '../json-object'
 import type { Exclusive } from '../locks/exclusive'
 import type { PlatformObserver } from '../platform-observer'
@@ -54,7 +55,7 @@ export function createAccessLosses({
 }): AccessLosses {
   const records = createRecordStorage(storage)
   /** Digests of the tokens whose loss this process knows to be reported. */
-  const reported = new LRUCache<string, true>({ max: MAX_REPORTED })
+  const reported = new LRUCache<string, true>(atMost(MAX_REPORTED))
 
   /** Returns whether no process has recorded this loss before. */
   function record(session: Session, reason: AccessLossReason, token: string): Promise<boolean> {

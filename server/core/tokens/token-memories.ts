@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../concurrency/at-most'
 import { copySession, isUsable, lastsBeyondRefreshWindow } from '../session/session'
 import type { Session } from '../session/session'
 import { classify } from './token-state'
@@ -69,21 +70,21 @@ export function createTokenMemories({
 }): TokenMemories {
   /** Sessions that were read last, by id. */
   const sessions = new LRUCache<string, { session: Session; isReady: boolean }>({
-    max: MAX_REMEMBERED,
+    ...atMost(MAX_REMEMBERED),
     ttl: SESSION_CACHE_MS,
     ttlResolution: 0,
     perf: { now },
   })
-  const refused = new LRUCache<string, true>({ max: MAX_REMEMBERED })
+  const refused = new LRUCache<string, true>(atMost(MAX_REMEMBERED))
   const paused = new LRUCache<string, true>({
-    max: MAX_REMEMBERED,
+    ...atMost(MAX_REMEMBERED),
     // An entry is stale when its age is greater than this.
     ttl: PAUSE_MS - 1,
     ttlResolution: 0,
     perf: { now },
   })
   const keyRefused = new LRUCache<string, true>({
-    max: MAX_REMEMBERED,
+    ...atMost(MAX_REMEMBERED),
     ttl: KEY_PAUSE_MS - 1,
     ttlResolution: 0,
     perf: { now },

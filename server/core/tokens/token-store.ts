@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Storage } from 'unstorage'
+import { atMost } from '../concurrency/at-most'
 import { createSingleFlight } from '../concurrency/single-flight'
 import { ignoreUnreadable } from '../encryption/decryption-error'
 import { PlatformError } from '../errors/errors'
@@ -90,7 +91,7 @@ export function createTokenStore({
   memories: TokenMemories
 }): TokenStore {
   /** The last tokens that this process stored for a session, by its id. */
-  const stored = new LRUCache<string, StoredPair>({ max: MAX_STORED })
+  const stored = new LRUCache<string, StoredPair>(atMost(MAX_STORED))
   /**
    * Not bounded: there is one entry for each shop that is renewed while the storage is down, and a
    * dropped entry is a shop without access.

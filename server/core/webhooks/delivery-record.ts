@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Storage } from 'unstorage'
+import { atMost } from '../concurrency/at-most'
 import { createSingleFlight } from '../concurrency/single-flight'
 import {
   createDaySweep,
@@ -42,7 +43,7 @@ export function createDeliveryRecord(
 ): DeliveryRecord {
   const records = createRecordStorage(storage)
   const flights = createSingleFlight<unknown>()
-  const finished = new LRUCache<string, true>({ max: MAX_CACHED })
+  const finished = new LRUCache<string, true>(atMost(MAX_CACHED))
   const sweep = createDaySweep(storage, BASE, {
     drop,
     onFailure: () =>
