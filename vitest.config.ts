@@ -1,155 +1,176 @@
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { defineVitestProject } from '@nuxt/test-utils/config'
 import { defineConfig } from 'vitest/config'
 
-const componentTests = await defineVitestProject({
-  // Components warn of mistakes in development.
-  define: { 'import.meta.dev': 'true' },
-  test: {
-    name: 'nuxt',
-    // The groups run the same files, several in one Nuxt app: `npm test` does, and a single file is
-    // run by its own name.
-    include: [
-      process.env.PLATFORM_GROUP_COMPONENTS === '1'
-        ? 'tests/nuxt/groups/*.group.ts'
-        : 'tests/nuxt/**/*.test.ts',
-    ],
-    pool: 'threads',
-    setupFiles: [
-      'tests/nuxt/no-warnings.ts',
-      'tests/nuxt/lucide-icons.ts',
-      'tests/nuxt/page-state.ts',
-    ],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    environment: 'nuxt',
-    environmentOptions: {
-      nuxt: {
-        rootDir: fileURLToPath(new URL('tests/nuxt/app', import.meta.url)),
-        domEnvironment: 'happy-dom',
-      },
+const projects = [
+  // Without isolation a file need not load again what the one before it has loaded. Property
+  // tests of 100,000 inputs take their time on a busy machine.
+  {
+    test: {
+      name: 'unit',
+      include: ['tests/unit/**/*.test.ts'],
+      environment: 'node',
+      isolate: false,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   },
-})
+  {
+    test: {
+      name: 'contract',
+      include: ['tests/contract/**/*.test.ts'],
+      environment: 'node',
+      testTimeout: 30_000,
+    },
+  },
+  {
+    test: {
+      name: 'conformance',
+      include: ['tests/conformance/**/*.test.ts'],
+      environment: 'node',
+      isolate: false,
+      testTimeout: 30_000,
+    },
+  },
+  {
+    test: {
+      name: 'stores',
+      include: ['tests/stores/**/*.test.ts'],
+      environment: 'node',
+      globalSetup: ['tests/stores/start-servers.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    test: {
+      name: 'integration',
+      include: ['tests/integration/**/*.test.ts'],
+      environment: 'node',
+      isolate: false,
+      globalSetup: ['tests/integration/build-playground.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    test: {
+      name: 'abuse',
+      include: ['tests/abuse/**/*.test.ts'],
+      environment: 'node',
+      globalSetup: ['tests/integration/build-playground.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    test: {
+      name: 'runtimes',
+      include: ['tests/runtimes/**/*.test.ts'],
+      environment: 'node',
+      globalSetup: ['tests/runtimes/build-worker.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
+  // Each template as an app: built, and tested by its own tests.
+  {
+    test: {
+      name: 'templates',
+      include: ['tests/templates/**/*.test.ts'],
+      environment: 'node',
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+    },
+  },
+  // The recipes of docs/deployment.md: `npm run test:deploy`, no part of `npm test`.
+  {
+    test: {
+      name: 'deploy',
+      include: ['tests/deploy/**/*.test.ts'],
+      environment: 'node',
+      fileParallelism: false,
+      testTimeout: 180_000,
+      hookTimeout: 900_000,
+    },
+  },
+  // Apps whose packages are installed from nothing: `npm run test:installs`, no part of
+  // `npm test`.
+  {
+    test: {
+      name: 'installs',
+      include: ['tests/installs/**/*.test.ts'],
+      environment: 'node',
+      globalSetup: ['tests/surface/pack-once.ts'],
+      testTimeout: 300_000,
+      hookTimeout: 900_000,
+    },
+  },
+  {
+    test: {
+      name: 'surface',
+      include: ['tests/surface/**/*.test.ts'],
+      environment: 'node',
+      globalSetup: ['tests/surface/pack-once.ts'],
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+    },
+  },
+]
+
+/** The project of the component tests. */
+function defineComponentTests() {
+  return defineVitestProject({
+    // Components warn of mistakes in development.
+    define: { 'import.meta.dev': 'true' },
+    test: {
+      name: 'nuxt',
+      // No other suite transforms its files.
+      experimental: { fsModuleCache: false },
+      // The groups run the same files, several in one Nuxt app: `npm test` does, and a single file is
+      // run by its own name.
+      include: [
+        process.env.PLATFORM_GROUP_COMPONENTS === '1'
+          ? 'tests/nuxt/groups/*.group.ts'
+          : 'tests/nuxt/**/*.test.ts',
+      ],
+      pool: 'threads',
+      setupFiles: [
+        'tests/nuxt/no-warnings.ts',
+        'tests/nuxt/lucide-icons.ts',
+        'tests/nuxt/page-state.ts',
+      ],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      environment: 'nuxt',
+      environmentOptions: {
+        nuxt: {
+          rootDir: fileURLToPath(new URL('tests/nuxt/app', import.meta.url)),
+          domEnvironment: 'happy-dom',
+        },
+      },
+    },
+  })
+}
+
+/** The projects that the command line names; without a name, all run. */
+const { project: named = ['nuxt'] } = parseArgs({
+  options: { project: { type: 'string', multiple: true } },
+  strict: false,
+  allowPositionals: true,
+}).values as { project?: string[] }
+// Its configuration is that of an app, which takes seconds to load.
+const needsNuxt = named.some(name => !projects.some(({ test }) => test.name === name))
+
+const { PLATFORM_TRANSFORM_CACHE: transformCache } = process.env
 
 export default defineConfig({
   test: {
-    projects: [
-      // Without isolation a file need not load again what the one before it has loaded. Property
-      // tests of 100,000 inputs take their time on a busy machine.
-      {
-        test: {
-          name: 'unit',
-          include: ['tests/unit/**/*.test.ts'],
-          environment: 'node',
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      componentTests,
-      {
-        test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 30_000,
-        },
-      },
-      {
-        test: {
-          name: 'conformance',
-          include: ['tests/conformance/**/*.test.ts'],
-          environment: 'node',
-          isolate: false,
-          testTimeout: 30_000,
-        },
-      },
-      {
-        test: {
-          name: 'stores',
-          include: ['tests/stores/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/stores/start-servers.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'integration',
-          include: ['tests/integration/**/*.test.ts'],
-          environment: 'node',
-          isolate: false,
-          globalSetup: ['tests/integration/build-playground.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'abuse',
-          include: ['tests/abuse/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/integration/build-playground.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'runtimes',
-          include: ['tests/runtimes/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/runtimes/build-worker.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      // Each template as an app: built, and tested by its own tests.
-      {
-        test: {
-          name: 'templates',
-          include: ['tests/templates/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
-      },
-      // The recipes of docs/deployment.md: `npm run test:deploy`, no part of `npm test`.
-      {
-        test: {
-          name: 'deploy',
-          include: ['tests/deploy/**/*.test.ts'],
-          environment: 'node',
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 900_000,
-        },
-      },
-      // Apps whose packages are installed from nothing: `npm run test:installs`, no part of
-      // `npm test`.
-      {
-        test: {
-          name: 'installs',
-          include: ['tests/installs/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/surface/pack-once.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 900_000,
-        },
-      },
-      {
-        test: {
-          name: 'surface',
-          include: ['tests/surface/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/surface/pack-once.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-        },
-      },
-    ],
+    // The suites of `npm test` transform the same files. Not kept for the next run: the cache does
+    // not notice that an imported file was renamed.
+    experimental: { fsModuleCache: Boolean(transformCache), fsModuleCachePath: transformCache },
+    projects: needsNuxt ? [...projects, await defineComponentTests()] : projects,
   },
 })

@@ -49,6 +49,7 @@ async function run(name, { report, files = [], workers, isQuiet = false }) {
           {
             PLATFORM_REDIS: redis,
             PLATFORM_GROUP_COMPONENTS: '1',
+            PLATFORM_TRANSFORM_CACHE: join(reports, 'transformed'),
             ...(isSlow ? { PLATFORM_FUZZ_INPUTS: '100000', TOKEN_RACES: '2000' } : {}),
           },
         ]
