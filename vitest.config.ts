@@ -31,6 +31,8 @@ const projects = [
       include: ['tests/conformance/**/*.test.ts'],
       environment: 'node',
       isolate: false,
+      // Tests that are concurrent wait, and do not compute.
+      maxConcurrency: 50,
       testTimeout: 30_000,
     },
   },

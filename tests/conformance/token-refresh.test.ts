@@ -195,7 +195,8 @@ const FAILURES: [string, Responder, status: number, code: string, attempts: numb
   ['throttling', json(429, {}, { 'retry-after': '2' }), 503, 'token_endpoint_failed', 3],
 ]
 
-describe.each(FAILURES)('[O7] the refresh fails with %s', (...failure) => {
+// Most of them wait before another attempt, so they wait together.
+describe.concurrent.each(FAILURES)('[O7] the refresh fails with %s', (...failure) => {
   const [, tokens, status, code, attempts] = failure
   // With the same pair, while the token cannot be used.
   const requests = Array.from({ length: attempts }, () => TOKEN_URL)
