@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asDocument, asScript } from './admin-requests'
 import { DEMO, startApp } from './app-under-test'
@@ -10,11 +9,9 @@ import { newShop } from './new-shop'
 import { tokenRequests, validTokens } from './platform-log'
 import { storedSessions } from './stored-sessions'
 import { signBody, webhookHeaders } from './signed-calls'
+import { bundleCommand } from '../unit/cli/bundled-command'
 
-const JITI = fileURLToPath(
-  import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
-)
-const CLI = fileURLToPath(new URL('../../cli/cli.ts', import.meta.url))
+const command = bundleCommand()
 const VARIABLE = 'NUXT_PLATFORM_ENCRYPTION_KEYS'
 const key = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toString('base64url')}`
 const OLD = key('2026a', 1)
@@ -53,7 +50,7 @@ const uninstall = () => {
 
 /** Runs the command in the app's folder while the app runs. */
 async function reencrypt(keys: string): Promise<{ status: unknown; out: string }> {
-  const child = spawn(process.execPath, [JITI, CLI, 're-encrypt', '--cwd', app.dataDir], {
+  const child = spawn(process.execPath, [command(), 're-encrypt', '--cwd', app.dataDir], {
     env: { PATH: process.env.PATH, [VARIABLE]: keys },
   })
   let out = ''

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Finding } from '../../cli/doctor/finding'
 import { CONFIGURED } from './configured'
@@ -12,10 +11,6 @@ import { runCommand, shellEnvironment } from './run-command'
 import type { CommandResult } from './run-command'
 import { createScratchApp, LAYER } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
-
-const JITI = fileURLToPath(
-  import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
-)
 
 let app: ScratchApp
 let running: RunningApp
@@ -41,7 +36,7 @@ afterAll(async () => {
  * inherited.
  */
 function doctor(args: string[], environment: Record<string, string> = {}): Promise<CommandResult> {
-  return runCommand(process.execPath, [JITI, join(LAYER, 'cli/cli.ts'), 'doctor', ...args], {
+  return runCommand(process.execPath, [join(LAYER, 'dist/cli/cli.js'), 'doctor', ...args], {
     cwd: app.folder,
     environment: shellEnvironment({ PLATFORM_LAYER: LAYER, ...environment }),
   })

@@ -2,17 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmulator } from '../../../emulator'
 import type { SavedState } from '../../../emulator'
 import { readCommand, USAGE } from '../../../cli/read-command'
 import { DEFAULT_API_VERSION } from '../../../shared/wire'
+import { bundleCommand } from './bundled-command'
 
-const JITI = fileURLToPath(
-  import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
-)
-const CLI = fileURLToPath(new URL('../../../cli/cli.ts', import.meta.url))
+const command = bundleCommand()
 
 interface Run {
   code: number | null
@@ -23,7 +20,7 @@ interface Run {
 /** Runs the command; `stopOn` sends SIGTERM when the text has been printed. */
 function run(args: string[], stopOn?: string, cwd?: string): Promise<Run> {
   return new Promise(resolve => {
-    const child = spawn(process.execPath, [JITI, CLI, ...args], { cwd })
+    const child = spawn(process.execPath, [command(), ...args], { cwd })
     const result: Run = { code: null, out: '', err: '' }
     child.stdout.on('data', (chunk: Buffer) => {
       result.out += chunk.toString()

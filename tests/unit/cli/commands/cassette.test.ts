@@ -3,17 +3,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { CASSETTE_USAGE } from '../../../../cli/commands/cassette'
 import { readCommand } from '../../../../cli/read-command'
 import { DEFAULT_API_VERSION } from '../../../../shared/wire'
 import { DEMO, startPlatform } from '../../emulator/started-platform'
+import { bundleCommand } from '../bundled-command'
 
-const JITI = fileURLToPath(
-  import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
-)
-const CLI = fileURLToPath(new URL('../../../../cli/cli.ts', import.meta.url))
+const command = bundleCommand()
 const SHOP = ['--shop', 'my-store.myshopify.com']
 
 describe('readCommand of cassette', () => {
@@ -67,7 +64,7 @@ describe('the command cassette', () => {
     const run = (args: string[], queries: string[]) =>
       new Promise<{ code: number | null; out: string; err: string; replies: string[] }>(resolve => {
         const result = { code: null as number | null, out: '', err: '', replies: [] as string[] }
-        const child = spawn(process.execPath, [JITI, CLI, 'cassette', ...args, '--port', '0'], {
+        const child = spawn(process.execPath, [command(), 'cassette', ...args, '--port', '0'], {
           cwd: root,
           env: { PATH: process.env.PATH, ...platform.emulator.environment },
         })

@@ -6,7 +6,6 @@ import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   afterAll,
   afterEach,
@@ -23,11 +22,9 @@ import { readCommand } from '../../../../cli/read-command'
 import { downloadSchema } from '../../../../cli/download-schema'
 import { DEMO, startPlatform } from '../../emulator/started-platform'
 import type { StartedPlatform } from '../../emulator/started-platform'
+import { bundleCommand } from '../bundled-command'
 
-const JITI = fileURLToPath(
-  import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
-)
-const CLI = fileURLToPath(new URL('../../../../cli/cli.ts', import.meta.url))
+const command = bundleCommand()
 const TOKEN = 'shpat_0123456789'
 const ENVIRONMENT = { PLATFORM_ADMIN_API_TOKEN: TOKEN }
 
@@ -147,7 +144,7 @@ describe('the command', () => {
       ...platform.emulator.environment,
       PLATFORM_ADMIN_API_TOKEN: accessToken,
     }
-    const child = spawn(process.execPath, [JITI, CLI, 'codegen', ...args], {
+    const child = spawn(process.execPath, [command(), 'codegen', ...args], {
       cwd: folder,
       env: environment,
     })

@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { createStorage } from 'unstorage'
 import fsLite from 'unstorage/drivers/fs-lite'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -13,11 +12,9 @@ import { encryptTokens } from '../../../../server/core/encryption/encrypted-stor
 import { parseEncryptionKeys } from '../../../../server/core/encryption/encryption-keys'
 import { createSessionStorage } from '../../../../server/core/session/session-storage'
 import { storedSession } from '../../session-storage-contract'
+import { bundleCommand } from '../bundled-command'
 
-const JITI = fileURLToPath(
-  import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
-)
-const CLI = fileURLToPath(new URL('../../../../cli/cli.ts', import.meta.url))
+const command = bundleCommand()
 const entry = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toString('base64url')}`
 const OLD = entry('2026a', 1)
 const NEW = entry('2026b', 2)
@@ -46,7 +43,7 @@ const sessionsIn = (base: string, keys: string) =>
  * inherited.
  */
 async function reencrypt(keys?: string): Promise<{ status: unknown; out: string; err: string }> {
-  const child = spawn(process.execPath, [JITI, CLI, 're-encrypt', '--cwd', folder], {
+  const child = spawn(process.execPath, [command(), 're-encrypt', '--cwd', folder], {
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,

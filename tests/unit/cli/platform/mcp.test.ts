@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMcpSession } from '../../../../cli/mcp/session'
 import { PLATFORM_TOOLS } from '../../../../cli/mcp/tools'
@@ -11,11 +10,9 @@ import { DEMO, startPlatform } from '../../emulator/started-platform'
 import type { StartedPlatform } from '../../emulator/started-platform'
 import { startReceiver } from '../../emulator/webhooks/receiver'
 import type { Receiver } from '../../emulator/webhooks/receiver'
+import { bundleCommand } from '../bundled-command'
 
-const JITI = fileURLToPath(
-  import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
-)
-const CLI = fileURLToPath(new URL('../../../../cli/cli.ts', import.meta.url))
+const command = bundleCommand()
 
 interface Reply {
   id: unknown
@@ -177,8 +174,7 @@ describe('the protocol', () => {
 
 it('emulator mcp serves a client over stdin and stdout', { timeout: 120_000 }, async () => {
   const child = spawn(process.execPath, [
-    JITI,
-    CLI,
+    command(),
     'emulator',
     'mcp',
     '--url',

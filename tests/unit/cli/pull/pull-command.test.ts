@@ -3,14 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ORIGINALS, SHOP, startSource } from './pulled-store'
+import { bundleCommand } from '../bundled-command'
 
-const JITI = fileURLToPath(
-  import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
-)
-const CLI = fileURLToPath(new URL('../../../../cli/cli.ts', import.meta.url))
+const command = bundleCommand()
 const TIMEOUT_MS = 60_000
 
 interface Run {
@@ -36,7 +33,7 @@ describe('the command pull', () => {
   /** Runs the command; kills it, without a chance to clean up, when the text was printed. */
   function run(args: string[], token: string | undefined, killOn?: string): Promise<Run> {
     return new Promise(resolve => {
-      const child = spawn(process.execPath, [JITI, CLI, 'pull', ...args], {
+      const child = spawn(process.execPath, [command(), 'pull', ...args], {
         cwd: root,
         env: {
           PATH: process.env.PATH,
