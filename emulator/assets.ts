@@ -3,7 +3,6 @@ import { extname, join } from 'node:path'
 import { Refusal } from './state/refusal'
 import type { Reply } from './http/reply'
 import type { Route } from './http/router'
-import { joinModules } from './join-modules'
 import { packageFolder } from './package-folder'
 
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
@@ -13,25 +12,18 @@ const MEDIA_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** App Bridge as one script, bundled on the first request. */
-let appBridge: Promise<string> | undefined
-
 /** Routes of static files for browsers. */
 export const assetRoutes: Route[] = [
   {
     method: 'GET',
     pattern: '/app-bridge.js',
     kind: 'app_bridge',
-    handle: async () => {
-      appBridge ??= joinModules('main.js', name =>
-        readFile(browserFile(`app-bridge/${name}`), 'utf8'),
-      )
+    handle: async () =>
       // The app is another site: without these headers, browsers block the script.
-      return fileReply(SCRIPT_TYPE, await appBridge, {
+      fileReply(SCRIPT_TYPE, await readFile(browserFile('app-bridge.js')), {
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
-      })
-    },
+      }),
   },
   {
     method: 'GET',
@@ -47,7 +39,7 @@ async function assetReply(path: string): Promise<Reply> {
   // Plain names only: dot segments, percent encoding, and backslashes could leave the folder.
   if (
     type === undefined ||
-    !path.split('/').every(name => /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*$/.test(name))
+    !path.split('/').every(name => /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*$/i.test(name))
   )
     throw notFound()
   const body = await readFile(browserFile(path)).catch(() => {
@@ -64,11 +56,13 @@ function fileReply(type: string, body: string | Buffer, headers: Record<string, 
   }
 }
 
-/** The pages that are a Vue application are built; the other files are next to this one. */
-function browserFile(path: string): string | URL {
-  return path.startsWith('pages/')
-    ? join(packageFolder(), 'dist/emulator', path)
-    : new URL(`./browser/${path}`, import.meta.url)
+/** `npm run build:dist` bundles the scripts. */
+function browserFile(path: string): string {
+  return join(
+    packageFolder(),
+    'dist/emulator',
+    path.startsWith('pages/') ? path : `browser/${path}`,
+  )
 }
 
 function notFound(): Refusal {

@@ -53,6 +53,7 @@ export async function buildAdmin(folder) {
       chunkSizeWarningLimit: 1000,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        checks: { pluginTimings: false },
         input: join(root, 'main.ts'),
         output: {
           entryFileNames: 'admin.js',

@@ -4,20 +4,13 @@
  * everything else ships as source and is compiled by Nuxt.) Also the schemas of the platform's APIs.
  */
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 import { build } from 'esbuild'
 import { buildAdmin } from './build-admin.mjs'
+import { buildBrowser } from './build-browser.mjs'
 import { buildSchemas } from './build-schemas.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -44,10 +37,9 @@ await build({
   platform: 'node',
   target: 'node22',
   packages: 'external',
-  // The bundle loads the browser files from its own folder.
   chunkNames: 'emulator/[name]-[hash]',
 })
-cpSync('emulator/browser', join(folder, 'emulator/browser'), { recursive: true })
+await buildBrowser(join(folder, 'emulator/browser'))
 await buildAdmin(join(folder, 'emulator/pages'))
 buildSchemas(join(folder, 'schemas'))
 

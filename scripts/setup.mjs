@@ -13,14 +13,27 @@ const installed = 'node_modules/.package-lock.json'
 const current =
   existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
 if (!current) run('Installing dependencies', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-// `npm ci` builds it too; a checkout may be older than the schemas.
+// `npm ci` builds it too; a checkout may be older than the schemas, or have changed since.
 const schemas = existsSync('dist/schemas') ? readdirSync('dist/schemas') : []
-if (!schemas.some(name => name.endsWith('.schema.json.br')))
+if (!schemas.some(name => name.endsWith('.schema.json.br')) || hasNewerSources())
   run('Building dist', ['run', 'build:dist'])
 // The TypeScript configuration of the tests refers to files that Nuxt generates.
 for (const app of ['.playground', 'tests/nuxt/app']) {
   if (!existsSync(`${app}/.nuxt/tsconfig.json`))
     run(`Preparing types of ${app}`, ['exec', '--', 'nuxt', 'prepare', app])
+}
+
+/** Whether what the emulator serves to browsers has changed since it was built. */
+function hasNewerSources() {
+  const built = 'dist/emulator/pages/admin.js'
+  if (!existsSync(built)) return true
+  const { mtimeMs } = statSync(built)
+  return ['admin', 'components', 'ui', 'locales', 'emulator/browser', 'emulator/pages'].some(
+    folder =>
+      readdirSync(folder, { recursive: true }).some(
+        name => statSync(`${folder}/${name}`).mtimeMs > mtimeMs,
+      ),
+  )
 }
 
 function run(what, args) {

@@ -1,8 +1,7 @@
 // @ts-check
 /**
  * App Bridge of the local platform, for the pages of the app. Apps load it as one classic script,
- * first in their head. The server joins these modules, which therefore share one scope. Only this
- * module has side effects.
+ * first in their head. The build bundles these modules. Only this module has side effects.
  *
  * @see https://shopify.dev/docs/api/app-home
  */

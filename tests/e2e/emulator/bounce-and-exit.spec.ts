@@ -125,9 +125,9 @@ test('the exit page can lead to a page of the admin, which explains itself and l
   page,
 }) => {
   const frame = await openApp()
-  await go(frame, `/exit-iframe?exitIframe=${encodeURIComponent('shopify://admin/products/1')}`)
-  await expect(page).toHaveURL(`${emulator.url}/store/demo-store/products/1`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await go(frame, `/exit-iframe?exitIframe=${encodeURIComponent('shopify://admin/themes/1')}`)
+  await expect(page).toHaveURL(`${emulator.url}/store/demo-store/themes/1`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Themes')
   await expect(page.getByText("Your app opened this page of the platform's admin.")).toBeVisible()
   await page.getByRole('link', { name: 'Back to Playground' }).click()
   await expect(page).toHaveURL(adminUrl())

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
 import { appReported, events, expect, frameOf, test } from './emulator-test'
+import {
+  APP_SECTIONS,
+  MERCHANT_SECTIONS,
+  OWN_TOOL_SECTIONS,
+  TOOL_SECTIONS,
+} from '../../../emulator/pages/sections'
+import type { Section } from '../../../emulator/pages/sections'
 
 /** The names of what Tab reaches, up to and with the app's frame. */
 async function tabStops(page: Page): Promise<string[]> {
@@ -27,6 +34,8 @@ async function tabTo(page: Page, role: 'link' | 'button', name: string): Promise
   throw new Error(`Tab does not reach the ${role} "${name}".`)
 }
 
+const labelsOf = (sections: readonly Section[]) => sections.map(({ label }) => label)
+
 test('the admin can be used with the keyboard alone', async ({
   adminUrl,
   app,
@@ -42,18 +51,14 @@ test('the admin can be used with the keyboard alone', async ({
     'Platform',
     'Store: Demo Store',
     'Home',
-    'Calls',
-    'Webhooks',
-    'Billing',
-    'Scopes',
+    ...labelsOf(MERCHANT_SECTIONS),
     'P Playground',
     'Products',
     'Settings',
     'Reports',
-    'Tokens',
-    'Clock',
-    'Faults',
-    'Inspector',
+    ...labelsOf(APP_SECTIONS),
+    ...labelsOf(OWN_TOOL_SECTIONS),
+    ...labelsOf(TOOL_SECTIONS),
     'Create product',
     'Export',
     'App Bridge',

@@ -22,7 +22,7 @@ describe('the files for browsers', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(text.startsWith("(() => {\n'use strict'\n")).toBe(true)
+    expect(text).toMatch(/^"use strict";\n\(\(\) => \{\n/)
   })
 
   it('serves App Bridge as one classic script, the same each time', async () => {
@@ -35,7 +35,8 @@ describe('the files for browsers', () => {
 
   it('runs the module that reads the running script before any other', async () => {
     const { text } = await platform.get('/app-bridge.js')
-    expect([...text.matchAll(/^\/\/ ([a-z-]+\.js)$/gm)].map(([, name]) => name)[0]).toBe('page.js')
+    const modules = text.matchAll(/^\s*\/\/ emulator\/browser\/app-bridge\/([a-z-]+\.js)$/gm)
+    expect([...modules].map(([, name]) => name)[0]).toBe('page.js')
   })
 
   it("serves the admin's own files to its own pages", async () => {
