@@ -11,7 +11,5 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 for (const headers of globSync('node_modules/node/node_modules/node-*/include'))
   rmSync(headers, { recursive: true })
 
-for (const script of ['build:dist', 'build:notices']) {
-  const { status } = spawnSync('npm', ['run', script], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
-}
+const { status } = spawnSync('npm', ['run', 'build:package'], { stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)

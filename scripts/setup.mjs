@@ -1,7 +1,7 @@
 /**
  * Installs the dependencies when they are missing or older than the lockfile, so that one command
  * is enough after a clone. Runs on whatever Node the machine has; the right one comes with the
- * dependencies.
+ * dependencies. `--without-types` leaves out the types of Nuxt, which `npm run typecheck` prepares.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -18,7 +18,8 @@ const schemas = existsSync('dist/schemas') ? readdirSync('dist/schemas') : []
 if (!schemas.some(name => name.endsWith('.schema.json.br')) || hasNewerSources())
   run('Building dist', ['run', 'build:dist'])
 // The TypeScript configuration of the tests refers to files that Nuxt generates.
-for (const app of ['.playground', 'tests/nuxt/app']) {
+const apps = process.argv.includes('--without-types') ? [] : ['.playground', 'tests/nuxt/app']
+for (const app of apps) {
   if (!existsSync(`${app}/.nuxt/tsconfig.json`))
     run(`Preparing types of ${app}`, ['exec', '--', 'nuxt', 'prepare', app])
 }

@@ -132,13 +132,15 @@ async function runWaiting() {
   }
 }
 
-// Suites that run in parallel share one build.
+// Suites that run in parallel share one build of the playground, and one of the package.
 if (process.env.PLATFORM_SKIP_BUILD !== '1') {
-  const { status } = spawnSync('npx', ['nuxt', 'build', '.playground'], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (status !== 0) process.exit(1)
+  for (const script of ['build', 'build:package']) {
+    const { status } = spawnSync('npm', ['run', '--silent', script], {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (status !== 0) process.exit(1)
+  }
   process.env.PLATFORM_SKIP_BUILD = '1'
 }
 

@@ -64,7 +64,7 @@ describe('its steps in clean folders', () => {
 
   beforeAll(async () => {
     context = await mkdtemp(join(tmpdir(), 'platform-docker-'))
-    const { tarball } = await packLayer(context)
+    const { tarball } = await packLayer(context, { build: true })
     await cp(tarball, join(context, 'nuxt-platform-layer.tgz'))
     await rm(tarball)
     await mkdir(join(context, 'server/api'), { recursive: true })

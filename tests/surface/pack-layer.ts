@@ -9,13 +9,16 @@ export interface PackedLayer {
 }
 
 /**
- * Builds and packs the layer as `npm publish` would.
+ * Packs the layer as `npm publish` would.
  *
  * @param folder where the tarball goes
+ * @param options.build whether `dist` is built before
  */
-export async function packLayer(folder: string): Promise<PackedLayer> {
-  for (const script of ['build:dist', 'build:notices'])
-    await requireCommand('npm', ['run', script], { cwd: LAYER })
+export async function packLayer(
+  folder: string,
+  { build }: { build: boolean },
+): Promise<PackedLayer> {
+  if (build) await requireCommand('npm', ['run', 'build:package'], { cwd: LAYER })
   const { stdout } = await requireCommand(
     'npm',
     ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
