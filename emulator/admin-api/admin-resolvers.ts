@@ -58,6 +58,7 @@ import { productDomains } from './products/product-domains'
 import { profileDomain } from './delivery-profiles/profile-domain'
 import { policyDomain } from './shop/policy-domain'
 import { publicationDomain } from './publications/publication-domain'
+import { feedbackDomain } from './resource-feedback/feedback-domain'
 import { savedSearchDomain } from './saved-searches/saved-search-domain'
 import { returnDomain } from './returns/return-domain'
 import { segmentDomain } from './segments/segment-domain'
@@ -89,6 +90,7 @@ export const registry = createRegistry(
     ...discountDomains,
     ...draftDomains,
     eventDomain,
+    feedbackDomain,
     fileDomain,
     fulfillmentDomain,
     fulfillmentOrderDomain,

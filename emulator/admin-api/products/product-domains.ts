@@ -8,6 +8,7 @@ import { variantMediaMutations } from '../media/variant-media-mutations'
 import { planDomain } from '../selling-plans/plan-domain'
 import { productDeleteMutations } from './delete-product'
 import { productDuplicateMutations } from './duplicate-product'
+import { giftCardProductSet } from './gift-card-product-set'
 import { optionMutations } from './option-mutations'
 import { productMutations } from './product-mutations'
 import { feedDomain } from './product-feeds'
@@ -21,6 +22,7 @@ import { variantMutations } from './variant-mutations'
 export const productDomains: readonly Domain[] = [
   { mutations: { ...bundleMutations, ...relationshipMutations }, types: componentFields },
   feedDomain,
+  giftCardProductSet,
   listingDomain,
   operationDomain,
   planDomain,

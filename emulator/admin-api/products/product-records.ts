@@ -24,6 +24,12 @@ export interface Seo {
   readonly description: string | null
 }
 
+/** How the gift cards of a product are issued. */
+export interface GiftCardSettings {
+  readonly issuanceCurrency: string | null
+  readonly crossCurrencyRedeemable: boolean
+}
+
 export type ProductStatus = 'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED'
 
 export interface ProductRecord extends StoredRecord {
@@ -37,6 +43,8 @@ export interface ProductRecord extends StoredRecord {
   readonly templateSuffix: string | null
   readonly giftCardTemplateSuffix: string | null
   readonly isGiftCard: boolean
+  /** Of a gift card product: null is the currency of the shop. */
+  readonly giftCardSettings?: GiftCardSettings
   readonly requiresSellingPlan: boolean
   readonly categoryId: string | null
   readonly combinedListingRole: string | null

@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
 import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
-import type { MutationContext, MutationError } from '../engine/resolve/mutation'
+import type { MutationContext, MutationError, MutationPayload } from '../engine/resolve/mutation'
 import { METAFIELDS, metafieldKey } from '../metafields/metafield-records'
 import { resolveNamespace } from '../metafields/namespaces'
 import { setOwnerMetafields } from '../metafields/set-metafields'
@@ -46,33 +46,39 @@ export interface ProductSetArgs {
   synchronous?: boolean | null
 }
 
+/** Topics of a root that creates a product, or makes it like its input. */
+export const SET_TOPICS = [...new Set([...CREATE_TOPICS, ...UPDATE_TOPICS])]
+
 /** The root that creates a product, or makes it like its input. */
 export const productSetMutations: Domain = {
   mutations: {
-    productSet: defineMutation<ProductSetArgs>({
-      topics: [...new Set([...CREATE_TOPICS, ...UPDATE_TOPICS])],
-      run: ({ identifier, input: given, synchronous }, context) => {
-        const target = identifier ?? { id: given.id ?? null }
-        const known = findProduct(context, target)
-        const { input, errors: linkErrors } = nameOptions(context, known, given)
-        const errors =
-          linkErrors.length > 0
-            ? linkErrors
-            : setErrors({ identifier: identifier ?? null, input, known }, context)
-        if (errors.length > 0) return { product: known ?? null, userErrors: errors }
-        const { product, userErrors } = setProduct(context, known, input)
-        if (userErrors.length > 0) return { product: known ?? null, userErrors }
-        return synchronous === false
-          ? {
-              product: null,
-              productSetOperation: startOperation(context, 'ProductSetOperation', {
-                productId: product.id,
-              }),
-            }
-          : { product }
-      },
-    }),
+    productSet: defineMutation<ProductSetArgs>({ topics: SET_TOPICS, run: runSet }),
   },
+}
+
+/** Creates the product of an input, or makes it like the input. */
+export function runSet(
+  { identifier, input: given, synchronous }: ProductSetArgs,
+  context: MutationContext,
+): MutationPayload {
+  const target = identifier ?? { id: given.id ?? null }
+  const known = findProduct(context, target)
+  const { input, errors: linkErrors } = nameOptions(context, known, given)
+  const errors =
+    linkErrors.length > 0
+      ? linkErrors
+      : setErrors({ identifier: identifier ?? null, input, known }, context)
+  if (errors.length > 0) return { product: known ?? null, userErrors: errors }
+  const { product, userErrors } = setProduct(context, known, input)
+  if (userErrors.length > 0) return { product: known ?? null, userErrors }
+  return synchronous === false
+    ? {
+        product: null,
+        productSetOperation: startOperation(context, 'ProductSetOperation', {
+          productId: product.id,
+        }),
+      }
+    : { product }
 }
 
 /** Replaces the linked values of the options of an input by their names. */

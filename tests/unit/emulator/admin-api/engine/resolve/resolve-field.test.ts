@@ -23,7 +23,7 @@ describe('a field that is not simulated', () => {
     const { data, errors, extensions } = await ask(`{
       shop { name description resourceLimits { maxProductVariants } }
       tenderTransactions(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
-      product(id: "gid://shopify/Product/1001") { feedback { summary } }
+      product(id: "gid://shopify/Product/1001") { standardizedProductType { productTaxonomyNode { name } } }
     }`)
     expect(errors).toBeUndefined()
     expect(data).toEqual({
@@ -33,10 +33,10 @@ describe('a field that is not simulated', () => {
         edges: [],
         pageInfo: { hasNextPage: false, startCursor: null },
       },
-      product: { feedback: null },
+      product: { standardizedProductType: null },
     })
     expect((extensions as { notSimulated: string[] }).notSimulated).toEqual([
-      'Product.feedback',
+      'Product.standardizedProductType',
       'QueryRoot.tenderTransactions',
       'Shop.resourceLimits',
     ])
