@@ -36,6 +36,7 @@ export type {
 } from './pricing/pricing-control'
 export type { EmulatorMeter, EmulatorMeterTier } from './pricing/pricing-plan'
 export type { BulkControl } from './bulk/bulk-control'
+export type { BillingErrorCode } from './admin-api/subscriptions/billing-errors'
 export type { BulkErrorCode } from './bulk/bulk-operation'
 export type { ScopeControl } from './scopes/scope-control'
 export type { DataControl, StoreQuery } from './control/data-control'

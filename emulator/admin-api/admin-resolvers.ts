@@ -67,6 +67,7 @@ import { serviceDomain } from './fulfillment-services/service-domain'
 import { shopDomain } from './shop/shop-domain'
 import { staffDomain } from './shop/staff-domain'
 import { storeCreditDomain } from './store-credit/store-credit-domain'
+import { subscriptionDomain } from './subscriptions/subscription-domain'
 import { tagsDomain } from './tags-domain'
 import { webPresenceDomain } from './web-presences/web-presence-domain'
 import { webhookDomain } from './webhooks/webhook-domain'
@@ -134,6 +135,7 @@ export const registry = createRegistry(
     staffDomain,
     storeCreditDomain,
     storefrontTokenDomain,
+    subscriptionDomain,
     tagsDomain,
     transferDomain,
     translationDomain,

@@ -5,6 +5,7 @@ export const FAULT_TARGET_LABELS: Record<Fault['on'], string> = {
   access_token: 'Access token endpoint',
   graphql: 'Admin API and Storefront API',
   bulk_operation: 'Bulk operations',
+  subscription_billing: 'Billing attempts of subscriptions',
   partner_api: 'Partner API',
   app_events: 'App Events API',
   app_events_token: 'Access tokens of the App Events API',
@@ -32,8 +33,10 @@ function describeEffect({
   loseResponse,
   omit,
   errorCode,
+  billingError,
 }: Fault): string | undefined {
   if (on === 'bulk_operation') return `fails with ${errorCode ?? 'INTERNAL_SERVER_ERROR'}`
+  if (on === 'subscription_billing') return `fails with ${billingError ?? 'CARD_DECLINED'}`
   if (reset) return 'drops the connection'
   if (loseResponse) return 'processes the request and loses the response'
   if (omit) return `omits ${omit.join(', ')}`

@@ -97,6 +97,22 @@ export const PRESET_FAULT_GROUPS: { id: Fault['on']; title: string; faults: Pres
       )
     }),
   },
+  {
+    id: 'subscription_billing',
+    title: FAULT_TARGET_LABELS.subscription_billing,
+    faults: (['CARD_DECLINED', 'INSUFFICIENT_FUNDS', 'AUTHENTICATION_REQUIRED'] as const).map(
+      billingError => {
+        const words = billingError.toLowerCase().replaceAll('_', ' ')
+        return ready(
+          'subscription_billing',
+          billingError.toLowerCase(),
+          words.charAt(0).toUpperCase() + words.slice(1),
+          `The next billing attempt fails with ${billingError}.`,
+          { billingError },
+        )
+      },
+    ),
+  },
 ]
 
 /** Returns the preset fault with this id. */

@@ -23,6 +23,7 @@ import { authorizeRoutes } from '../oauth/oauth-authorize'
 import { installRoutes } from '../oauth/oauth-install'
 import { tokenRoutes } from '../oauth/oauth-token'
 import type { Route } from '../http/router'
+import { vaultRoutes } from '../payments/vault-routes'
 import { appEventRoutes } from '../pricing/app-events-api'
 import { partnerRoutes } from '../pricing/partner-api'
 import { appProxyRoutes } from '../storefront/app-proxy'
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...exchangeRequestRoutes,
   ...bulkFileRoutes,
   ...uploadRoutes,
+  ...vaultRoutes,
   ...assetRoutes,
   ...installRoutes,
   ...authorizeRoutes,

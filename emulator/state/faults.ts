@@ -1,14 +1,16 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
+import type { BillingErrorCode } from '../admin-api/subscriptions/billing-errors'
 import type { BulkErrorCode } from '../bulk/bulk-operation'
 import { Refusal } from './refusal'
 import { GRANT_NAMES } from './grant-names'
 import type { GrantName } from './grant-names'
 
-/** Targets of faults: endpoints, and bulk operations. */
+/** Targets of faults: endpoints, bulk operations, and billing attempts of subscriptions. */
 export const FAULT_TARGETS = [
   'access_token',
   'graphql',
   'bulk_operation',
+  'subscription_billing',
   'partner_api',
   'app_events',
   'app_events_token',
@@ -42,6 +44,8 @@ export interface Fault {
   omit?: string[]
   /** Error code of a failed bulk operation. Default `INTERNAL_SERVER_ERROR`. */
   errorCode?: BulkErrorCode
+  /** Error code of a failed billing attempt of a subscription. Default `CARD_DECLINED`. */
+  billingError?: BillingErrorCode
 }
 
 /** A queued fault with its remaining number of requests. */
@@ -121,10 +125,20 @@ function checkFault(fault: Fault): void {
     )
   }
   if (fault.on === 'bulk_operation') {
-    if (acts > 0 || delayMs > 0)
+    if (acts > 0 || delayMs > 0 || fault.billingError !== undefined)
       throw new Refusal(400, 'A fault of bulk_operation can have only errorCode, shop and times.')
     return
   }
+  if (fault.on === 'subscription_billing') {
+    if (acts > 0 || delayMs > 0 || fault.errorCode !== undefined)
+      throw new Refusal(
+        400,
+        'A fault of subscription_billing can have only billingError, shop and times.',
+      )
+    return
+  }
+  if (fault.billingError !== undefined)
+    throw new Refusal(400, 'Field billingError is for a fault of subscription_billing.')
   if (fault.errorCode !== undefined)
     throw new Refusal(400, 'Field errorCode is for a fault of bulk_operation.')
   if (acts > 1)

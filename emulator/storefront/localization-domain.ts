@@ -3,6 +3,7 @@ import { countryName } from '../admin-api/addresses/countries'
 import { localeName } from '../admin-api/localization/locales'
 import { currencySetting } from '../admin-api/markets/currency-setting'
 import { marketsIn } from '../admin-api/markets/market-records'
+import { VAULT_PATH } from '../payments/vault-routes'
 import type { GraphqlContext } from '../graphql/graphql-context'
 import {
   languageCode,
@@ -34,10 +35,10 @@ export const localizationDomain: Domain = {
 
 /** The type `PaymentSettings`. The store takes test payments alone. */
 export function paymentSettings(context: GraphqlContext) {
-  const { currencyCode, domain } = context.store
+  const { currencyCode } = context.store
   return {
     acceptedCardBrands: [],
-    cardVaultUrl: `https://${domain}/card-vault`,
+    cardVaultUrl: context.origin + VAULT_PATH,
     countryCode: soldCountries(context)[0],
     currencyCode,
     enabledPresentmentCurrencies: [currencyCode],

@@ -8,7 +8,8 @@ import { customerMutations } from './customer-mutations'
 import { customerQueries } from './customer-queries'
 import { customerSet } from './customer-set'
 import { mergeDomain } from './merge-domain'
-import { paymentMethodDomain } from './payment-methods'
+import { mandateDomain } from '../payment-methods/mandate-payment'
+import { paymentMethodDomain } from '../payment-methods/payment-method-domain'
 
 /** Customers, with addresses, consent, and merges. */
 export const customerDomains: readonly Domain[] = [
@@ -20,6 +21,7 @@ export const customerDomains: readonly Domain[] = [
   dataSaleDomain,
   customerQueries,
   customerSet,
+  mandateDomain,
   mergeDomain,
   paymentMethodDomain,
 ]

@@ -3,6 +3,7 @@ import { imageOf } from '../media/media-domain'
 import { mediaOf } from '../products/product-fields'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import type { FieldResolver } from '../engine/resolve/domain'
+import { findContract } from '../subscriptions/contract-records'
 import { allocationNode, taxLineNode } from './discount-nodes'
 import { addBags, moneyBag, partOfBag, shopMoney, subtractBags } from './money-bags'
 import type { Bag } from './money-bags'
@@ -93,7 +94,8 @@ const fulfillmentStatus = ({ item }: LineItemSource) => {
 export const lineItemFields: Readonly<Record<string, FieldResolver>> = {
   ...amountFields,
   canRestock: ({ item }: LineItemSource) => item.variantId !== null,
-  contract: () => null,
+  contract: ({ item }: LineItemSource, _args: object, context: GraphqlContext) =>
+    findContract(context, item.contractId) ?? null,
   currentQuantity: ({ item }: LineItemSource) => item.currentQuantity,
   customAttributes: ({ item }: LineItemSource) => item.attributes,
   discountAllocations: ({ order, item }: LineItemSource) =>
@@ -120,7 +122,8 @@ export const lineItemFields: Readonly<Record<string, FieldResolver>> = {
   refundableQuantity: ({ item }: LineItemSource) => item.currentQuantity,
   requiresShipping: ({ item }: LineItemSource) => item.requiresShipping,
   restockable: ({ item }: LineItemSource) => item.variantId !== null,
-  sellingPlan: () => null,
+  sellingPlan: ({ item: { sellingPlan } }: LineItemSource) =>
+    sellingPlan ? { sellingPlanId: sellingPlan.id, name: sellingPlan.name } : null,
   sku: ({ item }: LineItemSource) => item.sku,
   staffMember: () => null,
   taxLines: ({ order, item }: LineItemSource, { first }: { first?: number | null }) =>

@@ -114,9 +114,9 @@ export const orderFields: Readonly<Record<string, FieldResolver>> = {
       args,
       { idOf: ({ id }) => id },
     ),
-  paymentCollectionDetails: () => ({
+  paymentCollectionDetails: (order: OrderRecord) => ({
+    order,
     additionalPaymentCollectionUrl: null,
-    vaultedPaymentMethods: [],
   }),
   paymentGatewayNames: ({ transactions }: OrderRecord) => [
     ...new Set(transactions.flatMap(({ gateway }) => gateway ?? [])),

@@ -61,6 +61,9 @@ export interface LineItemRecord {
   readonly allocations: readonly AllocationRecord[]
   readonly attributes: readonly AttributeRecord[]
   readonly weight: { readonly unit: string; readonly value: number } | null
+  /** Global id of the subscription that the item is of. */
+  readonly contractId?: string
+  readonly sellingPlan?: { readonly id: string | null; readonly name: string } | null
 }
 
 export interface ShippingLineRecord {

@@ -1,3 +1,4 @@
+import { BILLING_ERROR_CODES } from '../../admin-api/subscriptions/billing-errors'
 import { BULK_ERROR_CODES } from '../../bulk/bulk-operation'
 import type { BridgeResponses, BridgeRequest } from '../../state/bridge-responses'
 import type { FieldSpec } from '../../state/check-fields'
@@ -21,6 +22,7 @@ const FAULT_FIELDS = {
   grant: optional(oneOf(GRANT_NAMES)),
   omit: 'strings?',
   errorCode: optional(oneOf(BULK_ERROR_CODES)),
+  billingError: optional(oneOf(BILLING_ERROR_CODES)),
 } as const satisfies FieldSpec
 
 /** Routes of App Bridge, of faults, and of what was requested. */

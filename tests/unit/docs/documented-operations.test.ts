@@ -33,6 +33,12 @@ const VARIABLES: Record<string, (() => Promise<Record<string, unknown>>) | undef
   CreateCart: async () => ({
     lines: [{ merchandiseId: (await firstProduct()).variants.nodes[0]?.id }],
   }),
+  AddCard: async () => {
+    const { nodes } = await admin.ask<{ nodes: { id: string }[] }>(
+      '{ customers(first: 1) { nodes { id } } }',
+    )
+    return { customerId: nodes[0]?.id }
+  },
   Tag: async () => {
     const { nodes } = await admin.ask<{ nodes: { id: string }[] }>(
       '{ customers(first: 1) { nodes { id } } }',
@@ -51,7 +57,10 @@ async function firstProduct() {
   return nodes[0]
 }
 /** Field that the documentation shows as an example of one that is not simulated. */
-const NOT_SIMULATED = { query: 'feedback { summary }', fields: ['Product.feedback'] }
+const NOT_SIMULATED = {
+  query: 'standardizedProductType {',
+  fields: ['Product.standardizedProductType'],
+}
 
 const operations = documentedOperations()
 

@@ -132,7 +132,7 @@ describe('docs/simulated.md', () => {
     expect(product?.simulated).toContain('variants')
     expect(product?.stored).toContain('title')
     expect(product?.empty).toContain('bundleConsolidatedOptions')
-    expect(product?.missing).toContain('feedback')
+    expect(product?.missing).toContain('standardizedProductType')
     const states = [product?.simulated, product?.stored, product?.empty, product?.missing]
     expect(states.flat()).toHaveLength(83)
     const shop = coverage.types.find(({ name }) => name === 'Shop')

@@ -23,11 +23,15 @@ export function startJob({ store, state, clock }: GraphqlContext): Job {
   })
 }
 
+/** Finds a job by its global id. */
+export function findJob({ store }: Pick<GraphqlContext, 'store'>, id: string): Job | null {
+  return store.records.table<Job, never>(JOBS).get(id) ?? null
+}
+
 /** The root `job` and the type `Job`. */
 export const jobDomain: Domain = {
   queries: {
-    job: ({ id }: { id: string }, { store }) =>
-      store.records.table<Job, never>(JOBS).get(id) ?? null,
+    job: ({ id }: { id: string }, context) => findJob(context, id),
   },
   types: {
     Job: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { EmulatorOptions } from '../../../../emulator'
+import type { EmulatorOptions, Fault } from '../../../../emulator'
 import { DEFAULT_API_VERSION, HEADERS } from '../../../../shared/wire'
 import { DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
@@ -25,6 +25,10 @@ export interface StartedAdmin {
     variables?: Record<string, unknown>,
   ) => Promise<Result>
   advanceClock: (milliseconds: number) => Promise<void>
+  addFault: (fault: Fault) => Promise<void>
+  /** Address of the platform. */
+  address: () => string
+  log: () => Promise<unknown[]>
   /** Lists the topics and the bodies of the webhooks that the app received. */
   received: () => [topic: string | undefined, body: Record<string, unknown>][]
 }
@@ -76,6 +80,11 @@ export function startAdmin(
     advanceClock: async milliseconds => {
       await platform.emulator.control.advanceClock(milliseconds)
     },
+    addFault: async fault => {
+      await platform.emulator.control.addFault(fault)
+    },
+    address: () => platform.emulator.url,
+    log: () => platform.emulator.control.log(),
     received: () =>
       receiver.received.map(({ headers, body }) => [
         headers['x-shopify-topic'] as string | undefined,

@@ -154,7 +154,7 @@ describe('refused requests', () => {
       '/faults',
       { on: 'webhook', status: 500 },
       400,
-      'Field on must be one of access_token, graphql, bulk_operation, partner_api, app_events, app_events_token.',
+      'Field on must be one of access_token, graphql, bulk_operation, subscription_billing, partner_api, app_events, app_events_token.',
     ],
     [
       'POST',

@@ -17,6 +17,7 @@ import { orderExamples } from './examples/order-examples'
 import { productExamples } from './examples/product-examples'
 import { settingExamples } from './examples/setting-examples'
 import { stockExamples } from './examples/stock-examples'
+import { subscriptionExamples } from './examples/subscription-examples'
 import { replayExample } from './replay-example'
 
 /** A success of a mutation, and what it does. */
@@ -41,9 +42,12 @@ const EXAMPLES: Examples = {
   ...discountExamples,
   ...orderExamples,
   ...settingExamples,
+  ...subscriptionExamples,
 }
 /** Examples that report something, and change nothing. */
 const READ_ONLY = new Set([
+  'customerPaymentMethodGetUpdateUrl',
+  'customerPaymentMethodSendUpdateEmail',
   'draftOrderCalculate',
   'flowTriggerReceive',
   'giftCardSendNotificationToCustomer',
@@ -65,10 +69,6 @@ const ALWAYS_REFUSED = new Set([
   // Abandoned checkouts come from checkouts.
   'abandonmentEmailStateUpdate',
   'abandonmentUpdateActivitiesDeliveryStatuses',
-  // Payment methods come from checkouts and from vaults of cards.
-  'customerPaymentMethodGetUpdateUrl',
-  'customerPaymentMethodRevoke',
-  'customerPaymentMethodSendUpdateEmail',
   // Fulfillment orders are scheduled by prepaid subscriptions.
   'fulfillmentOrderReschedule',
   // Feeds belong to sales channels whose feeds the platform does not manage.
