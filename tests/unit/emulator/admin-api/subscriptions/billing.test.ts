@@ -369,7 +369,7 @@ describe('billing cycles', () => {
     )
   })
 
-  it('are skipped and unskipped, which is reported', async () => {
+  it('are skipped, and no longer, which is reported', async () => {
     const id = await createContract()
     const skip = (name: string) =>
       run(`subscriptionBillingCycle${name}`, cycleInput(id), `billingCycle { ${CYCLE} }`)
