@@ -36,20 +36,23 @@ export interface EmbeddedAdminServices {
  * @throws PlatformResponse | PlatformError as `identifyAdminCaller`; `token_endpoint_failed` |
  *   `storage_failed`
  */
-export async function authenticateEmbedded(
+export function authenticateEmbedded(
   request: RequestFacts,
   { config, verifier, tokens, now }: EmbeddedAdminServices,
-): Promise<AdminConnection> {
+): Promise<AdminConnection> | AdminConnection {
   const caller = identifyAdminCaller(request, { config, verifier, now: now() })
-  const session =
-    tokens.cached(caller) ??
-    (await grantOrRefuse(caller, () => tokens.forSessionToken(caller, caller.rawToken)))
   const recovery: AccessRecovery = {
     renew: rejected =>
       grantOrRefuse(caller, () => tokens.afterRejection(rejected, caller, caller.rawToken)),
     refuse: () => refuseAccess(request, caller, config),
   }
-  return { session, claims: caller.payload, recovery }
+  const connectionWith = (session: Session) => ({ session, claims: caller.payload, recovery })
+  const cached = tokens.cached(caller)
+  return cached
+    ? connectionWith(cached)
+    : grantOrRefuse(caller, () => tokens.forSessionToken(caller, caller.rawToken)).then(
+        connectionWith,
+      )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { PlatformError } from '../errors/errors'
@@ -10,7 +11,6 @@ const MAX_LENGTH = 8 * 1024
 export const SIGNATURE_LENGTH = 43
 /** Part of the message of a token that was signed with another secret. */
 export const SIGNATURE_MISMATCH = 'the signature does not match'
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * Creates a function that checks the signature of a compact JWS and returns its payload, a JSON
@@ -74,9 +74,10 @@ function isSigned(input: string, signature: string, keys: readonly KeyObject[]):
 
 function parseObject(encoded: string): Record<string, unknown> | null {
   const bytes = Buffer.from(encoded, 'base64url')
-  if (bytes.toString('base64url') !== encoded) return null
+  // A replacement character would change what was signed.
+  if (bytes.toString('base64url') !== encoded || !isUtf8(bytes)) return null
   try {
-    const value: unknown = JSON.parse(utf8.decode(bytes))
+    const value: unknown = JSON.parse(bytes.toString())
     return isJsonObject(value) ? value : null
   } catch {
     return null

@@ -29,7 +29,8 @@ export function memoizePerRequest<Key extends AuthenticationKey>(
   } = event
   const memoized = context[key]
   if (memoized) return memoized
-  res.once('close', () => {
+  // Emitted once. `once` would wrap the listener.
+  res.on('close', () => {
     // Otherwise the client has closed the connection, and the handler is still running.
     if (res.writableFinished) releaseAfterBackgroundWork(event, key)
   })
