@@ -17,7 +17,7 @@ const HEADER_FIELDS = ['handle', 'action'] as const
  */
 export function readEvent(delivery: WebhookDelivery): WebhookDelivery {
   const { family, headers, payload } = delivery
-  if (family !== 'events' || typeof payload.handle !== 'string') return delivery
+  if (typeof payload.handle !== 'string') return delivery
   for (const field of HEADER_FIELDS) {
     const named: unknown = payload[field]
     if (named !== undefined && headers[field] !== undefined && headers[field] !== named)

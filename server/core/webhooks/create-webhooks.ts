@@ -6,18 +6,17 @@ import type { PlatformInboxOptions } from '../inbox/inbox-settings'
 import { isRedactionTopic, redactOnRequest } from '../inbox/redaction'
 import { createDeliveryContent } from '../inbox/delivery-content'
 import { PlatformError } from '../errors/errors'
-import type { PlatformErrorCode } from '../errors/errors'
 import { NO_OBSERVER } from '../platform-observer'
 import type { PlatformObserver, WebhookRun } from '../platform-observer'
 import type { DropRecords } from '../records/record-storage'
 import type { Pricing } from '../pricing/create-pricing'
 import type { RequestBody } from '../signed-body/request-body'
 import type { RequestFacts } from '../http/request-facts'
+import { isJsonObject } from '../json-object'
 import { lazyObject } from '../lazy-object'
 import type { PlatformServices } from '../services'
 import { hasAccess, createFreshSession } from '../session/app-access'
 import type { Session } from '../session/session'
-import { changeKey } from '../events/change-key'
 import { eventHandlers } from '../events/event-registry'
 import type { AnyPlatformEvent } from '../events/platform-event'
 import { readEvent, requireEventForm } from '../events/read-event'
@@ -26,20 +25,11 @@ import { configuredHandlers } from './configured-handlers'
 import { createDeliveryRecord } from './delivery-record'
 import { registerWebhooks } from './register-webhooks'
 import type { WebhookRegistrations } from './register-webhooks'
+import { runHandlers } from './run-handlers'
 import { createWebhookVerifier } from './verify-webhook'
 import type { WebhookDelivery } from './verify-webhook'
 import type { PlatformWebhookContext } from './webhook-context'
 import type { PlatformWebhooks, WebhookCallback } from './webhook-handler'
-
-/**
- * Statuses of errors that the caller causes in a request of a merchant, but not in a delivery of
- * the platform.
- */
-const REFUSED_UPSTREAM: Partial<Record<PlatformErrorCode, number>> = {
-  admin_api_unauthorized: 502,
-  admin_api_throttled: 503,
-  grant_refused: 503,
-}
 
 export interface Webhooks {
   /**
@@ -135,6 +125,12 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     return event ? [event] : (handlers.get(headers.topic)?.callbacks ?? [])
   }
 
+  function receivedEvent(delivery: WebhookDelivery): WebhookDelivery {
+    const event = readEvent(delivery)
+    if (events.has(event.headers.handle ?? '')) requireEventForm(event.payload)
+    return event
+  }
+
   async function runStored(delivery: InboxDelivery, run: InboxRun): Promise<void> {
     const stored = await content.read(delivery)
     const context = { ...contextOf(stored, await sessionOf(stored.headers)), inbox: run }
@@ -145,9 +141,9 @@ export function createWebhooks(services: WebhookServices): Webhooks {
   return {
     inbox,
     async receive(request, body) {
-      const received = readEvent(verify(request, body))
-      const { topic, shop, webhookId, handle = '' } = received.headers
-      if (received.family === 'events' && events.has(handle)) requireEventForm(received.payload)
+      const verified = verify(request, body)
+      const received = verified.family === 'events' ? receivedEvent(verified) : verified
+      const { topic, shop, webhookId } = received.headers
       const context = contextOf(received, await sessionOf(received.headers))
       const callbacks = callbacksOf(received)
       const ownHandler = builtIn.get(topic)
@@ -186,39 +182,29 @@ function forgoSession(error: unknown): undefined {
 }
 
 /**
- * Runs the handlers one after the other, all of them even when one throws: they run again, and
- * until then the others should not have missed it. Whatever a handler throws is a failure, a
- * `Response` too.
+ * Returns a key for the state of a resource that a delivery reports: its global id, and the time of
+ * its last change in seconds. A webhook and an event about the same change have the same key,
+ * although all their ids differ.
  *
- * @throws PlatformError `webhook_handler_failed`; its cause is the first failure, and so is its
- *   status where that is the platform's: 502 or 503
+ * @returns undefined if the payload does not contain both: `admin_graphql_api_id` and `updated_at`
+ *   of a webhook, or `id` and `updatedAt` of a resource in the `data` of an event
  */
-export async function runHandlers(
-  handlers: readonly WebhookCallback[],
-  context: PlatformWebhookContext,
-): Promise<void> {
-  const failures: unknown[] = []
-  for (const handler of handlers) {
-    try {
-      await handler(context)
-    } catch (error) {
-      failures.push(error)
-    }
+function changeKey({ payload }: Pick<WebhookDelivery, 'payload'>): string | undefined {
+  const { admin_graphql_api_id: id, updated_at: updatedAt, data } = payload
+  if (typeof id === 'string') return changeKeyOf(id, updatedAt)
+  if (!isJsonObject(data) || !isJsonObject(payload.query_variables)) return undefined
+  const ids = new Set(Object.values(payload.query_variables))
+  for (const resource of Object.values(data)) {
+    if (!isJsonObject(resource) || !ids.has(resource.id)) continue
+    const key = changeKeyOf(resource.id, resource.updatedAt)
+    if (key !== undefined) return key
   }
-  if (failures.length === 0) return
-  const [cause] = failures
-  throw new PlatformError(
-    'webhook_handler_failed',
-    `${failures.length} of ${handlers.length} handlers of ${context.topic} failed; they run again with its next delivery or attempt`,
-    { cause, status: statusFor(cause) },
-  )
+  return undefined
 }
 
-/**
- * The status of a delivery that failed because of the platform or the storage; undefined where the
- * handler itself caused it.
- */
-function statusFor(cause: unknown): number | undefined {
-  if (!(cause instanceof PlatformError)) return undefined
-  return cause.status > 500 ? cause.status : REFUSED_UPSTREAM[cause.code]
+function changeKeyOf(id: unknown, updatedAt: unknown): string | undefined {
+  const time = typeof updatedAt === 'string' ? Date.parse(updatedAt) : NaN
+  if (typeof id !== 'string' || Number.isNaN(time)) return undefined
+  // REST payloads have the time zone of the shop and no fraction.
+  return `${id}@${Math.floor(time / 1000)}`
 }
