@@ -13,6 +13,7 @@ declare module 'vue-router' {
 const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
   ['/graphiql', 'GraphiQL', () => import('./pages/graphiql/GraphiqlPage.vue')],
   ['/orders', 'Orders', () => import('./pages/orders/OrderList.vue')],
+  ['/orders/:id(\\d+)', 'Order', () => import('./pages/orders/OrderPage.vue')],
   ['/products', 'Products', () => import('./pages/products/ProductList.vue')],
   ['/products/new', 'Add product', () => import('./pages/products/NewProduct.vue')],
   ['/products/:id(\\d+)', 'Product', () => import('./pages/products/ProductPage.vue')],
