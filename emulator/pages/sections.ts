@@ -12,7 +12,15 @@ export interface Section {
 
 /** The store's data, as its merchant sees it. These pages are the Vue application in `admin/`. */
 export const MERCHANT_SECTIONS = [
-  { label: 'Orders', path: '/orders', icon: 'orders' },
+  {
+    label: 'Orders',
+    path: '/orders',
+    icon: 'orders',
+    children: [
+      { label: 'Drafts', path: '/draft_orders' },
+      { label: 'Abandoned checkouts', path: '/checkouts' },
+    ],
+  },
   { label: 'Products', path: '/products', icon: 'products' },
 ] as const satisfies readonly Section[]
 
