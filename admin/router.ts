@@ -9,7 +9,7 @@ declare module 'vue-router' {
   }
 }
 
-/** The pages, by their path in the store. The emulator answers each with the same document. */
+/** The pages, by their path in the store. The emulator serves the same document for each. */
 const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
   ['/graphiql', 'GraphiQL', () => import('./pages/graphiql/GraphiqlPage.vue')],
   ['/orders', 'Orders', () => import('./pages/orders/OrderList.vue')],
