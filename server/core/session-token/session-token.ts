@@ -77,8 +77,7 @@ export function createSessionTokenVerifier(
       // The key is the signature: hashing it is cheaper than hashing the whole token. Only a caller
       // that knows the signature reaches the comparison.
       const signature = token.slice(-SIGNATURE_LENGTH)
-      const repeated = isRepeated(signature)
-      const cached = repeated ? cache.get(signature) : undefined
+      const cached = cache.get(signature)
       if (cached?.token === token) {
         const { payload, shop, userId } = cached.verified
         requireCurrent(payload, now)
@@ -89,7 +88,7 @@ export function createSessionTokenVerifier(
       requireCurrent(payload, now)
       Object.values(payload).forEach(deepFreeze)
       const verified = { payload, shop: requireShop(payload, profile), userId: payload.sub }
-      if (repeated)
+      if (isRepeated(signature))
         cache.set(signature, { token, verified: { ...verified, payload: { ...payload } } })
       return verified
     },
