@@ -204,3 +204,15 @@ test('attributes reach the control, and classes its parts', async () => {
   expect(field.get('[role="combobox"]').attributes('data-test')).toBe('x')
   expect(field.get('[role="combobox"]').classes()).toContain('italic')
 })
+
+test('refers to no option while the list is closed', async () => {
+  const field = await mount({ ...props, multiple: true })
+  const control = field.get<HTMLInputElement>('[role="combobox"]')
+  await control.trigger('click')
+  await control.trigger('keydown', { key: 'ArrowDown' })
+  await vi.waitFor(() => expect(control.attributes('aria-activedescendant')).toBeTruthy())
+  await control.trigger('keydown', { key: 'Escape' })
+  await vi.waitFor(() => expect(listed()).toEqual([]))
+  expect(control.attributes('aria-activedescendant')).toBeUndefined()
+  field.unmount()
+})
