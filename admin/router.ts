@@ -21,6 +21,10 @@ const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
   ['/products', 'Products', () => import('./pages/products/ProductList.vue')],
   ['/products/new', 'Add product', () => import('./pages/products/NewProduct.vue')],
   ['/products/:id(\\d+)', 'Product', () => import('./pages/products/ProductPage.vue')],
+  ['/products/inventory', 'Inventory', () => import('./pages/inventory/InventoryList.vue')],
+  ['/collections', 'Collections', () => import('./pages/collections/CollectionList.vue')],
+  ['/collections/new', 'Create collection', () => import('./pages/collections/NewCollection.vue')],
+  ['/collections/:id(\\d+)', 'Collection', () => import('./pages/collections/CollectionPage.vue')],
   [
     '/products/:id(\\d+)/variants/:variant(\\d+)',
     'Variant',

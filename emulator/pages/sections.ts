@@ -21,7 +21,15 @@ export const MERCHANT_SECTIONS = [
       { label: 'Abandoned checkouts', path: '/checkouts' },
     ],
   },
-  { label: 'Products', path: '/products', icon: 'products' },
+  {
+    label: 'Products',
+    path: '/products',
+    icon: 'products',
+    children: [
+      { label: 'Collections', path: '/collections' },
+      { label: 'Inventory', path: '/products/inventory' },
+    ],
+  },
 ] as const satisfies readonly Section[]
 
 /** What the app did in the store, and requests to it. */

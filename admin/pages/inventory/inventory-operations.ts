@@ -61,3 +61,19 @@ export const QUANTITIES_ADJUST = defineOperation<
   mutation QuantitiesAdjust($input: InventoryAdjustQuantitiesInput!, $key: String!) {
     inventoryAdjustQuantities(input: $input) @idempotent(key: $key) { userErrors { field message } }
   }`)
+
+export const LOCATIONS = defineOperation<{ locations: { nodes: { id: string; name: string }[] } }>(`
+  query Locations {
+    locations(first: 50) { nodes { id name } }
+  }`)
+
+/** Stocks an item at a location. */
+export const ITEM_ACTIVATE = defineOperation<
+  { inventoryActivate: { userErrors: UserError[] } },
+  { inventoryItemId: string; locationId: string; key: string }
+>(`
+  mutation ItemActivate($inventoryItemId: ID!, $locationId: ID!, $key: String!) {
+    inventoryActivate(inventoryItemId: $inventoryItemId, locationId: $locationId) @idempotent(key: $key) {
+      userErrors { field message }
+    }
+  }`)

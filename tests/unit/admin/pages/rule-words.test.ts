@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { ruleText } from '../../../../admin/pages/collections/rule-words'
+
+it.each([
+  ['VARIANT_PRICE', 'LESS_THAN', '20', 'Price is less than 20'],
+  ['IS_PRICE_REDUCED', 'IS_SET', '', 'Reduced price is set'],
+  ['PRODUCT_CATEGORY_ID', 'EQUALS', '4', 'PRODUCT_CATEGORY_ID is equal to 4'],
+])('words %s %s %s', (column, relation, condition, text) => {
+  expect(ruleText({ column, relation, condition })).toBe(text)
+})
