@@ -30,6 +30,7 @@ export const MERCHANT_SECTIONS = [
       { label: 'Inventory', path: '/products/inventory' },
     ],
   },
+  { label: 'Customers', path: '/customers', icon: 'customers' },
 ] as const satisfies readonly Section[]
 
 /** What the app did in the store, and requests to it. */
