@@ -7,6 +7,8 @@ export interface AdminPageData {
   apiVersion: string
   /** Versions of the Admin API, the newest first. */
   apiVersions: string[]
+  /** Links of the installed app to pages of records and lists. */
+  adminLinks: { label: string; target: string; url: string }[]
 }
 
 /** A store of the emulator. */

@@ -13,7 +13,11 @@ import { THEME_COLORS } from '../ui/theme/theme-colors.ts'
 
 const root = fileURLToPath(new URL('../admin', import.meta.url))
 const layer = fileURLToPath(new URL('..', import.meta.url))
-const NUXT_IMPORTS = join(root, 'nuxt-imports.ts')
+/** What stands for the modules of Nuxt. */
+const REPLACEMENTS = {
+  '#imports': join(root, 'nuxt-imports.ts'),
+  '#components': join(root, 'nuxt-components.ts'),
+}
 
 /**
  * @param {string} folder receives `admin.js`, `admin.css`, and the chunks of the pages
@@ -71,8 +75,10 @@ function nuxtImports() {
   return {
     name: 'nuxt-imports',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === '#imports' && isOwn(importer) && importer !== NUXT_IMPORTS ? NUXT_IMPORTS : null,
+    resolveId: (source, importer) => {
+      const replacement = REPLACEMENTS[source]
+      return replacement && isOwn(importer) && importer !== replacement ? replacement : null
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import type { EmulatorOptions } from '../../emulator/start-emulator'
 import { splitScopes } from '../../emulator/state/scopes'
 import { findSeed, readSeedFile } from '../../emulator/state/seed-file'
 import { isStoreTemplate } from '../../emulator/state/templates/store-templates'
+import { findAdminLinks } from '../../registration/admin-links'
 import { findRegistration } from '../../registration/find-registration'
 
 /** Bytes of resident memory above which a start has read a large seed. */
@@ -85,6 +86,7 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
   const registration = await findRegistration(process.cwd(), process.env)
   const app = {
     publicKeys: publicKeysOf(process.env),
+    adminLinks: await findAdminLinks(process.cwd()),
     ...(registration && registeredOptions(registration, options.app?.appUrl ?? DEFAULT_APP_URL)),
     ...given(options.app ?? {}),
   }

@@ -46,14 +46,16 @@ function page(path: string): Route {
     handle: ({ params }, { state }) => {
       const store = findStoreByHandle(state, params.handle ?? '')
       const { firstName, lastName, email } = storeUser(store, OWNER_ID)
+      const summary = storeSummary(state, store)
       return pageReply(
         200,
         merchantPage({
-          store: storeSummary(state, store),
+          store: summary,
           stores: storeSummaries(state),
           user: { name: `${firstName} ${lastName}`, email },
           apiVersion: DEFAULT_API_VERSION,
           apiVersions: API_VERSIONS,
+          adminLinks: summary.apps.some(app => app.installed) ? state.app.adminLinks : [],
         }),
         { hasComponents: true },
       )

@@ -1,3 +1,4 @@
+import type { AdminLink } from '../../registration/admin-links'
 import { html } from './html'
 import type { StoreSummary } from './page-data'
 
@@ -10,6 +11,8 @@ export interface MerchantPageData {
   apiVersion: string
   /** Versions of the Admin API, the newest first. */
   apiVersions: readonly string[]
+  /** Links to the installed app. */
+  adminLinks: readonly AdminLink[]
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AdminLink } from '../../registration/admin-links'
 import type { JWK } from 'jose'
 import type { CustomData } from '../../shared/custom-data'
 import type { ProxyPrefix } from '../../shared/wire'
@@ -67,6 +68,8 @@ export interface EmulatorAppOptions {
   /** Addresses to which a customer's logout may return, compared exactly. Default: none. */
   customerLogoutUris?: string[]
   navLinks?: EmulatorNavLink[]
+  /** Links to the app on the admin's pages of products, orders, and so on. Default: none. */
+  adminLinks?: AdminLink[]
   /** Subscriptions in every shop. Compliance topics can be subscribed to only here. */
   webhooks?: EmulatorWebhook[]
   /** API version of webhooks, a header of each delivery. Default: the newest stable one. */

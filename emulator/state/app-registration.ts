@@ -61,6 +61,7 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     customerRedirectUris: options.customerRedirectUris ?? [],
     customerLogoutUris: options.customerLogoutUris ?? [],
     navLinks: options.navLinks ?? [],
+    adminLinks: options.adminLinks ?? [],
     webhooks: options.webhooks ?? [],
     webhooksApiVersion: options.webhooksApiVersion ?? DEFAULT_API_VERSION,
     events: options.events ?? [],
@@ -106,6 +107,12 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     if (!isAppPath(href))
       throw new Error(
         'Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".',
+      )
+  }
+  for (const { url } of app.adminLinks) {
+    if (!isAppPath(url) && !isHttpUrl(url))
+      throw new Error(
+        'Emulator: each url of app.adminLinks must be a path in the app, e.g. "/labels", or an absolute http or https URL.',
       )
   }
   const scopes = [...app.scopes, ...app.optionalScopes]

@@ -5,6 +5,7 @@ import type { Nuxt } from 'nuxt/schema'
 import type { Emulator } from '../../emulator'
 import { createRegistration } from '../../emulator/state/create-registration'
 import { findSeedFile } from '../../emulator/state/seed-file'
+import { findAdminLinks } from '../../registration/admin-links'
 import type { AppRegistration } from '../../registration/app-registration'
 import type { EventSubscription } from '../../registration/event-subscription'
 import type { NavLink, PlatformEmulatorOptions } from '../../shared/types/platform'
@@ -83,6 +84,7 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
             options.registration,
           ),
           publicKeys: publicKeysOf(process.env),
+          adminLinks: await findAdminLinks(rootDir),
         },
       })
     const emulator = await start().catch(reportFailure)

@@ -3,6 +3,7 @@ import { loadNuxtConfig } from '@nuxt/kit'
 import type { EmulatorAppOptions } from '../../emulator/state/app-options'
 import { createRegistration } from '../../emulator/state/create-registration'
 import { readEventFiles } from '../../registration/event-files'
+import { findAdminLinks } from '../../registration/admin-links'
 import { findRegistration } from '../../registration/find-registration'
 import { DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 
@@ -57,10 +58,11 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
   const serverDirs = layers
     .filter(({ meta }) => meta?.name !== LAYER_NAME)
     .map(({ config, cwd }) => config.serverDir || resolve(config.rootDir || cwd || root, 'server'))
-  return createRegistration(
+  const registered = createRegistration(
     root,
     appUrl,
     { ...configured, eventFiles: await readEventFiles(serverDirs) },
     await findRegistration(root, process.env),
   )
+  return { ...registered, adminLinks: await findAdminLinks(root) }
 }
