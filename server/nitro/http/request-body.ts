@@ -98,7 +98,7 @@ async function readStream(event: H3Event, maxBytes: number): Promise<RequestBody
   if (!announcesBody(req)) return NO_BODY
   if (req.readableEnded) throw consumed()
   if (req.destroyed) throw disconnected()
-  const read = readChunks(event, maxBytes).then(joinBody)
+  const read = readBytes(event, maxBytes)
   // Stored before the first byte: the app may call `readBody` meanwhile.
   storeBody(req, read)
   const chunks: Uint8Array[] = []
@@ -108,7 +108,7 @@ async function readStream(event: H3Event, maxBytes: number): Promise<RequestBody
   return { chunks, size: bytes.length }
 }
 
-function readChunks(event: H3Event, maxBytes: number): Promise<RequestBody> {
+function readBytes(event: H3Event, maxBytes: number): Promise<Buffer> {
   const { req } = event.node
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -128,7 +128,7 @@ function readChunks(event: H3Event, maxBytes: number): Promise<RequestBody> {
     req.on('data', onData)
     req.on('end', () => {
       clearTimeout(timer)
-      resolve({ chunks, size })
+      resolve(joinBody({ chunks, size }))
     })
     req.on('error', () => refuse(disconnected()))
   })
