@@ -143,6 +143,7 @@ function defineComponentTests() {
         'tests/nuxt/no-warnings.ts',
         'tests/nuxt/lucide-icons.ts',
         'tests/nuxt/page-state.ts',
+        'tests/nuxt/unmount-components.ts',
       ],
       testTimeout: 60_000,
       hookTimeout: 120_000,

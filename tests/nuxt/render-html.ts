@@ -1,6 +1,7 @@
 import { createSSRApp, defineComponent, h, nextTick, Suspense } from 'vue'
 import type { App, Component, Slots } from 'vue'
 import { renderToString } from 'vue/server-renderer'
+import { onTestFinished } from 'vitest'
 import { useNuxtApp } from '#imports'
 
 /** Props or attributes of a component, and its slots as functions. */
@@ -27,7 +28,8 @@ export async function renderHtml(
  * difference between the two is a warning, which fails the test.
  *
  * @param early what a person does to the server's HTML before
- * @returns the element that holds the HTML, in the document, and a function that takes both away
+ * @returns the element that holds the HTML, in the document, and a function that takes both away,
+ *   which the end of the test does, too
  */
 export async function hydrate(
   component: Component,
@@ -44,13 +46,14 @@ export async function hydrate(
   await nextTick()
   // Vue ignores events that fire in the same millisecond in which the listener was attached.
   await new Promise(resolve => setTimeout(resolve, 2))
-  return {
-    element,
-    unmount() {
-      app.unmount()
-      element.remove()
-    },
+  let isMounted = true
+  function unmount(): void {
+    if (isMounted) app.unmount()
+    isMounted = false
+    element.remove()
   }
+  onTestFinished(unmount)
+  return { element, unmount }
 }
 
 function createApp(component: Component, { props, slots }: RenderOptions): App {

@@ -17,10 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 12, 12) })
   useState<string>('platform-month').value = '2026-03'
 })
-afterEach(() => {
-  vi.useRealTimers()
-  document.body.innerHTML = ''
-})
+afterEach(() => void vi.useRealTimers())
 
 describe('the HTML of the server', () => {
   test('is a text control with its label, its format and a named button', async () => {
