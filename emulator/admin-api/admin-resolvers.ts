@@ -65,6 +65,7 @@ import { segmentDomain } from './segments/segment-domain'
 import { segmentMembersDomain } from './segments/segment-members-domain'
 import { serviceDomain } from './fulfillment-services/service-domain'
 import { shopDomain } from './shop/shop-domain'
+import { shopifyqlDomain } from './shopifyql/shopifyql-domain'
 import { staffDomain } from './shop/staff-domain'
 import { storeCreditDomain } from './store-credit/store-credit-domain'
 import { subscriptionDomain } from './subscriptions/subscription-domain'
@@ -132,6 +133,7 @@ export const registry = createRegistry(
     segmentMembersDomain,
     serviceDomain,
     shopDomain,
+    shopifyqlDomain,
     staffDomain,
     storeCreditDomain,
     storefrontTokenDomain,

@@ -9,6 +9,7 @@ import { paymentMutations } from './payment-mutations'
 import { refundMutations } from './refund-mutations'
 import { riskDomain } from './risk-domain'
 import { taxSummaryDomain } from './tax-summary'
+import { tenderDomain } from './tender-transactions'
 
 /** Orders with payments and refunds. */
 export const orderDomains: readonly Domain[] = [
@@ -22,4 +23,5 @@ export const orderDomains: readonly Domain[] = [
   refundMutations,
   riskDomain,
   taxSummaryDomain,
+  tenderDomain,
 ]
