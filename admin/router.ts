@@ -28,6 +28,9 @@ const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
   ['/collections', 'Collections', () => import('./pages/collections/CollectionList.vue')],
   ['/collections/new', 'Create collection', () => import('./pages/collections/NewCollection.vue')],
   ['/collections/:id(\\d+)', 'Collection', () => import('./pages/collections/CollectionPage.vue')],
+  ['/discounts', 'Discounts', () => import('./pages/discounts/DiscountList.vue')],
+  ['/discounts/new', 'Create discount', () => import('./pages/discounts/NewDiscount.vue')],
+  ['/discounts/:id(\\d+)', 'Discount', () => import('./pages/discounts/DiscountPage.vue')],
   [
     '/products/:id(\\d+)/variants/:variant(\\d+)',
     'Variant',

@@ -31,6 +31,7 @@ export const MERCHANT_SECTIONS = [
     ],
   },
   { label: 'Customers', path: '/customers', icon: 'customers' },
+  { label: 'Discounts', path: '/discounts', icon: 'discounts' },
 ] as const satisfies readonly Section[]
 
 /** What the app did in the store, and requests to it. */

@@ -11,13 +11,20 @@ const FILES = globSync('**/*-operations.ts', { cwd: ROOT }).sort()
 const OPERATIONS = (
   await Promise.all(
     FILES.map(async file => {
-      const module = (await import(join(ROOT, file))) as Record<string, { text?: unknown }>
-      return Object.entries(module).flatMap(([name, { text }]) =>
-        typeof text === 'string' ? [{ name, text, file }] : [],
-      )
+      const module = (await import(join(ROOT, file))) as object
+      return operationsIn(module).map(operation => ({ ...operation, file }))
     }),
   )
 ).flat()
+
+/** Operations by name. Some modules have groups of them. */
+function operationsIn(group: object): { name: string; text: string }[] {
+  return Object.entries(group).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null) return []
+    if ('text' in value && typeof value.text === 'string') return [{ name, text: value.text }]
+    return operationsIn(value).map(({ name: inner, text }) => ({ name: `${name}.${inner}`, text }))
+  })
+}
 
 describe('the operations of the pages of the admin', () => {
   it('are found', () => {
