@@ -32,6 +32,17 @@ export const MERCHANT_SECTIONS = [
   },
   { label: 'Customers', path: '/customers', icon: 'customers' },
   { label: 'Discounts', path: '/discounts', icon: 'discounts' },
+  {
+    label: 'Content',
+    path: '/content/files',
+    icon: 'content',
+    children: [
+      { label: 'Metaobjects', path: '/content/metaobjects' },
+      { label: 'Menus', path: '/content/menus' },
+      { label: 'Pages', path: '/pages' },
+      { label: 'Blog posts', path: '/articles' },
+    ],
+  },
 ] as const satisfies readonly Section[]
 
 /** What the app did in the store, and requests to it. */

@@ -49,7 +49,8 @@ function idOf({ namespace, key }: Pick<Metafield, 'namespace' | 'key'>): string 
   return `${namespace}.${key}`
 }
 
-function choicesOf({ validations }: MetafieldDefinition): string[] {
+/** The only values that a definition allows; empty for any value. */
+export function choicesOf({ validations }: Pick<MetafieldDefinition, 'validations'>): string[] {
   const value = validations.find(({ name }) => name === 'choices')?.value
   return value ? (JSON.parse(value) as string[]) : []
 }
