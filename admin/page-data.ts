@@ -11,13 +11,24 @@ export interface AdminPageData {
   adminLinks: { label: string; target: string; url: string }[]
 }
 
+/** An app in a store. */
+export interface StoreApp {
+  apiKey: string
+  name: string
+  /** Origin of the app. */
+  url: string
+  installed: boolean
+}
+
 /** A store of the emulator. */
 export interface AdminStore {
   /** First label of the domain. Identifies the store in the emulator's URLs. */
   handle: string
   domain: string
   name: string
-  apps: { apiKey: string; name: string; installed: boolean }[]
+  apps: StoreApp[]
+  /** What is not as in a real store right now, with the path of the page that resets it. */
+  unusual: { label: string; detail?: string; path: string }[]
 }
 
 /** The data of this page, which does not change until another one is loaded. */

@@ -11,6 +11,7 @@ declare module 'vue-router' {
 
 /** The pages, by their path in the store. The emulator serves the same document for each. */
 const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
+  ['', 'Home', () => import('./pages/home/HomePage.vue')],
   ['/graphiql', 'GraphiQL', () => import('./pages/graphiql/GraphiqlPage.vue')],
   ['/orders', 'Orders', () => import('./pages/orders/OrderList.vue')],
   ['/orders/:id(\\d+)', 'Order', () => import('./pages/orders/OrderPage.vue')],

@@ -49,7 +49,7 @@ export async function runMutation<Payload extends { userErrors: UserError[] }, V
  * Sends a JSON request to the emulator.
  *
  * @param path e.g. `/_admin/graphql`
- * @throws AdminApiError if the emulator cannot be reached
+ * @throws AdminApiError if the emulator cannot be reached, or refuses the request
  */
 export async function sendAdminRequest<Result>(path: string, body: object): Promise<Result> {
   let response
@@ -62,5 +62,8 @@ export async function sendAdminRequest<Result>(path: string, body: object): Prom
   } catch {
     throw new AdminApiError(['The local platform does not respond. Is it still running?'])
   }
-  return (await response.json()) as Result
+  const result = (await response.json()) as Result & { error?: string }
+  // The message of a refusal. Errors of the Admin API are in `errors`.
+  if (!response.ok && result.error !== undefined) throw new AdminApiError([result.error])
+  return result
 }

@@ -3,7 +3,6 @@ import { createFrameUrl } from '../oauth/frame-url'
 import { bridgeFacts } from './bridge-facts'
 import { appSummary, storeSummaries, storeSummary } from './page-summaries'
 import { adminPage } from '../pages/admin-page'
-import { storePage } from '../pages/store-page'
 import { storesPage } from '../pages/stores-page'
 import { pageReply, redirectReply } from '../http/reply'
 import type { Route } from '../http/router'
@@ -16,18 +15,6 @@ export const adminPageRoutes: Route[] = [
     pattern: '/',
     kind: 'admin',
     handle: (_request, { state }) => pageReply(200, storesPage({ stores: storeSummaries(state) })),
-  },
-  {
-    method: 'GET',
-    pattern: '/store/:handle',
-    kind: 'admin',
-    handle: (request, { state }) => {
-      const store = findStoreByHandle(state, request.params.handle ?? '')
-      return pageReply(
-        200,
-        storePage({ store: storeSummary(state, store), stores: storeSummaries(state) }),
-      )
-    },
   },
   {
     method: 'GET',

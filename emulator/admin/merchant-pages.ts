@@ -15,6 +15,7 @@ import { validAccessTokenViews } from './token-views'
 
 /** The pages on which the merchant sees and changes the store's data, and their requests. */
 export const merchantPageRoutes: Route[] = [
+  page(''),
   ...applicationPaths().flatMap(path => [page(path), page(`${path}/*`)]),
   pageRequest(
     '/_admin/graphql',

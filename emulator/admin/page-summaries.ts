@@ -1,5 +1,6 @@
 import { messagePage } from '../pages/message-page'
-import type { AppSummary, StoreAppSummary, StoreSummary } from '../pages/page-data'
+import { formatDuration } from '../pages/format-time'
+import type { AppSummary, StoreAppSummary, StoreSummary, UnusualState } from '../pages/page-data'
 import { pageReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import type { EmulatorState } from '../state/state'
@@ -8,7 +9,32 @@ import type { Store } from '../state/store'
 /** Returns the data of one store for the pages. */
 export function storeSummary(state: EmulatorState, store: Store): StoreSummary {
   const { handle, domain, name } = store
-  return { handle, domain, name, apps: [storeAppSummary(state, store)] }
+  return {
+    handle,
+    domain,
+    name,
+    apps: [storeAppSummary(state, store)],
+    unusual: unusualState(state, domain),
+  }
+}
+
+function unusualState({ clock, faults }: EmulatorState, domain: string): UnusualState[] {
+  const offsetMs = clock.offsetMs()
+  const count = faults.list().filter(({ shop }) => shop === undefined || shop === domain).length
+  return [
+    ...(offsetMs === 0
+      ? []
+      : [
+          {
+            label: 'Clock',
+            detail: `${offsetMs > 0 ? '+' : '−'}${formatDuration(offsetMs)}`,
+            path: '/clock' as const,
+          },
+        ]),
+    ...(count === 0
+      ? []
+      : [{ label: count === 1 ? '1 fault' : `${count} faults`, path: '/faults' as const }]),
+  ]
 }
 
 /** Returns the data of the registered app in one store for the pages. */

@@ -7,6 +7,16 @@ export interface StoreAppSummary {
   installed: boolean
 }
 
+/** What is not as in a real store right now, with the page that resets it. */
+export interface UnusualState {
+  /** E.g. `2 faults`. */
+  label: string
+  /** After the label where there is space, e.g. `+2 days`. */
+  detail?: string
+  /** Path in the store. */
+  path: '/clock' | '/faults'
+}
+
 /** One store of the emulator, with its installed and available apps. */
 export interface StoreSummary {
   /** First label of the domain. Identifies the store in the emulator's URLs. */
@@ -14,6 +24,7 @@ export interface StoreSummary {
   domain: string
   name: string
   apps: StoreAppSummary[]
+  unusual: UnusualState[]
 }
 
 /** An entry of the app's navigation. */
@@ -50,12 +61,6 @@ export interface BridgeFacts {
 
 /** Data of `storesPage`. */
 export interface StoresPageData {
-  stores: StoreSummary[]
-}
-
-/** Data of `storePage`. */
-export interface StorePageData {
-  store: StoreSummary
   stores: StoreSummary[]
 }
 

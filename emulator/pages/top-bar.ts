@@ -2,6 +2,7 @@ import type { Html, HtmlValue } from './html'
 import { html } from './html'
 import { icon } from './icon'
 import { logo } from './layout'
+import { storeHref } from './links'
 import type { StoreSummary } from './page-data'
 
 /** The stores of the store switcher. */
@@ -28,6 +29,7 @@ export function topBar(bar: TopBar): Html {
   return html`<header class="topbar">
   <a class="brand" href="/">${logo()}<span>Platform</span></a>
   ${bar.switcher && switcher(bar.switcher)}
+  ${bar.switcher && unusualState(bar.switcher)}
   <span class="badge" title="Runs on this computer only. Nothing here is real."><span class="badge-dot"></span>Local<span class="badge-more"> platform</span></span>
   ${bar.user && user(bar.user)}
 </header>`
@@ -47,6 +49,14 @@ function switcher({ store, stores, hrefOf, framed = false }: StoreSwitcher): Htm
       <a class="menu-foot" href="/">All stores</a>
     </nav>
   </details>`
+}
+
+/** Links to what is unusual right now. The developer tools redraw it. */
+function unusualState({ store, framed = false }: StoreSwitcher): HtmlValue {
+  return html`<span class="unusual" id="live-unusual" data-live>${store.unusual.map(
+    ({ label, detail, path }) =>
+      html`<a href="${storeHref(store.handle)}${path}"${framed && html` target="_self"`}>${label}${detail !== undefined && html`<span class="unusual-more"> ${detail}</span>`}</a>`,
+  )}</span>`
 }
 
 function user(person: { name: string; email: string }): HtmlValue {

@@ -6,6 +6,7 @@ import { callsPageRoutes } from '../admin/calls-pages'
 import { callsRequestRoutes } from '../admin/calls-requests'
 import { chargePageRoutes } from '../admin/charge-pages'
 import { deliveriesRequestRoutes } from '../admin/deliveries-requests'
+import { homeRequestRoutes } from '../admin/home-requests'
 import { merchantPageRoutes } from '../admin/merchant-pages'
 import { exchangeRequestRoutes } from '../admin/exchange-requests'
 import { planPageRoutes } from '../admin/plan-pages'
@@ -34,6 +35,7 @@ import { uploadRoutes } from '../uploads/upload-routes'
 export const routes: readonly Route[] = [
   ...adminPageRoutes,
   ...merchantPageRoutes,
+  ...homeRequestRoutes,
   ...adminCallRoutes,
   ...callsPageRoutes,
   ...callsRequestRoutes,

@@ -49,7 +49,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Presses a button, changes the dialog that it opens, and presses the dialog's button. */
 export async function changeInDialog(
   page: Page,
-  button: string,
+  button: string | RegExp,
   action: string | RegExp,
   fill: (dialog: Locator) => Promise<unknown> = async () => {},
 ): Promise<void> {

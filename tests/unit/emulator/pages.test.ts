@@ -5,7 +5,7 @@ import { html } from '../../../emulator/pages/html'
 import { appHref, pathInApp, safeHref } from '../../../emulator/pages/links'
 import { messagePage } from '../../../emulator/pages/message-page'
 import type { AdminPageData, AppSummary, StoreSummary } from '../../../emulator/pages/page-data'
-import { storePage } from '../../../emulator/pages/store-page'
+import { inspectorPage } from '../../../emulator/pages/inspector-page'
 import { storesPage } from '../../../emulator/pages/stores-page'
 
 const ATTACK = "\"><script>alert('1')</script>&"
@@ -19,12 +19,14 @@ const STORE: StoreSummary = {
     { apiKey: 'key-1', name: 'Playground', url: 'http://localhost:3000', installed: true },
     { apiKey: 'key 2', name: 'Labels', url: 'http://localhost:3100', installed: false },
   ],
+  unusual: [],
 }
 const SECOND: StoreSummary = {
   handle: 'second-store',
   domain: 'second-store.platform.test',
   name: 'Second Store',
   apps: [],
+  unusual: [],
 }
 const APP: AppSummary = {
   apiKey: 'key-1',
@@ -140,20 +142,29 @@ describe('storesPage', () => {
   })
 })
 
-describe('storePage', () => {
-  it('lists installed and installable apps apart and marks the store in the switcher', () => {
-    const page = storePage({ store: STORE, stores: [STORE, SECOND] })
-    expect(page.indexOf('id="installed"')).toBeLessThan(page.indexOf('<strong>Playground</strong>'))
-    expect(page.indexOf('id="available"')).toBeLessThan(page.indexOf('<strong>Labels</strong>'))
+describe('the top bar', () => {
+  it('marks the store in the switcher', () => {
+    const page = inspectorPage({ store: STORE, stores: [STORE, SECOND] })
     expect(tags(page, 'aria-current')).toEqual([
-      '<a href="/store/demo-store" aria-current="true">',
-      '<a class="side-link" href="/store/demo-store" aria-current="page">',
+      '<a href="/store/demo-store/inspector" aria-current="true">',
+      '<a class="side-link" href="/store/demo-store/inspector" aria-current="page">',
     ])
-    expect(tags(page, 'href="/store/second-store"')).toEqual(['<a href="/store/second-store">'])
+    expect(tags(page, 'href="/store/second-store')).toEqual([
+      '<a href="/store/second-store/inspector">',
+    ])
   })
 
-  it('omits the second list when every app is installed', () => {
-    expect(storePage({ store: SECOND, stores: [SECOND] })).not.toContain('id="available"')
+  it('links to the pages that reset what is unusual', () => {
+    const store: StoreSummary = {
+      ...STORE,
+      unusual: [
+        { label: 'Clock', detail: '+2 days', path: '/clock' },
+        { label: '1 fault', path: '/faults' },
+      ],
+    }
+    expect(inspectorPage({ store, stores: [store] })).toContain(
+      '<span class="unusual" id="live-unusual" data-live><a href="/store/demo-store/clock">Clock<span class="unusual-more"> +2 days</span></a><a href="/store/demo-store/faults">1 fault</a></span>',
+    )
   })
 })
 

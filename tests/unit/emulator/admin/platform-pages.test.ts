@@ -14,12 +14,12 @@ const PERSON = { accept: 'text/html' }
 describe("the pages of the platform's own admin", () => {
   it('explains which page the app has opened', async () => {
     const { status, text, headers } = await platform.get(
-      '/store/demo-store/products/7?tab=images',
+      '/store/demo-store/gift_cards/7?tab=history',
       PERSON,
     )
     expect(status).toBe(200)
-    expect(text).toContain('<h1>Products</h1>')
-    expect(text).toContain('<p class="status">/products/7?tab=images</p>')
+    expect(text).toContain('<h1>Gift cards</h1>')
+    expect(text).toContain('<p class="status">/gift_cards/7?tab=history</p>')
     expect(text).toContain(`href="/store/demo-store/apps/${API_KEY}">Back to Mine</a>`)
     expect(headers.get('content-security-policy')).toContain("frame-src 'none'")
   })
@@ -30,7 +30,7 @@ describe("the pages of the platform's own admin", () => {
   })
 
   it('does not change pages of the emulator itself', async () => {
-    expect((await platform.get('/store/demo-store', PERSON)).text).toContain('Installed apps')
+    expect((await platform.get('/store/demo-store', PERSON)).text).toContain('<div id="admin"')
     expect(
       (await platform.get(`/store/demo-store/apps/${API_KEY}/products`, PERSON)).text,
     ).toContain('data-frame')

@@ -1,0 +1,74 @@
+import { connect } from 'node:net'
+import type { EmulatorContext } from '../http/context'
+import type { Route } from '../http/router'
+import { formatDuration, formatTime } from '../pages/format-time'
+import { findStore } from '../state/find-store'
+import { listDeliveries } from '../webhooks/delivery-actions'
+import type { Delivery } from '../webhooks/delivery'
+import { describeFault, describeFaultTarget } from './describe-fault'
+import { pageRequest } from './page-request'
+
+/** How long the app has to accept a connection, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 2000
+/** Maximum number of deliveries on the home page. The page of webhooks lists more. */
+const MAX_DELIVERIES = 8
+
+/** The request of the home page of a store for what the Admin API does not have. */
+export const homeRequestRoutes: Route[] = [
+  pageRequest('/_admin/home', { shop: 'string' }, async (context, { shop }) => {
+    const { state } = context
+    const { domain } = findStore(state, shop)
+    const deliveries = listDeliveries(context, { shop: domain }).toReversed()
+    const offsetMs = state.clock.offsetMs()
+    return {
+      clock:
+        offsetMs === 0
+          ? null
+          : {
+              now: formatTime(state.clock.now()),
+              offset: `${formatDuration(offsetMs)} ${offsetMs > 0 ? 'ahead' : 'behind'}`,
+            },
+      faults: state.faults
+        .list()
+        .filter(fault => fault.shop === undefined || fault.shop === domain)
+        .map(fault => `${describeFaultTarget(fault)}: ${describeFault(fault)}`),
+      failing: failingTopics(deliveries),
+      unreachable: (await canConnect(state.app)) ? null : state.app.appUrl,
+      deliveries: deliveries.slice(0, MAX_DELIVERIES).map(deliveryView),
+    }
+  }),
+]
+
+/** Topics and addresses of which the last delivery failed. */
+function failingTopics(newestFirst: readonly Delivery[]): { topic: string; uri: string }[] {
+  const last = new Map<string, Delivery>()
+  for (const delivery of newestFirst) {
+    const key = `${delivery.topic} ${delivery.uri}`
+    if (delivery.state !== 'sending' && !last.has(key)) last.set(key, delivery)
+  }
+  return [...last.values()]
+    .filter(({ state }) => state !== 'delivered')
+    .map(({ topic, uri }) => ({ topic, uri }))
+}
+
+function deliveryView({ id, topic, uri, state, triggeredAt, attempts }: Delivery) {
+  return { id, topic, uri, state, triggeredAt, status: attempts.at(-1)?.status ?? null }
+}
+
+/** True if the app accepts connections. Sends no request, which the app would log. */
+function canConnect({ appUrl }: EmulatorContext['state']['app']): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(appUrl)
+  return new Promise(resolve => {
+    const socket = connect({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port || (protocol === 'https:' ? 443 : 80)),
+    })
+    const finish = (connected: boolean) => {
+      socket.destroy()
+      resolve(connected)
+    }
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => finish(false))
+    socket.once('connect', () => finish(true))
+    socket.once('error', () => finish(false))
+  })
+}
