@@ -43,6 +43,17 @@ export const MERCHANT_SECTIONS = [
       { label: 'Blog posts', path: '/articles' },
     ],
   },
+  { label: 'Markets', path: '/markets', icon: 'markets' },
+  {
+    label: 'Settings',
+    path: '/settings',
+    icon: 'settings',
+    children: [
+      { label: 'Locations', path: '/settings/locations' },
+      { label: 'Languages', path: '/settings/languages' },
+      { label: 'Shipping', path: '/settings/shipping' },
+    ],
+  },
 ] as const satisfies readonly Section[]
 
 /** What the app did in the store, and requests to it. */
