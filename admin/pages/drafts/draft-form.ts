@@ -104,3 +104,24 @@ export function draftInputOf(form: DraftForm, currencyCode: string): DraftInput 
           },
   }
 }
+
+/**
+ * Writes the input for what the user changed. Everything else stays as it is: what apps stored and
+ * the form does not have, such as discounts of lines or another shipping address.
+ */
+export function draftChangesOf(form: DraftForm, draft: DraftDetail): Partial<DraftInput> {
+  const before = draftInputOf(draftFormOf(draft), draft.currencyCode)
+  const after = draftInputOf(form, draft.currencyCode)
+  const hasOtherCustomer = form.customer?.id !== draft.customer?.id
+  return {
+    ...Object.fromEntries(
+      (Object.keys(after) as (keyof DraftInput)[])
+        .filter(key => JSON.stringify(after[key]) !== JSON.stringify(before[key]))
+        .map(key => [key, after[key]]),
+    ),
+    ...(hasOtherCustomer && {
+      purchasingEntity: after.purchasingEntity ?? null,
+      useCustomerDefaultAddress: after.useCustomerDefaultAddress ?? false,
+    }),
+  }
+}

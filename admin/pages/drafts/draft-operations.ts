@@ -102,7 +102,7 @@ export interface DraftInput {
     originalUnitPriceWithCurrency?: Money
     quantity: number
   }[]
-  purchasingEntity?: { customerId: string }
+  purchasingEntity?: { customerId: string } | null
   useCustomerDefaultAddress?: boolean
   email: string | null
   note: string
@@ -145,7 +145,7 @@ export const DRAFT_CREATE = defineOperation<
 
 export const DRAFT_UPDATE = defineOperation<
   { draftOrderUpdate: DraftPayload },
-  { id: string; input: DraftInput }
+  { id: string; input: Partial<DraftInput> }
 >(`
   mutation DraftUpdate($id: ID!, $input: DraftOrderInput!) {
     draftOrderUpdate(id: $id, input: $input) { draftOrder { id } userErrors { field message } }

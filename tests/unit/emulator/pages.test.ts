@@ -134,7 +134,7 @@ describe('storesPage', () => {
   it('escapes a store and an app named like markup', () => {
     const app = { apiKey: ATTACK, name: ATTACK, url: ATTACK, installed: true }
     const page = storesPage({
-      stores: [{ handle: ATTACK, domain: ATTACK, name: ATTACK, apps: [app] }],
+      stores: [{ handle: ATTACK, domain: ATTACK, name: ATTACK, unusual: [], apps: [app] }],
     })
     expect(scripts(page)).toEqual([])
     expect(page).toContain(`>${ESCAPED}</a></h2>`)

@@ -10,12 +10,14 @@ const STORE: StoreSummary = {
   handle: 'demo-store',
   domain: 'demo-store.platform.test',
   name: 'Demo Store',
+  unusual: [],
   apps: [APP],
 }
 const SECOND: StoreSummary = {
   handle: 'second-store',
   domain: 'second-store.platform.test',
   name: 'Second Store',
+  unusual: [],
   apps: [],
 }
 const CALL: CallForm = {

@@ -8,12 +8,14 @@ const STORE: StoreSummary = {
   handle: 'demo-store',
   domain: 'demo-store.platform.test',
   name: 'Demo Store',
+  unusual: [],
   apps: [APP],
 }
 const SECOND: StoreSummary = {
   handle: 'second-store',
   domain: 'second-store.platform.test',
   name: 'Second Store',
+  unusual: [],
   apps: [],
 }
 const DATA = { store: STORE, stores: [STORE, SECOND], app: APP }

@@ -16,6 +16,7 @@ const SECOND: StoreSummary = {
   handle: 'second-store',
   domain: 'second-store.platform.test',
   name: 'Second Store',
+  unusual: [],
   apps: [],
 }
 

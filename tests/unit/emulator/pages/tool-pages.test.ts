@@ -12,12 +12,14 @@ const STORE: StoreSummary = {
   handle: 'demo-store',
   domain: 'demo-store.platform.test',
   name: 'Demo Store',
+  unusual: [],
   apps: [APP],
 }
 const SECOND: StoreSummary = {
   handle: 'second-store',
   domain: 'second-store.platform.test',
   name: 'Second Store',
+  unusual: [],
   apps: [],
 }
 const TOKEN = `pat_offline_${'0123456789abcdef'.repeat(2)}`
