@@ -11,6 +11,7 @@ const STORE: StoreSummary = {
   domain: 'demo-store.platform.test',
   name: 'Demo Store',
   apps: APPS,
+  unusual: [],
 }
 const SECOND: StoreSummary = {
   handle: 'second-store',
