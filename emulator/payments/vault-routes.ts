@@ -1,4 +1,4 @@
-import { cardOf, writeSession } from '../admin-api/payment-methods/test-cards'
+import { cardOf, isCardNumber, writeSession } from '../admin-api/payment-methods/test-cards'
 import { jsonReply } from '../http/reply'
 import { readJson } from '../http/request'
 import type { Route } from '../http/router'
@@ -36,7 +36,7 @@ export const vaultRoutes: Route[] = [
     handle: request => {
       const { credit_card: given } = checkFields(readJson(request), { credit_card: 'object' })
       const card = checkFields(given, CARD_FIELDS)
-      if (!/^\d(?:[ \d]{0,22}\d)?$/.test(card.number))
+      if (!isCardNumber(card.number))
         throw new Refusal(422, 'Field credit_card.number must be a number of 1 to 24 digits.')
       if (!Number.isSafeInteger(card.month) || card.month < 1 || card.month > 12)
         throw new Refusal(422, 'Field credit_card.month must be 1 to 12.')

@@ -27,6 +27,8 @@ export interface CustomerSeed {
   acceptsMarketing?: boolean
   /** The default address. */
   address?: AddressSeed
+  /** Numbers of test cards with which the customer pays subscriptions, e.g. `4242424242424242`. */
+  cards?: string[]
   metafields?: MetafieldSeed[]
   /** ISO 8601. Default: each customer is a day younger than the one before. */
   createdAt?: string

@@ -1,4 +1,5 @@
 import { isPhone } from '../admin-api/customers/contact-values'
+import { isCardNumber } from '../admin-api/payment-methods/test-cards'
 import { findMetafieldType } from '../admin-api/metafields/types/metafield-types'
 import type {
   CollectionSeed,
@@ -105,6 +106,9 @@ const customerSeed = fieldsOf<CustomerSeed>({
   tags: optional(listOf(text)),
   acceptsMarketing: optional(flag),
   address: optional(addressSeed),
+  cards: optional(
+    listOf(textOf('the number of a test card such as "4242424242424242"', isCardNumber)),
+  ),
   metafields: optional(metafields),
   createdAt: optional(time),
 })

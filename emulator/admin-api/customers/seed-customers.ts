@@ -5,6 +5,7 @@ import { addressFrom } from '../addresses/mailing-address'
 import type { RecordStore } from '../engine/records/record-store'
 import { normalizeTags } from '../engine/records/tags'
 import { normalizeEmail, normalizePhone } from './contact-values'
+import { seedCards } from '../payment-methods/seed-cards'
 import { seedMetafields } from '../metafields/seed-metafields'
 import { CUSTOMERS, NO_CONSENT } from './customer-records'
 
@@ -53,6 +54,7 @@ function addCustomer(records: RecordStore, seed: CustomerSeed, at: string): void
     updatedAt: at,
   })
   seedMetafields(records, id, seed.metafields, at)
+  seedCards(records, id, seed, at)
   if (addressId !== null && seed.address)
     records.table(ADDRESSES).put({
       ...addressFrom({ ...names, ...seed.address }),

@@ -37,6 +37,11 @@ const FAILING_REFERENCES: Readonly<Record<string, string>> = {
   pm_card_chargeDeclinedProcessingError: 'PROCESSING_ERROR',
 }
 
+/** Returns whether a text can be the number of a test card. */
+export function isCardNumber(text: string): boolean {
+  return /^\d(?:[ \d]{0,22}\d)?$/.test(text)
+}
+
 /** The card of a payment method that another gateway stores. */
 export function remoteCard(reference: string, year: number): VaultedCard {
   return cardOf({ number: '4242424242424242', month: 12, year, name: 'Remote card' }, reference)

@@ -234,6 +234,27 @@ describe('a payment method', () => {
     expect((await revoke(ids.card)).userErrors).toEqual([])
   })
 
+  it('can be one of the seed', async () => {
+    const { paymentMethods } = await ask<{ paymentMethods: { nodes: { id: string }[] } }>(
+      `{ customer(id: "${ids.sam}") { paymentMethods(first: 5) { nodes { ${METHOD} } } } }`,
+    )
+    expect(paymentMethods.nodes).toMatchObject([
+      { instrument: { brand: 'visa', lastDigits: '9995', name: 'Sam' } },
+    ])
+    const id = await createContract(
+      { customerId: ids.sam },
+      { paymentMethodId: paymentMethods.nodes[0]?.id },
+    )
+    await run(
+      'subscriptionBillingAttemptCreate',
+      `subscriptionContractId: "${id}", subscriptionBillingAttemptInput: { idempotencyKey: "x" }`,
+      'subscriptionBillingAttempt { id }',
+    )
+    expect(await bodyOf('subscription_billing_attempts/failure')).toMatchObject({
+      error_code: 'insufficient_funds',
+    })
+  })
+
   it('needs exactly one reference of another gateway', async () => {
     const { userErrors } = await run<Payload>(
       'customerPaymentMethodRemoteCreate',

@@ -51,7 +51,7 @@ export function startSubscribedStore() {
             ],
             customers: [
               { email: 'kim@shop.example', firstName: 'Kim' },
-              { email: 'sam@shop.example', firstName: 'Sam' },
+              { email: 'sam@shop.example', firstName: 'Sam', cards: ['4000 0000 0000 9995'] },
             ],
           },
         ],
