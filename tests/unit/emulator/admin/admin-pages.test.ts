@@ -31,7 +31,7 @@ describe('the admin', () => {
     expect(text).toContain('Second Store')
     expect(text).toContain(`href="/store/demo-store/oauth/install?client_id=${API_KEY}"`)
     await platform.emulator.control.install({ shop: DEMO })
-    expect((await platform.get('/store/demo-store', PERSON)).text).toContain(`href="${APP}"`)
+    expect((await platform.get('/', PERSON)).text).toContain(`href="${APP}"`)
   })
 
   it('opens the app in a frame, on the page the URL names', async () => {
