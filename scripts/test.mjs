@@ -115,12 +115,12 @@ const waiting = isSlow
     ]
   : [
       ['unit', { workers: 2 }],
-      ['stores', { workers: 2 }],
-      ['integration', { workers: 2 }],
-      ['nuxt', { workers: 1 }],
       ['surface', { workers: 2 }],
-      ['conformance', { workers: 1 }],
+      ['integration', { workers: 2 }],
+      ['stores', { workers: 2 }],
+      ['nuxt', { workers: 1 }],
       ['abuse', { workers: 2 }],
+      ['conformance', { workers: 1 }],
       ['contract', { workers: 2 }],
     ]
 

@@ -14,14 +14,20 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 }
 
+/** The parsed files of the programs, which share most of them. */
+const parsed = new Map<string, ts.SourceFile | undefined>()
+
 /** Numbers of the lines that do not compile in an app's file, or in another one that it imports. */
 function linesWithErrors(code: string, imported = FILE): number[] {
   const host = ts.createCompilerHost(OPTIONS)
   const { fileExists, readFile, getSourceFile } = host
   host.fileExists = name => name === FILE || fileExists(name)
   host.readFile = name => (name === FILE ? code : readFile(name))
-  host.getSourceFile = (name, options) =>
-    name === FILE ? ts.createSourceFile(name, code, options) : getSourceFile(name, options)
+  host.getSourceFile = (name, options) => {
+    if (name === FILE) return ts.createSourceFile(name, code, options)
+    if (!parsed.has(name)) parsed.set(name, getSourceFile(name, options))
+    return parsed.get(name)
+  }
   const program = ts.createProgram([FILE], OPTIONS, host)
   const file = program.getSourceFile(imported)
   if (!file) throw new Error(`${imported} is not part of the program`)
