@@ -34,10 +34,12 @@ export const MERCHANT_SECTIONS = [
   { label: 'Discounts', path: '/discounts', icon: 'discounts' },
   {
     label: 'Content',
-    path: '/content/files',
+    // As on the platform, it opens its first page.
+    path: '/content/metaobjects',
     icon: 'content',
     children: [
       { label: 'Metaobjects', path: '/content/metaobjects' },
+      { label: 'Files', path: '/content/files' },
       { label: 'Menus', path: '/content/menus' },
       { label: 'Pages', path: '/pages' },
       { label: 'Blog posts', path: '/articles' },
@@ -81,5 +83,6 @@ export const TOOL_SECTIONS = [
 export function applicationPaths(
   sections: readonly Section[] = [...MERCHANT_SECTIONS, ...OWN_TOOL_SECTIONS],
 ): string[] {
-  return sections.flatMap(({ path, children = [] }) => [path, ...applicationPaths(children)])
+  const paths = sections.flatMap(({ path, children = [] }) => [path, ...applicationPaths(children)])
+  return [...new Set(paths)]
 }

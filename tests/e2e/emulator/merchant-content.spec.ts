@@ -42,7 +42,7 @@ test('a merchant keeps files, metaobjects, pages, blog posts, and menus', async 
   await expect(row).toHaveCount(0)
 
   // A definition with an entry, which is changed.
-  await page.getByRole('link', { name: 'Metaobjects' }).click()
+  await page.getByRole('link', { name: 'Metaobjects' }).first().click()
   await page.getByRole('link', { name: 'Add definition' }).first().click()
   await page.getByLabel('Definition name').fill('Artisan')
   await page.getByLabel('Definition type').fill('artisan')
