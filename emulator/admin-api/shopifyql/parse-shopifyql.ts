@@ -6,7 +6,8 @@ export interface ShowColumn {
 
 /** A condition on a dimension. */
 export type WhereNode =
-  | { readonly kind: 'and' | 'or'; readonly nodes: readonly WhereNode[] }
+  | { readonly kind: 'and'; readonly nodes: readonly WhereNode[] }
+  | { readonly kind: 'or'; readonly nodes: readonly WhereNode[] }
   | {
       readonly kind: 'compare'
       readonly dimension: string
