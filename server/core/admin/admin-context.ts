@@ -64,6 +64,9 @@ export interface PlatformAdminContext<T extends object = SessionTokenPayload> {
  * Creates the context of an authenticated request. Request and connection are in closures, not in
  * properties: a context that is logged or serialized must not show secrets. Most requests use only
  * some of the parts, so each is created on first use.
+ *
+ * Functions are named before the object literal: V8 allocates a function in a literal among the
+ * long-lived objects, where it retains its request until a full garbage collection.
  */
 export function createAdminContext<T extends object>(
   request: RequestFacts,
@@ -75,12 +78,16 @@ export function createAdminContext<T extends object>(
     createShopClients(services, session, { recovery, priority: 'page' }),
   )
 
+  const cors = (response: Response) => withCors(request, config.appUrl, response)
+  const redirect = (url: string, init?: RedirectInit) =>
+    adminRedirect({ request, shop: session.shop, config }, url, init)
+
   return {
     session,
     // The type of additional claims is the app's assertion; the standard claims were checked.
     sessionToken: claims as object | undefined as T | undefined,
-    cors: response => withCors(request, config.appUrl, response),
-    redirect: (url, init) => adminRedirect({ request, shop: session.shop, config }, url, init),
+    cors,
+    redirect,
     admin: lazyObject(() => clients.admin),
     storefront: lazyObject(() => clients.storefront),
     billing: lazyObject(() =>

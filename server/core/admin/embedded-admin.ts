@@ -41,11 +41,11 @@ export function authenticateEmbedded(
   { config, verifier, tokens, now }: EmbeddedAdminServices,
 ): Promise<AdminConnection> | AdminConnection {
   const caller = identifyAdminCaller(request, { config, verifier, now: now() })
-  const recovery: AccessRecovery = {
-    renew: rejected =>
-      grantOrRefuse(caller, () => tokens.afterRejection(rejected, caller, caller.rawToken)),
-    refuse: () => refuseAccess(request, caller, config),
-  }
+  // Named first: see createAdminContext.
+  const renew = (rejected: Session) =>
+    grantOrRefuse(caller, () => tokens.afterRejection(rejected, caller, caller.rawToken))
+  const refuse = () => refuseAccess(request, caller, config)
+  const recovery: AccessRecovery = { renew, refuse }
   const connectionWith = (session: Session) => ({ session, claims: caller.payload, recovery })
   const cached = tokens.cached(caller)
   return cached

@@ -87,20 +87,20 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     // On first use: most deliveries call no API.
     const clients = hasAccess(session, config) ? lazyObject(() => clientsFor(session)) : undefined
     const key = changeKey(delivery)
+    // Named first: V8 allocates a function in an object literal among the long-lived objects, where
+    // it would retain the payload until a full garbage collection.
+    const oncePerChange = async (work: () => Promise<void>) => {
+      if (key === undefined)
+        throw new PlatformError(
+          'configuration_invalid',
+          'The delivery does not contain the id and the time of the change: select id and updatedAt of the resource in the query of the event',
+        )
+      await deliveries.once({ shop: delivery.headers.shop, topic: 'change', webhookId: key }, work)
+    }
     return {
       ...delivery.headers,
       ...(key !== undefined && { changeKey: key }),
-      oncePerChange: async work => {
-        if (key === undefined)
-          throw new PlatformError(
-            'configuration_invalid',
-            'The delivery does not contain the id and the time of the change: select id and updatedAt of the resource in the query of the event',
-          )
-        await deliveries.once(
-          { shop: delivery.headers.shop, topic: 'change', webhookId: key },
-          work,
-        )
-      },
+      oncePerChange,
       payload: delivery.payload,
       webhookType: delivery.family,
       session,
