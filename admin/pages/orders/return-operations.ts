@@ -47,7 +47,7 @@ export const RETURNS = defineOperation<
               ... on ReturnLineItem {
                 processableQuantity processedQuantity returnReasonNote
                 returnReasonDefinition { name }
-                fulfillmentLineItem { id lineItem { id title } }
+                fulfillmentLineItem { id lineItem { id title: name } }
                 withCodeDiscountedTotalPriceSet { shopMoney { amount currencyCode } }
               }
             }
@@ -77,7 +77,7 @@ export const RETURNABLE = defineOperation<
     returnableFulfillments(orderId: $id, first: 10) {
       nodes {
         returnableFulfillmentLineItems(first: 50) {
-          nodes { quantity fulfillmentLineItem { id lineItem { id title } } }
+          nodes { quantity fulfillmentLineItem { id lineItem { id title: name } } }
         }
       }
     }
