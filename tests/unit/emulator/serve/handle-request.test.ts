@@ -70,7 +70,7 @@ describe('handleRequest', () => {
     expect(status).toBe(404)
     expect(JSON.parse(text)).toEqual({
       error: expect.stringMatching(
-        /^The local platform has no such path\. Known paths: GET \/, GET \/store\/:handle,|^There is no such file\.$/,
+        /^The local platform has no such path\. Known paths: GET \/, .*, GET \/store\/:handle,|^There is no such file\.$/,
       ),
     })
   })
