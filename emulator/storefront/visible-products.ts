@@ -23,9 +23,13 @@ export function visibleProducts({ store }: GraphqlContext): ProductRecord[] {
 
 /** Finds a product that visitors see, or an unlisted one, which they need the address of. */
 export function findProduct(context: GraphqlContext, args: FindArgs): ProductRecord | null {
-  const products = context.store.records.table(PRODUCTS).all()
+  const products = context.store.records.table(PRODUCTS)
   const isVisible = ({ status }: ProductRecord) => status === 'ACTIVE' || status === 'UNLISTED'
-  return findByName(context, products.filter(isVisible), args)
+  if (args.id) {
+    const product = products.get(args.id)
+    return product && isVisible(product) ? product : null
+  }
+  return findByName(context, products.all().filter(isVisible), args)
 }
 
 /** Finds an object by its global id, or else by its handle in any language of the visitor. */
