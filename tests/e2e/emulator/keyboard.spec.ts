@@ -8,10 +8,13 @@ import {
 } from '../../../emulator/pages/sections'
 import type { Section } from '../../../emulator/pages/sections'
 
+/** More than the admin has before the frame, with all its sections. */
+const MAX_PRESSES = 60
+
 /** The names of what Tab reaches, up to and with the app's frame. */
 async function tabStops(page: Page): Promise<string[]> {
   const stops: string[] = []
-  while (!stops.includes('frame') && stops.length < 30) {
+  while (!stops.includes('frame') && stops.length < MAX_PRESSES) {
     await page.keyboard.press('Tab')
     stops.push(
       await page.evaluate(() => {
@@ -27,7 +30,7 @@ async function tabStops(page: Page): Promise<string[]> {
 /** Presses Tab until the element of that name has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button', name: string): Promise<void> {
   const target = page.getByRole(role, { name, exact: true })
-  for (let presses = 0; presses < 30; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     await page.keyboard.press('Tab')
     if (await target.evaluate(element => element === document.activeElement)) return
   }
