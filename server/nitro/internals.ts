@@ -165,26 +165,6 @@ export function mapErrors(
     onError?.(map(error, event) as Parameters<typeof onError>[0], event)
 }
 
-/** Hooks of Nitro. */
-export interface HookList {
-  callHookWith(
-    call: (listeners: readonly unknown[]) => boolean,
-    name: string,
-    payload: never[],
-  ): boolean
-}
-
-/**
- * Returns whether a hook of Nitro has a listener. Calling a hook without one costs each request of
- * the server a task and a promise, about as much as verifying a repeated token does.
- *
- * @see https://github.com/unjs/hookable/blob/v5.5.3/src/hookable.ts `callHookWith`, whose
- *   arguments differ from those in its documentation, verified on hookable 5.5 and 6.1
- */
-export function hasHookListener(hooks: HookList, name: string): boolean {
-  return hooks.callHookWith(listeners => listeners.length > 0, name, [])
-}
-
 /**
  * Wraps the function with which Nitro's presets for workers pass a request to the app.
  *

@@ -7,7 +7,7 @@ import { platformInstance } from '../nitro/platform-instance'
 import {
   createEventLogger,
   createHookCaller,
-  hookInterest,
+  hasHook,
   logInterest,
 } from '../nitro/observe/listeners'
 
@@ -25,7 +25,7 @@ export default defineNitroPlugin(nitro => {
           error: error instanceof Error ? error.stack : undefined,
         }),
       ),
-      hookInterest(nitro.hooks),
+      hasHook,
     ),
     onPlatformEvent(createEventLogger(platformLog), logInterest(platformLog)),
     watchCredentials({

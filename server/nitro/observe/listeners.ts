@@ -8,8 +8,6 @@ import type {
   PlatformWebhookDecision,
 } from '../../types/platform'
 import { shownMessage } from '../http/developer-message'
-import { hasHookListener } from '../internals'
-import type { HookList } from '../internals'
 import { failureCode } from './events'
 import type { Interest, ObservedRequest, PlatformEvent, RequestEvent, WorkEvent } from './events'
 import { isFirstReport } from './log'
@@ -30,20 +28,11 @@ export interface Hooks {
   callHookParallel(name: EventHook, payload: EventPayloads[EventHook]): unknown
 }
 
-/** Returns whether the app listens to the hook of an operation that succeeds. */
-export function hookInterest(hooks: HookList): Interest {
-  return operation => {
-    const name =
-      operation.type === 'request' ? 'platform:authenticated' : WORK_HOOKS[operation.work.kind]
-    return name !== undefined && hasHookListener(hooks, name)
-  }
-}
+const WORK_WITH_HOOK: readonly ObservedWork['kind'][] = ['token', 'webhook', 'access_lost']
 
-const WORK_HOOKS: Partial<Record<ObservedWork['kind'], EventHook>> = {
-  token: 'platform:token',
-  webhook: 'platform:webhook',
-  access_lost: 'platform:access-lost',
-}
+/** Returns whether there is a hook for an operation that succeeds. */
+export const hasHook: Interest = operation =>
+  operation.type === 'request' || WORK_WITH_HOOK.includes(operation.work.kind)
 
 /**
  * Returns a listener that calls the app's hooks for each event. Nothing waits for the hooks, and

@@ -21,13 +21,11 @@ import {
   useBase,
 } from 'h3'
 import type { App, H3Event } from 'h3'
-import { createHooks } from 'hookable'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   backgroundPromises,
   closeServer,
   deferServerShutdown,
-  hasHookListener,
   mapErrors,
   markAsH3Error,
   rejectingBody,
@@ -41,7 +39,6 @@ import {
   wrapHandler,
   wrapLocalFetch,
 } from '../../../server/nitro/internals'
-import type { HookList } from '../../../server/nitro/internals'
 import { createNitroApp } from './create-nitro-app'
 
 async function listen(listener: RequestListener): Promise<string> {
@@ -357,27 +354,6 @@ describe('deferServerShutdown', () => {
     vi.stubEnv('NITRO_SHUTDOWN_DISABLED', '1')
     expect(deferServerShutdown(5000)).toBeUndefined()
     expect(process.env.NITRO_SHUTDOWN_SIGNALS).toBe('')
-  })
-})
-
-describe('hasHookListener', () => {
-  interface TestedHooks extends HookList {
-    hook(name: 'request', listener: () => void): () => void
-  }
-
-  it.each<[string, () => Promise<TestedHooks>]>([
-    ["Nitro's hookable", async () => (await createNitroApp(() => 'ok')).hooks],
-    ['the newest hookable', async () => createHooks()],
-  ])('knows the listeners of a hook of %s, and calls none', async (_name, create) => {
-    const hooks = await create()
-    const listener = vi.fn()
-    expect(hasHookListener(hooks, 'request')).toBe(false)
-    const remove = hooks.hook('request', listener)
-    expect(hasHookListener(hooks, 'request')).toBe(true)
-    expect(hasHookListener(hooks, 'error')).toBe(false)
-    remove()
-    expect(hasHookListener(hooks, 'request')).toBe(false)
-    expect(listener).not.toHaveBeenCalled()
   })
 })
 
