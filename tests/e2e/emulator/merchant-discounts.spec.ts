@@ -123,7 +123,6 @@ test('a merchant creates, changes, stops, and deletes discounts, and the app get
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(title).toHaveText('Discounts')
   await expect(page.getByRole('link', { name: 'Two and one' })).toHaveCount(0)
-  await page.setViewportSize({ width: 1280, height: 800 })
   expect(await axe()).toEqual([])
 
   const topics = (await emulator.control.deliveries({ shop: DEMO })).map(({ topic }) => topic)
