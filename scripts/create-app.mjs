@@ -43,7 +43,14 @@ const MADE = [
   'playwright-report',
   'coverage',
 ]
-const SCRIPTS_OF_AN_APP = ['build-dist.mjs', 'build-schemas.mjs', 'schemas', 'typecheck.mjs']
+const SCRIPTS_OF_AN_APP = [
+  'build-admin.mjs',
+  'build-browser.mjs',
+  'build-dist.mjs',
+  'build-schemas.mjs',
+  'schemas',
+  'typecheck.mjs',
+]
 /** Packages that only the tests and benchmarks of the layer use. */
 const TEST_PACKAGES =
   /^(?:@shopify\/shopify-|@opentelemetry\/(?:context|sdk)|@types\/pg$|@vue\/test-utils$|@nuxt\/test-utils$|axe-core$|changelogen$|cspell$|drizzle-orm$|fast-check$|happy-dom$|pg$|redis$|vitest$|vue-component-meta$)/
