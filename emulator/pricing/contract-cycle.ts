@@ -83,7 +83,8 @@ export function billUsage(state: EmulatorState, contract: Contract, at: number):
       quantity: formatMillionths(quantity),
       cents: usageCents(meter, quantity),
       periodStart: cycle.start,
-      periodEnd: Math.min(cycle.end, at),
+      // After an uninstallation, what was used before it is billed a day later.
+      periodEnd: Math.min(cycle.end, contract.endedAt ?? at),
     })
   }
   contract.usage = {}

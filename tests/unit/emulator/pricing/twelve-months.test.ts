@@ -106,6 +106,30 @@ describe('twelve simulated months', () => {
       { numRuns: 300 },
     )
   })
+
+  it('balance where usage from before an uninstallation is billed during the next subscription', async () => {
+    const meters = [
+      { handle: 'emails', tiers: [{ upTo: null, amountPerUnit: '1.00', amount: '0.00' }] },
+    ]
+    const offered: EmulatorPricingPlan[] = [
+      { name: 'Plan 0', handle: 'plan-0', price: '10.00', trialDays: 0, meters },
+    ]
+    platform = pricedPlatform(offered)
+    const steps: Step[] = [
+      { kind: 'choose', plan: 0 },
+      { kind: 'use', meter: 0, thousandths: 2000 },
+      { kind: 'uninstall' },
+      { kind: 'choose', plan: 0 },
+      { kind: 'use', meter: 0, thousandths: 5000 },
+    ]
+    for (const each of steps) {
+      await run(platform, each)
+      await platform.advance(1000)
+    }
+    await platform.advance(31 * DAY)
+    settleShop(platform.state, SHOP)
+    check(platform, offered)
+  })
 })
 
 async function run({ state, control, use }: PricedPlatform, each: Step): Promise<void> {
