@@ -146,7 +146,7 @@ function setupEmulator(
 ): void {
   if (!nuxt.options.dev || emulator === false) return
   const { apiKey, embedded, pricing } = nuxt.options.runtimeConfig.platform
-  if (emulator.https) addServerPlugin(resolve(layerDir, 'server/nitro/dev/trust-local-platform'))
+  if (emulator?.https) addServerPlugin(resolve(layerDir, 'server/nitro/dev/trust-local-platform'))
   startEmulatorInDev(nuxt, {
     ...emulator,
     apiKey,

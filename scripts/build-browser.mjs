@@ -1,4 +1,4 @@
-/** Bundles what the emulator serves to browsers, besides the pages that are a Vue application. */
+/** Bundles what the emulator serves to browsers, in addition to the pages that are a Vue application. */
 import { cpSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'

@@ -28,7 +28,7 @@ export function redirectReply(
   }
 }
 
-/** What the content security policy of a page allows, besides its own files. */
+/** What the content security policy of a page allows, in addition to its own files. */
 export interface PageAllowances {
   /** Origins that the page may frame, or that a form on it may redirect to. */
   appOrigins?: readonly string[]

@@ -18,7 +18,7 @@ const HOST_NAME = 'localhost'
 const ADDRESSES = ['127.0.0.1', '::1']
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 /** One that expires earlier is replaced. */
-const LEAST_REMAINING_MS = 7 * 24 * 60 * 60 * 1000
+const MIN_REMAINING_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Reads `cert.pem` and `key.pem` of a folder. Creates them if both are missing, and replaces those
@@ -57,7 +57,7 @@ function isDue(cert: string, file: string, now: number): boolean {
     throw new Error(`Emulator: ${file} is no certificate in PEM form.`, { cause: error })
   }
   const isOurs = certificate.subject === `CN=${HOST_NAME}` && certificate.checkIssued(certificate)
-  return isOurs && certificate.validToDate.getTime() - now < LEAST_REMAINING_MS
+  return isOurs && certificate.validToDate.getTime() - now < MIN_REMAINING_MS
 }
 
 async function createCertificate(

@@ -156,7 +156,7 @@ function requestTokens(
 
 /**
  * The token of a background job, which is renewed before it expires. The first renewal may return
- * what another process stored, and the platform may have revoked that too. Nobody waits for a job,
+ * what another process stored, and the platform may have revoked that too. No one waits for a job,
  * so it gets another one.
  */
 function backgroundTokens({ tokens, now }: ClientServices, session: Session): TokenSource {

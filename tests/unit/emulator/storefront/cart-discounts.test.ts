@@ -245,7 +245,7 @@ describe('buy X get Y', () => {
     })
   })
 
-  it('says why its code has no effect', async () => {
+  it('reports why its code has no effect', async () => {
     await codeBxgy('PAIR', {
       customerBuys: { value: { quantity: '2' }, items: of('Mug') },
       customerGets: { value: free('1'), items: of('Hat') },
