@@ -21,7 +21,7 @@ const heading = (page: Page) => appFrame(page).getByRole('heading', { level: 1 }
 const decide = (page: Page, decision: 'Approve' | 'Decline') =>
   page.getByRole('button', { name: decision }).click()
 const openByAdmin = (page: Page, entry: string) =>
-  page.getByRole('navigation').getByRole('link', { name: entry }).last().click()
+  page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: entry }).click()
 
 /** Chooses the plan Premium and approves it. */
 async function payForPremium(page: Page): Promise<void> {

@@ -37,7 +37,7 @@ test("the admin's navigation changes the app's page without a reload", async ({
   page.on('request', request => {
     if (request.isNavigationRequest()) documents += 1
   })
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: 'Settings' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(page).toHaveURL(adminUrl(platform, '/settings'))
   expect(documents).toBe(0)
@@ -49,7 +49,7 @@ test('a deep link survives a reload of the admin and a reload of the frame', asy
   platform,
 }) => {
   const app = await openApp('/')
-  await page.getByRole('link', { name: 'Guards' }).click()
+  await page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: 'Guards' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'Guards' })).toBeVisible()
   await app.locator('a[href*="/guards/deep"]').first().click()
   await expect(page).toHaveURL(`${adminUrl(platform, '/guards/deep')}?q=1`)

@@ -14,7 +14,7 @@ test('a merchant installs the app and sees products from the Admin API', async (
   await expect(page).toHaveURL(adminUrl(platform))
   const app = await hydratedApp(page)
   await expect(app.getByText(DEMO).first()).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: 'Products' }).click()
   await expect(app.getByText('Beeswax Candle')).toBeVisible()
 
   expect(await grantsOf(platform)).toEqual({ token_exchange: 1 })

@@ -21,7 +21,7 @@ test('with third-party cookies blocked, the whole embedded app works', async ({
   await page.getByRole('button', { name: 'Install' }).click()
   const app = await hydratedApp(page)
   await expect(app.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-  await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: 'Products' }).click()
   await expect(app.getByText('Beeswax Candle')).toBeVisible()
 
   await app.getByRole('button', { name: 'Create product' }).click()
