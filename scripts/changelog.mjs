@@ -14,6 +14,8 @@ const INTRODUCTION = `# Changelog
 This file is generated from the commit messages by \`npm run changelog\`.
 Commits before 2026-11 do not follow the convention and are not listed.
 `
+/** Links to a comparison need the address of the repository, which package.json does not have yet. */
+const BROKEN_LINK = /^\[compare changes\]\(https:\/\/undefined\/.*\n/gm
 /** Other types matter to a reader only when the commit is breaking. */
 const LISTED_TYPES = ['feat', 'fix', 'perf', 'docs']
 
@@ -35,7 +37,10 @@ for (const [index, { to, title }] of steps.entries()) {
 }
 writeFileSync(
   `${ROOT}/CHANGELOG.md`,
-  `${[INTRODUCTION, ...sections].join('\n').replace(/\n{3,}/g, '\n\n')}\n`,
+  `${[INTRODUCTION, ...sections]
+    .join('\n')
+    .replace(BROKEN_LINK, '')
+    .replace(/\n{3,}/g, '\n\n')}\n`,
 )
 
 function git(...args) {
