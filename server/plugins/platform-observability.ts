@@ -4,12 +4,7 @@ import { watchCredentials } from '../nitro/observe/credential-warning'
 import { failureCode, onPlatformEvent } from '../nitro/observe/events'
 import { platformLog } from '../nitro/observe/log'
 import { platformInstance } from '../nitro/platform-instance'
-import {
-  createEventLogger,
-  createHookCaller,
-  hasHook,
-  logInterest,
-} from '../nitro/observe/listeners'
+import { createEventLogger, createHookCaller } from '../nitro/observe/listeners'
 
 /** Logs each event of the layer, and calls the app's hooks for it. */
 export default defineNitroPlugin(nitro => {
@@ -25,9 +20,8 @@ export default defineNitroPlugin(nitro => {
           error: error instanceof Error ? error.stack : undefined,
         }),
       ),
-      hasHook,
     ),
-    onPlatformEvent(createEventLogger(platformLog), logInterest(platformLog)),
+    onPlatformEvent(createEventLogger(platformLog)),
     watchCredentials({
       credentials: () => platformInstance().config,
       warn: message => platformLog.write('warn', message),

@@ -72,25 +72,13 @@ export type Operation =
 /** Runs an operation within a span. */
 export type Tracing = <Result>(operation: Operation, run: () => Promise<Result>) => Promise<Result>
 
-/** Returns whether a listener uses the event of an operation that succeeds. */
-export type Interest = (operation: Operation) => boolean
-
-/** The listeners of events, each with its interest. */
-const listeners = new Map<(event: PlatformEvent) => void, Interest>()
+const listeners = new Set<(event: PlatformEvent) => void>()
 const refusalListeners = new Set<(event: RequestEvent) => void>()
 let tracing: Tracing | undefined
 
-/**
- * Calls `listener` for each event until the returned function is called. It must not throw.
- *
- * @param isInterested asked after each operation that succeeds: usually no listener uses the event,
- *   and then it is not created. Responses and failures are always events. @default always true
- */
-export function onPlatformEvent(
-  listener: (event: PlatformEvent) => void,
-  isInterested: Interest = () => true,
-): () => void {
-  listeners.set(listener, isInterested)
+/** Calls `listener` for each event until the returned function is called. It must not throw. */
+export function onPlatformEvent(listener: (event: PlatformEvent) => void): () => void {
+  listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
@@ -139,25 +127,22 @@ async function observe<Result>(
   describe: (durationMs: number, end: End<Result>) => PlatformEvent,
 ): Promise<Result> {
   const start = performance.now()
+  const emit = (end: End<Result>): void => {
+    const durationMs = Math.round((performance.now() - start) * 10) / 10
+    const event = describe(durationMs, end)
+    for (const listener of listeners) listener(event)
+    if (event.type === 'request' && 'error' in event)
+      for (const listener of refusalListeners) listener(event)
+  }
   let result: Result
   try {
     result = await (tracing ? tracing(operation, run) : run())
   } catch (error) {
-    const event = describe(msSince(start), { error })
-    for (const listener of listeners.keys()) listener(event)
-    if (event.type === 'request') for (const listener of refusalListeners) listener(event)
+    emit({ error })
     throw error
   }
-  let event: PlatformEvent | undefined
-  for (const [listener, isInterested] of listeners)
-    if (result instanceof Response || isInterested(operation))
-      listener((event ??= describe(msSince(start), { result })))
+  emit({ result })
   return result
-}
-
-/** Returns milliseconds with one decimal place. */
-function msSince(start: number): number {
-  return Math.round((performance.now() - start) * 10) / 10
 }
 
 /** Maximum number of characters of a path. */

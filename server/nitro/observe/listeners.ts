@@ -9,7 +9,7 @@ import type {
 } from '../../types/platform'
 import { shownMessage } from '../http/developer-message'
 import { failureCode } from './events'
-import type { Interest, ObservedRequest, PlatformEvent, RequestEvent, WorkEvent } from './events'
+import type { ObservedRequest, PlatformEvent, RequestEvent, WorkEvent } from './events'
 import { isFirstReport } from './log'
 import type { LineLevel, PlatformLog } from './log'
 
@@ -27,12 +27,6 @@ export type EventHook = keyof EventPayloads
 export interface Hooks {
   callHookParallel(name: EventHook, payload: EventPayloads[EventHook]): unknown
 }
-
-const WORK_WITH_HOOK: readonly ObservedWork['kind'][] = ['token', 'webhook', 'access_lost']
-
-/** Returns whether there is a hook for an operation that succeeds. */
-export const hasHook: Interest = operation =>
-  operation.type === 'request' || WORK_WITH_HOOK.includes(operation.work.kind)
 
 /**
  * Returns a listener that calls the app's hooks for each event. Nothing waits for the hooks, and
@@ -76,12 +70,6 @@ function webhookOutcome({
 }: WorkEvent): Pick<PlatformWebhookDecision, 'outcome' | 'reason'> {
   if (failure) return { outcome: 'failed', reason: failureCode(failure.error) }
   return { outcome: 'duplicate' in work && work.duplicate ? 'duplicate' : 'handled' }
-}
-
-/** Returns whether an operation that succeeds is logged. */
-export function logInterest(log: PlatformLog): Interest {
-  return operation =>
-    log.isEnabled(operation.type === 'request' ? 'debug' : workLevel(operation.work, false))
 }
 
 /**

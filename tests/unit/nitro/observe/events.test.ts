@@ -10,7 +10,6 @@ import {
 import type {
   ObservedKind,
   ObservedRequest,
-  Operation,
   PlatformEvent,
 } from '../../../../server/nitro/observe/events'
 import { PlatformResponse } from '../../../../server/core/errors/platform-response'
@@ -130,37 +129,6 @@ describe('observeRequest', () => {
     },
   )
 
-  it.each([
-    ['a context', true, async () => ({ shop: 'a' }), ['authenticated']],
-    ['a context', false, async () => ({ shop: 'a' }), []],
-    ['a response', false, async () => new Response(''), ['handled']],
-    ['an error', false, () => Promise.reject(new Error('No')), ['failed']],
-  ])(
-    'emits the event of %s to a listener whose interest is %s',
-    async (_name, isInterested, authenticate, outcomes) => {
-      const emitted: PlatformEvent[] = []
-      const asked: Operation[] = []
-      stops.push(
-        onPlatformEvent(
-          event => emitted.push(event),
-          operation => {
-            asked.push(operation)
-            return isInterested
-          },
-        ),
-      )
-      await requestWith('admin', authenticate)
-      expect(emitted.map(event => event.type === 'request' && event.request.outcome)).toStrictEqual(
-        outcomes,
-      )
-      expect(asked).toStrictEqual(
-        outcomes.some(outcome => outcome !== 'authenticated')
-          ? []
-          : [{ type: 'request', kind: 'admin' }],
-      )
-    },
-  )
-
   it('emits no event to a listener that was removed', async () => {
     onPlatformEvent(() => seen.push({} as ObservedRequest))()
     await requestWith('admin', async () => ({ shop: 'a' }))
@@ -203,37 +171,6 @@ describe('observeWork', () => {
       },
     ])
   })
-
-  it.each([
-    ['a context', true, async () => ({ shop: 'a' }), ['authenticated']],
-    ['a context', false, async () => ({ shop: 'a' }), []],
-    ['a response', false, async () => new Response(''), ['handled']],
-    ['an error', false, () => Promise.reject(new Error('No')), ['failed']],
-  ])(
-    'emits the event of %s to a listener whose interest is %s',
-    async (_name, isInterested, authenticate, outcomes) => {
-      const emitted: PlatformEvent[] = []
-      const asked: Operation[] = []
-      stops.push(
-        onPlatformEvent(
-          event => emitted.push(event),
-          operation => {
-            asked.push(operation)
-            return isInterested
-          },
-        ),
-      )
-      await requestWith('admin', authenticate)
-      expect(emitted.map(event => event.type === 'request' && event.request.outcome)).toStrictEqual(
-        outcomes,
-      )
-      expect(asked).toStrictEqual(
-        outcomes.some(outcome => outcome !== 'authenticated')
-          ? []
-          : [{ type: 'request', kind: 'admin' }],
-      )
-    },
-  )
 
   it('emits no event to a listener that was removed', async () => {
     const events = listen()

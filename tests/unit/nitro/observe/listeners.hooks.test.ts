@@ -1,7 +1,7 @@
 import { createHooks } from 'hookable'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ObservedRequest, PlatformEvent } from '../../../../server/nitro/observe/events'
-import { createHookCaller, hasHook } from '../../../../server/nitro/observe/listeners'
+import { createHookCaller } from '../../../../server/nitro/observe/listeners'
 import type { EventHook, Hooks } from '../../../../server/nitro/observe/listeners'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import type { ObservedWork } from '../../../../server/core/platform-observer'
@@ -93,34 +93,6 @@ describe('hooks of operations', () => {
         { topic: 'ORDERS_CREATE', shop: SHOP, webhookId: 'w-1', durationMs: 5, ...outcome },
       ],
     ])
-  })
-})
-
-describe('an operation that succeeds', () => {
-  it.each([
-    ['an authenticated request', { type: 'request', kind: 'admin' }],
-    ['a token', { type: 'work', work: GRANT }],
-    ['a webhook', { type: 'work', work: RUN }],
-    [
-      'lost access',
-      {
-        type: 'work',
-        work: { kind: 'access_lost', shop: SHOP, reason: 'refresh_token_refused' },
-      },
-    ],
-  ] as const)('has a hook: %s', (_name, operation) => {
-    expect(hasHook(operation)).toBe(true)
-  })
-
-  it('has none: an API call', () => {
-    const work: ObservedWork = {
-      kind: 'api',
-      api: 'Admin API',
-      shop: SHOP,
-      operation: undefined,
-      attempts: 1,
-    }
-    expect(hasHook({ type: 'work', work })).toBe(false)
   })
 })
 

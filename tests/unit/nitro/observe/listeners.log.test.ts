@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { outcomeOf } from '../../../../server/nitro/observe/events'
-import type { ObservedRequest, Operation, WorkEvent } from '../../../../server/nitro/observe/events'
+import type { ObservedRequest, WorkEvent } from '../../../../server/nitro/observe/events'
 import { createLog } from '../../../../server/nitro/observe/log'
-import { createEventLogger, logInterest } from '../../../../server/nitro/observe/listeners'
+import { createEventLogger } from '../../../../server/nitro/observe/listeners'
 import { PlatformResponse } from '../../../../server/core/errors/platform-response'
 import { PlatformError, HmacRefusedError } from '../../../../server/core/errors/errors'
 import type { ObservedWork } from '../../../../server/core/platform-observer'
@@ -245,26 +245,6 @@ describe('the log line of a successful operation', () => {
   ])('of %s', (_name, work, line) => {
     logWork(work)
     expect(lines).toStrictEqual([{ ...WORK_COMMON, ...line }])
-  })
-})
-
-describe('the interest in operations that succeed', () => {
-  it.each([
-    ['warn', [false, false, false, true]],
-    ['info', [false, true, false, true]],
-    ['debug', [true, true, true, true]],
-  ] as const)('depends on the level %s', (level, interest) => {
-    log.setLevel(level)
-    const works: ObservedWork[] = [
-      { kind: 'webhook', shop: 'a', topic: 'ORDERS_CREATE', webhookId: 'w-1', duplicate: false },
-      { kind: 'api', api: 'Admin API', shop: 'a', operation: undefined, attempts: 1 },
-      { kind: 'access_lost', shop: 'a', reason: 'refresh_token_refused' },
-    ]
-    const operations: Operation[] = [
-      { type: 'request', kind: 'admin' },
-      ...works.map(work => ({ type: 'work' as const, work })),
-    ]
-    expect(operations.map(logInterest(log))).toStrictEqual(interest)
   })
 })
 
