@@ -58,8 +58,7 @@ const ISSUER_PATH = '/admin'
 
 /**
  * Creates the verifier of one app. A page of the app sends the same token with each of its
- * requests, so verified tokens are cached from their second use on; their times are checked on every
- * use.
+ * requests, so verified tokens are cached; their times are checked on every use.
  *
  * @throws PlatformError `configuration_invalid` when no secret is given
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/session-tokens
@@ -70,7 +69,6 @@ export function createSessionTokenVerifier(
   const { apiKey, secrets, profile, maxCached = 2000 } = options
   const read = createHs256Reader(secrets)
   const cache = new LRUCache<string, CachedToken>({ max: maxCached })
-  const isRepeated = createRepetitionFilter(4 * maxCached)
 
   return {
     verify(token, now) {
@@ -86,32 +84,13 @@ export function createSessionTokenVerifier(
       }
       const payload = requireClaims(read(token), apiKey)
       requireCurrent(payload, now)
-      Object.values(payload).forEach(deepFreeze)
       const verified = { payload, shop: requireShop(payload, profile), userId: payload.sub }
-      if (isRepeated(signature))
-        cache.set(signature, { token, verified: { ...verified, payload: { ...payload } } })
+      cache.set(signature, {
+        token,
+        verified: { ...verified, payload: withFrozenClaims(payload) },
+      })
       return verified
     },
-  }
-}
-
-/**
- * Creates a filter that recognizes the second use of a signature. It has one number for each of the
- * last signatures: to cache a token that is used once takes more time than to verify it, most of it
- * in the garbage collector. An error is rare and harmless: a token is verified once more, or cached
- * at its first use.
- */
-function createRepetitionFilter(size: number): (signature: string) => boolean {
-  const hashes = new Uint32Array(size)
-  return signature => {
-    let hash = 0
-    // Five characters of a signature are random enough, and have 30 bits.
-    for (let index = 0; index < 5; index++) hash = (hash << 6) ^ signature.charCodeAt(index)
-    hash >>>= 0
-    const slot = hash % size
-    if (hashes[slot] === hash) return true
-    hashes[slot] = hash
-    return false
   }
 }
 
@@ -149,7 +128,12 @@ function requireShop(payload: SessionTokenPayload, profile: PlatformProfile): st
   return shop
 }
 
-/** Freezes what copies of a payload share. */
+/** Copies a payload and freezes the claims that further copies share with it. */
+function withFrozenClaims(payload: SessionTokenPayload): SessionTokenPayload {
+  Object.values(payload).forEach(deepFreeze)
+  return { ...payload }
+}
+
 function deepFreeze(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   Object.values(value).forEach(deepFreeze)
