@@ -1,0 +1,6 @@
+/** The statuses of a product, and the label of the button that sets each. */
+export const PRODUCT_STATUSES = [
+  { value: 'ACTIVE', label: 'Active', action: 'Set active' },
+  { value: 'DRAFT', label: 'Draft', action: 'Set draft' },
+  { value: 'ARCHIVED', label: 'Archived', action: 'Archive' },
+]
