@@ -64,6 +64,8 @@ test('a merchant keeps files, metaobjects, pages, blog posts, and menus', async 
   await page.getByRole('spinbutton', { name: 'Since' }).fill('2013')
   await save()
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  // The toast can be that of an earlier change; the save bar is that of this one.
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
   expect(await axe()).toEqual([])
   expect(
     await query(
@@ -127,6 +129,8 @@ test('a merchant keeps files, metaobjects, pages, blog posts, and menus', async 
   expect(await axe()).toEqual([])
   await save()
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  // The toast can be that of an earlier change; the save bar is that of this one.
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
   const { menus } = (await query(
     '{ menus(first: 5, query: "title:Footer") { nodes { items { title url } } } }',
   )) as { menus: { nodes: { items: { title: string; url: string }[] }[] } }
