@@ -106,6 +106,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     now: options.now ?? Date.now,
     strictRotation: options.strictRotation ?? false,
   })
+  // Before the state file is opened: a certificate that cannot be read must not keep it locked.
+  const certificate = options.https === undefined ? undefined : await loadCertificate(options.https)
   const file =
     options.stateFile === undefined
       ? undefined
@@ -114,7 +116,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
           read: () => saveState(state),
           warn: warnOnConsole,
         })
-  const certificate = options.https === undefined ? undefined : await loadCertificate(options.https)
   const server = certificate ? createSecureServer(certificate) : createServer()
   if (certificate) trustCertificate(certificate.cert)
   const host = options.host ?? LOOPBACK

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tls from 'node:tls'
 import { generate } from 'selfsigned'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startEmulator } from '../../../../emulator'
 import { loadCertificate } from '../../../../emulator/serve/certificate'
 
@@ -98,6 +98,20 @@ describe('a local platform with HTTPS', () => {
     } finally {
       await emulator.close()
     }
+  })
+
+  it('that has no usable certificate leaves the state file to another one', async () => {
+    await loadCertificate(folder)
+    await rm(join(folder, 'key.pem'))
+    const stateFile = join(root, 'state.json')
+    await expect(startEmulator({ port: 0, https: folder, stateFile })).rejects.toThrow(
+      'has only one of cert.pem and key.pem',
+    )
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    const emulator = await startEmulator({ port: 0, stateFile })
+    await emulator.close()
+    expect(warn.mock.calls).toEqual([])
+    warn.mockRestore()
   })
 
   it('is trusted by its own process, which calls an app with the same certificate', async () => {
