@@ -6,6 +6,8 @@ import type { Route } from './http/router'
 import { packageFolder } from './package-folder'
 
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
+/** What `npm run build:dist` makes for browsers. */
+const BUILT = join(packageFolder(), 'dist/emulator')
 const MEDIA_TYPES: Record<string, string> = {
   '.js': SCRIPT_TYPE,
   '.css': 'text/css; charset=utf-8',
@@ -56,13 +58,8 @@ function fileReply(type: string, body: string | Buffer, headers: Record<string, 
   }
 }
 
-/** `npm run build:dist` bundles the scripts. */
 function browserFile(path: string): string {
-  return join(
-    packageFolder(),
-    'dist/emulator',
-    path.startsWith('pages/') ? path : `browser/${path}`,
-  )
+  return join(BUILT, path.startsWith('pages/') ? path : `browser/${path}`)
 }
 
 function notFound(): Refusal {

@@ -15,6 +15,7 @@ export function variantHref(productId: string, id: string): string {
   return recordHref(`/products/${recordNumber(productId)}/variants`, id)
 }
 
-function recordNumber(id: string): string {
+/** Number of a global id. */
+export function recordNumber(id: string): string {
   return id.split('/').at(-1)?.split('?')[0] ?? ''
 }
