@@ -24,7 +24,14 @@ const OPEN_FIELDS: Readonly<Record<string, Category>> = {
   poNumber: 'attributes',
 }
 /** Tables of records about people, and about the places of the merchant. */
-const OPEN_TABLES = ['Customer', 'MailingAddress', 'Order', 'FulfillmentOrder', 'Location']
+const OPEN_TABLES = [
+  'Customer',
+  'MailingAddress',
+  'Order',
+  'DraftOrder',
+  'FulfillmentOrder',
+  'Location',
+]
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 

@@ -1,26 +1,16 @@
-import type { AdminClient } from './admin-client'
-import type { PullFolder, Row } from './pull-folder'
+import type { Row } from './pull-folder'
 import type { Replacer } from './replace/replacer'
 import { SCOPES } from './resources'
 import type { Selection } from './resources'
 import { awaitBulkQuery, readBulkFile, startBulkQuery } from './run-bulk-query'
-import { newestIdsQuery, ORDER_PARTS_QUERY, stagesOf } from './stages'
-import type { Stage } from './stages'
-
-/** Name of the rows of refunds and fulfillments. */
-export const ORDER_PARTS = 'order-parts'
+import type { BulkStage, Stage, StageSource } from './stage'
+import { newestIdsQuery, stagesOf } from './stages'
 
 /** Records of a page of ids. */
 const IDS_PER_PAGE = 250
-/** Refunds and fulfillments per request, so that a request fits into the smallest bucket. */
-const PARTS_PER_REQUEST = 5
 
-interface Pull {
-  client: AdminClient
-  folder: PullFolder
+interface Pull extends StageSource {
   replacer: Replacer
-  /** Receives the progress. */
-  report: (line: string) => void
 }
 
 /**
@@ -31,16 +21,15 @@ interface Pull {
 export async function fetchRows(pull: Pull, selections: readonly Selection[]): Promise<void> {
   for (const stage of stagesOf(selections))
     await runOnce(pull, stage, async () => {
+      if ('read' in stage) return stage.read(pull)
       const selection = selections.find(({ resource }) => resource === stage.resource)
       return bulkRows(pull, stage, selection ? await filterOf(pull, selection) : '')
     })
-  if (selections.some(({ resource }) => resource === 'orders'))
-    await runOnce(pull, { name: ORDER_PARTS, resource: 'orders' }, async () => orderParts(pull))
 }
 
 async function runOnce(
   { folder, replacer, report }: Pull,
-  { name, resource }: Pick<Stage, 'name' | 'resource'>,
+  { name, resource }: Stage,
   open: () => Promise<AsyncIterable<Row>>,
 ): Promise<void> {
   const stage = folder.stage(name)
@@ -67,7 +56,7 @@ async function* replaceRows(replacer: Replacer, rows: AsyncIterable<Row>): Async
 }
 
 /** Starts the bulk query of a stage, or waits for the one that an earlier command started. */
-async function bulkRows(pull: Pull, stage: Stage, filter: string): Promise<AsyncIterable<Row>> {
+async function bulkRows(pull: Pull, stage: BulkStage, filter: string): Promise<AsyncIterable<Row>> {
   const { client, folder } = pull
   const state = folder.stage(stage.name)
   if (state.operationId !== undefined) {
@@ -113,27 +102,4 @@ async function filterOf({ client, folder }: Pull, { resource, limit }: Selection
 interface IdPage {
   nodes: { id: string }[]
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
-}
-
-async function* orderParts({ client, folder, report }: Pull): AsyncGenerator<Row> {
-  const orders = (await folder.readRows('orders')).filter(row => row.__typename === 'Order')
-  const ids = orders.flatMap(({ refunds, fulfillments }) =>
-    [refunds, fulfillments].flatMap(parts => (parts as { id: string }[]).map(({ id }) => id)),
-  )
-  for (let index = 0; index < ids.length; index += PARTS_PER_REQUEST) {
-    const { nodes } = await client.request<{ nodes: (Row | null)[] }>(ORDER_PARTS_QUERY, {
-      ids: ids.slice(index, index + PARTS_PER_REQUEST),
-    })
-    for (const node of nodes) {
-      if (!node) continue
-      if (isCut(node)) report(`${String(node.id)} has more than 100 items: the others are left out`)
-      yield node
-    }
-  }
-}
-
-function isCut(node: Row): boolean {
-  return [node.refundLineItems, node.fulfillmentLineItems].some(
-    list => (Object(list) as { pageInfo?: IdPage['pageInfo'] }).pageInfo?.hasNextPage,
-  )
 }

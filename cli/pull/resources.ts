@@ -1,5 +1,13 @@
 /** What `pull` copies, by the name in `--only`. */
-export const RESOURCES = ['products', 'collections', 'customers', 'orders'] as const
+export const RESOURCES = [
+  'products',
+  'collections',
+  'customers',
+  'orders',
+  'draft-orders',
+  'discounts',
+  'metaobjects',
+] as const
 
 export type Resource = (typeof RESOURCES)[number]
 
@@ -17,6 +25,9 @@ export const SCOPES: Readonly<Record<Resource, string>> = {
   customers: 'read_customers',
   orders:
     'read_orders, read_merchant_managed_fulfillment_orders, and read_all_orders for orders older than 60 days',
+  'draft-orders': 'read_draft_orders',
+  discounts: 'read_discounts',
+  metaobjects: 'read_metaobject_definitions and read_metaobjects',
 }
 
 /**
@@ -33,6 +44,8 @@ export function readSelection(text: string): Selection[] {
         `--only has the unknown resource ${JSON.stringify(name)}. The resources are ${RESOURCES.join(', ')}.`,
       )
     if (limit === undefined) return { resource }
+    if (resource === 'metaobjects')
+      throw new Error('--only cannot limit metaobjects: they are copied with their definitions.')
     if (rest.length > 0 || !/^[1-9]\d{0,8}$/.test(limit))
       throw new Error(`--only needs a number from 1 after "${name}:", e.g. ${name}:500.`)
     return { resource, limit: Number(limit) }

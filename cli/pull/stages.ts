@@ -1,38 +1,15 @@
+import { DEFINITION_STAGES } from './definition-stages'
+import { DISCOUNT_STAGES } from './discount-stages'
+import { ORDER_PARTS } from './order-parts'
 import type { Resource, Selection } from './resources'
+import { ADDRESS, ALLOCATIONS, METAFIELDS, MONEY_BAG, search, TAX_LINES } from './selections'
+import type { Stage } from './stage'
 
-/** One part of a pull, whose rows become a file of their own. */
-export interface Stage {
-  name: string
-  /** Undefined: belongs to every pull. */
-  resource?: Resource
-  /**
-   * Creates the bulk query.
-   *
-   * @param filter search term that limits the root records; may be empty
-   */
-  query: (filter: string) => string
-}
-
-const METAFIELDS = `metafields(first: 1) {
-  edges { node { __typename id namespace key type value ownerType createdAt updatedAt } }
-}`
-const MONEY_BAG = '{ shopMoney { amount } presentmentMoney { amount } }'
-const TAX_LINES = `taxLines { title rate channelLiable priceSet ${MONEY_BAG} }`
-const ALLOCATIONS = `discountAllocations {
-  allocatedAmountSet ${MONEY_BAG} discountApplication { index }
-}`
-const ADDRESS = `{
-  __typename id firstName lastName company address1 address2 city zip phone
-  country countryCodeV2 province provinceCode
-}`
 /** States of stock, without the sum on hand. */
 const QUANTITIES =
   '["available", "committed", "damaged", "incoming", "quality_control", "reserved", "safety_stock"]'
 
-/** The newest records in the search syntax: those from an id on. */
-function search(filter: string, ...terms: string[]): string {
-  return JSON.stringify([...terms, filter].filter(term => term !== '').join(' '))
-}
+const APPLIED_DISCOUNT = 'appliedDiscount { title note: description value valueType }'
 
 const ALL_STAGES: readonly Stage[] = [
   {
@@ -150,7 +127,7 @@ const ALL_STAGES: readonly Stage[] = [
         }
         ... on AutomaticDiscountApplication { title }
         ... on DiscountCodeApplication { code }
-        ... on ManualDiscountApplication { title description }
+        ... on ManualDiscountApplication { title note: description }
         ... on ScriptDiscountApplication { title }
       } } }
       ${METAFIELDS}
@@ -168,32 +145,53 @@ const ALL_STAGES: readonly Stage[] = [
       } } }
     } } } }`,
   },
+  ORDER_PARTS,
+  ...DISCOUNT_STAGES,
+  {
+    name: 'draft-orders',
+    resource: 'draft-orders',
+    query: filter => `{ draftOrders(query: ${search(filter)}) { edges { node {
+      __typename id name email phone note: note2 poNumber tags status currencyCode
+      presentmentCurrencyCode taxExempt discountCodes acceptAutomaticDiscounts
+      allowDiscountCodesInCheckout visibleToCustomer reserveInventoryUntil transformerFingerprint
+      invoiceSentAt completedAt createdAt updatedAt
+      customAttributes { key value } customer { id } order { id } ${APPLIED_DISCOUNT}
+      billingAddress ${ADDRESS} shippingAddress ${ADDRESS} taxLines { title rate }
+      shippingLine {
+        id title code source isRemoved originalPriceSet ${MONEY_BAG} ${TAX_LINES} ${ALLOCATIONS}
+      }
+      lineItems { edges { node {
+        __typename id uuid title variantTitle sku vendor quantity requiresShipping taxable
+        isGiftCard weight { unit value } variant { id } product { id } priceOverride { amount }
+        customAttributes { key value } originalUnitPriceSet ${MONEY_BAG} ${APPLIED_DISCOUNT}
+      } } }
+      ${METAFIELDS}
+    } } } }`,
+  },
+  {
+    name: 'metaobjects',
+    resource: 'metaobjects',
+    query: () => `{ metaobjectDefinitions { edges { node {
+      __typename id type name description displayNameKey createdAt updatedAt
+      access { admin storefront customerAccount }
+      capabilities {
+        publishable { enabled } translatable { enabled }
+        renderable { enabled data { metaTitleKey metaDescriptionKey } }
+        onlineStore { enabled data { urlHandle } }
+      }
+      fieldDefinitions {
+        key name description required type { name } validations { name value }
+        capabilities { adminFilterable { enabled } }
+      }
+      metaobjects { edges { node {
+        __typename id handle displayName createdAt updatedAt
+        fields { key type value } definition { access { storefront } }
+        capabilities { publishable { status } onlineStore { templateSuffix } }
+      } } }
+    } } } }`,
+  },
+  ...DEFINITION_STAGES,
 ]
-
-/** Parts of orders in lists, whose connections a bulk query cannot read. */
-export const ORDER_PARTS_QUERY = `query OrderParts($ids: [ID!]!) { nodes(ids: $ids) {
-  __typename id
-  ... on Refund {
-    note createdAt processedAt order { id }
-    refundLineItems(first: 100) { pageInfo { hasNextPage } nodes {
-      id quantity restockType restocked lineItem { id } location { id }
-      subtotalSet ${MONEY_BAG} totalTaxSet ${MONEY_BAG}
-    } }
-    refundShippingLines(first: 20) { nodes {
-      id shippingLine { id } subtotalAmountSet ${MONEY_BAG} taxAmountSet ${MONEY_BAG}
-    } }
-    transactions(first: 20) { nodes { id } }
-    orderAdjustments(first: 20) { nodes { reason amountSet ${MONEY_BAG} } }
-  }
-  ... on Fulfillment {
-    name status displayStatus deliveredAt estimatedDeliveryAt inTransitAt createdAt updatedAt
-    order { id } location { id }
-    trackingInfo { carrier: company trackingNumber: number trackingUrl: url }
-    fulfillmentLineItems(first: 100) { pageInfo { hasNextPage } nodes {
-      id quantity lineItem { id }
-    } }
-  }
-} }`
 
 /** Lists the stages of a pull in the order in which they run. */
 export function stagesOf(selections: readonly Selection[]): Stage[] {
@@ -201,10 +199,16 @@ export function stagesOf(selections: readonly Selection[]): Stage[] {
   return ALL_STAGES.filter(({ resource }) => resource === undefined || selected.has(resource))
 }
 
+/** Roots of the resources that are named in another way. */
+const ROOTS: Readonly<Partial<Record<Resource, string>>> = {
+  discounts: 'discountNodes',
+  'draft-orders': 'draftOrders',
+}
+
 /** Query for the ids of a resource, newest first. */
 export function newestIdsQuery(resource: Resource): string {
   return `query NewestIds($first: Int!, $after: String) {
-    records: ${resource}(first: $first, after: $after, sortKey: ID, reverse: true) {
+    records: ${ROOTS[resource] ?? resource}(first: $first, after: $after, sortKey: ID, reverse: true) {
       nodes { id } pageInfo { hasNextPage endCursor }
     }
   }`

@@ -2,7 +2,8 @@ import { METAFIELDS } from '../../../emulator/admin-api/metafields/metafield-rec
 import type { RecordStore } from '../../../emulator/admin-api/engine/records/record-store'
 import type { RowTree } from './row-tree'
 
-interface MetafieldRow {
+/** A metafield of the Admin API. */
+export interface MetafieldRow {
   id: string
   namespace: string
   key: string
@@ -13,9 +14,18 @@ interface MetafieldRow {
   updatedAt: string
 }
 
-/** Stores the metafields of an object. */
+/** Stores the metafields of an object of a bulk query. */
 export function putMetafields(records: RecordStore, tree: RowTree, ownerId: string): void {
-  for (const row of tree.childrenOf<MetafieldRow>(ownerId, 'Metafield'))
+  putMetafieldRows(records, ownerId, tree.childrenOf<MetafieldRow>(ownerId, 'Metafield'))
+}
+
+/** Stores the metafields of an object. */
+export function putMetafieldRows(
+  records: RecordStore,
+  ownerId: string,
+  rows: readonly MetafieldRow[],
+): void {
+  for (const row of rows)
     records.table(METAFIELDS).put({
       id: row.id,
       __typename: 'Metafield',

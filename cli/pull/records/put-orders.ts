@@ -44,7 +44,8 @@ type LineItemRow = Priced &
     originalUnitPriceSet: BagRow
   }
 
-type ShippingRow = Priced &
+/** A shipping line of the Admin API. */
+export type ShippingRow = Priced &
   Pick<ShippingLineRecord, 'code' | 'isRemoved' | 'source'> & { originalPriceSet: BagRow }
 
 type DiscountRow = Pick<DiscountRecord, 'allocationMethod' | 'targetSelection' | 'targetType'> & {
@@ -52,7 +53,8 @@ type DiscountRow = Pick<DiscountRecord, 'allocationMethod' | 'targetSelection' |
   index: number
   title?: string
   code?: string
-  description?: string | null
+  /** The description: a reason that a person wrote. */
+  note?: string | null
   value: { percentage: number } | { amount: string; currencyCode: string }
 }
 
@@ -160,7 +162,8 @@ export function putOrders(records: RecordStore, tree: RowTree): void {
   }
 }
 
-function orderAddress(row: AddressRow | null): OrderAddress | null {
+/** Converts an address of an order. */
+export function orderAddress(row: AddressRow | null): OrderAddress | null {
   return row && { ...addressFields(row), id: row.id, __typename: 'MailingAddress' }
 }
 
@@ -189,7 +192,8 @@ function lineItemOf(records: RecordStore, row: LineItemRow): LineItemRecord {
   }
 }
 
-function shippingLineOf(row: ShippingRow): ShippingLineRecord {
+/** Converts a shipping line. */
+export function shippingLineOf(row: ShippingRow): ShippingLineRecord {
   return {
     id: row.id,
     title: row.title,
@@ -209,7 +213,7 @@ function discountsOf(tree: RowTree, order: OrderRow, priced: readonly Priced[]):
     .map(row => ({
       kind: DISCOUNT_KINDS[row.__typename] ?? 'AUTOMATIC',
       title: row.code ?? row.title ?? '',
-      description: row.description ?? null,
+      description: row.note ?? null,
       value:
         'percentage' in row.value
           ? { percentage: row.value.percentage }

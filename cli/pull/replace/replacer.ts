@@ -28,8 +28,11 @@ export class Replacer {
     const replaced: Fields = {}
     for (const [name, value] of Object.entries(fields)) replaced[name] = this.field(name, value)
     this.addFullName(fields)
-    if (fields.__typename === 'Metafield') replaced.value = this.metafield(fields)
-    return replaced
+    if (fields.__typename === 'Metafield')
+      replaced.value = isPersonalOwner(String(fields.ownerType))
+        ? this.typedValue(fields.type, fields.value)
+        : fields.value
+    return fields.__typename === 'Metaobject' ? this.metaobject(fields, replaced) : replaced
   }
 
   /**
@@ -80,10 +83,25 @@ export class Replacer {
     this.fingerprints.add('name', `${lastName} ${firstName}`)
   }
 
-  private metafield({ type, value, ownerType }: Fields): unknown {
-    if (!isPersonalOwner(String(ownerType)) || typeof value !== 'string') return value
+  /** Replaces the texts of a metaobject, unless the storefront shows it, as it shows products. */
+  private metaobject(row: Fields, replaced: Fields): Fields {
+    const { access } = Object(row.definition) as { access?: { storefront?: string } }
+    if (access?.storefront === 'PUBLIC_READ' || this.kept.has('metafields')) return replaced
+    return {
+      ...replaced,
+      // Both are made of a text of the metaobject.
+      displayName: null,
+      handle: `metaobject-${String(row.id).split('/').at(-1)}`,
+      fields: (row.fields as Fields[]).map(field => ({
+        ...field,
+        value: this.typedValue(field.type, field.value),
+      })),
+    }
+  }
+
+  private typedValue(type: unknown, value: unknown): unknown {
     const kind = metafieldKind(String(type))
-    if (kind === undefined) return value
+    if (kind === undefined || typeof value !== 'string') return value
     if (!/^(?:list\.|json$|rich_text_field$|link$)/.test(String(type)))
       return this.replaceValue(kind, 'metafields', value)
     const isRichText = type === 'rich_text_field'

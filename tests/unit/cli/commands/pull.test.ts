@@ -13,9 +13,10 @@ describe('readCommand of pull', () => {
       kind: 'pull',
       options: {
         access: ACCESS,
-        selections: ['products', 'collections', 'customers', 'orders'].map(resource => ({
-          resource,
-        })),
+        selections: [
+          ...['products', 'collections', 'customers', 'orders'],
+          ...['draft-orders', 'discounts', 'metaobjects'],
+        ].map(resource => ({ resource })),
         kept: [],
         name: 'my-store',
         isRestart: false,
@@ -57,7 +58,7 @@ describe('readCommand of pull', () => {
     ],
     [
       [...SHOP, '--only', 'orders,themes'],
-      '--only has the unknown resource "themes". The resources are products, collections, customers, orders.',
+      '--only has the unknown resource "themes". The resources are products, collections, customers, orders, draft-orders, discounts, metaobjects.',
     ],
     [[...SHOP, '--only', ''], '--only has the unknown resource "".'],
     [
@@ -67,6 +68,10 @@ describe('readCommand of pull', () => {
     [
       [...SHOP, '--only', 'orders:1:2'],
       '--only needs a number from 1 after "orders:", e.g. orders:500.',
+    ],
+    [
+      [...SHOP, '--only', 'metaobjects:5'],
+      '--only cannot limit metaobjects: they are copied with their definitions.',
     ],
     [[...SHOP, '--only', 'orders,orders:5'], '--only has a resource twice.'],
     [

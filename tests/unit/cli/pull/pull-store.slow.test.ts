@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pullStore } from '../../../../cli/pull/pull-store'
 import type { PullRequest } from '../../../../cli/pull/pull-store'
+import { RESOURCES } from '../../../../cli/pull/resources'
 import { loadAdminSchema } from '../../../../emulator/admin-api/schema/load-schema'
 import { readSnapshotFile } from '../../../../emulator'
 import type { Snapshot } from '../../../../emulator'
@@ -12,6 +13,7 @@ import { startPlatform } from '../../emulator/started-platform'
 import type { StartedPlatform } from '../../emulator/started-platform'
 import { LEAKY, ORIGINALS, PERSON, SHOP, startSource } from './pulled-store'
 import { generateQueries } from './query-generator'
+import { PUBLIC_TYPE } from './source-records'
 
 const QUERIES = 500
 const SETUP_MS = 60_000
@@ -132,6 +134,76 @@ describe('a pulled store', () => {
     expect(tags).toEqual(expect.arrayContaining(['VIP', `from ${defaultAddress.city}`]))
   })
 
+  it('has the metaobjects that the storefront shows, and replacements of the others', async () => {
+    const all = (type: string) =>
+      ask(
+        target,
+        `{ metaobjects(type: "${type}", first: 5) { nodes { handle displayName values } } }`,
+      )
+    expect(await all(PUBLIC_TYPE)).toEqual({
+      metaobjects: {
+        nodes: [
+          {
+            handle: 'cedar',
+            displayName: 'Cedar and smoke',
+            values: { title: 'Cedar and smoke', color: '#663311', strength: 7 },
+          },
+          expect.objectContaining({ handle: 'fig-leaf', displayName: 'Fig leaf' }),
+        ],
+      },
+    })
+    const word = String.raw`\w{6}x`
+    expect(await all('visit')).toEqual({
+      metaobjects: {
+        nodes: [
+          {
+            handle: expect.stringMatching(/^metaobject-\d+$/),
+            displayName: expect.stringMatching(new RegExp(`^${word} ${word} ${word} ${word}$`)),
+            values: {
+              wish: expect.any(String),
+              details: {
+                host: expect.stringMatching(new RegExp(`^${word} ${word}$`)),
+                rooms: 2,
+              },
+              guests: 3,
+            },
+          },
+        ],
+      },
+    })
+  })
+
+  it('issues ids and numbers behind those of the source', async () => {
+    const { draftOrderCreate, discountAutomaticBasicCreate } = (await ask(
+      target,
+      `mutation {
+        draftOrderCreate(input: { lineItems: [
+          { title: "Box", quantity: 1
+            originalUnitPriceWithCurrency: { amount: "1", currencyCode: USD } }
+        ] }) { draftOrder { name } userErrors { message } }
+        discountAutomaticBasicCreate(automaticBasicDiscount: {
+          title: "New", startsAt: "2026-01-01T00:00:00Z"
+          customerGets: { value: { percentage: 0.1 }, items: { all: true } }
+        }) { automaticDiscountNode { id } userErrors { message } }
+      }`,
+    )) as {
+      draftOrderCreate: { draftOrder: { name: string } }
+      discountAutomaticBasicCreate: { automaticDiscountNode: { id: string } }
+    }
+    const { draftOrders, discountNodes } = (await ask(
+      source,
+      `{ draftOrders(first: 1, reverse: true) { nodes { name } }
+        discountNodes(first: 1, sortKey: ID, reverse: true) { nodes { id } } }`,
+    )) as Record<string, { nodes: { id: string; name: string }[] }>
+    const numberOf = (text = '') => Number(/\d+$/.exec(text)?.[0])
+    expect(numberOf(draftOrderCreate.draftOrder.name)).toBe(
+      numberOf(draftOrders?.nodes[0]?.name) + 1,
+    )
+    expect(numberOf(discountAutomaticBasicCreate.automaticDiscountNode.id)).toBe(
+      numberOf(discountNodes?.nodes[0]?.id) + 1,
+    )
+  })
+
   it('leaves no key, no token and no part behind', async () => {
     expect(await readdir(join(folder, '.data', 'pull'))).toEqual([])
     expect(text).not.toContain(request.access.token)
@@ -226,7 +298,7 @@ describe('an interrupted pull', () => {
       ),
     ])
     const started = (await source.emulator.control.log()).slice(before.length)
-    expect(started.filter(({ kind }) => kind === 'bulk_file')).toHaveLength(2)
+    expect(started.filter(({ kind }) => kind === 'bulk_file')).toHaveLength(6)
     const { emailAddress } = (
       JSON.parse(customers.split('\n')[0] ?? '') as {
         defaultEmailAddress: { emailAddress: string }
@@ -250,7 +322,7 @@ describe('an interrupted pull', () => {
     const other: PullRequest = { ...request, selections: [{ resource: 'customers' }] }
 
     await expect(pullStore(root, other, report)).rejects.toThrow(
-      `An unfinished pull of ${SHOP} has other options: --only products,collections,customers,orders. Repeat them to go on, or add --restart to discard it.`,
+      `An unfinished pull of ${SHOP} has other options: --only ${RESOURCES.join(',')}. Repeat them to go on, or add --restart to discard it.`,
     )
     await expect(pullStore(root, { ...other, isRestart: true }, report)).resolves.toContain(
       'pulled',

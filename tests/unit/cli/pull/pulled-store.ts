@@ -3,6 +3,7 @@ import type { PullRequest } from '../../../../cli/pull/pull-store'
 import { RESOURCES } from '../../../../cli/pull/resources'
 import { startPlatform } from '../../emulator/started-platform'
 import type { StartedPlatform } from '../../emulator/started-platform'
+import { addSourceRecords, WRITTEN } from './source-records'
 
 export const SHOP = 'source-store.platform.test'
 
@@ -14,6 +15,10 @@ export const SCOPES = [
   'write_customers',
   'write_orders',
   'write_merchant_managed_fulfillment_orders',
+  'read_draft_orders',
+  'read_discounts',
+  'read_metaobject_definitions',
+  'read_metaobjects',
 ]
 
 /** A person whose data is in every place that a pull has to clean. */
@@ -96,6 +101,7 @@ export const ORIGINALS: readonly string[] = [
   '1971-03-09',
   'Monnickendam',
   'Ring at',
+  ...WRITTEN,
 ]
 
 /** Starts the platform that is pulled from, with the app installed. */
@@ -109,6 +115,7 @@ export async function startSource(
   })
   const { control } = platform.emulator
   await control.install({ shop: SHOP })
+  await addSourceRecords(platform, SHOP, PERSON.email)
   // A bulk operation takes a second of the platform's clock.
   const clock = setInterval(() => void control.advanceClock(1000).catch(() => {}), 100)
   const { json } = await platform.exchange({}, SHOP)

@@ -1,7 +1,8 @@
-import { getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql'
-import type { GraphQLField, GraphQLObjectType, GraphQLSchema } from 'graphql'
+import { getNamedType, isLeafType, isNonNullType, isObjectType, isUnionType } from 'graphql'
+import type { GraphQLField, GraphQLObjectType, GraphQLSchema, GraphQLUnionType } from 'graphql'
 import { createRandom } from '../../../../emulator/state/templates/random-source'
 import type { RandomSource } from '../../../../emulator/state/templates/random-source'
+import { PUBLIC_TYPE } from './source-records'
 
 /** Lists of the pulled records, with arguments that need no personal value. */
 const ROOTS: readonly [root: string, type: string, args: readonly string[]][] = [
@@ -31,6 +32,23 @@ const ROOTS: readonly [root: string, type: string, args: readonly string[]][] = 
     ],
   ],
   ['fulfillmentOrders', 'FulfillmentOrder', ['', 'includeClosed: true', 'query: "status:open"']],
+  ['draftOrders', 'DraftOrder', ['', 'sortKey: NUMBER, reverse: true', 'query: "status:open"']],
+  ['discountNodes', 'DiscountNode', ['', 'sortKey: TITLE', 'query: "status:scheduled"']],
+  ['codeDiscountNodes', 'DiscountCodeNode', ['', 'query: "code:SHIP-IT"', 'reverse: true']],
+  ['automaticDiscountNodes', 'DiscountAutomaticNode', ['', 'reverse: true']],
+  [
+    'metafieldDefinitions',
+    'MetafieldDefinition',
+    ['PRODUCT', 'PRODUCTVARIANT', 'COLLECTION', 'CUSTOMER', 'ORDER', 'DISCOUNT', 'DRAFTORDER'].map(
+      owner => `ownerType: ${owner}`,
+    ),
+  ],
+  ['metaobjectDefinitions', 'MetaobjectDefinition', ['', 'reverse: true']],
+  [
+    'metaobjects',
+    'Metaobject',
+    [`type: "${PUBLIC_TYPE}"`, `type: "${PUBLIC_TYPE}", reverse: true`],
+  ],
 ]
 
 /** Fields whose values are replaced, or are made of those. */
@@ -60,8 +78,14 @@ const REPLACED = new Set([
 
 /** Fields about records that a pull does not copy, or made of replaced values, by type. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  DraftOrder: ['note2'],
+  DraftOrderAppliedDiscount: ['description'],
   Fulfillment: ['originAddress'],
   MailingAddress: ['name'],
+  ManualDiscountApplication: ['description'],
+  Metafield: ['compareDigest', 'jsonValue', 'reference', 'references', 'sizeInBytes', 'value'],
+  // Those that the storefront does not show are replaced.
+  MetaobjectDefinition: ['metaobjects'],
   Order: ['returnStatus'],
   Product: ['sellingPlanGroupsCount'],
   ProductVariant: ['sellingPlanGroupsCount'],
@@ -69,7 +93,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 
 /** Types that a pull does not copy. */
 const NOT_PULLED =
-  /^(?:Abandon|App|Catalog|Channel|Comp|CustomerMerge|CustomerPayment|Delivery|DraftOrder|Event|GiftCard|Job|Localiz|Market|Metafield|Metaobject|Payment|Publica|Resource|Return|Reverse|Segment|Selling|Shop|Staff|StoreCredit|SubscriptionContract|Translat|Url)/
+  /^(?:Abandon|App|Catalog|Channel|Comp|CustomerMerge|CustomerPayment|Delivery|Event|GiftCard|Job|Localiz|Market|Payment|Publica|Resource|Return|Reverse|Segment|Selling|Shop|Staff|StoreCredit|SubscriptionContract|Translat|Url)/
 
 const MAX_DEPTH = 3
 const LEAVES = 6
@@ -89,7 +113,10 @@ export function generateQueries(schema: GraphQLSchema, count: number): string[] 
 function selectionOf(random: RandomSource, type: GraphQLObjectType, depth: number): string {
   const fields = Object.values(type.getFields()).filter(field => isComparable(type, field))
   const leaves = fields.filter(field => isLeafType(getNamedType(field.type)))
-  const objects = fields.filter(field => isObjectType(getNamedType(field.type)))
+  const objects = fields.filter(field => {
+    const named = getNamedType(field.type)
+    return isObjectType(named) || isUnionType(named)
+  })
   const nested = depth === 0 ? [] : pickSome(random, objects, OBJECTS)
   return `{ __typename ${[
     ...pickSome(random, leaves, LEAVES).map(({ name }) => name),
@@ -102,13 +129,23 @@ function nestedField(
   field: GraphQLField<unknown, unknown>,
   depth: number,
 ): string {
-  const type = getNamedType(field.type) as GraphQLObjectType
+  const type = getNamedType(field.type) as GraphQLObjectType | GraphQLUnionType
+  if (isUnionType(type)) return `${field.name} ${unionSelection(random, type, depth)}`
   const node = type.getFields().nodes
   if (!node) return `${field.name} ${selectionOf(random, type, depth)}`
   const nodeType = getNamedType(node.type)
   return isObjectType(nodeType)
     ? `${field.name}(first: 5) { nodes ${selectionOf(random, nodeType, depth)} }`
     : `${field.name}(first: 5) { nodes { __typename } }`
+}
+
+/** One member of a union at a time: the same field of two members can have two types. */
+function unionSelection(random: RandomSource, type: GraphQLUnionType, depth: number): string {
+  const members = type.getTypes().filter(({ name }) => !NOT_PULLED.test(name))
+  const member = members[random.below(members.length)]
+  return member
+    ? `{ __typename ... on ${member.name} ${selectionOf(random, member, depth)} }`
+    : '{ __typename }'
 }
 
 function isComparable(

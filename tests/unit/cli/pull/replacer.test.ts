@@ -81,6 +81,38 @@ describe('the replacer', () => {
     expect(metafield('PRODUCTVARIANT', 'json', '{"a":"b"}')).toBe('{"a":"b"}')
   })
 
+  describe('a metaobject', () => {
+    const row = (storefront: string) => ({
+      __typename: 'Metaobject',
+      id: 'gid://shopify/Metaobject/7',
+      handle: 'two-words',
+      displayName: 'two words',
+      definition: { access: { storefront } },
+      fields: [
+        { key: 'wish', type: 'single_line_text_field', value: 'two words' },
+        { key: 'guests', type: 'number_integer', value: '3' },
+        { key: 'photo', type: 'file_reference', value: 'gid://shopify/MediaImage/1' },
+        { key: 'unset', type: 'json', value: null },
+      ],
+    })
+
+    it('has no text and no handle of it, if the storefront does not show it', () => {
+      const { fields, ...others } = row('NONE')
+      expect(replace(row('NONE'))).toEqual({
+        ...others,
+        handle: 'metaobject-7',
+        displayName: null,
+        fields: [{ ...fields[0], value: pseudonym(KEY, 'text', 'two words') }, ...fields.slice(1)],
+      })
+    })
+
+    it('stays if the storefront shows it, or metafields are kept', () => {
+      expect(replace(row('PUBLIC_READ'))).toEqual(row('PUBLIC_READ'))
+      const kept = new Replacer(KEY, new Set(['metafields']))
+      expect(kept.replaceFields(row('NONE'))).toEqual(row('NONE'))
+    })
+  })
+
   it('keeps a group that is excepted', () => {
     const kept = new Replacer(KEY, new Set(['names', 'attributes']))
     const row = { firstName: 'Mira', lastName: 'Okafor', trackingUrl: 'https://carrier.example/1' }

@@ -1,0 +1,155 @@
+import { DRAFT_ORDERS } from '../../../emulator/admin-api/draft-orders/draft-records'
+import type {
+  DraftDiscountRecord,
+  DraftLineRecord,
+  DraftOrderRecord,
+} from '../../../emulator/admin-api/draft-orders/draft-records'
+import type { RecordStore } from '../../../emulator/admin-api/engine/records/record-store'
+import type { AttributeRecord } from '../../../emulator/admin-api/orders/order-records'
+import type { AddressRow } from './put-customers'
+import { orderAddress, shippingLineOf } from './put-orders'
+import type { ShippingRow } from './put-orders'
+import { putMetafields } from './put-metafields'
+import { bagOf } from './read-money'
+import type { BagRow, TaxLineRow } from './read-money'
+import type { Reference, RowTree } from './row-tree'
+
+/** The description has the name of a note: it is a reason that a person wrote. */
+type DiscountRow = (Omit<DraftDiscountRecord, 'description'> & { note: string }) | null
+
+type LineRow = Pick<
+  DraftLineRecord,
+  | 'id'
+  | 'isGiftCard'
+  | 'quantity'
+  | 'requiresShipping'
+  | 'sku'
+  | 'taxable'
+  | 'title'
+  | 'uuid'
+  | 'variantTitle'
+  | 'vendor'
+  | 'weight'
+> & {
+  variant: Reference
+  product: Reference
+  priceOverride: { amount: string } | null
+  customAttributes: AttributeRecord[]
+  originalUnitPriceSet: BagRow
+  appliedDiscount: DiscountRow
+}
+
+type DraftRow = Pick<
+  DraftOrderRecord,
+  | 'acceptAutomaticDiscounts'
+  | 'allowDiscountCodesInCheckout'
+  | 'completedAt'
+  | 'createdAt'
+  | 'discountCodes'
+  | 'email'
+  | 'id'
+  | 'invoiceSentAt'
+  | 'name'
+  | 'note'
+  | 'phone'
+  | 'poNumber'
+  | 'reserveInventoryUntil'
+  | 'status'
+  | 'tags'
+  | 'taxExempt'
+  | 'transformerFingerprint'
+  | 'updatedAt'
+  | 'visibleToCustomer'
+> & {
+  currencyCode: string
+  presentmentCurrencyCode: string
+  customAttributes: AttributeRecord[]
+  customer: Reference
+  order: Reference
+  billingAddress: AddressRow | null
+  shippingAddress: AddressRow | null
+  shippingLine: ShippingRow | null
+  appliedDiscount: DiscountRow
+  taxLines: TaxLineRow[]
+}
+
+/** Stores the draft orders. */
+export function putDraftOrders(records: RecordStore, tree: RowTree): void {
+  for (const root of tree.roots) {
+    const row = root as unknown as DraftRow
+    records.table(DRAFT_ORDERS).put({
+      id: row.id,
+      __typename: 'DraftOrder',
+      name: row.name,
+      number: numberOf(row.name),
+      status: row.status,
+      orderId: row.order?.id ?? null,
+      invoiceSentAt: row.invoiceSentAt,
+      completedAt: row.completedAt,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      currency: row.currencyCode,
+      presentmentCurrency: row.presentmentCurrencyCode,
+      email: row.email,
+      phone: row.phone,
+      note: row.note,
+      poNumber: row.poNumber,
+      tags: row.tags,
+      attributes: row.customAttributes,
+      localizedFields: [],
+      customerId: row.customer?.id ?? null,
+      billingAddress: orderAddress(row.billingAddress),
+      shippingAddress: orderAddress(row.shippingAddress),
+      taxExempt: row.taxExempt,
+      taxRates: row.taxLines.map(({ title, rate }) => ({ title, rate: rate ?? 0 })),
+      lineItems: tree.childrenOf<LineRow>(row.id, 'DraftOrderLineItem').map(lineOf),
+      discount: discountOf(row.appliedDiscount),
+      shippingLine: row.shippingLine && shippingLineOf(row.shippingLine),
+      discountCodes: row.discountCodes,
+      acceptAutomaticDiscounts: row.acceptAutomaticDiscounts,
+      allowDiscountCodesInCheckout: row.allowDiscountCodesInCheckout,
+      visibleToCustomer: row.visibleToCustomer,
+      reserveInventoryUntil: row.reserveInventoryUntil,
+      transformerFingerprint: row.transformerFingerprint,
+    })
+    putMetafields(records, tree, row.id)
+  }
+}
+
+function lineOf(row: LineRow): DraftLineRecord {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    title: row.title,
+    variantTitle: row.variantTitle,
+    variantId: row.variant?.id ?? null,
+    productId: row.product?.id ?? null,
+    sku: row.sku,
+    vendor: row.vendor,
+    quantity: row.quantity,
+    requiresShipping: row.requiresShipping,
+    taxable: row.taxable,
+    isGiftCard: row.isGiftCard,
+    weight: row.weight,
+    attributes: row.customAttributes,
+    unitPrice: bagOf(row.originalUnitPriceSet),
+    isPriceOverridden: row.priceOverride !== null,
+    discount: discountOf(row.appliedDiscount),
+  }
+}
+
+function discountOf(row: DiscountRow): DraftDiscountRecord | null {
+  return (
+    row && {
+      title: row.title,
+      description: row.note,
+      value: row.value,
+      valueType: row.valueType,
+    }
+  )
+}
+
+/** The number in a name such as `#D12`. */
+function numberOf(name: string): number {
+  return Number(/\d+/.exec(name)?.[0] ?? 0)
+}
