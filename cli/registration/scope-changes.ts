@@ -1,3 +1,7 @@
+import {
+  hasFreeMetaobjects,
+  METAOBJECT_SCOPES,
+} from '../../emulator/admin-api/metaobjects/own-metaobjects'
 import { topicScopes } from '../../emulator/admin-api/schema/registration-facts'
 import { missingEventScopes } from '../../emulator/events/check-events'
 import { includesScopes } from '../../emulator/state/scopes'
@@ -10,18 +14,23 @@ import type { RegisteredApp, RegistrationChange } from './registration-changes'
 /** Compares the scopes of the file with what operations, topics, and events of the app need. */
 export function scopeChanges({
   registration,
+  settings,
   operationScopes,
   events,
 }: RegisteredApp): RegistrationChange[] {
   const { scopes = [], optionalScopes, subscriptions } = registration
   const eventTopics = [...events, ...registration.events].map(({ topic }) => topic)
   const declared = [...scopes, ...optionalScopes]
+  // An operation does not show whether it is about the app's types, which need no scope.
+  const hasOwnMetaobjects =
+    registration.customData.metaobjects.length > 0 && hasFreeMetaobjects(settings.apiVersion)
+  const known = [...declared, ...(hasOwnMetaobjects ? METAOBJECT_SCOPES : [])]
   const topics = subscriptions.flatMap(each => each.topics)
   const missing = new Map<string, string>()
   for (const { scopes: alternatives, field, where } of operationScopes) {
     const [wanted = ''] = alternatives
-    const isDeclared = alternatives.some(scope => includesScopes(declared, [scope]))
-    if (!isDeclared && !missing.has(wanted)) missing.set(wanted, `${field} in ${where}`)
+    const isKnown = alternatives.some(scope => includesScopes(known, [scope]))
+    if (!isKnown && !missing.has(wanted)) missing.set(wanted, `${field} in ${where}`)
   }
   for (const topic of topics) {
     const [wanted] = missingTopicScopes(topicConstant(topic), [...declared, ...missing.keys()])

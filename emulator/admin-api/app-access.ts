@@ -7,8 +7,12 @@ import type { ShopPlan } from './schema/shop-plan'
 
 /** What an app must not read in a shop. */
 export interface AppAccess extends FieldAccess {
-  /** Returns the access that objects of a type require and the app does not have. */
-  missingTypeAccess: (typeName: string) => string | undefined
+  /**
+   * Returns the access that objects of a type require and the app does not have.
+   *
+   * @param id global id of the object
+   */
+  missingTypeAccess: (typeName: string, id: string) => string | undefined
 }
 
 /**

@@ -1,6 +1,13 @@
 import type { GraphqlCaller, GraphqlContext } from '../graphql/graphql-context'
 import { adminResolvers } from './admin-resolvers'
 import { createAppAccess } from './app-access'
+import type { AppAccess } from './app-access'
+import {
+  concernsOwnMetaobjects,
+  hasFreeMetaobjects,
+  isOwnMetaobject,
+  METAOBJECT_SCOPES,
+} from './metaobjects/own-metaobjects'
 
 /** Creates the context of the resolvers of one Admin API request. */
 export function createContext(caller: GraphqlCaller): GraphqlContext {
@@ -9,12 +16,30 @@ export function createContext(caller: GraphqlCaller): GraphqlContext {
   const context: GraphqlContext = {
     ...caller,
     resolveField,
-    access: createAppAccess(caller.apiVersion, scopes, caller.store),
+    access: accessOf(caller, scopes),
     loadNode: id => loadNode(id, context),
     notSimulated: new Set(),
     searches: [],
   }
   return context
+}
+
+/** The access of an app, which needs no scope for metaobjects of its own types. */
+function accessOf({ apiVersion, store }: GraphqlCaller, scopes: readonly string[]): AppAccess {
+  const access = createAppAccess(apiVersion, scopes, store)
+  if (!hasFreeMetaobjects(apiVersion)) return access
+  const own = createAppAccess(apiVersion, [...scopes, ...METAOBJECT_SCOPES], store)
+  const { records } = store
+  return {
+    missingAccess: (typeName, fieldName, source, args = {}) => {
+      const missing = access.missingAccess(typeName, fieldName)
+      return missing !== undefined && concernsOwnMetaobjects(records, { typeName, source, args })
+        ? own.missingAccess(typeName, fieldName)
+        : missing
+    },
+    missingTypeAccess: (typeName, id) =>
+      (isOwnMetaobject(records, id) ? own : access).missingTypeAccess(typeName, id),
+  }
 }
 
 /** Returns what the response reports about the execution, in `extensions`. */

@@ -10,9 +10,15 @@ export interface FieldAccess {
   /**
    * Returns the access that a field requires and the app does not have, in the platform's words.
    *
+   * @param source the object that the field belongs to
    * @returns undefined if the app may read the field
    */
-  missingAccess: (typeName: string, fieldName: string) => string | undefined
+  missingAccess: (
+    typeName: string,
+    fieldName: string,
+    source?: unknown,
+    args?: Arguments,
+  ) => string | undefined
 }
 
 /**
@@ -25,7 +31,7 @@ export function guardFields<Source, Context>(
   access: FieldAccess | undefined,
 ): GraphQLFieldResolver<Source, Context, Arguments> {
   return (source, args, context, info) => {
-    const required = access?.missingAccess(info.parentType.name, info.fieldName)
+    const required = access?.missingAccess(info.parentType.name, info.fieldName, source, args)
     if (required !== undefined) throw accessDenied(info.fieldName, required)
     if (info.parentType !== info.schema.getMutationType())
       return resolve(source, args, context, info)

@@ -7,7 +7,7 @@ import type { Domain } from './domain'
 export function nodeDomain(): Domain {
   const find = (id: string, context: GraphqlContext, field: string) => {
     const type = parseGlobalId(id)?.type
-    const missing = type === undefined ? undefined : context.access.missingTypeAccess(type)
+    const missing = type === undefined ? undefined : context.access.missingTypeAccess(type, id)
     if (missing !== undefined) throw accessDenied(field, missing)
     return context.loadNode(id) ?? null
   }

@@ -51,6 +51,9 @@ const CODE: Record<string, string> = {
   'app/pages/index.vue': '<template>Start</template>',
 }
 
+const METAOBJECTS =
+  'const QUERY = `#graphql\nquery List($type: String!) { metaobjects(type: $type, first: 5) { nodes { id } } }`'
+
 interface Drift {
   /** Replacements in the file; the second text may be empty. */
   toml?: [string, string][]
@@ -254,6 +257,14 @@ const DRIFTS: [string, Drift, string[], 'decide' | string[]][] = [
     ['scopes = "write_products,read_orders,read_locations"'],
   ],
   [
+    'an operation on metaobjects',
+    { code: { 'server/api/authors.get.ts': METAOBJECTS } },
+    [
+      'shopify.app.toml:6 lacks read_metaobjects (QueryRoot.metaobjects in server/api/authors.get.ts:1)',
+    ],
+    ['scopes = "write_products,read_orders,read_metaobjects"'],
+  ],
+  [
     'a topic without its scope',
     { toml: [[',read_orders', '']] },
     ['shopify.app.toml:6 lacks read_orders (the topic orders/create)'],
@@ -408,6 +419,21 @@ const DRIFTS: [string, Drift, string[], 'decide' | string[]][] = [
 describe('registrationChanges', () => {
   it('has nothing to change in a file that has what the app needs', async () => {
     expect((await changesOf({})).changes).toEqual([])
+  })
+
+  it.each([
+    ['declares metaobjects', '', []],
+    ['uses a version of before 2026-04', '2026-01', ['read_metaobjects']],
+  ])('knows which scopes metaobjects of an app need that %s', async (_title, version, expected) => {
+    const { changes } = await changesOf({
+      code: { 'server/api/authors.get.ts': METAOBJECTS },
+      toml: [
+        ['[auth]', '[metaobjects.app.author.fields]\nname = "single_line_text_field"\n\n[auth]'],
+      ],
+      environment: version === '' ? {} : { NUXT_PLATFORM_API_VERSION: version },
+    })
+    const missing = changes.flatMap(({ message }) => /lacks (\w+)/.exec(message)?.[1] ?? [])
+    expect(missing).toEqual(expected)
   })
 
   it.each(DRIFTS)('finds %s, and writes the fix once', async (_title, drift, expected, added) => {
