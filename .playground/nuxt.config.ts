@@ -13,13 +13,13 @@ export default defineNuxtConfig({
   icon: { clientBundle: { scan: true } },
   platform: {
     codegen: true,
-    scopes: ['read_products', 'write_products', 'unauthenticated_read_product_listings'],
     navLinks: [
       { label: 'Home', href: '/', rel: 'home' },
       { label: 'Products', href: '/products' },
       { label: 'Orders', href: '/orders' },
       { label: 'Customers', href: '/customers' },
       { label: 'Metafields', href: '/metafields' },
+      { label: 'Care guides', href: '/care' },
       { label: 'Direct API', href: '/direct' },
       { label: 'API versions', href: '/versions' },
       { label: 'Stock', href: '/stock' },
@@ -36,22 +36,5 @@ export default defineNuxtConfig({
       { label: 'Background', href: '/background' },
       { label: 'Components', href: '/components' },
     ],
-    emulator: {
-      webhooks: [
-        {
-          topics: [
-            'app/uninstalled',
-            'app/scopes_update',
-            'customers/data_request',
-            'customers/redact',
-            'shop/redact',
-          ],
-          uri: '/webhooks',
-        },
-      ],
-      proxy: { subpath: 'app', url: '/proxy' },
-      optionalScopes: ['write_orders', 'write_customers', 'write_inventory'],
-      directApiAccess: 'offline',
-    },
   },
 })
