@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import manifest from '../package.json' with { type: 'json' }
+import { isNodeInRange, NODE_ADVICE } from '../shared/node-version'
 import { runCassette } from './commands/cassette'
 import { runCodegen } from './commands/codegen'
 import { runDoctor } from './commands/doctor'
@@ -20,6 +22,7 @@ const EXIT_FAILED = 1
 
 const isTerminal = process.stdin.isTTY && process.stdout.isTTY
 const command = readCommand(process.argv.slice(2), process.env, isTerminal)
+requireNode()
 switch (command.kind) {
   case 'help':
     process.stdout.write(command.usage ?? USAGE)
@@ -69,6 +72,18 @@ switch (command.kind) {
     break
   case 're-encrypt':
     runReencrypt(command.options).then(failOnProblems, fail)
+}
+
+/** Ends a command that an unsupported Node.js would fail in the middle of. */
+function requireNode(): void {
+  const installed = process.versions.node
+  // The doctor reports the version with its other findings, and init only writes files.
+  const runsAnywhere = ['help', 'usage', 'doctor', 'init'].includes(command.kind)
+  if (runsAnywhere || isNodeInRange(installed, manifest.engines.node)) return
+  process.stderr.write(
+    `nuxt-platform-layer needs Node.js ${manifest.engines.node}, and this is ${installed}. ${NODE_ADVICE}\n`,
+  )
+  process.exit(EXIT_FAILED)
 }
 
 function failOnProblems(problems: number): void {

@@ -18,9 +18,13 @@ interface Run {
 }
 
 /** Runs the command; `stopOn` sends SIGTERM when the text has been printed. */
-function run(args: string[], stopOn?: string, cwd?: string): Promise<Run> {
+function run(
+  args: string[],
+  stopOn?: string,
+  { cwd, nodeOptions = [] }: { cwd?: string; nodeOptions?: string[] } = {},
+): Promise<Run> {
   return new Promise(resolve => {
-    const child = spawn(process.execPath, [command(), ...args], { cwd })
+    const child = spawn(process.execPath, [...nodeOptions, command(), ...args], { cwd })
     const result: Run = { code: null, out: '', err: '' }
     child.stdout.on('data', (chunk: Buffer) => {
       result.out += chunk.toString()
@@ -175,7 +179,7 @@ describe('the command', () => {
     const { code, err } = await run(
       ['emulator', '--port', '0', '--state', 'state/platform.json'],
       'Stop with Ctrl+C.',
-      folder,
+      { cwd: folder },
     )
     expect([code, err]).toEqual([0, ''])
     const { stores, installations } = JSON.parse(
@@ -190,11 +194,11 @@ describe('the command', () => {
       join(folder, 'shopify.app.toml'),
       'client_id = "tea-app"\n[access_scopes]\nscopes = "read_orders"\n',
     )
-    const registered = await run(['emulator', '--port', '0'], 'Stop with Ctrl+C.', folder)
+    const registered = await run(['emulator', '--port', '0'], 'Stop with Ctrl+C.', { cwd: folder })
     const overridden = await run(
       ['emulator', '--port', '0', '--api-key', 'other'],
       'Stop with Ctrl+C.',
-      folder,
+      { cwd: folder },
     )
     expect(registered.out).toContain('\nNUXT_PLATFORM_API_KEY=tea-app\n')
     expect(registered.out).toContain('\nNUXT_PLATFORM_SCOPES=read_orders\n')
@@ -204,7 +208,7 @@ describe('the command', () => {
 
   it('exits with 1 for an invalid registration file', async () => {
     await writeFile(join(folder, 'shopify.app.toml'), 'clientId = "tea-app"\n')
-    const { code, out, err } = await run(['emulator', '--port', '0'], undefined, folder)
+    const { code, out, err } = await run(['emulator', '--port', '0'], undefined, { cwd: folder })
     expect([code, out, err]).toEqual([
       1,
       '',
@@ -228,7 +232,7 @@ describe('the command', () => {
     const commands = ['--check', '--write', '--check', '--write']
     const results: [number | null, string][] = []
     for (const option of commands) {
-      const { code, out } = await run(['registration', option], undefined, folder)
+      const { code, out } = await run(['registration', option], undefined, { cwd: folder })
       results.push([code, out])
     }
     const differences = [
@@ -274,7 +278,7 @@ uri = "/webhooks"
     const { code, out, err } = await run(
       ['emulator', '--port', '0', '--seed', 'mine.json', '--state', 'platform.json'],
       undefined,
-      folder,
+      { cwd: folder },
     )
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(
@@ -289,5 +293,24 @@ uri = "/webhooks"
       1,
       'Emulator: app.appUrl must be an origin, e.g. "http://localhost:3000".\n',
     ])
+  })
+
+  describe('on a Node.js that is too old', () => {
+    const set = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })"
+    const nodeOptions = ['--import', `data:text/javascript,${encodeURIComponent(set)}`]
+
+    it('exits with 1 and shows how to get a newer one', async () => {
+      const { code, out, err } = await run(['emulator', '--port', '0'], undefined, { nodeOptions })
+      expect([code, out, err]).toEqual([
+        1,
+        '',
+        'nuxt-platform-layer needs Node.js ^22.19.0 || ^24.11.0 || >=26.0.0, and this is 20.20.2. Install a newer Node.js, or run "npm install -D node@24", which npx and npm run then use.\n',
+      ])
+    })
+
+    it('still shows the help', async () => {
+      const { code, out } = await run(['--help'], undefined, { nodeOptions })
+      expect([code, out]).toEqual([0, USAGE])
+    })
   })
 })
