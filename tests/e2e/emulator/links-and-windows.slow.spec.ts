@@ -14,7 +14,7 @@ test('a link to a page of the admin opens it', async ({ emulator, openApp, page 
   const frame = await openApp()
   await frame.click('#admin')
   await expect(page).toHaveURL(`${emulator.url}/store/demo-store/products/1`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found')
 })
 
 test('window.open takes the top window to another page, and the app to its path in the admin', async ({
