@@ -1,6 +1,7 @@
 import { formattedLines } from '../admin-api/addresses/mailing-address'
 import { listCountries } from '../admin-api/addresses/countries'
 import { addBags } from '../admin-api/orders/money-bags'
+import type { Bag, Currencies } from '../admin-api/orders/money-bags'
 import type { OrderRecord } from '../admin-api/orders/order-records'
 import { originalTotal, orderTotals } from '../admin-api/orders/order-totals'
 import { describeMoney } from '../billing/money'
@@ -64,7 +65,7 @@ export function checkoutView(
 ): CheckoutPageData {
   const { store } = context
   const priced = priceCart(context, cart)
-  const money = (cents: number) => describeMoney({ cents, currencyCode: store.currencyCode })
+  const money = (bag: Bag) => describePrice(priced, bag)
   const submit = { action, csrf: emulator.csrfToken(action) }
   const hasItems = priced.lineItems.some(({ quantity }) => quantity > 0)
   const name = hasItems ? stepOf(cart, priced, input) : 'blocked'
@@ -80,14 +81,14 @@ export function checkoutView(
             name,
             ...submit,
             chosen: cart.shippingTitle ?? priced.rates?.[0]?.title ?? null,
-            choices: (priced.rates ?? []).map(({ title, cents }) => ({
+            choices: (priced.rates ?? []).map(({ title, amount }) => ({
               value: title,
               label: title,
-              detail: cents === 0 ? 'Free' : money(cents),
+              detail: amount[1] === 0 ? 'Free' : money(amount),
             })),
           }
         : name === 'payment' && problemOf(context, cart, priced) === undefined
-          ? { name, ...submit, choices: PAYMENTS, total: money(priced.totals.total[0]) }
+          ? { name, ...submit, choices: PAYMENTS, total: money(priced.totals.total) }
           : { name: 'blocked' }
   const problem =
     input.problem ?? (step.name === 'blocked' ? problemOf(context, cart, priced) : undefined)
@@ -101,7 +102,7 @@ export function checkoutView(
     problem: problem ?? null,
     codes: priced.codes.map(({ code, reason }) => ({ code, isApplied: reason === null })),
     codeForm: submit,
-    summary: summaryOf(priced, priced, store.currencyCode, name === 'payment'),
+    summary: summaryOf(priced, priced, name === 'payment'),
   }
 }
 
@@ -115,7 +116,7 @@ export function thankYouView({ store }: GraphqlContext, order: OrderRecord): Tha
     firstName: address?.firstName ?? null,
     address: address ? formattedLines(address, { withName: true }) : [],
     shipping: order.shippingLines[0]?.title ?? null,
-    summary: summaryOf(order, { ...order, totals: orderTotals(order) }, order.currency, true),
+    summary: summaryOf(order, { ...order, totals: orderTotals(order) }, true),
     storeHref: storeHref(store.handle),
   }
 }
@@ -176,45 +177,50 @@ function entered(
   ]
 }
 
+/** Formats a price in the currency of the buyer. */
+function describePrice({ presentmentCurrency }: Currencies, [, cents]: Bag): string {
+  return describeMoney({ cents, currencyCode: presentmentCurrency })
+}
+
 function summaryOf(
   { lineItems, shippingLines }: Pick<PricedCart, 'lineItems' | 'shippingLines'>,
-  { totals, discounts }: Pick<PricedCart, 'discounts' | 'totals'>,
-  currencyCode: string,
+  priced: Pick<PricedCart, 'currency' | 'discounts' | 'presentmentCurrency' | 'totals'>,
   isFinal: boolean,
 ): CheckoutSummary {
-  const money = (cents: number) => describeMoney({ cents, currencyCode })
+  const { totals, discounts } = priced
+  const money = (bag: Bag) => describePrice(priced, bag)
   const parts = [...lineItems, ...shippingLines]
   const reductions = discounts.map(({ title }, index): CheckoutSum => {
-    const [cents] = addBags(
+    const amount = addBags(
       parts
         .flatMap(({ allocations }) => allocations)
         .filter(({ discountIndex }) => discountIndex === index)
         .map(({ amount }) => amount),
     )
-    return { label: `Discount ${title}`, amount: `−${money(cents)}` }
+    return { label: `Discount ${title}`, amount: `−${money(amount)}` }
   })
-  const [shipping] = totals.shipping
+  const { shipping } = totals
   return {
     items: lineItems.map(item => ({
       title: item.title,
       variant: item.variantTitle,
       quantity: item.quantity,
-      price: money(originalTotal(item)[0]),
+      price: money(originalTotal(item)),
     })),
     sums: [
-      { label: 'Items', amount: money(addBags(lineItems.map(originalTotal))[0]) },
+      { label: 'Items', amount: money(addBags(lineItems.map(originalTotal))) },
       ...reductions,
       {
         label: 'Shipping',
         amount:
-          shippingLines.length > 0 && shipping > 0
+          shippingLines.length > 0 && shipping[1] > 0
             ? money(shipping)
             : isFinal
               ? 'Free'
               : 'Not chosen yet',
       },
-      ...(totals.tax[0] > 0 ? [{ label: 'Tax', amount: money(totals.tax[0]) }] : []),
-      { label: 'Total', amount: money(totals.total[0]), isTotal: true },
+      ...(totals.tax[1] > 0 ? [{ label: 'Tax', amount: money(totals.tax) }] : []),
+      { label: 'Total', amount: money(totals.total), isTotal: true },
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { CUSTOMERS } from '../admin-api/customers/customer-records'
 import { customerWebhook } from '../admin-api/customers/customer-webhook'
 import { addBags, NO_MONEY } from '../admin-api/orders/money-bags'
+import type { Currencies } from '../admin-api/orders/money-bags'
 import type { LineItemRecord, OrderAddress } from '../admin-api/orders/order-records'
 import { discountedTotal, originalTotal } from '../admin-api/orders/order-totals'
 import {
@@ -28,8 +29,7 @@ export function checkoutWebhook(
   priced: PricedCart = priceCart(context, cart),
 ): Record<string, unknown> {
   const { store } = context
-  const currency = store.currencyCode
-  const currencies = { currency, presentmentCurrency: currency }
+  const { currency, presentmentCurrency } = priced
   const customer = store.records.table(CUSTOMERS).get(priced.customerId)
   const address = deliveryAddress(cart) as OrderAddress | null
   const { totals } = priced
@@ -60,7 +60,7 @@ export function checkoutWebhook(
     taxes_included: false,
     total_weight: 0,
     currency,
-    presentment_currency: currency,
+    presentment_currency: presentmentCurrency,
     completed_at: cart.completedAt,
     closed_at: null,
     user_id: null,
@@ -72,7 +72,7 @@ export function checkoutWebhook(
     device_id: null,
     phone: cart.phone,
     customer_locale: 'en',
-    line_items: priced.lineItems.map(item => lineItem(currencies, item)),
+    line_items: priced.lineItems.map(item => lineItem(priced, item)),
     name: `#${number}`,
     abandoned_checkout_url: checkoutUrl(context, cart),
     discount_codes: priced.discounts.flatMap(({ kind, title, value, targetType }, index) =>
@@ -92,7 +92,7 @@ export function checkoutWebhook(
         : [],
     ),
     tax_lines: restTaxLines(
-      currencies,
+      priced,
       priced.lineItems.flatMap(({ taxLines }) => taxLines),
     ),
     total_discounts: restAmount(totals.discounts),
@@ -105,10 +105,7 @@ export function checkoutWebhook(
   }
 }
 
-function lineItem(
-  currencies: { currency: string; presentmentCurrency: string },
-  item: LineItemRecord,
-) {
+function lineItem(currencies: Currencies, item: LineItemRecord) {
   return {
     key: item.id,
     fulfillment_service: 'manual',

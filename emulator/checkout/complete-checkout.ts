@@ -127,6 +127,7 @@ function addCartOrder(
       ...line,
       id: nextPartId(records, 'ShippingLine'),
     })),
+    presentmentCurrency: priced.presentmentCurrency,
     discounts: priced.discounts,
     transactions: paymentsOf(context, priced.totals.total, {
       gateway: TEST_GATEWAY,

@@ -15,6 +15,14 @@ import { listRecords } from '../admin-api/engine/resolve/list-records'
 import type { ListArgs } from '../admin-api/engine/resolve/list-records'
 import { availableQuantity, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'
 import { mediaDomain } from '../admin-api/media/media-domain'
+import {
+  contextualPrice,
+  contextualPriceBreaks,
+  contextualQuantityRule,
+  priceOfBreak,
+} from '../admin-api/price-lists/contextual-prices'
+import type { ContextualPrice } from '../admin-api/price-lists/contextual-prices'
+import type { PriceBreakRecord } from '../admin-api/price-lists/price-list-records'
 import { optionFields, productFields, variantsOf } from '../admin-api/products/product-fields'
 import { VARIANTS } from '../admin-api/products/product-records'
 import type { ProductRecord, VariantRecord } from '../admin-api/products/product-records'
@@ -23,7 +31,7 @@ import type { GraphqlContext } from '../graphql/graphql-context'
 import { visibleMetafields } from '../graphql/visible-metafields'
 import { filterProducts, productFilterNodes } from './product-filters'
 import type { ProductFilter } from './product-filters'
-import { translate, translateSeo } from './visitor-locale'
+import { translate, translateSeo, visitorPrice, visitorPricing } from './visitor-locale'
 import {
   findByName,
   findProduct,
@@ -126,15 +134,9 @@ export const catalogDomain: Domain = {
       availableForSale: (product: ProductRecord, _args, context) =>
         hasAvailableVariant(context, product),
       compareAtPriceRange: (product: ProductRecord, _args, context) =>
-        priceRange(
-          context,
-          variantsOf(context, product).map(({ compareAtPrice }) => Number(compareAtPrice ?? 0)),
-        ),
+        priceRange(context, product, ({ compareAtPrice }) => Number(compareAtPrice?.amount ?? 0)),
       priceRange: (product: ProductRecord, _args, context) =>
-        priceRange(
-          context,
-          variantsOf(context, product).map(({ price }) => Number(price)),
-        ),
+        priceRange(context, product, ({ price }) => Number(price.amount)),
       productType: ({ id, productType }: ProductRecord, _args, context) =>
         translate(context, id, 'product_type', productType),
       publishedAt: ({ publications, createdAt }: ProductRecord) =>
@@ -162,17 +164,30 @@ export const catalogDomain: Domain = {
       ]),
       ...visibleMetafields('PRODUCTVARIANT', 'storefront'),
       availableForSale: (variant: VariantRecord, _args, context) => isAvailable(context, variant),
-      compareAtPrice: ({ compareAtPrice }: VariantRecord, _args, { store }) =>
-        compareAtPrice === null ? null : moneyV2(compareAtPrice, store.currencyCode),
+      compareAtPrice: (variant: VariantRecord, _args, context) =>
+        visitorPrice(context, variant).compareAtPrice,
+      compareAtPriceV2: (variant: VariantRecord, _args, context) =>
+        visitorPrice(context, variant).compareAtPrice,
       currentlyNotInStock: (variant: VariantRecord, _args, { store }) =>
         variant.inventoryPolicy === 'CONTINUE' &&
         availableQuantity(store.records, variant.inventoryItemId) <= 0,
-      price: ({ price }: VariantRecord, _args, { store }) => moneyV2(price, store.currencyCode),
+      price: (variant: VariantRecord, _args, context) => visitorPrice(context, variant).price,
+      priceV2: (variant: VariantRecord, _args, context) => visitorPrice(context, variant).price,
       quantityAvailable: ({ inventoryItemId }: VariantRecord, _args, { store }) =>
         availableQuantity(store.records, inventoryItemId),
-      quantityRule: () => ({ minimum: 1, maximum: null, increment: 1 }),
+      quantityPriceBreaks: ({ id }: VariantRecord, args: ConnectionArgs, context) =>
+        paginate(contextualPriceBreaks(context, visitorPricing(context), id), args, {
+          idOf: row => row.id,
+          sortValue: ({ minimumQuantity }) => minimumQuantity,
+        }),
+      quantityRule: ({ id }: VariantRecord, _args, context) =>
+        contextualQuantityRule(context, visitorPricing(context), id),
       requiresShipping: ({ inventoryItemId }: VariantRecord, _args, { store }) =>
         store.records.table(INVENTORY_ITEMS).get(inventoryItemId)?.requiresShipping ?? true,
+    },
+    QuantityPriceBreak: {
+      price: (row: PriceBreakRecord, _args, context) =>
+        priceOfBreak(context, visitorPricing(context), row),
     },
   },
   nodes: {
@@ -218,10 +233,18 @@ function variantWith(
   )
 }
 
-function priceRange({ store }: GraphqlContext, prices: readonly number[]) {
+function priceRange(
+  context: GraphqlContext,
+  product: ProductRecord,
+  read: (price: ContextualPrice) => number,
+) {
+  const pricing = visitorPricing(context)
+  const prices = variantsOf(context, product).map(variant =>
+    read(contextualPrice(context, pricing, variant)),
+  )
   const known = prices.length === 0 ? [0] : prices
   return {
-    minVariantPrice: moneyV2(Math.min(...known), store.currencyCode),
-    maxVariantPrice: moneyV2(Math.max(...known), store.currencyCode),
+    minVariantPrice: moneyV2(Math.min(...known), pricing.currencyCode),
+    maxVariantPrice: moneyV2(Math.max(...known), pricing.currencyCode),
   }
 }

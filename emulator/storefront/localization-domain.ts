@@ -2,6 +2,7 @@ import type { Domain } from '../admin-api/engine/resolve/domain'
 import { countryName } from '../admin-api/addresses/countries'
 import { localeName } from '../admin-api/localization/locales'
 import { currencySetting } from '../admin-api/markets/currency-setting'
+import { pricingFor } from '../admin-api/price-lists/contextual-prices'
 import { marketsIn } from '../admin-api/markets/market-records'
 import { VAULT_PATH } from '../payments/vault-routes'
 import type { GraphqlContext } from '../graphql/graphql-context'
@@ -36,20 +37,24 @@ export const localizationDomain: Domain = {
 /** The type `PaymentSettings`. The store takes test payments alone. */
 export function paymentSettings(context: GraphqlContext) {
   const { currencyCode } = context.store
+  const currencies = soldCountries(context).map(code => currencyIn(context, code))
   return {
     acceptedCardBrands: [],
     cardVaultUrl: context.origin + VAULT_PATH,
     countryCode: soldCountries(context)[0],
     currencyCode,
-    enabledPresentmentCurrencies: [currencyCode],
+    enabledPresentmentCurrencies: [...new Set([currencyCode, ...currencies])],
     shopifyPaymentsAccountId: null,
     supportedDigitalWallets: [],
   }
 }
 
-/** Prices are in the currency of the shop everywhere. */
+function currencyIn(context: GraphqlContext, countryCode: string): string {
+  return pricingFor(context, { countryCode }).currencyCode
+}
+
 function countryNode(context: GraphqlContext, code: string) {
-  const { currencyCode, currencyName } = currencySetting(context, null)
+  const { currencyCode, currencyName } = currencySetting(context, currencyIn(context, code))
   const languages = publishedLocales(context).map(languageNode)
   return {
     isoCode: code,

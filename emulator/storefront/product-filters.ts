@@ -1,6 +1,7 @@
 import { variantsOf } from '../admin-api/products/product-fields'
 import type { ProductRecord, VariantRecord } from '../admin-api/products/product-records'
 import type { GraphqlContext } from '../graphql/graphql-context'
+import { visitorPrice } from './visitor-locale'
 import { hasAvailableVariant } from './visible-products'
 
 /** The schema's input `ProductFilter`, without metafields and categories. */
@@ -47,7 +48,7 @@ export function filterProducts(
 /** The schema's type `Filter`: what a page of products can be limited by. */
 export function productFilterNodes(context: GraphqlContext, products: readonly ProductRecord[]) {
   const prices = products.flatMap(product =>
-    variantsOf(context, product).map(({ price }) => Number(price)),
+    variantsOf(context, product).map(variant => priceOf(context, variant)),
   )
   const available = products.filter(product => hasAvailableVariant(context, product)).length
   const id = 'filter.v.availability'
@@ -95,12 +96,16 @@ function matches(context: GraphqlContext, product: ProductRecord, filter: Produc
   if (price)
     return some(
       variant =>
-        Number(variant.price) >= (price.min ?? 0) &&
-        Number(variant.price) <= (price.max ?? Infinity),
+        priceOf(context, variant) >= (price.min ?? 0) &&
+        priceOf(context, variant) <= (price.max ?? Infinity),
     )
   if (!variantOption) return true
   const index = product.options.findIndex(({ name }) => equals(variantOption.name, name))
   return some(
     ({ optionValues }) => index !== -1 && equals(variantOption.value, optionValues[index] ?? ''),
   )
+}
+
+function priceOf(context: GraphqlContext, variant: VariantRecord): number {
+  return Number(visitorPrice(context, variant).price.amount)
 }

@@ -5,7 +5,7 @@ import { PRODUCTS } from '../admin-api/products/product-records'
 import type { ProductRecord, VariantRecord } from '../admin-api/products/product-records'
 import type { ListSpec } from '../admin-api/engine/resolve/list-records'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { translate } from './visitor-locale'
+import { translate, visitorPrice } from './visitor-locale'
 
 /** How a visitor names one of several objects. */
 export interface FindArgs {
@@ -59,9 +59,13 @@ export function hasAvailableVariant(context: GraphqlContext, product: ProductRec
   return variantsOf(context, product).some(variant => isAvailable(context, variant))
 }
 
-/** Returns the lowest price of a product. */
+/** Returns the lowest price of a product for the visitor. */
 export function lowestPrice(context: GraphqlContext, product: ProductRecord): number {
-  return Math.min(...variantsOf(context, product).map(({ price }) => Number(price)))
+  return Math.min(
+    ...variantsOf(context, product).map(variant =>
+      Number(visitorPrice(context, variant).price.amount),
+    ),
+  )
 }
 
 /** Searches and sorts products as visitors do. */

@@ -3,6 +3,9 @@ import { languageOf as primaryLanguageOf, PRIMARY_LOCALE } from '../admin-api/we
 import { shopLocales } from '../admin-api/localization/shop-locale-records'
 import { entryKey, translationsOf } from '../admin-api/localization/translation-records'
 import { backupRegionOf } from '../admin-api/markets/backup-region'
+import { contextualPrice, pricingFor } from '../admin-api/price-lists/contextual-prices'
+import type { ContextualPrice, Pricing } from '../admin-api/price-lists/contextual-prices'
+import type { VariantRecord } from '../admin-api/products/product-records'
 import { MARKETS, marketsIn } from '../admin-api/markets/market-records'
 import type { MarketRecord } from '../admin-api/markets/market-records'
 
@@ -22,8 +25,22 @@ export function soldCountries(context: GraphqlContext): string[] {
 
 /** Returns the country of the visitor: another one than requested if the store does not sell there. */
 export function visitorCountry(context: GraphqlContext): string {
-  const wanted = context.visitor?.countryCode
+  return countryOfBuyer(context, context.visitor?.countryCode)
+}
+
+/** Returns a country in which the store sells: the backup region instead of any other. */
+export function countryOfBuyer(context: GraphqlContext, wanted: string | null | undefined): string {
   return wanted && soldCountries(context).includes(wanted) ? wanted : backupRegionOf(context).code
+}
+
+/** Returns the currency and the price lists of the visitor. */
+export function visitorPricing(context: GraphqlContext): Pricing {
+  return pricingFor(context, { countryCode: visitorCountry(context) })
+}
+
+/** Returns the price of a variant for the visitor. */
+export function visitorPrice(context: GraphqlContext, variant: VariantRecord): ContextualPrice {
+  return contextualPrice(context, visitorPricing(context), variant)
 }
 
 /** Lists the languages in which a store is published, e.g. `en` and `pt-BR`. The primary is first. */

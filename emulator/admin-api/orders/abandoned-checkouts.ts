@@ -82,10 +82,12 @@ export const abandonedCheckoutDomain: Domain = {
       note: ({ cart }: AbandonedCheckout) => cart.note ?? '',
       shippingAddress: ({ cart }: AbandonedCheckout) => addressNode(cart),
       subtotalPriceSet: total(({ totals }) => totals.subtotal),
-      taxLines: ({ cart }: AbandonedCheckout, _args, context) =>
-        priceCart(context, cart).lineItems.flatMap(({ taxLines }) =>
-          taxLines.map(line => taxLineNode(currencies(context), line)),
-        ),
+      taxLines: ({ cart }: AbandonedCheckout, _args, context) => {
+        const priced = priceCart(context, cart)
+        return priced.lineItems.flatMap(({ taxLines }) =>
+          taxLines.map(line => taxLineNode(priced, line)),
+        )
+      },
       taxesIncluded: () => false,
       totalDiscountSet: total(({ totals }) => totals.discounts),
       totalDutiesSet: () => null,
@@ -97,10 +99,10 @@ export const abandonedCheckoutDomain: Domain = {
     AbandonedCheckoutLineItem: {
       components: () => null,
       customAttributes: ({ item }: LineSource) => item.attributes,
-      discountAllocations: ({ item, priced }: LineSource, args: ConnectionArgs, context) =>
+      discountAllocations: ({ item, priced }: LineSource, args: ConnectionArgs) =>
         pageInOrder(
           item.allocations.map((allocation, index) => ({
-            ...allocationNode({ ...currencies(context), discounts: priced.discounts }, allocation),
+            ...allocationNode(priced, allocation),
             id: String(index),
           })),
           args,
@@ -191,17 +193,15 @@ function addressNode(cart: CartRecord) {
   )
 }
 
-function currencies({ store }: GraphqlContext) {
-  return { currency: store.currencyCode, presentmentCurrency: store.currencyCode }
-}
-
 function total(read: (priced: PricedCart) => Bag): FieldResolver {
-  return ({ cart }: AbandonedCheckout, _args, context) =>
-    moneyBag(currencies(context), read(priceCart(context, cart)))
+  return ({ cart }: AbandonedCheckout, _args, context) => {
+    const priced = priceCart(context, cart)
+    return moneyBag(priced, read(priced))
+  }
 }
 
 function price(read: (item: LineItemRecord) => Bag): FieldResolver {
-  return ({ item }: LineSource, _args, context) => moneyBag(currencies(context), read(item))
+  return ({ item, priced }: LineSource) => moneyBag(priced, read(item))
 }
 
 /** Defines a mutation of an abandonment that does not exist: abandonments are not simulated. */

@@ -9,7 +9,15 @@ import type { Domain } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
 import { VARIANTS } from '../products/product-records'
-import type { VariantRecord } from '../products/product-records'
+import type { ProductRecord, VariantRecord } from '../products/product-records'
+import { variantsOf } from '../products/product-fields'
+import {
+  contextualPrice,
+  contextualPriceBreaks,
+  contextualQuantityRule,
+  pricingFor,
+} from './contextual-prices'
+import type { PricedFor, Pricing } from './contextual-prices'
 import { fixedPriceMutations } from './fixed-price-mutations'
 import { priceListMutations } from './price-list-mutations'
 import {
@@ -31,6 +39,9 @@ import { quantityPricingMutations } from './quantity-pricing-mutation'
 import { relativePrice } from './relative-price'
 import type { RelativePrice } from './relative-price'
 
+type PricedForArgs = {
+  context: { country?: string | null; companyLocationId?: string | null }
+}
 type OriginArgs = { originType?: 'FIXED' | 'RELATIVE' | null }
 type PriceRow = FixedPriceRecord | RelativePrice
 
@@ -104,6 +115,29 @@ export const priceListDomain: Domain = {
       variant: ({ variantId }: PriceRow, _args: object, { store }) =>
         store.records.table(VARIANTS).get(variantId),
     },
+    Product: {
+      contextualPricing: (product: ProductRecord, args: PricedForArgs, context: GraphqlContext) => {
+        const pricing = pricingFor(context, pricedFor(args))
+        const rows = variantsOf(context, product)
+          .map(variant => contextualPricingNode(context, pricing, variant))
+          .toSorted((left, right) => Number(left.price.amount) - Number(right.price.amount))
+        const none = moneyV2(0, pricing.currencyCode)
+        return {
+          fixedQuantityRulesCount: rows.filter(({ quantityRule }) => 'priceListId' in quantityRule)
+            .length,
+          minVariantPricing: rows[0] ?? null,
+          maxVariantPricing: rows.at(-1) ?? null,
+          priceRange: {
+            minVariantPrice: rows[0]?.price ?? none,
+            maxVariantPrice: rows.at(-1)?.price ?? none,
+          },
+        }
+      },
+    },
+    ProductVariant: {
+      contextualPricing: (variant: VariantRecord, args: PricedForArgs, context: GraphqlContext) =>
+        contextualPricingNode(context, pricingFor(context, pricedFor(args)), variant),
+    },
     QuantityPriceBreak: {
       price: ({ price, priceListId }: PriceBreakRecord, _args: object, { store }) =>
         moneyV2(
@@ -118,7 +152,7 @@ export const priceListDomain: Domain = {
     QuantityRule: {
       isDefault: ({ minimum, maximum, increment }: QuantityRuleRecord) =>
         minimum === 1 && maximum === null && increment === 1,
-      originType: () => 'FIXED',
+      originType: (rule: object) => ('priceListId' in rule ? 'FIXED' : 'RELATIVE'),
       productVariant: ({ variantId }: QuantityRuleRecord, _args: object, { store }) =>
         store.records.table(VARIANTS).get(variantId),
     },
@@ -127,6 +161,24 @@ export const priceListDomain: Domain = {
     PriceList: recordLoader(PRICE_LISTS),
     QuantityPriceBreak: recordLoader(PRICE_BREAKS),
   },
+}
+
+function pricedFor({ context }: PricedForArgs): PricedFor {
+  return { countryCode: context.country, companyLocationId: context.companyLocationId }
+}
+
+/** The type `ProductVariantContextualPricing`. */
+function contextualPricingNode(context: GraphqlContext, pricing: Pricing, variant: VariantRecord) {
+  return {
+    ...contextualPrice(context, pricing, variant),
+    quantityPriceBreaks: (args: ConnectionArgs) =>
+      paginate(contextualPriceBreaks(context, pricing, variant.id), args, {
+        idOf: ({ id }) => id,
+        sortValue: ({ minimumQuantity }) => minimumQuantity,
+      }),
+    quantityRule: contextualQuantityRule(context, pricing, variant.id),
+    unitPrice: null,
+  }
 }
 
 /** Lists the prices of all variants, in the order of the variants' ids. */

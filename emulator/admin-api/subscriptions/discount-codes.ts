@@ -45,6 +45,7 @@ export function applyCode(
   const reason = reasonAgainst(
     context,
     {
+      rate: 1,
       lines: terms.lines.map(({ variantId, quantity, currentPrice }) => ({
         variantId,
         quantity,

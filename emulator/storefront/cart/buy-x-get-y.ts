@@ -1,13 +1,12 @@
 import type { DiscountRecord } from '../../admin-api/discounts/discount-records'
-import { centsOf } from '../../admin-api/orders/money-bags'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { isEntitled } from './discounted-cart'
+import { amountIn, isEntitled } from './discounted-cart'
 import type { DiscountedCart } from './discounted-cart'
 
 /** Items of one line, of which some are taken. */
 interface Stack {
   readonly index: number
-  /** Price of one item, in hundredths of the shop's currency. */
+  /** Price of one item, in hundredths of the buyer's currency. */
   readonly price: number
   readonly isBought: boolean
   readonly isGotten: boolean
@@ -23,10 +22,11 @@ interface Stack {
  */
 export function reduceGottenItems(
   context: GraphqlContext,
-  { lines }: Pick<DiscountedCart, 'lines'>,
+  cart: Pick<DiscountedCart, 'lines' | 'rate'>,
   { buys, gets, usesPerOrderLimit }: DiscountRecord,
   prices: readonly number[],
 ): number[] {
+  const { lines } = cart
   const amounts = lines.map(() => 0)
   if (!buys || !gets) return amounts
   const stacks = lines.map(({ variantId, quantity }, index): Stack => ({
@@ -46,14 +46,14 @@ export function reduceGottenItems(
     .toSorted((left, right) => left.price - right.price)
   const wanted = Number(gets.quantity ?? 1)
   for (let uses = 0; uses < (usesPerOrderLimit ?? Infinity); uses++) {
-    if (!buy(bought, buys.value)) break
+    if (!buy(cart, bought, buys.value)) break
     const reduced = takeItems(gotten, wanted)
     if (reduced.length === 0) break
     for (const { index, price, count } of reduced) {
       const each =
         gets.reduction.kind === 'percentage'
           ? price * gets.reduction.percentage
-          : Math.min(price, centsOf(gets.reduction.amount))
+          : Math.min(price, amountIn(cart, gets.reduction.amount))
       amounts[index] = (amounts[index] ?? 0) + each * count
     }
   }
@@ -62,6 +62,7 @@ export function reduceGottenItems(
 
 /** Takes the items that a customer has to buy. Returns false if there are too few. */
 function buy(
+  cart: Pick<DiscountedCart, 'rate'>,
   stacks: readonly Stack[],
   value: NonNullable<DiscountRecord['buys']>['value'],
 ): boolean {
@@ -70,7 +71,7 @@ function buy(
     const taken = takeItems(stacks, wanted).reduce((sum, { count }) => sum + count, 0)
     return wanted > 0 && taken === wanted
   }
-  let missing = centsOf(value.amount)
+  let missing = amountIn(cart, value.amount)
   if (missing <= 0) return false
   for (const stack of stacks) {
     if (stack.price === 0) continue

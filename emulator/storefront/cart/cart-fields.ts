@@ -5,10 +5,11 @@ import { globalId } from '../../admin-api/engine/records/global-id'
 import type { FieldResolver } from '../../admin-api/engine/resolve/domain'
 import { moneyV2 } from '../../admin-api/engine/money'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
-import { addBags } from '../../admin-api/orders/money-bags'
-import type { Bag } from '../../admin-api/orders/money-bags'
+import { addBags, subtractBags } from '../../admin-api/orders/money-bags'
+import type { Bag, Currencies } from '../../admin-api/orders/money-bags'
 import type { AllocationRecord, LineItemRecord } from '../../admin-api/orders/order-records'
 import { originalTotal } from '../../admin-api/orders/order-totals'
+import { contextualPrice } from '../../admin-api/price-lists/contextual-prices'
 import { pageInOrder } from '../../admin-api/products/product-fields'
 import { VARIANTS } from '../../admin-api/products/product-records'
 import { deliveryAddress } from './cart-records'
@@ -37,7 +38,8 @@ const attribute = (
   { key }: { key: string },
 ) => (attributes ?? item?.attributes ?? []).find(entry => entry.key === key) ?? null
 
-const money = ({ store }: GraphqlContext, [cents]: Bag) => moneyV2(cents / 100, store.currencyCode)
+const money = ({ presentmentCurrency }: Currencies, [, cents]: Bag) =>
+  moneyV2(cents / 100, presentmentCurrency)
 
 /** Fields of the types of carts. */
 export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>> = {
@@ -57,23 +59,22 @@ export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldRe
       purchasingCompany: null,
     }),
     checkoutUrl: (cart: CartRecord, _args, context) => checkoutUrl(context, cart),
-    cost: (cart: CartRecord, _args, context) => cartCost(context, priceCart(context, cart)),
+    cost: (cart: CartRecord, _args, context) => cartCost(priceCart(context, cart)),
     delivery: ({ addresses }: CartRecord) => ({ addresses }),
     deliveryGroups: (cart: CartRecord, args: ConnectionArgs, context) =>
       pageInOrder(deliveryGroups(context, cart), args),
     discountAllocations: (cart: CartRecord, _args, context) =>
-      allocationNodes(context, priceCart(context, cart), orderAllocations),
+      allocationNodes(priceCart(context, cart), orderAllocations),
     discountApplications: (cart: CartRecord, _args, context) => {
       const priced = priceCart(context, cart)
-      return priced.discounts.map((_discount, index) => applicationNode(context, priced, index))
+      return priced.discounts.map((_discount, index) => applicationNode(priced, index))
     },
     discountCodes: (cart: CartRecord, _args, context) =>
       priceCart(context, cart).codes.map(({ code, reason }) => ({
         code,
         applicable: reason === null,
       })),
-    estimatedCost: (cart: CartRecord, _args, context) =>
-      cartCost(context, priceCart(context, cart)),
+    estimatedCost: (cart: CartRecord, _args, context) => cartCost(priceCart(context, cart)),
     lines: (cart: CartRecord, args: ConnectionArgs, context) =>
       pageInOrder(lineSources(priceCart(context, cart)), args),
     totalQuantity: ({ lines }: CartRecord) =>
@@ -97,12 +98,9 @@ export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldRe
     discountAllocations: (
       { item, cart }: LineSource,
       { lineLevelOnly }: { lineLevelOnly?: boolean | null },
-      context,
     ) =>
       item.allocations.flatMap(allocation =>
-        lineLevelOnly && isOrderLevel(cart, allocation)
-          ? []
-          : [allocationNode(context, cart, allocation)],
+        lineLevelOnly && isOrderLevel(cart, allocation) ? [] : [allocationNode(cart, allocation)],
       ),
     estimatedCost: (line: LineSource, _args, context) => {
       const cost = lineCost(context, line)
@@ -123,16 +121,16 @@ function lineSources(cart: PricedCart): LineSource[] {
 }
 
 /** Amounts before cart-level discounts are the subtotal, as the platform has it. */
-function cartCost(context: GraphqlContext, cart: PricedCart) {
+function cartCost(cart: PricedCart) {
   const { totals } = cart
   const isTaxed = cart.lineItems.some(({ taxLines }) => taxLines.length > 0)
   return {
-    subtotalAmount: money(context, addBags(cart.lineItems.map(item => lineTotal(cart, item)))),
+    subtotalAmount: money(cart, addBags(cart.lineItems.map(item => lineTotal(cart, item)))),
     subtotalAmountEstimated: false,
-    totalAmount: money(context, totals.total),
+    totalAmount: money(cart, totals.total),
     totalAmountEstimated: true,
-    checkoutChargeAmount: money(context, totals.total),
-    totalTaxAmount: isTaxed ? money(context, totals.tax) : null,
+    checkoutChargeAmount: money(cart, totals.total),
+    totalTaxAmount: isTaxed ? money(cart, totals.tax) : null,
     totalTaxAmountEstimated: true,
     totalDutyAmount: null,
     totalDutyAmountEstimated: true,
@@ -140,24 +138,27 @@ function cartCost(context: GraphqlContext, cart: PricedCart) {
 }
 
 function lineCost(context: GraphqlContext, { cart, item }: LineSource) {
-  const variant = context.store.records.table(VARIANTS).get(item.variantId)
   return {
-    amountPerQuantity: money(context, item.unitPrice),
-    compareAtAmountPerQuantity:
-      variant?.compareAtPrice === null || variant === undefined
-        ? null
-        : moneyV2(variant.compareAtPrice, context.store.currencyCode),
-    subtotalAmount: money(context, originalTotal(item)),
-    totalAmount: money(context, lineTotal(cart, item)),
+    amountPerQuantity: money(cart, item.unitPrice),
+    compareAtAmountPerQuantity: compareAtPrice(context, cart, item),
+    subtotalAmount: money(cart, originalTotal(item)),
+    totalAmount: money(cart, lineTotal(cart, item)),
   }
+}
+
+function compareAtPrice(
+  context: GraphqlContext,
+  { pricing }: PricedCart,
+  { variantId, quantity }: LineItemRecord,
+) {
+  const variant = context.store.records.table(VARIANTS).get(variantId)
+  return variant ? contextualPrice(context, pricing, variant, quantity).compareAtPrice : null
 }
 
 /** Price of a line without the discounts of the whole cart. */
 function lineTotal(cart: PricedCart, item: LineItemRecord): Bag {
   const own = item.allocations.filter(allocation => !isOrderLevel(cart, allocation))
-  const [discount] = addBags(own.map(({ amount }) => amount))
-  const [total] = originalTotal(item)
-  return [total - discount, total - discount]
+  return subtractBags(originalTotal(item), addBags(own.map(({ amount }) => amount)))
 }
 
 function isOrderLevel({ applied }: PricedCart, { discountIndex }: AllocationRecord): boolean {
@@ -171,32 +172,27 @@ function orderAllocations(cart: PricedCart): AllocationRecord[] {
 }
 
 function allocationNodes(
-  context: GraphqlContext,
   cart: PricedCart,
   allocationsOf: (cart: PricedCart) => AllocationRecord[],
 ) {
-  return allocationsOf(cart).map(allocation => allocationNode(context, cart, allocation))
+  return allocationsOf(cart).map(allocation => allocationNode(cart, allocation))
 }
 
-function allocationNode(
-  context: GraphqlContext,
-  cart: PricedCart,
-  { discountIndex, amount }: AllocationRecord,
-) {
-  const application = applicationNode(context, cart, discountIndex)
+function allocationNode(cart: PricedCart, { discountIndex, amount }: AllocationRecord) {
+  const application = applicationNode(cart, discountIndex)
   const isCode = cart.discounts[discountIndex]?.kind === 'CODE'
   return {
     __typename: isCode ? 'CartCodeDiscountAllocation' : 'CartAutomaticDiscountAllocation',
     code: application.code,
     title: application.title,
-    discountedAmount: money(context, amount),
+    discountedAmount: money(cart, amount),
     discountApplication: application,
     sourceDiscountApplication: application,
     targetType: application.targetType,
   }
 }
 
-function applicationNode(context: GraphqlContext, cart: PricedCart, index: number) {
+function applicationNode(cart: PricedCart, index: number) {
   const discount = cart.discounts[index]
   if (!discount) throw new Error(`The discount ${index} of a cart is missing.`)
   const { kind, title, value } = discount
@@ -211,11 +207,11 @@ function applicationNode(context: GraphqlContext, cart: PricedCart, index: numbe
     allocationMethod: discount.allocationMethod,
     targetSelection: discount.targetSelection,
     targetType: discount.targetType,
-    totalAllocatedAmount: money(context, addBags(allocations.map(({ amount }) => amount))),
+    totalAllocatedAmount: money(cart, addBags(allocations.map(({ amount }) => amount))),
     value:
       'percentage' in value
         ? { __typename: 'PricingPercentageValue', percentage: value.percentage }
-        : money(context, value.amount),
+        : money(cart, value.amount),
   }
 }
 
@@ -224,13 +220,13 @@ function deliveryGroups(context: GraphqlContext, cart: CartRecord) {
   const priced = priceCart(context, cart)
   const address = deliveryAddress(cart)
   if (!address || !priced.lineItems.some(({ requiresShipping }) => requiresShipping)) return []
-  const options = (priced.rates ?? []).map(({ title, cents }) => ({
+  const options = (priced.rates ?? []).map(({ title, amount }) => ({
     handle: title,
     code: title,
     title,
     description: null,
     deliveryMethodType: 'SHIPPING',
-    estimatedCost: money(context, [cents, cents]),
+    estimatedCost: money(priced, amount),
   }))
   return [
     {

@@ -2,14 +2,13 @@ import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import { codeKey, statusOf } from '../../admin-api/discounts/discount-records'
 import type { RedeemCodeRecord } from '../../admin-api/discounts/discount-records'
 import { marketsIn } from '../../admin-api/markets/market-records'
-import { centsOf } from '../../admin-api/orders/money-bags'
 import { ORDERS } from '../../admin-api/orders/order-records'
 import { matchesSegment } from '../../admin-api/segments/segment-matches'
 import { parseSegmentQuery } from '../../admin-api/segments/segment-query'
 import { segmentOf } from '../../admin-api/segments/segment-records'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { reduceGottenItems } from './buy-x-get-y'
-import { isEntitled, isShippedFree } from './discounted-cart'
+import { amountIn, isEntitled, isShippedFree } from './discounted-cart'
 import type { DiscountCandidate, DiscountedCart } from './discounted-cart'
 
 /** Why a code has no effect: codes of the schema's `CartWarningCode`. */
@@ -102,7 +101,7 @@ function reasonAgainstLines(
   )
   if (lines.length === 0) return 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'
   const sum = (name: 'price' | 'quantity') => lines.reduce((total, line) => total + line[name], 0)
-  if (minimum?.kind === 'subtotal' && sum('price') < centsOf(minimum.amount))
+  if (minimum?.kind === 'subtotal' && sum('price') < amountIn(cart, minimum.amount))
     return 'DISCOUNT_PURCHASE_NOT_IN_RANGE'
   if (minimum?.kind === 'quantity' && sum('quantity') < Number(minimum.quantity))
     return 'DISCOUNT_QUANTITY_NOT_IN_RANGE'

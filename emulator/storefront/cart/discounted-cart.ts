@@ -11,8 +11,10 @@ import { centsOf } from '../../admin-api/orders/money-bags'
 import { PRODUCTS, VARIANTS } from '../../admin-api/products/product-records'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 
-/** What discounts are computed from. Amounts are in hundredths of the shop's currency. */
+/** What discounts are computed from. Amounts are in hundredths of the buyer's currency. */
 export interface DiscountedCart {
+  /** Units of the buyer's currency for a unit of the shop's, in which discounts have amounts. */
+  readonly rate: number
   readonly lines: readonly {
     readonly variantId: string
     readonly quantity: number
@@ -69,12 +71,18 @@ export function isEntitled(
   })
 }
 
+/** Converts an amount of a discount to hundredths of the buyer's currency. */
+export function amountIn({ rate }: Pick<DiscountedCart, 'rate'>, amount: string | number): number {
+  return Math.round(centsOf(amount) * rate)
+}
+
 /** Whether a free shipping discount is for the destination and the price of the shipping. */
 export function isShippedFree(
-  { shipping, countryCode }: DiscountedCart,
+  cart: DiscountedCart,
   { destination, maximumShippingPrice: maximum }: DiscountRecord,
 ): boolean {
-  if (shipping === null || (maximum !== null && shipping > centsOf(maximum))) return false
+  const { shipping, countryCode } = cart
+  if (shipping === null || (maximum !== null && shipping > amountIn(cart, maximum))) return false
   const { countries, includeRestOfWorld } = destination
   return countries === null || includeRestOfWorld || countries.includes(countryCode ?? '')
 }

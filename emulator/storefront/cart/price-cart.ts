@@ -4,7 +4,8 @@ import { deliveryZones, shippingRates } from '../../admin-api/draft-orders/shipp
 import type { ShippingRate } from '../../admin-api/draft-orders/shipping-rates'
 import { taxRatesOf } from '../../admin-api/draft-orders/draft-taxes'
 import { variantDetails } from '../../admin-api/orders/line-item-from-input'
-import { centsOf, scaleBag } from '../../admin-api/orders/money-bags'
+import { centsOf, NO_MONEY, scaleBag } from '../../admin-api/orders/money-bags'
+import type { Bag, Currencies } from '../../admin-api/orders/money-bags'
 import type {
   AllocationRecord,
   DiscountRecord as OrderDiscount,
@@ -14,21 +15,33 @@ import type {
 } from '../../admin-api/orders/order-records'
 import { discountedTotal, orderTotals, originalTotal } from '../../admin-api/orders/order-totals'
 import type { OrderTotals, PricedOrder } from '../../admin-api/orders/order-totals'
+import { contextualPrice, pricingFor } from '../../admin-api/price-lists/contextual-prices'
+import type { Pricing } from '../../admin-api/price-lists/contextual-prices'
+import { VARIANTS } from '../../admin-api/products/product-records'
+import { countryOfBuyer } from '../visitor-locale'
 import { deliveryAddress } from './cart-records'
 import type { CartRecord } from './cart-records'
 import { discountCart } from './cart-discounts'
 import type { CartDiscounts } from './cart-discounts'
 import type { RefusedCode } from './discount-eligibility'
+import { amountIn } from './discounted-cart'
 import type { AppliedDiscount } from './discounted-cart'
 
+/** A shipping rate, in the currencies of the shop and of the buyer. */
+interface CartRate {
+  readonly title: string
+  readonly amount: Bag
+}
+
 /** A cart with prices, as it would be ordered now. */
-export interface PricedCart extends PricedOrder {
+export interface PricedCart extends PricedOrder, Currencies {
   readonly discounts: readonly OrderDiscount[]
   /** The discounts of the store behind `discounts`, in the same order. */
   readonly applied: readonly AppliedDiscount[]
   readonly codes: readonly { readonly code: string; readonly reason: RefusedCode | null }[]
   /** Null: the store has no rates, and delivery is free. */
-  readonly rates: readonly ShippingRate[] | null
+  readonly rates: readonly CartRate[] | null
+  readonly pricing: Pricing
   readonly customerId: string | null
   readonly totals: OrderTotals
 }
@@ -38,33 +51,37 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
   const { records } = context.store
   const address = deliveryAddress(cart)
   const customerId = customerOf(context, cart)
-  const items = cart.lines.map(line => itemOf(context, line))
+  const pricing = pricingFor(context, { countryCode: countryOfCart(context, cart) })
+  const items = cart.lines.map(line => itemOf(context, pricing, line))
   const discounted = (shipping: number | null) =>
     discountCart(context, {
+      rate: pricing.rate,
       lines: items.map(item => ({
         variantId: item.variantId ?? '',
         quantity: item.quantity,
-        price: originalTotal(item)[0],
+        price: originalTotal(item)[1],
       })),
       shipping,
       countryCode: address?.countryCode ?? cart.countryCode,
       customerId,
       codes: cart.discountCodes,
     })
-  const withoutShipping = withDiscounts(items, discounted(null).applied)
+  const withoutShipping = withDiscounts(pricing, items, discounted(null).applied)
   const subtotal = withoutShipping.reduce((sum, item) => sum + discountedTotal(item)[0], 0)
   const delivered = { lineItems: items, subtotal }
   const hasZones = deliveryZones(records, delivered).some(({ methods }) => methods.length > 0)
-  const rates = hasZones ? shippingRates(records, delivered, address) : null
+  const rates = hasZones
+    ? shippingRates(records, delivered, address).map(rate => cartRate(pricing, rate))
+    : null
   const rate = rates?.find(({ title }) => title === cart.shippingTitle)
-  const { applied, refused } = discounted(rate ? rate.cents : null)
+  const { applied, refused } = discounted(rate ? rate.amount[1] : null)
   const taxes = taxRatesOf(context, {
     taxExempt: false,
     customerId,
     shippingAddress: address as OrderAddress | null,
     billingAddress: null,
   })
-  const lineItems = withDiscounts(items, applied).map(item => ({
+  const lineItems = withDiscounts(pricing, items, applied).map(item => ({
     ...item,
     taxLines: item.taxable
       ? taxes.map(({ title, rate: part }) => ({
@@ -77,15 +94,18 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
   }))
   const priced: PricedOrder = {
     lineItems,
-    shippingLines: rate ? [shippingLine(rate, applied)] : [],
+    shippingLines: rate ? [shippingLine(pricing, rate, applied)] : [],
     refunds: [],
     taxesIncluded: false,
     taxLines: [],
   }
   return {
     ...priced,
-    discounts: applied.map(orderDiscount),
+    currency: context.store.currencyCode,
+    presentmentCurrency: pricing.currencyCode,
+    discounts: applied.map(discount => orderDiscount(pricing, discount)),
     applied,
+    pricing,
     codes: codesOf(cart, refused),
     rates,
     customerId,
@@ -99,8 +119,20 @@ function customerOf({ store }: GraphqlContext, { email }: CartRecord): string | 
   return store.records.table(CUSTOMERS).lookUp('email', email.toLowerCase())[0]?.id ?? null
 }
 
-function itemOf({ store }: GraphqlContext, line: CartRecord['lines'][number]): LineItemRecord {
-  const { title, price, ...details } = variantDetails(store.records, line.variantId)
+/** The country whose prices a cart has: that of the buyer, or else of the visitor. */
+function countryOfCart(context: GraphqlContext, { countryCode }: CartRecord): string {
+  return countryOfBuyer(context, countryCode ?? context.visitor?.countryCode)
+}
+
+function itemOf(
+  context: GraphqlContext,
+  pricing: Pricing,
+  line: CartRecord['lines'][number],
+): LineItemRecord {
+  const { records } = context.store
+  const { title, price: _price, ...details } = variantDetails(records, line.variantId)
+  const variant = records.table(VARIANTS).get(line.variantId)
+  const { price } = variant ? contextualPrice(context, pricing, variant, line.quantity) : {}
   return {
     ...details,
     id: line.id,
@@ -109,14 +141,24 @@ function itemOf({ store }: GraphqlContext, line: CartRecord['lines'][number]): L
     quantity: line.quantity,
     currentQuantity: line.quantity,
     fulfillableQuantity: line.quantity,
-    unitPrice: price ?? [0, 0],
+    unitPrice: price ? bagIn(pricing, centsOf(price.amount)) : NO_MONEY,
     taxLines: [],
     allocations: [],
     attributes: line.attributes,
   }
 }
 
+/** An amount in hundredths of the buyer's currency, and in those of the shop's. */
+function bagIn({ rate }: Pricing, cents: number): Bag {
+  return [Math.round(cents / rate), cents]
+}
+
+function cartRate({ rate }: Pricing, { title, cents }: ShippingRate): CartRate {
+  return { title, amount: [cents, Math.round(cents * rate)] }
+}
+
 function withDiscounts(
+  pricing: Pricing,
   items: readonly LineItemRecord[],
   applied: readonly AppliedDiscount[],
 ): LineItemRecord[] {
@@ -124,13 +166,14 @@ function withDiscounts(
     ...item,
     allocations: applied.flatMap(({ lineAmounts }, discountIndex): AllocationRecord[] => {
       const cents = lineAmounts[index] ?? 0
-      return cents > 0 ? [{ discountIndex, amount: [cents, cents] }] : []
+      return cents > 0 ? [{ discountIndex, amount: bagIn(pricing, cents) }] : []
     }),
   }))
 }
 
 function shippingLine(
-  { title, cents }: ShippingRate,
+  pricing: Pricing,
+  { title, amount }: CartRate,
   applied: readonly AppliedDiscount[],
 ): ShippingLineRecord {
   return {
@@ -138,18 +181,21 @@ function shippingLine(
     title,
     code: title,
     source: 'shopify',
-    price: [cents, cents],
+    price: amount,
     taxLines: [],
     allocations: applied.flatMap(({ shippingAmount }, discountIndex): AllocationRecord[] =>
-      shippingAmount > 0 ? [{ discountIndex, amount: [shippingAmount, shippingAmount] }] : [],
+      shippingAmount > 0 ? [{ discountIndex, amount: bagIn(pricing, shippingAmount) }] : [],
     ),
     isRemoved: false,
   }
 }
 
-function orderDiscount({ discount, redeemCode, discountClass }: AppliedDiscount): OrderDiscount {
+function orderDiscount(
+  pricing: Pricing,
+  { discount, redeemCode, discountClass }: AppliedDiscount,
+): OrderDiscount {
   const reduction = discount.gets?.reduction
-  const cents = reduction?.kind === 'amount' ? centsOf(reduction.amount) : 0
+  const cents = reduction?.kind === 'amount' ? amountIn(pricing, reduction.amount) : 0
   const appliesOnEach =
     discount.kind === 'Bxgy' || (reduction?.kind === 'amount' && reduction.appliesOnEachItem)
   return {
@@ -158,7 +204,7 @@ function orderDiscount({ discount, redeemCode, discountClass }: AppliedDiscount)
     description: null,
     value:
       reduction?.kind === 'amount'
-        ? { amount: [cents, cents] }
+        ? { amount: bagIn(pricing, cents) }
         : { percentage: Math.round((reduction?.percentage ?? 1) * 10_000) / 100 },
     allocationMethod: discountClass === 'SHIPPING' || appliesOnEach ? 'EACH' : 'ACROSS',
     targetSelection: discountClass === 'PRODUCT' ? 'ENTITLED' : 'ALL',

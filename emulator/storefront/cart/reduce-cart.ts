@@ -1,8 +1,7 @@
 import type { DiscountClass } from '../../admin-api/discounts/discount-records'
-import { centsOf } from '../../admin-api/orders/money-bags'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { reduceGottenItems } from './buy-x-get-y'
-import { classOf, isEntitled, isShippedFree, totalOf } from './discounted-cart'
+import { amountIn, classOf, isEntitled, isShippedFree, totalOf } from './discounted-cart'
 import type { AppliedDiscount, DiscountCandidate, DiscountedCart } from './discounted-cart'
 
 const CLASS_ORDER: readonly DiscountClass[] = ['PRODUCT', 'ORDER', 'SHIPPING']
@@ -70,7 +69,7 @@ function reduce(
   const { reduction } = gets
   if (reduction.kind === 'percentage')
     return { ...shared, lineAmounts: share(weights, reduction.percentage) }
-  const amount = centsOf(reduction.amount)
+  const amount = amountIn(cart, reduction.amount)
   if (reduction.appliesOnEachItem) {
     const lineAmounts = weights.map((price, index) =>
       Math.min(price, amount * (cart.lines[index]?.quantity ?? 0)),

@@ -43,6 +43,7 @@ beforeAll(async () => {
         'write_customers',
         'write_shipping',
         'write_discounts',
+        'write_markets',
         'read_locations',
         'unauthenticated_read_product_listings',
       ],
@@ -308,6 +309,43 @@ describe('a purchase', () => {
       abandonedCheckouts: { nodes: [{ name: expect.any(String), completedAt: null }] },
     })
     expect(topics()).toEqual(['checkouts/create'])
+  })
+
+  it('is in the currency of the market of the buyer', async () => {
+    const { marketCreate } = await admin<{ marketCreate: { userErrors: [] } }>(
+      `mutation { marketCreate(input: { name: "Europe", status: ACTIVE,
+        conditions: { regionsCondition: { regions: [{ countryCode: FR }] } },
+        currencySettings: { baseCurrency: EUR, baseCurrencyManualRate: "0.6" } }) { userErrors { message } } }`,
+    )
+    expect(marketCreate.userErrors).toEqual([])
+    const path = await cartPath(', discountCodes: ["TENTH"]')
+    await submit(path, {
+      ...{ step: 'information', ...KIM },
+      ...{ city: 'Paris', province: '', zip: '75001', countryCode: 'FR' },
+    })
+    const { text } = await platform.get(path, { accept: 'text/html' })
+    expect(text).toContain('Pay €21.60 EUR')
+    await pay(path)
+    await expect.poll(() => body('orders/create').presentment_currency).toBe('EUR')
+    const started = body('checkouts/create')
+    expect([started.currency, started.presentment_currency, started.total_price]).toEqual([
+      'CAD',
+      'EUR',
+      '36.00',
+    ])
+    const { orders } = await admin<{ orders: Nodes<object> }>(
+      `{ orders(first: 1) { nodes { presentmentCurrencyCode
+        totalPriceSet { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }
+        transactions { amountSet { presentmentMoney { amount currencyCode } } } } } }`,
+    )
+    const presentmentMoney = { amount: '21.6', currencyCode: 'EUR' }
+    expect(orders.nodes).toEqual([
+      {
+        presentmentCurrencyCode: 'EUR',
+        totalPriceSet: { shopMoney: { amount: '36.0', currencyCode: 'CAD' }, presentmentMoney },
+        transactions: [{ amountSet: { presentmentMoney } }],
+      },
+    ])
   })
 
   it('needs a rate if the store has delivery profiles', async () => {

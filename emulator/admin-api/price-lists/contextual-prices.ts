@@ -1,0 +1,174 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { CATALOGS } from '../catalogs/catalog-records'
+import { moneyOf, moneyV2 } from '../engine/money'
+import { exchangeRate } from '../markets/exchange-rates'
+import { MARKETS, marketsIn } from '../markets/market-records'
+import type { MarketRecord } from '../markets/market-records'
+import type { VariantRecord } from '../products/product-records'
+import {
+  entryId,
+  FIXED_PRICES,
+  PRICE_LISTS,
+  priceBreaksOf,
+  QUANTITY_RULES,
+} from './price-list-records'
+import type { PriceBreakRecord, PriceListRecord } from './price-list-records'
+import { relativePrice } from './relative-price'
+
+/** For whom a price is. */
+export interface PricedFor {
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode?: string | null
+  /** Global id. */
+  readonly companyLocationId?: string | null
+}
+
+/** What the prices of a buyer depend on. */
+export interface Pricing {
+  readonly currencyCode: string
+  /** Units of this currency for a unit of the shop's. */
+  readonly rate: number
+  readonly priceLists: readonly PriceListRecord[]
+}
+
+type Money = ReturnType<typeof moneyV2>
+
+/** The price of a variant for a buyer. */
+export interface ContextualPrice {
+  readonly price: Money
+  readonly compareAtPrice: Money | null
+}
+
+/**
+ * Finds the currency and the price lists for a buyer: those of the catalogs of the company location,
+ * or else those of the market of the country. A buyer in no market has the prices of the shop.
+ */
+export function pricingFor(
+  context: GraphqlContext,
+  { countryCode, companyLocationId }: PricedFor,
+): Pricing {
+  const { currencyCode: shopCurrency } = context.store
+  const isActive = ({ status }: MarketRecord) => status === 'ACTIVE'
+  const [market] = countryCode ? marketsIn(context, countryCode).filter(isActive) : []
+  const own = companyLocationId ? companyPriceLists(context, companyLocationId) : []
+  const priceLists = own.length > 0 || !market ? own : priceListsOf(context, [market.id])
+  const settings = market?.currencySettings
+  const currencyCode = settings?.baseCurrency ?? priceLists[0]?.currency ?? shopCurrency
+  const manualRate = currencyCode === settings?.baseCurrency ? Number(settings.manualRate) : 0
+  const rate =
+    currencyCode === shopCurrency ? 1 : manualRate || exchangeRate(shopCurrency, currencyCode)
+  return { currencyCode, rate, priceLists }
+}
+
+/**
+ * Returns the price of a variant for a buyer. Of several price lists, the lowest price applies.
+ *
+ * @param quantity in a cart, which price breaks depend on; 1 for what a product page shows
+ */
+export function contextualPrice(
+  { store: { records } }: GraphqlContext,
+  pricing: Pricing,
+  variant: VariantRecord,
+  quantity = 1,
+): ContextualPrice {
+  const { rate, priceLists } = pricing
+  if (priceLists.length === 0) return convert(pricing, variant.price, variant.compareAtPrice, rate)
+  const found = priceLists.map(list => {
+    const fixed = records.table(FIXED_PRICES).get(entryId(FIXED_PRICES.type, list.id, variant.id))
+    const brokenDown = priceBreaksOf(records, list.id, variant.id).findLast(
+      ({ minimumQuantity }) => minimumQuantity <= quantity,
+    )
+    const { price, compareAtPrice } = fixed ?? relativePrice(list, variant)
+    const ownRate = rateOf(pricing, list)
+    if (!brokenDown) return convert(pricing, price, compareAtPrice, fixed ? ownRate : rate)
+    return convert(pricing, brokenDown.price, fixed?.compareAtPrice ?? null, ownRate)
+  })
+  const lowest = found.toSorted(
+    (left, right) => Number(left.price.amount) - Number(right.price.amount),
+  )[0]
+  if (!lowest) throw new Error('There is no price list.')
+  return lowest
+}
+
+/** Lists the price breaks of a variant for a buyer: those of the first price list with any. */
+export function contextualPriceBreaks(
+  { store: { records } }: GraphqlContext,
+  { priceLists }: Pricing,
+  variantId: string,
+): PriceBreakRecord[] {
+  return (
+    priceLists
+      .map(({ id }) => priceBreaksOf(records, id, variantId))
+      .find(rows => rows.length > 0) ?? []
+  )
+}
+
+/** Returns the price of a price break for a buyer. */
+export function priceOfBreak(
+  { store: { records } }: GraphqlContext,
+  pricing: Pricing,
+  { price, priceListId }: PriceBreakRecord,
+): Money {
+  const list = records.table(PRICE_LISTS).get(priceListId)
+  if (!list) throw new Error(`The price list ${priceListId} is missing.`)
+  return convert(pricing, price, null, rateOf(pricing, list)).price
+}
+
+/** Returns how many pieces of a variant a buyer can order. */
+export function contextualQuantityRule(
+  { store: { records } }: GraphqlContext,
+  { priceLists }: Pricing,
+  variantId: string,
+) {
+  const rules = records.table(QUANTITY_RULES)
+  return (
+    priceLists
+      .map(({ id }) => rules.get(entryId(QUANTITY_RULES.type, id, variantId)))
+      .find(rule => rule !== undefined) ?? {
+      __typename: QUANTITY_RULES.type,
+      variantId,
+      minimum: 1,
+      maximum: null,
+      increment: 1,
+    }
+  )
+}
+
+/** Units of the buyer's currency for a unit of a price list's: fixed prices are in the latter. */
+function rateOf({ currencyCode }: Pricing, { currency }: PriceListRecord): number {
+  return exchangeRate(currency, currencyCode)
+}
+
+function convert(
+  { currencyCode }: Pricing,
+  price: string,
+  compareAtPrice: string | null,
+  rate: number,
+): ContextualPrice {
+  const money = (amount: string) => moneyV2(moneyOf(Number(amount) * rate), currencyCode)
+  return {
+    price: money(price),
+    compareAtPrice: compareAtPrice === null ? null : money(compareAtPrice),
+  }
+}
+
+function companyPriceLists(context: GraphqlContext, id: string): PriceListRecord[] {
+  const markets = context.store.records
+    .table(MARKETS)
+    .all()
+    .filter(
+      ({ status, conditions }) =>
+        status === 'ACTIVE' && conditions.companyLocations?.values?.includes(id),
+    )
+  return priceListsOf(context, [id, ...markets.map(market => market.id)])
+}
+
+function priceListsOf(
+  { store: { records } }: GraphqlContext,
+  contextIds: readonly string[],
+): PriceListRecord[] {
+  const catalogs = contextIds.flatMap(id => records.table(CATALOGS).lookUp('context', id))
+  return [...new Set(catalogs)].flatMap(({ status, priceListId }) =>
+    status === 'ACTIVE' ? (records.table(PRICE_LISTS).get(priceListId) ?? []) : [],
+  )
+}
