@@ -11,6 +11,7 @@ import { timestamp } from '../graphql/timestamp'
 import type { EmulatorContext } from '../http/context'
 import { DEFAULT_API_VERSION } from '../../shared/wire'
 import type { Store } from '../state/store'
+import { giftCardIds } from '../storefront/cart/cart-gift-cards'
 import { deliveryAddress } from '../storefront/cart/cart-records'
 import type { CartRecord } from '../storefront/cart/cart-records'
 import { priceCart } from '../storefront/cart/price-cart'
@@ -133,12 +134,24 @@ export function chooseShipping(
     : undefined
 }
 
-/** Adds a discount code, or removes all codes for blank text. */
+/** Adds the code of a discount or of a gift card, or removes all codes for blank text. */
 export function enterCode(context: GraphqlContext, cart: CartRecord, code: string): CartRecord {
-  const discountCodes = code.trim() === '' ? [] : uniqueCodes([...cart.discountCodes, code])
+  const changes = changedCodes(context, cart, code)
   return cart.checkout
-    ? changeCheckout(context, cart, 'checkouts/update', { discountCodes })
-    : changeCart(context, cart, { discountCodes })
+    ? changeCheckout(context, cart, 'checkouts/update', changes)
+    : changeCart(context, cart, changes)
+}
+
+function changedCodes(
+  context: GraphqlContext,
+  { discountCodes, giftCardIds: before }: CartRecord,
+  code: string,
+): Partial<CartRecord> {
+  if (code.trim() === '') return { discountCodes: [], giftCardIds: [] }
+  const added = giftCardIds(context, [code])
+  return added.length > 0
+    ? { giftCardIds: [...new Set([...before, ...added])] }
+    : { discountCodes: uniqueCodes([...discountCodes, code]) }
 }
 
 function changeCheckout(

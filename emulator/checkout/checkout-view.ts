@@ -88,7 +88,7 @@ export function checkoutView(
             })),
           }
         : name === 'payment' && problemOf(context, cart, priced) === undefined
-          ? { name, ...submit, choices: PAYMENTS, total: money(priced.totals.total) }
+          ? { name, ...submit, choices: PAYMENTS, total: money(priced.charge) }
           : { name: 'blocked' }
   const problem =
     input.problem ?? (step.name === 'blocked' ? problemOf(context, cart, priced) : undefined)
@@ -102,8 +102,23 @@ export function checkoutView(
     problem: problem ?? null,
     codes: priced.codes.map(({ code, reason }) => ({ code, isApplied: reason === null })),
     codeForm: submit,
-    summary: summaryOf(priced, priced, name === 'payment'),
+    summary: withPayments(priced, summaryOf(priced, priced, name === 'payment')),
   }
+}
+
+/** Adds what gift cards pay, and what is paid later, to the sums of a cart. */
+function withPayments(priced: PricedCart, summary: CheckoutSummary): CheckoutSummary {
+  const { giftCards, dueLater, charge } = priced
+  const cards = giftCards.map(({ card, amountUsed }) => ({
+    label: `Gift card ending in ${card.code.slice(-4)}`,
+    amount: `−${describePrice(priced, amountUsed)}`,
+  }))
+  const later =
+    dueLater[1] > 0 ? [{ label: 'Due later', amount: `−${describePrice(priced, dueLater)}` }] : []
+  const now = [...cards, ...later]
+  if (now.length === 0) return summary
+  const due = { label: 'Due now', amount: describePrice(priced, charge), isTotal: true }
+  return { ...summary, sums: [...summary.sums, ...now, due] }
 }
 
 /** Creates the data of the page after a purchase. */

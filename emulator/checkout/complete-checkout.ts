@@ -6,7 +6,7 @@ import { discountTable, REDEEM_CODES } from '../admin-api/discounts/discount-rec
 import { changeStore } from '../admin-api/engine/resolve/change-store'
 import type { MutationContext } from '../admin-api/engine/resolve/change-store'
 import { finishOrder, NEW_ORDER_TOPICS } from '../admin-api/orders/finish-order'
-import { addOrder, paymentsOf } from '../admin-api/orders/new-order'
+import { addOrder } from '../admin-api/orders/new-order'
 import { nextPartId, orderAddress } from '../admin-api/orders/order-parts'
 import type { OrderRecord } from '../admin-api/orders/order-records'
 import type { GraphqlContext } from '../graphql/graphql-context'
@@ -15,6 +15,8 @@ import type { CartRecord } from '../storefront/cart/cart-records'
 import { priceCart } from '../storefront/cart/price-cart'
 import type { PricedCart } from '../storefront/cart/price-cart'
 import { changeCart, sellableQuantity } from '../storefront/cart/write-cart'
+import { payForOrder } from './checkout-payments'
+import { addContracts, SUBSCRIPTION_TOPICS } from './checkout-subscriptions'
 import { checkoutWebhook } from './checkout-webhook'
 
 /** The test cards, as those of the platform's bogus gateway. */
@@ -25,9 +27,6 @@ const REFUSED_PAYMENTS: Readonly<Record<Exclude<TestPayment, 'approved'>, string
   declined: 'The card was declined. Use another card.',
   failed: 'The payment gateway failed. Try again.',
 }
-
-/** Name of the gateway of test payments. */
-const TEST_GATEWAY = 'bogus'
 
 /**
  * Pays for a cart, and creates its order.
@@ -42,16 +41,20 @@ export function completeCheckout(
   const priced = priceCart(context, cart)
   const problem = problemOf(context, cart, priced)
   if (problem !== undefined) return problem
-  const [total] = priced.totals.total
-  if (payment !== 'approved' && total > 0) return REFUSED_PAYMENTS[payment]
+  if (payment !== 'approved' && priced.charge[1] > 0) return REFUSED_PAYMENTS[payment]
   // The timeline of the order names the channel, not the app.
   const channel = { ...context, app: { ...context.app, name: 'Online Store' } }
-  const topics = [...NEW_ORDER_TOPICS, 'customers/create', 'checkouts/update']
+  const topics = [
+    ...NEW_ORDER_TOPICS,
+    ...SUBSCRIPTION_TOPICS,
+    'customers/create',
+    'checkouts/update',
+  ]
   return changeStore(channel, { name: 'The checkout', topics }, changing => {
     const customer = findOrAddCustomer(changing, cart)
     const added = addCartOrder(changing, cart, priced, customer)
     countUses(changing, priced)
-    const order = finishOrder(changing, added, true)
+    const order = finishOrder(changing, addContracts(changing, added, priced), true)
     const completed = changeCart(changing, cart, {
       orderId: order.id,
       completedAt: order.createdAt,
@@ -129,11 +132,8 @@ function addCartOrder(
     })),
     presentmentCurrency: priced.presentmentCurrency,
     discounts: priced.discounts,
-    transactions: paymentsOf(context, priced.totals.total, {
-      gateway: TEST_GATEWAY,
-      test: true,
-      authorizationCode: '53433',
-    }),
+    transactions: payForOrder(context, priced),
+    ...(priced.dueLater[1] > 0 && { financialStatus: 'PENDING' }),
     sourceName: 'web',
     ...(cart.checkout && { checkout: { number: cart.checkout.number, token: cart.token } }),
   })

@@ -150,7 +150,7 @@ function codeForm({ codes, codeForm: { action, csrf } }: CheckoutPageData): Html
   return html`<form class="checkout-code" method="post" action="${safeHref(action)}">
       <input type="hidden" name="csrf" value="${csrf}">
       <input type="hidden" name="step" value="code">
-      <div class="field"><label for="code">Discount code</label><input id="code" name="code" autocomplete="off"></div>
+      <div class="field"><label for="code">Discount code or gift card</label><input id="code" name="code" autocomplete="off"></div>
       <button class="button" type="submit">Apply</button>
     </form>
     ${

@@ -12,6 +12,7 @@ import { localizationDomain } from './localization-domain'
 import { metaobjectDomain } from './metaobject-domain'
 import { navigationDomain } from './navigation-domain'
 import { searchDomain } from './search-domain'
+import { sellingPlanDomain } from './selling-plan-domain'
 import { shopDomain } from './shop-domain'
 import { sitemapDomain } from './sitemap-domain'
 
@@ -27,6 +28,7 @@ const execute = createVisitorApi({
     metaobjectDomain,
     navigationDomain,
     searchDomain,
+    sellingPlanDomain,
     shopDomain,
     sitemapDomain,
   ],

@@ -1,9 +1,11 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { globalId } from '../engine/records/global-id'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Check, Mutation } from '../engine/resolve/mutation'
 import { giftCardExists, usableRules } from './gift-card-checks'
 import { findGiftCard, GIFT_CARD_TRANSACTIONS, GIFT_CARDS } from './gift-card-records'
+import type { GiftCardTransactionRecord } from './gift-card-records'
 
 interface Money {
   amount: string
@@ -78,28 +80,39 @@ function transactionMutation(direction: Direction): Mutation {
   return defineMutation<TransactionArgs>({
     checks,
     run: (args, context) => {
-      const { store, clock } = context
-      const { note = null, processedAt } = inputOf(args)
-      const at = timestamp(clock.now())
-      const type = direction === 'credit' ? 'GiftCardCreditTransaction' : 'GiftCardDebitTransaction'
+      const { note, processedAt } = inputOf(args)
       const amount = Number(moneyOf(args).amount) * (direction === 'credit' ? 1 : -1)
-      const balance = Number(findGiftCard(context, args.id)?.balance) + amount
-      store.records
-        .table(GIFT_CARDS)
-        .update(args.id, { balance: balance.toFixed(2), updatedAt: at })
-      const number = store.records.nextNumber(GIFT_CARD_TRANSACTIONS.type)
-      const transaction = store.records.table(GIFT_CARD_TRANSACTIONS).put({
-        id: globalId(type, number),
-        __typename: type,
-        giftCardId: args.id,
-        amount: amount.toFixed(2),
-        note,
-        processedAt: processedAt ? timestamp(Date.parse(processedAt)) : at,
-      })
+      const transaction = changeBalance(context, args.id, amount, { note, processedAt })
       return {
         [direction === 'credit' ? 'giftCardCreditTransaction' : 'giftCardDebitTransaction']:
           transaction,
       }
     },
+  })
+}
+
+/**
+ * Changes the balance of a gift card, and adds the transaction.
+ *
+ * @param amount in the currency of the gift card; negative for a debit
+ */
+export function changeBalance(
+  context: GraphqlContext,
+  id: string,
+  amount: number,
+  { note = null, processedAt }: Pick<TransactionInput, 'note' | 'processedAt'> = {},
+): GiftCardTransactionRecord {
+  const { records } = context.store
+  const at = timestamp(context.clock.now())
+  const type = amount < 0 ? 'GiftCardDebitTransaction' : 'GiftCardCreditTransaction'
+  const balance = Number(findGiftCard(context, id)?.balance) + amount
+  records.table(GIFT_CARDS).update(id, { balance: balance.toFixed(2), updatedAt: at })
+  return records.table(GIFT_CARD_TRANSACTIONS).put({
+    id: globalId(type, records.nextNumber(GIFT_CARD_TRANSACTIONS.type)),
+    __typename: type,
+    giftCardId: id,
+    amount: amount.toFixed(2),
+    note,
+    processedAt: processedAt ? timestamp(Date.parse(processedAt)) : at,
   })
 }

@@ -100,7 +100,10 @@ const groupFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Groups that apply to a product, of itself or of one of its variants. */
-function groupsOfProduct({ store }: GraphqlContext, { id }: ProductRecord): PlanGroupRecord[] {
+export function groupsOfProduct(
+  { store }: GraphqlContext,
+  { id }: ProductRecord,
+): PlanGroupRecord[] {
   const groups = store.records.table(PLAN_GROUPS)
   const variants = store.records.table(VARIANTS).lookUp('product', id)
   return unique([
@@ -110,7 +113,7 @@ function groupsOfProduct({ store }: GraphqlContext, { id }: ProductRecord): Plan
 }
 
 /** Groups that apply to a variant, of itself or of its product. */
-function groupsOfVariant(
+export function groupsOfVariant(
   { store }: GraphqlContext,
   { id, productId }: VariantRecord,
 ): PlanGroupRecord[] {

@@ -23,7 +23,14 @@ export type Policy = Readonly<Record<string, unknown>> & { readonly __typename: 
 export interface PricingPolicy {
   readonly __typename: string
   readonly adjustmentType: string
-  readonly adjustmentValue: { readonly __typename: string; readonly percentage?: number }
+  readonly adjustmentValue: {
+    readonly __typename: string
+    readonly percentage?: number
+    /** In the currency of the shop. */
+    readonly amount?: string
+  }
+  /** Number of cycles before the policy applies. */
+  readonly afterCycle?: number | null
   readonly createdAt: string
 }
 

@@ -168,13 +168,13 @@ function boundary(contract: ContractRecord, index: number): number {
 
 function boundaryOf(contract: ContractRecord, index: number): number {
   const first = Date.parse(contract.firstBillingDate)
-  if (index > 0) return addInterval(first, contract.billingPolicy, index - 1)
+  if (index > 0) return addIntervals(first, contract.billingPolicy, index - 1)
   const created = Date.parse(contract.createdAt)
-  return created < first ? created : addInterval(first, contract.billingPolicy, -1)
+  return created < first ? created : addIntervals(first, contract.billingPolicy, -1)
 }
 
 /** Adds intervals to a time. A day that a month does not have is its last one. */
-function addInterval(
+export function addIntervals(
   time: number,
   { interval, intervalCount }: PolicyRecord,
   times: number,

@@ -93,7 +93,10 @@ function process(
     context.emit('subscription_billing_attempts/failure', attemptWebhook(attempt))
     return
   }
-  const billed = attemptsOf(context, contract.id).filter(({ state }) => state === 'SUCCESS').length
+  // The order of the checkout is that of the first cycle.
+  const ordered = contract.originOrderId === null ? 0 : 1
+  const billed =
+    ordered + attemptsOf(context, contract.id).filter(({ state }) => state === 'SUCCESS').length
   const order = addSubscriptionOrder(context, contract, terms, {
     billed,
     isPaid: !isUnpaid || findPaymentMethod(context, terms.paymentMethodId)?.errorCode === null,

@@ -50,6 +50,7 @@ export function applyCode(
         variantId,
         quantity,
         price: currentPrice * quantity,
+        isSubscription: true,
       })),
       shipping: terms.deliveryPrice,
       countryCode:

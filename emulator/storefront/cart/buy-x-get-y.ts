@@ -29,11 +29,16 @@ export function reduceGottenItems(
   const { lines } = cart
   const amounts = lines.map(() => 0)
   if (!buys || !gets) return amounts
-  const stacks = lines.map(({ variantId, quantity }, index): Stack => ({
+  const stacks = lines.map(({ variantId, quantity, isSubscription }, index): Stack => ({
     index,
     price: quantity === 0 ? 0 : (prices[index] ?? 0) / quantity,
-    isBought: isEntitled(context, buys.items, variantId),
-    isGotten: (prices[index] ?? 0) > 0 && isEntitled(context, gets.items, variantId),
+    isBought:
+      (isSubscription ? buys.isSubscription : buys.isOneTimePurchase) &&
+      isEntitled(context, buys.items, variantId),
+    isGotten:
+      (prices[index] ?? 0) > 0 &&
+      (isSubscription ? gets.appliesOnSubscription : gets.appliesOnOneTimePurchase) &&
+      isEntitled(context, gets.items, variantId),
     left: quantity,
   }))
   const bought = stacks

@@ -3,15 +3,27 @@ import { addressText } from '../../admin-api/addresses/address-domain'
 import type { ConnectionArgs } from '../../admin-api/engine/records/connection'
 import { globalId } from '../../admin-api/engine/records/global-id'
 import type { FieldResolver } from '../../admin-api/engine/resolve/domain'
-import { moneyV2 } from '../../admin-api/engine/money'
+import { moneyOf, moneyV2 } from '../../admin-api/engine/money'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import { addBags, subtractBags } from '../../admin-api/orders/money-bags'
-import type { Bag, Currencies } from '../../admin-api/orders/money-bags'
-import type { AllocationRecord, LineItemRecord } from '../../admin-api/orders/order-records'
+import type { Bag } from '../../admin-api/orders/money-bags'
+import type { LineItemRecord } from '../../admin-api/orders/order-records'
 import { originalTotal } from '../../admin-api/orders/order-totals'
 import { contextualPrice } from '../../admin-api/price-lists/contextual-prices'
 import { pageInOrder } from '../../admin-api/products/product-fields'
 import { VARIANTS } from '../../admin-api/products/product-records'
+import { PLANS } from '../../admin-api/selling-plans/plan-records'
+import { planPrices } from '../plan-prices'
+import { appliedGiftCardId } from './cart-gift-cards'
+import { priceWithoutPlan } from './cart-items'
+import {
+  allocationNode,
+  allocationNodes,
+  applicationNode,
+  isOrderLevel,
+  money,
+  orderAllocations,
+} from './cart-discount-nodes'
 import { deliveryAddress } from './cart-records'
 import type { CartAddressRecord, CartRecord } from './cart-records'
 import { priceCart } from './price-cart'
@@ -38,13 +50,22 @@ const attribute = (
   { key }: { key: string },
 ) => (attributes ?? item?.attributes ?? []).find(entry => entry.key === key) ?? null
 
-const money = ({ presentmentCurrency }: Currencies, [, cents]: Bag) =>
-  moneyV2(cents / 100, presentmentCurrency)
-
 /** Fields of the types of carts. */
 export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>> = {
   Cart: {
-    appliedGiftCards: () => [],
+    appliedGiftCards: (cart: CartRecord, _args, context) => {
+      const { giftCards, ...priced } = priceCart(context, cart)
+      const own = ([shop]: Bag) => moneyV2(shop / 100, priced.currency)
+      return giftCards.map(({ card, balance, amountUsed }) => ({
+        id: appliedGiftCardId(card),
+        amountUsed: own(amountUsed),
+        amountUsedV2: own(amountUsed),
+        balance: own(balance),
+        balanceV2: own(balance),
+        lastCharacters: card.code.slice(-4),
+        presentmentAmountUsed: money(priced, amountUsed),
+      }))
+    },
     attribute,
     buyerIdentity: ({ email, phone, countryCode }: CartRecord, _args, { store }) => ({
       email,
@@ -113,6 +134,19 @@ export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldRe
     merchandise: ({ item }: LineSource, _args, { store }) =>
       store.records.table(VARIANTS).get(item.variantId) ?? null,
     quantity: ({ item }: LineSource) => item.quantity,
+    sellingPlanAllocation: ({ item, cart: { pricing } }: LineSource, _args, context) => {
+      const plan = context.store.records.table(PLANS).get(item.sellingPlan?.id)
+      return plan
+        ? {
+            plan,
+            pricing,
+            price: priceWithoutPlan(context, pricing, {
+              variantId: item.variantId ?? '',
+              quantity: item.quantity,
+            }),
+          }
+        : null
+    },
   },
 }
 
@@ -129,7 +163,7 @@ function cartCost(cart: PricedCart) {
     subtotalAmountEstimated: false,
     totalAmount: money(cart, totals.total),
     totalAmountEstimated: true,
-    checkoutChargeAmount: money(cart, totals.total),
+    checkoutChargeAmount: money(cart, subtractBags(totals.total, cart.dueLater)),
     totalTaxAmount: isTaxed ? money(cart, totals.tax) : null,
     totalTaxAmountEstimated: true,
     totalDutyAmount: null,
@@ -146,11 +180,17 @@ function lineCost(context: GraphqlContext, { cart, item }: LineSource) {
   }
 }
 
+/** The price before: that without the plan of the line, or else that of the variant. */
 function compareAtPrice(
   context: GraphqlContext,
   { pricing }: PricedCart,
-  { variantId, quantity }: LineItemRecord,
+  { variantId, quantity, sellingPlan }: LineItemRecord,
 ) {
+  const plan = context.store.records.table(PLANS).get(sellingPlan?.id)
+  const price = priceWithoutPlan(context, pricing, { variantId: variantId ?? '', quantity })
+  const [planned] = plan ? planPrices(pricing, plan, price) : []
+  if (planned && planned.price < planned.compareAtPrice)
+    return moneyV2(moneyOf(planned.compareAtPrice), pricing.currencyCode)
   const variant = context.store.records.table(VARIANTS).get(variantId)
   return variant ? contextualPrice(context, pricing, variant, quantity).compareAtPrice : null
 }
@@ -159,60 +199,6 @@ function compareAtPrice(
 function lineTotal(cart: PricedCart, item: LineItemRecord): Bag {
   const own = item.allocations.filter(allocation => !isOrderLevel(cart, allocation))
   return subtractBags(originalTotal(item), addBags(own.map(({ amount }) => amount)))
-}
-
-function isOrderLevel({ applied }: PricedCart, { discountIndex }: AllocationRecord): boolean {
-  return applied[discountIndex]?.discountClass === 'ORDER'
-}
-
-function orderAllocations(cart: PricedCart): AllocationRecord[] {
-  return cart.lineItems.flatMap(({ allocations }) =>
-    allocations.filter(allocation => isOrderLevel(cart, allocation)),
-  )
-}
-
-function allocationNodes(
-  cart: PricedCart,
-  allocationsOf: (cart: PricedCart) => AllocationRecord[],
-) {
-  return allocationsOf(cart).map(allocation => allocationNode(cart, allocation))
-}
-
-function allocationNode(cart: PricedCart, { discountIndex, amount }: AllocationRecord) {
-  const application = applicationNode(cart, discountIndex)
-  const isCode = cart.discounts[discountIndex]?.kind === 'CODE'
-  return {
-    __typename: isCode ? 'CartCodeDiscountAllocation' : 'CartAutomaticDiscountAllocation',
-    code: application.code,
-    title: application.title,
-    discountedAmount: money(cart, amount),
-    discountApplication: application,
-    sourceDiscountApplication: application,
-    targetType: application.targetType,
-  }
-}
-
-function applicationNode(cart: PricedCart, index: number) {
-  const discount = cart.discounts[index]
-  if (!discount) throw new Error(`The discount ${index} of a cart is missing.`)
-  const { kind, title, value } = discount
-  const allocations = [...cart.lineItems, ...cart.shippingLines]
-    .flatMap(part => part.allocations)
-    .filter(({ discountIndex }) => discountIndex === index)
-  return {
-    __typename:
-      kind === 'CODE' ? 'CartCodeDiscountApplication' : 'CartAutomaticDiscountApplication',
-    code: title,
-    title,
-    allocationMethod: discount.allocationMethod,
-    targetSelection: discount.targetSelection,
-    targetType: discount.targetType,
-    totalAllocatedAmount: money(cart, addBags(allocations.map(({ amount }) => amount))),
-    value:
-      'percentage' in value
-        ? { __typename: 'PricingPercentageValue', percentage: value.percentage }
-        : money(cart, value.amount),
-  }
 }
 
 /** All items are delivered together. Without an address, there is no group. */

@@ -5,6 +5,9 @@ import { globalId } from '../../admin-api/engine/records/global-id'
 import type { MutationError } from '../../admin-api/engine/resolve/mutation'
 import type { AttributeRecord } from '../../admin-api/orders/order-records'
 import { PRODUCTS, VARIANTS } from '../../admin-api/products/product-records'
+import type { ProductRecord, VariantRecord } from '../../admin-api/products/product-records'
+import type { RecordStore } from '../../admin-api/engine/records/record-store'
+import { findPlan } from '../plan-prices'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { CartAddressRecord, CartRecord } from './cart-records'
 
@@ -22,6 +25,7 @@ export interface CartLineUpdateInput {
   merchandiseId?: string | null
   quantity?: number | null
   attributes?: readonly AttributeRecord[] | null
+  sellingPlanId?: string | null
 }
 
 /** The schema's input `CartBuyerIdentityInput`. */
@@ -46,6 +50,7 @@ export interface CartInput {
   buyerIdentity?: BuyerInput | null
   delivery?: { addresses?: readonly SelectableAddressInput[] | null } | null
   discountCodes?: readonly string[] | null
+  giftCardCodes?: readonly string[] | null
   note?: string | null
 }
 
@@ -55,10 +60,11 @@ export function lineErrors(
   lines: readonly CartLineInput[],
   path: readonly string[],
 ): MutationError[] {
-  return lines.flatMap(({ merchandiseId, quantity }, index): MutationError[] => {
+  return lines.flatMap(({ merchandiseId, quantity, sellingPlanId }, index): MutationError[] => {
     const field = [...path, String(index)]
     const variant = records.table(VARIANTS).get(merchandiseId)
-    if (records.table(PRODUCTS).get(variant?.productId)?.status !== 'ACTIVE')
+    const product = records.table(PRODUCTS).get(variant?.productId)
+    if (!variant || product?.status !== 'ACTIVE')
       return [
         {
           field: [...field, 'merchandiseId'],
@@ -66,8 +72,41 @@ export function lineErrors(
           message: `The merchandise with id ${merchandiseId} does not exist.`,
         },
       ]
-    return quantityErrors(quantity, [...field, 'quantity'], 1)
+    return [
+      ...planErrors(records, { variant, product, sellingPlanId }, [...field, 'sellingPlanId']),
+      ...quantityErrors(quantity, [...field, 'quantity'], 1),
+    ]
   })
+}
+
+function planErrors(
+  records: RecordStore,
+  {
+    variant,
+    product,
+    sellingPlanId,
+  }: { variant: VariantRecord; product: ProductRecord; sellingPlanId: string | null | undefined },
+  field: readonly string[],
+): MutationError[] {
+  if (sellingPlanId)
+    return findPlan(records, sellingPlanId, variant)
+      ? []
+      : [
+          {
+            field,
+            code: 'SELLING_PLAN_NOT_APPLICABLE',
+            message: 'The selling plan is not applicable to the merchandise.',
+          },
+        ]
+  return product.requiresSellingPlan
+    ? [
+        {
+          field,
+          code: 'VARIANT_REQUIRES_SELLING_PLAN',
+          message: 'The merchandise can only be bought with a selling plan.',
+        },
+      ]
+    : []
 }
 
 /** Lists the errors of a quantity. */

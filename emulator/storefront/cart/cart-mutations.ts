@@ -1,30 +1,14 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { defineMutation } from '../../admin-api/engine/resolve/mutation'
-import type {
-  Check,
-  Mutation,
-  MutationError,
-  MutationPayload,
-} from '../../admin-api/engine/resolve/mutation'
+import type { Mutation, MutationError } from '../../admin-api/engine/resolve/mutation'
 import type { AttributeRecord } from '../../admin-api/orders/order-records'
-import {
-  addressRecords,
-  buyerErrors,
-  buyerFields,
-  deliveryErrors,
-  lineErrors,
-  quantityErrors,
-} from './cart-input'
-import type {
-  BuyerInput,
-  CartInput,
-  CartLineInput,
-  CartLineUpdateInput,
-  SelectableAddressInput,
-} from './cart-input'
-import { findOpenCart } from './cart-records'
+import { cartDeliveryMutations } from './cart-delivery-mutations'
+import { giftCardErrors } from './cart-gift-cards'
+import { cartGiftCardMutations } from './cart-gift-card-mutations'
+import { buyerErrors, buyerFields, deliveryErrors, lineErrors, quantityErrors } from './cart-input'
+import type { BuyerInput, CartInput, CartLineInput, CartLineUpdateInput } from './cart-input'
 import type { CartLineRecord, CartRecord } from './cart-records'
-import { priceCart } from './price-cart'
+import { changesCart, refusedWith } from './changes-cart'
 import {
   addCart,
   cartPayload,
@@ -35,22 +19,11 @@ import {
   uniqueCodes,
 } from './write-cart'
 
-interface CartArgs {
-  cartId: string
-}
-
-const CART_EXISTS: Check<CartArgs> = {
-  field: ['cartId'],
-  code: 'INVALID',
-  message: 'The specified cart does not exist.',
-  // A cart without its key is not changed.
-  fails: ({ cartId }, { store, clock }) =>
-    findOpenCart(store.records, cartId, clock.now())?.hasKey !== true,
-  isFinal: true,
-}
-
 /** The roots that change carts. */
 export const cartMutations: Readonly<Record<string, Mutation>> = {
+  ...cartDeliveryMutations,
+  ...cartGiftCardMutations,
+
   cartCreate: defineMutation<{ input?: CartInput | null }>({
     run: ({ input: given }, context) => {
       const input = given ?? {}
@@ -58,6 +31,7 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
       const userErrors = [
         ...tooManyLines(lines.length, ['input', 'lines']),
         ...lineErrors(context, lines, ['input', 'lines']),
+        ...giftCardErrors(context, input.giftCardCodes ?? [], ['input', 'giftCardCodes']),
         ...buyerErrors(input.buyerIdentity, ['input', 'buyerIdentity']),
         ...deliveryErrors(input.delivery?.addresses ?? [], ['input', 'delivery', 'addresses']),
       ]
@@ -128,76 +102,6 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
       return cartPayload(context, changeCart(context, cart, changes))
     },
   ),
-
-  cartDeliveryAddressesAdd: changesCart<{ addresses: readonly SelectableAddressInput[] }>(
-    ({ addresses }, context, cart) => {
-      const userErrors = deliveryErrors(addresses, ['addresses'])
-      if (userErrors.length > 0) return refusedWith(userErrors)
-      const added = addressRecords(context, addresses)
-      const others = added.some(({ selected }) => selected)
-        ? cart.addresses.map(address => ({ ...address, selected: false }))
-        : cart.addresses
-      return cartPayload(context, changeCart(context, cart, { addresses: [...others, ...added] }))
-    },
-  ),
-
-  cartDeliveryAddressesRemove: changesCart<{ addressIds: readonly string[] }>(
-    ({ addressIds }, context, cart) => {
-      const userErrors = addressIds.flatMap((id, index): MutationError[] =>
-        cart.addresses.some(address => address.id === id)
-          ? []
-          : [
-              {
-                field: ['addressIds', String(index)],
-                code: 'INVALID_DELIVERY_ADDRESS_ID',
-                message: 'The delivery address does not exist.',
-              },
-            ],
-      )
-      if (userErrors.length > 0) return refusedWith(userErrors)
-      const addresses = cart.addresses.filter(({ id }) => !addressIds.includes(id))
-      return cartPayload(context, changeCart(context, cart, { addresses }))
-    },
-  ),
-
-  cartSelectedDeliveryOptionsUpdate: changesCart<{
-    selectedDeliveryOptions: readonly { deliveryGroupId: string; deliveryOptionHandle: string }[]
-  }>(({ selectedDeliveryOptions: options }, context, cart) => {
-    const titles = (priceCart(context, cart).rates ?? []).map(({ title }) => title)
-    const userErrors = options.flatMap(({ deliveryOptionHandle }, index): MutationError[] =>
-      titles.includes(deliveryOptionHandle)
-        ? []
-        : [
-            {
-              field: ['selectedDeliveryOptions', String(index), 'deliveryOptionHandle'],
-              code: 'INVALID_DELIVERY_OPTION',
-              message: 'The delivery option is not available.',
-            },
-          ],
-    )
-    if (userErrors.length > 0) return refusedWith(userErrors)
-    const shippingTitle = options.at(-1)?.deliveryOptionHandle ?? cart.shippingTitle
-    return cartPayload(context, changeCart(context, cart, { shippingTitle }))
-  }),
-}
-
-/** Defines a mutation of a cart that exists. */
-function changesCart<Args>(
-  run: (args: Args & CartArgs, context: GraphqlContext, cart: CartRecord) => MutationPayload,
-): Mutation {
-  return defineMutation<Args & CartArgs>({
-    checks: [CART_EXISTS],
-    refused: () => ({ warnings: [] }),
-    run: (args, context) => {
-      const found = findOpenCart(context.store.records, args.cartId, context.clock.now())
-      if (!found) throw new Error(`The cart ${args.cartId} is missing.`)
-      return run(args, context, found.cart)
-    },
-  })
-}
-
-function refusedWith(userErrors: readonly MutationError[]): MutationPayload {
-  return { userErrors, warnings: [] }
 }
 
 function tooManyLines(count: number, field: readonly string[]): MutationError[] {
@@ -220,16 +124,18 @@ function unknownLine(
 function updateErrors(
   context: GraphqlContext,
   cart: CartRecord,
-  { id, merchandiseId, quantity }: CartLineUpdateInput,
+  { id, merchandiseId, quantity, sellingPlanId }: CartLineUpdateInput,
   path: readonly string[],
 ): MutationError[] {
+  const line = cart.lines.find(known => known.id === id)
+  const variantId = merchandiseId ?? line?.variantId ?? ''
+  const planId = sellingPlanId === undefined ? line?.sellingPlanId : sellingPlanId
   return [
     ...unknownLine(cart, id, [...path, 'id']),
-    ...(merchandiseId
-      ? lineErrors(context, [{ merchandiseId }], []).map(error => ({
-          ...error,
-          field: [...path, 'merchandiseId'],
-        }))
+    ...(merchandiseId || sellingPlanId !== undefined
+      ? lineErrors(context, [{ merchandiseId: variantId, sellingPlanId: planId }], []).map(
+          error => ({ ...error, field: [...path, ...(error.field ?? []).slice(1)] }),
+        )
       : []),
     ...quantityErrors(quantity, [...path, 'quantity'], 0),
   ]
@@ -243,6 +149,7 @@ function changedLine(
   return {
     ...line,
     variantId: change?.merchandiseId ?? line.variantId,
+    sellingPlanId: change?.sellingPlanId === undefined ? line.sellingPlanId : change.sellingPlanId,
     quantity: change?.quantity ?? line.quantity,
     attributes: change?.attributes ?? line.attributes,
   }

@@ -9,6 +9,8 @@ export interface CartLineRecord {
   /** Global id. */
   readonly id: string
   readonly variantId: string
+  /** Global id of the plan that the variant is bought with. */
+  readonly sellingPlanId: string | null
   readonly quantity: number
   readonly attributes: readonly AttributeRecord[]
 }
@@ -32,6 +34,8 @@ export interface CartRecord extends StoredRecord {
   readonly note: string | null
   /** As they were entered, whether they apply or not. */
   readonly discountCodes: readonly string[]
+  /** Global ids, in the order in which they are used. */
+  readonly giftCardIds: readonly string[]
   readonly email: string | null
   readonly phone: string | null
   /** ISO 3166-1 alpha-2. */

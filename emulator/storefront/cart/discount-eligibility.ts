@@ -8,7 +8,7 @@ import { parseSegmentQuery } from '../../admin-api/segments/segment-query'
 import { segmentOf } from '../../admin-api/segments/segment-records'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { reduceGottenItems } from './buy-x-get-y'
-import { amountIn, isEntitled, isShippedFree } from './discounted-cart'
+import { amountIn, isEntitled, isForPurchase, isShippedFree } from './discounted-cart'
 import type { DiscountCandidate, DiscountedCart } from './discounted-cart'
 
 /** Why a code has no effect: codes of the schema's `CartWarningCode`. */
@@ -18,6 +18,7 @@ export type RefusedCode =
   | 'DISCOUNT_CUSTOMER_NOT_ELIGIBLE'
   | 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED'
   | 'DISCOUNT_ELIGIBLE_CUSTOMER_MISSING'
+  | 'DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE'
   | 'DISCOUNT_NOT_FOUND'
   | 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'
   | 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES'
@@ -96,10 +97,12 @@ function reasonAgainstLines(
   { discount }: DiscountCandidate,
 ): RefusedCode | undefined {
   const { gets, minimum } = discount
-  const lines = cart.lines.filter(
+  const entitled = cart.lines.filter(
     ({ variantId }) => !gets || isEntitled(context, gets.items, variantId),
   )
-  if (lines.length === 0) return 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'
+  if (entitled.length === 0) return 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'
+  const lines = entitled.filter(line => isForPurchase(discount, line))
+  if (lines.length === 0) return 'DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE'
   const sum = (name: 'price' | 'quantity') => lines.reduce((total, line) => total + line[name], 0)
   if (minimum?.kind === 'subtotal' && sum('price') < amountIn(cart, minimum.amount))
     return 'DISCOUNT_PURCHASE_NOT_IN_RANGE'

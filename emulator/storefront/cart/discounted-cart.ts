@@ -20,6 +20,7 @@ export interface DiscountedCart {
     readonly quantity: number
     /** Of the whole line. */
     readonly price: number
+    readonly isSubscription: boolean
   }[]
   /** Price of the chosen shipping rate; null without one. */
   readonly shipping: number | null
@@ -69,6 +70,16 @@ export function isEntitled(
       ? hasProduct(records, collection, product)
       : false
   })
+}
+
+/** Returns whether a discount is for purchases like that of a line: one time, or again and again. */
+export function isForPurchase(
+  { gets, kind, appliesOnOneTimePurchase, appliesOnSubscription }: DiscountRecord,
+  { isSubscription }: DiscountedCart['lines'][number],
+): boolean {
+  const terms =
+    kind === 'Basic' && gets ? gets : { appliesOnOneTimePurchase, appliesOnSubscription }
+  return isSubscription ? terms.appliesOnSubscription : terms.appliesOnOneTimePurchase
 }
 
 /** Converts an amount of a discount to hundredths of the buyer's currency. */

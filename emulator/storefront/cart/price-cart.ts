@@ -3,8 +3,7 @@ import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import { deliveryZones, shippingRates } from '../../admin-api/draft-orders/shipping-rates'
 import type { ShippingRate } from '../../admin-api/draft-orders/shipping-rates'
 import { taxRatesOf } from '../../admin-api/draft-orders/draft-taxes'
-import { variantDetails } from '../../admin-api/orders/line-item-from-input'
-import { centsOf, NO_MONEY, scaleBag } from '../../admin-api/orders/money-bags'
+import { addBags, scaleBag, subtractBags } from '../../admin-api/orders/money-bags'
 import type { Bag, Currencies } from '../../admin-api/orders/money-bags'
 import type {
   AllocationRecord,
@@ -15,12 +14,15 @@ import type {
 } from '../../admin-api/orders/order-records'
 import { discountedTotal, orderTotals, originalTotal } from '../../admin-api/orders/order-totals'
 import type { OrderTotals, PricedOrder } from '../../admin-api/orders/order-totals'
-import { contextualPrice, pricingFor } from '../../admin-api/price-lists/contextual-prices'
+import { pricingFor } from '../../admin-api/price-lists/contextual-prices'
 import type { Pricing } from '../../admin-api/price-lists/contextual-prices'
-import { VARIANTS } from '../../admin-api/products/product-records'
+import { isSubscription } from '../plan-prices'
 import { countryOfBuyer } from '../visitor-locale'
 import { deliveryAddress } from './cart-records'
+import { bagIn, itemOf, planOf, remainingBalance } from './cart-items'
 import type { CartRecord } from './cart-records'
+import { payWithGiftCards } from './cart-gift-cards'
+import type { AppliedGiftCard } from './cart-gift-cards'
 import { discountCart } from './cart-discounts'
 import type { CartDiscounts } from './cart-discounts'
 import type { RefusedCode } from './discount-eligibility'
@@ -44,6 +46,11 @@ export interface PricedCart extends PricedOrder, Currencies {
   readonly pricing: Pricing
   readonly customerId: string | null
   readonly totals: OrderTotals
+  /** What is paid later: the rest of the prices of plans with a deposit. */
+  readonly dueLater: Bag
+  readonly giftCards: readonly AppliedGiftCard[]
+  /** What the buyer pays at checkout: without what is paid later, and by gift cards. */
+  readonly charge: Bag
 }
 
 /** Computes the prices of a cart: discounts, taxes, and the rate that the buyer chose. */
@@ -52,14 +59,16 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
   const address = deliveryAddress(cart)
   const customerId = customerOf(context, cart)
   const pricing = pricingFor(context, { countryCode: countryOfCart(context, cart) })
-  const items = cart.lines.map(line => itemOf(context, pricing, line))
+  const plans = cart.lines.map(line => planOf(context, line))
+  const items = cart.lines.map((line, index) => itemOf(context, pricing, line, plans[index]))
   const discounted = (shipping: number | null) =>
     discountCart(context, {
       rate: pricing.rate,
-      lines: items.map(item => ({
+      lines: items.map((item, index) => ({
         variantId: item.variantId ?? '',
         quantity: item.quantity,
         price: originalTotal(item)[1],
+        isSubscription: isSubscription(plans[index]),
       })),
       shipping,
       countryCode: address?.countryCode ?? cart.countryCode,
@@ -99,6 +108,12 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
     taxesIncluded: false,
     taxLines: [],
   }
+  const totals = orderTotals(priced)
+  const dueLater = addBags(
+    lineItems.map((item, index) => remainingBalance(pricing, item, plans[index])),
+  )
+  const due = subtractBags(totals.total, dueLater)
+  const giftCards = payWithGiftCards(context, cart, pricing, due)
   return {
     ...priced,
     currency: context.store.currencyCode,
@@ -109,7 +124,10 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
     codes: codesOf(cart, refused),
     rates,
     customerId,
-    totals: orderTotals(priced),
+    totals,
+    dueLater,
+    giftCards,
+    charge: subtractBags(due, addBags(giftCards.map(({ amountUsed }) => amountUsed))),
   }
 }
 
@@ -122,35 +140,6 @@ function customerOf({ store }: GraphqlContext, { email }: CartRecord): string | 
 /** The country whose prices a cart has: that of the buyer, or else of the visitor. */
 function countryOfCart(context: GraphqlContext, { countryCode }: CartRecord): string {
   return countryOfBuyer(context, countryCode ?? context.visitor?.countryCode)
-}
-
-function itemOf(
-  context: GraphqlContext,
-  pricing: Pricing,
-  line: CartRecord['lines'][number],
-): LineItemRecord {
-  const { records } = context.store
-  const { title, price: _price, ...details } = variantDetails(records, line.variantId)
-  const variant = records.table(VARIANTS).get(line.variantId)
-  const { price } = variant ? contextualPrice(context, pricing, variant, line.quantity) : {}
-  return {
-    ...details,
-    id: line.id,
-    title: title ?? '',
-    variantId: line.variantId,
-    quantity: line.quantity,
-    currentQuantity: line.quantity,
-    fulfillableQuantity: line.quantity,
-    unitPrice: price ? bagIn(pricing, centsOf(price.amount)) : NO_MONEY,
-    taxLines: [],
-    allocations: [],
-    attributes: line.attributes,
-  }
-}
-
-/** An amount in hundredths of the buyer's currency, and in those of the shop's. */
-function bagIn({ rate }: Pricing, cents: number): Bag {
-  return [Math.round(cents / rate), cents]
 }
 
 function cartRate({ rate }: Pricing, { title, cents }: ShippingRate): CartRate {

@@ -1,7 +1,14 @@
 import type { DiscountClass } from '../../admin-api/discounts/discount-records'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { reduceGottenItems } from './buy-x-get-y'
-import { amountIn, classOf, isEntitled, isShippedFree, totalOf } from './discounted-cart'
+import {
+  amountIn,
+  classOf,
+  isEntitled,
+  isForPurchase,
+  isShippedFree,
+  totalOf,
+} from './discounted-cart'
 import type { AppliedDiscount, DiscountCandidate, DiscountedCart } from './discounted-cart'
 
 const CLASS_ORDER: readonly DiscountClass[] = ['PRODUCT', 'ORDER', 'SHIPPING']
@@ -63,8 +70,12 @@ function reduce(
     const free = prices.map((price, index) => (isTaken(index) ? 0 : price))
     return { ...shared, lineAmounts: reduceGottenItems(context, cart, discount, free) }
   }
-  const weights = cart.lines.map(({ variantId }, index) =>
-    isTaken(index) || !isEntitled(context, gets.items, variantId) ? 0 : (prices[index] ?? 0),
+  const weights = cart.lines.map((line, index) =>
+    isTaken(index) ||
+    !isEntitled(context, gets.items, line.variantId) ||
+    !isForPurchase(discount, line)
+      ? 0
+      : (prices[index] ?? 0),
   )
   const { reduction } = gets
   if (reduction.kind === 'percentage')

@@ -3,14 +3,17 @@ import { globalId } from '../../admin-api/engine/records/global-id'
 import type { MutationPayload } from '../../admin-api/engine/resolve/mutation'
 import { availableQuantity, INVENTORY_ITEMS } from '../../admin-api/inventory/inventory-records'
 import type { RecordStore } from '../../admin-api/engine/records/record-store'
-import type { AttributeRecord } from '../../admin-api/orders/order-records'
 import { VARIANTS } from '../../admin-api/products/product-records'
 import { timestamp } from '../../graphql/timestamp'
 import { addressRecords, buyerFields } from './cart-input'
+import { giftCardIds } from './cart-gift-cards'
 import type { CartInput, CartLineInput } from './cart-input'
 import { CARTS } from './cart-records'
 import type { CartLineRecord, CartRecord } from './cart-records'
 import { priceCart } from './price-cart'
+
+/** What makes items one line. */
+type Item = Pick<CartLineRecord, 'attributes' | 'sellingPlanId' | 'variantId'>
 
 /** The schema's type `CartWarning`. */
 interface CartWarning {
@@ -38,6 +41,7 @@ export function addCart(context: GraphqlContext, input: CartInput): CartRecord {
     attributes: input.attributes ?? [],
     note: input.note ?? null,
     discountCodes: uniqueCodes(input.discountCodes ?? []),
+    giftCardIds: giftCardIds(context, input.giftCardCodes ?? []),
     email: null,
     phone: null,
     // The country of the request is that of the buyer.
@@ -68,15 +72,19 @@ export function changeCart(
   return changed
 }
 
-/** Adds items to lines. An item with the attributes of a line increases its quantity. */
+/** Adds items to lines. An item with the attributes and the plan of a line increases its quantity. */
 export function mergeLines(
   context: GraphqlContext,
   lines: readonly CartLineRecord[],
   added: readonly CartLineInput[] | null | undefined,
 ): CartLineRecord[] {
   const merged = [...lines]
-  for (const { merchandiseId, quantity, attributes } of added ?? []) {
-    const line = { variantId: merchandiseId, attributes: attributes ?? [] }
+  for (const { merchandiseId, quantity, attributes, sellingPlanId } of added ?? []) {
+    const line = {
+      variantId: merchandiseId,
+      sellingPlanId: sellingPlanId ?? null,
+      attributes: attributes ?? [],
+    }
     const index = merged.findIndex(other => isSameItem(other, line))
     const known = merged[index]
     if (known) merged[index] = { ...known, quantity: known.quantity + (quantity ?? 1) }
@@ -151,12 +159,10 @@ function nextLineId({ state, store }: GraphqlContext): string {
   return globalId('CartLine', state.ids.nextUuid(`cart-line:${store.domain}`))
 }
 
-function isSameItem(
-  left: { variantId: string; attributes: readonly AttributeRecord[] },
-  right: { variantId: string; attributes: readonly AttributeRecord[] },
-): boolean {
+function isSameItem(left: Item, right: Item): boolean {
   return (
     left.variantId === right.variantId &&
+    left.sellingPlanId === right.sellingPlanId &&
     JSON.stringify(left.attributes) === JSON.stringify(right.attributes)
   )
 }

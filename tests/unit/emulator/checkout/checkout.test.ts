@@ -1,22 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, startPlatform } from '../started-platform'
-import type { Responder, StartedPlatform } from '../started-platform'
+import type { StartedPlatform } from '../started-platform'
 import { startReceiver } from '../webhooks/receiver'
 import type { Receiver } from '../webhooks/receiver'
+import { KIM, sendForm, submitCheckout } from './checkout-form'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const KIM = {
-  email: 'kim@example.com',
-  firstName: 'Kim',
-  lastName: 'Doe',
-  address1: '1 Main St',
-  address2: '',
-  city: 'Ottawa',
-  province: 'ON',
-  zip: 'K1A 0B1',
-  countryCode: 'CA',
-  phone: '',
-}
 const TOPICS = [
   'checkouts/create',
   'checkouts/update',
@@ -101,31 +90,10 @@ async function cartPath(input = ''): Promise<string> {
   return cartCreate.cart.checkoutUrl.replace(platform.emulator.url, '')
 }
 
-async function submit(path: string, fields: Record<string, string>): Promise<Responder> {
-  const { text } = await platform.get(path, { accept: 'text/html' })
-  const csrf = /name="csrf" value="([0-9a-f]+)"/.exec(text)?.[1] ?? ''
-  return send(path, { csrf, ...fields })
-}
-
-async function send(path: string, fields: Record<string, string>): Promise<Responder> {
-  const response = await fetch(platform.emulator.url + path, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      origin: platform.emulator.url,
-      accept: 'text/html',
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: new URLSearchParams(fields),
-  })
-  return {
-    status: response.status,
-    headers: response.headers,
-    text: await response.text(),
-    json: {},
-  }
-}
-
+const submit = (path: string, fields: Record<string, string>) =>
+  submitCheckout(platform.emulator.url, path, fields)
+const send = (path: string, fields: Record<string, string>) =>
+  sendForm(platform.emulator.url, path, fields)
 const enterKim = (path: string) => submit(path, { step: 'information', ...KIM })
 const pay = (path: string, payment = 'approved') => submit(path, { step: 'payment', payment })
 const topics = () => receiver.received.map(({ headers }) => headers['x-shopify-topic']).sort()

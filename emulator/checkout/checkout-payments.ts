@@ -1,0 +1,46 @@
+import type { GraphqlContext } from '../graphql/graphql-context'
+import { idNumber } from '../admin-api/engine/records/global-id'
+import { changeBalance } from '../admin-api/gift-cards/gift-card-transactions'
+import { exchangeRate } from '../admin-api/markets/exchange-rates'
+import { paymentsOf } from '../admin-api/orders/new-order'
+import type { TransactionRecord } from '../admin-api/orders/order-records'
+import type { AppliedGiftCard } from '../storefront/cart/cart-gift-cards'
+import type { PricedCart } from '../storefront/cart/price-cart'
+
+/** Name of the gateway of test payments. */
+const TEST_GATEWAY = 'bogus'
+
+/** Pays for an order: with gift cards first, and with a test card for the rest. */
+export function payForOrder(context: GraphqlContext, priced: PricedCart): TransactionRecord[] {
+  const cards = priced.giftCards.flatMap(applied => {
+    const { card, amountUsed } = applied
+    if (amountUsed[0] === 0) return []
+    changeBalance(context, card.id, -cardAmount(context, priced, applied))
+    return paymentsOf(context, amountUsed, {
+      gateway: 'gift_card',
+      receiptJson: JSON.stringify({
+        gift_card_id: idNumber(card.id),
+        gift_card_last_characters: card.code.slice(-4),
+      }),
+    })
+  })
+  const rest = paymentsOf(context, priced.charge, {
+    gateway: TEST_GATEWAY,
+    test: true,
+    authorizationCode: '53433',
+  })
+  return [...cards, ...rest]
+}
+
+/** Amount that a gift card pays, in its own currency. */
+function cardAmount(
+  { store }: GraphqlContext,
+  { presentmentCurrency }: PricedCart,
+  { card: { balance, currencyCode }, amountUsed: [shop, presentment] }: AppliedGiftCard,
+): number {
+  const amount =
+    currencyCode === presentmentCurrency
+      ? presentment / 100
+      : (shop / 100) * exchangeRate(store.currencyCode, currencyCode)
+  return Math.min(amount, Number(balance))
+}

@@ -1,0 +1,44 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { defineMutation } from '../../admin-api/engine/resolve/mutation'
+import type {
+  Check,
+  Mutation,
+  MutationError,
+  MutationPayload,
+} from '../../admin-api/engine/resolve/mutation'
+import { findOpenCart } from './cart-records'
+import type { CartRecord } from './cart-records'
+
+interface CartArgs {
+  cartId: string
+}
+
+const CART_EXISTS: Check<CartArgs> = {
+  field: ['cartId'],
+  code: 'INVALID',
+  message: 'The specified cart does not exist.',
+  // A cart without its key is not changed.
+  fails: ({ cartId }, { store, clock }) =>
+    findOpenCart(store.records, cartId, clock.now())?.hasKey !== true,
+  isFinal: true,
+}
+
+/** Defines a mutation of a cart that exists. */
+export function changesCart<Args>(
+  run: (args: Args & CartArgs, context: GraphqlContext, cart: CartRecord) => MutationPayload,
+): Mutation {
+  return defineMutation<Args & CartArgs>({
+    checks: [CART_EXISTS],
+    refused: () => ({ warnings: [] }),
+    run: (args, context) => {
+      const found = findOpenCart(context.store.records, args.cartId, context.clock.now())
+      if (!found) throw new Error(`The cart ${args.cartId} is missing.`)
+      return run(args, context, found.cart)
+    },
+  })
+}
+
+/** The payload of a mutation that changes nothing. */
+export function refusedWith(userErrors: readonly MutationError[]): MutationPayload {
+  return { userErrors, warnings: [] }
+}
