@@ -52,6 +52,7 @@ const types = spawnSync(
 if (types.status !== 0) process.exit(types.status ?? 1)
 for (const file of globSync(`${folder}/types/**/*.d.ts`))
   writeFileSync(file, nameFiles(dirname(file), readFileSync(file, 'utf8')))
+removeInternalTypes()
 
 if (existsSync('dist')) renameSync('dist', replaced)
 renameSync(folder, 'dist')
@@ -69,4 +70,21 @@ function nameFiles(directory, text) {
       return all
     },
   )
+}
+
+/** Removes the declarations that no entry point of the package reaches: no app can import them. */
+function removeInternalTypes() {
+  const reached = new Set()
+  const visit = file => {
+    if (reached.has(file)) return
+    reached.add(file)
+    const imports = readFileSync(file, 'utf8').matchAll(
+      /(?:from |import\(|import )['"](\.[^'"]+)\.js['"]/g,
+    )
+    for (const [, path] of imports) visit(join(dirname(file), `${path}.d.ts`))
+  }
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
+  for (const { types } of Object.values(exports))
+    if (types?.startsWith('./dist/')) visit(join(folder, types.slice('./dist/'.length)))
+  for (const file of globSync(`${folder}/types/**/*.d.ts`)) if (!reached.has(file)) rmSync(file)
 }
