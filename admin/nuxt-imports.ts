@@ -4,7 +4,7 @@
  */
 import { useAppConfig as useNuxtUiConfig } from '#imports'
 import { ref } from 'vue'
-import { pageData } from './page-data'
+import { hasStore, pageData } from './page-data'
 
 export { clearError, useHead, useRoute, useRouter, useState } from '#imports'
 export {
@@ -39,7 +39,7 @@ export const useRuntimeConfig = () => ({
       authPagePath: '',
       apiKey: '',
       navLinks: [],
-      shop: pageData.store.domain,
+      shop: hasStore ? pageData.store.domain : '',
     },
   },
 })

@@ -1,3 +1,5 @@
+import type { PageView, PageViews } from '../emulator/pages/page-view'
+
 /** What the emulator writes into each page: the store, its apps, and the other stores. */
 export interface AdminPageData {
   store: AdminStore
@@ -31,10 +33,26 @@ export interface AdminStore {
   unusual: { label: string; detail?: string; path: string }[]
 }
 
+const { page, view } = document.getElementById('admin')?.dataset ?? {}
+
+/** Whether this is a page of a store. Others have only a view. */
+export const hasStore = page !== undefined
+
 /** The data of this page, which does not change until another one is loaded. */
-export const pageData = JSON.parse(
-  document.getElementById('admin')?.dataset.page ?? '{}',
-) as AdminPageData
+export const pageData = JSON.parse(page ?? '{}') as AdminPageData
+
+/** The view that the emulator has written into this page. */
+export const pageView = view === undefined ? undefined : (JSON.parse(view) as PageView)
+
+/**
+ * Returns the data of a view.
+ *
+ * @throws Error if the page has another view
+ */
+export function viewData<Name extends keyof PageViews>(name: Name): PageViews[Name] {
+  if (pageView?.name !== name) throw new Error(`This page has no data of ${name}.`)
+  return pageView.data as PageViews[Name]
+}
 
 /** Path of a page of the store, e.g. `/store/demo/orders`. */
 export function storePath(path = ''): string {

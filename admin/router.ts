@@ -1,17 +1,21 @@
 import { createRouter, createWebHistory } from 'vue-router'
 import type { RouteRecordRaw } from 'vue-router'
-import { storePath } from './page-data'
+import type { PageView } from '../emulator/pages/page-view'
+import { hasStore, pageView, storePath } from './page-data'
 
 declare module 'vue-router' {
   interface RouteMeta {
     /** Title of the page. */
     title?: string
+    /** Whether the page has the same path in each store. */
+    isInEachStore?: boolean
   }
 }
 
 /** The pages, by their path in the store. The emulator serves the same document for each. */
 const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
   ['', 'Home', () => import('./pages/home/HomePage.vue')],
+  ['/scopes', 'Access scopes', () => import('./pages/scopes/ScopesPage.vue')],
   ['/graphiql', 'GraphiQL', () => import('./pages/graphiql/GraphiqlPage.vue')],
   ['/orders', 'Orders', () => import('./pages/orders/OrderList.vue')],
   ['/orders/:id(\\d+)', 'Order', () => import('./pages/orders/OrderPage.vue')],
@@ -75,19 +79,41 @@ const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
   ],
 ]
 
-/** The router of the store's pages. */
+/** The pages outside of a store. Each is the only one of its document. */
+const DOCUMENTS: Partial<Record<PageView['name'], () => Promise<unknown>>> = {
+  charge: () => import('./documents/ChargePage.vue'),
+  grant: () => import('./documents/GrantPage.vue'),
+  login: () => import('./documents/LoginPage.vue'),
+  message: () => import('./documents/MessagePage.vue'),
+}
+
+/** The router of this document. */
 export const adminRouter = createRouter({
   history: createWebHistory(),
-  routes: [
+  routes: hasStore ? storeRoutes() : documentRoutes(),
+  scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
+})
+
+function documentRoutes(): RouteRecordRaw[] {
+  const component = pageView && DOCUMENTS[pageView.name]
+  return component ? [{ path: '/:path(.*)*', component }] : []
+}
+
+function storeRoutes(): RouteRecordRaw[] {
+  return [
     ...PAGES.map(
       ([path, title, component]) =>
         ({ path: storePath(path), component, meta: { title } }) as RouteRecordRaw,
     ),
     {
-      path: storePath('/:path(.*)*'),
-      component: () => import('./pages/MissingPage.vue'),
-      meta: { title: 'Not found' },
+      path: storePath('/charges/:app/pricing_plans'),
+      component: () => import('./pages/plans/PlansPage.vue'),
+      meta: { isInEachStore: true },
     },
-  ],
-  scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
-})
+    {
+      path: storePath('/:path(.*)*'),
+      component: () => import('./pages/PlaceholderPage.vue'),
+      meta: { title: 'Not found', isInEachStore: true },
+    },
+  ]
+}

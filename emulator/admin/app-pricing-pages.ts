@@ -1,13 +1,12 @@
 import { PLAN_PARAM } from '../../shared/wire'
 import { describeMoney } from '../billing/money'
 import type { EmulatorContext } from '../http/context'
-import { pageReply, redirectReply } from '../http/reply'
+import { redirectReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import type { Route } from '../http/router'
 import { checkApproval } from '../http/same-origin'
 import type { PlanView } from '../pages/billing-data'
 import { appHref, billingHref, plansHref } from '../pages/links'
-import { plansPage } from '../pages/plans-page'
 import { cancelPlan, choosePlan, freezePlan, pricingPlans } from '../pricing/contract-actions'
 import { currentContract } from '../pricing/contract-cycle'
 import { offeredPlans, planHandle, planPrice } from '../pricing/pricing-plan'
@@ -17,7 +16,7 @@ import { findStoreByHandle } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { Store } from '../state/store'
 import { describePrice, pluralize } from './charge-terms'
-import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
+import { plansReply } from './plans-reply'
 
 /**
  * The page on which a merchant chooses a plan of Shopify App Pricing.
@@ -27,14 +26,10 @@ import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
 export function appPricingPlansReply(context: EmulatorContext, store: Store): Reply {
   const { state } = context
   const offered = offeredPlans(pricingPlans(state), store.handle)
-  return pageReply(
-    200,
-    plansPage({
-      store: storeSummary(state, store),
-      stores: storeSummaries(state),
-      app: storeAppSummary(state, store),
-      plans: offered.map(plan => planView(context, store, plan)),
-    }),
+  return plansReply(
+    state,
+    store,
+    offered.map(plan => planView(context, store, plan)),
     { appOrigins: [state.app.appUrl] },
   )
 }

@@ -15,7 +15,7 @@ import type { EmulatorRequest } from '../http/request'
 import type { Route } from '../http/router'
 import { checkApproval } from '../http/same-origin'
 import type { ActionForm, ChargePageData } from '../pages/billing-data'
-import { chargePage } from '../pages/charge-page'
+import { adminDocument } from '../pages/admin-document'
 import { appHref, chargeHref } from '../pages/links'
 import type { Store } from '../state/store'
 import { offerTerms } from './charge-terms'
@@ -159,9 +159,26 @@ function decisionReply(
   page: Pick<ChargePageData, 'title' | 'terms' | 'approve' | 'decline'>,
 ): Reply {
   const { name, test, returnUrl } = charge
-  return pageReply(
-    200,
-    chargePage({ ...page, store: storeSummary(state, store), app: appSummary(state), name, test }),
-    { appOrigins: [new URL(returnUrl).origin, state.app.appUrl] },
-  )
+  const { title, terms, approve, decline } = page
+  const app = appSummary(state)
+  const document = adminDocument({
+    title,
+    view: {
+      name: 'charge',
+      data: { ...page, store: storeSummary(state, store), app, name, test },
+    },
+    plain: {
+      heading: title,
+      text: [
+        `${app.name} in ${store.name}`,
+        test ? `${name} (test charge)` : name,
+        ...terms.map(({ label, text }) => `${label}: ${text}`),
+      ],
+      forms: [decline, approve],
+    },
+  })
+  return pageReply(200, document, {
+    appOrigins: [new URL(returnUrl).origin, state.app.appUrl],
+    hasComponents: true,
+  })
 }

@@ -1,16 +1,13 @@
-import { API_VERSIONS, DEFAULT_API_VERSION } from '../../shared/wire'
+import { DEFAULT_API_VERSION } from '../../shared/wire'
 import { GRAPHQL_FIELDS } from '../graphql/graphql-handler'
 import { storeCaller } from '../graphql/store-caller'
 import { respondingVersion } from '../graphql/supported-versions'
-import { pageReply } from '../http/reply'
 import type { Route } from '../http/router'
-import { merchantPage } from '../pages/merchant-page'
 import { applicationPaths } from '../pages/sections'
 import { findStore, findStoreByHandle } from '../state/find-store'
 import { Refusal } from '../state/refusal'
-import { OWNER_ID, storeUser } from '../state/store'
 import { pageRequest } from './page-request'
-import { storeSummaries, storeSummary } from './page-summaries'
+import { storePageReply } from './store-page-reply'
 import { validAccessTokenViews } from './token-views'
 
 /** The pages on which the merchant sees and changes the store's data, and their requests. */
@@ -44,22 +41,7 @@ function page(path: string): Route {
     method: 'GET',
     pattern: `/store/:handle${path}`,
     kind: 'admin',
-    handle: ({ params }, { state }) => {
-      const store = findStoreByHandle(state, params.handle ?? '')
-      const { firstName, lastName, email } = storeUser(store, OWNER_ID)
-      const summary = storeSummary(state, store)
-      return pageReply(
-        200,
-        merchantPage({
-          store: summary,
-          stores: storeSummaries(state),
-          user: { name: `${firstName} ${lastName}`, email },
-          apiVersion: DEFAULT_API_VERSION,
-          apiVersions: API_VERSIONS,
-          adminLinks: summary.apps.some(app => app.installed) ? state.app.adminLinks : [],
-        }),
-        { hasComponents: true },
-      )
-    },
+    handle: ({ params }, { state }) =>
+      storePageReply(state, findStoreByHandle(state, params.handle ?? '')),
   }
 }

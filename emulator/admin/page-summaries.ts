@@ -1,8 +1,5 @@
-import { messagePage } from '../pages/message-page'
 import { formatDuration } from '../pages/format-time'
 import type { AppSummary, StoreAppSummary, StoreSummary, UnusualState } from '../pages/page-data'
-import { pageReply } from '../http/reply'
-import type { Reply } from '../http/reply'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 
@@ -54,15 +51,4 @@ export function storeSummaries(state: EmulatorState): StoreSummary[] {
 /** Returns the data of the registered app for the pages. */
 export function appSummary({ app }: EmulatorState): AppSummary {
   return { apiKey: app.apiKey, name: app.name, url: app.appUrl, navLinks: app.navLinks }
-}
-
-/** Creates a page that explains why the request was refused. */
-export function refusalPage(status: number, detail: string, advice: readonly string[]): Reply {
-  const title =
-    status === 404
-      ? 'Not found'
-      : status >= 500
-        ? 'The local platform failed'
-        : 'The local platform refused this request'
-  return pageReply(status, messagePage({ status, title, detail, advice: [...advice] }))
 }

@@ -3,18 +3,17 @@ import { readCents } from '../billing/money'
 import type { EmulatorContext } from '../http/context'
 import { checkApiKey, findStoreByHandle } from '../state/find-store'
 import { Refusal } from '../state/refusal'
-import { pageReply, redirectReply } from '../http/reply'
+import { redirectReply } from '../http/reply'
 import type { EmulatorRequest } from '../http/request'
 import type { Route } from '../http/router'
 import { checkApproval } from '../http/same-origin'
 import type { PlanView } from '../pages/billing-data'
 import { appHref, chargeHref, installHref, plansHref } from '../pages/links'
-import { plansPage } from '../pages/plans-page'
 import type { EmulatorPricingPlan } from '../state/app-options'
 import type { Store } from '../state/store'
 import { appPricingPlansReply, choosePlanReply } from './app-pricing-pages'
 import { pluralize, describePrice } from './charge-terms'
-import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
+import { plansReply } from './plans-reply'
 
 /**
  * Managed pricing: the platform lists the app's plans and requests the approval itself.
@@ -32,14 +31,10 @@ export const planPageRoutes: Route[] = [
       if (!state.installations.find(state.app.apiKey, store.domain))
         return redirectReply(installHref(store.handle, state.app.apiKey))
       if (state.app.pricing === 'app_pricing') return appPricingPlansReply(context, store)
-      return pageReply(
-        200,
-        plansPage({
-          store: storeSummary(state, store),
-          stores: storeSummaries(state),
-          app: storeAppSummary(state, store),
-          plans: state.app.pricingPlans.map((plan, index) => planView(context, store, plan, index)),
-        }),
+      return plansReply(
+        state,
+        store,
+        state.app.pricingPlans.map((plan, index) => planView(context, store, plan, index)),
       )
     },
   },

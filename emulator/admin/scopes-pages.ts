@@ -1,16 +1,16 @@
 import type { EmulatorContext } from '../http/context'
 import { findStoreByHandle } from '../state/find-store'
-import { pageReply, redirectReply } from '../http/reply'
+import { redirectReply } from '../http/reply'
 import type { Route } from '../http/router'
 import { checkApproval } from '../http/same-origin'
-import type { ScopeView } from '../pages/billing-data'
+import type { ScopesPageData, ScopeView } from '../pages/billing-data'
 import { scopesHref } from '../pages/links'
-import { scopesPage } from '../pages/scopes-page'
 import { grantScopes, revokeScopes } from '../scopes/change-scopes'
 import { describeScope, includesScopes } from '../state/scopes'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
-import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
+import { storeAppSummary } from './page-summaries'
+import { storePageReply } from './store-page-reply'
 
 type ScopeAct = 'grant' | 'revoke'
 
@@ -39,22 +39,35 @@ export const scopesPageRoutes: Route[] = [
           canChange && (!isGranted || granted.includes(handle)),
         )
       }
-      return pageReply(
-        200,
-        scopesPage({
-          store: storeSummary(state, store),
-          stores: storeSummaries(state),
-          app: storeAppSummary(state, store),
-          required: app.scopes.map(viewOf(false)),
-          optional: app.optionalScopes.map(viewOf(true)),
-          other: other.map(viewOf(true)),
-        }),
-      )
+      const data: ScopesPageData = {
+        app: storeAppSummary(state, store),
+        required: app.scopes.map(viewOf(false)),
+        optional: app.optionalScopes.map(viewOf(true)),
+        other: other.map(viewOf(true)),
+      }
+      return storePageReply(state, store, {
+        title: 'Access scopes',
+        view: { name: 'scopes', data },
+        plain: plainContent(data, store),
+      })
     },
   },
   action('grant', grantScopes),
   action('revoke', revokeScopes),
 ]
+
+function plainContent({ app, required, optional, other }: ScopesPageData, store: Store) {
+  const heading = 'Access scopes'
+  if (!app.installed) return { heading, text: [`${app.name} is not installed in ${store.name}.`] }
+  const scopes = [...required, ...optional, ...other]
+  return {
+    heading,
+    text: scopes.map(({ handle, granted }) => `${handle}: ${granted ? 'granted' : 'not granted'}`),
+    forms: scopes.flatMap(({ handle, change }) =>
+      change ? [{ ...change, label: `${change.label} ${handle}` }] : [],
+    ),
+  }
+}
 
 function action(
   act: ScopeAct,

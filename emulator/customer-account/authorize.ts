@@ -6,7 +6,8 @@ import type { Reply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { EmulatorRequest } from '../http/request'
 import { readApprovedForm } from '../http/same-origin'
-import { loginPage } from '../pages/login-page'
+import { adminDocument } from '../pages/admin-document'
+import type { LoginPageData } from '../pages/page-data'
 import { checkApiKey } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { Store } from '../state/store'
@@ -54,22 +55,38 @@ export function showLogin(request: EmulatorRequest, context: EmulatorContext): R
   const action = request.url.pathname + request.url.search
   const { store } = read
   const customers = store.records.table(CUSTOMERS).all()
-  return pageReply(
-    200,
-    loginPage({
-      shopName: store.name,
-      appName: context.state.app.name,
-      action,
-      csrf: context.csrfToken(action),
-      customers: customers.map(customer => ({
-        id: customer.id,
-        name: displayName(customer),
-        email: customer.email ?? '',
-        isHinted: read.loginHint !== '' && customer.email === read.loginHint,
-      })),
-    }),
-    { appOrigins: [new URL(read.redirectUri).origin] },
-  )
+  const data: LoginPageData = {
+    shopName: store.name,
+    appName: context.state.app.name,
+    action,
+    csrf: context.csrfToken(action),
+    customers: customers.map(customer => ({
+      id: customer.id,
+      name: displayName(customer),
+      email: customer.email ?? '',
+      isHinted: read.loginHint !== '' && customer.email === read.loginHint,
+    })),
+  }
+  return pageReply(200, loginDocument(data), {
+    appOrigins: [new URL(read.redirectUri).origin],
+    hasComponents: true,
+  })
+}
+
+function loginDocument(data: LoginPageData): string {
+  const { action, csrf, customers } = data
+  return adminDocument({
+    title: `Log in · ${data.shopName}`,
+    view: { name: 'login', data },
+    plain: {
+      heading: `Log in to ${data.appName}`,
+      text: [data.shopName],
+      forms: [
+        ...customers.map(({ id, name }) => ({ id, label: `Log in as ${name}` })),
+        { id: '', label: 'Cancel' },
+      ].map(({ id, label }) => ({ label, action, csrf, fields: { customer: id } })),
+    },
+  })
 }
 
 /** Redirects back with a code for the chosen customer. */

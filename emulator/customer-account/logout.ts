@@ -1,9 +1,9 @@
+import { messageReply } from '../admin/message-reply'
 import type { EmulatorContext } from '../http/context'
-import { pageReply, redirectReply } from '../http/reply'
+import { redirectReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { EmulatorRequest } from '../http/request'
-import { messagePage } from '../pages/message-page'
 import { Refusal } from '../state/refusal'
 import { CustomerLogins } from './customer-logins'
 import { findStoreById, issuerOf } from './endpoints'
@@ -37,5 +37,5 @@ export async function logout(request: EmulatorRequest, context: EmulatorContext)
   if (target !== undefined)
     return redirectReply(target, state === undefined ? [] : [['state', state]])
   const detail = `The customer is logged out of ${store.name}.`
-  return pageReply(200, messagePage({ status: 200, title: 'Logged out', detail, advice: [] }))
+  return messageReply({ status: 200, title: 'Logged out', detail, advice: [] })
 }

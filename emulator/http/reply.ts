@@ -34,22 +34,31 @@ export interface PageAllowances {
   appOrigins?: readonly string[]
   /** Origins that may frame the page; only for pages on which clickjacking is harmless. */
   framedBy?: readonly string[]
-  /** Style elements, which Vue components add, and images: of records, and chosen ones before their upload. */
+  /** Style elements, which Vue components add. */
   hasComponents?: boolean
+  /** Images of records, and chosen images before their upload. */
+  hasRecordImages?: boolean
 }
 
 /** Creates the response with a page of the admin. */
 export function pageReply(
   status: number,
   markup: string,
-  { appOrigins = [], framedBy = [], hasComponents = false }: PageAllowances = {},
+  {
+    appOrigins = [],
+    framedBy = [],
+    hasComponents = false,
+    hasRecordImages = false,
+  }: PageAllowances = {},
 ): Reply {
   const origins = [...new Set(appOrigins)].join(' ')
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     hasComponents ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    `img-src 'self' data: ${hasComponents ? 'blob: https:' : origins}`.trim(),
+    ['img-src', "'self'", 'data:', hasRecordImages && 'blob: https:', origins]
+      .filter(Boolean)
+      .join(' '),
     // The page polls an unreachable app.
     `connect-src 'self' ${origins}`.trim(),
     origins === '' ? "frame-src 'none'" : `frame-src ${origins}`,

@@ -1,6 +1,6 @@
 import type { EmulatorContext } from '../http/context'
 import { appSummary, storeAppSummary, storeSummary } from '../admin/page-summaries'
-import { grantPage } from '../pages/grant-page'
+import { adminDocument } from '../pages/admin-document'
 import { pageReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import type { EmulatorRequest } from '../http/request'
@@ -17,18 +17,41 @@ export function grantReply(
   scopes: readonly string[],
   leadsTo: readonly string[],
 ): Reply {
+  const { state } = context
   const action = request.url.pathname + request.url.search
+  const { installed } = storeAppSummary(state, store)
+  const app = appSummary(state)
+  const grant = {
+    label: installed ? 'Update' : 'Install',
+    action,
+    csrf: context.csrfToken(action),
+  }
+  const requested = scopes.map(handle => ({ handle, description: describeScope(handle) }))
+  const title = `${grant.label} ${app.name}`
   return pageReply(
     200,
-    grantPage({
-      store: storeSummary(context.state, store),
-      app: appSummary(context.state),
-      installed: storeAppSummary(context.state, store).installed,
-      scopes: scopes.map(handle => ({ handle, description: describeScope(handle) })),
-      action,
-      fields: { csrf: context.csrfToken(action) },
-      cancelUrl: `/store/${store.handle}`,
+    adminDocument({
+      title,
+      view: {
+        name: 'grant',
+        data: {
+          store: storeSummary(state, store),
+          app,
+          installed,
+          scopes: requested,
+          grant,
+          cancelUrl: `/store/${store.handle}`,
+        },
+      },
+      plain: {
+        heading: `${title}?`,
+        text: [
+          store.domain,
+          ...requested.map(({ handle, description }) => `${description} (${handle})`),
+        ],
+        forms: [grant],
+      },
     }),
-    { appOrigins: leadsTo },
+    { appOrigins: leadsTo, hasComponents: true },
   )
 }

@@ -16,7 +16,7 @@ export interface ActionForm {
   csrf: string
 }
 
-/** Data of `chargePage`. */
+/** Data of the page on which the merchant approves a charge, or a new usage limit. */
 export interface ChargePageData {
   store: StoreSummary
   app: AppSummary
@@ -90,10 +90,8 @@ export interface PlanView {
   choose: ActionForm | null
 }
 
-/** Data of `plansPage`. */
+/** Data of the page with plans, of which the merchant chooses one. */
 export interface PlansPageData {
-  store: StoreSummary
-  stores: StoreSummary[]
   app: StoreAppSummary
   plans: PlanView[]
 }
@@ -107,10 +105,8 @@ export interface ScopeView {
   change: ActionForm | null
 }
 
-/** Data of `scopesPage`. */
+/** Data of the page with the access scopes of the app in a store. */
 export interface ScopesPageData {
-  store: StoreSummary
-  stores: StoreSummary[]
   app: StoreAppSummary
   required: ScopeView[]
   optional: ScopeView[]

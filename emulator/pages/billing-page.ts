@@ -1,6 +1,11 @@
 import { actionForm } from './action-form'
-import type { BillingPageData, ChargeView, PricingView, UsageView } from './billing-data'
-import { termList } from './charge-page'
+import type {
+  BillingPageData,
+  ChargeTerm,
+  ChargeView,
+  PricingView,
+  UsageView,
+} from './billing-data'
 import { html } from './html'
 import type { Html } from './html'
 import { billingHref } from './links'
@@ -100,4 +105,12 @@ function usageBlock({ text, share, records }: UsageView, name: string): Html {
           <ol class="records">${records.map(record => html`<li><span>${record.text}</span><span>${record.amount}</span><small>${record.at}</small></li>`)}</ol>
         </details>`
         }`
+}
+
+function termList(terms: readonly ChargeTerm[], labelId: string): Html {
+  return html`<dl class="terms" aria-labelledby="${labelId}">${terms.map(
+    ({ label, text }) => html`
+      <div><dt>${label}</dt><dd>${text}</dd></div>`,
+  )}
+    </dl>`
 }

@@ -1,3 +1,5 @@
+import type { ActionForm } from './billing-data'
+
 /** One app in the list of a store. */
 export interface StoreAppSummary {
   apiKey: string
@@ -64,26 +66,25 @@ export interface StoresPageData {
   stores: StoreSummary[]
 }
 
-/** Data of `platformPage`. */
-export interface PlatformPageData {
-  store: StoreSummary
-  stores: StoreSummary[]
-  /** Path in the store's admin, with its query, e.g. `/products/7`. */
-  path: string
-}
-
-/** Data of `grantPage`. */
+/** Data of the page that requests permissions for an app. */
 export interface GrantPageData {
   store: StoreSummary
   app: AppSummary
   /** True if the app is installed and requests more scopes. */
   installed: boolean
   scopes: ScopeSummary[]
+  grant: ActionForm
+  cancelUrl: string
+}
+
+/** Data of the page on which a developer chooses the customer who logs in to an app. */
+export interface LoginPageData {
+  shopName: string
+  appName: string
   /** URL of the form. */
   action: string
-  /** Hidden fields, by name. */
-  fields: Record<string, string>
-  cancelUrl: string
+  csrf: string
+  customers: { id: string; name: string; email: string; isHinted: boolean }[]
 }
 
 /** Data of `adminPage`. */
@@ -143,7 +144,7 @@ export interface DeliveriesPageData {
   app: StoreAppSummary
 }
 
-/** Data of `messagePage`. */
+/** Data of a page with an error, or with the result of a request. */
 export interface MessagePageData {
   /** HTTP status of the response, also displayed on the page. */
   status: number

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { EmulatorContext } from '../http/context'
 import { CONTROL_PREFIX } from '../control/control-route'
-import { refusalPage } from '../admin/page-summaries'
+import { refusalPage } from '../admin/message-reply'
 import { Refusal } from '../state/refusal'
 import { jsonReply, redirectReply } from '../http/reply'
 import type { Reply } from '../http/reply'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { adminPage } from '../../../emulator/pages/admin-page'
-import { grantPage } from '../../../emulator/pages/grant-page'
+import { adminDocument } from '../../../emulator/pages/admin-document'
 import { html } from '../../../emulator/pages/html'
 import { appHref, pathInApp, safeHref } from '../../../emulator/pages/links'
-import { messagePage } from '../../../emulator/pages/message-page'
 import type { AdminPageData, AppSummary, StoreSummary } from '../../../emulator/pages/page-data'
 import { inspectorPage } from '../../../emulator/pages/inspector-page'
 import { storesPage } from '../../../emulator/pages/stores-page'
+import { readView } from './read-view'
 
 const ATTACK = "\"><script>alert('1')</script>&"
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;'
@@ -168,61 +168,73 @@ describe('the top bar', () => {
   })
 })
 
-describe('grantPage', () => {
-  const data = {
-    store: STORE,
-    app: APP,
-    installed: false,
-    scopes: [{ handle: 'read_products', description: 'View products' }],
-    action: '/store/demo-store/oauth/install?client_id=key-1&scope=read_products',
-    fields: { csrf: 'token' },
-    cancelUrl: '/store/demo-store',
+describe('adminDocument', () => {
+  const plain = {
+    heading: 'Install Playground?',
+    text: ['View products'],
+    forms: [
+      {
+        label: 'Install',
+        action: '/store/demo-store/oauth/install?client_id=key-1&scope=read_products',
+        csrf: 'token',
+        fields: { customer: '7' },
+      },
+    ],
   }
 
-  it('posts its hidden fields and links back', () => {
-    const page = grantPage(data)
-    expect(tags(page, '<form')).toEqual([
-      '<form method="post" action="/store/demo-store/oauth/install?client_id=key-1&amp;scope=read_products">',
-    ])
-    expect(tags(page, '<input')).toEqual(['<input type="hidden" name="csrf" value="token">'])
-    expect(tags(page, '<button')).toEqual(['<button class="button primary" type="submit">'])
-    expect(tags(page, 'class="button"')).toEqual(['<a class="button" href="/store/demo-store">'])
-    expect(page).toContain('<span>View products<small><code>read_products</code></small></span>')
+  it('passes data to the application as attributes and runs no inline script', () => {
+    const data = { status: 404, title: 'Not found', detail: ATTACK, advice: [] }
+    const page = adminDocument({ title: 'Not found', view: { name: 'message', data } })
+    expect(tags(page, 'id="admin"')).toHaveLength(1)
+    expect(readView(page, 'message')).toEqual(data)
+    expect(page).not.toContain('data-page')
+    expect(scripts(page)).toEqual(['<script type="module" src="/_assets/pages/admin.js">'])
+    expect(page).not.toContain(' style=')
+    expect(page).not.toMatch(/\son[a-z]+=/)
+    expect(page).toContain('<title>Not found · Local platform</title>')
   })
 
-  it('escapes scopes, fields and names that hold markup', () => {
-    const page = grantPage({
-      ...data,
-      store: { ...STORE, name: ATTACK, domain: ATTACK },
-      app: { ...APP, name: ATTACK, url: ATTACK },
-      scopes: [{ handle: ATTACK, description: ATTACK }],
-      fields: { [ATTACK]: ATTACK },
+  it('has the text and forms that work for browsers without JavaScript', () => {
+    const page = adminDocument({ title: 'Install Playground', plain })
+    expect(/<noscript>([\s\S]*)<\/noscript>/.exec(page)?.[1]?.replaceAll(/\n/g, '')).toBe(
+      '<main class="narrow"><div class="card"><h1>Install Playground?</h1><p>View products</p>' +
+        '<form method="post" action="/store/demo-store/oauth/install?client_id=key-1&amp;scope=read_products">' +
+        '<input type="hidden" name="csrf" value="token"><input type="hidden" name="customer" value="7">' +
+        '<button class="button" type="submit">Install</button></form></div></main>',
+    )
+  })
+
+  it('states that a page without such text requires JavaScript', () => {
+    expect(adminDocument({ title: 'Orders' })).toContain(
+      '<noscript>These pages of the local platform require JavaScript.</noscript>',
+    )
+  })
+
+  it('escapes each text and field', () => {
+    const page = adminDocument({
+      title: ATTACK,
+      locale: ATTACK,
+      plain: {
+        heading: ATTACK,
+        text: [ATTACK],
+        forms: [{ label: ATTACK, action: '/', csrf: ATTACK, fields: { [ATTACK]: ATTACK } }],
+      },
     })
-    expect(scripts(page)).toEqual([])
+    expect(scripts(page)).toEqual(['<script type="module" src="/_assets/pages/admin.js">'])
+    expect(page).toContain(`<html lang="${ESCAPED}">`)
+    expect(page).toContain(`<title>${ESCAPED} · Local platform</title>`)
+    expect(page).toContain(`<h1>${ESCAPED}</h1>\n<p>${ESCAPED}</p>`)
     expect(page).toContain(`<input type="hidden" name="${ESCAPED}" value="${ESCAPED}">`)
-    expect(page).toContain(`<span>${ESCAPED}<small><code>${ESCAPED}</code></small></span>`)
-    expect(page).toContain(`<title>Install ${ESCAPED} · Local platform</title>`)
   })
 
-  it('does not link or post to a URL that runs code', () => {
-    const page = grantPage({
-      ...data,
-      action: 'javascript:alert(1)',
-      cancelUrl: 'javascript:alert(2)',
+  it('does not post to a URL that runs code', () => {
+    const [form] = plain.forms
+    const page = adminDocument({
+      title: 'Install',
+      plain: { ...plain, forms: [{ ...form, label: '', csrf: '', action: 'javascript:alert(1)' }] },
     })
     expect(page).not.toContain('javascript:')
     expect(tags(page, '<form')).toEqual(['<form method="post" action="#">'])
-  })
-
-  it('describes an update when the store has the app', () => {
-    const page = grantPage({ ...data, installed: true })
-    expect(page).toContain('<h1>Update Playground?</h1>')
-    expect(page).toContain('<p>It requests different permissions in <strong>')
-    expect(page).toContain('type="submit">Update</button>')
-  })
-
-  it('shows a notice when the app requests no scopes', () => {
-    expect(grantPage({ ...data, scopes: [] })).toContain('Playground requests no permissions.')
   })
 })
 
@@ -309,21 +321,5 @@ describe('adminPage', () => {
     expect(tags(adminPage({ ...ADMIN, frameUrl: 'javascript:alert(1)' }), '<iframe')[0]).toContain(
       ' data-src="#" ',
     )
-  })
-})
-
-describe('messagePage', () => {
-  it('shows status, explanation and advice, escaped', () => {
-    const page = messagePage({ status: 404, title: ATTACK, detail: ATTACK, advice: [ATTACK] })
-    expect(page).toContain('<p class="status">404</p>')
-    expect(page).toContain(`<h1>${ESCAPED}</h1>\n    <p>${ESCAPED}</p>`)
-    expect(page).toContain(`<ul class="advice"><li>${ESCAPED}</li></ul>`)
-    expect(scripts(page)).toEqual([])
-  })
-
-  it('leaves out the advice when there is none', () => {
-    expect(
-      messagePage({ status: 500, title: 'Broken', detail: 'It broke.', advice: [] }),
-    ).not.toContain('What to do')
   })
 })

@@ -12,15 +12,14 @@ afterAll(() => platform.emulator.close())
 const PERSON = { accept: 'text/html' }
 
 describe("the pages of the platform's own admin", () => {
-  it('explains which page the app has opened', async () => {
+  it('shows the application, which explains the page that the app has opened', async () => {
     const { status, text, headers } = await platform.get(
       '/store/demo-store/gift_cards/7?tab=history',
       PERSON,
     )
     expect(status).toBe(200)
-    expect(text).toContain('<h1>Gift cards</h1>')
-    expect(text).toContain('<p class="status">/gift_cards/7?tab=history</p>')
-    expect(text).toContain(`href="/store/demo-store/apps/${API_KEY}">Back to Mine</a>`)
+    expect(text).toContain('<title>Demo Store · Local platform</title>')
+    expect(text).toContain('<div id="admin" data-page=')
     expect(headers.get('content-security-policy')).toContain("frame-src 'none'")
   })
 

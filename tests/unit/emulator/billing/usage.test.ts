@@ -9,6 +9,7 @@ import {
   USAGE,
 } from './billed-shop'
 import type { BilledShop } from './billed-shop'
+import { readView } from '../read-view'
 
 const SUBSCRIPTION = 'gid://shopify/AppSubscription/1'
 const RECURRING_ITEM = 'gid://shopify/AppSubscriptionLineItem/1?v=1&index=0'
@@ -259,7 +260,10 @@ describe('a new cap', () => {
     )
     const { text } = await shop.page(path)
     expect(text).toContain('<h1>Approve new usage limit?</h1>')
-    expect(text).toContain('<dt>Usage limit</dt><dd>$50.00 USD every 30 days</dd>')
+    expect(readView(text, 'charge').terms[0]).toEqual({
+      label: 'Usage limit',
+      text: '$50.00 USD every 30 days',
+    })
     const { status, headers } = await shop.press(path, '/confirm_limit?')
     expect([status, headers.get('location')]).toEqual([
       302,

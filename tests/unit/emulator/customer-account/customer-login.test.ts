@@ -1,6 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import type { JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readView } from '../read-view'
 import { API_KEY, DEMO, NOW, SECRET, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 import { CALLBACK, createClient, customerIds, LOGOUT, SCOPE } from './customer-client'
@@ -78,7 +79,12 @@ describe('the login', () => {
     expect([status, [...text.matchAll(/name="customer" value="(gid[^"]+)"/g)].length]).toEqual([
       200, 2,
     ])
-    expect(text).toContain('<span>Kim Doe</span><span>kim@example.com</span>')
+    expect(readView(text, 'login').customers[0]).toMatchObject({
+      name: 'Kim Doe',
+      email: 'kim@example.com',
+      isHinted: false,
+    })
+    expect(text).toContain('<button class="button" type="submit">Log in as Kim Doe</button>')
   })
 
   it('gives tokens, and an id token that the keys of the store verify', async () => {

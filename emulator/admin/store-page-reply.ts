@@ -1,0 +1,33 @@
+import { API_VERSIONS, DEFAULT_API_VERSION } from '../../shared/wire'
+import { pageReply } from '../http/reply'
+import type { PageAllowances, Reply } from '../http/reply'
+import { adminDocument } from '../pages/admin-document'
+import type { AdminDocument } from '../pages/admin-document'
+import type { EmulatorState } from '../state/state'
+import { OWNER_ID, storeUser } from '../state/store'
+import type { Store } from '../state/store'
+import { storeSummaries, storeSummary } from './page-summaries'
+
+/** Creates the response with a page of a store, which has the navigation of the store. */
+export function storePageReply(
+  state: EmulatorState,
+  store: Store,
+  { title, ...page }: Partial<Omit<AdminDocument, 'store'>> = {},
+  allowances: PageAllowances = {},
+): Reply {
+  const { firstName, lastName, email } = storeUser(store, OWNER_ID)
+  const summary = storeSummary(state, store)
+  const document = adminDocument({
+    ...page,
+    title: title === undefined ? store.name : `${title} · ${store.name}`,
+    store: {
+      store: summary,
+      stores: storeSummaries(state),
+      user: { name: `${firstName} ${lastName}`, email },
+      apiVersion: DEFAULT_API_VERSION,
+      apiVersions: API_VERSIONS,
+      adminLinks: summary.apps.some(app => app.installed) ? state.app.adminLinks : [],
+    },
+  })
+  return pageReply(200, document, { ...allowances, hasComponents: true, hasRecordImages: true })
+}

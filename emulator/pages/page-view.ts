@@ -1,0 +1,17 @@
+import type { ChargePageData, PlansPageData, ScopesPageData } from './billing-data'
+import type { GrantPageData, LoginPageData, MessagePageData } from './page-data'
+
+/** The data of each page by its name, which the document of the page carries. */
+export interface PageViews {
+  charge: ChargePageData
+  grant: GrantPageData
+  login: LoginPageData
+  message: MessagePageData
+  plans: PlansPageData
+  scopes: ScopesPageData
+}
+
+/** The page that a document displays, with its data. */
+export type PageView = {
+  [Name in keyof PageViews]: { name: Name; data: PageViews[Name] }
+}[keyof PageViews]
