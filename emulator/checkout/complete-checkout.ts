@@ -10,6 +10,7 @@ import { addOrder } from '../admin-api/orders/new-order'
 import { nextPartId, orderAddress } from '../admin-api/orders/order-parts'
 import type { OrderRecord } from '../admin-api/orders/order-records'
 import type { GraphqlContext } from '../graphql/graphql-context'
+import { copyMetafields } from '../storefront/cart/cart-metafields'
 import { deliveryAddress } from '../storefront/cart/cart-records'
 import type { CartRecord } from '../storefront/cart/cart-records'
 import { priceCart } from '../storefront/cart/price-cart'
@@ -54,6 +55,7 @@ export function completeCheckout(
     const customer = findOrAddCustomer(changing, cart)
     const added = addCartOrder(changing, cart, priced, customer)
     countUses(changing, priced)
+    copyMetafields(changing, cart, added.id)
     const order = finishOrder(changing, addContracts(changing, added, priced), true)
     const completed = changeCart(changing, cart, {
       orderId: order.id,
@@ -93,7 +95,7 @@ export function problemOf(
 function findOrAddCustomer(context: MutationContext, cart: CartRecord): CustomerRecord {
   const email = cart.email ?? ''
   const customers = context.store.records.table(CUSTOMERS)
-  const [known] = customers.lookUp('email', email.toLowerCase())
+  const known = customers.get(cart.customerId) ?? customers.lookUp('email', email.toLowerCase())[0]
   if (known) return known
   const address = deliveryAddress(cart)
   const customer = addCustomer(context, {

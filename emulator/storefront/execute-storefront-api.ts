@@ -8,6 +8,7 @@ import { createVisitorApi } from '../graphql/visitor-api'
 import { cartDomain } from './cart/cart-domain'
 import { catalogDomain } from './catalog-domain'
 import { contentDomain } from './content-domain'
+import { customerDomain } from './customers/customer-domain'
 import { localizationDomain } from './localization-domain'
 import { metaobjectDomain } from './metaobject-domain'
 import { navigationDomain } from './navigation-domain'
@@ -24,6 +25,7 @@ const execute = createVisitorApi({
     cartDomain,
     catalogDomain,
     contentDomain,
+    customerDomain,
     localizationDomain,
     metaobjectDomain,
     navigationDomain,

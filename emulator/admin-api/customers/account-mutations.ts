@@ -4,6 +4,7 @@ import { idNumber } from '../engine/records/global-id'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
+import { addActivation } from './activation-tokens'
 import { customerExists } from './customer-checks'
 import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
@@ -29,12 +30,10 @@ export const accountMutations: Domain = {
           fails: (args, context) => customerOf(args, context)?.state === 'ENABLED',
         },
       ],
-      run: ({ customerId }, { store, state }) => {
-        const token = state.ids.next(`activation:${store.domain}`)
-        const number = idNumber(customerId)
-        return {
-          accountActivationUrl: `https://${store.domain}/account/activate/${number}/${token}`,
-        }
+      run: ({ customerId }, context) => {
+        const account = `https://${context.store.domain}/account`
+        const token = addActivation(context, customerId)
+        return { accountActivationUrl: `${account}/activate/${idNumber(customerId)}/${token}` }
       },
     }),
 

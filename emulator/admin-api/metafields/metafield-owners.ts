@@ -5,6 +5,8 @@ const OWNER_TYPES: Readonly<Record<string, string>> = {
   AppInstallation: 'API_PERMISSION',
   Article: 'ARTICLE',
   Blog: 'BLOG',
+  // Of the Storefront API alone: the Admin API has no carts.
+  Cart: 'CART',
   CartTransform: 'CARTTRANSFORM',
   Collection: 'COLLECTION',
   Company: 'COMPANY',

@@ -1,9 +1,16 @@
 import type { Mutation, MutationError } from '../../admin-api/engine/resolve/mutation'
+import { addressFrom } from '../../admin-api/addresses/mailing-address'
 import { addressRecords, deliveryErrors } from './cart-input'
 import type { SelectableAddressInput } from './cart-input'
+import type { CartAddressRecord, CartRecord } from './cart-records'
 import { changesCart, refusedWith } from './changes-cart'
 import { priceCart } from './price-cart'
 import { cartPayload, changeCart } from './write-cart'
+
+/** The schema's input `CartSelectableAddressUpdateInput`. */
+interface AddressUpdateInput extends Partial<SelectableAddressInput> {
+  id: string
+}
 
 /** The roots of the delivery of carts. */
 export const cartDeliveryMutations: Readonly<Record<string, Mutation>> = {
@@ -19,18 +26,38 @@ export const cartDeliveryMutations: Readonly<Record<string, Mutation>> = {
     },
   ),
 
+  cartDeliveryAddressesReplace: changesCart<{ addresses: readonly SelectableAddressInput[] }>(
+    ({ addresses }, context, cart) => {
+      const userErrors = deliveryErrors(addresses, ['addresses'])
+      if (userErrors.length > 0) return refusedWith(userErrors)
+      const replaced = addressRecords(context, addresses)
+      return cartPayload(context, changeCart(context, cart, { addresses: replaced }))
+    },
+  ),
+
+  cartDeliveryAddressesUpdate: changesCart<{ addresses: readonly AddressUpdateInput[] }>(
+    ({ addresses }, context, cart) => {
+      const userErrors = [
+        ...unknownAddresses(
+          cart,
+          addresses.map(({ id }, index) => [id, ['addresses', String(index), 'id']]),
+        ),
+        ...deliveryErrors(
+          addresses.map(({ address, selected }) => ({ address: address ?? {}, selected })),
+          ['addresses'],
+        ),
+      ]
+      if (userErrors.length > 0) return refusedWith(userErrors)
+      const changed = updatedAddresses(cart, addresses)
+      return cartPayload(context, changeCart(context, cart, { addresses: changed }))
+    },
+  ),
+
   cartDeliveryAddressesRemove: changesCart<{ addressIds: readonly string[] }>(
     ({ addressIds }, context, cart) => {
-      const userErrors = addressIds.flatMap((id, index): MutationError[] =>
-        cart.addresses.some(address => address.id === id)
-          ? []
-          : [
-              {
-                field: ['addressIds', String(index)],
-                code: 'INVALID_DELIVERY_ADDRESS_ID',
-                message: 'The delivery address does not exist.',
-              },
-            ],
+      const userErrors = unknownAddresses(
+        cart,
+        addressIds.map((id, index) => [id, ['addressIds', String(index)]]),
       )
       if (userErrors.length > 0) return refusedWith(userErrors)
       const addresses = cart.addresses.filter(({ id }) => !addressIds.includes(id))
@@ -57,4 +84,41 @@ export const cartDeliveryMutations: Readonly<Record<string, Mutation>> = {
     const shippingTitle = options.at(-1)?.deliveryOptionHandle ?? cart.shippingTitle
     return cartPayload(context, changeCart(context, cart, { shippingTitle }))
   }),
+}
+
+function unknownAddresses(
+  { addresses }: CartRecord,
+  given: readonly (readonly [id: string, field: readonly string[]])[],
+): MutationError[] {
+  return given.flatMap(([id, field]) =>
+    addresses.some(address => address.id === id)
+      ? []
+      : [
+          {
+            field,
+            code: 'INVALID_DELIVERY_ADDRESS_ID',
+            message: 'The delivery address does not exist.',
+          },
+        ],
+  )
+}
+
+/** Replaces the fields of addresses that inputs contain. One address at most is selected. */
+function updatedAddresses(
+  { addresses }: CartRecord,
+  inputs: readonly AddressUpdateInput[],
+): CartAddressRecord[] {
+  const selected = inputs.find(input => input.selected)
+  return addresses.map(known => {
+    const input = inputs.find(({ id }) => id === known.id)
+    const wasSelected = selected ? false : known.selected
+    if (!input) return { ...known, selected: wasSelected }
+    const { deliveryAddress } = input.address ?? {}
+    return {
+      ...known,
+      address: deliveryAddress ? addressFrom(deliveryAddress, known.address) : known.address,
+      oneTimeUse: input.oneTimeUse ?? known.oneTimeUse,
+      selected: input.selected ?? wasSelected,
+    }
+  })
 }

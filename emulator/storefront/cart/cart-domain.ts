@@ -18,5 +18,15 @@ function findCart(id: string, { store, clock }: GraphqlContext): CartRecord | nu
   const found = findOpenCart(store.records, id, clock.now())
   if (!found) return null
   const { cart, hasKey } = found
-  return hasKey ? cart : { ...cart, email: null, phone: null, addresses: [], attributes: [] }
+  return hasKey
+    ? cart
+    : {
+        ...cart,
+        customerId: null,
+        email: null,
+        phone: null,
+        addresses: [],
+        attributes: [],
+        giftCardIds: [],
+      }
 }

@@ -24,6 +24,7 @@ import {
   money,
   orderAllocations,
 } from './cart-discount-nodes'
+import { cartMetafieldFields } from './cart-metafields'
 import { deliveryAddress } from './cart-records'
 import type { CartAddressRecord, CartRecord } from './cart-records'
 import { priceCart } from './price-cart'
@@ -53,6 +54,7 @@ const attribute = (
 /** Fields of the types of carts. */
 export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>> = {
   Cart: {
+    ...cartMetafieldFields,
     appliedGiftCards: (cart: CartRecord, _args, context) => {
       const { giftCards, ...priced } = priceCart(context, cart)
       const own = ([shop]: Bag) => moneyV2(shop / 100, priced.currency)
@@ -67,14 +69,12 @@ export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldRe
       }))
     },
     attribute,
-    buyerIdentity: ({ email, phone, countryCode }: CartRecord, _args, { store }) => ({
+    buyerIdentity: ({ email, phone, countryCode, customerId }: CartRecord, _args, { store }) => ({
       email,
       phone,
       countryCode,
-      customer:
-        email === null
-          ? null
-          : (store.records.table(CUSTOMERS).lookUp('email', email.toLowerCase())[0] ?? null),
+      // Of a buyer who is not logged in, nothing is known: anyone can enter an email address.
+      customer: store.records.table(CUSTOMERS).get(customerId) ?? null,
       deliveryAddressPreferences: [],
       preferences: null,
       purchasingCompany: null,

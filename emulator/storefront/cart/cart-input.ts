@@ -7,8 +7,10 @@ import type { AttributeRecord } from '../../admin-api/orders/order-records'
 import { PRODUCTS, VARIANTS } from '../../admin-api/products/product-records'
 import type { ProductRecord, VariantRecord } from '../../admin-api/products/product-records'
 import type { RecordStore } from '../../admin-api/engine/records/record-store'
+import { customerOfToken } from '../customers/customer-accounts'
 import { findPlan } from '../plan-prices'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { CartMetafieldInput } from './cart-metafields'
 import type { CartAddressRecord, CartRecord } from './cart-records'
 
 /** The schema's input `CartLineInput`. */
@@ -33,6 +35,7 @@ export interface BuyerInput {
   email?: string | null
   phone?: string | null
   countryCode?: string | null
+  customerAccessToken?: string | null
   deliveryAddressPreferences?: readonly { deliveryAddress?: AddressInput | null }[] | null
 }
 
@@ -51,6 +54,7 @@ export interface CartInput {
   delivery?: { addresses?: readonly SelectableAddressInput[] | null } | null
   discountCodes?: readonly string[] | null
   giftCardCodes?: readonly string[] | null
+  metafields?: readonly CartMetafieldInput[] | null
   note?: string | null
 }
 
@@ -122,6 +126,7 @@ export function quantityErrors(
 
 /** Lists the errors of a buyer. */
 export function buyerErrors(
+  context: GraphqlContext,
   buyer: BuyerInput | null | undefined,
   path: readonly string[],
 ): MutationError[] {
@@ -131,6 +136,13 @@ export function buyerErrors(
       ? [{ field: [...path, 'email'], code: 'INVALID', message: 'Email is invalid' }]
       : []
   const given = buyer?.deliveryAddressPreferences ?? []
+  const token = buyer?.customerAccessToken
+  if (token && !customerOfToken(context, token))
+    errors.push({
+      field: [...path, 'customerAccessToken'],
+      code: 'INVALID',
+      message: 'Customer is invalid',
+    })
   return [
     ...errors,
     ...given.flatMap(({ deliveryAddress }, index) =>
@@ -170,9 +182,12 @@ export function deliveryErrors(
 export function buyerFields(
   context: GraphqlContext,
   buyer: BuyerInput,
-): Partial<Pick<CartRecord, 'addresses' | 'countryCode' | 'email' | 'phone'>> {
-  const preferences = buyer.deliveryAddressPreferences
+): Partial<Pick<CartRecord, 'addresses' | 'countryCode' | 'customerId' | 'email' | 'phone'>> {
+  const { deliveryAddressPreferences: preferences, customerAccessToken: token } = buyer
+  const customer = customerOfToken(context, token)
   return {
+    ...(token !== undefined && { customerId: customer?.id ?? null }),
+    ...(customer && { email: customer.email, phone: customer.phone }),
     ...(buyer.email !== undefined && { email: normalizeEmail(buyer.email) }),
     ...(buyer.phone !== undefined && { phone: normalizePhone(buyer.phone) }),
     ...(buyer.countryCode !== undefined && { countryCode: buyer.countryCode }),

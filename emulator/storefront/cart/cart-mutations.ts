@@ -7,6 +7,7 @@ import { giftCardErrors } from './cart-gift-cards'
 import { cartGiftCardMutations } from './cart-gift-card-mutations'
 import { buyerErrors, buyerFields, deliveryErrors, lineErrors, quantityErrors } from './cart-input'
 import type { BuyerInput, CartInput, CartLineInput, CartLineUpdateInput } from './cart-input'
+import { cartMetafieldMutations, setCartMetafields } from './cart-metafields'
 import type { CartLineRecord, CartRecord } from './cart-records'
 import { changesCart, refusedWith } from './changes-cart'
 import {
@@ -23,6 +24,7 @@ import {
 export const cartMutations: Readonly<Record<string, Mutation>> = {
   ...cartDeliveryMutations,
   ...cartGiftCardMutations,
+  ...cartMetafieldMutations,
 
   cartCreate: defineMutation<{ input?: CartInput | null }>({
     run: ({ input: given }, context) => {
@@ -32,11 +34,13 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
         ...tooManyLines(lines.length, ['input', 'lines']),
         ...lineErrors(context, lines, ['input', 'lines']),
         ...giftCardErrors(context, input.giftCardCodes ?? [], ['input', 'giftCardCodes']),
-        ...buyerErrors(input.buyerIdentity, ['input', 'buyerIdentity']),
+        ...buyerErrors(context, input.buyerIdentity, ['input', 'buyerIdentity']),
         ...deliveryErrors(input.delivery?.addresses ?? [], ['input', 'delivery', 'addresses']),
       ]
       if (userErrors.length > 0) return refusedWith(userErrors)
       const cart = addCart(context, input)
+      const metafieldErrors = setCartMetafields(context, cart, input.metafields ?? [])
+      if (metafieldErrors.length > 0) return refusedWith(metafieldErrors)
       return cartPayload(context, cart, wantedQuantities(cart.lines, lines))
     },
   }),
@@ -96,7 +100,7 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
 
   cartBuyerIdentityUpdate: changesCart<{ buyerIdentity: BuyerInput }>(
     ({ buyerIdentity }, context, cart) => {
-      const userErrors = buyerErrors(buyerIdentity, ['buyerIdentity'])
+      const userErrors = buyerErrors(context, buyerIdentity, ['buyerIdentity'])
       if (userErrors.length > 0) return refusedWith(userErrors)
       const changes = buyerFields(context, buyerIdentity)
       return cartPayload(context, changeCart(context, cart, changes))

@@ -36,6 +36,8 @@ export interface CartRecord extends StoredRecord {
   readonly discountCodes: readonly string[]
   /** Global ids, in the order in which they are used. */
   readonly giftCardIds: readonly string[]
+  /** Global id of the customer who is logged in. */
+  readonly customerId: string | null
   readonly email: string | null
   readonly phone: string | null
   /** ISO 3166-1 alpha-2. */

@@ -131,9 +131,9 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
   }
 }
 
-/** The customer with the email address of the buyer. */
-function customerOf({ store }: GraphqlContext, { email }: CartRecord): string | null {
-  if (email === null) return null
+/** The customer who is logged in, or the one with the email address of the buyer. */
+function customerOf({ store }: GraphqlContext, { customerId, email }: CartRecord): string | null {
+  if (customerId !== null || email === null) return customerId
   return store.records.table(CUSTOMERS).lookUp('email', email.toLowerCase())[0]?.id ?? null
 }
 

@@ -42,6 +42,7 @@ export function addCart(context: GraphqlContext, input: CartInput): CartRecord {
     note: input.note ?? null,
     discountCodes: uniqueCodes(input.discountCodes ?? []),
     giftCardIds: giftCardIds(context, input.giftCardCodes ?? []),
+    customerId: null,
     email: null,
     phone: null,
     // The country of the request is that of the buyer.
