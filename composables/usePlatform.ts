@@ -1,6 +1,6 @@
 import { useRequestEvent, useState } from '#imports'
 import type { Ref } from 'vue'
-import type { PlatformPageState } from '../shared/types/platform'
+import type { PlatformPageState } from '../shared/types/page'
 
 /**
  * Where this page runs: shop, host, whether it is embedded, locale and API key. Decided on the

@@ -2,7 +2,7 @@
  * The only private of Nuxt that the app's side uses. The server's are in
  * `server/nitro/internals.ts`.
  */
-import type { PlatformPageResponse } from '../shared/types/platform'
+import type { PlatformPageResponse } from '../shared/types/page'
 
 /** The part of Nuxt's `ssrContext` with which `navigateTo` redirects during server rendering. */
 interface RenderContext {

@@ -1,6 +1,7 @@
 import type { AppDistribution } from '../app-distribution'
 import type { WireProfile } from '../profile'
-import type { NavLink, PlatformPageContext } from './platform'
+import type { PlatformPageContext } from './page'
+import type { NavLink } from './platform'
 
 declare module 'h3' {
   interface H3EventContext {

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import { usePlatform } from '../../composables/usePlatform'
-import type { PlatformPageState } from '../../shared/types/platform'
+import type { PlatformPageState } from '../../shared/types/page'
 
 const OUTSIDE: PlatformPageState = {
   shop: '',

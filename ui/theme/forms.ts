@@ -28,7 +28,7 @@ export const inputTheme = {
 }
 
 /** Every field starts with the shared classes. */
-const sameAsAll = {
+export const sameAsAll = {
   root: '',
   label: '',
   required: '',
@@ -92,12 +92,6 @@ export const colorPickerTheme = {
   input: 'tabular-nums',
 }
 
-export const dateFieldTheme = {
-  ...sameAsAll,
-  input: 'tabular-nums',
-  popover: 'w-76 p-3',
-}
-
 export const selectTheme = {
   root: '',
   label: '',
@@ -159,69 +153,6 @@ export const resourcePickerFieldTheme = {
   button: '',
 }
 
-/** The parts of every checkbox, switch and choice. */
-export const toggleTheme = {
-  root: 'flex min-w-0 items-start gap-2',
-  control: 'relative grid h-5 shrink-0 place-items-center',
-  text: 'flex min-w-0 flex-1 flex-col gap-0.5',
-  label: 'w-fit max-w-full cursor-pointer text-sm/5 text-default',
-  labelDisabled: 'cursor-not-allowed text-dimmed',
-  required: 'ms-0.5 text-error',
-  error: 'flex items-start gap-1.5 text-sm text-error',
-  errorIcon: 'mt-0.5 size-4 shrink-0',
-  details: 'text-sm text-muted',
-}
-
-const sameAsToggles = {
-  root: '',
-  control: '',
-  text: '',
-  label: '',
-  labelDisabled: '',
-  required: '',
-  error: '',
-  errorIcon: '',
-  details: '',
-}
-
-// Borders of controls need a contrast of 3:1, which box borders do not have.
-const BOX =
-  'peer size-4 cursor-pointer appearance-none bg-default ring ring-inset ring-(--ui-text-dimmed) transition-colors motion-reduce:transition-none checked:bg-primary checked:ring-primary focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:ring-error forced-colors:appearance-auto'
-const MARK = 'pointer-events-none absolute size-3.5 text-inverted opacity-0 forced-colors:hidden'
-
-export const checkboxTheme = {
-  ...sameAsToggles,
-  input: `${BOX} rounded-sm indeterminate:bg-primary indeterminate:ring-primary data-indeterminate:bg-primary data-indeterminate:ring-primary`,
-  check: `${MARK} peer-checked:opacity-100 peer-indeterminate:opacity-0 peer-data-indeterminate:opacity-0`,
-  minus: `${MARK} peer-indeterminate:opacity-100 peer-data-indeterminate:opacity-100`,
-}
-
-export const switchTheme = {
-  ...sameAsToggles,
-  input:
-    'relative h-5 w-9 cursor-pointer appearance-none rounded-full bg-(--ui-text-dimmed) transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-default before:shadow-sm before:transition-transform motion-reduce:transition-none motion-reduce:before:transition-none checked:bg-primary checked:before:translate-x-4 rtl:checked:before:-translate-x-4 focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:outline-2 aria-invalid:outline-offset-1 aria-invalid:outline-error forced-colors:appearance-auto',
-}
-
-export const choiceListTheme = {
-  root: '',
-  label: '',
-  required: '',
-  error: '',
-  errorIcon: '',
-  details: '',
-  choices: 'flex flex-col gap-2',
-}
-
-export const choiceTheme = {
-  ...sameAsToggles,
-  input: BOX,
-  checkbox: 'rounded-sm',
-  radio:
-    'rounded-full before:absolute before:inset-0 before:m-auto before:size-1.5 before:rounded-full before:bg-default before:opacity-0 checked:before:opacity-100',
-  check: `${MARK} peer-checked:opacity-100`,
-  secondary: 'mt-1.5',
-}
-
 export const dropZoneTheme = {
   root: '',
   label: '',
@@ -247,55 +178,4 @@ export const dropZoneTheme = {
   fileName: 'wrap-anywhere text-default',
   fileSize: 'whitespace-nowrap text-muted',
   removeFile: '',
-}
-
-export const calendarTheme = {
-  panel: '@container relative w-full select-none',
-  panelOfOne: 'max-w-80',
-  controls: 'absolute inset-x-0 top-0 grid grid-cols-[auto_auto_1fr_auto_auto]',
-  previous: '',
-  next: 'nth-3:col-start-4',
-  controlIcon: 'size-4 rtl:rotate-180',
-  months: 'flex gap-6',
-  month: 'min-w-0 flex-1',
-  secondWhenWide: 'hidden @lg:block',
-  heading: 'flex h-7 items-center justify-center px-16 text-sm font-medium text-highlighted',
-  grid: 'mt-2 w-full table-fixed border-separate border-spacing-0',
-  weekday: 'h-8 text-xs font-medium text-muted',
-  cell: 'p-px text-center',
-  /** A day of a range: one band over the cells. */
-  cellInRange: 'bg-primary/10 px-0 dark:bg-primary/20',
-  cellAtStart: 'rounded-s-md',
-  cellAtEnd: 'rounded-e-md',
-  day: 'mx-auto grid aspect-square w-full max-w-9 place-items-center rounded-md text-sm tabular-nums text-default cursor-pointer hover:bg-elevated focus-visible:outline-2 focus-visible:-outline-offset-1 outline-primary',
-  daySelected:
-    'bg-primary font-medium text-inverted hover:bg-primary focus-visible:outline-offset-2',
-  dayBetween: 'text-highlighted',
-  dayToday: 'font-semibold text-primary ring ring-inset ring-accented',
-  dayDisabled: 'cursor-not-allowed text-dimmed line-through opacity-60 hover:bg-transparent',
-}
-
-export const datePickerTheme = {
-  panel: '',
-  panelOfOne: '',
-  controls: '',
-  previous: '',
-  next: '',
-  controlIcon: '',
-  months: '',
-  month: '',
-  secondWhenWide: '',
-  heading: '',
-  grid: '',
-  weekday: '',
-  cell: '',
-  cellInRange: '',
-  cellAtStart: '',
-  cellAtEnd: '',
-  day: '',
-  daySelected: '',
-  dayBetween: '',
-  dayToday: '',
-  dayDisabled: '',
-  root: 'w-full max-w-168',
 }

@@ -8,7 +8,7 @@ import type {
   PlatformPageOperation,
   PlatformPageOperationResult,
   PlatformPageState,
-} from '../../../shared/types/platform'
+} from '../../../shared/types/page'
 import { FRAME_PARAMS } from '../../../shared/wire'
 import { leaveApp } from '../../core/admin/leave-app'
 import type { PlatformConfig } from '../../core/config/config'
