@@ -73,6 +73,11 @@ export default defineNuxtModule<PlatformModuleOptions>({
     const events = await setupEvents(nuxt, layerDir)
 
     setupComponents(nuxt, layerDir, options.componentPrefix ?? 'Sh')
+    if (options.polarisElements) {
+      // Loads Vue, which other builds need not.
+      const { setupPolarisElements } = await import('./platform/polaris-elements')
+      setupPolarisElements(nuxt, layerDir)
+    }
     setupIcons(nuxt, layerDir)
     shareReka(nuxt, layerDir)
     setupVite(nuxt, layerDir, settings.appUrl)

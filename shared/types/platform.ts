@@ -154,6 +154,8 @@ export interface PlatformModuleOptions {
   navLinks?: NavLink[]
   /** Prefix of the components. @default 'Sh' */
   componentPrefix?: string
+  /** Build what `<ShApp render="polaris">` needs to draw Polaris elements. @default false */
+  polarisElements?: boolean
   /**
    * Whether the app lives in the admin's iframe; `false`: a standalone app with a login of its own.
    * @default true

@@ -123,6 +123,17 @@ describe('componentPrefix', () => {
   })
 })
 
+describe('polarisElements', () => {
+  it('lets a page in the admin draw the elements of the platform', async () => {
+    const html = await (await app.fetch('/?embedded=1')).text()
+
+    expect(html).toMatch(/<s-badge tone="success">(<!--.*?-->)? ?Paid/)
+    expect(html).toMatch(/<s-select value="b" label="Choice">.*<s-option value="b">/)
+    expect(html).toContain('<s-box inlinesize="100px">')
+    expect(html).not.toContain('data-slot="base"')
+  })
+})
+
 describe('a server utility of the app', () => {
   it("replaces the layer's when its file has the same path", async () => {
     const response = await app.fetch('/api/public')

@@ -10,3 +10,7 @@ export const STACK_DIRECTIONS = ['block', 'inline'] as const
 /** Looks of an app: its own theme, or that of the platform's admin. */
 export const APP_LOOKS = ['own', 'admin'] as const
 export type AppLook = (typeof APP_LOOKS)[number]
+
+/** Who draws the components of an app in the admin. */
+export const APP_RENDERS = ['own', 'polaris'] as const
+export type AppRender = (typeof APP_RENDERS)[number]

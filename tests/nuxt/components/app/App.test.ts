@@ -1,8 +1,10 @@
 import { mountSuspended } from '@nuxt/test-utils/runtime'
 import { navigateTo, updateAppConfig, useAppConfig, useRuntimeConfig } from '#imports'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { defineComponent, h, nextTick } from 'vue'
+import { defineComponent, h, inject, nextTick } from 'vue'
 import { ShApp } from '#components'
+import { DRAWS_ELEMENTS } from '../../../../ui/polaris/render-mode'
+import { takeWarnings } from '../../no-warnings'
 import { showPage } from '../../page-state'
 import { hydrate, renderHtml } from '../../render-html'
 
@@ -168,5 +170,38 @@ describe('a form with data-save-bar, outside the admin', () => {
     await press('Save')
     await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
     mounted.unmount()
+  })
+})
+
+describe('render', () => {
+  const asked: boolean[] = []
+  const Probe = defineComponent(() => {
+    const drawsElements = inject(DRAWS_ELEMENTS, () => false)
+    return () => {
+      asked.push(drawsElements())
+      return h('p')
+    }
+  })
+  const drawsElements = async (props: { render?: 'own' | 'polaris' }) => {
+    await renderHtml(ShApp, { props, slots: { default: () => h(Probe) } })
+    return asked.splice(0)
+  }
+  afterEach(() => {
+    delete (useAppConfig().platformUi as { polarisElements?: boolean }).polarisElements
+  })
+
+  test('asks for elements in the admin only', async () => {
+    updateAppConfig({ platformUi: { polarisElements: true } })
+    expect(await drawsElements({ render: 'polaris' })).toEqual([false])
+    showPage({ embedded: true })
+    expect(await drawsElements({ render: 'polaris' })).toEqual([true])
+    expect(await drawsElements({})).toEqual([false])
+  })
+
+  test('warns when the app was built without the elements', async () => {
+    await drawsElements({ render: 'polaris' })
+    expect(takeWarnings()).toEqual([
+      expect.stringContaining('needs `platform: { polarisElements: true }`'),
+    ])
   })
 })

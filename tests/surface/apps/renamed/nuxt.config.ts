@@ -10,6 +10,7 @@ export default defineNuxtConfig({
     healthPathPrefix: '/internal',
     authPage: '/login',
     componentPrefix: 'My',
+    polarisElements: true,
     scopes: ['read_products'],
     navLinks: [{ label: 'Own', href: '/own' }],
   },
