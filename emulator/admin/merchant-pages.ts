@@ -5,6 +5,7 @@ import { respondingVersion } from '../graphql/supported-versions'
 import type { Route } from '../http/router'
 import { applicationPaths } from '../pages/sections'
 import { findStore, findStoreByHandle } from '../state/find-store'
+import { OWNER_ID, storeUser } from '../state/store'
 import { Refusal } from '../state/refusal'
 import { pageRequest } from './page-request'
 import { storePageReply } from './store-page-reply'
@@ -25,7 +26,12 @@ export const merchantPageRoutes: Route[] = [
       const { executeAdminApi } = await import('../graphql/execute-admin-api')
       const request = { query, operationName, variables, costDebug: false }
       // Without points: the merchant's own pages have no limit.
-      return (await executeAdminApi(request, storeCaller(context, store, version))).body
+      const { firstName, lastName } = storeUser(store, OWNER_ID)
+      const caller = {
+        ...storeCaller(context, store, version),
+        merchant: `${firstName} ${lastName}`,
+      }
+      return (await executeAdminApi(request, caller)).body
     },
   ),
   // GraphiQL sends requests with them, as the app does.

@@ -23,6 +23,8 @@ export interface GraphqlCaller {
   installation: Installation
   /** The access token of the request; the admin itself sends requests without one. */
   token?: AccessToken
+  /** Name of the merchant who sends the request from the admin, instead of the app. */
+  merchant?: string
   clock: EmulatorClock
   state: EmulatorState
   /** Version in the URL of the request, e.g. `2026-10` or `unstable`. */

@@ -9,6 +9,9 @@ export interface EventRecord extends StoredRecord {
   readonly message: string
   readonly subjectId: string
   readonly subjectType: string
+  /** Name of the merchant, or of the app or channel. */
+  readonly author: string
+  readonly isByMerchant: boolean
   readonly createdAt: string
 }
 
@@ -20,7 +23,7 @@ export const EVENTS = {
 interface TimelineEntry {
   action: string
   /** Without a text for deleted objects, as the platform has it. */
-  message: (app: string) => string
+  message: (author: string) => string
 }
 
 interface Timeline {
@@ -36,7 +39,7 @@ type Payload = Record<string, unknown>
 
 const created = (name: string): TimelineEntry => ({
   action: 'create',
-  message: app => `${app} created this ${name}.`,
+  message: author => `${author} created this ${name}.`,
 })
 const updated = (name: string): TimelineEntry => ({
   action: 'update',
@@ -61,13 +64,13 @@ const TIMELINES: Readonly<Record<string, Timeline>> = {
   'orders/create': {
     ...ORDER,
     entries: [
-      { action: 'confirmed', message: app => `${app} created this order.` },
-      { action: 'placed', message: app => `This order was created by ${app}.` },
+      { action: 'confirmed', message: author => `${author} created this order.` },
+      { action: 'placed', message: author => `This order was created by ${author}.` },
     ],
   },
   'orders/cancelled': {
     ...ORDER,
-    entries: [{ action: 'cancelled', message: app => `${app} canceled this order.` }],
+    entries: [{ action: 'cancelled', message: author => `${author} canceled this order.` }],
   },
   'orders/delete': { ...ORDER, entries: [DESTROYED] },
   'orders/paid': {
@@ -77,18 +80,18 @@ const TIMELINES: Readonly<Record<string, Timeline>> = {
   'fulfillments/create': {
     ...ORDER,
     key: 'order_id',
-    entries: [{ action: 'fulfillment_success', message: app => `${app} fulfilled items.` }],
+    entries: [{ action: 'fulfillment_success', message: author => `${author} fulfilled items.` }],
   },
   'refunds/create': {
     ...ORDER,
     key: 'order_id',
-    entries: [{ action: 'refund_success', message: app => `${app} refunded this order.` }],
+    entries: [{ action: 'refund_success', message: author => `${author} refunded this order.` }],
   },
 }
 
 /** Records in timelines what the webhooks of a successful mutation report. */
 export function recordEvent(
-  { store, app, clock }: GraphqlContext,
+  { store, app, merchant, clock }: GraphqlContext,
   topic: string,
   payload: Payload,
 ): void {
@@ -96,14 +99,17 @@ export function recordEvent(
   const subjectId = timeline && subjectOf(timeline, payload)
   if (!timeline || subjectId === undefined) return
   const events = store.records.table<EventRecord, 'subject'>(EVENTS)
+  const author = merchant ?? app.name
   for (const { action, message } of timeline.entries)
     events.put({
       id: events.nextId(),
       __typename: EVENTS.type,
       action,
-      message: message(app.name),
+      message: message(author),
       subjectId,
       subjectType: timeline.subjectType,
+      author,
+      isByMerchant: merchant !== undefined,
       createdAt: timestamp(clock.now()),
     })
 }
