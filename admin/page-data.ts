@@ -5,6 +5,8 @@ export interface AdminPageData {
   store: AdminStore
   stores: AdminStore[]
   user: { name: string; email: string }
+  /** Time of the emulator's clock when the page was sent, in milliseconds since the epoch. */
+  now: number
   /** Version of the Admin API that the pages use. */
   apiVersion: string
   /** Versions of the Admin API, the newest first. */
@@ -43,6 +45,11 @@ export const pageData = JSON.parse(page ?? '{}') as AdminPageData
 
 /** The view that the emulator has written into this page. */
 export const pageView = view === undefined ? undefined : (JSON.parse(view) as PageView)
+
+/** Returns the time of the emulator's clock, which may have been moved. */
+export function storeTime(): Date {
+  return new Date(pageData.now + performance.now())
+}
 
 /**
  * Returns the data of a view.

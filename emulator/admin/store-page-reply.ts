@@ -24,6 +24,7 @@ export function storePageReply(
       store: summary,
       stores: storeSummaries(state),
       user: { name: `${firstName} ${lastName}`, email },
+      now: state.clock.now(),
       apiVersion: DEFAULT_API_VERSION,
       apiVersions: API_VERSIONS,
       adminLinks: summary.apps.some(app => app.installed) ? state.app.adminLinks : [],

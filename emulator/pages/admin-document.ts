@@ -15,6 +15,8 @@ export interface StorePageData {
   apiVersion: string
   /** Versions of the Admin API, the newest first. */
   apiVersions: readonly string[]
+  /** Time of the clock, in milliseconds since the epoch. */
+  now: number
   /** Links to the installed app. */
   adminLinks: readonly AdminLink[]
 }
