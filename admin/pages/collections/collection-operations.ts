@@ -15,6 +15,13 @@ export interface CollectionRule {
   column: string
   relation: string
   condition: string
+  /** Global id of the definition of metafields, or of the category. */
+  conditionObjectId?: string | null
+}
+
+/** A condition as it is stored, with its object. */
+export interface StoredRule extends CollectionRule {
+  conditionObject: { metafieldDefinition?: { id: string } | null; category?: { id: string } } | null
 }
 
 export const COLLECTIONS = defineOperation<
@@ -32,6 +39,7 @@ export const COLLECTIONS = defineOperation<
   }`)
 
 export interface CollectionDetail extends CollectionRow {
+  ruleSet: { appliedDisjunctively: boolean; rules: StoredRule[] } | null
   descriptionHtml: string
   handle: string
   sortOrder: string
@@ -59,7 +67,16 @@ export const COLLECTION = defineOperation<
     collectionRulesConditions { ruleType allowedRelations }
     collection(id: $id) {
       id title updatedAt descriptionHtml handle sortOrder productsCount { count }
-      ruleSet { appliedDisjunctively rules { column relation condition } }
+      ruleSet {
+        appliedDisjunctively
+        rules {
+          column relation condition
+          conditionObject {
+            ... on CollectionRuleMetafieldCondition { metafieldDefinition { id } }
+            ... on CollectionRuleCategoryCondition { category: value { id } }
+          }
+        }
+      }
       products(first: 100) {
         nodes { id title status featuredMedia { preview { image { url } } } }
       }

@@ -1,4 +1,4 @@
-import type { CollectionRule } from './collection-operations'
+import type { CollectionRule, StoredRule } from './collection-operations'
 
 const COLUMNS: Readonly<Record<string, string>> = {
   TITLE: 'Title',
@@ -47,4 +47,10 @@ export function takesValue(relation: string): boolean {
 export function ruleText({ column, relation, condition }: CollectionRule): string {
   const words = [columnLabel(column), relationLabel(relation)]
   return [...words, ...(takesValue(relation) ? [condition] : [])].join(' ')
+}
+
+/** The input of a stored condition: the object of a metafield or of a category is kept. */
+export function ruleInput({ conditionObject, ...rule }: StoredRule): CollectionRule {
+  const id = conditionObject?.metafieldDefinition?.id ?? conditionObject?.category?.id
+  return id === undefined ? rule : { ...rule, conditionObjectId: id }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ruleText } from '../../../../admin/pages/collections/rule-words'
+import { ruleInput, ruleText } from '../../../../admin/pages/collections/rule-words'
 
 it.each([
   ['VARIANT_PRICE', 'LESS_THAN', '20', 'Price is less than 20'],
@@ -7,4 +7,16 @@ it.each([
   ['PRODUCT_CATEGORY_ID', 'EQUALS', '4', 'PRODUCT_CATEGORY_ID is equal to 4'],
 ])('words %s %s %s', (column, relation, condition, text) => {
   expect(ruleText({ column, relation, condition })).toBe(text)
+})
+
+it.each([
+  [{ metafieldDefinition: { id: 'definition' } }, 'definition'],
+  [{ category: { id: 'category' } }, 'category'],
+  [{}, undefined],
+  [null, undefined],
+])('keeps the object %j of a stored condition', (conditionObject, conditionObjectId) => {
+  const rule = { column: 'PRODUCT_METAFIELD_DEFINITION', relation: 'EQUALS', condition: 'wood' }
+  expect(ruleInput({ ...rule, conditionObject })).toEqual(
+    conditionObjectId === undefined ? rule : { ...rule, conditionObjectId },
+  )
 })
