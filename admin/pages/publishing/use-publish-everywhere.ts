@@ -5,7 +5,7 @@ import { PUBLISH } from './publishing-operations'
 
 /**
  * Publishes new records in every channel, as the platform's admin does. A record whose publication
- * fails is stored all the same: a toast says why, and its page has the channels.
+ * fails is stored all the same: a toast names the reason, and its page has the channels.
  */
 export function usePublishEverywhere() {
   const toast = useToast()

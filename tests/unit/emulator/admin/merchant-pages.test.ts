@@ -61,7 +61,7 @@ it('names the merchant as the author of what is done in the admin, and the app o
   ])
 })
 
-it('tells its pages the time of the clock', async () => {
+it('reports the time of the clock to its pages', async () => {
   const now = async () => {
     const { text } = await platform.get('/store/demo-store', { accept: 'text/html' })
     return Number(/&quot;now&quot;:(\d+)|"now":(\d+)/.exec(text)?.slice(1).find(Boolean))
