@@ -96,8 +96,8 @@ export const DEFAULT_PORT = 4400
  *   file cannot be read
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  let registration = options.app ?? {}
   const seed = await resolveSeed(options.seed)
+  let registration: EmulatorAppOptions = { ...options.app, ...seed.app }
   await loadSeedOperations(seed.stores)
   const state = createState({
     app: registerApp(registration),

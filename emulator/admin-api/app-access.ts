@@ -13,6 +13,8 @@ export interface AppAccess extends FieldAccess {
    * @param id global id of the object
    */
   missingTypeAccess: (typeName: string, id: string) => string | undefined
+  /** Returns why the app must not read objects of a type that it has the scopes for. */
+  typeRefusal?: (typeName: string) => string | undefined
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   isOwnMetaobject,
   METAOBJECT_SCOPES,
 } from './metaobjects/own-metaobjects'
+import { protectedDataAccess } from './protected-data'
 
 /** Creates the context of the resolvers of one Admin API request. */
 export function createContext(caller: GraphqlCaller): GraphqlContext {
@@ -16,7 +17,10 @@ export function createContext(caller: GraphqlCaller): GraphqlContext {
   const context: GraphqlContext = {
     ...caller,
     resolveField,
-    access: accessOf(caller, scopes),
+    access: {
+      ...accessOf(caller, scopes),
+      ...(!caller.isStore && protectedDataAccess(caller.app, caller.clock.now())),
+    },
     loadNode: id => loadNode(id, context),
     notSimulated: new Set(),
     searches: [],

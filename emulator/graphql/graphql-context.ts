@@ -25,6 +25,8 @@ export interface GraphqlCaller {
   token?: AccessToken
   /** Name of the merchant who sends the request from the admin, instead of the app. */
   merchant?: string
+  /** The caller is the store itself: it may read everything. */
+  isStore?: true
   clock: EmulatorClock
   state: EmulatorState
   /** Version in the URL of the request, e.g. `2026-10` or `unstable`. */

@@ -1,5 +1,6 @@
 import { HEADERS } from '../../shared/wire'
 import { byAccessToken, graphqlHandler } from './graphql-handler'
+import { retiredTokenError } from './retired-tokens'
 import type { Route } from '../http/router'
 
 // Loaded on the first request: the schema and its library use a fifth of the emulator's memory.
@@ -21,6 +22,7 @@ export const graphqlRoutes: Route[] = [
     maxBodyBytes: MAX_REQUEST_BYTES,
     handle: graphqlHandler({
       authenticate: byAccessToken(HEADERS.accessToken, ['offline', 'online']),
+      forbidden: retiredTokenError,
       answer: async (...asked) => (await loadExecutor()).executeAdminApi(...asked),
     }),
   },

@@ -25,6 +25,8 @@ export type Authenticate = (
 /** The parts that differ between the GraphQL APIs of a shop. */
 export interface GraphqlApi {
   authenticate: Authenticate
+  /** Returns why a valid token is refused. Default: it is not. */
+  forbidden?: (token: AccessToken | undefined, state: EmulatorState) => string | undefined
   answer: (
     request: GraphqlRequest & { costDebug: boolean },
     caller: GraphqlCaller,
@@ -64,7 +66,7 @@ export function byAccessToken(header: string, modes: readonly AccessToken['mode'
  * Creates the handler of an API below `/:shop`. It checks the version, the token, and the format of
  * the request before it executes the query.
  */
-export function graphqlHandler({ authenticate, answer }: GraphqlApi): Handler {
+export function graphqlHandler({ authenticate, forbidden, answer }: GraphqlApi): Handler {
   return withFaults('graphql', async (request, { state, origin }) => {
     const { shop = '', version = '' } = request.params
     const store = state.stores.find(({ domain }) => domain === shop)
@@ -77,6 +79,9 @@ export function graphqlHandler({ authenticate, answer }: GraphqlApi): Handler {
         errors: '[API] Invalid API key or access token (unrecognized login or wrong password)',
       })
     }
+
+    const problem = forbidden?.(identified.token, state)
+    if (problem !== undefined) return jsonReply(403, { errors: problem })
 
     const { query, operationName, variables } = checkFields(readJson(request), GRAPHQL_FIELDS)
     const caller = {

@@ -21,6 +21,7 @@ export function storeCaller(
     installation: { id: 0, apiKey: app.apiKey, shop: store.domain, scopes: platformScopes() },
     clock,
     state,
+    isStore: true,
     apiVersion,
     origin,
   }

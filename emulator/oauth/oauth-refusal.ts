@@ -3,6 +3,7 @@ export type OAuthError =
   | 'invalid_client'
   | 'invalid_grant'
   | 'invalid_subject_token'
+  | 'shop_not_permitted'
   | 'unsupported_grant_type'
 
 /**

@@ -129,10 +129,15 @@ function issueForClient(
   owner: TokenOwner,
   state: EmulatorState,
 ): AccessToken {
+  const isAssertion = fields.has('client_assertion')
+  const store = state.stores.find(({ domain }) => domain === owner.shop)
+  if (!isAssertion && store?.seed.inOrganization === false)
+    throw new OAuthRefusal(
+      'shop_not_permitted',
+      'Client credentials cannot be performed on this shop.',
+    )
   if (state.installations.find(owner.apiKey, owner.shop))
-    return fields.has('client_assertion')
-      ? state.tokens.issueForAssertion(owner)
-      : state.tokens.issueForClient(owner)
+    return isAssertion ? state.tokens.issueForAssertion(owner) : state.tokens.issueForClient(owner)
   throw new OAuthRefusal('invalid_grant', 'The app is not installed in this shop')
 }
 

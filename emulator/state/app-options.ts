@@ -1,9 +1,11 @@
 import type { AdminLink } from '../../registration/admin-links'
 import type { JWK } from 'jose'
+import type { AppDistribution } from '../../shared/app-distribution'
 import type { CustomData } from '../../shared/custom-data'
 import type { ProxyPrefix } from '../../shared/wire'
 import type { PricingInterval } from '../billing/charge'
 import type { EmulatorMeter } from '../pricing/pricing-plan'
+import type { ProtectedDataAccess } from './protected-data'
 import type { EmulatorEvent } from '../events/emulator-event'
 
 export interface EmulatorNavLink {
@@ -106,6 +108,17 @@ export interface EmulatorAppOptions {
    * file declares them. Default: none.
    */
   customData?: CustomData
+  /**
+   * How the app reaches merchants. An app that is not in the app store has no billing, and may use
+   * offline tokens without expiry after 2026. Default: `app_store`.
+   */
+  distribution?: AppDistribution
+  /**
+   * Which data of customers the app is approved for: none (0), all but what identifies them (1),
+   * all (2), or a list of `name`, `address`, `email` and `phone`. Default: 2, as in development
+   * stores, where an app needs no review.
+   */
+  protectedCustomerData?: ProtectedDataAccess
 }
 
 /** A client of the Partner API. */

@@ -1,4 +1,5 @@
 import type { JWK } from 'jose'
+import { AppDistribution } from '../../shared/app-distribution'
 import { checkCustomData } from '../admin-api/custom-data/check-custom-data'
 import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import {
@@ -14,7 +15,10 @@ import { checkEvents } from '../events/check-events'
 import { isDeliveryUri } from '../webhooks/delivery-uri'
 import { filterProblem } from '../webhooks/payload-filter'
 import { isPlatformTopic, missingTopicScopes } from '../webhooks/topic-access'
-import { isTopicPath, topicConstant } from '../webhooks/webhook-topic'
+import { isUnapprovedTopic, UNAPPROVED_TOPIC } from '../webhooks/protected-payload'
+import { isTopicPath, topicConstant, topicPath } from '../webhooks/webhook-topic'
+import { checkProtectedData } from './protected-data'
+import type { ProtectedDataAccess } from './protected-data'
 import { compressScopes } from './scopes'
 import type {
   EmulatorWebhook,
@@ -39,6 +43,9 @@ const DEFAULT_PARTNER: EmulatorPartner = {
   organizationId: '1234567',
   apiToken: 'platform-dev-partner-token',
 }
+
+/** Values of `distribution`. */
+export const DISTRIBUTIONS = Object.values(AppDistribution)
 
 /**
  * Applies the defaults and validates all fields.
@@ -73,6 +80,8 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     proxy: { prefix: 'apps', ...(options.proxy ?? { subpath: 'app', url: '/proxy' }) },
     directApiAccess: options.directApiAccess ?? false,
     customData: options.customData ?? { metafields: [], metaobjects: [] },
+    distribution: options.distribution ?? AppDistribution.AppStore,
+    protectedCustomerData: options.protectedCustomerData ?? 2,
   }
   // The key is a segment of the admin's URLs.
   if (!/^[\w-]{1,64}$/.test(app.apiKey))
@@ -92,6 +101,8 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     throw new Error(
       `Emulator: app.webhooksApiVersion must be an API version, e.g. "${DEFAULT_API_VERSION}".`,
     )
+  if (!DISTRIBUTIONS.includes(app.distribution))
+    throw new Error(`Emulator: app.distribution must be one of ${DISTRIBUTIONS.join(', ')}.`)
   if (app.apiSecretKey === '') throw new Error('Emulator: app.apiSecretKey must not be empty.')
   for (const url of app.redirectUrls) {
     if (!isHttpUrl(url))
@@ -115,8 +126,9 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
         'Emulator: each url of app.adminLinks must be a path in the app, e.g. "/labels", or an absolute http or https URL.',
       )
   }
+  checkProtectedData(app.protectedCustomerData)
   const scopes = [...app.scopes, ...app.optionalScopes]
-  for (const webhook of app.webhooks) checkWebhook(webhook, scopes)
+  for (const webhook of app.webhooks) checkWebhook(webhook, scopes, app.protectedCustomerData)
   checkEvents(app.events, scopes)
   checkCustomData(app.customData)
   app.pricingPlans.forEach(checkPlan)
@@ -161,6 +173,7 @@ function readScopes(field: string, scopes: string[]): string[] {
 function checkWebhook(
   { topics, uri, filter = '' }: EmulatorWebhook,
   scopes: readonly string[],
+  access: ProtectedDataAccess,
 ): void {
   for (const topic of topics) {
     const constant = topicConstant(topic)
@@ -173,6 +186,8 @@ function checkWebhook(
       throw new Error(
         `Emulator: app.webhooks contains the topic "${topic}", which requires the scope ${missing.join(' or ')}.`,
       )
+    if (isUnapprovedTopic(topicPath(constant), access))
+      throw new Error(`Emulator: app.webhooks contains the topic "${topic}". ${UNAPPROVED_TOPIC}`)
   }
   const problem = filterProblem(filter)
   if (problem !== undefined)

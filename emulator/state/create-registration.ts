@@ -18,6 +18,8 @@ export interface RegistrationSettings extends Pick<
   | 'webhooks'
   | 'proxy'
   | 'directApiAccess'
+  | 'distribution'
+  | 'protectedCustomerData'
 > {
   authPathPrefix: string
   /** Path below which the app runs, without a trailing slash, e.g. `/shop-tools`. Default: `''`. */
@@ -48,6 +50,8 @@ export function createRegistration(
     webhooks,
     proxy,
     directApiAccess,
+    distribution,
+    protectedCustomerData,
     authPathPrefix,
     basePath = '',
     eventFiles = [],
@@ -66,6 +70,8 @@ export function createRegistration(
     webhooks: webhooks?.map(webhook => ({ ...webhook, uri: below(basePath, webhook.uri) })),
     proxy: proxy && { ...proxy, url: below(basePath, proxy.url) },
     directApiAccess,
+    distribution,
+    protectedCustomerData,
     events: eventFiles.map(event => ({
       ...subscriptionOf(event),
       uri: basePath + EVENTS_PATH,

@@ -1,8 +1,10 @@
 import { readPricingPlan } from '../pricing/pricing-state'
 import { checkAppPricingPlans } from '../pricing/pricing-plan'
-import type { EmulatorPricingPlan } from './app-options'
+import type { EmulatorAppOptions, EmulatorPricingPlan } from './app-options'
+import { DISTRIBUTIONS } from './app-registration'
+import { readProtectedData } from './protected-data'
 import { Refusal } from './refusal'
-import { fieldsOf, listOf, optional, text } from './reader'
+import { fieldsOf, listOf, oneOf, optional, text } from './reader'
 import type { JsonSchema, Reader } from './reader'
 import { readStoreSeed } from './store-seed'
 import type { StoreSeed } from './store-seed'
@@ -15,12 +17,23 @@ export interface EmulatorSeed {
    * Plans of Shopify App Pricing. Default: those of the app's registration, `pricingPlans`.
    */
   pricingPlans?: EmulatorPricingPlan[]
+  /** What the registration file of the app cannot declare. It takes precedence over options. */
+  app?: SeededApp
 }
+
+/** The facts of the app that a seed may have. */
+export type SeededApp = Pick<EmulatorAppOptions, 'distribution' | 'protectedCustomerData'>
 
 const seedFields = fieldsOf<EmulatorSeed & { $schema?: string }>({
   $schema: optional(text),
   stores: listOf(readStoreSeed),
   pricingPlans: optional(listOf(readPricingPlan)),
+  app: optional(
+    fieldsOf<SeededApp>({
+      distribution: optional(oneOf(DISTRIBUTIONS)),
+      protectedCustomerData: optional(readProtectedData),
+    }),
+  ),
 })
 
 /** The JSON schema of a seed file, for editors. */
@@ -28,12 +41,13 @@ export const SEED_SCHEMA: JsonSchema = seedFields.schema ?? {}
 
 /** Reads a seed. Handles of stores must be unique. */
 export const readSeed: Reader<EmulatorSeed> = (value, path) => {
-  const { stores, pricingPlans } = seedFields(value, path)
+  const { $schema: _schema, ...seed } = seedFields(value, path)
+  const { stores, pricingPlans } = seed
   const handles = stores.map(({ handle }) => handle)
   const repeated = handles.find((handle, index) => handles.indexOf(handle) < index)
   if (repeated !== undefined) throw new Refusal(400, `two stores have the handle "${repeated}".`)
   if (pricingPlans) checkPlans(pricingPlans)
-  return pricingPlans ? { stores, pricingPlans } : { stores }
+  return seed
 }
 
 function checkPlans(plans: EmulatorPricingPlan[]): void {

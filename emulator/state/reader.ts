@@ -20,6 +20,7 @@ export interface JsonSchema {
   description?: string
   enum?: readonly string[]
   minimum?: number
+  maximum?: number
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
   required?: string[]

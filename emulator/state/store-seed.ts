@@ -23,6 +23,11 @@ export interface StoreSeed extends RecordSeed {
    * A development store, in which every charge is a test. Default: true for the plan `Development`.
    */
   developmentStore?: boolean
+  /**
+   * Whether the store belongs to the organization of the app: only there, the app gets tokens for
+   * its client credentials. Default: true.
+   */
+  inOrganization?: boolean
   /** Taxes that draft orders have. Default: none. */
   taxRates?: TaxRateSeed[]
   /** Size of the Admin API's bucket, in cost points. */
@@ -69,6 +74,7 @@ export const readStoreSeed: Reader<StoreSeed> = fieldsOf<StoreSeed>({
   ianaTimezone: optional(timezone),
   plan: optional(title),
   developmentStore: optional(flag),
+  inOrganization: optional(flag),
   taxRates: optional(taxRates),
   maximumAvailable: optional(points),
   restoreRate: optional(count),

@@ -5,6 +5,7 @@ import { customizePayload } from './customize-payload'
 import { deliveredVersion } from './delivered-version'
 import type { Delivery } from './delivery'
 import { matchesFilter } from './payload-filter'
+import { redactPayload } from './protected-payload'
 import { webhookTargets } from './webhook-targets'
 
 export interface WebhookEvent {
@@ -23,7 +24,11 @@ export function emitWebhook(
   state: EmulatorState,
   { shop, topic, payload: ownPayload }: WebhookEvent,
 ): Promise<Delivery[]> {
-  const payload = extendPayload(state, topic, ownPayload, shop)
+  const payload = redactPayload(
+    topic,
+    extendPayload(state, topic, ownPayload, shop),
+    state.app.protectedCustomerData,
+  )
   const eventId = state.ids.nextUuid(`event:${shop}`)
   const triggeredAt = new Date(state.clock.now()).toISOString()
   const { records } = findStore(state, shop)

@@ -1,6 +1,7 @@
 import type { EmulatorWebhook } from '../state/app-options'
 import type { EmulatorState } from '../state/state'
 import type { PayloadRules } from './customize-payload'
+import { isUnapprovedTopic } from './protected-payload'
 import { missingTopicScopes } from './topic-access'
 import { endpointUri, subscriptionGid } from './webhook-subscriptions'
 import { topicConstant } from './webhook-topic'
@@ -30,7 +31,8 @@ export function appUri(appUrl: string, uri: string): string {
 
 /**
  * Lists the targets of a topic in a shop: first those of the app's registration, then those of the
- * shop's subscriptions. An app without the scope of a topic gets none.
+ * shop's subscriptions. An app without the scope of a topic, or
+ * without approval for its data, gets none.
  */
 export function webhookTargets(
   { app, subscriptions, installations }: EmulatorState,
@@ -40,6 +42,7 @@ export function webhookTargets(
   const wanted = topicConstant(topic)
   const installation = installations.find(app.apiKey, shop)
   if (installation && missingTopicScopes(wanted, installation.scopes).length > 0) return []
+  if (isUnapprovedTopic(topic, app.protectedCustomerData)) return []
   const registered = app.webhooks.filter(({ topics }) =>
     topics.some(candidate => topicConstant(candidate) === wanted),
   )

@@ -63,6 +63,12 @@ export interface PlatformEmulatorOptions {
    * @default false
    */
   directApiAccess?: 'online' | 'offline' | false
+  /**
+   * Which data of customers the app is approved for: none (0), all but what identifies them (1), all
+   * (2), or a list of `name`, `address`, `email` and `phone`.
+   * @default 2
+   */
+  protectedCustomerData?: 0 | 1 | 2 | ('name' | 'address' | 'email' | 'phone')[]
   /** Access scopes that the app may ask for later, with `scopes.request`. */
   optionalScopes?: string[]
   /**

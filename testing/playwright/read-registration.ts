@@ -12,7 +12,7 @@ const LAYER_NAME = 'nuxt-platform-layer'
 /** The part of `platform` in nuxt.config that an app registers with the platform. */
 interface PlatformSettings extends Pick<
   EmulatorAppOptions,
-  'scopes' | 'navLinks' | 'embedded' | 'pricing'
+  'scopes' | 'navLinks' | 'embedded' | 'pricing' | 'distribution'
 > {
   authPathPrefix?: string
   apiVersion?: string
@@ -20,7 +20,12 @@ interface PlatformSettings extends Pick<
     | false
     | Pick<
         EmulatorAppOptions,
-        'optionalScopes' | 'pricingPlans' | 'webhooks' | 'proxy' | 'directApiAccess'
+        | 'optionalScopes'
+        | 'pricingPlans'
+        | 'webhooks'
+        | 'proxy'
+        | 'directApiAccess'
+        | 'protectedCustomerData'
       >
 }
 
@@ -40,7 +45,8 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
   // Merged, a list would be that of all layers together.
   const own = <Name extends keyof PlatformSettings>(name: Name) =>
     settings.find(layer => layer[name] !== undefined)?.[name]
-  const { optionalScopes, pricingPlans, webhooks, proxy, directApiAccess } = own('emulator') || {}
+  const emulator = own('emulator') || {}
+  const { optionalScopes, pricingPlans, webhooks, proxy, directApiAccess } = emulator
   const configured = {
     scopes: own('scopes') ?? [],
     navLinks: own('navLinks'),
@@ -51,6 +57,8 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
     webhooks,
     proxy,
     directApiAccess,
+    distribution: own('distribution'),
+    protectedCustomerData: emulator.protectedCustomerData,
     apiVersion: own('apiVersion'),
     authPathPrefix: own('authPathPrefix') ?? DEFAULT_AUTH_PATH_PREFIX,
     basePath: app.baseURL.replace(/\/+$/, ''),

@@ -1,3 +1,4 @@
+import { AppDistribution } from '../../../shared/app-distribution'
 import { isInTrial } from '../../billing/billing-cycle'
 import type { Charge, Subscription } from '../../billing/charge'
 import {
@@ -12,9 +13,17 @@ import { chargeGid } from '../../billing/charge-gid'
 import { MAX_TRIAL_DAYS, readPurchase, readSubscription } from '../../billing/charge-input'
 import type { PurchaseInput, SubscriptionInput } from '../../billing/charge-input'
 import { isSubscription } from '../../billing/charges'
+import type { EmulatedApp } from '../../state/app-options'
 import { chargeHref } from '../../pages/links'
 import { appSubscriptionNode, purchaseNode } from './charge-nodes'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+
+/** Custom apps have no billing. */
+function distributionProblems({ distribution }: EmulatedApp): Problems {
+  return distribution === AppDistribution.AppStore
+    ? []
+    : [{ field: null, message: 'Apps without a public distribution cannot use the Billing API' }]
+}
 
 /**
  * Resolvers of the mutations for subscriptions and one-time purchases.
@@ -24,9 +33,9 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 export const billingMutations = {
   appSubscriptionCreate: (
     input: SubscriptionInput,
-    { store, state, clock, origin }: GraphqlContext,
+    { app, store, state, clock, origin }: GraphqlContext,
   ) => {
-    const userErrors: Problems = []
+    const userErrors: Problems = distributionProblems(app)
     const draft = readSubscription(input, store, userErrors)
     if (userErrors.length > 0) return { appSubscription: null, confirmationUrl: null, userErrors }
     const subscription = requestSubscription(state, draft)
@@ -37,8 +46,11 @@ export const billingMutations = {
     }
   },
 
-  appPurchaseOneTimeCreate: (input: PurchaseInput, { store, state, origin }: GraphqlContext) => {
-    const userErrors: Problems = []
+  appPurchaseOneTimeCreate: (
+    input: PurchaseInput,
+    { app, store, state, origin }: GraphqlContext,
+  ) => {
+    const userErrors: Problems = distributionProblems(app)
     const draft = readPurchase(input, store, userErrors)
     if (userErrors.length > 0)
       return { appPurchaseOneTime: null, confirmationUrl: null, userErrors }

@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { UserError } from '../../graphql/user-error'
 import type { MetafieldIdentifier } from '../../webhooks/customize-payload'
 import { filterProblem } from '../../webhooks/payload-filter'
+import { isUnapprovedTopic, UNAPPROVED_TOPIC } from '../../webhooks/protected-payload'
 import { missingTopicScopes, topicRefusal } from '../../webhooks/topic-access'
 import { endpointUri } from '../../webhooks/webhook-subscriptions'
 import type {
@@ -9,6 +10,7 @@ import type {
   WebhookFormat,
   WebhookSubscription,
 } from '../../webhooks/webhook-subscriptions'
+import { topicPath } from '../../webhooks/webhook-topic'
 import { ENDPOINT_KINDS, inputError } from './webhook-endpoint'
 import type { EndpointInput, EndpointKind } from './webhook-endpoint'
 import { findSubscription, subscriptionNode } from './webhook-subscription-list'
@@ -65,6 +67,8 @@ function createOf(kind: EndpointKind) {
     const { store, state, app, installation } = context
     if (missingTopicScopes(topic, installation.scopes).length > 0)
       return refused([{ field: ['topic'], message: topicRefusal(topic, installation.scopes) }])
+    if (isUnapprovedTopic(topicPath(topic), app.protectedCustomerData))
+      return refused([{ field: ['topic'], message: UNAPPROVED_TOPIC }])
     const endpoint = kind.read(input, app.appUrl)
     if (Array.isArray(endpoint)) return refused(endpoint)
     const settings = changedSettings({ ...NEW, endpoint }, input)

@@ -10,6 +10,7 @@ import { Refusal } from '../../state/refusal'
 import { createStore } from '../../state/store'
 import type { Store } from '../../state/store'
 import { defaultPayload } from '../default-payload'
+import { redactPayload } from '../protected-payload'
 import type { Delivery } from '../delivery'
 import { sendWebhook } from '../send-webhook'
 import { isTopicConstant, topicPath } from '../webhook-topic'
@@ -54,7 +55,14 @@ export async function triggerWebhook(
     shop,
     topic,
     uri,
-    payload: setFields(extendPayload(state, topic, payload, shop), set),
+    payload: setFields(
+      redactPayload(
+        topic,
+        extendPayload(state, topic, payload, shop),
+        state.app.protectedCustomerData,
+      ),
+      set,
+    ),
   })
 }
 

@@ -44,3 +44,13 @@ export function accessDenied(field: string, requiredAccess: string): GraphQLErro
     },
   })
 }
+
+/** Data of customers that the app is not approved for. */
+export function unapprovedData(message: string): GraphQLError {
+  return new GraphQLError(message, {
+    extensions: {
+      code: 'ACCESS_DENIED',
+      documentation: 'https://shopify.dev/docs/apps/launch/protected-customer-data',
+    },
+  })
+}

@@ -1,5 +1,5 @@
-import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
-import { accessDenied, badRequest, invalidFieldArguments } from './execution-errors'
+import type { GraphQLFieldResolver, GraphQLOutputType, GraphQLResolveInfo } from 'graphql'
+import { accessDenied, badRequest, invalidFieldArguments, unapprovedData } from './execution-errors'
 import { checkInput } from './input-rules'
 import type { RequestRules } from './request-rules'
 
@@ -19,6 +19,12 @@ export interface FieldAccess {
     source?: unknown,
     args?: Arguments,
   ) => string | undefined
+  /** Returns why the app must not read a field that it has the scopes for. Default: it may. */
+  dataRefusal?: (
+    typeName: string,
+    fieldName: string,
+    resultType: GraphQLOutputType,
+  ) => string | undefined
 }
 
 /**
@@ -33,6 +39,8 @@ export function guardFields<Source, Context>(
   return (source, args, context, info) => {
     const required = access?.missingAccess(info.parentType.name, info.fieldName, source, args)
     if (required !== undefined) throw accessDenied(info.fieldName, required)
+    const refusal = access?.dataRefusal?.(info.parentType.name, info.fieldName, info.returnType)
+    if (refusal !== undefined) throw unapprovedData(refusal)
     if (info.parentType !== info.schema.getMutationType())
       return resolve(source, args, context, info)
     checkExclusiveArguments(rules, args, info)

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../../graphql/graphql-context'
-import { accessDenied } from '../request/execution-errors'
+import { accessDenied, unapprovedData } from '../request/execution-errors'
 import { parseGlobalId } from '../records/global-id'
 import type { Domain } from './domain'
 
@@ -9,6 +9,8 @@ export function nodeDomain(): Domain {
     const type = parseGlobalId(id)?.type
     const missing = type === undefined ? undefined : context.access.missingTypeAccess(type, id)
     if (missing !== undefined) throw accessDenied(field, missing)
+    const refusal = type === undefined ? undefined : context.access.typeRefusal?.(type)
+    if (refusal !== undefined) throw unapprovedData(refusal)
     return context.loadNode(id) ?? null
   }
   return {

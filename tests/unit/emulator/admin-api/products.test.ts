@@ -14,7 +14,7 @@ afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()
   await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+  token = String((await platform.exchange()).json.access_token)
 })
 
 const ask = async (query: string, variables?: object) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { EmulatorOptions, Fault } from '../../../../emulator'
+import type { EmulatorAppOptions, EmulatorOptions, Fault } from '../../../../emulator'
 import { DEFAULT_API_VERSION, HEADERS } from '../../../../shared/wire'
 import { DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
@@ -37,7 +37,10 @@ export interface StartedAdmin {
 export function startAdmin(
   scopes: string[],
   topics: string[],
-  options: Pick<EmulatorOptions, 'extensions' | 'seed'> = {},
+  {
+    distribution = 'single_merchant',
+    ...options
+  }: Pick<EmulatorOptions, 'extensions' | 'seed'> & Pick<EmulatorAppOptions, 'distribution'> = {},
 ): StartedAdmin {
   let receiver: Receiver
   let platform: StartedPlatform
@@ -46,7 +49,12 @@ export function startAdmin(
     receiver = await startReceiver()
     platform = await startPlatform({
       ...options,
-      app: { scopes, appUrl: receiver.origin, webhooks: [{ topics, uri: '/webhooks' }] },
+      app: {
+        scopes,
+        appUrl: receiver.origin,
+        webhooks: [{ topics, uri: '/webhooks' }],
+        distribution,
+      },
     })
   })
   afterAll(async () => {
@@ -56,7 +64,9 @@ export function startAdmin(
   beforeEach(async () => {
     await platform.emulator.control.reset()
     await platform.emulator.control.install({ shop: DEMO })
-    token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+    // Where it may, a token has no expiry: tests move the clock.
+    const expiring = distribution === 'app_store' ? '1' : '0'
+    token = String((await platform.exchange({ expiring })).json.access_token)
     receiver.received.length = 0
   })
   const send: StartedAdmin['send'] = async (query, variables, version) =>

@@ -5,6 +5,7 @@ import { startAdmin } from './started-admin'
 const admin = startAdmin(
   ['write_products', 'write_metaobjects', 'write_metaobject_definitions'],
   ['app/uninstalled', 'app/scopes_update', 'products/create', 'products/update'],
+  { distribution: 'app_store' },
 )
 
 interface Response {

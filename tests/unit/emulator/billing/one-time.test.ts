@@ -25,6 +25,41 @@ const buy = (
     { name, returnUrl: 'https://app.example/?from=plans#top', price, test },
   )
 
+describe.each(['single_merchant', 'platform_admin'] as const)(
+  'an app with the distribution %s',
+  distribution => {
+    it('has no billing', async () => {
+      await shop.close()
+      shop = await startBilledShop({}, { distribution })
+      const userErrors = [
+        { field: null, message: 'Apps without a public distribution cannot use the Billing API' },
+      ]
+      expect(await buy('Setup')).toEqual({
+        appPurchaseOneTime: null,
+        confirmationUrl: null,
+        userErrors,
+      })
+      expect(
+        await shop.run(
+          `mutation ($lines: [AppSubscriptionLineItemInput!]!) {
+            appSubscriptionCreate(name: "Pro", returnUrl: "https://app.example", lineItems: $lines) {
+              appSubscription { id } confirmationUrl userErrors { field message }
+            }
+          }`,
+          {
+            lines: [
+              {
+                plan: { appRecurringPricingDetails: { price: { amount: 1, currencyCode: 'EUR' } } },
+              },
+            ],
+          },
+        ),
+      ).toEqual({ appSubscription: null, confirmationUrl: null, userErrors })
+      expect(await shop.charges()).toEqual([])
+    })
+  },
+)
+
 describe('a one-time purchase', () => {
   it('is active once the merchant has approved it, and remains next to others', async () => {
     const { appPurchaseOneTime, userErrors } = await buy('Setup', undefined, true)

@@ -307,7 +307,7 @@ describe('a new subscription', () => {
     ],
   ])('is refused by the schema with %s', async (_name, more, message) => {
     const { json } = await shop.platform.graphql(
-      String((await shop.platform.exchange({ expiring: '0' }, SHOP)).json.access_token),
+      String((await shop.platform.exchange({}, SHOP)).json.access_token),
       { query: subscriptionMutation('Basic', more) },
       SHOP,
     )
@@ -319,7 +319,7 @@ describe('a new subscription', () => {
     ['javascript:alert(1)', "Invalid url 'javascript:alert(1)', missing host"],
   ])('is refused by the schema with the returnUrl %s', async (returnUrl, explanation) => {
     const { json } = await shop.platform.graphql(
-      String((await shop.platform.exchange({ expiring: '0' }, SHOP)).json.access_token),
+      String((await shop.platform.exchange({}, SHOP)).json.access_token),
       {
         query: `mutation ($returnUrl: URL!) { appSubscriptionCreate(name: "Basic", returnUrl: $returnUrl, lineItems: [${RECURRING}]) { userErrors { field } } }`,
         variables: { returnUrl },

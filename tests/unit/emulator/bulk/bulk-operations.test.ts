@@ -19,7 +19,7 @@ async function start(options: EmulatorOptions = {}): Promise<void> {
     ...options,
   })
   await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+  token = String((await platform.exchange()).json.access_token)
 }
 
 beforeEach(() => start())

@@ -58,7 +58,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await platform.emulator.control.reset()
   await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+  token = String((await platform.exchange()).json.access_token)
   const { products } = await admin<{ products: { nodes: { variants: Nodes<{ id: string }> }[] } }>(
     '{ products(first: 1) { nodes { variants(first: 1) { nodes { id } } } } }',
   )

@@ -64,7 +64,7 @@ async function ask(query: string, authorization?: string): Promise<Record<string
 }
 
 async function orderOf(name: string): Promise<string> {
-  const offline = String((await platform.exchange({ expiring: '0' })).json.access_token)
+  const offline = String((await platform.exchange()).json.access_token)
   const { json } = await platform.graphql(offline, {
     query: `mutation ($order: OrderCreateOrderInput!) { orderCreate(order: $order) { order { id } userErrors { message } } }`,
     variables: {

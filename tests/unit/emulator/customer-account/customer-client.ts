@@ -81,7 +81,7 @@ export function createClient(platform: StartedPlatform): CustomerClient {
 export async function customerIds(
   platform: StartedPlatform,
 ): Promise<Readonly<Record<string, string>>> {
-  const token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+  const token = String((await platform.exchange()).json.access_token)
   const { json } = await platform.graphql(
     token,
     { query: '{ customers(first: 10) { nodes { id firstName } } }' },

@@ -33,8 +33,8 @@ describe('a response of the Admin API', () => {
 
   it('names the version that responds: the oldest supported one, in place of an unsupported one', async () => {
     await platform.emulator.control.install({ shop: DEMO })
-    const token = String((await platform.exchange({ expiring: '0' })).json.access_token)
     const versions = async (version: string) => {
+      const token = String((await platform.exchange()).json.access_token)
       const { status, headers } = await platform.post(
         `/${DEMO}/admin/api/${version}/graphql.json`,
         { query: '{ shop { name } }' },

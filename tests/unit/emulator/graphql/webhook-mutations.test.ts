@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 async function tokenFor(shop: string): Promise<string> {
   await platform.emulator.control.install({ shop })
-  return String((await platform.exchange({ expiring: '0' }, shop)).json.access_token)
+  return String((await platform.exchange({}, shop)).json.access_token)
 }
 
 async function ask(

@@ -135,6 +135,22 @@ describe('client credentials', () => {
     const refused = await platform.token({ grant_type: 'client_credentials' }, SECOND)
     expect([refused.status, refused.json.error]).toEqual([400, 'invalid_grant'])
   })
+
+  it('are refused at a store of another organization, where the other grants work', async () => {
+    const other = await startPlatform({
+      seed: { stores: [{ handle: 'demo-store', inOrganization: false, installed: true }] },
+    })
+    onTestFinished(() => other.emulator.close())
+    const { status, json } = await other.token({ grant_type: 'client_credentials' })
+    expect([status, json]).toEqual([
+      400,
+      {
+        error: 'shop_not_permitted',
+        error_description: 'Client credentials cannot be performed on this shop.',
+      },
+    ])
+    expect((await other.exchange()).status).toBe(200)
+  })
 })
 
 describe('refusals', () => {

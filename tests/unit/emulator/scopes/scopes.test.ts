@@ -21,7 +21,7 @@ beforeEach(async () => {
     },
   })
   await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+  token = String((await platform.exchange()).json.access_token)
 })
 afterEach(async () => {
   await platform.emulator.close()

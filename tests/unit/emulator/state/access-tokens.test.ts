@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EmulatorOptions } from '../../../../emulator'
 import { DEMO, SECOND, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 
@@ -6,7 +7,7 @@ const SHOP_NAME = { query: '{ shop { name } }' }
 const HOUR_MS = 3600 * 1000
 
 let platform: StartedPlatform
-async function start(options: { strictRotation?: boolean } = {}): Promise<void> {
+async function start(options: Pick<EmulatorOptions, 'app' | 'strictRotation'> = {}): Promise<void> {
   platform = await startPlatform(options)
   await platform.emulator.control.install({ shop: DEMO })
 }
@@ -111,7 +112,7 @@ describe('strict rotation', () => {
 })
 
 describe('access', () => {
-  beforeEach(() => start())
+  beforeEach(() => start({ app: { distribution: 'single_merchant' } }))
 
   it('expires an offline token after an hour', async () => {
     const { access } = await issuePair()

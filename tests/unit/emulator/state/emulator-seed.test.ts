@@ -32,8 +32,9 @@ const FULL: EmulatorSeed = {
       ],
       installed: ['read_products'],
     },
-    { handle: 'b', installed: true },
+    { handle: 'b', inOrganization: false, installed: true },
   ],
+  app: { distribution: 'single_merchant', protectedCustomerData: ['email', 'name'] },
 }
 
 describe('readSeed', () => {
@@ -54,7 +55,22 @@ describe('readSeed', () => {
     [null, 'it must be an object.'],
     [[], 'it must be an object.'],
     [{}, 'stores must be a list.'],
-    [{ stores: [], store: [] }, 'store is not known. Known fields: $schema, stores, pricingPlans.'],
+    [
+      { stores: [], store: [] },
+      'store is not known. Known fields: $schema, stores, pricingPlans, app.',
+    ],
+    [
+      { stores: [], app: { distribution: 'public' } },
+      'app.distribution must be one of app_store, single_merchant, platform_admin.',
+    ],
+    [
+      { stores: [], app: { protectedCustomerData: 3 } },
+      'app.protectedCustomerData must be 0, 1, 2, or a list of name, address, email, phone.',
+    ],
+    [
+      { stores: [], app: { protectedCustomerData: ['city'] } },
+      'app.protectedCustomerData must be 0, 1, 2, or a list of name, address, email, phone.',
+    ],
     [{ stores: {} }, 'stores must be a list.'],
     [{ stores: ['a'] }, 'stores[0] must be an object.'],
     [
@@ -71,7 +87,7 @@ describe('readSeed', () => {
     ],
     [
       { stores: [{ handle: 'a', currency: 'USD' }] },
-      'stores[0].currency is not known. Known fields: handle, name, currencyCode, ianaTimezone, plan, developmentStore, taxRates, maximumAvailable, restoreRate, template, locations, metafieldDefinitions, metaobjectDefinitions, metaobjects, metafields, products, collections, customers, segments, discountCodes, orders, locales, translations, markets, catalogs, publications, discounts, sellingPlanGroups, giftCards, storeCredits, companies, draftOrders, fulfillments, returns, savedSearches, pages, blogs, redirects, marketingActivities, files, installed.',
+      'stores[0].currency is not known. Known fields: handle, name, currencyCode, ianaTimezone, plan, developmentStore, inOrganization, taxRates, maximumAvailable, restoreRate, template, locations, metafieldDefinitions, metaobjectDefinitions, metaobjects, metafields, products, collections, customers, segments, discountCodes, orders, locales, translations, markets, catalogs, publications, discounts, sellingPlanGroups, giftCards, storeCredits, companies, draftOrders, fulfillments, returns, savedSearches, pages, blogs, redirects, marketingActivities, files, installed.',
     ],
     [
       { stores: [{ handle: 'a', currencyCode: 'usd' }] },

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 describe('the request log', () => {
   it('contains every request to the platform, and none to the control API', async () => {
-    const { json } = await platform.exchange({ expiring: '0' })
+    const { json } = await platform.exchange()
     const response = await platform.graphql(String(json.access_token), {
       query: 'query ShopName { shop { name } }',
     })

@@ -16,7 +16,7 @@ beforeEach(async () => {
   app = await startReceiver()
   platform = await startPlatform({ app: { appUrl: app.origin, webhooks: REGISTERED } })
   await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+  token = String((await platform.exchange()).json.access_token)
 })
 afterEach(async () => {
   await platform.emulator.close()
@@ -273,7 +273,7 @@ describe('products', () => {
     await subscribe('PRODUCTS_CREATE', '/create')
     await run('mutation { productCreate(product: { title: " " }) { userErrors { message } } }')
     await control().install({ shop: SECOND })
-    const other = String((await platform.exchange({ expiring: '0' }, SECOND)).json.access_token)
+    const other = String((await platform.exchange({}, SECOND)).json.access_token)
     await platform.graphql(
       other,
       { query: 'mutation { productCreate(product: { title: "A" }) { product { id } } }' },

@@ -24,7 +24,7 @@ async function start(
 ): Promise<void> {
   platform = await startPlatform({ app: { appUrl: app.origin, webhooks, optionalScopes } })
   await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+  token = String((await platform.exchange()).json.access_token)
 }
 
 async function ask(query: string, variables: object = {}): Promise<Record<string, unknown>> {

@@ -20,7 +20,9 @@ const refusal = (code: string, message: string) => [{ field: null, code, message
 let platform: StartedPlatform
 let parent: string
 beforeEach(async () => {
-  platform = await startPlatform({ app: { scopes: ['write_products', 'read_customers'] } })
+  platform = await startPlatform({
+    app: { scopes: ['write_products', 'read_customers'], distribution: 'single_merchant' },
+  })
   await platform.emulator.control.install({ shop: DEMO })
   parent = String((await platform.exchange()).json.access_token)
 })

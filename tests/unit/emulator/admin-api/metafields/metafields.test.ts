@@ -12,7 +12,7 @@ afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()
   await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+  token = String((await platform.exchange()).json.access_token)
   const { productCreate } = await ask(
     'mutation { productCreate(product: { title: "Lamp" }) { product { id } } }',
   )

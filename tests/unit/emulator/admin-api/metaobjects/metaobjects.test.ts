@@ -15,7 +15,7 @@ afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()
   await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+  token = String((await platform.exchange()).json.access_token)
 })
 
 async function ask(query: string, variables: object = {}): Promise<Record<string, unknown>> {

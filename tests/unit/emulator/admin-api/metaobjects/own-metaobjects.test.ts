@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { control } = platform.emulator
   await control.install({ shop: DEMO })
   await control.grantScopes({ shop: DEMO, scopes: SETUP })
-  token = String((await platform.exchange({ expiring: '0' })).json.access_token)
+  token = String((await platform.exchange()).json.access_token)
   const fieldDefinitions = [{ key: 'full_name', name: 'Name', type: 'single_line_text_field' }]
   const defined = await send(
     `mutation ($definition: MetaobjectDefinitionCreateInput!) {

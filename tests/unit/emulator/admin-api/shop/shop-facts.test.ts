@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => platform.emulator.close())
 
 async function ask(query: string, fields: object = {}): Promise<Record<string, unknown>> {
-  const token = String((await platform.exchange({ expiring: '0', ...fields })).json.access_token)
+  const token = String((await platform.exchange({ ...fields })).json.access_token)
   const { json } = await platform.graphql(token, { query })
   expect(json.errors).toBeUndefined()
   return json.data as Record<string, unknown>

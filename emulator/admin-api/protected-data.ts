@@ -1,0 +1,100 @@
+import { getNamedType } from 'graphql'
+import { AppDistribution } from '../../shared/app-distribution'
+import type { EmulatedApp } from '../state/app-options'
+import { approvalOf, PROTECTED_FIELDS } from '../state/protected-data'
+import type { ProtectedField } from '../state/protected-data'
+import type { AppAccess } from './app-access'
+
+/**
+ * Types about a single customer.
+ *
+ * @see https://shopify.dev/docs/apps/launch/protected-customer-data#protected-customer-data-api-types-and-resources
+ */
+const PROTECTED_TYPES = new Set([
+  ...['AbandonedCheckout', 'Abandonment', 'CalculatedOrder', 'Customer', 'CustomerPaymentMethod'],
+  ...['DraftOrder', 'Fulfillment', 'FulfillmentOrder', 'GiftCard', 'MailingAddress', 'Order'],
+  ...['OrderTransaction', 'Refund', 'Return', 'ShippingRate', 'SubscriptionContract'],
+])
+
+const NAMES = { firstName: ['name'], lastName: ['name'] } as const
+const ADDRESS = {
+  address1: ['address'],
+  address2: ['address'],
+  city: ['address'],
+  zip: ['address'],
+} as const
+
+type FieldsByName = Readonly<Record<string, readonly ProtectedField[]>>
+
+/** Protected fields of each type, with what an app must be approved for. */
+const TYPES: Readonly<Record<string, FieldsByName>> = {
+  Customer: { ...NAMES, displayName: ['name'], email: ['email'], phone: ['phone'] },
+  CustomerEmailAddress: { emailAddress: ['email'] },
+  CustomerPhoneNumber: { phoneNumber: ['phone'] },
+  CustomerCreditCardBillingAddress: { ...NAMES, ...ADDRESS },
+  CustomerPaymentInstrumentBillingAddress: { ...ADDRESS, name: ['name'] },
+  CustomerSegmentMember: { ...NAMES, displayName: ['name'] },
+  CalculatedDraftOrder: { email: ['email'], phone: ['phone'] },
+  DraftOrder: { email: ['email'], phone: ['phone'] },
+  FulfillmentOrderDestination: { ...NAMES, ...ADDRESS, email: ['email'], phone: ['phone'] },
+  MailingAddress: {
+    ...NAMES,
+    ...ADDRESS,
+    name: ['name'],
+    formatted: ['address'],
+    formattedArea: ['address'],
+    latitude: ['address'],
+    longitude: ['address'],
+    phone: ['phone'],
+  },
+  // @see https://shopify.dev/changelog/level-2-protected-customer-data-requirements-are-now-needed-to-access-the-order-statuspageurl-field
+  Order: { email: ['email'], phone: ['phone'], statusPageUrl: PROTECTED_FIELDS },
+  ShippingLine: { phone: ['phone'] },
+}
+
+/**
+ * First days on which the address of an abandoned checkout needs all fields. Apps that were created
+ * in the admin of a shop are not affected.
+ *
+ * @see https://shopify.dev/changelog/abandonedcheckouturl-now-requires-level-2-protected-customer-data-access
+ */
+const CHECKOUT_URL_DAYS: Readonly<Partial<Record<AppDistribution, string>>> = {
+  [AppDistribution.AppStore]: '2026-12-01',
+  [AppDistribution.SingleMerchant]: '2027-01-01',
+}
+
+/**
+ * Creates the look-ups of the data of customers that an app is not approved for.
+ *
+ * @param now milliseconds since the epoch
+ * @returns undefined if the app may read everything
+ */
+export function protectedDataAccess(
+  { protectedCustomerData, distribution }: EmulatedApp,
+  now: number,
+): Pick<AppAccess, 'dataRefusal' | 'typeRefusal'> | undefined {
+  if (protectedCustomerData === 2) return undefined
+  const { hasData, hasFields } = approvalOf(protectedCustomerData)
+  const typeRefusal = (typeName: string) =>
+    !hasData && PROTECTED_TYPES.has(typeName)
+      ? `This app is not approved to access the ${typeName} object. ${DETAILS}`
+      : undefined
+  const fieldRefusal = (typeName: string, fieldName: string): string | undefined => {
+    const fields = TYPES[typeName]
+    if (fields && Object.hasOwn(fields, fieldName) && !hasFields(fields[fieldName] ?? []))
+      return `This app is not approved to use the ${fieldName} field. ${DETAILS}`
+    if (typeName !== 'AbandonedCheckout' || fieldName !== 'abandonedCheckoutUrl') return undefined
+    const since = CHECKOUT_URL_DAYS[distribution]
+    return since !== undefined && now >= Date.parse(since) && !hasFields(PROTECTED_FIELDS)
+      ? `This app is not approved to use the ${fieldName} field since ${since}. ${DETAILS}`
+      : undefined
+  }
+  return {
+    typeRefusal,
+    dataRefusal: (typeName, fieldName, resultType) =>
+      typeRefusal(getNamedType(resultType).name.replace(/(?:Connection|Edge)$/, '')) ??
+      fieldRefusal(typeName, fieldName),
+  }
+}
+
+const DETAILS = 'See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.'
