@@ -65,7 +65,7 @@ async function createCertificate(
   file: string,
   keyFile: string,
 ): Promise<Certificate> {
-  const { generate } = await import('selfsigned').catch((error: unknown) => {
+  const { generate } = await loadPackage().catch((error: unknown) => {
     throw new Error(
       `Emulator: HTTPS needs a certificate. Add the package that creates one (npm install --save-dev selfsigned), or put cert.pem and key.pem, e.g. of mkcert, into ${folder}.`,
       { cause: error },
@@ -82,10 +82,7 @@ async function createCertificate(
       { name: 'extKeyUsage', serverAuth: true },
       {
         name: 'subjectAltName',
-        altNames: [
-          { type: 2, value: HOST_NAME },
-          ...ADDRESSES.map(ip => ({ type: 7 as const, ip })),
-        ],
+        altNames: [{ type: 2, value: HOST_NAME }, ...ADDRESSES.map(ip => ({ type: 7, ip }))],
       },
     ],
   })
@@ -95,6 +92,20 @@ async function createCertificate(
   await chmod(keyFile, 0o600)
   await writeFile(file, cert)
   return { key, cert, file }
+}
+
+/**
+ * Loads the optional package. Its types would be an error in an app that is type-checked without
+ * it, so this names what is called.
+ */
+function loadPackage(): Promise<{
+  generate: (
+    attributes: { name: string; value: string }[],
+    options: Record<string, unknown>,
+  ) => Promise<{ private: string; cert: string }>
+}> {
+  const name: string = 'selfsigned'
+  return import(name)
 }
 
 async function readText(path: string): Promise<string | undefined> {

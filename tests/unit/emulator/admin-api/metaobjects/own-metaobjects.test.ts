@@ -23,7 +23,7 @@ async function send(query: string, variables: object = {}, version = '2026-10') 
   const { json } = await platform.graphql(token, { query, variables }, DEMO, version)
   const errors = (json.errors ?? []) as { extensions: { requiredAccess?: string } }[]
   return {
-    data: json.data as Record<string, never>,
+    data: json.data as Record<string, unknown>,
     missing: errors.map(({ extensions }) => extensions.requiredAccess),
   }
 }
