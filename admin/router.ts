@@ -16,7 +16,12 @@ declare module 'vue-router' {
 const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
   ['', 'Home', () => import('./pages/home/HomePage.vue')],
   ['/scopes', 'Access scopes', () => import('./pages/scopes/ScopesPage.vue')],
+  ['/calls', 'Calls', () => import('./pages/calls/CallsPage.vue')],
+  ['/webhooks', 'Webhooks', () => import('./pages/webhooks/WebhooksPage.vue')],
+  ['/webhooks/:key', 'Webhook', () => import('./pages/webhooks/DeliveryPage.vue')],
   ['/graphiql', 'GraphiQL', () => import('./pages/graphiql/GraphiqlPage.vue')],
+  ['/inspector', 'Inspector', () => import('./pages/inspector/InspectorPage.vue')],
+  ['/inspector/:sequence(\\d+)', 'Request', () => import('./pages/inspector/ExchangePage.vue')],
   ['/orders', 'Orders', () => import('./pages/orders/OrderList.vue')],
   ['/orders/:id(\\d+)', 'Order', () => import('./pages/orders/OrderPage.vue')],
   ['/draft_orders', 'Drafts', () => import('./pages/drafts/DraftList.vue')],
@@ -91,7 +96,7 @@ const DOCUMENTS: Partial<Record<PageView['name'], () => Promise<unknown>>> = {
 export const adminRouter = createRouter({
   history: createWebHistory(),
   routes: hasStore ? storeRoutes() : documentRoutes(),
-  scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
+  scrollBehavior: ({ hash }, _from, saved) => (hash ? { el: hash } : (saved ?? { top: 0 })),
 })
 
 function documentRoutes(): RouteRecordRaw[] {

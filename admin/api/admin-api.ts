@@ -51,14 +51,32 @@ export async function runMutation<Payload extends { userErrors: UserError[] }, V
  * @param path e.g. `/_admin/graphql`
  * @throws AdminApiError if the emulator cannot be reached, or refuses the request
  */
-export async function sendAdminRequest<Result>(path: string, body: object): Promise<Result> {
+export function sendAdminRequest<Result>(path: string, body: object): Promise<Result> {
+  return request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/**
+ * Reads the data of a page from the emulator.
+ *
+ * @param path e.g. `/_admin/exchanges`
+ * @throws AdminApiError if the emulator cannot be reached, or refuses the request
+ */
+export function readAdminData<Result>(
+  path: string,
+  query: Record<string, string> = {},
+): Promise<Result> {
+  const search = new URLSearchParams(query).toString()
+  return request(search === '' ? path : `${path}?${search}`)
+}
+
+async function request<Result>(url: string, init?: RequestInit): Promise<Result> {
   let response
   try {
-    response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    response = await fetch(url, init)
   } catch {
     throw new AdminApiError(['The local platform does not respond. Is it still running?'])
   }

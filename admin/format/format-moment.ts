@@ -1,10 +1,6 @@
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
+import { formatTime } from '../../emulator/pages/format-time'
 
-/** Formats a moment, e.g. `Nov 26, 2026, 5:03 PM`. All pages of the admin use UTC. */
+/** Formats a moment in ISO 8601 as all pages of the admin do, e.g. `2027-01-15 08:00:00 UTC`. */
 export function formatMoment(iso: string): string {
-  return MOMENT.format(new Date(iso))
+  return formatTime(Date.parse(iso))
 }

@@ -80,7 +80,12 @@ async function describe(
 /** E.g. `09:30:01 platform > app  webhook products/update  demo-store  200  12 ms`. */
 function describeExchange(exchange: Exchange, deliveries: readonly Delivery[]): string {
   const { at, direction, kind, label, shop, request, response, durationMs } = exchange
-  const outcome = 'error' in response ? response.error : String(response.status)
+  const outcome =
+    'status' in response
+      ? String(response.status)
+      : 'error' in response
+        ? response.error
+        : 'loaded by the browser'
   return [
     at.slice(11, 19),
     direction === 'to-app' ? 'to the app      ' : 'to the platform ',

@@ -1,10 +1,10 @@
 import type { FieldSpec } from '../state/check-fields'
 import type { Route } from '../http/router'
-import { createFrameUrl } from '../oauth/frame-url'
 import { uninstallApp } from '../state/installing'
 import { OWNER_ID } from '../state/store'
 import { mintUserToken } from '../state/user-session'
 import { bridgeRequestRoutes } from './bridge-requests'
+import { startPageLoad } from './page-load'
 import { pageRequest } from './page-request'
 import { storeWithApp, TARGET_FIELDS } from './store-with-app'
 
@@ -16,16 +16,9 @@ export const adminCallRoutes: Route[] = [
     const store = storeWithApp(state, fields)
     return { token: await mintUserToken(state, store.domain, OWNER_ID) }
   }),
-  pageRequest('/_admin/frame-url', FRAME_FIELDS, async (context, fields) => {
-    const store = storeWithApp(context.state, fields)
-    return {
-      url: await createFrameUrl(context, store, {
-        path: fields.path,
-        userId: OWNER_ID,
-        embedded: true,
-      }),
-    }
-  }),
+  pageRequest('/_admin/frame-url', FRAME_FIELDS, async (context, fields) => ({
+    url: await startPageLoad(context, storeWithApp(context.state, fields), fields.path, true),
+  })),
   pageRequest('/_admin/uninstall', TARGET_FIELDS, ({ state }, fields) => {
     uninstallApp(state, storeWithApp(state, fields).domain)
     return {}

@@ -1,6 +1,6 @@
 import { checkApiKey, findStoreByHandle } from '../state/find-store'
-import { createFrameUrl } from '../oauth/frame-url'
 import { bridgeFacts } from './bridge-facts'
+import { startPageLoad } from './page-load'
 import { appSummary, storeSummaries, storeSummary } from './page-summaries'
 import { adminPage } from '../pages/admin-page'
 import { storesPage } from '../pages/stores-page'
@@ -29,11 +29,7 @@ export const adminPageRoutes: Route[] = [
           ['client_id', state.app.apiKey],
         ])
       const path = `/${request.params.rest ?? ''}${request.url.search}`
-      const frameUrl = await createFrameUrl(context, store, {
-        path,
-        userId: OWNER_ID,
-        embedded: state.app.embedded,
-      })
+      const frameUrl = await startPageLoad(context, store, path, state.app.embedded)
       if (!state.app.embedded) return redirectReply(frameUrl)
       const user = storeUser(store, OWNER_ID)
       return pageReply(

@@ -4,11 +4,19 @@ import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
 import { jsonReply } from '../http/reply'
 import { readParameters } from '../http/request'
+import { Refusal } from '../state/refusal'
 import type { Route } from '../http/router'
-import { duplicateDelivery, listDeliveries, retryDelivery } from '../webhooks/delivery-actions'
+import {
+  duplicateDelivery,
+  listDeliveries,
+  replayDelivery,
+  retryDelivery,
+} from '../webhooks/delivery-actions'
+import { isLocalAddress } from '../webhooks/delivery-uri'
 import { listSubscriptions } from '../webhooks/list-subscriptions'
 import type { ControlSubscription } from '../webhooks/list-subscriptions'
 import { MAX_FAILURES } from '../webhooks/failing-subscriptions'
+import { deliveryTest } from './test-source'
 import { pageRequest } from './page-request'
 
 /** Maximum number of deliveries on the page. The control API lists older ones. */
@@ -16,7 +24,7 @@ const MAX_SHOWN = 50
 
 const DELIVERY_FIELDS = { id: 'string' } as const satisfies FieldSpec
 
-/** Requests of the script on the page of webhooks. */
+/** Requests of the page of webhooks. */
 export const deliveriesRequestRoutes: Route[] = [
   {
     method: 'GET',
@@ -31,6 +39,12 @@ export const deliveriesRequestRoutes: Route[] = [
   },
   action('/_admin/webhooks/retry', retryDelivery),
   action('/_admin/webhooks/duplicate', duplicateDelivery),
+  action('/_admin/webhooks/replay', replayDelivery),
+  pageRequest('/_admin/webhooks/test', DELIVERY_FIELDS, (context, { id }) => {
+    const delivery = listDeliveries(context).findLast(candidate => candidate.id === id)
+    if (!delivery) throw new Refusal(404, 'This delivery is no longer stored.')
+    return { test: deliveryTest(context.state, delivery) }
+  }),
 ]
 
 /** The next poll of the page displays the change. */
@@ -50,7 +64,11 @@ function deliveriesUpdate(context: EmulatorContext, shop: string) {
     // A test may send two deliveries with the same id; their order distinguishes them.
     const count = (seen.get(delivery.id) ?? 0) + 1
     seen.set(delivery.id, count)
-    return { key: `${delivery.id} ${count}`, ...delivery }
+    return {
+      key: `${delivery.id} ${count}`,
+      ...delivery,
+      isLocal: isLocalAddress(delivery.uri),
+    }
   })
   return {
     now: new Date(context.state.clock.now()).toISOString(),
@@ -79,5 +97,11 @@ function subscriptionView({
     failures > 0 &&
       `${failures} consecutive failures; removed after ${MAX_FAILURES} within four hours`,
   ].filter(condition => typeof condition === 'string')
-  return { topic, target: uri, origin: id === null ? 'App registration' : 'This store', conditions }
+  return {
+    topic,
+    target: uri,
+    origin: id === null ? 'App registration' : 'This store',
+    conditions,
+    isLocal: isLocalAddress(uri),
+  }
 }

@@ -4,11 +4,14 @@ import { jsonReply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { Route } from '../http/router'
 import type { Exchange } from '../state/exchange-log'
+import type { EmulatorState } from '../state/state'
+import { exchangeTest } from './test-source'
 import { curlCommand } from './curl-command'
 import { pageRequest } from './page-request'
+import { replayExchange, replayProblem } from './replay-exchange'
 
 /**
- * Requests of the script on the page of requests. Their kind is `control`, so that they do not
+ * Requests of the inspector. Their kind is `control`, so that they do not
  * appear in the log.
  */
 export const exchangeRequestRoutes: Route[] = [
@@ -30,19 +33,29 @@ export const exchangeRequestRoutes: Route[] = [
     kind: 'control',
     handle: ({ url, params }, { state }) => {
       readParameters(url.searchParams, [])
-      const exchange = state.exchanges.find(Number(params.sequence))
-      if (!exchange) throw new Refusal(404, 'This request is no longer in the log.')
+      const exchange = findExchange(state, Number(params.sequence))
       const { request, response, durationMs } = exchange
       const shown =
-        'error' in response
-          ? response
-          : { ...response, statusText: STATUS_CODES[response.status] ?? '' }
+        'status' in response
+          ? { ...response, statusText: STATUS_CODES[response.status] ?? '' }
+          : response
       return jsonReply(200, {
+        summary: summaryOf(exchange),
         result: { request, response: shown, durationMs },
         curl: curlCommand(request),
+        test: exchangeTest(state, exchange) ?? null,
+        replayProblem: replayProblem(state, exchange) ?? null,
       })
     },
   },
+  pageRequest(
+    '/_admin/exchanges/replay',
+    { sequence: 'integer' },
+    async (context, { sequence }) => ({
+      sequence: (await replayExchange(context, findExchange(context.state, sequence))).sequence,
+    }),
+    'control',
+  ),
   pageRequest(
     '/_admin/exchanges/clear',
     { shop: 'string' },
@@ -54,6 +67,13 @@ export const exchangeRequestRoutes: Route[] = [
   ),
 ]
 
+function findExchange(state: EmulatorState, sequence: number): Exchange {
+  const exchange = state.exchanges.find(sequence)
+  if (!exchange) throw new Refusal(404, 'This request is no longer in the log.')
+  return exchange
+}
+
+/** A status of 0: no response. Null: the platform does not see the response. */
 function summaryOf({
   sequence,
   direction,
@@ -76,7 +96,7 @@ function summaryOf({
     label,
     method: request.method,
     path: pathOf(request.url),
-    status: 'error' in response ? 0 : response.status,
+    status: 'status' in response ? response.status : 'error' in response ? 0 : null,
     durationMs,
   }
 }

@@ -2,8 +2,9 @@ import { DEFAULT_API_VERSION } from '../../shared/wire'
 import { GRAPHQL_FIELDS } from '../graphql/graphql-handler'
 import { storeCaller } from '../graphql/store-caller'
 import { respondingVersion } from '../graphql/supported-versions'
+import { developmentOrigins } from '../http/development-origins'
 import type { Route } from '../http/router'
-import { applicationPaths } from '../pages/sections'
+import { applicationSections } from '../pages/sections'
 import { findStore, findStoreByHandle } from '../state/find-store'
 import { OWNER_ID, storeUser } from '../state/store'
 import { Refusal } from '../state/refusal'
@@ -11,10 +12,13 @@ import { pageRequest } from './page-request'
 import { storePageReply } from './store-page-reply'
 import { validAccessTokenViews } from './token-views'
 
-/** The pages on which the merchant sees and changes the store's data, and their requests. */
+/** The pages of the Vue application in `admin/`, and their requests of the store's data. */
 export const merchantPageRoutes: Route[] = [
   page(''),
-  ...applicationPaths().flatMap(path => [page(path), page(`${path}/*`)]),
+  ...applicationSections().flatMap(({ path, canBeFramed }) => [
+    page(path, canBeFramed),
+    page(`${path}/*`, canBeFramed),
+  ]),
   pageRequest(
     '/_admin/graphql',
     { ...GRAPHQL_FIELDS, shop: 'string', version: 'string?' },
@@ -42,12 +46,18 @@ export const merchantPageRoutes: Route[] = [
   })),
 ]
 
-function page(path: string): Route {
+function page(path: string, canBeFramed = false): Route {
   return {
     method: 'GET',
     pattern: `/store/:handle${path}`,
     kind: 'admin',
     handle: ({ params }, { state }) =>
-      storePageReply(state, findStoreByHandle(state, params.handle ?? '')),
+      storePageReply(
+        state,
+        findStoreByHandle(state, params.handle ?? ''),
+        {},
+        // Nuxt DevTools displays these pages in a frame inside the app.
+        canBeFramed ? { framedBy: developmentOrigins(state.app.appUrl) } : {},
+      ),
   }
 }

@@ -6,10 +6,9 @@ import type { Route } from '../http/router'
 import { GRANT_NAMES } from '../state/grant-names'
 import { clockPage } from '../pages/clock-page'
 import { faultsPage } from '../pages/faults-page'
-import { inspectorPage } from '../pages/inspector-page'
 import type { StoreSection } from '../pages/sidebar'
 import { tokensPage } from '../pages/tokens-page'
-import type { InspectorPageData } from '../pages/tools-data'
+import type { ToolPageData } from '../pages/tools-data'
 import type { Store } from '../state/store'
 import { FAULT_TARGET_LABELS, describeFaultTarget, describeFault } from './describe-fault'
 import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
@@ -57,12 +56,11 @@ export const toolPageRoutes: Route[] = [
       })),
     }),
   ),
-  page('inspector', (_context, data) => inspectorPage(data)),
 ]
 
 function page(
   section: StoreSection,
-  render: (context: EmulatorContext, data: InspectorPageData, store: Store) => string,
+  render: (context: EmulatorContext, data: ToolPageData, store: Store) => string,
 ): Route {
   return {
     method: 'GET',

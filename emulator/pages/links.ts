@@ -14,16 +14,6 @@ export function storeHref(handle: string): string {
   return `/store/${encodeURIComponent(handle)}`
 }
 
-/** URL of the store's page for calls to the app. */
-export function callsHref(handle: string): string {
-  return `${storeHref(handle)}/calls`
-}
-
-/** URL of the store's page with webhook subscriptions and deliveries. */
-export function webhooksHref(handle: string): string {
-  return `${storeHref(handle)}/webhooks`
-}
-
 /** URL of the store's page with charges. */
 export function billingHref(handle: string): string {
   return `${storeHref(handle)}/billing`
@@ -47,11 +37,6 @@ export function clockHref(handle: string): string {
 /** URL of the page with faults. */
 export function faultsHref(handle: string): string {
   return `${storeHref(handle)}/faults`
-}
-
-/** URL of the page with all requests. */
-export function inspectorHref(handle: string): string {
-  return `${storeHref(handle)}/inspector`
 }
 
 /**

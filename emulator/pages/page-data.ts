@@ -129,21 +129,6 @@ export interface CallForm {
   examples?: Record<string, string>
 }
 
-/** Data of `callsPage`. */
-export interface CallsPageData {
-  store: StoreSummary
-  stores: StoreSummary[]
-  app: StoreAppSummary
-  calls: CallForm[]
-}
-
-/** Data of `deliveriesPage`. */
-export interface DeliveriesPageData {
-  store: StoreSummary
-  stores: StoreSummary[]
-  app: StoreAppSummary
-}
-
 /** Data of a page with an error, or with the result of a request. */
 export interface MessagePageData {
   /** HTTP status of the response, also displayed on the page. */

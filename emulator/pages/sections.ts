@@ -6,12 +6,16 @@ export interface Section {
   /** Path in the store, e.g. `/orders`. */
   path: string
   icon?: IconName
+  /** A document of the server. All other sections are pages of the Vue application in `admin/`. */
+  isDocument?: true
+  /** The page can be framed, so links to it stay in the frame. Nuxt DevTools shows it. */
+  canBeFramed?: true
   /** Sections below it. */
   children?: readonly Section[]
 }
 
-/** The store's data, as its merchant sees it. These pages are the Vue application in `admin/`. */
-export const MERCHANT_SECTIONS = [
+/** The store's data, as its merchant sees it. */
+export const MERCHANT_SECTIONS: readonly Section[] = [
   {
     label: 'Orders',
     path: '/orders',
@@ -56,33 +60,30 @@ export const MERCHANT_SECTIONS = [
       { label: 'Shipping', path: '/settings/shipping' },
     ],
   },
-] as const satisfies readonly Section[]
+]
 
 /** What the app did in the store, and requests to it. */
-export const APP_SECTIONS = [
+export const APP_SECTIONS: readonly Section[] = [
   { label: 'Calls', path: '/calls', icon: 'calls' },
   { label: 'Webhooks', path: '/webhooks', icon: 'webhooks' },
-  { label: 'Billing', path: '/billing', icon: 'billing' },
-  { label: 'Scopes', path: '/scopes', icon: 'scopes' },
-] as const satisfies readonly Section[]
+  { label: 'Billing', path: '/billing', icon: 'billing', isDocument: true },
+  { label: 'Scopes', path: '/scopes', icon: 'scopes', isDocument: true },
+]
 
-/** Developer tools that are pages of the Vue application. */
-export const OWN_TOOL_SECTIONS = [
+/** The developer tools. */
+export const TOOL_SECTIONS: readonly Section[] = [
   { label: 'GraphiQL', path: '/graphiql', icon: 'graphiql' },
-] as const satisfies readonly Section[]
+  { label: 'Tokens', path: '/tokens', icon: 'tokens', canBeFramed: true, isDocument: true },
+  { label: 'Clock', path: '/clock', icon: 'clock', canBeFramed: true, isDocument: true },
+  { label: 'Faults', path: '/faults', icon: 'faults', canBeFramed: true, isDocument: true },
+  { label: 'Inspector', path: '/inspector', icon: 'inspector', canBeFramed: true },
+]
 
-/** These pages can be framed, so links to them stay in the frame. */
-export const TOOL_SECTIONS = [
-  { label: 'Tokens', path: '/tokens', icon: 'tokens' },
-  { label: 'Clock', path: '/clock', icon: 'clock' },
-  { label: 'Faults', path: '/faults', icon: 'faults' },
-  { label: 'Inspector', path: '/inspector', icon: 'inspector' },
-] as const satisfies readonly Section[]
-
-/** Paths of the pages of the Vue application. */
-export function applicationPaths(
-  sections: readonly Section[] = [...MERCHANT_SECTIONS, ...OWN_TOOL_SECTIONS],
-): string[] {
-  const paths = sections.flatMap(({ path, children = [] }) => [path, ...applicationPaths(children)])
-  return [...new Set(paths)]
+/** Sections that are pages of the Vue application, with those below them. */
+export function applicationSections(
+  sections: readonly Section[] = [...MERCHANT_SECTIONS, ...APP_SECTIONS, ...TOOL_SECTIONS],
+): Section[] {
+  return sections
+    .filter(section => !section.isDocument)
+    .flatMap(section => [section, ...applicationSections(section.children ?? [])])
 }

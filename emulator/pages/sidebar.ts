@@ -4,7 +4,7 @@ import type { Html, HtmlValue } from './html'
 import { icon } from './icon'
 import { appHref, pathInApp, safeHref, storeHref } from './links'
 import type { AppSummary, NavLink, StoreSummary } from './page-data'
-import { APP_SECTIONS, MERCHANT_SECTIONS, OWN_TOOL_SECTIONS, TOOL_SECTIONS } from './sections'
+import { APP_SECTIONS, MERCHANT_SECTIONS, TOOL_SECTIONS } from './sections'
 import type { Section } from './sections'
 
 export interface Sidebar {
@@ -18,8 +18,7 @@ export interface Sidebar {
 }
 
 /** A page of the store, not of an app. */
-export type StoreSection =
-  'home' | 'calls' | 'webhooks' | 'billing' | 'scopes' | 'tokens' | 'clock' | 'faults' | 'inspector'
+export type StoreSection = 'home' | 'billing' | 'scopes' | 'tokens' | 'clock' | 'faults'
 
 /**
  * Renders the store's navigation: its pages, the installed apps with the links of the open one, and
@@ -50,8 +49,7 @@ export function sidebar({ store, app, current, framed = false }: Sidebar): Html 
   </ul>
   <h2 class="side-head" id="side-tools">Developer tools</h2>
   <ul aria-labelledby="side-tools">
-    ${OWN_TOOL_SECTIONS.map(section => entry(section))}
-    ${TOOL_SECTIONS.map(section => entry(section, framed ? '_self' : undefined))}
+    ${TOOL_SECTIONS.map(section => entry(section, framed && section.canBeFramed ? '_self' : undefined))}
   </ul>
 </nav>`
 }

@@ -1,6 +1,7 @@
 import type { StoreAppSummary, StoreSummary } from './page-data'
 
-interface ToolPageData {
+/** Data of the pages of all developer tools. */
+export interface ToolPageData {
   store: StoreSummary
   stores: StoreSummary[]
   /** True if the page is in a frame. */
@@ -56,6 +57,3 @@ export interface FaultsPageData extends ToolPageData {
   /** In the order in which they are applied. */
   queue: { target: string; effect: string; where: string; times: number }[]
 }
-
-/** Data of `inspectorPage`. */
-export type InspectorPageData = ToolPageData

@@ -2,7 +2,6 @@ import { planActionRoutes } from '../admin/app-pricing-pages'
 import { adminCallRoutes } from '../admin/admin-calls'
 import { adminPageRoutes } from '../admin/admin-pages'
 import { billingPageRoutes } from '../admin/billing-pages'
-import { callsPageRoutes } from '../admin/calls-pages'
 import { callsRequestRoutes } from '../admin/calls-requests'
 import { chargePageRoutes } from '../admin/charge-pages'
 import { deliveriesRequestRoutes } from '../admin/deliveries-requests'
@@ -37,7 +36,6 @@ export const routes: readonly Route[] = [
   ...merchantPageRoutes,
   ...homeRequestRoutes,
   ...adminCallRoutes,
-  ...callsPageRoutes,
   ...callsRequestRoutes,
   ...deliveriesRequestRoutes,
   ...billingPageRoutes,

@@ -10,15 +10,20 @@ export interface Exchange {
   /** Increases with each exchange. */
   sequence: number
   direction: 'to-platform' | 'to-app'
-  kind: RequestKind | CallKind | 'webhook'
+  kind: RequestKind | CallKind | 'webhook' | 'page_load'
   /** ISO 8601, on the emulator's clock. */
   at: string
   shop: string | null
-  /** Grant, operation name, or topic. */
+  /** Grant, operation name, topic, or where a page is loaded. */
   label?: string
   request: { method: string; url: string; headers: Record<string, string>; body: string }
-  /** A status of 0: the connection was dropped. */
-  response: { status: number; headers: Record<string, string>; body: string } | { error: string }
+  /** False: the body of the request was cut off, or credentials in it were masked. */
+  isBodyComplete: boolean
+  /** `isUnseen`: a browser loads the page from the app, so the platform does not see the response. */
+  response:
+    | { status: number; headers: Record<string, string>; body: string }
+    | { error: string }
+    | { isUnseen: true }
   /** Real time. */
   durationMs: number
 }
@@ -29,7 +34,7 @@ export interface Exchange {
  */
 export interface ExchangeLog {
   /** Adds an exchange. Masks credentials and truncates bodies before they are stored. */
-  add: (exchange: Omit<Exchange, 'sequence'>) => void
+  add: (exchange: Omit<Exchange, 'sequence' | 'isBodyComplete'>) => void
   /** Newest first. */
   list: () => Exchange[]
   find: (sequence: number) => Exchange | undefined
@@ -70,6 +75,7 @@ export function createExchangeLog(
   return {
     add: ({ request, response, ...exchange }) => {
       const { method, url, headers, body } = request
+      const kept = keptBody(body)
       exchanges.unshift({
         ...exchange,
         sequence: nextSequence(),
@@ -77,16 +83,16 @@ export function createExchangeLog(
           method,
           url: maskSecrets(url, secret()),
           headers: maskHeaders(headers, secret()),
-          body: keptBody(body),
+          body: kept,
         },
-        response:
-          'error' in response
-            ? response
-            : {
-                status: response.status,
-                headers: maskHeaders(response.headers, secret()),
-                body: keptBody(response.body),
-              },
+        isBodyComplete: kept === body,
+        response: !('status' in response)
+          ? response
+          : {
+              status: response.status,
+              headers: maskHeaders(response.headers, secret()),
+              body: keptBody(response.body),
+            },
       })
       if (exchanges.length > MAX_EXCHANGES) exchanges.pop()
     },

@@ -64,7 +64,31 @@ export async function duplicateDelivery(
   { id }: { id: string },
 ): Promise<Delivery> {
   const sent = state.deliveries.sendAgain(id)
-  if (!sent)
-    throw new Refusal(404, 'There is no delivery with this id; only the newest 500 are stored.')
+  if (!sent) throw unknownDelivery()
   return sent
+}
+
+/**
+ * Sends the body of a delivery as a new delivery to the same address: with new ids, the current
+ * time, and a valid signature. An app that handles each delivery once handles it again.
+ *
+ * @throws Refusal 404 for an unknown delivery
+ */
+export async function replayDelivery(
+  { state }: EmulatorContext,
+  { id }: { id: string },
+): Promise<Delivery> {
+  const saved = state.deliveries.all().findLast(({ message }) => message.id === id)
+  if (!saved) throw unknownDelivery()
+  const { badSignature: _, headers: __, ...message } = saved.message
+  return state.deliveries.send({
+    ...message,
+    id: state.ids.nextUuid(`webhook:${message.shop}`),
+    eventId: state.ids.nextUuid(`event:${message.shop}`),
+    triggeredAt: new Date(state.clock.now()).toISOString(),
+  })
+}
+
+function unknownDelivery(): Refusal {
+  return new Refusal(404, 'There is no delivery with this id; only the newest 500 are stored.')
 }

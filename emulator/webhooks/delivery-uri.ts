@@ -21,3 +21,18 @@ export function deliveryTarget(uri: string): DeliveryTarget | undefined {
 export function isDeliveryUri(uri: string): boolean {
   return /^\/(?![/\\])/.test(uri) || deliveryTarget(uri) !== undefined
 }
+
+/** True for an address on this computer. Only the local platform delivers to it. */
+export function isLocalAddress(uri: string): boolean {
+  return URL.canParse(uri) && isLoopbackHost(new URL(uri).hostname)
+}
+
+/** True for a name or an address of this computer, as the hostname of a URL. */
+export function isLoopbackHost(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  )
+}

@@ -1,4 +1,5 @@
 import type { UserError } from '../../graphql/user-error'
+import { isLoopbackHost } from '../../webhooks/delivery-uri'
 import type { WebhookEndpoint } from '../../webhooks/webhook-subscriptions'
 
 /** The fields of the three inputs of subscriptions that name an address. */
@@ -90,7 +91,7 @@ function readHttp(callbackUrl: string, appUrl: string): WebhookEndpoint | UserEr
   const { protocol, hostname, origin } = new URL(callbackUrl)
   const endpoint = { __typename: 'WebhookHttpEndpoint', callbackUrl } as const
   // Only here: an app under development, on this machine and without a certificate.
-  if (origin === appUrl || (protocol === 'http:' && isLoopback(hostname))) return endpoint
+  if (origin === appUrl || (protocol === 'http:' && isLoopbackHost(hostname))) return endpoint
   if (protocol !== 'https:') return refuse(`Address protocol ${protocol}// is not supported`)
   return REFUSED_HOST.test(hostname)
     ? refuse('Address cannot be a Shopify or an internal domain')
@@ -136,13 +137,4 @@ function readPubSubUri(uri: string): WebhookEndpoint | UserError[] {
   return pubSubTopic === undefined
     ? [inputError('callbackUrl', 'Address is invalid')]
     : readPubSub({ pubSubProject, pubSubTopic })
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(?:\.\d{1,3}){3}$/.test(hostname)
-  )
 }

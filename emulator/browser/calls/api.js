@@ -20,29 +20,6 @@ export async function post(path, fields) {
   )
 }
 
-/**
- * @returns {Promise<import('./deliveries-page.js').DeliveriesUpdate>} subscriptions and deliveries of the shop
- */
-export async function requestDeliveries() {
-  return readJson(fetch(`/_admin/deliveries?${new URLSearchParams({ shop })}`))
-}
-
-/**
- * @returns {Promise<{ now: string, exchanges: import('../tools/exchange-row.js').ExchangeSummary[]
- *   }>} all stored requests, newest first
- */
-export async function readExchanges() {
-  return readJson(fetch('/_admin/exchanges'))
-}
-
-/**
- * @param {number} sequence @returns {Promise<{ result: import('./call-result.js').CallResult, curl: string
- * }>} one request with its headers and bodies
- */
-export async function readExchange(sequence) {
-  return readJson(fetch(`/_admin/exchanges/${sequence}`))
-}
-
 /** @param {Promise<Response>} request */
 async function readJson(request) {
   const response = await request.catch(() => {

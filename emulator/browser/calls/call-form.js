@@ -21,25 +21,6 @@ export function readForm(form) {
 }
 
 /**
- * Updates the body when the topic changes, until the user edits the body.
- * @param {HTMLFormElement} form
- */
-export function followTopic(form) {
-  const topic = form.elements.namedItem('topic')
-  const body = form.elements.namedItem('body')
-  if (form.dataset.examples === undefined || !isText(topic) || !isText(body)) return
-  /** @type {Map<string, string>} */
-  const examples = new Map(Object.entries(JSON.parse(form.dataset.examples)))
-  let shown = body.value
-  topic.addEventListener('input', () => {
-    const example = examples.get(topic.value)
-    if (example === undefined || body.value !== shown) return
-    body.value = example
-    shown = example
-  })
-}
-
-/**
  * @param {unknown} field
  * @returns {field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} whether it is a
  *   text field

@@ -4,6 +4,7 @@ import { startReceiver } from '../../unit/emulator/app-requests/app-receiver'
 import type { AppReceiver } from '../../unit/emulator/app-requests/app-receiver'
 import { leavePages } from '../checked-page'
 import { DEMO, expect, test as base } from './emulator-test'
+import { expectAccessible } from './merchant-page'
 
 const SECRET = 'secret-of-the-app'
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization' }
@@ -100,7 +101,7 @@ test('copies are sent at the same time, and each shows its own response', async 
 }) => {
   const { card, response, status, send } = cardOf(page, 'Webhook')
   receiver.respondWith = () => ({ status: receiver.received.length === 1 ? 200 : 409, body: 'x' })
-  await card.getByLabel('Copies at the same time').fill('3')
+  await card.getByRole('spinbutton', { name: 'Copies at the same time' }).fill('3')
   await send()
   await expect(status).toContainText('1 × 200 OK')
   await expect(status).toContainText('2 × 409 Conflict')
@@ -239,11 +240,14 @@ test('a phone shows the page without scrolling sideways', async ({ page }) => {
 
 test('a store without the app offers its installation instead', async ({ emulator, page }) => {
   await page.goto(`${emulator.url}/store/second-store/calls`)
-  await expect(
-    page.getByRole('heading', { name: 'Playground is not installed in Second Store' }),
-  ).toBeVisible()
+  await expect(page.getByText('Playground is not installed in Second Store')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Install Playground' }).click()
   await expect(page.getByRole('heading', { name: 'Install Playground?' })).toBeVisible()
+})
+
+test('the page of calls has no accessibility violations', async ({ page }) => {
+  await expectAccessible(page)
 })
 
 test.describe('the page of webhooks', () => {
@@ -256,10 +260,12 @@ test.describe('the page of webhooks', () => {
       .getByRole('navigation', { name: 'Demo Store' })
       .getByRole('link', { name: 'Webhooks' })
       .click()
-    await expect(page.getByText('Nothing was delivered yet.')).toBeVisible()
+    await expect(page.getByText('No deliveries yet')).toBeVisible()
     await expect(
       page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem'),
-    ).toHaveText(`shop/redactApp registrationto ${receiver.url}/webhooks/compliance`)
+    ).toHaveText(
+      `shop/redactApp registrationAllowed here onlyto ${receiver.url}/webhooks/compliance`,
+    )
 
     receiver.respondWith = () => ({ status: 503, body: 'later' })
     await emulator.control.sendWebhook({
@@ -268,57 +274,79 @@ test.describe('the page of webhooks', () => {
       uri: '/webhooks',
       payload: { id: 1 },
     })
-    const rows = page.locator('[data-deliveries] > li')
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect(rows).toHaveText([/products\/updateRetrying5031http:.*\/webhooks\d{4}-\d\d-/])
+    await page.getByRole('link', { name: 'products/update' }).click()
+
     const attempts = page
       .getByRole('list', { name: 'Attempts of products/update' })
       .getByRole('listitem')
-    await expect(rows).toHaveCount(1)
-    await expect(rows).toContainText('Retrying')
-    await expect(rows).toContainText(/Next attempt in \d+ s/)
-    await expect(attempts).toHaveText([/^503\d\d:\d\d:\d\d · \d+ ms/])
-    await rows.getByText('Body', { exact: true }).click()
-    const body = rows.getByRole('group', { name: 'Body' })
-    await expect(body).toHaveText('{\n  "id": 1\n}')
+    await expect(page.getByText(/^in \d+ s$/)).toBeVisible()
+    await expect(page.getByText('Allowed here only')).toBeVisible()
+    await expect(attempts).toHaveText([
+      /^503\s*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC · \d+ msResponselater/,
+    ])
+    await expect(page.getByRole('group', { name: 'Body', exact: true })).toHaveText(
+      '{\n  "id": 1\n}',
+    )
+    const response = attempts.first().getByRole('group', { name: 'Response' })
+    await attempts.first().locator('summary').click()
+    await expect(response).toBeVisible()
 
-    const retry = rows.getByRole('button', { name: 'Retry now products/update' })
+    const retry = page.getByRole('button', { name: 'Retry now' })
     await retry.click()
     await expect(attempts).toHaveCount(2)
     await expect(retry).toBeFocused()
-    await expect(body).toBeVisible()
-
-    // Another delivery comes above: the focus and the open part stay.
-    await emulator.control.sendWebhook({ shop: DEMO, topic: 'orders/create', uri: '/webhooks' })
-    await expect(rows).toHaveCount(2)
-    await expect(rows.first()).toContainText('orders/create')
-    await expect(retry).toBeFocused()
-    await expect(body).toBeVisible()
+    await expect(response).toBeVisible()
 
     receiver.respondWith = () => ({})
     await retry.click()
-    await expect(rows.last()).toContainText('Delivered')
+    await expect(page.getByText('Delivered', { exact: true })).toBeVisible()
     await expect(retry).toBeHidden()
-    const duplicate = page.getByRole('button', { name: 'Send duplicate products/update' })
-    await expect(duplicate).toBeFocused()
-    await duplicate.click()
+    await page.getByRole('button', { name: 'Send duplicate' }).click()
     await expect(attempts).toHaveCount(4)
-    const ids = receiver.received
-      .filter(({ headers }) => headers['x-shopify-topic'] === 'products/update')
-      .map(({ headers }) => headers['x-shopify-webhook-id'])
-    expect([ids.length, new Set(ids).size]).toEqual([4, 1])
+    const idsOf = () =>
+      receiver.received
+        .filter(({ headers }) => headers['x-shopify-topic'] === 'products/update')
+        .map(({ headers }) => headers['x-shopify-webhook-id'])
+    expect([idsOf().length, new Set(idsOf()).size]).toEqual([4, 1])
+
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await expect.poll(() => new Set(idsOf()).size).toBe(2)
+    await expect(attempts).toHaveCount(4)
+    await page.getByRole('link', { name: 'Webhooks' }).first().click()
+    await expect(rows).toHaveCount(2)
+  })
+
+  test('announces what changes, and keeps the focus when another delivery comes', async ({
+    emulator,
+    page,
+    receiver: _,
+  }) => {
+    await emulator.control.sendWebhook({ shop: DEMO, topic: 'products/update', uri: '/webhooks' })
+    await page.goto(`${emulator.url}/store/demo-store/webhooks`)
+    const link = page.getByRole('link', { name: 'products/update' })
+    await link.focus()
+    await emulator.control.sendWebhook({ shop: DEMO, topic: 'orders/create', uri: '/webhooks' })
+    await expect(page.getByText('orders/create: Delivered, attempts: 1')).toBeAttached()
+    await expect(link).toBeFocused()
+    await expectAccessible(page)
   })
 
   test("follows the platform's clock", async ({ emulator, page, receiver }) => {
     receiver.respondWith = () => ({ status: 503 })
     await emulator.control.sendWebhook({ shop: DEMO, topic: 'products/update', uri: '/webhooks' })
     await page.goto(`${emulator.url}/store/demo-store/webhooks`)
+    await page.getByRole('link', { name: 'products/update' }).click()
     const attempts = page
       .getByRole('list', { name: 'Attempts of products/update' })
       .getByRole('listitem')
     await expect(attempts).toHaveCount(1)
+    await expectAccessible(page)
     await emulator.control.advanceClock(4 * 3600 * 1000)
     await expect(attempts).toHaveCount(9)
-    await expect(page.locator('[data-deliveries]')).toContainText('Failed')
-    await expect(page.locator('[data-deliveries]')).not.toContainText('Next attempt')
+    await expect(page.getByText('Failed', { exact: true })).toBeVisible()
+    await expect(page.getByText('Next attempt')).toHaveCount(0)
   })
 
   test('shows the webhooks that an uninstalled app received', async ({
@@ -329,10 +357,8 @@ test.describe('the page of webhooks', () => {
     emulator.setApp({ webhooks: [{ topics: ['app/uninstalled'], uri: '/webhooks' }] })
     await emulator.control.uninstall({ shop: DEMO })
     await page.goto(`${emulator.url}/store/demo-store/webhooks`)
-    await expect(
-      page.getByRole('heading', { name: /is not installed in Demo Store/ }),
-    ).toBeVisible()
-    await expect(page.locator('[data-deliveries] > li')).toContainText('app/uninstalled')
+    await expect(page.getByText('Playground is not installed in Demo Store')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'app/uninstalled' })).toBeVisible()
   })
 
   test.describe('with an emulator that has stopped', () => {
@@ -340,9 +366,9 @@ test.describe('the page of webhooks', () => {
 
     test('shows an error', async ({ emulator, page, receiver: _ }) => {
       await page.goto(`${emulator.url}/store/demo-store/webhooks`)
-      await expect(page.getByText('Nothing was delivered yet.')).toBeVisible()
+      await expect(page.getByText('No deliveries yet')).toBeVisible()
       await emulator.close()
-      await expect(page.getByRole('alert')).toHaveText(
+      await expect(page.getByRole('alert')).toContainText(
         'The local platform does not respond. Is it still running?',
       )
     })

@@ -77,9 +77,26 @@ test('a tool in a frame does not navigate the surrounding page', async ({
     })
     document.body.append(frame)
   }, `${emulator.url}/store/demo-store/inspector`)
-  await expect(page.frameLocator('iframe').getByText(/^Nothing yet/)).toBeAttached()
+  await expect(page.frameLocator('iframe').getByText('Nothing yet')).toBeAttached()
 
   expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0])
+})
+
+test('a page of the application that is framed opens other pages of the admin in a tab', async ({
+  app,
+  context,
+  emulator,
+  page,
+}) => {
+  const frame = await frameIn(page, app, `${emulator.url}/store/demo-store/inspector`)
+  await expect(frame.getByText('Nothing yet')).toBeVisible()
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    frame.getByRole('link', { name: 'Orders' }).click(),
+  ])
+  await expect(opened).toHaveURL(`${emulator.url}/store/demo-store/orders`)
+  await frame.getByRole('link', { name: 'Faults' }).click()
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Faults')
 })
 
 test('on a narrow page the navigation shows the current entry', async ({ emulator, page }) => {

@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
 import { appReported, events, expect, frameOf, test } from './emulator-test'
-import {
-  APP_SECTIONS,
-  MERCHANT_SECTIONS,
-  OWN_TOOL_SECTIONS,
-  TOOL_SECTIONS,
-} from '../../../emulator/pages/sections'
+import { APP_SECTIONS, MERCHANT_SECTIONS, TOOL_SECTIONS } from '../../../emulator/pages/sections'
 import type { Section } from '../../../emulator/pages/sections'
 
 /** More than the admin has before the frame, with all its sections. */
@@ -60,7 +55,6 @@ test('the admin can be used with the keyboard alone', async ({
     'Settings',
     'Reports',
     ...labelsOf(APP_SECTIONS),
-    ...labelsOf(OWN_TOOL_SECTIONS),
     ...labelsOf(TOOL_SECTIONS),
     'Create product',
     'Export',

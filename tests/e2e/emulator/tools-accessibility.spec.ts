@@ -11,10 +11,6 @@ const PREPARATIONS: Record<string, (page: Page) => Promise<void>> = {
     await page.locator('[data-status]:not(:empty)').waitFor()
   },
   faults: page => page.locator('#live-faults li').first().waitFor(),
-  inspector: async page => {
-    await page.locator('.exchange-head').first().click()
-    await page.locator('.exchange-details .code').first().waitFor()
-  },
 }
 
 for (const [section, prepare] of Object.entries(PREPARATIONS)) {

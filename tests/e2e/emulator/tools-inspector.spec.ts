@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
 import { startReceiver } from '../../unit/emulator/app-requests/app-receiver'
 import type { AppReceiver } from '../../unit/emulator/app-requests/app-receiver'
 import { leavePages } from '../checked-page'
+import { API_KEY } from './fake-app-pages'
 import { DEMO, expect, test as base } from './emulator-test'
+import { expectAccessible } from './merchant-page'
 
 const test = base.extend<{ receiver: AppReceiver }>({
   receiver: async ({ emulator, context }, use) => {
@@ -20,7 +23,7 @@ const GRAPHQL = `/${DEMO}/admin/api/2026-07/graphql.json`
 test.beforeEach(async ({ emulator, page, context, receiver: _ }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${emulator.url}/store/demo-store/inspector`)
-  await expect(page.locator('[data-empty]')).toBeVisible()
+  await expect(page.getByText('Nothing yet')).toBeVisible()
 })
 
 /** A request of the app to the platform, and two of the platform to the app. */
@@ -46,31 +49,39 @@ async function makeTraffic({
   await emulator.control.callFlow({ shop: DEMO, path: '/flow/action' })
 }
 
+/** The rows of the list, without its header. */
+const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const chooseFilter = async (page: Page, filter: string, option: string) => {
+  const menu = page.locator('details', { has: page.locator('summary', { hasText: filter }) })
+  await menu.locator('summary').click()
+  await menu.getByLabel(option, { exact: true }).check()
+  await page.keyboard.press('Escape')
+}
+
 test('requests of both directions appear by themselves, newest first, and open', async ({
   emulator,
   page,
   receiver,
 }) => {
   await makeTraffic({ emulator, receiver })
-  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
-  await expect(rows).toHaveCount(3)
-  await expect(rows.nth(0)).toContainText(
-    /503POST \/flow\/actionPlatform → App · flow · demo-store/,
-  )
-  await expect(rows.nth(1)).toContainText(
-    /503POST \/webhooksPlatform → App · webhook · products\/update/,
-  )
-  await expect(rows.nth(2)).toContainText(`401POST ${GRAPHQL}App → Platform · graphql`)
-  await expect(page.locator('[data-count]')).toHaveText('3 requests')
+  const rows = rowsOf(page)
+  await expect(rows).toHaveText([
+    /POST \/flow\/action503Flow actionTo the appDemo Store\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\d+ ms/,
+    /POST \/webhooks503Webhook · products\/updateTo the appDemo Store/,
+    /POST \/admin\/api\/2026-07\/graphql\.json401Admin APITo the platformDemo Store/,
+  ])
+  await expect(page.getByText('3 requests', { exact: true })).toBeVisible()
 
-  await rows.nth(2).locator('summary').first().click()
-  await expect(rows.nth(2).getByRole('group', { name: 'Response body' })).toContainText(
+  await page.getByRole('link', { name: 'POST /admin/api' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('graphql.json')
+  await expect(page.getByText('401 Unauthorized')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Response body' })).toContainText(
     'Invalid API key or access token',
   )
-  await rows.nth(2).getByText('Request that was sent').click()
-  await expect(rows.nth(2).getByLabel('Request headers')).toContainText('x-shopify-access-token…')
-  await expect(rows.nth(2).getByRole('group', { name: 'Request body' })).toContainText("it's <b>")
+  await expect(page.getByLabel('Request headers')).toContainText('x-shopify-access-token…')
+  await expect(page.getByRole('group', { name: 'Request body' })).toContainText("it's <b>")
 
+  await page.goBack()
   await emulator.control.sendWebhook({
     shop: DEMO,
     topic: 'shop/update',
@@ -78,15 +89,29 @@ test('requests of both directions appear by themselves, newest first, and open',
     payload: {},
   })
   await expect(rows).toHaveCount(4)
-  await expect(rows.nth(3).getByRole('group', { name: 'Response body' })).toBeVisible()
+  await expect(rows.first()).toContainText('shop/update')
+})
+
+test('a page of the app that the admin opens is listed', async ({
+  emulator,
+  page,
+  receiver: _,
+}) => {
+  emulator.setApp({ apiKey: API_KEY })
+  await emulator.control.install({ shop: DEMO })
+  await fetch(`${emulator.url}/store/demo-store/apps/${API_KEY}/products`)
+  const row = rowsOf(page)
+  await expect(row).toHaveText([/GET \/productsIn the browserPage load · in the admin/])
+  await page.getByRole('link', { name: 'GET /products' }).click()
+  await expect(page.getByText(/the platform does not see the response/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Replay' })).toHaveCount(0)
 })
 
 test('a copied curl command repeats the request', async ({ emulator, page, receiver }) => {
   await makeTraffic({ emulator, receiver })
-  const row = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').nth(2)
-  await row.locator('summary').first().click()
-  await row.getByRole('button', { name: /^Copy as curl/ }).click()
-  await expect(page.locator('[data-status]')).toHaveText('Copied.')
+  await page.getByRole('link', { name: 'POST /admin/api' }).click()
+  await page.getByRole('button', { name: 'Copy as curl' }).click()
+  await expect(page.getByText('Copied', { exact: true }).first()).toBeVisible()
   const command = await page.evaluate(() => navigator.clipboard.readText())
   // A shell function in curl's place writes down its arguments.
   const words = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
@@ -96,28 +121,46 @@ test('a copied curl command repeats the request', async ({ emulator, page, recei
   expect(words).toContain('{"query":"{ shop { name } } # it\'s <b>"}')
 })
 
-test('the filter narrows the list, and clearing empties it', async ({
+test('a webhook is replayed as a new delivery, and copied as a test', async ({
   emulator,
   page,
   receiver,
 }) => {
   await makeTraffic({ emulator, receiver })
-  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
-  const count = page.locator('[data-count]')
+  receiver.respondWith = () => ({ body: 'now' })
+  await page.getByRole('link', { name: 'POST /webhooks' }).click()
+  await page.getByRole('button', { name: 'Copy as test' }).click()
+  await expect(page.getByText('Copied', { exact: true }).first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    "test('the app handles products/update'",
+  )
+  const before = page.url()
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await expect(page.getByRole('group', { name: 'Response body' })).toHaveText('now')
+  expect(page.url()).not.toBe(before)
+  const ids = (await emulator.control.deliveries({ shop: DEMO })).map(({ id }) => id)
+  expect([ids.length, new Set(ids).size]).toEqual([2, 2])
+})
+
+test('filters narrow the list and stay in the address, and clearing empties it', async ({
+  emulator,
+  page,
+  receiver,
+}) => {
+  await makeTraffic({ emulator, receiver })
+  const rows = rowsOf(page)
   await expect(rows).toHaveCount(3)
-  await page.getByLabel('Direction').selectOption('to-app')
-  await expect(count).toHaveText('2 of 3 requests')
-  await page.getByLabel('Kind').selectOption('flow')
-  await expect(rows).toHaveCount(1)
-  await page.getByLabel('Store', { exact: true }).selectOption('second-store.platform.test')
-  await expect(count).toHaveText('0 of 3 requests')
-  await page.getByLabel('Store', { exact: true }).selectOption('')
-  await page.getByLabel('Kind').selectOption('')
-  await page.getByLabel('Text').fill('PRODUCTS/update')
-  await expect(rows).toHaveText([/webhook · products\/update/])
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(rows).toHaveCount(0)
-  await expect(page.locator('[data-empty]')).toBeVisible()
+  await chooseFilter(page, 'Status', '5xx')
+  await expect(page.getByText('2 of 3 requests')).toBeVisible()
+  await chooseFilter(page, 'Kind', 'Flow action')
+  await expect(rows).toHaveText([/Flow action/])
+  await page.reload()
+  await expect(rows).toHaveText([/Flow action/])
+  await page.goto(`${emulator.url}/store/demo-store/inspector?q=PRODUCTS/update`)
+  await expect(rows).toHaveText([/Webhook · products\/update/])
+  await page.getByRole('button', { name: 'Clear requests' }).click()
+  await expect(page.getByRole('link', { name: /^POST/ })).toHaveCount(0)
+  await expect(page.getByText('0 requests')).toBeVisible()
 })
 
 test('the list is unchanged while it is not live', async ({ emulator, page, receiver }) => {
@@ -129,30 +172,22 @@ test('the list is unchanged while it is not live', async ({ emulator, page, rece
   )
   expect(await asked).toBe(false)
   await page.getByLabel('Live').check()
-  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(3)
+  await expect(rowsOf(page)).toHaveCount(3)
 })
 
-test('rows open with the keyboard', async ({ emulator, page, receiver }) => {
+test('requests open with the keyboard, and have no accessibility violations', async ({
+  emulator,
+  page,
+  receiver,
+}) => {
   await makeTraffic({ emulator, receiver })
-  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
-  await expect(rows).toHaveCount(3)
-  await page.getByRole('button', { name: 'Clear' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(rows.nth(0).locator('summary').first()).toBeFocused()
+  await expect(rowsOf(page)).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'POST /flow/action' }).focus()
   await page.keyboard.press('Enter')
-  const copy = rows.nth(0).getByRole('button', { name: 'Copy as curl POST /flow/action' })
-  await expect(copy).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(copy).toBeFocused()
-})
-
-test('a phone shows the page without scrolling sideways', async ({ emulator, page, receiver }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await makeTraffic({ emulator, receiver })
-  const row = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first()
-  await row.locator('summary').first().click()
-  await row.getByText('As curl', { exact: true }).click()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(
-    0,
-  )
+  await expect(page.getByRole('button', { name: 'Copy as curl' })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByText('As curl', { exact: true }).press('Enter')
+  await expect(page.getByRole('group', { name: 'As curl' })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { adminPage } from '../../../emulator/pages/admin-page'
 import { adminDocument } from '../../../emulator/pages/admin-document'
+import { billingPage } from '../../../emulator/pages/billing-page'
 import { html } from '../../../emulator/pages/html'
 import { appHref, pathInApp, safeHref } from '../../../emulator/pages/links'
 import type { AdminPageData, AppSummary, StoreSummary } from '../../../emulator/pages/page-data'
-import { inspectorPage } from '../../../emulator/pages/inspector-page'
 import { storesPage } from '../../../emulator/pages/stores-page'
 import { readView } from './read-view'
 
@@ -143,26 +143,38 @@ describe('storesPage', () => {
 })
 
 describe('the top bar', () => {
+  const [app] = STORE.apps
+  const pageOf = (store: StoreSummary) =>
+    billingPage({
+      store,
+      stores: [store, SECOND],
+      app: app!,
+      developmentStore: false,
+      plansHref: null,
+      pricing: null,
+      charges: [],
+    })
+
   it('marks the store in the switcher', () => {
-    const page = inspectorPage({ store: STORE, stores: [STORE, SECOND] })
+    const page = pageOf(STORE)
     expect(tags(page, 'aria-current')).toEqual([
-      '<a href="/store/demo-store/inspector" aria-current="true">',
-      '<a class="side-link" href="/store/demo-store/inspector" aria-current="page">',
+      '<a href="/store/demo-store/billing" aria-current="true">',
+      '<a class="side-link" href="/store/demo-store/billing" aria-current="page">',
     ])
     expect(tags(page, 'href="/store/second-store')).toEqual([
-      '<a href="/store/second-store/inspector">',
+      '<a href="/store/second-store/billing">',
     ])
   })
 
   it('links to the pages that reset what is unusual', () => {
-    const store: StoreSummary = {
+    const page = pageOf({
       ...STORE,
       unusual: [
         { label: 'Clock', detail: '+2 days', path: '/clock' },
         { label: '1 fault', path: '/faults' },
       ],
-    }
-    expect(inspectorPage({ store, stores: [store] })).toContain(
+    })
+    expect(page).toContain(
       '<span class="unusual" id="live-unusual" data-live><a href="/store/demo-store/clock">Clock<span class="unusual-more"> +2 days</span></a><a href="/store/demo-store/faults">1 fault</a></span>',
     )
   })

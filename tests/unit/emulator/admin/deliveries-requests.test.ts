@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startReceiver } from '../app-requests/app-receiver'
 import type { AppReceiver } from '../app-requests/app-receiver'
-import { DEMO, SECOND, startPlatform } from '../started-platform'
+import { DEMO, SECOND, SECRET, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 
 let app: AppReceiver
@@ -105,12 +106,14 @@ describe('the list of deliveries', () => {
         target: `${app.url}/webhooks`,
         origin: 'App registration',
         conditions: [],
+        isLocal: true,
       },
       {
         topic: 'products/update',
         target: 'https://app.example/hooks',
         origin: 'This store',
         conditions: ['fields: id, title', 'filter: vendor:X'],
+        isLocal: false,
       },
     ])
   })
@@ -145,7 +148,42 @@ describe('actions of a developer', () => {
     expect(app.received.map(({ headers }) => headers['x-shopify-webhook-id'])).toEqual([id, id])
   })
 
-  it.each(['retry', 'duplicate'])('attack: another site cannot %s', async name => {
+  it('replays a delivery: the same body with new ids, the current time, and a valid signature', async () => {
+    const [first] = await platform.emulator.control.sendWebhook({
+      shop: DEMO,
+      topic: 'products/update',
+      uri: '/webhooks',
+      family: 'events',
+      rawBody: '{"id": 1 }',
+      badSignature: true,
+    })
+    await platform.emulator.control.setClock(60_000)
+    expect(await act('replay', { id: first?.id })).toMatchObject({ status: 200, json: {} })
+    const replayed = app.received.at(-1)
+    expect(replayed).toMatchObject({
+      target: '/webhooks',
+      body: '{"id": 1 }',
+      headers: {
+        'shopify-topic': 'products/update',
+        'shopify-hmac-sha256': createHmac('sha256', SECRET).update('{"id": 1 }').digest('base64'),
+        'shopify-triggered-at': '2027-01-15T08:01:00.000Z',
+      },
+    })
+    expect(replayed?.headers['shopify-webhook-id']).not.toBe(first?.id)
+    expect(replayed?.headers['shopify-event-id']).not.toBe(first?.eventId)
+    expect((await news()).deliveries).toMatchObject([
+      { id: replayed?.headers['shopify-webhook-id'], state: 'delivered' },
+      { id: first?.id },
+    ])
+  })
+
+  it('writes a delivery as a test', async () => {
+    const { id } = await deliver('products/update')
+    const { json } = await act('test', { id })
+    expect(json.test).toContain("test('the app handles products/update'")
+  })
+
+  it.each(['retry', 'duplicate', 'replay'])('attack: another site cannot %s', async name => {
     const { id } = await deliver('products/update', 503)
     expect((await act(name, { id }, 'https://evil.example')).status).toBe(403)
     expect(app.received).toHaveLength(1)
@@ -157,6 +195,7 @@ describe('actions of a developer', () => {
     [{ id: 'a', shop: DEMO }, 400],
     [{ id: 'unknown' }, 404],
   ])('refuses %j', async (body, status) => {
-    expect((await act('duplicate', body)).status).toBe(status)
+    for (const name of ['duplicate', 'replay', 'test'])
+      expect((await act(name, body)).status, name).toBe(status)
   })
 })

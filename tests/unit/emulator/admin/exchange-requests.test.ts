@@ -23,6 +23,14 @@ beforeEach(async () => {
   app.respondWith = () => ({ status: 202, body: 'seen' })
 })
 
+const sendUpdate = () =>
+  platform.emulator.control.sendWebhook({
+    shop: DEMO,
+    topic: 'products/update',
+    uri: '/webhooks',
+    payload: { id: 1 },
+  })
+
 type Summary = Record<string, unknown> & { sequence: number }
 const list = async () =>
   (await platform.get('/_admin/exchanges')).json as { now: string; exchanges: Summary[] }
@@ -32,7 +40,10 @@ const open = async (sequence: number) =>
       request: { url: string; headers: Record<string, string>; body: string }
       response: Record<string, unknown>
     }
+    summary: Summary
     curl: string
+    test: string | null
+    replayProblem: string | null
   }
 const openNewest = async () => open((await list()).exchanges[0]?.sequence ?? 0)
 
@@ -206,5 +217,127 @@ describe('one request', () => {
       status: 404,
       json: { error: 'This request is no longer in the log.' },
     })
+  })
+})
+
+describe('a page of the app', () => {
+  it('is listed when the admin opens it and when it loads it again, without its signature', async () => {
+    await platform.get(`/store/demo-store/apps/${API_KEY}/products?page=2`)
+    await platform.post(
+      '/_admin/frame-url',
+      { shop: DEMO, apiKey: API_KEY, path: '/settings' },
+      { origin: platform.emulator.url },
+    )
+    const { exchanges } = await list()
+    expect(exchanges).toMatchObject(
+      ['/settings', '/products'].map(path => ({
+        direction: 'to-app',
+        kind: 'page_load',
+        label: 'in the admin',
+        shop: DEMO,
+        method: 'GET',
+        path,
+        status: null,
+      })),
+    )
+    const { result, test, replayProblem } = await open(exchanges[1]?.sequence ?? 0)
+    expect(result.response).toEqual({ isUnseen: true })
+    const { searchParams } = new URL(result.request.url)
+    expect(
+      ['page', 'shop', 'id_token', 'hmac', 'session'].map(name => searchParams.get(name)),
+    ).toEqual(['2', DEMO, '…', '…', '…'])
+    expect([test, replayProblem]).toEqual([
+      null,
+      'Only webhooks and Admin API requests can be replayed.',
+    ])
+  })
+})
+
+describe('a replay', () => {
+  const replay = (sequence: number, origin = platform.emulator.url) =>
+    platform.post('/_admin/exchanges/replay', { sequence }, { origin })
+  const newest = async () => (await list()).exchanges[0]?.sequence ?? 0
+
+  it('sends the document of an Admin API request again, with its token', async () => {
+    const { json } = await platform.exchange()
+    await platform.graphql(String(json.access_token), SHOP_NAME)
+    const sequence = await newest()
+    expect((await open(sequence)).replayProblem).toBeNull()
+    expect(await replay(sequence)).toMatchObject({ status: 200, json: { sequence: sequence + 1 } })
+    const { summary, result } = await open(sequence + 1)
+    expect(summary).toMatchObject({
+      kind: 'graphql',
+      label: 'ShopName',
+      path: GRAPHQL,
+      status: 200,
+    })
+    expect(result.request).toMatchObject({
+      body: JSON.stringify(SHOP_NAME),
+      headers: { 'x-shopify-access-token': json.access_token },
+    })
+    expect(result.response.body).toContain('"Demo Store"')
+  })
+
+  it('uses another token of the app if that of the request is not valid', async () => {
+    await platform.graphql('unknown', SHOP_NAME)
+    const sequence = await newest()
+    const refused = await replay(sequence)
+    expect(refused.status).toBe(409)
+    expect(refused.json.error).toContain('The app has no valid access token in this store.')
+    const { json } = await platform.exchange()
+    await replay(sequence)
+    const { summary, result } = await openNewest()
+    expect(summary.status).toBe(200)
+    expect(result.request.headers['x-shopify-access-token']).toBe(json.access_token)
+  })
+
+  it('is subject to injected faults', async () => {
+    const { json } = await platform.exchange()
+    await platform.graphql(String(json.access_token), SHOP_NAME)
+    const sequence = await newest()
+    await platform.emulator.control.addFault({ on: 'graphql', reset: true })
+    expect((await replay(sequence)).status).toBe(200)
+    expect((await openNewest()).summary.status).toBe(0)
+  })
+
+  it('sends a webhook again as a new delivery', async () => {
+    const [delivery] = await sendUpdate()
+    const sequence = await newest()
+    expect(await replay(sequence)).toMatchObject({ status: 200, json: { sequence: sequence + 1 } })
+    const ids = (await platform.emulator.control.deliveries({ shop: DEMO })).map(({ id }) => id)
+    expect([ids.length, ids[0] === delivery?.id, ids[1] === delivery?.id]).toEqual([2, true, false])
+    expect(app.received.at(-1)?.headers['x-shopify-webhook-id']).toBe(ids[1])
+  })
+
+  it('refuses a request of which only a part is stored, and sends nothing', async () => {
+    const { json } = await platform.exchange()
+    await platform.graphql(String(json.access_token), {
+      query: `{ shop { name } } #${'x'.repeat(9000)}`,
+    })
+    const sequence = await newest()
+    expect(await replay(sequence)).toMatchObject({
+      status: 409,
+      json: { error: 'Only a part of its body is stored.' },
+    })
+    expect((await open(sequence)).test).toBeNull()
+    expect(await newest()).toBe(sequence)
+  })
+
+  it('refuses requests that have a secret', async () => {
+    await platform.exchange()
+    expect((await replay(await newest())).status).toBe(409)
+    await platform.emulator.control.callFlow({ shop: DEMO, path: '/flow/action' })
+    expect((await replay(await newest())).status).toBe(409)
+  })
+
+  it('attack: another site cannot replay a request', async () => {
+    await sendUpdate()
+    const sequence = await newest()
+    expect((await replay(sequence, 'https://evil.example')).status).toBe(403)
+    expect(await newest()).toBe(sequence)
+  })
+
+  it('of a request that is not there has status 404', async () => {
+    expect((await replay(9999)).status).toBe(404)
   })
 })

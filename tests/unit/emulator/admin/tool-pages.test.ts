@@ -25,7 +25,7 @@ const rowsOf = (markup: string) =>
       .trim(),
   )
 
-describe.each(['tokens', 'clock', 'faults', 'inspector'])('the page %s', name => {
+describe.each(['tokens', 'clock', 'faults'])('the page %s', name => {
   it("exists for each store, and may run no script but the emulator's own", async () => {
     const { status, headers, text } = await platform.get(`/store/second-store/${name}`)
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

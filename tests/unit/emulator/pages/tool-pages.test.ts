@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clockPage } from '../../../../emulator/pages/clock-page'
 import { faultsPage } from '../../../../emulator/pages/faults-page'
-import { inspectorPage } from '../../../../emulator/pages/inspector-page'
 import { formatDuration, formatTime } from '../../../../emulator/pages/format-time'
 import type { StoreSummary } from '../../../../emulator/pages/page-data'
 import { tokensPage } from '../../../../emulator/pages/tokens-page'
@@ -50,7 +49,6 @@ const drawPages = (store: StoreSummary, text: string) => ({
     grants: [text],
     queue: [{ target: text, effect: text, where: text, times: 2 }],
   }),
-  inspector: inspectorPage({ store, stores: [store, SECOND] }),
 })
 const pages = drawPages(STORE, 'Text')
 

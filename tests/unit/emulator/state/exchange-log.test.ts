@@ -3,7 +3,7 @@ import { createExchangeLog, MAX_KEPT_BODY } from '../../../../emulator/state/exc
 import type { Exchange } from '../../../../emulator/state/exchange-log'
 
 const SECRET = 'secret-of-the-app'
-const EXCHANGE: Omit<Exchange, 'sequence'> = {
+const EXCHANGE: Omit<Exchange, 'sequence' | 'isBodyComplete'> = {
   direction: 'to-platform',
   kind: 'graphql',
   at: '2027-01-15T08:00:00.000Z',
@@ -58,6 +58,7 @@ describe('the exchange log', () => {
     expect(log.find(1)).toEqual({
       ...EXCHANGE,
       sequence: 1,
+      isBodyComplete: false,
       request: {
         method: 'POST',
         url: 'http://127.0.0.1/a?hmac=…',
@@ -75,6 +76,23 @@ describe('the exchange log', () => {
       request: { ...EXCHANGE.request, body: 'x'.repeat(MAX_KEPT_BODY - 5) + SECRET },
     })
     expect(log.find(1)?.request.body).toBe(`${'x'.repeat(MAX_KEPT_BODY - 5)}…`)
+  })
+
+  it.each([
+    ['{"query":"{ shop { name … } }"}', true],
+    ['x'.repeat(MAX_KEPT_BODY), true],
+    ['x'.repeat(MAX_KEPT_BODY + 1), false],
+    [`{"token":"${SECRET}"}`, false],
+  ])('marks whether the body is complete', (body, isComplete) => {
+    const log = createExchangeLog(() => SECRET)
+    log.add({ ...EXCHANGE, request: { ...EXCHANGE.request, body } })
+    expect(log.find(1)?.isBodyComplete).toBe(isComplete)
+  })
+
+  it('keeps a page that a browser loads, without a response', () => {
+    const log = createExchangeLog(() => SECRET)
+    log.add({ ...EXCHANGE, kind: 'page_load', response: { isUnseen: true } })
+    expect(log.find(1)?.response).toEqual({ isUnseen: true })
   })
 
   it('keeps the newest 300, with the start of their bodies', () => {
