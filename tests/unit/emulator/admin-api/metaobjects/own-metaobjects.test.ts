@@ -59,7 +59,7 @@ beforeAll(async () => {
     ['brand', merchants],
   ] as const) {
     const { data } = await send(CREATE, { metaobject: { type, fields: FIELDS } })
-    const { metaobject } = data.metaobjectCreate as {
+    const { metaobject } = data.metaobjectCreate as unknown as {
       metaobject: { id: string; definition: { id: string } }
     }
     Object.assign(ids, { metaobject: metaobject.id, definition: metaobject.definition.id })
