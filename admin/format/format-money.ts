@@ -1,3 +1,5 @@
+import { currencyDecimals } from '../../emulator/money/minor-units'
+
 /** An amount of the Admin API. */
 export interface Money {
   amount: string
@@ -6,7 +8,11 @@ export interface Money {
 
 /** Formats an amount, e.g. `$1,240.00`. */
 export function formatMoney({ amount, currencyCode }: Money): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: currencyCode }).format(
-    Number(amount),
-  )
+  const decimals = currencyDecimals(currencyCode)
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: currencyCode,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(Number(amount))
 }

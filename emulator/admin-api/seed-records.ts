@@ -102,7 +102,7 @@ export function addRecords(
   add('metaobjectDefinitions', seeds => seedMetaobjectDefinitions(records, seeds, at))
   add('metaobjects', seeds => seedMetaobjects(records, seeds, at))
   add('metafields', seeds => seedMetafields(records, globalId('Shop', id), seeds, at))
-  add('products', seeds => seedProducts(records, seeds, epoch))
+  add('products', seeds => seedProducts(records, seeds, currencyCode, epoch))
   add('collections', seeds => seedCollections(records, seeds, at))
   add('customers', seeds => seedCustomers(records, seeds, epoch))
   add('segments', seeds => seedSegments(records, seeds, at))

@@ -1,5 +1,6 @@
+import { toMinor } from '../money/minor-units'
 import { PLAN_PARAM } from '../../shared/wire'
-import { describeMoney } from '../billing/money'
+import { describeMoney } from '../money/money'
 import type { EmulatorContext } from '../http/context'
 import { redirectReply } from '../http/reply'
 import type { Reply } from '../http/reply'
@@ -99,7 +100,7 @@ function meterText(
       upTo === null ? (tiers.length > 1 ? 'above' : '') : `up to ${upTo}`,
       `${amountPerUnit} ${currencyCode}`,
       Number(amount) > 0
-        ? `and ${describeMoney({ cents: Math.round(Number(amount) * 100), currencyCode })}`
+        ? `and ${describeMoney({ minor: toMinor(amount, currencyCode), currencyCode })}`
         : '',
     ]
       .filter(Boolean)

@@ -2,7 +2,7 @@ import { findUsage } from '../billing/charge'
 import type { Charge, ChargeStatus, Subscription } from '../billing/charge'
 import { approveCharge, checkStatus, decideCap, declineCharge } from '../billing/charge-actions'
 import { asSubscription, findCharge } from '../billing/find-charge'
-import { describeMoney } from '../billing/money'
+import { describeMoney } from '../money/money'
 import { returnAddress } from '../billing/return-address'
 import { equalsConstantTime } from '../http/constant-time'
 import type { EmulatorContext } from '../http/context'
@@ -135,7 +135,7 @@ function capTerms(charge: Subscription): ChargePageData['terms'] {
   return [
     {
       label: 'Usage limit',
-      text: `${describeMoney({ ...cap, cents: charge.capUpdate.cents })} every 30 days`,
+      text: `${describeMoney({ ...cap, minor: charge.capUpdate.minor })} every 30 days`,
     },
     { label: 'Limit now', text: describeMoney(cap) },
   ]

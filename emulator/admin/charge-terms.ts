@@ -1,13 +1,13 @@
 import {
   billingPeriod,
   DAY_MS,
-  discountedCents,
+  discountedMinor,
   remainingIntervals,
 } from '../billing/billing-cycle'
 import { findRecurring, findUsage } from '../billing/charge'
 import type { Charge, PricingInterval, RecurringPricing, Subscription } from '../billing/charge'
-import { describeMoney } from '../billing/money'
-import type { Money } from '../billing/money'
+import { describeMoney } from '../money/money'
+import type { Money } from '../money/money'
 import { replacementTime } from '../billing/replacement-time'
 import type { ChargeTerm } from '../pages/billing-data'
 import type { EmulatorState } from '../state/state'
@@ -68,7 +68,7 @@ export function chargeTerms(state: EmulatorState, store: Store, charge: Charge):
 
 /** A price with its interval, e.g. `$10.00 USD every 30 days`. */
 export function describePrice(price: Money, interval: PricingInterval): string {
-  return price.cents === 0 ? 'Free' : `${describeMoney(price)} ${EVERY[interval]}`
+  return price.minor === 0 ? 'Free' : `${describeMoney(price)} ${EVERY[interval]}`
 }
 
 /** Formats a date in the time zone of the store. */
@@ -107,7 +107,7 @@ function newLimitTerms(subscription: Subscription): ChargeTerm[] {
     ? [
         {
           label: 'New limit',
-          text: `${describeMoney({ ...cap, cents: capUpdate.cents })}, to be approved`,
+          text: `${describeMoney({ ...cap, minor: capUpdate.minor })}, to be approved`,
         },
       ]
     : []
@@ -117,10 +117,10 @@ function discountText(pricing: RecurringPricing, subscription: Subscription, now
   const { discount, price } = pricing
   if (!discount) return ''
   const off =
-    'cents' in discount.value
-      ? describeMoney({ ...price, cents: discount.value.cents })
+    'minor' in discount.value
+      ? describeMoney({ ...price, minor: discount.value.minor })
       : `${Number((discount.value.percentage * 100).toFixed(2))}%`
   const left = remainingIntervals(discount, subscription, now)
   const span = left === null ? 'every payment' : `the next ${pluralize(left, 'payment')}`
-  return `${off} off ${span}: ${describeMoney({ ...price, cents: discountedCents(pricing, discount) })} each`
+  return `${off} off ${span}: ${describeMoney({ ...price, minor: discountedMinor(pricing, discount) })} each`
 }

@@ -1,8 +1,8 @@
-import { usedCents } from '../billing/billing-cycle'
+import { usedMinor } from '../billing/billing-cycle'
 import { findUsage } from '../billing/charge'
 import type { Charge, ChargeStatus, Subscription } from '../billing/charge'
 import { isSubscription } from '../billing/charges'
-import { describeMoney } from '../billing/money'
+import { describeMoney } from '../money/money'
 import type { EmulatorContext } from '../http/context'
 import type { ActionForm, ChargeView, UsageView } from '../pages/billing-data'
 import { chargeHref } from '../pages/links'
@@ -79,10 +79,10 @@ function usageView(subscription: Subscription, now: number, store: Store): Usage
     item,
     pricing: { cap },
   } = usage
-  const cents = usedCents(subscription, item, now)
+  const minor = usedMinor(subscription, item, now)
   return {
-    text: `${describeMoney({ ...cap, cents })} of ${describeMoney(cap)} used`,
-    share: cents / cap.cents,
+    text: `${describeMoney({ ...cap, minor })} of ${describeMoney(cap)} used`,
+    share: minor / cap.minor,
     records: item.records.toReversed().map(({ description, price, createdAt }) => ({
       text: description,
       amount: describeMoney(price),

@@ -1,5 +1,5 @@
 import { requestSubscription } from '../billing/charge-actions'
-import { readCents } from '../billing/money'
+import { readMinor } from '../money/money'
 import type { EmulatorContext } from '../http/context'
 import { checkApiKey, findStoreByHandle } from '../state/find-store'
 import { Refusal } from '../state/refusal'
@@ -104,5 +104,5 @@ function planView(
 }
 
 function priceOf({ price, currencyCode = 'USD' }: EmulatorPricingPlan) {
-  return { cents: readCents(price) ?? 0, currencyCode }
+  return { minor: readMinor(price, currencyCode) ?? 0, currencyCode }
 }

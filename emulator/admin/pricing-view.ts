@@ -1,4 +1,4 @@
-import { decimalOf, describeMoney } from '../billing/money'
+import { decimalOf, describeMoney } from '../money/money'
 import type { EmulatorContext } from '../http/context'
 import type { ActionForm, PricingView } from '../pages/billing-data'
 import { formatTime } from '../pages/format-time'
@@ -25,12 +25,12 @@ export function pricingView(context: EmulatorContext, store: Store): PricingView
       .map(({ at, currencyCode, lines }) => ({
         at: formatTime(at),
         total: describeMoneyOf(
-          lines.reduce((sum, { cents }) => sum + cents, 0),
+          lines.reduce((sum, { minor }) => sum + minor, 0),
           currencyCode,
         ),
         lines: lines.map(line => ({
           text: lineText(line),
-          amount: describeMoneyOf(line.cents, currencyCode),
+          amount: describeMoneyOf(line.minor, currencyCode),
         })),
       })),
     events: state.pricing.events
@@ -89,8 +89,8 @@ function lineText({ kind, plan, meter, quantity, periodStart, periodEnd }: Invoi
   return `${what}, ${day(periodStart)} to ${day(periodEnd)}`
 }
 
-function describeMoneyOf(cents: number, currencyCode: string): string {
-  return cents < 0
-    ? `-${decimalOf(-cents)} ${currencyCode}`
-    : describeMoney({ cents, currencyCode })
+function describeMoneyOf(minor: number, currencyCode: string): string {
+  return minor < 0
+    ? `-${decimalOf({ minor: -minor, currencyCode })} ${currencyCode}`
+    : describeMoney({ minor, currencyCode })
 }

@@ -2,7 +2,7 @@ import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
 import { chargeHref } from '../pages/links'
 import type { EmulatorState } from '../state/state'
-import { billingPeriod, usedCents } from './billing-cycle'
+import { billingPeriod, usedMinor } from './billing-cycle'
 import { findUsage } from './charge'
 import type { Charge, ChargeStatus, Subscription } from './charge'
 import {
@@ -16,7 +16,7 @@ import {
 import { chargeGid, lineItemGid } from './charge-gid'
 import { isSubscription } from './charges'
 import { asSubscription, findChargeByGid } from './find-charge'
-import { decimalOf } from './money'
+import { decimalOf } from '../money/money'
 import { returnAddress } from './return-address'
 
 export interface ControlCharge {
@@ -135,11 +135,14 @@ function describeUsage(subscription: Subscription, now: number): ControlCharge['
   return usage
     ? {
         lineItemId: lineItemGid(subscription.id, usage.index),
-        balanceUsed: decimalOf(usedCents(subscription, usage.item, now)),
-        cappedAmount: decimalOf(usage.pricing.cap.cents),
+        balanceUsed: decimalOf({
+          ...usage.pricing.cap,
+          minor: usedMinor(subscription, usage.item, now),
+        }),
+        cappedAmount: decimalOf(usage.pricing.cap),
         records: usage.item.records.map(({ description, price, idempotencyKey }) => ({
           description,
-          amount: decimalOf(price.cents),
+          amount: decimalOf(price),
           idempotencyKey,
         })),
       }

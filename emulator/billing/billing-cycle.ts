@@ -36,18 +36,18 @@ export function isInTrial(subscription: Subscription, now: number): boolean {
   return billingPeriod(subscription, now)?.payments === 0
 }
 
-/** Usage in the period of `now`, in hundredths. */
-export function usedCents(subscription: Subscription, { records }: LineItem, now: number): number {
+/** Usage in the period of `now`, in minor units. */
+export function usedMinor(subscription: Subscription, { records }: LineItem, now: number): number {
   const start = billingPeriod(subscription, now)?.start ?? now
   return records
     .filter(({ createdAt }) => createdAt >= start)
-    .reduce((sum, { price }) => sum + price.cents, 0)
+    .reduce((sum, { price }) => sum + price.minor, 0)
 }
 
-/** Amount of a discounted payment, in hundredths. */
-export function discountedCents({ price }: RecurringPricing, { value }: Discount): number {
+/** Amount of a discounted payment, in minor units. */
+export function discountedMinor({ price }: RecurringPricing, { value }: Discount): number {
   const reduced =
-    'cents' in value ? price.cents - value.cents : Math.round(price.cents * (1 - value.percentage))
+    'minor' in value ? price.minor - value.minor : Math.round(price.minor * (1 - value.percentage))
   return Math.max(0, reduced)
 }
 

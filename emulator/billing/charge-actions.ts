@@ -134,7 +134,7 @@ export function decideCap(
   checkStatus(subscription, ['ACTIVE'], 'changed')
   subscription.capUpdate = null
   if (!approved) return Promise.resolve()
-  usage.pricing.cap = { ...usage.pricing.cap, cents: capUpdate.cents }
+  usage.pricing.cap = { ...usage.pricing.cap, minor: capUpdate.minor }
   return setStatus(state, subscription, 'ACTIVE')
 }
 

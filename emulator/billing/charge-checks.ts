@@ -1,7 +1,8 @@
+import { fromMinor, toMinor } from '../money/minor-units'
 import type { UserError } from '../graphql/user-error'
 import type { Store } from '../state/store'
-import { readCents } from './money'
-import type { Money } from './money'
+import { readMinor } from '../money/money'
+import type { Money } from '../money/money'
 
 /** The schema's `MoneyInput`. */
 export interface MoneyInput {
@@ -9,8 +10,8 @@ export interface MoneyInput {
   currencyCode: string
 }
 
-/** Minimum price of a charge, in hundredths, in any currency. */
-export const MIN_PRICE_CENTS = 50
+/** Minimum price of a charge, in units of any currency. */
+export const MIN_PRICE = 0.5
 const MAX_NAME_LENGTH = 255
 
 /**
@@ -44,14 +45,15 @@ export function readReturnUrl(returnUrl: unknown, problems: Problems): string {
 /** Reads an amount. The currency must be that of the shop, or US dollars. */
 export function readMoney(
   { amount, currencyCode }: MoneyInput,
-  minCents: number,
+  min: number | 'positive',
   field: string[],
   store: Store,
   problems: Problems,
 ): Money {
-  const cents = readCents(amount)
-  const minimum = (minCents / 100).toFixed(2)
-  if (cents === undefined || cents < minCents) {
+  const minor = readMinor(amount, currencyCode)
+  const minMinor = min === 'positive' ? 1 : toMinor(min, currencyCode)
+  if (minor === undefined || minor < minMinor) {
+    const minimum = fromMinor(minMinor, currencyCode)
     problems.push({
       field: [...field, 'amount'],
       message: `Amount must be a decimal number greater than or equal to ${minimum}`,
@@ -64,5 +66,5 @@ export function readMoney(
       message: `Currency code must be ${accepted} for this shop`,
     })
   }
-  return { cents: cents ?? 0, currencyCode }
+  return { minor: minor ?? 0, currencyCode }
 }

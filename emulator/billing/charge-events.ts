@@ -4,8 +4,8 @@ import { emitWebhook } from '../webhooks/emit-webhook'
 import { findRecurring, findUsage } from './charge'
 import type { Charge, Subscription } from './charge'
 import { chargeGid } from './charge-gid'
-import { decimalOf } from './money'
-import type { Money } from './money'
+import { decimalOf } from '../money/money'
+import type { Money } from '../money/money'
 
 /**
  * Notifies the app of a changed charge.
@@ -35,7 +35,7 @@ export function emitChargeUpdate(state: EmulatorState, charge: Charge): Promise<
 export function emitApproachingCap(
   state: EmulatorState,
   subscription: Subscription,
-  { usedCents, cap }: { usedCents: number; cap: Money },
+  { usedMinor, cap }: { usedMinor: number; cap: Money },
 ): Promise<Delivery[]> {
   const { status: _status, ...known } = facts(state, subscription)
   return emitWebhook(state, {
@@ -44,8 +44,8 @@ export function emitApproachingCap(
     payload: {
       app_subscription: {
         ...known,
-        balance_used: decimalOf(usedCents),
-        capped_amount: decimalOf(cap.cents),
+        balance_used: decimalOf({ ...cap, minor: usedMinor }),
+        capped_amount: decimalOf(cap),
         currency_code: cap.currencyCode,
       },
     },
@@ -68,8 +68,8 @@ function terms(subscription: Subscription) {
   const usage = findUsage(subscription)?.pricing
   return {
     currency: (recurring?.price ?? usage?.cap)?.currencyCode,
-    capped_amount: usage ? decimalOf(usage.cap.cents) : null,
-    price: recurring ? decimalOf(recurring.price.cents) : null,
+    capped_amount: usage ? decimalOf(usage.cap) : null,
+    price: recurring ? decimalOf(recurring.price) : null,
     interval: (recurring?.interval ?? 'EVERY_30_DAYS').toLowerCase(),
   }
 }

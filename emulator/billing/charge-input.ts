@@ -1,6 +1,6 @@
 import type { Store } from '../state/store'
 import type { PurchaseDraft, ReplacementBehavior, SubscriptionDraft } from './charge'
-import { MIN_PRICE_CENTS, readMoney, readName, readReturnUrl } from './charge-checks'
+import { MIN_PRICE, readMoney, readName, readReturnUrl } from './charge-checks'
 import type { MoneyInput, Problems } from './charge-checks'
 import { readLineItems } from './line-item-input'
 import type { LineItemInput } from './line-item-input'
@@ -60,6 +60,6 @@ export function readPurchase(
     name: readName(input.name, problems),
     returnUrl: readReturnUrl(input.returnUrl, problems),
     test: input.test ?? false,
-    price: readMoney(input.price, MIN_PRICE_CENTS, ['price'], store, problems),
+    price: readMoney(input.price, MIN_PRICE, ['price'], store, problems),
   }
 }

@@ -23,16 +23,16 @@ import type {
   UsagePricing,
   UsageRecord,
 } from './charge'
-import type { Money } from './money'
+import type { Money } from '../money/money'
 
-const money = fieldsOf<Money>({ cents: count, currencyCode: text })
-const centsOff = fieldsOf<{ cents: number }>({ cents: count })
+const money = fieldsOf<Money>({ minor: count, currencyCode: text })
+const minorOff = fieldsOf<{ minor: number }>({ minor: count })
 const shareOff = fieldsOf<{ percentage: number }>({ percentage: amount })
 
 const discount = fieldsOf<Discount>({
   value: (value, path) =>
-    typeof value === 'object' && value !== null && 'cents' in value
-      ? centsOff(value, path)
+    typeof value === 'object' && value !== null && 'minor' in value
+      ? minorOff(value, path)
       : shareOff(value, path),
   durationLimitInIntervals: nullable(count),
 })
@@ -78,7 +78,7 @@ const subscription = fieldsOf<Subscription>({
   lineItems: listOf(lineItem),
   activatesAt: nullable(integer),
   activatedAt: nullable(integer),
-  capUpdate: nullable(fieldsOf<CapUpdate>({ cents: count, signature: text })),
+  capUpdate: nullable(fieldsOf<CapUpdate>({ minor: count, signature: text })),
   prorated: flag,
 })
 

@@ -1,4 +1,4 @@
-import type { Money } from './money'
+import type { Money } from '../money/money'
 
 /**
  * `ACCEPTED`: approved, and active from the next billing cycle of the subscription that it
@@ -25,7 +25,7 @@ export type ReplacementBehavior = (typeof REPLACEMENT_BEHAVIORS)[number]
 
 export interface Discount {
   /** Hundredths off each payment, or a fraction of 1. */
-  value: { cents: number } | { percentage: number }
+  value: { minor: number } | { percentage: number }
   /** Number of discounted payments; null: all of them. */
   durationLimitInIntervals: number | null
 }
@@ -95,7 +95,7 @@ interface ChargeFacts {
 
 /** A cap that the merchant has not approved yet. */
 export interface CapUpdate {
-  cents: number
+  minor: number
   signature: string
 }
 

@@ -1,9 +1,9 @@
 import type { Store } from '../state/store'
 import type { Discount, LineItem, PricingInterval, RecurringPricing, UsagePricing } from './charge'
-import { MIN_PRICE_CENTS, readMoney } from './charge-checks'
+import { MIN_PRICE, readMoney } from './charge-checks'
 import type { MoneyInput, Problems } from './charge-checks'
-import { readCents } from './money'
-import type { Money } from './money'
+import { readMinor } from '../money/money'
+import type { Money } from '../money/money'
 
 interface DiscountInput {
   durationLimitInIntervals?: number | null
@@ -109,7 +109,7 @@ function readRecurring(
   store: Store,
   problems: Problems,
 ): RecurringPricing {
-  const read = readMoney(price, MIN_PRICE_CENTS, [...field, 'price'], store, problems)
+  const read = readMoney(price, MIN_PRICE, [...field, 'price'], store, problems)
   return {
     kind: 'recurring',
     price: read,
@@ -128,7 +128,7 @@ function readUsage(
     problems.push({ field: [...field, 'terms'], message: "Terms can't be blank" })
   return {
     kind: 'usage',
-    cap: readMoney(cappedAmount, 1, [...field, 'cappedAmount'], store, problems),
+    cap: readMoney(cappedAmount, 'positive', [...field, 'cappedAmount'], store, problems),
     terms,
   }
 }
@@ -169,12 +169,12 @@ function readDiscountValue(
       })
     return { percentage }
   }
-  const cents = readCents(amount ?? 0)
-  if (cents === undefined || cents > price.cents) {
+  const minor = readMinor(amount ?? 0, price.currencyCode)
+  if (minor === undefined || minor > price.minor) {
     problems.push({
       field: [...field, 'amount'],
       message: 'Amount must be a decimal number, and not more than the price',
     })
   }
-  return { cents: cents ?? 0 }
+  return { minor: minor ?? 0 }
 }

@@ -25,7 +25,7 @@ export function replacementTime(
 function isDowngrade(current: Subscription, next: Subscription): boolean {
   const [before, after] = [findRecurring(current), findRecurring(next)]
   if (before?.interval !== 'ANNUAL') return false
-  return after?.interval === 'ANNUAL' ? after.price.cents < before.price.cents : true
+  return after?.interval === 'ANNUAL' ? after.price.minor < before.price.minor : true
 }
 
 function currencyOf(subscription: Subscription): string | undefined {

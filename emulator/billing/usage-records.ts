@@ -1,7 +1,7 @@
 import type { UserError } from '../graphql/user-error'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
-import { usedCents } from './billing-cycle'
+import { usedMinor } from './billing-cycle'
 import { findUsage } from './charge'
 import type { LineItem, Subscription, UsagePricing, UsageRecord } from './charge'
 import { readMoney } from './charge-checks'
@@ -61,7 +61,7 @@ export function addUsageRecord(
     idempotencyKey !== null && item.records.find(record => record.idempotencyKey === idempotencyKey)
   if (earlier) return earlier
   const problems = checkUsage(usage, input)
-  const price = readMoney(input.price, 1, ['price'], store, problems)
+  const price = readMoney(input.price, 'positive', ['price'], store, problems)
   if (price.currencyCode !== pricing.cap.currencyCode) {
     problems.push({
       field: ['price', 'currencyCode'],
@@ -69,9 +69,9 @@ export function addUsageRecord(
     })
   }
   const now = state.clock.now()
-  const before = usedCents(subscription, item, now)
-  const after = before + price.cents
-  if (after > pricing.cap.cents) {
+  const before = usedMinor(subscription, item, now)
+  const after = before + price.minor
+  if (after > pricing.cap.minor) {
     problems.push({ field: ['price'], message: 'Total price exceeds balance remaining' })
   }
   if (problems.length > 0) return problems
@@ -83,10 +83,10 @@ export function addUsageRecord(
     createdAt: now,
   }
   item.records.push(record)
-  const limit = pricing.cap.cents * NOTIFIED_PART
+  const limit = pricing.cap.minor * NOTIFIED_PART
   // The response does not wait for the webhook to the app.
   if (before < limit && after >= limit)
-    void emitApproachingCap(state, subscription, { usedCents: after, cap: pricing.cap })
+    void emitApproachingCap(state, subscription, { usedMinor: after, cap: pricing.cap })
   return record
 }
 

@@ -1,3 +1,5 @@
+import { shopAmount } from '../admin-api/orders/money-bags'
+import { fromMinor } from '../money/minor-units'
 import type { GraphqlContext } from '../graphql/graphql-context'
 import { idNumber } from '../admin-api/engine/records/global-id'
 import { changeBalance } from '../admin-api/gift-cards/gift-card-transactions'
@@ -35,12 +37,12 @@ export function payForOrder(context: GraphqlContext, priced: PricedCart): Transa
 /** Amount that a gift card pays, in its own currency. */
 function cardAmount(
   { store }: GraphqlContext,
-  { presentmentCurrency }: PricedCart,
-  { card: { balance, currencyCode }, amountUsed: [shop, presentment] }: AppliedGiftCard,
+  priced: PricedCart,
+  { card: { balance, currencyCode }, amountUsed }: AppliedGiftCard,
 ): number {
   const amount =
-    currencyCode === presentmentCurrency
-      ? presentment / 100
-      : (shop / 100) * exchangeRate(store.currencyCode, currencyCode)
+    currencyCode === priced.presentmentCurrency
+      ? Number(fromMinor(amountUsed[1], currencyCode))
+      : shopAmount(priced, amountUsed) * exchangeRate(store.currencyCode, currencyCode)
   return Math.min(amount, Number(balance))
 }

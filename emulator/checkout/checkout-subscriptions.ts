@@ -3,7 +3,7 @@ import { paymentMethodWebhook } from '../admin-api/payment-methods/payment-metho
 import { addPaymentMethod, cardFields } from '../admin-api/payment-methods/write-payment-method'
 import type { MutationContext } from '../admin-api/engine/resolve/change-store'
 import { globalId } from '../admin-api/engine/records/global-id'
-import { centsOf } from '../admin-api/orders/money-bags'
+import { toMinor } from '../money/minor-units'
 import { ORDERS } from '../admin-api/orders/order-records'
 import type { LineItemRecord, OrderRecord } from '../admin-api/orders/order-records'
 import { PLANS } from '../admin-api/selling-plans/plan-records'
@@ -141,7 +141,7 @@ function lineOf(
   const { store, state } = context
   const { title, variantTitle, productId, sku, requiresShipping, taxable, quantity } = item
   const variantId = item.variantId ?? ''
-  const shopCents = (price: number) => bagIn(pricing, centsOf(price))[0]
+  const shopMinor = (price: number) => bagIn(pricing, toMinor(price, pricing.currencyCode))[0]
   const price = priceWithoutPlan(context, pricing, { variantId, quantity })
   const prices = planPrices(pricing, plan, price)
   return {
@@ -149,12 +149,12 @@ function lineOf(
     ...{ variantId, title, variantTitle, productId, sku, requiresShipping, taxable, quantity },
     currentPrice: item.unitPrice[0],
     pricing: {
-      basePrice: shopCents(prices[0]?.compareAtPrice ?? price),
+      basePrice: shopMinor(prices[0]?.compareAtPrice ?? price),
       cycleDiscounts: plan.pricingPolicies.map((policy, index) => ({
         afterCycle: policy.afterCycle ?? 0,
         adjustmentType: policy.adjustmentType,
-        adjustmentValue: valueOf(policy),
-        computedPrice: shopCents(prices[index]?.price ?? price),
+        adjustmentValue: valueOf(policy, pricing.shopCurrencyCode),
+        computedPrice: shopMinor(prices[index]?.price ?? price),
       })),
     },
     sellingPlanId: plan.id,
@@ -164,6 +164,6 @@ function lineOf(
   }
 }
 
-function valueOf({ adjustmentValue: { percentage, amount } }: PricingPolicy) {
-  return percentage === undefined ? { amount: centsOf(amount ?? 0) } : { percentage }
+function valueOf({ adjustmentValue: { percentage, amount } }: PricingPolicy, currencyCode: string) {
+  return percentage === undefined ? { amount: toMinor(amount ?? 0, currencyCode) } : { percentage }
 }

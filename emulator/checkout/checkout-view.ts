@@ -4,7 +4,7 @@ import { addBags } from '../admin-api/orders/money-bags'
 import type { Bag, Currencies } from '../admin-api/orders/money-bags'
 import type { OrderRecord } from '../admin-api/orders/order-records'
 import { originalTotal, orderTotals } from '../admin-api/orders/order-totals'
-import { describeMoney } from '../billing/money'
+import { describeMoney } from '../money/money'
 import type { EmulatorContext } from '../http/context'
 import type {
   CheckoutField,
@@ -193,8 +193,8 @@ function entered(
 }
 
 /** Formats a price in the currency of the buyer. */
-function describePrice({ presentmentCurrency }: Currencies, [, cents]: Bag): string {
-  return describeMoney({ cents, currencyCode: presentmentCurrency })
+function describePrice({ presentmentCurrency }: Currencies, [, minor]: Bag): string {
+  return describeMoney({ minor, currencyCode: presentmentCurrency })
 }
 
 function summaryOf(

@@ -1,16 +1,10 @@
 import { CUSTOMERS } from '../admin-api/customers/customer-records'
 import { customerWebhook } from '../admin-api/customers/customer-webhook'
-import { addBags, NO_MONEY } from '../admin-api/orders/money-bags'
+import { addBags, NO_MONEY, shopMoney } from '../admin-api/orders/money-bags'
 import type { Currencies } from '../admin-api/orders/money-bags'
 import type { LineItemRecord, OrderAddress } from '../admin-api/orders/order-records'
 import { discountedTotal, originalTotal } from '../admin-api/orders/order-totals'
-import {
-  restAddress,
-  restAllocations,
-  restAmount,
-  restId,
-  restTaxLines,
-} from '../admin-api/orders/rest-values'
+import { restAddress, restAllocations, restId, restTaxLines } from '../admin-api/orders/rest-values'
 import type { GraphqlContext } from '../graphql/graphql-context'
 import { checkoutUrl } from '../storefront/cart/cart-fields'
 import { deliveryAddress } from '../storefront/cart/cart-records'
@@ -53,7 +47,7 @@ export function checkoutWebhook(
       title,
       code,
       source,
-      price: restAmount(price),
+      price: shopMoney(priced, price),
     })),
     shipping_address: address && restAddress(address),
     billing_address: address && restAddress(address),
@@ -80,7 +74,7 @@ export function checkoutWebhook(
         ? [
             {
               code: title,
-              amount: restAmount(discountAmount(priced, index)),
+              amount: shopMoney(priced, discountAmount(priced, index)),
               type:
                 targetType === 'SHIPPING_LINE'
                   ? 'shipping'
@@ -95,12 +89,12 @@ export function checkoutWebhook(
       priced,
       priced.lineItems.flatMap(({ taxLines }) => taxLines),
     ),
-    total_discounts: restAmount(totals.discounts),
-    total_line_items_price: restAmount(addBags(priced.lineItems.map(originalTotal))),
-    total_price: restAmount(totals.total),
-    total_tax: restAmount(totals.tax),
-    subtotal_price: restAmount(totals.subtotal),
-    total_duties: restAmount(NO_MONEY),
+    total_discounts: shopMoney(priced, totals.discounts),
+    total_line_items_price: shopMoney(priced, addBags(priced.lineItems.map(originalTotal))),
+    total_price: shopMoney(priced, totals.total),
+    total_tax: shopMoney(priced, totals.tax),
+    subtotal_price: shopMoney(priced, totals.subtotal),
+    total_duties: shopMoney(priced, NO_MONEY),
     customer: customer ? customerWebhook(context, customer) : null,
   }
 }
@@ -124,8 +118,8 @@ function lineItem(currencies: Currencies, item: LineItemRecord) {
     variant_id: restId(item.variantId),
     variant_title: item.variantTitle ?? '',
     vendor: item.vendor,
-    price: restAmount(item.unitPrice),
-    line_price: restAmount(discountedTotal(item)),
+    price: shopMoney(currencies, item.unitPrice),
+    line_price: shopMoney(currencies, discountedTotal(item)),
     discount_allocations: restAllocations(currencies, item.allocations),
   }
 }

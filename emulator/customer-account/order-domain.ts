@@ -1,4 +1,4 @@
-import { moneyV2 } from '../admin-api/engine/money'
+import { minorMoneyV2 } from '../admin-api/engine/money'
 import { paginate } from '../admin-api/engine/records/connection'
 import type { ConnectionArgs } from '../admin-api/engine/records/connection'
 import { globalId, idNumber } from '../admin-api/engine/records/global-id'
@@ -88,15 +88,15 @@ export const orderDomain: Domain = {
 }
 
 function total(read: (order: OrderRecord) => Bag): FieldResolver {
-  return (order: OrderRecord) => moneyV2(read(order)[1] / 100, order.presentmentCurrency)
+  return (order: OrderRecord) => minorMoneyV2(read(order)[1], order.presentmentCurrency)
 }
 
 function price(read: (item: LineItemRecord) => Bag): FieldResolver {
-  return ({ item, order }: ItemSource) => moneyV2(read(item)[1] / 100, order.presentmentCurrency)
+  return ({ item, order }: ItemSource) => minorMoneyV2(read(item)[1], order.presentmentCurrency)
 }
 
 function shippingNode(order: OrderRecord, { title, price: bag }: ShippingLineRecord) {
-  return { handle: title, title, originalPrice: moneyV2(bag[1] / 100, order.presentmentCurrency) }
+  return { handle: title, title, originalPrice: minorMoneyV2(bag[1], order.presentmentCurrency) }
 }
 
 function transactionNode(order: OrderRecord, transaction: TransactionRecord) {

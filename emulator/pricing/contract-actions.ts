@@ -46,7 +46,7 @@ export function choosePlan(state: EmulatorState, store: Store, handle: string): 
   if (planHandle(current.plan) === handle) return keepPlan(current)
   if (current.cycle && isDeferred(current, plan)) {
     current.pendingPlan = plan
-    current.cancelAtEndOfCycle = planPrice(plan).cents === 0 && !plan.meters?.length
+    current.cancelAtEndOfCycle = planPrice(plan).minor === 0 && !plan.meters?.length
     return current
   }
   billUsage(state, current, now)
@@ -63,7 +63,7 @@ export function choosePlan(state: EmulatorState, store: Store, handle: string): 
  */
 export function cancelPlan(state: EmulatorState, store: Store): Contract {
   const contract = requireContract(state, store)
-  if (planPrice(contract.plan).cents === 0 && !contract.plan.meters?.length) {
+  if (planPrice(contract.plan).minor === 0 && !contract.plan.meters?.length) {
     endContract(contract, state.clock.now())
     return contract
   }
@@ -135,7 +135,7 @@ function keepPlan(contract: Contract): Contract {
 }
 
 function isDeferred({ plan: before }: Contract, after: EmulatorPricingPlan): boolean {
-  const [paid, price] = [planPrice(before).cents, planPrice(after).cents]
+  const [paid, price] = [planPrice(before).minor, planPrice(after).minor]
   const isFree = price === 0 && !after.meters?.length
   if (isFree) return paid > 0 || Boolean(before.meters?.length)
   if (before.interval !== 'ANNUAL') return false

@@ -3,7 +3,7 @@ import type { EmulatorState } from '../state/state'
 import type { Contract, InvoiceLine } from './contract'
 import { formatMillionths, readMillionths } from './decimal'
 import { planHandle, planPrice } from './pricing-plan'
-import { usageCents } from './usage-cost'
+import { usageMinor } from './usage-cost'
 
 /** The contract that a shop has, active or frozen, up to date with the clock. */
 export function currentContract(state: EmulatorState, shop: string): Contract | undefined {
@@ -54,16 +54,16 @@ function passBoundary(state: EmulatorState, contract: Contract, at: number): voi
 /** Begins a cycle and charges the price of the plan, which a frozen shop does not pay. */
 export function beginCycle(state: EmulatorState, contract: Contract, at: number): void {
   const days = contract.plan.interval === 'ANNUAL' ? 365 : 30
-  const cents = contract.status === 'ACTIVE' ? planPrice(contract.plan).cents : 0
-  contract.cycle = { start: at, end: at + days * DAY_MS, paidCents: cents }
+  const minor = contract.status === 'ACTIVE' ? planPrice(contract.plan).minor : 0
+  contract.cycle = { start: at, end: at + days * DAY_MS, paidMinor: minor }
   contract.usage = {}
-  if (cents > 0)
+  if (minor > 0)
     addLine(state, contract, at, {
       kind: 'recurring',
       plan: planHandle(contract.plan),
       meter: null,
       quantity: null,
-      cents,
+      minor,
       periodStart: contract.cycle.start,
       periodEnd: contract.cycle.end,
     })
@@ -81,7 +81,7 @@ export function billUsage(state: EmulatorState, contract: Contract, at: number):
       plan: planHandle(plan),
       meter: meter.handle,
       quantity: formatMillionths(quantity),
-      cents: usageCents(meter, quantity),
+      minor: usageMinor(meter, quantity, planPrice(plan).currencyCode),
       periodStart: cycle.start,
       // After an uninstallation, what was used before it is billed a day later.
       periodEnd: Math.min(cycle.end, contract.endedAt ?? at),
@@ -91,21 +91,21 @@ export function billUsage(state: EmulatorState, contract: Contract, at: number):
 }
 
 /**
- * Credits the part of the price that was paid for the rest of the cycle, rounded down to the cent.
+ * Credits the part of the price that was paid for the rest of the cycle, rounded down to a minor unit.
  */
 export function creditRest(state: EmulatorState, contract: Contract, at: number): void {
   const { cycle, plan } = contract
   if (!cycle) return
-  const cents = Number(
-    (BigInt(cycle.paidCents) * BigInt(cycle.end - at)) / BigInt(cycle.end - cycle.start),
+  const minor = Number(
+    (BigInt(cycle.paidMinor) * BigInt(cycle.end - at)) / BigInt(cycle.end - cycle.start),
   )
-  if (cents === 0) return
+  if (minor === 0) return
   addLine(state, contract, at, {
     kind: 'credit',
     plan: planHandle(plan),
     meter: null,
     quantity: null,
-    cents: -cents,
+    minor: -minor,
     periodStart: at,
     periodEnd: cycle.end,
   })

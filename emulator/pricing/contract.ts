@@ -8,8 +8,8 @@ export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 export interface BillingCycle {
   start: number
   end: number
-  /** Hundredths that were paid for it in advance; 0 if the shop was frozen. */
-  paidCents: number
+  /** Minor units that were paid for it in advance; 0 if the shop was frozen. */
+  paidMinor: number
 }
 
 /** The subscription of a shop to a plan of Shopify App Pricing. */
@@ -44,8 +44,8 @@ export interface InvoiceLine {
   meter: string | null
   /** Units, of a usage line. */
   quantity: string | null
-  /** Hundredths; negative for a credit. */
-  cents: number
+  /** In minor units of the invoice's currency; negative for a credit. */
+  minor: number
   periodStart: number
   periodEnd: number
 }

@@ -6,7 +6,7 @@ import { notFound } from '../admin-api/engine/request/execution-errors'
 import type { GraphqlResult } from '../admin-api/engine/request/execute-request'
 import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
 import { shopGid } from '../admin-api/shop/shop-domain'
-import { decimalOf } from '../billing/money'
+import { decimalOf } from '../money/money'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 import { currentContract } from './contract-cycle'
@@ -14,7 +14,7 @@ import type { Contract } from './contract'
 import { readMillionths } from './decimal'
 import { planHandle, planPrice } from './pricing-plan'
 import type { EmulatorMeter } from './pricing-plan'
-import { usageCents } from './usage-cost'
+import { usageMinor } from './usage-cost'
 
 /** Version that introduced `activeSubscription`. */
 const FIRST_VERSION = '2026-07'
@@ -116,7 +116,8 @@ function contractNode(state: EmulatorState, store: Store, contract: Contract) {
 
 /** The price of the plan first, then those of its meters. */
 function itemNodes(plan: Contract['plan'], usage: Contract['usage']) {
-  const { cents, currencyCode } = planPrice(plan)
+  const price = planPrice(plan)
+  const { currencyCode } = price
   return [
     {
       handle: planHandle(plan),
@@ -125,7 +126,7 @@ function itemNodes(plan: Contract['plan'], usage: Contract['usage']) {
         __typename: 'FlatRatePrice',
         active: true,
         currency: currencyCode,
-        amount: decimalOf(cents),
+        amount: decimalOf(price),
       },
       discount: null,
       usage: null,
@@ -149,7 +150,10 @@ function meterNode(meter: EmulatorMeter, currencyCode: string, used = '0') {
     usage: {
       quantity: Number(used),
       cost: {
-        amount: decimalOf(usageCents(meter, readMillionths(used) ?? 0n)),
+        amount: decimalOf({
+          minor: usageMinor(meter, readMillionths(used) ?? 0n, currencyCode),
+          currencyCode,
+        }),
         currencyCode,
       },
     },

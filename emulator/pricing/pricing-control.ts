@@ -1,4 +1,4 @@
-import { decimalOf } from '../billing/money'
+import { decimalOf } from '../money/money'
 import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
 import type { EmulatorState } from '../state/state'
@@ -125,13 +125,13 @@ function listInvoices(state: EmulatorState, domain: string): ControlInvoice[] {
       shop,
       at: iso(at),
       currencyCode,
-      total: decimalOf(lines.reduce((sum, { cents }) => sum + cents, 0)),
-      lines: lines.map(({ kind, plan, meter, quantity, cents }) => ({
+      total: decimalOf({ minor: lines.reduce((sum, { minor }) => sum + minor, 0), currencyCode }),
+      lines: lines.map(({ kind, plan, meter, quantity, minor }) => ({
         kind,
         plan,
         meter,
         quantity,
-        amount: decimalOf(cents),
+        amount: decimalOf({ minor, currencyCode }),
       })),
     }))
 }

@@ -1,5 +1,5 @@
-import { readCents } from '../billing/money'
-import type { Money } from '../billing/money'
+import { readMinor } from '../money/money'
+import type { Money } from '../money/money'
 import type { EmulatorPricingPlan } from '../state/app-options'
 import { readMillionths } from './decimal'
 
@@ -48,7 +48,7 @@ export function planHandle({ handle, name }: EmulatorPricingPlan): string {
 }
 
 export function planPrice({ price, currencyCode = 'USD' }: EmulatorPricingPlan): Money {
-  return { cents: readCents(price) ?? 0, currencyCode }
+  return { minor: readMinor(price, currencyCode) ?? 0, currencyCode }
 }
 
 /** The plans that a store can choose: all public ones, and the private ones that list it. */

@@ -1,20 +1,23 @@
+import { currencyDecimals } from '../money/minor-units'
 import { MILLIONTHS, readMillionths } from './decimal'
 import type { EmulatorMeter, EmulatorMeterTier } from './pricing-plan'
 
-/** A cent in the unit of a product of two values in millionths. */
-const CENT = (MILLIONTHS * MILLIONTHS) / 100n
-
 /**
- * Returns the cost of what a meter counted in one billing cycle, in cents, rounded half up.
+ * Returns the cost of what a meter counted in one billing cycle, in minor units of its currency, rounded half up.
  *
  * - `fixed`: each unit has the same price.
  * - `graduated`: each unit has the price of its own tier.
  * - `volume`: all units have the price of the tier that the total falls into.
  *
  * @param quantity in millionths of a unit
+ * @param currencyCode of the prices
  * @see https://shopify.dev/docs/apps/launch/billing/shopify-app-pricing/subscription-billing/setup-usage-charges
  */
-export function usageCents({ mode = 'fixed', tiers }: EmulatorMeter, quantity: bigint): number {
+export function usageMinor(
+  { mode = 'fixed', tiers }: EmulatorMeter,
+  quantity: bigint,
+  currencyCode: string,
+): number {
   if (quantity === 0n) return 0
   const cost =
     mode === 'graduated'
@@ -23,7 +26,9 @@ export function usageCents({ mode = 'fixed', tiers }: EmulatorMeter, quantity: b
           tiers.find(tier => quantity <= lastUnit(tier, quantity)),
           quantity,
         )
-  return Number((cost + CENT / 2n) / CENT)
+  // A minor unit in the unit of a product of two values in millionths.
+  const minor = (MILLIONTHS * MILLIONTHS) / 10n ** BigInt(currencyDecimals(currencyCode))
+  return Number((cost + minor / 2n) / minor)
 }
 
 function graduated(tiers: readonly EmulatorMeterTier[], quantity: bigint): bigint {

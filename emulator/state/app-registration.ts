@@ -10,7 +10,7 @@ import {
   PROXY_PREFIXES,
 } from '../../shared/wire'
 import { checkAppPricingPlans } from '../pricing/pricing-plan'
-import { readCents } from '../billing/money'
+import { isAmount } from '../money/money'
 import { checkEvents } from '../events/check-events'
 import { isDeliveryUri } from '../webhooks/delivery-uri'
 import { filterProblem } from '../webhooks/payload-filter'
@@ -203,7 +203,7 @@ function checkWebhook(
 
 function checkPlan({ name, price, trialDays = 0 }: EmulatorPricingPlan): void {
   if (name.trim() === '') throw new Error('Emulator: each of app.pricingPlans must have a name.')
-  if (readCents(price) === undefined)
+  if (!isAmount(price))
     throw new Error(
       `Emulator: the price of the plan "${name}" must be a decimal amount, e.g. "10.00".`,
     )

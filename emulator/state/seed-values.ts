@@ -1,6 +1,6 @@
 import { findCountry } from '../admin-api/addresses/countries'
 import { isEmail } from '../admin-api/customers/contact-values'
-import { readCents } from '../billing/money'
+import { isAmount } from '../money/money'
 import type { AddressSeed } from './customer'
 import type { OrderItemSeed } from './order'
 import { fieldsOf, listOf, optional, text, textOf, valueOf } from './reader'
@@ -8,10 +8,7 @@ import { fieldsOf, listOf, optional, text, textOf, valueOf } from './reader'
 export const currencyCode = textOf('a currency code such as "USD"', value =>
   /^[A-Z]{3}$/.test(value),
 )
-export const decimal = textOf(
-  'a decimal amount such as "19.50"',
-  value => readCents(value) !== undefined,
-)
+export const decimal = textOf('a decimal amount such as "19.50"', isAmount)
 export const positive = valueOf(
   'an integer from 1',
   (value): value is number => Number.isSafeInteger(value) && Number(value) > 0,

@@ -1,4 +1,4 @@
-import { moneyOf, moneyV2 } from '../admin-api/engine/money'
+import { roundMoney } from '../money/minor-units'
 import type { Pricing } from '../admin-api/price-lists/contextual-prices'
 import type { RecordStore } from '../admin-api/engine/records/record-store'
 import type { VariantRecord } from '../admin-api/products/product-records'
@@ -98,5 +98,5 @@ function adjusted(
       : adjustmentType === 'PRICE'
         ? Number(amount) * rate
         : price - Number(amount) * rate
-  return Number(moneyV2(moneyOf(Math.max(0, result)), currencyCode).amount)
+  return Number(roundMoney(Math.max(0, result), currencyCode))
 }

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { moneyOf, moneyV2 } from '../admin-api/engine/money'
+import { moneyV2 } from '../admin-api/engine/money'
 import type { ConnectionArgs } from '../admin-api/engine/records/connection'
 import type { Domain } from '../admin-api/engine/resolve/domain'
 import type { Pricing } from '../admin-api/price-lists/contextual-prices'
@@ -104,7 +104,7 @@ function firstPrice(pricing: Pricing, plan: PlanRecord, price: number): number {
 }
 
 function money({ currencyCode }: Pricing, amount: number) {
-  return moneyV2(moneyOf(amount), currencyCode)
+  return moneyV2(amount, currencyCode)
 }
 
 /** The union `SellingPlanPriceAdjustmentValue`, in the currency of the visitor. */

@@ -1,3 +1,4 @@
+import { fromMinor, toMinor } from '../../../emulator/money/minor-units'
 import type { OrderLine } from './order-operations'
 import type { RefundInput, SuggestedPayment } from './payment-operations'
 
@@ -29,11 +30,12 @@ export function shareRefund(
   payments: readonly SuggestedPayment[],
   amount: string,
 ): RefundInput['transactions'] {
-  let left = Number(amount)
+  const currencyCode = payments[0]?.amountSet.shopMoney.currencyCode ?? ''
+  let left = toMinor(amount, currencyCode)
   return payments.flatMap(
     ({ gateway, amountSet, maximumRefundableSet, parentTransaction }, index) => {
       const isLast = index === payments.length - 1
-      const most = Number((maximumRefundableSet ?? amountSet).shopMoney.amount)
+      const most = toMinor((maximumRefundableSet ?? amountSet).shopMoney.amount, currencyCode)
       // The rest goes to the last one: the store refuses too much, with its own message.
       const share = isLast ? left : Math.min(left, most)
       left -= share
@@ -44,7 +46,7 @@ export function shareRefund(
           parentId: parentTransaction.id,
           gateway: gateway ?? '',
           kind: 'REFUND' as const,
-          amount: share.toFixed(2),
+          amount: fromMinor(share, currencyCode),
         },
       ]
     },

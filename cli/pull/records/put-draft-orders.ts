@@ -1,3 +1,4 @@
+import type { Currencies } from '../../../emulator/admin-api/orders/money-bags'
 import { DRAFT_ORDERS } from '../../../emulator/admin-api/draft-orders/draft-records'
 import type {
   DraftDiscountRecord,
@@ -77,6 +78,10 @@ type DraftRow = Pick<
 export function putDraftOrders(records: RecordStore, tree: RowTree): void {
   for (const root of tree.roots) {
     const row = root as unknown as DraftRow
+    const currencies = {
+      currency: row.currencyCode,
+      presentmentCurrency: row.presentmentCurrencyCode,
+    }
     records.table(DRAFT_ORDERS).put({
       id: row.id,
       __typename: 'DraftOrder',
@@ -88,8 +93,7 @@ export function putDraftOrders(records: RecordStore, tree: RowTree): void {
       completedAt: row.completedAt,
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
-      currency: row.currencyCode,
-      presentmentCurrency: row.presentmentCurrencyCode,
+      ...currencies,
       email: row.email,
       phone: row.phone,
       note: row.note,
@@ -102,9 +106,11 @@ export function putDraftOrders(records: RecordStore, tree: RowTree): void {
       shippingAddress: orderAddress(row.shippingAddress),
       taxExempt: row.taxExempt,
       taxRates: row.taxLines.map(({ title, rate }) => ({ title, rate: rate ?? 0 })),
-      lineItems: tree.childrenOf<LineRow>(row.id, 'DraftOrderLineItem').map(lineOf),
+      lineItems: tree
+        .childrenOf<LineRow>(row.id, 'DraftOrderLineItem')
+        .map(line => lineOf(currencies, line)),
       discount: discountOf(row.appliedDiscount),
-      shippingLine: row.shippingLine && shippingLineOf(row.shippingLine),
+      shippingLine: row.shippingLine && shippingLineOf(currencies, row.shippingLine),
       discountCodes: row.discountCodes,
       acceptAutomaticDiscounts: row.acceptAutomaticDiscounts,
       allowDiscountCodesInCheckout: row.allowDiscountCodesInCheckout,
@@ -116,7 +122,7 @@ export function putDraftOrders(records: RecordStore, tree: RowTree): void {
   }
 }
 
-function lineOf(row: LineRow): DraftLineRecord {
+function lineOf(currencies: Currencies, row: LineRow): DraftLineRecord {
   return {
     id: row.id,
     uuid: row.uuid,
@@ -132,7 +138,7 @@ function lineOf(row: LineRow): DraftLineRecord {
     isGiftCard: row.isGiftCard,
     weight: row.weight,
     attributes: row.customAttributes,
-    unitPrice: bagOf(row.originalUnitPriceSet),
+    unitPrice: bagOf(currencies, row.originalUnitPriceSet),
     isPriceOverridden: row.priceOverride !== null,
     discount: discountOf(row.appliedDiscount),
   }

@@ -171,7 +171,7 @@ function putRefund(records: RecordStore, row: RefundRow): void {
   if (!order) return
   const adjustments = row.orderAdjustments.nodes
     .filter(({ reason }) => reason === 'REFUND_DISCREPANCY')
-    .map(({ amountSet }) => bagOf(amountSet))
+    .map(({ amountSet }) => bagOf(order, amountSet))
   const refund: RefundRecord = {
     id: row.id,
     note: row.note,
@@ -182,14 +182,14 @@ function putRefund(records: RecordStore, row: RefundRow): void {
       restockType: line.restockType,
       locationId: line.location?.id ?? null,
       isRestocked: line.restocked,
-      subtotal: bagOf(line.subtotalSet),
-      tax: bagOf(line.totalTaxSet),
+      subtotal: bagOf(order, line.subtotalSet),
+      tax: bagOf(order, line.totalTaxSet),
     })),
     shippingLines: row.refundShippingLines.nodes.map(line => ({
       id: line.id,
       shippingLineId: line.shippingLine.id,
-      subtotal: bagOf(line.subtotalAmountSet),
-      tax: bagOf(line.taxAmountSet),
+      subtotal: bagOf(order, line.subtotalAmountSet),
+      tax: bagOf(order, line.taxAmountSet),
     })),
     transactionIds: row.transactions.nodes.map(({ id }) => id),
     discrepancy: adjustments.reduce<readonly [number, number]>(

@@ -1,3 +1,5 @@
+import { ownAmount } from '../../../emulator/admin-api/orders/money-bags'
+import type { Currencies } from '../../../emulator/admin-api/orders/money-bags'
 import type { RecordStore } from '../../../emulator/admin-api/engine/records/record-store'
 import { INVENTORY_ITEMS } from '../../../emulator/admin-api/inventory/inventory-records'
 import { ORDERS } from '../../../emulator/admin-api/orders/order-records'
@@ -111,6 +113,10 @@ const DISCOUNT_KINDS: Readonly<Record<string, DiscountRecord['kind']>> = {
 export function putOrders(records: RecordStore, tree: RowTree): void {
   for (const root of tree.roots) {
     const row = root as unknown as OrderRow
+    const currencies = {
+      currency: row.currencyCode,
+      presentmentCurrency: row.presentmentCurrencyCode,
+    }
     const lineItems = tree.childrenOf<LineItemRow>(row.id, 'LineItem')
     const shippingLines = tree.childrenOf<ShippingRow>(row.id, 'ShippingLine')
     const hasOwnTaxes = [...lineItems, ...shippingLines].some(({ taxLines }) => taxLines.length > 0)
@@ -129,18 +135,17 @@ export function putOrders(records: RecordStore, tree: RowTree): void {
       customerId: row.customer?.id ?? null,
       billingAddress: orderAddress(row.billingAddress),
       shippingAddress: orderAddress(row.shippingAddress),
-      currency: row.currencyCode,
-      presentmentCurrency: row.presentmentCurrencyCode,
+      ...currencies,
       taxesIncluded: row.taxesIncluded,
       taxExempt: row.taxExempt,
       test: row.test,
       acceptsMarketing: row.customerAcceptsMarketing,
-      lineItems: lineItems.map(item => lineItemOf(records, item)),
-      shippingLines: shippingLines.map(shippingLineOf),
-      discounts: discountsOf(tree, row, [...lineItems, ...shippingLines]),
+      lineItems: lineItems.map(item => lineItemOf(records, currencies, item)),
+      shippingLines: shippingLines.map(line => shippingLineOf(currencies, line)),
+      discounts: discountsOf(tree, row.id, currencies, [...lineItems, ...shippingLines]),
       // Those of the order sum up those of its items.
-      taxLines: hasOwnTaxes ? [] : taxLinesOf(row.taxLines),
-      transactions: row.transactions.map(transactionOf),
+      taxLines: hasOwnTaxes ? [] : taxLinesOf(currencies, row.taxLines),
+      transactions: row.transactions.map(transaction => transactionOf(currencies, transaction)),
       refunds: [],
       financialStatus: row.transactions.length > 0 ? null : row.displayFinancialStatus,
       fulfillmentStatus: row.displayFulfillmentStatus,
@@ -167,7 +172,11 @@ export function orderAddress(row: AddressRow | null): OrderAddress | null {
   return row && { ...addressFields(row), id: row.id, __typename: 'MailingAddress' }
 }
 
-function lineItemOf(records: RecordStore, row: LineItemRow): LineItemRecord {
+function lineItemOf(
+  records: RecordStore,
+  currencies: Currencies,
+  row: LineItemRow,
+): LineItemRecord {
   const variant = records.table(VARIANTS).get(row.variant?.id)
   return {
     id: row.id,
@@ -183,9 +192,9 @@ function lineItemOf(records: RecordStore, row: LineItemRow): LineItemRecord {
     requiresShipping: row.requiresShipping,
     taxable: row.taxable,
     isGiftCard: row.isGiftCard,
-    unitPrice: bagOf(row.originalUnitPriceSet),
-    taxLines: taxLinesOf(row.taxLines),
-    allocations: allocationsOf(row.discountAllocations),
+    unitPrice: bagOf(currencies, row.originalUnitPriceSet),
+    taxLines: taxLinesOf(currencies, row.taxLines),
+    allocations: allocationsOf(currencies, row.discountAllocations),
     attributes: row.customAttributes,
     // The Admin API has no weight of an item.
     weight: records.table(INVENTORY_ITEMS).get(variant?.inventoryItemId)?.weight ?? null,
@@ -193,21 +202,26 @@ function lineItemOf(records: RecordStore, row: LineItemRow): LineItemRecord {
 }
 
 /** Converts a shipping line. */
-export function shippingLineOf(row: ShippingRow): ShippingLineRecord {
+export function shippingLineOf(currencies: Currencies, row: ShippingRow): ShippingLineRecord {
   return {
     id: row.id,
     title: row.title,
     code: row.code,
     source: row.source,
-    price: bagOf(row.originalPriceSet),
-    taxLines: taxLinesOf(row.taxLines),
-    allocations: allocationsOf(row.discountAllocations),
+    price: bagOf(currencies, row.originalPriceSet),
+    taxLines: taxLinesOf(currencies, row.taxLines),
+    allocations: allocationsOf(currencies, row.discountAllocations),
     isRemoved: row.isRemoved,
   }
 }
 
-function discountsOf(tree: RowTree, order: OrderRow, priced: readonly Priced[]): DiscountRecord[] {
-  const rows = tree.childrenWith<DiscountRow>(order.id, typeName => typeName in DISCOUNT_KINDS)
+function discountsOf(
+  tree: RowTree,
+  orderId: string,
+  currencies: Currencies,
+  priced: readonly Priced[],
+): DiscountRecord[] {
+  const rows = tree.childrenWith<DiscountRow>(orderId, typeName => typeName in DISCOUNT_KINDS)
   return rows
     .sort((left, right) => left.index - right.index)
     .map(row => ({
@@ -217,7 +231,7 @@ function discountsOf(tree: RowTree, order: OrderRow, priced: readonly Priced[]):
       value:
         'percentage' in row.value
           ? { percentage: row.value.percentage }
-          : { amount: amountOf(row.value, row.index, order, priced) },
+          : { amount: amountOf(currencies, row.value, row.index, priced) },
       allocationMethod: row.allocationMethod,
       targetSelection: row.targetSelection,
       targetType: row.targetType,
@@ -226,27 +240,26 @@ function discountsOf(tree: RowTree, order: OrderRow, priced: readonly Priced[]):
 
 /** The Admin API has the amount in the customer's currency only. */
 function amountOf(
+  currencies: Currencies,
   { amount }: { amount: string },
   index: number,
-  { currencyCode, presentmentCurrencyCode }: OrderRow,
   priced: readonly Priced[],
 ): readonly [number, number] {
-  const presentment = Math.round(Number(amount) * 100)
-  if (currencyCode === presentmentCurrencyCode) return [presentment, presentment]
+  const presentment = ownAmount(currencies, amount)
+  if (currencies.currency === currencies.presentmentCurrency) return [presentment, presentment]
   const allocated = priced
-    .flatMap(({ discountAllocations }) => allocationsOf(discountAllocations))
+    .flatMap(({ discountAllocations }) => allocationsOf(currencies, discountAllocations))
     .filter(({ discountIndex }) => discountIndex === index)
   return [allocated.reduce((sum, allocation) => sum + allocation.amount[0], 0), presentment]
 }
 
-function transactionOf({
-  amountSet,
-  parentTransaction,
-  ...row
-}: TransactionRow): TransactionRecord {
+function transactionOf(
+  currencies: Currencies,
+  { amountSet, parentTransaction, ...row }: TransactionRow,
+): TransactionRecord {
   return {
     ...row,
-    amount: bagOf(amountSet),
+    amount: bagOf(currencies, amountSet),
     parentId: parentTransaction?.id ?? null,
     authorizationCode: null,
     receiptJson: null,

@@ -1,5 +1,5 @@
-import { centsOf } from '../../../emulator/admin-api/orders/money-bags'
-import type { Bag } from '../../../emulator/admin-api/orders/money-bags'
+import { toMinor } from '../../../emulator/money/minor-units'
+import type { Bag, Currencies } from '../../../emulator/admin-api/orders/money-bags'
 import type {
   AllocationRecord,
   TaxLineRecord,
@@ -23,25 +23,34 @@ export interface AllocationRow {
   discountApplication: { index: number }
 }
 
-/** Converts an amount to hundredths in both currencies. */
-export function bagOf({ shopMoney, presentmentMoney }: BagRow): Bag {
-  return [centsOf(shopMoney.amount), centsOf(presentmentMoney.amount)]
+/** Converts an amount to minor units of both currencies. */
+export function bagOf(
+  { currency, presentmentCurrency }: Currencies,
+  { shopMoney, presentmentMoney }: BagRow,
+): Bag {
+  return [
+    toMinor(shopMoney.amount, currency),
+    toMinor(presentmentMoney.amount, presentmentCurrency),
+  ]
 }
 
 /** Converts taxes. */
-export function taxLinesOf(rows: readonly TaxLineRow[]): TaxLineRecord[] {
+export function taxLinesOf(currencies: Currencies, rows: readonly TaxLineRow[]): TaxLineRecord[] {
   return rows.map(({ title, rate, channelLiable, priceSet }) => ({
     title,
     rate: rate ?? 0,
-    price: bagOf(priceSet),
+    price: bagOf(currencies, priceSet),
     channelLiable: channelLiable ?? false,
   }))
 }
 
 /** Converts the parts of discounts. */
-export function allocationsOf(rows: readonly AllocationRow[]): AllocationRecord[] {
+export function allocationsOf(
+  currencies: Currencies,
+  rows: readonly AllocationRow[],
+): AllocationRecord[] {
   return rows.map(({ allocatedAmountSet, discountApplication }) => ({
     discountIndex: discountApplication.index,
-    amount: bagOf(allocatedAmountSet),
+    amount: bagOf(currencies, allocatedAmountSet),
   }))
 }

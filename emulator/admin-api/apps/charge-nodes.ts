@@ -1,8 +1,9 @@
+import { minorMoneyV2 } from '../engine/money'
 import {
   billingPeriod,
-  discountedCents,
+  discountedMinor,
   remainingIntervals,
-  usedCents,
+  usedMinor,
 } from '../../billing/billing-cycle'
 import type {
   Charge,
@@ -15,7 +16,6 @@ import type {
   UsageRecord,
 } from '../../billing/charge'
 import { chargeGid, lineItemGid } from '../../billing/charge-gid'
-import { moneyNode } from '../../billing/money'
 import { pageById } from '../engine/records/id-page'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { timestamp } from '../../graphql/timestamp'
@@ -45,7 +45,7 @@ export function purchaseNode(purchase: Purchase) {
     __typename: 'AppPurchaseOneTime',
     id: chargeGid(purchase),
     name,
-    price: moneyNode(price),
+    price: minorMoneyV2(price.minor, price.currencyCode),
     status,
     test,
     createdAt: timestamp(createdAt),
@@ -68,7 +68,7 @@ export function usageRecordNode(
   return {
     id: `gid://shopify/AppUsageRecord/${id}`,
     description,
-    price: moneyNode(price),
+    price: minorMoneyV2(price.minor, price.currencyCode),
     createdAt: timestamp(createdAt),
     idempotencyKey,
     subscriptionLineItem: () => lineItemNode(subscription, item, index, now),
@@ -98,8 +98,8 @@ function usageNode(
 ) {
   return {
     __typename: 'AppUsagePricing',
-    balanceUsed: moneyNode({ ...cap, cents: usedCents(subscription, item, now) }),
-    cappedAmount: moneyNode(cap),
+    balanceUsed: minorMoneyV2(usedMinor(subscription, item, now), cap.currencyCode),
+    cappedAmount: minorMoneyV2(cap.minor, cap.currencyCode),
     interval: 'EVERY_30_DAYS',
     terms,
   }
@@ -109,22 +109,22 @@ function recurringNode(subscription: Subscription, pricing: RecurringPricing, no
   const { price, interval, discount } = pricing
   return {
     __typename: 'AppRecurringPricing',
-    price: moneyNode(price),
+    price: minorMoneyV2(price.minor, price.currencyCode),
     interval,
     discount: discount && {
       durationLimitInIntervals: discount.durationLimitInIntervals,
       remainingDurationInIntervals: remainingIntervals(discount, subscription, now),
-      priceAfterDiscount: moneyNode({ ...price, cents: discountedCents(pricing, discount) }),
+      priceAfterDiscount: minorMoneyV2(discountedMinor(pricing, discount), price.currencyCode),
       value: discountValueNode(discount, pricing),
     },
   }
 }
 
 function discountValueNode({ value }: Discount, { price }: RecurringPricing) {
-  return 'cents' in value
+  return 'minor' in value
     ? {
         __typename: 'AppSubscriptionDiscountAmount',
-        amount: moneyNode({ ...price, cents: value.cents }),
+        amount: minorMoneyV2(value.minor, price.currencyCode),
       }
     : { __typename: 'AppSubscriptionDiscountPercentage', percentage: value.percentage }
 }

@@ -1,7 +1,7 @@
-import { usedCents } from '../../billing/billing-cycle'
+import { usedMinor } from '../../billing/billing-cycle'
 import { readMoney } from '../../billing/charge-checks'
 import type { MoneyInput, Problems } from '../../billing/charge-checks'
-import { decimalOf } from '../../billing/money'
+import { decimalOf } from '../../money/money'
 import { addUsageRecord, findUsageItem } from '../../billing/usage-records'
 import type { UsageItem, UsageRecordInput } from '../../billing/usage-records'
 import { chargeHref } from '../../pages/links'
@@ -36,12 +36,12 @@ export const usageMutations = {
     if (!usage)
       return { appSubscription: null, confirmationUrl: null, userErrors: [notFound('id')] }
     const userErrors: Problems = []
-    const cap = readMoney(cappedAmount, 1, ['cappedAmount'], store, userErrors)
+    const cap = readMoney(cappedAmount, 'positive', ['cappedAmount'], store, userErrors)
     checkCap(usage, cap, clock.now(), userErrors)
     if (userErrors.length > 0) return { appSubscription: null, confirmationUrl: null, userErrors }
     const { subscription } = usage
     const signature = state.charges.nextSignature(store.domain)
-    subscription.capUpdate = { cents: cap.cents, signature }
+    subscription.capUpdate = { minor: cap.minor, signature }
     return {
       appSubscription: appSubscriptionNode(subscription, clock.now()),
       confirmationUrl:
@@ -53,7 +53,7 @@ export const usageMutations = {
 
 function checkCap(
   { subscription, item, pricing }: UsageItem,
-  cap: { cents: number; currencyCode: string },
+  cap: { minor: number; currencyCode: string },
   now: number,
   problems: Problems,
 ): void {
@@ -65,11 +65,11 @@ function checkCap(
       message: `Currency code must be ${pricing.cap.currencyCode}, as in the subscription`,
     })
   }
-  const used = usedCents(subscription, item, now)
-  if (cap.cents < used)
+  const used = usedMinor(subscription, item, now)
+  if (cap.minor < used)
     problems.push({
       field: ['cappedAmount', 'amount'],
-      message: `Capped amount must not be less than the balance used, ${decimalOf(used)}`,
+      message: `Capped amount must not be less than the balance used, ${decimalOf({ ...cap, minor: used })}`,
     })
 }
 

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { moneyOf } from '../engine/money'
+import { roundMoney } from '../../money/minor-units'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation, MutationError } from '../engine/resolve/mutation'
 import { reportUpdated, UPDATE_TOPICS } from '../products/product-events'
@@ -168,14 +168,14 @@ function changeComponents(context: GraphqlContext, input: RelationshipInput): st
   if (parts.length > 0) variants.update(parentId, { requiresComponents: true })
   const { calculation, price } = input.priceInput ?? {}
   if (calculation === 'FIXED' && typeof price === 'string')
-    variants.update(parentId, { price: moneyOf(price) })
+    variants.update(parentId, { price: roundMoney(price, context.store.currencyCode) })
   if (calculation === 'COMPONENTS_SUM') {
     const sum = parts.reduce(
       (total, { variantId, quantity }) =>
         total + quantity * Number(variants.get(variantId)?.price ?? 0),
       0,
     )
-    variants.update(parentId, { price: moneyOf(sum) })
+    variants.update(parentId, { price: roundMoney(sum, context.store.currencyCode) })
   }
   return parentId
 }

@@ -3,7 +3,7 @@ import { displayName } from '../customers/customer-name'
 import { cursorTime } from '../engine/records/connection'
 import type { RecordStore } from '../engine/records/record-store'
 import type { ListSpec } from '../engine/resolve/list-records'
-import { buyerOrders, centsSpentBy } from './company-orders'
+import { buyerOrders, amountSpentBy } from './company-orders'
 import { COMPANIES, CONTACTS, ROLE_ASSIGNMENTS, ROLES } from './company-records'
 import type {
   CompanyRecord,
@@ -38,7 +38,7 @@ export function companyList(records: RecordStore): ListSpec<CompanyRecord> {
       NAME: ({ name }) => name.toLowerCase(),
       ORDER_COUNT: ({ id }) => buyerOrders(records, id).length,
       SINCE_DATE: ({ customerSince }) => cursorTime(customerSince),
-      TOTAL_SPENT: ({ id }) => centsSpentBy(records, id),
+      TOTAL_SPENT: ({ id }) => amountSpentBy(records, id),
       UPDATED_AT: ({ updatedAt }) => cursorTime(updatedAt),
     },
   }

@@ -9,11 +9,10 @@ import type { RecordStore } from '../engine/records/record-store'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
-import { subtractBags } from '../orders/money-bags'
 import { orderList } from '../orders/order-list'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
-import { paymentState } from '../orders/payment-state'
+import { amountPaid } from '../orders/payment-state'
 
 interface Buyer {
   /** Global id of a company, a contact, or a location. */
@@ -35,14 +34,9 @@ export function hasOrders(records: RecordStore, id: string): boolean {
   return buyerOrders(records, id).length > 0 || buyerDrafts(records, id).length > 0
 }
 
-/** What a buyer paid, without refunds and test orders, in hundredths of the shop's currency. */
-export function centsSpentBy(records: RecordStore, id: string): number {
-  return buyerOrders(records, id)
-    .filter(({ test }) => !test)
-    .reduce((sum, order) => {
-      const { received, refunded } = paymentState(order)
-      return sum + subtractBags(received, refunded)[0]
-    }, 0)
+/** What a buyer paid, without refunds and test orders, in units of the shop's currency. */
+export function amountSpentBy(records: RecordStore, id: string): number {
+  return amountPaid(buyerOrders(records, id))
 }
 
 /** Lists of orders, which companies, contacts, and locations have. */
@@ -69,5 +63,5 @@ export const buyerSumFields: Readonly<Record<string, FieldResolver>> = {
   ordersCount: ({ id }: Buyer, _args: object, { store }: GraphqlContext) =>
     limitCount(buyerOrders(store.records, id).length),
   totalSpent: ({ id }: Buyer, _args: object, { store }: GraphqlContext) =>
-    moneyV2(centsSpentBy(store.records, id) / 100, store.currencyCode),
+    moneyV2(amountSpentBy(store.records, id), store.currencyCode),
 }

@@ -3,7 +3,7 @@ import { formattedArea } from '../addresses/mailing-address'
 import type { RecordStore } from '../engine/records/record-store'
 import type { ListSpec } from '../engine/resolve/list-records'
 import type { SearchSpec } from '../engine/records/search/search-filter'
-import { centsSpent, orderCount, ordersOf } from './customer-orders'
+import { amountSpent, orderCount, ordersOf } from './customer-orders'
 import type { CustomerRecord } from './customer-records'
 
 /** Filters of `customersCount`, which knows fewer of them than the list; others have no effect. */
@@ -61,7 +61,7 @@ export function customerList(records: RecordStore): ListSpec<CustomerRecord> {
         },
         tag: { kind: 'exact', read: customer => customer.tags },
         tag_not: { kind: 'exact', isNegated: true, read: customer => customer.tags },
-        total_spent: { kind: 'number', read: customer => centsSpent(records, customer) / 100 },
+        total_spent: { kind: 'number', read: customer => amountSpent(records, customer) },
         updated_at: { kind: 'time', read: customer => customer.updatedAt },
       },
     },

@@ -5,11 +5,10 @@ import type { RecordStore } from '../engine/records/record-store'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
-import { subtractBags } from '../orders/money-bags'
 import { orderList } from '../orders/order-list'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
-import { paymentState } from '../orders/payment-state'
+import { amountPaid } from '../orders/payment-state'
 import type { CustomerRecord } from './customer-records'
 
 /** Lists the orders of a customer, in the order of their ids. */
@@ -17,14 +16,9 @@ export function ordersOf(records: RecordStore, { id }: CustomerRecord): OrderRec
   return records.table(ORDERS).lookUp('customer', id)
 }
 
-/** What a customer paid, without refunds and test orders, in hundredths of the shop's currency. */
-export function centsSpent(records: RecordStore, customer: CustomerRecord): number {
-  return ordersOf(records, customer)
-    .filter(({ test }) => !test)
-    .reduce((sum, order) => {
-      const { received, refunded } = paymentState(order)
-      return sum + subtractBags(received, refunded)[0]
-    }, 0)
+/** What a customer paid, without refunds and test orders, in units of the shop's currency. */
+export function amountSpent(records: RecordStore, customer: CustomerRecord): number {
+  return amountPaid(ordersOf(records, customer))
 }
 
 /** Counts the orders of a customer. */
@@ -35,7 +29,7 @@ export function orderCount(records: RecordStore, customer: CustomerRecord): numb
 /** Fields of the type `Customer` about orders. */
 export const customerOrderFields: Readonly<Record<string, FieldResolver>> = {
   amountSpent: (customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>
-    moneyV2(centsSpent(store.records, customer) / 100, store.currencyCode),
+    moneyV2(amountSpent(store.records, customer), store.currencyCode),
   canDelete: (customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>
     orderCount(store.records, customer) === 0,
   lastOrder: (customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>

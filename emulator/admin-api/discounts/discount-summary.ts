@@ -1,3 +1,5 @@
+import { toMinor } from '../../money/minor-units'
+import { formatMoney } from '../../money/money'
 import { countryName } from '../addresses/countries'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
@@ -86,14 +88,8 @@ function percentText(percentage: number): string {
   return `${Number((percentage * 100).toFixed(2))}%`
 }
 
-function moneyFormat({ store }: GraphqlContext): (amount: string) => string {
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: store.currencyCode,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-  })
-  return amount => format.format(Number(amount))
+function moneyFormat({ store: { currencyCode } }: GraphqlContext): (amount: string) => string {
+  return amount => formatMoney({ minor: toMinor(amount, currencyCode), currencyCode })
 }
 
 function plural(count: number, unit: string): string {

@@ -111,7 +111,7 @@ function discountedItems(
   const { orderDiscount } = draftTotals(draft)
   const shares = splitBag(
     orderDiscount,
-    draft.lineItems.map(line => lineTotal(line)[0] - lineDiscount(line)[0]),
+    draft.lineItems.map(line => lineTotal(line)[0] - lineDiscount(draft, line)[0]),
   )
   const orderIndex = draft.discount
     ? discounts.push(discountOf(draft.discount, orderDiscount, 'ACROSS')) - 1
@@ -122,7 +122,7 @@ function discountedItems(
     const share = shares[index]
     if (orderIndex !== null && share) allocations.push({ discountIndex: orderIndex, amount: share })
     if (line.discount) {
-      const amount = lineDiscount(line)
+      const amount = lineDiscount(draft, line)
       const discountIndex = discounts.push(discountOf(line.discount, amount, 'EACH')) - 1
       allocations.push({ discountIndex, amount })
     }

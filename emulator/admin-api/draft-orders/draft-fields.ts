@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { isSameAddress } from '../addresses/address-records'
 import { purchasingCompanyNode } from '../companies/purchasing-company'
 import { CUSTOMERS } from '../customers/customer-records'
-import { moneyV2 } from '../engine/money'
+import { minorMoneyV2 } from '../engine/money'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { idNumber } from '../engine/records/global-id'
@@ -67,7 +67,7 @@ const sharedFields: Readonly<Record<string, FieldResolver>> = {
   ...Object.fromEntries([
     ...Object.entries({ ...SETS }).map(([name, bagOf]) => [name, setField(bagOf)]),
     ...Object.entries(AMOUNTS).flatMap(([name, bagOf]) => [
-      [name, (draft: DraftFields) => shopMoney(bagOf(draft))],
+      [name, (draft: DraftFields) => shopMoney(draft, bagOf(draft))],
       [`${name}Set`, setField(bagOf)],
     ]),
   ]),
@@ -109,10 +109,11 @@ export const calculatedDraftFields: Readonly<Record<string, FieldResolver>> = {
       store.records,
       { lineItems: draft.lineItems, subtotal: draftTotals(draft).subtotal[0] },
       draft.shippingAddress,
+      draft.currency,
     ).map(rate => ({
       handle: rateHandle(rate, draft.currency, store.domain),
       title: rate.title,
-      price: moneyV2(rate.cents / 100, draft.currency),
+      price: minorMoneyV2(rate.minor, draft.currency),
     })),
   lineItems: (draft: DraftFields) =>
     draft.lineItems.map(line => ({

@@ -12,7 +12,8 @@ import { lineDiscount, lineTotal } from './draft-totals'
 
 type BagOf = (source: DraftLineSource) => Bag
 
-const discountedTotal: BagOf = ({ line }) => subtractBags(lineTotal(line), lineDiscount(line))
+const discountedTotal: BagOf = ({ draft, line }) =>
+  subtractBags(lineTotal(line), lineDiscount(draft, line))
 const discountedUnitPrice: BagOf = source =>
   partOfBag(discountedTotal(source), 1, source.line.quantity)
 
@@ -22,12 +23,12 @@ const AMOUNTS: Readonly<Record<string, BagOf>> = {
   discountedUnitPrice,
   originalTotal: ({ line }) => lineTotal(line),
   originalUnitPrice: ({ line }) => line.unitPrice,
-  totalDiscount: ({ line }) => lineDiscount(line),
+  totalDiscount: ({ draft, line }) => lineDiscount(draft, line),
 }
 
 const sharedFields: Readonly<Record<string, FieldResolver>> = {
   appliedDiscount: ({ draft, line }: DraftLineSource) =>
-    draftDiscountNode(draft, line.discount, lineDiscount(line)),
+    draftDiscountNode(draft, line.discount, lineDiscount(draft, line)),
   approximateDiscountedUnitPriceSet: (source: DraftLineSource) =>
     moneyBag(source.draft, discountedUnitPrice(source)),
   bundleComponents: () => [],
@@ -75,7 +76,7 @@ export const draftLineFields: Readonly<Record<string, FieldResolver>> = {
   ...Object.fromEntries(
     Object.entries(AMOUNTS).map(([name, bagOf]) => [
       name,
-      (source: DraftLineSource) => shopMoney(bagOf(source)),
+      (source: DraftLineSource) => shopMoney(source.draft, bagOf(source)),
     ]),
   ),
 }

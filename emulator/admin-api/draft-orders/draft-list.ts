@@ -1,3 +1,4 @@
+import { shopAmount } from '../orders/money-bags'
 import { CUSTOMERS } from '../customers/customer-records'
 import { displayName } from '../customers/customer-name'
 import type { RecordStore } from '../engine/records/record-store'
@@ -44,7 +45,7 @@ export function draftList(records: RecordStore): ListSpec<DraftOrderRecord> {
       },
       NUMBER: draft => draft.number,
       STATUS: draft => draft.status,
-      TOTAL_PRICE: draft => draftTotals(draft).total[0] / 100,
+      TOTAL_PRICE: draft => shopAmount(draft, draftTotals(draft).total),
       UPDATED_AT: draft => Date.parse(draft.updatedAt),
     },
   }

@@ -25,7 +25,7 @@ export function draftDiscountNode(
     discount && {
       ...discount,
       __typename: 'DraftOrderAppliedDiscount',
-      amount: shopMoney(amount),
+      amount: shopMoney(currencies, amount),
       amountSet: moneyBag(currencies, amount),
       amountV2: shopMoneyV2(currencies, amount),
     }

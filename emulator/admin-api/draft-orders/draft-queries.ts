@@ -6,7 +6,7 @@ import type { Domain } from '../engine/resolve/domain'
 import { countRecords, listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
 import { emptyConnection } from '../engine/records/connection'
-import { moneyV2 } from '../engine/money'
+import { minorMoneyV2 } from '../engine/money'
 import type { DraftInput } from './draft-input'
 import { calculatedDraftFields, draftOrderFields } from './draft-fields'
 import { calculatedLineFields, draftLineFields } from './draft-line-fields'
@@ -67,10 +67,11 @@ function deliveryOptions(input: DraftInput, context: GraphqlContext) {
       context.store.records,
       { lineItems: draft.lineItems, subtotal: draftTotals(draft).subtotal[0] },
       address,
+      draft.currency,
     ).map(rate => ({
       code: rate.title,
       handle: rateHandle(rate, draft.currency, context.store.domain),
-      price: moneyV2(rate.cents / 100, draft.currency),
+      price: minorMoneyV2(rate.minor, draft.currency),
       source: 'shopify',
       title: rate.title,
     })),

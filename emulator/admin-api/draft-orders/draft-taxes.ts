@@ -36,7 +36,7 @@ export function taxRatesOf(
 export function lineTaxes(draft: DraftContent): TaxLineRecord[][] {
   const { taxRates = [], lineItems } = draft
   if (taxRates.length === 0) return lineItems.map(() => [])
-  const prices = lineItems.map(line => subtractBags(lineTotal(line), lineDiscount(line)))
+  const prices = lineItems.map(line => subtractBags(lineTotal(line), lineDiscount(draft, line)))
   const shares = splitBag(
     draftSums(draft).orderDiscount,
     prices.map(([shop]) => shop),

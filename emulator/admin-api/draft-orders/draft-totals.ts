@@ -1,5 +1,12 @@
-import { addBags, NO_MONEY, scaleBag, smallerBag, subtractBags } from '../orders/money-bags'
-import type { Bag } from '../orders/money-bags'
+import {
+  addBags,
+  amountBag,
+  NO_MONEY,
+  scaleBag,
+  smallerBag,
+  subtractBags,
+} from '../orders/money-bags'
+import type { Bag, Currencies } from '../orders/money-bags'
 import type { DraftContent, DraftDiscountRecord, DraftLineRecord } from './draft-records'
 
 /** The sums of a draft order without taxes. */
@@ -15,11 +22,12 @@ export interface DraftSums {
   readonly shipping: Bag
 }
 
-export function draftSums({ lineItems, discount, shippingLine }: DraftContent): DraftSums {
+export function draftSums(draft: DraftContent): DraftSums {
+  const { lineItems, discount, shippingLine } = draft
   const items = addBags(lineItems.map(lineTotal))
-  const itemDiscounts = addBags(lineItems.map(lineDiscount))
+  const itemDiscounts = addBags(lineItems.map(line => lineDiscount(draft, line)))
   const lineItemsSubtotal = subtractBags(items, itemDiscounts)
-  const orderDiscount = discount ? discountAmount(discount, lineItemsSubtotal, 1) : NO_MONEY
+  const orderDiscount = discount ? discountAmount(draft, discount, lineItemsSubtotal, 1) : NO_MONEY
   const subtotal = subtractBags(lineItemsSubtotal, orderDiscount)
   return {
     lineItems: items,
@@ -37,17 +45,19 @@ export function lineTotal({ unitPrice, quantity }: DraftLineRecord): Bag {
 }
 
 /** Discount of an item itself. */
-export function lineDiscount(line: DraftLineRecord): Bag {
-  return line.discount ? discountAmount(line.discount, lineTotal(line), line.quantity) : NO_MONEY
+export function lineDiscount(draft: Currencies, line: DraftLineRecord): Bag {
+  return line.discount
+    ? discountAmount(draft, line.discount, lineTotal(line), line.quantity)
+    : NO_MONEY
 }
 
 /** A fixed amount is for one unit of an item. */
 function discountAmount(
+  currencies: Currencies,
   { value, valueType }: DraftDiscountRecord,
   price: Bag,
   quantity: number,
 ): Bag {
   if (valueType === 'PERCENTAGE') return scaleBag(price, value / 100)
-  const cents = Math.round(value * 100) * quantity
-  return smallerBag([cents, cents], price)
+  return smallerBag(scaleBag(amountBag(currencies, value), quantity), price)
 }

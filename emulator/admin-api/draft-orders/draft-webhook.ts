@@ -4,8 +4,9 @@ import { customerWebhook } from '../customers/customer-webhook'
 import { idNumber } from '../engine/records/global-id'
 import type { MutationContext } from '../engine/resolve/mutation'
 import { lineItemName } from '../orders/line-item-fields'
-import type { Bag } from '../orders/money-bags'
-import { restAddress, restAmount, restId, restSet, restTaxLines } from '../orders/rest-values'
+import { shopMoney } from '../orders/money-bags'
+import type { Bag, Currencies } from '../orders/money-bags'
+import { restAddress, restId, restSet, restTaxLines } from '../orders/rest-values'
 import { invoiceUrl } from './draft-fields'
 import type { DraftDiscountRecord, DraftLineRecord, DraftOrderRecord } from './draft-records'
 import { draftTaxLines, draftTotals, lineTaxes } from './draft-taxes'
@@ -45,20 +46,20 @@ export function draftWebhook(
     billing_address: draft.billingAddress && restAddress(draft.billingAddress),
     invoice_url: invoiceUrl(context, draft),
     created_on_api_version_handle: null,
-    applied_discount: appliedDiscount(draft.discount, totals.orderDiscount),
+    applied_discount: appliedDiscount(draft, draft.discount, totals.orderDiscount),
     order_id: restId(draft.orderId),
     shipping_line: draft.shippingLine && {
       title: draft.shippingLine.title,
       custom: draft.shippingLine.code === 'custom',
       handle: null,
-      price: restAmount(draft.shippingLine.price),
+      price: shopMoney(draft, draft.shippingLine.price),
     },
     tax_lines: restTaxLines(draft, draftTaxLines(draft)),
     tags: draft.tags.join(', '),
     note_attributes: draft.attributes.map(({ key, value }) => ({ name: key, value })),
-    total_price: restAmount(totals.total),
-    subtotal_price: restAmount(totals.subtotal),
-    total_tax: restAmount(totals.tax),
+    total_price: shopMoney(draft, totals.total),
+    subtotal_price: shopMoney(draft, totals.subtotal),
+    total_tax: shopMoney(draft, totals.tax),
     payment_terms: null,
     po_number: draft.poNumber,
     presentment_currency: draft.presentmentCurrency,
@@ -103,22 +104,26 @@ function lineItem(
     fulfillment_service: 'manual',
     grams: 0,
     tax_lines: restTaxLines(draft, taxes),
-    applied_discount: appliedDiscount(line.discount, lineDiscount(line)),
+    applied_discount: appliedDiscount(draft, line.discount, lineDiscount(draft, line)),
     name: lineItemName(line),
     properties: line.attributes.map(({ key, value }) => ({ name: key, value })),
     custom: line.variantId === null,
-    price: restAmount(line.unitPrice),
+    price: shopMoney(draft, line.unitPrice),
     admin_graphql_api_id: line.id,
   }
 }
 
-function appliedDiscount(discount: DraftDiscountRecord | null, amount: Bag) {
+function appliedDiscount(
+  currencies: Currencies,
+  discount: DraftDiscountRecord | null,
+  amount: Bag,
+) {
   return (
     discount && {
       description: discount.description,
       value: discount.value.toFixed(1),
       title: discount.title,
-      amount: restAmount(amount),
+      amount: shopMoney(currencies, amount),
       value_type: discount.valueType.toLowerCase(),
     }
   )

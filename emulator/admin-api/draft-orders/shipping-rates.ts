@@ -1,44 +1,48 @@
 import { createHmac } from 'node:crypto'
+import { fromMinor, toMinor } from '../../money/minor-units'
 import { profileOf } from '../delivery-profiles/profile-records'
 import type { ConditionRecord, ZoneRecord } from '../delivery-profiles/profile-records'
+import { decimalOf } from '../engine/money'
 import type { RecordStore } from '../engine/records/record-store'
-import { centsOf, decimalAmount } from '../orders/money-bags'
 import type { LineItemRecord, OrderAddress } from '../orders/order-records'
 
 /** A constant shipping rate of a delivery profile. */
 export interface ShippingRate {
   readonly title: string
-  /** In hundredths of the shop's currency. */
-  readonly cents: number
+  /** In minor units of the shop's currency. */
+  readonly minor: number
 }
 
 /** What is delivered. */
 export interface Delivered {
   readonly lineItems: readonly Pick<LineItemRecord, 'requiresShipping' | 'variantId'>[]
-  /** Price of the items with discounts, in hundredths of the shop's currency. */
+  /** Price of the items with discounts, in minor units of the shop's currency. */
   readonly subtotal: number
 }
 
 /**
  * Lists the rates at which items can be delivered: those of the delivery profile of the first item,
  * for the zone of the address. Rates of carrier services are not simulated.
+ *
+ * @param currency of the shop, ISO 4217
  */
 export function shippingRates(
   records: RecordStore,
   delivered: Delivered,
   address: Pick<OrderAddress, 'countryCode' | 'provinceCode'> | null,
+  currency: string,
 ): ShippingRate[] {
   if (!address) return []
   const zones = deliveryZones(records, delivered)
   const zone =
     zones.find(candidate => reaches(candidate, address)) ??
     zones.find(({ countries }) => countries.some(({ countryCode }) => countryCode === null))
-  const price = delivered.subtotal / 100
+  const price = Number(fromMinor(delivered.subtotal, currency))
   return (zone?.methods ?? []).flatMap(({ name, active, rateProvider, conditions }) =>
     active &&
     rateProvider.__typename === 'DeliveryRateDefinition' &&
     conditions.every(condition => isMet(condition, price))
-      ? [{ title: name, cents: centsOf(rateProvider.amount) }]
+      ? [{ title: name, minor: toMinor(rateProvider.amount, currency) }]
       : [],
   )
 }
@@ -60,8 +64,8 @@ export function deliveryZones(
  * @param currency of the shop, ISO 4217
  * @param key differs between stores
  */
-export function rateHandle({ title, cents }: ShippingRate, currency: string, key: string): string {
-  const price = decimalAmount(cents)
+export function rateHandle({ title, minor }: ShippingRate, currency: string, key: string): string {
+  const price = decimalOf(fromMinor(minor, currency))
   const claims = {
     title,
     code: title,
@@ -78,14 +82,18 @@ export function rateHandle({ title, cents }: ShippingRate, currency: string, key
 }
 
 /** Verifies the handle of a rate. Undefined for other text. */
-export function readRateHandle(handle: string, key: string): ShippingRate | undefined {
+export function readRateHandle(
+  handle: string,
+  key: string,
+  currency: string,
+): ShippingRate | undefined {
   const [header = '', claims = '', signature] = handle.split('.')
   if (signature !== sign(`${header}.${claims}`, key)) return undefined
   const { title, price } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as {
     title: string
     price: string
   }
-  return { title, cents: centsOf(price) }
+  return { title, minor: toMinor(price, currency) }
 }
 
 function encode(value: object): string {

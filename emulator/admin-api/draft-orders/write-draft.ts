@@ -1,3 +1,4 @@
+import { fromMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { ADDRESSES } from '../addresses/address-records'
@@ -11,8 +12,8 @@ import { addCustomer } from '../customers/write-customer'
 import { globalId } from '../engine/records/global-id'
 import { normalizeTags } from '../engine/records/tags'
 import { variantDetails } from '../orders/line-item-from-input'
-import { centsOf } from '../orders/money-bags'
-import type { Bag } from '../orders/money-bags'
+import { amountBag } from '../orders/money-bags'
+import type { Bag, Currencies } from '../orders/money-bags'
 import { nextPartId, orderAddress } from '../orders/order-parts'
 import type { OrderAddress, ShippingLineRecord } from '../orders/order-records'
 import type { DraftDiscountInput, DraftInput, DraftLineInput } from './draft-input'
@@ -34,12 +35,15 @@ export function draftFieldsOf(
 ): DraftFields {
   const customerId = customerOf(context, input, before)
   const purchasingCompany = companyOf(input, before)
+  const currencies = {
+    currency: before.currency,
+    presentmentCurrency: input.presentmentCurrencyCode ?? before.presentmentCurrency,
+  }
   const changed = <Value>(value: Value | null | undefined, old: Value, empty: Value): Value =>
     value === undefined ? old : (value ?? empty)
   const added = [...(input.localizedFields ?? []), ...(input.localizationExtensions ?? [])]
   const fields: DraftFields = {
-    currency: before.currency,
-    presentmentCurrency: input.presentmentCurrencyCode ?? before.presentmentCurrency,
+    ...currencies,
     email: input.email === undefined ? before.email : normalizeEmail(input.email),
     phone: input.phone === undefined ? before.phone : normalizePhone(input.phone),
     note: changed<string | null>(input.note, before.note, null),
@@ -53,14 +57,14 @@ export function draftFieldsOf(
     shippingAddress: addressOf(context, input, 'shippingAddress', before, customerId),
     taxExempt: changed(input.taxExempt, before.taxExempt, false),
     lineItems: input.lineItems
-      ? input.lineItems.map(line => draftLineFrom(context, line))
+      ? input.lineItems.map(line => draftLineFrom(context, currencies, line))
       : before.lineItems,
     discount:
       input.appliedDiscount === undefined ? before.discount : discountFrom(input.appliedDiscount),
     shippingLine:
       input.shippingLine === undefined
         ? before.shippingLine
-        : shippingLineFrom(context, input.shippingLine),
+        : shippingLineFrom(context, currencies, input.shippingLine),
     discountCodes: changed(input.discountCodes, before.discountCodes, []),
     acceptAutomaticDiscounts: changed(
       input.acceptAutomaticDiscounts,
@@ -148,9 +152,13 @@ function emptyDraft({ store }: GraphqlContext): DraftFields {
   }
 }
 
-function draftLineFrom(context: GraphqlContext, input: DraftLineInput): DraftLineRecord {
+function draftLineFrom(
+  context: GraphqlContext,
+  currencies: Currencies,
+  input: DraftLineInput,
+): DraftLineRecord {
   const { records } = context.store
-  const details = variantDetails(records, input.variantId)
+  const details = variantDetails(records, currencies, input.variantId)
   const override = input.priceOverride
   const isCustom = details.price === null
   const ids = lineIds(context)
@@ -165,7 +173,9 @@ function draftLineFrom(context: GraphqlContext, input: DraftLineInput): DraftLin
     sku: isCustom ? (input.sku ?? null) : details.sku,
     vendor: details.vendor,
     quantity: input.quantity,
-    unitPrice: override ? sameBag(override.amount) : (details.price ?? customPrice(input)),
+    unitPrice: override
+      ? amountBag(currencies, override.amount)
+      : (details.price ?? customPrice(currencies, input)),
     isPriceOverridden: Boolean(override),
     requiresShipping: isCustom ? (input.requiresShipping ?? false) : details.requiresShipping,
     taxable: isCustom ? (input.taxable ?? true) : details.taxable,
@@ -176,13 +186,11 @@ function draftLineFrom(context: GraphqlContext, input: DraftLineInput): DraftLin
   }
 }
 
-function customPrice(input: DraftLineInput): Bag {
-  return sameBag(input.originalUnitPriceWithCurrency?.amount ?? input.originalUnitPrice ?? 0)
-}
-
-function sameBag(amount: string | number): Bag {
-  const cents = centsOf(amount)
-  return [cents, cents]
+function customPrice(currencies: Currencies, input: DraftLineInput): Bag {
+  return amountBag(
+    currencies,
+    input.originalUnitPriceWithCurrency?.amount ?? input.originalUnitPrice ?? 0,
+  )
 }
 
 function discountFrom(input: DraftDiscountInput | null | undefined): DraftDiscountRecord | null {
@@ -198,11 +206,12 @@ function discountFrom(input: DraftDiscountInput | null | undefined): DraftDiscou
 
 function shippingLineFrom(
   { store }: GraphqlContext,
+  currencies: Currencies,
   input: DraftInput['shippingLine'],
 ): ShippingLineRecord | null {
   if (!input) return null
   const rate = input.shippingRateHandle
-    ? readRateHandle(input.shippingRateHandle, store.domain)
+    ? readRateHandle(input.shippingRateHandle, store.domain, currencies.currency)
     : undefined
   const title = rate?.title ?? input.title ?? 'Shipping'
   return {
@@ -210,9 +219,12 @@ function shippingLineFrom(
     title,
     code: rate ? title : 'custom',
     source: rate ? 'shopify' : null,
-    price: rate
-      ? [rate.cents, rate.cents]
-      : sameBag(input.priceWithCurrency?.amount ?? input.price ?? 0),
+    price: amountBag(
+      currencies,
+      rate
+        ? fromMinor(rate.minor, currencies.currency)
+        : (input.priceWithCurrency?.amount ?? input.price ?? 0),
+    ),
     taxLines: [],
     allocations: [],
     isRemoved: false,

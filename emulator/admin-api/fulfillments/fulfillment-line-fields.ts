@@ -35,10 +35,12 @@ function discountedPart({ lineItem: { item }, quantity }: FulfillmentLineSource)
 
 /** Fields of the type `FulfillmentLineItem` that are not properties of the object. */
 export const fulfillmentLineFields: Readonly<Record<string, FieldResolver>> = {
-  discountedTotal: (source: FulfillmentLineSource) => shopMoney(discountedPart(source)),
+  discountedTotal: (source: FulfillmentLineSource) =>
+    shopMoney(source.lineItem.order, discountedPart(source)),
   discountedTotalSet: (source: FulfillmentLineSource) =>
     moneyBag(source.lineItem.order, discountedPart(source)),
-  originalTotal: (source: FulfillmentLineSource) => shopMoney(originalPart(source)),
+  originalTotal: (source: FulfillmentLineSource) =>
+    shopMoney(source.lineItem.order, originalPart(source)),
   originalTotalSet: (source: FulfillmentLineSource) =>
     moneyBag(source.lineItem.order, originalPart(source)),
 }

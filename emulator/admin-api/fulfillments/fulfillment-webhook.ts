@@ -2,7 +2,7 @@ import { idNumber } from '../engine/records/global-id'
 import { serviceAt } from '../fulfillment-services/service-records'
 import type { RecordStore } from '../engine/records/record-store'
 import { lineItemName } from '../orders/line-item-fields'
-import { decimalAmount } from '../orders/money-bags'
+import { shopMoney } from '../orders/money-bags'
 import type { OrderRecord } from '../orders/order-records'
 import type { FulfillmentEventRecord, FulfillmentRecord } from './fulfillment-records'
 
@@ -77,7 +77,7 @@ export function fulfillmentWebhook(
               name: lineItemName(item),
               properties: item.attributes.map(({ key, value }) => ({ name: key, value })),
               fulfillable_quantity: item.fulfillableQuantity,
-              price: decimalAmount(item.unitPrice[0]),
+              price: shopMoney(order, item.unitPrice),
               fulfillment_status: item.fulfillableQuantity === 0 ? 'fulfilled' : 'partial',
               admin_graphql_api_id: item.id,
             },

@@ -1,3 +1,4 @@
+import { roundMoney } from '../../money/minor-units'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { defineMutation } from '../engine/resolve/mutation'
@@ -152,7 +153,8 @@ function addGiftCard(context: GraphqlContext, input: CreateArgs['input']): GiftC
   const cards = store.records.table(GIFT_CARDS)
   const at = timestamp(clock.now())
   const generated = state.ids.nextUuid(`gift-card:${store.domain}`).replaceAll('-', '')
-  const value = initialOf(input) ?? '0'
+  const currencyCode = input.initialAmount?.currencyCode ?? store.currencyCode
+  const value = roundMoney(initialOf(input) ?? '0', currencyCode)
   return cards.put({
     id: cards.nextId(),
     __typename: GIFT_CARDS.type,
@@ -163,7 +165,7 @@ function addGiftCard(context: GraphqlContext, input: CreateArgs['input']): GiftC
     note: null,
     templateSuffix: null,
     redemptionStrategy: 'NONE',
-    currencyCode: input.initialAmount?.currencyCode ?? store.currencyCode,
+    currencyCode,
     initialValue: value,
     balance: value,
     deactivatedAt: null,

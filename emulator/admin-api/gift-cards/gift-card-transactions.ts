@@ -1,3 +1,4 @@
+import { fromMinor, toMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { globalId } from '../engine/records/global-id'
@@ -105,13 +106,15 @@ export function changeBalance(
   const { records } = context.store
   const at = timestamp(context.clock.now())
   const type = amount < 0 ? 'GiftCardDebitTransaction' : 'GiftCardCreditTransaction'
-  const balance = Number(findGiftCard(context, id)?.balance) + amount
-  records.table(GIFT_CARDS).update(id, { balance: balance.toFixed(2), updatedAt: at })
+  const { balance = '0', currencyCode = '' } = findGiftCard(context, id) ?? {}
+  const minor = toMinor(amount, currencyCode)
+  const left = fromMinor(toMinor(balance, currencyCode) + minor, currencyCode)
+  records.table(GIFT_CARDS).update(id, { balance: left, updatedAt: at })
   return records.table(GIFT_CARD_TRANSACTIONS).put({
     id: globalId(type, records.nextNumber(GIFT_CARD_TRANSACTIONS.type)),
     __typename: type,
     giftCardId: id,
-    amount: amount.toFixed(2),
+    amount: fromMinor(minor, currencyCode),
     note,
     processedAt: processedAt ? timestamp(Date.parse(processedAt)) : at,
   })

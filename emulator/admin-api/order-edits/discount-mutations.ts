@@ -1,7 +1,7 @@
+import type { Currencies, MoneyInput } from '../orders/money-bags'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Check, Mutation } from '../engine/resolve/mutation'
 import { bagOf } from '../orders/money-bags'
-import type { MoneyInput } from '../orders/money-bags'
 import { discountChange } from './edit-fields'
 import { editedOrder } from './edit-records'
 import type { EditDiscount } from './edit-records'
@@ -36,7 +36,7 @@ export const discountMutations: Readonly<Record<string, Mutation>> = {
       const added: EditDiscount = {
         id: nextId(context, 'CalculatedManualDiscountApplication'),
         lineId: lineIdOf(lineItemId),
-        discount: discountOf(discount),
+        discount: discountOf(editedOrder(context.store.records, edit), discount),
       }
       const discounts = [...edit.discounts, added]
       return {
@@ -55,7 +55,9 @@ export const discountMutations: Readonly<Record<string, Mutation>> = {
       const edit = requireEdit(context, id)
       return changeEdit(context, edit, {
         discounts: edit.discounts.map(known =>
-          known.id === discountApplicationId ? { ...known, discount: discountOf(discount) } : known,
+          known.id === discountApplicationId
+            ? { ...known, discount: discountOf(editedOrder(context.store.records, edit), discount) }
+            : known,
         ),
       })
     },
@@ -73,13 +75,16 @@ function discountExists<Args extends RemoveArgs>(code?: string): Check<Args> {
   }
 }
 
-function discountOf({ description, fixedValue, percentValue }: DiscountInput) {
+function discountOf(
+  currencies: Currencies,
+  { description, fixedValue, percentValue }: DiscountInput,
+) {
   return {
     kind: 'MANUAL',
     title: description ?? '',
     description: description ?? null,
     value: fixedValue
-      ? { amount: bagOf({ shopMoney: fixedValue }) }
+      ? { amount: bagOf(currencies, { shopMoney: fixedValue }) }
       : { percentage: percentValue ?? 0 },
     allocationMethod: 'ONE',
     targetSelection: 'EXPLICIT',

@@ -1,8 +1,8 @@
+import { storeCurrencies, bagOf } from '../orders/money-bags'
 import { globalId, idNumber } from '../engine/records/global-id'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Check, Mutation, MutationContext, MutationPayload } from '../engine/resolve/mutation'
 import { variantDetails } from '../orders/line-item-from-input'
-import { bagOf } from '../orders/money-bags'
 import type { Bag, MoneyInput } from '../orders/money-bags'
 import type { LineItemRecord } from '../orders/order-records'
 import { VARIANTS } from '../products/product-records'
@@ -57,7 +57,7 @@ export const itemMutations: Readonly<Record<string, Mutation>> = {
       {
         field: ['id'],
         message: ({ variantId }, { store }) =>
-          `${variantDetails(store.records, variantId).title} was not added because it's already on the order.`,
+          `${variantDetails(store.records, storeCurrencies(store), variantId).title} was not added because it's already on the order.`,
         fails: ({ id, variantId, allowDuplicates }, context) =>
           !allowDuplicates &&
           editedOrder(context.store.records, requireEdit(context, id)).lineItems.some(
@@ -66,7 +66,9 @@ export const itemMutations: Readonly<Record<string, Mutation>> = {
       },
     ],
     run: ({ id, variantId, quantity }, context) => {
-      const details = variantDetails(context.store.records, variantId)
+      const { records } = context.store
+      const order = editedOrder(records, requireEdit(context, id))
+      const details = variantDetails(records, order, variantId)
       return addItem(context, id, quantity, {
         ...details,
         title: details.title ?? '',
@@ -91,15 +93,18 @@ export const itemMutations: Readonly<Record<string, Mutation>> = {
         fails: ({ price }) => Number(price.amount) < 0,
       },
     ],
-    run: ({ id, title, quantity, price, requiresShipping, taxable }, context) =>
-      addItem(context, id, quantity, {
-        ...variantDetails(context.store.records, null),
+    run: ({ id, title, quantity, price, requiresShipping, taxable }, context) => {
+      const { records } = context.store
+      const order = editedOrder(records, requireEdit(context, id))
+      return addItem(context, id, quantity, {
+        ...variantDetails(records, order, null),
         title,
         variantId: null,
-        unitPrice: bagOf({ shopMoney: price }),
+        unitPrice: bagOf(order, { shopMoney: price }),
         requiresShipping: requiresShipping ?? false,
         taxable: taxable ?? true,
-      }),
+      })
+    },
   }),
 
   orderEditSetQuantity: defineMutation<QuantityArgs>({

@@ -46,7 +46,7 @@ export const shippingMutations: Readonly<Record<string, Mutation>> = {
       const line = {
         id: nextId(context, 'CalculatedShippingLine'),
         title: title ?? '',
-        price: bagOf(price && { shopMoney: price }),
+        price: bagOf(editedOrder(context.store.records, edit), price && { shopMoney: price }),
       }
       const changed = { ...edit, addedShipping: [...edit.addedShipping, line] }
       return {
@@ -81,7 +81,9 @@ export const shippingMutations: Readonly<Record<string, Mutation>> = {
             ? {
                 ...line,
                 title: title ?? line.title,
-                price: price ? bagOf({ shopMoney: price }) : line.price,
+                price: price
+                  ? bagOf(editedOrder(context.store.records, edit), { shopMoney: price })
+                  : line.price,
               }
             : line,
         ),

@@ -18,7 +18,7 @@ import { checkoutUrl } from '../../storefront/cart/cart-fields'
 import { priceCart } from '../../storefront/cart/price-cart'
 import type { PricedCart } from '../../storefront/cart/price-cart'
 import { allocationNode, taxLineNode } from './discount-nodes'
-import { addBags, moneyBag, partOfBag } from './money-bags'
+import { addBags, moneyBag, partOfBag, shopAmount } from './money-bags'
 import type { Bag } from './money-bags'
 import type { LineItemRecord } from './order-records'
 import { discountedTotal, originalTotal } from './order-totals'
@@ -145,7 +145,10 @@ function abandonedCheckouts({ store }: GraphqlContext): AbandonedCheckout[] {
 
 function checkoutList(context: GraphqlContext): ListSpec<AbandonedCheckout> {
   const { records } = context.store
-  const totalOf = ({ cart }: AbandonedCheckout) => priceCart(context, cart).totals.total[0] / 100
+  const totalOf = ({ cart }: AbandonedCheckout) => {
+    const priced = priceCart(context, cart)
+    return shopAmount(priced, priced.totals.total)
+  }
   return {
     idValue: 'number',
     search: {

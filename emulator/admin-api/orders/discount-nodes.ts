@@ -1,5 +1,5 @@
-import { moneyV2 } from '../engine/money'
-import { moneyBag, shopMoneyV2 } from './money-bags'
+import { minorMoneyV2 } from '../engine/money'
+import { moneyBag, shopMoney, shopMoneyV2 } from './money-bags'
 import type { Currencies } from './money-bags'
 import type { AllocationRecord, DiscountRecord, OrderRecord, TaxLineRecord } from './order-records'
 
@@ -24,7 +24,7 @@ export function discountNode(
     value:
       'percentage' in value
         ? { __typename: 'PricingPercentageValue', percentage: value.percentage }
-        : moneyV2(value.amount[1] / 100, presentmentCurrency),
+        : minorMoneyV2(value.amount[1], presentmentCurrency),
   }
 }
 
@@ -53,7 +53,7 @@ export function taxLineNode(
     title,
     rate,
     ratePercentage: Number((rate * 100).toFixed(6)),
-    price: (price[0] / 100).toFixed(2),
+    price: shopMoney(currencies, price),
     priceSet: moneyBag(currencies, price),
     channelLiable,
     source: null,

@@ -77,7 +77,7 @@ const AMOUNTS: Readonly<Record<string, BagOf>> = {
 
 const amountFields: Readonly<Record<string, FieldResolver>> = Object.fromEntries(
   Object.entries(AMOUNTS).flatMap(([name, bagOf]) => [
-    [name, (source: LineItemSource, args: object) => shopMoney(bagOf(source, args))],
+    [name, (source: LineItemSource, args: object) => shopMoney(source.order, bagOf(source, args))],
     [
       `${name}Set`,
       (source: LineItemSource, args: object) => moneyBag(source.order, bagOf(source, args)),

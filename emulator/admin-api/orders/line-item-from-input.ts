@@ -1,8 +1,8 @@
 import { INVENTORY_ITEMS } from '../inventory/inventory-records'
 import type { RecordStore } from '../engine/records/record-store'
 import { DEFAULT_OPTION, PRODUCTS, VARIANTS, variantTitle } from '../products/product-records'
-import { bagOf, centsOf } from './money-bags'
-import type { Bag } from './money-bags'
+import { amountBag, bagOf } from './money-bags'
+import type { Bag, Currencies } from './money-bags'
 import type { LineItemInput, TaxLineInput } from './order-input'
 import { nextPartId } from './order-parts'
 import type { LineItemRecord, TaxLineRecord } from './order-records'
@@ -37,6 +37,7 @@ const NO_DETAILS: VariantDetails = {
 /** Returns the texts and the price of a variant; of none, if there is no such variant. */
 export function variantDetails(
   records: RecordStore,
+  currencies: Currencies,
   variantId: string | null | undefined,
 ): VariantDetails {
   const variant = records.table(VARIANTS).get(variantId)
@@ -44,14 +45,13 @@ export function variantDetails(
   if (!variant || !product) return NO_DETAILS
   const item = records.table(INVENTORY_ITEMS).get(variant.inventoryItemId)
   const title = variantTitle(variant)
-  const price = centsOf(variant.price)
   return {
     title: product.title,
     variantTitle: title === DEFAULT_OPTION.value ? null : title,
     productId: product.id,
     sku: item?.sku ?? null,
     vendor: product.vendor,
-    price: [price, price],
+    price: amountBag(currencies, variant.price),
     requiresShipping: item?.requiresShipping ?? true,
     taxable: variant.taxable,
     isGiftCard: product.isGiftCard,
@@ -60,8 +60,12 @@ export function variantDetails(
 }
 
 /** Converts an input to an item. What it lacks comes from its variant. */
-export function lineItemFrom(records: RecordStore, input: LineItemInput): LineItemRecord {
-  const details = variantDetails(records, input.variantId)
+export function lineItemFrom(
+  records: RecordStore,
+  currencies: Currencies,
+  input: LineItemInput,
+): LineItemRecord {
+  const details = variantDetails(records, currencies, input.variantId)
   return {
     id: nextPartId(records, 'LineItem'),
     title: input.title ?? details.title ?? '',
@@ -76,8 +80,8 @@ export function lineItemFrom(records: RecordStore, input: LineItemInput): LineIt
     requiresShipping: (input.requiresShipping ?? false) || details.requiresShipping,
     taxable: (input.taxable ?? true) && details.taxable,
     isGiftCard: (input.giftCard ?? false) || details.isGiftCard,
-    unitPrice: input.priceSet ? bagOf(input.priceSet) : (details.price ?? [0, 0]),
-    taxLines: taxLinesFrom(input.taxLines),
+    unitPrice: input.priceSet ? bagOf(currencies, input.priceSet) : (details.price ?? [0, 0]),
+    taxLines: taxLinesFrom(currencies, input.taxLines),
     allocations: [],
     attributes: (input.properties ?? []).map(({ name, value }) => ({ key: name, value })),
     weight: input.weight ?? details.weight,
@@ -85,11 +89,14 @@ export function lineItemFrom(records: RecordStore, input: LineItemInput): LineIt
 }
 
 /** Converts inputs of taxes. */
-export function taxLinesFrom(inputs: readonly TaxLineInput[] | null | undefined): TaxLineRecord[] {
+export function taxLinesFrom(
+  currencies: Currencies,
+  inputs: readonly TaxLineInput[] | null | undefined,
+): TaxLineRecord[] {
   return (inputs ?? []).map(({ title, rate, priceSet, channelLiable }) => ({
     title,
     rate: Number(rate),
-    price: bagOf(priceSet),
+    price: bagOf(currencies, priceSet),
     channelLiable: channelLiable ?? false,
   }))
 }

@@ -1,6 +1,7 @@
-import { decimalOf, moneyOf, moneyV2 } from '../engine/money'
+import { fromMinor, toMinor } from '../../money/minor-units'
+import { minorMoneyV2 } from '../engine/money'
 
-/** An amount in the currency of the shop and in that of the customer, in hundredths of a unit. */
+/** An amount in minor units of the shop's currency, and in minor units of the customer's. */
 export type Bag = readonly [shop: number, presentment: number]
 
 /** The currencies of the amounts of an order. */
@@ -21,18 +22,33 @@ export interface MoneyBagInput {
   presentmentMoney?: MoneyInput | null
 }
 
+/** The currencies of what is sold in the shop's currency. */
+export function storeCurrencies({ currencyCode }: { currencyCode: string }): Currencies {
+  return { currency: currencyCode, presentmentCurrency: currencyCode }
+}
+
 export const NO_MONEY: Bag = [0, 0]
 
-/** Converts a decimal amount to hundredths. */
-export function centsOf(amount: string | number): number {
-  return Math.round(Number(amount) * 100)
+/** Converts a decimal amount to a bag that has it in both currencies. */
+export function amountBag(
+  { currency, presentmentCurrency }: Currencies,
+  amount: string | number,
+): Bag {
+  return [toMinor(amount, currency), toMinor(amount, presentmentCurrency)]
+}
+
+/** Converts a decimal amount to minor units of the customer's currency. */
+export function ownAmount({ presentmentCurrency }: Currencies, amount: string | number): number {
+  return toMinor(amount, presentmentCurrency)
 }
 
 /** Converts an input to a bag. Without an amount for the customer, both are the same. */
-export function bagOf(input: MoneyBagInput | null | undefined): Bag {
+export function bagOf(currencies: Currencies, input: MoneyBagInput | null | undefined): Bag {
   if (!input) return NO_MONEY
-  const shop = centsOf(input.shopMoney.amount)
-  return [shop, input.presentmentMoney ? centsOf(input.presentmentMoney.amount) : shop]
+  const bag = amountBag(currencies, input.shopMoney.amount)
+  return input.presentmentMoney
+    ? [bag[0], toMinor(input.presentmentMoney.amount, currencies.presentmentCurrency)]
+    : bag
 }
 
 export function addBags(bags: readonly Bag[]): Bag {
@@ -43,7 +59,7 @@ export function subtractBags(from: Bag, bag: Bag): Bag {
   return [from[0] - bag[0], from[1] - bag[1]]
 }
 
-/** Multiplies a bag by a factor, and rounds to hundredths. */
+/** Multiplies a bag by a factor, and rounds to minor units. */
 export function scaleBag([shop, own]: Bag, factor: number): Bag {
   // The sum makes a negative zero positive.
   return [Math.round(shop * factor) + 0, Math.round(own * factor) + 0]
@@ -80,22 +96,22 @@ export function splitBag(bag: Bag, weights: readonly number[]): Bag[] {
 export function moneyBag({ currency, presentmentCurrency }: Currencies, [shop, own]: Bag) {
   return {
     __typename: 'MoneyBag',
-    shopMoney: moneyV2(shop / 100, currency),
-    presentmentMoney: moneyV2(own / 100, presentmentCurrency),
+    shopMoney: minorMoneyV2(shop, currency),
+    presentmentMoney: minorMoneyV2(own, presentmentCurrency),
   }
 }
 
 /** The schema's type `Money`, in the currency of the shop. */
-export function shopMoney([shop]: Bag): string {
-  return moneyOf(shop / 100)
+export function shopMoney({ currency }: Currencies, [shop]: Bag): string {
+  return fromMinor(shop, currency)
+}
+
+/** A number in units of the shop's currency, to search and sort by. */
+export function shopAmount(currencies: Currencies, bag: Bag): number {
+  return Number(shopMoney(currencies, bag))
 }
 
 /** The schema's type `MoneyV2`, in the currency of the shop. */
 export function shopMoneyV2({ currency }: Currencies, [shop]: Bag) {
-  return moneyV2(shop / 100, currency)
-}
-
-/** The schema's type `Decimal` of an amount in hundredths. */
-export function decimalAmount(cents: number): string {
-  return decimalOf(cents / 100)
+  return minorMoneyV2(shop, currency)
 }

@@ -53,7 +53,7 @@ export const orderAmountFields: Readonly<Record<string, FieldResolver>> = Object
       name,
       (order: OrderRecord) => {
         const bag = bagOf(order)
-        return bag && shopMoney(bag)
+        return bag && shopMoney(order, bag)
       },
     ],
     [`${name}Set`, setField(bagOf)],

@@ -1,3 +1,4 @@
+import { storeCurrencies } from './money-bags'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from '../customers/contact-values'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { Check } from '../engine/resolve/mutation'
@@ -87,5 +88,5 @@ function invalidItem({ order }: OrderCreateArgs, context: GraphqlContext) {
 
 /** Neither the input nor a variant has a title. */
 function isUntitled({ title, variantId }: LineItemInput, { store }: GraphqlContext): boolean {
-  return !(title ?? variantDetails(store.records, variantId).title)?.trim()
+  return !(title ?? variantDetails(store.records, storeCurrencies(store), variantId).title)?.trim()
 }

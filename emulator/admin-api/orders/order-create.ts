@@ -60,6 +60,7 @@ function addOrder(context: GraphqlContext, input: OrderCreateInput): OrderRecord
   const processedAt = input.processedAt ? timestamp(Date.parse(input.processedAt)) : at
   const number = nextOrderNumber(records)
   const currency = input.currency ?? currencyCode
+  const currencies = { currency, presentmentCurrency: input.presentmentCurrency ?? currency }
   const order: OrderRecord = {
     id: orders.nextId(),
     __typename: 'Order',
@@ -75,31 +76,30 @@ function addOrder(context: GraphqlContext, input: OrderCreateInput): OrderRecord
     customerId: customerOf(context, input),
     billingAddress: addressOf(context, input.billingAddress),
     shippingAddress: addressOf(context, input.shippingAddress),
-    currency,
-    presentmentCurrency: input.presentmentCurrency ?? currency,
+    ...currencies,
     taxesIncluded: input.taxesIncluded ?? false,
     taxExempt: false,
     test: input.test ?? false,
     acceptsMarketing: input.buyerAcceptsMarketing ?? false,
-    lineItems: (input.lineItems ?? []).map(item => lineItemFrom(records, item)),
+    lineItems: (input.lineItems ?? []).map(item => lineItemFrom(records, currencies, item)),
     shippingLines: (input.shippingLines ?? []).map(line => ({
       id: nextPartId(records, 'ShippingLine'),
       title: line.title,
       code: line.code ?? null,
       source: line.source ?? null,
-      price: bagOf(line.priceSet),
-      taxLines: taxLinesFrom(line.taxLines),
+      price: bagOf(currencies, line.priceSet),
+      taxLines: taxLinesFrom(currencies, line.taxLines),
       allocations: [],
       isRemoved: false,
     })),
     discounts: [],
-    taxLines: taxLinesFrom(input.taxLines),
+    taxLines: taxLinesFrom(currencies, input.taxLines),
     transactions: (input.transactions ?? []).map((transaction): TransactionRecord => ({
       id: nextPartId(records, 'OrderTransaction'),
       kind: transaction.kind ?? 'SALE',
       status: transaction.status ?? 'SUCCESS',
       gateway: transaction.gateway ?? null,
-      amount: bagOf(transaction.amountSet),
+      amount: bagOf(currencies, transaction.amountSet),
       parentId: null,
       test: transaction.test ?? false,
       authorizationCode: transaction.authorizationCode ?? null,
@@ -126,7 +126,7 @@ function addOrder(context: GraphqlContext, input: OrderCreateInput): OrderRecord
     processedAt,
     updatedAt: at,
   }
-  const discount = discountFrom(input.discountCode)
+  const discount = discountFrom(order, input.discountCode)
   const discounted = discount
     ? { ...allocateDiscount(order, discount, 0), discounts: [discount] }
     : order

@@ -1,3 +1,4 @@
+import { shopAmount } from './money-bags'
 import { CUSTOMERS } from '../customers/customer-records'
 import { displayName } from '../customers/customer-name'
 import { fullName } from '../addresses/mailing-address'
@@ -81,7 +82,7 @@ export function orderList(records: RecordStore): ListSpec<OrderRecord> {
         created_at: { kind: 'time', read: order => order.createdAt },
         current_total_price: {
           kind: 'number',
-          read: order => orderTotals(order).currentTotal[0] / 100,
+          read: order => shopAmount(order, orderTotals(order).currentTotal),
         },
         customer_id: {
           kind: 'id',
@@ -131,7 +132,7 @@ export function orderList(records: RecordStore): ListSpec<OrderRecord> {
     },
     sortValues: {
       CREATED_AT: order => cursorTime(order.createdAt),
-      CURRENT_TOTAL_PRICE: order => orderTotals(order).currentTotal[0] / 100,
+      CURRENT_TOTAL_PRICE: order => shopAmount(order, orderTotals(order).currentTotal),
       CUSTOMER_NAME: order => {
         const customer = customerOf(order)
         return customer ? `${customer.lastName ?? ''}, ${customer.firstName ?? ''}` : null
@@ -147,7 +148,7 @@ export function orderList(records: RecordStore): ListSpec<OrderRecord> {
       PROCESSED_AT: order => cursorTime(order.processedAt),
       TOTAL_ITEMS_QUANTITY: order =>
         order.lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
-      TOTAL_PRICE: order => orderTotals(order).total[0] / 100,
+      TOTAL_PRICE: order => shopAmount(order, orderTotals(order).total),
       UPDATED_AT: order => cursorTime(order.updatedAt),
     },
   }

@@ -3,7 +3,7 @@ import type { AddressFields } from '../addresses/address-records'
 import { globalId } from '../engine/records/global-id'
 import type { RecordStore } from '../engine/records/record-store'
 import { bagOf, splitBag } from './money-bags'
-import type { Bag } from './money-bags'
+import type { Bag, Currencies } from './money-bags'
 import type { DiscountCodeInput } from './order-input'
 import type {
   DiscountRecord,
@@ -34,6 +34,7 @@ export function orderAddress(records: RecordStore, fields: AddressFields): Order
 
 /** Converts the code in an input to a discount. Undefined without one. */
 export function discountFrom(
+  currencies: Currencies,
   input: DiscountCodeInput | null | undefined,
 ): DiscountRecord | undefined {
   const { itemFixedDiscountCode: fixed, itemPercentageDiscountCode: percentage } = input ?? {}
@@ -44,7 +45,8 @@ export function discountFrom(
     targetSelection: 'ALL',
     targetType: 'LINE_ITEM',
   } as const
-  if (fixed) return { ...shared, title: fixed.code, value: { amount: bagOf(fixed.amountSet) } }
+  if (fixed)
+    return { ...shared, title: fixed.code, value: { amount: bagOf(currencies, fixed.amountSet) } }
   if (percentage)
     return {
       ...shared,

@@ -5,7 +5,7 @@ import { idNumber } from '../engine/records/global-id'
 import { fulfillmentsOf } from '../fulfillments/fulfillment-records'
 import { fulfillmentWebhook } from '../fulfillments/fulfillment-webhook'
 import { lineItemName } from './line-item-fields'
-import { addBags, NO_MONEY } from './money-bags'
+import { addBags, NO_MONEY, shopMoney } from './money-bags'
 import type { Bag } from './money-bags'
 import { confirmationNumber } from './order-fields'
 import type {
@@ -17,14 +17,7 @@ import type {
 import { discountedShipping, orderTotals, originalTotal } from './order-totals'
 import { paymentState } from './payment-state'
 import { refundWebhook } from './refund-webhook'
-import {
-  restAddress,
-  restAllocations,
-  restAmount,
-  restId,
-  restSet,
-  restTaxLines,
-} from './rest-values'
+import { restAddress, restAllocations, restId, restSet, restTaxLines } from './rest-values'
 
 /**
  * The payload of `orders/*`, with the field names of the REST API.
@@ -102,21 +95,21 @@ export function orderWebhook(context: GraphqlContext, order: OrderRecord): Recor
     taxes_included: order.taxesIncluded,
     test: order.test,
     token: confirmationNumber(order.id).toLowerCase(),
-    total_outstanding: restAmount(paymentState(order).outstanding),
+    total_outstanding: shopMoney(order, paymentState(order).outstanding),
     total_shipping_price_set: restSet(order, totals.shipping),
-    total_tip_received: '0.00',
+    total_tip_received: shopMoney(order, NO_MONEY),
     total_weight: 0,
     updated_at: order.updatedAt,
     user_id: null,
     ...Object.fromEntries(
       Object.entries(amounts).flatMap(([name, bag]) => [
-        [name, restAmount(bag)],
+        [name, shopMoney(order, bag)],
         [`${name}_set`, restSet(order, bag)],
       ]),
     ),
     billing_address: order.billingAddress && restAddress(order.billingAddress),
     customer: customer ? customerWebhook(context, customer) : null,
-    discount_applications: order.discounts.map(discountApplication),
+    discount_applications: order.discounts.map(discount => discountApplication(order, discount)),
     fulfillments: fulfillmentsOf(store.records, order.id).map(fulfillment =>
       fulfillmentWebhook(store.records, order, fulfillment),
     ),
@@ -142,7 +135,7 @@ export function lineItem(order: OrderRecord, item: LineItemRecord) {
     gift_card: item.isGiftCard,
     grams: 0,
     name: lineItemName(item),
-    price: restAmount(item.unitPrice),
+    price: shopMoney(order, item.unitPrice),
     price_set: restSet(order, item.unitPrice),
     product_exists: item.productId !== null,
     product_id: restId(item.productId),
@@ -152,7 +145,7 @@ export function lineItem(order: OrderRecord, item: LineItemRecord) {
     sku: item.sku,
     taxable: item.taxable,
     title: item.title,
-    total_discount: restAmount(discount),
+    total_discount: shopMoney(order, discount),
     total_discount_set: restSet(order, discount),
     variant_id: restId(item.variantId),
     variant_inventory_management: item.variantId === null ? null : 'shopify',
@@ -170,11 +163,11 @@ function shippingLine(order: OrderRecord, line: ShippingLineRecord) {
     id: idNumber(line.id),
     carrier_identifier: null,
     code: line.code,
-    discounted_price: restAmount(discounted),
+    discounted_price: shopMoney(order, discounted),
     discounted_price_set: restSet(order, discounted),
     is_removed: line.isRemoved,
     phone: null,
-    price: restAmount(line.price),
+    price: shopMoney(order, line.price),
     price_set: restSet(order, line.price),
     requested_fulfillment_service_id: null,
     source: line.source,
@@ -184,12 +177,12 @@ function shippingLine(order: OrderRecord, line: ShippingLineRecord) {
   }
 }
 
-function discountApplication(discount: DiscountRecord) {
+function discountApplication(order: OrderRecord, discount: DiscountRecord) {
   const { kind, title, value } = discount
   return {
     target_type: discount.targetType.toLowerCase(),
     type: kind === 'CODE' ? 'discount_code' : kind.toLowerCase(),
-    value: 'percentage' in value ? value.percentage.toFixed(1) : restAmount(value.amount),
+    value: 'percentage' in value ? value.percentage.toFixed(1) : shopMoney(order, value.amount),
     value_type: 'percentage' in value ? 'percentage' : 'fixed_amount',
     allocation_method: discount.allocationMethod.toLowerCase(),
     target_selection: discount.targetSelection.toLowerCase(),
@@ -197,18 +190,14 @@ function discountApplication(discount: DiscountRecord) {
   }
 }
 
-function discountCode(
-  { lineItems, shippingLines }: OrderRecord,
-  discount: DiscountRecord,
-  index: number,
-) {
-  const amounts = [...lineItems, ...shippingLines].flatMap(({ allocations }) =>
+function discountCode(order: OrderRecord, discount: DiscountRecord, index: number) {
+  const amounts = [...order.lineItems, ...order.shippingLines].flatMap(({ allocations }) =>
     allocations.filter(({ discountIndex }) => discountIndex === index).map(({ amount }) => amount),
   )
   const type = 'percentage' in discount.value ? 'percentage' : 'fixed_amount'
   return {
     code: discount.title,
-    amount: restAmount(amounts.length === 0 ? NO_MONEY : addBags(amounts)),
+    amount: shopMoney(order, amounts.length === 0 ? NO_MONEY : addBags(amounts)),
     type: discount.targetType === 'SHIPPING_LINE' ? 'shipping' : type,
   }
 }

@@ -1,9 +1,10 @@
+import { fromMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { accessDenied } from '../engine/request/execution-errors'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
-import { centsOf, NO_MONEY, scaleBag } from './money-bags'
+import { NO_MONEY, ownAmount, scaleBag } from './money-bags'
 import type { Bag, MoneyInput } from './money-bags'
 import { canMarkAsPaid } from './order-fields'
 import { ORDERS } from './order-records'
@@ -88,7 +89,9 @@ export const paymentMutations: Domain = {
           message: 'Amount exceeds the remaining balance',
           fails: ({ id, amount }, context) => {
             const { outstanding } = paymentState(requireOrder(context, id))
-            return amount ? centsOf(amount.amount) > outstanding[1] : outstanding[1] <= 0
+            return amount
+              ? ownAmount(requireOrder(context, id), amount.amount) > outstanding[1]
+              : outstanding[1] <= 0
           },
         },
       ],
@@ -102,7 +105,7 @@ export const paymentMutations: Domain = {
           {
             kind: 'SALE',
             gateway: paymentMethodName ?? 'manual',
-            amount: amount ? partOf(outstanding, centsOf(amount.amount)) : outstanding,
+            amount: amount ? partOf(outstanding, ownAmount(before, amount.amount)) : outstanding,
             ...(processedAt && { processedAt: timestamp(Date.parse(processedAt)) }),
           },
         ])
@@ -156,8 +159,10 @@ export const paymentMutations: Domain = {
         {
           field: null,
           message: (args, context) =>
-            `Cannot capture more than the authorized ${(capturableOf(args, context)[1] / 100).toFixed(2)} for this payment.`,
-          fails: (args, context) => centsOf(args.input.amount) > capturableOf(args, context)[1],
+            `Cannot capture more than the authorized ${fromMinor(capturableOf(args, context)[1], requireOrder(context, args.input.id).presentmentCurrency)} for this payment.`,
+          fails: (args, context) =>
+            ownAmount(requireOrder(context, args.input.id), args.input.amount) >
+            capturableOf(args, context)[1],
           isFinal: true,
         },
         {
@@ -170,18 +175,15 @@ export const paymentMutations: Domain = {
       topics: PAYMENT_TOPICS,
       run: (args, context) => {
         const parent = parentOf(args, context)
-        const { order, transactions } = addTransactions(
-          context,
-          requireOrder(context, args.input.id),
-          [
-            {
-              kind: 'CAPTURE',
-              gateway: parent?.gateway ?? null,
-              parentId: args.input.parentTransactionId,
-              amount: partOf(parent?.amount ?? NO_MONEY, centsOf(args.input.amount)),
-            },
-          ],
-        )
+        const before = requireOrder(context, args.input.id)
+        const { order, transactions } = addTransactions(context, before, [
+          {
+            kind: 'CAPTURE',
+            gateway: parent?.gateway ?? null,
+            parentId: args.input.parentTransactionId,
+            amount: partOf(parent?.amount ?? NO_MONEY, ownAmount(before, args.input.amount)),
+          },
+        ])
         return { transaction: transactions.map(added => transactionNode(order, added))[0] }
       },
     }),

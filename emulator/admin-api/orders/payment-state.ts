@@ -1,4 +1,4 @@
-import { addBags, atLeastZero, NO_MONEY, subtractBags } from './money-bags'
+import { addBags, atLeastZero, NO_MONEY, shopAmount, subtractBags } from './money-bags'
 import type { Bag } from './money-bags'
 import type { FinancialStatus, OrderRecord, TransactionRecord } from './order-records'
 import { orderTotals } from './order-totals'
@@ -23,6 +23,18 @@ export function paymentState(order: OrderRecord): PaymentState {
   const state = computeState(order)
   cache.set(order, state)
   return state
+}
+
+/** What was paid for orders, without refunds and test orders, in units of the shop's currency. */
+export function amountPaid(orders: readonly OrderRecord[]): number {
+  const sum = orders
+    .filter(({ test }) => !test)
+    .reduce((total, order) => {
+      const { received, refunded } = paymentState(order)
+      return total + shopAmount(order, subtractBags(received, refunded))
+    }, 0)
+  // No currency has more decimals, and sums of fractions drift.
+  return Number(sum.toFixed(4))
 }
 
 /** Authorized amount of a transaction that is neither captured nor voided. */

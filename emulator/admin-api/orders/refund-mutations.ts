@@ -1,10 +1,11 @@
+import { fromMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { idempotent } from '../engine/resolve/idempotency'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationError } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
-import { centsOf, NO_MONEY, scaleBag, subtractBags } from './money-bags'
+import { NO_MONEY, ownAmount, scaleBag, subtractBags } from './money-bags'
 import type { Bag } from './money-bags'
 import { ORDERS } from './order-records'
 import type { OrderRecord, RefundLineRecord } from './order-records'
@@ -64,11 +65,16 @@ export const refundMutations: Domain = {
           },
           {
             field: null,
-            message: ({ input }, context) =>
-              `Refund amount ${dollars(requestedAmount(input))} is greater than net payment received ${dollars(netPayment(requireOrder(context, input.orderId))[1])}`,
-            fails: ({ input }, context) =>
-              !input.allowOverRefunding &&
-              requestedAmount(input) > netPayment(requireOrder(context, input.orderId))[1],
+            message: ({ input }, context) => {
+              const order = requireOrder(context, input.orderId)
+              return `Refund amount ${dollars(order, requestedAmount(order, input))} is greater than net payment received ${dollars(order, netPayment(order)[1])}`
+            },
+            fails: ({ input }, context) => {
+              const order = requireOrder(context, input.orderId)
+              return (
+                !input.allowOverRefunding && requestedAmount(order, input) > netPayment(order)[1]
+              )
+            },
             isFinal: true,
           },
         ],
@@ -113,7 +119,7 @@ export function shippingOf(
 ): Bag {
   const { currentShipping } = orderTotals(order)
   if (input?.fullRefund) return currentShipping
-  return input?.amount ? exchanged(order, centsOf(input.amount)) : NO_MONEY
+  return input?.amount ? exchanged(order, ownAmount(order, input.amount)) : NO_MONEY
 }
 
 function paymentsOf(order: OrderRecord, { transactions }: RefundInput): RefundPayment[] {
@@ -125,7 +131,7 @@ function paymentsOf(order: OrderRecord, { transactions }: RefundInput): RefundPa
           {
             parentId: parent.id,
             gateway: parent.gateway,
-            amount: exchanged(order, centsOf(amount)),
+            amount: exchanged(order, ownAmount(order, amount)),
           },
         ]
       : []
@@ -158,8 +164,8 @@ function wrongKind({ transactions }: RefundInput) {
   return transactions?.find(({ kind }) => kind !== 'REFUND')
 }
 
-function requestedAmount({ transactions }: RefundInput): number {
-  return (transactions ?? []).reduce((sum, { amount }) => sum + centsOf(amount), 0)
+function requestedAmount(order: OrderRecord, { transactions }: RefundInput): number {
+  return (transactions ?? []).reduce((sum, { amount }) => sum + ownAmount(order, amount), 0)
 }
 
 function netPayment(order: OrderRecord): Bag {
@@ -167,6 +173,6 @@ function netPayment(order: OrderRecord): Bag {
   return subtractBags(received, refunded)
 }
 
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`
+function dollars({ presentmentCurrency }: OrderRecord, minor: number): string {
+  return `$${fromMinor(minor, presentmentCurrency)}`
 }

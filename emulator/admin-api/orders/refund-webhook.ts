@@ -1,6 +1,7 @@
+import { shopMoney } from './money-bags'
 import { idNumber } from '../engine/records/global-id'
 import type { OrderRecord, RefundRecord, TransactionRecord } from './order-records'
-import { restAmount, restId, restSet } from './rest-values'
+import { restId, restSet } from './rest-values'
 
 /**
  * The payload of `order_transactions/create`, with the field names of the REST API.
@@ -14,7 +15,7 @@ export function transactionWebhook(
   return {
     id: idNumber(transaction.id),
     admin_graphql_api_id: transaction.id,
-    amount: restAmount(transaction.amount),
+    amount: shopMoney(order, transaction.amount),
     amount_rounding: null,
     authorization: transaction.authorizationCode,
     created_at: transaction.createdAt,
@@ -59,9 +60,9 @@ export function refundWebhook(order: OrderRecord, refund: RefundRecord): Record<
       location_id: restId(line.locationId),
       quantity: line.quantity,
       restock_type: line.restockType.toLowerCase(),
-      subtotal: restAmount(line.subtotal),
+      subtotal: shopMoney(order, line.subtotal),
       subtotal_set: restSet(order, line.subtotal),
-      total_tax: restAmount(line.tax),
+      total_tax: shopMoney(order, line.tax),
       total_tax_set: restSet(order, line.tax),
     })),
     refund_shipping_lines: refund.shippingLines.map(line => ({

@@ -1,25 +1,25 @@
+import { fromMinor } from '../../money/minor-units'
 import { fullName } from '../addresses/mailing-address'
 import { idNumber } from '../engine/records/global-id'
+import { shopMoney } from './money-bags'
 import type { Bag, Currencies } from './money-bags'
 import type { AllocationRecord, OrderAddress, TaxLineRecord } from './order-records'
-
-/** An amount in the currency of the shop, as the REST API has it: `10.00`. */
-export function restAmount([shop]: Bag): string {
-  return (shop / 100).toFixed(2)
-}
 
 /** An amount in both currencies, as the REST API has it. */
 export function restSet({ currency, presentmentCurrency }: Currencies, [shop, own]: Bag) {
   return {
-    shop_money: { amount: (shop / 100).toFixed(2), currency_code: currency },
-    presentment_money: { amount: (own / 100).toFixed(2), currency_code: presentmentCurrency },
+    shop_money: { amount: fromMinor(shop, currency), currency_code: currency },
+    presentment_money: {
+      amount: fromMinor(own, presentmentCurrency),
+      currency_code: presentmentCurrency,
+    },
   }
 }
 
 export function restTaxLines(currencies: Currencies, lines: readonly TaxLineRecord[]) {
   return lines.map(({ title, rate, price, channelLiable }) => ({
     channel_liable: channelLiable,
-    price: restAmount(price),
+    price: shopMoney(currencies, price),
     price_set: restSet(currencies, price),
     rate,
     title,
@@ -28,7 +28,7 @@ export function restTaxLines(currencies: Currencies, lines: readonly TaxLineReco
 
 export function restAllocations(currencies: Currencies, allocations: readonly AllocationRecord[]) {
   return allocations.map(({ discountIndex, amount }) => ({
-    amount: restAmount(amount),
+    amount: shopMoney(currencies, amount),
     amount_set: restSet(currencies, amount),
     discount_application_index: discountIndex,
   }))

@@ -1,3 +1,4 @@
+import { toMinor } from '../../money/minor-units'
 import { timestamp } from '../../graphql/timestamp'
 import type { OrderItemSeed, OrderSeed } from '../../state/order'
 import { ADDRESSES } from '../addresses/address-records'
@@ -8,8 +9,8 @@ import { normalizeTags } from '../engine/records/tags'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import { createFulfillmentOrders } from './create-fulfillment-orders'
 import { lineItemFrom } from './line-item-from-input'
-import { centsOf, scaleBag } from './money-bags'
-import type { Bag } from './money-bags'
+import { scaleBag } from './money-bags'
+import type { Bag, Currencies } from './money-bags'
 import { allocateDiscount, nextPartId, orderAddress } from './order-parts'
 import { nextOrderNumber, ORDERS } from './order-records'
 import type {
@@ -49,6 +50,7 @@ function seededOrder(
   at: string,
 ): OrderRecord {
   const { exchangeRate = 1, payment = 'PAID' } = seed
+  const currencies = { currency, presentmentCurrency: seed.currencyCode ?? currency }
   const [customer] =
     seed.customer === undefined
       ? []
@@ -60,7 +62,7 @@ function seededOrder(
   const number = nextOrderNumber(records)
   const priced = withDiscount(
     {
-      lineItems: seed.items.map(item => seededItem(records, item, exchangeRate)),
+      lineItems: seed.items.map(item => seededItem(records, currencies, item, exchangeRate)),
       shippingLines:
         seed.shippingPrice === undefined
           ? []
@@ -70,7 +72,7 @@ function seededOrder(
                 title: 'Standard',
                 code: 'Standard',
                 source: 'shopify',
-                price: exchanged(seed.shippingPrice, exchangeRate),
+                price: exchanged(currencies, seed.shippingPrice, exchangeRate),
                 taxLines: [],
                 allocations: [],
                 isRemoved: false,
@@ -101,8 +103,7 @@ function seededOrder(
     customerId: customer?.id ?? null,
     billingAddress: address,
     shippingAddress: address,
-    currency,
-    presentmentCurrency: seed.currencyCode ?? currency,
+    ...currencies,
     taxesIncluded: false,
     taxExempt: false,
     test: false,
@@ -132,23 +133,27 @@ function seededOrder(
 
 function seededItem(
   records: RecordStore,
+  currencies: Currencies,
   { product: handle, title, price, quantity = 1 }: OrderItemSeed,
   exchangeRate: number,
 ): LineItemRecord {
   const [product] = handle === undefined ? [] : records.table(PRODUCTS).lookUp('handle', handle)
   const [variant] = product ? records.table(VARIANTS).lookUp('product', product.id) : []
-  const item = lineItemFrom(records, {
+  const item = lineItemFrom(records, currencies, {
     title: title ?? product?.title ?? handle,
     variantId: variant?.id,
     quantity,
     requiresShipping: true,
   })
-  return { ...item, unitPrice: exchanged(price ?? variant?.price ?? '0', exchangeRate) }
+  return { ...item, unitPrice: exchanged(currencies, price ?? variant?.price ?? '0', exchangeRate) }
 }
 
-function exchanged(price: string, exchangeRate: number): Bag {
-  const cents = centsOf(price)
-  return [cents, Math.round(cents * exchangeRate)]
+function exchanged(
+  { currency, presentmentCurrency }: Currencies,
+  price: string,
+  exchangeRate: number,
+): Bag {
+  return [toMinor(price, currency), toMinor(Number(price) * exchangeRate, presentmentCurrency)]
 }
 
 type Priced = Pick<OrderRecord, 'discounts' | 'lineItems' | 'shippingLines'>

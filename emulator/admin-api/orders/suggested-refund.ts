@@ -32,7 +32,7 @@ export const suggestedRefund: FieldResolver = (order: OrderRecord, args: Suggest
   const wanted = addBags([subtotal, shipping, order.taxesIncluded ? NO_MONEY : tax])
   const amount = smallerBag(wanted, maximum)
   const both = (name: string, bag: Bag) => ({
-    [name]: shopMoney(bag),
+    [name]: shopMoney(order, bag),
     [`${name}Set`]: moneyBag(order, bag),
   })
   return {
@@ -40,7 +40,7 @@ export const suggestedRefund: FieldResolver = (order: OrderRecord, args: Suggest
     ...both('amount', amount),
     ...both('subtotal', subtotal),
     ...both('maximumRefundable', maximum),
-    totalTaxes: shopMoney(tax),
+    totalTaxes: shopMoney(order, tax),
     totalTaxSet: moneyBag(order, tax),
     discountedSubtotalSet: moneyBag(order, subtotal),
     totalCartDiscountAmountSet: moneyBag(order, NO_MONEY),

@@ -5,7 +5,7 @@ import type { StoredRecord } from '../engine/records/record-table'
 import type { Domain } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
-import { moneyV2 } from '../engine/money'
+import { minorMoneyV2 } from '../engine/money'
 import { ORDERS } from './order-records'
 import type { OrderRecord, TransactionRecord } from './order-records'
 import { isManualGateway } from './transaction-fields'
@@ -43,8 +43,8 @@ export const tenderDomain: Domain = {
   types: {
     TenderTransaction: {
       amount: ({ order, transaction }: TenderTransaction) => {
-        const cents = transaction.amount[1] * (transaction.kind === 'REFUND' ? -1 : 1)
-        return moneyV2(cents / 100, order.presentmentCurrency)
+        const minor = transaction.amount[1] * (transaction.kind === 'REFUND' ? -1 : 1)
+        return minorMoneyV2(minor, order.presentmentCurrency)
       },
       order: ({ order }: TenderTransaction) => order,
       paymentMethod: ({ transaction }: TenderTransaction) =>

@@ -46,7 +46,7 @@ function unsettled({ order, transaction }: TransactionSource) {
 /** Fields of the type `OrderTransaction`. */
 export const transactionFields: Readonly<Record<string, FieldResolver>> = {
   accountNumber: () => null,
-  amount: ({ transaction }: TransactionSource) => shopMoney(transaction.amount),
+  amount: ({ order, transaction }: TransactionSource) => shopMoney(order, transaction.amount),
   amountRoundingSet: () => null,
   amountSet: ({ order, transaction }: TransactionSource) => moneyBag(order, transaction.amount),
   amountV2: ({ order, transaction }: TransactionSource) => shopMoneyV2(order, transaction.amount),
@@ -67,7 +67,7 @@ export const transactionFields: Readonly<Record<string, FieldResolver>> = {
   manuallyCapturable: ({ order, transaction }: TransactionSource) =>
     !isManualGateway(transaction.gateway) && capturableAmount(order, transaction)[0] > 0,
   maximumRefundable: ({ order, transaction }: TransactionSource) =>
-    isPayment(transaction) ? shopMoney(refundableAmount(order, transaction)) : null,
+    isPayment(transaction) ? shopMoney(order, refundableAmount(order, transaction)) : null,
   maximumRefundableV2: ({ order, transaction }: TransactionSource) =>
     isPayment(transaction) ? shopMoneyV2(order, refundableAmount(order, transaction)) : null,
   multiCapturable: () => false,
@@ -87,7 +87,7 @@ export const transactionFields: Readonly<Record<string, FieldResolver>> = {
   shopifyPaymentsSet: () => null,
   status: ({ transaction }: TransactionSource) => transaction.status,
   test: ({ transaction }: TransactionSource) => transaction.test,
-  totalUnsettled: (source: TransactionSource) => shopMoney(unsettled(source)),
+  totalUnsettled: (source: TransactionSource) => shopMoney(source.order, unsettled(source)),
   totalUnsettledSet: (source: TransactionSource) => moneyBag(source.order, unsettled(source)),
   totalUnsettledV2: (source: TransactionSource) => shopMoneyV2(source.order, unsettled(source)),
   user: () => null,

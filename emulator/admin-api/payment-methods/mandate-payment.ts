@@ -6,7 +6,7 @@ import type { Domain } from '../engine/resolve/domain'
 import { findJob, startJob } from '../engine/resolve/jobs'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Check } from '../engine/resolve/mutation'
-import { centsOf, scaleBag } from '../orders/money-bags'
+import { ownAmount, scaleBag } from '../orders/money-bags'
 import type { MoneyInput } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import { paymentState } from '../orders/payment-state'
@@ -74,8 +74,9 @@ const RULES: readonly Check<MandateArgs>[] = [
     fails: (args, context) => {
       const { id, amount } = args
       if (!amount || findPayment(context, args)) return false
-      const cents = centsOf(amount.amount)
-      return cents <= 0 || cents > paymentState(requireOrder(context, id)).outstanding[1]
+      const order = requireOrder(context, id)
+      const minor = ownAmount(order, amount.amount)
+      return minor <= 0 || minor > paymentState(order).outstanding[1]
     },
   },
 ]
@@ -121,7 +122,7 @@ export const mandateDomain: Domain = {
             gateway: GATEWAY,
             test: true,
             amount: args.amount
-              ? scaleBag(outstanding, centsOf(args.amount.amount) / outstanding[1])
+              ? scaleBag(outstanding, ownAmount(order, args.amount.amount) / outstanding[1])
               : outstanding,
           },
         ])

@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { DRAFT_ORDERS } from '../draft-orders/draft-records'
 import type { DraftOrderRecord } from '../draft-orders/draft-records'
 import { draftTotals } from '../draft-orders/draft-taxes'
-import { moneyV2 } from '../engine/money'
+import { minorMoneyV2, moneyV2 } from '../engine/money'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { recordLoader } from '../engine/resolve/domain'
@@ -117,5 +117,5 @@ function customerMoney({ store }: GraphqlContext, { ownerId }: TermsRecord, kind
 }
 
 function presentment({ presentmentCurrency }: Currencies, bag: Bag) {
-  return moneyV2(bag[1] / 100, presentmentCurrency)
+  return minorMoneyV2(bag[1], presentmentCurrency)
 }

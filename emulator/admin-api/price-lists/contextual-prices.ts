@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { CATALOGS } from '../catalogs/catalog-records'
-import { moneyOf, moneyV2 } from '../engine/money'
+import { moneyV2 } from '../engine/money'
 import { exchangeRate } from '../markets/exchange-rates'
 import { MARKETS, marketsIn } from '../markets/market-records'
 import type { MarketRecord } from '../markets/market-records'
@@ -26,7 +26,8 @@ export interface PricedFor {
 /** What the prices of a buyer depend on. */
 export interface Pricing {
   readonly currencyCode: string
-  /** Units of this currency for a unit of the shop's. */
+  readonly shopCurrencyCode: string
+  /** Units of the buyer's currency for a unit of the shop's. */
   readonly rate: number
   readonly priceLists: readonly PriceListRecord[]
 }
@@ -57,7 +58,7 @@ export function pricingFor(
   const manualRate = currencyCode === settings?.baseCurrency ? Number(settings.manualRate) : 0
   const rate =
     currencyCode === shopCurrency ? 1 : manualRate || exchangeRate(shopCurrency, currencyCode)
-  return { currencyCode, rate, priceLists }
+  return { currencyCode, shopCurrencyCode: shopCurrency, rate, priceLists }
 }
 
 /**
@@ -145,7 +146,7 @@ function convert(
   compareAtPrice: string | null,
   rate: number,
 ): ContextualPrice {
-  const money = (amount: string) => moneyV2(moneyOf(Number(amount) * rate), currencyCode)
+  const money = (amount: string) => moneyV2(Number(amount) * rate, currencyCode)
   return {
     price: money(price),
     compareAtPrice: compareAtPrice === null ? null : money(compareAtPrice),

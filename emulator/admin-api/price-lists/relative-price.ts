@@ -1,4 +1,4 @@
-import { moneyOf } from '../engine/money'
+import { roundMoney } from '../../money/minor-units'
 import type { StoredRecord } from '../engine/records/record-table'
 import type { VariantRecord } from '../products/product-records'
 import type { PriceListRecord } from './price-list-records'
@@ -16,7 +16,7 @@ export interface RelativePrice extends StoredRecord {
 export function relativePrice(list: PriceListRecord, variant: VariantRecord): RelativePrice {
   const sign = list.adjustmentType === 'PERCENTAGE_INCREASE' ? 1 : -1
   const adjusted = (amount: string) =>
-    moneyOf((Number(amount) * (100 + sign * list.adjustmentValue)) / 100)
+    roundMoney((Number(amount) * (100 + sign * list.adjustmentValue)) / 100, list.currency)
   const { compareAtPrice } = variant
   return {
     id: variant.id,

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '../../money/minor-units'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { collectionList } from '../collections/collection-list'
@@ -123,9 +124,9 @@ export const productFields: Readonly<Record<string, FieldResolver>> = {
     options
       .slice(0, first ?? undefined)
       .map((option, index) => ({ ...option, productId: id, position: index + 1 })),
-  // The replaced field has amounts of a hundredth of the currency.
+  // The replaced field has amounts in minor units.
   priceRange: (product: ProductRecord, _args: object, context: GraphqlContext) =>
-    priceRange(product, context, 100),
+    priceRange(product, context, 10 ** currencyDecimals(context.store.currencyCode)),
   priceRangeV2: (product: ProductRecord, _args: object, context: GraphqlContext) =>
     priceRange(product, context, 1),
   publishedAt: (product: ProductRecord) =>

@@ -1,3 +1,4 @@
+import { roundMoney } from '../../money/minor-units'
 import { timestamp } from '../../graphql/timestamp'
 import type { ProductSeed, VariantSeed } from '../../state/product'
 import type { RecordStore } from '../engine/records/record-store'
@@ -23,22 +24,29 @@ const SIZES = { name: 'Size', values: ['Small', 'Large'] } as const
 /**
  * Adds the products of a seed, and one collection for each product type.
  *
+ * @param currencyCode of the shop, ISO 4217
  * @param epoch creation time of the first product in milliseconds; each one is a day younger
  */
 export function seedProducts(
   records: RecordStore,
   seeds: readonly ProductSeed[],
+  currencyCode: string,
   epoch: number,
 ): void {
   seeds.forEach((seed, index) => {
     const time = seed.createdAt === undefined ? epoch + index * DAY_MS : Date.parse(seed.createdAt)
-    addProduct(records, seed, timestamp(time))
+    addProduct(records, seed, currencyCode, timestamp(time))
   })
   const types = seeds.map(({ productType = '' }) => productType)
   seedTypeCollections(records, types, timestamp(epoch))
 }
 
-function addProduct(records: RecordStore, seed: ProductSeed, at: string): void {
+function addProduct(
+  records: RecordStore,
+  seed: ProductSeed,
+  currencyCode: string,
+  at: string,
+): void {
   const products = records.table(PRODUCTS)
   const { title, status = 'ACTIVE' } = seed
   const id = products.nextId()
@@ -84,8 +92,11 @@ function addProduct(records: RecordStore, seed: ProductSeed, at: string): void {
       inventoryItemId: item.id,
       position: index + 1,
       optionValues: names.map(name => variant.options[name] ?? ''),
-      price: variant.price ?? seed.price ?? '0.00',
-      compareAtPrice: variant.compareAtPrice ?? null,
+      price: roundMoney(variant.price ?? seed.price ?? '0', currencyCode),
+      compareAtPrice:
+        variant.compareAtPrice === undefined
+          ? null
+          : roundMoney(variant.compareAtPrice, currencyCode),
       barcode: variant.barcode ?? null,
       inventoryPolicy: 'DENY',
       taxable: true,
@@ -103,7 +114,7 @@ function addProduct(records: RecordStore, seed: ProductSeed, at: string): void {
 
 /** One variant, or one for each of two prices. The first one has the whole stock. */
 function pricedVariants({
-  price = '0.00',
+  price = '0',
   maxPrice = price,
   totalInventory = 0,
 }: ProductSeed): VariantSeed[] {

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { moneyOf } from '../engine/money'
+import { roundMoney } from '../../money/minor-units'
 import type { MutationError } from '../engine/resolve/mutation'
 import { addInventoryItem, INVENTORY_ITEMS, setAvailable } from '../inventory/inventory-records'
 import type { InventoryItemRecord } from '../inventory/inventory-records'
@@ -59,7 +59,7 @@ export function addVariant(
     __typename: 'ProductVariant',
     productId: product.id,
     position: variants.lookUp('product', product.id).length + 1,
-    price: '0.00',
+    price: roundMoney('0', context.store.currencyCode),
     compareAtPrice: null,
     barcode: null,
     inventoryPolicy: 'DENY',
@@ -120,9 +120,14 @@ export function writeVariant(
   return records.table(VARIANTS).put({
     ...variant,
     updatedAt: at,
-    ...(typeof input.price === 'string' && { price: moneyOf(input.price) }),
+    ...(typeof input.price === 'string' && {
+      price: roundMoney(input.price, context.store.currencyCode),
+    }),
     ...(input.compareAtPrice !== undefined && {
-      compareAtPrice: input.compareAtPrice === null ? null : moneyOf(input.compareAtPrice),
+      compareAtPrice:
+        input.compareAtPrice === null
+          ? null
+          : roundMoney(input.compareAtPrice, context.store.currencyCode),
     }),
     ...(input.barcode !== undefined && { barcode: input.barcode }),
     ...(input.inventoryPolicy && { inventoryPolicy: input.inventoryPolicy }),

@@ -1,3 +1,4 @@
+import { storeCurrencies } from '../orders/money-bags'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { defineMutation } from '../engine/resolve/mutation'
@@ -128,7 +129,7 @@ function addReturn(
     name: `${order?.name}-R${returnsOf(records, input.orderId).length + 1}`,
     status,
     lines,
-    exchanges: exchangesOf(context, input.exchangeLineItems),
+    exchanges: exchangesOf(context, order ?? storeCurrencies(store), input.exchangeLineItems),
     decline: null,
     shippingFee: input.returnShippingFee?.amount ?? null,
     requestApprovedAt: null,

@@ -1,3 +1,4 @@
+import type { Currencies, MoneyInput } from '../orders/money-bags'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { MutationContext, MutationError } from '../engine/resolve/mutation'
 import { commitEdit } from '../order-edits/commit-edit'
@@ -5,7 +6,6 @@ import { ORDER_EDITS } from '../order-edits/edit-records'
 import { nextId } from '../order-edits/edit-rules'
 import { lineItemFrom } from '../orders/line-item-from-input'
 import { bagOf } from '../orders/money-bags'
-import type { MoneyInput } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { DiscountRecord } from '../orders/order-records'
 import { VARIANTS } from '../products/product-records'
@@ -53,6 +53,7 @@ export function exchangeErrors(
 /** Creates the exchange items of a new return. */
 export function exchangesOf(
   { store }: GraphqlContext,
+  currencies: Currencies,
   inputs: readonly ExchangeInput[] | null | undefined,
 ): ExchangeLineRecord[] {
   return (inputs ?? []).map(({ variantId, quantity, appliedDiscount }) => ({
@@ -62,19 +63,21 @@ export function exchangesOf(
     quantity,
     processed: 0,
     lineItemIds: [],
-    discount: appliedDiscount ? discountOf(appliedDiscount) : null,
+    discount: appliedDiscount ? discountOf(currencies, appliedDiscount) : null,
   }))
 }
 
-function discountOf({
-  description,
-  value: { amount, percentage },
-}: NonNullable<ExchangeInput['appliedDiscount']>): DiscountRecord {
+function discountOf(
+  currencies: Currencies,
+  { description, value: { amount, percentage } }: NonNullable<ExchangeInput['appliedDiscount']>,
+): DiscountRecord {
   return {
     kind: 'MANUAL',
     title: description ?? '',
     description: description ?? null,
-    value: amount ? { amount: bagOf({ shopMoney: amount }) } : { percentage: percentage ?? 0 },
+    value: amount
+      ? { amount: bagOf(currencies, { shopMoney: amount }) }
+      : { percentage: percentage ?? 0 },
     allocationMethod: 'ONE',
     targetSelection: 'EXPLICIT',
     targetType: 'LINE_ITEM',
@@ -122,17 +125,13 @@ export function processExchanges(
   wanted: readonly ExchangeQuantity[],
 ): ExchangeLineRecord[] {
   const { records } = context.store
-  const known = new Set(
-    records
-      .table(ORDERS)
-      .get(orderId)
-      ?.lineItems.map(item => item.id),
-  )
+  const before = records.table(ORDERS).get(orderId)
+  const known = new Set(before?.lineItems.map(item => item.id))
   const processed = wanted.flatMap(({ id: lineId, quantity }) => {
     const line = exchanges.find(candidate => candidate.id === lineId)
     return line ? [{ line, quantity }] : []
   })
-  if (processed.length === 0) return [...exchanges]
+  if (!before || processed.length === 0) return [...exchanges]
   const lineIds = processed.map(() => nextId(context, 'CalculatedLineItem'))
   const lineIdOf = (index: number) => lineIds[index] ?? ''
   const order = commitEdit(
@@ -143,7 +142,7 @@ export function processExchanges(
       orderId,
       quantities: {},
       added: processed.map(({ line: { variantId }, quantity }, index) => ({
-        ...lineItemFrom(records, { variantId, quantity }),
+        ...lineItemFrom(records, before, { variantId, quantity }),
         id: lineIdOf(index),
       })),
       discounts: processed.flatMap(({ line: { id: discountId, discount } }, index) =>

@@ -243,12 +243,12 @@ function refund(
     shipping: shipping?.fullRefund
       ? orderTotals(order).currentShipping
       : shipping?.shippingRefundAmount
-        ? bagOf({ shopMoney: shipping.shippingRefundAmount })
+        ? bagOf(order, { shopMoney: shipping.shippingRefundAmount })
         : NO_MONEY,
     payments: payments.map(({ parentId, transactionAmount }) => ({
       parentId,
       gateway: order.transactions.find(transaction => transaction.id === parentId)?.gateway ?? null,
-      amount: bagOf({ shopMoney: transactionAmount }),
+      amount: bagOf(order, { shopMoney: transactionAmount }),
     })),
     returnId: id,
     processedAt: null,

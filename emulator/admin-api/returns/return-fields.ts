@@ -5,7 +5,7 @@ import { globalId, idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { fulfillmentLineNode } from '../fulfillments/fulfillment-line-fields'
 import { findLineItem, lineItemNode } from '../orders/line-item-fields'
-import { centsOf, moneyBag, partOfBag, scaleBag } from '../orders/money-bags'
+import { amountBag, moneyBag, partOfBag, scaleBag } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
 import { discountedTotal } from '../orders/order-totals'
@@ -55,12 +55,12 @@ export const returnFields: Fields = {
   returnShippingFees: (record: ReturnRecord, _args: object, context: GraphqlContext) => {
     const { id, shippingFee } = record
     if (!shippingFee) return []
-    const cents = centsOf(shippingFee.amount)
+    const order = orderOf(context, record)
     return [
       {
         __typename: 'ReturnShippingFee',
         id: globalId('ReturnShippingFee', idNumber(id)),
-        amountSet: moneyBag(orderOf(context, record), [cents, cents]),
+        amountSet: moneyBag(order, amountBag(order, shippingFee.amount)),
       },
     ]
   },

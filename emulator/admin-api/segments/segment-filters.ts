@@ -1,6 +1,6 @@
 import type { RecordStore } from '../engine/records/record-store'
 import { addressesOf } from '../addresses/address-records'
-import { centsSpent, orderCount, ordersOf } from '../customers/customer-orders'
+import { amountSpent, orderCount, ordersOf } from '../customers/customer-orders'
 import type { CustomerRecord } from '../customers/customer-records'
 
 /** What a condition of a segment compares. */
@@ -39,7 +39,7 @@ export const SEGMENT_FILTERS: Readonly<Record<string, SegmentFilter>> = {
   amount_spent: {
     kind: 'float',
     label: 'Amount spent',
-    read: (c, records) => centsSpent(records, c) / 100,
+    read: (c, records) => amountSpent(records, c),
   },
   companies: { kind: 'string', label: 'Companies', isList: true, read: () => [] },
   created_by_app_id: { kind: 'integer', label: 'Created by app ID', read: () => null },

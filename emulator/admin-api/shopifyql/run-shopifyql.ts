@@ -1,3 +1,4 @@
+import { fromMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { addUnits, dateRange, startOf } from './date-range'
 import type { DateRange, TimeUnit } from './date-range'
@@ -119,7 +120,7 @@ export function runShopifyql(context: GraphqlContext, query: ShopifyqlQuery): Ta
         return [
           alias,
           metric && !dimensions.includes(name)
-            ? formatMetric(metric, members)
+            ? formatMetric(metric, members, context.store.currencyCode)
             : (group[dimensions.indexOf(name)] ?? null),
         ]
       }),
@@ -214,10 +215,14 @@ function namesIn(node: WhereNode | null): string[] {
   return node.kind === 'compare' ? [node.dimension] : node.nodes.flatMap(namesIn)
 }
 
-function formatMetric({ dataType, read }: Metric, facts: readonly SalesFact[]): string {
+function formatMetric(
+  { dataType, read }: Metric,
+  facts: readonly SalesFact[],
+  currencyCode: string,
+): string {
   const value = read(facts)
   // The sum makes a negative zero positive.
-  return dataType === 'MONEY' ? ((Math.round(value) + 0) / 100).toFixed(2) : String(value)
+  return dataType === 'MONEY' ? fromMinor(Math.round(value) + 0, currencyCode) : String(value)
 }
 
 /** Numbers by their values, and everything else by text. Nothing is last. */

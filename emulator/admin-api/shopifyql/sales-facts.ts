@@ -6,7 +6,7 @@ import type { LineItemRecord, OrderRecord } from '../orders/order-records'
 import { discountedTotal, originalTotal } from '../orders/order-totals'
 import { PRODUCTS } from '../products/product-records'
 
-/** Amounts of a part of an order, in hundredths of the shop's currency. */
+/** Amounts of a part of an order, in minor units of the shop's currency. */
 export interface SalesFact {
   readonly orderId: string
   /** Day of the sale or of its return, in the time zone of the shop. */

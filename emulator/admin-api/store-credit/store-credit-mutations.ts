@@ -1,3 +1,4 @@
+import { fromMinor, toMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { globalId, parseGlobalId } from '../engine/records/global-id'
@@ -55,7 +56,7 @@ export const storeCreditMutations: Readonly<Record<string, Mutation>> = {
         field: ['creditInput', 'creditAmount', 'amount'],
         code: 'NEGATIVE_OR_ZERO_AMOUNT',
         message: 'A positive amount must be used to credit a store credit account',
-        fails: ({ creditInput }) => Number(creditInput.creditAmount.amount) <= 0,
+        fails: ({ creditInput }) => minorOf(creditInput.creditAmount) <= 0,
       },
       {
         field: ['creditInput', 'creditAmount', 'currencyCode'],
@@ -87,7 +88,7 @@ export const storeCreditMutations: Readonly<Record<string, Mutation>> = {
       const account =
         findAccount(context, id, creditAmount.currencyCode) ??
         addAccount(context, id, creditAmount.currencyCode)
-      return post(context, account, Number(creditAmount.amount), expiresAt)
+      return post(context, account, minorOf(creditAmount), expiresAt)
     },
   }),
 
@@ -105,7 +106,7 @@ export const storeCreditMutations: Readonly<Record<string, Mutation>> = {
         field: ['debitInput', 'debitAmount', 'amount'],
         code: 'NEGATIVE_OR_ZERO_AMOUNT',
         message: 'A positive amount must be used to debit a store credit account',
-        fails: ({ debitInput }) => Number(debitInput.debitAmount.amount) <= 0,
+        fails: ({ debitInput }) => minorOf(debitInput.debitAmount) <= 0,
       },
       {
         field: ['debitInput', 'debitAmount', 'currencyCode'],
@@ -127,9 +128,13 @@ export const storeCreditMutations: Readonly<Record<string, Mutation>> = {
     ],
     run: ({ id, debitInput: { debitAmount } }, context) => {
       const account = findAccount(context, id, debitAmount.currencyCode)
-      return account ? post(context, account, -Number(debitAmount.amount)) : {}
+      return account ? post(context, account, -minorOf(debitAmount)) : {}
     },
   }),
+}
+
+function minorOf({ amount, currencyCode }: { amount: string; currencyCode: string }): number {
+  return toMinor(amount, currencyCode)
 }
 
 function isOwnerId(id: string): boolean {
@@ -156,7 +161,7 @@ function addAccount({ store }: GraphqlContext, ownerId: string, currencyCode: st
     __typename: STORE_CREDIT_ACCOUNTS.type,
     ownerId,
     currencyCode,
-    balance: '0.00',
+    balance: fromMinor(0, currencyCode),
   })
 }
 
@@ -164,27 +169,31 @@ function addAccount({ store }: GraphqlContext, ownerId: string, currencyCode: st
 function post(
   { store, clock }: GraphqlContext,
   account: StoreCreditAccountRecord,
-  amount: number,
+  minor: number,
   expiresAt?: string | null,
 ) {
-  const balance = (Number(account.balance) + amount).toFixed(2)
+  const { currencyCode } = account
+  const balance = fromMinor(toMinor(account.balance, currencyCode) + minor, currencyCode)
   store.records.table(STORE_CREDIT_ACCOUNTS).update(account.id, { balance })
   const transactions = store.records.table(STORE_CREDIT_TRANSACTIONS)
-  let owed = Math.max(0, -amount)
+  let owed = Math.max(0, -minor)
   for (const { id, remaining } of transactions.lookUp('account', account.id)) {
-    const used = Math.min(owed, Number(remaining))
+    const used = Math.min(owed, toMinor(remaining, currencyCode))
     owed -= used
-    if (used > 0) transactions.update(id, { remaining: (Number(remaining) - used).toFixed(2) })
+    if (used > 0)
+      transactions.update(id, {
+        remaining: fromMinor(toMinor(remaining, currencyCode) - used, currencyCode),
+      })
   }
   const type =
-    amount > 0 ? 'StoreCreditAccountCreditTransaction' : 'StoreCreditAccountDebitTransaction'
+    minor > 0 ? 'StoreCreditAccountCreditTransaction' : 'StoreCreditAccountDebitTransaction'
   const storeCreditAccountTransaction = transactions.put({
     id: globalId(type, store.records.nextNumber(STORE_CREDIT_TRANSACTIONS.type)),
     __typename: type,
     accountId: account.id,
-    amount: amount.toFixed(2),
+    amount: fromMinor(minor, currencyCode),
     balanceAfter: balance,
-    remaining: Math.max(0, amount).toFixed(2),
+    remaining: fromMinor(Math.max(0, minor), currencyCode),
     expiresAt: expiresAt ? timestamp(Date.parse(expiresAt)) : null,
     createdAt: timestamp(clock.now()),
   })

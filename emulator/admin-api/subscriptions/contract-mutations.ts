@@ -170,7 +170,10 @@ export const contractMutations: Readonly<Record<string, Mutation>> = {
       const lines = before.lines.map(line =>
         // A new price replaces the prices of cycles.
         line.id === lineId
-          ? { ...lineFrom(context, input, line), ...(input.currentPrice && { pricing: null }) }
+          ? {
+              ...lineFrom(context, before.currencyCode, input, line),
+              ...(input.currentPrice && { pricing: null }),
+            }
           : line,
       )
       const contract = changeContract(context, before, { lines })
@@ -196,23 +199,23 @@ function setsStatus(status: ContractStatus): Mutation {
 
 function newTerms(
   context: GraphqlContext,
-  { customerId, contract, nextBillingDate }: CreateInput,
+  { customerId, currencyCode, contract, nextBillingDate }: CreateInput,
 ): { terms: SubscriptionTerms; errors: MutationError[] } {
   const errors = termsErrors(context, customerId, contract, NEW_TERMS, ['input', 'contract'])
-  const terms = changedTerms({ nextBillingDate, ...contract }, NEW_TERMS)
+  const terms = changedTerms({ nextBillingDate, ...contract }, NEW_TERMS, currencyCode)
   return { terms, errors }
 }
 
 function withLines(
   context: GraphqlContext,
-  { lines, discountCodes, customerId }: AtomicInput,
+  { lines, discountCodes, customerId, currencyCode }: AtomicInput,
   terms: SubscriptionTerms,
 ): SubscriptionTerms {
   let complete = terms
   for (const { line: input, discounts } of lines) {
-    const line = lineFrom(context, input)
+    const line = lineFrom(context, currencyCode, input)
     const added = (discounts ?? []).map(discount => ({
-      ...discountFrom(context, discount, 'LINE_ITEM'),
+      ...discountFrom(context, currencyCode, discount, 'LINE_ITEM'),
       lineIds: [line.id],
     }))
     complete = {
@@ -224,7 +227,10 @@ function withLines(
   return (discountCodes ?? []).reduce(
     (reduced, code) => ({
       ...reduced,
-      discounts: [...reduced.discounts, applyCode(context, reduced, customerId, code)],
+      discounts: [
+        ...reduced.discounts,
+        applyCode(context, reduced, { customerId, currencyCode }, code),
+      ],
     }),
     complete,
   )

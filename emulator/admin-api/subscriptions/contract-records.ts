@@ -24,7 +24,7 @@ export interface BillingPolicyRecord extends PolicyRecord {
   readonly maxCycles: number | null
 }
 
-/** A price of later cycles. Amounts are in hundredths of the contract's currency. */
+/** A price of later cycles. Amounts are in minor units of the contract's currency. */
 export interface CyclePriceRecord {
   readonly afterCycle: number
   readonly adjustmentType: string
@@ -44,7 +44,7 @@ export interface SubscriptionLineRecord {
   readonly requiresShipping: boolean
   readonly taxable: boolean
   readonly quantity: number
-  /** Of one item, in hundredths of the contract's currency. */
+  /** Of one item, in minor units of the contract's currency. */
   readonly currentPrice: number
   readonly pricing: {
     readonly basePrice: number
@@ -110,7 +110,7 @@ export interface SubscriptionTerms {
   readonly billingPolicy: BillingPolicyRecord
   readonly deliveryPolicy: PolicyRecord
   readonly deliveryMethod: DeliveryMethodRecord | null
-  /** In hundredths of the contract's currency. */
+  /** In minor units of the contract's currency. */
   readonly deliveryPrice: number
   readonly paymentMethodId: string | null
   readonly note: string | null

@@ -1,11 +1,15 @@
+import type {
+  ContractRecord,
+  SubscriptionDiscountRecord,
+  SubscriptionTerms,
+} from './contract-records'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { reasonAgainst } from '../../storefront/cart/discount-eligibility'
 import { isEntitled } from '../../storefront/cart/discounted-cart'
 import { globalId } from '../engine/records/global-id'
 import { codeKey, discountTable, REDEEM_CODES } from '../discounts/discount-records'
 import type { DiscountRecord } from '../discounts/discount-records'
-import { centsOf } from '../orders/money-bags'
-import type { SubscriptionDiscountRecord, SubscriptionTerms } from './contract-records'
+import { toMinor } from '../../money/minor-units'
 
 /** Reasons of carts that subscriptions name in the same way, without their prefix. */
 const REASONS = new Set([
@@ -18,7 +22,7 @@ const REASONS = new Set([
 export function applyCode(
   context: GraphqlContext,
   terms: SubscriptionTerms,
-  customerId: string,
+  { customerId, currencyCode }: Pick<ContractRecord, 'currencyCode' | 'customerId'>,
   code: string,
 ): SubscriptionDiscountRecord {
   const { store, state } = context
@@ -46,6 +50,7 @@ export function applyCode(
     context,
     {
       rate: 1,
+      currencyCode,
       lines: terms.lines.map(({ variantId, quantity, currentPrice }) => ({
         variantId,
         quantity,
@@ -65,7 +70,7 @@ export function applyCode(
   return {
     ...shared,
     targetType: discount.kind === 'FreeShipping' ? 'SHIPPING_LINE' : 'LINE_ITEM',
-    value: valueOf(discount),
+    value: valueOf(discount, currencyCode),
     lineIds: entitledLines(context, terms, discount),
     recurringCycleLimit: discount.recurringCycleLimit,
     rejectionReason: !isForSubscriptions(discount)
@@ -84,10 +89,16 @@ function isForSubscriptions({ kind, gets, appliesOnSubscription }: DiscountRecor
   return kind === 'Basic' ? gets?.appliesOnSubscription === true : appliesOnSubscription
 }
 
-function valueOf({ gets }: DiscountRecord): SubscriptionDiscountRecord['value'] {
+function valueOf(
+  { gets }: DiscountRecord,
+  currencyCode: string,
+): SubscriptionDiscountRecord['value'] {
   const reduction = gets?.reduction
   if (reduction?.kind === 'amount')
-    return { amount: centsOf(reduction.amount), appliesOnEachItem: reduction.appliesOnEachItem }
+    return {
+      amount: toMinor(reduction.amount, currencyCode),
+      appliesOnEachItem: reduction.appliesOnEachItem,
+    }
   return { percentage: Math.round((reduction?.percentage ?? 1) * 100) }
 }
 

@@ -29,13 +29,13 @@ export const draftMutations: Readonly<Record<string, Mutation>> = {
       ...termsErrors(context, customerId, input, terms, ['input']),
     ]
     if (userErrors.length > 0) return { userErrors }
-    return { draft: changeDraft(context, draft, changedTerms(input, terms)) }
+    return { draft: changeDraft(context, draft, changedTerms(input, terms, draft.currencyCode)) }
   }),
 
   subscriptionDraftLineAdd: changesDraft<{ input: LineInput }>(({ input }, context, draft) => {
     const userErrors = lineErrors(context, input, ['input'])
     if (userErrors.length > 0) return { userErrors }
-    const line = lineFrom(context, input)
+    const line = lineFrom(context, draft.currencyCode, input)
     const changed = changeDraft(context, draft, { lines: [...draft.terms.lines, line] })
     return { draft: changed, lineAdded: lineNode(changed, line) }
   }),
@@ -46,7 +46,7 @@ export const draftMutations: Readonly<Record<string, Mutation>> = {
       if (!before) return missing('lineId', 'Line does not exist')
       const userErrors = lineErrors(context, input, ['input'])
       if (userErrors.length > 0) return { userErrors }
-      const line = lineFrom(context, input, before)
+      const line = lineFrom(context, draft.currencyCode, input, before)
       const lines = draft.terms.lines.map(other => (other.id === lineId ? line : other))
       const changed = changeDraft(context, draft, { lines })
       return { draft: changed, lineUpdated: lineNode(changed, line) }
@@ -77,7 +77,12 @@ export const draftMutations: Readonly<Record<string, Mutation>> = {
     ({ input }, context, draft) => {
       const userErrors = discountErrors(draft.terms, input, ['input'])
       if (userErrors.length > 0) return { userErrors }
-      return addDiscount(context, draft, discountFrom(context, input, 'LINE_ITEM'), 'discountAdded')
+      return addDiscount(
+        context,
+        draft,
+        discountFrom(context, draft.currencyCode, input, 'LINE_ITEM'),
+        'discountAdded',
+      )
     },
   ),
 
@@ -87,7 +92,11 @@ export const draftMutations: Readonly<Record<string, Mutation>> = {
       if (!before) return missing('discountId', 'Discount does not exist')
       const userErrors = discountErrors(draft.terms, input, ['input'], false)
       if (userErrors.length > 0) return { userErrors }
-      return replaceDiscount(context, draft, discountFrom(context, input, 'LINE_ITEM', before))
+      return replaceDiscount(
+        context,
+        draft,
+        discountFrom(context, draft.currencyCode, input, 'LINE_ITEM', before),
+      )
     },
   ),
 
@@ -96,7 +105,12 @@ export const draftMutations: Readonly<Record<string, Mutation>> = {
       const value = { percentage: 100 }
       const userErrors = discountErrors(draft.terms, { ...input, value }, ['input'])
       if (userErrors.length > 0) return { userErrors }
-      const discount = discountFrom(context, { ...input, value }, 'SHIPPING_LINE')
+      const discount = discountFrom(
+        context,
+        draft.currencyCode,
+        { ...input, value },
+        'SHIPPING_LINE',
+      )
       return addDiscount(context, draft, discount, 'discountAdded')
     },
   ),
@@ -109,7 +123,11 @@ export const draftMutations: Readonly<Record<string, Mutation>> = {
     if (!before) return missing('discountId', 'Discount does not exist')
     const userErrors = discountErrors(draft.terms, input, ['input'], false)
     if (userErrors.length > 0) return { userErrors }
-    return replaceDiscount(context, draft, discountFrom(context, input, 'SHIPPING_LINE', before))
+    return replaceDiscount(
+      context,
+      draft,
+      discountFrom(context, draft.currencyCode, input, 'SHIPPING_LINE', before),
+    )
   }),
 
   subscriptionDraftDiscountCodeApply: changesDraft<{ redeemCode: string }>(
@@ -120,7 +138,7 @@ export const draftMutations: Readonly<Record<string, Mutation>> = {
             { field: ['redeemCode'], code: 'BLANK', message: "Redeem code can't be blank" },
           ],
         }
-      const discount = applyCode(context, draft.terms, draft.customerId, redeemCode)
+      const discount = applyCode(context, draft.terms, draft, redeemCode)
       return addDiscount(context, draft, discount, 'appliedDiscount')
     },
   ),

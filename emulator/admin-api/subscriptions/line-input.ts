@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { globalId } from '../engine/records/global-id'
 import type { MutationError } from '../engine/resolve/mutation'
 import { variantDetails } from '../orders/line-item-from-input'
-import { centsOf } from '../orders/money-bags'
+import { toMinor } from '../../money/minor-units'
 import type { AttributeRecord } from '../orders/order-records'
 import { VARIANTS } from '../products/product-records'
 import { PLANS } from '../selling-plans/plan-records'
@@ -81,9 +81,14 @@ export function lineErrors(
   })
 }
 
-/** Returns a line with the fields of an input. */
+/**
+ * Returns a line with the fields of an input.
+ *
+ * @param currencyCode of the subscription
+ */
 export function lineFrom(
   { store, state }: GraphqlContext,
+  currencyCode: string,
   input: LineInput,
   before?: SubscriptionLineRecord,
 ): SubscriptionLineRecord {
@@ -91,6 +96,7 @@ export function lineFrom(
   const variantId = input.productVariantId ?? before?.variantId ?? ''
   const { title, variantTitle, productId, sku, requiresShipping, taxable, price } = variantDetails(
     records,
+    { currency: currencyCode, presentmentCurrency: currencyCode },
     variantId,
   )
   const sellingPlanId =
@@ -104,9 +110,11 @@ export function lineFrom(
     quantity: input.quantity ?? before?.quantity ?? 1,
     currentPrice:
       typeof input.currentPrice === 'string'
-        ? centsOf(input.currentPrice)
+        ? toMinor(input.currentPrice, currencyCode)
         : (before?.currentPrice ?? price?.[0] ?? 0),
-    pricing: input.pricingPolicy ? pricingFrom(input.pricingPolicy) : (before?.pricing ?? null),
+    pricing: input.pricingPolicy
+      ? pricingFrom(input.pricingPolicy, currencyCode)
+      : (before?.pricing ?? null),
     sellingPlanName:
       input.sellingPlanName ??
       records.table(PLANS).get(sellingPlanId)?.name ??
@@ -146,9 +154,14 @@ export function discountErrors(
   })
 }
 
-/** Returns a discount with the fields of an input without errors. */
+/**
+ * Returns a discount with the fields of an input without errors.
+ *
+ * @param currencyCode of the subscription
+ */
 export function discountFrom(
   { store, state }: GraphqlContext,
+  currencyCode: string,
   { title, recurringCycleLimit, value, entitledLines }: DiscountInput,
   targetType: SubscriptionDiscountRecord['targetType'],
   before?: SubscriptionDiscountRecord,
@@ -166,7 +179,7 @@ export function discountFrom(
         ? { percentage }
         : fixedAmount
           ? {
-              amount: centsOf(fixedAmount.amount ?? 0),
+              amount: toMinor(fixedAmount.amount ?? 0, currencyCode),
               appliesOnEachItem: fixedAmount.appliesOnEachItem ?? false,
             }
           : (before?.value ?? { percentage: 100 }),
@@ -192,9 +205,9 @@ export function nextDiscountId({ store, state }: Pick<GraphqlContext, 'state' | 
   )
 }
 
-function pricingFrom({ basePrice, cycleDiscounts }: PricingInput) {
+function pricingFrom({ basePrice, cycleDiscounts }: PricingInput, currencyCode: string) {
   return {
-    basePrice: centsOf(basePrice),
+    basePrice: toMinor(basePrice, currencyCode),
     cycleDiscounts: cycleDiscounts
       .map(({ afterCycle, adjustmentType, adjustmentValue, computedPrice }): CyclePriceRecord => ({
         afterCycle,
@@ -202,8 +215,8 @@ function pricingFrom({ basePrice, cycleDiscounts }: PricingInput) {
         adjustmentValue:
           typeof adjustmentValue.percentage === 'number'
             ? { percentage: adjustmentValue.percentage }
-            : { amount: centsOf(adjustmentValue.fixedValue ?? 0) },
-        computedPrice: centsOf(computedPrice),
+            : { amount: toMinor(adjustmentValue.fixedValue ?? 0, currencyCode) },
+        computedPrice: toMinor(computedPrice, currencyCode),
       }))
       .toSorted((left, right) => left.afterCycle - right.afterCycle),
   }

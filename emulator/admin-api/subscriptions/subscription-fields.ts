@@ -244,6 +244,7 @@ function optionsNode(
     store.records,
     { lineItems: lines, subtotal },
     address as OrderAddress | null,
+    draft.currencyCode,
   )
   const prefix = kind === 'delivery' ? 'SubscriptionDelivery' : 'SubscriptionShipping'
   if (rates.length === 0)
@@ -253,11 +254,11 @@ function optionsNode(
     }
   return {
     __typename: `${prefix}OptionResultSuccess`,
-    [`${kind}Options`]: rates.map(({ title, cents }) => ({
+    [`${kind}Options`]: rates.map(({ title, minor }) => ({
       __typename: 'SubscriptionShippingOption',
       ...{ code: title, title, presentmentTitle: title, description: null },
       phoneRequired: false,
-      price: money(draft, cents),
+      price: money(draft, minor),
     })),
   }
 }

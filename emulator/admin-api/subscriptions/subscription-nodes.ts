@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { moneyV2 } from '../engine/money'
+import { minorMoneyV2 } from '../engine/money'
 import type { ConnectionArgs } from '../engine/records/connection'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { imageOf } from '../media/media-domain'
@@ -58,8 +58,8 @@ export function discountOf(owner: TermsSource, discount: SubscriptionDiscountRec
 }
 
 /** An amount of a subscription. */
-export function money({ currencyCode }: TermsSource, cents: number) {
-  return moneyV2(cents / 100, currencyCode)
+export function money({ currencyCode }: TermsSource, minor: number) {
+  return minorMoneyV2(minor, currencyCode)
 }
 
 /** Fields of the items and the discounts of subscriptions. */

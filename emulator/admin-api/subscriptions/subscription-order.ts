@@ -86,13 +86,14 @@ export function addSubscriptionOrder(
 
 function linesOf(
   { store: { records } }: MutationContext,
-  { id: contractId }: ContractRecord,
+  { id: contractId, currencyCode }: ContractRecord,
   { lines }: SubscriptionTerms,
   billed: number,
   reductions: readonly SubscriptionReduction[],
 ): LineItemRecord[] {
+  const currencies = { currency: currencyCode, presentmentCurrency: currencyCode }
   return lines.map((line, index) => {
-    const { price: _price, title, ...details } = variantDetails(records, line.variantId)
+    const { price: _price, title, ...details } = variantDetails(records, currencies, line.variantId)
     const price = cyclePrice(line, billed)
     return {
       ...details,

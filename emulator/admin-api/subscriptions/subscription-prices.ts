@@ -4,7 +4,7 @@ import type {
   SubscriptionTerms,
 } from './contract-records'
 
-/** What a discount reduces, in hundredths of the contract's currency. */
+/** What a discount reduces, in minor units of the contract's currency. */
 export interface SubscriptionReduction {
   readonly discount: SubscriptionDiscountRecord
   /** Of each line. */

@@ -4,7 +4,7 @@ import { addressErrors, addressFrom } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
 import type { MutationError } from '../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
-import { centsOf } from '../orders/money-bags'
+import { toMinor } from '../../money/minor-units'
 import type { AttributeRecord } from '../orders/order-records'
 import { findPaymentMethod } from '../payment-methods/payment-method-records'
 import type {
@@ -143,7 +143,11 @@ export function termsErrors(
 }
 
 /** Returns terms with the fields of an input without errors. */
-export function changedTerms(input: TermsInput, before: SubscriptionTerms): SubscriptionTerms {
+export function changedTerms(
+  input: TermsInput,
+  before: SubscriptionTerms,
+  currencyCode: string,
+): SubscriptionTerms {
   const { billingPolicy, deliveryPolicy, deliveryMethod, nextBillingDate } = input
   return {
     ...before,
@@ -157,7 +161,9 @@ export function changedTerms(input: TermsInput, before: SubscriptionTerms): Subs
       ? methodFrom(deliveryMethod, before.deliveryMethod)
       : before.deliveryMethod,
     deliveryPrice:
-      typeof input.deliveryPrice === 'string' ? centsOf(input.deliveryPrice) : before.deliveryPrice,
+      typeof input.deliveryPrice === 'string'
+        ? toMinor(input.deliveryPrice, currencyCode)
+        : before.deliveryPrice,
     paymentMethodId:
       input.paymentMethodId === undefined ? before.paymentMethodId : input.paymentMethodId,
     note: input.note === undefined ? before.note : input.note,

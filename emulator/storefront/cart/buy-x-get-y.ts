@@ -6,7 +6,7 @@ import type { DiscountedCart } from './discounted-cart'
 /** Items of one line, of which some are taken. */
 interface Stack {
   readonly index: number
-  /** Price of one item, in hundredths of the buyer's currency. */
+  /** Price of one item, in minor units of the buyer's currency. */
   readonly price: number
   readonly isBought: boolean
   readonly isGotten: boolean
@@ -22,7 +22,7 @@ interface Stack {
  */
 export function reduceGottenItems(
   context: GraphqlContext,
-  cart: Pick<DiscountedCart, 'lines' | 'rate'>,
+  cart: Pick<DiscountedCart, 'currencyCode' | 'lines' | 'rate'>,
   { buys, gets, usesPerOrderLimit }: DiscountRecord,
   prices: readonly number[],
 ): number[] {
@@ -67,7 +67,7 @@ export function reduceGottenItems(
 
 /** Takes the items that a customer has to buy. Returns false if there are too few. */
 function buy(
-  cart: Pick<DiscountedCart, 'rate'>,
+  cart: Pick<DiscountedCart, 'currencyCode' | 'rate'>,
   stacks: readonly Stack[],
   value: NonNullable<DiscountRecord['buys']>['value'],
 ): boolean {

@@ -1,12 +1,12 @@
-import { moneyV2 } from '../../admin-api/engine/money'
+import { minorMoneyV2 } from '../../admin-api/engine/money'
 import { addBags } from '../../admin-api/orders/money-bags'
 import type { Bag, Currencies } from '../../admin-api/orders/money-bags'
 import type { AllocationRecord } from '../../admin-api/orders/order-records'
 import type { PricedCart } from './price-cart'
 
 /** The schema's type `MoneyV2`, in the currency of the buyer. */
-export const money = ({ presentmentCurrency }: Currencies, [, cents]: Bag) =>
-  moneyV2(cents / 100, presentmentCurrency)
+export const money = ({ presentmentCurrency }: Currencies, [, minor]: Bag) =>
+  minorMoneyV2(minor, presentmentCurrency)
 
 /** Returns whether a discount is of the whole cart. */
 export function isOrderLevel(

@@ -1,11 +1,11 @@
+import { shopMoneyV2, addBags, subtractBags } from '../../admin-api/orders/money-bags'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { addressText } from '../../admin-api/addresses/address-domain'
 import type { ConnectionArgs } from '../../admin-api/engine/records/connection'
 import { globalId } from '../../admin-api/engine/records/global-id'
 import type { FieldResolver } from '../../admin-api/engine/resolve/domain'
-import { moneyOf, moneyV2 } from '../../admin-api/engine/money'
+import { moneyV2 } from '../../admin-api/engine/money'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
-import { addBags, subtractBags } from '../../admin-api/orders/money-bags'
 import type { Bag } from '../../admin-api/orders/money-bags'
 import type { LineItemRecord } from '../../admin-api/orders/order-records'
 import { originalTotal } from '../../admin-api/orders/order-totals'
@@ -57,7 +57,7 @@ export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldRe
     ...cartMetafieldFields,
     appliedGiftCards: (cart: CartRecord, _args, context) => {
       const { giftCards, ...priced } = priceCart(context, cart)
-      const own = ([shop]: Bag) => moneyV2(shop / 100, priced.currency)
+      const own = (bag: Bag) => shopMoneyV2(priced, bag)
       return giftCards.map(({ card, balance, amountUsed }) => ({
         id: appliedGiftCardId(card),
         amountUsed: own(amountUsed),
@@ -190,7 +190,7 @@ function compareAtPrice(
   const price = priceWithoutPlan(context, pricing, { variantId: variantId ?? '', quantity })
   const [planned] = plan ? planPrices(pricing, plan, price) : []
   if (planned && planned.price < planned.compareAtPrice)
-    return moneyV2(moneyOf(planned.compareAtPrice), pricing.currencyCode)
+    return moneyV2(planned.compareAtPrice, pricing.currencyCode)
   const variant = context.store.records.table(VARIANTS).get(variantId)
   return variant ? contextualPrice(context, pricing, variant, quantity).compareAtPrice : null
 }

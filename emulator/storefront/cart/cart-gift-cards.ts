@@ -1,9 +1,10 @@
+import { toMinor } from '../../money/minor-units'
 import { exchangeRate } from '../../admin-api/markets/exchange-rates'
 import { globalId, idNumber } from '../../admin-api/engine/records/global-id'
 import type { MutationError } from '../../admin-api/engine/resolve/mutation'
 import { GIFT_CARDS, isExpired } from '../../admin-api/gift-cards/gift-card-records'
 import type { GiftCardRecord } from '../../admin-api/gift-cards/gift-card-records'
-import { centsOf, smallerBag, subtractBags } from '../../admin-api/orders/money-bags'
+import { smallerBag, subtractBags } from '../../admin-api/orders/money-bags'
 import type { Bag } from '../../admin-api/orders/money-bags'
 import type { Pricing } from '../../admin-api/price-lists/contextual-prices'
 import type { GraphqlContext } from '../../graphql/graphql-context'
@@ -61,7 +62,7 @@ export function appliedCardId(
 export function payWithGiftCards(
   context: GraphqlContext,
   cart: CartRecord,
-  { currencyCode, rate }: Pricing,
+  { currencyCode, shopCurrencyCode, rate }: Pricing,
   due: Bag,
 ): AppliedGiftCard[] {
   const applied: AppliedGiftCard[] = []
@@ -69,11 +70,12 @@ export function payWithGiftCards(
   for (const id of cart.giftCardIds) {
     const card = context.store.records.table(GIFT_CARDS).get(id)
     if (!card || problemOf(context, card) !== undefined) continue
-    const shop = centsOf(
-      Number(card.balance) * exchangeRate(card.currencyCode, context.store.currencyCode),
-    )
+    const shop = Number(card.balance) * exchangeRate(card.currencyCode, shopCurrencyCode)
     const isOwn = card.currencyCode === currencyCode
-    const balance: Bag = [shop, isOwn ? centsOf(card.balance) : Math.round(shop * rate)]
+    const balance: Bag = [
+      toMinor(shop, shopCurrencyCode),
+      toMinor(isOwn ? card.balance : shop * rate, currencyCode),
+    ]
     const amountUsed = smallerBag(balance, left)
     left = subtractBags(left, amountUsed)
     applied.push({ card, balance, amountUsed })

@@ -1,5 +1,6 @@
+import { fromMinor, toMinor } from '../../money/minor-units'
 import { variantDetails } from '../../admin-api/orders/line-item-from-input'
-import { centsOf, NO_MONEY, partOfBag, scaleBag } from '../../admin-api/orders/money-bags'
+import { NO_MONEY, partOfBag, scaleBag, storeCurrencies } from '../../admin-api/orders/money-bags'
 import type { Bag } from '../../admin-api/orders/money-bags'
 import type { LineItemRecord } from '../../admin-api/orders/order-records'
 import { discountedTotal } from '../../admin-api/orders/order-totals'
@@ -11,9 +12,9 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { checkoutCharge, findPlan, planPrices } from '../plan-prices'
 import type { CartLineRecord } from './cart-records'
 
-/** An amount in hundredths of the buyer's currency, and in those of the shop's. */
-export function bagIn({ rate }: Pricing, cents: number): Bag {
-  return [Math.round(cents / rate), cents]
+/** A bag of an amount in minor units of the buyer's currency. */
+export function bagIn({ rate, currencyCode, shopCurrencyCode }: Pricing, minor: number): Bag {
+  return [toMinor(Number(fromMinor(minor, currencyCode)) / rate, shopCurrencyCode), minor]
 }
 
 /** Returns the selling plan of a line. Undefined if the variant has none, or no longer has it. */
@@ -33,7 +34,11 @@ export function itemOf(
   plan: PlanRecord | undefined,
 ): LineItemRecord {
   const { records } = context.store
-  const { title, price: _price, ...details } = variantDetails(records, line.variantId)
+  const {
+    title,
+    price: _price,
+    ...details
+  } = variantDetails(records, storeCurrencies(context.store), line.variantId)
   const price = priceWithoutPlan(context, pricing, line)
   const withPlan = plan && planPrices(pricing, plan, price)[0]
   return {
@@ -44,7 +49,7 @@ export function itemOf(
     quantity: line.quantity,
     currentQuantity: line.quantity,
     fulfillableQuantity: line.quantity,
-    unitPrice: bagIn(pricing, centsOf(withPlan?.price ?? price)),
+    unitPrice: bagIn(pricing, toMinor(withPlan?.price ?? price, pricing.currencyCode)),
     taxLines: [],
     allocations: [],
     attributes: line.attributes,
@@ -69,7 +74,7 @@ export function remainingBalance(
   plan: PlanRecord | undefined,
 ): Bag {
   const total = discountedTotal(item)
-  const each = partOfBag(total, 1, item.quantity)[1] / 100
+  const each = Number(fromMinor(partOfBag(total, 1, item.quantity)[1], pricing.currencyCode))
   if (!plan || each === 0) return NO_MONEY
   return scaleBag(total, 1 - checkoutCharge(pricing, plan, each) / each)
 }

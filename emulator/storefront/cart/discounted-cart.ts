@@ -7,12 +7,14 @@ import type {
   RedeemCodeRecord,
 } from '../../admin-api/discounts/discount-records'
 import { classesOf } from '../../admin-api/discounts/discount-records'
-import { centsOf } from '../../admin-api/orders/money-bags'
+import { toMinor } from '../../money/minor-units'
 import { PRODUCTS, VARIANTS } from '../../admin-api/products/product-records'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 
-/** What discounts are computed from. Amounts are in hundredths of the buyer's currency. */
+/** What discounts are computed from. Amounts are in minor units of the buyer's currency. */
 export interface DiscountedCart {
+  /** Of the buyer, ISO 4217. */
+  readonly currencyCode: string
   /** Units of the buyer's currency for a unit of the shop's, in which discounts have amounts. */
   readonly rate: number
   readonly lines: readonly {
@@ -82,9 +84,12 @@ export function isForPurchase(
   return isSubscription ? terms.appliesOnSubscription : terms.appliesOnOneTimePurchase
 }
 
-/** Converts an amount of a discount to hundredths of the buyer's currency. */
-export function amountIn({ rate }: Pick<DiscountedCart, 'rate'>, amount: string | number): number {
-  return Math.round(centsOf(amount) * rate)
+/** Converts an amount of a discount to minor units of the buyer's currency. */
+export function amountIn(
+  { rate, currencyCode }: Pick<DiscountedCart, 'currencyCode' | 'rate'>,
+  amount: string | number,
+): number {
+  return toMinor(Number(amount) * rate, currencyCode)
 }
 
 /** Whether a free shipping discount is for the destination and the price of the shipping. */

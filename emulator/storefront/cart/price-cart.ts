@@ -1,3 +1,4 @@
+import { fromMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import { deliveryZones, shippingRates } from '../../admin-api/draft-orders/shipping-rates'
@@ -64,6 +65,7 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
   const discounted = (shipping: number | null) =>
     discountCart(context, {
       rate: pricing.rate,
+      currencyCode: pricing.currencyCode,
       lines: items.map((item, index) => ({
         variantId: item.variantId ?? '',
         quantity: item.quantity,
@@ -80,7 +82,9 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
   const delivered = { lineItems: items, subtotal }
   const hasZones = deliveryZones(records, delivered).some(({ methods }) => methods.length > 0)
   const rates = hasZones
-    ? shippingRates(records, delivered, address).map(rate => cartRate(pricing, rate))
+    ? shippingRates(records, delivered, address, pricing.shopCurrencyCode).map(rate =>
+        cartRate(pricing, rate),
+      )
     : null
   const rate = rates?.find(({ title }) => title === cart.shippingTitle)
   const { applied, refused } = discounted(rate ? rate.amount[1] : null)
@@ -142,8 +146,8 @@ function countryOfCart(context: GraphqlContext, { countryCode }: CartRecord): st
   return countryOfBuyer(context, countryCode ?? context.visitor?.countryCode)
 }
 
-function cartRate({ rate }: Pricing, { title, cents }: ShippingRate): CartRate {
-  return { title, amount: [cents, Math.round(cents * rate)] }
+function cartRate(pricing: Pricing, { title, minor }: ShippingRate): CartRate {
+  return { title, amount: [minor, amountIn(pricing, fromMinor(minor, pricing.shopCurrencyCode))] }
 }
 
 function withDiscounts(
@@ -154,8 +158,8 @@ function withDiscounts(
   return items.map((item, index) => ({
     ...item,
     allocations: applied.flatMap(({ lineAmounts }, discountIndex): AllocationRecord[] => {
-      const cents = lineAmounts[index] ?? 0
-      return cents > 0 ? [{ discountIndex, amount: bagIn(pricing, cents) }] : []
+      const minor = lineAmounts[index] ?? 0
+      return minor > 0 ? [{ discountIndex, amount: bagIn(pricing, minor) }] : []
     }),
   }))
 }
@@ -184,7 +188,7 @@ function orderDiscount(
   { discount, redeemCode, discountClass }: AppliedDiscount,
 ): OrderDiscount {
   const reduction = discount.gets?.reduction
-  const cents = reduction?.kind === 'amount' ? amountIn(pricing, reduction.amount) : 0
+  const minor = reduction?.kind === 'amount' ? amountIn(pricing, reduction.amount) : 0
   const appliesOnEach =
     discount.kind === 'Bxgy' || (reduction?.kind === 'amount' && reduction.appliesOnEachItem)
   return {
@@ -193,7 +197,7 @@ function orderDiscount(
     description: null,
     value:
       reduction?.kind === 'amount'
-        ? { amount: bagIn(pricing, cents) }
+        ? { amount: bagIn(pricing, minor) }
         : { percentage: Math.round((reduction?.percentage ?? 1) * 10_000) / 100 },
     allocationMethod: discountClass === 'SHIPPING' || appliesOnEach ? 'EACH' : 'ACROSS',
     targetSelection: discountClass === 'PRODUCT' ? 'ENTITLED' : 'ALL',

@@ -6,7 +6,7 @@ import { paginate } from '../../admin-api/engine/records/connection'
 import type { ConnectionArgs } from '../../admin-api/engine/records/connection'
 import { idNumber } from '../../admin-api/engine/records/global-id'
 import type { Domain, FieldResolver } from '../../admin-api/engine/resolve/domain'
-import { moneyV2 } from '../../admin-api/engine/money'
+import { minorMoneyV2 } from '../../admin-api/engine/money'
 import type { Bag } from '../../admin-api/orders/money-bags'
 import type { LineItemRecord, OrderRecord } from '../../admin-api/orders/order-records'
 import { discountedTotal, originalTotal, orderTotals } from '../../admin-api/orders/order-totals'
@@ -88,9 +88,9 @@ export const customerDomain: Domain = {
 }
 
 function total(read: (order: OrderRecord) => Bag): FieldResolver {
-  return (order: OrderRecord) => moneyV2(read(order)[1] / 100, order.presentmentCurrency)
+  return (order: OrderRecord) => minorMoneyV2(read(order)[1], order.presentmentCurrency)
 }
 
 function price(read: (item: LineItemRecord) => Bag): FieldResolver {
-  return ({ item, order }: ItemSource) => moneyV2(read(item)[1] / 100, order.presentmentCurrency)
+  return ({ item, order }: ItemSource) => minorMoneyV2(read(item)[1], order.presentmentCurrency)
 }

@@ -1,3 +1,4 @@
+import { fromMinor } from '../../../money/minor-units'
 import {
   getNamedType,
   isAbstractType,
@@ -23,7 +24,7 @@ const SCALARS: Readonly<Record<string, (context: GraphqlContext) => unknown>> = 
   Date: ({ clock }) => timestamp(clock.now()).slice(0, 10),
   DateTime: ({ clock }) => timestamp(clock.now()),
   Decimal: () => '0.0',
-  Money: () => '0.00',
+  Money: ({ store }) => fromMinor(0, store.currencyCode),
   UnsignedInt64: () => '0',
   BigInt: () => '0',
   URL: ({ store }) => `https://${store.domain}`,

@@ -70,7 +70,7 @@ describe('a one-time purchase', () => {
         test: true,
         status: 'PENDING',
         createdAt: '2027-01-15T08:00:00Z',
-        price: { amount: '5.00', currencyCode: 'EUR' },
+        price: { amount: '5.0', currencyCode: 'EUR' },
       },
       [],
     ])

@@ -125,8 +125,8 @@ describe('a new subscription', () => {
           id: 'gid://shopify/AppSubscriptionLineItem/1?v=1&index=1',
           plan: {
             pricingDetails: {
-              balanceUsed: { amount: '0.00', currencyCode: 'EUR' },
-              cappedAmount: { amount: '20.00', currencyCode: 'EUR' },
+              balanceUsed: { amount: '0.0', currencyCode: 'EUR' },
+              cappedAmount: { amount: '20.0', currencyCode: 'EUR' },
               terms: '1 for each',
             },
           },
@@ -474,8 +474,8 @@ describe('time', () => {
       return node.lineItems[0]?.plan.pricingDetails.discount
     }
     const discount = {
-      priceAfterDiscount: { amount: '6.00' },
-      value: { amount: { amount: '4.00' } },
+      priceAfterDiscount: { amount: '6.0' },
+      value: { amount: { amount: '4.0' } },
     }
     expect(await left()).toEqual({ ...discount, remainingDurationInIntervals: 2 })
     await control().advanceClock(DAY)

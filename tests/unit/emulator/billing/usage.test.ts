@@ -55,7 +55,7 @@ describe('a usage record', () => {
           plan: {
             pricingDetails: {
               balanceUsed: { amount: '1.25' },
-              cappedAmount: { amount: '20.00' },
+              cappedAmount: { amount: '20.0' },
               terms: '1 USD for each message',
             },
           },
@@ -80,7 +80,7 @@ describe('a usage record', () => {
     ).toMatchObject({
       id: 'gid://shopify/AppUsageRecord/1',
       description: 'Messages',
-      price: { amount: '5.00' },
+      price: { amount: '5.0' },
     })
     await record('5.00', { key: 'order-2' })
     await record('5.00')

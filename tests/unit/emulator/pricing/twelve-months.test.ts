@@ -16,12 +16,12 @@ type Step =
   | { kind: 'freeze' }
   | { kind: 'uninstall' }
 
-const cents = fc.integer({ min: 0, max: 50_000 })
+const minor = fc.integer({ min: 0, max: 50_000 })
 const unitPrice = fc
   .integer({ min: 0, max: 3_000_000 })
   .map(millionths => (millionths / 1_000_000).toFixed(6))
 const tiers = fc
-  .array(fc.tuple(fc.integer({ min: 1, max: 400 }), unitPrice, cents), {
+  .array(fc.tuple(fc.integer({ min: 1, max: 400 }), unitPrice, minor), {
     minLength: 1,
     maxLength: 6,
   })
@@ -43,7 +43,7 @@ const METERS = ['emails', 'orders', 'labels']
 const plan = (index: number): fc.Arbitrary<EmulatorPricingPlan> =>
   fc
     .record({
-      price: cents.map(amount => (amount / 100).toFixed(2)),
+      price: minor.map(amount => (amount / 100).toFixed(2)),
       isAnnual: fc.boolean(),
       trialDays: fc.integer({ min: 0, max: 20 }),
       meters: fc.tuple(...METERS.map(meter)),
@@ -178,12 +178,12 @@ function check({ state }: PricedPlatform, offered: readonly EmulatorPricingPlan[
   // Each usage line costs what counting it thousandth by thousandth costs.
   for (const line of of('usage')) {
     const used = planOf(line.plan).meters!.find(each => each.handle === line.meter)!
-    expect(line.cents).toBe(countedCents(used, line.quantity!))
+    expect(line.minor).toBe(countedMinor(used, line.quantity!))
   }
   // A price is charged once for a time, and what was not used of it is credited.
   const paid = of('recurring').map(line => {
-    const price = centsOf(planOf(line.plan).price)
-    expect(line.cents).toBe(price)
+    const price = minorOf(planOf(line.plan).price)
+    expect(line.minor).toBe(price)
     const [credit, ...more] = of('credit').filter(
       other =>
         other.plan === line.plan &&
@@ -191,37 +191,37 @@ function check({ state }: PricedPlatform, offered: readonly EmulatorPricingPlan[
         other.periodStart >= line.periodStart,
     )
     expect(more).toEqual([])
-    if (!credit) return { from: line.periodStart, to: line.periodEnd, cents: price }
+    if (!credit) return { from: line.periodStart, to: line.periodEnd, minor: price }
     const length = line.periodEnd - line.periodStart
     const rest = line.periodEnd - credit.periodStart
     // The merchant pays for the used time at least, and less than a cent more.
-    const used = price + credit.cents
+    const used = price + credit.minor
     expect(used * length).toBeGreaterThanOrEqual(price * (length - rest))
     expect((used - 1) * length).toBeLessThan(price * (length - rest))
-    return { from: line.periodStart, to: credit.periodStart, cents: used }
+    return { from: line.periodStart, to: credit.periodStart, minor: used }
   })
   const withoutCharge = of('credit').filter(
     credit => !of('recurring').some(line => line.periodEnd === credit.periodEnd),
   )
   expect(withoutCharge).toEqual([])
   // What the invoices sum to is what was used and what was paid for.
-  const total = lines.reduce((sum, line) => sum + line.cents, 0)
+  const total = lines.reduce((sum, line) => sum + line.minor, 0)
   const expected =
-    paid.reduce((sum, each) => sum + each.cents, 0) +
+    paid.reduce((sum, each) => sum + each.minor, 0) +
     of('usage').reduce((sum, line) => sum + countedOf(planOf(line.plan), line), 0)
   expect(total).toBe(expected)
-  expect(lines.every(line => Number.isSafeInteger(line.cents))).toBe(true)
+  expect(lines.every(line => Number.isSafeInteger(line.minor))).toBe(true)
 }
 
 function countedOf(offered: EmulatorPricingPlan, line: InvoiceLine): number {
-  return countedCents(
+  return countedMinor(
     offered.meters!.find(each => each.handle === line.meter)!,
     line.quantity!,
   )
 }
 
 /** The cost of a quantity in exact fractions: units are thousandths, prices are millionths. */
-function countedCents({ mode, tiers: steps }: EmulatorMeter, quantity: string): number {
+function countedMinor({ mode, tiers: steps }: EmulatorMeter, quantity: string): number {
   const units = Math.round(Number(quantity) * 1000)
   // Billionths of a unit of the currency.
   let cost = 0n
@@ -229,7 +229,7 @@ function countedCents({ mode, tiers: steps }: EmulatorMeter, quantity: string): 
   for (const { upTo, amountPerUnit, amount } of steps) {
     const to = upTo === null ? Infinity : upTo * 1000
     const perUnit = BigInt(Math.round(Number(amountPerUnit) * 1_000_000))
-    const flat = BigInt(centsOf(amount ?? '0')) * 10_000_000n
+    const flat = BigInt(minorOf(amount ?? '0')) * 10_000_000n
     if (mode === 'graduated' && units > from)
       cost += BigInt(Math.min(units, to) - from) * perUnit + flat
     if (mode !== 'graduated' && units > from && units <= to) cost = BigInt(units) * perUnit + flat
@@ -239,7 +239,7 @@ function countedCents({ mode, tiers: steps }: EmulatorMeter, quantity: string): 
   return Number(whole) + (rest >= 5_000_000n ? 1 : 0)
 }
 
-function centsOf(amount: string): number {
+function minorOf(amount: string): number {
   return Math.round(Number(amount) * 100)
 }
 

@@ -68,9 +68,9 @@ describe('readSavedState', () => {
     ['charges.0.kind', 'gift', 'charges[0].kind must be one of subscription, one_time.'],
     ['charges.0', [], 'charges[0] must be an object.'],
     [
-      'charges.0.lineItems.0.pricing.price.cents',
+      'charges.0.lineItems.0.pricing.price.minor',
       'ten',
-      'charges[0].lineItems[0].pricing.price.cents must be an integer from 0.',
+      'charges[0].lineItems[0].pricing.price.minor must be an integer from 0.',
     ],
     ['charges.0.activatesAt', 1.5, 'charges[0].activatesAt must be an integer.'],
     [

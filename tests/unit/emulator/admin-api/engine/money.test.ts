@@ -1,3 +1,4 @@
+import { currencyDecimals } from '../../../../../emulator/money/minor-units'
 import { isEnumType } from 'graphql'
 import { expect, it } from 'vitest'
 import { moneyV2 } from '../../../../../emulator/admin-api/engine/money'
@@ -11,6 +12,10 @@ it.each([
   [0.5, 'KRW', '1.0'],
   [-0.4, 'JPY', '0.0'],
   ['1.234', 'KWD', '1.234'],
+  ['1.2344', 'KWD', '1.234'],
+  ['1.005', 'USD', '1.01'],
+  // `Intl` has no decimals of the forint; the platform has two, as ISO 4217.
+  ['2.25', 'HUF', '2.25'],
 ])('%s %s is %s', (amount, currencyCode, text) => {
   expect(moneyV2(amount, currencyCode)).toEqual({
     __typename: 'MoneyV2',
@@ -22,7 +27,9 @@ it.each([
 it('has amounts of each currency of the schema', () => {
   const codes = loadAdminSchema('2026-07').getType('CurrencyCode')
   if (!isEnumType(codes)) throw new Error('There is no type CurrencyCode.')
-  const amounts = codes.getValues().map(({ name }) => [name, moneyV2('2.5', name).amount])
-  expect(amounts.filter(([, amount]) => amount !== '2.5' && amount !== '3.0')).toEqual([])
-  expect(amounts).toContainEqual(['USDC', '2.5'])
+  for (const { name } of codes.getValues()) {
+    const { amount } = moneyV2('2.55555', name)
+    const decimals = amount.replace(/\.0$/, '').split('.')[1]?.length ?? 0
+    expect([name, decimals]).toEqual([name, currencyDecimals(name)])
+  }
 })

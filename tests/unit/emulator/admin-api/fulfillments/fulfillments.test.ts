@@ -122,7 +122,7 @@ describe('fulfillmentCreate', () => {
           service: 'manual',
           tracking_company: 'Swift',
           tracking_numbers: ['A1', 'A2'],
-          line_items: [{ quantity: 2, price: '5.0' }, { quantity: 1 }],
+          line_items: [{ quantity: 2, price: '5.00' }, { quantity: 1 }],
           name: expect.stringMatching(/^#\d+\.1$/),
           admin_graphql_api_id: fulfillment?.id,
         },
