@@ -7,6 +7,7 @@ import { readRepository } from './repository.mjs'
 const EXAMPLE_ICONS = [
   'arrow-left-right',
   'calendar',
+  'chevrons-up-down',
   'copy',
   'eye',
   'eye-off',

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { findProse } from './prose.mjs'
 import { IDENTIFIERS, WORDS } from './words.mjs'
 import { readTexts } from './texts.mjs'
 
@@ -10,8 +11,11 @@ const CHECKED = /\.(?:ts|mts|js|mjs|vue|md)$|^locales\/.*\.json$/
 const SKIPPED =
   /^(?:node_modules|dist|bench\/results|bench\/peers|scripts\/vocabulary|tests\/unit\/scripts\/vocabulary)\/|^(?:CHANGELOG|docs\/(?:api-\w+|conformance|simulated))\.md$/
 
+/** Notes with figures, and pages that are written by tools from texts of the source. */
+const NO_PROSE = /^(?:bench\/|docs\/(?:command-line|error-codes|performance)\.md$)/
+
 /**
- * Finds the words of the list in a file.
+ * Finds the words of the list in a file, and breaches of the rules of style in Markdown.
  *
  * @param {string} path relative to the repository
  * @param {string} content
@@ -31,7 +35,11 @@ export function findWords(path, content) {
         .flatMap((line, index) =>
           IDENTIFIERS.flatMap(({ word, write }) => matches(line, word, path, index + 1, write)),
         )
-  return [...inTexts, ...inNames].sort((a, b) => a.line - b.line)
+  const style =
+    path.endsWith('.md') && !NO_PROSE.test(path)
+      ? findProse(content).map(finding => ({ path, ...finding }))
+      : []
+  return [...inTexts, ...inNames, ...style].sort((a, b) => a.line - b.line)
 }
 
 function matches(text, word, path, line, write) {
