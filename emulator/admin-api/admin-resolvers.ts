@@ -64,6 +64,7 @@ import { returnDomain } from './returns/return-domain'
 import { segmentDomain } from './segments/segment-domain'
 import { segmentMembersDomain } from './segments/segment-members-domain'
 import { serviceDomain } from './fulfillment-services/service-domain'
+import { paymentsDomain } from './shopify-payments/payments-domain'
 import { shopDomain } from './shop/shop-domain'
 import { shopifyqlDomain } from './shopifyql/shopifyql-domain'
 import { staffDomain } from './shop/staff-domain'
@@ -119,6 +120,7 @@ export const registry = createRegistry(
     ...orderDomains,
     termsDomain,
     themeDomain,
+    paymentsDomain,
     profileDomain,
     priceListDomain,
     ...productDomains,

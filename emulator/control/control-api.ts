@@ -6,6 +6,7 @@ import { billingRoutes } from './routes/billing-routes'
 import { callRoutes } from './routes/call-routes'
 import { inspectionRoutes } from './routes/inspection-routes'
 import { stateRoutes } from './routes/state-routes'
+import { paymentRoutes } from './routes/payment-routes'
 import { webhookRoutes } from './routes/webhook-routes'
 
 /**
@@ -15,6 +16,7 @@ export const controlRoutes: ControlRoute[] = [
   ...stateRoutes,
   ...accessRoutes,
   ...callRoutes,
+  ...paymentRoutes,
   ...webhookRoutes,
   ...billingRoutes,
   ...inspectionRoutes,

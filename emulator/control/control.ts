@@ -21,6 +21,8 @@ import { Refusal } from '../state/refusal'
 import { createScopeControl } from '../scopes/scope-control'
 import type { ScopeControl } from '../scopes/scope-control'
 import { createPricingControl } from '../pricing/pricing-control'
+import { createPaymentsControl } from './payments-control'
+import type { PaymentsControl } from './payments-control'
 import type { PricingControl } from '../pricing/pricing-control'
 import { loadSnapshot, readSnapshot, takeSnapshot } from '../snapshots/snapshot'
 import type { Snapshot } from '../snapshots/snapshot'
@@ -75,6 +77,7 @@ export interface EmulatorControl
     DataControl,
     ScopeControl,
     BulkControl,
+    PaymentsControl,
     WebhookControl,
     TrafficControl,
     BridgeControl {
@@ -230,6 +233,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     ...createPricingControl(context),
     ...createScopeControl(context),
     ...createBulkControl(context),
+    ...createPaymentsControl(context),
     ...createBridgeControl(context),
     ...createDataControl(context),
     ...createWebhookControl(context),

@@ -1,4 +1,10 @@
 import {
+  DISPUTE_REASONS,
+  DISPUTE_STATUSES,
+  DISPUTE_TYPES,
+  PAYOUT_STATUSES,
+} from '../admin-api/shopify-payments/payment-values'
+import {
   DRAFT_STATES,
   PLAN_INTERVALS,
   RETURN_REASONS,
@@ -15,6 +21,7 @@ import type {
   CompanyLocationSeed,
   CompanySeed,
   DiscountSeed,
+  DisputeSeed,
   DraftOrderSeed,
   FileSeed,
   FulfillmentSeed,
@@ -25,6 +32,7 @@ import type {
   PageSeed,
   PublicationSeed,
   RedirectSeed,
+  PayoutSeed,
   ReturnSeed,
   SavedSearchSeed,
   SellingPlanGroupSeed,
@@ -175,6 +183,14 @@ export const COMMERCE_READERS: { [Name in keyof CommerceSeed]-?: Reader<Commerce
     note: optional(text),
     status: optional(oneOf(RETURN_STATES)),
   }),
+  disputes: list<DisputeSeed>({
+    order: orderName,
+    type: optional(oneOf(DISPUTE_TYPES)),
+    reason: optional(oneOf(DISPUTE_REASONS)),
+    status: optional(oneOf(DISPUTE_STATUSES)),
+    amount: optional(decimal),
+  }),
+  payouts: list<PayoutSeed>({ status: optional(oneOf(PAYOUT_STATUSES)) }),
   savedSearches: list<SavedSearchSeed>({
     name: title,
     resourceType: oneOf(SAVED_SEARCH_TYPES),

@@ -1,3 +1,9 @@
+import type {
+  DisputeReason,
+  DisputeStatus,
+  DisputeType,
+  PayoutStatus,
+} from '../admin-api/shopify-payments/payment-values'
 import type { AddressSeed } from './customer'
 import type { OrderItemSeed } from './order'
 
@@ -289,6 +295,26 @@ export interface FileSeed {
   alt?: string
 }
 
+/** A payment that its customer disputes. */
+export interface DisputeSeed {
+  /** Name of a seeded order, e.g. `#1001`. */
+  order: string
+  /** Default: `CHARGEBACK`. */
+  type?: DisputeType
+  /** Default: `FRAUDULENT`. */
+  reason?: DisputeReason
+  /** Default: `NEEDS_RESPONSE`. */
+  status?: DisputeStatus
+  /** Decimal amount in the currency of the shop. Default: the total of the order. */
+  amount?: string
+}
+
+/** Money that was sent to the merchant's bank: all payments by card that no earlier payout has. */
+export interface PayoutSeed {
+  /** Default: `PAID`. */
+  status?: PayoutStatus
+}
+
 /** Records that operations of their domains add, in the order of this type. */
 export interface CommerceSeed {
   locales?: LocaleSeed[]
@@ -304,6 +330,8 @@ export interface CommerceSeed {
   draftOrders?: DraftOrderSeed[]
   fulfillments?: FulfillmentSeed[]
   returns?: ReturnSeed[]
+  disputes?: DisputeSeed[]
+  payouts?: PayoutSeed[]
   savedSearches?: SavedSearchSeed[]
   pages?: PageSeed[]
   blogs?: BlogSeed[]

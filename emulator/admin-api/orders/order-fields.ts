@@ -4,9 +4,10 @@ import { purchasingCompanyNode } from '../companies/purchasing-company'
 import { CUSTOMERS } from '../customers/customer-records'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
-import { idNumber } from '../engine/records/global-id'
+import { globalId, idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { onlineStore } from '../publications/publication-records'
+import { DISPUTES } from '../shopify-payments/dispute-records'
 import { discountNode, taxLineNode } from './discount-nodes'
 import { lineItemNode } from './line-item-fields'
 import { moneyBag, NO_MONEY } from './money-bags'
@@ -82,7 +83,15 @@ export const orderFields: Readonly<Record<string, FieldResolver>> = {
     shippingAddress ?? billingAddress,
   displayFinancialStatus: (order: OrderRecord) => paymentState(order).status,
   displayFulfillmentStatus: ({ fulfillmentStatus }: OrderRecord) => fulfillmentStatus,
-  disputes: () => [],
+  disputes: ({ id }: OrderRecord, _args: object, { store }: GraphqlContext) =>
+    store.records
+      .table(DISPUTES)
+      .lookUp('order', id)
+      .map(({ id: disputeId, type, status }) => ({
+        id: globalId('OrderDisputeSummary', idNumber(disputeId)),
+        initiatedAs: type,
+        status,
+      })),
   dutiesIncluded: () => false,
   edited: ({ isEdited }: OrderRecord) => isEdited,
   estimatedTaxes: () => false,

@@ -17,7 +17,13 @@ import {
   seedStoreCredits,
 } from './seed-offers'
 import type { SeedRun } from './seed-run'
-import { seedDraftOrders, seedFulfillments, seedReturns } from './seed-sales'
+import {
+  seedDisputes,
+  seedDraftOrders,
+  seedFulfillments,
+  seedPayouts,
+  seedReturns,
+} from './seed-sales'
 
 const SEEDERS: {
   [Name in keyof CommerceSeed]-?: (run: SeedRun, seeds: NonNullable<CommerceSeed[Name]>) => string[]
@@ -35,6 +41,8 @@ const SEEDERS: {
   draftOrders: seedDraftOrders,
   fulfillments: seedFulfillments,
   returns: seedReturns,
+  disputes: seedDisputes,
+  payouts: seedPayouts,
   savedSearches: seedMerchantSearches,
   pages: seedPages,
   blogs: seedBlogs,

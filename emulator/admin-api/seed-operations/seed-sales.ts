@@ -1,4 +1,12 @@
-import type { DraftOrderSeed, FulfillmentSeed, ReturnSeed } from '../../state/commerce'
+import type {
+  DisputeSeed,
+  DraftOrderSeed,
+  FulfillmentSeed,
+  PayoutSeed,
+  ReturnSeed,
+} from '../../state/commerce'
+import { addPayout } from '../shopify-payments/payout-records'
+import { addDispute, setDisputeStatus } from '../shopify-payments/write-dispute'
 import { FULFILLMENT_ORDERS } from '../fulfillment-orders/fulfillment-order-records'
 import { CUSTOMERS } from '../customers/customer-records'
 import { VARIANTS } from '../products/product-records'
@@ -108,5 +116,24 @@ export function seedReturns(run: SeedRun, seeds: readonly ReturnSeed[]): string[
     const id = run.create('returnCreate', { returnInput: input }, 'return', path)
     if (status === 'CLOSED') run.execute('returnClose', { id }, path)
     return id
+  })
+}
+
+/** Adds disputes of the payments of seeded orders. */
+export function seedDisputes(run: SeedRun, seeds: readonly DisputeSeed[]): string[] {
+  return seeds.map(({ order, status, ...fields }, index) => {
+    const dispute = addDispute(run.context, run.order(order, `disputes[${index}].order`), fields)
+    if (status !== undefined) setDisputeStatus(run.context, dispute, status)
+    return dispute.id
+  })
+}
+
+/** Adds payouts of the payments of seeded orders. */
+export function seedPayouts(run: SeedRun, seeds: readonly PayoutSeed[]): string[] {
+  return seeds.map(({ status }, index) => {
+    const payout = addPayout(run.context, status)
+    if (!payout)
+      throw new Refusal(400, `payouts[${index}]: there is no payment by card that no payout has.`)
+    return payout.id
   })
 }
