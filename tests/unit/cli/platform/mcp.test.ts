@@ -6,6 +6,7 @@ import { createMcpSession } from '../../../../cli/mcp/session'
 import { PLATFORM_TOOLS } from '../../../../cli/mcp/tools'
 import { findPlatform } from '../../../../cli/platform/running-platform'
 import { readCommand } from '../../../../cli/read-command'
+import { controlRoutes } from '../../../../emulator/control/control-api'
 import { DEMO, startPlatform } from '../../emulator/started-platform'
 import type { StartedPlatform } from '../../emulator/started-platform'
 import { startReceiver } from '../../emulator/webhooks/receiver'
@@ -102,6 +103,28 @@ describe('a tool', () => {
       'No local platform responds at http://127.0.0.1:9.',
     )
     expect(await callTool('list_stores')).toHaveLength(2)
+  })
+
+  it('approves a charge, which fails for an unknown one', async () => {
+    expect(await callTool('approve_charge', { id: 'gid://shopify/AppSubscription/1' })).toContain(
+      'charge',
+    )
+    expect(await callTool('clear_dialog_responses')).toEqual({})
+  })
+
+  it('do everything that the control API does, apart from its large files', async () => {
+    const { result } = await session().request('tools/list')
+    const tools = (result?.tools as { description: string }[]).map(({ description }) => description)
+    const left = controlRoutes.filter(({ summary }) => !tools.includes(summary))
+    expect(left.map(({ method, pattern }) => `${method} ${pattern}`).sort()).toEqual([
+      'GET /_emulator/openapi.json',
+      'GET /_emulator/snapshot',
+      'GET /_emulator/state',
+      'PUT /_emulator/snapshot',
+      'PUT /_emulator/state',
+    ])
+    expect(tools).toHaveLength(controlRoutes.length - left.length)
+    expect(new Set(PLATFORM_TOOLS.map(({ name }) => name)).size).toBe(tools.length)
   })
 
   it.each(PLATFORM_TOOLS)('$name describes its input', ({ name, description, inputSchema }) => {
