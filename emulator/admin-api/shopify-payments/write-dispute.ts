@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { idNumber } from '../engine/records/global-id'
-import { decimalAmount } from '../orders/money-bags'
+import { shopMoney } from '../orders/money-bags'
 import type { OrderRecord } from '../orders/order-records'
 import { orderTotals } from '../orders/order-totals'
 import { DISPUTES, isFinal } from './dispute-records'
@@ -32,7 +32,7 @@ export function addDispute(
     id: disputes.nextId(),
     __typename: DISPUTES.type,
     ...{ orderId: order.id, type, reason, status: 'NEEDS_RESPONSE' },
-    amount: amount ?? decimalAmount(orderTotals(order).total[0]),
+    amount: amount ?? shopMoney(order, orderTotals(order).total),
     initiatedAt: timestamp(clock.now()),
     evidenceDueBy: timestamp(clock.now() + DUE_MS),
     evidenceSentOn: null,
