@@ -90,6 +90,7 @@ const DOCUMENTS: Partial<Record<PageView['name'], () => Promise<unknown>>> = {
   grant: () => import('./documents/GrantPage.vue'),
   login: () => import('./documents/LoginPage.vue'),
   message: () => import('./documents/MessagePage.vue'),
+  stores: () => import('./documents/StoresPage.vue'),
 }
 
 /** The router of this document. */

@@ -61,6 +61,11 @@ export interface EmulatorOptions {
    * line. Default: none.
    */
   addressFile?: string
+  /**
+   * Folder of the app, in whose `platform/snapshots` the admin saves and loads snapshots. Default:
+   * none, and the admin saves no snapshots.
+   */
+  root?: string
   /** The base of the emulator's clock, in milliseconds since the epoch. */
   now?: () => number
   /**
@@ -133,7 +138,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     declareInstalled(state)
   }
   const url = originOf(host, port, certificate ? 'https' : 'http')
-  const context = createContext(state, url)
+  const context = createContext(state, url, options.root)
   server.on('request', (message, response) => {
     // Only writing to a closed connection can fail here.
     serve(message, response, context)

@@ -93,7 +93,14 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
   const { extensions, problems } = await loadExtensions(process.cwd())
   reportProblems(problems)
   const addressFile = addressFileOf(process.cwd())
-  const emulator = await startEmulator({ ...options, app, seed, extensions, addressFile })
+  const emulator = await startEmulator({
+    ...options,
+    app,
+    seed,
+    extensions,
+    addressFile,
+    root: process.cwd(),
+  })
   const stopWatching = watchExtensions(process.cwd(), async () => {
     const changed = await loadExtensions(process.cwd())
     reportProblems(changed.problems)

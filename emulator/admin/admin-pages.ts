@@ -3,19 +3,12 @@ import { bridgeFacts } from './bridge-facts'
 import { startPageLoad } from './page-load'
 import { appSummary, storeSummaries, storeSummary } from './page-summaries'
 import { adminPage } from '../pages/admin-page'
-import { storesPage } from '../pages/stores-page'
 import { pageReply, redirectReply } from '../http/reply'
 import type { Route } from '../http/router'
 import { OWNER_ID, storeUser } from '../state/store'
 
-/** The pages of the admin: stores, one store, and the app in its frame. */
+/** The app in its frame. */
 export const adminPageRoutes: Route[] = [
-  {
-    method: 'GET',
-    pattern: '/',
-    kind: 'admin',
-    handle: (_request, { state }) => pageReply(200, storesPage({ stores: storeSummaries(state) })),
-  },
   {
     method: 'GET',
     pattern: '/store/:handle/apps/:apiKey/*',

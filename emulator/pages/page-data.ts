@@ -61,9 +61,13 @@ export interface BridgeFacts {
   user: Record<string, string | number>
 }
 
-/** Data of `storesPage`. */
+/** Data of the page of all stores. */
 export interface StoresPageData {
   stores: StoreSummary[]
+  /** Names of the generated stores. */
+  templates: string[]
+  /** Names of the saved snapshots; null if the platform has no folder for them. */
+  snapshots: string[] | null
 }
 
 /** Data of the page that requests permissions for an app. */

@@ -1,5 +1,5 @@
 import type { ChargePageData, PlansPageData, ScopesPageData } from './billing-data'
-import type { GrantPageData, LoginPageData, MessagePageData } from './page-data'
+import type { GrantPageData, LoginPageData, MessagePageData, StoresPageData } from './page-data'
 
 /** The data of each page by its name, which the document of the page carries. */
 export interface PageViews {
@@ -9,6 +9,7 @@ export interface PageViews {
   message: MessagePageData
   plans: PlansPageData
   scopes: ScopesPageData
+  stores: StoresPageData
 }
 
 /** The page that a document displays, with its data. */

@@ -11,6 +11,7 @@ import { exchangeRequestRoutes } from '../admin/exchange-requests'
 import { planPageRoutes } from '../admin/plan-pages'
 import { platformPageRoutes } from '../admin/platform-pages'
 import { scopesPageRoutes } from '../admin/scopes-pages'
+import { storesRoutes } from '../admin/stores-requests'
 import { toolPageRoutes } from '../admin/tool-pages'
 import { toolRequestRoutes } from '../admin/tool-requests'
 import { assetRoutes } from '../assets'
@@ -32,6 +33,7 @@ import { uploadRoutes } from '../uploads/upload-routes'
 
 /** All routes of the emulator. The first match handles a request. */
 export const routes: readonly Route[] = [
+  ...storesRoutes,
   ...adminPageRoutes,
   ...merchantPageRoutes,
   ...homeRequestRoutes,

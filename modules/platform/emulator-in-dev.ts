@@ -76,6 +76,7 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
         stateFile: stateFile && resolve(rootDir, stateFile),
         // A server that a test starts is not the one that a developer means.
         addressFile: nuxt.options.test ? undefined : addressFileOf(rootDir),
+        root: rootDir,
         app: {
           ...createRegistration(
             rootDir,

@@ -5,7 +5,6 @@ import { billingPage } from '../../../emulator/pages/billing-page'
 import { html } from '../../../emulator/pages/html'
 import { appHref, pathInApp, safeHref } from '../../../emulator/pages/links'
 import type { AdminPageData, AppSummary, StoreSummary } from '../../../emulator/pages/page-data'
-import { storesPage } from '../../../emulator/pages/stores-page'
 import { readView } from './read-view'
 
 const ATTACK = "\"><script>alert('1')</script>&"
@@ -114,31 +113,6 @@ describe('links', () => {
     expect(pathInApp('http://localhost:3000', '/\\evil.example')).toBe(undefined)
     expect(pathInApp('http://localhost:3000', 'javascript:alert(1)')).toBe(undefined)
     expect(pathInApp('http://localhost:3000', 'http://localhost:3001/a')).toBe(undefined)
-  })
-})
-
-describe('storesPage', () => {
-  it('opens installed apps and installs the others', () => {
-    const page = storesPage({ stores: [STORE] })
-    expect(tags(page, 'button')).toEqual([
-      '<a class="button primary" href="/store/demo-store/apps/key-1">',
-      '<a class="button" href="/store/demo-store/oauth/install?client_id=key%202">',
-    ])
-    expect(page).toContain('<span class="visually-hidden"> Playground in Demo Store</span>')
-  })
-
-  it('shows a notice when there are no stores', () => {
-    expect(storesPage({ stores: [] })).toContain('There are no stores.')
-  })
-
-  it('escapes a store and an app named like markup', () => {
-    const app = { apiKey: ATTACK, name: ATTACK, url: ATTACK, installed: true }
-    const page = storesPage({
-      stores: [{ handle: ATTACK, domain: ATTACK, name: ATTACK, unusual: [], apps: [app] }],
-    })
-    expect(scripts(page)).toEqual([])
-    expect(page).toContain(`>${ESCAPED}</a></h2>`)
-    expect(page).toContain(`<strong>${ESCAPED}</strong><small>Installed · ${ESCAPED}</small>`)
   })
 })
 

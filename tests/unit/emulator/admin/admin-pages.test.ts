@@ -24,16 +24,6 @@ function frameUrl(page: string): URL {
 }
 
 describe('the admin', () => {
-  it('lists the stores with the app', async () => {
-    const { status, text } = await platform.get('/', PERSON)
-    expect(status).toBe(200)
-    expect(text).toContain('Demo Store')
-    expect(text).toContain('Second Store')
-    expect(text).toContain(`href="/store/demo-store/oauth/install?client_id=${API_KEY}"`)
-    await platform.emulator.control.install({ shop: DEMO })
-    expect((await platform.get('/', PERSON)).text).toContain(`href="${APP}"`)
-  })
-
   it('opens the app in a frame, on the page the URL names', async () => {
     await platform.emulator.control.install({ shop: DEMO })
     const { status, text, headers } = await platform.get(`${APP}/products/7?page=2`, PERSON)
