@@ -203,7 +203,7 @@ export default createConfigForNuxt({
   .append({
     name: 'platform/examples',
     // Named after the component that they show.
-    files: ['.playground/examples/*.vue'],
+    files: ['.playground/{examples,example-sets}/*.vue'],
     rules: { 'vue/multi-word-component-names': 'off' },
   })
   .append({

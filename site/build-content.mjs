@@ -55,19 +55,11 @@ async function buildComponents() {
   const folder = `content/${SECTIONS.length + 1}.components`
   writeSection(folder, { title: 'Components', icon: 'i-lucide-layout-grid' })
   const pages = (await readGallery(root)).map(page => {
-    const { title, description, lead, controls, variants, oneAtATime, file, place } = page
+    const { title, description, lead, controls, file, place } = page
     const seo = { title, description }
-    const head = {
-      title,
-      description: lead,
-      seo,
-      file,
-      component: title,
-      controls,
-      variants,
-      oneAtATime,
-    }
-    const source = `# ${title}\n\n${description}\n\n${page.body}`
+    const head = { title, description: lead, seo, file, component: title, controls }
+    const text = page.body.replace(/^::site-example\{.*\}\n::\n\n/gm, '')
+    const source = `# ${title}\n\n${description}\n\n${text}`
     write(`${folder}/${place}.md`, frontMatter(head) + page.body)
     write(`public/components/${title}.md`, source)
     return { title, description, file: `components/${title}.md`, source }

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readComponentApi } from '../.playground/modules/component-api/read-component-api.ts'
+import { readExampleSections } from '../.playground/shared/example-sections.ts'
 import { NOTES, platformElement } from '../.playground/component-notes/notes.ts'
 import { componentPage } from './convert/component-page.mjs'
-import { componentVariants, showsOneAtATime } from './convert/component-variants.mjs'
-import { exampleCode } from './convert/example-code.mjs'
+import { exampleCode, formatCode } from './convert/example-code.mjs'
 
 /** Families of components, in the order of docs/components.md. */
 const FAMILIES = [
@@ -22,7 +22,7 @@ const FAMILIES = [
 ]
 
 /**
- * Reads what the gallery shows of each component: its example in the playground, props, events, and
+ * Reads what the gallery shows of each component: its examples in the playground, props, events, and
  * slots.
  *
  * @param {string} root folder of the layer, with the types of the playground
@@ -46,7 +46,7 @@ async function readPage(root, component) {
   const code = await exampleCode(readFileSync(join(root, file), 'utf8'))
   const hasCode = description.includes('`')
   const notes = { ...NOTES[name], element: platformElement(name) }
-  const body = componentPage(component, code, notes)
+  const body = componentPage(component, code, notes, await readExamples(root, name))
   return {
     family,
     place: `${String(FAMILIES.indexOf(family) + 1).padStart(2, '0')}.${family}/${name}`,
@@ -55,12 +55,18 @@ async function readPage(root, component) {
     lead: hasCode ? '' : description,
     body: hasCode ? `${description}\n\n${body}` : body,
     file,
-    variants: componentVariants(component),
-    oneAtATime: showsOneAtATime(name),
     controls: props
       .filter(({ control, required }) => !required && isChangeable(control))
       .map(({ name: prop, control }) => ({ name: prop, control })),
   }
+}
+
+async function readExamples(root, name) {
+  const file = join(root, `.playground/example-sets/${name}.vue`)
+  const sections = existsSync(file) ? readExampleSections(readFileSync(file, 'utf8')) : []
+  return await Promise.all(
+    sections.map(async ({ title, code }) => ({ title, code: await formatCode(code) })),
+  )
 }
 
 /** Not icons, which are a choice of several hundred: the site has only those of the examples. */

@@ -11,10 +11,6 @@ export default defineContentConfig({
         file: z.string(),
         /** Name of the component that the page shows. */
         component: z.string().optional(),
-        /** Further examples: their titles, and the props that differ. */
-        variants: z.array(z.object({ title: z.string(), props: z.any() })).optional(),
-        /** Whether they replace the first example, because their landmarks have the same names. */
-        oneAtATime: z.boolean().optional(),
         /** Props that a reader can change in the example, as in `ComponentProp`. */
         controls: z.array(z.object({ name: z.string(), control: z.any() })).optional(),
       }),

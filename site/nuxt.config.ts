@@ -8,6 +8,8 @@ const EXAMPLE_ICONS = [
   'arrow-left-right',
   'calendar',
   'chevrons-up-down',
+  'circle-dashed',
+  'circle-dot',
   'copy',
   'eye',
   'eye-off',

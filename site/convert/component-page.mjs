@@ -1,15 +1,21 @@
+const IMPORTS =
+  'Each example is a complete file: Nuxt imports the components and the functions of Vue.'
+
 /**
- * Writes the body of a component's page: code of its example, props, events, and slots, keys,
- * accessibility, and the element of the platform.
+ * Writes the body of a component's page: code of its example, further examples, props, events, and
+ * slots, keys, accessibility, and the element of the platform.
  *
  * @param {import('../../.playground/shared/types/component-api').ComponentApi} api
  * @param {string} code the example as a file
  * @param {import('../../.playground/component-notes/types').ComponentNotes & { element?: string }} notes
+ * @param {{ title: string, code: string }[]} examples further examples, in their order
  * @returns {string} Markdown
  */
-export function componentPage({ props, events, slots }, code, notes = {}) {
+export function componentPage({ name, props, events, slots }, code, notes = {}, examples = []) {
   const parts = [
-    `## Code\n\n\`\`\`vue\n${code}\n\`\`\``,
+    `## Code\n\n${block(code)}`,
+    examples.length > 0 && `## Examples\n\n${IMPORTS}`,
+    ...examples.map(example => exampleSection(name, example)),
     section('Props', ['name', 'type', 'description'], props.map(propRow)),
     section('Events', ['name', 'payload', 'description'], ownEvents(events).map(eventRow)),
     section('Slots', ['name', 'description'], slots.map(slotRow)),
@@ -22,6 +28,15 @@ export function componentPage({ props, events, slots }, code, notes = {}) {
     notes.element && elementSection(notes.element),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Its preview is drawn by `site/app/components/content/SiteExample.vue`. */
+function exampleSection(name, { title, code }) {
+  return `### ${title}\n\n::site-example{name="${name}" title="${title}"}\n::\n\n${block(code)}`
+}
+
+function block(code) {
+  return `\`\`\`vue\n${code}\n\`\`\``
 }
 
 function section(title, columns, rows) {

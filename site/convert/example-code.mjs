@@ -21,6 +21,11 @@ export async function exampleCode(source) {
     .join('\n\n')
   const markup = template.replaceAll(MARKER, attributes.join(' ')).replace(/\bargs\b/g, literal)
   const code = script ? `<script setup lang="ts">\n${script}\n</script>\n\n${markup}` : markup
+  return await formatCode(code)
+}
+
+/** Formats a single-file component for the width of a page. */
+export async function formatCode(code) {
   return (
     await format(code, { parser: 'vue', printWidth: 80, semi: false, singleQuote: true })
   ).trim()

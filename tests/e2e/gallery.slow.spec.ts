@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import type { FrameLocator, Page } from '@playwright/test'
 import { accessibilityViolations } from './accessibility-violations'
 import { expect, test } from './platform-test'
 import { renderedMarkup } from './rendered-markup'
@@ -13,7 +14,13 @@ const groups = Object.entries(Object.groupBy(names, name => names.indexOf(name) 
   string[],
 ][]
 
-const EXAMPLE = '[data-testid="example"]'
+/** The first example, and the further ones. */
+const EXAMPLE = '[data-testid^="example"]'
+
+async function markupOf(page: Page | FrameLocator): Promise<string> {
+  const parts = await page.locator(EXAMPLE).all()
+  return (await Promise.all(parts.map(part => renderedMarkup(part)))).join('\n')
+}
 
 /** What a script of the app's page can use. */
 interface AppWindow {
@@ -41,7 +48,7 @@ for (const [group, members] of groups) {
       )
       await expect(app.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
       await expect(app.getByTestId('example')).toBeAttached()
-      markup.set(name, await renderedMarkup(app.getByTestId('example')))
+      markup.set(name, await markupOf(app))
       // Around the example are the same colors for each component. In dark, one page of a group is
       // checked as a whole.
       const parts = name === members[0] ? {} : { dark: EXAMPLE }
@@ -57,7 +64,7 @@ for (const [group, members] of groups) {
       // Around the example is the page that was checked in the admin, component by component, and
       // most examples have the same markup there.
       const isWhole = name === members[0]
-      const isSame = (await renderedMarkup(page.getByTestId('example'))) === markup.get(name)
+      const isSame = (await markupOf(page)) === markup.get(name)
       if (isSame && !isWhole) continue
       const parts = isWhole ? {} : { light: EXAMPLE, dark: EXAMPLE }
       expect.soft(await accessibilityViolations(page, page.mainFrame(), parts), name).toEqual([])

@@ -131,9 +131,15 @@ test('changes pages', async () => {
   const next = vi.fn()
   const previous = vi.fn()
   const table = await mountSuspended(ShTable, {
-    props: { paginate: true, hasNextPage: true, onNextpage: next, onPreviousPage: previous },
+    props: {
+      accessibilityLabel: 'Orders',
+      paginate: true,
+      hasNextPage: true,
+      onNextpage: next,
+      onPreviousPage: previous,
+    },
   })
-  const [back, on] = table.get('nav[aria-label="Pagination"]').findAll('button')
+  const [back, on] = table.get('nav[aria-label="Orders, Pagination"]').findAll('button')
   expect([back?.attributes('aria-label'), on?.attributes('aria-label')]).toEqual([
     'Previous page',
     'Next page',
