@@ -5,10 +5,13 @@ import { createVisitorApi } from '../graphql/visitor-api'
 import { customerDomain } from './customer-domain'
 import { orderDomain } from './order-domain'
 
+/** Domains of the Customer Account API. */
+export const CUSTOMER_DOMAINS = [customerDomain, orderDomain]
+
 const execute = createVisitorApi({
   api: 'customer',
   title: 'Customer Account API',
-  domains: [customerDomain, orderDomain],
+  domains: CUSTOMER_DOMAINS,
   // Access that a login gives, whatever the scopes of the app are.
   access: [
     'customer_read_unauthenticated',

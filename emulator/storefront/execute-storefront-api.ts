@@ -17,23 +17,26 @@ import { sellingPlanDomain } from './selling-plan-domain'
 import { shopDomain } from './shop-domain'
 import { sitemapDomain } from './sitemap-domain'
 
+/** Domains of the Storefront API. */
+export const STOREFRONT_DOMAINS = [
+  addressDomain,
+  cartDomain,
+  catalogDomain,
+  contentDomain,
+  customerDomain,
+  localizationDomain,
+  metaobjectDomain,
+  navigationDomain,
+  searchDomain,
+  sellingPlanDomain,
+  shopDomain,
+  sitemapDomain,
+]
+
 const execute = createVisitorApi({
   api: 'storefront',
   title: 'Storefront API',
-  domains: [
-    addressDomain,
-    cartDomain,
-    catalogDomain,
-    contentDomain,
-    customerDomain,
-    localizationDomain,
-    metaobjectDomain,
-    navigationDomain,
-    searchDomain,
-    sellingPlanDomain,
-    shopDomain,
-    sitemapDomain,
-  ],
+  domains: STOREFRONT_DOMAINS,
 })
 
 /** Executes one Storefront API request. */

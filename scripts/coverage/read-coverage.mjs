@@ -30,12 +30,22 @@ const API = join(ROOT, 'emulator/admin-api')
  */
 
 /**
+ * @typedef {object} VisitorCoverage
+ * @property {string} title of the API
+ * @property {RootCoverage} queries query roots
+ * @property {RootCoverage} mutations mutations
+ */
+
+/** @typedef {{ simulated: string[], missing: string[] }} RootCoverage names, sorted */
+
+/**
  * @typedef {object} Coverage
  * @property {string} version of the schema
  * @property {string[]} queries names of query roots that are not simulated
  * @property {string[]} mutations names of mutations that are not simulated
  * @property {DomainCoverage[]} domains those that have roots, by folder
  * @property {TypeCoverage[]} types those with simulated fields, by name
+ * @property {VisitorCoverage[]} visitors the APIs of the visitors of a store
  */
 
 /**
@@ -64,6 +74,10 @@ export async function readCoverage() {
       }))
       .filter(domain => domain.queries.length + domain.mutations.length > 0),
     types: typesOf(emulator, schema),
+    visitors: [
+      visitorCoverage(emulator, 'storefront', 'Storefront API', emulator.STOREFRONT_DOMAINS),
+      visitorCoverage(emulator, 'customer', 'Customer Account API', emulator.CUSTOMER_DOMAINS),
+    ],
   }
 }
 
@@ -95,7 +109,9 @@ function entry() {
     ...files.map((file, index) => `import * as m${index} from './${relative(ROOT, file)}'`),
     `export const modules = [${files.map((file, index) => `[${JSON.stringify(folderOf(file))}, m${index}]`).join(', ')}]`,
     "export { registry } from './emulator/admin-api/admin-resolvers'",
-    "export { loadAdminSchema } from './emulator/admin-api/schema/load-schema'",
+    "export { loadAdminSchema, loadSchema } from './emulator/admin-api/schema/load-schema'",
+    "export { STOREFRONT_DOMAINS } from './emulator/storefront/execute-storefront-api'",
+    "export { CUSTOMER_DOMAINS } from './emulator/customer-account/execute-customer-api'",
     "export { createStore } from './emulator/state/store'",
     "export { loadSeedOperations } from './emulator/admin-api/seed-commerce'",
     "export { DEFAULT_SEED } from './emulator/state/seed'",
@@ -127,6 +143,24 @@ function domainsOf({ registry, modules }) {
   return [...groups]
     .map(([folder, domains]) => ({ folder, domains }))
     .sort((left, right) => (left.folder < right.folder ? -1 : 1))
+}
+
+/** Groups the roots of an API by whether a domain has a resolver for them. */
+function visitorCoverage({ loadSchema, DEFAULT_API_VERSION }, api, title, domains) {
+  const schema = loadSchema(api, DEFAULT_API_VERSION)
+  const rootsOf = (type, kind) => {
+    const resolved = new Set(namesOf(domains.map(domain => domain[kind])))
+    const names = Object.keys(type.getFields()).sort()
+    return {
+      simulated: names.filter(name => resolved.has(name)),
+      missing: names.filter(name => !resolved.has(name)),
+    }
+  }
+  return {
+    title,
+    queries: rootsOf(schema.getQueryType(), 'queries'),
+    mutations: rootsOf(schema.getMutationType(), 'mutations'),
+  }
 }
 
 function namesOf(parts) {

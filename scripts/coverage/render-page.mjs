@@ -1,18 +1,18 @@
-/** @import { Coverage } from './read-coverage.mjs' */
+/** @import { Coverage, VisitorCoverage } from './read-coverage.mjs' */
 
 /**
  * Renders docs/simulated.md.
  *
  * @param {Coverage} coverage
  */
-export function renderPage({ version, queries, mutations, domains, types }) {
+export function renderPage({ version, queries, mutations, domains, types, visitors }) {
   const simulatedQueries = sum(domains.map(domain => domain.queries.length))
   const simulatedMutations = sum(domains.map(domain => domain.mutations.length))
   return `<!-- Written by scripts/build-coverage.mjs. Do not edit. -->
 # What the local platform simulates
 
-The [local platform](emulator.md) executes the real schemas of the Admin API.
-This page lists the roots and types of version ${version}.
+The [local platform](emulator.md) executes the real schemas of the Admin API, and of the [Storefront API](#storefront-api) and the [Customer Account API](#customer-account-api).
+This page lists the roots of version ${version}, and the types of the Admin API.
 It is derived from the registered resolvers, and from the records of the generated stores.
 
 | | simulated | not simulated |
@@ -68,7 +68,24 @@ ${types
   .map(({ name, simulated, empty }) => `| \`${name}\` | ${simulated.length} | ${cell(empty)} |`)
   .join('\n')}`,
 )}
+
+${visitors.map(visitorSection).join('\n\n')}
 `
+}
+
+/** @param {VisitorCoverage} api */
+function visitorSection({ title, queries, mutations }) {
+  return `## ${title}
+
+| | simulated | not simulated |
+| --- | --- | --- |
+| query roots | ${queries.simulated.length} | ${queries.missing.length} |
+| mutations | ${mutations.simulated.length} | ${mutations.missing.length} |
+
+- Query roots: ${list(queries.simulated) || 'none'}
+- Mutations: ${list(mutations.simulated) || 'none'}
+- Not simulated query roots: ${list(queries.missing) || 'none'}
+- Not simulated mutations: ${list(mutations.missing) || 'none'}`
 }
 
 /** Counts fields that work, and names those that do not. */

@@ -39,13 +39,20 @@ describe('docs/simulated.md', () => {
             hasRecords: false,
           },
         ],
+        visitors: [
+          {
+            title: 'Storefront API',
+            queries: { simulated: ['cart'], missing: [] },
+            mutations: { simulated: [], missing: ['cartCreate', 'cartNoteUpdate'] },
+          },
+        ],
       }),
     ).toMatchInlineSnapshot(`
       "<!-- Written by scripts/build-coverage.mjs. Do not edit. -->
       # What the local platform simulates
 
-      The [local platform](emulator.md) executes the real schemas of the Admin API.
-      This page lists the roots and types of version 2026-07.
+      The [local platform](emulator.md) executes the real schemas of the Admin API, and of the [Storefront API](#storefront-api) and the [Customer Account API](#customer-account-api).
+      This page lists the roots of version 2026-07, and the types of the Admin API.
       It is derived from the registered resolvers, and from the records of the generated stores.
 
       | | simulated | not simulated |
@@ -117,6 +124,18 @@ describe('docs/simulated.md', () => {
       | \`Shop\` | 1 | 0 |
 
       </details>
+
+      ## Storefront API
+
+      | | simulated | not simulated |
+      | --- | --- | --- |
+      | query roots | 1 | 0 |
+      | mutations | 0 | 2 |
+
+      - Query roots: \`cart\`
+      - Mutations: none
+      - Not simulated query roots: none
+      - Not simulated mutations: \`cartCreate\`, \`cartNoteUpdate\`
       "
     `)
   })
@@ -125,6 +144,16 @@ describe('docs/simulated.md', () => {
     const domain = coverage.domains.find(({ folder }) => folder === 'webhooks')
     expect(domain?.queries).toContain('webhookSubscription')
     expect(domain?.mutations).toContain('webhookSubscriptionCreate')
+  })
+
+  it('finds the roots of the APIs of visitors', () => {
+    const [storefront, customer] = coverage.visitors
+    expect(storefront?.queries.simulated).toContain('products')
+    expect(storefront?.mutations.simulated).toContain('cartCreate')
+    expect(customer?.queries.simulated).toContain('customer')
+    for (const { queries, mutations } of coverage.visitors)
+      for (const { simulated, missing } of [queries, mutations])
+        expect(simulated.filter(name => missing.includes(name))).toEqual([])
   })
 
   it('finds fields with resolvers and fields of records', () => {
