@@ -51,8 +51,12 @@ describe('platform_admin', () => {
   let app: AppUnderTest
   let token: string
   beforeAll(async () => {
-    // What a merchant copies out of the admin: a token that does not expire.
-    app = await startApp({ environment: { NUXT_PLATFORM_EXPIRING_OFFLINE_TOKENS: 'false' } })
+    // What a merchant copies out of the admin: a token that does not expire, which apps of the app
+    // store cannot use from 2027 on.
+    app = await startApp({
+      environment: { NUXT_PLATFORM_EXPIRING_OFFLINE_TOKENS: 'false' },
+      emulator: { app: { distribution: 'platform_admin' } },
+    })
     await asScript(app, DEMO, '/api/guarded')
     token = (await app.emulator.control.tokens(DEMO))[0]?.accessToken ?? ''
     await storedSessions(app).deleteSession(`offline_${DEMO}`)
