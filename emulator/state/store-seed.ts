@@ -28,6 +28,11 @@ export interface StoreSeed extends RecordSeed {
    * its client credentials. Default: true.
    */
   inOrganization?: boolean
+  /**
+   * Whether the app can remove itself with the mutation `appUninstall`. Default `refused`: a tool
+   * that runs every operation would end the installation that everything else uses.
+   */
+  appUninstall?: 'allowed' | 'refused'
   /** Taxes that draft orders have. Default: none. */
   taxRates?: TaxRateSeed[]
   /** Size of the Admin API's bucket, in cost points. */
@@ -75,6 +80,7 @@ export const readStoreSeed: Reader<StoreSeed> = fieldsOf<StoreSeed>({
   plan: optional(title),
   developmentStore: optional(flag),
   inOrganization: optional(flag),
+  appUninstall: optional(oneOf(['allowed', 'refused'])),
   taxRates: optional(taxRates),
   maximumAvailable: optional(points),
   restoreRate: optional(count),

@@ -6,6 +6,7 @@ import type { Domain } from '../engine/resolve/domain'
 import { APP_GID, appNode, installationGid, installationNode } from './installation-node'
 import { delegateMutations } from './delegate-mutations'
 import { scopeMutations } from './scope-mutations'
+import { uninstallMutation } from './uninstall-mutation'
 
 /** The app, its installation, and its scopes. */
 export const appDomain: Domain = {
@@ -23,6 +24,7 @@ export const appDomain: Domain = {
   },
   mutations: {
     ...mutationsOf(scopeMutations, { appRevokeAccessScopes: ['app/scopes_update'] }),
+    ...mutationsOf(uninstallMutation, { appUninstall: ['app/uninstalled'] }),
     ...delegateMutations,
   },
   nodes: {
