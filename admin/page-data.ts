@@ -51,6 +51,9 @@ export function storeTime(): Date {
   return new Date(pageData.now + performance.now())
 }
 
+/** Whether this page shows an app in its frame. Links to all other pages load a document. */
+export const isAppPage = pageView?.name === 'app'
+
 /**
  * Returns the data of a view.
  *

@@ -1,7 +1,7 @@
-import { createRouter, createWebHistory } from 'vue-router'
+import { createMemoryHistory, createRouter, createWebHistory } from 'vue-router'
 import type { RouteRecordRaw } from 'vue-router'
 import type { PageView } from '../emulator/pages/page-view'
-import { hasStore, pageView, storePath } from './page-data'
+import { hasStore, isAppPage, pageView, storePath } from './page-data'
 
 declare module 'vue-router' {
   interface RouteMeta {
@@ -93,16 +93,24 @@ const DOCUMENTS: Partial<Record<PageView['name'], () => Promise<unknown>>> = {
   stores: () => import('./documents/StoresPage.vue'),
 }
 
+const EACH_PATH = '/:path(.*)*'
+
 /** The router of this document. */
 export const adminRouter = createRouter({
-  history: createWebHistory(),
-  routes: hasStore ? storeRoutes() : documentRoutes(),
+  // The address of an app's page follows the app.
+  history: isAppPage ? createMemoryHistory() : createWebHistory(),
+  routes: isAppPage ? appRoutes() : hasStore ? storeRoutes() : documentRoutes(),
   scrollBehavior: ({ hash }, _from, saved) => (hash ? { el: hash } : (saved ?? { top: 0 })),
 })
 
+/** The page of an app is not displayed by the router, which needs a route. */
+function appRoutes(): RouteRecordRaw[] {
+  return [{ path: EACH_PATH, component: { render: () => null } }]
+}
+
 function documentRoutes(): RouteRecordRaw[] {
   const component = pageView && DOCUMENTS[pageView.name]
-  return component ? [{ path: '/:path(.*)*', component }] : []
+  return component ? [{ path: EACH_PATH, component }] : []
 }
 
 function storeRoutes(): RouteRecordRaw[] {

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 
 const SOURCE = 'emulator/browser'
 /** The scripts that pages name. */
-const PAGE_SCRIPTS = ['admin.js', 'menu.js', 'tools/tool-page.js']
+const PAGE_SCRIPTS = ['menu.js', 'tools/tool-page.js']
 /** Classic scripts: each runs before anything else on its page. */
 const CLASSIC_SCRIPTS = { 'app-bridge': 'app-bridge/main.js', 'early-submit': 'early-submit.js' }
 

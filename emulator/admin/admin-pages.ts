@@ -1,10 +1,11 @@
 import { checkApiKey, findStoreByHandle } from '../state/find-store'
 import { bridgeFacts } from './bridge-facts'
 import { startPageLoad } from './page-load'
-import { appSummary, storeSummaries, storeSummary } from './page-summaries'
-import { adminPage } from '../pages/admin-page'
-import { pageReply, redirectReply } from '../http/reply'
+import { appSummary } from './page-summaries'
+import { storePageReply } from './store-page-reply'
+import { redirectReply } from '../http/reply'
 import type { Route } from '../http/router'
+import { REVIEW_CODES } from '../state/bridge-responses'
 import { OWNER_ID, storeUser } from '../state/store'
 
 /** The app in its frame. */
@@ -24,18 +25,32 @@ export const adminPageRoutes: Route[] = [
       const path = `/${request.params.rest ?? ''}${request.url.search}`
       const frameUrl = await startPageLoad(context, store, path, state.app.embedded)
       if (!state.app.embedded) return redirectReply(frameUrl)
-      const user = storeUser(store, OWNER_ID)
-      return pageReply(
-        200,
-        adminPage({
-          store: storeSummary(state, store),
-          stores: storeSummaries(state),
-          app: appSummary(state),
-          frameUrl,
-          user: { name: `${user.firstName} ${user.lastName}`, email: user.email },
-          locale: 'en',
-          bridge: bridgeFacts(state.bridges.of(store.domain).settings, user),
-        }),
+      const app = appSummary(state)
+      const locale = 'en'
+      return storePageReply(
+        state,
+        store,
+        {
+          title: app.name,
+          locale,
+          view: {
+            name: 'app',
+            data: {
+              app,
+              frameUrl,
+              locale,
+              bridge: bridgeFacts(
+                state.bridges.of(store.domain).settings,
+                storeUser(store, OWNER_ID),
+              ),
+              reviewCodes: REVIEW_CODES,
+            },
+          },
+          plain: {
+            heading: app.name,
+            text: ['The local platform requires JavaScript to show the app in its frame.'],
+          },
+        },
         { appOrigins: [state.app.appUrl] },
       )
     },

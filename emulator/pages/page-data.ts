@@ -91,17 +91,16 @@ export interface LoginPageData {
   customers: { id: string; name: string; email: string; isHinted: boolean }[]
 }
 
-/** Data of `adminPage`. */
-export interface AdminPageData {
-  store: StoreSummary
-  stores: StoreSummary[]
+/** Data of the page with the app in a frame. */
+export interface AppPageData {
   app: AppSummary
   /** Signed URL of the app's first document. */
   frameUrl: string
-  user: { name: string; email: string }
   /** BCP 47 tag of the admin's language. */
   locale: string
   bridge: BridgeFacts
+  /** Responses to the request for a review. */
+  reviewCodes: readonly string[]
 }
 
 /** A field in the form of a call. */

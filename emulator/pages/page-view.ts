@@ -1,8 +1,15 @@
 import type { ChargePageData, PlansPageData, ScopesPageData } from './billing-data'
-import type { GrantPageData, LoginPageData, MessagePageData, StoresPageData } from './page-data'
+import type {
+  AppPageData,
+  GrantPageData,
+  LoginPageData,
+  MessagePageData,
+  StoresPageData,
+} from './page-data'
 
 /** The data of each page by its name, which the document of the page carries. */
 export interface PageViews {
+  app: AppPageData
   charge: ChargePageData
   grant: GrantPageData
   login: LoginPageData

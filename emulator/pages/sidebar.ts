@@ -1,16 +1,14 @@
 import { appIcon } from './app-icon'
 import { html } from './html'
-import type { Html, HtmlValue } from './html'
+import type { Html } from './html'
 import { icon } from './icon'
-import { appHref, pathInApp, safeHref, storeHref } from './links'
-import type { AppSummary, NavLink, StoreSummary } from './page-data'
+import { appHref, storeHref } from './links'
+import type { StoreSummary } from './page-data'
 import { APP_SECTIONS, MERCHANT_SECTIONS, TOOL_SECTIONS } from './sections'
 import type { Section } from './sections'
 
 export interface Sidebar {
   store: StoreSummary
-  /** The open app. */
-  app?: AppSummary
   /** The open page of the store. */
   current?: StoreSection
   /** True if the page is in a frame, where links open a new tab by default. */
@@ -21,13 +19,12 @@ export interface Sidebar {
 export type StoreSection = 'home' | 'billing' | 'scopes' | 'tokens' | 'clock' | 'faults'
 
 /**
- * Renders the store's navigation: its pages, the installed apps with the links of the open one, and
- * the developer tools.
+ * Renders the store's navigation: its pages, the installed apps, and the developer tools.
  */
-export function sidebar({ store, app, current, framed = false }: Sidebar): Html {
+export function sidebar({ store, current, framed = false }: Sidebar): Html {
   const entry = ({ label, path, icon: outline }: Section, target?: '_self') =>
     html`<li><a class="side-link" href="${storeHref(store.handle)}${path}"${path === `/${current}` && html` aria-current="page"`}${target && html` target="${target}"`}>${outline && icon(outline)}<span>${label}</span></a></li>`
-  const installed = store.apps.filter(entry => entry.installed || entry.apiKey === app?.apiKey)
+  const installed = store.apps.filter(entry => entry.installed)
   return html`<nav class="sidebar" aria-label="${store.name}">
   <ul>
     <li><a class="side-link" href="${storeHref(store.handle)}"${current === 'home' && html` aria-current="page"`}>${icon('home')}<span>Home</span></a></li>
@@ -37,8 +34,7 @@ export function sidebar({ store, app, current, framed = false }: Sidebar): Html 
   <ul aria-labelledby="side-apps">${installed.map(
     entry => html`
     <li>
-      <a class="side-link" href="${appHref(store.handle, entry.apiKey)}"${entry.apiKey === app?.apiKey && html` data-app-home`}>${appIcon(entry)}<span>${entry.name}</span></a>
-      ${app && entry.apiKey === app.apiKey && appLinks(store, app)}
+      <a class="side-link" href="${appHref(store.handle, entry.apiKey)}">${appIcon(entry)}<span>${entry.name}</span></a>
     </li>`,
   )}
   </ul>
@@ -52,15 +48,4 @@ export function sidebar({ store, app, current, framed = false }: Sidebar): Html 
     ${TOOL_SECTIONS.map(section => entry(section, framed && section.canBeFramed ? '_self' : undefined))}
   </ul>
 </nav>`
-}
-
-function appLinks(store: StoreSummary, app: AppSummary): HtmlValue {
-  return html`<ul class="side-sub" data-app-nav aria-label="${app.name}">${app.navLinks.filter(link => link.rel !== 'home').map(link => appLink(store, app, link))}</ul>`
-}
-
-function appLink(store: StoreSummary, app: AppSummary, link: NavLink): Html {
-  const path = pathInApp(app.url, link.href)
-  if (path === undefined)
-    return html`<li><a class="side-link" href="${safeHref(link.href)}" target="_blank" rel="noopener noreferrer">${link.label}</a></li>`
-  return html`<li><a class="side-link" href="${appHref(store.handle, app.apiKey, path)}" data-app-path="${path}">${link.label}</a></li>`
 }

@@ -57,7 +57,7 @@ test('the page of Sidekick shows the tool of the app, and sends a prompt', async
   await app.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(
     page
-      .getByRole('dialog', { name: 'App Bridge' })
+      .getByRole('complementary', { name: 'App Bridge' })
       .getByRole('list', { name: 'Messages to Sidekick' }),
   ).toHaveText('Which soap is new?')
 })

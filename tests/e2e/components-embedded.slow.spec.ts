@@ -39,10 +39,10 @@ test('a modal of App Bridge opens over the admin, its title bar works, and closi
   const dialog = app.getByRole('dialog', { name: 'Choose a plan' })
   await expect(dialog).toBeVisible()
   await expect(app.getByTestId('example').getByText('Basic costs $10 every 30 days')).toBeVisible()
-  await expect(page.locator('body')).toHaveClass(/dimmed/)
+  await expect(page.locator('.shell')).toHaveClass(/dimmed/)
   await dialog.getByRole('button', { name: 'Choose', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.locator('body')).not.toHaveClass(/dimmed/)
+  await expect(page.locator('.shell')).not.toHaveClass(/dimmed/)
   // v-model:open has heard of it: the same button opens it once more.
   await opener.click()
   await expect(dialog).toBeVisible()

@@ -5,7 +5,7 @@ test.use({ appOptions: { emulator: { app: { directApiAccess: 'offline' } } } })
 test('Sidekick invokes a tool of the app with a checked input', async ({ openApp, page }) => {
   await openApp('/')
   await page.getByRole('button', { name: 'App Bridge' }).click()
-  const panel = page.getByRole('dialog', { name: 'App Bridge' })
+  const panel = page.getByRole('complementary', { name: 'App Bridge' })
   const sidekick = panel.getByRole('region', { name: 'Sidekick' })
   await expect(sidekick.getByText('Finds products whose title has a word.')).toBeVisible()
   const input = sidekick.getByLabel('Input (JSON)')

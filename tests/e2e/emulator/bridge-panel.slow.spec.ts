@@ -12,7 +12,7 @@ test('the panel shows the App Bridge calls, and returns the focus when it closes
   const button = page.getByRole('button', { name: 'App Bridge' })
   await button.focus()
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'App Bridge' })
+  const panel = page.getByRole('complementary', { name: 'App Bridge' })
   await expect(panel.getByText('1 · last: Saved')).toBeVisible()
   await expect(panel.getByRole('region', { name: 'Calls' }).getByRole('listitem')).toContainText(
     'app.extensions',
@@ -25,7 +25,7 @@ test('the panel shows the App Bridge calls, and returns the focus when it closes
 test('a developer queues the result of the next dialog', async ({ openApp, page }) => {
   const frame = await openApp()
   await page.getByRole('button', { name: 'App Bridge' }).click()
-  const panel = page.getByRole('dialog', { name: 'App Bridge' })
+  const panel = page.getByRole('complementary', { name: 'App Bridge' })
   const form = panel.getByRole('region', { name: 'Queue a response' })
   await form.getByLabel('Request').selectOption('reviews.request')
   await form.getByLabel('Response (JSON)').fill('{"stars": 5}')
@@ -45,7 +45,7 @@ test('a developer sends the app an intent and web vitals', async ({ openApp, pag
     window.shopify.intents.register(intent => intent.finish({ seen: intent.type }))
   })
   await page.getByRole('button', { name: 'App Bridge' }).click()
-  const panel = page.getByRole('dialog', { name: 'App Bridge' })
+  const panel = page.getByRole('complementary', { name: 'App Bridge' })
   await panel.getByRole('button', { name: 'Send intent' }).click()
   await expect(panel.getByRole('status')).toHaveText(
     'The app responded to the intent: {"code":"ok","data":{"seen":"application/email"}}',

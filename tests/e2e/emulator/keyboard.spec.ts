@@ -50,7 +50,7 @@ test('the admin can be used with the keyboard alone', async ({
     'Store: Demo Store',
     'Home',
     ...labelsOf(MERCHANT_SECTIONS),
-    'P Playground',
+    'PPlayground',
     'Products',
     'Settings',
     'Reports',
@@ -85,6 +85,7 @@ test('the admin can be used with the keyboard alone', async ({
   await expect(page.getByRole('button', { name: 'Uninstall' })).toBeFocused()
 
   await page.reload()
+  await appReported(page)
   for (const _ of ['skip link', 'brand', 'store menu']) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const menu = page.getByRole('navigation', { name: 'Switch store' })

@@ -87,7 +87,7 @@ test('an app opens Sidekick with a message of the merchant', async ({ openApp, p
     )
   expect([await sidekick('isEnabled'), await sidekick('isOpen')]).toEqual([true, false])
   await sidekick('launch', 'Why did sales drop?')
-  const panel = page.getByRole('dialog', { name: 'App Bridge' })
+  const panel = page.getByRole('complementary', { name: 'App Bridge' })
   await expect(panel.getByRole('list', { name: 'Messages to Sidekick' })).toHaveText(
     'Why did sales drop?',
   )
@@ -128,7 +128,7 @@ test('a developer invokes the tools of the page as Sidekick does', async ({ open
   await expect(sidekick.getByText('Finds an order.')).toBeVisible()
   const input = sidekick.getByLabel('Input (JSON)')
   await expect(input).toHaveValue('{\n  "number": 0\n}')
-  const status = page.getByRole('dialog', { name: 'App Bridge' }).getByRole('status')
+  const status = page.getByRole('complementary', { name: 'App Bridge' }).getByRole('status')
   const invoke = sidekick.getByRole('button', { name: 'Invoke' })
 
   await input.fill('{"number": 1001}')

@@ -19,7 +19,7 @@ test('a modal opens and closes with the keyboard, and the focus returns to what 
   await page.keyboard.press('Enter')
   const dialog = frame.getByRole('dialog', { name: 'Edit form' })
   await expect(dialog).toBeVisible()
-  await expect(page.locator('body')).toHaveClass(/dimmed/)
+  await expect(page.locator('.shell')).toHaveClass(/dimmed/)
   expect(await overlays(page)).toEqual([
     {
       element: 'ui-modal',
@@ -39,7 +39,7 @@ test('a modal opens and closes with the keyboard, and the focus returns to what 
   await expect(dialog).toBeHidden()
   await expect(frame.locator('#open')).toBeFocused()
   await expect(events(frame)).toHaveText(['show form-modal', 'helped', 'hide form-modal'])
-  await expect(page.locator('body')).not.toHaveClass(/dimmed/)
+  await expect(page.locator('.shell')).not.toHaveClass(/dimmed/)
   expect(await overlays(page)).toEqual([])
 })
 

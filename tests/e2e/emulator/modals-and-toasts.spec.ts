@@ -61,13 +61,13 @@ test('a modal with content is a dialog of the page, and the admin is dimmed', as
   await frame.evaluate(() => window.shopify.modal.show('content'))
   await expect(dialog).toBeVisible()
   await expect(frame.getByText('Content of the modal')).toBeVisible()
-  await expect(page.locator('body')).toHaveClass(/dimmed/)
+  await expect(page.locator('.shell')).toHaveClass(/dimmed/)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(events(frame)).toHaveText(['show content', 'saved in the modal'])
 
   await page.keyboard.press('Escape')
   await expect(events(frame)).toHaveText(['show content', 'saved in the modal', 'hide content'])
-  await expect(page.locator('body')).not.toHaveClass(/dimmed/)
+  await expect(page.locator('.shell')).not.toHaveClass(/dimmed/)
   await expect(dialog).toBeHidden()
 
   await frame.evaluate(() => window.shopify.modal.toggle('content'))

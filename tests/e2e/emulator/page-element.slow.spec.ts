@@ -9,7 +9,7 @@ test('the admin draws the title bar that an s-page declares', async ({
   const actions = page.getByRole('group', { name: 'Actions of the page' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order 1001')
   await expect(page.locator('[data-accessory]')).toHaveText('Unpaid')
-  await expect(page.locator('[data-accessory]')).toHaveClass('tag warning')
+  await expect(page.locator('[data-accessory] .text-warning')).toBeVisible()
   await expect(actions.getByRole('button')).toHaveText(['Print', 'Fulfil'])
   expect(await page.evaluate(() => window.platformEmulator.titleBar)).toEqual({
     title: 'Order 1001',

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { adminPage } from '../../../emulator/pages/admin-page'
 import { adminDocument } from '../../../emulator/pages/admin-document'
 import { billingPage } from '../../../emulator/pages/billing-page'
 import { html } from '../../../emulator/pages/html'
 import { appHref, pathInApp, safeHref } from '../../../emulator/pages/links'
-import type { AdminPageData, AppSummary, StoreSummary } from '../../../emulator/pages/page-data'
+import type { StoreSummary } from '../../../emulator/pages/page-data'
 import { readView } from './read-view'
 
 const ATTACK = "\"><script>alert('1')</script>&"
@@ -27,29 +26,6 @@ const SECOND: StoreSummary = {
   apps: [],
   unusual: [],
 }
-const APP: AppSummary = {
-  apiKey: 'key-1',
-  name: 'Playground',
-  url: 'http://localhost:3000',
-  navLinks: [
-    { label: 'Start', href: '/', rel: 'home' },
-    { label: 'Products', href: '/products?sort=a&b' },
-    { label: 'Help', href: 'https://help.example/' },
-  ],
-}
-const ADMIN: AdminPageData = {
-  store: STORE,
-  stores: [STORE, SECOND],
-  app: APP,
-  frameUrl: 'http://localhost:3000/?embedded=1&shop=demo-store.platform.test',
-  user: { name: 'Ada Example', email: 'ada@example.test' },
-  locale: 'en',
-  bridge: {
-    environment: { mobile: false, pos: false, intent: false },
-    user: { name: 'Ada <Example>' },
-  },
-}
-
 /** The opening tags of a page that hold a text. */
 function tags(page: string, text: string): string[] {
   return [...page.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag).filter(tag => tag.includes(text))
@@ -221,91 +197,5 @@ describe('adminDocument', () => {
     })
     expect(page).not.toContain('javascript:')
     expect(tags(page, '<form')).toEqual(['<form method="post" action="#">'])
-  })
-})
-
-describe('adminPage', () => {
-  it('frames the app: named after it, loaded by the script', () => {
-    expect(tags(adminPage(ADMIN), '<iframe')).toEqual([
-      '<iframe class="frame" data-frame title="Playground" data-src="http://localhost:3000/?embedded=1&amp;shop=demo-store.platform.test" name="platform-app">',
-    ])
-  })
-
-  it('passes facts to the script as attributes and runs no inline script', () => {
-    const page = adminPage(ADMIN)
-    expect(tags(page, '<body')).toEqual([
-      '<body class="shell admin" data-shop="demo-store.platform.test" data-handle="demo-store" data-store-name="Demo Store" data-api-key="key-1" data-app-name="Playground" data-app-url="http://localhost:3000" data-locale="en" data-bridge="{&quot;environment&quot;:{&quot;mobile&quot;:false,&quot;pos&quot;:false,&quot;intent&quot;:false},&quot;user&quot;:{&quot;name&quot;:&quot;Ada &lt;Example&gt;&quot;}}">',
-    ])
-    expect(scripts(page)).toEqual([
-      '<script type="module" src="/_assets/menu.js">',
-      '<script type="module" src="/_assets/admin.js">',
-    ])
-    expect(page).not.toContain(' style=')
-    expect(page).not.toMatch(/\son[a-z]+=/)
-  })
-
-  it('passes data of the user and the device to App Bridge', () => {
-    expect(adminPage(ADMIN)).toContain(
-      ' data-bridge="{&quot;environment&quot;:{&quot;mobile&quot;:false,&quot;pos&quot;:false,&quot;intent&quot;:false},&quot;user&quot;:{&quot;name&quot;:&quot;Ada &lt;Example&gt;&quot;}}"',
-    )
-  })
-
-  it("lists the app's links without the home link, and opens foreign ones outside", () => {
-    const nav = /<ul class="side-sub"[\s\S]*?<\/ul>/.exec(adminPage(ADMIN))?.[0]
-    expect(nav).toBe(
-      '<ul class="side-sub" data-app-nav aria-label="Playground">' +
-        '<li><a class="side-link" href="/store/demo-store/apps/key-1/products?sort=a&amp;b" data-app-path="/products?sort=a&amp;b">Products</a></li>' +
-        '<li><a class="side-link" href="https://help.example/" target="_blank" rel="noopener noreferrer">Help</a></li></ul>',
-    )
-  })
-
-  it('switches to the same app in the other store', () => {
-    expect(tags(adminPage(ADMIN), '/store/second-store')).toEqual([
-      '<a href="/store/second-store/apps/key-1">',
-    ])
-  })
-
-  it('has each landmark once, one heading of the first level, and a name for each region', () => {
-    const page = adminPage(ADMIN)
-    for (const element of ['<header', '<main', '<h1', '<iframe'])
-      expect(page.split(element).length - 1).toBe(1)
-    expect(tags(page, '<nav')).toEqual([
-      '<nav class="menu" aria-label="Switch store">',
-      '<nav class="sidebar" aria-label="Demo Store">',
-    ])
-    expect(tags(page, 'aria-live')).toEqual([
-      '<div class="toasts" data-toasts role="region" aria-label="Notifications" aria-live="polite">',
-    ])
-  })
-
-  it('escapes names, links and the user', () => {
-    const page = adminPage({
-      ...ADMIN,
-      store: { ...STORE, name: ATTACK },
-      stores: [{ ...SECOND, name: ATTACK }],
-      app: {
-        ...APP,
-        name: ATTACK,
-        navLinks: [
-          { label: ATTACK, href: `/${ATTACK}` },
-          { label: 'Bad', href: 'javascript:alert(1)' },
-        ],
-      },
-      user: { name: ATTACK, email: ATTACK },
-      locale: ATTACK,
-    })
-    expect(scripts(page)).toEqual([
-      '<script type="module" src="/_assets/menu.js">',
-      '<script type="module" src="/_assets/admin.js">',
-    ])
-    expect(page).not.toContain('javascript:')
-    expect(page).toContain(`<html lang="${ESCAPED}">`)
-    expect(tags(page, '<iframe')[0]).toContain(`title="${ESCAPED}"`)
-  })
-
-  it('does not frame a URL that runs code in the admin', () => {
-    expect(tags(adminPage({ ...ADMIN, frameUrl: 'javascript:alert(1)' }), '<iframe')[0]).toContain(
-      ' data-src="#" ',
-    )
   })
 })

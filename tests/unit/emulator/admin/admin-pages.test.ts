@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signQuery } from '../../../../emulator/oauth/sign-query'
+import { readView } from '../read-view'
 import { API_KEY, DEMO, SECRET, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 
@@ -19,8 +20,7 @@ const PERSON = { accept: 'text/html' }
 const APP = `/store/demo-store/apps/${API_KEY}`
 
 function frameUrl(page: string): URL {
-  const src = /<iframe[^>]* data-src="([^"]+)"/.exec(page)?.[1] ?? ''
-  return new URL(src.replaceAll('&amp;', '&'))
+  return new URL(readView(page, 'app').frameUrl)
 }
 
 describe('the admin', () => {
@@ -36,7 +36,11 @@ describe('the admin', () => {
       url.searchParams.get('embedded'),
     ]).toEqual(['http://localhost:3000', '/products/7', '2', '1'])
     expect(url.searchParams.get('hmac')).toBe(signQuery(url.searchParams, SECRET))
-    expect(text).toContain('Products')
+    expect(readView(text, 'app')).toMatchObject({
+      app: { name: 'Mine', navLinks: [{ label: 'Products', href: '/products' }] },
+      locale: 'en',
+      bridge: { environment: { mobile: false, pos: false, intent: false } },
+    })
     expect(headers.get('content-security-policy')).toContain('frame-src http://localhost:3000;')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('referrer-policy')).toBe('same-origin')

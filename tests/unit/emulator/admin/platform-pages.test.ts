@@ -32,7 +32,7 @@ describe("the pages of the platform's own admin", () => {
     expect((await platform.get('/store/demo-store', PERSON)).text).toContain('<div id="admin"')
     expect(
       (await platform.get(`/store/demo-store/apps/${API_KEY}/products`, PERSON)).text,
-    ).toContain('data-frame')
+    ).toContain('{&quot;name&quot;:&quot;app&quot;')
     expect(
       (await platform.get(`/store/demo-store/oauth/install?client_id=${API_KEY}`, PERSON)).text,
     ).not.toContain('belongs to the platform')

@@ -1,0 +1,82 @@
+import { openDialog } from '../dialogs/open-dialog'
+import { onMemberCall } from '../member-calls'
+import { callBridge, takeQueuedResponse } from '../requests'
+import ResourcePicker from './ResourcePicker.vue'
+import { Selection } from './selection'
+
+/** A resource of the store. The app gets it unchanged. */
+export interface Resource {
+  id: string
+  title: string
+  displayName?: string
+  status?: string
+  image?: { originalSrc: string } | null
+  images?: { originalSrc: string }[]
+  price?: string
+  productsCount?: number
+  product?: { status: string }
+  variants?: Resource[]
+}
+
+/** Options of `shopify.resourcePicker()`. */
+export interface ResourcePickerOptions {
+  type: string
+  action?: string
+  multiple?: boolean | number
+  query?: string
+  filter?: { query?: string; variants?: boolean; draft?: boolean; archived?: boolean }
+  selectionIds?: { id: string; variants?: { id: string }[] }[]
+}
+
+/** Returns the matching resources of the store. */
+export async function findResources(
+  { type, filter = {} }: ResourcePickerOptions,
+  search: { query?: string; ids?: string[] },
+): Promise<Resource[]> {
+  const { query: filterQuery = '', draft, archived } = filter
+  const request = { type, filterQuery, draft, archived, ...search }
+  return (await callBridge<{ resources: Resource[] }>('resources', request)).resources
+}
+
+/** Loads the resources of a queued response, or of the app's preselection, by global id. */
+async function loadResources(type: string, ids: string[]): Promise<Resource[]> {
+  return ids.length > 0 ? findResources({ type }, { ids }) : []
+}
+
+async function preselect({
+  type,
+  selectionIds = [],
+  multiple,
+  filter,
+}: ResourcePickerOptions): Promise<Selection<Resource>> {
+  const selection = new Selection<Resource>(multiple)
+  const resources = await loadResources(
+    type,
+    selectionIds.map(({ id }) => id),
+  )
+  for (const [index, resource] of resources.entries()) {
+    const all = (resource.variants ?? []).map(({ id }) => id)
+    const wanted =
+      filter?.variants === false ? undefined : selectionIds[index]?.variants?.map(({ id }) => id)
+    selection.add(resource, wanted?.length ? all.filter(id => wanted.includes(id)) : all)
+  }
+  return selection
+}
+
+/** The result for the app: products contain only their selected variants. */
+function selectedResources({ items }: Selection<Resource>): Resource[] {
+  return [...items.values()].map(({ item, parts }) =>
+    item.variants ? { ...item, variants: item.variants.filter(({ id }) => parts.has(id)) } : item,
+  )
+}
+
+onMemberCall<ResourcePickerOptions>('resourcePicker', async options => {
+  const scripted = await takeQueuedResponse<{ cancelled?: boolean; ids: string[] }>(
+    'resourcePicker',
+  )
+  if (scripted?.cancelled) return null
+  if (scripted) return loadResources(options.type, scripted.ids)
+  const selection = await preselect(options)
+  const isPicked = await openDialog<boolean>(ResourcePicker, { options, initial: selection })
+  return isPicked ? selectedResources(selection) : null
+})
