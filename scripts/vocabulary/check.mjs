@@ -12,7 +12,7 @@ const SKIPPED =
   /^(?:node_modules|dist|bench\/results|bench\/peers|scripts\/vocabulary|tests\/unit\/scripts\/vocabulary)\/|^(?:CHANGELOG|docs\/(?:api-\w+|conformance|simulated))\.md$/
 
 /** Notes with figures, and pages that are written by tools from texts of the source. */
-const NO_PROSE = /^(?:bench\/|docs\/(?:command-line|error-codes|performance)\.md$)/
+const NO_PROSE = /^(?:bench\/|docs\/(?:command-line|error-codes)\.md$)/
 
 /**
  * Finds the words of the list in a file, and breaches of the rules of style in Markdown.
