@@ -1,9 +1,7 @@
 // @ts-check
 /** The status and error lines at the top of the page. */
-import { partOf } from '../elements.js'
-
-const line = partOf(document, 'data-status', HTMLElement)
-const problem = partOf(document, 'data-problem', HTMLElement)
+const line = partOf('data-status')
+const problem = partOf('data-problem')
 
 /** @param {string} text */
 export function showStatus(text) {
@@ -16,4 +14,14 @@ export function showError(error) {
   line.textContent = ''
   problem.textContent = error instanceof Error ? error.message : String(error)
   problem.hidden = false
+}
+
+/**
+ * Finds the element of the page with a data attribute.
+ * @param {string} attribute
+ */
+function partOf(attribute) {
+  const found = document.querySelector(`[${attribute}]`)
+  if (!(found instanceof HTMLElement)) throw new Error(`The page has no element with ${attribute}.`)
+  return found
 }
