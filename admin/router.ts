@@ -1,4 +1,4 @@
-import { createMemoryHistory, createRouter, createWebHistory } from 'vue-router'
+import { createMemoryHistory, createRouter, createWebHistory, START_LOCATION } from 'vue-router'
 import type { RouteRecordRaw } from 'vue-router'
 import type { PageView } from '../emulator/pages/page-view'
 import { hasStore, isAppPage, pageView, storePath } from './page-data'
@@ -9,6 +9,8 @@ declare module 'vue-router' {
     title?: string
     /** Whether the page has the same path in each store. */
     isInEachStore?: boolean
+    /** Whether a link to it loads the document, with the data that the server adds. */
+    isDocument?: boolean
   }
 }
 
@@ -103,14 +105,21 @@ export const adminRouter = createRouter({
   scrollBehavior: ({ hash }, _from, saved) => (hash ? { el: hash } : (saved ?? { top: 0 })),
 })
 
+// Everything else is a page that the server renders: the frame of an app, a grant, a developer tool.
+adminRouter.beforeEach((to, from) => {
+  if (from === START_LOCATION || !to.meta.isDocument) return true
+  window.location.assign(to.fullPath)
+  return false
+})
+
 /** The page of an app is not displayed by the router, which needs a route. */
 function appRoutes(): RouteRecordRaw[] {
-  return [{ path: EACH_PATH, component: { render: () => null } }]
+  return [{ path: EACH_PATH, component: { render: () => null }, meta: { isDocument: true } }]
 }
 
 function documentRoutes(): RouteRecordRaw[] {
   const component = pageView && DOCUMENTS[pageView.name]
-  return component ? [{ path: EACH_PATH, component }] : []
+  return component ? [{ path: EACH_PATH, component, meta: { isDocument: true } }] : []
 }
 
 function storeRoutes(): RouteRecordRaw[] {
@@ -122,12 +131,12 @@ function storeRoutes(): RouteRecordRaw[] {
     {
       path: storePath('/charges/:app/pricing_plans'),
       component: () => import('./pages/plans/PlansPage.vue'),
-      meta: { isInEachStore: true },
+      meta: { isInEachStore: true, isDocument: true },
     },
     {
       path: storePath('/:path(.*)*'),
       component: () => import('./pages/PlaceholderPage.vue'),
-      meta: { title: 'Not found', isInEachStore: true },
+      meta: { title: 'Not found', isInEachStore: true, isDocument: true },
     },
   ]
 }

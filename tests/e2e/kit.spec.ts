@@ -15,14 +15,14 @@ test.use({
   },
 })
 
-test("a merchant installs the app on the platform's page, with the settings of its nuxt.config", async ({
+test("a merchant installs the app on the platform's page, with the registration of its files", async ({
   app,
   store,
   page,
   emulator,
 }) => {
   await page.goto(app.adminUrl())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Install playground?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Install Playground?')
   const { frame, navigation, title } = await app.install()
 
   await expect(frame.getByText(store.shop).first()).toBeVisible()

@@ -144,7 +144,7 @@ test.describe('an app that subscribes where it is installed', () => {
     const webhook = page.getByRole('region', { name: 'Webhook', exact: true })
     // Empty: to all subscriptions.
     await webhook.getByLabel('Path in the app').fill('')
-    await webhook.getByLabel('Copies at the same time').fill('9')
+    await webhook.getByRole('spinbutton', { name: 'Copies at the same time' }).fill('9')
     await webhook.getByRole('button', { name: 'Send Webhook' }).click()
     await expect(
       page.getByRole('region', { name: 'Response to Webhook' }).getByRole('status'),
@@ -157,7 +157,11 @@ test.describe('an app that subscribes where it is installed', () => {
     await expect(
       page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem'),
     ).toContainText(['products/updateThis store'])
-    await page.getByRole('button', { name: 'Send duplicate products/update' }).first().click()
+    await page.getByRole('link', { name: 'products/update' }).first().click()
+    await page.getByRole('button', { name: 'Send duplicate' }).click()
+    await expect(
+      page.getByRole('list', { name: 'Attempts of products/update' }).getByRole('listitem'),
+    ).toHaveCount(10)
     await expect(rowsOf(await openReceived(page))).toHaveText([/^PRODUCTS_UPDATEWebhook/])
   })
 })

@@ -27,7 +27,9 @@ test.describe('an embedded app', () => {
       .getByRole('navigation', { name: 'Demo Store' })
       .getByRole('link', { name: 'Webhooks' })
       .click()
-    await expect(page.locator('[data-deliveries] > li')).toHaveText([/^Deliveredapp\/uninstalled/])
+    await expect(page.getByRole('row').filter({ hasText: 'app/uninstalled' })).toHaveText([
+      /^app\/uninstalledDelivered200/,
+    ])
     expect(await storedSessions(platform).loadSession(SESSION)).toBeUndefined()
 
     await page.goto(adminUrl(platform, '/received'))
@@ -42,7 +44,8 @@ test.describe('an embedded app', () => {
 
     // The platform may deliver it once more: the new installation stays.
     await page.goto(`${platform.emulator.url}/store/demo-store/webhooks`)
-    await page.getByRole('button', { name: 'Send duplicate app/uninstalled' }).click()
+    await page.getByRole('link', { name: 'app/uninstalled' }).click()
+    await page.getByRole('button', { name: 'Send duplicate' }).click()
     await expect(
       page.getByRole('list', { name: 'Attempts of app/uninstalled' }).getByRole('listitem'),
     ).toHaveCount(2)

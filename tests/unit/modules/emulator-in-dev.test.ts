@@ -216,7 +216,7 @@ describe('startEmulatorInDev', () => {
       [
         'error',
         'platform',
-        `The local platform did not start, so the app has no settings. The seed ${join(folder, 'platform.seed.json')} is invalid: store is not known. Known fields: $schema, stores, pricingPlans.`,
+        `The local platform did not start, so the app has no settings. The seed ${join(folder, 'platform.seed.json')} is invalid: store is not known. Known fields: $schema, stores, pricingPlans, app.`,
       ],
     ])
     expect(process.env).toEqual(before)
