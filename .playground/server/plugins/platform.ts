@@ -8,7 +8,8 @@ export default defineNitroPlugin(() => {
     // Tests run the same build with App Pricing.
     usage: useRuntimeConfig().platform.pricing === 'app_pricing',
     webhooks: webhookHandlers,
-    inbox: process.env.PLAYGROUND_INBOX === 'yes',
+    // Tests kill the app, and wait for what it was doing.
+    inbox: process.env.PLAYGROUND_INBOX === 'yes' && { leaseMs: 2000 },
     hooks: {
       async afterAuth({ session }) {
         await recordAfterAuth(session.shop)
