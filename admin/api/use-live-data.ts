@@ -1,6 +1,6 @@
-import { onBeforeUnmount, onMounted, shallowRef } from 'vue'
-import type { OperationData } from './use-operation'
-import { AdminApiError } from './admin-api-error'
+import { onBeforeUnmount, onMounted } from 'vue'
+import { latestData } from './latest-data'
+import type { OperationData } from './latest-data'
 
 /** Time from a response to the next request, in milliseconds. */
 const INTERVAL_MS = 2000
@@ -15,31 +15,11 @@ export function useLiveData<Data>(
   load: () => Promise<Data>,
   isLive: () => boolean = () => true,
 ): OperationData<Data> {
-  const data = shallowRef<Data>()
-  const problems = shallowRef<string[]>([])
-  const isLoading = shallowRef(true)
-  let last = 0
+  const latest = latestData(load)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function refresh(): Promise<void> {
-    const turn = ++last
-    try {
-      const result = await load()
-      // A later request has the newer state.
-      if (turn !== last) return
-      data.value = result
-      problems.value = []
-    } catch (error) {
-      if (turn !== last) return
-      if (!(error instanceof AdminApiError)) throw error
-      problems.value = error.messages
-    } finally {
-      isLoading.value = false
-    }
-  }
-
   async function refreshIfSeen(): Promise<void> {
-    if (document.visibilityState === 'visible' && isLive()) await refresh()
+    if (document.visibilityState === 'visible' && isLive()) await latest.refresh()
   }
   async function poll(): Promise<void> {
     await refreshIfSeen()
@@ -48,7 +28,7 @@ export function useLiveData<Data>(
 
   let isMounted = true
   onMounted(() => {
-    void refresh().then(() => {
+    void latest.refresh().then(() => {
       if (isMounted) timer = setTimeout(poll, INTERVAL_MS)
     })
     document.addEventListener('visibilitychange', refreshIfSeen)
@@ -58,5 +38,5 @@ export function useLiveData<Data>(
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', refreshIfSeen)
   })
-  return { data, problems, isLoading, refresh }
+  return latest
 }

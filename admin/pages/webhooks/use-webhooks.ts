@@ -1,6 +1,6 @@
 import { readAdminData } from '../../api/admin-api'
 import { useLiveData } from '../../api/use-live-data'
-import type { OperationData } from '../../api/use-operation'
+import type { OperationData } from '../../api/latest-data'
 import { pageData } from '../../page-data'
 import type { WebhooksState } from './delivery'
 
