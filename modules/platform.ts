@@ -8,6 +8,7 @@ import type { PlatformModuleOptions } from '../shared/types/platform'
 import { DEFAULT_AUTH_PATH_PREFIX, DEFAULT_HEALTH_PATH_PREFIX } from '../shared/wire'
 import { checkAppUrlInDev } from './platform/app-url-check'
 import { setupAuthRoutes } from './platform/auth-routes'
+import type { RegisteredScopes } from './platform/codegen/report-scopes'
 import { setupComponents } from './platform/components'
 import { setupCustomDataTypes } from './platform/custom-data-types'
 import { forgetDevEnvironment } from './platform/dev-environment'
@@ -84,7 +85,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
 
     setupDevTools(nuxt, layerDir)
     setupTools(nuxt, layerDir)
-    await setupCodegen(nuxt, settings.apiVersion)
+    await setupCodegen(nuxt, settings.apiVersion, registration && { registration, events })
     setUpEmulatorTypes(nuxt, settings.apiVersion)
     if (registration) setupCustomDataTypes(nuxt, layerDir, registration.customData)
     setupEmulator(
@@ -125,12 +126,16 @@ function setupServer(nuxt: Nuxt): void {
   })
 }
 
-async function setupCodegen(nuxt: Nuxt, apiVersion: string): Promise<void> {
+async function setupCodegen(
+  nuxt: Nuxt,
+  apiVersion: string,
+  registered: RegisteredScopes | undefined,
+): Promise<void> {
   const codegen = readOwnOption(nuxt, 'codegen')
   if (!codegen) return
   // Loads the TypeScript compiler, which other builds do not need.
   const { setUpCodegen } = await import('./platform/codegen/set-up-codegen')
-  await setUpCodegen(nuxt, layerDir, codegen === true ? {} : codegen, apiVersion)
+  await setUpCodegen(nuxt, layerDir, codegen === true ? {} : codegen, apiVersion, registered)
 }
 
 function setupEmulator(

@@ -3,8 +3,9 @@ import process from 'node:process'
 import type { DoctorFacts, NextVersionFacts } from './doctor-facts'
 import type { AppRegistration } from '../../registration/app-registration'
 import { findRegistration } from '../../registration/find-registration'
+import { loadSchema } from '../../emulator/admin-api/schema/load-schema'
 import { schemaVersions } from '../../emulator/admin-api/schema/schema-files'
-import { findCaller, loadApiSchema, readAppOperations } from '../registration/app-operations'
+import { findCaller, readAppOperations } from '../registration/app-operations'
 import { findSchemaChanges } from '../registration/schema-changes'
 import { probeProduction } from './probe-production'
 import { readApp } from './read-app'
@@ -72,7 +73,7 @@ export async function compareNextVersion(
   if (!versions.includes(apiVersion) || !version) return undefined
   const operations = await readAppOperations(rootDir, apiVersion)
   const changes = operations.flatMap(({ api, document, where }) => {
-    const schemas = [loadApiSchema(api, apiVersion), loadApiSchema(api, version)] as const
+    const schemas = [loadSchema(api, apiVersion), loadSchema(api, version)] as const
     return findSchemaChanges(document, ...schemas).map(change => ({ ...change, where }))
   })
   return { version, operations: operations.length, changes }

@@ -1,27 +1,15 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse, validate } from 'graphql'
-import type { DocumentNode, GraphQLSchema } from 'graphql'
-import { loadAdminSchema, loadStorefrontSchema } from '../../emulator/admin-api/schema/load-schema'
-import type { SchemaApi } from '../../emulator/admin-api/schema/schema-files'
-import { joinLiterals } from '../../modules/platform/codegen/join-literals'
 import { CODE_EXTENSIONS } from '../../modules/platform/codegen/literal-source'
 import { readMarkedLiterals } from '../../modules/platform/codegen/marked-literals'
 import type { MarkedLiteral } from '../../modules/platform/codegen/marked-literals'
-
-/** A GraphQL operation in an app's code. */
-export interface AppOperation {
-  api: SchemaApi
-  document: DocumentNode
-  /** File and line, e.g. `server/api/products.get.ts:3`. */
-  where: string
-}
+import { findOperations } from '../../modules/platform/codegen/operation-scopes'
+import type { AppOperation } from '../../modules/platform/codegen/operation-scopes'
 
 const IGNORED = /(?:^|\/)(?:node_modules|dist|extensions|\.[^/]+)(?:\/|$)/
 
 /**
- * Reads the operations in the `#graphql` literals of an app, with the fragments that they use.
- * Literals that are not valid operations of the version are left out: `codegen` reports them.
+ * Reads the operations in the `#graphql` literals of an app, as {@link findOperations} does.
  *
  * @param apiVersion e.g. `2026-07`
  */
@@ -29,18 +17,7 @@ export async function readAppOperations(
   rootDir: string,
   apiVersion: string,
 ): Promise<AppOperation[]> {
-  const { joined } = joinLiterals(await readLiterals(rootDir))
-  return joined.flatMap(({ text, origins: [origin] }) => {
-    const document = parseOperation(text)
-    const api = document && apiOf(document, apiVersion)
-    if (!document || !api || !origin) return []
-    return [{ api, document, where: `${origin.file}:${origin.line}` }]
-  })
-}
-
-/** Loads the schema of a version of an API. */
-export function loadApiSchema(api: SchemaApi, version: string): GraphQLSchema {
-  return api === 'admin' ? loadAdminSchema(version) : loadStorefrontSchema(version)
+  return findOperations(await readLiterals(rootDir), apiVersion)
 }
 
 /**
@@ -76,22 +53,5 @@ async function readCode(rootDir: string): Promise<{ file: string; source: string
     files.push(file)
   return Promise.all(
     files.sort().map(async file => ({ file, source: await readFile(join(rootDir, file), 'utf8') })),
-  )
-}
-
-function parseOperation(text: string): DocumentNode | undefined {
-  try {
-    const document = parse(text)
-    return document.definitions.some(({ kind }) => kind === 'OperationDefinition')
-      ? document
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function apiOf(document: DocumentNode, version: string): SchemaApi | undefined {
-  return (['admin', 'storefront'] as const).find(
-    api => validate(loadApiSchema(api, version), document).length === 0,
   )
 }

@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { findRegistration } from '../../registration/find-registration'
+import { operationScopes } from '../../modules/platform/codegen/operation-scopes'
 import { gatherFacts } from '../doctor/gather-facts'
 import { readAppOperations } from './app-operations'
-import { operationScopes } from './operation-scopes'
 import type { RegisteredApp } from './registration-changes'
 
 /**

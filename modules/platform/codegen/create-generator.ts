@@ -15,6 +15,8 @@ export interface DeclarationGenerator {
 /**
  * Creates the generator of the declarations. After an error, the previous declarations stay.
  * Problems of operations are reported once.
+ *
+ * @param onChange called with the literals when they have changed, the first ones included
  */
 export function createGenerator(
   tools: CodegenTools,
@@ -22,6 +24,7 @@ export function createGenerator(
   literals: () => Promise<MarkedLiteral[]>,
   operationsModule: string,
   rootDir: string,
+  onChange: (literals: readonly MarkedLiteral[]) => void,
 ): DeclarationGenerator {
   let latest = new Map<string, string>()
   let seen = ''
@@ -42,6 +45,7 @@ export function createGenerator(
     if (report !== '' && report !== reported)
       useLogger('platform').error(`GraphQL operations that the platform would refuse:\n${report}`)
     reported = report
+    onChange(found)
     return true
   }
 

@@ -10,18 +10,24 @@ import type { TypedSchema } from './generate-types'
 import { createLiteralSource, literalFolders } from './literal-source'
 import { onCodeSaved } from './on-code-saved'
 import { readSchema } from './read-schema'
+import { createScopeReport } from './report-scopes'
+import type { RegisteredScopes } from './report-scopes'
 import { findSchemas } from './schema-sources'
 import type { MissingSchema, SchemaSource } from './schema-sources'
 
 /**
- * Generates types for the app's GraphQL operations in `nuxt prepare`, `build`, and `dev`. Problems
- * are logged and leave operations untyped; they never break a build. Nothing is fetched.
+ * Generates types for the app's GraphQL operations in `nuxt prepare`, `build`, and `dev`, and
+ * compares the scopes that they need with the registration file. Problems are logged and leave
+ * operations untyped; they never break a build. Nothing is fetched.
+ *
+ * @param registered undefined without a registration file
  */
 export async function setUpCodegen(
   nuxt: Nuxt,
   layerDir: string,
   options: PlatformCodegenOptions,
   apiVersion: string,
+  registered: RegisteredScopes | undefined,
 ): Promise<void> {
   const { rootDir } = nuxt.options
   const { found, missing, watched } = findSchemas(rootDir, options, apiVersion)
@@ -44,6 +50,7 @@ export async function setUpCodegen(
     createLiteralSource(nuxt, folders),
     resolve(layerDir, 'shared/graphql-operations'),
     rootDir,
+    createScopeReport(rootDir, registered, apiVersion),
   )
   const filenames: string[] = schemas.map(({ source, declarations }) => {
     const filename = templateOf(source)

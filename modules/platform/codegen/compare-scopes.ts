@@ -1,0 +1,90 @@
+import {
+  hasFreeMetaobjects,
+  METAOBJECT_SCOPES,
+} from '../../../emulator/admin-api/metaobjects/own-metaobjects'
+import { topicScopes } from '../../../emulator/admin-api/schema/registration-facts'
+import { missingEventScopes } from '../../../emulator/events/check-events'
+import { includesScopes } from '../../../emulator/state/scopes'
+import { missingTopicScopes } from '../../../emulator/webhooks/topic-access'
+import { topicConstant } from '../../../emulator/webhooks/webhook-topic'
+import type { AppRegistration } from '../../../registration/app-registration'
+import { EVENT_TOPICS } from '../../../shared/events'
+import type { EventTopic } from '../../../shared/events'
+import type { OperationScope } from './operation-scopes'
+
+/** What an app uses that needs scopes. */
+export interface ScopeUse {
+  registration: AppRegistration
+  apiVersion: string
+  operationScopes: readonly OperationScope[]
+  /** The events that the files of the app define. */
+  events: readonly { topic: string }[]
+}
+
+/** How the scopes of a registration file differ from those that the app needs. */
+export interface ScopeDifference {
+  /** File and line of the scopes. */
+  place: string
+  /** What needs each missing scope, by the scope. */
+  missing: ReadonlyMap<string, string>
+  /** Scopes that nothing needs; none if no operation is known. */
+  unused: readonly string[]
+}
+
+/** Compares the scopes of the file with what operations, topics, and events of the app need. */
+export function compareScopes({
+  registration,
+  apiVersion,
+  operationScopes,
+  events,
+}: ScopeUse): ScopeDifference {
+  const { scopes = [], optionalScopes, subscriptions } = registration
+  const eventTopics = [...events, ...registration.events].map(({ topic }) => topic)
+  const declared = [...scopes, ...optionalScopes]
+  // An operation does not show whether it is about the app's types, which need no scope.
+  const hasOwnMetaobjects =
+    registration.customData.metaobjects.length > 0 && hasFreeMetaobjects(apiVersion)
+  const known = [...declared, ...(hasOwnMetaobjects ? METAOBJECT_SCOPES : [])]
+  const topics = subscriptions.flatMap(each => each.topics)
+  const missing = new Map<string, string>()
+  for (const { scopes: alternatives, field, where } of operationScopes) {
+    const [wanted = ''] = alternatives
+    const isKnown = alternatives.some(scope => includesScopes(known, [scope]))
+    if (!isKnown && !missing.has(wanted)) missing.set(wanted, `${field} in ${where}`)
+  }
+  for (const topic of topics) {
+    const [wanted] = missingTopicScopes(topicConstant(topic), [...declared, ...missing.keys()])
+    if (wanted !== undefined) missing.set(wanted, `the topic ${topic}`)
+  }
+  for (const topic of eventTopics) {
+    const [wanted] = missingEventScopes(topic, [...declared, ...missing.keys()])
+    if (wanted !== undefined) missing.set(wanted, `events of ${topic}`)
+  }
+  const used = [
+    ...operationScopes.flatMap(each => each.scopes),
+    ...topics.flatMap(topic => topicScopes(topicConstant(topic)) ?? []),
+    ...eventTopics.flatMap(topic => EVENT_TOPICS[topic as EventTopic] ?? []),
+  ]
+  return {
+    place: registration.placeOf(['access_scopes', 'scopes']),
+    missing,
+    // Without operations nothing is known of what the app calls.
+    unused: operationScopes.length === 0 ? [] : scopes.filter(scope => !isUsed(scope, used)),
+  }
+}
+
+/** A write scope is also used by what its read scope allows. */
+function isUsed(scope: string, used: readonly string[]): boolean {
+  return used.some(each => includesScopes([scope], [each]))
+}
+
+/** Describes the scopes that the file lacks, each with what needs it; undefined if it lacks none. */
+export function missingScopes({ place, missing }: ScopeDifference): string | undefined {
+  if (missing.size === 0) return undefined
+  return `${place} lacks ${[...missing].map(([scope, need]) => `${scope} (${need})`).join(', ')}`
+}
+
+/** Describes each scope of the file that nothing needs. */
+export function unusedScopes({ place, unused }: ScopeDifference): string[] {
+  return unused.map(scope => `${place} has ${scope}, which no operation or topic of the app needs`)
+}
