@@ -2,8 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser'
 import { startEmulator } from '../../emulator/start-emulator'
+import type { Emulator } from '../../emulator/start-emulator'
 import { registeredOptions } from '../../emulator/state/create-registration'
 import { parseRegistration } from '../../registration/app-registration'
 import { startAppProcess } from '../../testing/playwright/app-process'
@@ -20,7 +22,7 @@ const SECRET = 'secret-of-the-registered-app'
 const STORE = 'demo-store.platform.test'
 
 const test = base.extend({
-  // The tunnel is another site than the admin, so the browser denies its frame the storage.
+  // The app is another site than the admin, so the browser denies its frame the storage.
   expectedMessages: [/^\[platform\] The browser blocks/],
   ignoreHTTPSErrors: true,
   launchOptions: [
@@ -33,15 +35,27 @@ const test = base.extend({
   ],
 })
 
-test('`shopify app dev` runs the app on the real platform, behind its tunnel', async ({
-  context,
-  page,
-}) => {
-  test.setTimeout(DEV_TIMEOUT_MS)
+/** An app that runs as the Shopify CLI starts it, and the platform that has its registration. */
+interface CliApp {
+  folder: string
+  /** The https address of the app. */
+  url: string
+  emulator: Emulator
+  /** Everything that the app has written. */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts an app as `shopify app dev` does: with its variables, without a shell, behind a TLS proxy.
+ *
+ * @param host of the proxy: that of a tunnel, or `localhost` as with `--use-localhost`
+ */
+async function startAsCli(host: string): Promise<CliApp> {
   const { folder, remove } = await createScratchApp('apps/registered', { dependencies: 'checkout' })
   const port = await freePort()
-  const tunnel = await openTunnel(port)
-  // The platform that the CLI talks to: it has the app's registration, moved to the tunnel.
+  const tunnel = await openTunnel(port, host)
+  // The platform that the CLI talks to: it has the app's registration, moved to the proxy.
   const registration = parseRegistration(
     await readFile(join(folder, 'shopify.app.toml'), 'utf8'),
     'shopify.app.toml',
@@ -57,66 +71,125 @@ test('`shopify app dev` runs the app on the real platform, behind its tunnel', a
   const profile = Object.entries(emulator.environment).filter(([name]) =>
     name.startsWith('NUXT_PLATFORM_PROFILE_'),
   )
+  const close = async () => {
+    await tunnel.close()
+    await emulator.close()
+    await remove()
+  }
   const [file = '', ...args] = await devCommand(folder)
-  const app = await startAppProcess(
-    { file, args, shell: false, mode: 'development' },
-    {
-      url: `http://localhost:${port}`,
-      cwd: folder,
-      environment: {
-        ...shellEnvironment({ PLATFORM_LAYER: LAYER }),
-        ...Object.fromEntries(profile),
-        SHOPIFY_API_KEY: 'registered-app',
-        SHOPIFY_API_SECRET: SECRET,
-        SCOPES: 'read_products',
-        HOST: tunnel.url,
-        APP_URL: tunnel.url,
-        REMIX_DEV_ORIGIN: tunnel.url,
-        APP_ENV: 'development',
-        NODE_ENV: 'development',
-        PORT: String(port),
-        SERVER_PORT: String(port),
-        BACKEND_PORT: String(port),
-        FRONTEND_PORT: String(port),
-      },
-    },
-  )
-
   try {
-    await emulator.control.install({ shop: STORE })
-    await page.goto(`${emulator.url}/store/demo-store/apps/registered-app`)
-    const { frame } = await untilEmbedded(page)
-    await expect(frame.getByText(`Before the edit in ${STORE}, with read_products`)).toBeVisible()
-    const [, frameUrl] = page.frames().map(each => new URL(each.url()).origin)
-    expect(frameUrl).toBe(tunnel.url)
-    const button = frame.getByRole('button', { name: /^Pressed/ })
-    await button.click()
+    const app = await startAppProcess(
+      { file, args, shell: false, mode: 'development' },
+      {
+        url: `http://localhost:${port}`,
+        cwd: folder,
+        environment: {
+          ...shellEnvironment({ PLATFORM_LAYER: LAYER }),
+          ...Object.fromEntries(profile),
+          SHOPIFY_API_KEY: 'registered-app',
+          SHOPIFY_API_SECRET: SECRET,
+          SCOPES: 'read_products',
+          HOST: tunnel.url,
+          APP_URL: tunnel.url,
+          REMIX_DEV_ORIGIN: tunnel.url,
+          APP_ENV: 'development',
+          NODE_ENV: 'development',
+          PORT: String(port),
+          SERVER_PORT: String(port),
+          BACKEND_PORT: String(port),
+          FRONTEND_PORT: String(port),
+        },
+      },
+    )
+    return {
+      folder,
+      url: tunnel.url,
+      emulator,
+      output: app.output,
+      stop: async () => {
+        await app.stop()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
 
-    const source = join(folder, 'pages/index.vue')
-    const before = await readFile(source, 'utf8')
-    await writeFile(source, before.replace('Before the edit', 'After the edit'))
-    await expect(frame.getByText('After the edit')).toBeVisible({ timeout: 60_000 })
-    await expect(button).toHaveText('Pressed 1 times')
+/** Opens the app in the admin, and edits its page: hot reload keeps the state of the page. */
+async function openAndEdit(page: Page, { folder, url, emulator }: CliApp): Promise<void> {
+  await emulator.control.install({ shop: STORE })
+  await page.goto(`${emulator.url}/store/demo-store/apps/registered-app`)
+  const { frame } = await untilEmbedded(page)
+  await expect(frame.getByText(`Before the edit in ${STORE}, with read_products`)).toBeVisible()
+  const [, frameUrl] = page.frames().map(each => new URL(each.url()).origin)
+  expect(frameUrl).toBe(url)
+  const button = frame.getByRole('button', { name: /^Pressed/ })
+  await button.click()
 
-    await emulator.control.uninstall({ shop: STORE })
+  const source = join(folder, 'pages/index.vue')
+  const before = await readFile(source, 'utf8')
+  await writeFile(source, before.replace('Before the edit', 'After the edit'))
+  await expect(frame.getByText('After the edit')).toBeVisible({ timeout: 60_000 })
+  await expect(button).toHaveText('Pressed 1 times')
+}
+
+/** Expects that the CLI's settings were used and logged, and that Nuxt did not listen on them. */
+function expectCliSettings(output: string): void {
+  expect(output.match(/APP_URL is used as NUXT_PLATFORM_APP_URL/g)).toHaveLength(1)
+  expect(output).not.toContain('Invalid hostname')
+  expect(output).not.toContain(SECRET)
+}
+
+test('`shopify app dev` runs the app on the real platform, behind its tunnel', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(DEV_TIMEOUT_MS)
+  const app = await startAsCli(TUNNEL_HOST)
+  const { control } = app.emulator
+  try {
+    await openAndEdit(page, app)
+
+    await control.uninstall({ shop: STORE })
     await expect
       .poll(async () =>
-        (await emulator.control.deliveries()).map(({ topic, uri, attempts }) => [
+        (await control.deliveries()).map(({ topic, uri, attempts }) => [
           topic,
           uri,
           attempts.map(({ status }) => status),
         ]),
       )
-      .toEqual([['app/uninstalled', `${tunnel.url}/webhooks`, [204]]])
-    expect(app.output()).toContain('APP_URL is used as NUXT_PLATFORM_APP_URL')
-    expect(app.output()).not.toContain('Invalid hostname')
-    expect(app.output()).not.toContain(SECRET)
+      .toEqual([['app/uninstalled', `${app.url}/webhooks`, [204]]])
+    expectCliSettings(app.output())
   } finally {
     await leavePages(context)
     await app.stop()
-    await tunnel.close()
-    await emulator.close()
-    await remove()
+  }
+})
+
+test('`shopify app dev --use-localhost` runs the app at https://localhost, with hot reload', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(DEV_TIMEOUT_MS)
+  const app = await startAsCli('localhost')
+  const sockets: string[] = []
+  page.on('websocket', socket => sockets.push(socket.url()))
+  try {
+    await openAndEdit(page, app)
+
+    // Of the same origin: an insecure socket would be mixed content.
+    const { host } = new URL(app.url)
+    expect(sockets.map(url => new URL(url)).map(url => [url.protocol, url.host])).toContainEqual([
+      'wss:',
+      host,
+    ])
+    expectCliSettings(app.output())
+  } finally {
+    await leavePages(context)
+    await app.stop()
   }
 })
 

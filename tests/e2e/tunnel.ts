@@ -15,10 +15,12 @@ export interface Tunnel {
 }
 
 /**
- * Serves a local port at a public https address, as the tunnel of a command line does: with a
- * certificate of its own, all headers unchanged, and WebSockets.
+ * Serves a local port at an https address, as the tunnel or the local proxy of a command line does:
+ * with a certificate of its own, all headers unchanged, and WebSockets.
+ *
+ * @param host {@link TUNNEL_HOST}, or `localhost`
  */
-export async function openTunnel(port: number): Promise<Tunnel> {
+export async function openTunnel(port: number, host: string): Promise<Tunnel> {
   const proxy = createProxyServer({ target: `http://localhost:${port}`, xfwd: true })
   // The app is not there yet, or not any more.
   proxy.on('error', (_error, _request, response) => void response?.end())
@@ -34,7 +36,7 @@ export async function openTunnel(port: number): Promise<Tunnel> {
   })
   const restore = resolveTunnelHost()
   return {
-    url: `https://${TUNNEL_HOST}:${listener.address.port}`,
+    url: `https://${host}:${listener.address.port}`,
     close: async () => {
       restore()
       await listener.close()
