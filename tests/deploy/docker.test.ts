@@ -1,15 +1,16 @@
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startEmulator } from '../../emulator'
-import type { Emulator } from '../../emulator'
 import { API_KEY, BROWSER, DEMO, SECRET } from '../integration/app-under-test'
 import { forgeToken } from '../integration/session-tokens'
 import { sectionBlocks } from '../surface/doc-blocks'
 import { freePort } from '../surface/free-port'
 import { packLayer } from '../surface/pack-layer'
+import { requireCommand } from '../surface/run-command'
+import { LAYER } from '../surface/scratch-app'
 import { NODE_USER, parseDockerfile, runDockerfile, startImage } from './dockerfile'
 import type { Image } from './dockerfile'
 
@@ -24,6 +25,62 @@ const ROUTE = `export default defineEventHandler(async event => {
   return { shop: session.shop }
 })
 `
+
+/** A started image, and the platform that it talks to. */
+interface RunningImage {
+  running: ReturnType<typeof startImage>
+  /** Requests a path with the session token of a shop. */
+  fetch: (path: string) => Promise<Response>
+  close: () => Promise<void>
+}
+
+/** Starts an image as a container with its variables, and installs its app in a store. */
+async function serveShop(image: Image): Promise<RunningImage> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const emulator = await startEmulator({
+    port: 0,
+    app: { apiKey: API_KEY, apiSecretKey: SECRET, appUrl: url, scopes: ['write_products'] },
+  })
+  await emulator.control.install({ shop: DEMO })
+  const running = startImage(image, {
+    ...emulator.environment,
+    PORT: String(port),
+    NUXT_PLATFORM_DRAIN_MS: '500',
+  })
+  await vi.waitFor(
+    async () => expect((await fetch(`${url}/_platform/ready`)).ok, running.output()).toBe(true),
+    { timeout: 30_000, interval: 100 },
+  )
+  return {
+    running,
+    fetch: path =>
+      fetch(url + path, {
+        headers: { authorization: `Bearer ${forgeToken({ shop: DEMO })}`, 'user-agent': BROWSER },
+      }),
+    close: async () => {
+      await running.stop('SIGKILL')
+      await emulator.close()
+    },
+  }
+}
+
+const expectedOwner = process.getuid?.() === 0 ? NODE_USER : process.getuid?.()
+
+/** Id of the user who wrote the session of the shop into the volume. */
+async function ownerOfSession({ folder }: Image): Promise<number> {
+  const sessions = join(folder, '.data/platform/session')
+  const [session = ''] = await readdir(sessions)
+  return (await stat(join(sessions, session))).uid
+}
+
+let packed: string
+let tarball: string
+beforeAll(async () => {
+  packed = await mkdtemp(join(tmpdir(), 'platform-packed-'))
+  tarball = (await packLayer(packed, { build: process.env.PLATFORM_SKIP_BUILD !== '1' })).tarball
+}, 900_000)
+afterAll(() => rm(packed, { recursive: true, force: true }))
 
 const of = (name: string) => INSTRUCTIONS.filter(each => each.name === name).map(({ args }) => args)
 
@@ -58,15 +115,11 @@ describe('the Dockerfile', () => {
 describe('its steps in clean folders', () => {
   let context: string
   let image: Image
-  let emulator: Emulator
-  let port: number
-  let running: ReturnType<typeof startImage>
+  let server: RunningImage
 
   beforeAll(async () => {
     context = await mkdtemp(join(tmpdir(), 'platform-docker-'))
-    const { tarball } = await packLayer(context, { build: true })
     await cp(tarball, join(context, 'nuxt-platform-layer.tgz'))
-    await rm(tarball)
     await mkdir(join(context, 'server/api'), { recursive: true })
     await writeFile(join(context, 'server/api/shop.get.ts'), ROUTE)
     await writeFile(join(context, 'app.vue'), '<template><p>An app in a container</p></template>\n')
@@ -92,42 +145,19 @@ describe('its steps in clean folders', () => {
       ),
       context,
     )
-    port = await freePort()
-    emulator = await startEmulator({
-      port: 0,
-      app: {
-        apiKey: API_KEY,
-        apiSecretKey: SECRET,
-        appUrl: `http://localhost:${port}`,
-        scopes: ['write_products'],
-      },
-    })
-    await emulator.control.install({ shop: DEMO })
-    running = startImage(image, {
-      ...emulator.environment,
-      PORT: String(port),
-      NUXT_PLATFORM_DRAIN_MS: '500',
-    })
-    await vi.waitFor(
-      async () => expect((await fetch(`http://localhost:${port}/_platform/ready`)).ok).toBe(true),
-      { timeout: 30_000, interval: 100 },
-    )
+    server = await serveShop(image)
   }, 900_000)
 
   afterAll(async () => {
-    await emulator?.close()
+    await server?.close()
     await image?.remove()
     await rm(context, { recursive: true, force: true })
   })
 
   it('make a server that serves a shop, and stores its session as its user in the volume', async () => {
-    const response = await fetch(`http://localhost:${port}/api/shop`, {
-      headers: { authorization: `Bearer ${forgeToken({ shop: DEMO })}`, 'user-agent': BROWSER },
-    })
+    const response = await server.fetch('/api/shop')
     expect([response.status, await response.json()]).toEqual([200, { shop: DEMO }])
-    const [session = ''] = await readdir(join(image.folder, '.data/platform/session'))
-    const { uid } = await stat(join(image.folder, '.data/platform/session', session))
-    expect(uid).toBe(process.getuid?.() === 0 ? NODE_USER : process.getuid?.())
+    expect(await ownerOfSession(image)).toBe(expectedOwner)
   })
 
   it('contain the build alone: no source, package or secret', async () => {
@@ -135,7 +165,43 @@ describe('its steps in clean folders', () => {
   })
 
   it('end with `docker stop`', async () => {
-    expect(await running.stop('SIGTERM')).toBe(0)
-    expect(running.output()).not.toContain(SECRET)
+    expect(await server.running.stop('SIGTERM')).toBe(0)
+    expect(server.running.output()).not.toContain(SECRET)
+  })
+})
+
+describe('the Dockerfile of an app that `init` created, in clean folders', () => {
+  let parent: string
+  let image: Image
+  let server: RunningImage
+
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'platform-template-image-'))
+    const init = [join(LAYER, 'dist/cli/cli.js'), 'init', 'my-app', '--yes', '--layer', tarball]
+    await requireCommand(process.execPath, init, { cwd: parent })
+    const context = join(parent, 'my-app')
+    const read = (file: string) => readFile(join(context, file), 'utf8')
+    // What it lists is not sent to Docker.
+    for (const path of (await read('.dockerignore')).trim().split('\n'))
+      await rm(join(context, path), { recursive: true, force: true })
+    image = await runDockerfile(parseDockerfile(await read('Dockerfile')), context)
+    server = await serveShop(image)
+  }, 900_000)
+
+  afterAll(async () => {
+    await server?.close()
+    await image?.remove()
+    await rm(parent, { recursive: true, force: true })
+  })
+
+  it('makes a server of that user, with the packages of the lock file', async () => {
+    const response = await server.fetch('/api/products')
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { products: expect.any(Array) as unknown[], announced: null },
+    ])
+    expect(await ownerOfSession(image)).toBe(expectedOwner)
+    expect((await readdir(image.folder)).sort()).toEqual(['.data', '.output'])
+    expect(await server.running.stop('SIGTERM')).toBe(0)
   })
 })
