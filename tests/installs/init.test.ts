@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { chromium } from '@playwright/test'
@@ -9,8 +8,8 @@ import { requireBrowser } from '../../scripts/find-browser.mjs'
 import { startProcess } from '../surface/background-process'
 import { freePort } from '../surface/free-port'
 import { requireCommand, runCommand, shellEnvironment } from '../surface/run-command'
-import type { CommandResult } from '../surface/run-command'
-import { LAYER } from '../surface/scratch-app'
+import { packCreateCommand } from './create-command'
+import type { CreateCommand } from './create-command'
 
 /** From an empty folder to the embedded page, on two cores that do nothing else. */
 const MAX_SECONDS = Number(process.env.PLATFORM_MAX_INIT_SECONDS || 90)
@@ -23,45 +22,18 @@ const MANAGERS = [
   { manager: 'yarn', version: '1.22.22', lockfile: 'yarn.lock' },
 ] as const
 
-let root: string
-let create: string
+let create: CreateCommand
 let browser: Browser
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'platform-init-'))
-  await requireCommand('npm', ['pack', '--pack-destination', root], {
-    cwd: join(LAYER, 'create-nuxt-platform-app'),
-  })
-  const [tarball] = await readdir(root)
-  create = join(root, tarball ?? '')
+  create = await packCreateCommand(inject('packedLayer').tarball)
   browser = await chromium.launch({ executablePath: requireBrowser() })
 }, INSTALL_MS)
 
 afterAll(async () => {
   await browser?.close()
-  await rm(root, { recursive: true, force: true })
+  await create?.remove()
 })
-
-async function emptyFolder(): Promise<string> {
-  return mkdtemp(join(root, 'folder-'))
-}
-
-/** Runs the packed `create-nuxt-platform-app`, as `npm create` does. */
-function runCreate(cwd: string, args: string[], environment = {}): Promise<CommandResult> {
-  return runCommand(
-    'npm',
-    [
-      'exec',
-      '--yes',
-      '--prefer-offline',
-      '--package',
-      create,
-      '--',
-      'create-nuxt-platform-app',
-    ].concat(args, '--layer', inject('packedLayer').tarball),
-    { cwd, environment: shellEnvironment({ npm_config_prefer_offline: 'true', ...environment }) },
-  )
-}
 
 /** Starts `dev` of an app, opens its first page in the admin. @returns the text of the page */
 async function openFirstPage(folder: string, file: string, args: string[]): Promise<string> {
@@ -83,12 +55,12 @@ async function openFirstPage(folder: string, file: string, args: string[]): Prom
 describe('npm create', () => {
   it(`leads from an empty folder to the embedded page in less than ${MAX_SECONDS} s`, async () => {
     // Once before, so that npm has every package in its cache.
-    const warm = await runCreate(await emptyFolder(), ['my-app', '--yes'])
+    const warm = await create.run(await create.emptyFolder(), ['my-app', '--yes'])
     expect(warm.status, warm.stderr).toBe(0)
 
-    const start = await emptyFolder()
+    const start = await create.emptyFolder()
     const begin = performance.now()
-    const { status, stdout, stderr } = await runCreate(start, ['my-app', '--yes'])
+    const { status, stdout, stderr } = await create.run(start, ['my-app', '--yes'])
     expect(status, stderr).toBe(0)
     expect(stdout).toMatch(/\nNext:\n\n {2}cd my-app && npm run dev\n\n$/)
     const text = await openFirstPage(join(start, 'my-app'), 'npm', ['run', 'dev'])
@@ -100,8 +72,8 @@ describe('npm create', () => {
   })
 
   it('writes an app with valid code and types, whose registration lacks only the client id', async () => {
-    const start = await emptyFolder()
-    await runCreate(start, ['my-app', '--yes'])
+    const start = await create.emptyFolder()
+    await create.run(start, ['my-app', '--yes'])
     const options = { cwd: join(start, 'my-app'), environment: shellEnvironment({ CI: 'true' }) }
 
     await requireCommand('npm', ['run', 'lint'], options)
@@ -118,10 +90,10 @@ describe('npm create', () => {
   })
 
   it('attack: changes no folder that has files', async () => {
-    const start = await emptyFolder()
+    const start = await create.emptyFolder()
     await mkdir(join(start, 'my-app'))
     await writeFile(join(start, 'my-app/notes.txt'), 'mine')
-    const result = await runCreate(start, ['my-app', '--yes'])
+    const result = await create.run(start, ['my-app', '--yes'])
 
     expect([result.status, result.stderr]).toEqual([
       1,
@@ -131,11 +103,11 @@ describe('npm create', () => {
   })
 
   it('leaves a usable app when the packages cannot be installed, and prints what to run', async () => {
-    const start = await emptyFolder()
+    const start = await create.emptyFolder()
     const bin = join(start, 'bin')
     await mkdir(bin)
     await writeFile(join(bin, 'yarn'), '#!/bin/sh\nexit 3\n', { mode: 0o755 })
-    const { status, stdout } = await runCreate(
+    const { status, stdout } = await create.run(
       start,
       ['my-app', '--yes', '--package-manager', 'yarn'],
       { PATH: `${bin}:${shellEnvironment().PATH}` },
@@ -155,7 +127,7 @@ describe('npm create', () => {
 
 describe.each(MANAGERS)('an app for $manager $version', ({ manager, version, lockfile }) => {
   it('is installed, and shows the embedded page', async () => {
-    const start = await emptyFolder()
+    const start = await create.emptyFolder()
     // The command finds the package manager on the PATH, as where it is installed.
     const tools = join(start, 'tools')
     await requireCommand(
@@ -164,7 +136,7 @@ describe.each(MANAGERS)('an app for $manager $version', ({ manager, version, loc
       { cwd: start },
     )
     const PATH = `${join(tools, 'node_modules/.bin')}:${shellEnvironment().PATH}`
-    const { status, stdout, stderr } = await runCreate(
+    const { status, stdout, stderr } = await create.run(
       start,
       ['my-app', '--yes', '--package-manager', manager],
       { PATH },
