@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startEmulatorCommand } from '../surface/emulator-command'
 import type { EmulatorCommand } from '../surface/emulator-command'
 import { freePort } from '../surface/free-port'
@@ -13,6 +13,14 @@ import type { RunningApp, ScratchApp } from '../surface/scratch-app'
 const SHOP = 'demo-store.platform.test'
 /** Nothing is reachable but what a package asks for itself. */
 const STRICT = 'node-linker=isolated\nshamefully-hoist=false\npublic-hoist-pattern=\n'
+/** What an app with Nuxt UI, and without the layer, depends on. */
+const BARE_UI = {
+  nuxt: '4.5.2',
+  '@nuxt/ui': '4.11.2',
+  tailwindcss: '^4.3.0',
+  vue: '^3.5.45',
+  'vue-router': '^5.2.0',
+}
 
 let pnpm: string
 let strict: ScratchApp
@@ -23,19 +31,20 @@ beforeAll(async () => {
   pnpm = await installPnpm()
   strict = await createScratchApp('consumer', { dependencies: 'none' })
   await copyFile(inject('packedLayer').tarball, join(strict.folder, 'nuxt-platform-layer.tgz'))
-  await writeFile(join(strict.folder, '.npmrc'), STRICT)
-  const install = [
-    join(pnpm, 'node_modules/pnpm/bin/pnpm.cjs'),
-    'install',
-    '--ignore-scripts',
-    '--prefer-offline',
-  ]
-  await requireCommand(process.execPath, install, {
-    cwd: strict.folder,
-    environment: shellEnvironment({ CI: 'true' }),
-  })
+  await installStrictly(strict.folder, STRICT)
   await strict.nuxt('build')
 })
+
+/** Installs the packages of an app with pnpm and these settings. */
+async function installStrictly(cwd: string, settings: string): Promise<void> {
+  await writeFile(join(cwd, '.npmrc'), settings)
+  const install = ['install', '--ignore-scripts', '--prefer-offline']
+  await requireCommand(
+    process.execPath,
+    [join(pnpm, 'node_modules/pnpm/bin/pnpm.cjs'), ...install],
+    { cwd, environment: shellEnvironment({ CI: 'true' }) },
+  )
+}
 
 afterAll(async () => {
   await app?.stop()
@@ -74,6 +83,28 @@ describe('an app that installed the layer with pnpm, strictly', () => {
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('<li>Stoneware Mug</li>')
   })
+})
+
+describe('an app that installed with hoist=false', () => {
+  it.each([
+    ['the layer', 'consumer', {}],
+    ['Nuxt UI alone', 'apps/bare-ui', BARE_UI],
+  ])(
+    'and %s is not built: Nuxt looks for a module of Nuxt UI in its folder',
+    async (_title, fixture, dependencies) => {
+      const app = await createScratchApp(fixture, { dependencies: 'none' })
+      onTestFinished(app.remove)
+      await copyFile(inject('packedLayer').tarball, join(app.folder, 'nuxt-platform-layer.tgz'))
+      const path = join(app.folder, 'package.json')
+      const manifest = JSON.parse(await readFile(path, 'utf8')) as object
+      await writeFile(path, JSON.stringify({ dependencies, ...manifest }))
+      await installStrictly(app.folder, `${STRICT}hoist=false\n`)
+
+      await expect(app.nuxt('build')).rejects.toThrow(
+        'Could not resolve `@nuxt/icon` (specified as a dependency of `@nuxt/ui`)',
+      )
+    },
+  )
 })
 
 /** Installs pnpm, which only this file needs. @returns the folder */
