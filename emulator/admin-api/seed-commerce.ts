@@ -1,5 +1,5 @@
-import type { CommerceSeed } from '../state/commerce'
-import { COMMERCE_NAMES } from '../state/commerce-readers'
+import type { CommerceSeed } from '../state/commerce/commerce-seed'
+import { COMMERCE_NAMES } from '../state/commerce/commerce-readers'
 import type { IdSource } from '../state/id-source'
 import type { Store } from '../state/store'
 import type { StoreTemplate } from '../state/templates/store-templates'

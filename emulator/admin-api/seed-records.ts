@@ -1,5 +1,5 @@
 import { timestamp } from '../graphql/timestamp'
-import type { CommerceSeed } from '../state/commerce'
+import type { CommerceSeed } from '../state/commerce/commerce-seed'
 import { createIdSource } from '../state/id-source'
 import type { IdSource } from '../state/id-source'
 import type { RecordSeed } from '../state/record-seed'

@@ -12,8 +12,8 @@ import type {
   MetaobjectSeed,
   SegmentSeed,
 } from './content'
-import { COMMERCE_READERS } from './commerce-readers'
-import type { CommerceSeed } from './commerce'
+import { COMMERCE_READERS } from './commerce/commerce-readers'
+import type { CommerceSeed } from './commerce/commerce-seed'
 import type { CustomerSeed } from './customer'
 import { SEEDED_PAYMENTS } from './order'
 import type { OrderSeed } from './order'

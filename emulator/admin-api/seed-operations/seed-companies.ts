@@ -1,4 +1,4 @@
-import type { CompanyLocationSeed, CompanySeed } from '../../state/commerce'
+import type { CompanyLocationSeed, CompanySeed } from '../../state/commerce/companies'
 import type { AddressSeed } from '../../state/customer'
 import type { SeedRun } from './seed-run'
 

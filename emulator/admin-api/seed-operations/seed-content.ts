@@ -5,7 +5,7 @@ import type {
   PublicationSeed,
   SavedSearchSeed,
   TranslationSeed,
-} from '../../state/commerce'
+} from '../../state/commerce/content'
 import { Refusal } from '../../state/refusal'
 import { PRODUCTS } from '../products/product-records'
 import { shopLocales, SHOP_LOCALES } from '../localization/shop-locale-records'

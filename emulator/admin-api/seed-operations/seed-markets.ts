@@ -1,4 +1,4 @@
-import type { CatalogSeed, MarketSeed } from '../../state/commerce'
+import type { CatalogSeed, MarketSeed } from '../../state/commerce/markets'
 import { MARKETS } from '../markets/market-records'
 import { addPublication } from './seed-content'
 import type { SeedRun } from './seed-run'

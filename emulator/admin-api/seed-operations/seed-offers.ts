@@ -4,7 +4,7 @@ import type {
   GiftCardSeed,
   SellingPlanGroupSeed,
   StoreCreditSeed,
-} from '../../state/commerce'
+} from '../../state/commerce/offers'
 import { Refusal } from '../../state/refusal'
 import type { SeedRun } from './seed-run'
 

@@ -5,7 +5,7 @@ import type {
   MarketingActivitySeed,
   PageSeed,
   RedirectSeed,
-} from '../../state/commerce'
+} from '../../state/commerce/online-store'
 import { COMMENTS } from '../online-store/content-records'
 import type { SeedRun } from './seed-run'
 

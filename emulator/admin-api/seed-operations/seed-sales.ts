@@ -4,7 +4,7 @@ import type {
   FulfillmentSeed,
   PayoutSeed,
   ReturnSeed,
-} from '../../state/commerce'
+} from '../../state/commerce/sales'
 import { addPayout } from '../shopify-payments/payout-records'
 import { addDispute, setDisputeStatus } from '../shopify-payments/write-dispute'
 import { FULFILLMENT_ORDERS } from '../fulfillment-orders/fulfillment-order-records'

@@ -1,5 +1,5 @@
-import type { DraftOrderSeed, FulfillmentSeed, ReturnSeed } from '../commerce'
-import { RETURN_REASONS } from '../commerce'
+import type { DraftOrderSeed, FulfillmentSeed, ReturnSeed } from '../commerce/sales'
+import { RETURN_REASONS } from '../commerce/sales'
 import type { OrderSeed } from '../order'
 import type { Person } from './people'
 import type { RandomSource } from './random-source'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CommerceSeed } from '../../../../../emulator/state/commerce'
+import type { CommerceSeed } from '../../../../../emulator/state/commerce/commerce-seed'
 import type { StoreSeed } from '../../../../../emulator/state/store-seed'
 import { DEMO, startPlatform } from '../../started-platform'
 import type { StartedPlatform } from '../../started-platform'

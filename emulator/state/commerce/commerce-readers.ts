@@ -3,45 +3,38 @@ import {
   DISPUTE_STATUSES,
   DISPUTE_TYPES,
   PAYOUT_STATUSES,
-} from '../admin-api/shopify-payments/payment-values'
-import {
-  DRAFT_STATES,
-  PLAN_INTERVALS,
-  RETURN_REASONS,
-  RETURN_STATES,
-  SAVED_SEARCH_TYPES,
-} from './commerce'
+} from '../../admin-api/shopify-payments/payment-values'
+import { SAVED_SEARCH_TYPES } from './content'
+import { PLAN_INTERVALS } from './offers'
+import { DRAFT_STATES, RETURN_REASONS, RETURN_STATES } from './sales'
+import type { CommerceSeed } from './commerce-seed'
+import type { CompanyContactSeed, CompanyLocationSeed, CompanySeed } from './companies'
 import type {
-  ArticleSeed,
-  BlogSeed,
-  CatalogSeed,
-  CommentSeed,
-  CommerceSeed,
-  CompanyContactSeed,
-  CompanyLocationSeed,
-  CompanySeed,
-  DiscountSeed,
-  DisputeSeed,
-  DraftOrderSeed,
   FileSeed,
-  FulfillmentSeed,
-  GiftCardSeed,
   LocaleSeed,
-  MarketingActivitySeed,
-  MarketSeed,
-  PageSeed,
   PublicationSeed,
-  RedirectSeed,
-  PayoutSeed,
-  ReturnSeed,
   SavedSearchSeed,
+  TranslationSeed,
+} from './content'
+import type { CatalogSeed, MarketSeed } from './markets'
+import type {
+  DiscountSeed,
+  GiftCardSeed,
   SellingPlanGroupSeed,
   SellingPlanSeed,
   StoreCreditSeed,
-  TranslationSeed,
-} from './commerce'
-import { fieldsOf, flag, listOf, oneOf, optional, recordOf, text, textOf, valueOf } from './reader'
-import type { Reader } from './reader'
+} from './offers'
+import type {
+  ArticleSeed,
+  BlogSeed,
+  CommentSeed,
+  MarketingActivitySeed,
+  PageSeed,
+  RedirectSeed,
+} from './online-store'
+import type { DisputeSeed, DraftOrderSeed, FulfillmentSeed, PayoutSeed, ReturnSeed } from './sales'
+import { fieldsOf, flag, listOf, oneOf, optional, recordOf, text, textOf, valueOf } from '../reader'
+import type { Reader } from '../reader'
 import {
   addressSeed,
   countryCode,
@@ -54,7 +47,7 @@ import {
   positive,
   time,
   title,
-} from './seed-values'
+} from '../seed-values'
 
 const MIN_ADJUSTMENT = -100
 const MAX_ADJUSTMENT = 1000
