@@ -1,4 +1,5 @@
 import { EMULATED_SHOP_DOMAIN } from '../../shared/profile'
+import { HUNDREDTHS_VERSION } from '../state/migrate-state'
 import { fieldsOf, oneOf, recordOf, text } from '../state/reader'
 import { Refusal } from '../state/refusal'
 import { restoreState, saveState } from '../state/save-state'
@@ -8,7 +9,9 @@ import type { SavedStore } from '../state/saved-store'
 import type { EmulatorState } from '../state/state'
 
 const FORMAT = 'nuxt-platform-layer/snapshot'
-const VERSION = 1
+const VERSION = 2
+/** Its state had amounts in hundredths. */
+const HUNDREDTHS_SNAPSHOT = 1
 
 /**
  * What a snapshot leaves out: secrets, and the history of requests. An app gets a new token with its
@@ -60,21 +63,22 @@ export function takeSnapshot(state: EmulatorState): Snapshot {
  * @throws Refusal 400 for another format or version, or that names a corrupt field
  */
 export function readSnapshot(value: unknown): Snapshot {
-  const { format, version } = Object(value) as Partial<Snapshot>
+  const { format, version } = Object(value) as { format?: unknown; version?: unknown }
   if (format !== FORMAT)
     throw new Refusal(
       400,
       `This is not a snapshot of a local platform: its field format is not "${FORMAT}".`,
     )
-  if (version !== VERSION)
+  if (version !== VERSION && version !== HUNDREDTHS_SNAPSHOT)
     throw new Refusal(
       400,
-      `This snapshot has another version; this local platform supports version ${VERSION}. Save it again.`,
+      `This snapshot has another version; this local platform supports versions ${HUNDREDTHS_SNAPSHOT} and ${VERSION}. Save it again.`,
     )
   const snapshot = readFields(value, '')
   const omitted = Object.keys(snapshot.state).find(name => name in OMITTED)
   if (omitted !== undefined) throw new Refusal(400, `A snapshot does not contain state.${omitted}.`)
-  const state = Object.entries(readSavedState({ ...snapshot.state, ...OMITTED }))
+  const header = version === VERSION ? {} : { version: HUNDREDTHS_VERSION }
+  const state = Object.entries(readSavedState({ ...snapshot.state, ...OMITTED, ...header }))
   return {
     ...snapshot,
     state: Object.fromEntries(state.filter(([name]) => !(name in OMITTED))) as Snapshot['state'],

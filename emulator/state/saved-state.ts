@@ -12,6 +12,7 @@ import type { WebhookSubscription } from '../webhooks/webhook-subscriptions'
 import type { AccessToken, IssuedTokens, RefreshToken } from './access-tokens'
 import type { IssuedCode } from './authorization-codes'
 import type { Installation } from './installation'
+import { HUNDREDTHS_VERSION, migrateState } from './migrate-state'
 import {
   count,
   fieldsOf,
@@ -29,6 +30,7 @@ import { readSavedStore } from './saved-store'
 import type { SavedStore } from './saved-store'
 
 const FORMAT = 'nuxt-platform-layer/emulator-state'
+const VERSION = 3
 
 /**
  * The state of the platform as JSON, without the app's registration, faults, the log, and queued
@@ -36,7 +38,7 @@ const FORMAT = 'nuxt-platform-layer/emulator-state'
  */
 export interface SavedState {
   format: typeof FORMAT
-  version: 2
+  version: typeof VERSION
   /** Offset of the platform's clock from the real one, in milliseconds. */
   clockOffsetMs: number
   /** Number of issued ids by label. */
@@ -56,7 +58,7 @@ export interface SavedState {
 }
 
 /** Header of every saved state of this version. */
-export const STATE_HEADER = { format: FORMAT, version: 2 } as const
+export const STATE_HEADER = { format: FORMAT, version: VERSION } as const
 
 const accessToken = fieldsOf<AccessToken>({
   accessToken: text,
@@ -84,7 +86,7 @@ const refreshToken = fieldsOf<RefreshToken>({
 
 const stateFields = fieldsOf<SavedState>({
   format: oneOf([FORMAT]),
-  version: value => value as 2,
+  version: () => VERSION,
   clockOffsetMs: integer,
   ids: recordOf(count),
   stores: listOf(readSavedStore),
@@ -126,24 +128,27 @@ const stateFields = fieldsOf<SavedState>({
 })
 
 /**
- * Reads what `exportState` wrote.
+ * Reads what `exportState` wrote, in this release or the one before.
  *
  * @throws Refusal 400 that describes the error: another format or version, a corrupt field, or an
  *   unknown shop
  */
 export function readSavedState(value: unknown): SavedState {
-  const { format, version } = Object(value) as Partial<SavedState>
+  const { format, version } = Object(value) as { format?: unknown; version?: unknown }
   if (format !== FORMAT)
     throw new Refusal(
       400,
       `This is not the state of a local platform: its field format is not "${FORMAT}".`,
     )
-  if (version !== 2)
+  if (version !== VERSION && version !== HUNDREDTHS_VERSION)
     throw new Refusal(
       400,
-      'This state has another version; this local platform supports version 2.',
+      `This state has another version; this local platform supports versions ${HUNDREDTHS_VERSION} and ${VERSION}.`,
     )
-  const state = stateFields(value, '')
+  const state = stateFields(
+    version === VERSION ? value : migrateState(value as Record<string, unknown>),
+    '',
+  )
   checkShops(state)
   return state
 }

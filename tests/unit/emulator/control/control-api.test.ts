@@ -206,7 +206,7 @@ describe('refused requests', () => {
       '/state',
       { format: 'nuxt-platform-layer/emulator-state', version: 1 },
       400,
-      'This state has another version; this local platform supports version 2.',
+      'This state has another version; this local platform supports versions 2 and 3.',
     ],
     ['POST', '/shops', { handle: 'demo-store' }, 409, 'There is already a shop with this handle.'],
   ])('%s %s %j', async (method, path, body, status, message) => {

@@ -131,8 +131,8 @@ describe('a snapshot', () => {
     ['foreign', { format: 'x' }, 'This is not a snapshot of a local platform'],
     [
       'of another version',
-      { version: 2 },
-      'This snapshot has another version; this local platform supports version 1.',
+      { version: 3 },
+      'This snapshot has another version; this local platform supports versions 1 and 2.',
     ],
     ['without a clock', { state: {} }, 'clockOffsetMs must be an integer.'],
     ['with tokens', { state: { tokens: {} } }, 'A snapshot does not contain state.tokens.'],

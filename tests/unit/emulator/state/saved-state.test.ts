@@ -51,10 +51,10 @@ describe('readSavedState', () => {
     [{ format: 'other', version: 1 }, FOREIGN],
     [
       { format: 'nuxt-platform-layer/emulator-state' },
-      'This state has another version; this local platform supports version 2.',
+      'This state has another version; this local platform supports versions 2 and 3.',
     ],
     [
-      { format: 'nuxt-platform-layer/emulator-state', version: 2 },
+      { format: 'nuxt-platform-layer/emulator-state', version: 3 },
       'clockOffsetMs must be an integer.',
     ],
   ])('refuses %j', (value, message) => {
