@@ -6,6 +6,7 @@ import { channelDomain } from './publications/channel-domain'
 import { carrierDomain } from './carrier-services/carrier-domain'
 import { catalogDomain } from './catalogs/catalog-domain'
 import { collectionDomain } from './collections/collection-domain'
+import { sourceDomain } from './collection-sources/source-domain'
 import { companyDomains } from './companies/company-domains'
 import { customerDomains } from './customers/customer-domains'
 import { discountDomains } from './discounts/discount-domains'
@@ -135,6 +136,7 @@ export const registry = createRegistry(
     segmentMembersDomain,
     serviceDomain,
     shopDomain,
+    sourceDomain,
     shopifyqlDomain,
     staffDomain,
     storeCreditDomain,

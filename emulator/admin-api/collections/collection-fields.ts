@@ -5,6 +5,7 @@ import type { ConnectionArgs } from '../engine/records/connection'
 import { globalId, idNumber } from '../engine/records/global-id'
 import { limitCount } from '../engine/records/count'
 import type { FieldResolver } from '../engine/resolve/domain'
+import { SUB_COLLECTIONS_SOURCES } from '../collection-sources/source-records'
 import { PRODUCTS } from '../products/product-records'
 import { hasProduct, productsOf } from './collection-membership'
 import type { CollectionSource } from './collection-membership'
@@ -56,5 +57,19 @@ export const collectionFields: Readonly<Record<string, FieldResolver>> = {
         conditionObject: conditionObject(store.records, rule),
       })),
     },
+  sources: ({ sourceIds }: CollectionRecord, _args: object, context: GraphqlContext) =>
+    (sourceIds ?? []).flatMap(id => context.loadNode(id) ?? []),
+  subCollectionEligibility: (
+    { sourceIds = [] }: CollectionRecord,
+    _args: object,
+    { store }: GraphqlContext,
+  ) => {
+    const isParent = sourceIds.some(id => store.records.table(SUB_COLLECTIONS_SOURCES).get(id))
+    const state = {
+      eligible: !isParent,
+      ineligibleReason: isParent ? 'CHAIN_REFERENCE' : null,
+    }
+    return { inclusion: state, exclusion: state }
+  },
   storefrontId: ({ id }: CollectionRecord) => id,
 }

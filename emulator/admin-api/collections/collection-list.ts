@@ -2,6 +2,7 @@ import { cursorTime } from '../engine/records/connection'
 import type { RecordStore } from '../engine/records/record-store'
 import type { ListSpec } from '../engine/resolve/list-records'
 import { productsOf } from './collection-membership'
+import { isSmart } from './collection-records'
 import type { CollectionRecord } from './collection-records'
 
 const PUBLISHED = ['published', 'visible', 'any', 'online_store:visible', 'online_store:published']
@@ -28,7 +29,7 @@ export function collectionList(records: RecordStore): ListSpec<CollectionRecord>
         collection_type: {
           kind: 'enum',
           values: ['smart', 'custom'],
-          read: collection => (collection.ruleSet ? 'smart' : 'custom'),
+          read: collection => (isSmart(collection) ? 'smart' : 'custom'),
         },
         handle: { kind: 'exact', read: collection => collection.handle },
         id: { kind: 'id', read: collection => collection.id },

@@ -4,7 +4,9 @@ import { DEFINITIONS } from '../metafield-definitions/definition-records'
 import { METAFIELDS } from '../metafields/metafield-records'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import type { ProductRecord } from '../products/product-records'
-import { COLLECTIONS } from './collection-records'
+import { matchesAnySource } from '../collection-sources/source-matches'
+import { CONDITIONS_SOURCES, SUB_COLLECTIONS_SOURCES } from '../collection-sources/source-records'
+import { COLLECTIONS, isSmart } from './collection-records'
 import type { CollectionRecord } from './collection-records'
 import { matchesRules } from './collection-rules'
 
@@ -14,9 +16,9 @@ export type CollectionSource = CollectionRecord & { readonly hasPendingRules?: b
 /** Lists the products of a collection: those added by hand, in their order, then the matching ones. */
 export function productsOf(records: RecordStore, collection: CollectionSource): ProductRecord[] {
   const products = records.table(PRODUCTS)
-  const { ruleSet, productIds } = collection
+  const { productIds } = collection
   const added = productIds.flatMap(id => products.get(id) ?? [])
-  if (!ruleSet || collection.hasPendingRules) return added
+  if (!isSmart(collection) || collection.hasPendingRules) return added
   const matching = membershipOf(records).productIds(collection.id)
   const members = new Set([...productIds, ...matching])
   const moved = (collection.movedIds ?? []).filter(id => members.has(id))
@@ -29,7 +31,7 @@ export function hasProduct(
   collection: CollectionRecord,
   { id }: ProductRecord,
 ): boolean {
-  if (collection.ruleSet && membershipOf(records).productIds(collection.id).has(id)) return true
+  if (isSmart(collection) && membershipOf(records).productIds(collection.id).has(id)) return true
   return collection.productIds.includes(id)
 }
 
@@ -67,8 +69,20 @@ function membershipOf(records: RecordStore): SmartMembership {
   return membership
 }
 
+function matchesCollection(
+  records: RecordStore,
+  product: ProductRecord,
+  collection: CollectionRecord,
+): boolean {
+  const { ruleSet } = collection
+  return (
+    (ruleSet !== null && matchesRules(records, product, ruleSet)) ||
+    matchesAnySource(records, product, collection)
+  )
+}
+
 /**
- * The products that match the rules of each collection. A change of a product, its variants, stock,
+ * The products that match the rules and the sources of each collection. A change of a product, its variants, stock,
  * or metafields is noted, and applied by the next read: only that product is compared again.
  */
 class SmartMembership {
@@ -106,8 +120,19 @@ class SmartMembership {
     })
     records.table(COLLECTIONS).watch((before, after) => {
       this.revision++
-      if (before && before.ruleSet !== after?.ruleSet) this.matches.delete(before.id)
+      // A source may contain the products of this collection.
+      if (records.table(CONDITIONS_SOURCES).size + records.table(SUB_COLLECTIONS_SOURCES).size > 0)
+        this.matches.clear()
+      else if (before && before.ruleSet !== after?.ruleSet) this.matches.delete(before.id)
     })
+    for (const watched of [
+      records.table(CONDITIONS_SOURCES),
+      records.table(SUB_COLLECTIONS_SOURCES),
+    ])
+      watched.watch(() => {
+        this.revision++
+        this.matches.clear()
+      })
   }
 
   /** Returns the ids of the products that match the rules of a collection. */
@@ -115,10 +140,11 @@ class SmartMembership {
     this.applyChanges()
     const known = this.matches.get(collectionId)
     if (known) return known
-    const ruleSet = this.records.table(COLLECTIONS).get(collectionId)?.ruleSet
+    const collection = this.records.table(COLLECTIONS).get(collectionId)
     const found = new Set<string>()
-    for (const product of ruleSet ? this.records.table(PRODUCTS).all() : [])
-      if (ruleSet && matchesRules(this.records, product, ruleSet)) found.add(product.id)
+    if (collection && isSmart(collection))
+      for (const product of this.records.table(PRODUCTS).all())
+        if (matchesCollection(this.records, product, collection)) found.add(product.id)
     this.matches.set(collectionId, found)
     return found
   }
@@ -129,8 +155,8 @@ class SmartMembership {
     for (const id of this.changedProducts) {
       const product = records.table(PRODUCTS).get(id)
       for (const [collectionId, found] of matches) {
-        const ruleSet = records.table(COLLECTIONS).get(collectionId)?.ruleSet
-        if (product && ruleSet && matchesRules(records, product, ruleSet)) found.add(id)
+        const collection = records.table(COLLECTIONS).get(collectionId)
+        if (product && collection && matchesCollection(records, product, collection)) found.add(id)
         else found.delete(id)
       }
     }

@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import { changeSources, copySources } from '../collection-sources/collection-sources'
+import type { SourcesInput } from '../collection-sources/collection-sources'
 import { idNumber } from '../engine/records/global-id'
-import { executionError } from '../engine/request/execution-errors'
 import { startJob } from '../engine/resolve/jobs'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Check, Mutation } from '../engine/resolve/mutation'
@@ -20,13 +21,6 @@ interface WriteArgs {
   collection?: (CollectionInput & SourcesInput) | null
 }
 
-interface SourcesInput {
-  sources?: readonly object[] | null
-  sourcesToCreate?: readonly object[] | null
-  sourcesToUpdate?: readonly object[] | null
-  sourcesToDelete?: readonly string[] | null
-}
-
 interface DuplicateArgs {
   input: { collectionId: string; newTitle: string; copyPublications?: boolean | null }
 }
@@ -40,7 +34,10 @@ export const collectionMutations: Readonly<Record<string, Mutation>> = {
       const input = inputOf(args)
       const userErrors = missingProducts(context, input)
       if (userErrors.length > 0) return { collection: null, userErrors }
-      const { id } = addCollection(context, input)
+      const added = addCollection(context, input)
+      const { id } = added
+      const withSources = changeSources(context, added, args.collection ?? {})
+      if ('length' in withSources) return { collection: null, userErrors: withSources }
       for (const publication of input.publications ?? [])
         publish(context, id, publicationId(publication))
       const metafieldErrors = setOwnerMetafields(context, id, input.metafields)
@@ -59,11 +56,19 @@ export const collectionMutations: Readonly<Record<string, Mutation>> = {
       const input = inputOf(args)
       const before = context.store.records.table(COLLECTIONS).get(input.id)
       if (!before) return { collection: null }
-      const collection = changeCollection(context, before, input)
+      const collection = changeSources(
+        context,
+        changeCollection(context, before, input),
+        args.collection ?? {},
+      )
+      if ('length' in collection) return { collection: before, userErrors: collection }
       const userErrors = setOwnerMetafields(context, collection.id, input.metafields)
       if (userErrors.length > 0) return { collection: before, userErrors }
       context.emit('collections/update', collectionWebhook(collection))
-      return { collection, job: input.ruleSet ? startJob(context) : null }
+      const { sourcesToCreate, sourcesToUpdate, sourcesToDelete } = args.collection ?? {}
+      const isMatched =
+        input.ruleSet ?? sourcesToCreate ?? sourcesToUpdate ?? sourcesToDelete ?? null
+      return { collection, job: isMatched === null ? null : startJob(context) }
     },
     refused: (args, { store }) => ({
       collection: store.records.table(COLLECTIONS).get(inputOf(args).id) ?? null,
@@ -105,6 +110,7 @@ export const collectionMutations: Readonly<Record<string, Mutation>> = {
       const collection = collections.put({
         ...source,
         ...{ id, title, handle, createdAt, updatedAt, publications },
+        sourceIds: copySources(context, source),
       })
       copyMetafields(context, source.id, id)
       context.emit('collections/create', collectionWebhook(collection))
@@ -119,17 +125,7 @@ function copyMetafields({ store }: GraphqlContext, from: string, to: string): vo
     metafields.put({ ...metafield, id: metafields.nextId(), ownerId: to })
 }
 
-/** @throws GraphQLError for sources, which are not simulated */
 function inputOf({ input, collection }: WriteArgs): CollectionInput {
-  const { sources, sourcesToCreate, sourcesToUpdate, sourcesToDelete } = collection ?? {}
-  for (const list of [sources, sourcesToCreate, sourcesToUpdate, sourcesToDelete]) {
-    if (list && list.length > 0)
-      throw executionError(
-        'NOT_SIMULATED',
-        'The local platform does not simulate the sources of collections. Nothing was changed. ' +
-          'Use the argument input with a ruleSet.',
-      )
-  }
   return collection ?? input ?? {}
 }
 

@@ -31,6 +31,8 @@ export interface CollectionRecord extends StoredRecord {
   readonly ruleSet: CollectionRuleSet | null
   /** Global ids of the products that were added by hand, in the manual order. */
   readonly productIds: readonly string[]
+  /** Global ids of the sources of its products. Missing in older states. */
+  readonly sourceIds?: readonly string[]
   /** Global ids of products of a collection with rules that were moved to its start, in order. */
   readonly movedIds?: readonly string[]
   /** Global ids of the publications that include the collection, with the time of publishing. */
@@ -45,6 +47,12 @@ export const COLLECTIONS = {
     handle: (collection: CollectionRecord) => collection.handle,
     product: (collection: CollectionRecord) => collection.productIds,
     publication: (collection: CollectionRecord) => Object.keys(collection.publications),
-    smart: ({ ruleSet }: CollectionRecord) => (ruleSet ? 'smart' : null),
+    smart: (collection: CollectionRecord) => (isSmart(collection) ? 'smart' : null),
+    source: ({ sourceIds }: CollectionRecord) => sourceIds ?? null,
   },
 } as const
+
+/** Whether conditions add products to a collection. */
+export function isSmart({ ruleSet, sourceIds }: CollectionRecord): boolean {
+  return ruleSet !== null || (sourceIds?.length ?? 0) > 0
+}

@@ -11,7 +11,7 @@ import type { CollectionRule, CollectionRuleSet } from './collection-records'
 type RuleValue = string | number | null
 
 /** Kilograms in a unit of weight. */
-const KILOGRAMS: Readonly<Record<string, number>> = {
+export const KILOGRAMS: Readonly<Record<string, number>> = {
   GRAMS: 0.001,
   KILOGRAMS: 1,
   OUNCES: 0.028349523125,

@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
+import { removeOwnSource } from '../collection-sources/collection-sources'
 import { handleOf, uniqueHandle } from '../engine/records/handle'
 import { METAFIELDS } from '../metafields/metafield-records'
 import { isBlank } from '../products/product-checks'
@@ -81,7 +82,10 @@ export function changeProducts(
 }
 
 /** Deletes a collection with its metafields. */
-export function removeCollection({ store }: GraphqlContext, id: string): void {
+export function removeCollection(context: GraphqlContext, id: string): void {
+  const { store } = context
+  const { sourceIds = [] } = store.records.table(COLLECTIONS).get(id) ?? {}
+  for (const sourceId of sourceIds) removeOwnSource(context, sourceId)
   const metafields = store.records.table(METAFIELDS)
   for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
   store.records.table(COLLECTIONS).remove(id)

@@ -11,6 +11,7 @@ import { startCaseStore } from './case-store'
 import type { CaseStore } from './case-store'
 import { findCases, replay } from './find-cases'
 import type { Steps } from './find-cases'
+import { collectionExamples } from './examples/collection-examples'
 import { discountExamples } from './examples/discount-examples'
 import type { Examples } from './examples/example'
 import { orderExamples } from './examples/order-examples'
@@ -38,6 +39,7 @@ const MAX_TRIES = 400
 /** An example of each mutation whose success no generated operation found. */
 const EXAMPLES: Examples = {
   ...productExamples,
+  ...collectionExamples,
   ...stockExamples,
   ...discountExamples,
   ...orderExamples,
