@@ -11,8 +11,12 @@ import { scopeNode } from './installation-node'
 export const scopeMutations = {
   appRevokeAccessScopes: (
     { scopes }: { scopes: string[] },
-    { app, store, installation, state }: GraphqlContext,
+    { app, store, installation, state, isStore }: GraphqlContext,
   ) => {
+    if (isStore)
+      return refused('MISSING_SOURCE_APP', 'The store itself sent the request, and not an app.')
+    if (!state.installations.find(app.apiKey, store.domain))
+      return refused('APP_NOT_INSTALLED', 'The app is not installed in this store.')
     const problems = revokeProblems(app, installation.scopes, scopes)
     if (problems.length > 0)
       return {
@@ -24,4 +28,8 @@ export const scopeMutations = {
     void installApp(state, store.domain, withoutScopes(installation.scopes, scopes))
     return { revoked: revoked.map(scopeNode), userErrors: [] }
   },
+}
+
+function refused(code: string, message: string) {
+  return { revoked: null, userErrors: [{ field: null, code, message }] }
 }

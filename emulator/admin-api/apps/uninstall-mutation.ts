@@ -1,14 +1,22 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { uninstallApp } from '../../state/installing'
+import { storeUser } from '../../state/store'
 import type { MutationError, MutationPayload } from '../engine/resolve/mutation'
 import { appNode } from './installation-node'
 
 /** The root with which an app removes itself from a store. */
 export const uninstallMutation = {
   appUninstall: (_args: object, context: GraphqlContext): MutationPayload => {
-    const { app, store, state } = context
+    const { app, store, state, token, isStore } = context
+    if (isStore)
+      return refusal('APP_NOT_FOUND', 'The store itself sent the request, and not an app.')
     if (!state.installations.find(app.apiKey, store.domain))
       return refusal('APP_NOT_INSTALLED', 'The app is not installed in this store.')
+    if (token?.userId !== undefined && !storeUser(store, token.userId).owner)
+      return refusal(
+        'USER_PERMISSIONS_INSUFFICIENT',
+        'The user does not have the permission to uninstall apps.',
+      )
     if (store.seed.appUninstall !== 'allowed')
       return refusal(
         'APP_UNINSTALL_ERROR',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { GRANTS } from '../../../../../shared/wire'
 import { startPlatform } from '../../started-platform'
 import type { StartedPlatform } from '../../started-platform'
 import { startReceiver } from '../../webhooks/receiver'
@@ -98,4 +99,50 @@ it('is refused by default, with how to allow it, and changes nothing', async () 
   expect(await scopesIn(REFUSED)).toEqual(['read_products'])
   expect((await send('{ shop { name } }')).status).toBe(200)
   expect(receiver.received).toEqual([])
+})
+
+it.each([
+  ['7', 'USER_PERMISSIONS_INSUFFICIENT'],
+  [undefined, undefined],
+])('needs the owner of the store: user %s', async (userId, code) => {
+  await platform.emulator.control.install({ shop: ALLOWED })
+  const { json } = await platform.exchange(
+    {
+      requested_token_type: GRANTS.onlineAccessToken,
+      subject_token: await platform.emulator.control.sessionToken({
+        shop: ALLOWED,
+        ...(userId !== undefined && { userId }),
+      }),
+    },
+    ALLOWED,
+  )
+  const query = `mutation { ${UNINSTALL} }`
+  const { json: body } = await platform.graphql(String(json.access_token), { query }, ALLOWED)
+
+  expect(body.data).toMatchObject({
+    appUninstall: { userErrors: code === undefined ? [] : [{ field: null, code }] },
+  })
+  expect(await scopesIn(ALLOWED)).toEqual(code === undefined ? null : ['read_products'])
+})
+
+it('needs an app: the store cannot send it, nor revoke scopes', async () => {
+  await install(ALLOWED)
+  const { control } = platform.emulator
+
+  expect(
+    await control.query({
+      shop: ALLOWED,
+      query: `mutation {
+        ${UNINSTALL}
+        appRevokeAccessScopes(scopes: ["read_products"]) { revoked { handle } userErrors { field code } }
+      }`,
+    }),
+  ).toMatchObject({
+    appUninstall: { app: null, userErrors: [{ field: null, code: 'APP_NOT_FOUND' }] },
+    appRevokeAccessScopes: {
+      revoked: null,
+      userErrors: [{ field: null, code: 'MISSING_SOURCE_APP' }],
+    },
+  })
+  expect(await scopesIn(ALLOWED)).toEqual(['read_products'])
 })
