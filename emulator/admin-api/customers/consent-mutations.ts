@@ -9,10 +9,12 @@ import {
   lacksOptInLevel,
   requireSettableState,
   smsConsentWebhook,
+  whatsAppConsentWebhook,
 } from './consent'
 import type { ConsentInput } from './customer-input'
+import { phoneNode } from './customer-fields'
 import { CUSTOMERS } from './customer-records'
-import type { CustomerRecord } from './customer-records'
+import type { CustomerRecord, MarketingState, OptInLevel } from './customer-records'
 import { customerWebhook } from './customer-webhook'
 
 interface EmailArgs {
@@ -21,6 +23,18 @@ interface EmailArgs {
 
 interface SmsArgs {
   input: { customerId: string; smsMarketingConsent: ConsentInput }
+}
+
+interface WhatsAppArgs {
+  input: {
+    customerId: string
+    whatsAppMarketingConsent: {
+      state: string
+      optInLevel?: OptInLevel | null
+      updatedAt?: string | null
+      sourceLocationId?: string | null
+    }
+  }
 }
 
 /** The roots that change the marketing consent of customers. */
@@ -39,12 +53,13 @@ export const consentMutations: Domain = {
           field: ['input', 'emailMarketingConsent', 'marketingOptInLevel'],
           code: 'MISSING_ARGUMENT',
           message: 'Marketing opt in level must exist',
-          fails: ({ input }) => lacksOptInLevel(input.emailMarketingConsent),
+          fails: ({ input: { emailMarketingConsent: consent } }) =>
+            lacksOptInLevel(consent.marketingState, consent.marketingOptInLevel),
         },
       ],
       topics: ['customers_email_marketing_consent/update', 'customers/update'],
       run: (args, context) => {
-        requireSettableState(args.input.emailMarketingConsent)
+        requireSettableState(args.input.emailMarketingConsent.marketingState)
         const before = customerOf(args, context)
         // The platform accepts a consent without an address, and ignores it.
         if (!before?.email) return { customer: before }
@@ -70,7 +85,8 @@ export const consentMutations: Domain = {
           field: ['input', 'smsMarketingConsent', 'marketingOptInLevel'],
           code: 'MISSING_ARGUMENT',
           message: 'Marketing opt in level must exist',
-          fails: ({ input }) => lacksOptInLevel(input.smsMarketingConsent),
+          fails: ({ input: { smsMarketingConsent: consent } }) =>
+            lacksOptInLevel(consent.marketingState, consent.marketingOptInLevel),
         },
         {
           field: ['input', 'smsMarketingConsent'],
@@ -81,7 +97,7 @@ export const consentMutations: Domain = {
       ],
       topics: ['customers_marketing_consent/update', 'customers/update'],
       run: (args, context) => {
-        requireSettableState(args.input.smsMarketingConsent)
+        requireSettableState(args.input.smsMarketingConsent.marketingState)
         const before = customerOf(args, context)
         if (!before) return { customer: null }
         const smsConsent = consentOf(context, args.input.smsMarketingConsent)
@@ -90,6 +106,50 @@ export const consentMutations: Domain = {
         context.emit('customers_marketing_consent/update', payload)
         context.emit('customers/update', customerWebhook(context, customer))
         return { customer }
+      },
+    }),
+
+    customerWhatsAppMarketingConsentUpdate: defineMutation<WhatsAppArgs>({
+      checks: [
+        {
+          field: ['input', 'customerId'],
+          code: 'INVALID',
+          message: 'Customer not found',
+          fails: (args, context) => !customerOf(args, context),
+          isFinal: true,
+        },
+        {
+          field: ['input', 'whatsAppMarketingConsent', 'optInLevel'],
+          code: 'MISSING_ARGUMENT',
+          message: 'Marketing opt in level must exist',
+          fails: ({ input: { whatsAppMarketingConsent: consent } }) =>
+            lacksOptInLevel(consent.state, consent.optInLevel),
+        },
+        {
+          field: ['input', 'whatsAppMarketingConsent'],
+          code: 'INVALID',
+          message: 'A phone number is required to set the WhatsApp consent state.',
+          fails: (args, context) => !customerOf(args, context)?.phone,
+        },
+      ],
+      topics: ['customers_whats_app_marketing_consent/update', 'customers/update'],
+      run: (args, context) => {
+        const { state, optInLevel, updatedAt, sourceLocationId } =
+          args.input.whatsAppMarketingConsent
+        requireSettableState(state)
+        const before = customerOf(args, context)
+        if (!before) return { customerPhoneNumber: null }
+        const whatsAppConsent = consentOf(context, {
+          marketingState: state as MarketingState,
+          marketingOptInLevel: optInLevel,
+          consentUpdatedAt: updatedAt,
+          sourceLocationId,
+        })
+        const customer = change(context, before, { whatsAppConsent })
+        const payload = whatsAppConsentWebhook(idNumber(customer.id), customer)
+        context.emit('customers_whats_app_marketing_consent/update', payload)
+        context.emit('customers/update', customerWebhook(context, customer))
+        return { customerPhoneNumber: phoneNode(customer, context) }
       },
     }),
   },

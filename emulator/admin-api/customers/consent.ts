@@ -2,10 +2,11 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { executionError } from '../engine/request/execution-errors'
 import type { ConsentInput } from './customer-input'
+import { NO_CONSENT } from './customer-records'
 import type { Consent, CustomerRecord } from './customer-records'
 
 /** States that follow from other events, and that an app cannot set. */
-const DERIVED_STATES = new Set(['INVALID', 'NOT_SUBSCRIBED', 'REDACTED'])
+const DERIVED_STATES = new Set(['INVALID', 'NEVER_SUBSCRIBED', 'NOT_SUBSCRIBED', 'REDACTED'])
 
 /** Converts an input to a consent, of now unless it has a time of its own. */
 export function consentOf({ clock }: GraphqlContext, input: ConsentInput): Consent {
@@ -22,17 +23,14 @@ export function consentOf({ clock }: GraphqlContext, input: ConsentInput): Conse
  *
  * @throws GraphQLError with the code INVALID
  */
-export function requireSettableState({ marketingState }: ConsentInput): void {
-  if (DERIVED_STATES.has(marketingState))
-    throw executionError('INVALID', `Cannot specify ${marketingState} as a marketing state input`)
+export function requireSettableState(state: string): void {
+  if (DERIVED_STATES.has(state))
+    throw executionError('INVALID', `Cannot specify ${state} as a marketing state input`)
 }
 
 /** Returns whether an input consents without the required level. */
-export function lacksOptInLevel(input: ConsentInput | null | undefined): boolean {
-  return (
-    (input?.marketingState === 'SUBSCRIBED' || input?.marketingState === 'PENDING') &&
-    !input.marketingOptInLevel
-  )
+export function lacksOptInLevel(state: string, level: string | null | undefined): boolean {
+  return (state === 'SUBSCRIBED' || state === 'PENDING') && !level
 }
 
 /** The payload of `customers_email_marketing_consent/update`. */
@@ -52,6 +50,19 @@ export function smsConsentWebhook(id: number, { phone, smsConsent }: CustomerRec
     sms_marketing_consent: {
       ...consentPayload(smsConsent),
       consent_collected_from: smsConsent.updatedAt === null ? null : 'other',
+    },
+  }
+}
+
+/** The payload of `customers_whats_app_marketing_consent/update`. */
+export function whatsAppConsentWebhook(id: number, { phone, whatsAppConsent }: CustomerRecord) {
+  const { updatedAt, ...consent } = whatsAppConsent ?? NO_CONSENT
+  return {
+    id,
+    phone,
+    whats_app_marketing_consent: {
+      ...consentPayload({ ...consent, updatedAt }),
+      consent_collected_from: updatedAt === null ? null : 'other',
     },
   }
 }

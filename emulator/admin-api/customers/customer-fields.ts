@@ -9,7 +9,8 @@ import type { LocationRecord } from '../locations/location-records'
 import { customerOrderFields } from './customer-orders'
 import { isEmail } from './contact-values'
 import { displayName } from './customer-name'
-import type { CustomerRecord } from './customer-records'
+import { NO_CONSENT } from './customer-records'
+import type { Consent, CustomerRecord } from './customer-records'
 import { lifetimeText } from './lifetime'
 
 /** The type `CustomerEmailAddress`. Null without an address. */
@@ -32,7 +33,10 @@ export function emailNode(customer: CustomerRecord, context: GraphqlContext) {
 }
 
 /** The type `CustomerPhoneNumber`. Null without a number. */
-export function phoneNode({ phone, smsConsent }: CustomerRecord, context: GraphqlContext) {
+export function phoneNode(
+  { phone, smsConsent, whatsAppConsent = NO_CONSENT }: CustomerRecord,
+  context: GraphqlContext,
+) {
   return phone === null
     ? null
     : {
@@ -43,7 +47,29 @@ export function phoneNode({ phone, smsConsent }: CustomerRecord, context: Graphq
         marketingUpdatedAt: smsConsent.updatedAt,
         marketingCollectedFrom: smsConsent.updatedAt === null ? null : 'OTHER',
         sourceLocation: locationOf(context, smsConsent.sourceLocationId),
+        smsMarketingConsent: consentNode('CustomerSmsMarketingConsent', smsConsent, context),
+        whatsAppMarketingConsent: consentNode(
+          'CustomerWhatsAppMarketingConsent',
+          whatsAppConsent,
+          context,
+        ),
       }
+}
+
+/** A type of the interface `CustomerMarketingConsent`. */
+function consentNode(
+  __typename: string,
+  { state, optInLevel, updatedAt, sourceLocationId }: Consent,
+  context: GraphqlContext,
+) {
+  return {
+    __typename,
+    state: state === 'NOT_SUBSCRIBED' ? 'NEVER_SUBSCRIBED' : state,
+    optInLevel,
+    updatedAt,
+    collectedFrom: updatedAt === null ? null : 'OTHER',
+    sourceLocation: locationOf(context, sourceLocationId),
+  }
 }
 
 /** Fields of the type `Customer` that are not properties of the record. */

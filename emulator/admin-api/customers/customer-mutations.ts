@@ -40,8 +40,10 @@ export const customerMutations: Domain = {
         const { input } = args
         const userErrors = addressListErrors(context, readNew(args, context))
         if (userErrors.length > 0) return { userErrors }
-        if (input.emailMarketingConsent) requireSettableState(input.emailMarketingConsent)
-        if (input.smsMarketingConsent) requireSettableState(input.smsMarketingConsent)
+        if (input.emailMarketingConsent)
+          requireSettableState(input.emailMarketingConsent.marketingState)
+        if (input.smsMarketingConsent)
+          requireSettableState(input.smsMarketingConsent.marketingState)
         const customer = addCustomer(context, input)
         const metafieldErrors = setOwnerMetafields(context, customer.id, input.metafields)
         if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }
@@ -120,7 +122,10 @@ function levelRule(field: 'emailMarketingConsent' | 'smsMarketingConsent'): Chec
   return {
     field: [field, 'marketingOptInLevel'],
     message: 'Marketing opt in level must exist',
-    fails: ({ input }) => lacksOptInLevel(input[field]),
+    fails: ({ input }) => {
+      const consent = input[field]
+      return consent ? lacksOptInLevel(consent.marketingState, consent.marketingOptInLevel) : false
+    },
   }
 }
 

@@ -29,6 +29,8 @@ export interface CustomerRecord extends StoredRecord {
   readonly multipassIdentifier: string | null
   readonly emailConsent: Consent
   readonly smsConsent: Consent
+  /** Missing in states that were saved before it was simulated. */
+  readonly whatsAppConsent?: Consent
   /** Global id of an address of the customer. */
   readonly defaultAddressId: string | null
   /** Whether the merchant requested the erasure of the customer's data. */

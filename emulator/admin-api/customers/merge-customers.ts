@@ -35,6 +35,7 @@ export type MergedFields = Pick<
   | 'emailConsent'
   | 'phone'
   | 'smsConsent'
+  | 'whatsAppConsent'
   | 'note'
   | 'tags'
   | 'defaultAddressId'
@@ -79,6 +80,7 @@ export function mergedFields({ kept, other }: MergedPair, overrides: MergeOverri
     emailConsent: email?.emailConsent ?? kept.emailConsent,
     phone: phone?.phone ?? null,
     smsConsent: phone?.smsConsent ?? kept.smsConsent,
+    whatsAppConsent: (phone ?? kept).whatsAppConsent,
     note: overrides.note ?? ([kept.note, other.note].filter(Boolean).join(' ') || kept.note),
     tags: normalizeTags(overrides.tags ?? [...kept.tags, ...other.tags]),
     defaultAddressId: pick('defaultAddressId', overrides.customerIdOfDefaultAddressToKeep),

@@ -48,6 +48,7 @@ function addCustomer(records: RecordStore, seed: CustomerSeed, at: string): void
     multipassIdentifier: null,
     emailConsent: seed.acceptsMarketing ? subscribed : NO_CONSENT,
     smsConsent: NO_CONSENT,
+    whatsAppConsent: NO_CONSENT,
     defaultAddressId: addressId,
     isErasureRequested: false,
     createdAt: at,

@@ -34,6 +34,7 @@ export function addCustomer(context: GraphqlContext, input: CustomerFieldsInput)
     multipassIdentifier: null,
     emailConsent: NO_CONSENT,
     smsConsent: NO_CONSENT,
+    whatsAppConsent: NO_CONSENT,
     defaultAddressId: null,
     isErasureRequested: false,
     createdAt: at,

@@ -6,7 +6,7 @@ import { globalId, idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { countRecords, listRecords } from '../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
-import { findDiscountFunction } from './discount-function'
+import { appDiscountType, findDiscountFunction } from './discount-function'
 import { classesOf, codesOf, methodOf, statusOf } from './discount-records'
 import type { DiscountRecord, RedeemCodeRecord } from './discount-records'
 import {
@@ -61,18 +61,9 @@ const common: Fields = {
   summary: (discount: DiscountRecord, _args: object, context: GraphqlContext) =>
     summaryOf(context, discount),
   appDiscountType: (discount: DiscountRecord, _args: object, context: GraphqlContext) => {
-    const fn = findDiscountFunction(context, discount.functionKey)
-    return {
-      __typename: 'AppDiscountType',
-      app: appNode(context),
-      appKey: context.app.apiKey,
-      description: fn?.description ?? null,
-      discountClass: classesOf(discount)[0] ?? 'ORDER',
-      discountClasses: classesOf(discount),
-      functionId: fn?.id ?? discount.functionKey,
-      targetType: classesOf(discount).includes('SHIPPING') ? 'SHIPPING_LINE' : 'LINE_ITEM',
-      title: fn?.title ?? discount.functionKey,
-    }
+    const { functionKey } = discount
+    const fn = findDiscountFunction(context, functionKey)
+    return appDiscountType(context, fn, functionKey, classesOf(discount))
   },
   hasTimelineComment: () => false,
   totalSales: () => null,

@@ -1,10 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { mapConnection, paginate } from '../engine/records/connection'
+import { compareItems, mapConnection, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import type { NodeLoader, Domain } from '../engine/resolve/domain'
 import { countRecords, listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
+import type { AppFunction } from '../functions/app-functions'
+import { appDiscountType, discountFunctions } from './discount-function'
 import { discountTypes, discountView } from './discount-fields'
 import { automaticList, discountList, methodList } from './discount-list'
 import {
@@ -29,6 +31,17 @@ interface IdArgs {
 /** The roots that read discounts, and their types. */
 export const discountQueries: Domain = {
   queries: {
+    appDiscountType: ({ functionId }: { functionId: string }, context) => {
+      const fn = discountFunctions(context).find(({ id }) => id === functionId)
+      return fn ? appDiscountType(context, fn, fn.id) : null
+    },
+    appDiscountTypes: (_args: object, context) =>
+      discountFunctions(context).map(fn => appDiscountType(context, fn, fn.id)),
+    appDiscountTypesNodes: (args: ConnectionArgs, context) => {
+      const order = { idOf: ({ id }: AppFunction) => id }
+      const listed = discountFunctions(context).sort(compareItems(order))
+      return mapConnection(paginate(listed, args, order), fn => appDiscountType(context, fn, fn.id))
+    },
     automaticDiscount: ({ id }: IdArgs, context) => {
       const discount = findDiscount(context, id, 'Automatic')
       return discount ? discountView(discount) : null

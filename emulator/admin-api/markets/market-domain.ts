@@ -63,6 +63,11 @@ export const marketDomain: Domain = {
       const rows = args.type ? markets.filter(market => typeOf(market) === args.type) : markets
       return listRecords(rows, marketList, args, context, info)
     },
+    primaryMarket: (_args: object, { store }) =>
+      store.records
+        .table(MARKETS)
+        .all()
+        .find(({ isPrimary }) => isPrimary),
     marketsResolvedValues: (
       { buyerSignal }: { buyerSignal: { countryCode: string } },
       context: GraphqlContext,

@@ -63,7 +63,11 @@ export function calculatedShipping(
   }
 }
 
-function discountApplication(order: OrderRecord, { id, discount }: EditDiscount) {
+/** The type `CalculatedManualDiscountApplication`. */
+export function discountApplication(
+  order: OrderRecord,
+  { id, discount }: Omit<EditDiscount, 'lineId'>,
+) {
   return {
     ...discountNode(order, discount, 0),
     __typename: 'CalculatedManualDiscountApplication',

@@ -107,7 +107,10 @@ function withDiscounts(
 }
 
 /** A percentage is of the price of all units, an amount is per unit. */
-function amountOf({ unitPrice, quantity }: LineItemRecord, { value }: DiscountRecord): Bag {
+export function amountOf(
+  { unitPrice, quantity }: Pick<LineItemRecord, 'quantity' | 'unitPrice'>,
+  { value }: DiscountRecord,
+): Bag {
   const total = scaleBag(unitPrice, quantity)
   if ('percentage' in value) return scaleBag(total, value.percentage / 100)
   const [shop, own] = scaleBag(value.amount, quantity)

@@ -1,5 +1,6 @@
 import type { Domain } from '../engine/resolve/domain'
 import { abandonedCheckoutDomain } from './abandoned-checkouts'
+import { attributionDomain } from './attribution-domain'
 import { cancelMutation } from './cancel-mutation'
 import { orderCreate } from './order-create'
 import { orderCustomerMutations } from './order-customer'
@@ -14,6 +15,7 @@ import { tenderDomain } from './tender-transactions'
 /** Orders with payments and refunds. */
 export const orderDomains: readonly Domain[] = [
   abandonedCheckoutDomain,
+  attributionDomain,
   cancelMutation,
   orderCreate,
   orderCustomerMutations,

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { notFound } from '../engine/request/execution-errors'
+import { limitCount } from '../engine/records/count'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
 import { countRecords, listRecords } from '../engine/resolve/list-records'
@@ -9,6 +10,7 @@ import { findLineItem, lineItemFields } from './line-item-fields'
 import { orderFields } from './order-fields'
 import { orderList } from './order-list'
 import { ORDERS } from './order-records'
+import { paymentState } from './payment-state'
 import { findRefund, refundFields } from './refund-fields'
 import { suggestedRefund } from './suggested-refund'
 import { shippingLineFields } from './shipping-line-fields'
@@ -43,6 +45,13 @@ export const orderQueries: Domain = {
       const { search } = orderList(records)
       return countRecords(records.table(ORDERS).all(), search, args, context, info)
     },
+    pendingOrdersCount: (_args: object, { store }: GraphqlContext) =>
+      limitCount(
+        store.records
+          .table(ORDERS)
+          .all()
+          .filter(order => paymentState(order).status === 'PENDING').length,
+      ),
     refund: ({ id }: { id: string }, context: GraphqlContext) => findRefund(context, id) ?? null,
   },
   types: {

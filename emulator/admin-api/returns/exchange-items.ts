@@ -67,7 +67,8 @@ export function exchangesOf(
   }))
 }
 
-function discountOf(
+/** Creates the discount of an exchange item. */
+export function discountOf(
   currencies: Currencies,
   { description, value: { amount, percentage } }: NonNullable<ExchangeInput['appliedDiscount']>,
 ): DiscountRecord {

@@ -10,6 +10,8 @@ import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
 import { fulfillmentLineNode } from '../fulfillments/fulfillment-line-fields'
 import { FULFILLMENTS } from '../fulfillments/fulfillment-records'
 import type { OrderRecord } from '../orders/order-records'
+import { calculateReturn } from './calculate-return'
+import type { CalculateInput } from './calculate-return'
 import { returnStatusMutations } from './change-return-status'
 import { createReturnMutations } from './create-return'
 import { processMutations } from './process-return'
@@ -98,6 +100,8 @@ function findReturnable(context: Pick<GraphqlContext, 'store'>, id: string) {
 export const returnDomain: Domain = {
   queries: {
     return: ({ id }: { id: string }, { store }) => store.records.table(RETURNS).get(id) ?? null,
+    returnCalculate: ({ input }: { input: CalculateInput }, context) =>
+      calculateReturn(context, input),
     returnReasonDefinitions: (
       { ids, handles, ...args }: ReasonArgs,
       context: GraphqlContext,

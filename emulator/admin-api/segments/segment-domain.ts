@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
-import { cursorTime } from '../engine/records/connection'
+import { cursorTime, paginate } from '../engine/records/connection'
+import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
 import { idNumber } from '../engine/records/global-id'
 import { notFound } from '../engine/request/execution-errors'
@@ -82,6 +83,9 @@ export const segmentDomain: Domain = {
     },
     segments: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
       listRecords(context.store.records.table(SEGMENTS), segmentList, args, context, info),
+    // Segments replaced the saved searches of customers before any store here began.
+    segmentMigrations: (args: ConnectionArgs) =>
+      paginate<{ id: string }>([], args, { idOf: ({ id }) => id }),
     segmentsCount: ({ limit }: { limit?: number | null }, { store }: GraphqlContext) =>
       limitCount(store.records.table(SEGMENTS).size, limit),
   },

@@ -1,7 +1,9 @@
 import { API_VERSIONS } from '../../../shared/wire'
 import { respondingVersion } from '../../graphql/supported-versions'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import { globalId } from '../engine/records/global-id'
 import type { Domain } from '../engine/resolve/domain'
+import { backupRegionOf } from '../markets/backup-region'
 import type { Store } from '../../state/store'
 
 /** Global id of a shop. */
@@ -66,9 +68,40 @@ export function shopNode({ store }: GraphqlContext) {
   }
 }
 
+/** The legal entity behind a store: here, each has one. */
+function businessEntity(context: GraphqlContext) {
+  const { store } = context
+  return {
+    __typename: 'BusinessEntity',
+    id: globalId('BusinessEntity', store.id),
+    address: {
+      address1: null,
+      address2: null,
+      city: null,
+      countryCode: backupRegionOf(context).code,
+      province: null,
+      zip: null,
+    },
+    archived: false,
+    companyName: null,
+    displayName: store.name,
+    legalEntityId: null,
+    primary: true,
+    shopifyPaymentsAccount: {
+      __typename: 'ShopifyPaymentsAccount',
+      id: globalId('ShopifyPaymentsAccount', store.id),
+    },
+  }
+}
+
 /** The shop itself. */
 export const shopDomain: Domain = {
   queries: {
+    businessEntities: (_args: object, context) => [businessEntity(context)],
+    businessEntity: ({ id }: { id?: string | null }, context) => {
+      const entity = businessEntity(context)
+      return (id ?? entity.id) === entity.id ? entity : null
+    },
     domain: ({ id }: { id: string }, context) =>
       shopNode(context).domains.find(domain => domain.id === id) ?? null,
     publicApiVersions: (_args: object, { clock }) =>
@@ -89,6 +122,10 @@ export const shopDomain: Domain = {
     },
   },
   nodes: {
+    BusinessEntity: (id, context) => {
+      const entity = businessEntity(context)
+      return id === entity.id ? entity : null
+    },
     Domain: (id, context) => shopNode(context).domains.find(domain => domain.id === id),
     Shop: (id, context) => (id === shopGid(context.store) ? shopNode(context) : null),
   },

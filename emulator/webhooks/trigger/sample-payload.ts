@@ -1,7 +1,11 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { COLLECTIONS } from '../../admin-api/collections/collection-records'
 import { collectionWebhook } from '../../admin-api/collections/collection-webhook'
-import { emailConsentWebhook, smsConsentWebhook } from '../../admin-api/customers/consent'
+import {
+  emailConsentWebhook,
+  smsConsentWebhook,
+  whatsAppConsentWebhook,
+} from '../../admin-api/customers/consent'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import { customerWebhook } from '../../admin-api/customers/customer-webhook'
 import { DELIVERY_PROFILES } from '../../admin-api/delivery-profiles/profile-records'
@@ -87,6 +91,10 @@ const SAMPLES: readonly (readonly [topics: readonly string[], sample: Sample])[]
   [
     ['customers_marketing_consent/update'],
     newest(CUSTOMERS, (_, customer) => smsConsentWebhook(idNumber(customer.id), customer)),
+  ],
+  [
+    ['customers_whats_app_marketing_consent/update'],
+    newest(CUSTOMERS, (_, customer) => whatsAppConsentWebhook(idNumber(customer.id), customer)),
   ],
   [['orders/create', 'orders/updated'], isOrder(() => true)],
   [['orders/paid'], isOrder(order => paymentState(order).status === 'PAID')],

@@ -10,6 +10,12 @@ interface Segment {
   query: string
 }
 
+it('are not migrated from saved searches', async () => {
+  expect(
+    await admin.ask('{ segmentMigrations(first: 5) { nodes { id } pageInfo { hasNextPage } } }'),
+  ).toEqual({ nodes: [], pageInfo: { hasNextPage: false } })
+})
+
 const create = (name: string, query: string) =>
   admin.ask<{ segment: Segment | null; userErrors: object[] }>(
     `mutation ($name: String!, $query: String!) {

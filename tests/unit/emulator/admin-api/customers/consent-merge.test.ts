@@ -7,6 +7,7 @@ const admin = startAdmin(
     'customers/merge',
     'customers_email_marketing_consent/update',
     'customers_marketing_consent/update',
+    'customers_whats_app_marketing_consent/update',
   ],
 )
 
@@ -42,6 +43,22 @@ const smsConsent = (customerId: string, smsMarketingConsent: object) =>
 
 const SUBSCRIBED = { marketingState: 'SUBSCRIBED', marketingOptInLevel: 'CONFIRMED_OPT_IN' }
 
+const whatsAppConsent = (customerId: string, whatsAppMarketingConsent: object) =>
+  admin.send(
+    `mutation ($input: CustomerWhatsAppMarketingConsentUpdateInput!) {
+      customerWhatsAppMarketingConsentUpdate(input: $input) {
+        customerPhoneNumber {
+          phoneNumber
+          smsMarketingConsent { state }
+          whatsAppMarketingConsent { state optInLevel updatedAt collectedFrom sourceLocation { id } }
+        }
+        userErrors { field message code }
+      }
+    }`,
+    { input: { customerId, whatsAppMarketingConsent } },
+    '2026-10',
+  )
+
 describe('consent', () => {
   it('to emails has a state and a time, and fires a webhook', async () => {
     const id = await create({ email: 'ana@mail.test' })
@@ -63,6 +80,84 @@ describe('consent', () => {
       {
         email_address: 'ana@mail.test',
         email_marketing_consent: { state: 'subscribed', opt_in_level: 'confirmed_opt_in' },
+      },
+    ])
+  })
+
+  it('to messages of WhatsApp has a state and a time, and fires a webhook', async () => {
+    const id = await create({ phone: '+14155550100' })
+    const updatedAt = '2026-02-03T04:05:06Z'
+    const { data } = await whatsAppConsent(id, {
+      state: 'SUBSCRIBED',
+      optInLevel: 'CONFIRMED_OPT_IN',
+      updatedAt,
+    })
+    expect(data).toEqual({
+      customerWhatsAppMarketingConsentUpdate: {
+        customerPhoneNumber: {
+          phoneNumber: '+14155550100',
+          smsMarketingConsent: { state: 'NEVER_SUBSCRIBED' },
+          whatsAppMarketingConsent: {
+            state: 'SUBSCRIBED',
+            optInLevel: 'CONFIRMED_OPT_IN',
+            updatedAt,
+            collectedFrom: 'OTHER',
+            sourceLocation: null,
+          },
+        },
+        userErrors: [],
+      },
+    })
+    await vi.waitFor(() => expect(admin.received()).toHaveLength(1))
+    expect(admin.received()).toEqual([
+      [
+        'customers_whats_app_marketing_consent/update',
+        {
+          id: Number(id.split('/').at(-1)),
+          phone: '+14155550100',
+          whats_app_marketing_consent: {
+            state: 'subscribed',
+            opt_in_level: 'confirmed_opt_in',
+            consent_updated_at: updatedAt,
+            consent_collected_from: 'other',
+          },
+        },
+      ],
+    ])
+  })
+
+  it.each([
+    [
+      { email: 'ana@mail.test' },
+      { state: 'UNSUBSCRIBED' },
+      ['input', 'whatsAppMarketingConsent'],
+      'INVALID',
+    ],
+    [
+      { phone: '+14155550100' },
+      { state: 'SUBSCRIBED' },
+      ['input', 'whatsAppMarketingConsent', 'optInLevel'],
+      'MISSING_ARGUMENT',
+    ],
+  ])('to messages of WhatsApp of %j cannot be %j', async (customer, consent, field, code) => {
+    const id = await create(customer)
+    const { data } = await whatsAppConsent(id, consent)
+    expect(data).toMatchObject({
+      customerWhatsAppMarketingConsentUpdate: {
+        customerPhoneNumber: null,
+        userErrors: [{ field, code }],
+      },
+    })
+    expect(admin.received()).toEqual([])
+  })
+
+  it('of a customer who was never asked cannot be set', async () => {
+    const id = await create({ phone: '+14155550100' })
+    const { errors } = await whatsAppConsent(id, { state: 'NEVER_SUBSCRIBED' })
+    expect(errors).toMatchObject([
+      {
+        message: 'Cannot specify NEVER_SUBSCRIBED as a marketing state input',
+        extensions: { code: 'INVALID' },
       },
     ])
   })

@@ -18,6 +18,34 @@ beforeEach(async () => {
 const create = (root: DiscountRoot, fields: object = {}) =>
   admin.ask(createDocument(root), { input: inputOf(root, product, fields) })
 
+it('types are the functions of the app that calculate discounts', async () => {
+  const TYPE = 'functionId title appKey discountClasses targetType app { id }'
+  const { types, page } = await admin.ask<{
+    types: { functionId: string }[]
+    page: { nodes: object[] }
+  }>(
+    `{ types: appDiscountTypes { ${TYPE} } page: appDiscountTypesNodes(first: 5) { nodes { ${TYPE} } } }`,
+  )
+  const [type] = types
+  expect(types).toEqual([
+    {
+      functionId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      title: 'Volume discount',
+      appKey: 'key-1',
+      discountClasses: ['ORDER', 'PRODUCT', 'SHIPPING'],
+      targetType: 'SHIPPING_LINE',
+      app: { id: 'gid://shopify/App/1' },
+    },
+  ])
+  expect(page.nodes).toEqual([type])
+  const one = (id: string | undefined) =>
+    admin.send('query ($id: String!) { appDiscountType(functionId: $id) { title } }', { id })
+  expect((await one(type?.functionId)).data).toEqual({
+    appDiscountType: { title: 'Volume discount' },
+  })
+  expect((await one('gift-box')).data).toEqual({ appDiscountType: null })
+})
+
 const SUMMARIES = `{ discountNodes(first: 1) { nodes { discount {
   ... on DiscountAutomaticBasic { summary shortSummary }
   ... on DiscountCodeBasic { summary shortSummary }

@@ -27,6 +27,20 @@ const PAYMENTS = `displayFinancialStatus totalReceived totalRefunded
 
 const money = (amount: string) => ({ shopMoney: { amount } })
 
+it('counts the orders whose payment is pending', async () => {
+  const { count } = await admin.ask<{ count: number }>('{ pendingOrdersCount { count } }')
+  const id = await createOrder({ financialStatus: 'PENDING' })
+  expect(await admin.ask('{ pendingOrdersCount { count precision } }')).toEqual({
+    count: count + 1,
+    precision: 'EXACT',
+  })
+  await admin.ask(
+    'mutation ($id: ID!) { orderMarkAsPaid(input: { id: $id }) { userErrors { message } } }',
+    { id },
+  )
+  expect(await admin.ask('{ pendingOrdersCount { count } }')).toEqual({ count })
+})
+
 async function createOrder(input: object = {}): Promise<string> {
   const { order, userErrors } = await admin.ask<Payload>(
     `mutation ($order: OrderCreateOrderInput!) {

@@ -39,6 +39,30 @@ describe('the shop', () => {
     expect(versions.at(-1)).toEqual({ handle: 'unstable', supported: false })
   })
 
+  it('has one business entity, and a primary market', async () => {
+    const entity = {
+      id: 'gid://shopify/BusinessEntity/1',
+      primary: true,
+      displayName: 'Demo Store',
+      address: { countryCode: 'US' },
+    }
+    expect(
+      await ask(`{
+        businessEntities { id primary displayName address { countryCode } }
+        businessEntity { id primary displayName address { countryCode } }
+        none: businessEntity(id: "gid://shopify/BusinessEntity/9") { id }
+        node(id: "gid://shopify/BusinessEntity/1") { id }
+        primaryMarket { primary handle }
+      }`),
+    ).toEqual({
+      businessEntities: [entity],
+      businessEntity: entity,
+      none: null,
+      node: { id: entity.id },
+      primaryMarket: { primary: true, handle: 'us' },
+    })
+  })
+
   it('has its owner and the user of an online token as staff', async () => {
     const query = `{ currentStaffMember { id name isShopOwner }
       staffMembers(first: 5) { nodes { isShopOwner } }

@@ -363,6 +363,48 @@ describe('a payment with a mandate', () => {
     })
   })
 
+  it('settles what payment terms make due, once', async () => {
+    const orderId = await addOrder()
+    const schedule = async (issuedAt: string) => {
+      const { paymentTerms } = await ask<{
+        paymentTerms: { paymentSchedules: { nodes: { id: string }[] } }
+      }>(
+        `mutation ($id: ID!, $issuedAt: DateTime!) { paymentTermsCreate(referenceId: $id, paymentTermsAttributes: {
+          paymentTermsTemplateId: "gid://shopify/PaymentTermsTemplate/4", paymentSchedules: [{ issuedAt: $issuedAt }]
+        }) { paymentTerms { paymentSchedules(first: 1) { nodes { id } } } } }`,
+        { id: orderId, issuedAt },
+      )
+      return paymentTerms.paymentSchedules.nodes[0]?.id ?? ''
+    }
+    const capture = (id: string) =>
+      run<{ jobResult: object | null }>(
+        'paymentScheduleCapture',
+        `paymentScheduleId: "${id}"`,
+        PAYLOAD,
+      )
+    const refusal = (message: string) => ({
+      jobResult: null,
+      userErrors: [
+        { field: ['paymentScheduleId'], code: 'PAYMENT_SCHEDULE_CAPTURE_ERROR_CODE', message },
+      ],
+    })
+
+    expect(await capture('gid://shopify/PaymentSchedule/1')).toMatchObject(
+      refusal('Payment schedule does not exist'),
+    )
+    expect(await capture(await schedule('2099-01-01T00:00:00Z'))).toMatchObject(
+      refusal('Payment schedule is not due'),
+    )
+    const due = await schedule('2020-01-01T00:00:00Z')
+    expect(await capture(due)).toMatchObject({
+      paymentReferenceId: expect.any(String) as string,
+      jobResult: { status: 'SUCCEEDED', order: { displayFinancialStatus: 'PAID' } },
+      userErrors: [],
+    })
+    await bodyOf('orders/paid')
+    expect(await capture(due)).toMatchObject(refusal('Order has no outstanding balance'))
+  })
+
   it('needs the mandate of the customer', async () => {
     const orderId = await addOrder()
     const card = await addCard('pm_card_visa', ids.sam)

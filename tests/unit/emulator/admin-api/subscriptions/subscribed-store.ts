@@ -35,7 +35,7 @@ export function startSubscribedStore() {
     [
       ...['write_own_subscription_contracts', 'write_customers', 'write_products'],
       ...['write_customer_payment_methods', 'write_orders', 'write_inventory', 'write_discounts'],
-      ...['write_payment_mandate', 'write_purchase_options'],
+      ...['write_payment_mandate', 'write_payment_terms', 'write_purchase_options'],
     ],
     TOPICS,
     {

@@ -114,6 +114,24 @@ const authorized = async ({ run }: ExampleStore) =>
 
 /** Examples of orders, draft orders, their edits, payments, fulfillment and returns. */
 export const orderExamples: Examples = {
+  customerWhatsAppMarketingConsentUpdate: async ({ run }) => {
+    const customer = await run('customerCreate', { input: { phone: '+14155550142' } })
+    return {
+      input: {
+        customerId: customer('Customer'),
+        whatsAppMarketingConsent: { state: 'SUBSCRIBED', optInLevel: 'SINGLE_OPT_IN' },
+      },
+    }
+  },
+  orderAttributionDefinitionUpsert: () => ({
+    input: { handle: 'kiosk', displayName: 'Kiosk' },
+  }),
+  orderAttributionDefinitionDelete: async ({ run }) => {
+    const added = await run('orderAttributionDefinitionUpsert', {
+      input: { handle: 'kiosk', displayName: 'Kiosk' },
+    })
+    return { id: added('OrderAttributionDefinition') }
+  },
   draftOrderCalculate: () => ({ input: { lineItems: [LINE] } }),
   draftOrderCreate: ({ id }) => ({
     input: { purchasingEntity: { customerId: id('Customer') }, lineItems: [LINE] },

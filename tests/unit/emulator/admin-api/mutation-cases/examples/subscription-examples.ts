@@ -125,6 +125,25 @@ export const subscriptionExamples: Examples = {
   customerPaymentMethodSendUpdateEmail: async store => ({
     customerPaymentMethodId: await addCard(store),
   }),
+  // The third order is the first one that is not paid; its customer is the second one.
+  paymentScheduleCapture: async ({ id, run }) => {
+    await run('customerPaymentMethodRemoteCreate', {
+      customerId: id('Customer', 1),
+      remoteReference: CARD,
+    })
+    const terms = await run(
+      'paymentTermsCreate',
+      {
+        referenceId: id('Order', 2),
+        paymentTermsAttributes: {
+          paymentTermsTemplateId: 'gid://shopify/PaymentTermsTemplate/4',
+          paymentSchedules: [{ issuedAt: '2026-01-01T00:00:00Z' }],
+        },
+      },
+      'paymentTerms { paymentSchedules(first: 1) { nodes { id } } }',
+    )
+    return { paymentScheduleId: terms('PaymentSchedule') }
+  },
   subscriptionBillingAttemptCreate: async store => ({
     subscriptionContractId: await addContract(store),
     subscriptionBillingAttemptInput: { idempotencyKey: 'a' },
