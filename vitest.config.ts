@@ -110,6 +110,18 @@ const projects = [
       hookTimeout: 900_000,
     },
   },
+  // Apps of other frameworks in the local platform: `npm run test:frameworks`, no part of
+  // `npm test`.
+  {
+    test: {
+      name: 'frameworks',
+      include: ['tests/frameworks/**/*.test.ts'],
+      environment: 'node',
+      fileParallelism: false,
+      testTimeout: 120_000,
+      hookTimeout: 900_000,
+    },
+  },
   {
     test: {
       name: 'surface',

@@ -48,6 +48,7 @@ export const SECTIONS = [
       'docs/languages.md',
       'docs/content-security-policy.md',
       'docs/emulator.md',
+      'docs/other-frameworks.md',
       'docs/pull.md',
       'docs/cassettes.md',
       'docs/testing.md',

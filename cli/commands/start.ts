@@ -121,10 +121,26 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
     )
   }
   if (process.memoryUsage.rss() > LARGE_MEMORY) collectGarbage()
-  const variables = Object.entries(emulator.environment).map(([name, value]) => `${name}=${value}`)
+  const { environment } = emulator
   process.stdout.write(
-    `Local platform: ${emulator.url}\n\nEnvironment of the app:\n\n${variables.join('\n')}\n\nStop with Ctrl+C.\n`,
+    `Local platform: ${emulator.url}\n\nEnvironment of the app:\n\n${lines(environment)}\n\nThe same for an app with the official libraries:\n\n${lines(officialEnvironment(environment))}\n\nStop with Ctrl+C.\n`,
   )
+}
+
+/** The names that the templates of the official libraries read. */
+function officialEnvironment(environment: Readonly<Record<string, string>>) {
+  return {
+    SHOPIFY_API_KEY: environment.NUXT_PLATFORM_API_KEY,
+    SHOPIFY_API_SECRET: environment.NUXT_PLATFORM_API_SECRET_KEY,
+    SHOPIFY_APP_URL: environment.NUXT_PLATFORM_APP_URL,
+    SCOPES: environment.NUXT_PLATFORM_SCOPES,
+  }
+}
+
+function lines(variables: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(variables)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n')
 }
 
 /**

@@ -17,6 +17,10 @@ const STORY = [
   'server/routes/webhooks.post.ts',
   'tests/plan.spec.ts',
 ].map(file => `tests/surface/apps/story/${file}`)
+/** Files of the apps that `npm run test:frameworks` runs. */
+const FRAMEWORKS = ['app/local-platform.server.js', 'vite.config.js'].map(
+  file => `tests/frameworks/react-router-app/${file}`,
+)
 /** Examples that run against the playground. */
 const EXAMPLES = ['products', 'plans', 'webhooks'].map(name => `tests/e2e/examples/${name}.spec.ts`)
 
@@ -24,6 +28,11 @@ describe('code in the documentation', () => {
   it.each([...STORY, ...EXAMPLES])('contains %s word for word', file => {
     const written = readFileSync(join(LAYER, file), 'utf8').trim()
     expect(readDoc('docs/testing.md')).toContain(written)
+  })
+
+  it.each(FRAMEWORKS)('contains %s word for word', file => {
+    const written = readFileSync(join(LAYER, file), 'utf8').trim()
+    expect(readDoc('docs/other-frameworks.md')).toContain(written)
   })
 
   it('is JSON where its language is JSON', () => {

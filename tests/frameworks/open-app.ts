@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import type { Browser, FrameLocator, Page } from '@playwright/test'
+import { findPlatform } from '../../cli/platform/running-platform'
+import type { RunningPlatform } from '../../cli/platform/running-platform'
+import { requireBrowser } from '../../scripts/find-browser.mjs'
+import { USER_AGENT, withLocalNetwork } from '../../testing/playwright/browser-options'
+import { startProcess } from '../surface/background-process'
+import { freePort } from '../surface/free-port'
+import { shellEnvironment } from '../surface/run-command'
+import { LAYER } from '../surface/scratch-app'
+import { prepareApp } from './prepare-app'
+
+export const SHOP = 'demo-store.platform.test'
+
+/** An app that runs in the local platform, opened in a browser. */
+export interface OpenedApp {
+  /** The admin. */
+  page: Page
+  /** The app. */
+  frame: FrameLocator
+  platform: RunningPlatform
+  /** What the app has written. */
+  output: () => string
+  /** Requests of the browser that left this machine. */
+  foreign: string[]
+  stop: () => Promise<void>
+}
+
+/**
+ * Does what docs/other-frameworks.md describes: starts the platform and the app, and installs the
+ * app in the browser.
+ *
+ * @param command arguments of Node that start the app, with its port as the last one
+ */
+export async function openApp(
+  name: 'node' | 'react-router',
+  command: (port: number) => readonly string[],
+  ready: RegExp,
+): Promise<OpenedApp> {
+  const folder = await prepareApp(name)
+  await rm(join(folder, '.data/platform-address.json'), { force: true })
+  const [platformPort, appPort] = [await freePort(), await freePort()]
+  const running: { stop: () => Promise<void> }[] = []
+  const stop = async () => {
+    for (const each of running.toReversed()) await each.stop()
+  }
+  try {
+    const emulator = await startProcess(
+      process.execPath,
+      [
+        join(LAYER, 'dist/cli/cli.js'),
+        'emulator',
+        '--https',
+        ...['--port', String(platformPort), '--app-url', `http://localhost:${appPort}`],
+      ],
+      { cwd: folder, environment: shellEnvironment(), ready: /Stop with Ctrl\+C/ },
+    )
+    running.push(emulator)
+    const printed = Object.fromEntries(
+      [...emulator.output().matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, key = '', value = '']) => [
+        key,
+        value,
+      ]),
+    )
+    const app = await startProcess(process.execPath, command(appPort), {
+      cwd: folder,
+      environment: shellEnvironment({ ...printed, PORT: String(appPort) }),
+      ready,
+    })
+    running.push(app)
+    const browser = await launch()
+    running.push({ stop: () => browser.close() })
+    const page = await browser.newPage({ ignoreHTTPSErrors: true, userAgent: USER_AGENT })
+    const foreign = blockForeign(page)
+    const platform = await findPlatform(undefined, folder)
+    await page.goto(`${platform.url}/store/demo-store/apps/${printed.SHOPIFY_API_KEY}`)
+    await page.getByRole('button', { name: 'Install', exact: true }).click()
+    return { page, frame: page.frameLocator('iframe'), platform, output: app.output, foreign, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function launch(): Promise<Browser> {
+  return chromium.launch(
+    await withLocalNetwork({ executablePath: requireBrowser(), args: ['--no-sandbox'] }),
+  )
+}
+
+/** Refuses every request to another machine, as a computer without a network does. */
+function blockForeign(page: Page): string[] {
+  const foreign: string[] = []
+  void page.route(
+    url => !['localhost', '127.0.0.1'].includes(url.hostname),
+    async route => {
+      foreign.push(route.request().url())
+      await route.abort()
+    },
+  )
+  return foreign
+}

@@ -1,0 +1,2 @@
+/** The webhooks that this process got, oldest first. */
+export const received = []
