@@ -5,7 +5,8 @@ import { globalId, idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { fulfillmentLineNode } from '../fulfillments/fulfillment-line-fields'
 import { findLineItem, lineItemNode } from '../orders/line-item-fields'
-import { amountBag, moneyBag, partOfBag, scaleBag } from '../orders/money-bags'
+import { variantDetails } from '../orders/line-item-from-input'
+import { amountBag, moneyBag, partOfBag, scaleBag, storeCurrencies } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
 import { discountedTotal } from '../orders/order-totals'
@@ -96,6 +97,19 @@ export const exchangeLineFields: Fields = {
   processableQuantity: ({ quantity, processed }: ExchangeLineRecord) => quantity - processed,
   processedQuantity: ({ processed }: ExchangeLineRecord) => processed,
   unprocessedQuantity: ({ quantity, processed }: ExchangeLineRecord) => quantity - processed,
+  productId: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
+    exchangedVariant(line, context).productId,
+  title: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
+    exchangedVariant(line, context).title,
+  variantSku: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
+    exchangedVariant(line, context).sku,
+  variantTitle: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
+    exchangedVariant(line, context).variantTitle,
+}
+
+/** A variant that was deleted since has no details. */
+function exchangedVariant({ variantId }: ExchangeLineRecord, { store }: GraphqlContext) {
+  return variantDetails(store.records, storeCurrencies(store), variantId)
 }
 
 function addedItems({ lineItemIds }: ExchangeLineRecord, context: GraphqlContext) {
