@@ -12,6 +12,8 @@ import type { AppAccess } from './app-access'
  */
 const PROTECTED_TYPES = new Set([
   ...['AbandonedCheckout', 'Abandonment', 'CalculatedOrder', 'Customer', 'CustomerPaymentMethod'],
+  // Of the Customer Account API.
+  'CustomerAddress',
   ...['DraftOrder', 'Fulfillment', 'FulfillmentOrder', 'GiftCard', 'MailingAddress', 'Order'],
   ...['OrderTransaction', 'Refund', 'Return', 'ShippingRate', 'SubscriptionContract'],
 ])
@@ -29,6 +31,14 @@ type FieldsByName = Readonly<Record<string, readonly ProtectedField[]>>
 /** Protected fields of each type, with what an app must be approved for. */
 const TYPES: Readonly<Record<string, FieldsByName>> = {
   Customer: { ...NAMES, displayName: ['name'], email: ['email'], phone: ['phone'] },
+  CustomerAddress: {
+    ...NAMES,
+    ...ADDRESS,
+    name: ['name'],
+    formatted: ['address'],
+    formattedArea: ['address'],
+    phoneNumber: ['phone'],
+  },
   CustomerEmailAddress: { emailAddress: ['email'] },
   CustomerPhoneNumber: { phoneNumber: ['phone'] },
   CustomerCreditCardBillingAddress: { ...NAMES, ...ADDRESS },
@@ -47,9 +57,18 @@ const TYPES: Readonly<Record<string, FieldsByName>> = {
     longitude: ['address'],
     phone: ['phone'],
   },
-  // @see https://shopify.dev/changelog/level-2-protected-customer-data-requirements-are-now-needed-to-access-the-order-statuspageurl-field
-  Order: { email: ['email'], phone: ['phone'], statusPageUrl: PROTECTED_FIELDS },
+  Order: { email: ['email'], phone: ['phone'] },
   ShippingLine: { phone: ['phone'] },
+}
+
+/**
+ * Protected fields of the Admin API alone.
+ *
+ * @see https://shopify.dev/changelog/level-2-protected-customer-data-requirements-are-now-needed-to-access-the-order-statuspageurl-field
+ */
+const ADMIN_TYPES: typeof TYPES = {
+  ...TYPES,
+  Order: { ...TYPES.Order, statusPageUrl: PROTECTED_FIELDS },
 }
 
 /**
@@ -67,20 +86,23 @@ const CHECKOUT_URL_DAYS: Readonly<Partial<Record<AppDistribution, string>>> = {
  * Creates the look-ups of the data of customers that an app is not approved for.
  *
  * @param now milliseconds since the epoch
+ * @param api with the data. The Storefront API has no restrictions
  * @returns undefined if the app may read everything
  */
 export function protectedDataAccess(
   { protectedCustomerData, distribution }: EmulatedApp,
   now: number,
+  api: 'admin' | 'customer' = 'admin',
 ): Pick<AppAccess, 'dataRefusal' | 'typeRefusal'> | undefined {
   if (protectedCustomerData === 2) return undefined
+  const types = api === 'admin' ? ADMIN_TYPES : TYPES
   const { hasData, hasFields } = approvalOf(protectedCustomerData)
   const typeRefusal = (typeName: string) =>
     !hasData && PROTECTED_TYPES.has(typeName)
       ? `This app is not approved to access the ${typeName} object. ${DETAILS}`
       : undefined
   const fieldRefusal = (typeName: string, fieldName: string): string | undefined => {
-    const fields = TYPES[typeName]
+    const fields = types[typeName]
     if (fields && Object.hasOwn(fields, fieldName) && !hasFields(fields[fieldName] ?? []))
       return `This app is not approved to use the ${fieldName} field. ${DETAILS}`
     if (typeName !== 'AbandonedCheckout' || fieldName !== 'abandonedCheckoutUrl') return undefined

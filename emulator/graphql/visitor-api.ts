@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { createAppAccess } from '../admin-api/app-access'
+import { protectedDataAccess } from '../admin-api/protected-data'
 import { reportedExtensions } from '../admin-api/create-context'
 import { parseGlobalId } from '../admin-api/engine/records/global-id'
 import { executeOperation } from '../admin-api/engine/request/execute-request'
@@ -30,7 +31,11 @@ type ExecuteVisitorApi = (
   visitorOf?: (operation: GraphqlOperation, schema: GraphQLSchema) => Partial<GraphqlContext>,
 ) => Promise<GraphqlResult>
 
-/** Creates an API of the visitors of a store: its resolvers, and its execution. */
+/**
+ * Creates an API of the visitors of a store: its resolvers, and its execution.
+ *
+ * @see https://shopify.dev/changelog/protected-customer-data-access-required-to-use-the-customer-account-api
+ */
 export function createVisitorApi({
   api,
   title,
@@ -55,7 +60,10 @@ export function createVisitorApi({
       ...caller,
       ...visitorOf?.(read, schema),
       resolveField,
-      access: createAppAccess(apiVersion, [...installation.scopes, ...access], store, api),
+      access: {
+        ...createAppAccess(apiVersion, [...installation.scopes, ...access], store, api),
+        ...(api === 'customer' && protectedDataAccess(caller.app, caller.clock.now(), api)),
+      },
       loadNode: id => registry.node(id, context),
       notSimulated: new Set(),
       searches: [],

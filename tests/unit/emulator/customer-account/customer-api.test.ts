@@ -259,3 +259,42 @@ describe('a request', () => {
     )
   })
 })
+
+describe('protected customer data', () => {
+  const QUERY = '{ customer { id firstName emailAddress { emailAddress } } }'
+  const approve = (protectedCustomerData: 0 | 1 | 2 | 'email'[]) =>
+    platform.emulator.setApp({ protectedCustomerData })
+  const read = async (query = QUERY) => {
+    const { status, json } = await post(query)
+    return [status, json.data, (json.errors as { message: string }[] | undefined)?.[0]?.message]
+  }
+
+  it('is hidden from an app that is not approved for it, as in the Admin API', async () => {
+    const details =
+      'See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.'
+    const all = { id: ids.Kim, firstName: 'Kim', emailAddress: { emailAddress: 'kim@example.com' } }
+    try {
+      approve(0)
+      expect(await read()).toEqual([
+        200,
+        null,
+        `This app is not approved to access the Customer object. ${details}`,
+      ])
+      approve(1)
+      expect(await read()).toEqual([
+        200,
+        { customer: { id: ids.Kim, firstName: null, emailAddress: { emailAddress: null } } },
+        `This app is not approved to use the firstName field. ${details}`,
+      ])
+      approve(['email'])
+      expect(await read()).toEqual([
+        200,
+        { customer: { ...all, firstName: null } },
+        `This app is not approved to use the firstName field. ${details}`,
+      ])
+    } finally {
+      approve(2)
+    }
+    expect(await read()).toEqual([200, { customer: all }, undefined])
+  })
+})
