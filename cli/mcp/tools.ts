@@ -28,6 +28,7 @@ const TOOLS: readonly [name: string, method: string, path: string, isDestructive
   ['add_store', 'POST', '/shops'],
   ['seed_records', 'POST', '/seed'],
   ['query_admin_api', 'POST', '/query'],
+  ['list_account_emails', 'GET', '/account-emails'],
   ['complete_bulk_operation', 'POST', '/bulk-operations/complete'],
   ['set_development_store', 'PUT', '/development-store'],
   ['install_app', 'POST', '/install'],

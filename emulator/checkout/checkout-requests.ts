@@ -1,3 +1,4 @@
+import { changeStore } from '../admin-api/engine/resolve/change-store'
 import { ORDERS } from '../admin-api/orders/order-records'
 import { equalsConstantTime } from '../http/constant-time'
 import type { EmulatorContext } from '../http/context'
@@ -11,7 +12,9 @@ import { findStore } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { GraphqlContext } from '../graphql/graphql-context'
 import { findCartByToken } from '../storefront/cart/cart-records'
+import { checkoutUrl } from '../storefront/cart/cart-fields'
 import type { CartRecord } from '../storefront/cart/cart-records'
+import { copyCart } from '../storefront/cart/write-cart'
 import {
   checkoutContext,
   chooseShipping,
@@ -32,8 +35,20 @@ interface Checkout {
   action: string
 }
 
-/** Shows the step of the checkout that the buyer is in. An ordered cart leads to its order. */
+/**
+ * Shows the step of the checkout that the buyer is in. An ordered cart leads to its order. A link
+ * without the key of the cart leads to a copy without the buyer.
+ *
+ * @see https://shopify.dev/changelog/storefront-api-cart-checkouturl-now-contains-key-param
+ */
 export function showCheckout(request: EmulatorRequest, emulator: EmulatorContext): Reply {
+  const { cart, context, hasKey } = findCart(request, emulator)
+  if (cart?.orderId === null && !hasKey) {
+    const copy = changeStore(context, { name: 'The checkout', topics: [] }, changing =>
+      copyCart(changing, cart),
+    )
+    return redirectReply(checkoutUrl(context, copy))
+  }
   const checkout = readCheckout(request, emulator)
   if (checkout.cart.orderId !== null) return redirectReply(thankYouPath(checkout))
   return page(emulator, checkout, 200, { step: request.url.searchParams.get('step') })
@@ -107,16 +122,22 @@ function page(
 
 /** @throws Refusal 404 for an unknown or expired cart, and without the key of its buyer */
 function readCheckout(request: EmulatorRequest, emulator: EmulatorContext): Checkout {
+  const { cart, context, hasKey } = findCart(request, emulator)
+  if (!cart || !hasKey) throw unknownCart()
+  const action = `/${context.store.domain}/cart/c/${cart.token}?key=${cart.key}`
+  return { context, cart, action }
+}
+
+/** Finds the cart in the address of a request, and whether the address has its key. */
+function findCart(request: EmulatorRequest, emulator: EmulatorContext) {
   const { state } = emulator
   const store = findStore(state, request.params.shop ?? '')
-  const token = request.params.token ?? ''
+  const cart = findCartByToken(store.records, request.params.token ?? '', state.clock.now())
   const key = request.url.searchParams.get('key') ?? ''
-  const cart = findCartByToken(store.records, token, state.clock.now())
-  if (!cart || !equalsConstantTime(key, cart.key)) throw unknownCart()
   return {
     context: checkoutContext(emulator, store),
     cart,
-    action: `/${store.domain}/cart/c/${cart.token}?key=${cart.key}`,
+    hasKey: cart !== undefined && equalsConstantTime(key, cart.key),
   }
 }
 

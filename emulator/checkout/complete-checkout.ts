@@ -15,6 +15,7 @@ import { deliveryAddress } from '../storefront/cart/cart-records'
 import type { CartRecord } from '../storefront/cart/cart-records'
 import { priceCart } from '../storefront/cart/price-cart'
 import type { PricedCart } from '../storefront/cart/price-cart'
+import { brokenQuantityRule } from '../storefront/cart/quantity-rules'
 import { changeCart, sellableQuantity } from '../storefront/cart/write-cart'
 import { payForOrder } from './checkout-payments'
 import { addContracts, SUBSCRIPTION_TOPICS } from './checkout-subscriptions'
@@ -68,9 +69,9 @@ export function completeCheckout(
 
 /** Returns why a cart cannot be ordered as it is. */
 export function problemOf(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   cart: CartRecord,
-  { lineItems, rates, shippingLines }: PricedCart,
+  { lineItems, pricing, rates, shippingLines }: PricedCart,
 ): string | undefined {
   const items = lineItems.filter(({ quantity }) => quantity > 0)
   if (items.length === 0) return 'The cart is empty.'
@@ -81,11 +82,13 @@ export function problemOf(
     const wanted = items
       .filter(item => item.variantId === variantId)
       .reduce((sum, { quantity }) => sum + quantity, 0)
-    const left = Math.max(0, sellableQuantity(records, variantId ?? ''))
+    const left = Math.max(0, sellableQuantity(context.store.records, variantId ?? ''))
     if (wanted > left)
       return left === 0
         ? `${title} is sold out.`
         : `Only ${left} of ${title} are available, and the cart has ${wanted}.`
+    const rule = brokenQuantityRule(context, pricing, cart.lines, variantId ?? '')
+    if (rule) return `${title}: ${rule.message}`
   }
   if (rates === null) return undefined
   if (rates.length === 0) return 'The store does not ship to this address.'
@@ -123,6 +126,7 @@ function addCartOrder(
     note: cart.note,
     attributes: cart.attributes,
     customerId: customer.id,
+    ...(cart.purchasingCompany && { purchasingCompany: cart.purchasingCompany }),
     billingAddress: address && orderAddress(records, address),
     shippingAddress: isShipped && address ? orderAddress(records, address) : null,
     taxExempt: customer.taxExempt,

@@ -1,4 +1,6 @@
 import { DEFAULT_API_VERSION } from '../../shared/wire'
+import { listAccountEmails } from '../admin-api/customers/account-emails'
+import type { AccountEmail } from '../admin-api/customers/account-emails'
 import { loadSeedOperations } from '../admin-api/seed-commerce'
 import { addRecords } from '../admin-api/seed-records'
 import type { SeededIds } from '../admin-api/seed-records'
@@ -31,6 +33,11 @@ export interface DataControl {
    * @throws Refusal 422 with the errors of the response; user errors are data
    */
   query: (options: StoreQuery) => Promise<Record<string, unknown>>
+  /**
+   * Lists the emails with a link to an account that the platform would have sent to customers, oldest
+   * first. None is sent.
+   */
+  accountEmails: (options: { shop: string }) => Promise<AccountEmail[]>
 }
 
 export function createDataControl(context: EmulatorContext): DataControl {
@@ -65,5 +72,6 @@ export function createDataControl(context: EmulatorContext): DataControl {
         )
       return data ?? {}
     },
+    accountEmails: async ({ shop }) => listAccountEmails(findStore(state, shop).records),
   }
 }

@@ -41,6 +41,13 @@ export interface Visitor {
   countryCode: string | null
   /** A value of `LanguageCode`, as requested: the store may not have the language. */
   languageCode: string | null
+  /** A customer who buys for a company, as requested: neither may exist. */
+  buyer?: {
+    /** Of the Storefront API, or of a login of the Customer Account API. */
+    customerAccessToken: string
+    /** Global id. */
+    companyLocationId?: string | null
+  }
 }
 
 /** Resolves a field of any type. */

@@ -51,7 +51,7 @@ export function takeSnapshot(state: EmulatorState): Snapshot {
     app: state.app.apiKey,
     state: {
       ...(Object.fromEntries(kept) as Snapshot['state']),
-      stores: saved.stores.map(withoutEmptyTables),
+      stores: saved.stores.map(withoutSecrets),
     },
   } as const
   return { ...snapshot, state: sortKeys(snapshot.state) as Snapshot['state'] }
@@ -132,8 +132,20 @@ function replaceApp<Value>(value: Value, from: string, to: string): Value {
 }
 
 /** Reading a table creates it: an empty one is no fact of the store. */
-function withoutEmptyTables(store: SavedStore): SavedStore {
-  const tables = Object.entries(store.records.tables).filter(([, rows]) => rows.length > 0)
+/** Records that are secrets: the logins of customers, and the links to their accounts. */
+const SECRET_TABLES = [
+  'AccountEmail',
+  'CustomerAccessToken',
+  'CustomerActivation',
+  'CustomerLogin',
+  'CustomerLoginCode',
+  'CustomerPasswordReset',
+]
+
+function withoutSecrets(store: SavedStore): SavedStore {
+  const tables = Object.entries(store.records.tables).filter(
+    ([type, rows]) => rows.length > 0 && !SECRET_TABLES.includes(type),
+  )
   return { ...store, records: { ...store.records, tables: Object.fromEntries(tables) } }
 }
 

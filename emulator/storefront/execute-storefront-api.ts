@@ -54,9 +54,11 @@ function visitorOf(
 ): Partial<GraphqlContext> {
   const directive = schema.getDirective('inContext')
   const given = directive ? getDirectiveValues(directive, operation, variables) : undefined
+  const buyer = given?.buyer as Visitor['buyer'] | null
   const visitor: Visitor = {
     countryCode: typeof given?.country === 'string' ? given.country : null,
     languageCode: typeof given?.language === 'string' ? given.language : null,
+    ...(buyer && { buyer }),
   }
   return { visitor }
 }

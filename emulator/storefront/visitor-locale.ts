@@ -8,6 +8,7 @@ import type { ContextualPrice, Pricing } from '../admin-api/price-lists/contextu
 import type { VariantRecord } from '../admin-api/products/product-records'
 import { MARKETS, marketsIn } from '../admin-api/markets/market-records'
 import type { MarketRecord } from '../admin-api/markets/market-records'
+import { companyOfVisitor } from './buyer-company'
 
 /**
  * Lists the countries in which a store sells: those of its active markets.
@@ -35,7 +36,10 @@ export function countryOfBuyer(context: GraphqlContext, wanted: string | null | 
 
 /** Returns the currency and the price lists of the visitor. */
 export function visitorPricing(context: GraphqlContext): Pricing {
-  return pricingFor(context, { countryCode: visitorCountry(context) })
+  return pricingFor(context, {
+    countryCode: visitorCountry(context),
+    companyLocationId: companyOfVisitor(context)?.locationId,
+  })
 }
 
 /** Returns the price of a variant for the visitor. */

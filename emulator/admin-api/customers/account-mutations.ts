@@ -1,10 +1,9 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
-import { idNumber } from '../engine/records/global-id'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
-import { addActivation } from './activation-tokens'
+import { activationUrl, sendInvite } from './account-emails'
 import { customerExists } from './customer-checks'
 import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
@@ -30,11 +29,9 @@ export const accountMutations: Domain = {
           fails: (args, context) => customerOf(args, context)?.state === 'ENABLED',
         },
       ],
-      run: ({ customerId }, context) => {
-        const account = `https://${context.store.domain}/account`
-        const token = addActivation(context, customerId)
-        return { accountActivationUrl: `${account}/activate/${idNumber(customerId)}/${token}` }
-      },
+      run: ({ customerId }, context) => ({
+        accountActivationUrl: activationUrl(context, customerId),
+      }),
     }),
 
     customerSendAccountInviteEmail: defineMutation<CustomerArgs>({
@@ -56,7 +53,9 @@ export const accountMutations: Domain = {
       topics: ['customers/update'],
       run: (args, context) => {
         const customer = change(context, args, { state: 'INVITED' })
-        if (customer) context.emit('customers/update', customerWebhook(context, customer))
+        if (!customer) return { customer }
+        sendInvite(context, customer)
+        context.emit('customers/update', customerWebhook(context, customer))
         return { customer }
       },
     }),

@@ -93,4 +93,11 @@ export const stateRoutes: ControlRoute[] = [
     { shop: 'string', query: 'string', variables: 'object?', apiVersion: 'string?' },
     (control, fields) => control.query(fields),
   ),
+  action(
+    'GET',
+    '/account-emails',
+    'Lists the emails with a link to an account that the store would have sent to customers.',
+    { shop: 'string' },
+    (control, fields) => control.accountEmails(fields),
+  ),
 ]

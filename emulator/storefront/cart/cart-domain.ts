@@ -2,7 +2,7 @@ import type { Domain } from '../../admin-api/engine/resolve/domain'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { cartFields } from './cart-fields'
 import { cartMutations } from './cart-mutations'
-import { findOpenCart } from './cart-records'
+import { findOpenCart, withoutBuyer } from './cart-records'
 import type { CartRecord } from './cart-records'
 
 /** Carts of the Storefront API. */
@@ -17,16 +17,5 @@ export const cartDomain: Domain = {
 function findCart(id: string, { store, clock }: GraphqlContext): CartRecord | null {
   const found = findOpenCart(store.records, id, clock.now())
   if (!found) return null
-  const { cart, hasKey } = found
-  return hasKey
-    ? cart
-    : {
-        ...cart,
-        customerId: null,
-        email: null,
-        phone: null,
-        addresses: [],
-        attributes: [],
-        giftCardIds: [],
-      }
+  return found.hasKey ? found.cart : withoutBuyer(found.cart)
 }

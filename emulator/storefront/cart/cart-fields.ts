@@ -1,8 +1,11 @@
 import { shopMoneyV2, addBags, subtractBags } from '../../admin-api/orders/money-bags'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { addressText } from '../../admin-api/addresses/address-domain'
+import { contactDomain } from '../../admin-api/companies/contact-domain'
+import { purchasingCompanyNode } from '../../admin-api/companies/purchasing-company'
 import type { ConnectionArgs } from '../../admin-api/engine/records/connection'
 import { globalId } from '../../admin-api/engine/records/global-id'
+import { pickFields } from '../../admin-api/engine/resolve/domain'
 import type { FieldResolver } from '../../admin-api/engine/resolve/domain'
 import { moneyV2 } from '../../admin-api/engine/money'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
@@ -38,12 +41,12 @@ interface LineSource {
   readonly cart: PricedCart
 }
 
-/** Address of the checkout of a cart. The key shows the buyer's data. */
+/** Address of the checkout of a cart. The key shows the buyer's data: without it, a copy opens. */
 export function checkoutUrl(
   { origin, store }: Pick<GraphqlContext, 'origin' | 'store'>,
   { token, key }: CartRecord,
 ): string {
-  return `${origin}/${store.domain}/cart/c/${token}?key=${key}`
+  return `${origin}/${store.domain}/cart/c/${token}${key === '' ? '' : `?key=${key}`}`
 }
 
 const attribute = (
@@ -69,15 +72,17 @@ export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldRe
       }))
     },
     attribute,
-    buyerIdentity: ({ email, phone, countryCode, customerId }: CartRecord, _args, { store }) => ({
-      email,
-      phone,
-      countryCode,
+    buyerIdentity: (cart: CartRecord, _args, context) => ({
+      email: cart.email,
+      phone: cart.phone,
+      countryCode: cart.countryCode,
       // Of a buyer who is not logged in, nothing is known: anyone can enter an email address.
-      customer: store.records.table(CUSTOMERS).get(customerId) ?? null,
+      customer: context.store.records.table(CUSTOMERS).get(cart.customerId) ?? null,
       deliveryAddressPreferences: [],
       preferences: null,
-      purchasingCompany: null,
+      purchasingCompany: cart.purchasingCompany
+        ? purchasingCompanyNode(context, cart.purchasingCompany)
+        : null,
     }),
     checkoutUrl: (cart: CartRecord, _args, context) => checkoutUrl(context, cart),
     cost: (cart: CartRecord, _args, context) => cartCost(priceCart(context, cart)),
@@ -112,6 +117,7 @@ export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldRe
     }),
   },
   CartDeliveryAddress: addressText,
+  CompanyContact: pickFields(contactDomain.types?.CompanyContact ?? {}, ['locale']),
   CartLine: {
     attribute,
     attributes: ({ item }: LineSource) => item.attributes,

@@ -1,5 +1,7 @@
 import { addressErrors, addressFrom } from '../../admin-api/addresses/mailing-address'
 import type { AddressInput } from '../../admin-api/addresses/mailing-address'
+import { CUSTOMERS } from '../../admin-api/customers/customer-records'
+import { findCompanyLocation } from '../../admin-api/companies/find-company'
 import { isEmail, normalizeEmail, normalizePhone } from '../../admin-api/customers/contact-values'
 import { globalId } from '../../admin-api/engine/records/global-id'
 import type { MutationError } from '../../admin-api/engine/resolve/mutation'
@@ -7,7 +9,7 @@ import type { AttributeRecord } from '../../admin-api/orders/order-records'
 import { PRODUCTS, VARIANTS } from '../../admin-api/products/product-records'
 import type { ProductRecord, VariantRecord } from '../../admin-api/products/product-records'
 import type { RecordStore } from '../../admin-api/engine/records/record-store'
-import { customerOfToken } from '../customers/customer-accounts'
+import { companyOfCustomer, customerIdOfToken } from '../buyer-company'
 import { findPlan } from '../plan-prices'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { CartMetafieldInput } from './cart-metafields'
@@ -35,7 +37,9 @@ export interface BuyerInput {
   email?: string | null
   phone?: string | null
   countryCode?: string | null
+  /** Of the Storefront API, or of a login of the Customer Account API. */
   customerAccessToken?: string | null
+  companyLocationId?: string | null
   deliveryAddressPreferences?: readonly { deliveryAddress?: AddressInput | null }[] | null
 }
 
@@ -129,6 +133,7 @@ export function buyerErrors(
   context: GraphqlContext,
   buyer: BuyerInput | null | undefined,
   path: readonly string[],
+  before?: CartRecord,
 ): MutationError[] {
   const email = normalizeEmail(buyer?.email)
   const errors: MutationError[] =
@@ -137,11 +142,31 @@ export function buyerErrors(
       : []
   const given = buyer?.deliveryAddressPreferences ?? []
   const token = buyer?.customerAccessToken
-  if (token && !customerOfToken(context, token))
+  const customerId = token ? customerIdOfToken(context, token) : before?.customerId
+  if (token && !customerId)
     errors.push({
       field: [...path, 'customerAccessToken'],
       code: 'INVALID',
       message: 'Customer is invalid',
+    })
+  const locationId = buyer?.companyLocationId
+  if (locationId && !token && !customerId)
+    errors.push({
+      field: [...path, 'customerAccessToken'],
+      code: 'MISSING_CUSTOMER_ACCESS_TOKEN',
+      message: 'The customer access token is required with a company location.',
+    })
+  else if (locationId && !findCompanyLocation(context, locationId))
+    errors.push({
+      field: [...path, 'companyLocationId'],
+      code: 'INVALID_COMPANY_LOCATION',
+      message: 'The company location does not exist.',
+    })
+  else if (locationId && !companyOfCustomer(context, customerId, locationId))
+    errors.push({
+      field: [...path, 'companyLocationId'],
+      code: 'BUYER_CANNOT_PURCHASE_FOR_COMPANY_LOCATION',
+      message: 'The buyer cannot purchase for the company location.',
     })
   return [
     ...errors,
@@ -178,14 +203,29 @@ export function deliveryErrors(
   return errors
 }
 
-/** Converts the buyer of an input to fields of a cart. Fields that the input lacks stay. */
+/**
+ * Converts the buyer of an input to fields of a cart. Fields that the input lacks stay.
+ *
+ * @param before the cart that is changed
+ */
 export function buyerFields(
   context: GraphqlContext,
   buyer: BuyerInput,
-): Partial<Pick<CartRecord, 'addresses' | 'countryCode' | 'customerId' | 'email' | 'phone'>> {
+  before?: CartRecord,
+): Partial<
+  Pick<
+    CartRecord,
+    'addresses' | 'countryCode' | 'customerId' | 'email' | 'phone' | 'purchasingCompany'
+  >
+> {
   const { deliveryAddressPreferences: preferences, customerAccessToken: token } = buyer
-  const customer = customerOfToken(context, token)
+  const customer = context.store.records.table(CUSTOMERS).get(customerIdOfToken(context, token))
+  const customerId = token === undefined ? before?.customerId : customer?.id
+  const hasCompanyInput = token !== undefined || buyer.companyLocationId !== undefined
   return {
+    ...(hasCompanyInput && {
+      purchasingCompany: companyOfCustomer(context, customerId, buyer.companyLocationId),
+    }),
     ...(token !== undefined && { customerId: customer?.id ?? null }),
     ...(customer && { email: customer.email, phone: customer.phone }),
     ...(buyer.email !== undefined && { email: normalizeEmail(buyer.email) }),

@@ -10,6 +10,7 @@ import type { BuyerInput, CartInput, CartLineInput, CartLineUpdateInput } from '
 import { cartMetafieldMutations, setCartMetafields } from './cart-metafields'
 import type { CartLineRecord, CartRecord } from './cart-records'
 import { changesCart, refusedWith } from './changes-cart'
+import { quantityRuleErrors } from './quantity-rules'
 import {
   addCart,
   cartPayload,
@@ -41,6 +42,8 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
       const cart = addCart(context, input)
       const metafieldErrors = setCartMetafields(context, cart, input.metafields ?? [])
       if (metafieldErrors.length > 0) return refusedWith(metafieldErrors)
+      const ruleErrors = quantityRuleErrors(context, cart, variantIdsOf(lines), ['input', 'lines'])
+      if (ruleErrors.length > 0) return refusedWith(ruleErrors)
       return cartPayload(context, cart, wantedQuantities(cart.lines, lines))
     },
   }),
@@ -53,7 +56,9 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
     if (userErrors.length > 0) return refusedWith(userErrors)
     const lines = mergeLines(context, cart.lines, args.lines)
     const wanted = wantedQuantities(lines, args.lines, cart.lines)
-    return cartPayload(context, changeCart(context, cart, { lines }), wanted)
+    const changed = changeCart(context, cart, { lines })
+    const ruleErrors = quantityRuleErrors(context, changed, variantIdsOf(args.lines), ['lines'])
+    return ruleErrors.length > 0 ? refusedWith(ruleErrors) : cartPayload(context, changed, wanted)
   }),
 
   cartLinesUpdate: changesCart<{ lines: readonly CartLineUpdateInput[] }>((args, context, cart) => {
@@ -66,7 +71,10 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
       .filter(({ quantity }) => quantity > 0)
     const lines = limitStock(context.store.records, changed)
     const wanted = new Map(changed.map(({ id, quantity }) => [id, quantity]))
-    return cartPayload(context, changeCart(context, cart, { lines }), wanted)
+    const after = changeCart(context, cart, { lines })
+    const variantIds = args.lines.map(({ id }) => lines.find(line => line.id === id)?.variantId)
+    const ruleErrors = quantityRuleErrors(context, after, variantIds, ['lines'])
+    return ruleErrors.length > 0 ? refusedWith(ruleErrors) : cartPayload(context, after, wanted)
   }),
 
   cartLinesRemove: changesCart<{ lineIds?: readonly string[] | null }>(
@@ -100,12 +108,16 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
 
   cartBuyerIdentityUpdate: changesCart<{ buyerIdentity: BuyerInput }>(
     ({ buyerIdentity }, context, cart) => {
-      const userErrors = buyerErrors(context, buyerIdentity, ['buyerIdentity'])
+      const userErrors = buyerErrors(context, buyerIdentity, ['buyerIdentity'], cart)
       if (userErrors.length > 0) return refusedWith(userErrors)
-      const changes = buyerFields(context, buyerIdentity)
+      const changes = buyerFields(context, buyerIdentity, cart)
       return cartPayload(context, changeCart(context, cart, changes))
     },
   ),
+}
+
+function variantIdsOf(lines: readonly CartLineInput[]): string[] {
+  return lines.map(({ merchandiseId }) => merchandiseId)
 }
 
 function tooManyLines(count: number, field: readonly string[]): MutationError[] {

@@ -1,5 +1,6 @@
 import type { AddressFields } from '../../admin-api/addresses/address-records'
-import { parseGlobalId } from '../../admin-api/engine/records/global-id'
+import type { PurchasingCompany } from '../../admin-api/companies/purchasing-company'
+import { globalId, parseGlobalId } from '../../admin-api/engine/records/global-id'
 import type { RecordStore } from '../../admin-api/engine/records/record-store'
 import type { StoredRecord } from '../../admin-api/engine/records/record-table'
 import type { AttributeRecord } from '../../admin-api/orders/order-records'
@@ -38,6 +39,8 @@ export interface CartRecord extends StoredRecord {
   readonly giftCardIds: readonly string[]
   /** Global id of the customer who is logged in. */
   readonly customerId: string | null
+  /** For which the customer buys. */
+  readonly purchasingCompany?: PurchasingCompany
   readonly email: string | null
   readonly phone: string | null
   /** ISO 3166-1 alpha-2. */
@@ -78,6 +81,28 @@ export function findCartByToken(
 ): CartRecord | undefined {
   const [cart] = records.table(CARTS).lookUp('token', token)
   return cart && now - Date.parse(cart.updatedAt) < CART_LIFETIME_MS ? cart : undefined
+}
+
+/**
+ * Returns what a caller without the key sees of a cart: without the key, and without the buyer.
+ *
+ * @see https://shopify.dev/changelog/storefront-api-cart-id-now-includes-key-param
+ */
+export function withoutBuyer(cart: CartRecord): CartRecord {
+  const { purchasingCompany: _purchasingCompany, ...fields } = cart
+  return {
+    ...fields,
+    id: globalId(CARTS.type, cart.token),
+    key: '',
+    customerId: null,
+    email: null,
+    phone: null,
+    addresses: [],
+    attributes: [],
+    giftCardIds: [],
+    shippingTitle: null,
+    checkout: null,
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import type {
 } from '../../admin-api/engine/resolve/mutation'
 import { findOpenCart } from './cart-records'
 import type { CartRecord } from './cart-records'
+import { copyCart } from './write-cart'
 
 interface CartArgs {
   cartId: string
@@ -17,13 +18,14 @@ const CART_EXISTS: Check<CartArgs> = {
   field: ['cartId'],
   code: 'INVALID',
   message: 'The specified cart does not exist.',
-  // A cart without its key is not changed.
-  fails: ({ cartId }, { store, clock }) =>
-    findOpenCart(store.records, cartId, clock.now())?.hasKey !== true,
+  fails: ({ cartId }, { store, clock }) => !findOpenCart(store.records, cartId, clock.now()),
   isFinal: true,
 }
 
-/** Defines a mutation of a cart that exists. */
+/**
+ * Defines a mutation of a cart that exists. A caller without its key changes a copy without the
+ * buyer.
+ */
 export function changesCart<Args>(
   run: (args: Args & CartArgs, context: GraphqlContext, cart: CartRecord) => MutationPayload,
 ): Mutation {
@@ -33,7 +35,7 @@ export function changesCart<Args>(
     run: (args, context) => {
       const found = findOpenCart(context.store.records, args.cartId, context.clock.now())
       if (!found) throw new Error(`The cart ${args.cartId} is missing.`)
-      return run(args, context, found.cart)
+      return run(args, context, found.hasKey ? found.cart : copyCart(context, found.cart))
     },
   })
 }

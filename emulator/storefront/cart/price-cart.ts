@@ -17,6 +17,7 @@ import { discountedTotal, orderTotals, originalTotal } from '../../admin-api/ord
 import type { OrderTotals, PricedOrder } from '../../admin-api/orders/order-totals'
 import { pricingFor } from '../../admin-api/price-lists/contextual-prices'
 import type { Pricing } from '../../admin-api/price-lists/contextual-prices'
+import { companyOfVisitor } from '../buyer-company'
 import { isSubscription } from '../plan-prices'
 import { countryOfBuyer } from '../visitor-locale'
 import { deliveryAddress } from './cart-records'
@@ -59,7 +60,7 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
   const { records } = context.store
   const address = deliveryAddress(cart)
   const customerId = customerOf(context, cart)
-  const pricing = pricingFor(context, { countryCode: countryOfCart(context, cart) })
+  const pricing = pricingOfCart(context, cart)
   const plans = cart.lines.map(line => planOf(context, line))
   const items = cart.lines.map((line, index) => itemOf(context, pricing, line, plans[index]))
   const discounted = (shipping: number | null) =>
@@ -133,6 +134,21 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
     giftCards,
     charge: subtractBags(due, addBags(giftCards.map(({ amountUsed }) => amountUsed))),
   }
+}
+
+/**
+ * Returns the currency and the price lists of a cart. The company of the request applies until the
+ * cart has a buyer.
+ *
+ * @see https://shopify.dev/docs/storefronts/headless/building-with-the-storefront-api/in-context
+ */
+export function pricingOfCart(context: GraphqlContext, cart: CartRecord): Pricing {
+  const hasBuyer = cart.customerId !== null || cart.email !== null || cart.phone !== null
+  const company = hasBuyer ? cart.purchasingCompany : companyOfVisitor(context)
+  return pricingFor(context, {
+    countryCode: countryOfCart(context, cart),
+    companyLocationId: company?.locationId,
+  })
 }
 
 /** The customer who is logged in, or the one with the email address of the buyer. */

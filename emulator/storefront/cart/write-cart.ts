@@ -8,7 +8,7 @@ import { timestamp } from '../../graphql/timestamp'
 import { addressRecords, buyerFields } from './cart-input'
 import { giftCardIds } from './cart-gift-cards'
 import type { CartInput, CartLineInput } from './cart-input'
-import { CARTS } from './cart-records'
+import { CARTS, withoutBuyer } from './cart-records'
 import type { CartLineRecord, CartRecord } from './cart-records'
 import { priceCart } from './price-cart'
 
@@ -27,16 +27,10 @@ export const MAX_LINES = 500
 
 /** Adds a cart. */
 export function addCart(context: GraphqlContext, input: CartInput): CartRecord {
-  const { store, state, clock } = context
-  const at = timestamp(clock.now())
-  const token = `c1-${state.ids.next(`cart:${store.domain}`)}`
-  const key = state.ids.next(`cart-key:${store.domain}`)
   const addresses = input.delivery?.addresses
   const cart: CartRecord = {
-    id: globalId(CARTS.type, token, { key }),
+    ...newIdentity(context),
     __typename: 'Cart',
-    token,
-    key,
     lines: [],
     attributes: input.attributes ?? [],
     note: input.note ?? null,
@@ -52,12 +46,29 @@ export function addCart(context: GraphqlContext, input: CartInput): CartRecord {
     checkout: null,
     orderId: null,
     completedAt: null,
-    createdAt: at,
-    updatedAt: at,
     ...(input.buyerIdentity && buyerFields(context, input.buyerIdentity)),
     ...(addresses && { addresses: addressRecords(context, addresses) }),
   }
-  return store.records.table(CARTS).put({ ...cart, lines: mergeLines(context, [], input.lines) })
+  return context.store.records
+    .table(CARTS)
+    .put({ ...cart, lines: mergeLines(context, [], input.lines) })
+}
+
+/** Adds a copy of a cart without its buyer. */
+export function copyCart(context: GraphqlContext, cart: CartRecord): CartRecord {
+  return context.store.records.table(CARTS).put({ ...withoutBuyer(cart), ...newIdentity(context) })
+}
+
+/** The ids and times of a new cart. */
+function newIdentity({
+  store,
+  state,
+  clock,
+}: GraphqlContext): Pick<CartRecord, 'createdAt' | 'id' | 'key' | 'token' | 'updatedAt'> {
+  const at = timestamp(clock.now())
+  const token = `c1-${state.ids.next(`cart:${store.domain}`)}`
+  const key = state.ids.next(`cart-key:${store.domain}`)
+  return { id: globalId(CARTS.type, token, { key }), token, key, createdAt: at, updatedAt: at }
 }
 
 /** Replaces fields of a cart, which lives on for another ten days. */

@@ -3,6 +3,8 @@ import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import type { CustomerRecord } from '../../admin-api/customers/customer-records'
 import { customerWebhook } from '../../admin-api/customers/customer-webhook'
 import { addCustomer, changeCustomer } from '../../admin-api/customers/write-customer'
+import { sendInvite, sendPasswordReset } from '../../admin-api/customers/account-emails'
+import { isPasswordReset, removePasswordResets } from '../../admin-api/customers/password-resets'
 import { findActivation, removeActivations } from '../../admin-api/customers/activation-tokens'
 import { globalId } from '../../admin-api/engine/records/global-id'
 import { defineMutation } from '../../admin-api/engine/resolve/mutation'
@@ -34,12 +36,30 @@ interface ActivateArgs {
   input: { activationToken: string; password: string }
 }
 
+interface ResetArgs {
+  id: string
+  input: { resetToken: string; password: string }
+}
+
+/** A password that a customer chose with a token of an email. */
+interface TokenAndPassword {
+  /** Global id of the customer. */
+  id: string
+  token: string
+  password: string
+  /** Of the input with the password. */
+  path: readonly string[]
+}
+
 interface TokenArgs {
   customerAccessToken: string
 }
 
 /** Path of the address of an account that is not activated yet. */
 const ACTIVATION_PATH = /\/account\/activate\/(\d+)\/([0-9a-f]+)\/?$/
+
+/** Path of the address with which a customer chooses another password. */
+const RESET_PATH = /\/account\/reset\/(\d+)\/([0-9a-f]+)\/?$/
 
 /** The roots of the accounts of customers with a password, and of their access tokens. */
 export const accountMutations: Readonly<Record<string, Mutation>> = {
@@ -49,8 +69,9 @@ export const accountMutations: Readonly<Record<string, Mutation>> = {
       const [known] = context.store.records
         .table(CUSTOMERS)
         .lookUp('email', input.email.trim().toLowerCase())
-      // The platform sends an email with which the customer of an earlier order activates the account.
-      if (known && known.state !== 'ENABLED')
+      // With the email, the customer of an earlier order activates the account.
+      if (known && known.state !== 'ENABLED') {
+        sendInvite(context, known)
         return {
           userErrors: [
             {
@@ -60,12 +81,15 @@ export const accountMutations: Readonly<Record<string, Mutation>> = {
             },
           ],
         }
+      }
       const userErrors = accountErrors(context, input, ['input'])
       if (userErrors.length > 0) return { userErrors }
       const added = addCustomer(context, fieldsOf(input))
       context.emit('customers/create', customerWebhook(context, added))
       return { customer: enable(context, added, input.password) }
     },
+    // The email stays.
+    { isPartial: true },
   ),
 
   customerUpdate: signedInMutation<{ customer: AccountInput }>(
@@ -101,6 +125,40 @@ export const accountMutations: Readonly<Record<string, Mutation>> = {
     ({ activationUrl, password }, context) => {
       const [, number = '0', token = ''] = ACTIVATION_PATH.exec(activationUrl) ?? []
       return activate(context, { id: globalId('Customer', number), token, password, path: [] })
+    },
+  ),
+
+  customerRecover: accountMutation<{ email: string }>([], ({ email }, context) => {
+    const [customer] = context.store.records
+      .table(CUSTOMERS)
+      .lookUp('email', email.trim().toLowerCase())
+    if (!customer)
+      return {
+        userErrors: [
+          {
+            field: ['email'],
+            code: 'UNIDENTIFIED_CUSTOMER',
+            message: 'Could not find customer',
+          },
+        ],
+      }
+    // An account that has no password yet gets one with its activation.
+    if (customer.state === 'ENABLED') sendPasswordReset(context, customer)
+    else sendInvite(context, customer)
+    return {}
+  }),
+
+  customerReset: accountMutation<ResetArgs>(
+    ['customers/update'],
+    ({ id, input: { resetToken, password } }, context) =>
+      reset(context, { id, token: resetToken, password, path: ['input'] }),
+  ),
+
+  customerResetByUrl: accountMutation<{ resetUrl: string; password: string }>(
+    ['customers/update'],
+    ({ resetUrl, password }, context) => {
+      const [, number = '0', token = ''] = RESET_PATH.exec(resetUrl) ?? []
+      return reset(context, { id: globalId('Customer', number), token, password, path: [] })
     },
   ),
 
@@ -143,15 +201,30 @@ export const accountMutations: Readonly<Record<string, Mutation>> = {
   }),
 }
 
+/** Replaces the password of a customer, which ends all logins but the new one. */
+function reset(
+  context: MutationContext,
+  { id, token, password, path }: TokenAndPassword,
+): MutationPayload {
+  const { records } = context.store
+  const customer = records.table(CUSTOMERS).get(id)
+  if (!customer || !isPasswordReset(records, token, id))
+    return {
+      userErrors: [{ field: null, code: 'TOKEN_INVALID', message: 'The reset token is invalid.' }],
+    }
+  const userErrors = passwordErrors(password, [...path, 'password'])
+  if (userErrors.length > 0) return { userErrors }
+  removePasswordResets(records, id)
+  setPassword(records, id, password)
+  revokeTokens(records, id)
+  context.emit('customers/update', customerWebhook(context, customer))
+  return { customer, customerAccessToken: tokenNode(issueToken(context, id)) }
+}
+
 /** Activates the account of an invited customer, who is logged in then. */
 function activate(
   context: MutationContext,
-  {
-    id,
-    token,
-    password,
-    path,
-  }: { id: string; token: string; password: string; path: readonly string[] },
+  { id, token, password, path }: TokenAndPassword,
 ): MutationPayload {
   const { records } = context.store
   const customer = records.table(CUSTOMERS).get(id)

@@ -15,13 +15,19 @@ export const INVALID_TOKEN: MutationError = {
   message: 'The customer access token is invalid.',
 }
 
-/** Defines a mutation of an account, whose payload has its errors twice. */
+/**
+ * Defines a mutation of an account, whose payload has its errors twice.
+ *
+ * @param options.isPartial whether changes stay if the payload contains user errors
+ */
 export function accountMutation<Args>(
   topics: readonly string[],
   run: (args: Args, context: MutationContext) => MutationPayload,
+  { isPartial = false }: { isPartial?: boolean } = {},
 ): Mutation {
   return defineMutation<Args>({
     topics,
+    isPartial,
     run: (args, context) => {
       const payload = run(args, context)
       const { userErrors = [] } = payload

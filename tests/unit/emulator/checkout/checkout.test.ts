@@ -433,6 +433,25 @@ describe('the form', () => {
   })
 })
 
+it('opens a copy without the buyer for a link without the key', async () => {
+  const path = await cartPath(', note: "Soon", buyerIdentity: { email: "kim@example.com" }')
+  for (const wrong of [path.split('?')[0] ?? '', `${path}0`]) {
+    const response = await fetch(platform.emulator.url + wrong, { redirect: 'manual' })
+    const copy = response.headers.get('location') ?? ''
+    expect([response.status, copy]).toEqual([
+      302,
+      expect.stringMatching(/\/cart\/c\/c1-[0-9a-f]{32}\?key=[0-9a-f]{32}$/),
+    ])
+    expect(copy).not.toContain(path)
+    const { status, text } = await platform.get(copy.replace(platform.emulator.url, ''), {
+      accept: 'text/html',
+    })
+    expect([status, text.includes('kim@example.com')]).toEqual([200, false])
+  }
+  const { text } = await platform.get(path, { accept: 'text/html' })
+  expect(text).toContain('kim@example.com')
+})
+
 describe('an address without an open cart', () => {
   const notFound = async (path: string) => {
     const { status, text } = await platform.get(path, { accept: 'text/html' })
@@ -442,8 +461,9 @@ describe('an address without an open cart', () => {
   it('is not found', async () => {
     const path = await cartPath()
     const unknown = `/${DEMO}/cart/c/c1-0?key=0`
-    for (const wrong of [unknown, path.split('?')[0] ?? '', `${path}0`])
-      expect(await notFound(wrong)).toEqual([404, true])
+    expect(await notFound(unknown)).toEqual([404, true])
+    for (const wrong of [path.split('?')[0] ?? '', `${path}0`])
+      expect((await send(wrong, { step: 'payment' })).status).toBe(404)
     expect(
       await notFound(path.replace('/cart/c/', '/checkouts/').replace('?', '/thank_you?')),
     ).toEqual([404, true])

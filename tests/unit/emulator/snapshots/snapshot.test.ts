@@ -109,6 +109,39 @@ describe('a snapshot', () => {
       expect(Object.keys(object ?? {})).toEqual(Object.keys(object ?? {}).sort())
   })
 
+  it('has no secret of a customer', async () => {
+    const platform = await start({
+      app: { scopes: ['unauthenticated_write_customers', 'unauthenticated_read_customers'] },
+    })
+    await platform.emulator.control.install({ shop: DEMO })
+    const token = String((await platform.exchange({}, DEMO)).json.access_token)
+    const visit = async (query: string) => {
+      const { json } = await platform.post(
+        `/${DEMO}/api/2026-10/graphql.json`,
+        { query },
+        { 'shopify-storefront-private-token': token },
+      )
+      expect(json.errors).toBeUndefined()
+      return JSON.stringify(json)
+    }
+    await visit(
+      'mutation { customerCreate(input: { email: "zoe@example.com", password: "correct horse" }) { customer { id } } }',
+    )
+    const login = await visit(
+      'mutation { customerAccessTokenCreate(input: { email: "zoe@example.com", password: "correct horse" }) { customerAccessToken { accessToken } } }',
+    )
+    await visit('mutation { customerRecover(email: "zoe@example.com") { userErrors { message } } }')
+    const [email] = await platform.emulator.control.accountEmails({ shop: DEMO })
+    const text = printSnapshot(await platform.emulator.control.takeSnapshot())
+    const secrets = [/"accessToken":"([^"]+)"/.exec(login)?.[1], email?.url.split('/').at(-1)]
+    expect(secrets).toEqual([
+      expect.stringMatching(/^\w{20,}$/),
+      expect.stringMatching(/^\w{20,}$/),
+    ])
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    expect(text).toContain('zoe@example.com')
+  })
+
   it('differs in one line after one change', async () => {
     const platform = await changedPlatform()
     const before = await platform.emulator.control.takeSnapshot()

@@ -206,18 +206,38 @@ describe('a cart', () => {
     ])
   })
 
-  it('hides the buyer without its key, and does not change', async () => {
+  it('hides the buyer and the key from a caller without the key', async () => {
     const { id } = await createCart('buyerIdentity: { email: "kim@example.com" }')
-    const withoutKey = id.split('?')[0]
+    const withoutKey = id.split('?')[0] ?? ''
     expect(
-      await ask(`{ cart(id: "${withoutKey}") { totalQuantity buyerIdentity { email } } }`),
-    ).toEqual({ cart: { totalQuantity: 0, buyerIdentity: { email: null } } })
-    expect(await change('cartNoteUpdate', `cartId: "${withoutKey}", note: "x"`)).toEqual({
-      cart: null,
-      userErrors: [
-        { field: ['cartId'], code: 'INVALID', message: 'The specified cart does not exist.' },
-      ],
-      warnings: [],
+      await ask(`{ cart(id: "${withoutKey}") { id checkoutUrl buyerIdentity { email } } }`),
+    ).toEqual({
+      cart: {
+        id: withoutKey,
+        checkoutUrl: `${platform.emulator.url}/${DEMO}/cart/c/${withoutKey.split('/').at(-1)}`,
+        buyerIdentity: { email: null },
+      },
+    })
+  })
+
+  it('is copied without the buyer when a caller without the key changes it', async () => {
+    const { Mug } = await variants()
+    const { id } = await createCart(
+      `note: "Soon", lines: [{ merchandiseId: "${Mug}", quantity: 2 }], buyerIdentity: { email: "kim@example.com" }`,
+    )
+    const changed = await change('cartNoteUpdate', `cartId: "${id.split('?')[0]}", note: "x"`)
+    expect(changed).toMatchObject({
+      cart: {
+        id: expect.stringMatching(/^gid:\/\/shopify\/Cart\/c1-[0-9a-f]{32}\?key=[0-9a-f]{32}$/),
+        note: 'x',
+        totalQuantity: 2,
+        buyerIdentity: { email: null },
+      },
+      userErrors: [],
+    })
+    expect(changed.cart?.id.split('?')[0]).not.toBe(id.split('?')[0])
+    expect(await ask(`{ cart(id: "${id}") { note buyerIdentity { email } } }`)).toEqual({
+      cart: { note: 'Soon', buyerIdentity: { email: 'kim@example.com' } },
     })
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DEMO } from '../started-platform'
 import { startAdmin } from '../admin-api/started-admin'
 import { KIM, submitCheckout } from '../checkout/checkout-form'
 
@@ -149,6 +150,93 @@ describe('an account of a customer', () => {
         { id, input: { activationToken: 'x', password: PASSWORD } },
       ),
     ).toMatchObject({ customer: null, customerUserErrors: [{ code: 'ALREADY_ENABLED' }] })
+  })
+})
+
+describe('a forgotten password', () => {
+  const emails = async () => {
+    const response = await fetch(`${address()}/_emulator/account-emails?shop=${DEMO}`)
+    return (await response.json()) as { kind: string; to: string; url: string; sentAt: string }[]
+  }
+  const recover = (email: string) =>
+    visit(
+      `mutation ($email: String!) { customerRecover(email: $email) { ${ERRORS} userErrors { message } } }`,
+      { email },
+    )
+  const resetByUrl = (resetUrl: string, password: string) =>
+    visit(
+      `mutation ($resetUrl: URL!, $password: String!) { customerResetByUrl(resetUrl: $resetUrl, password: $password) {
+        customer { email } customerAccessToken { accessToken } ${ERRORS} } }`,
+      { resetUrl, password },
+    )
+
+  it('is replaced with the link of the email, once', async () => {
+    const before = await signUp()
+    expect(await recover('KIM@example.com ')).toEqual({ customerUserErrors: [], userErrors: [] })
+    const [email, ...others] = await emails()
+    expect([email, others]).toEqual([
+      {
+        kind: 'password-reset',
+        to: 'kim@example.com',
+        url: expect.stringMatching(
+          /^https:\/\/demo-store\.platform\.test\/account\/reset\/\d+\/[0-9a-f]{32}$/,
+        ),
+        sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+      [],
+    ])
+    const url = email?.url ?? ''
+    expect((await resetByUrl(`${url}0`, 'another horse')).customerUserErrors).toEqual([
+      { field: null, code: 'TOKEN_INVALID', message: 'The reset token is invalid.' },
+    ])
+    expect((await resetByUrl(url, 'no')).customerUserErrors).toMatchObject([
+      { field: ['password'], code: 'TOO_SHORT' },
+    ])
+    expect(await read(before)).toEqual({ email: 'kim@example.com' })
+    const token = await tokenOf(resetByUrl(url, 'another horse'))
+    expect([await read(token), await read(before)]).toEqual([{ email: 'kim@example.com' }, null])
+    expect((await login()).customerUserErrors).toMatchObject([{ code: 'UNIDENTIFIED_CUSTOMER' }])
+    expect((await login('another horse')).customerUserErrors).toEqual([])
+    expect((await resetByUrl(url, 'third horse')).customerUserErrors).toMatchObject([
+      { code: 'TOKEN_INVALID' },
+    ])
+  })
+
+  it('is replaced with the token of the newest email, by its customer', async () => {
+    await signUp()
+    await recover('kim@example.com')
+    await recover('kim@example.com')
+    const parts = (await emails()).map(({ url }) => url.split('/').slice(-2))
+    const reset = ([number = '', resetToken = '']: string[]) =>
+      visit(
+        `mutation ($id: ID!, $input: CustomerResetInput!) { customerReset(id: $id, input: $input) { customerAccessToken { accessToken } ${ERRORS} } }`,
+        { id: `gid://shopify/Customer/${number}`, input: { resetToken, password: 'new horse' } },
+      )
+    const [old = [], newest = []] = parts
+    for (const wrong of [old, ['1', newest[1] ?? '']])
+      expect((await reset(wrong)).customerUserErrors).toMatchObject([{ code: 'TOKEN_INVALID' }])
+    expect((await reset(newest)).customerUserErrors).toEqual([])
+  })
+
+  it('gets an invitation without an account, and an error without a customer', async () => {
+    await recover('old@example.com')
+    const [invite] = await emails()
+    expect(invite).toMatchObject({
+      kind: 'account-invite',
+      to: 'old@example.com',
+      url: expect.stringContaining('/account/activate/') as string,
+    })
+    expect((await recover('nobody@example.com')).customerUserErrors).toEqual([
+      { field: ['email'], code: 'UNIDENTIFIED_CUSTOMER', message: 'Could not find customer' },
+    ])
+    expect(await emails()).toHaveLength(1)
+  })
+
+  it('also gets an invitation by signing up with the address of an earlier order', async () => {
+    expect((await create({ email: 'old@example.com' })).customerUserErrors).toMatchObject([
+      { code: 'CUSTOMER_DISABLED' },
+    ])
+    expect(await emails()).toMatchObject([{ kind: 'account-invite', to: 'old@example.com' }])
   })
 })
 

@@ -189,8 +189,8 @@ describe('products', () => {
       "Field 'productDelete' doesn't exist on type 'Mutation'",
     ],
     [
-      'mutation { customerRecover(email: "a@b.example") { customerUserErrors { code } } }',
-      'The local platform does not simulate the mutation customerRecover of the Storefront API. Nothing was changed.',
+      'mutation { customerAccessTokenCreateWithMultipass(multipassToken: "x") { customerUserErrors { code } } }',
+      'The local platform does not simulate the mutation customerAccessTokenCreateWithMultipass of the Storefront API. Nothing was changed.',
     ],
     ['{ shop {', 'syntax error, unexpected end of file at [1, 8]'],
   ])('%s: %s', async (query, message) => {

@@ -1,0 +1,319 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startAdmin } from '../admin-api/started-admin'
+import { KIM, submitCheckout } from '../checkout/checkout-form'
+
+const { ask, sendToStorefront, address } = startAdmin(
+  [
+    ...['write_products', 'write_markets', 'write_companies', 'write_customers', 'write_orders'],
+    ...['unauthenticated_read_product_listings', 'unauthenticated_write_customers'],
+    'unauthenticated_read_customers',
+  ],
+  [],
+  {
+    seed: {
+      stores: [
+        {
+          handle: 'demo-store',
+          currencyCode: 'USD',
+          products: [{ title: 'Mug', handle: 'mug', price: '20.00', totalInventory: 900 }],
+        },
+      ],
+    },
+  },
+)
+
+interface Node {
+  id: string
+}
+
+interface Company {
+  id: string
+  contactRoles: { nodes: Node[] }
+  locations: { nodes: Node[] }
+}
+
+interface CartPayload {
+  cart: { id: string; checkoutUrl: string } | null
+  userErrors: { field: string[]; code: string; message: string }[]
+}
+
+async function visit<Result>(query: string, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await sendToStorefront(query, variables)
+  expect(errors).toBeUndefined()
+  return Object.values(data as object)[0] as Result
+}
+
+async function admin<Result>(query: string, variables: Record<string, unknown>): Promise<Result> {
+  const payload = await ask<{ userErrors: object[] }>(query, variables)
+  expect(payload.userErrors).toEqual([])
+  return payload as unknown as Result
+}
+
+/** A customer with a password, who is logged in. */
+async function signUp(email: string): Promise<{ id: string; token: string }> {
+  const input = { email, password: 'correct horse' }
+  const { customer } = await visit<{ customer: Node }>(
+    'mutation ($input: CustomerCreateInput!) { customerCreate(input: $input) { customer { id } } }',
+    { input },
+  )
+  const { customerAccessToken } = await visit<{ customerAccessToken: { accessToken: string } }>(
+    'mutation ($input: CustomerAccessTokenCreateInput!) { customerAccessTokenCreate(input: $input) { customerAccessToken { accessToken } } }',
+    { input },
+  )
+  return { id: customer.id, token: customerAccessToken.accessToken }
+}
+
+async function addCompany(name: string): Promise<Company> {
+  const { company } = await admin<{ company: Company }>(
+    `mutation ($name: String!) { companyCreate(input: { company: { name: $name } }) {
+      company { id contactRoles(first: 1) { nodes { id } } locations(first: 1) { nodes { id } } }
+      userErrors { message } } }`,
+    { name },
+  )
+  return company
+}
+
+/** Gives a customer a role at the location of a company. Returns the id of the contact. */
+async function join(company: Company, customerId: string): Promise<string> {
+  const { companyContact } = await admin<{ companyContact: Node }>(
+    `mutation ($company: ID!, $customer: ID!) {
+      companyAssignCustomerAsContact(companyId: $company, customerId: $customer) { companyContact { id } userErrors { message } } }`,
+    { company: company.id, customer: customerId },
+  )
+  await assign(company, companyContact.id, company.locations.nodes[0]?.id)
+  return companyContact.id
+}
+
+function assign(company: Company, contact: string, location: string | undefined) {
+  return admin(
+    `mutation ($contact: ID!, $role: ID!, $location: ID!) {
+      companyContactAssignRole(companyContactId: $contact, companyContactRoleId: $role, companyLocationId: $location) { userErrors { message } } }`,
+    { contact, role: company.contactRoles.nodes[0]?.id, location },
+  )
+}
+
+let variantId: string
+let cafe: Company
+let bar: Company
+let kim: { id: string; token: string; contactId: string }
+let locationId: string
+beforeEach(async () => {
+  const { nodes } = await ask<{ nodes: { variants: { nodes: Node[] } }[] }>(
+    '{ products(first: 1) { nodes { variants(first: 1) { nodes { id } } } } }',
+  )
+  variantId = nodes[0]?.variants.nodes[0]?.id ?? ''
+  cafe = await addCompany('Cafe')
+  bar = await addCompany('Bar')
+  locationId = cafe.locations.nodes[0]?.id ?? ''
+  const { catalog } = await admin<{ catalog: Node }>(
+    `mutation ($ids: [ID!]) { catalogCreate(input: { title: "Trade", status: ACTIVE, context: { companyLocationIds: $ids } }) { catalog { id } userErrors { message } } }`,
+    { ids: [locationId] },
+  )
+  const { priceList } = await admin<{ priceList: Node }>(
+    `mutation ($id: ID!) { priceListCreate(input: { name: "Trade", currency: USD, catalogId: $id,
+      parent: { adjustment: { type: PERCENTAGE_DECREASE, value: 25 } } }) { priceList { id } userErrors { message } } }`,
+    { id: catalog.id },
+  )
+  await admin(
+    `mutation ($list: ID!, $id: ID!) { quantityPricingByVariantUpdate(priceListId: $list, input: {
+      pricesToAdd: [], pricesToDeleteByVariantId: [],
+      quantityRulesToAdd: [{ variantId: $id, minimum: 4, maximum: 12, increment: 2 }], quantityRulesToDeleteByVariantId: [],
+      quantityPriceBreaksToAdd: [{ variantId: $id, minimumQuantity: 8, price: { amount: "12.00", currencyCode: USD } }],
+      quantityPriceBreaksToDelete: [] }) { userErrors { message } } }`,
+    { list: priceList.id, id: variantId },
+  )
+  const { id, token } = await signUp('kim@example.com')
+  kim = { id, token, contactId: await join(cafe, id) }
+})
+
+const productFor = (buyer: object) =>
+  visit(
+    `query ($buyer: BuyerInput!) @inContext(buyer: $buyer) { product(handle: "mug") { variants(first: 1) { nodes {
+      price { amount } quantityRule { minimum maximum increment }
+      quantityPriceBreaks(first: 2) { nodes { minimumQuantity price { amount } } } } } } }`,
+    { buyer },
+  )
+
+const shown = (
+  price: string,
+  quantityRule: { minimum: number; maximum: number | null; increment: number },
+  breaks: { minimumQuantity: number; price: { amount: string } }[],
+) => ({
+  variants: {
+    nodes: [{ price: { amount: price }, quantityRule, quantityPriceBreaks: { nodes: breaks } }],
+  },
+})
+const TRADE = shown('15.0', { minimum: 4, maximum: 12, increment: 2 }, [
+  { minimumQuantity: 8, price: { amount: '12.0' } },
+])
+const RETAIL = shown('20.0', { minimum: 1, maximum: null, increment: 1 }, [])
+
+describe('@inContext with a buyer', () => {
+  it('has the prices and the rules of the company location', async () => {
+    const customerAccessToken = kim.token
+    expect(await productFor({ customerAccessToken, companyLocationId: locationId })).toEqual(TRADE)
+    // The only location where Kim has a role.
+    expect(await productFor({ customerAccessToken })).toEqual(TRADE)
+  })
+
+  it('needs the location of a customer with several', async () => {
+    const { companyLocation } = await admin<{ companyLocation: Node }>(
+      'mutation ($id: ID!) { companyLocationCreate(companyId: $id, input: { name: "Terrace" }) { companyLocation { id } userErrors { message } } }',
+      { id: cafe.id },
+    )
+    await assign(cafe, kim.contactId, companyLocation.id)
+    const customerAccessToken = kim.token
+    expect(await productFor({ customerAccessToken })).toEqual(RETAIL)
+    expect(await productFor({ customerAccessToken, companyLocationId: locationId })).toEqual(TRADE)
+  })
+
+  it('has the prices of the shop for a location of others, and for an unknown token', async () => {
+    const other = bar.locations.nodes[0]?.id
+    expect(await productFor({ customerAccessToken: kim.token, companyLocationId: other })).toEqual(
+      RETAIL,
+    )
+    expect(
+      await productFor({ customerAccessToken: 'unknown', companyLocationId: locationId }),
+    ).toEqual(RETAIL)
+  })
+})
+
+const CART = `cart { id checkoutUrl totalQuantity cost { subtotalAmount { amount } }
+  buyerIdentity { email purchasingCompany { company { name } contact { id locale } location { id name } } } }
+  userErrors { field code message }`
+
+const create = (quantity: number, buyerIdentity: object | null, context = '') =>
+  visit<CartPayload>(
+    `mutation ($input: CartInput!) ${context} { cartCreate(input: $input) { ${CART} } }`,
+    { input: { lines: [{ merchandiseId: variantId, quantity }], buyerIdentity } },
+  )
+const buyer = () => ({ customerAccessToken: kim.token, companyLocationId: locationId })
+
+describe('a cart of a company', () => {
+  it('has the prices of the location for its quantity, and names the company', async () => {
+    const { cart, userErrors } = await create(8, buyer())
+    expect(userErrors).toEqual([])
+    expect(cart).toMatchObject({
+      totalQuantity: 8,
+      cost: { subtotalAmount: { amount: '96.0' } },
+      buyerIdentity: {
+        email: 'kim@example.com',
+        purchasingCompany: {
+          company: { name: 'Cafe' },
+          contact: { id: kim.contactId, locale: 'en' },
+          location: { id: locationId, name: 'Cafe' },
+        },
+      },
+    })
+  })
+
+  it.each([
+    [2, 'MINIMUM_NOT_MET', 'The quantity must be greater than or equal to 4.'],
+    [14, 'MAXIMUM_EXCEEDED', 'The quantity must be less than or equal to 12.'],
+    [5, 'INVALID_INCREMENT', 'The quantity must be a multiple of 2.'],
+  ])('is not created with %i items: %s', async (quantity, code, message) => {
+    expect(await create(quantity, buyer())).toEqual({
+      cart: null,
+      userErrors: [{ field: ['input', 'lines', '0', 'quantity'], code, message }],
+    })
+    // A buyer without a company has no rule.
+    expect((await create(quantity, null)).userErrors).toEqual([])
+  })
+
+  it('does not change to a quantity that breaks a rule', async () => {
+    const { cart } = await create(10, buyer())
+    const id = cart?.id
+    const add = (quantity: number) =>
+      visit<CartPayload>(
+        `mutation ($id: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $id, lines: $lines) { ${CART} } }`,
+        { id, lines: [{ merchandiseId: variantId, quantity }] },
+      )
+    expect(await add(4)).toMatchObject({
+      cart: null,
+      userErrors: [{ field: ['lines', '0', 'quantity'], code: 'MAXIMUM_EXCEEDED' }],
+    })
+    expect(await add(2)).toMatchObject({ cart: { totalQuantity: 12 }, userErrors: [] })
+    const { lines } = await visit<{ lines: { nodes: Node[] } }>(
+      'query ($id: ID!) { cart(id: $id) { lines(first: 1) { nodes { id } } } }',
+      { id },
+    )
+    const update = (quantity: number) =>
+      visit<CartPayload>(
+        `mutation ($id: ID!, $lines: [CartLineUpdateInput!]!) { cartLinesUpdate(cartId: $id, lines: $lines) { ${CART} } }`,
+        { id, lines: [{ id: lines.nodes[0]?.id, quantity }] },
+      )
+    expect(await update(7)).toMatchObject({
+      cart: null,
+      userErrors: [{ field: ['lines', '0', 'quantity'], code: 'INVALID_INCREMENT' }],
+    })
+    expect(await update(0)).toMatchObject({ cart: { totalQuantity: 0 }, userErrors: [] })
+  })
+
+  it('has the prices of the context until it has a buyer', async () => {
+    const context = `@inContext(buyer: { customerAccessToken: "${kim.token}" })`
+    const { cart } = await create(4, null, context)
+    expect(cart).toMatchObject({ cost: { subtotalAmount: { amount: '60.0' } } })
+    const read = (directive: string) =>
+      visit(
+        `query ($id: ID!) ${directive} { cart(id: $id) { cost { subtotalAmount { amount } } } }`,
+        { id: cart?.id },
+      )
+    expect(await read('')).toEqual({ cost: { subtotalAmount: { amount: '80.0' } } })
+    await visit(
+      'mutation ($id: ID!) { cartBuyerIdentityUpdate(cartId: $id, buyerIdentity: { email: "someone@example.com" }) { userErrors { message } } }',
+      { id: cart?.id },
+    )
+    expect(await read(context)).toEqual({ cost: { subtotalAmount: { amount: '80.0' } } })
+  })
+
+  it('refuses a location of others, an unknown one, and a buyer who is not logged in', async () => {
+    const errorFor = async (buyerIdentity: object) => (await create(4, buyerIdentity)).userErrors
+    const field = ['input', 'buyerIdentity', 'companyLocationId']
+    const mayNot = {
+      field,
+      code: 'BUYER_CANNOT_PURCHASE_FOR_COMPANY_LOCATION',
+      message: 'The buyer cannot purchase for the company location.',
+    }
+    expect(await errorFor({ ...buyer(), companyLocationId: bar.locations.nodes[0]?.id })).toEqual([
+      mayNot,
+    ])
+    expect(await errorFor({ companyLocationId: locationId })).toEqual([
+      {
+        field: ['input', 'buyerIdentity', 'customerAccessToken'],
+        code: 'MISSING_CUSTOMER_ACCESS_TOKEN',
+        message: 'The customer access token is required with a company location.',
+      },
+    ])
+    expect(
+      await errorFor({ ...buyer(), companyLocationId: 'gid://shopify/CompanyLocation/9' }),
+    ).toEqual([
+      {
+        field,
+        code: 'INVALID_COMPANY_LOCATION',
+        message: 'The company location does not exist.',
+      },
+    ])
+  })
+
+  it('becomes an order of the company', async () => {
+    const { cart } = await create(4, buyer())
+    const path = cart?.checkoutUrl.slice(address().length) ?? ''
+    await submitCheckout(address(), path, { step: 'information', ...KIM })
+    await submitCheckout(address(), path, { step: 'payment', payment: 'approved' })
+    expect(
+      await ask(`{ orders(first: 5) { nodes { currentSubtotalPriceSet { shopMoney { amount } }
+        purchasingEntity { ... on PurchasingCompany { company { name } contact { id } location { id } } } } } }`),
+    ).toEqual({
+      nodes: [
+        {
+          currentSubtotalPriceSet: { shopMoney: { amount: '60.0' } },
+          purchasingEntity: {
+            company: { name: 'Cafe' },
+            contact: { id: kim.contactId },
+            location: { id: locationId },
+          },
+        },
+      ],
+    })
+  })
+})
