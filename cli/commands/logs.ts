@@ -61,7 +61,11 @@ export async function runLogs({ follow, json, ...options }: LogsOptions): Promis
       ? exchanges.map(each => JSON.stringify(each))
       : await describe(platform, exchanges)
     for (const line of lines) process.stdout.write(`${line}\n`)
-    if (!follow) return
+    if (!follow) {
+      // Not on stdout, which scripts read.
+      if (lines.length === 0) process.stderr.write('There are no requests yet.\n')
+      return
+    }
     // After a reset there is none.
     since = Math.max(since, latest)
   }

@@ -60,6 +60,8 @@ export async function runSnapshot({ action, names, url }: SnapshotOptions): Prom
   const [name = '', other] = names
   const current = async () => (await findPlatform(url)).request<Snapshot>('GET', '/snapshot')
   const print = (line: string) => process.stdout.write(`${line}\n`)
+  // Not on stdout, which scripts read.
+  const note = (line: string) => process.stderr.write(`${line}\n`)
   switch (action) {
     case 'save':
       print(`Saved ${await writeSnapshotFile(root, name, await current())}.`)
@@ -71,13 +73,18 @@ export async function runSnapshot({ action, names, url }: SnapshotOptions): Prom
       print(`Loaded "${name}" into ${platform.url}.`)
       break
     }
-    case 'list':
-      for (const each of await listSnapshotFiles(root)) print(each)
+    case 'list': {
+      const found = await listSnapshotFiles(root)
+      for (const each of found) print(each)
+      if (found.length === 0) note(`There are no snapshots in ${SNAPSHOT_FOLDER}.`)
       break
+    }
     case 'diff': {
       const before = await readSnapshotFile(root, name)
       const after = other === undefined ? await current() : await readSnapshotFile(root, other)
-      for (const line of printChanges(compareSnapshots(before, after))) print(line)
+      const changes = printChanges(compareSnapshots(before, after))
+      for (const line of changes) print(line)
+      if (changes.length === 0) note('There are no differences.')
     }
   }
 }

@@ -120,7 +120,7 @@ function readTargets(
     if (targets.length > 0) return targets
     throw new Refusal(
       409,
-      `The app has no subscription to ${topic} in this shop. Create one, or set the field uri.`,
+      `The app has no subscription to ${topic} in this shop. Create one, or pass a uri: a path of the app.`,
     )
   }
   const absolute = appUri(state.app.appUrl, uri)

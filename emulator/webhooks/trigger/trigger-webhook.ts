@@ -109,6 +109,6 @@ function unknownShape(topic: string, known: readonly string[]): Refusal {
   const advice = nearest === undefined ? '' : ` Did you mean ${nearest}?`
   return new Refusal(
     422,
-    `The local platform knows no payload of the topic ${topic}.${advice} Send the payload yourself, or cause the event.`,
+    `The local platform knows no payload of the topic ${topic}.${advice} Send a payload of your own, or cause the event.`,
   )
 }

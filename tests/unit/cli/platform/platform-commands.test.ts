@@ -20,6 +20,8 @@ let app: Receiver
 let root: string
 let platform: StartedPlatform
 let output: string
+/** What is not for scripts. */
+let notes: string
 beforeEach(async () => {
   app = await startReceiver()
   root = await mkdtemp(join(tmpdir(), 'commands-'))
@@ -28,6 +30,11 @@ beforeEach(async () => {
     app: { appUrl: app.origin, webhooks: [{ topics: ['products/update'], uri: '/webhooks' }] },
   })
   output = ''
+  notes = ''
+  vi.spyOn(process.stderr, 'write').mockImplementation(text => {
+    notes += String(text)
+    return true
+  })
   vi.spyOn(process.stdout, 'write').mockImplementation(text => {
     output += String(text)
     return true
@@ -159,7 +166,7 @@ describe('logs', () => {
     )
     output = ''
     await logs({ shop: 'second-store' })
-    expect(output).toBe('')
+    expect([output, notes]).toEqual(['', 'There are no requests yet.\n'])
   })
 
   it('masks credentials in JSON', async () => {
@@ -195,13 +202,16 @@ describe('snapshot', () => {
     })
 
   it('saves, lists, compares and loads', async () => {
+    await snapshot('list')
+    expect([output, notes]).toEqual(['', 'There are no snapshots in platform/snapshots.\n'])
+    notes = ''
     await rename('Bell')
     await snapshot('save', 'bells')
     await snapshot('list')
     expect(output).toContain(`Saved ${join(root, 'platform/snapshots/bells.json')}.\nbells\n`)
     output = ''
     await snapshot('diff', 'bells')
-    expect(output).toBe('')
+    expect([output, notes]).toEqual(['', 'There are no differences.\n'])
     await rename('Gong')
     await snapshot('diff', 'bells')
     expect(output).toContain('demo-store Product 1001 changed\n')

@@ -104,7 +104,7 @@ describe('the target', () => {
       status: 409,
       json: {
         error:
-          'The app has no subscription to orders/create in this shop. Create one, or set the field uri.',
+          'The app has no subscription to orders/create in this shop. Create one, or pass a uri: a path of the app.',
       },
     })
   })
