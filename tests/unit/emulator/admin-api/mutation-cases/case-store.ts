@@ -73,6 +73,7 @@ const SEED: RecordSeed = {
     { items: [{ product: 'candle' }], customer: 'kim@shop.example' },
     { items: [{ title: 'Engraving', price: '5.00' }] },
   ],
+  disputes: [{ order: '#1005' }],
   returns: [
     { order: '#1002', status: 'REQUESTED' },
     { order: '#1005', status: 'OPEN' },

@@ -125,6 +125,17 @@ export const subscriptionExamples: Examples = {
   customerPaymentMethodSendUpdateEmail: async store => ({
     customerPaymentMethodId: await addCard(store),
   }),
+  orderCreateMandatePayment: async ({ id, run }) => {
+    const added = await run('customerPaymentMethodRemoteCreate', {
+      customerId: id('Customer', 1),
+      remoteReference: CARD,
+    })
+    return {
+      id: id('Order', 2),
+      idempotencyKey: 'a',
+      mandateId: added('CustomerPaymentMethod').replace('CustomerPaymentMethod', 'PaymentMandate'),
+    }
+  },
   // The third order is the first one that is not paid; its customer is the second one.
   paymentScheduleCapture: async ({ id, run }) => {
     await run('customerPaymentMethodRemoteCreate', {
