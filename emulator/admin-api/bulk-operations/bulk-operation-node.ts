@@ -6,7 +6,7 @@ import { timestamp } from '../../graphql/timestamp'
 /** Converts an operation to the `BulkOperation` type of the schema. */
 export function bulkOperationNode(operation: BulkOperation, origin: string) {
   const { id, type, status, errorCode, query, createdAt, completedAt, fileName, result } = operation
-  const file = result && result.objectCount > 0 ? result.file : null
+  const file = result && result.file !== '' ? result.file : null
   const url = file === null ? null : bulkFileUrl(origin, fileName)
   const isPartial = status === 'FAILED'
   return {

@@ -38,6 +38,7 @@ function oncePerOperation(
 }
 
 async function end(operation: BulkOperation, run: Run, { state }: GraphqlContext): Promise<void> {
+  let done: BulkResult | null = null
   if (operation.status === 'RUNNING') {
     const fault = state.faults.take('bulk_operation', operation.shop)
     const outcome = await run(operation, fault !== undefined)
@@ -51,12 +52,14 @@ async function end(operation: BulkOperation, run: Run, { state }: GraphqlContext
         result: typeof outcome === 'string' || errorCode === 'ACCESS_DENIED' ? null : outcome,
       })
     }
+    // A canceled operation reports what it has done, and has no file.
+    if (typeof outcome !== 'string') done = { ...outcome, file: '' }
   }
   if (operation.status === 'CANCELING')
     await finishBulkOperation(state, operation, {
       status: 'CANCELED',
       errorCode: null,
-      result: null,
+      result: done,
     })
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { startAdmin } from '../admin-api/started-admin'
 import type { StartedAdmin } from '../admin-api/started-admin'
 
@@ -159,6 +159,28 @@ describe('a bulk mutation', () => {
     await admin.advanceClock(1000)
     expect(await current()).toMatchObject({ status: 'CANCELED', completedAt: null, url: null })
     expect(await productCount()).toBe(before)
+  })
+
+  it('counts the lines that ran before it was canceled, and has no file', async () => {
+    const before = await productCount()
+    const lines = Array.from({ length: 1000 }, (_, index) => line({ title: `Tealight ${index}` }))
+    const { bulkOperation } = await run(CREATE, await upload(lines.join('\n')))
+    const ended = admin.advanceClock(1000)
+    await vi.waitUntil(async () => (await productCount()) > before, { timeout: 5000, interval: 1 })
+    await admin.ask(
+      `mutation { bulkOperationCancel(id: "${bulkOperation?.id}") { userErrors { message } } }`,
+    )
+    await ended
+    const added = (await productCount()) - before
+
+    expect(added).toBeLessThan(1000)
+    expect(await current()).toMatchObject({
+      status: 'CANCELED',
+      objectCount: String(added),
+      rootObjectCount: String(added),
+      url: null,
+      partialDataUrl: null,
+    })
   })
 
   it('runs at the same time as bulk queries, and five at a time', async () => {
