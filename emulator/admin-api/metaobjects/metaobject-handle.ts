@@ -30,7 +30,7 @@ export function newHandle(
   const isTaken = (handle: string) => metaobjects.has('handle', handleKey(definition.type, handle))
   if (wanted.trim() === '' && name === undefined) {
     const id = state.ids.nextUuid(`metaobject:${store.domain}`).replaceAll('-', '')
-    const suffix = id.slice(-SUFFIX_LENGTH)
+    const suffix = BigInt(`0x${id}`).toString(36).slice(-SUFFIX_LENGTH)
     return {
       handle: `${handleOf(definition.type.replaceAll('_', '-'), 'metaobject')}-${suffix}`,
       fallbackName: `${definition.name} #${suffix.toUpperCase()}`,
