@@ -22,6 +22,18 @@ const eventList: ListSpec<EventRecord> = {
   sortValues: { CREATED_AT: ({ createdAt }) => cursorTime(createdAt) },
 }
 
+const deletionList: ListSpec<EventRecord> = {
+  search: { fields: { occurred_at: { kind: 'time', read: ({ createdAt }) => createdAt } } },
+  sortValues: { CREATED_AT: ({ createdAt }) => cursorTime(createdAt) },
+}
+
+/** Types of objects whose deletion is listed. */
+const DELETED_TYPES = ['COLLECTION', 'PRODUCT']
+
+interface DeletionArgs extends ListArgs {
+  subjectTypes?: readonly string[] | null
+}
+
 const eventFields: Readonly<Record<string, FieldResolver>> = {
   additionalContent: () => null,
   additionalData: () => null,
@@ -39,6 +51,18 @@ const eventFields: Readonly<Record<string, FieldResolver>> = {
 /** Timelines: what happened to an object, and to all of them. */
 export const eventDomain: Domain = {
   queries: {
+    deletionEvents: (
+      { subjectTypes, ...args }: DeletionArgs,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const types = subjectTypes ?? DELETED_TYPES
+      const deletions = context.store.records
+        .table(EVENTS)
+        .all()
+        .filter(({ action, subjectType }) => action === 'destroy' && types.includes(subjectType))
+      return listRecords(deletions, deletionList, args, context, info)
+    },
     event: ({ id }: { id: string }, { store }) => store.records.table(EVENTS).get(id) ?? null,
     events: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
       listRecords(context.store.records.table(EVENTS), eventList, args, context, info),
@@ -57,6 +81,7 @@ export const eventDomain: Domain = {
   },
   types: {
     BasicEvent: eventFields,
+    DeletionEvent: { occurredAt: ({ createdAt }: EventRecord) => createdAt },
     HasEvents: {
       events: (
         { id }: { id: string },

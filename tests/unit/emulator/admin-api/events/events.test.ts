@@ -101,3 +101,29 @@ describe('events', () => {
     expect(await admin.ask('{ eventsCount { count } }')).toEqual({ count: 0 })
   })
 })
+
+it('lists the products and collections that were deleted', async () => {
+  const add = async (root: 'collection' | 'product') => {
+    const input = root === 'product' ? 'product' : 'input'
+    const payload = await admin.ask<Record<string, { id: string }>>(
+      `mutation { ${root}Create(${input}: { title: "Vase" }) { ${root} { id } } }`,
+    )
+    const id = payload[root]?.id ?? ''
+    await admin.ask(
+      `mutation ($id: ID!) { ${root}Delete(input: { id: $id }) { userErrors { message } } }`,
+      { id },
+    )
+    return { subjectId: id, subjectType: root.toUpperCase() }
+  }
+  const product = await add('product')
+  const collection = await add('collection')
+  const list = (args = '') =>
+    admin.ask(`{ deletionEvents(first: 5${args}) { nodes { subjectId subjectType } } }`)
+
+  expect(await list()).toEqual({ nodes: [product, collection] })
+  expect(await list(', subjectTypes: [COLLECTION]')).toEqual({ nodes: [collection] })
+  expect(await list(', sortKey: CREATED_AT, reverse: true')).toEqual({
+    nodes: [collection, product],
+  })
+  expect(await list(', query: "occurred_at:<2000-01-01"')).toEqual({ nodes: [] })
+})
