@@ -21,7 +21,12 @@ test('a merchant adds, changes, duplicates, and deletes a product, and the app g
   await page.goto(`${emulator.url}/${PRODUCTS}`)
   await page.getByRole('link', { name: 'Add product' }).click()
   await page.getByLabel('Title').fill('Wool blanket')
-  await page.getByLabel('Price', { exact: true }).fill('80')
+  // A form with an amount that the store would round is not sent.
+  const price = page.getByLabel('Price', { exact: true })
+  await price.fill('80.555')
+  await expect(page.getByText('Amounts in USD have at most 2 decimals.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await price.fill('80')
   await page.getByLabel('Quantity at').first().fill('x')
   await page.getByLabel('Tags').fill('wool, warm')
   await page.getByRole('button', { name: 'Add option' }).click()
