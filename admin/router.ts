@@ -26,6 +26,7 @@ const PAGES: [path: string, title: string, load: () => Promise<unknown>][] = [
   ['/inspector/:sequence(\\d+)', 'Request', () => import('./pages/inspector/ExchangePage.vue')],
   ['/orders', 'Orders', () => import('./pages/orders/OrderList.vue')],
   ['/orders/:id(\\d+)', 'Order', () => import('./pages/orders/OrderPage.vue')],
+  ['/orders/:id(\\d+)/edit', 'Edit order', () => import('./pages/orders/EditOrder.vue')],
   ['/draft_orders', 'Drafts', () => import('./pages/drafts/DraftList.vue')],
   ['/draft_orders/new', 'Create draft order', () => import('./pages/drafts/NewDraft.vue')],
   ['/draft_orders/:id(\\d+)', 'Draft order', () => import('./pages/drafts/DraftPage.vue')],

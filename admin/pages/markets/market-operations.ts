@@ -2,8 +2,26 @@ import { defineOperation } from '../../api/operation'
 import type { UserError } from '../../api/operation'
 import type { ListConnection, ListVariables } from '../../lists/list-connection'
 
+/** A country of a market. */
+export interface Region {
+  id: string
+  name: string
+}
+
 interface Regions {
-  regionsCondition: { regions: { nodes: { id: string; name: string }[] } } | null
+  regionsCondition: { regions: { nodes: Region[] } } | null
+}
+
+/** Prices of a market. */
+export interface MarketCatalog {
+  id: string
+  title: string
+  status: string
+  priceList: {
+    id: string
+    currency: string
+    parent: { adjustment: { type: string; value: number } } | null
+  } | null
 }
 
 export interface MarketRow {
@@ -34,15 +52,23 @@ export interface MarketDetail {
     baseCurrency: { currencyCode: string }
     localCurrencies: boolean
   } | null
+  catalogs: { nodes: MarketCatalog[] }
   webPresences: { nodes: { id: string; rootUrls: { locale: string; url: string }[] }[] }
 }
 
-export const MARKET = defineOperation<{ market: MarketDetail | null }, { id: string }>(`
+export const MARKET = defineOperation<
+  { market: MarketDetail | null; shop: { currencyCode: string } },
+  { id: string }
+>(`
   query Market($id: ID!) {
+    shop { currencyCode }
     market(id: $id) {
       id name handle status
       conditions { regionsCondition { regions(first: 50) { nodes { id name } } } }
       currencySettings { baseCurrency { currencyCode } localCurrencies }
+      catalogs(first: 25) {
+        nodes { id title status priceList { id currency parent { adjustment { type value } } } }
+      }
       webPresences(first: 10) { nodes { id rootUrls { locale url } } }
     }
   }`)
@@ -65,9 +91,20 @@ export const MARKET_CREATE = defineOperation<
     marketCreate(input: $input) { userErrors { field message } }
   }`)
 
+interface MarketInput {
+  name?: string
+  status?: string
+  currencySettings?: { baseCurrency: string; localCurrencies: boolean }
+  removeCurrencySettings?: boolean
+  conditions?: {
+    conditionsToAdd?: { regionsCondition: { regions: { countryCode: string }[] } }
+    conditionsToDelete?: { regionsCondition: { regionIds: string[] } }
+  }
+}
+
 export const MARKET_UPDATE = defineOperation<
   { marketUpdate: Payload },
-  { id: string; input: { name: string; status: string } }
+  { id: string; input: MarketInput }
 >(`
   mutation MarketUpdate($id: ID!, $input: MarketUpdateInput!) {
     marketUpdate(id: $id, input: $input) { userErrors { field message } }

@@ -79,6 +79,7 @@ export interface OrderDetail {
   capturable: boolean
   refundable: boolean
   restockable: boolean
+  merchantEditable: boolean
   currencyCode: string
   customer: {
     id: string
@@ -112,7 +113,7 @@ export const ORDER = defineOperation<{ order: OrderDetail | null }, { id: string
     order(id: $id) {
       id name createdAt note tags email phone sourceName closed cancelledAt cancelReason
       displayFinancialStatus displayFulfillmentStatus returnStatus
-      canMarkAsPaid capturable refundable restockable currencyCode
+      canMarkAsPaid capturable refundable restockable merchantEditable currencyCode
       customer { id displayName numberOfOrders }
       shippingAddress { ${ADDRESS_FIELDS} }
       billingAddress { ${ADDRESS_FIELDS} }

@@ -17,6 +17,23 @@ export interface ReturnLine {
   withCodeDiscountedTotalPriceSet: { shopMoney: Money }
 }
 
+/** An item that the customer gets for what comes back. */
+export interface ExchangeLine {
+  id: string
+  quantity: number
+  processableQuantity: number
+  title: string | null
+  variantTitle: string | null
+}
+
+/** Names an exchange item. Its product may have been deleted since. */
+export function exchangeTitle({
+  title,
+  variantTitle,
+}: Pick<ExchangeLine, 'title' | 'variantTitle'>): string {
+  return [title ?? 'Deleted product', variantTitle].filter(Boolean).join(', ')
+}
+
 export interface OrderReturn {
   id: string
   name: string
@@ -24,6 +41,7 @@ export interface OrderReturn {
   createdAt: string
   decline: { reason: string; note: string | null } | null
   returnLineItems: { nodes: ReturnLine[] }
+  exchangeLineItems: { nodes: ExchangeLine[] }
   reverseFulfillmentOrders: {
     nodes: {
       lineItems: { nodes: { id: string; fulfillmentLineItem: { id: string } | null }[] }
@@ -51,6 +69,9 @@ export const RETURNS = defineOperation<
                 withCodeDiscountedTotalPriceSet { shopMoney { amount currencyCode } }
               }
             }
+          }
+          exchangeLineItems(first: 25) {
+            nodes { id quantity processableQuantity title variantTitle }
           }
           reverseFulfillmentOrders(first: 2) {
             nodes { lineItems(first: 10) { nodes { id fulfillmentLineItem { id } } } }
@@ -95,6 +116,7 @@ export interface ReturnInput {
     quantity: number
     returnReasonDefinitionId: string
   }[]
+  exchangeLineItems?: { variantId: string; quantity: number }[]
 }
 
 export const RETURN_CREATE = defineOperation<{ returnCreate: Payload }, { input: ReturnInput }>(`
@@ -132,6 +154,7 @@ export interface ReturnProcessInput {
       locationId?: string
     }[]
   }[]
+  exchangeLineItems?: { id: string; quantity: number }[]
   financialTransfer?: {
     issueRefund: {
       orderTransactions: { parentId: string; transactionAmount: Money }[]
