@@ -30,6 +30,8 @@ interface Abilities {
   plainRequest: string | null
   /** Names of the cookies that the browser has stored. */
   cookies: string[]
+  /** Names of the cookies that the browser sends to the app in its frame. */
+  sent: string[]
 }
 
 async function listen(
@@ -48,16 +50,23 @@ async function openFramedApp(page: Page, isSecure: boolean): Promise<Abilities> 
     response.setHeader('access-control-allow-origin', '*').end('ok')
   })
   const apiPort = await listen(api, '127.0.0.1')
-  const reply: RequestListener = (_request, response) => {
+  const reply: RequestListener = (request, response) => {
+    if (request.url === '/sent') return void response.end(request.headers.cookie)
     response.setHeader('set-cookie', [
       'lax=1; SameSite=Lax',
       'none=1; SameSite=None',
+      'open=1; SameSite=None; Partitioned',
+      'partitioned=1; SameSite=None; Secure; Partitioned',
       'secure=1; SameSite=None; Secure',
     ])
-    response.setHeader('content-type', 'text/html').end(`<output></output><script>
+    response.setHeader('content-type', 'text/html').end(`<output></output><p></p><script>
       fetch('http://${API_HOST}:${apiPort}/')
         .then(() => 'loaded', () => 'blocked')
-        .then(outcome => { document.querySelector('output').textContent = outcome })
+        .then(async outcome => {
+          const sent = await fetch('/sent')
+          document.querySelector('p').textContent = await sent.text()
+          document.querySelector('output').textContent = outcome
+        })
     </script>`)
   }
   const app = isSecure
@@ -75,9 +84,11 @@ async function openFramedApp(page: Page, isSecure: boolean): Promise<Abilities> 
     const outcome = page.frameLocator('iframe').locator('output')
     await expect(outcome).toHaveText(/loaded|blocked/)
     const cookies = await page.context().cookies(`https://localhost:${appPort}`)
+    const sent = await page.frameLocator('iframe').locator('p').textContent()
     return {
       plainRequest: await outcome.textContent(),
       cookies: cookies.map(({ name }) => name).sort(),
+      sent: [...(sent ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name).sort(),
     }
   } finally {
     await emulator.close()
@@ -92,11 +103,39 @@ test.describe('with HTTPS on both sides', () => {
   test('mixed content is blocked, and only secure cookies reach a frame', async ({ page }) => {
     expect(await openFramedApp(page, true)).toEqual({
       plainRequest: 'blocked',
-      cookies: ['secure'],
+      cookies: ['partitioned', 'secure'],
+      sent: ['partitioned', 'secure'],
     })
   })
 })
 
+test('a browser that blocks third-party cookies keeps those that are secure and partitioned', async ({
+  playwright,
+  launchOptions,
+  userAgent,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [
+      // The flag has an effect only where storage is partitioned, which Playwright disables.
+      ...(launchOptions.args ?? []).map(argument =>
+        argument.replace(',ThirdPartyStoragePartitioning', ''),
+      ),
+      '--test-third-party-cookie-phaseout',
+    ],
+  })
+  try {
+    const page = await browser.newPage({ ignoreHTTPSErrors: true, userAgent })
+    expect((await openFramedApp(page, true)).sent).toEqual(['partitioned'])
+  } finally {
+    await browser.close()
+  }
+})
+
 test('without HTTPS, the exceptions of localhost hide both rules', async ({ page }) => {
-  expect(await openFramedApp(page, false)).toEqual({ plainRequest: 'loaded', cookies: ['secure'] })
+  expect(await openFramedApp(page, false)).toEqual({
+    plainRequest: 'loaded',
+    cookies: ['partitioned', 'secure'],
+    sent: ['partitioned', 'secure'],
+  })
 })
