@@ -206,6 +206,10 @@ export default createConfigForNuxt({
     files: ['.playground/{examples,example-sets}/*.vue'],
     rules: { 'vue/multi-word-component-names': 'off' },
   })
+  // Rules for documented parameters and for efficient patterns: tests are not what they are for, and
+  // two thirds of the files.
+  .override('nuxt/tooling/jsdoc', { ignores: ['tests/**'] })
+  .override('nuxt/tooling/regexp', { ignores: ['tests/**'] })
   .append({
     name: 'platform/strict',
     files: ['**/*.{ts,vue}'],

@@ -6,7 +6,7 @@ import { createScratchApp } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
 
 // Apps with further ways to a login page: doctor.test.ts, start-up.test.ts, and
-// open-telemetry.test.ts.
+// open-telemetry.slow.test.ts.
 describe('authPage: a path at which the app has its own page', () => {
   let built: ScratchApp
   let app: RunningApp
