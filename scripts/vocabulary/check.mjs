@@ -22,19 +22,28 @@ const NO_PROSE = /^(?:bench\/|docs\/(?:command-line|error-codes)\.md$)/
  * @returns {{ path: string, line: number, found: string, write: string }[]} in the order of the file
  */
 export function findWords(path, content) {
-  const words = WORDS.filter(({ notIn = [] }) => !notIn.some(prefix => path.startsWith(prefix)))
-  const inTexts = readTexts(path, content).flatMap(({ line, text }) =>
+  // Most files have none of the words at all, and need not be parsed.
+  const words = WORDS.filter(
+    ({ word, notIn = [] }) =>
+      !notIn.some(prefix => path.startsWith(prefix)) && content.search(word) !== -1,
+  )
+  const texts = words.length > 0 ? readTexts(path, content) : []
+  const inTexts = texts.flatMap(({ line, text }) =>
     words.flatMap(({ word, write, unless }) =>
       matches(unless ? text.replace(unless, '') : text, word, path, line, write),
     ),
   )
-  const inNames = path.endsWith('.md')
+  const identifiers = path.endsWith('.md')
     ? []
-    : content
-        .split('\n')
-        .flatMap((line, index) =>
-          IDENTIFIERS.flatMap(({ word, write }) => matches(line, word, path, index + 1, write)),
-        )
+    : IDENTIFIERS.filter(({ word }) => content.search(word) !== -1)
+  const inNames =
+    identifiers.length > 0
+      ? content
+          .split('\n')
+          .flatMap((line, index) =>
+            identifiers.flatMap(({ word, write }) => matches(line, word, path, index + 1, write)),
+          )
+      : []
   const style =
     path.endsWith('.md') && !NO_PROSE.test(path)
       ? findProse(content).map(finding => ({ path, ...finding }))
