@@ -2,8 +2,9 @@
  * Builds the pages of the emulator's admin, a Vue application made of the layer's components. The
  * emulator serves the files to browsers.
  */
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ui from '@nuxt/ui/vite'
 import vue from '@vitejs/plugin-vue'
@@ -56,12 +57,14 @@ export async function buildAdmin(folder) {
       // GraphiQL has an editor and the library of GraphQL.
       chunkSizeWarningLimit: 1000,
       modulePreload: { polyfill: false },
+      // Two files of styles would both be `admin.css`, and the first one that is ready would get it.
+      cssCodeSplit: false,
       rolldownOptions: {
         checks: { pluginTimings: false },
         input: join(root, 'main.ts'),
         output: {
           entryFileNames: 'admin.js',
-          chunkFileNames: ({ name }) => `${kebab(name)}.js`,
+          chunkFileNames: ({ name, moduleIds }) => `${kebab(name)}-${fingerprint(moduleIds)}.js`,
           assetFileNames: 'admin[extname]',
         },
       },
@@ -97,6 +100,15 @@ function kebab(name) {
     .replaceAll(/[^a-z\d-]/g, '')
 }
 
+/**
+ * Distinguishes chunks of one name by the modules in them. Numbers, which the bundler adds, depend on
+ * which chunk is ready first.
+ */
+function fingerprint(moduleIds) {
+  const paths = moduleIds.map(id => relative(layer, id.replace(/^\0/, ''))).sort()
+  return createHash('sha256').update(paths.join('\n')).digest('hex').slice(0, 8)
+}
+
 /** Adds `LICENSES.md`: the licenses of the packages whose code is in the files. */
 function licenses() {
   return {
@@ -110,10 +122,10 @@ function licenses() {
           .map(folder => [folder, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))]),
       )
       const texts = [...packages]
-        .sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
         .map(([folder, { name, version, license }]) =>
           [`## ${name} ${version}`, license, licenseText(folder)].filter(Boolean).join('\n\n'),
         )
+        .sort()
       this.emitFile({
         type: 'asset',
         fileName: 'LICENSES.md',

@@ -90,6 +90,18 @@ describe('the published package', () => {
     ).toEqual([])
   })
 
+  it('names the files of the admin without regard to which one is built first', () => {
+    const names = files
+      .filter(file => file.startsWith('dist/emulator/pages/'))
+      .map(file => file.slice('dist/emulator/pages/'.length))
+    const chunks = names.filter(name => name.endsWith('.js') && name !== 'admin.js')
+
+    expect(names.filter(name => name.endsWith('.css'))).toEqual(['admin.css'])
+    expect(chunks.length).toBeGreaterThan(10)
+    // A bundler distinguishes files of one name by a number, in the order in which they are ready.
+    expect(chunks.filter(name => !/^[a-z\d-]+-[\da-f]{8}\.js$/.test(name))).toEqual([])
+  })
+
   it('contains the schemas of the platform, with their license', () => {
     const schemas = files
       .filter(file => file.startsWith('dist/schemas/'))
