@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { h } from 'vue'
 import type { Component } from 'vue'
 import { readExampleSections } from '../../.playground/shared/example-sections'
@@ -14,6 +14,11 @@ const sources = import.meta.glob<string>('../../.playground/example-sets/*.vue',
   eager: true,
 })
 const names = Object.keys(sets).map(file => file.slice(folder.length + 1, -'.vue'.length))
+
+// That of Node takes no file of the simulated browser.
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
+})
 
 // Warnings fail a test (`no-warnings.ts`).
 describe('the examples of a component are rendered on the server, and hydrate', () => {
