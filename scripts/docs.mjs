@@ -15,19 +15,27 @@ const installed = 'site/node_modules/.package-lock.json'
 const isCurrent =
   existsSync(installed) && statSync(installed).mtimeMs >= statSync('site/package-lock.json').mtimeMs
 if (!isCurrent) run('npm', ['ci', '--prefix', 'site', '--loglevel=error'])
-run(process.execPath, ['site/build-content.mjs'])
 
 if (command === 'build') {
-  run('nuxt', ['generate', 'site'])
+  generate({})
 } else if (command === 'test') {
   const { requireBrowser } = await import('./find-browser.mjs')
   requireBrowser()
-  run('nuxt', ['generate', 'site'], { NUXT_APP_BASE_URL: '/some/path/' })
+  generate({
+    NUXT_APP_BASE_URL: '/some/path/',
+    NUXT_PUBLIC_SITE_URL: 'https://docs.example.com',
+  })
   run('playwright', ['test', '--config', 'site/playwright.config.ts'])
 } else {
+  run(process.execPath, ['site/build-content.mjs'])
   const { buildPages } = await import('../site/build-content.mjs')
   watch('docs', () => buildPages())
   spawn('nuxt', ['dev', 'site'], { stdio: 'inherit' }).on('exit', code => process.exit(code ?? 1))
+}
+
+function generate(variables) {
+  run(process.execPath, ['site/build-content.mjs'], variables)
+  run('nuxt', ['generate', 'site'], variables)
 }
 
 function run(file, args, variables = {}) {

@@ -10,7 +10,8 @@ import { readGallery } from './build-gallery.mjs'
 import { diagramWriter } from './convert/diagrams.mjs'
 import { llmsText } from './convert/llms.mjs'
 import { convertPage } from './convert/page.mjs'
-import { nameOf, SECTIONS } from './navigation.mjs'
+import { previewImage } from './convert/preview-image.mjs'
+import { nameOf, pagePath, SECTIONS } from './navigation.mjs'
 import { readRepository } from './repository.mjs'
 
 const site = fileURLToPath(new URL('.', import.meta.url))
@@ -21,12 +22,12 @@ export function buildPages() {
   return SECTIONS.map((section, index) => {
     const folder = `content/${index + 1}.${section.slug}`
     writeSection(folder, section)
-    const pages = section.files.map((file, at) => writePage(folder, file, at + 1))
+    const pages = section.files.map((file, at) => writePage(folder, file, at + 1, section.title))
     return { title: section.title, pages }
   })
 }
 
-function writePage(folder, file, position) {
+function writePage(folder, file, position, section) {
   const source = readFileSync(join(root, file), 'utf8')
   const page = convertPage(source, {
     file,
@@ -39,6 +40,7 @@ function writePage(folder, file, position) {
   write(`${folder}/${order}.${nameOf(file)}.md`, frontMatter(head) + withImageSizes(page.body))
   // What llms.txt links to: the file as it is, so that its links to other files hold.
   write(`public/${file}`, source)
+  writePreview(pagePath(file), { title, description, section })
   return { title, description, file, source }
 }
 
@@ -56,9 +58,15 @@ async function buildComponents() {
   writeSection(folder, { title: 'Components', icon: 'i-lucide-layout-grid' })
   const pages = (await readGallery(root)).map(page => {
     const { title, description, lead, controls, file, place } = page
+    const path = `/components/${place.replace(/^\d+\./, '').toLowerCase()}`
+    for (const part of page.parts) writePart(part, title, path)
+    writePreview(path, { title, description, section: 'Components' })
     const seo = { title, description }
     const head = { title, description: lead, seo, file, component: title, controls }
-    const text = page.body.replace(/^::site-example\{.*\}\n::\n\n/gm, '')
+    const text = page.body.replace(
+      /^::(?:site-example\{.*\}|component-example\n---\n[\s\S]*?\n---)\n::\n\n/gm,
+      '',
+    )
     const source = `# ${title}\n\n${description}\n\n${text}`
     write(`${folder}/${place}.md`, frontMatter(head) + page.body)
     write(`public/components/${title}.md`, source)
@@ -67,16 +75,47 @@ async function buildComponents() {
   return { title: 'Components', pages }
 }
 
+/** The address that a part had while it had a page of its own leads to its section. */
+function writePart({ family, name }, whole, path) {
+  const base = (process.env.NUXT_APP_BASE_URL ?? '/').replace(/\/$/, '')
+  const target = `${base}${path}#${name.toLowerCase()}`
+  write(
+    `public/components/${family}/${name.toLowerCase()}/index.html`,
+    `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${name}</title>
+    <link rel="canonical" href="${target}">
+    <meta http-equiv="refresh" content="0; url=${target}">
+  </head>
+  <body>
+    <p><a href="${target}">${name} is on the page of ${whole}.</a></p>
+  </body>
+</html>
+`,
+  )
+}
+
 async function buildSite() {
   for (const folder of ['content', 'public'])
     rmSync(join(site, folder), { recursive: true, force: true })
   const sections = [...buildPages(), await buildComponents()]
-  const { name, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { name, description, version } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const older = JSON.parse(readFileSync(join(site, 'older-versions.json'), 'utf8'))
+  write('public/versions.json', JSON.stringify([{ version, url: './' }, ...older]))
+  writePreview('/index', { title: 'Build Shopify apps with Nuxt', description, section: name })
   const texts = sections.flatMap(({ pages }) => pages.map(({ source }) => source))
   write('public/llms.txt', llmsText(name, description, sections))
   write('public/llms-full.txt', texts.join('\n\n'))
   cpSync(join(site, 'assets/favicon.svg'), join(site, 'public/favicon.svg'))
   cpSync(join(root, 'docs/images'), join(site, 'public/docs/images'), { recursive: true })
+}
+
+function writePreview(path, page) {
+  write(`public/previews${path}.png`, previewImage(page))
 }
 
 /** Title and icon of a folder in the navigation. */
@@ -94,11 +133,11 @@ function lines(values) {
     .join('')
 }
 
-function write(path, text) {
+function write(path, content) {
   const target = join(site, path)
-  if (existsSync(target) && readFileSync(target, 'utf8') === text) return
+  if (existsSync(target) && readFileSync(target).equals(Buffer.from(content))) return
   mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, text)
+  writeFileSync(target, content)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildSite()

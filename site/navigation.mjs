@@ -1,4 +1,6 @@
 import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { pageOf } from '../.playground/shared/component-families.ts'
 
 /**
  * The sections of the site and the files that they show, in order. A file's path is from the root
@@ -122,12 +124,25 @@ export function pagePath(file) {
  * @returns {string[]} e.g. `/guides/webhooks`
  */
 export function allPaths(root) {
-  const components = globSync('components/*/*.vue', { cwd: root })
   return [
     '/',
     ...SECTIONS.flatMap(({ files }) => files.map(pagePath)),
-    ...components.map(file => `/${file.replace('.vue', '').toLowerCase()}`),
+    ...componentPages(root).map(file => `/${file.replace('.vue', '').toLowerCase()}`),
   ]
+}
+
+/**
+ * Returns the components that have a page of their own; the others are on that of the component
+ * whose parts they are.
+ *
+ * @param {string} root folder of the layer
+ * @returns {string[]} e.g. `components/data/Table.vue`
+ */
+export function componentPages(root) {
+  return globSync('components/*/*.vue', { cwd: root }).filter(file => {
+    const name = basename(file, '.vue')
+    return pageOf(name) === name
+  })
 }
 
 /** Returns the last part of a page's address: the file's name in lower case. */

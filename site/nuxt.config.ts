@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineNuxtConfig } from 'nuxt/config'
 import { allPaths, SECTIONS } from './navigation.mjs'
@@ -33,6 +34,10 @@ const EXAMPLE_ICONS = [
 /** High contrast: comments in other themes miss 4.5:1. */
 const LIGHT = 'github-light-high-contrast'
 const layer = fileURLToPath(new URL('..', import.meta.url))
+const { version, description } = JSON.parse(readFileSync(`${layer}package.json`, 'utf8')) as Record<
+  'version' | 'description',
+  string
+>
 
 /**
  * The documentation as static files. `NUXT_APP_BASE_URL` sets the path below which they are served.
@@ -51,6 +56,12 @@ export default defineNuxtConfig({
   runtimeConfig: {
     public: {
       repository: readRepository(layer) ?? '',
+      version,
+      description,
+      // The origin of the published site, e.g. `https://docs.example.com`: NUXT_PUBLIC_SITE_URL.
+      siteUrl: '',
+      // Pages of an older version, below the newest ones, read theirs: `../versions.json`.
+      versionsFile: 'versions.json',
       // What the components read of an app.
       platform: { adminUrl: '', apiKey: '', authPagePath: '', authPathPrefix: '', navLinks: [] },
     },

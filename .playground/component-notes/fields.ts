@@ -9,8 +9,9 @@ const CALENDAR: readonly KeyNote[] = [
   ['Arrow left, Arrow right', 'Moves to the day before or after, mirrored in right-to-left pages.'],
   ['Arrow up, Arrow down', 'Moves to the same weekday of the week before or after.'],
   ['Home, End', 'Moves to the start or the end of the week.'],
-  ['Page up, Page down', 'Moves to the month before or after; with Shift, to the year.'],
-  ['Enter, Space', 'Picks the day.'],
+  ['Page up, Page down', 'Moves to the same day of the month before or after.'],
+  ['Shift + Page up, Shift + Page down', 'Moves to the same day of the year before or after.'],
+  ['On a day: Enter, Space', 'Picks the day.'],
 ]
 const text: ComponentNotes = { accessibility: FIELD }
 
@@ -41,7 +42,10 @@ export const FIELD_NOTES: Record<string, ComponentNotes> = {
   },
   Select: {
     keys: [
-      ['Enter, Space, Arrow down', 'Opens the list of the browser.'],
+      [
+        'Arrow down, Arrow up',
+        'Moves to the next or the last option. Some browsers open their list.',
+      ],
       ['Letters', 'Moves to the option that begins with them.'],
     ],
     accessibility: [...FIELD, 'It is a native `select`, so that phones show their own list.'],

@@ -132,8 +132,27 @@ export const NOTES: Record<string, ComponentNotes> = {
     ],
     accessibility: ['`accessibilityLabel` names the list of tabs.'],
   },
+  LoginForm: {
+    keys: [['Enter', 'In the field: sends the form.']],
+    accessibility: ['It is a form, and works before the page is hydrated.'],
+  },
+  PlanPicker: { keys: PRESS, accessibility: ['Each plan has a button with its name.'] },
+  UiTitleBar: {
+    keys: PRESS,
+    accessibility: ['Outside the admin, the title is the `h1` of the page.'],
+  },
+  UiSaveBar: {
+    keys: PRESS,
+    accessibility: ['The bar is a region with a name, and its text is a status.'],
+  },
+  UiNavMenu: { keys: FOLLOW, accessibility: ['The current page is announced (`aria-current`).'] },
+  AppWindow: { keys: [['Escape', 'Closes the window.']], accessibility: dialog.slice(1) },
   Modal: { keys: [['Escape', 'Closes the dialog.']], accessibility: dialog },
   UiModal: { keys: [['Escape', 'Closes the dialog.']], accessibility: dialog },
+  App: {
+    accessibility: ['A link skips the navigation. The pages are in the one `main` element.'],
+    isAroundPages: true,
+  },
   Section: { accessibility: ['Its heading, or `accessibilityLabel`, names the region.'] },
   Page: { accessibility: ['The heading is the `h1` of the page.'] },
   ScrollBox: {

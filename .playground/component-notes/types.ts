@@ -4,6 +4,8 @@ export interface ComponentNotes {
   keys?: readonly KeyNote[]
   /** What the component does for assistive technology, and what is left to the app. */
   accessibility?: readonly string[]
+  /** Whether its further examples are only code: a page is in such a component already. */
+  isAroundPages?: boolean
 }
 
 /** One key or several, and what they do. */

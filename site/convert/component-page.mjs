@@ -2,59 +2,86 @@ const IMPORTS =
   'Each example is a complete file: Nuxt imports the components and the functions of Vue.'
 
 /**
- * Writes the body of a component's page: code of its example, further examples, props, events, and
- * slots, keys, accessibility, and the element of the platform.
+ * What a page shows of one component. `code` is its first example as a file; a part that is only in
+ * the example of the whole has none.
  *
- * @param {import('../../.playground/shared/types/component-api').ComponentApi} api
- * @param {string} code the example as a file
- * @param {import('../../.playground/component-notes/types').ComponentNotes & { element?: string }} notes
- * @param {{ title: string, code: string }[]} examples further examples, in their order
+ * @typedef {object} Described
+ * @property {import('../../.playground/shared/types/component-api').ComponentApi} api
+ * @property {string} [code]
+ * @property {import('../../.playground/component-notes/types').ComponentNotes & { element?: string }} notes
+ * @property {object[]} controls props that a reader can change in the example
+ */
+
+/**
+ * Writes the body of a component's page: code of its example, further examples, props, events, and
+ * slots, keys, accessibility, and the element of the platform. Then the same of each of its parts.
+ *
+ * @param {Described} component
+ * @param {{ title: string, code: string }[]} [examples] further examples, in their order
+ * @param {Described[]} [parts] components that are parts of this one
  * @returns {string} Markdown
  */
-export function componentPage({ name, props, events, slots }, code, notes = {}, examples = []) {
-  const parts = [
+export function componentPage({ api, code, notes }, examples = [], parts = []) {
+  const blocks = [
     `## Code\n\n${block(code)}`,
     examples.length > 0 && `## Examples\n\n${IMPORTS}`,
-    ...examples.map(example => exampleSection(name, example)),
-    section('Props', ['name', 'type', 'description'], props.map(propRow)),
-    section('Events', ['name', 'payload', 'description'], ownEvents(events).map(eventRow)),
-    section('Slots', ['name', 'description'], slots.map(slotRow)),
-    section(
-      'Keyboard',
+    ...examples.map(example => exampleSection(api.name, example, notes)),
+    ...reference(api, notes, title => `## ${title}`),
+    ...parts.flatMap(partSection),
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** The preview of a part is drawn by `site/app/components/content/ComponentExample.vue`. */
+function partSection({ api, code, notes, controls }) {
+  const { name, description } = api
+  const settings = [`name: ${name}`, `controls: ${JSON.stringify(controls)}`].join('\n')
+  return [
+    `## ${name}\n\n${prose(description)}`,
+    code && `::component-example\n---\n${settings}\n---\n::\n\n${block(code)}`,
+    ...reference(api, notes, title => `### ${name}: ${title.toLowerCase()}`),
+  ]
+}
+
+function reference({ props, events, slots }, notes, heading) {
+  return [
+    table(heading('Props'), ['name', 'type', 'description'], props.map(propRow)),
+    table(heading('Events'), ['name', 'payload', 'description'], ownEvents(events).map(eventRow)),
+    table(heading('Slots'), ['name', 'description'], slots.map(slotRow)),
+    table(
+      heading('Keyboard'),
       ['key', 'effect'],
       (notes.keys ?? []).map(([keys, effect]) => [keys, prose(effect)]),
     ),
-    list('Accessibility', notes.accessibility ?? []),
-    notes.element && elementSection(notes.element),
+    list(heading('Accessibility'), notes.accessibility ?? []),
+    notes.element && elementSection(heading('Element of the platform'), notes.element),
   ]
-  return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
 /** Its preview is drawn by `site/app/components/content/SiteExample.vue`. */
-function exampleSection(name, { title, code }) {
-  return `### ${title}\n\n::site-example{name="${name}" title="${title}"}\n::\n\n${block(code)}`
+function exampleSection(name, { title, code }, { isAroundPages }) {
+  const preview = isAroundPages ? '' : `::site-example{name="${name}" title="${title}"}\n::\n\n`
+  return `### ${title}\n\n${preview}${block(code)}`
 }
 
 function block(code) {
   return `\`\`\`vue\n${code}\n\`\`\``
 }
 
-function section(title, columns, rows) {
+function table(heading, columns, rows) {
   if (rows.length === 0) return ''
   const lines = [columns, columns.map(() => '---'), ...rows].map(
     cells => `| ${cells.join(' | ')} |`,
   )
-  return `## ${title}\n\n${lines.join('\n')}`
+  return `${heading}\n\n${lines.join('\n')}`
 }
 
-function list(title, lines) {
-  return lines.length > 0
-    ? `## ${title}\n\n${lines.map(line => `- ${prose(line)}`).join('\n')}`
-    : ''
+function list(heading, lines) {
+  return lines.length > 0 ? `${heading}\n\n${lines.map(line => `- ${prose(line)}`).join('\n')}` : ''
 }
 
-function elementSection(element) {
-  return `## Element of the platform\n\nThe component corresponds to ${code(`<${element}>`)}, whose attributes it takes in their spelling or in that of Vue.`
+function elementSection(heading, element) {
+  return `${heading}\n\nThe component corresponds to ${code(`<${element}>`)}, whose attributes it takes in their spelling or in that of Vue.`
 }
 
 function propRow({ name, type, description, required, default: initial }) {

@@ -2,12 +2,13 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
-import { allPaths, SECTIONS } from '../navigation.mjs'
+import { partsOf } from '../../.playground/shared/component-families'
+import { allPaths, componentPages, SECTIONS } from '../navigation.mjs'
 import { expect, test } from './static-host'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = SECTIONS.flatMap(({ files }) => files)
-const components = globSync('components/*/*.vue', { cwd: root })
+const components = componentPages(root)
 const paths = allPaths(root).map(path => path.slice(1))
 
 test('every page loads without an error, a foreign request, or a broken link', async ({
@@ -71,5 +72,30 @@ test('llms.txt names every page, and its links lead to Markdown', async ({ reque
     const response = await request.get(site + link)
     expect(response.status(), link).toBe(200)
     expect(await response.text(), link).toMatch(/^(?:<!--.*-->\n)?# /)
+  }
+})
+
+test('the old address of each part of a component leads to its section', async ({ page, site }) => {
+  for (const file of components) {
+    for (const part of partsOf(basename(file, '.vue'))) {
+      const [source = ''] = globSync(`components/*/${part}.vue`, { cwd: root })
+      await page.goto(`${site}${source.replace('.vue', '').toLowerCase()}/`)
+      const whole = file.replace('.vue', '').toLowerCase()
+      await expect(page).toHaveURL(new RegExp(`/${whole}/?#${part.toLowerCase()}$`))
+      await expect(
+        page.getByRole('heading', { level: 2, name: part, exact: true }),
+      ).toBeInViewport()
+    }
+  }
+})
+
+test('the search finds each part of a component', async ({ page, site }) => {
+  await page.goto(site)
+  await waitForHydration(page)
+  for (const part of components.flatMap(file => partsOf(basename(file, '.vue')))) {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('dialog').getByRole('textbox').fill(part)
+    await page.getByRole('option', { name: part }).first().click()
+    await expect(page).toHaveURL(new RegExp(`#${part.toLowerCase()}`))
   }
 })

@@ -1,13 +1,18 @@
 import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
+import { pageOf } from '../../.playground/shared/component-families'
 import { accessibilityViolations } from './accessibility-violations'
 import { expect, test } from './platform-test'
 import { renderedMarkup } from './rendered-markup'
 import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
 
-const names = readdirSync(new URL('../../.playground/examples', import.meta.url))
-  .map(file => file.replace('.vue', ''))
+const components = readdirSync(new URL('../../components', import.meta.url), { recursive: true })
+  .map(file => String(file))
+  .filter(file => file.endsWith('.vue'))
+  .map(file => basename(file, '.vue'))
   .sort()
+const names = components.filter(name => pageOf(name) === name)
 /** In groups, so that several workers share the work. */
 const groups = Object.entries(Object.groupBy(names, name => names.indexOf(name) % 4)) as [
   string,
@@ -78,11 +83,23 @@ test('the list of components leads to each of them', async ({ openApp }) => {
   const listed = await links.evaluateAll(all =>
     all.map(link => [link.textContent?.trim(), link.getAttribute('href')]),
   )
-  expect(listed.sort()).toEqual(names.map(name => [name, `/components/${name}`]))
+  expect(listed.sort()).toEqual(
+    components.map(name => {
+      const page = pageOf(name)
+      return [name, page === name ? `/components/${name}` : `/components/${page}#${name}`]
+    }),
+  )
   for (const name of names.slice(0, 2)) {
     await app.getByRole('main').getByRole('link', { name, exact: true }).click()
     await expect(app.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await app.getByRole('link', { name: 'All components' }).click()
     await expect(app.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible()
   }
+})
+
+test('a part of a component is on the page of the whole', async ({ page, platform }) => {
+  await page.goto(`${platform.url}/components/TableCell`)
+  await waitForHydration(page)
+  await expect(page).toHaveURL(`${platform.url}/components/Table#TableCell`)
+  await expect(page.getByRole('heading', { level: 2, name: 'TableCell' })).toBeInViewport()
 })

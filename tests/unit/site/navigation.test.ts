@@ -1,7 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { pageOf, partsOf } from '../../../.playground/shared/component-families'
 import { allPaths, pagePath, SECTIONS } from '../../../site/navigation.mjs'
 
+const components = globSync('components/*/*.vue')
+  .map(file => basename(file, '.vue'))
+  .toSorted()
 const shown = SECTIONS.flatMap(({ files }) => files)
 
 describe('the navigation of the site', () => {
@@ -19,11 +24,15 @@ describe('the navigation of the site', () => {
     expect(new Set(shown.map(pagePath)).size).toBe(shown.length)
   })
 
-  it('leads to home, each file, and each component', () => {
+  it('leads to home, each file, and each component that is no part of another one', () => {
     const paths = allPaths('.')
     expect(paths).toContain('/')
     expect(paths).toContain('/start/getting-started')
     expect(paths).toContain('/components/embedded/uinavmenu')
-    expect(paths).toHaveLength(1 + shown.length + readdirSync('.playground/examples').length)
+    expect(paths).toContain('/components/data/table')
+    expect(paths).not.toContain('/components/data/tablecell')
+    const parts = components.filter(name => pageOf(name) !== name)
+    expect(parts).toEqual(components.flatMap(partsOf).toSorted())
+    expect(paths).toHaveLength(1 + shown.length + components.length - parts.length)
   })
 })

@@ -31,7 +31,7 @@ it('lists props, events, and slots after the code', () => {
     ],
     slots: [{ name: 'default', type: 'any', description: 'The text.' }],
   }
-  expect(componentPage(api, '<template />')).toBe(`## Code
+  expect(componentPage({ api, code: '<template />', notes: {}, controls: [] })).toBe(`## Code
 
 \`\`\`vue
 <template />
@@ -65,12 +65,49 @@ it('ends with keys, accessibility, and the element of the platform', () => {
     accessibility: ['`role` is tab.'],
     element: 's-tabs',
   }
-  expect(componentPage(api, '<template />', notes).split('\n\n').slice(2)).toEqual([
+  const component = { api, code: '<template />', notes, controls: [] }
+  expect(componentPage(component).split('\n\n').slice(2)).toEqual([
     '## Keyboard',
     '| key | effect |\n| --- | --- |\n| Home, End | Moves to the first \\| last tab. |',
     '## Accessibility',
     '- `role` is tab.',
     '## Element of the platform',
     'The component corresponds to `<s-tabs>`, whose attributes it takes in their spelling or in that of Vue.\n',
+  ])
+})
+
+it('ends with a section for each part, with its example where it has one', () => {
+  const whole = {
+    name: 'Grid',
+    family: 'layout',
+    description: '',
+    props: [],
+    events: [],
+    slots: [],
+  }
+  const slots = [{ name: 'default', type: 'any', description: 'Content.' }]
+  const item = { ...whole, name: 'GridItem', description: 'A `cell`.', slots }
+  const controls = [{ name: 'gap', control: { kind: 'text' } as const }]
+  const page = componentPage(
+    { api: whole, code: '<template />', notes: {}, controls: [] },
+    [],
+    [
+      { api: item, code: '<template>Item</template>', notes: { element: 's-grid-item' }, controls },
+      { api: { ...item, name: 'GridRow' }, notes: {}, controls },
+    ],
+  )
+  expect(page.split('\n\n').slice(2)).toEqual([
+    '## GridItem',
+    'A `cell`.',
+    '::component-example\n---\nname: GridItem\ncontrols: [{"name":"gap","control":{"kind":"text"}}]\n---\n::',
+    '```vue\n<template>Item</template>\n```',
+    '### GridItem: slots',
+    '| name | description |\n| --- | --- |\n| `default` | Content. |',
+    '### GridItem: element of the platform',
+    'The component corresponds to `<s-grid-item>`, whose attributes it takes in their spelling or in that of Vue.',
+    '## GridRow',
+    'A `cell`.',
+    '### GridRow: slots',
+    '| name | description |\n| --- | --- |\n| `default` | Content. |\n',
   ])
 })
