@@ -16,6 +16,18 @@ export function provideHeadingLevel(level: number): void {
   provide(HEADING_LEVEL, Math.min(Math.max(level, 1), 6) as HeadingLevel)
 }
 
+const TITLE_LEVEL: InjectionKey<HeadingLevel> = Symbol('platform title level')
+
+/** Returns the level of a page title at this position: 1, except where a page is shown in another. */
+export function useTitleLevel(): HeadingLevel {
+  return inject(TITLE_LEVEL, 1)
+}
+
+/** Sets the level of page titles inside this component, which shows a page as a part of its own. */
+export function provideTitleLevel(level: HeadingLevel): void {
+  provide(TITLE_LEVEL, level)
+}
+
 const IN_SECTION: InjectionKey<boolean> = Symbol('platform section')
 
 /** Registers this component as a section. Returns whether it is inside another one. */

@@ -15,6 +15,8 @@ const SAMPLE = [
   'reference/error-codes',
   'components/feedback/banner',
   'components/forms/datepicker',
+  'components/data/table',
+  'components/embedded/uititlebar',
 ]
 
 for (const path of SAMPLE) {

@@ -39,10 +39,16 @@ test('every page loads without an error, a foreign request, or a broken link', a
     const url = page.url().replace(/\/$/, '')
     const found = await page.evaluate(() => ({
       ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+      // Those that a reader hears, in their order.
+      levels: [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')]
+        .filter(heading => heading.checkVisibility())
+        .map(({ tagName }) => Number(tagName.slice(1))),
       links: [...document.links]
         .filter(link => !link.closest('[data-testid=example]'))
         .map(({ href }) => href),
     }))
+    const skips = found.levels.findIndex((level, at) => level > (found.levels[at - 1] ?? 0) + 1)
+    if (skips >= 0) problems.push(`heading ${skips + 1} skips a level: ${url}`)
     ids.set(url, new Set(found.ids))
     links.set(url, found.links)
   }

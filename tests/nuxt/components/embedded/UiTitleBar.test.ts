@@ -1,7 +1,8 @@
 import { mountSuspended } from '@nuxt/test-utils/runtime'
 import { describe, expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
-import { NuxtLink, ShUiTitleBar } from '#components'
+import { NuxtLink, ShPage, ShSection, ShUiTitleBar } from '#components'
+import { provideTitleLevel } from '../../../../ui/heading-level'
 import { showPage } from '../../page-state'
 import { hydrate, renderHtml } from '../../render-html'
 
@@ -108,4 +109,20 @@ test('is the title of the document in both places', async () => {
     await vi.waitFor(() => expect(document.title).toBe(`Title ${embedded}`))
     bar.unmount()
   }
+})
+
+test('the title has a lower level where the page is shown in another one', async () => {
+  const shown = defineComponent(() => {
+    provideTitleLevel(4)
+    return () => [
+      h(ShUiTitleBar, { title: 'Orders' }),
+      h(ShPage, { heading: 'Order 1001' }, () => h(ShSection, { heading: 'Items' })),
+    ]
+  })
+  const html = await renderHtml(shown)
+  expect([...html.matchAll(/<(h\d)[^>]*>([^<]*)/g)].map(([, tag, text]) => [tag, text])).toEqual([
+    ['h4', 'Orders'],
+    ['h4', 'Order 1001'],
+    ['h5', 'Items'],
+  ])
 })
