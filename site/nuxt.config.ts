@@ -23,6 +23,7 @@ const EXAMPLE_ICONS = [
   'map-pin',
   'package-check',
   'paintbrush',
+  'scan-eye',
   'star',
   'tag',
   'trash',

@@ -7,6 +7,8 @@ export default defineConfig({
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  // Nuxt removes the anchor of an address while it hydrates, and then puts it back.
+  expect: { timeout: 15_000 },
   use: {
     launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-quic'] },
   },

@@ -19,7 +19,10 @@ test('every page loads without an error, a foreign request, or a broken link', a
   const problems: string[] = []
   page.on('request', request => {
     const url = request.url()
-    if (!url.startsWith(site) && !url.startsWith('data:')) problems.push(`foreign: ${url}`)
+    // Previews of files that an example has in memory are addresses of the page itself, too.
+    const own = url.replace(/^blob:/, '')
+    if (!own.startsWith(new URL(site).origin) && !url.startsWith('data:'))
+      problems.push(`foreign: ${url}`)
     // A page has its content; the database is for a page that was not generated.
     if (url.includes('sqlite3')) problems.push(`database: ${page.url()}`)
   })
@@ -82,6 +85,7 @@ test('llms.txt names every page, and its links lead to Markdown', async ({ reque
 })
 
 test('the old address of each part of a component leads to its section', async ({ page, site }) => {
+  test.setTimeout(300_000)
   for (const file of components) {
     for (const part of partsOf(basename(file, '.vue'))) {
       const [source = ''] = globSync(`components/*/${part}.vue`, { cwd: root })
@@ -96,6 +100,7 @@ test('the old address of each part of a component leads to its section', async (
 })
 
 test('the search finds each part of a component', async ({ page, site }) => {
+  test.setTimeout(300_000)
   await page.goto(site)
   await waitForHydration(page)
   for (const part of components.flatMap(file => partsOf(basename(file, '.vue')))) {
