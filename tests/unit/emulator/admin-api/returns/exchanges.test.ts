@@ -16,15 +16,17 @@ interface Payload {
 }
 
 let variant: string
+let productId: string
 let orderId: string
 let item: string | undefined
 beforeEach(async () => {
   const { product } = await admin.ask<{
-    product: { variants: { nodes: { id: string }[] } }
+    product: { id: string; variants: { nodes: { id: string }[] } }
   }>(`mutation { productSet(synchronous: true, input: { title: "Mug",
       productOptions: [{ name: "Title", values: [{ name: "Default Title" }] }],
-      variants: [{ price: "8.00", optionValues: [{ optionName: "Title", name: "Default Title" }] }] }) {
-    product { variants(first: 1) { nodes { id } } } } }`)
+      variants: [{ price: "8.00", sku: "MUG-1", optionValues: [{ optionName: "Title", name: "Default Title" }] }] }) {
+    product { id variants(first: 1) { nodes { id } } } } }`)
+  productId = product.id
   variant = product.variants.nodes[0]?.id ?? ''
   const order = await fulfilledOrder(admin, [{ quantity: 2 }], true)
   orderId = order.orderId
@@ -60,6 +62,30 @@ const order = () =>
   )
 
 describe('an exchange', () => {
+  it('names its product, as long as there is one', async () => {
+    const { return: created } = await create({})
+    const read = async () => {
+      const { data } = await admin.send(
+        `query ($id: ID!) { return(id: $id) { exchangeLineItems(first: 1) { nodes {
+          title variantTitle variantSku productId } } } }`,
+        { id: created?.id },
+        '2026-10',
+      )
+      return data
+    }
+    const naming = (node: object) => ({ return: { exchangeLineItems: { nodes: [node] } } })
+    expect(await read()).toEqual(
+      naming({ title: 'Mug', variantTitle: null, variantSku: 'MUG-1', productId }),
+    )
+    await admin.ask(
+      'mutation ($id: ID!) { productDelete(input: { id: $id }) { deletedProductId } }',
+      { id: productId },
+    )
+    expect(await read()).toEqual(
+      naming({ title: null, variantTitle: null, variantSku: null, productId: null }),
+    )
+  })
+
   it('is added to the order when it is processed, in parts', async () => {
     const { return: created } = await create({})
     const [exchange] = created?.exchangeLineItems.nodes ?? []
