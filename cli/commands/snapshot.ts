@@ -4,6 +4,7 @@ import { compareSnapshots, printChanges } from '../../emulator/snapshots/compare
 import type { Snapshot } from '../../emulator/snapshots/snapshot'
 import {
   checkSnapshotName,
+  deleteSnapshotFile,
   listSnapshotFiles,
   readSnapshotFile,
   SNAPSHOT_FOLDER,
@@ -16,12 +17,13 @@ The files contain no tokens, and diff well in Git.
 
   save <name>           Write the snapshot, and replace an earlier one
   load <name>           Replace the state of the running platform
+  delete <name>         Delete the file of the snapshot
   list                  Print the names
   diff <name> [<name>]  Print what differs between the snapshot and the running platform, or another snapshot
   --url <address>       Address of the local platform (default: the one that runs in this folder)
 `
 
-const ACTIONS = ['save', 'load', 'list', 'diff'] as const
+const ACTIONS = ['save', 'load', 'delete', 'list', 'diff'] as const
 
 export interface SnapshotOptions {
   action: (typeof ACTIONS)[number]
@@ -51,7 +53,7 @@ export function readSnapshotOptions(args: string[]): SnapshotOptions {
 }
 
 /**
- * Saves, loads, lists or compares snapshots of the working directory.
+ * Saves, loads, deletes, lists or compares snapshots of the working directory.
  *
  * @throws Error if no local platform runs, or a snapshot is missing, damaged or foreign
  */
@@ -73,6 +75,10 @@ export async function runSnapshot({ action, names, url }: SnapshotOptions): Prom
       print(`Loaded "${name}" into ${platform.url}.`)
       break
     }
+    case 'delete':
+      await deleteSnapshotFile(root, name)
+      print(`Deleted "${name}".`)
+      break
     case 'list': {
       const found = await listSnapshotFiles(root)
       for (const each of found) print(each)

@@ -20,7 +20,8 @@ export interface PlatformTool {
 
 /**
  * The actions that are tools: name, method, path, and whether they discard something. Left out are
- * the description of the API, and the whole state and snapshots, which are too large for an agent.
+ * the description of the API, and the whole state and snapshots as values, which are too large for
+ * an agent: it uses saved snapshots.
  */
 const TOOLS: readonly [name: string, method: string, path: string, isDestructive?: true][] = [
   ['read_health', 'GET', '/health'],
@@ -86,6 +87,10 @@ const TOOLS: readonly [name: string, method: string, path: string, isDestructive
   ['list_faults', 'GET', '/faults'],
   ['inject_fault', 'POST', '/faults'],
   ['clear_faults', 'DELETE', '/faults', true],
+  ['list_snapshots', 'GET', '/snapshots'],
+  ['save_snapshot', 'POST', '/snapshots/save'],
+  ['load_snapshot', 'POST', '/snapshots/load', true],
+  ['delete_snapshot', 'POST', '/snapshots/delete', true],
   ['reset', 'POST', '/reset', true],
 ]
 

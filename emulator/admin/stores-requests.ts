@@ -1,13 +1,12 @@
 import { createControl } from '../control/control'
+import type { SnapshotControl } from '../control/snapshot-control'
 import type { EmulatorContext } from '../http/context'
 import { jsonReply, pageReply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { Route } from '../http/router'
 import { adminDocument } from '../pages/admin-document'
 import type { StoresPageData } from '../pages/page-data'
-import { listSnapshotFiles, readSnapshotFile, writeSnapshotFile } from '../snapshots/snapshot-files'
-import { loadSnapshot, takeSnapshot } from '../snapshots/snapshot'
-import { Refusal } from '../state/refusal'
+import { listSnapshotFiles } from '../snapshots/snapshot-files'
 import type { StoreSeed } from '../state/store-seed'
 import { STORE_TEMPLATES } from '../state/templates/store-templates'
 import { pageRequest } from './page-request'
@@ -45,12 +44,9 @@ export const storesRoutes: Route[] = [
     await createControl(context).reset(fields)
     return {}
   }),
-  snapshotRequest('/_admin/snapshots/save', async ({ state }, root, name) => {
-    await writeSnapshotFile(root, name, takeSnapshot(state))
-  }),
-  snapshotRequest('/_admin/snapshots/load', async ({ state }, root, name) => {
-    loadSnapshot(state, await readSnapshotFile(root, name))
-  }),
+  snapshotRequest('/_admin/snapshots/save', (control, name) => control.saveSnapshotFile(name)),
+  snapshotRequest('/_admin/snapshots/load', (control, name) => control.loadSnapshotFile(name)),
+  snapshotRequest('/_admin/snapshots/delete', (control, name) => control.deleteSnapshotFile(name)),
 ]
 
 async function storesData({ state, root }: EmulatorContext): Promise<StoresPageData> {
@@ -61,19 +57,12 @@ async function storesData({ state, root }: EmulatorContext): Promise<StoresPageD
   }
 }
 
-/** @param run throws an Error with a message for the user */
 function snapshotRequest(
   pattern: string,
-  run: (context: EmulatorContext, root: string, name: string) => Promise<void>,
+  run: (control: SnapshotControl, name: { name: string }) => Promise<void>,
 ): Route {
-  return pageRequest(pattern, { name: 'string' }, async (context, { name }) => {
-    if (context.root === undefined)
-      throw new Refusal(409, 'This local platform has no folder for snapshots.')
-    try {
-      await run(context, context.root, name)
-    } catch (error) {
-      throw new Refusal(400, (error as Error).message)
-    }
+  return pageRequest(pattern, { name: 'string' }, async (context, fields) => {
+    await run(createControl(context), fields)
     return {}
   })
 }

@@ -5,6 +5,7 @@ import { accessRoutes } from './routes/access-routes'
 import { billingRoutes } from './routes/billing-routes'
 import { callRoutes } from './routes/call-routes'
 import { inspectionRoutes } from './routes/inspection-routes'
+import { snapshotRoutes } from './routes/snapshot-routes'
 import { stateRoutes } from './routes/state-routes'
 import { paymentRoutes } from './routes/payment-routes'
 import { webhookRoutes } from './routes/webhook-routes'
@@ -14,6 +15,7 @@ import { webhookRoutes } from './routes/webhook-routes'
  */
 export const controlRoutes: ControlRoute[] = [
   ...stateRoutes,
+  ...snapshotRoutes,
   ...accessRoutes,
   ...callRoutes,
   ...paymentRoutes,

@@ -11,6 +11,10 @@ import type { Route } from '../http/router'
 
 /** Path prefix of the control API. */
 export const CONTROL_PREFIX = '/_emulator'
+/** A saved state contains the newest deliveries with their bodies. */
+export const MAX_STATE_BYTES = 256 * 1024 * 1024
+/** The control validates the state and the snapshot, which it wrote itself. */
+export const ANY_OBJECT: JsonSchema = { type: 'object' }
 
 /** A route of the control API, with its description. */
 export interface ControlRoute extends Route {

@@ -24,8 +24,8 @@ import { createPricingControl } from '../pricing/pricing-control'
 import { createPaymentsControl } from './payments-control'
 import type { PaymentsControl } from './payments-control'
 import type { PricingControl } from '../pricing/pricing-control'
-import { loadSnapshot, readSnapshot, takeSnapshot } from '../snapshots/snapshot'
-import type { Snapshot } from '../snapshots/snapshot'
+import { createSnapshotControl } from './snapshot-control'
+import type { SnapshotControl } from './snapshot-control'
 import { restoreState, saveState } from '../state/save-state'
 import { resetStore } from '../state/reset-store'
 import { readSavedState } from '../state/saved-state'
@@ -75,6 +75,7 @@ export interface EmulatorControl
     BillingControl,
     PricingControl,
     DataControl,
+    SnapshotControl,
     ScopeControl,
     BulkControl,
     PaymentsControl,
@@ -96,18 +97,6 @@ export interface EmulatorControl
    * Replaces the state with an exported one. Rejects a corrupt or foreign state without changes.
    */
   importState: (state: SavedState) => Promise<void>
-  /**
-   * The stores and the app's installations and charges, for a file: sorted, without tokens,
-   * deliveries and bulk operations.
-   */
-  takeSnapshot: () => Promise<Snapshot>
-  /**
-   * Replaces the state with that of a snapshot; the registered app takes the place of the one that
-   * is installed in it. Issued tokens become invalid.
-   *
-   * @throws Refusal 400 for a snapshot that is corrupt, or of another format or version
-   */
-  loadSnapshot: (snapshot: Snapshot) => Promise<void>
   clock: () => Promise<ControlClock>
   /** Resolves after the jobs that became due, such as webhook retries, have run. */
   setClock: (offsetMs: number) => Promise<ControlClock>
@@ -193,8 +182,6 @@ export function createControl(context: EmulatorContext): EmulatorControl {
       shop === undefined ? state.reset() : void resetStore(state, findStore(state, shop)),
     exportState: async () => saveState(state),
     importState: async saved => restoreState(state, readSavedState(saved)),
-    takeSnapshot: async () => takeSnapshot(state),
-    loadSnapshot: async snapshot => loadSnapshot(state, readSnapshot(snapshot)),
     clock: async () => readClock(),
     setClock,
     advanceClock: async milliseconds => setClock(state.clock.offsetMs() + milliseconds),
@@ -236,6 +223,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     ...createPaymentsControl(context),
     ...createBridgeControl(context),
     ...createDataControl(context),
+    ...createSnapshotControl(context),
     ...createWebhookControl(context),
     ...createTrafficControl(context),
     faults: async () => state.faults.list(),

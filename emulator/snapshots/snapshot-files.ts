@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceFile } from '../state/replace-file'
 import { printSnapshot, readSnapshot } from './snapshot'
@@ -30,15 +30,9 @@ export function checkSnapshotName(name: string): string {
  */
 export async function readSnapshotFile(root: string, name: string): Promise<Snapshot> {
   const path = pathOf(root, name)
-  const json = await readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT')
-      throw new Error(`The snapshot ${path} cannot be read: ${error.message}`, { cause: error })
-    const names = await listSnapshotFiles(root)
-    throw new Error(
-      `There is no snapshot "${name}". ${names.length === 0 ? `${join(root, SNAPSHOT_FOLDER)} has none.` : `Snapshots: ${names.join(', ')}.`}`,
-      { cause: error },
-    )
-  })
+  const json = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    rejectMissing(root, name, error, `The snapshot ${path} cannot be read`),
+  )
   try {
     return readSnapshot(JSON.parse(json))
   } catch (error) {
@@ -75,6 +69,34 @@ export async function listSnapshotFiles(root: string): Promise<string[]> {
     .filter(file => file.endsWith(EXTENSION))
     .map(file => file.slice(0, -EXTENSION.length))
     .sort()
+}
+
+/**
+ * Deletes a snapshot.
+ *
+ * @param root folder of the app
+ * @throws Error if there is none with the name
+ */
+export async function deleteSnapshotFile(root: string, name: string): Promise<void> {
+  const path = pathOf(root, name)
+  await unlink(path).catch((error: NodeJS.ErrnoException) =>
+    rejectMissing(root, name, error, `The snapshot ${path} cannot be deleted`),
+  )
+}
+
+/** @throws Error with the names that exist if there is no file, otherwise with the problem */
+async function rejectMissing(
+  root: string,
+  name: string,
+  cause: NodeJS.ErrnoException,
+  problem: string,
+): Promise<never> {
+  if (cause.code !== 'ENOENT') throw new Error(`${problem}: ${cause.message}`, { cause })
+  const names = await listSnapshotFiles(root)
+  throw new Error(
+    `There is no snapshot "${name}". ${names.length === 0 ? `${join(root, SNAPSHOT_FOLDER)} has none.` : `Snapshots: ${names.join(', ')}.`}`,
+    { cause },
+  )
 }
 
 function pathOf(root: string, name: string): string {

@@ -13,6 +13,10 @@ const CONTROL_PARTS = {
   DataControl: 'emulator/control/data-control.ts',
   ScopeControl: 'emulator/scopes/scope-control.ts',
   BulkControl: 'emulator/bulk/bulk-control.ts',
+  PaymentsControl: 'emulator/control/payments-control.ts',
+  SnapshotControl: 'emulator/control/snapshot-control.ts',
+  WebhookControl: 'emulator/control/webhook-control.ts',
+  TrafficControl: 'emulator/control/traffic-control.ts',
   BridgeControl: 'emulator/control/bridge-control.ts',
 }
 

@@ -1,21 +1,14 @@
-import type { Snapshot } from '../../snapshots/snapshot'
 import { fieldsOf, text } from '../../state/reader'
-import type { JsonSchema } from '../../state/reader'
 import { RECORD_READERS } from '../../state/record-seed'
 import type { RecordSeed } from '../../state/record-seed'
 import { Refusal } from '../../state/refusal'
 import type { SavedState } from '../../state/saved-state'
-import { action, bodyAction } from '../control-route'
+import { action, ANY_OBJECT, bodyAction, MAX_STATE_BYTES } from '../control-route'
 import type { ControlRoute } from '../control-route'
 
-/** A saved state contains the newest deliveries with their bodies. */
-const MAX_STATE_BYTES = 256 * 1024 * 1024
-
-/** The control validates the state and the snapshot, which it wrote itself. */
-const ANY_OBJECT: JsonSchema = { type: 'object' }
 const readSeedInput = fieldsOf<{ shop: string } & RecordSeed>({ shop: text, ...RECORD_READERS })
 
-/** Routes of the state: reset, export, snapshots, the clock, and the records of stores. */
+/** Routes of the state: reset, export, the clock, and the records of stores. */
 export const stateRoutes: ControlRoute[] = [
   action(
     'GET',
@@ -40,17 +33,6 @@ export const stateRoutes: ControlRoute[] = [
     'Replaces the whole state with an exported one.',
     ANY_OBJECT,
     (control, state) => control.importState(state as unknown as SavedState),
-    MAX_STATE_BYTES,
-  ),
-  action('GET', '/snapshot', 'Returns a snapshot: sorted, without tokens.', {}, control =>
-    control.takeSnapshot(),
-  ),
-  bodyAction(
-    'PUT',
-    '/snapshot',
-    'Replaces the state with a snapshot. Issued tokens become invalid.',
-    ANY_OBJECT,
-    (control, snapshot) => control.loadSnapshot(snapshot as unknown as Snapshot),
     MAX_STATE_BYTES,
   ),
   action(

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -73,6 +76,28 @@ describe('a tool', () => {
     expect(await callTool('list_requests', { shop: 'demo-store' })).toMatchObject({
       exchanges: [{ kind: 'webhook', shop: DEMO, response: { status: 200 } }],
     })
+  })
+
+  it('saves, lists, loads, and deletes snapshots', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'mcp-'))
+    const { emulator } = await startPlatform({ root })
+    const call = (name: string, input?: object) => callTool(name, input, emulator.url)
+    await call('move_clock', { advanceMs: 5000 })
+    await call('save_snapshot', { name: 'later' })
+    expect(await call('list_snapshots')).toEqual(['later'])
+    await call('reset')
+    await call('load_snapshot', { name: 'later' })
+    expect(await call('read_clock')).toMatchObject({ offsetMs: 5000 })
+    await call('delete_snapshot', { name: 'later' })
+    expect(await call('list_snapshots')).toEqual([])
+    expect(await call('load_snapshot', { name: 'later' })).toContain(
+      'There is no snapshot "later".',
+    )
+    expect(await callTool('list_snapshots')).toBe(
+      'This local platform has no folder for snapshots.',
+    )
+    await emulator.close()
+    await rm(root, { recursive: true })
   })
 
   it('injects errors, and removes them', async () => {

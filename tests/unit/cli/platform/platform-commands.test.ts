@@ -230,6 +230,7 @@ describe('snapshot', () => {
     await snapshot('diff', 'one', 'two')
     expect(output).toBe('')
     await expect(snapshot('load', 'three')).rejects.toThrow('Snapshots: one, two.')
+    await expect(snapshot('delete', 'three')).rejects.toThrow('There is no snapshot "three".')
     await expect(snapshot('load', 'one')).rejects.toThrow('No local platform responds')
   })
 })
@@ -262,7 +263,10 @@ describe('arguments', () => {
     [['trigger', 'a', '--set', 'b=c', '--payload', 'd'], 'either --payload or --set'],
     [['graphql'], 'graphql needs one operation'],
     [['graphql', '{ a }', '--variables', '[1]'], '--variables must be a JSON object'],
-    [['emulator', 'snapshot'], 'The actions of "emulator snapshot" are save, load, list, diff.'],
+    [
+      ['emulator', 'snapshot'],
+      'The actions of "emulator snapshot" are save, load, delete, list, diff.',
+    ],
     [['emulator', 'snapshot', 'save'], '"emulator snapshot save" needs one name.'],
     [['emulator', 'snapshot', 'list', 'x'], '"emulator snapshot list" needs no name.'],
     [['emulator', 'snapshot', 'load', '../x'], 'The name of a snapshot must be'],

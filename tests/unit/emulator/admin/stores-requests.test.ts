@@ -108,16 +108,28 @@ describe('a snapshot', () => {
     expect(await handles()).toEqual(['demo-store', 'second-store', 'mine'])
   })
 
+  it('is deleted, and nothing else', async () => {
+    for (const name of ['first', 'second']) await send('snapshots/save', { name })
+    expect((await send('snapshots/delete', { name: 'first' })).status).toBe(200)
+    expect((await data()).snapshots).not.toContain('first')
+    expect((await data()).snapshots).toContain('second')
+    expect(await send('snapshots/delete', { name: 'first' })).toMatchObject({
+      status: 400,
+      json: { error: expect.stringContaining('There is no snapshot "first". Snapshots: ') },
+    })
+  })
+
   it.each(['../evil', 'A', '', 'a/b', 'a.json'])('attack: is no file named %j', async name => {
     expect((await send('snapshots/save', { name })).status).toBe(400)
     expect((await send('snapshots/load', { name })).status).toBe(400)
+    expect((await send('snapshots/delete', { name })).status).toBe(400)
   })
 
   it('does not exist on a platform without a folder', async () => {
     const other = await startPlatform()
     const { url } = other.emulator
     expect((await other.get('/_admin/stores')).json.snapshots).toBeNull()
-    for (const action of ['save', 'load'])
+    for (const action of ['save', 'load', 'delete'])
       expect(
         (await other.post(`/_admin/snapshots/${action}`, { name: 'a' }, { origin: url })).status,
       ).toBe(409)
@@ -130,6 +142,7 @@ it.each([
   ['stores/reset', {}],
   ['snapshots/save', { name: 'a' }],
   ['snapshots/load', { name: 'a' }],
+  ['snapshots/delete', { name: 'a' }],
 ])('attack: another site cannot send %s', async (path, body) => {
   expect((await send(path, body, 'https://evil.example')).status).toBe(403)
 })
