@@ -37,6 +37,7 @@ export async function buildAdmin(folder) {
     plugins: [
       nuxtImports(),
       licenses(),
+      pageFiles(),
       vue({ template: { compilerOptions: { isCustomElement: isAdminElement } } }),
       ui({
         // Components are imported by their path, as in the layer's own components.
@@ -107,6 +108,35 @@ function kebab(name) {
 function fingerprint(moduleIds) {
   const paths = moduleIds.map(id => relative(layer, id.replace(/^\0/, ''))).sort()
   return createHash('sha256').update(paths.join('\n')).digest('hex').slice(0, 8)
+}
+
+/** Adds `page-files.json`: the scripts that each page loads, so that its document can preload them. */
+function pageFiles() {
+  return {
+    name: 'page-files',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+      const withImports = (file, found = new Set()) => {
+        if (!found.has(file)) {
+          found.add(file)
+          for (const imported of bundle[file].imports) withImports(imported, found)
+        }
+        return found
+      }
+      const shared = withImports(chunks.find(({ isEntry }) => isEntry).fileName)
+      const pages = chunks
+        .filter(({ facadeModuleId }) => facadeModuleId?.endsWith('.vue'))
+        .map(({ facadeModuleId, fileName }) => [
+          facadeModuleId.slice(`${root}/`.length, -'.vue'.length),
+          [...withImports(fileName)].filter(file => !shared.has(file)),
+        ])
+      const files = {
+        '': [...shared].filter(file => !bundle[file].isEntry),
+        ...Object.fromEntries(pages),
+      }
+      this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(files) })
+    },
+  }
 }
 
 /** Adds `LICENSES.md`: the licenses of the packages whose code is in the files. */

@@ -12,10 +12,13 @@ export interface Change {
   /**
    * Runs a change and confirms it with a toast.
    *
-   * @param message of the toast
+   * @param message of the toast, or how it is taken from the result
    * @returns false if the store refused it
    */
-  run: (change: () => Promise<unknown>, message: string) => Promise<boolean>
+  run: <Result>(
+    change: () => Promise<Result>,
+    message: string | ((result: Result) => string),
+  ) => Promise<boolean>
 }
 
 /** Keeps the state of the changes of a page. */
@@ -32,8 +35,8 @@ export function useChange(): Change {
       isSaving.value = true
       problems.value = []
       try {
-        await change()
-        toast.add({ title: message })
+        const result = await change()
+        toast.add({ title: typeof message === 'string' ? message : message(result) })
         return true
       } catch (error) {
         if (!(error instanceof AdminApiError)) throw error

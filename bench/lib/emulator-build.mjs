@@ -1,4 +1,3 @@
-import { cpSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +27,6 @@ export async function withEmulatorBuild(work) {
       packages: 'external',
       logLevel: 'error',
     })
-    cpSync(join(root, 'emulator/browser'), join(outdir, 'browser'), { recursive: true })
     return await work(join(outdir, 'cli.mjs'))
   } finally {
     await rm(outdir, { recursive: true, force: true })

@@ -2,17 +2,20 @@ import type { Charge } from '../billing/charge'
 import { cancelSubscription, expireCharge, freezeSubscription } from '../billing/charge-actions'
 import { asSubscription, findCharge } from '../billing/find-charge'
 import { findStoreByHandle } from '../state/find-store'
-import { pageReply, redirectReply } from '../http/reply'
+import { redirectReply } from '../http/reply'
 import type { Route } from '../http/router'
 import { checkApproval } from '../http/same-origin'
-import { billingPage } from '../pages/billing-page'
+import type { PlainContent } from '../pages/admin-document'
+import type { BillingPageData } from '../pages/billing-data'
 import { billingHref, plansHref } from '../pages/links'
 import { pricingPlans } from '../pricing/contract-actions'
 import type { EmulatorState } from '../state/state'
+import type { Store } from '../state/store'
 import { chargeView } from './charge-view'
 import type { ChargeAct } from './charge-view'
 import { pricingView } from './pricing-view'
-import { storeAppSummary, storeSummaries, storeSummary } from './page-summaries'
+import { storeAppSummary } from './page-summaries'
+import { storePageReply } from './store-page-reply'
 
 /** The page with a store's charges, and its actions. */
 export const billingPageRoutes: Route[] = [
@@ -23,22 +26,22 @@ export const billingPageRoutes: Route[] = [
     handle: ({ params }, context) => {
       const { state } = context
       const store = findStoreByHandle(state, params.handle ?? '')
-      return pageReply(
-        200,
-        billingPage({
-          store: storeSummary(state, store),
-          stores: storeSummaries(state),
-          app: storeAppSummary(state, store),
-          developmentStore: store.developmentStore,
-          plansHref:
-            pricingPlans(state).length > 0 ? plansHref(store.handle, state.app.apiKey) : null,
-          pricing: state.app.pricing === 'app_pricing' ? pricingView(context, store) : null,
-          charges: state.charges
-            .list(store.domain)
-            .toReversed()
-            .map(charge => chargeView(context, store, charge)),
-        }),
-      )
+      const data: BillingPageData = {
+        app: storeAppSummary(state, store),
+        developmentStore: store.developmentStore,
+        plansHref:
+          pricingPlans(state).length > 0 ? plansHref(store.handle, state.app.apiKey) : null,
+        pricing: state.app.pricing === 'app_pricing' ? pricingView(context, store) : null,
+        charges: state.charges
+          .list(store.domain)
+          .toReversed()
+          .map(charge => chargeView(context, store, charge)),
+      }
+      return storePageReply(state, store, {
+        title: 'Billing',
+        view: { name: 'billing', data },
+        plain: plainContent(data, store),
+      })
     },
   },
   action('cancel', (state, charge) => cancelSubscription(state, asSubscription(charge))),
@@ -46,6 +49,22 @@ export const billingPageRoutes: Route[] = [
   action('freeze', (state, charge) => freezeSubscription(state, asSubscription(charge), true)),
   action('unfreeze', (state, charge) => freezeSubscription(state, asSubscription(charge), false)),
 ]
+
+function plainContent({ app, charges, pricing }: BillingPageData, store: Store): PlainContent {
+  const named = [
+    ...(pricing?.plan ? [{ ...pricing.plan, actions: pricing.actions }] : []),
+    ...charges,
+  ]
+  return {
+    heading: 'Billing',
+    text: app.installed
+      ? named.map(({ name, status }) => `${name}: ${status}`)
+      : [`${app.name} is not installed in ${store.name}.`],
+    forms: named.flatMap(({ name, actions }) =>
+      actions.map(action => ({ ...action, label: `${action.label} ${name}` })),
+    ),
+  }
+}
 
 function action(
   act: ChargeAct,

@@ -10,6 +10,7 @@ import { describeMoney } from '../money/money'
 import type { Money } from '../money/money'
 import { replacementTime } from '../billing/replacement-time'
 import type { ChargeTerm } from '../pages/billing-data'
+import { formatTime } from '../pages/format-time'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 
@@ -22,7 +23,7 @@ export function offerTerms(state: EmulatorState, store: Store, charge: Charge): 
   const now = state.clock.now()
   const current = state.charges.current(store.domain)
   const start = replacementTime(current, charge, now)
-  const firstPayment = describeDate(start + charge.trialDays * DAY_MS, store)
+  const firstPayment = formatTime(start + charge.trialDays * DAY_MS)
   return [
     ...pricingTerms(charge, now),
     ...(charge.trialDays > 0
@@ -36,7 +37,7 @@ export function offerTerms(state: EmulatorState, store: Store, charge: Charge): 
       ? [
           {
             label: 'Replaces',
-            text: `${current.name}, ${start > now ? `from ${describeDate(start, store)}` : 'at once'}`,
+            text: `${current.name}, ${start > now ? `from ${formatTime(start)}` : 'at once'}`,
           },
         ]
       : []),
@@ -44,11 +45,11 @@ export function offerTerms(state: EmulatorState, store: Store, charge: Charge): 
 }
 
 /** Lists the terms of a charge for the billing page. */
-export function chargeTerms(state: EmulatorState, store: Store, charge: Charge): ChargeTerm[] {
-  const requested = { label: 'Requested', text: describeDate(charge.createdAt, store) }
+export function chargeTerms({ clock }: EmulatorState, charge: Charge): ChargeTerm[] {
+  const requested = { label: 'Requested', text: formatTime(charge.createdAt) }
   if (charge.kind === 'one_time')
     return [{ label: 'Price', text: `${describeMoney(charge.price)}, once` }, requested]
-  const now = state.clock.now()
+  const now = clock.now()
   const period = charge.status === 'ACTIVE' ? billingPeriod(charge, now) : undefined
   return [
     ...pricingTerms(charge, now),
@@ -58,7 +59,7 @@ export function chargeTerms(state: EmulatorState, store: Store, charge: Charge):
       ? [
           {
             label: period.payments === 0 ? 'Trial ends' : 'Next payment',
-            text: describeDate(period.end, store),
+            text: formatTime(period.end),
           },
         ]
       : []),
@@ -69,11 +70,6 @@ export function chargeTerms(state: EmulatorState, store: Store, charge: Charge):
 /** A price with its interval, e.g. `$10.00 USD every 30 days`. */
 export function describePrice(price: Money, interval: PricingInterval): string {
   return price.minor === 0 ? 'Free' : `${describeMoney(price)} ${EVERY[interval]}`
-}
-
-/** Formats a date in the time zone of the store. */
-export function describeDate(at: number, { ianaTimezone }: Store): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: ianaTimezone }).format(at)
 }
 
 /** `1 day`, `2 days`. */

@@ -5,21 +5,23 @@ import { isSubscription } from '../billing/charges'
 import { describeMoney } from '../money/money'
 import type { EmulatorContext } from '../http/context'
 import type { ActionForm, ChargeView, UsageView } from '../pages/billing-data'
+import { formatTime } from '../pages/format-time'
 import { chargeHref } from '../pages/links'
+import type { BadgeTone } from '../pages/page-data'
 import type { Store } from '../state/store'
-import { chargeTerms, describeDate } from './charge-terms'
+import { chargeTerms } from './charge-terms'
 
 /** Actions on a charge, other than the merchant's decision. */
 export type ChargeAct = 'cancel' | 'expire' | 'freeze' | 'unfreeze'
 
-const TONES: Record<ChargeStatus, string> = {
-  PENDING: 'fair',
-  ACCEPTED: 'fair',
-  ACTIVE: 'good',
-  FROZEN: 'bad',
-  DECLINED: 'plain',
-  EXPIRED: 'plain',
-  CANCELLED: 'plain',
+const TONES: Record<ChargeStatus, BadgeTone> = {
+  PENDING: 'caution',
+  ACCEPTED: 'caution',
+  ACTIVE: 'success',
+  FROZEN: 'critical',
+  DECLINED: 'neutral',
+  EXPIRED: 'neutral',
+  CANCELLED: 'neutral',
 }
 
 const LABELS: Record<ChargeAct, string> = {
@@ -38,8 +40,8 @@ export function chargeView(context: EmulatorContext, store: Store, charge: Charg
     status: status.charAt(0) + status.slice(1).toLowerCase(),
     tone: TONES[status],
     test,
-    terms: chargeTerms(context.state, store, charge),
-    usage: isSubscription(charge) ? usageView(charge, context.state.clock.now(), store) : null,
+    terms: chargeTerms(context.state, charge),
+    usage: isSubscription(charge) ? usageView(charge, context.state.clock.now()) : null,
     confirmHref: confirmHref(charge, store),
     actions: actsOf(charge).map(act => actionForm(context, store, charge, act)),
   }
@@ -71,7 +73,7 @@ function actionForm(
   return { label: LABELS[act], action, csrf: context.csrfToken(action) }
 }
 
-function usageView(subscription: Subscription, now: number, store: Store): UsageView | null {
+function usageView(subscription: Subscription, now: number): UsageView | null {
   const usage = findUsage(subscription)
   // No usage can be recorded before the approval.
   if (!usage || subscription.activatedAt === null) return null
@@ -86,7 +88,7 @@ function usageView(subscription: Subscription, now: number, store: Store): Usage
     records: item.records.toReversed().map(({ description, price, createdAt }) => ({
       text: description,
       amount: describeMoney(price),
-      at: describeDate(createdAt, store),
+      at: formatTime(createdAt),
     })),
   }
 }

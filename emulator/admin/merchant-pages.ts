@@ -51,11 +51,17 @@ function page(path: string, canBeFramed = false): Route {
     method: 'GET',
     pattern: `/store/:handle${path}`,
     kind: 'admin',
-    handle: ({ params }, { state }) =>
+    handle: ({ params, url }, { state }) =>
       storePageReply(
         state,
         findStoreByHandle(state, params.handle ?? ''),
-        {},
+        {
+          path: url.pathname
+            .split('/')
+            .slice(3)
+            .map(part => `/${part}`)
+            .join(''),
+        },
         // Nuxt DevTools displays these pages in a frame inside the app.
         canBeFramed ? { framedBy: developmentOrigins(state.app.appUrl) } : {},
       ),

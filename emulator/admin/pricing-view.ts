@@ -41,7 +41,7 @@ export function pricingView(context: EmulatorContext, store: Store): PricingView
         text: `${handle}${quantity === null ? '' : `: ${quantity}`}`,
         at: formatTime(at),
         result: error ?? result,
-        tone: result === 'billed' ? 'good' : result === 'failed' ? 'bad' : 'plain',
+        tone: result === 'billed' ? 'success' : result === 'failed' ? 'critical' : 'neutral',
       })),
   }
 }
@@ -52,7 +52,7 @@ function planTerms(contract: Contract): NonNullable<PricingView['plan']> {
   return {
     name: plan.name,
     status: status === 'FROZEN' ? 'Frozen' : trialEndsAt === null ? 'Active' : 'Trial',
-    tone: status === 'FROZEN' ? 'bad' : 'good',
+    tone: status === 'FROZEN' ? 'critical' : 'success',
     terms: [
       { label: 'Price', text: describePrice(planPrice(plan), plan.interval ?? 'EVERY_30_DAYS') },
       ...(end === null

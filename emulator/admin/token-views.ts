@@ -43,7 +43,7 @@ function accessTokenView(
         : 'Offline access token',
     value: accessToken,
     status: revoked ? 'Revoked' : isExpired ? 'Expired' : 'Valid',
-    tone: isValid ? 'good' : 'plain',
+    tone: isValid ? 'success' : 'neutral',
     facts: [
       `Created ${formatTime(issuedAt)}`,
       expiresAt === undefined ? 'Does not expire' : describeExpiry(expiresAt, clock.now()),
@@ -72,7 +72,7 @@ function refreshTokenView(
           : status.isReplaced
             ? 'Replaced'
             : 'Valid',
-    tone: !isValid ? 'plain' : status.isReplaced ? 'fair' : 'good',
+    tone: !isValid ? 'neutral' : status.isReplaced ? 'caution' : 'success',
     facts: [
       `Created ${formatTime(owner.issuedAt)}`,
       ...(status === undefined ? [] : [describeExpiry(status.expiresAt, clock.now())]),

@@ -6,8 +6,8 @@ import { pageReply, redirectReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import type { EmulatorRequest } from '../http/request'
 import { readApprovedForm } from '../http/same-origin'
-import { checkoutPage } from '../pages/checkout-page'
-import { thankYouPage } from '../pages/thank-you-page'
+import { adminDocument } from '../pages/admin-document'
+import type { PageView } from '../pages/page-view'
 import { findStore } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { GraphqlContext } from '../graphql/graphql-context'
@@ -100,7 +100,10 @@ export function showThankYou(request: EmulatorRequest, emulator: EmulatorContext
   const { context, cart } = readCheckout(request, emulator)
   const order = context.store.records.table(ORDERS).get(cart.orderId)
   if (!order) throw unknownCart()
-  return pageReply(200, thankYouPage(thankYouView(context, order)))
+  return document(200, `Order ${order.name}`, {
+    name: 'thankYou',
+    data: thankYouView(context, order),
+  })
 }
 
 function pay(emulator: EmulatorContext, checkout: Checkout, given: string): Reply {
@@ -117,7 +120,20 @@ function page(
   status: number,
   input: CheckoutInput,
 ): Reply {
-  return pageReply(status, checkoutPage(checkoutView(emulator, context, cart, action, input)))
+  return document(status, 'Checkout', {
+    name: 'checkout',
+    data: checkoutView(emulator, context, cart, action, input),
+  })
+}
+
+function document(
+  status: number,
+  title: string,
+  view: Extract<PageView, { name: 'checkout' | 'thankYou' }>,
+): Reply {
+  return pageReply(status, adminDocument({ title: `${title} · ${view.data.shopName}`, view }), {
+    hasComponents: true,
+  })
 }
 
 /** @throws Refusal 404 for an unknown or expired cart, and without the key of its buyer */

@@ -5,6 +5,7 @@ import type { Html, HtmlValue } from './html'
 import { safeHref } from './links'
 import type { StoreSummary } from './page-data'
 import type { PageView } from './page-view'
+import { preloadsOf } from './preloads'
 
 /** Data of the pages of a store. */
 export interface StorePageData {
@@ -43,6 +44,8 @@ export interface AdminDocument {
   store?: StorePageData
   /** Data of the page, if the application does not request it. */
   view?: PageView
+  /** Path in the store of a page without such data. */
+  path?: string
   /** Default: a notice that the page requires JavaScript. */
   plain?: PlainContent
 }
@@ -51,7 +54,14 @@ export interface AdminDocument {
  * Renders the document of a page of the Vue application. The application reads the data from the
  * attributes, because the CSP of the page forbids inline scripts.
  */
-export function adminDocument({ title, locale = 'en', store, view, plain }: AdminDocument): string {
+export function adminDocument({
+  title,
+  locale = 'en',
+  store,
+  view,
+  path,
+  plain,
+}: AdminDocument): string {
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -63,7 +73,7 @@ export function adminDocument({ title, locale = 'en', store, view, plain }: Admi
 <link rel="icon" href="/_assets/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/_assets/pages/admin.css">
 <script type="module" src="/_assets/pages/admin.js"></script>
-</head>
+${preloadsOf({ view: view?.name, path }).map(file => html`<link rel="modulepreload" href="/_assets/pages/${file}">\n`)}</head>
 <body>
 <div id="admin"${attribute('data-page', store)}${attribute('data-view', view)}></div>
 <noscript>${plain ? plainContent(plain) : 'These pages of the local platform require JavaScript.'}</noscript>

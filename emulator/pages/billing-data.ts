@@ -1,4 +1,4 @@
-import type { AppSummary, StoreAppSummary, StoreSummary } from './page-data'
+import type { AppSummary, BadgeTone, StoreAppSummary, StoreSummary } from './page-data'
 
 /** One property of a charge, as text. */
 export interface ChargeTerm {
@@ -44,8 +44,7 @@ export interface ChargeView {
   name: string
   kind: string
   status: string
-  /** Tone of the status: `good`, `fair`, `bad`, or `plain`. */
-  tone: string
+  tone: BadgeTone
   test: boolean
   terms: ChargeTerm[]
   usage: UsageView | null
@@ -57,18 +56,16 @@ export interface ChargeView {
 /** The plan of a store, its invoices and events, with Shopify App Pricing. */
 export interface PricingView {
   /** Null without a subscription. */
-  plan: { name: string; status: string; tone: string; terms: ChargeTerm[] } | null
+  plan: { name: string; status: string; tone: BadgeTone; terms: ChargeTerm[] } | null
   actions: ActionForm[]
   /** Newest first. */
   invoices: { at: string; total: string; lines: { text: string; amount: string }[] }[]
   /** Newest first. */
-  events: { text: string; at: string; result: string; tone: string }[]
+  events: { text: string; at: string; result: string; tone: BadgeTone }[]
 }
 
-/** Data of `billingPage`. */
+/** Data of the page with the charges of the app in a store. */
 export interface BillingPageData {
-  store: StoreSummary
-  stores: StoreSummary[]
   app: StoreAppSummary
   /** True: every charge is a test. */
   developmentStore: boolean

@@ -24,21 +24,6 @@ export function scopesHref(handle: string): string {
   return `${storeHref(handle)}/scopes`
 }
 
-/** URL of the store's page with tokens. */
-export function tokensHref(handle: string): string {
-  return `${storeHref(handle)}/tokens`
-}
-
-/** URL of the page with the platform's clock. */
-export function clockHref(handle: string): string {
-  return `${storeHref(handle)}/clock`
-}
-
-/** URL of the page with faults. */
-export function faultsHref(handle: string): string {
-  return `${storeHref(handle)}/faults`
-}
-
 /**
  * URL of an action on a charge. URLs for a merchant's decision have a signature, so that an app
  * cannot guess them.

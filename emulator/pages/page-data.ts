@@ -1,5 +1,8 @@
 import type { ActionForm } from './billing-data'
 
+/** Tone of a badge. */
+export type BadgeTone = 'success' | 'caution' | 'critical' | 'neutral'
+
 /** One app in the list of a store. */
 export interface StoreAppSummary {
   apiKey: string

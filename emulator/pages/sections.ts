@@ -6,7 +6,7 @@ export interface Section {
   /** Path in the store, e.g. `/orders`. */
   path: string
   icon?: IconName
-  /** A document of the server. All other sections are pages of the Vue application in `admin/`. */
+  /** Whether the server adds the data of the page to its document, with the forms of its decisions. */
   isDocument?: true
   /** The page can be framed, so links to it stay in the frame. Nuxt DevTools shows it. */
   canBeFramed?: true
@@ -73,13 +73,13 @@ export const APP_SECTIONS: readonly Section[] = [
 /** The developer tools. */
 export const TOOL_SECTIONS: readonly Section[] = [
   { label: 'GraphiQL', path: '/graphiql', icon: 'graphiql' },
-  { label: 'Tokens', path: '/tokens', icon: 'tokens', canBeFramed: true, isDocument: true },
-  { label: 'Clock', path: '/clock', icon: 'clock', canBeFramed: true, isDocument: true },
-  { label: 'Faults', path: '/faults', icon: 'faults', canBeFramed: true, isDocument: true },
+  { label: 'Tokens', path: '/tokens', icon: 'tokens', canBeFramed: true },
+  { label: 'Clock', path: '/clock', icon: 'clock', canBeFramed: true },
+  { label: 'Faults', path: '/faults', icon: 'faults', canBeFramed: true },
   { label: 'Inspector', path: '/inspector', icon: 'inspector', canBeFramed: true },
 ]
 
-/** Sections that are pages of the Vue application, with those below them. */
+/** Sections whose pages request their data, with those below them. */
 export function applicationSections(
   sections: readonly Section[] = [...MERCHANT_SECTIONS, ...APP_SECTIONS, ...TOOL_SECTIONS],
 ): Section[] {

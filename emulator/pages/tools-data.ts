@@ -1,11 +1,8 @@
-import type { StoreAppSummary, StoreSummary } from './page-data'
+import type { BadgeTone, UnusualState } from './page-data'
 
-/** Data of the pages of all developer tools. */
-export interface ToolPageData {
-  store: StoreSummary
-  stores: StoreSummary[]
-  /** True if the page is in a frame. */
-  framed?: boolean
+/** Data of the top bar. */
+export interface UnusualData {
+  unusual: UnusualState[]
 }
 
 /** Actions on one token. */
@@ -17,23 +14,22 @@ export interface TokenView {
   kind: string
   value: string
   status: string
-  tone: 'good' | 'fair' | 'plain'
+  tone: BadgeTone
   /** Times on the platform's clock, as text. */
   facts: string[]
   acts: TokenAct[]
 }
 
-/** Data of `tokensPage`. */
-export interface TokensPageData extends ToolPageData {
-  app: StoreAppSummary
+/** Data of the page of tokens. */
+export interface TokensData {
   /** Newest first. */
   tokens: TokenView[]
   /** Number of older tokens that are not listed. */
   hidden: number
 }
 
-/** Data of `clockPage`. */
-export interface ClockPageData extends ToolPageData {
+/** Data of the page of the clock. */
+export interface ClockData {
   /** The platform's time, in milliseconds since the epoch. */
   now: number
   /** Offset from this computer's clock, in milliseconds. */
@@ -47,8 +43,8 @@ export interface PresetFaultView {
   hint: string
 }
 
-/** Data of `faultsPage`. */
-export interface FaultsPageData extends ToolPageData {
+/** Data of the page of faults. */
+export interface FaultsData {
   groups: { id: string; title: string; faults: PresetFaultView[] }[]
   /** Targets of a custom fault. */
   targets: { value: string; label: string }[]

@@ -12,7 +12,7 @@ import { planPageRoutes } from '../admin/plan-pages'
 import { platformPageRoutes } from '../admin/platform-pages'
 import { scopesPageRoutes } from '../admin/scopes-pages'
 import { storesRoutes } from '../admin/stores-requests'
-import { toolPageRoutes } from '../admin/tool-pages'
+import { toolDataRoutes } from '../admin/tool-data'
 import { toolRequestRoutes } from '../admin/tool-requests'
 import { assetRoutes } from '../assets'
 import { bulkFileRoutes } from '../bulk/bulk-file'
@@ -45,7 +45,7 @@ export const routes: readonly Route[] = [
   ...planPageRoutes,
   ...planActionRoutes,
   ...scopesPageRoutes,
-  ...toolPageRoutes,
+  ...toolDataRoutes,
   ...toolRequestRoutes,
   ...exchangeRequestRoutes,
   ...bulkFileRoutes,

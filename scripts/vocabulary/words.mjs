@@ -44,6 +44,7 @@ export const WORDS = [
     unless:
       /\b(?:inject(?:s|ed|ing|ion of)?(?: an?| the| more)? faults?|fault injection|fault-tolerant|segmentation fault)\b/gi,
     notIn: [
+      'admin/',
       'emulator/',
       'tests/e2e/emulator/',
       'testing/',

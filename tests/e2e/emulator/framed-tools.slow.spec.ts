@@ -34,6 +34,17 @@ test('a tool works inside a page of the app, and its links to other pages of the
 
   await frame.getByRole('link', { name: 'Tokens' }).click()
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Tokens')
+  const tools = frame.getByRole('list', { name: 'Developer tools' })
+  expect(
+    await tools
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => link.getAttribute('target'))),
+  ).toEqual(['_blank', null, null, null, null])
+  await frame.locator('.switcher summary').click()
+  const other = frame.getByRole('link', { name: /^Second Store/ })
+  await expect(other).toHaveAttribute('href', '/store/second-store/tokens')
+  expect(await other.getAttribute('target')).toBeNull()
+  await expect(frame.getByRole('link', { name: 'All stores' })).toHaveAttribute('target', '_blank')
   const [opened] = await Promise.all([
     context.waitForEvent('page'),
     frame.getByRole('link', { name: 'Billing' }).click(),
@@ -41,24 +52,24 @@ test('a tool works inside a page of the app, and its links to other pages of the
   await expect(opened).toHaveURL(`${emulator.url}/store/demo-store/billing`)
 })
 
-test('a button that is pressed before the script of its page has loaded takes effect once it has', async ({
+test('a page has no buttons before its script has loaded, and they take effect once it has', async ({
   app,
   emulator,
   page,
 }) => {
   let release = () => {}
   const released = new Promise<void>(resolve => (release = resolve))
-  await page.route('**/_assets/tools/tool-page.js', async route => {
+  await page.route('**/_assets/pages/faults-page-*.js', async route => {
     await released
     await route.continue()
   })
   const frame = await frameIn(page, app, `${emulator.url}/store/demo-store/faults`)
-  await frame.getByRole('button', { name: 'THROTTLED' }).first().click()
-  await expect(frame.getByText('No active faults.')).toBeVisible()
-  expect(await emulator.control.faults()).toEqual([])
+  await expect(frame.getByRole('navigation', { name: 'Demo Store' })).toBeVisible()
+  await expect(frame.getByRole('main').getByRole('button')).toHaveCount(0)
   release()
 
-  await expect(frame.getByRole('status')).toHaveText('Added: Responds with 200 THROTTLED.')
+  await frame.getByRole('button', { name: 'THROTTLED' }).first().click()
+  await expect(frame.getByText('Added: Responds with 200 THROTTLED.').first()).toBeVisible()
   expect(await emulator.control.faults()).toMatchObject([{ on: 'graphql', status: 200, times: 1 }])
 })
 

@@ -40,13 +40,13 @@ describe('the files for browsers', () => {
   })
 
   it("serves the admin's own files to its own pages", async () => {
-    const { status, headers, text } = await platform.get('/_assets/base.css')
+    const { status, headers, text } = await platform.get('/_assets/mark.svg')
     expect([
       status,
       headers.get('content-type'),
       headers.get('cross-origin-resource-policy'),
-    ]).toEqual([200, 'text/css; charset=utf-8', 'same-origin'])
-    expect(text).toBe(await source('base.css'))
+    ]).toEqual([200, 'image/svg+xml', 'same-origin'])
+    expect(text).toBe(await source('mark.svg'))
   })
 
   it.each([

@@ -1,31 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { adminDocument } from '../../../emulator/pages/admin-document'
-import { billingPage } from '../../../emulator/pages/billing-page'
 import { html } from '../../../emulator/pages/html'
 import { appHref, pathInApp, safeHref } from '../../../emulator/pages/links'
-import type { StoreSummary } from '../../../emulator/pages/page-data'
 import { readView } from './read-view'
 
 const ATTACK = "\"><script>alert('1')</script>&"
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;'
 
-const STORE: StoreSummary = {
-  handle: 'demo-store',
-  domain: 'demo-store.platform.test',
-  name: 'Demo Store',
-  apps: [
-    { apiKey: 'key-1', name: 'Playground', url: 'http://localhost:3000', installed: true },
-    { apiKey: 'key 2', name: 'Labels', url: 'http://localhost:3100', installed: false },
-  ],
-  unusual: [],
-}
-const SECOND: StoreSummary = {
-  handle: 'second-store',
-  domain: 'second-store.platform.test',
-  name: 'Second Store',
-  apps: [],
-  unusual: [],
-}
 /** The opening tags of a page that hold a text. */
 function tags(page: string, text: string): string[] {
   return [...page.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag).filter(tag => tag.includes(text))
@@ -89,44 +70,6 @@ describe('links', () => {
     expect(pathInApp('http://localhost:3000', '/\\evil.example')).toBe(undefined)
     expect(pathInApp('http://localhost:3000', 'javascript:alert(1)')).toBe(undefined)
     expect(pathInApp('http://localhost:3000', 'http://localhost:3001/a')).toBe(undefined)
-  })
-})
-
-describe('the top bar', () => {
-  const [app] = STORE.apps
-  const pageOf = (store: StoreSummary) =>
-    billingPage({
-      store,
-      stores: [store, SECOND],
-      app: app!,
-      developmentStore: false,
-      plansHref: null,
-      pricing: null,
-      charges: [],
-    })
-
-  it('marks the store in the switcher', () => {
-    const page = pageOf(STORE)
-    expect(tags(page, 'aria-current')).toEqual([
-      '<a href="/store/demo-store/billing" aria-current="true">',
-      '<a class="side-link" href="/store/demo-store/billing" aria-current="page">',
-    ])
-    expect(tags(page, 'href="/store/second-store')).toEqual([
-      '<a href="/store/second-store/billing">',
-    ])
-  })
-
-  it('links to the pages that reset what is unusual', () => {
-    const page = pageOf({
-      ...STORE,
-      unusual: [
-        { label: 'Clock', detail: '+2 days', path: '/clock' },
-        { label: '1 fault', path: '/faults' },
-      ],
-    })
-    expect(page).toContain(
-      '<span class="unusual" id="live-unusual" data-live><a href="/store/demo-store/clock">Clock<span class="unusual-more"> +2 days</span></a><a href="/store/demo-store/faults">1 fault</a></span>',
-    )
   })
 })
 

@@ -63,7 +63,7 @@ describe('the list', () => {
     for (const own of [
       '/',
       '/store/demo-store/inspector',
-      '/_assets/base.css',
+      '/_assets/mark.svg',
       '/_emulator/log',
       '/_admin/exchanges',
     ])

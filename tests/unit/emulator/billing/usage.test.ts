@@ -255,9 +255,11 @@ describe('a new cap', () => {
     expect([appSubscription, userErrors]).toEqual([{ id: SUBSCRIPTION, status: 'ACTIVE' }, []])
     expect((await record('20.01')).userErrors).toMatchObject([{ field: ['price'] }])
     const path = pathOf(confirmationUrl)
-    expect((await shop.page('/store/paying/billing')).text).toContain(
-      '<dt>New limit</dt><dd>$50.00 USD, to be approved</dd>',
-    )
+    const [charge] = readView((await shop.page('/store/paying/billing')).text, 'billing').charges
+    expect(charge?.terms).toContainEqual({
+      label: 'New limit',
+      text: '$50.00 USD, to be approved',
+    })
     const { text } = await shop.page(path)
     expect(text).toContain('<h1>Approve new usage limit?</h1>')
     expect(readView(text, 'charge').terms[0]).toEqual({

@@ -1,3 +1,4 @@
+import { readView } from '../read-view'
 import type { Responder } from '../started-platform'
 
 /** The contact information of a buyer in Canada. */
@@ -25,7 +26,7 @@ export async function submitCheckout(
   fields: Record<string, string>,
 ): Promise<Responder> {
   const page = await fetch(origin + path, { headers: { accept: 'text/html' } })
-  const csrf = /name="csrf" value="([0-9a-f]+)"/.exec(await page.text())?.[1] ?? ''
+  const { csrf } = readView(await page.text(), 'checkout').codeForm
   return sendForm(origin, path, { csrf, ...fields })
 }
 

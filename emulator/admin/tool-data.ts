@@ -1,0 +1,70 @@
+import { FAULT_TARGET_LABELS, describeFault, describeFaultTarget } from './describe-fault'
+import type { EmulatorContext } from '../http/context'
+import { jsonReply } from '../http/reply'
+import { readParameters } from '../http/request'
+import type { Route } from '../http/router'
+import type { ClockData, FaultsData, TokensData, UnusualData } from '../pages/tools-data'
+import { checkFields } from '../state/check-fields'
+import { findStore } from '../state/find-store'
+import { GRANT_NAMES } from '../state/grant-names'
+import type { Store } from '../state/store'
+import { storeSummary } from './page-summaries'
+import { PRESET_FAULT_GROUPS } from './preset-faults'
+import { tokenViews } from './token-views'
+
+/** Maximum number of tokens on the page. The control API lists older ones. */
+const MAX_TOKENS = 50
+
+/** Requests of the developer tools, and of the top bar, for their data in a store. */
+export const toolDataRoutes: Route[] = [
+  data('/_admin/unusual', ({ state }, store): UnusualData => ({
+    unusual: storeSummary(state, store).unusual,
+  })),
+  data('/_admin/tokens', ({ state }, store): TokensData => {
+    const tokens = tokenViews(state, store)
+    return {
+      tokens: tokens.slice(0, MAX_TOKENS),
+      hidden: Math.max(tokens.length - MAX_TOKENS, 0),
+    }
+  }),
+  data('/_admin/clock', ({ state: { clock } }): ClockData => ({
+    now: clock.now(),
+    offsetMs: clock.offsetMs(),
+  })),
+  data('/_admin/faults', ({ state }): FaultsData => ({
+    groups: PRESET_FAULT_GROUPS.map(({ id, title, faults }) => ({
+      id,
+      title,
+      faults: faults.map(({ id: fault, label, hint }) => ({ id: fault, label, hint })),
+    })),
+    targets: [
+      { value: 'access_token', label: FAULT_TARGET_LABELS.access_token },
+      { value: 'graphql', label: FAULT_TARGET_LABELS.graphql },
+    ],
+    grants: GRANT_NAMES,
+    queue: state.faults.list().map(fault => ({
+      target: describeFaultTarget(fault),
+      effect: describeFault(fault),
+      where:
+        state.stores.find(({ domain }) => domain === fault.shop)?.name ??
+        fault.shop ??
+        'Every store',
+      times: fault.times,
+    })),
+  })),
+]
+
+/** Pages request these again every two seconds, so they are not in the log of requests. */
+function data(pattern: string, read: (context: EmulatorContext, store: Store) => object): Route {
+  return {
+    method: 'GET',
+    pattern,
+    kind: 'control',
+    handle: ({ url }, context) => {
+      const { shop } = checkFields(Object.fromEntries(readParameters(url.searchParams, ['shop'])), {
+        shop: 'string',
+      })
+      return jsonReply(200, read(context, findStore(context.state, shop)))
+    },
+  }
+}
