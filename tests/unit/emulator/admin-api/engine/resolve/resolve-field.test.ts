@@ -6,7 +6,7 @@ let platform: StartedPlatform
 let token: string
 beforeAll(async () => {
   platform = await startPlatform({
-    app: { scopes: ['write_products', 'read_orders'] },
+    app: { scopes: ['write_products', 'read_orders', 'read_cash_tracking', 'write_shipping'] },
   })
 })
 afterAll(() => platform.emulator.close())
@@ -22,13 +22,13 @@ describe('a field that is not simulated', () => {
   it('returns what the schema allows, and is listed', async () => {
     const { data, errors, extensions } = await ask(`{
       shop { name description resourceLimits { maxProductVariants } }
-      deletionEvents(first: 5) { nodes { subjectId } edges { cursor } pageInfo { hasNextPage startCursor } }
+      cashDrawers(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
       product(id: "gid://shopify/Product/1001") { standardizedProductType { productTaxonomyNode { name } } }
     }`)
     expect(errors).toBeUndefined()
     expect(data).toEqual({
       shop: { name: 'Demo Store', description: null, resourceLimits: { maxProductVariants: 0 } },
-      deletionEvents: {
+      cashDrawers: {
         nodes: [],
         edges: [],
         pageInfo: { hasNextPage: false, startCursor: null },
@@ -37,7 +37,7 @@ describe('a field that is not simulated', () => {
     })
     expect((extensions as { notSimulated: string[] }).notSimulated).toEqual([
       'Product.standardizedProductType',
-      'QueryRoot.deletionEvents',
+      'QueryRoot.cashDrawers',
       'Shop.resourceLimits',
     ])
   })
@@ -53,23 +53,23 @@ describe('a field that is not simulated', () => {
 describe('a mutation that is not simulated', () => {
   it('fails with an error that names it and shows how to supply it', async () => {
     const { data, errors } = await ask(
-      `mutation { result: collectionConditionsSourceDelete(
-        id: "gid://shopify/CollectionConditionsSource/1"
+      `mutation { result: deliveryShippingOriginAssign(
+        locationId: "gid://shopify/Location/1001"
       ) { userErrors { message } } }`,
     )
     expect(data).toEqual({ result: null })
     expect(errors).toMatchObject([
       {
         message:
-          'The local platform does not simulate the mutation collectionConditionsSourceDelete. Nothing was changed. ' +
-          'To supply it, create platform/emulator/collectionConditionsSourceDelete.ts in the app:\n\n' +
+          'The local platform does not simulate the mutation deliveryShippingOriginAssign. Nothing was changed. ' +
+          'To supply it, create platform/emulator/deliveryShippingOriginAssign.ts in the app:\n\n' +
           "import { defineEmulator } from 'nuxt-platform-layer/emulator'\n\n" +
           'export default defineEmulator({\n  mutations: {\n' +
-          '    collectionConditionsSourceDelete: (args, store) => ({ deletedId: null, userErrors: [] }),\n' +
+          '    deliveryShippingOriginAssign: (args, store) => ({ userErrors: [] }),\n' +
           '  },\n})\n\n' +
           'docs/emulator.md in the package explains it, and docs/simulated.md lists what is simulated.',
         path: ['result'],
-        extensions: { code: 'NOT_SIMULATED', root: 'collectionConditionsSourceDelete' },
+        extensions: { code: 'NOT_SIMULATED', root: 'deliveryShippingOriginAssign' },
       },
     ])
   })
