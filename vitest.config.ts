@@ -106,7 +106,8 @@ const projects = [
       include: ['tests/installs/**/*.test.ts'],
       environment: 'node',
       globalSetup: ['tests/surface/pack-once.ts'],
-      testTimeout: 300_000,
+      // An installation and a type check, on a machine that does other work as well.
+      testTimeout: 900_000,
       hookTimeout: 900_000,
     },
   },

@@ -48,7 +48,7 @@ async function openFirstPage(folder: string, file: string, args: string[]): Prom
   await page.goto(ADDRESS.exec(dev.output())?.[1] ?? '')
   await page.getByRole('button', { name: 'Install' }).click()
   const frame = page.frameLocator('iframe[name="platform-app"]')
-  await frame.getByText('Newest products of').waitFor({ timeout: 120_000 })
+  await frame.getByText('Newest products of').waitFor({ timeout: 300_000 })
   return (await frame.locator('body').textContent()) ?? ''
 }
 

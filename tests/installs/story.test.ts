@@ -48,7 +48,7 @@ async function install(page: Page, address: string): Promise<{ status: number; h
   const [response] = await Promise.all([
     page.waitForResponse(
       each => each.request().isNavigationRequest() && each.frame() !== page.mainFrame(),
-      { timeout: 120_000 },
+      { timeout: 300_000 },
     ),
     page.getByRole('button', { name: 'Install' }).click(),
   ])
@@ -114,7 +114,7 @@ describe('a new user', () => {
             await message.waitFor({ timeout: 20_000 }).catch(() => {})
             return (await message.isVisible()) && (await message.textContent())
           },
-          { timeout: 120_000 },
+          { timeout: 300_000 },
         )
         .toBe(`[GET] "/api/products": 502 Bad Gateway ${reported}`)
       await expect.poll(() => app.output()).toContain(`[platform] ${reported}`)
@@ -146,7 +146,7 @@ describe('a new user', () => {
       const [response] = await Promise.all([
         page.waitForResponse(
           each => each.request().isNavigationRequest() && each.frame() !== page.mainFrame(),
-          { timeout: 120_000 },
+          { timeout: 300_000 },
         ),
         page.goto(`${app.address}/shop`),
       ])

@@ -9,12 +9,12 @@ export interface BackgroundProcess {
   stop: () => Promise<void>
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 180_000
 
 /**
  * Starts a process and waits until its output reports that it is ready.
  *
- * @throws Error with its output when it ends before that, or is not ready within a minute
+ * @throws Error with its output when it ends before that, or is not ready within three minutes
  */
 export async function startProcess(
   file: string,

@@ -105,13 +105,10 @@ describe('an app with codegen', () => {
   })
 
   it('reports the scopes that its operations need and the registration lacks, and those that nothing needs', () => {
+    // Nuxt prints warnings to the other stream than information.
     expect(prepared.match(/^.*shopify\.app\.toml:.*$/gm)).toEqual([
-      expect.stringContaining(
-        'shopify.app.toml:6 lacks unauthenticated_read_content (QueryRoot.menu in server/mistakes.ts:31), read_orders (QueryRoot.order in server/types.ts:19). Add it to scopes below [access_scopes], or run `npx nuxt-platform-layer registration --write`.',
-      ),
-      expect.stringContaining(
-        'shopify.app.toml:6 has read_themes, which no operation or topic of the app needs. Remove it, unless the app uses it without a #graphql literal.',
-      ),
+      '[info] [platform] shopify.app.toml:6 has read_themes, which no operation or topic of the app needs. Remove it, unless the app uses it without a #graphql literal.',
+      '[warn] [platform] shopify.app.toml:6 lacks unauthenticated_read_content (QueryRoot.menu in server/mistakes.ts:31), read_orders (QueryRoot.order in server/types.ts:19). Add it to scopes below [access_scopes], or run `npx nuxt-platform-layer registration --write`.',
     ])
   })
 
