@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import type { JsonWebKey } from 'node:crypto'
+import type { JsonWebKeyInput } from 'node:crypto'
 import { DEFAULT_PROFILE } from '../../shared/profile'
 import { API_VERSION_FORM, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PlatformSettings } from './doctor-facts'
@@ -195,7 +195,7 @@ function isPrivateKey(value: unknown): boolean {
   if (given === '') return true
   try {
     const key = given.startsWith('{')
-      ? createPrivateKey({ key: JSON.parse(given) as JsonWebKey, format: 'jwk' })
+      ? createPrivateKey({ key: JSON.parse(given) as JsonWebKeyInput['key'], format: 'jwk' })
       : createPrivateKey(given.replaceAll(String.raw`\n`, '\n'))
     const { kty, crv } = key.export({ format: 'jwk' })
     return kty === 'RSA' || crv === 'P-256'

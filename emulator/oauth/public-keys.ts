@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import type { JsonWebKey } from 'node:crypto'
+import type { JsonWebKeyInput } from 'node:crypto'
 import type { EmulatorAppOptions } from '../state/app-options'
 
 const VARIABLES = ['NUXT_PLATFORM_PRIVATE_KEY', 'NUXT_PLATFORM_PREVIOUS_PRIVATE_KEY']
@@ -16,7 +16,7 @@ export function publicKeysOf(
     if (text === '') return []
     try {
       const jwk = text.startsWith('{')
-        ? (JSON.parse(text) as JsonWebKey & { kid?: string })
+        ? (JSON.parse(text) as JsonWebKeyInput['key'] & { kid?: string })
         : undefined
       const key = jwk
         ? createPrivateKey({ key: jwk, format: 'jwk' })

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import type { JsonWebKey, KeyObject } from 'node:crypto'
+import type { JsonWebKeyInput, KeyObject } from 'node:crypto'
 import { PlatformError } from '../errors/errors'
 import { isJsonObject, parseJson } from '../json-object'
 
@@ -40,10 +40,10 @@ export function parseAppKey(value: unknown, variable: string): AppKey | undefine
   if (!isJsonObject(jwk) && !text.includes('PRIVATE KEY'))
     refuse('must be a private key, as a JWK or in PEM')
   let key: KeyObject
-  let own: JsonWebKey
+  let own: JsonWebKeyInput['key']
   try {
     key = isJsonObject(jwk)
-      ? createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' })
+      ? createPrivateKey({ key: jwk as JsonWebKeyInput['key'], format: 'jwk' })
       : createPrivateKey(text.replaceAll(String.raw`\n`, '\n'))
     own = key.export({ format: 'jwk' })
   } catch {
