@@ -1,19 +1,16 @@
 import { addressErrors, addressFrom } from '../../admin-api/addresses/mailing-address'
 import type { AddressInput } from '../../admin-api/addresses/mailing-address'
-import { CUSTOMERS } from '../../admin-api/customers/customer-records'
-import { findCompanyLocation } from '../../admin-api/companies/find-company'
-import { isEmail, normalizeEmail, normalizePhone } from '../../admin-api/customers/contact-values'
 import { globalId } from '../../admin-api/engine/records/global-id'
 import type { MutationError } from '../../admin-api/engine/resolve/mutation'
 import type { AttributeRecord } from '../../admin-api/orders/order-records'
 import { PRODUCTS, VARIANTS } from '../../admin-api/products/product-records'
 import type { ProductRecord, VariantRecord } from '../../admin-api/products/product-records'
 import type { RecordStore } from '../../admin-api/engine/records/record-store'
-import { companyOfCustomer, customerIdOfToken } from '../buyer-company'
 import { findPlan } from '../plan-prices'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { BuyerInput } from './cart-buyer'
 import type { CartMetafieldInput } from './cart-metafields'
-import type { CartAddressRecord, CartRecord } from './cart-records'
+import type { CartAddressRecord } from './cart-records'
 
 /** The schema's input `CartLineInput`. */
 export interface CartLineInput {
@@ -30,17 +27,6 @@ export interface CartLineUpdateInput {
   quantity?: number | null
   attributes?: readonly AttributeRecord[] | null
   sellingPlanId?: string | null
-}
-
-/** The schema's input `CartBuyerIdentityInput`. */
-export interface BuyerInput {
-  email?: string | null
-  phone?: string | null
-  countryCode?: string | null
-  /** Of the Storefront API, or of a login of the Customer Account API. */
-  customerAccessToken?: string | null
-  companyLocationId?: string | null
-  deliveryAddressPreferences?: readonly { deliveryAddress?: AddressInput | null }[] | null
 }
 
 /** The schema's input `CartSelectableAddressInput`. */
@@ -128,59 +114,6 @@ export function quantityErrors(
   return [{ field, code: minimum === 0 ? 'INVALID' : 'LESS_THAN', message }]
 }
 
-/** Lists the errors of a buyer. */
-export function buyerErrors(
-  context: GraphqlContext,
-  buyer: BuyerInput | null | undefined,
-  path: readonly string[],
-  before?: CartRecord,
-): MutationError[] {
-  const email = normalizeEmail(buyer?.email)
-  const errors: MutationError[] =
-    email !== null && !isEmail(email)
-      ? [{ field: [...path, 'email'], code: 'INVALID', message: 'Email is invalid' }]
-      : []
-  const given = buyer?.deliveryAddressPreferences ?? []
-  const token = buyer?.customerAccessToken
-  const customerId = token ? customerIdOfToken(context, token) : before?.customerId
-  if (token && !customerId)
-    errors.push({
-      field: [...path, 'customerAccessToken'],
-      code: 'INVALID',
-      message: 'Customer is invalid',
-    })
-  const locationId = buyer?.companyLocationId
-  if (locationId && !token && !customerId)
-    errors.push({
-      field: [...path, 'customerAccessToken'],
-      code: 'MISSING_CUSTOMER_ACCESS_TOKEN',
-      message: 'The customer access token is required with a company location.',
-    })
-  else if (locationId && !findCompanyLocation(context, locationId))
-    errors.push({
-      field: [...path, 'companyLocationId'],
-      code: 'INVALID_COMPANY_LOCATION',
-      message: 'The company location does not exist.',
-    })
-  else if (locationId && !companyOfCustomer(context, customerId, locationId))
-    errors.push({
-      field: [...path, 'companyLocationId'],
-      code: 'BUYER_CANNOT_PURCHASE_FOR_COMPANY_LOCATION',
-      message: 'The buyer cannot purchase for the company location.',
-    })
-  return [
-    ...errors,
-    ...given.flatMap(({ deliveryAddress }, index) =>
-      codedAddressErrors(deliveryAddress, [
-        ...path,
-        'deliveryAddressPreferences',
-        String(index),
-        'deliveryAddress',
-      ]),
-    ),
-  ]
-}
-
 /** Lists the errors of delivery addresses. */
 export function deliveryErrors(
   addresses: readonly SelectableAddressInput[],
@@ -201,43 +134,6 @@ export function deliveryErrors(
       message: 'Only one delivery address can be selected.',
     })
   return errors
-}
-
-/**
- * Converts the buyer of an input to fields of a cart. Fields that the input lacks stay.
- *
- * @param before the cart that is changed
- */
-export function buyerFields(
-  context: GraphqlContext,
-  buyer: BuyerInput,
-  before?: CartRecord,
-): Partial<
-  Pick<
-    CartRecord,
-    'addresses' | 'countryCode' | 'customerId' | 'email' | 'phone' | 'purchasingCompany'
-  >
-> {
-  const { deliveryAddressPreferences: preferences, customerAccessToken: token } = buyer
-  const customer = context.store.records.table(CUSTOMERS).get(customerIdOfToken(context, token))
-  const customerId = token === undefined ? before?.customerId : customer?.id
-  const hasCompanyInput = token !== undefined || buyer.companyLocationId !== undefined
-  return {
-    ...(hasCompanyInput && {
-      purchasingCompany: companyOfCustomer(context, customerId, buyer.companyLocationId),
-    }),
-    ...(token !== undefined && { customerId: customer?.id ?? null }),
-    ...(customer && { email: customer.email, phone: customer.phone }),
-    ...(buyer.email !== undefined && { email: normalizeEmail(buyer.email) }),
-    ...(buyer.phone !== undefined && { phone: normalizePhone(buyer.phone) }),
-    ...(buyer.countryCode !== undefined && { countryCode: buyer.countryCode }),
-    ...(preferences && {
-      addresses: addressRecords(
-        context,
-        preferences.map(({ deliveryAddress }) => ({ address: { deliveryAddress } })),
-      ),
-    }),
-  }
 }
 
 /** Converts delivery addresses of an input. */
@@ -262,7 +158,8 @@ export function addressRecords(
   )
 }
 
-function codedAddressErrors(
+/** Lists the errors of an address. */
+export function codedAddressErrors(
   address: AddressInput | null | undefined,
   path: readonly string[],
 ): MutationError[] {

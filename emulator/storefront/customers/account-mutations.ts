@@ -3,8 +3,7 @@ import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import type { CustomerRecord } from '../../admin-api/customers/customer-records'
 import { customerWebhook } from '../../admin-api/customers/customer-webhook'
 import { addCustomer, changeCustomer } from '../../admin-api/customers/write-customer'
-import { sendInvite, sendPasswordReset } from '../../admin-api/customers/account-emails'
-import { isPasswordReset, removePasswordResets } from '../../admin-api/customers/password-resets'
+import { sendInvite } from '../../admin-api/customers/account-emails'
 import { findActivation, removeActivations } from '../../admin-api/customers/activation-tokens'
 import { globalId } from '../../admin-api/engine/records/global-id'
 import { defineMutation } from '../../admin-api/engine/resolve/mutation'
@@ -24,6 +23,8 @@ import {
   setPassword,
   tokenNode,
 } from './customer-accounts'
+import { passwordMutations } from './password-mutations'
+import type { TokenAndPassword } from './password-mutations'
 import { accountMutation, INVALID_TOKEN, signedInMutation } from './signed-in'
 
 interface CreateInput extends AccountInput {
@@ -36,21 +37,6 @@ interface ActivateArgs {
   input: { activationToken: string; password: string }
 }
 
-interface ResetArgs {
-  id: string
-  input: { resetToken: string; password: string }
-}
-
-/** A password that a customer chose with a token of an email. */
-interface TokenAndPassword {
-  /** Global id of the customer. */
-  id: string
-  token: string
-  password: string
-  /** Of the input with the password. */
-  path: readonly string[]
-}
-
 interface TokenArgs {
   customerAccessToken: string
 }
@@ -58,11 +44,10 @@ interface TokenArgs {
 /** Path of the address of an account that is not activated yet. */
 const ACTIVATION_PATH = /\/account\/activate\/(\d+)\/([0-9a-f]+)\/?$/
 
-/** Path of the address with which a customer chooses another password. */
-const RESET_PATH = /\/account\/reset\/(\d+)\/([0-9a-f]+)\/?$/
-
 /** The roots of the accounts of customers with a password, and of their access tokens. */
 export const accountMutations: Readonly<Record<string, Mutation>> = {
+  ...passwordMutations,
+
   customerCreate: accountMutation<{ input: CreateInput }>(
     ['customers/create', 'customers/enable'],
     ({ input }, context) => {
@@ -128,40 +113,6 @@ export const accountMutations: Readonly<Record<string, Mutation>> = {
     },
   ),
 
-  customerRecover: accountMutation<{ email: string }>([], ({ email }, context) => {
-    const [customer] = context.store.records
-      .table(CUSTOMERS)
-      .lookUp('email', email.trim().toLowerCase())
-    if (!customer)
-      return {
-        userErrors: [
-          {
-            field: ['email'],
-            code: 'UNIDENTIFIED_CUSTOMER',
-            message: 'Could not find customer',
-          },
-        ],
-      }
-    // An account that has no password yet gets one with its activation.
-    if (customer.state === 'ENABLED') sendPasswordReset(context, customer)
-    else sendInvite(context, customer)
-    return {}
-  }),
-
-  customerReset: accountMutation<ResetArgs>(
-    ['customers/update'],
-    ({ id, input: { resetToken, password } }, context) =>
-      reset(context, { id, token: resetToken, password, path: ['input'] }),
-  ),
-
-  customerResetByUrl: accountMutation<{ resetUrl: string; password: string }>(
-    ['customers/update'],
-    ({ resetUrl, password }, context) => {
-      const [, number = '0', token = ''] = RESET_PATH.exec(resetUrl) ?? []
-      return reset(context, { id: globalId('Customer', number), token, password, path: [] })
-    },
-  ),
-
   customerAccessTokenCreate: accountMutation<{ input: { email: string; password: string } }>(
     [],
     ({ input: { email, password } }, context) => {
@@ -199,26 +150,6 @@ export const accountMutations: Readonly<Record<string, Mutation>> = {
       return { customerAccessToken: tokenNode(issueToken(context, token.customerId)) }
     },
   }),
-}
-
-/** Replaces the password of a customer, which ends all logins but the new one. */
-function reset(
-  context: MutationContext,
-  { id, token, password, path }: TokenAndPassword,
-): MutationPayload {
-  const { records } = context.store
-  const customer = records.table(CUSTOMERS).get(id)
-  if (!customer || !isPasswordReset(records, token, id))
-    return {
-      userErrors: [{ field: null, code: 'TOKEN_INVALID', message: 'The reset token is invalid.' }],
-    }
-  const userErrors = passwordErrors(password, [...path, 'password'])
-  if (userErrors.length > 0) return { userErrors }
-  removePasswordResets(records, id)
-  setPassword(records, id, password)
-  revokeTokens(records, id)
-  context.emit('customers/update', customerWebhook(context, customer))
-  return { customer, customerAccessToken: tokenNode(issueToken(context, id)) }
 }
 
 /** Activates the account of an invited customer, who is logged in then. */
