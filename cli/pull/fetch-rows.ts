@@ -39,10 +39,12 @@ async function runOnce(
     count = await folder.writeRows(name, replaceRows(replacer, await open()))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const scopes = resource ? ` The token needs ${SCOPES[resource]}.` : ''
-    throw new Error(`${name} could not be pulled: ${message.replace(/\.$/, '')}.${scopes}`, {
-      cause: error,
-    })
+    // Without a resource: locations, which are part of every pull.
+    const scopes = resource ? SCOPES[resource] : 'read_locations'
+    throw new Error(
+      `${name} could not be pulled: ${message.replace(/\.$/, '')}. The token needs ${scopes}.`,
+      { cause: error },
+    )
   }
   // Before the stage is done: a fingerprint must not be missing after a restart.
   await folder.writeFingerprints(replacer.fingerprints.save())

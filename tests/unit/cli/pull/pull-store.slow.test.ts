@@ -339,8 +339,11 @@ describe('a pull that is refused', () => {
     expect(await readdir(join(root, '.data', 'pull'))).toEqual([])
   })
 
-  it('names the missing scopes', async () => {
-    const other = await startPlatform({ now: Date.now, app: { scopes: ['read_locations'] } })
+  it.each([
+    ['locations', 'read_products', 'read_locations'],
+    ['customers', 'read_locations', 'read_customers'],
+  ])('names the scope that the token lacks for %s', async (name, granted, missing) => {
+    const other = await startPlatform({ now: Date.now, app: { scopes: [granted] } })
     await other.emulator.control.install({ shop: 'demo-store.platform.test' })
     const access = {
       shop: 'demo-store.platform.test',
@@ -349,7 +352,7 @@ describe('a pull that is refused', () => {
     }
     await expect(
       pullStore(root, { ...request, access, selections: [{ resource: 'customers' }] }, report),
-    ).rejects.toThrow(/^customers could not be pulled: .*The token needs read_customers\.$/)
+    ).rejects.toThrow(new RegExp(`^${name} could not be pulled: .*The token needs ${missing}\\.$`))
     await other.emulator.close()
   })
 })
