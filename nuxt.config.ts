@@ -1,5 +1,6 @@
 import { defineNuxtConfig } from 'nuxt/config'
-import { THEME_COLORS } from './ui/theme/theme-colors'
+// With its ending: TypeScript resolves imports of the package's entry as Node does.
+import { THEME_COLORS } from './ui/theme/theme-colors.ts'
 
 export default defineNuxtConfig({
   modules: ['@nuxt/ui'],

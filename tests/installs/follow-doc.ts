@@ -68,6 +68,8 @@ async function runShell(line: string, folder: string): Promise<string> {
   const environment = shellEnvironment({
     npm_config_audit: 'false',
     npm_config_fund: 'false',
+    // A person confirms that npx may install the package.
+    npm_config_yes: 'true',
     npm_config_prefer_offline: 'true',
   })
   await requireCommand('sh', ['-c', `${line} && pwd > '${end}'`], { cwd: folder, environment })
