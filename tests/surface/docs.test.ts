@@ -22,7 +22,9 @@ const FRAMEWORKS = ['app/local-platform.server.js', 'vite.config.js'].map(
   file => `tests/frameworks/react-router-app/${file}`,
 )
 /** Examples that run against the playground. */
-const EXAMPLES = ['products', 'plans', 'webhooks'].map(name => `tests/e2e/examples/${name}.spec.ts`)
+const EXAMPLES = ['products.slow', 'plans.slow', 'webhooks'].map(
+  name => `tests/e2e/examples/${name}.spec.ts`,
+)
 
 describe('code in the documentation', () => {
   it.each([...STORY, ...EXAMPLES])('contains %s word for word', file => {
