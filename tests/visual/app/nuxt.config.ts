@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addImportsDir, addTemplate, defineNuxtModule } from '@nuxt/kit'
@@ -13,9 +13,11 @@ const source = resolve(
 )
 
 /** Folders of a revision whose files have classes and icons. */
-const FOLDERS = ['components', 'ui', '.playground/examples']
+const FOLDERS = ['components', 'ui', '.playground/examples', '.playground/example-sets'].filter(
+  folder => existsSync(join(source, folder)),
+)
 
-/** Shows one example of the playground at a time, alone on the page: `/#Badge`. */
+/** Shows one example of the playground at a time, alone on the page: `/#Badge`, `/#Badge/Sizes`. */
 export default defineNuxtConfig({
   modules: [
     '@nuxt/ui',
@@ -37,7 +39,10 @@ export default defineNuxtConfig({
   devtools: { enabled: false },
   sourcemap: false,
   compatibilityDate: '2026-08-01',
-  alias: { '#examples': join(source, '.playground/examples') },
+  alias: {
+    '#examples': join(source, '.playground/examples'),
+    '#example-sets': join(source, '.playground/example-sets'),
+  },
   runtimeConfig: {
     public: {
       // What the components read of an app.
