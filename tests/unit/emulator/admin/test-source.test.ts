@@ -59,7 +59,7 @@ const EXCHANGE: Exchange = {
 }
 
 /** A test of the repository, which runs against the playground. */
-const example = (name: string) => readFileSync(`tests/e2e/examples/${name}.spec.ts`, 'utf8')
+const example = (name: string) => readFileSync(`tests/e2e/examples/${name}.slow.spec.ts`, 'utf8')
 const formatted = async (source: string | undefined) =>
   format(source ?? '', { ...(await resolveConfig('tests/x.ts')), parser: 'typescript' })
 const respond = (body: object, status = 200): Exchange => ({
