@@ -72,7 +72,7 @@ export async function compareNextVersion(
   const version = versions[versions.indexOf(apiVersion) + 1]
   if (!versions.includes(apiVersion) || !version) return undefined
   const operations = await readAppOperations(rootDir, apiVersion)
-  const changes = operations.flatMap(({ api, document, where }) => {
+  const changes = operations.flatMap(({ apis: [api = 'admin'], document, where }) => {
     const schemas = [loadSchema(api, apiVersion), loadSchema(api, version)] as const
     return findSchemaChanges(document, ...schemas).map(change => ({ ...change, where }))
   })

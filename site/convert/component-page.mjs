@@ -2,13 +2,15 @@ const IMPORTS =
   'Each example is a complete file: Nuxt imports the components and the functions of Vue.'
 
 /**
- * What a page shows of one component. `code` is its first example as a file; a part that is only in
- * the example of the whole has none.
+ * What a page shows of one component. A part that is only in the example of the whole has no
+ * `code`.
  *
  * @typedef {object} Described
- * @property {import('../../.playground/shared/types/component-api').ComponentApi} api
- * @property {string} [code]
+ * @property {import('../../.playground/shared/types/component-api').ComponentApi} api its props,
+ *   events, and slots
+ * @property {string} [code] its first example
  * @property {import('../../.playground/component-notes/types').ComponentNotes & { element?: string }} notes
+ *   keys, accessibility, and its family
  * @property {object[]} controls props that a reader can change in the example
  */
 

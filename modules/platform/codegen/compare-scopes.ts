@@ -47,9 +47,9 @@ export function compareScopes({
   const known = [...declared, ...(hasOwnMetaobjects ? METAOBJECT_SCOPES : [])]
   const topics = subscriptions.flatMap(each => each.topics)
   const missing = new Map<string, string>()
-  for (const { scopes: alternatives, field, where } of operationScopes) {
+  for (const { scopes: alternatives, isOptional, field, where } of operationScopes) {
     const [wanted = ''] = alternatives
-    const isKnown = alternatives.some(scope => includesScopes(known, [scope]))
+    const isKnown = isOptional || alternatives.some(scope => includesScopes(known, [scope]))
     if (!isKnown && !missing.has(wanted)) missing.set(wanted, `${field} in ${where}`)
   }
   for (const topic of topics) {

@@ -8,7 +8,8 @@ import type { MarkedLiteral } from './marked-literals'
 
 /** A GraphQL operation in an app's code. */
 export interface AppOperation {
-  api: SchemaApi
+  /** The APIs that have it. `{ products(first: 5) { nodes { title } } }` is valid in both. */
+  apis: readonly SchemaApi[]
   document: DocumentNode
   /** File and line, e.g. `server/api/products.get.ts:3`. */
   where: string
@@ -18,6 +19,8 @@ export interface AppOperation {
 export interface OperationScope {
   /** One of these is needed, e.g. `['read_products', 'write_products']`. */
   scopes: readonly string[]
+  /** The operation can be one of another API, which needs no scope for it. */
+  isOptional?: true
   /** The first field that needs it, e.g. `QueryRoot.products`. */
   field: string
   /** File and line of the operation, e.g. `server/api/products.get.ts:3`. */
@@ -33,9 +36,9 @@ export interface OperationScope {
 export function findOperations(literals: MarkedLiteral[], apiVersion: string): AppOperation[] {
   return joinLiterals(literals).joined.flatMap(({ text, origins: [origin] }) => {
     const document = parseOperation(text)
-    const api = document && apiOf(document, apiVersion)
-    if (!document || !api || !origin) return []
-    return [{ api, document, where: `${origin.file}:${origin.line}` }]
+    const apis = document ? apisOf(document, apiVersion) : []
+    if (!document || apis.length === 0 || !origin) return []
+    return [{ apis, document, where: `${origin.file}:${origin.line}` }]
   })
 }
 
@@ -50,8 +53,8 @@ function parseOperation(text: string): DocumentNode | undefined {
   }
 }
 
-function apiOf(document: DocumentNode, version: string): SchemaApi | undefined {
-  return (['admin', 'storefront'] as const).find(
+function apisOf(document: DocumentNode, version: string): SchemaApi[] {
+  return (['admin', 'storefront'] as const).filter(
     api => validate(loadSchema(api, version), document).length === 0,
   )
 }
@@ -65,10 +68,25 @@ export function operationScopes(
   operations: readonly AppOperation[],
   apiVersion: string,
 ): OperationScope[] {
-  return operations.flatMap(operation => requirementsOf(operation, apiVersion))
+  return operations.flatMap((operation): OperationScope[] => {
+    const byApi = operation.apis.map(api => requirementsOf(operation, api, apiVersion))
+    const [first = [], ...others] = byApi
+    // The text does not show which API the app sends it to: the scopes of either do.
+    if (byApi.some(requirements => requirements.length === 0))
+      return byApi.flat().map(requirement => ({ ...requirement, isOptional: true }))
+    const alternatives = others.flat().flatMap(({ scopes }) => scopes)
+    return first.map(requirement => ({
+      ...requirement,
+      scopes: [...requirement.scopes, ...alternatives],
+    }))
+  })
 }
 
-function requirementsOf({ api, document, where }: AppOperation, version: string): OperationScope[] {
+function requirementsOf(
+  { document, where }: AppOperation,
+  api: SchemaApi,
+  version: string,
+): OperationScope[] {
   const access = loadSchemaAccess(api, version)
   const types = new TypeInfo(loadSchema(api, version))
   const found = new Map<string, OperationScope>()

@@ -39,6 +39,8 @@ const literals = (...operations: string[]) =>
     ),
   )
 const PRODUCTS = 'query { products(first: 1) { nodes { id } } }'
+const LISTINGS = 'unauthenticated_read_product_listings'
+const SHOP = 'query { shop { name } }'
 const SAVE = 'mutation { productDelete(input: { id: "gid" }) { deletedProductId } }'
 const CUSTOMERS = 'query { customers(first: 1) { nodes { id } } }'
 
@@ -51,6 +53,9 @@ describe('createScopeReport', () => {
   it.each([
     ['the read scope', 'read_products', [PRODUCTS]],
     ['the write scope for both', 'write_products', [PRODUCTS, SAVE]],
+    ['the scope of the Storefront API for an operation of both', LISTINGS, [PRODUCTS]],
+    ['the scopes of both APIs', `read_products,${LISTINGS}`, [PRODUCTS]],
+    ['no scope, where one of two APIs needs none', 'read_products', [PRODUCTS, SHOP]],
     ['any scope, without operations', 'read_themes', []],
     ['operations that the version does not have', 'read_products', [PRODUCTS, '{ nothing }']],
   ])('is silent with %s', (_title, scopes, operations) => {
