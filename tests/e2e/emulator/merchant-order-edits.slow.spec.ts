@@ -79,7 +79,8 @@ test('a merchant edits an order, and the app hears of it', async ({ app: _, emul
   expect(await receivedTopics(emulator)).toEqual([])
   await page.getByLabel('Reason for edit').fill('Changed by phone')
   await update.click()
-  await expect(page.getByRole('heading', { level: 1, name: '#' })).toBeVisible()
+  await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^#\d/ })).toBeVisible()
 
   const { products } = (await query(
     '{ products(first: 1, query: "title:Stoneware Mug") { nodes { title variants(first: 1) { nodes { price } } } } }',
