@@ -1,8 +1,10 @@
+import { downloadBulkFile } from '../../server/core/bulk/download-bulk-file'
+import { readJsonLines } from '../../server/core/bulk/read-json-lines'
 import type { Row } from './pull-folder'
 import type { Replacer } from './replace/replacer'
 import { SCOPES } from './resources'
 import type { Selection } from './resources'
-import { awaitBulkQuery, readBulkFile, startBulkQuery } from './run-bulk-query'
+import { awaitBulkQuery, startBulkQuery } from './run-bulk-query'
 import type { BulkStage, Stage, StageSource } from './stage'
 import { newestIdsQuery, stagesOf } from './stages'
 
@@ -72,7 +74,7 @@ async function bulkRows(pull: Pull, stage: BulkStage, filter: string): Promise<A
 }
 
 async function* rowsOf(url: string | null): AsyncGenerator<Row> {
-  if (url !== null) yield* readBulkFile(url) as AsyncGenerator<Row>
+  if (url !== null) yield* readJsonLines(downloadBulkFile(url, undefined)) as AsyncGenerator<Row>
 }
 
 /** Returns the search term for the newest records: bulk queries have no limit of their own. */

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { readJsonLines } from '../../server/core/bulk/read-json-lines'
 import type { AdminClient } from './admin-client'
 
 interface BulkOperation {
@@ -67,17 +66,4 @@ export async function awaitBulkQuery(
       )
     await delay(pause)
   }
-}
-
-/**
- * Reads the lines of the file of a bulk query. The address is a credential by itself: the token is
- * not sent to it.
- *
- * @throws Error if the file cannot be read to its end, or a line is no JSON object
- */
-export async function* readBulkFile(url: string): AsyncGenerator<Record<string, unknown>> {
-  const response = await fetch(url)
-  if (!response.ok || !response.body)
-    throw new Error(`The result of a bulk operation could not be read: status ${response.status}.`)
-  yield* readJsonLines(response.body)
 }
