@@ -15,6 +15,7 @@ const NOT_OF_AN_APP = [
   'site',
   'tests',
   'bench',
+  'create-nuxt-platform-app',
   'docs',
   '.ci',
   'scripts',
