@@ -4,15 +4,12 @@ import type { EmulatorControl } from '../control/control'
 import { checkFields } from '../state/check-fields'
 import type { CheckedFields, FieldSpec } from '../state/check-fields'
 import { Refusal } from '../state/refusal'
-import { jsonReply } from '../http/reply'
-import { readParameters } from '../http/request'
 import type { Route } from '../http/router'
-import { findStore } from '../state/find-store'
 import { readFamily } from '../webhooks/send-webhook'
 import { createCallView, createDeliveryViews } from './call-views'
 import type { CallView } from './call-views'
 import { callForms } from './calls-forms'
-import { pageRequest } from './page-request'
+import { pageRequest, storeDataRequest } from './page-request'
 
 /** `now`: the platform's time in epoch milliseconds. */
 type Caller = (
@@ -102,17 +99,7 @@ const CALLERS = new Map<string, Caller>([
 
 /** Requests of the page of calls: its forms, and one that sends a call and returns the result. */
 export const callsRequestRoutes: Route[] = [
-  {
-    method: 'GET',
-    pattern: '/_admin/calls',
-    kind: 'admin',
-    handle: ({ url }, { state }) => {
-      const { shop } = checkFields(Object.fromEntries(readParameters(url.searchParams, ['shop'])), {
-        shop: 'string',
-      })
-      return jsonReply(200, { calls: callForms(state, findStore(state, shop)) })
-    },
-  },
+  storeDataRequest('/_admin/calls', ({ state }, store) => ({ calls: callForms(state, store) })),
   pageRequest('/_admin/calls', CALL_FIELDS, async (context, { shop, kind, fields }) => {
     const call = CALLERS.get(kind)
     if (!call)

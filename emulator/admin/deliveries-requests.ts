@@ -1,9 +1,5 @@
-import { checkFields } from '../state/check-fields'
 import type { FieldSpec } from '../state/check-fields'
 import type { EmulatorContext } from '../http/context'
-import { findStore } from '../state/find-store'
-import { jsonReply } from '../http/reply'
-import { readParameters } from '../http/request'
 import { Refusal } from '../state/refusal'
 import type { Route } from '../http/router'
 import {
@@ -17,7 +13,7 @@ import { listSubscriptions } from '../webhooks/list-subscriptions'
 import type { ControlSubscription } from '../webhooks/list-subscriptions'
 import { MAX_FAILURES } from '../webhooks/failing-subscriptions'
 import { deliveryTest } from './test-source'
-import { pageRequest } from './page-request'
+import { pageRequest, storeDataRequest } from './page-request'
 
 /** Maximum number of deliveries on the page. The control API lists older ones. */
 const MAX_SHOWN = 50
@@ -26,17 +22,9 @@ const DELIVERY_FIELDS = { id: 'string' } as const satisfies FieldSpec
 
 /** Requests of the page of webhooks. */
 export const deliveriesRequestRoutes: Route[] = [
-  {
-    method: 'GET',
-    pattern: '/_admin/deliveries',
-    kind: 'admin',
-    handle: ({ url }, context) => {
-      const shop = checkFields(Object.fromEntries(readParameters(url.searchParams, ['shop'])), {
-        shop: 'string',
-      }).shop
-      return jsonReply(200, deliveriesUpdate(context, findStore(context.state, shop).domain))
-    },
-  },
+  storeDataRequest('/_admin/deliveries', (context, { domain }) =>
+    deliveriesUpdate(context, domain),
+  ),
   action('/_admin/webhooks/retry', retryDelivery),
   action('/_admin/webhooks/duplicate', duplicateDelivery),
   action('/_admin/webhooks/replay', replayDelivery),

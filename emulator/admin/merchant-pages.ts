@@ -55,13 +55,7 @@ function page(path: string, canBeFramed = false): Route {
       storePageReply(
         state,
         findStoreByHandle(state, params.handle ?? ''),
-        {
-          path: url.pathname
-            .split('/')
-            .slice(3)
-            .map(part => `/${part}`)
-            .join(''),
-        },
+        { path: url.pathname.replace(/^\/store\/[^/]+/, '') },
         // Nuxt DevTools displays these pages in a frame inside the app.
         canBeFramed ? { framedBy: developmentOrigins(state.app.appUrl) } : {},
       ),

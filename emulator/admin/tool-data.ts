@@ -1,13 +1,10 @@
 import { FAULT_TARGET_LABELS, describeFault, describeFaultTarget } from './describe-fault'
 import type { EmulatorContext } from '../http/context'
-import { jsonReply } from '../http/reply'
-import { readParameters } from '../http/request'
 import type { Route } from '../http/router'
 import type { ClockData, FaultsData, TokensData, UnusualData } from '../pages/tools-data'
-import { checkFields } from '../state/check-fields'
-import { findStore } from '../state/find-store'
 import { GRANT_NAMES } from '../state/grant-names'
 import type { Store } from '../state/store'
+import { storeDataRequest } from './page-request'
 import { storeSummary } from './page-summaries'
 import { PRESET_FAULT_GROUPS } from './preset-faults'
 import { tokenViews } from './token-views'
@@ -56,15 +53,5 @@ export const toolDataRoutes: Route[] = [
 
 /** Pages request these again every two seconds, so they are not in the log of requests. */
 function data(pattern: string, read: (context: EmulatorContext, store: Store) => object): Route {
-  return {
-    method: 'GET',
-    pattern,
-    kind: 'control',
-    handle: ({ url }, context) => {
-      const { shop } = checkFields(Object.fromEntries(readParameters(url.searchParams, ['shop'])), {
-        shop: 'string',
-      })
-      return jsonReply(200, read(context, findStore(context.state, shop)))
-    },
-  }
+  return storeDataRequest(pattern, read, 'control')
 }
