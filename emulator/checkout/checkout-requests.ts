@@ -42,14 +42,15 @@ interface Checkout {
  * @see https://shopify.dev/changelog/storefront-api-cart-checkouturl-now-contains-key-param
  */
 export function showCheckout(request: EmulatorRequest, emulator: EmulatorContext): Reply {
-  const { cart, context, hasKey } = findCart(request, emulator)
+  const found = findCart(request, emulator)
+  const { cart, context, hasKey } = found
   if (cart?.orderId === null && !hasKey) {
     const copy = changeStore(context, { name: 'The checkout', topics: [] }, changing =>
       copyCart(changing, cart),
     )
     return redirectReply(checkoutUrl(context, copy))
   }
-  const checkout = readCheckout(request, emulator)
+  const checkout = checkoutOf(found)
   if (checkout.cart.orderId !== null) return redirectReply(thankYouPath(checkout))
   return page(emulator, checkout, 200, { step: request.url.searchParams.get('step') })
 }
@@ -138,7 +139,10 @@ function document(
 
 /** @throws Refusal 404 for an unknown or expired cart, and without the key of its buyer */
 function readCheckout(request: EmulatorRequest, emulator: EmulatorContext): Checkout {
-  const { cart, context, hasKey } = findCart(request, emulator)
+  return checkoutOf(findCart(request, emulator))
+}
+
+function checkoutOf({ cart, context, hasKey }: ReturnType<typeof findCart>): Checkout {
   if (!cart || !hasKey) throw unknownCart()
   const action = `/${context.store.domain}/cart/c/${cart.token}?key=${cart.key}`
   return { context, cart, action }

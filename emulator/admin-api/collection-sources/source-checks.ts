@@ -5,7 +5,7 @@ import { DEFINITIONS } from '../metafield-definitions/definition-records'
 import { METAOBJECTS } from '../metaobjects/metaobject-records'
 import { isBlank } from '../products/product-checks'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
-import { conditionOf } from './source-input'
+import { conditionOf, valuesOf } from './source-input'
 import type { ConditionInput, NewPartInput, PartChanges } from './source-input'
 import type { SourcePart } from './source-records'
 
@@ -75,9 +75,10 @@ function conditionErrors(
 ): MutationError[] {
   const { records } = context.store
   return (inputs ?? []).flatMap((input, index): MutationError[] => {
-    const [kind, { definitionId, relation, values, value }] = conditionOf(input)
+    const [kind, fields] = conditionOf(input)
+    const { definitionId, relation, values } = fields
     const at = [...path, String(index), kind]
-    const given = values ?? (value === null || value === undefined ? [] : [value])
+    const given = valuesOf(fields)
     if (given.length === 0 && !WITHOUT_VALUE.includes(relation ?? ''))
       return [{ field: [...at, values ? 'values' : 'value'], message: "Value can't be blank" }]
     if (kind.startsWith('metafield')) {

@@ -129,7 +129,8 @@ function changedCondition(before: SourceCondition, input: ConditionInput): Sourc
     : before
 }
 
-function valuesOf({ value, values }: ConditionFields): readonly SourceValue[] {
+/** Returns the values of a condition, which has one or a list. */
+export function valuesOf({ value, values }: ConditionFields): readonly SourceValue[] {
   return values ?? (value === null || value === undefined ? [] : [value])
 }
 

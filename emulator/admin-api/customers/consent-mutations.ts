@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
 import { idNumber } from '../engine/records/global-id'
 import { defineMutation } from '../engine/resolve/mutation'
+import type { Check } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
 import {
   consentOf,
@@ -37,25 +38,32 @@ interface WhatsAppArgs {
   }
 }
 
+interface CustomerArgs {
+  input: { customerId: string }
+}
+
+const CUSTOMER_KNOWN = {
+  message: 'Customer not found',
+  fails: (args: CustomerArgs, context: GraphqlContext) => !customerOf(args, context),
+  isFinal: true,
+}
+const CUSTOMER_CHECK: Check<CustomerArgs> = {
+  ...CUSTOMER_KNOWN,
+  field: ['input', 'customerId'],
+  code: 'INVALID',
+}
+
 /** The roots that change the marketing consent of customers. */
 export const consentMutations: Domain = {
   mutations: {
     customerEmailMarketingConsentUpdate: defineMutation<EmailArgs>({
       checks: [
-        {
-          field: ['input', 'customerId'],
-          code: 'INVALID',
-          message: 'Customer not found',
-          fails: (args, context) => !customerOf(args, context),
-          isFinal: true,
-        },
-        {
-          field: ['input', 'emailMarketingConsent', 'marketingOptInLevel'],
-          code: 'MISSING_ARGUMENT',
-          message: 'Marketing opt in level must exist',
-          fails: ({ input: { emailMarketingConsent: consent } }) =>
+        CUSTOMER_CHECK,
+        optInLevelCheck(
+          ['emailMarketingConsent', 'marketingOptInLevel'],
+          ({ input: { emailMarketingConsent: consent } }) =>
             lacksOptInLevel(consent.marketingState, consent.marketingOptInLevel),
-        },
+        ),
       ],
       topics: ['customers_email_marketing_consent/update', 'customers/update'],
       run: (args, context) => {
@@ -75,25 +83,13 @@ export const consentMutations: Domain = {
 
     customerSmsMarketingConsentUpdate: defineMutation<SmsArgs>({
       checks: [
-        {
-          field: null,
-          message: 'Customer not found',
-          fails: (args, context) => !customerOf(args, context),
-          isFinal: true,
-        },
-        {
-          field: ['input', 'smsMarketingConsent', 'marketingOptInLevel'],
-          code: 'MISSING_ARGUMENT',
-          message: 'Marketing opt in level must exist',
-          fails: ({ input: { smsMarketingConsent: consent } }) =>
+        { ...CUSTOMER_KNOWN, field: null },
+        optInLevelCheck(
+          ['smsMarketingConsent', 'marketingOptInLevel'],
+          ({ input: { smsMarketingConsent: consent } }) =>
             lacksOptInLevel(consent.marketingState, consent.marketingOptInLevel),
-        },
-        {
-          field: ['input', 'smsMarketingConsent'],
-          code: 'INVALID',
-          message: 'A phone number is required to set the SMS consent state.',
-          fails: (args, context) => !customerOf(args, context)?.phone,
-        },
+        ),
+        phoneCheck('smsMarketingConsent', 'SMS'),
       ],
       topics: ['customers_marketing_consent/update', 'customers/update'],
       run: (args, context) => {
@@ -111,26 +107,13 @@ export const consentMutations: Domain = {
 
     customerWhatsAppMarketingConsentUpdate: defineMutation<WhatsAppArgs>({
       checks: [
-        {
-          field: ['input', 'customerId'],
-          code: 'INVALID',
-          message: 'Customer not found',
-          fails: (args, context) => !customerOf(args, context),
-          isFinal: true,
-        },
-        {
-          field: ['input', 'whatsAppMarketingConsent', 'optInLevel'],
-          code: 'MISSING_ARGUMENT',
-          message: 'Marketing opt in level must exist',
-          fails: ({ input: { whatsAppMarketingConsent: consent } }) =>
+        CUSTOMER_CHECK,
+        optInLevelCheck(
+          ['whatsAppMarketingConsent', 'optInLevel'],
+          ({ input: { whatsAppMarketingConsent: consent } }) =>
             lacksOptInLevel(consent.state, consent.optInLevel),
-        },
-        {
-          field: ['input', 'whatsAppMarketingConsent'],
-          code: 'INVALID',
-          message: 'A phone number is required to set the WhatsApp consent state.',
-          fails: (args, context) => !customerOf(args, context)?.phone,
-        },
+        ),
+        phoneCheck('whatsAppMarketingConsent', 'WhatsApp'),
       ],
       topics: ['customers_whats_app_marketing_consent/update', 'customers/update'],
       run: (args, context) => {
@@ -155,8 +138,29 @@ export const consentMutations: Domain = {
   },
 }
 
+function optInLevelCheck<Args>(
+  field: readonly string[],
+  fails: (args: Args) => boolean,
+): Check<Args> {
+  return {
+    field: ['input', ...field],
+    code: 'MISSING_ARGUMENT',
+    message: 'Marketing opt in level must exist',
+    fails,
+  }
+}
+
+function phoneCheck(field: string, channel: string): Check<CustomerArgs> {
+  return {
+    field: ['input', field],
+    code: 'INVALID',
+    message: `A phone number is required to set the ${channel} consent state.`,
+    fails: (args, context) => !customerOf(args, context)?.phone,
+  }
+}
+
 function customerOf(
-  { input }: { input: { customerId: string } },
+  { input }: CustomerArgs,
   { store }: GraphqlContext,
 ): CustomerRecord | undefined {
   return store.records.table(CUSTOMERS).get(input.customerId)
