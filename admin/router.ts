@@ -19,7 +19,7 @@ declare module 'vue-router' {
 }
 
 /** The files of the pages, by their path below this folder. */
-const FILES = import.meta.glob(['./pages/*/{*Page,*List,*Editor,New*,EditOrder}.vue'])
+const FILES = import.meta.glob(['./pages/*/{*Page,*List,*Editor,New*}.vue'])
 
 /** The pages outside of a store. Each is the only one of its document. */
 const DOCUMENTS: Partial<Record<PageView['name'], () => Promise<unknown>>> = {

@@ -17,7 +17,7 @@ export const ADMIN_PAGES: readonly (readonly [path: string, title: string, file:
   ['/inspector/:sequence(\\d+)', 'Request', 'inspector/ExchangePage'],
   ['/orders', 'Orders', 'orders/OrderList'],
   ['/orders/:id(\\d+)', 'Order', 'orders/OrderPage'],
-  ['/orders/:id(\\d+)/edit', 'Edit order', 'orders/EditOrder'],
+  ['/orders/:id(\\d+)/edit', 'Edit order', 'orders/OrderEditor'],
   ['/draft_orders', 'Drafts', 'drafts/DraftList'],
   ['/draft_orders/new', 'Create draft order', 'drafts/NewDraft'],
   ['/draft_orders/:id(\\d+)', 'Draft order', 'drafts/DraftPage'],
