@@ -72,11 +72,11 @@ function conditionNode(
   { id, kind, relation, matchType, values, definitionId }: SourceCondition,
 ): object {
   const { records } = store
-  const shown = values.flatMap((value): readonly unknown[] => {
-    if (kind === 'collection') return [records.table(COLLECTIONS).get(String(value)) ?? []].flat()
+  const shown = values.flatMap((value): unknown => {
+    if (kind === 'collection') return records.table(COLLECTIONS).get(String(value)) ?? []
     if (kind.startsWith('metafieldMetaobject'))
-      return [records.table(METAOBJECTS).get(String(value)) ?? []].flat()
-    return [valueNode(value)]
+      return records.table(METAOBJECTS).get(String(value)) ?? []
+    return valueNode(value)
   })
   return {
     __typename: conditionType(side, kind),

@@ -47,23 +47,23 @@ export function smsConsentWebhook(id: number, { phone, smsConsent }: CustomerRec
   return {
     id,
     phone,
-    sms_marketing_consent: {
-      ...consentPayload(smsConsent),
-      consent_collected_from: smsConsent.updatedAt === null ? null : 'other',
-    },
+    sms_marketing_consent: phoneConsentPayload(smsConsent),
   }
 }
 
 /** The payload of `customers_whats_app_marketing_consent/update`. */
 export function whatsAppConsentWebhook(id: number, { phone, whatsAppConsent }: CustomerRecord) {
-  const { updatedAt, ...consent } = whatsAppConsent ?? NO_CONSENT
   return {
     id,
     phone,
-    whats_app_marketing_consent: {
-      ...consentPayload({ ...consent, updatedAt }),
-      consent_collected_from: updatedAt === null ? null : 'other',
-    },
+    whats_app_marketing_consent: phoneConsentPayload(whatsAppConsent ?? NO_CONSENT),
+  }
+}
+
+function phoneConsentPayload(consent: Consent) {
+  return {
+    ...consentPayload(consent),
+    consent_collected_from: consent.updatedAt === null ? null : 'other',
   }
 }
 

@@ -2,6 +2,7 @@ import { timestamp } from '../../graphql/timestamp'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
 import { CUSTOMERS } from './customer-records'
+import { findByEmail } from './find-by-email'
 import { customerWebhook } from './customer-webhook'
 import { addCustomer } from './write-customer'
 
@@ -27,7 +28,7 @@ export const dataSaleDomain: Domain = {
       topics: ['customers/create', 'customers/update'],
       run: ({ email }, context) => {
         const customers = context.store.records.table(CUSTOMERS)
-        const [known] = customers.lookUp('email', email.trim().toLowerCase())
+        const known = findByEmail(context.store.records, email)
         const { id } = known ?? addCustomer(context, { email, tags: [FORM_TAG] })
         const customer = customers.update(id, {
           hasOptedOutOfSale: true,

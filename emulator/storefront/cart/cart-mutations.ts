@@ -1,6 +1,10 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { defineMutation } from '../../admin-api/engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../admin-api/engine/resolve/mutation'
+import type {
+  Mutation,
+  MutationError,
+  MutationPayload,
+} from '../../admin-api/engine/resolve/mutation'
 import type { AttributeRecord } from '../../admin-api/orders/order-records'
 import { cartDeliveryMutations } from './cart-delivery-mutations'
 import { giftCardErrors } from './cart-gift-cards'
@@ -45,8 +49,7 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
       const metafieldErrors = setCartMetafields(context, cart, input.metafields ?? [])
       if (metafieldErrors.length > 0) return refusedWith(metafieldErrors)
       const ruleErrors = quantityRuleErrors(context, cart, variantIdsOf(lines), ['input', 'lines'])
-      if (ruleErrors.length > 0) return refusedWith(ruleErrors)
-      return cartPayload(context, cart, wantedQuantities(cart.lines, lines))
+      return changedPayload(context, cart, ruleErrors, wantedQuantities(cart.lines, lines))
     },
   }),
 
@@ -60,7 +63,7 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
     const wanted = wantedQuantities(lines, args.lines, cart.lines)
     const changed = changeCart(context, cart, { lines })
     const ruleErrors = quantityRuleErrors(context, changed, variantIdsOf(args.lines), ['lines'])
-    return ruleErrors.length > 0 ? refusedWith(ruleErrors) : cartPayload(context, changed, wanted)
+    return changedPayload(context, changed, ruleErrors, wanted)
   }),
 
   cartLinesUpdate: changesCart<{ lines: readonly CartLineUpdateInput[] }>((args, context, cart) => {
@@ -76,7 +79,7 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
     const after = changeCart(context, cart, { lines })
     const variantIds = args.lines.map(({ id }) => lines.find(line => line.id === id)?.variantId)
     const ruleErrors = quantityRuleErrors(context, after, variantIds, ['lines'])
-    return ruleErrors.length > 0 ? refusedWith(ruleErrors) : cartPayload(context, after, wanted)
+    return changedPayload(context, after, ruleErrors, wanted)
   }),
 
   cartLinesRemove: changesCart<{ lineIds?: readonly string[] | null }>(
@@ -116,6 +119,16 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
       return cartPayload(context, changeCart(context, cart, changes))
     },
   ),
+}
+
+/** The payload of a change of lines, which is undone if it breaks the rules of quantities. */
+function changedPayload(
+  context: GraphqlContext,
+  cart: CartRecord,
+  ruleErrors: MutationError[],
+  wanted: ReadonlyMap<string, number>,
+): MutationPayload {
+  return ruleErrors.length > 0 ? refusedWith(ruleErrors) : cartPayload(context, cart, wanted)
 }
 
 function variantIdsOf(lines: readonly CartLineInput[]): string[] {

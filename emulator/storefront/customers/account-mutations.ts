@@ -4,6 +4,7 @@ import type { CustomerRecord } from '../../admin-api/customers/customer-records'
 import { customerWebhook } from '../../admin-api/customers/customer-webhook'
 import { addCustomer, changeCustomer } from '../../admin-api/customers/write-customer'
 import { sendInvite } from '../../admin-api/customers/account-emails'
+import { findByEmail } from '../../admin-api/customers/find-by-email'
 import { findActivation, removeActivations } from '../../admin-api/customers/activation-tokens'
 import { globalId } from '../../admin-api/engine/records/global-id'
 import { defineMutation } from '../../admin-api/engine/resolve/mutation'
@@ -51,9 +52,7 @@ export const accountMutations: Readonly<Record<string, Mutation>> = {
   customerCreate: accountMutation<{ input: CreateInput }>(
     ['customers/create', 'customers/enable'],
     ({ input }, context) => {
-      const [known] = context.store.records
-        .table(CUSTOMERS)
-        .lookUp('email', input.email.trim().toLowerCase())
+      const known = findByEmail(context.store.records, input.email)
       // With the email, the customer of an earlier order activates the account.
       if (known && known.state !== 'ENABLED') {
         sendInvite(context, known)

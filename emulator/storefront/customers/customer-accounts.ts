@@ -1,6 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import type { RecordStore } from '../../admin-api/engine/records/record-store'
 import type { StoredRecord } from '../../admin-api/engine/records/record-table'
+import { findByEmail } from '../../admin-api/customers/find-by-email'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import type { CustomerRecord } from '../../admin-api/customers/customer-records'
 import { timestamp } from '../../graphql/timestamp'
@@ -47,7 +48,7 @@ export function findByPassword(
   email: string,
   password: string,
 ): CustomerRecord | undefined {
-  const [customer] = records.table(CUSTOMERS).lookUp('email', email.trim().toLowerCase())
+  const customer = findByEmail(records, email)
   const stored = records.table<PasswordRecord, never>(PASSWORDS).get(customer?.id)
   if (!customer || !stored || customer.state !== 'ENABLED') return undefined
   return equalsConstantTime(hashOf(password, stored.salt), stored.hash) ? customer : undefined

@@ -1,5 +1,6 @@
 import { sendInvite, sendPasswordReset } from '../../admin-api/customers/account-emails'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
+import { findByEmail } from '../../admin-api/customers/find-by-email'
 import { customerWebhook } from '../../admin-api/customers/customer-webhook'
 import { isPasswordReset, removePasswordResets } from '../../admin-api/customers/password-resets'
 import { globalId } from '../../admin-api/engine/records/global-id'
@@ -33,9 +34,7 @@ const RESET_PATH = /\/account\/reset\/(\d+)\/([0-9a-f]+)\/?$/
 /** The roots of forgotten passwords. */
 export const passwordMutations: Readonly<Record<string, Mutation>> = {
   customerRecover: accountMutation<{ email: string }>([], ({ email }, context) => {
-    const [customer] = context.store.records
-      .table(CUSTOMERS)
-      .lookUp('email', email.trim().toLowerCase())
+    const customer = findByEmail(context.store.records, email)
     if (!customer)
       return {
         userErrors: [
