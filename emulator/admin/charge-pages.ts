@@ -135,9 +135,9 @@ function capTerms(charge: Subscription): ChargePageData['terms'] {
   return [
     {
       label: 'Usage limit',
-      text: `${describeMoney({ ...cap, minor: charge.capUpdate.minor })} every 30 days`,
+      value: `${describeMoney({ ...cap, minor: charge.capUpdate.minor })} every 30 days`,
     },
-    { label: 'Limit now', text: describeMoney(cap) },
+    { label: 'Limit now', value: describeMoney(cap) },
   ]
 }
 
@@ -172,7 +172,7 @@ function decisionReply(
       text: [
         `${app.name} in ${store.name}`,
         test ? `${name} (test charge)` : name,
-        ...terms.map(({ label, text }) => `${label}: ${text}`),
+        ...terms.map(({ label, value }) => `${label}: ${value}`),
       ],
       forms: [decline, approve],
     },

@@ -19,7 +19,7 @@ const EVERY = { EVERY_30_DAYS: 'every 30 days', ANNUAL: 'every year' }
 /** Lists the terms that a merchant sees before the decision on a charge. */
 export function offerTerms(state: EmulatorState, store: Store, charge: Charge): ChargeTerm[] {
   if (charge.kind === 'one_time')
-    return [{ label: 'Price', text: `${describeMoney(charge.price)}, once` }]
+    return [{ label: 'Price', value: `${describeMoney(charge.price)}, once` }]
   const now = state.clock.now()
   const current = state.charges.current(store.domain)
   const start = replacementTime(current, charge, now)
@@ -27,17 +27,17 @@ export function offerTerms(state: EmulatorState, store: Store, charge: Charge): 
   return [
     ...pricingTerms(charge, now),
     ...(charge.trialDays > 0
-      ? [{ label: 'Trial', text: `${pluralize(charge.trialDays, 'day')} free` }]
+      ? [{ label: 'Trial', value: `${pluralize(charge.trialDays, 'day')} free` }]
       : []),
     {
       label: 'First payment',
-      text: start + charge.trialDays * DAY_MS > now ? firstPayment : `Today, ${firstPayment}`,
+      value: start + charge.trialDays * DAY_MS > now ? firstPayment : `Today, ${firstPayment}`,
     },
     ...(current
       ? [
           {
             label: 'Replaces',
-            text: `${current.name}, ${start > now ? `from ${formatTime(start)}` : 'at once'}`,
+            value: `${current.name}, ${start > now ? `from ${formatTime(start)}` : 'at once'}`,
           },
         ]
       : []),
@@ -46,9 +46,9 @@ export function offerTerms(state: EmulatorState, store: Store, charge: Charge): 
 
 /** Lists the terms of a charge for the billing page. */
 export function chargeTerms({ clock }: EmulatorState, charge: Charge): ChargeTerm[] {
-  const requested = { label: 'Requested', text: formatTime(charge.createdAt) }
+  const requested = { label: 'Requested', value: formatTime(charge.createdAt) }
   if (charge.kind === 'one_time')
-    return [{ label: 'Price', text: `${describeMoney(charge.price)}, once` }, requested]
+    return [{ label: 'Price', value: `${describeMoney(charge.price)}, once` }, requested]
   const now = clock.now()
   const period = charge.status === 'ACTIVE' ? billingPeriod(charge, now) : undefined
   return [
@@ -59,11 +59,11 @@ export function chargeTerms({ clock }: EmulatorState, charge: Charge): ChargeTer
       ? [
           {
             label: period.payments === 0 ? 'Trial ends' : 'Next payment',
-            text: formatTime(period.end),
+            value: formatTime(period.end),
           },
         ]
       : []),
-    ...(charge.prorated ? [{ label: 'Credit', text: 'For unused days' }] : []),
+    ...(charge.prorated ? [{ label: 'Credit', value: 'For unused days' }] : []),
   ]
 }
 
@@ -82,15 +82,15 @@ function pricingTerms(subscription: Subscription, now: number): ChargeTerm[] {
   const usage = findUsage(subscription)?.pricing
   return [
     ...(recurring
-      ? [{ label: 'Price', text: describePrice(recurring.price, recurring.interval) }]
+      ? [{ label: 'Price', value: describePrice(recurring.price, recurring.interval) }]
       : []),
     ...(recurring?.discount
-      ? [{ label: 'Discount', text: discountText(recurring, subscription, now) }]
+      ? [{ label: 'Discount', value: discountText(recurring, subscription, now) }]
       : []),
     ...(usage
       ? [
-          { label: 'Usage', text: usage.terms },
-          { label: 'Usage limit', text: `${describeMoney(usage.cap)} every 30 days` },
+          { label: 'Usage', value: usage.terms },
+          { label: 'Usage limit', value: `${describeMoney(usage.cap)} every 30 days` },
         ]
       : []),
   ]
@@ -103,7 +103,7 @@ function newLimitTerms(subscription: Subscription): ChargeTerm[] {
     ? [
         {
           label: 'New limit',
-          text: `${describeMoney({ ...cap, minor: capUpdate.minor })}, to be approved`,
+          value: `${describeMoney({ ...cap, minor: capUpdate.minor })}, to be approved`,
         },
       ]
     : []

@@ -54,17 +54,17 @@ function planTerms(contract: Contract): NonNullable<PricingView['plan']> {
     status: status === 'FROZEN' ? 'Frozen' : trialEndsAt === null ? 'Active' : 'Trial',
     tone: status === 'FROZEN' ? 'critical' : 'success',
     terms: [
-      { label: 'Price', text: describePrice(planPrice(plan), plan.interval ?? 'EVERY_30_DAYS') },
+      { label: 'Price', value: describePrice(planPrice(plan), plan.interval ?? 'EVERY_30_DAYS') },
       ...(end === null
         ? []
-        : [{ label: trialEndsAt === null ? 'Cycle ends' : 'Trial ends', text: formatTime(end) }]),
-      ...(pendingPlan ? [{ label: 'Next plan', text: pendingPlan.name }] : []),
+        : [{ label: trialEndsAt === null ? 'Cycle ends' : 'Trial ends', value: formatTime(end) }]),
+      ...(pendingPlan ? [{ label: 'Next plan', value: pendingPlan.name }] : []),
       ...(cancelAtEndOfCycle && !pendingPlan
-        ? [{ label: 'Cancelled', text: 'at the end of the cycle' }]
+        ? [{ label: 'Cancelled', value: 'at the end of the cycle' }]
         : []),
       ...(plan.meters ?? []).map(({ handle, description = handle }) => ({
         label: description,
-        text: usage[handle] ?? '0',
+        value: usage[handle] ?? '0',
       })),
     ],
   }

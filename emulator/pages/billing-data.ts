@@ -3,7 +3,7 @@ import type { AppSummary, BadgeTone, StoreAppSummary, StoreSummary } from './pag
 /** One property of a charge, as text. */
 export interface ChargeTerm {
   label: string
-  text: string
+  value: string
 }
 
 /** A form with one button. */

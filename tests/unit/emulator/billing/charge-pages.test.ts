@@ -26,7 +26,7 @@ const statuses = async () => (await shop.charges()).map(({ name, status }) => `$
 const ask = async (name: string, more?: string) =>
   pathOf((await shop.run(subscriptionMutation(name, more))).confirmationUrl)
 const terms = (text: string) =>
-  Object.fromEntries(readView(text, 'charge').terms.map(({ label, text: term }) => [label, term]))
+  Object.fromEntries(readView(text, 'charge').terms.map(({ label, value }) => [label, value]))
 
 describe('the approval page of a charge', () => {
   it('shows all conditions of the charge', async () => {
@@ -189,7 +189,7 @@ describe('the billing page', () => {
     ])
     expect(charges[1]?.terms).toContainEqual({
       label: 'Next payment',
-      text: '2027-02-14 08:00:00 UTC',
+      value: '2027-02-14 08:00:00 UTC',
     })
   })
 

@@ -258,13 +258,13 @@ describe('a new cap', () => {
     const [charge] = readView((await shop.page('/store/paying/billing')).text, 'billing').charges
     expect(charge?.terms).toContainEqual({
       label: 'New limit',
-      text: '$50.00 USD, to be approved',
+      value: '$50.00 USD, to be approved',
     })
     const { text } = await shop.page(path)
     expect(text).toContain('<h1>Approve new usage limit?</h1>')
     expect(readView(text, 'charge').terms[0]).toEqual({
       label: 'Usage limit',
-      text: '$50.00 USD every 30 days',
+      value: '$50.00 USD every 30 days',
     })
     const { status, headers } = await shop.press(path, '/confirm_limit?')
     expect([status, headers.get('location')]).toEqual([
