@@ -3,23 +3,21 @@ import type { Storage } from 'unstorage'
 import { sleep as wait } from '../concurrency/sleep'
 import type { Sleep } from '../concurrency/sleep'
 import type { PlatformConfig } from '../config/config'
-import { DecryptionError, ignoreUnreadable } from '../encryption/decryption-error'
-import { PlatformError } from '../errors/errors'
-import { GrantRefusedError } from '../errors/http-errors'
 import { createExclusive } from '../locks/exclusive'
 import type { PlatformLock } from '../locks/platform-lock'
 import { NO_OBSERVER } from '../platform-observer'
 import type { PlatformObserver } from '../platform-observer'
 import { STORAGE_TIMEOUT_MS } from '../session/guarded-storage'
 import type { Session } from '../session/session'
-import { offlineSessionId, onlineSessionId, isUsable, copySession } from '../session/session'
+import { offlineSessionId, copySession } from '../session/session'
 import type { SessionStorage } from '../session/session-storage'
-import type { VerifiedSessionToken } from '../session-token/session-token'
 import { owedHookId, withOwedHook } from './owed-hook'
 import { createAccessLosses } from './access-losses'
 import type { AccessLoss } from './access-losses'
 import { createApplicationTokens } from './application-token'
-import { exchangeSessionToken, requestClientCredentials } from './grants'
+import { createCallerTokens } from './caller-tokens'
+import type { CallerTokens } from './caller-tokens'
+import { requestClientCredentials } from './grants'
 import { recordInstallation } from './installation'
 import { createFixedShopTokens, createShopTokens } from './shop-tokens'
 import type { ShopTokens } from './shop-tokens'
@@ -32,33 +30,7 @@ import { createVisits } from './visits'
  * Obtains, stores and renews the access tokens of shops and users. The table in `token-state.ts`
  * decides what happens to a token.
  */
-export interface AccessTokens extends ShopTokens {
-  /**
-   * Returns the session of a verified caller, without a promise, when it was read within the last
-   * second. For the hot path.
-   */
-  cached(caller: VerifiedSessionToken): Session | undefined
-  /**
-   * Returns the session of a verified caller. Exchanges the session token when there is no valid
-   * one. This is a visit: a hook that the session owes runs first. When it fails, the visit fails
-   * and the token stays.
-   */
-  forSessionToken(caller: VerifiedSessionToken, sessionToken: string): Promise<Session>
-  /**
-   * Does the same after the Admin API refused `rejected`: returns another request's newer token, or
-   * a new grant.
-   */
-  afterRejection(
-    rejected: Session,
-    caller: VerifiedSessionToken,
-    sessionToken: string,
-  ): Promise<Session>
-  /**
-   * Returns the session with this id if it belongs to this shop: an offline session refreshed as in
-   * `forShop`, a user's session as it is. This is a visit as well. Undefined when the session has
-   * no access token, or an expired one that cannot be renewed.
-   */
-  forSessionId(id: string, shop: string): Promise<Session | undefined>
+export interface AccessTokens extends ShopTokens, CallerTokens {
   /**
    * Requests an offline token with the app's own credentials, without a merchant, and completes the
    * grant.
@@ -71,8 +43,6 @@ export interface AccessTokens extends ShopTokens {
   complete(session: Session): Promise<void>
   /** Stores a session that is only a part of a grant. The hook does not run. */
   keep(session: Session): Promise<void>
-  /** Stops using an access token that the platform refused. Writes nothing. */
-  drop(rejected: Session): void
   /**
    * Runs `work` while no token of the session with this id is obtained or renewed, here or, where
    * there is a lock, in another process.
@@ -164,64 +134,17 @@ export function createAccessTokens(options: {
           sleep,
           observer,
         })
-
-  const idFor = (caller: VerifiedSessionToken): string =>
-    config.useOnlineTokens
-      ? onlineSessionId(caller.shop, caller.userId)
-      : offlineSessionId(caller.shop)
-
-  const isReady = (stored: Session | undefined): stored is Session =>
-    visits.isSufficient(stored) && owedHookId(stored) === undefined
-
-  function cached(caller: VerifiedSessionToken): Session | undefined {
-    const ready = memories.ready(idFor(caller), caller.shop)
-    return ready && copySession(ready)
-  }
-
-  async function exchange(
-    { shop, userId }: VerifiedSessionToken,
-    sessionToken: string,
-  ): Promise<Session> {
-    const exchangeFor = (online: boolean) =>
-      observer.run({ kind: 'token', how: 'exchange', shop, online }, () =>
-        exchangeSessionToken({ shop, sessionToken, online }, { config, fetch, now: now() }),
-      )
-    if (!config.useOnlineTokens) return exchangeFor(false)
-    const id = offlineSessionId(shop)
-    await exclusive.run(id, async () => {
-      const uninstallation = await store.uninstallation(shop)
-      const replaced = await visits.load(id, shop)
-      const offline = await exchangeFor(false)
-      memories.accept(offline)
-      await store.storeGranted({ session: offline, replaced, uninstallation })
-    })
-    const online = await exchangeFor(true)
-    if (online.id !== onlineSessionId(shop, userId)) {
-      throw new PlatformError(
-        'token_endpoint_failed',
-        'The token endpoint returned the token of another user',
-      )
-    }
-    return online
-  }
-
-  const visitWith = (id: string, caller: VerifiedSessionToken, sessionToken: string) =>
-    visits.run(id, () =>
-      visits.grant(id, caller.shop, visits.isSufficient, () => exchange(caller, sessionToken)),
-    )
-
-  /**
-   * Returns the offline session for a signed-in user; undefined when it cannot be renewed, so that
-   * the user signs in again.
-   */
-  async function forSignedInUser(shop: string): Promise<Session | undefined> {
-    try {
-      return await shops.forShop(shop)
-    } catch (error) {
-      if (error instanceof GrantRefusedError || error instanceof DecryptionError) return undefined
-      throw error
-    }
-  }
+  const callers = createCallerTokens({
+    config,
+    shops,
+    store,
+    memories,
+    visits,
+    exclusive,
+    fetch,
+    now,
+    observer,
+  })
 
   /** Requests a token with the private key of the app, or else with its client secret. */
   function requestWithoutMerchant(shop: string): Promise<Session> {
@@ -240,51 +163,9 @@ export function createAccessTokens(options: {
     await exclusive.run(session.id, () => store.overwrite(session))
   }
 
-  function drop({ id, accessToken }: Session): void {
-    memories.refuse(accessToken)
-    memories.forgetSession(id)
-  }
-
   return {
     ...shops,
-    cached,
-
-    async forSessionToken(caller, sessionToken) {
-      const id = idFor(caller)
-      const ready = cached(caller)
-      if (ready) return ready
-      const stored = await ignoreUnreadable(store.loadForRequest(id, caller.shop), error =>
-        observer.warn(error.message),
-      )
-      return copySession(isReady(stored) ? stored : await visitWith(id, caller, sessionToken))
-    },
-
-    async afterRejection(rejected, caller, sessionToken) {
-      drop(rejected)
-      const session = await visitWith(rejected.id, caller, sessionToken)
-      // A visit that was already running may have read the session before the token was refused.
-      return copySession(
-        visits.isSufficient(session) ? session : await visitWith(rejected.id, caller, sessionToken),
-      )
-    },
-
-    async forSessionId(id, shop) {
-      const ready = memories.ready(id, shop)
-      if (ready) return copySession(ready)
-      const session =
-        id === offlineSessionId(shop)
-          ? await forSignedInUser(shop)
-          : memories.visible(await visits.load(id, shop))
-      if (!isUsable(session, now())) return undefined
-      if (owedHookId(session) === undefined) return copySession(session)
-      return copySession(
-        await visits.run(id, async () => {
-          // Another visit may have run the hook while this one waited.
-          const owing = (await store.load(id, shop)) ?? session
-          return { session: owing, owedHook: owedHookId(owing) }
-        }),
-      )
-    },
+    ...callers,
 
     async clientCredentials(shop) {
       const id = offlineSessionId(shop)
@@ -307,7 +188,6 @@ export function createAccessTokens(options: {
     },
 
     keep,
-    drop,
     exclusively: exclusive.run,
     forget: store.forget,
     forgetSession: memories.forgetSession,
