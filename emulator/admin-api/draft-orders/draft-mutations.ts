@@ -14,7 +14,8 @@ import type { DraftInput } from './draft-input'
 import { DRAFT_ORDERS } from './draft-records'
 import type { DraftFields, DraftOrderRecord } from './draft-records'
 import { emitDraft } from './draft-webhook'
-import { addDraft, copyLine, draftFieldsOf } from './write-draft'
+import { addDraft, draftFieldsOf } from './write-draft'
+import { copyLine } from './draft-lines'
 
 interface InputArgs {
   input: DraftInput

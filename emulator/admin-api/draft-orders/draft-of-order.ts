@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { OrderRecord } from '../orders/order-records'
 import type { DraftFields } from './draft-records'
-import { lineIds } from './write-draft'
+import { lineIds } from './draft-lines'
 
 /** Returns the fields of a draft order with the items and the customer of an order. */
 export function contentOfOrder(context: GraphqlContext, order: OrderRecord): DraftFields {

@@ -9,23 +9,17 @@ import { purchasingCompanyFrom } from '../companies/purchasing-company'
 import { normalizeEmail, normalizePhone } from '../customers/contact-values'
 import { CUSTOMERS } from '../customers/customer-records'
 import { addCustomer } from '../customers/write-customer'
-import { globalId } from '../engine/records/global-id'
 import { normalizeTags } from '../engine/records/tags'
-import { variantDetails } from '../orders/line-item-from-input'
 import { amountBag } from '../orders/money-bags'
-import type { Bag, Currencies } from '../orders/money-bags'
+import type { Currencies } from '../orders/money-bags'
 import { nextPartId, orderAddress } from '../orders/order-parts'
 import type { OrderAddress, ShippingLineRecord } from '../orders/order-records'
-import type { DraftDiscountInput, DraftInput, DraftLineInput } from './draft-input'
+import type { DraftInput } from './draft-input'
 import { DRAFT_ORDERS, nextDraftNumber } from './draft-records'
-import type {
-  DraftDiscountRecord,
-  DraftFields,
-  DraftLineRecord,
-  DraftOrderRecord,
-} from './draft-records'
+import type { DraftFields, DraftOrderRecord } from './draft-records'
 import { taxRatesOf } from './draft-taxes'
 import { readRateHandle } from './shipping-rates'
+import { draftLineFrom, discountFrom } from './draft-lines'
 
 /** Converts an input to the fields of a draft order. What it lacks keeps the value of `before`. */
 export function draftFieldsOf(
@@ -111,20 +105,6 @@ export function addDraft(context: GraphqlContext, fields: DraftFields): DraftOrd
   })
 }
 
-/** Returns a new copy of an item, with ids of its own. */
-export function copyLine(context: GraphqlContext, line: DraftLineRecord): DraftLineRecord {
-  return { ...line, ...lineIds(context) }
-}
-
-/** Returns the ids of a new item. */
-export function lineIds({ store, state }: GraphqlContext): Pick<DraftLineRecord, 'id' | 'uuid'> {
-  const type = 'DraftOrderLineItem'
-  return {
-    id: globalId(type, store.records.nextNumber(type)),
-    uuid: state.ids.nextUuid(`draft-line:${store.domain}`),
-  }
-}
-
 function emptyDraft({ store }: GraphqlContext): DraftFields {
   return {
     currency: store.currencyCode,
@@ -150,58 +130,6 @@ function emptyDraft({ store }: GraphqlContext): DraftFields {
     reserveInventoryUntil: null,
     transformerFingerprint: null,
   }
-}
-
-function draftLineFrom(
-  context: GraphqlContext,
-  currencies: Currencies,
-  input: DraftLineInput,
-): DraftLineRecord {
-  const { records } = context.store
-  const details = variantDetails(records, currencies, input.variantId)
-  const override = input.priceOverride
-  const isCustom = details.price === null
-  const ids = lineIds(context)
-  return {
-    ...ids,
-    uuid: input.uuid ?? ids.uuid,
-    // A variant has its own title and price, unless the price is overridden.
-    title: details.title ?? input.title ?? '',
-    variantTitle: details.variantTitle,
-    variantId: isCustom ? null : (input.variantId ?? null),
-    productId: details.productId,
-    sku: isCustom ? (input.sku ?? null) : details.sku,
-    vendor: details.vendor,
-    quantity: input.quantity,
-    unitPrice: override
-      ? amountBag(currencies, override.amount)
-      : (details.price ?? customPrice(currencies, input)),
-    isPriceOverridden: Boolean(override),
-    requiresShipping: isCustom ? (input.requiresShipping ?? false) : details.requiresShipping,
-    taxable: isCustom ? (input.taxable ?? true) : details.taxable,
-    isGiftCard: details.isGiftCard,
-    attributes: input.customAttributes ?? [],
-    weight: isCustom ? (input.weight ?? null) : details.weight,
-    discount: discountFrom(input.appliedDiscount),
-  }
-}
-
-function customPrice(currencies: Currencies, input: DraftLineInput): Bag {
-  return amountBag(
-    currencies,
-    input.originalUnitPriceWithCurrency?.amount ?? input.originalUnitPrice ?? 0,
-  )
-}
-
-function discountFrom(input: DraftDiscountInput | null | undefined): DraftDiscountRecord | null {
-  return input
-    ? {
-        title: input.title ?? null,
-        description: input.description ?? '',
-        value: input.value,
-        valueType: input.valueType,
-      }
-    : null
 }
 
 function shippingLineFrom(

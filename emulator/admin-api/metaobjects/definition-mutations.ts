@@ -4,7 +4,7 @@ import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
 import { definitionKey, METAFIELDS } from '../metafields/metafield-records'
-import { isForeign, resolveNamespace } from '../metafields/namespaces'
+import { resolveNamespace } from '../metafields/namespaces'
 import { optionOf } from '../metafields/types/validation-options'
 import {
   applyOperations,
@@ -15,12 +15,12 @@ import {
 } from './field-definitions'
 import type { FieldInput, FieldOperation } from './field-definitions'
 import { metaobjectError, NOT_FOUND } from './metaobject-error'
-import type { MetaobjectError } from './metaobject-error'
 import { titleOf } from './metaobject-handle'
 import { METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
 import type { FieldDefinition, MetaobjectDefinitionRecord } from './metaobject-records'
 import { redirectDefinition } from './page-redirects'
 import { STANDARD_ACCESS, standardTemplateOf } from './standard-templates'
+import { typeProblem, limitProblem, displayNameErrors } from './definition-checks'
 
 interface DefinitionInput {
   name?: string | null
@@ -51,7 +51,6 @@ interface UpdateInput extends DefinitionInput {
   resetFieldOrder?: boolean | null
 }
 
-const MAX_DEFINITIONS = 128
 /** The platform's code for a definition in the registration file of the app. */
 const DECLARED = metaobjectError(
   ['definition'],
@@ -189,46 +188,6 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
       return { deletedId: id }
     },
   }),
-}
-
-function typeProblem({ store }: GraphqlContext, type: string): MetaobjectError | undefined {
-  const definitions = store.records.table(METAOBJECT_DEFINITIONS)
-  if (isForeign(type) || type.startsWith('shopify--'))
-    return metaobjectError(
-      ['definition'],
-      'NOT_AUTHORIZED',
-      'Not authorized. This type is reserved for use by another application.',
-    )
-  const refuse = (code: string, message: string) =>
-    metaobjectError(['definition', 'type'], code, `Type ${message}`)
-  if (type.length < 3) return refuse('TOO_SHORT', 'is too short (minimum is 3 characters)')
-  if (type.length > 255) return refuse('TOO_LONG', 'is too long (maximum is 255 characters)')
-  if (!/^[\w-]+$/.test(type)) return refuse('INVALID', 'contains one or more invalid characters.')
-  if (definitions.has('type', type)) return refuse('TAKEN', 'has already been taken')
-  return limitProblem({ store })
-}
-
-function limitProblem({ store }: Pick<GraphqlContext, 'store'>): MetaobjectError | undefined {
-  if (store.records.table(METAOBJECT_DEFINITIONS).size < MAX_DEFINITIONS) return undefined
-  return metaobjectError(
-    ['definition'],
-    'MAX_DEFINITIONS_EXCEEDED',
-    `Total definition count exceeds the limit of ${MAX_DEFINITIONS}`,
-  )
-}
-
-function displayNameErrors(
-  key: string | null | undefined,
-  fields: readonly FieldDefinition[],
-): MetaobjectError[] {
-  if (typeof key !== 'string' || fields.some(field => field.key === key)) return []
-  return [
-    metaobjectError(
-      ['definition', 'displayNameKey'],
-      'UNDEFINED_OBJECT_FIELD',
-      `Field definition "${key}" does not exist`,
-    ),
-  ]
 }
 
 type Settings = Pick<MetaobjectDefinitionRecord, keyof typeof DEFAULTS>

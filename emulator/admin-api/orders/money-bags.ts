@@ -70,6 +70,11 @@ export function partOfBag(bag: Bag, count: number, total: number): Bag {
   return total === 0 ? NO_MONEY : scaleBag(bag, count / total)
 }
 
+/** Returns an amount of the customer's currency, with the exchange rate of a bag. */
+export function atRateOf(bag: Bag, presentment: number): Bag {
+  return [bag[1] === 0 ? 0 : scaleBag(bag, presentment / bag[1])[0], presentment]
+}
+
 /** Limits both amounts to zero or more. */
 export function atLeastZero([shop, own]: Bag): Bag {
   return [Math.max(0, shop), Math.max(0, own)]

@@ -1,15 +1,9 @@
 import { timestamp } from '../../graphql/timestamp'
-import type { GraphqlContext } from '../../graphql/graphql-context'
 import { defineMutation } from '../engine/resolve/mutation'
-import type { Check, Mutation, MutationContext } from '../engine/resolve/mutation'
-import {
-  addReverseOrder,
-  RETURNS,
-  REVERSE_FULFILLMENT_ORDERS,
-  reverseOrdersOf,
-} from './return-records'
-import type { ReturnRecord, ReverseFulfillmentOrderRecord } from './return-records'
-import { exchangeQuantityErrors } from './exchange-items'
+import type { Mutation } from '../engine/resolve/mutation'
+import { removeFromReturn } from './remove-from-return'
+import { addReverseOrder, changeReturn, changeReverseOrders } from './return-records'
+import { returnExists, stateRule } from './return-rules'
 import { returnStatusWebhook, returnWebhook } from './return-webhook'
 
 interface IdArgs {
@@ -22,49 +16,6 @@ interface InputArgs {
 
 interface DeclineArgs {
   input: { id: string; declineReason: string; declineNote?: string | null }
-}
-
-interface RemoveArgs {
-  returnId: string
-  returnLineItems?: readonly { returnLineItemId: string; quantity: number }[] | null
-  exchangeLineItems?: readonly { exchangeLineItemId: string; quantity: number }[] | null
-}
-
-function findReturn({ store }: GraphqlContext, id: string): ReturnRecord | undefined {
-  return store.records.table(RETURNS).get(id)
-}
-
-/** Creates the rule that a return exists. */
-export function returnExists<Args>(
-  field: readonly string[],
-  idOf: (args: Args) => string,
-): Check<Args> {
-  return {
-    field,
-    code: 'NOT_FOUND',
-    message: 'Return not found.',
-    fails: (args, context) => !findReturn(context, idOf(args)),
-    isFinal: true,
-  }
-}
-
-/** Creates the rule that a return has one of some statuses. */
-function stateRule<Args>(
-  field: readonly string[],
-  idOf: (args: Args) => string,
-  message: string,
-  fails: (record: ReturnRecord) => boolean,
-): Check<Args> {
-  return {
-    field,
-    code: 'INVALID_STATE',
-    message,
-    fails: (args, context) => {
-      const record = findReturn(context, idOf(args))
-      return record !== undefined && fails(record)
-    },
-    isFinal: true,
-  }
 }
 
 const INPUT_ID = ['input', 'id']
@@ -85,7 +36,7 @@ export const returnStatusMutations: Readonly<Record<string, Mutation>> = {
     ],
     topics: ['returns/approve'],
     run: ({ input }, context) => {
-      const record = change(context, input.id, {
+      const record = changeReturn(context.store.records, input.id, {
         status: 'OPEN',
         requestApprovedAt: timestamp(context.clock.now()),
       })
@@ -113,7 +64,7 @@ export const returnStatusMutations: Readonly<Record<string, Mutation>> = {
     ],
     topics: ['returns/decline'],
     run: ({ input: { id, declineReason, declineNote } }, context) => {
-      const record = change(context, id, {
+      const record = changeReturn(context.store.records, id, {
         status: 'DECLINED',
         decline: { reason: declineReason, note: declineNote ?? null },
       })
@@ -135,8 +86,8 @@ export const returnStatusMutations: Readonly<Record<string, Mutation>> = {
     ],
     topics: ['returns/cancel'],
     run: ({ id }, context) => {
-      const record = change(context, id, { status: 'CANCELED' })
-      changeReverseOrders(context, id, { status: 'CANCELED' })
+      const record = changeReturn(context.store.records, id, { status: 'CANCELED' })
+      changeReverseOrders(context.store.records, id, { status: 'CANCELED' })
       context.emit('returns/cancel', returnStatusWebhook(record))
       return { return: record }
     },
@@ -155,7 +106,7 @@ export const returnStatusMutations: Readonly<Record<string, Mutation>> = {
     topics: ['returns/close'],
     run: ({ id }, context) => {
       const closedAt = timestamp(context.clock.now())
-      const record = change(context, id, { status: 'CLOSED', closedAt })
+      const record = changeReturn(context.store.records, id, { status: 'CLOSED', closedAt })
       context.emit('returns/close', returnStatusWebhook(record))
       return { return: record }
     },
@@ -173,114 +124,12 @@ export const returnStatusMutations: Readonly<Record<string, Mutation>> = {
     ],
     topics: ['returns/reopen'],
     run: ({ id }, context) => {
-      const record = change(context, id, { status: 'OPEN', closedAt: null })
+      const record = changeReturn(context.store.records, id, { status: 'OPEN', closedAt: null })
       context.emit('returns/reopen', returnStatusWebhook(record))
       return { return: record }
     },
   }),
 
-  removeFromReturn: removeMutation(),
-  returnLineItemRemoveFromReturn: removeMutation(),
-}
-
-function removeMutation(): Mutation {
-  return defineMutation<RemoveArgs>({
-    checks: [
-      returnExists(['returnId'], ({ returnId }) => returnId),
-      stateRule(
-        ['returnId'],
-        ({ returnId }) => returnId,
-        'Return is not editable. Only returns with status OPEN or REQUESTED can be edited.',
-        ({ status }) => status !== 'OPEN' && status !== 'REQUESTED',
-      ),
-    ],
-    topics: ['returns/update'],
-    run: ({ returnId, returnLineItems, exchangeLineItems }, context) => {
-      const removed = returnLineItems ?? []
-      const before = change(context, returnId, {})
-      const { lines, exchanges = [] } = before
-      const removedExchanges = (exchangeLineItems ?? []).map(
-        ({ exchangeLineItemId, quantity }) => ({
-          id: exchangeLineItemId,
-          quantity,
-        }),
-      )
-      const userErrors = exchangeQuantityErrors(
-        before,
-        removedExchanges,
-        ['exchangeLineItems'],
-        'exchangeLineItemId',
-      )
-      if (userErrors.length > 0) return { userErrors }
-      for (const [index, { returnLineItemId, quantity }] of removed.entries()) {
-        const field = ['returnLineItems', String(index)]
-        const line = lines.find(({ id }) => id === returnLineItemId)
-        if (!line)
-          return {
-            userErrors: [
-              {
-                field: [...field, 'returnLineItemId'],
-                message: 'Return line item not found.',
-                code: 'NOT_FOUND',
-              },
-            ],
-          }
-        if (quantity <= 0 || quantity > line.quantity - line.processed - line.refunded)
-          return {
-            userErrors: [
-              {
-                field: [...field, 'quantity'],
-                message: 'Return line item has an invalid quantity.',
-                code: 'INVALID',
-              },
-            ],
-          }
-      }
-      const left = <Line extends { quantity: number }>(line: Line, id: string): Line => ({
-        ...line,
-        quantity: removed
-          .filter(({ returnLineItemId }) => returnLineItemId === id)
-          .reduce((sum, { quantity }) => sum - quantity, line.quantity),
-      })
-      const record = change(context, returnId, {
-        lines: lines.map(line => left(line, line.id)).filter(({ quantity }) => quantity > 0),
-        exchanges: exchanges
-          .map(line => ({
-            ...line,
-            quantity: removedExchanges
-              .filter(({ id }) => id === line.id)
-              .reduce((sum, { quantity }) => sum - quantity, line.quantity),
-          }))
-          .filter(({ quantity }) => quantity > 0),
-      })
-      for (const order of reverseOrdersOf(context.store.records, returnId))
-        changeReverseOrders(context, returnId, {
-          lines: order.lines
-            .map(line => left(line, line.returnLineId))
-            .filter(({ quantity }) => quantity > 0),
-        })
-      context.emit('returns/update', returnWebhook(record))
-      return { return: record }
-    },
-  })
-}
-
-/** Replaces fields of a return that a rule found. */
-function change(
-  { store }: MutationContext,
-  id: string,
-  changes: Partial<ReturnRecord>,
-): ReturnRecord {
-  const record = store.records.table(RETURNS).update(id, changes)
-  if (!record) throw new Error(`The return ${id} is missing.`)
-  return record
-}
-
-function changeReverseOrders(
-  { store }: MutationContext,
-  returnId: string,
-  changes: Partial<ReverseFulfillmentOrderRecord>,
-): void {
-  for (const { id } of reverseOrdersOf(store.records, returnId))
-    store.records.table(REVERSE_FULFILLMENT_ORDERS).update(id, changes)
+  removeFromReturn,
+  returnLineItemRemoveFromReturn: removeFromReturn,
 }

@@ -9,13 +9,14 @@ import { orderTotals } from '../orders/order-totals'
 import { refundNode } from '../orders/refund-fields'
 import { PAYMENT_TOPICS } from '../orders/write-order'
 import { addRefund, refundLine, REFUND_TOPICS } from '../orders/write-refund'
-import { returnExists } from './change-return-status'
 import { disposeItems, dispositionErrors } from './dispose-items'
 import type { DisposeInput } from './dispose-items'
 import { exchangeQuantityErrors, processExchanges } from './exchange-items'
 import type { ExchangeQuantity } from './exchange-items'
 import { RETURNS } from './return-records'
 import type { ReturnRecord } from './return-records'
+import { lineQuantityErrors, returnExists } from './return-rules'
+import type { ReturnQuantity } from './return-rules'
 import { returnWebhook } from './return-webhook'
 
 interface PaymentInput {
@@ -28,16 +29,11 @@ interface ShippingInput {
   shippingRefundAmount?: MoneyInput | null
 }
 
-interface Quantity {
-  id: string
-  quantity: number
-}
-
 interface ProcessArgs {
   input: {
     returnId: string
     returnLineItems?:
-      readonly (Quantity & { dispositions?: readonly DisposeInput[] | null })[] | null
+      readonly (ReturnQuantity & { dispositions?: readonly DisposeInput[] | null })[] | null
     exchangeLineItems?: readonly ExchangeQuantity[] | null
     refundShipping?: ShippingInput | null
     financialTransfer?: { issueRefund?: { orderTransactions: readonly PaymentInput[] } } | null
@@ -73,7 +69,7 @@ export const processMutations: Readonly<Record<string, Mutation>> = {
       const lines = input.returnLineItems ?? []
       const userErrors = [
         ...stateErrors(before, ['input', 'returnId']),
-        ...quantityErrors(
+        ...lineQuantityErrors(
           before,
           lines,
           ['input', 'returnLineItems'],
@@ -136,7 +132,7 @@ export const processMutations: Readonly<Record<string, Mutation>> = {
       }))
       const userErrors = [
         ...stateErrors(before, ['returnRefundInput', 'returnId']),
-        ...quantityErrors(
+        ...lineQuantityErrors(
           before,
           lines,
           ['returnRefundInput', 'returnRefundLineItems'],
@@ -174,40 +170,10 @@ function stateErrors({ status }: ReturnRecord, field: readonly string[]): Mutati
     : [{ field, message: 'Return must be open or closed.', code: 'INVALID_STATE' }]
 }
 
-/** Checks quantities of items of a return. */
-function quantityErrors(
-  { lines }: ReturnRecord,
-  wanted: readonly Quantity[],
-  path: readonly string[],
-  idField: string,
-  usedOf: (line: ReturnRecord['lines'][number]) => number,
-): MutationError[] {
-  return wanted.flatMap(({ id, quantity }, index): MutationError[] => {
-    const line = lines.find(candidate => candidate.id === id)
-    if (!line)
-      return [
-        {
-          field: [...path, String(index), idField],
-          message: 'Return line item not found.',
-          code: 'NOT_FOUND',
-        },
-      ]
-    return quantity > 0 && quantity <= line.quantity - usedOf(line)
-      ? []
-      : [
-          {
-            field: [...path, String(index), 'quantity'],
-            message: 'Return line item has an invalid quantity.',
-            code: 'INVALID',
-          },
-        ]
-  })
-}
-
 function addToLines(
   { store }: MutationContext,
   record: ReturnRecord,
-  wanted: readonly Quantity[],
+  wanted: readonly ReturnQuantity[],
   changesOf: (
     line: ReturnRecord['lines'][number],
     quantity: number,
@@ -225,7 +191,7 @@ function addToLines(
 function refund(
   context: MutationContext,
   { id, orderId, lines }: ReturnRecord,
-  wanted: readonly Quantity[],
+  wanted: readonly ReturnQuantity[],
   shipping: ShippingInput | null | undefined,
   payments: readonly PaymentInput[],
   note: string | null | undefined,

@@ -153,3 +153,24 @@ export function addReverseOrder(records: RecordStore, { id, orderId, lines }: Re
     deliveries: [],
   })
 }
+
+/** Replaces fields of a return that a rule found. */
+export function changeReturn(
+  records: RecordStore,
+  id: string,
+  changes: Partial<ReturnRecord>,
+): ReturnRecord {
+  const record = records.table(RETURNS).update(id, changes)
+  if (!record) throw new Error(`The return ${id} is missing.`)
+  return record
+}
+
+/** Replaces fields of all reverse fulfillment orders of a return. */
+export function changeReverseOrders(
+  records: RecordStore,
+  returnId: string,
+  changes: Partial<ReverseFulfillmentOrderRecord>,
+): void {
+  for (const { id } of reverseOrdersOf(records, returnId))
+    records.table(REVERSE_FULFILLMENT_ORDERS).update(id, changes)
+}

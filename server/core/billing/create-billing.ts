@@ -30,10 +30,7 @@ import { readCharges, readFrozenSubscription, readSubscriptions } from './read-c
 import { requestCharge } from './request-charge'
 import { chargeReturnUrl } from './return-url'
 import { createUsageRecord, requestCap, usageLineItem } from './usage'
-import { SUBSCRIPTION_FIELDS, withNumericAmounts } from './charges'
-import type { AppSubscription } from './charges'
-import { runMutation } from './run-mutation'
-import type { Mutation } from './run-mutation'
+import { cancelSubscription } from './cancel-subscription'
 
 export interface BillingServices {
   request: RequestFacts
@@ -248,34 +245,4 @@ function pricingPageUrl(appHandle: string, shop: string, config: PlatformConfig)
       'pricingPageUrl() takes the handle of the app, e.g. my-app',
     )
   return `${shopAdminUrl(shop, config.profile)}/charges/${appHandle}/pricing_plans`
-}
-
-const CANCEL: Mutation = {
-  field: 'appSubscriptionCancel',
-  what: 'cancel the subscription',
-  query: `#graphql
-  mutation AppSubscriptionCancel($id: ID!, $prorate: Boolean) {
-    appSubscriptionCancel(id: $id, prorate: $prorate) {
-      appSubscription { ${SUBSCRIPTION_FIELDS} }
-      userErrors { field message }
-    }
-  }`,
-}
-
-/** Cancels a subscription. @throws BillingError | PlatformError as {@link runMutation} */
-export async function cancelSubscription(
-  admin: AdminApiContext,
-  { subscriptionId: id, prorate = true }: { subscriptionId: string; prorate?: boolean },
-): Promise<AppSubscription> {
-  const { appSubscription } = await runMutation<{ appSubscription: AppSubscription | null }>(
-    admin,
-    CANCEL,
-    { id, prorate },
-  )
-  if (!appSubscription)
-    throw new PlatformError(
-      'admin_api_failed',
-      'The Admin API returned no subscription for the cancellation',
-    )
-  return withNumericAmounts(appSubscription)
 }
