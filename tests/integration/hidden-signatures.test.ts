@@ -138,7 +138,7 @@ describe('the log of an unhandled error has no query', () => {
 
   it('of a page that fails, which is shown nevertheless', async () => {
     const before = app.output().length
-    const response = await asDocument(app, DEMO, '/guards/crash?note=typed-by-somebody')
+    const response = await asDocument(app, DEMO, '/guards/crash?note=typed-by-a-user')
     expect([response.status, response.headers.get('content-type')]).toEqual([
       500,
       expect.stringContaining('text/html'),
@@ -146,7 +146,7 @@ describe('the log of an unhandled error has no query', () => {
     await expect
       .poll(() => app.output().slice(before))
       .toContain('[request error] [fatal] [GET] /guards/crash\n')
-    expect(app.output().slice(before)).not.toMatch(/\?|typed-by-somebody/)
+    expect(app.output().slice(before)).not.toMatch(/\?|typed-by-a-user/)
   })
 
   it('of an OAuth callback whose afterAuth fails', async () => {

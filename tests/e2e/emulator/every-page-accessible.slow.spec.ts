@@ -62,7 +62,7 @@ const PAGES: Record<string, (opened: Opened) => Promise<unknown>> = {
   login: open(loginPath()),
   plans: open(`/store/demo-store/charges/${API_KEY}/pricing_plans`),
   scopes: open('/store/demo-store/scopes'),
-  message: open('/store/nobody'),
+  message: open('/store/unknown'),
   tokens: async opened => {
     await open('/store/demo-store/tokens')(opened)
     await expect(opened.page.getByText('None yet.')).toBeVisible()

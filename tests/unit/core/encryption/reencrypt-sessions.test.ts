@@ -124,7 +124,7 @@ describe('a re-encryption', () => {
     await store([OLD], 'a', 'b', 'c')
     async function* shops() {
       yield 'a.test'
-      yield 'nobody.test'
+      yield 'unknown.test'
       yield 'c.test'
     }
     expect(await reencrypt({ shops: shops() })).toEqual({ encrypted: 2, current: 0, unreadable: 0 })

@@ -66,7 +66,7 @@ describe("requests of the admin's scripts", () => {
   it.each<[unknown, number]>([
     [{ shop: DEMO }, 400],
     [{ ...TARGET, userId: '2' }, 400],
-    [{ ...TARGET, shop: 'nobody.platform.test' }, 404],
+    [{ ...TARGET, shop: 'unknown.platform.test' }, 404],
     [{ ...TARGET, apiKey: 'other' }, 404],
     [{ ...TARGET, shop: SECOND }, 409],
   ])('refuses %j', async (body, status) => {

@@ -83,7 +83,7 @@ describe('the admin', () => {
     ])
   })
 
-  it.each(['/store/nobody', '/store/demo-store/apps/other', `/store/nobody/apps/${API_KEY}`])(
+  it.each(['/store/unknown', '/store/demo-store/apps/other', `/store/unknown/apps/${API_KEY}`])(
     'does not know %s',
     async path => {
       expect((await platform.get(path, PERSON)).status).toBe(404)

@@ -72,7 +72,7 @@ describe('the forms of the page of calls', () => {
 
   it.each([
     ['', 400],
-    ['?shop=nobody.platform.test', 404],
+    ['?shop=unknown.platform.test', 404],
     [`?shop=${DEMO}&x=1`, 400],
   ])('refuses the query %j', async (query, status) => {
     expect((await platform.get(`/_admin/calls${query}`)).status).toBe(status)

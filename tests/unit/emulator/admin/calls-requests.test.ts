@@ -271,7 +271,7 @@ describe('what it refuses', () => {
       (
         await platform.post(
           '/_admin/calls',
-          { shop: 'nobody', kind: 'webhook', fields: WEBHOOK },
+          { shop: 'unknown', kind: 'webhook', fields: WEBHOOK },
           { origin: url },
         )
       ).status,

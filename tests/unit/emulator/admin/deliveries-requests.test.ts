@@ -120,7 +120,7 @@ describe('the list of deliveries', () => {
 
   it.each([
     ['', 400],
-    ['?shop=nobody.platform.test', 404],
+    ['?shop=unknown.platform.test', 404],
     [`?shop=${DEMO}&shop=${DEMO}`, 400],
     [`?shop=${DEMO}&x=1`, 400],
   ])('refuses the query %j', async (query, status) => {

@@ -77,6 +77,6 @@ describe('the state of a store on its home page', () => {
   })
 
   it('refuses an unknown store', async () => {
-    expect((await home('nobody.platform.test')).status).toBe(404)
+    expect((await home('unknown.platform.test')).status).toBe(404)
   })
 })

@@ -39,7 +39,7 @@ describe("the pages of the platform's own admin", () => {
   })
 
   it('returns 404 for the pages of an unknown store', async () => {
-    expect((await platform.get('/store/nobody/products', PERSON)).status).toBe(404)
+    expect((await platform.get('/store/unknown/products', PERSON)).status).toBe(404)
   })
 
   it('accepts no form', async () => {

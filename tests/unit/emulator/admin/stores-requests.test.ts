@@ -86,7 +86,7 @@ describe('a store', () => {
     expect((await send('stores/reset', {})).status).toBe(200)
     expect(await handles()).toEqual(['demo-store', 'second-store'])
     expect((await control.clock()).offsetMs).toBe(0)
-    expect((await send('stores/reset', { shop: 'nobody.platform.test' })).status).toBe(404)
+    expect((await send('stores/reset', { shop: 'unknown.platform.test' })).status).toBe(404)
   })
 })
 

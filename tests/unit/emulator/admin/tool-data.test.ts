@@ -64,11 +64,11 @@ describe.each(['tokens', 'clock', 'faults'])('the page %s', name => {
   })
 
   it('does not exist for an unknown store', async () => {
-    expect((await platform.get(`/store/nobody/${name}`)).status).toBe(404)
+    expect((await platform.get(`/store/unknown/${name}`)).status).toBe(404)
   })
 
   it('has data of a known store only, which are not in the log of requests', async () => {
-    const { json } = await platform.get(`/_admin/${name}?shop=nobody.platform.test`)
+    const { json } = await platform.get(`/_admin/${name}?shop=unknown.platform.test`)
     expect(json.error).toMatch(/^There is no shop with this domain\./)
     expect((await platform.get(`/_admin/${name}`)).status).toBe(400)
     expect((await platform.get(`/_admin/${name}?shop=${DEMO}&x=1`)).status).toBe(400)

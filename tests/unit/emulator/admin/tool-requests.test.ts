@@ -221,7 +221,7 @@ describe('faults', () => {
     ['faults', 400, { effect: 'explode' }],
     ['faults', 400, { effect: 'reset', on: 'everything' }],
     ['faults', 400, { effect: 'reset', times: 0 }],
-    ['faults', 404, { effect: 'reset', shop: 'nobody.platform.test' }],
+    ['faults', 404, { effect: 'reset', shop: 'unknown.platform.test' }],
   ])('%s returns %i for %j', async (name, status, fields) => {
     expect((await act(name, { on: 'graphql', times: 1, onlyHere: true, ...fields }))[0]).toBe(
       status,

@@ -130,7 +130,7 @@ describe('callFlow', () => {
     [{ path: 'https://evil.example/' }, 'The path must be a path in the app, e.g. "/products".'],
     [{ path: 'flow' }, 'The path must be a path in the app, e.g. "/products".'],
     [{ path: '@evil.example' }, 'The path must be a path in the app, e.g. "/products".'],
-    [{ path: '/flow', shop: 'nobody.platform.test' }, 'There is no shop with this domain.'],
+    [{ path: '/flow', shop: 'unknown.platform.test' }, 'There is no shop with this domain.'],
     [{ path: '/flow', payload: {}, rawBody: '' }, 'Specify either payload or rawBody.'],
   ])('refuses %j, and sends nothing', async (options, message) => {
     await expect(platform.emulator.control.callFlow({ shop: DEMO, ...options })).rejects.toThrow(

@@ -124,7 +124,7 @@ describe('the approval page of a charge', () => {
     expect(await statusOf(`${path}&signature=${signature}`)).toBe(400)
     expect(await statusOf(`/store/paying/charges/2/confirm?signature=${signature}`)).toBe(404)
     expect(await statusOf(`/store/other/charges/1/confirm?signature=${signature}`)).toBe(404)
-    expect(await statusOf(`/store/nobody/charges/1/confirm?signature=${signature}`)).toBe(404)
+    expect(await statusOf(`/store/unknown/charges/1/confirm?signature=${signature}`)).toBe(404)
     expect(await statusOf(`/store/paying/charges/1/confirm_limit?signature=${signature}`)).toBe(409)
   })
 

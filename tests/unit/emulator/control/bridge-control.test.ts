@@ -121,7 +121,7 @@ describe('App Bridge over the control API', () => {
 
   it.each<[string, string, unknown, number, string]>([
     ['GET', '', undefined, 400, 'Field shop is missing: it must be a string.'],
-    ['GET', '?shop=nobody.platform.test', undefined, 404, 'There is no shop with this domain.'],
+    ['GET', '?shop=unknown.platform.test', undefined, 404, 'There is no shop with this domain.'],
     [
       'PUT',
       '',

@@ -109,7 +109,7 @@ describe('refused requests', () => {
     [
       'POST',
       '/install',
-      { shop: 'nobody.platform.test' },
+      { shop: 'unknown.platform.test' },
       404,
       'There is no shop with this domain.',
     ],
@@ -192,7 +192,13 @@ describe('refused requests', () => {
       'planet is not known. Known fields: handle, name,',
     ],
     ['POST', '/shops', [], 400, 'The body must be an object.'],
-    ['POST', '/reset', { shop: 'nobody.platform.test' }, 404, 'There is no shop with this domain.'],
+    [
+      'POST',
+      '/reset',
+      { shop: 'unknown.platform.test' },
+      404,
+      'There is no shop with this domain.',
+    ],
     ['GET', '/state?shop=x', undefined, 400, 'Unknown parameter shop. Known parameters: none.'],
     [
       'PUT',

@@ -65,8 +65,8 @@ describe('the discovery documents', () => {
 
   it('exist for stores only', async () => {
     for (const path of [
-      '/nobody.platform.test/.well-known/openid-configuration',
-      '/nobody.platform.test/.well-known/customer-account-api',
+      '/unknown.platform.test/.well-known/openid-configuration',
+      '/unknown.platform.test/.well-known/customer-account-api',
       '/authentication/9/.well-known/jwks.json',
     ])
       expect((await platform.get(path)).status).toBe(404)

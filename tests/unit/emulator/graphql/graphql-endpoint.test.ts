@@ -85,7 +85,7 @@ describe('the request', () => {
     `/${DEMO}/admin/api/2099-01/graphql.json`,
     `/${DEMO}/admin/api/2026-05/graphql.json`,
     `/${DEMO}/admin/api/latest/graphql.json`,
-    '/nobody.platform.test/admin/api/2026-07/graphql.json',
+    '/unknown.platform.test/admin/api/2026-07/graphql.json',
   ])('does not know %s', async unknown => {
     const { status, json } = await platform.post(unknown, body, { 'x-shopify-access-token': token })
     expect([status, json]).toEqual([404, { errors: 'Not Found' }])

@@ -103,7 +103,7 @@ describe('GET authorize', () => {
   })
 
   it('returns 404 for an unknown shop', async () => {
-    const { status, json } = await platform.get(authorizePath({}, 'nobody.platform.test'))
+    const { status, json } = await platform.get(authorizePath({}, 'unknown.platform.test'))
     expect([status, json.error]).toEqual([
       404,
       `There is no shop with this domain. Shops: ${DEMO}, ${SECOND}.`,

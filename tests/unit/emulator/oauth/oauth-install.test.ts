@@ -61,7 +61,7 @@ describe('managed installation', () => {
 
   it.each([
     ['an unknown client', '/store/demo-store/oauth/install?client_id=other', 404],
-    ['an unknown store', `/store/nobody/oauth/install?client_id=${API_KEY}`, 404],
+    ['an unknown store', `/store/unknown/oauth/install?client_id=${API_KEY}`, 404],
     ['an unknown parameter', `${INSTALL}&next=x`, 400],
     ['something that is no scope', `${INSTALL}&scope=everything`, 400],
   ])('refuses %s', async (_name, path, status) => {

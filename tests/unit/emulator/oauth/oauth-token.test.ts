@@ -210,7 +210,7 @@ describe('refusals', () => {
   })
 
   it('returns 404 for an unknown shop', async () => {
-    const { status, json } = await platform.token({ code: 'x' }, 'nobody.platform.test')
+    const { status, json } = await platform.token({ code: 'x' }, 'unknown.platform.test')
     expect([status, json.error]).toEqual([404, 'not_found'])
   })
 

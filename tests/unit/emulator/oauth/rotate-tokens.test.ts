@@ -54,7 +54,7 @@ describe('rotateTokens', () => {
       json: { rotated: 1 },
     })
     expect(
-      (await platform.post('/_emulator/tokens/rotate', { shop: 'nobody.platform.test' })).status,
+      (await platform.post('/_emulator/tokens/rotate', { shop: 'unknown.platform.test' })).status,
     ).toBe(404)
   })
 })

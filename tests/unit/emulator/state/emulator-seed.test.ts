@@ -140,7 +140,7 @@ describe('readSeed', () => {
       'stores[0].products[0].totalInventory must be an integer.',
     ],
     [
-      { stores: [{ handle: 'a', customers: [{ email: 'nobody' }] }] },
+      { stores: [{ handle: 'a', customers: [{ email: 'unknown' }] }] },
       'stores[0].customers[0].email must be an email address such as "sam@example.com".',
     ],
     [

@@ -169,8 +169,8 @@ describe('a fault that contradicts itself', () => {
   })
 
   it('is refused for an unknown shop', async () => {
-    await expect(add({ on: 'graphql', status: 500, shop: 'nobody.platform.test' })).rejects.toThrow(
-      'There is no shop with this domain',
-    )
+    await expect(
+      add({ on: 'graphql', status: 500, shop: 'unknown.platform.test' }),
+    ).rejects.toThrow('There is no shop with this domain')
   })
 })

@@ -243,7 +243,7 @@ describe('the response to the visitor', () => {
   })
 
   it('404 for an unknown shop', async () => {
-    const response = await visit('/apps/reviews', {}, 'nobody.platform.test')
+    const response = await visit('/apps/reviews', {}, 'unknown.platform.test')
     expect([response.status, await response.json()]).toEqual([
       404,
       { error: `There is no shop with this domain. Shops: ${DEMO}, ${SECOND}.` },

@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
       to: 'old@example.com',
       url: expect.stringContaining('/account/activate/') as string,
     })
-    expect((await recover('nobody@example.com')).customerUserErrors).toEqual([
+    expect((await recover('unknown@example.com')).customerUserErrors).toEqual([
       { field: ['email'], code: 'UNIDENTIFIED_CUSTOMER', message: 'Could not find customer' },
     ])
     expect(await emails()).toHaveLength(1)
@@ -274,7 +274,7 @@ describe('an access token', () => {
         { field: ['input'], code: 'UNIDENTIFIED_CUSTOMER', message: 'Unidentified customer' },
       ],
     })
-    expect((await login(PASSWORD, 'nobody@example.com')).customerUserErrors).toHaveLength(1)
+    expect((await login(PASSWORD, 'unknown@example.com')).customerUserErrors).toHaveLength(1)
   })
 
   it('is replaced by a renewal', async () => {

@@ -82,7 +82,7 @@ describe('the request', () => {
     expect([status, json]).toEqual([401, REFUSED])
   })
 
-  it.each([`/${DEMO}/api/2019-01/graphql.json`, '/nobody.platform.test/api/2026-07/graphql.json'])(
+  it.each([`/${DEMO}/api/2019-01/graphql.json`, '/unknown.platform.test/api/2026-07/graphql.json'])(
     'does not know %s',
     async unknown => {
       const { status, json } = await post(body, token, unknown)

@@ -307,7 +307,7 @@ describe('the stored deliveries', () => {
     expect(await topics({ topic: 'ORDERS_CREATE' })).toEqual([[DEMO, 'orders/create']])
     expect(await topics({ topic: 'app/uninstalled' })).toEqual([[SECOND, 'app/uninstalled']])
     expect(await topics({ shop: DEMO, topic: 'app/uninstalled' })).toEqual([])
-    await expect(control().deliveries({ shop: 'nobody.platform.test' })).rejects.toMatchObject({
+    await expect(control().deliveries({ shop: 'unknown.platform.test' })).rejects.toMatchObject({
       status: 404,
     })
   })

@@ -202,7 +202,7 @@ describe('the request', () => {
 
 describe('refused requests', () => {
   it.each<[object, number, string]>([
-    [{ shop: 'nobody.platform.test' }, 404, 'There is no shop with this domain.'],
+    [{ shop: 'unknown.platform.test' }, 404, 'There is no shop with this domain.'],
     [{ topic: '' }, 400, 'Field topic must look like "products/update" or "PRODUCTS_UPDATE".'],
     [
       { topic: 'app uninstalled' },
@@ -289,7 +289,7 @@ describe('over HTTP', () => {
         failures: 0,
       })),
     )
-    expect((await platform.get('/_emulator/subscriptions?shop=nobody.platform.test')).status).toBe(
+    expect((await platform.get('/_emulator/subscriptions?shop=unknown.platform.test')).status).toBe(
       404,
     )
   })

@@ -62,7 +62,7 @@ describe('store.create', () => {
   })
 
   it('fails with the user errors', async () => {
-    await expect(store.create.customer({ email: 'nobody' })).rejects.toThrow(
+    await expect(store.create.customer({ email: 'unknown' })).rejects.toThrow(
       'customerCreate: email: Email is invalid',
     )
   })
@@ -78,7 +78,7 @@ describe('store.query', () => {
   it('has all scopes, without the app', async () => {
     const { customersCount } = await store.query<{ customersCount: { count: number } }>(
       'query ($query: String) { customersCount(query: $query) { count } }',
-      { query: 'email:nobody@example.com' },
+      { query: 'email:unknown@example.com' },
     )
     expect(customersCount).toEqual({ count: 0 })
   })
