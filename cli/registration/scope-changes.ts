@@ -2,6 +2,7 @@ import {
   compareScopes,
   missingScopes,
   unusedScopes,
+  UNUSED_SCOPE_FIX,
 } from '../../modules/platform/codegen/compare-scopes'
 import type { RegisteredApp, RegistrationChange } from './registration-changes'
 
@@ -27,9 +28,6 @@ export function scopeChanges(app: RegisteredApp): RegistrationChange[] {
             ],
           },
         ]),
-    ...unusedScopes(difference).map(message => ({
-      message,
-      fix: 'Remove it, unless the app uses it without a #graphql literal.',
-    })),
+    ...unusedScopes(difference).map(message => ({ message, fix: UNUSED_SCOPE_FIX })),
   ]
 }

@@ -84,6 +84,9 @@ export function missingScopes({ place, missing }: ScopeDifference): string | und
   return `${place} lacks ${[...missing].map(([scope, need]) => `${scope} (${need})`).join(', ')}`
 }
 
+/** What to do about a scope that nothing needs. */
+export const UNUSED_SCOPE_FIX = 'Remove it, unless the app uses it without a #graphql literal.'
+
 /** Describes each scope of the file that nothing needs. */
 export function unusedScopes({ place, unused }: ScopeDifference): string[] {
   return unused.map(scope => `${place} has ${scope}, which no operation or topic of the app needs`)

@@ -1,6 +1,6 @@
 import { useLogger } from '@nuxt/kit'
 import { relative } from 'pathe'
-import { compareScopes, missingScopes, unusedScopes } from './compare-scopes'
+import { compareScopes, missingScopes, unusedScopes, UNUSED_SCOPE_FIX } from './compare-scopes'
 import type { ScopeUse } from './compare-scopes'
 import type { MarkedLiteral } from './marked-literals'
 import { findOperations, operationScopes } from './operation-scopes'
@@ -39,7 +39,6 @@ export function createScopeReport(
       logger.warn(
         `${lacks}. Add it to scopes below [access_scopes], or run \`npx nuxt-platform-layer registration --write\`.`,
       )
-    for (const message of unused)
-      logger.info(`${message}. Remove it, unless the app uses it without a #graphql literal.`)
+    for (const message of unused) logger.info(`${message}. ${UNUSED_SCOPE_FIX}`)
   }
 }
