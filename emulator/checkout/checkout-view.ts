@@ -69,6 +69,8 @@ export function checkoutView(
   const submit = { action, csrf: emulator.csrfToken(action) }
   const hasItems = priced.lineItems.some(({ quantity }) => quantity > 0)
   const name = hasItems ? stepOf(cart, priced, input) : 'blocked'
+  const obstacle =
+    name === 'payment' || name === 'blocked' ? problemOf(context, cart, priced) : undefined
   const step: CheckoutStep =
     name === 'information'
       ? {
@@ -87,11 +89,10 @@ export function checkoutView(
               detail: amount[1] === 0 ? 'Free' : money(amount),
             })),
           }
-        : name === 'payment' && problemOf(context, cart, priced) === undefined
+        : name === 'payment' && obstacle === undefined
           ? { name, ...submit, choices: PAYMENTS, total: money(priced.charge) }
           : { name: 'blocked' }
-  const problem =
-    input.problem ?? (step.name === 'blocked' ? problemOf(context, cart, priced) : undefined)
+  const problem = input.problem ?? obstacle
   return {
     shopName: store.name,
     entered:

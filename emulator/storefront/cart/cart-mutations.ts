@@ -16,6 +16,7 @@ import type { CartInput, CartLineInput, CartLineUpdateInput } from './cart-input
 import { cartMetafieldMutations, setCartMetafields } from './cart-metafields'
 import type { CartLineRecord, CartRecord } from './cart-records'
 import { changesCart, refusedWith } from './changes-cart'
+import { priceCart } from './price-cart'
 import { quantityRuleErrors } from './quantity-rules'
 import {
   addCart,
@@ -48,8 +49,12 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
       const cart = addCart(context, input)
       const metafieldErrors = setCartMetafields(context, cart, input.metafields ?? [])
       if (metafieldErrors.length > 0) return refusedWith(metafieldErrors)
-      const ruleErrors = quantityRuleErrors(context, cart, variantIdsOf(lines), ['input', 'lines'])
-      return changedPayload(context, cart, ruleErrors, wantedQuantities(cart.lines, lines))
+      return changedPayload(
+        context,
+        cart,
+        { variantIds: variantIdsOf(lines), path: ['input', 'lines'] },
+        wantedQuantities(cart.lines, lines),
+      )
     },
   }),
 
@@ -62,8 +67,8 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
     const lines = mergeLines(context, cart.lines, args.lines)
     const wanted = wantedQuantities(lines, args.lines, cart.lines)
     const changed = changeCart(context, cart, { lines })
-    const ruleErrors = quantityRuleErrors(context, changed, variantIdsOf(args.lines), ['lines'])
-    return changedPayload(context, changed, ruleErrors, wanted)
+    const variantIds = variantIdsOf(args.lines)
+    return changedPayload(context, changed, { variantIds, path: ['lines'] }, wanted)
   }),
 
   cartLinesUpdate: changesCart<{ lines: readonly CartLineUpdateInput[] }>((args, context, cart) => {
@@ -78,8 +83,7 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
     const wanted = new Map(changed.map(({ id, quantity }) => [id, quantity]))
     const after = changeCart(context, cart, { lines })
     const variantIds = args.lines.map(({ id }) => lines.find(line => line.id === id)?.variantId)
-    const ruleErrors = quantityRuleErrors(context, after, variantIds, ['lines'])
-    return changedPayload(context, after, ruleErrors, wanted)
+    return changedPayload(context, after, { variantIds, path: ['lines'] }, wanted)
   }),
 
   cartLinesRemove: changesCart<{ lineIds?: readonly string[] | null }>(
@@ -121,14 +125,22 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
   ),
 }
 
-/** The payload of a change of lines, which is undone if it breaks the rules of quantities. */
+/**
+ * The payload of a change of lines, which is undone if it breaks the rules of quantities.
+ *
+ * @param changed variants of the lines in the input, in their order, and the path of those lines
+ */
 function changedPayload(
   context: GraphqlContext,
   cart: CartRecord,
-  ruleErrors: MutationError[],
+  changed: { variantIds: readonly (string | undefined)[]; path: readonly string[] },
   wanted: ReadonlyMap<string, number>,
 ): MutationPayload {
-  return ruleErrors.length > 0 ? refusedWith(ruleErrors) : cartPayload(context, cart, wanted)
+  const priced = priceCart(context, cart)
+  const ruleErrors = quantityRuleErrors(context, priced, changed.variantIds, changed.path)
+  return ruleErrors.length > 0
+    ? refusedWith(ruleErrors)
+    : cartPayload(context, cart, { wanted, priced })
 }
 
 function variantIdsOf(lines: readonly CartLineInput[]): string[] {

@@ -142,7 +142,7 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
  *
  * @see https://shopify.dev/docs/storefronts/headless/building-with-the-storefront-api/in-context
  */
-export function pricingOfCart(context: GraphqlContext, cart: CartRecord): Pricing {
+function pricingOfCart(context: GraphqlContext, cart: CartRecord): Pricing {
   const hasBuyer = cart.customerId !== null || cart.email !== null || cart.phone !== null
   const company = hasBuyer ? cart.purchasingCompany : companyOfVisitor(context)
   return pricingFor(context, {

@@ -1,9 +1,9 @@
 import { contextualQuantityRule } from '../../admin-api/price-lists/contextual-prices'
 import type { Pricing } from '../../admin-api/price-lists/contextual-prices'
 import type { MutationError } from '../../admin-api/engine/resolve/mutation'
+import type { LineItemRecord } from '../../admin-api/orders/order-records'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import type { CartLineRecord, CartRecord } from './cart-records'
-import { pricingOfCart } from './price-cart'
+import type { PricedCart } from './price-cart'
 
 /** A rule that the quantity of a variant breaks. */
 interface BrokenRule {
@@ -20,7 +20,7 @@ interface BrokenRule {
 export function brokenQuantityRule(
   context: GraphqlContext,
   pricing: Pricing,
-  lines: readonly Pick<CartLineRecord, 'quantity' | 'variantId'>[],
+  lines: readonly Pick<LineItemRecord, 'quantity' | 'variantId'>[],
   variantId: string,
 ): BrokenRule | undefined {
   const quantity = lines
@@ -51,16 +51,15 @@ export function brokenQuantityRule(
  */
 export function quantityRuleErrors(
   context: GraphqlContext,
-  cart: CartRecord,
+  { pricing, lineItems }: PricedCart,
   variantIds: readonly (string | undefined)[],
   path: readonly string[],
 ): MutationError[] {
-  const pricing = pricingOfCart(context, cart)
   return variantIds.flatMap((variantId, index) => {
     const broken =
       variantId === undefined
         ? undefined
-        : brokenQuantityRule(context, pricing, cart.lines, variantId)
+        : brokenQuantityRule(context, pricing, lineItems, variantId)
     return broken ? [{ field: [...path, String(index), 'quantity'], ...broken }] : []
   })
 }

@@ -12,6 +12,7 @@ import type { CartInput, CartLineInput } from './cart-input'
 import { CARTS, withoutBuyer } from './cart-records'
 import type { CartLineRecord, CartRecord } from './cart-records'
 import { priceCart } from './price-cart'
+import type { PricedCart } from './price-cart'
 
 /** What makes items one line. */
 type Item = Pick<CartLineRecord, 'attributes' | 'sellingPlanId' | 'variantId'>
@@ -136,14 +137,18 @@ export function uniqueCodes(codes: readonly string[]): string[] {
 /**
  * Creates the payload of a mutation of a cart, with warnings about its discount codes and its stock.
  *
- * @param wanted quantities before they were limited to the stock, by line
+ * @param options `wanted`: quantities before they were limited to the stock, by line; `priced`: the
+ *   cart with its prices, if they are known
  */
 export function cartPayload(
   context: GraphqlContext,
   cart: CartRecord,
-  wanted: ReadonlyMap<string, number> = new Map(),
+  {
+    wanted = new Map(),
+    priced = priceCart(context, cart),
+  }: { wanted?: ReadonlyMap<string, number>; priced?: PricedCart } = {},
 ): MutationPayload {
-  const codes = priceCart(context, cart).codes.flatMap(({ code, reason }): CartWarning[] =>
+  const codes = priced.codes.flatMap(({ code, reason }): CartWarning[] =>
     reason === null ? [] : [{ code: reason, message: warningText(reason, code), target: cart.id }],
   )
   const stock = cart.lines.flatMap(({ id, quantity, variantId }): CartWarning[] => {
