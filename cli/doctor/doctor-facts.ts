@@ -178,7 +178,7 @@ export interface StoredSession {
   scope: string
   /** Id of the key that encrypts each token; '' for plain text. */
   tokenKeys: string[]
-  /** Whether no token works any more: the app has reported that it lost access to the shop. */
+  /** Whether no token works: the app has reported that it lost access to the shop. */
   isLost: boolean
 }
 

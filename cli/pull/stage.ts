@@ -5,7 +5,7 @@ import type { Resource } from './resources'
 /** What a stage reads from. */
 export interface StageSource {
   client: AdminClient
-  /** Has the rows of the stages before. */
+  /** Folder with the rows of the stages before. */
   folder: PullFolder
   /** Receives the progress. */
   report: (line: string) => void

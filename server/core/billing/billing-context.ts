@@ -8,8 +8,8 @@ import type { UsageRecordOptions } from './usage'
 
 export interface BillingCheckOptions {
   /**
-   * Plans of which any one is enough; default: any charge is. With App Pricing these are handles of
-   * plans.
+   * Plans of which any one is enough. Default: any charge is enough. With App Pricing these are
+   * handles of plans.
    */
   plans?: PlanName | readonly PlanName[]
   /**

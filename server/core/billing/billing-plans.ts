@@ -34,7 +34,7 @@ export interface OneTimePlan {
   interval: 'ONE_TIME'
 }
 
-/** Paid again and again: a price, a price by usage, or one of each. */
+/** A subscription: a recurring price, a price by usage, or one of each. */
 export interface SubscriptionPlan {
   /** Days before the first payment. */
   trialDays?: number
@@ -62,7 +62,7 @@ export interface UsageLineItem {
   /** The most that 30 days may cost; the merchant must approve a higher one. */
   amount: number
   currencyCode: string
-  /** How the price comes about, for the merchant to read. */
+  /** What the price depends on, as shown to the merchant. */
   terms: string
 }
 

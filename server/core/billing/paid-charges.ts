@@ -7,16 +7,16 @@ import type { AppCharges } from './read-charges'
 type Charge = AppCharges['appSubscriptions'][number] | AppCharges['oneTimePurchases'][number]
 
 export interface PaymentQuestion {
-  /** Names of the plans that are good enough; undefined: any is. */
+  /** Names of plans of which any one counts. Undefined: every plan counts. */
   plans: readonly string[] | undefined
   /** True: a test counts like a payment. */
   isTest: boolean
 }
 
 /**
- * The charges that count as paid. Where a real payment is asked for, a test counts only when the
+ * Returns the charges that count as paid. Without `isTest`, a test charge counts only if the
  * platform forced it, as for a development store or a reviewer: such a merchant cannot pay, and
- * would be asked for ever. A test that we wanted ourselves never does. Source:
+ * would be asked to pay forever. A test charge that the app requested does not count. Source:
  * docs/protocol.md#billing
  *
  * @throws PlatformError `storage_failed`; and as `admin.graphql`
@@ -37,7 +37,7 @@ export async function paidCharges(
   return keep(active, ({ id }) => forced.has(id))
 }
 
-/** Ids of the tests that are there because the platform would not charge the shop. */
+/** Returns the ids of test charges that exist because the platform does not charge the shop. */
 async function forcedTests(
   tests: readonly Charge[],
   { shop, admin, records }: { shop: string; admin: AdminApiContext; records: Storage },
@@ -46,8 +46,7 @@ async function forcedTests(
     tests.map(async ({ id }) => ({ id, reason: await findTestReason(records, shop, id) })),
   )
   const certain = found.filter(({ reason }) => reason === 'forced')
-  // A development store can become a real one, which pays; so can a shop whose charge we know
-  // nothing of.
+  // A development store can become a paying one, and so can a shop whose charge has no record.
   const depending = found.filter(
     ({ reason }) => reason === 'development_store' || reason === undefined,
   )

@@ -141,7 +141,7 @@ function checkPrice(at: string, { amount, currencyCode }: JsonObject, report: Re
     report(`${at}currencyCode`, 'a currency such as USD')
 }
 
-/** A misspelt `trialDays` would cost the merchant the trial, in silence. */
+/** With a misspelled `trialDays`, the merchant would get no trial, without an error. */
 function checkFields(
   at: string,
   value: JsonObject,

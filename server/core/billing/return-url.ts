@@ -7,7 +7,7 @@ import { shopAdminUrl } from '../shop/shop'
 /**
  * Returns the URL that the merchant is sent to after an approval. A path of the app is opened in
  * its usual place: inside the admin or, of a standalone app, at its own address with the shop.
- * protocol: billing, request
+ * Source: docs/protocol.md#billing
  *
  * @param given a path of the app, or an address of the app or of the shop's admin; default: the app
  *   itself

@@ -13,7 +13,7 @@ export interface BulkQueryOptions {
   pollMs?: number
   /** Cancels the operation, also at the platform, or ends the download. */
   signal?: AbortSignal
-  /** Milliseconds until the operation must have finished, default an hour; it is cancelled then. */
+  /** Milliseconds until the operation must have finished, default an hour; it is canceled then. */
   timeoutMs?: number
   /**
    * What to do while as many bulk operations of the app run in the shop as the platform allows:
@@ -76,7 +76,7 @@ const UNFINISHED: readonly string[] = ['CREATED', 'RUNNING', 'CANCELING']
  *
  * @throws GraphqlQueryError `graphql_failed` when the platform refuses the query, with its reasons
  *   in `body.errors`
- * @throws PlatformError `admin_api_failed`: failed, cancelled, expired, out of time or a broken
+ * @throws PlatformError `admin_api_failed`: failed, canceled, expired, out of time or a broken
  *   download; the signal's reason when aborted
  */
 export async function* runBulkQuery<TObject extends object = JsonObject>(

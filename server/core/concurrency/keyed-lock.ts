@@ -9,7 +9,7 @@ export interface KeyedLock {
  * Serializes work per key within this process; a key is removed when nothing waits for it.
  *
  * @param maxHoldMs milliseconds after which work no longer delays other work: one call that hangs
- *   must not lock its key for ever
+ *   must not lock its key forever
  */
 export function createKeyedLock(maxHoldMs: number): KeyedLock {
   const turns = new Map<string, Promise<unknown>>()

@@ -146,7 +146,7 @@ function parseAppKeys({ privateKey, previousPrivateKey }: Settings): AppKey[] {
 }
 
 /**
- * A fixed token in the wrong kind of app would be ignored in silence, or worse, used for every
+ * Refuses a fixed token in the wrong kind of app, where it would be ignored, or used for every
  * shop.
  */
 function checkFixedTokens(input: Settings, check: (holds: boolean, problem: string) => void): void {

@@ -13,7 +13,7 @@ const TIMESTAMP = /^\d{1,15}$/
 export function requireRecentTimestamp(timestamp: string | null, now: number): void {
   const age =
     timestamp !== null && TIMESTAMP.test(timestamp) ? now - Number(timestamp) * 1000 : Number.NaN
-  // `NaN > window` is false, which once let queries without a timestamp be replayed for ever.
+  // `NaN > window` is false, which once let queries without a timestamp be replayed forever.
   if (!(Math.abs(age) <= QUERY_HMAC_WINDOW_SECONDS * 1000)) {
     throw new PlatformError(
       'timestamp_invalid',

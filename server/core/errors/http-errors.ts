@@ -51,7 +51,7 @@ export interface GraphqlResponseError {
 }
 
 export interface GraphqlErrorBody {
-  /** What the platform could resolve all the same. */
+  /** What the platform resolved despite the errors. */
   data?: unknown
   errors: GraphqlResponseError[]
   extensions?: GraphqlExtensions
@@ -77,13 +77,13 @@ export class GraphqlQueryError extends PlatformError {
 }
 
 /**
- * Why the token endpoint refused what we presented; the last is our own: there was nothing to
+ * Why the token endpoint refused a grant. `refresh_token_missing` is our own: there was nothing to
  * present.
  */
 export type GrantRefusal =
   'invalid_subject_token' | 'invalid_grant' | 'application_token_refused' | 'refresh_token_missing'
 
-/** A session token, refresh token or code is worth nothing any more; a new one may be. */
+/** The platform no longer accepts a session token, refresh token or code. It may accept a new one. */
 export class GrantRefusedError extends PlatformError {
   override readonly name = 'GrantRefusedError'
   readonly reason: GrantRefusal

@@ -1,6 +1,6 @@
 /**
- * Thrown to end a request with a response of our own: a redirect, a bounce page, a 401.
- * The face that caught it (Nitro, or a web `Request` handler) sends `response` byte for byte.
+ * Thrown to end a request with a response of the layer: a redirect, a bounce page, a 401. The
+ * adapter that catches it (Nitro, or a handler of web requests) sends `response` byte for byte.
  */
 export class PlatformResponse extends Error {
   override readonly name = 'PlatformResponse'

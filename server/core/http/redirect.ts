@@ -1,4 +1,4 @@
-/** The `Cache-Control` of responses that depend on who asks: no browser or proxy stores them. */
+/** The `Cache-Control` of responses that depend on the caller: no browser or proxy stores them. */
 export const NO_STORE = 'private, no-store'
 
 /** @param cookies values of `Set-Cookie` headers */

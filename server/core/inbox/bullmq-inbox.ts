@@ -64,7 +64,7 @@ async function openInbox(
     concurrency: settings.concurrency,
     lockDuration: settings.leaseMs,
     stalledInterval: settings.leaseMs / 2,
-    // A delivery that crashes the process must not do so for ever.
+    // A delivery that crashes the process must not do so forever.
     maxStalledCount: settings.attempts - 1,
     runRetryDelay: 1000,
     settings: {

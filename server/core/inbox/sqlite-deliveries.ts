@@ -91,7 +91,7 @@ export function createSqliteDeliveries(
     },
     claim(limit) {
       const at = now()
-      // A delivery that crashes the process must not do so for ever.
+      // A delivery that crashes the process must not do so forever.
       changes(
         `UPDATE deliveries SET state = 'dead', lease = NULL, ended_at = ?, failure = 'The process ended while it ran' WHERE lease IS NOT NULL AND due_at <= ? AND attempts >= ?`,
         at,

@@ -53,7 +53,7 @@ export async function redirectToApp(
 }
 
 /**
- * Ends the sign-in that this browser had: no one could sign out of it any more, and a copy of its
+ * Ends the sign-in that this browser had: no one could sign out of it, and a copy of its
  * cookie would stay valid. A user's session has a new id at each sign-in, so the replaced one would
  * stay in the storage forever.
  */

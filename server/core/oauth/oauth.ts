@@ -41,7 +41,7 @@ export interface OAuthFlowOptions {
   now: () => number
   storage: SessionStorage
   signIns: SignIns
-  /** The states whose callback has come: each serves once, in whichever process. */
+  /** States whose callback was received: all processes together accept each one once. */
   usedStates: Claims
   /** Stores the session and runs the app's hook. */
   complete: (session: Session) => Promise<void>
@@ -83,10 +83,10 @@ export function createOAuthFlow(options: OAuthFlowOptions): OAuthFlow {
   }
 
   /**
-   * This browser holds no cookie of the state: it expired, was never kept, or the flow is another
-   * browser's. Attack: the callback of the attacker's own grant, opened by the victim, who would
-   * work in the attacker's shop unaware. Its code is not even looked at. Begin again once; a
-   * browser that keeps no cookies would turn for ever.
+   * Begins the grant again, once: a browser without cookies would repeat it forever. This browser
+   * has no cookie of the state: it expired, was not stored, or belongs to another browser. Attack:
+   * the victim opens the callback of the attacker's own grant, and would work in the attacker's
+   * shop without noticing. The code of such a callback is never used.
    */
   function restart(request: RequestFacts, params: URLSearchParams, shop: string): Response {
     const state = createState()
@@ -190,9 +190,9 @@ function requireOAuth(config: PlatformConfig): void {
 }
 
 /**
- * A standalone app asks for its scopes here and nowhere else. With less it would send the merchant
- * back to the same grant screen at every request; an embedded one gets them by managed
- * installation.
+ * Requires all scopes of a standalone app, which requests them only here. With fewer scopes, each
+ * request would send the merchant back to the same grant screen. An embedded app gets its scopes by
+ * managed installation.
  */
 function requireScopes(session: Session, config: PlatformConfig): void {
   if (config.embedded || !session.isScopeChanged([...config.scopes])) return
@@ -205,8 +205,7 @@ function requireScopes(session: Session, config: PlatformConfig): void {
 function queryWithoutRepeats(request: RequestFacts, config: PlatformConfig): URLSearchParams {
   const params = requestUrl(request, config.appUrl).searchParams
   const repeated = repeatedParameter(params)
-  // Two readers of one query can disagree on which of two values counts: one verifies, the other is
-  // used.
+  // Of two values, one could be verified and the other one used.
   if (repeated)
     throw new PlatformError(
       'parameter_repeated',

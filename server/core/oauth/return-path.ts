@@ -4,15 +4,15 @@ import { FRAME_PARAMS, RETURN_PARAM } from '../../../shared/wire'
 /** Characters; a cookie must hold it. */
 const MAX_PATH = 512
 /**
- * White space, control characters and backslashes: parsers drop or turn them, so what was checked
- * is not what is opened.
+ * White space, control characters and backslashes: parsers remove or convert them, so another path
+ * than the checked one would be opened.
  */
 const UNSAFE = /[\s\p{Cc}\p{Cf}\p{Cs}\\]/u
 
 /**
- * The path of the app that a sign-in returns to: the given one when it is one, else the app's root.
- * Attacks: `//evil.example`, `/\evil.example`, a path into the sign-in itself, which would turn for
- * ever.
+ * Returns the path of the app to which a sign-in returns: the given one if it is valid, otherwise
+ * the root of the app. Attacks: `//evil.example`, `/\evil.example`, and a path of the sign-in
+ * itself, which would be an infinite loop.
  */
 export function vetReturnPath(path: string | null, config: PlatformConfig): string {
   const root = `${config.basePath}/`

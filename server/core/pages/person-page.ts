@@ -3,8 +3,8 @@ import { ownPageHeaders } from './document-headers'
 import { escapeHtml } from './escape-html'
 
 /**
- * Painted by itself: such a page loads nothing. The scheme is the whole window's, or dark words
- * would stand on a light one.
+ * In the page itself, because such a page loads no file. The color scheme is that of the root
+ * element: otherwise dark text could be on a dark window.
  */
 const STYLE =
   ':root{color-scheme:light dark}' +

@@ -21,7 +21,7 @@ export interface Pricing {
     shop: string,
     admin: () => Promise<AdminApiContext> | AdminApiContext,
   ): Promise<ActiveSubscription | null>
-  /** Has the next `findSubscription` ask the platform. Never rejects. */
+  /** Makes the next `findSubscription` read from the platform. Never rejects. */
   reportChange(shop: string): Promise<void>
   /** Deletes what is known of a shop. @throws PlatformError `storage_failed` */
   forget(shop: string): Promise<void>

@@ -14,13 +14,13 @@ export interface Entitlements {
    * Returns the subscription of a shop; null without one.
    *
    * @param load reads it from the platform
-   * @throws what `load` throws, when nothing known is recent enough to stand in for it
+   * @throws what `load` throws, when no known subscription is recent enough to replace it
    */
   find(
     shop: string,
     load: () => Promise<ActiveSubscription | null>,
   ): Promise<ActiveSubscription | null>
-  /** Has the next `find` read from the platform. @throws PlatformError `storage_failed` */
+  /** Makes the next `find` read from the platform. @throws PlatformError `storage_failed` */
   expire(shop: string): Promise<void>
   /** Deletes what is known of a shop. @throws PlatformError `storage_failed` */
   forget(shop: string): Promise<void>
@@ -40,7 +40,7 @@ export const FRESH_MS = 10 * 60_000
 export const FRESH_NONE_MS = 10_000
 /**
  * Milliseconds for which the last known subscription counts while the platform does not respond.
- * Longer than an outage; limited, because a shop may have cancelled meanwhile.
+ * Longer than an outage; limited, because a shop may have canceled meanwhile.
  */
 export const STALE_MS = 24 * 3600_000
 /** Milliseconds for which this process does not look for a change that another one recorded. */

@@ -71,7 +71,7 @@ export class ScopesRefusedError extends PlatformError {
 /**
  * Reads the scopes of the app from the Admin API.
  *
- * @throws PlatformError `admin_api_failed` when the app is not installed any more; and as
+ * @throws PlatformError `admin_api_failed` when the app is no longer installed; and as
  *   `admin.graphql`
  */
 export async function readScopes({ graphql }: AdminApiContext): Promise<ScopesDetail> {

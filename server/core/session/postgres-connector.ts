@@ -42,7 +42,7 @@ const CREATE_TABLE = /^\s*create table if not exists\b/i
  * Creates a db0 connector for a pool of connections. db0's own connector has one connection; when it
  * breaks, all later queries fail until the process restarts.
  *
- * @param pool with `connectionTimeoutMillis`: without it, a query waits for ever for a server that
+ * @param pool with `connectionTimeoutMillis`: without it, a query waits forever for a server that
  *   accepts no connection
  */
 export function createPostgresConnector(pool: PostgresPool): PostgresConnector {

@@ -68,7 +68,7 @@ export class Session {
    */
   isExpired(withinMs = 0, now = Date.now()): boolean {
     if (!this.expires) return false
-    // Negated, so that a broken date (NaN) means expired, not valid for ever.
+    // Negated, so that a broken date (NaN) means expired, not valid forever.
     return !(this.expires.getTime() - withinMs >= now)
   }
 
