@@ -10,6 +10,7 @@ import type { ToolObjectSchema, ToolValue } from '../ui/tools/tool-schema'
  *   runs in the browser, with the Nuxt app of the page: composables can be used before its first
  *   `await`. It gets an input that the schema allows, and returns the result; an error that it
  *   throws is reported to Sidekick with its message
+ * @returns the same tool, for the default export of the file
  *
  * @example
  * ```ts

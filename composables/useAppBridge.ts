@@ -8,12 +8,13 @@ import { useOverlayRegistry } from '../ui/overlay/overlay-registry'
 import { usePlatform } from './usePlatform'
 
 /**
- * App Bridge, the admin's interface to the app: session tokens, toasts, modals, save bar. In the
- * browser inside the admin it is the real thing, where `modal` reaches the page's own modals too.
- * Outside the admin toasts, modals, save bars and the loading bar are those of the page. What is
- * not possible where it is called fails with an error whose `code` is `NOT_EMBEDDED`,
- * `NOT_IN_BROWSER` or `NOT_LOADED`: calls that return a promise reject. Reading members is safe
- * everywhere.
+ * Returns App Bridge, the admin's interface to the app: session tokens, toasts, modals, save bar.
+ * Inside the admin, it is the platform's own, and its `modal` also opens modals of the page. Outside
+ * the admin, toasts, modals, save bars and the loading bar are those of the page.
+ *
+ * @returns `window.shopify`, or an object with its members. Reading a member is safe everywhere. A
+ *   call that is not possible throws or rejects with an error whose `code` is `NOT_EMBEDDED`,
+ *   `NOT_IN_BROWSER` or `NOT_LOADED`.
  */
 export function useAppBridge(): PlatformAppBridge {
   const nuxtApp = useNuxtApp()

@@ -6,6 +6,8 @@ import type { IndexTableAddress, IndexTableState } from '../ui/index-table/table
  * Keeps the state of an index table in the address of the page, so that a reload, the back button,
  * and a shared link show the same rows, and the server renders them.
  *
+ * @returns the state for `v-model:state`, and `href`, which returns the address of a changed state
+ *
  * @example
  * ```ts
  * const { state, href } = useIndexTableState()

@@ -42,7 +42,21 @@ import type { PlatformUsageOptions, UsageOutbox } from './usage/usage-outbox'
 import { createWebhooks } from './webhooks/create-webhooks'
 import type { Platform, PlatformOptions } from './platform'
 
-/** Creates the protocol of an app, with its keys, caches and clients. */
+/**
+ * Creates the protocol of an app, with its keys, caches and clients. Where to look:
+ *
+ * - Who sends a request: `session-token/` verifies App Bridge's token, `admin/` decides what an
+ *   embedded app responds to it, `standalone/` reads the cookie of an app outside of the admin, and
+ *   `oauth/` signs a merchant in.
+ * - Access to a shop: `tokens/` obtains and renews access tokens, `session/` stores them,
+ *   `encryption/` encrypts them, and `locks/` keeps processes apart.
+ * - Calls to the platform: `api/`, `bulk/`, `scopes/`; `billing/` and `pricing/` for payments, and
+ *   `usage/` for what is billed by use.
+ * - Requests of the platform: `webhooks/`, `events/`, `proxy/` and `signed-body/`; `inbox/` stores
+ *   deliveries.
+ *
+ * ARCHITECTURE.md draws the way of a request through these folders.
+ */
 export function createPlatform(options: PlatformOptions): Platform {
   const { config, hooks, observer = NO_OBSERVER } = options
   const now = options.now ?? Date.now

@@ -8,6 +8,7 @@ import type { UsageOutbox } from '../core/usage/usage-outbox'
  * sent until the platform accepts them.
  *
  * @param shop domain of a shop that installed the app, e.g. `acme.myshopify.com`
+ * @returns `record(meter, quantity, options)`, which resolves when the use is stored
  * @throws PlatformError `configuration_invalid` when `configurePlatform` sets no `usage`
  *
  * @example
@@ -24,6 +25,7 @@ export function usePlatformUsage(shop: string): PlatformUsage {
  * Returns the outbox of recorded usage: counts it, lists what the platform did not accept, and sends
  * that again.
  *
+ * @returns the outbox; its methods throw `storage_failed`
  * @throws PlatformError `configuration_invalid` when `configurePlatform` sets no `usage`
  */
 export function usePlatformUsageOutbox(): PlatformUsageOutbox {

@@ -30,8 +30,12 @@ const DEFAULT_MAX_PAGES = 1000
  * Yields all nodes of a connection, and reads the next page when it is needed. The query takes the
  * cursor as `$after` and selects `nodes` or `edges { node }`, and `pageInfo { hasNextPage endCursor
  * }`.
- * @see https://shopify.dev/docs/api/usage/pagination-graphql
  *
+ * @param client `admin` or `storefront` of a context
+ * @param query text of the query, or an operation with its types
+ * @param options the connection, the variables, and options of `graphql`
+ * @returns the nodes, one after the other
+ * @see https://shopify.dev/docs/api/usage/pagination-graphql
  * @example for await (const product of paginate(admin, query, { variables: { first: 250 }, connection: data => data.products }))
  * @throws PlatformError `configuration_invalid`: no such connection in the result, or more than `maxPages`;
  *   `admin_api_failed`: the platform repeats a cursor; and as `admin.graphql`

@@ -74,6 +74,10 @@ const UNFINISHED: readonly string[] = ['CREATED', 'RUNNING', 'CANCELING']
  * `__parentId`. Starts when the first object is requested. Source:
  * https://shopify.dev/docs/api/usage/bulk-operations/queries
  *
+ * @param admin Admin API of the shop
+ * @param query text of the query, or a parsed document; with at least one connection
+ * @param options how long to wait for the operation, and whether to wait for others
+ * @returns the objects, one after the other; `TObject` is an assertion
  * @throws GraphqlQueryError `graphql_failed` when the platform refuses the query, with its reasons
  *   in `body.errors`
  * @throws PlatformError `admin_api_failed`: failed, canceled, expired, out of time or a broken

@@ -15,7 +15,9 @@ const FREE =
 /**
  * Creates locks on a Redis server.
  *
- * @param options.prefix of the keys, for apps that share a server
+ * @param client a connected client of ioredis or node-redis
+ * @param options.prefix prefix of the keys, for apps that share a server
+ * @returns locks for `lock` of `configurePlatform`
  */
 export function createRedisLock(
   client: RedisClient,

@@ -27,6 +27,8 @@ export function hasSqlLocks(database: SqlDatabase): boolean {
  * `platform_lock`, which is created. Rows and not the server's advisory locks: those belong to a
  * connection, and a pooler gives the next statement another one.
  *
+ * @param database a database of db0, of the dialect `postgresql` or `sqlite`
+ * @returns locks for `lock` of `configurePlatform`
  * @throws PlatformError `configuration_invalid` for a database of another kind
  */
 export function createSqlLock(database: SqlDatabase): PlatformLock {

@@ -44,6 +44,7 @@ const CREATE_TABLE = /^\s*create table if not exists\b/i
  *
  * @param pool with `connectionTimeoutMillis`: without it, a query waits forever for a server that
  *   accepts no connection
+ * @returns a connector for `createDatabase` of db0
  */
 export function createPostgresConnector(pool: PostgresPool): PostgresConnector {
   // The pool replaces an idle connection that breaks. An error event without a listener would end

@@ -36,8 +36,10 @@ const MAX_WRITE_MS = 1000
  * Stores sessions in any unstorage storage: one record per session, and one per shop with the ids
  * of its sessions. A damaged record counts as absent. Errors of the storage itself are passed on.
  *
+ * @param storage an unstorage storage, e.g. `useStorage('platform')`
  * @param options.lock prevents processes that store sessions of one shop at the same time from
  *   losing each other's ids
+ * @returns a storage whose methods throw the errors of `storage`
  */
 export function createSessionStorage(
   storage: Storage,

@@ -25,7 +25,11 @@ export interface RequestBody {
   readonly reserialized?: boolean
 }
 
-/** The body of a web `Request`: `bodyOf(new Uint8Array(await request.arrayBuffer()))`. */
+/**
+ * Returns the body of a web `Request`: `bodyOf(new Uint8Array(await request.arrayBuffer()))`.
+ *
+ * @param bytes the raw bytes, not decoded
+ */
 export function bodyOf(bytes: Uint8Array): RequestBody {
   return { chunks: [bytes], size: bytes.length }
 }

@@ -14,7 +14,10 @@ import type { TokenMemories } from './token-memories'
 import type { TokenStore } from './token-store'
 import type { Visits } from './visits'
 
-/** The access tokens of verified callers: of a visit, for the shop or for the user. */
+/**
+ * Access tokens of verified callers: merchants who open the app. `rawToken` is a session token as
+ * it was received, which the platform exchanges for an access token.
+ */
 export interface CallerTokens {
   /**
    * Returns the session of a verified caller, without a promise, when it was read within the last
@@ -26,7 +29,7 @@ export interface CallerTokens {
    * one. This is a visit: a hook that the session owes runs first. When it fails, the visit fails
    * and the token stays.
    */
-  forSessionToken(caller: VerifiedSessionToken, sessionToken: string): Promise<Session>
+  forSessionToken(caller: VerifiedSessionToken, rawToken: string): Promise<Session>
   /**
    * Does the same after the Admin API refused `rejected`: returns another request's newer token, or
    * a new grant.
@@ -34,7 +37,7 @@ export interface CallerTokens {
   afterRejection(
     rejected: Session,
     caller: VerifiedSessionToken,
-    sessionToken: string,
+    rawToken: string,
   ): Promise<Session>
   /**
    * Returns the session with this id if it belongs to this shop: an offline session refreshed as in
@@ -86,11 +89,11 @@ export function createCallerTokens({
 
   async function exchange(
     { shop, userId }: VerifiedSessionToken,
-    sessionToken: string,
+    rawToken: string,
   ): Promise<Session> {
     const exchangeFor = (online: boolean) =>
       observer.run({ kind: 'token', how: 'exchange', shop, online }, () =>
-        exchangeSessionToken({ shop, sessionToken, online }, { config, fetch, now: now() }),
+        exchangeSessionToken({ shop, rawToken, online }, { config, fetch, now: now() }),
       )
     if (!config.useOnlineTokens) return exchangeFor(false)
     const id = offlineSessionId(shop)
@@ -111,9 +114,9 @@ export function createCallerTokens({
     return online
   }
 
-  const visitWith = (id: string, caller: VerifiedSessionToken, sessionToken: string) =>
+  const visitWith = (id: string, caller: VerifiedSessionToken, rawToken: string) =>
     visits.run(id, () =>
-      visits.grant(id, caller.shop, visits.isSufficient, () => exchange(caller, sessionToken)),
+      visits.grant(id, caller.shop, visits.isSufficient, () => exchange(caller, rawToken)),
     )
 
   /**
@@ -138,22 +141,22 @@ export function createCallerTokens({
     cached,
     drop,
 
-    async forSessionToken(caller, sessionToken) {
+    async forSessionToken(caller, rawToken) {
       const id = idFor(caller)
       const ready = cached(caller)
       if (ready) return ready
       const stored = await ignoreUnreadable(store.loadForRequest(id, caller.shop), error =>
         observer.warn(error.message),
       )
-      return copySession(isReady(stored) ? stored : await visitWith(id, caller, sessionToken))
+      return copySession(isReady(stored) ? stored : await visitWith(id, caller, rawToken))
     },
 
-    async afterRejection(rejected, caller, sessionToken) {
+    async afterRejection(rejected, caller, rawToken) {
       drop(rejected)
-      const session = await visitWith(rejected.id, caller, sessionToken)
+      const session = await visitWith(rejected.id, caller, rawToken)
       // A visit that was already running may have read the session before the token was refused.
       return copySession(
-        visits.isSufficient(session) ? session : await visitWith(rejected.id, caller, sessionToken),
+        visits.isSufficient(session) ? session : await visitWith(rejected.id, caller, rawToken),
       )
     },
 

@@ -20,12 +20,12 @@ const STORED_TOKEN_REFUSED = 503
  * @throws PlatformError as `requestToken`: `grant_refused`, `token_endpoint_failed`, `shop_invalid`
  */
 export async function exchangeSessionToken(
-  { shop, sessionToken, online }: { shop: string; sessionToken: string; online: boolean },
+  { shop, rawToken, online }: { shop: string; rawToken: string; online: boolean },
   { config, fetch, now }: GrantContext,
 ): Promise<Session> {
   const body = {
     grant_type: GRANTS.tokenExchange,
-    subject_token: sessionToken,
+    subject_token: rawToken,
     subject_token_type: GRANTS.idToken,
     requested_token_type: online ? GRANTS.onlineAccessToken : GRANTS.offlineAccessToken,
     expiring: config.expiringOfflineTokens ? WIRE_TRUE : WIRE_FALSE,

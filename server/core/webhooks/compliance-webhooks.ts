@@ -44,6 +44,9 @@ export interface ShopRedactPayload {
  * Returns the handlers of the three topics that every public app must handle, for `webhooks` of
  * `configurePlatform`. They are subscribed in the app's registration file, never over the API.
  * Source: https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance
+ *
+ * @param handlers one for each topic; all are required
+ * @returns handlers by topic
  */
 export function complianceWebhooks(handlers: {
   customersDataRequest: WebhookCallback<CustomersDataRequestPayload>

@@ -9,13 +9,13 @@ import type { EventRequest } from '../http/read-request'
  */
 export function pageHeaders(
   request: EventRequest,
-  sessionToken: string | null,
+  rawToken: string | null,
   shop: string,
   config: PlatformConfig,
 ): Record<string, string> {
   // Attack: a link with the attacker's own token, to a page without a guard.
   if (config.embedded)
-    return sessionToken && !isTopLevel(request) ? { authorization: `Bearer ${sessionToken}` } : {}
+    return rawToken && !isTopLevel(request) ? { authorization: `Bearer ${rawToken}` } : {}
   if (!shop) return {}
   // The page is the app's own. A browser sends the same headers for its scripts.
   return {

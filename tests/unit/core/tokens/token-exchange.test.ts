@@ -32,7 +32,7 @@ afterEach(() => upstream.close())
 function exchange(online: boolean, expiringOfflineTokens = true) {
   const config = testConfig({ profile: upstream.profile, expiringOfflineTokens })
   return exchangeSessionToken(
-    { shop: SHOP, sessionToken: 'a.b.c', online },
+    { shop: SHOP, rawToken: 'a.b.c', online },
     { config, fetch, now: NOW },
   )
 }
