@@ -42,6 +42,7 @@ export interface EmulatorOptions {
    * missing. This process then trusts the certificate. Default: HTTP.
    */
   https?: string
+  /** Registration of the app. Default: the defaults of each field. */
   app?: EmulatorAppOptions
   /** What the app adds to the platform, e.g. the result of `loadExtensions`. */
   extensions?: readonly EmulatorExtension[]

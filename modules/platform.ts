@@ -15,7 +15,7 @@ import { forgetDevEnvironment } from './platform/dev-environment'
 import { setupDevTools } from './platform/devtools'
 import { setupEvents } from './platform/events'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
-import { setUpEmulatorTypes } from './platform/emulator-types/set-up-emulator-types'
+import { setupEmulatorTypes } from './platform/emulator-types/set-up-emulator-types'
 import { healthPathOf, setupHealthRoutes } from './platform/health-routes'
 import { setupIcons } from './platform/icons'
 import { setupLoginPage } from './platform/login-page'
@@ -86,7 +86,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     setupDevTools(nuxt, layerDir)
     setupTools(nuxt, layerDir)
     await setupCodegen(nuxt, settings.apiVersion, registration && { registration, events })
-    setUpEmulatorTypes(nuxt, settings.apiVersion)
+    setupEmulatorTypes(nuxt, settings.apiVersion)
     if (registration) setupCustomDataTypes(nuxt, layerDir, registration.customData)
     setupEmulator(
       nuxt,
@@ -134,8 +134,8 @@ async function setupCodegen(
   const codegen = readOwnOption(nuxt, 'codegen')
   if (!codegen) return
   // Loads the TypeScript compiler, which other builds do not need.
-  const { setUpCodegen } = await import('./platform/codegen/set-up-codegen')
-  await setUpCodegen(nuxt, layerDir, codegen === true ? {} : codegen, apiVersion, registered)
+  const { setupOperationTypes } = await import('./platform/codegen/setup-operation-types')
+  await setupOperationTypes(nuxt, layerDir, codegen === true ? {} : codegen, apiVersion, registered)
 }
 
 function setupEmulator(

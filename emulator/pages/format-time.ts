@@ -11,8 +11,9 @@ export function formatTime(at: number): string {
 }
 
 /**
- * Formats a duration in its two largest units, e.g. `2 days 3 hours`. @param milliseconds its sign
- * does not matter
+ * Formats a duration in its two largest units, e.g. `2 days 3 hours`.
+ *
+ * @param milliseconds its sign does not matter
  */
 export function formatDuration(milliseconds: number): string {
   let seconds = Math.round(Math.abs(milliseconds) / 1000)

@@ -37,30 +37,34 @@ export function configureEvents(defined: readonly AnyPlatformEvent[]): void {
   instance = undefined
 }
 
-/** The webhook handlers that were configured in code. */
+/** Returns the webhook handlers that were configured in code. */
 export function configuredWebhooks(): PlatformWebhooks {
   return configured.webhooks ?? {}
 }
 
 /**
- * The inbox that was configured in code; undefined in an app without one. @throws PlatformError
- * `configuration_invalid`
+ * Returns the inbox that was configured in code; undefined in an app without one.
+ *
+ * @throws PlatformError `configuration_invalid`
  */
 export function configuredInbox(): Inbox | undefined {
   return configured.inbox ? platformInstance().inbox : undefined
 }
 
 /**
- * The usage outbox that was configured in code; undefined in an app without one. @throws
- * PlatformError `configuration_invalid`
+ * Returns the usage outbox that was configured in code; undefined in an app without one.
+ *
+ * @throws PlatformError `configuration_invalid`
  */
 export function configuredUsage(): UsageOutbox | undefined {
   return configured.usage ? platformInstance().usage : undefined
 }
 
 /**
- * All sessions of the default storage. @throws PlatformError `configuration_invalid` where the app
- * has one of its own, which cannot be listed
+ * Selects all sessions of the default storage.
+ *
+ * @throws PlatformError `configuration_invalid` where the app has one of its own, which cannot be
+ *   listed
  */
 export function selectAllSessions(): SessionSelection {
   if (configured.sessionStorage) {
@@ -73,7 +77,7 @@ export function selectAllSessions(): SessionSelection {
 }
 
 /**
- * The platform of this process. Settings are read once: `useRuntimeConfig(event)` would clone them
+ * Returns the protocol of this process. Settings are read once: `useRuntimeConfig(event)` would clone them
  * and read the environment again for every request.
  *
  * @throws PlatformError `configuration_invalid`
@@ -112,8 +116,8 @@ export function platformInstance(): Platform {
 }
 
 /**
- * Routes and pages were placed when the app was built: a variable with another path would send
- * visitors to a 404.
+ * Refuses other paths than those of the build: routes and pages were placed there, and visitors
+ * would get a 404.
  */
 function requireBuiltPaths(): void {
   const {
@@ -133,8 +137,8 @@ function requireBuiltPaths(): void {
 }
 
 /**
- * With a session storage of the app, the mount still stores the sign-ins. In memory, each server
- * would redirect the browsers that signed in at another one to the sign-in.
+ * Requires a durable mount for sign-ins, which it stores even with a session storage of the app. In
+ * memory, each server would send the browsers that signed in at another server to the sign-in.
  */
 function requireLastingSignIns({ embedded, distribution }: PlatformConfig, driver: Driver): void {
   if (

@@ -8,7 +8,7 @@ import { EXTENSION_FOLDER } from '../../../emulator/extensions/load-extensions'
  * Types the files of `platform/emulator` from the schema of the app's Admin API version. An app
  * without the folder gets no types, which are large.
  */
-export function setUpEmulatorTypes(nuxt: Nuxt, apiVersion: string): void {
+export function setupEmulatorTypes(nuxt: Nuxt, apiVersion: string): void {
   const { rootDir, buildDir } = nuxt.options
   const folder = join(rootDir, EXTENSION_FOLDER)
   if (!existsSync(folder)) return

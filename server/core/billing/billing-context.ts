@@ -72,8 +72,9 @@ export interface BillingContext {
    */
   require: (options: BillingRequireOptions) => Promise<BillingCheck>
   /**
-   * Returns the charges that the shop pays. @throws PlatformError `configuration_invalid` for an
-   * unknown plan; `storage_failed`
+   * Returns the charges that the shop pays.
+   *
+   * @throws PlatformError `configuration_invalid` for an unknown plan; `storage_failed`
    */
   check: (options?: BillingCheckOptions) => Promise<BillingCheck>
   /**
@@ -88,13 +89,16 @@ export interface BillingContext {
   /** Cancels a subscription. @throws BillingError `billing_failed` */
   cancel: (options: BillingCancelOptions) => Promise<AppSubscription>
   /**
-   * Bills something that was used. @throws BillingError `billing_failed`; status 402 when the shop
-   * has nothing to bill it by
+   * Bills something that was used.
+   *
+   * @throws BillingError `billing_failed`; status 402 when the shop has nothing to bill it by
    */
   createUsageRecord: (options: UsageRecordOptions) => Promise<AppUsageRecord>
   /**
    * Requests another usage cap. The response takes the merchant to the page where it is approved:
-   * return it from the handler. @throws BillingError `billing_failed`
+   * return it from the handler.
+   *
+   * @throws BillingError `billing_failed`
    */
   updateUsageCappedAmount: (options: {
     subscriptionLineItemId: string
@@ -103,8 +107,9 @@ export interface BillingContext {
   /** The active subscriptions of the shop, tests included. */
   subscriptions: () => Promise<{ activeSubscriptions: AppSubscription[] }>
   /**
-   * The plan of the shop, for a page of plans. @throws PlatformError `partner_api_failed`;
-   * `storage_failed`; and as `admin.graphql`
+   * Returns the plan of the shop, for a page of plans.
+   *
+   * @throws PlatformError `partner_api_failed`; `storage_failed`; and as `admin.graphql`
    */
   plan: () => Promise<PlatformPlanState>
   /**

@@ -4,8 +4,9 @@ const READ = `#graphql
   query DevelopmentStore { shop { plan { partnerDevelopment } } }`
 
 /**
- * Whether the shop is one for development, which can only be charged as a test. @throws as
- * `admin.graphql`
+ * Returns whether the shop is a development store, which can only be charged as a test.
+ *
+ * @throws as `admin.graphql`
  */
 export async function isDevelopmentStore({ graphql }: AdminApiContext): Promise<boolean> {
   const { data } = await graphql<{ shop: { plan: { partnerDevelopment: boolean } | null } | null }>(

@@ -70,8 +70,9 @@ export async function createUsageRecord(
 }
 
 /**
- * Asks for another cap; returns where the merchant decides. @throws BillingError | PlatformError as
- * {@link runMutation}
+ * Requests another cap, and returns the address where the merchant decides.
+ *
+ * @throws BillingError | PlatformError as {@link runMutation}
  */
 export async function requestCap(
   admin: AdminApiContext,
@@ -92,8 +93,9 @@ export async function requestCap(
 }
 
 /**
- * Id of the line item that usage is billed by. @throws BillingError `billing_failed` (402) when
- * nothing that counts as paid has one
+ * Returns the id of the line item that usage is billed by.
+ *
+ * @throws BillingError `billing_failed` (402) when nothing that counts as paid has one
  */
 export function usageLineItem({ appSubscriptions, oneTimePurchases }: AppCharges): string {
   const item = appSubscriptions

@@ -45,7 +45,9 @@ export interface PlatformUsageOutbox {
 export interface UsageOutbox
   extends PlatformUsageOutbox, Pick<DurableQueue, 'start' | 'check' | 'close'> {
   /**
-   * Resolves when the use is durable. @throws PlatformError `usage_invalid` | `storage_failed`
+   * Resolves when the use is durable.
+   *
+   * @throws PlatformError `usage_invalid` | `storage_failed`
    */
   record(shop: string, meter: string, quantity: number, options: UsageOptions): Promise<void>
 }

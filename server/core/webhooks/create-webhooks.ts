@@ -42,8 +42,9 @@ export interface Webhooks {
    */
   receive(request: RequestFacts, body: RequestBody): Promise<PlatformWebhookContext>
   /**
-   * Subscribes the session's shop to the handlers that name an address. @throws as {@link
-   * registerWebhooks}
+   * Subscribes the session's shop to the handlers that name an address.
+   *
+   * @throws as {@link registerWebhooks}
    */
   register(session: Session): Promise<WebhookRegistrations>
   /** Undefined in an app without one. */

@@ -22,7 +22,7 @@ import type { MissingSchema, SchemaSource } from './schema-sources'
  *
  * @param registered undefined without a registration file
  */
-export async function setUpCodegen(
+export async function setupOperationTypes(
   nuxt: Nuxt,
   layerDir: string,
   options: PlatformCodegenOptions,
