@@ -1,6 +1,7 @@
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
 import { isLogLevel } from '../../shared/log-level'
 import { watchCredentials } from '../nitro/observe/credential-warning'
+import { hasListeners } from '../nitro/internals'
 import { failureCode, onPlatformEvent } from '../nitro/observe/events'
 import { platformLog } from '../nitro/observe/log'
 import { platformInstance } from '../nitro/platform-instance'
@@ -20,8 +21,9 @@ export default defineNitroPlugin(nitro => {
           error: error instanceof Error ? error.stack : undefined,
         }),
       ),
+      () => hasListeners(nitro.hooks, 'platform:authenticated'),
     ),
-    onPlatformEvent(createEventLogger(platformLog)),
+    onPlatformEvent(createEventLogger(platformLog), () => platformLog.isEnabled('debug')),
     watchCredentials({
       credentials: () => platformInstance().config,
       warn: message => platformLog.write('warn', message),

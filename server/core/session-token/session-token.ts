@@ -42,7 +42,7 @@ export interface SessionTokenVerifierOptions {
   /** Secrets that may have signed. */
   secrets: readonly string[]
   profile: PlatformProfile
-  /** Verified tokens that are cached. @default 2000 */
+  /** Tokens, sent at least twice, that are cached. @default 2000 */
   maxCached?: number
 }
 
@@ -58,7 +58,7 @@ const ISSUER_PATH = '/admin'
 
 /**
  * Creates the verifier of one app. A page of the app sends the same token with each of its
- * requests, so verified tokens are cached; their times are checked on every use.
+ * requests, so a token that is sent again is cached; its times are checked on every use.
  *
  * @throws PlatformError `configuration_invalid` when no secret is given
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/session-tokens
@@ -69,13 +69,15 @@ export function createSessionTokenVerifier(
   const { apiKey, secrets, profile, maxCached = 2000 } = options
   const read = createHs256Reader(secrets)
   const cache = new LRUCache<string, CachedToken>({ max: maxCached })
+  const isRepeated = createRepetitionFilter(4 * maxCached)
 
   return {
     verify(token, now) {
+      const repeated = isRepeated(token)
       // The key is the signature: hashing it is cheaper than hashing the whole token. Only a caller
       // that knows the signature reaches the comparison.
       const signature = token.slice(-SIGNATURE_LENGTH)
-      const cached = cache.get(signature)
+      const cached = repeated ? cache.get(signature) : undefined
       if (cached?.token === token) {
         const { payload, shop, userId } = cached.verified
         requireCurrent(payload, now)
@@ -85,12 +87,35 @@ export function createSessionTokenVerifier(
       const payload = requireClaims(read(token), apiKey)
       requireCurrent(payload, now)
       const verified = { payload, shop: requireShop(payload, profile), userId: payload.sub }
-      cache.set(signature, {
-        token,
-        verified: { ...verified, payload: withFrozenClaims(payload) },
-      })
+      if (repeated)
+        cache.set(signature, {
+          token,
+          verified: { ...verified, payload: withFrozenClaims(payload) },
+        })
       return verified
     },
+  }
+}
+
+/** Characters at the end of a token, which are part of its signature: they distinguish it from others. */
+const IDENTIFYING_LENGTH = 10
+
+/**
+ * Creates a function that returns whether a token was sent before, and records it. A cached token
+ * that no one sends again costs the garbage collector more than verifying a token, so the cache
+ * admits a token at its second use. The filter has a number per slot and no part of a token; its
+ * rare mistakes change when a token is cached, never whether it is valid.
+ */
+function createRepetitionFilter(slots: number): (token: string) => boolean {
+  const hashes = new Uint32Array(slots)
+  return token => {
+    let hash = 1
+    for (let index = Math.max(0, token.length - IDENTIFYING_LENGTH); index < token.length; index++)
+      hash = (Math.imul(hash, 31) + token.charCodeAt(index)) >>> 0
+    const slot = hash % slots
+    if (hashes[slot] === hash) return true
+    hashes[slot] = hash
+    return false
   }
 }
 

@@ -72,13 +72,22 @@ export type Operation =
 /** Runs an operation within a span. */
 export type Tracing = <Result>(operation: Operation, run: () => Promise<Result>) => Promise<Result>
 
-const listeners = new Set<(event: PlatformEvent) => void>()
+/** Each listener, with whether it reads the events of accepted requests. */
+const listeners = new Map<(event: PlatformEvent) => void, () => boolean>()
 const refusalListeners = new Set<(event: RequestEvent) => void>()
 let tracing: Tracing | undefined
 
-/** Calls `listener` for each event until the returned function is called. It must not throw. */
-export function onPlatformEvent(listener: (event: PlatformEvent) => void): () => void {
-  listeners.add(listener)
+/**
+ * Calls `listener` for each event until the returned function is called. It must not throw.
+ *
+ * @param readsAccepted whether it reads the events of requests that were authenticated, the most
+ *   frequent ones: they are not created while no listener reads them, and it may miss them
+ */
+export function onPlatformEvent(
+  listener: (event: PlatformEvent) => void,
+  readsAccepted: () => boolean = () => true,
+): () => void {
+  listeners.set(listener, readsAccepted)
   return () => void listeners.delete(listener)
 }
 
@@ -112,11 +121,22 @@ export function observeRequest<Context extends object>(
   event: H3Event,
   authenticate: () => Promise<Context>,
 ): Promise<Context> {
-  return observe({ type: 'request', kind }, authenticate, (durationMs, end) => ({
-    type: 'request',
-    request: describeRequest(kind, event, durationMs, outcomeOf(end)),
-    ...('error' in end && { error: end.error }),
-  }))
+  return observe(
+    { type: 'request', kind },
+    authenticate,
+    (durationMs, end) => ({
+      type: 'request',
+      request: describeRequest(kind, event, durationMs, outcomeOf(end)),
+      ...('error' in end && { error: end.error }),
+    }),
+    // A response is one of the layer's own, such as a redirect.
+    result => result instanceof Response || isAcceptedRead(),
+  )
+}
+
+function isAcceptedRead(): boolean {
+  for (const readsAccepted of listeners.values()) if (readsAccepted()) return true
+  return false
 }
 
 type End<Result> = { result: Result } | { error: unknown }
@@ -125,12 +145,13 @@ async function observe<Result>(
   operation: Operation,
   run: () => Promise<Result>,
   describe: (durationMs: number, end: End<Result>) => PlatformEvent,
+  isRead: (result: Result) => boolean = () => true,
 ): Promise<Result> {
   const start = performance.now()
   const emit = (end: End<Result>): void => {
     const durationMs = Math.round((performance.now() - start) * 10) / 10
     const event = describe(durationMs, end)
-    for (const listener of listeners) listener(event)
+    for (const listener of listeners.keys()) listener(event)
     if (event.type === 'request' && 'error' in event)
       for (const listener of refusalListeners) listener(event)
   }
@@ -141,7 +162,7 @@ async function observe<Result>(
     emit({ error })
     throw error
   }
-  emit({ result })
+  if (isRead(result)) emit({ result })
   return result
 }
 

@@ -8,6 +8,8 @@ import type {
   PlatformWebhookDecision,
 } from '../../types/platform'
 import { shownMessage } from '../http/developer-message'
+import { hasListeners } from '../internals'
+import type { HooksWithListeners } from '../internals'
 import { failureCode } from './events'
 import type { ObservedRequest, PlatformEvent, RequestEvent, WorkEvent } from './events'
 import { isFirstReport } from './log'
@@ -24,7 +26,7 @@ interface EventPayloads {
 export type EventHook = keyof EventPayloads
 
 /** The hooks of Nitro. */
-export interface Hooks {
+export interface Hooks extends HooksWithListeners {
   callHookParallel(name: EventHook, payload: EventPayloads[EventHook]): unknown
 }
 
@@ -37,6 +39,7 @@ export function createHookCaller(
   report: (name: EventHook, error: unknown) => void,
 ): (event: PlatformEvent) => void {
   function call<Name extends EventHook>(name: Name, payload: EventPayloads[Name]): void {
+    if (!hasListeners(hooks, name)) return
     // An async function also catches what a listener throws synchronously.
     const called = async () => hooks.callHookParallel(name, payload)
     void called().catch((error: unknown) => report(name, error))

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -26,6 +27,7 @@ import {
   backgroundPromises,
   closeServer,
   deferServerShutdown,
+  hasListeners,
   mapErrors,
   markAsH3Error,
   rejectingBody,
@@ -375,5 +377,25 @@ describe('stopListening', () => {
     const [response] = (await once(socket, 'data')) as [Buffer]
     expect(response.toString()).toMatch(/^HTTP\/1\.1 200 OK/)
     socket.destroy()
+  })
+})
+
+describe('hasListeners()', () => {
+  const requireOfNitro = createRequire(import.meta.resolve('nitropack/package.json'))
+
+  it.each([
+    ['the version of Nitro', requireOfNitro.resolve('hookable')],
+    ['the newest version', createRequire(import.meta.url).resolve('hookable')],
+  ])('counts the listeners of a hook with %s of hookable', async (_name, path) => {
+    const { createHooks } = (await import(pathToFileURL(path).href)) as typeof import('hookable')
+    const hooks = createHooks()
+    const call = vi.fn()
+    const listens = () => hasListeners(hooks, 'platform:token')
+    expect(listens()).toBe(false)
+    const stop = hooks.hook('platform:token', call)
+    expect(listens()).toBe(true)
+    stop()
+    expect(listens()).toBe(false)
+    expect(call).not.toHaveBeenCalled()
   })
 })

@@ -40,6 +40,15 @@ async function requestWith(
       errors.push(event.error)
     }),
   )
+  return authenticated(kind, authenticate, path)
+}
+
+/** Sends a request with this authentication, and returns its result or error. */
+async function authenticated(
+  kind: ObservedKind,
+  authenticate: () => Promise<object>,
+  path = '/',
+): Promise<unknown> {
   let result: unknown
   const app = createApp().use(
     eventHandler(async event => {
@@ -128,6 +137,29 @@ describe('observeRequest', () => {
       expect(JSON.stringify(seen)).not.toContain('secret')
     },
   )
+
+  it('describes no accepted request while no listener reads them', async () => {
+    const events: PlatformEvent[] = []
+    let reads = false
+    stops.push(
+      onPlatformEvent(
+        event => events.push(event),
+        () => reads,
+      ),
+    )
+    await authenticated('admin', async () => ({ shop: 'a' }))
+    await authenticated('admin', async () => new Response(null, { status: 302 }))
+    await authenticated('admin', async () => {
+      throw new PlatformError('hmac_invalid', 'No')
+    })
+    reads = true
+    await authenticated('admin', async () => ({ shop: 'b' }))
+    expect(events.map(event => event.type === 'request' && event.request.outcome)).toStrictEqual([
+      'handled',
+      'refused',
+      'authenticated',
+    ])
+  })
 
   it('emits no event to a listener that was removed', async () => {
     onPlatformEvent(() => seen.push({} as ObservedRequest))()
