@@ -116,7 +116,7 @@ export function parseRegistration(text: string, file: string): AppRegistration {
     file,
     name: optional(values.name),
     handle: optional(values.handle),
-    clientId: optional(values.client_id),
+    clientId: optional(values.client_id) || undefined,
     applicationUrl: optional(values.application_url),
     embedded: values.embedded as boolean | undefined,
     scopes: requiredScopes,

@@ -25,6 +25,11 @@ const TEXT: ValueForm = {
   expected: 'a text that is not empty',
   accepts: value => typeof value === 'string' && value.trim() !== '',
 }
+/** Empty until the file is linked to an app, as in Shopify's templates. */
+const CLIENT_ID: ValueForm = {
+  expected: 'a text',
+  accepts: value => value === '' || TEXT.accepts(value),
+}
 const FLAG: ValueForm = {
   expected: 'true or false',
   accepts: value => typeof value === 'boolean',
@@ -96,7 +101,7 @@ const ACCESS_MODE: ValueForm = {
 export const REGISTRATION_FILE: TableForm = {
   keys: {
     ...CUSTOM_DATA_KEYS,
-    client_id: TEXT,
+    client_id: CLIENT_ID,
     name: TEXT,
     handle: TEXT,
     application_url: APP_URL,

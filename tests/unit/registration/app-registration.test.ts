@@ -129,6 +129,11 @@ describe('parseRegistration', () => {
     ])
   })
 
+  it('has no client id before the file is linked to an app', () => {
+    const { clientId } = parseRegistration('client_id = ""', 'shopify.app.toml')
+    expect(clientId).toBeUndefined()
+  })
+
   it('reads a file without values', () => {
     const { placeOf: _, ...registration } = parseRegistration('', 'shopify.app.toml')
 
@@ -161,8 +166,8 @@ describe('parseRegistration', () => {
       '1: access_scope is not a known key. Did you mean access_scopes?',
     ],
     ['[pos]\nsize = 1', '2: pos.size is not a known key. Known keys: embedded.'],
-    ['client_id = 5', '1: client_id must be a text that is not empty.'],
-    ['client_id = " "', '1: client_id must be a text that is not empty.'],
+    ['client_id = 5', '1: client_id must be a text.'],
+    ['client_id = " "', '1: client_id must be a text.'],
     ['embedded = "true"', '1: embedded must be true or false.'],
     ['auth = "none"', '1: auth must be a table, [auth].'],
     [
