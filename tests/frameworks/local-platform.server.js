@@ -1,4 +1,4 @@
-// app/local-platform.server.js
+// local-platform.server.js
 import process from 'node:process'
 import { setAbstractFetchFunc } from '@shopify/shopify-api/runtime'
 

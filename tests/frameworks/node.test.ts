@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { openApp, SHOP } from './open-app'
 import type { OpenedApp } from './open-app'
 import { deliveriesOf, productsOf, subscriptionsOf } from './platform-facts'
+import { prepareApp } from './prepare-app'
 
 let app: OpenedApp
 
 beforeAll(async () => {
-  app = await openApp('node', () => ['server.js'], /listens on/)
+  app = await openApp(await prepareApp('node'), () => ['server.js'], /listens on/)
 })
 afterAll(() => app.stop())
 

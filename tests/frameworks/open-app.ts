@@ -10,7 +10,6 @@ import { startProcess } from '../surface/background-process'
 import { freePort } from '../surface/free-port'
 import { shellEnvironment } from '../surface/run-command'
 import { LAYER } from '../surface/scratch-app'
-import { prepareApp } from './prepare-app'
 
 export const SHOP = 'demo-store.platform.test'
 
@@ -28,18 +27,26 @@ export interface OpenedApp {
   stop: () => Promise<void>
 }
 
+/** Arguments of Node that start an app with React Router as docs/other-frameworks.md describes. */
+export function reactRouterCommand(port: number): string[] {
+  return [
+    ...['node_modules/@react-router/dev/bin.js', 'dev'],
+    ...['--config', 'vite.local-platform.config.js', '--port', String(port)],
+  ]
+}
+
 /**
  * Does what docs/other-frameworks.md describes: starts the platform and the app, and installs the
  * app in the browser.
  *
- * @param command arguments of Node that start the app, with its port as the last one
+ * @param folder of the app, with its packages
+ * @param command arguments of Node that start the app
  */
 export async function openApp(
-  name: 'node' | 'react-router',
+  folder: string,
   command: (port: number) => readonly string[],
   ready: RegExp,
 ): Promise<OpenedApp> {
-  const folder = await prepareApp(name)
   await rm(join(folder, '.data/platform-address.json'), { force: true })
   const [platformPort, appPort] = [await freePort(), await freePort()]
   const running: { stop: () => Promise<void> }[] = []

@@ -35,6 +35,7 @@ export async function deliveriesOf(
   }))
 }
 
-function query<Data>(platform: RunningPlatform, text: string): Promise<Data> {
+/** Executes an operation of the Admin API as the store. */
+export function query<Data>(platform: RunningPlatform, text: string): Promise<Data> {
   return platform.request('POST', '/query', { shop: SHOP, query: text })
 }

@@ -1,17 +1,14 @@
 import { expect } from '@playwright/test'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { openApp, SHOP } from './open-app'
+import { openApp, reactRouterCommand, SHOP } from './open-app'
 import type { OpenedApp } from './open-app'
 import { deliveriesOf, productsOf, subscriptionsOf } from './platform-facts'
+import { prepareApp } from './prepare-app'
 
 let app: OpenedApp
 
 beforeAll(async () => {
-  app = await openApp(
-    'react-router',
-    port => ['node_modules/@react-router/dev/bin.js', 'dev', '--port', String(port)],
-    /Local:/,
-  )
+  app = await openApp(await prepareApp('react-router'), reactRouterCommand, /Local:/)
 })
 afterAll(() => app.stop())
 

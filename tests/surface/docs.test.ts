@@ -18,8 +18,8 @@ const STORY = [
   'tests/plan.spec.ts',
 ].map(file => `tests/surface/apps/story/${file}`)
 /** Files of the apps that `npm run test:frameworks` runs. */
-const FRAMEWORKS = ['app/local-platform.server.js', 'vite.config.js'].map(
-  file => `tests/frameworks/react-router-app/${file}`,
+const FRAMEWORKS = ['local-platform.server.js', 'vite.local-platform.config.js'].map(
+  file => `tests/frameworks/${file}`,
 )
 /** Examples that run against the playground. */
 const EXAMPLES = ['products.slow', 'plans.slow', 'webhooks'].map(

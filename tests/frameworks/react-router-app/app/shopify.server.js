@@ -7,12 +7,10 @@ import {
   shopifyApp,
 } from '@shopify/shopify-app-react-router/server'
 import { MemorySessionStorage } from '@shopify/shopify-app-session-storage-memory'
-import { localPlatform } from './local-platform.server'
 
 export const PLAN = 'Monthly'
 
 export const shopify = shopifyApp({
-  ...localPlatform(),
   apiKey: process.env.SHOPIFY_API_KEY,
   apiSecretKey: process.env.SHOPIFY_API_SECRET ?? '',
   apiVersion: ApiVersion.October26,
