@@ -1,3 +1,4 @@
+import { COMPANY_LOCATIONS } from '../admin-api/companies/location-records'
 import { CUSTOMERS } from '../admin-api/customers/customer-records'
 import type { CustomerRecord } from '../admin-api/customers/customer-records'
 import { customerWebhook } from '../admin-api/customers/customer-webhook'
@@ -9,10 +10,15 @@ import { finishOrder, NEW_ORDER_TOPICS } from '../admin-api/orders/finish-order'
 import { addOrder } from '../admin-api/orders/new-order'
 import { nextPartId, orderAddress } from '../admin-api/orders/order-parts'
 import type { OrderRecord } from '../admin-api/orders/order-records'
+import { setTerms } from '../admin-api/payment-terms/terms-records'
+import { termsWebhook } from '../admin-api/payment-terms/terms-webhook'
 import type { GraphqlContext } from '../graphql/graphql-context'
+import { timestamp } from '../graphql/timestamp'
 import { copyMetafields } from '../storefront/cart/cart-metafields'
 import { deliveryAddress } from '../storefront/cart/cart-records'
 import type { CartRecord } from '../storefront/cart/cart-records'
+import type { CartTerms } from '../storefront/cart/cart-terms'
+import { offeredInCart } from '../storefront/cart/offered-lines'
 import { priceCart } from '../storefront/cart/price-cart'
 import type { PricedCart } from '../storefront/cart/price-cart'
 import { brokenQuantityRule } from '../storefront/cart/quantity-rules'
@@ -51,6 +57,7 @@ export function completeCheckout(
     ...SUBSCRIPTION_TOPICS,
     'customers/create',
     'checkouts/update',
+    'payment_terms/create',
   ]
   return changeStore(channel, { name: 'The checkout', topics }, changing => {
     const customer = findOrAddCustomer(changing, cart)
@@ -58,6 +65,7 @@ export function completeCheckout(
     countUses(changing, priced)
     copyMetafields(changing, cart, added.id)
     const order = finishOrder(changing, addContracts(changing, added, priced), true)
+    if (priced.terms) addTerms(changing, order, priced.terms)
     const completed = changeCart(changing, cart, {
       orderId: order.id,
       completedAt: order.createdAt,
@@ -76,7 +84,10 @@ export function problemOf(
   const items = lineItems.filter(({ quantity }) => quantity > 0)
   if (items.length === 0) return 'The cart is empty.'
   if (!cart.checkout || cart.email === null) return 'Enter your contact information.'
-  const gone = items.find(({ productId }) => productId === null)
+  const isOffered = offeredInCart(context, cart)
+  const gone = items.find(
+    ({ productId, variantId }) => productId === null || !isOffered(variantId ?? ''),
+  )
   if (gone) return 'An item of the cart is no longer available.'
   for (const { variantId, title } of items) {
     const wanted = items
@@ -120,6 +131,9 @@ function addCartOrder(
   const { records } = context.store
   const address = deliveryAddress(cart)
   const isShipped = priced.lineItems.some(({ requiresShipping }) => requiresShipping)
+  const buyer = cart.purchasingCompany
+    ? records.table(COMPANY_LOCATIONS).get(cart.purchasingCompany.locationId)
+    : customer
   return addOrder(context, {
     email: cart.email,
     phone: cart.phone,
@@ -129,7 +143,7 @@ function addCartOrder(
     ...(cart.purchasingCompany && { purchasingCompany: cart.purchasingCompany }),
     billingAddress: address && orderAddress(records, address),
     shippingAddress: isShipped && address ? orderAddress(records, address) : null,
-    taxExempt: customer.taxExempt,
+    taxExempt: buyer?.taxExempt ?? false,
     test: true,
     lineItems: priced.lineItems.map(item => ({ ...item, id: nextPartId(records, 'LineItem') })),
     shippingLines: priced.shippingLines.map(line => ({
@@ -143,6 +157,21 @@ function addCartOrder(
     sourceName: 'web',
     ...(cart.checkout && { checkout: { number: cart.checkout.number, token: cart.token } }),
   })
+}
+
+/** Adds the payment terms of a company location. Those on fulfillment have no date until then. */
+function addTerms(
+  { store, clock, emit }: MutationContext,
+  order: OrderRecord,
+  { template }: CartTerms,
+): void {
+  const issuedAt = timestamp(clock.now())
+  const isDated = template.paymentTermsType !== 'FULFILLMENT'
+  const terms = setTerms(store.records, order.id, {
+    paymentTermsTemplateId: template.id,
+    paymentSchedules: [isDated ? { issuedAt, dueAt: issuedAt } : {}],
+  })
+  emit('payment_terms/create', termsWebhook(terms))
 }
 
 /** Counts the discounts of an order as used. */

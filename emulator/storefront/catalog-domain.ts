@@ -37,6 +37,7 @@ import {
   findProduct,
   hasAvailableVariant,
   isAvailable,
+  onlyVisible,
   visibleProductList,
   visibleProducts,
 } from './visible-products'
@@ -109,11 +110,12 @@ export const catalogDomain: Domain = {
         const sortKey = args.sortKey ?? 'COLLECTION_DEFAULT'
         const { records } = context.store
         const { products, order, isDescending } = orderedProducts(records, collection, sortKey)
-        const visible = products.filter(({ status }) => status === 'ACTIVE')
+        const visible = onlyVisible(context, products)
         const reverse = Boolean(args.reverse) !== isDescending
         return {
           ...paginate(filterProducts(context, visible, args.filters), { ...args, reverse }, order),
-          filters: () => productFilterNodes(context, productsOf(records, collection)),
+          filters: () =>
+            productFilterNodes(context, onlyVisible(context, productsOf(records, collection))),
         }
       },
     },

@@ -1,3 +1,4 @@
+import { offeredTo } from '../admin-api/catalogs/buyer-catalogs'
 import { availableQuantity, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'
 import { productList } from '../admin-api/products/product-list'
 import { variantsOf } from '../admin-api/products/product-fields'
@@ -5,7 +6,7 @@ import { PRODUCTS } from '../admin-api/products/product-records'
 import type { ProductRecord, VariantRecord } from '../admin-api/products/product-records'
 import type { ListSpec } from '../admin-api/engine/resolve/list-records'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { translate, visitorPrice } from './visitor-locale'
+import { translate, visitingBuyer, visitorPrice } from './visitor-locale'
 
 /** How a visitor names one of several objects. */
 export interface FindArgs {
@@ -13,18 +14,29 @@ export interface FindArgs {
   handle?: string | null
 }
 
-/** Lists the products that visitors see. Drafts, archived and unlisted products are not among them. */
-export function visibleProducts({ store }: GraphqlContext): ProductRecord[] {
-  return store.records
-    .table(PRODUCTS)
-    .all()
-    .filter(({ status }) => status === 'ACTIVE')
+/**
+ * Lists the products that the visitor sees. Drafts, archived and unlisted products, and those that
+ * are in none of the visitor's catalogs, are not among them.
+ */
+export function visibleProducts(context: GraphqlContext): ProductRecord[] {
+  return onlyVisible(context, context.store.records.table(PRODUCTS).all())
 }
 
-/** Finds a product that visitors see, or an unlisted one, which they need the address of. */
+/** Returns the products among others that the visitor sees. */
+export function onlyVisible(
+  context: GraphqlContext,
+  products: readonly ProductRecord[],
+): ProductRecord[] {
+  const isOffered = offeredTo(context, visitingBuyer(context))
+  return products.filter(product => product.status === 'ACTIVE' && isOffered(product))
+}
+
+/** Finds a product that the visitor sees, or an unlisted one, which needs its address. */
 export function findProduct(context: GraphqlContext, args: FindArgs): ProductRecord | null {
   const products = context.store.records.table(PRODUCTS)
-  const isVisible = ({ status }: ProductRecord) => status === 'ACTIVE' || status === 'UNLISTED'
+  const isOffered = offeredTo(context, visitingBuyer(context))
+  const isVisible = (product: ProductRecord) =>
+    (product.status === 'ACTIVE' || product.status === 'UNLISTED') && isOffered(product)
   if (args.id) {
     const product = products.get(args.id)
     return product && isVisible(product) ? product : null

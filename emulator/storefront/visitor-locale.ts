@@ -6,7 +6,9 @@ import { backupRegionOf } from '../admin-api/markets/backup-region'
 import { contextualPrice, pricingFor } from '../admin-api/price-lists/contextual-prices'
 import type { ContextualPrice, Pricing } from '../admin-api/price-lists/contextual-prices'
 import type { VariantRecord } from '../admin-api/products/product-records'
-import { MARKETS, marketsIn } from '../admin-api/markets/market-records'
+import { activeMarket } from '../admin-api/catalogs/buyer-catalogs'
+import type { Buyer } from '../admin-api/catalogs/buyer-catalogs'
+import { MARKETS } from '../admin-api/markets/market-records'
 import type { MarketRecord } from '../admin-api/markets/market-records'
 import { companyOfVisitor } from './buyer-company'
 
@@ -34,12 +36,17 @@ export function countryOfBuyer(context: GraphqlContext, wanted: string | null | 
   return wanted && soldCountries(context).includes(wanted) ? wanted : backupRegionOf(context).code
 }
 
-/** Returns the currency and the price lists of the visitor. */
-export function visitorPricing(context: GraphqlContext): Pricing {
-  return pricingFor(context, {
+/** Returns the country of the visitor, and the company location for which the visitor buys. */
+export function visitingBuyer(context: GraphqlContext): Buyer {
+  return {
     countryCode: visitorCountry(context),
     companyLocationId: companyOfVisitor(context)?.locationId,
-  })
+  }
+}
+
+/** Returns the currency and the price lists of the visitor. */
+export function visitorPricing(context: GraphqlContext): Pricing {
+  return pricingFor(context, visitingBuyer(context))
 }
 
 /** Returns the price of a variant for the visitor. */
@@ -77,7 +84,7 @@ export function languageCode(locale: string): string {
 
 /** Returns the active market of the visitor. */
 export function visitorMarket(context: GraphqlContext): MarketRecord | undefined {
-  return marketsIn(context, visitorCountry(context)).find(({ status }) => status === 'ACTIVE')
+  return activeMarket(context, visitorCountry(context))
 }
 
 /**

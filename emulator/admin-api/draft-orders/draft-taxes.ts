@@ -1,4 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import { COMPANY_LOCATIONS } from '../companies/location-records'
 import { CUSTOMERS } from '../customers/customer-records'
 import { addBags, scaleBag, splitBag, subtractBags } from '../orders/money-bags'
 import type { Bag } from '../orders/money-bags'
@@ -6,29 +7,39 @@ import type { TaxLineRecord } from '../orders/order-records'
 import type { DraftContent, DraftFields, DraftTaxRate } from './draft-records'
 import { draftSums, lineDiscount, lineTotal } from './draft-totals'
 import type { DraftSums } from './draft-totals'
+import { exempts } from './tax-exemptions'
 
 /**
  * Returns the taxes of a draft order: those of the area that it is shipped to, or else of the
- * billing address. Without an address, and for an exempt buyer, there are none.
+ * billing address. Without an address, and for an exempt buyer, there are none. For a company, its
+ * location is the buyer.
  */
 export function taxRatesOf(
   { store }: GraphqlContext,
   {
     taxExempt,
     customerId,
+    purchasingCompany,
     shippingAddress,
     billingAddress,
-  }: Pick<DraftFields, 'billingAddress' | 'customerId' | 'shippingAddress' | 'taxExempt'>,
+  }: Pick<
+    DraftFields,
+    'billingAddress' | 'customerId' | 'purchasingCompany' | 'shippingAddress' | 'taxExempt'
+  >,
 ): DraftTaxRate[] {
+  const { records, taxRates } = store
   const address = shippingAddress ?? billingAddress
-  const customer = store.records.table(CUSTOMERS).get(customerId)
-  if (!address || taxExempt || customer?.taxExempt) return []
-  return store.taxRates
+  const buyer = purchasingCompany
+    ? records.table(COMPANY_LOCATIONS).get(purchasingCompany.locationId)
+    : records.table(CUSTOMERS).get(customerId)
+  if (!address || taxExempt || buyer?.taxExempt) return []
+  return taxRates
     .filter(
       ({ countryCode, provinceCode }) =>
         countryCode === address.countryCode &&
         (provinceCode === undefined || provinceCode === address.provinceCode),
     )
+    .filter(rate => !buyer?.taxExemptions.some(exemption => exempts(exemption, rate, address)))
     .map(({ title, rate }) => ({ title, rate }))
 }
 

@@ -1,9 +1,9 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { CATALOGS } from '../catalogs/catalog-records'
+import { activeCatalogs, activeMarket, companyCatalogs } from '../catalogs/buyer-catalogs'
+import type { Buyer } from '../catalogs/buyer-catalogs'
+import type { CatalogRecord } from '../catalogs/catalog-records'
 import { moneyV2 } from '../engine/money'
 import { exchangeRate } from '../markets/exchange-rates'
-import { MARKETS, marketsIn } from '../markets/market-records'
-import type { MarketRecord } from '../markets/market-records'
 import type { VariantRecord } from '../products/product-records'
 import {
   entryId,
@@ -14,14 +14,6 @@ import {
 } from './price-list-records'
 import type { PriceBreakRecord, PriceListRecord } from './price-list-records'
 import { relativePrice } from './relative-price'
-
-/** For whom a price is. */
-export interface PricedFor {
-  /** ISO 3166-1 alpha-2. */
-  readonly countryCode?: string | null
-  /** Global id. */
-  readonly companyLocationId?: string | null
-}
 
 /** What the prices of a buyer depend on. */
 export interface Pricing {
@@ -46,13 +38,15 @@ export interface ContextualPrice {
  */
 export function pricingFor(
   context: GraphqlContext,
-  { countryCode, companyLocationId }: PricedFor,
+  { countryCode, companyLocationId }: Buyer,
 ): Pricing {
   const { currencyCode: shopCurrency } = context.store
-  const isActive = ({ status }: MarketRecord) => status === 'ACTIVE'
-  const [market] = countryCode ? marketsIn(context, countryCode).filter(isActive) : []
-  const own = companyLocationId ? companyPriceLists(context, companyLocationId) : []
-  const priceLists = own.length > 0 || !market ? own : priceListsOf(context, [market.id])
+  const market = activeMarket(context, countryCode)
+  const own = companyLocationId
+    ? priceListsOf(context, companyCatalogs(context, companyLocationId))
+    : []
+  const priceLists =
+    own.length > 0 || !market ? own : priceListsOf(context, activeCatalogs(context, [market.id]))
   const settings = market?.currencySettings
   const currencyCode = settings?.baseCurrency ?? priceLists[0]?.currency ?? shopCurrency
   const manualRate = currencyCode === settings?.baseCurrency ? Number(settings.manualRate) : 0
@@ -153,23 +147,9 @@ function convert(
   }
 }
 
-function companyPriceLists(context: GraphqlContext, id: string): PriceListRecord[] {
-  const markets = context.store.records
-    .table(MARKETS)
-    .all()
-    .filter(
-      ({ status, conditions }) =>
-        status === 'ACTIVE' && conditions.companyLocations?.values?.includes(id),
-    )
-  return priceListsOf(context, [id, ...markets.map(market => market.id)])
-}
-
 function priceListsOf(
   { store: { records } }: GraphqlContext,
-  contextIds: readonly string[],
+  catalogs: readonly CatalogRecord[],
 ): PriceListRecord[] {
-  const catalogs = contextIds.flatMap(id => records.table(CATALOGS).lookUp('context', id))
-  return [...new Set(catalogs)].flatMap(({ status, priceListId }) =>
-    status === 'ACTIVE' ? (records.table(PRICE_LISTS).get(priceListId) ?? []) : [],
-  )
+  return catalogs.flatMap(({ priceListId }) => records.table(PRICE_LISTS).get(priceListId) ?? [])
 }

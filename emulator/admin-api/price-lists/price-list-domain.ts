@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { Buyer } from '../catalogs/buyer-catalogs'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { moneyV2 } from '../engine/money'
 import { paginate } from '../engine/records/connection'
@@ -17,7 +18,7 @@ import {
   contextualQuantityRule,
   pricingFor,
 } from './contextual-prices'
-import type { PricedFor, Pricing } from './contextual-prices'
+import type { Pricing } from './contextual-prices'
 import { fixedPriceMutations } from './fixed-price-mutations'
 import { priceListMutations } from './price-list-mutations'
 import {
@@ -163,7 +164,7 @@ export const priceListDomain: Domain = {
   },
 }
 
-function pricedFor({ context }: PricedForArgs): PricedFor {
+function pricedFor({ context }: PricedForArgs): Buyer {
   return { countryCode: context.country, companyLocationId: context.companyLocationId }
 }
 

@@ -16,6 +16,7 @@ import type { CartInput, CartLineInput, CartLineUpdateInput } from './cart-input
 import { cartMetafieldMutations, setCartMetafields } from './cart-metafields'
 import type { CartLineRecord, CartRecord } from './cart-records'
 import { changesCart, refusedWith } from './changes-cart'
+import { unofferedErrors } from './offered-lines'
 import { priceCart } from './price-cart'
 import { quantityRuleErrors } from './quantity-rules'
 import {
@@ -126,7 +127,8 @@ export const cartMutations: Readonly<Record<string, Mutation>> = {
 }
 
 /**
- * The payload of a change of lines, which is undone if it breaks the rules of quantities.
+ * The payload of a change of lines, which is undone if the buyer may not buy them, or not in this
+ * quantity.
  *
  * @param changed variants of the lines in the input, in their order, and the path of those lines
  */
@@ -136,6 +138,8 @@ function changedPayload(
   changed: { variantIds: readonly (string | undefined)[]; path: readonly string[] },
   wanted: ReadonlyMap<string, number>,
 ): MutationPayload {
+  const unoffered = unofferedErrors(context, cart, changed.variantIds, changed.path)
+  if (unoffered.length > 0) return refusedWith(unoffered)
   const priced = priceCart(context, cart)
   const ruleErrors = quantityRuleErrors(context, priced, changed.variantIds, changed.path)
   return ruleErrors.length > 0

@@ -1,5 +1,6 @@
 import { fromMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { Buyer } from '../../admin-api/catalogs/buyer-catalogs'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import { deliveryZones, shippingRates } from '../../admin-api/draft-orders/shipping-rates'
 import type { ShippingRate } from '../../admin-api/draft-orders/shipping-rates'
@@ -25,6 +26,8 @@ import { bagIn, itemOf, planOf, remainingBalance } from './cart-items'
 import type { CartRecord } from './cart-records'
 import { payWithGiftCards } from './cart-gift-cards'
 import type { AppliedGiftCard } from './cart-gift-cards'
+import { dueWithTerms, termsOfCart } from './cart-terms'
+import type { CartTerms } from './cart-terms'
 import { discountCart } from './cart-discounts'
 import type { CartDiscounts } from './cart-discounts'
 import type { RefusedCode } from './discount-eligibility'
@@ -48,8 +51,9 @@ export interface PricedCart extends PricedOrder, Currencies {
   readonly pricing: Pricing
   readonly customerId: string | null
   readonly totals: OrderTotals
-  /** What is paid later: the rest of the prices of plans with a deposit. */
+  /** What is paid later: with payment terms, or the rest of the prices of plans with a deposit. */
   readonly dueLater: Bag
+  readonly terms: CartTerms | undefined
   readonly giftCards: readonly AppliedGiftCard[]
   /** What the buyer pays at checkout: without what is paid later, and by gift cards. */
   readonly charge: Bag
@@ -92,6 +96,7 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
   const taxes = taxRatesOf(context, {
     taxExempt: false,
     customerId,
+    purchasingCompany: cart.purchasingCompany,
     shippingAddress: address as OrderAddress | null,
     billingAddress: null,
   })
@@ -114,9 +119,10 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
     taxLines: [],
   }
   const totals = orderTotals(priced)
-  const dueLater = addBags(
-    lineItems.map((item, index) => remainingBalance(pricing, item, plans[index])),
-  )
+  const terms = termsOfCart(context, cart)
+  const dueLater = terms
+    ? dueWithTerms(totals.total, terms)
+    : addBags(lineItems.map((item, index) => remainingBalance(pricing, item, plans[index])))
   const due = subtractBags(totals.total, dueLater)
   const giftCards = payWithGiftCards(context, cart, pricing, due)
   return {
@@ -131,24 +137,27 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
     customerId,
     totals,
     dueLater,
+    terms,
     giftCards,
     charge: subtractBags(due, addBags(giftCards.map(({ amountUsed }) => amountUsed))),
   }
 }
 
 /**
- * Returns the currency and the price lists of a cart. The company of the request applies until the
- * cart has a buyer.
+ * Returns for whom the prices and the products of a cart are. The company of the request applies
+ * until the cart has a buyer.
  *
  * @see https://shopify.dev/docs/storefronts/headless/building-with-the-storefront-api/in-context
  */
-function pricingOfCart(context: GraphqlContext, cart: CartRecord): Pricing {
+export function buyerOfCart(context: GraphqlContext, cart: CartRecord): Buyer {
   const hasBuyer = cart.customerId !== null || cart.email !== null || cart.phone !== null
   const company = hasBuyer ? cart.purchasingCompany : companyOfVisitor(context)
-  return pricingFor(context, {
-    countryCode: countryOfCart(context, cart),
-    companyLocationId: company?.locationId,
-  })
+  return { countryCode: countryOfCart(context, cart), companyLocationId: company?.locationId }
+}
+
+/** Returns the currency and the price lists of a cart. */
+function pricingOfCart(context: GraphqlContext, cart: CartRecord): Pricing {
+  return pricingFor(context, buyerOfCart(context, cart))
 }
 
 /** The customer who is logged in, or the one with the email address of the buyer. */

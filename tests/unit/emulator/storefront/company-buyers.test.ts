@@ -5,6 +5,7 @@ import { KIM, submitCheckout } from '../checkout/checkout-form'
 const { ask, sendToStorefront, address } = startAdmin(
   [
     ...['write_products', 'write_markets', 'write_companies', 'write_customers', 'write_orders'],
+    ...['read_payment_terms', 'write_publications'],
     ...['unauthenticated_read_product_listings', 'unauthenticated_write_customers'],
     'unauthenticated_read_customers',
   ],
@@ -15,7 +16,11 @@ const { ask, sendToStorefront, address } = startAdmin(
         {
           handle: 'demo-store',
           currencyCode: 'USD',
-          products: [{ title: 'Mug', handle: 'mug', price: '20.00', totalInventory: 900 }],
+          products: [
+            { title: 'Mug', handle: 'mug', price: '20.00', totalInventory: 900 },
+            { title: 'Poster', handle: 'poster', price: '8.00', totalInventory: 900 },
+          ],
+          taxRates: [{ title: 'GST', rate: 0.05, countryCode: 'CA' }],
         },
       ],
     },
@@ -97,9 +102,10 @@ let cafe: Company
 let bar: Company
 let kim: { id: string; token: string; contactId: string }
 let locationId: string
+let catalogId: string
 beforeEach(async () => {
   const { nodes } = await ask<{ nodes: { variants: { nodes: Node[] } }[] }>(
-    '{ products(first: 1) { nodes { variants(first: 1) { nodes { id } } } } }',
+    '{ products(first: 1, query: "title:Mug") { nodes { variants(first: 1) { nodes { id } } } } }',
   )
   variantId = nodes[0]?.variants.nodes[0]?.id ?? ''
   cafe = await addCompany('Cafe')
@@ -109,6 +115,7 @@ beforeEach(async () => {
     `mutation ($ids: [ID!]) { catalogCreate(input: { title: "Trade", status: ACTIVE, context: { companyLocationIds: $ids } }) { catalog { id } userErrors { message } } }`,
     { ids: [locationId] },
   )
+  catalogId = catalog.id
   const { priceList } = await admin<{ priceList: Node }>(
     `mutation ($id: ID!) { priceListCreate(input: { name: "Trade", currency: USD, catalogId: $id,
       parent: { adjustment: { type: PERCENTAGE_DECREASE, value: 25 } } }) { priceList { id } userErrors { message } } }`,
@@ -317,3 +324,148 @@ describe('a cart of a company', () => {
     })
   })
 })
+
+/** Gives the catalog of the location a publication, with these products only. */
+async function publish(...titles: string[]): Promise<void> {
+  const { publication } = await admin<{ publication: Node }>(
+    `mutation ($id: ID!) { publicationCreate(input: { catalogId: $id, defaultState: EMPTY }) { publication { id } userErrors { message } } }`,
+    { id: catalogId },
+  )
+  for (const title of titles) {
+    const { nodes } = await ask<{ nodes: Node[] }>(
+      'query ($query: String!) { products(first: 1, query: $query) { nodes { id } } }',
+      { query: `title:${title}` },
+    )
+    await admin(
+      'mutation ($id: ID!, $publication: ID!) { publishablePublish(id: $id, input: { publicationId: $publication }) { userErrors { message } } }',
+      { id: nodes[0]?.id, publication: publication.id },
+    )
+  }
+}
+
+const titlesFor = async (context: string) => {
+  const { nodes } = await visit<{ nodes: { title: string }[] }>(
+    `query ${context} { products(first: 5, sortKey: TITLE) { nodes { title } } }`,
+  )
+  return nodes.map(({ title }) => title)
+}
+
+describe('the products of a company', () => {
+  it('are those of the catalogs of the location', async () => {
+    const context = `@inContext(buyer: { customerAccessToken: "${kim.token}" })`
+    expect(await titlesFor(context)).toEqual(['Mug', 'Poster'])
+    await publish('Poster')
+    expect(await titlesFor(context)).toEqual(['Poster'])
+    expect(await visit(`query ${context} { product(handle: "mug") { title } }`)).toBeNull()
+    expect(await visit(`query ${context} { node(id: "${variantId}") { id } }`)).toBeNull()
+    expect(await titlesFor('')).toEqual(['Mug', 'Poster'])
+  })
+
+  it('are the only ones of its carts', async () => {
+    const { cart } = await create(4, buyer())
+    await publish('Poster')
+    expect(await create(4, buyer())).toEqual({
+      cart: null,
+      userErrors: [
+        {
+          field: ['input', 'lines', '0', 'merchandiseId'],
+          code: 'INVALID',
+          message: `The merchandise with id ${variantId} does not exist.`,
+        },
+      ],
+    })
+    expect((await create(4, null)).userErrors).toEqual([])
+    expect(await checkOut(cart)).toContain('An item of the cart is no longer available.')
+  })
+})
+
+/** Orders a cart. Returns the last page. */
+async function checkOut(cart: CartPayload['cart']): Promise<string> {
+  const path = cart?.checkoutUrl.slice(address().length) ?? ''
+  await submitCheckout(address(), path, { step: 'information', ...KIM })
+  const { text } = await submitCheckout(address(), path, { step: 'payment', payment: 'approved' })
+  return text
+}
+
+interface Order {
+  totalPriceSet: { shopMoney: { amount: string } }
+  totalTaxSet: { shopMoney: { amount: string } }
+  totalReceivedSet: { shopMoney: { amount: string } }
+  displayFinancialStatus: string
+  taxExempt: boolean
+  paymentTerms: object | null
+}
+
+async function lastOrder(): Promise<Order | undefined> {
+  const { nodes } = await ask<{
+    nodes: Order[]
+  }>(`{ orders(first: 1, reverse: true) { nodes { displayFinancialStatus taxExempt
+    totalPriceSet { shopMoney { amount } } totalTaxSet { shopMoney { amount } } totalReceivedSet { shopMoney { amount } }
+    paymentTerms { paymentTermsName dueInDays overdue paymentSchedules(first: 2) { nodes { issuedAt dueAt } } } } } }`)
+  return nodes[0]
+}
+
+const updateTaxes = (settings: string) =>
+  admin(
+    `mutation ($id: ID!) { companyLocationTaxSettingsUpdate(companyLocationId: $id, ${settings}) { userErrors { message } } }`,
+    { id: locationId },
+  )
+const tax = (amount: string, taxExempt: boolean) => ({
+  totalTaxSet: { shopMoney: { amount } },
+  taxExempt,
+})
+
+describe('the checkout of a company', () => {
+  it('has the taxes of the location, not of the customer', async () => {
+    await admin(
+      'mutation ($id: ID!) { customerUpdate(input: { id: $id, taxExempt: true }) { userErrors { message } } }',
+      { id: kim.id },
+    )
+    await checkOut((await create(4, buyer())).cart)
+    expect(await lastOrder()).toMatchObject(tax('3.0', false))
+
+    await updateTaxes('exemptionsToAssign: [CA_STATUS_CARD_EXEMPTION]')
+    await checkOut((await create(4, buyer())).cart)
+    expect(await lastOrder()).toMatchObject(tax('0.0', false))
+
+    await updateTaxes('exemptionsToRemove: [CA_STATUS_CARD_EXEMPTION], taxExempt: true')
+    await checkOut((await create(4, buyer())).cart)
+    expect(await lastOrder()).toMatchObject(tax('0.0', true))
+  })
+
+  it('takes no payment with payment terms', async () => {
+    await setTerms({ paymentTermsTemplateId: 'gid://shopify/PaymentTermsTemplate/4' })
+    await checkOut((await create(4, buyer())).cart)
+    expect(await lastOrder()).toMatchObject({
+      displayFinancialStatus: 'PENDING',
+      totalPriceSet: { shopMoney: { amount: '63.0' } },
+      totalReceivedSet: { shopMoney: { amount: '0.0' } },
+      paymentTerms: {
+        paymentTermsName: 'Net 30',
+        dueInDays: 30,
+        overdue: false,
+        paymentSchedules: { nodes: [{}] },
+      },
+    })
+  })
+
+  it('takes the deposit of payment terms', async () => {
+    await setTerms({
+      paymentTermsTemplateId: 'gid://shopify/PaymentTermsTemplate/1',
+      deposit: { percentage: 20 },
+    })
+    await checkOut((await create(4, buyer())).cart)
+    expect(await lastOrder()).toMatchObject({
+      displayFinancialStatus: 'PARTIALLY_PAID',
+      totalReceivedSet: { shopMoney: { amount: '12.6' } },
+      paymentTerms: { paymentTermsName: 'Due on receipt', dueInDays: null },
+    })
+  })
+})
+
+function setTerms(buyerExperienceConfiguration: object) {
+  return admin(
+    `mutation ($id: ID!, $input: CompanyLocationUpdateInput!) { companyLocationUpdate(companyLocationId: $id, input: $input) { userErrors { message } } }`,
+    { id: locationId, input: { buyerExperienceConfiguration } },
+  )
+}

@@ -1,0 +1,33 @@
+import { COMPANY_LOCATIONS } from '../../admin-api/companies/location-records'
+import { scaleBag } from '../../admin-api/orders/money-bags'
+import type { Bag } from '../../admin-api/orders/money-bags'
+import { findTemplate } from '../../admin-api/payment-terms/terms-templates'
+import type { TermsTemplate } from '../../admin-api/payment-terms/terms-templates'
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import type { CartRecord } from './cart-records'
+
+/** The payment terms of a company location, and the part that is paid at checkout. */
+export interface CartTerms {
+  readonly template: TermsTemplate
+  /** From 0 to 1. */
+  readonly deposit: number
+}
+
+/**
+ * Returns the payment terms with which a cart is ordered; undefined if it is paid at checkout.
+ *
+ * @see https://help.shopify.com/en/manual/b2b/companies/payment-terms
+ */
+export function termsOfCart(
+  { store }: GraphqlContext,
+  { purchasingCompany }: CartRecord,
+): CartTerms | undefined {
+  const location = store.records.table(COMPANY_LOCATIONS).get(purchasingCompany?.locationId)
+  const template = findTemplate(location?.buyerExperience.paymentTermsTemplateId)
+  return template && { template, deposit: (location?.buyerExperience.depositPercentage ?? 0) / 100 }
+}
+
+/** Returns the part of a total that is paid after the checkout. */
+export function dueWithTerms(total: Bag, { deposit }: CartTerms): Bag {
+  return scaleBag(total, 1 - deposit)
+}
