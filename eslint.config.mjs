@@ -64,6 +64,7 @@ export default createConfigForNuxt({
         '**/nitro',
         '**/nitro/**',
         '**/utils/**',
+        '**/schemas/**',
         '**/emulator',
         '**/emulator/**',
         '**/testing',
@@ -92,6 +93,23 @@ export default createConfigForNuxt({
         '**/composables/**',
         '**/locales/**',
         '**/modules/**',
+        '**/schemas/**',
+        '**/emulator/**',
+        '**/cli/**',
+        '**/testing/**',
+      ],
+    ),
+  })
+  .append({
+    name: 'platform/schemas-ring',
+    files: ['schemas/**/*.ts', 'tests/unit/schemas/**/*.ts'],
+    rules: forbid(
+      'What the platform consists of has readers on both sides: the build of an app, and the emulator.',
+      [
+        ...NUXT_MODULES,
+        '**/server/**',
+        '**/modules/**',
+        '**/registration/**',
         '**/emulator/**',
         '**/cli/**',
         '**/testing/**',
@@ -114,10 +132,19 @@ export default createConfigForNuxt({
       ...NUXT_MODULES.filter(name => name !== 'vue'),
       '**/server/**',
       '**/modules/**',
+      '**/schemas/**',
       '**/emulator/**',
       '**/cli/**',
       '**/testing/**',
     ]),
+  })
+  .append({
+    name: 'platform/module-ring',
+    files: ['modules/**/*.ts'],
+    rules: forbid(
+      'The package has no sources of these folders: import what it exports, e.g. nuxt-platform-layer/emulator.',
+      ['../**/emulator', '../**/emulator/**', '../**/cli/**', '../**/testing/**'],
+    ),
   })
   .append({
     name: 'platform/testing-ring',
@@ -148,6 +175,7 @@ export default createConfigForNuxt({
     ],
     rules: forbid('The app side knows the server only over HTTP and shared/types.', [
       '**/server/**',
+      '**/schemas/**',
       '**/emulator',
       '**/emulator/**',
       '**/testing',

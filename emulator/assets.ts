@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { packageFolder } from '../schemas/package-folder'
 import { Refusal } from './state/refusal'
 import type { Reply } from './http/reply'
 import type { Route } from './http/router'
-import { packageFolder } from './package-folder'
 
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
 /** What `npm run build:dist` makes for browsers. */

@@ -8,6 +8,17 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 
+const FOLDERS_OF_EMULATOR = [
+  'admin',
+  'components',
+  'emulator',
+  'locales',
+  'registration',
+  'schemas',
+  'shared',
+  'ui',
+]
+
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const installed = 'node_modules/.package-lock.json'
 const current =
@@ -24,16 +35,15 @@ for (const app of apps) {
     run(`Preparing types of ${app}`, ['exec', '--', 'nuxt', 'prepare', app])
 }
 
-/** Whether what the emulator serves to browsers has changed since it was built. */
+/** Whether the emulator, or what it serves to browsers, has changed since it was built. */
 function hasNewerSources() {
   const built = 'dist/emulator/pages/admin.js'
   if (!existsSync(built)) return true
   const { mtimeMs } = statSync(built)
-  return ['admin', 'components', 'ui', 'locales', 'emulator/browser', 'emulator/pages'].some(
-    folder =>
-      readdirSync(folder, { recursive: true }).some(
-        name => statSync(`${folder}/${name}`).mtimeMs > mtimeMs,
-      ),
+  return FOLDERS_OF_EMULATOR.some(folder =>
+    readdirSync(folder, { recursive: true }).some(
+      name => statSync(`${folder}/${name}`).mtimeMs > mtimeMs,
+    ),
   )
 }
 

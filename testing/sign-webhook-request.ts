@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { isTopicConstant, topicPath } from '../schemas/webhook-topic'
 import { DEFAULT_API_VERSION } from '../shared/wire'
 import type { WebhookFamily } from '../emulator/webhooks/delivery'
 import { defaultPayload } from '../emulator/webhooks/default-payload'
 import { webhookHeaders } from '../emulator/webhooks/webhook-headers'
-import { isTopicConstant, topicPath } from '../emulator/webhooks/webhook-topic'
 import { urlInApp } from './test-app'
 import type { Signing, TestApp } from './test-app'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GraphQLSchema } from 'graphql'
-import { loadSchema } from '../../emulator/admin-api/schema/load-schema'
+import { loadSchema } from '../../schemas/load-schema'
 import { isJsonObject, parseJson } from '../../server/core/json-object'
 import { hasOriginalEmail } from '../pull/replace/emails'
 import { isPersonalOwner, PERSONAL_FIELDS } from '../pull/replace/personal-fields'

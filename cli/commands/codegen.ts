@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { schemaVersions } from '../../emulator/admin-api/schema/schema-files'
-import type { SchemaApi } from '../../emulator/admin-api/schema/schema-files'
+import { schemaVersions } from '../../schemas/schema-files'
+import type { SchemaApi } from '../../schemas/schema-files'
 import { DEFAULT_API_VERSION } from '../../shared/wire'
 import { readStoreAccess, TOKEN_VARIABLE } from '../store-access'
 import type { StoreAccess } from '../store-access'
@@ -74,6 +74,6 @@ async function readSchema({
     throw new Error(
       `This package has the schemas of ${shipped.join(', ')}. To download that of ${apiVersion}, set --shop and ${TOKEN_VARIABLE}.`,
     )
-  const { readSchemaText } = await import('../../emulator/admin-api/schema/schema-text')
+  const { readSchemaText } = await import('../../schemas/schema-text')
   return `${readSchemaText(api, apiVersion)}\n`
 }

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { packageFolder } from '../../emulator/package-folder'
+import { packageFolder } from '../../schemas/package-folder'
 import { CI_SERVICES, PACKAGE_MANAGERS, requireAppName, STORAGES } from '../init/app-choices'
 import type { AppChoices } from '../init/app-choices'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { packageFolder } from '../../emulator/package-folder'
+import { packageFolder } from '../../schemas/package-folder'
 import { createMcpSession } from '../mcp/session'
 import { findPlatform, PLATFORM_OPTIONS } from '../platform/running-platform'
 

@@ -10,11 +10,11 @@ import { DEFAULT_APP_URL } from '../../emulator/state/app-registration'
 import { registeredOptions } from '../../emulator/state/create-registration'
 import { DEFAULT_PORT, startEmulator } from '../../emulator/start-emulator'
 import type { EmulatorOptions } from '../../emulator/start-emulator'
-import { splitScopes } from '../../emulator/state/scopes'
 import { findSeed, readSeedFile } from '../../emulator/state/seed-file'
 import { isStoreTemplate } from '../../emulator/state/templates/store-templates'
 import { findAdminLinks } from '../../registration/admin-links'
 import { findRegistration } from '../../registration/find-registration'
+import { splitScopes } from '../../schemas/access-scopes'
 
 /** Bytes of resident memory above which a start has read a large seed. */
 const LARGE_MEMORY = 200 * 2 ** 20

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
-import { packageFolder } from '../../emulator/package-folder'
+import { packageFolder } from '../../schemas/package-folder'
 
 const LAYER = 'nuxt-platform-layer'
 

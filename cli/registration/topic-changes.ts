@@ -1,6 +1,6 @@
-import { topicConstant, topicPath } from '../../emulator/webhooks/webhook-topic'
 import type { AppRegistration, RegisteredSubscription } from '../../registration/app-registration'
 import type { TomlEdit } from '../../registration/edit-toml'
+import { topicConstant, topicPath } from '../../schemas/webhook-topic'
 import { COMPLIANCE_TOPICS } from '../../shared/wire'
 import type { ServerCode } from '../doctor/doctor-facts'
 import type { RegisteredApp, RegistrationChange } from './registration-changes'

@@ -1,9 +1,9 @@
+import type { AccessRequirement } from '../../schemas/access-file'
+import { loadSchemaAccess, meetsRequirement } from '../../schemas/schema-access'
+import type { PlatformApi } from '../../schemas/schema-files'
 import type { FieldAccess } from './engine/request/guard-fields'
-import type { AccessRequirement } from './schema/access-file'
-import type { PlatformApi } from './schema/schema-files'
-import { loadSchemaAccess, meetsRequirement } from './schema/schema-access'
-import { meetsPlan } from './schema/shop-plan'
-import type { ShopPlan } from './schema/shop-plan'
+import { meetsPlan } from './shop-plan'
+import type { ShopPlan } from './shop-plan'
 
 /** What an app must not read in a shop. */
 export interface AppAccess extends FieldAccess {

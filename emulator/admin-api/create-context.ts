@@ -1,13 +1,9 @@
+import { hasFreeMetaobjects, METAOBJECT_SCOPES } from '../../schemas/metaobject-access'
 import type { GraphqlCaller, GraphqlContext } from '../graphql/graphql-context'
 import { adminResolvers } from './admin-resolvers'
 import { createAppAccess } from './app-access'
 import type { AppAccess } from './app-access'
-import {
-  concernsOwnMetaobjects,
-  hasFreeMetaobjects,
-  isOwnMetaobject,
-  METAOBJECT_SCOPES,
-} from './metaobjects/own-metaobjects'
+import { concernsOwnMetaobjects, isOwnMetaobject } from './metaobjects/own-metaobjects'
 import { protectedDataAccess } from './protected-data'
 
 /** Creates the context of the resolvers of one Admin API request. */

@@ -1,3 +1,4 @@
+import { includesScopes } from '../../schemas/access-scopes'
 import {
   BRIDGE_SETTINGS_FIELDS,
   changeBridgeSettings,
@@ -14,7 +15,7 @@ import { checkSameOrigin } from '../http/same-origin'
 import { grantScopes, revokeScopes } from '../scopes/change-scopes'
 import type { BridgeRecord, ShopBridge } from '../state/app-bridges'
 import { checkOptionalScopes, readScopeList } from '../state/installing'
-import { describeScope, includesScopes } from '../state/scopes'
+import { describeScope } from '../scopes/describe-scope'
 import { scopeDetail } from '../state/scope-detail'
 import type { Store } from '../state/store'
 import { executeDirectRequest } from './direct-api'

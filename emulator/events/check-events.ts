@@ -1,11 +1,11 @@
 import { parse, validate } from 'graphql'
 import type { DocumentNode } from 'graphql'
 import { subscriptionMistakes } from '../../registration/event-subscription'
-import { EVENT_TOPICS, FIRST_EVENTS_VERSION } from '../../shared/events'
+import { loadAdminSchema } from '../../schemas/load-schema'
+import { missingEventScopes } from '../../schemas/topic-access'
+import { FIRST_EVENTS_VERSION } from '../../shared/events'
 import type { EventTopic } from '../../shared/events'
 import { QueryCost } from '../admin-api/engine/request/cost/query-cost'
-import { loadAdminSchema } from '../admin-api/schema/load-schema'
-import { includesScopes } from '../state/scopes'
 import { isDeliveryUri } from '../webhooks/delivery-uri'
 import type { EmulatorEvent } from './emulator-event'
 import { eventFilterProblem } from './event-filter'
@@ -45,12 +45,6 @@ function eventProblem(event: EmulatorEvent, scopes: readonly string[]): string |
     return error instanceof Error ? `${error.message}.` : String(error)
   }
   return query === undefined ? undefined : queryProblem(schema, query, queryFilter)
-}
-
-/** Returns the scopes one of which an app lacks for a topic; empty if it has one. */
-export function missingEventScopes(topic: string, granted: readonly string[]): readonly string[] {
-  const required: readonly string[] = EVENT_TOPICS[topic as EventTopic] ?? []
-  return required.some(scope => includesScopes(granted, [scope])) ? [] : required
 }
 
 function queryProblem(

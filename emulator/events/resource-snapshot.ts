@@ -1,7 +1,7 @@
 import { execute, isObjectType, parse } from 'graphql'
 import type { DocumentNode, GraphQLSchema } from 'graphql'
+import { platformScopes } from '../../schemas/registration-facts'
 import { createAppAccess } from '../admin-api/app-access'
-import { platformScopes } from '../admin-api/schema/registration-facts'
 import type { GraphqlContext } from '../graphql/graphql-context'
 import { childType } from './observed-fields'
 import type { FieldsType, ObservedFields } from './observed-fields'

@@ -1,7 +1,7 @@
 import { isInterfaceType, isObjectType } from 'graphql'
 import type { GraphQLNamedType, GraphQLSchema } from 'graphql'
-import { loadAdminSchema } from '../admin-api/schema/load-schema'
-import { platformTopics } from '../admin-api/schema/registration-facts'
+import { loadAdminSchema } from '../../schemas/load-schema'
+import { platformTopics } from '../../schemas/registration-facts'
 import type { EmulatedFunction, EmulatorExtension } from './extension'
 import { nearestName } from './nearest-name'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { packageFolder } from '../package-folder'
+import { packageFolder } from '../../schemas/package-folder'
 
 /** Returns the default export of a file. */
 export type ImportFile = (path: string) => Promise<unknown>

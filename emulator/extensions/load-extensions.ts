@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { EXTENSION_FOLDER } from '../../shared/extension-folder'
 import { DEFAULT_API_VERSION } from '../../shared/wire'
 import type { EmulatorExtension } from './extension'
 import { createImporter } from './import-file'
-
-/** Folder of the extensions, in the root of an app. */
-export const EXTENSION_FOLDER = 'platform/emulator'
 
 /** The extensions of an app. */
 export interface LoadedExtensions {

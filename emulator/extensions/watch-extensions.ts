@@ -1,7 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EXTENSION_FOLDER } from './load-extensions'
+import { EXTENSION_FOLDER } from '../../shared/extension-folder'
 
 /**
  * Time between two looks at the folder. Polling notices a folder that does not exist yet, and works

@@ -1,9 +1,9 @@
+import { loadAdminSchema } from '../../schemas/load-schema'
 import { createContext, reportedExtensions } from '../admin-api/create-context'
 import { executeRequest } from '../admin-api/engine/request/execute-request'
 import type { CostBudget, GraphqlResult } from '../admin-api/engine/request/execute-request'
 import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
 import { adminRules } from '../admin-api/engine/request/request-rules'
-import { loadAdminSchema } from '../admin-api/schema/load-schema'
 import type { Throttle } from '../state/throttle'
 import type { GraphqlCaller } from './graphql-context'
 

@@ -1,4 +1,4 @@
-import { platformScopes } from '../admin-api/schema/registration-facts'
+import { platformScopes } from '../../schemas/registration-facts'
 import type { EmulatorContext } from '../http/context'
 import type { Store } from '../state/store'
 import type { GraphqlCaller } from './graphql-context'

@@ -1,4 +1,6 @@
 import { GraphQLError } from 'graphql'
+import { loadSchema } from '../../schemas/load-schema'
+import type { PlatformApi } from '../../schemas/schema-files'
 import { createAppAccess } from '../admin-api/app-access'
 import { protectedDataAccess } from '../admin-api/protected-data'
 import { reportedExtensions } from '../admin-api/create-context'
@@ -10,8 +12,6 @@ import type { GraphqlOperation, GraphqlRequest } from '../admin-api/engine/reque
 import { createRegistry } from '../admin-api/engine/resolve/domain'
 import type { Domain } from '../admin-api/engine/resolve/domain'
 import { createFieldResolver } from '../admin-api/engine/resolve/resolve-field'
-import { loadSchema } from '../admin-api/schema/load-schema'
-import type { PlatformApi } from '../admin-api/schema/schema-files'
 import type { GraphQLSchema } from 'graphql'
 import type { GraphqlCaller, GraphqlContext } from './graphql-context'
 

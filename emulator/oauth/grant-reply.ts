@@ -4,7 +4,7 @@ import { adminDocument } from '../pages/admin-document'
 import { pageReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import type { EmulatorRequest } from '../http/request'
-import { describeScope } from '../state/scopes'
+import { describeScope } from '../scopes/describe-scope'
 import type { Store } from '../state/store'
 
 /**

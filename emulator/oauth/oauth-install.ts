@@ -1,3 +1,4 @@
+import { compressScopes, includesScopes, splitScopes } from '../../schemas/access-scopes'
 import type { EmulatorContext } from '../http/context'
 import { checkApiKey, findStore, findStoreByHandle } from '../state/find-store'
 import { grantReply } from './grant-reply'
@@ -7,7 +8,6 @@ import { readParameters } from '../http/request'
 import type { EmulatorRequest } from '../http/request'
 import type { Route } from '../http/router'
 import { checkApproval } from '../http/same-origin'
-import { compressScopes, includesScopes, splitScopes } from '../state/scopes'
 import type { Store } from '../state/store'
 
 interface InstallRequest {

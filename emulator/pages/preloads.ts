@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageFolder } from '../package-folder'
+import { packageFolder } from '../../schemas/package-folder'
 import type { PageView } from './page-view'
 import { pageFileAt } from './admin-pages'
 

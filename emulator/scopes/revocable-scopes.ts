@@ -1,6 +1,6 @@
-import { isPlatformScope } from '../admin-api/schema/registration-facts'
+import { expandScopes } from '../../schemas/access-scopes'
+import { isPlatformScope } from '../../schemas/registration-facts'
 import type { EmulatedApp } from '../state/app-options'
-import { expandScopes } from '../state/scopes'
 
 export interface RevokeProblem {
   message: string

@@ -1,7 +1,10 @@
 import type { JWK } from 'jose'
+import { compressScopes } from '../../schemas/access-scopes'
+import { isPlatformScope } from '../../schemas/registration-facts'
+import { isPlatformTopic, missingTopicScopes } from '../../schemas/topic-access'
+import { isTopicPath, topicConstant, topicPath } from '../../schemas/webhook-topic'
 import { AppDistribution } from '../../shared/app-distribution'
 import { checkCustomData } from '../admin-api/custom-data/check-custom-data'
-import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import {
   API_VERSION_FORM,
   AUTH_PATHS,
@@ -14,12 +17,9 @@ import { isAmount } from '../money/money'
 import { checkEvents } from '../events/check-events'
 import { isDeliveryUri } from '../webhooks/delivery-uri'
 import { filterProblem } from '../webhooks/payload-filter'
-import { isPlatformTopic, missingTopicScopes } from '../webhooks/topic-access'
 import { isUnapprovedTopic, UNAPPROVED_TOPIC } from '../webhooks/protected-payload'
-import { isTopicPath, topicConstant, topicPath } from '../webhooks/webhook-topic'
 import { checkProtectedData } from './protected-data'
 import type { ProtectedDataAccess } from './protected-data'
-import { compressScopes } from './scopes'
 import type {
   EmulatorWebhook,
   EmulatorAppOptions,

@@ -1,10 +1,10 @@
+import { compressScopes, includesScopes } from '../../schemas/access-scopes'
+import { isPlatformScope } from '../../schemas/registration-facts'
 import { declareCustomData } from '../admin-api/custom-data/declare-custom-data'
-import { isPlatformScope } from '../admin-api/schema/registration-facts'
 import { cancelCharges } from '../billing/charge-actions'
 import { endUninstalled } from '../pricing/contract-actions'
 import { findStore } from './find-store'
 import { Refusal } from './refusal'
-import { compressScopes, includesScopes } from './scopes'
 import type { EmulatorState } from './state'
 import { emitScopesUpdate, emitUninstalled } from '../webhooks/app-events'
 

@@ -1,5 +1,5 @@
+import { compressScopes } from '../../schemas/access-scopes'
 import { declareCustomData } from '../admin-api/custom-data/declare-custom-data'
-import { compressScopes } from './scopes'
 import type { EmulatorState } from './state'
 import type { Store } from './store'
 

@@ -1,4 +1,4 @@
-import { isPlatformScope } from '../admin-api/schema/registration-facts'
+import { isPlatformScope } from '../../schemas/registration-facts'
 import { count, fieldsOf, flag, listOf, oneOf, optional, textOf, valueOf } from './reader'
 import type { Reader } from './reader'
 import { RECORD_READERS } from './record-seed'

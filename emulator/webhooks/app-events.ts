@@ -1,5 +1,5 @@
+import { sameScopes } from '../../schemas/access-scopes'
 import type { Installation } from '../state/installation'
-import { sameScopes } from '../state/scopes'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 import type { Delivery } from './delivery'

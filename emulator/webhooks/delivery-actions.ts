@@ -1,9 +1,9 @@
+import { topicConstant } from '../../schemas/webhook-topic'
 import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { Delivery } from './delivery'
 import type { QueueMessage } from './queue-message'
-import { topicConstant } from './webhook-topic'
 
 /**
  * Lists deliveries, oldest first, optionally of one shop or one topic in either of its formats.

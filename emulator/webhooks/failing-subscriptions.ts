@@ -1,7 +1,7 @@
+import { topicPath } from '../../schemas/webhook-topic'
 import type { DeliveriesOptions } from './deliveries'
 import { endpointUri } from './webhook-subscriptions'
 import type { WebhookSubscriptions } from './webhook-subscriptions'
-import { topicPath } from './webhook-topic'
 
 /**
  * Consecutive failures after which a subscription over the Admin API is removed, when the retries of

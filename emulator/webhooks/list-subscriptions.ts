@@ -1,10 +1,10 @@
+import { topicPath } from '../../schemas/webhook-topic'
 import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
 import type { EmulatorEvent } from '../events/emulator-event'
 import type { MetafieldIdentifier } from './customize-payload'
 import { endpointUri, subscriptionGid } from './webhook-subscriptions'
 import { appUri, registeredTarget, WHOLE_PAYLOAD } from './webhook-targets'
-import { topicPath } from './webhook-topic'
 
 export interface ControlSubscription {
   /** Global id; null for subscriptions in the app's registration, which apply to every shop. */

@@ -1,6 +1,6 @@
+import { isComplianceTopic, topicConstant } from '../../schemas/webhook-topic'
 import { approvalOf } from '../state/protected-data'
 import type { ProtectedDataAccess, ProtectedField } from '../state/protected-data'
-import { isComplianceTopic, topicConstant } from './webhook-topic'
 
 /** Topics about a single customer. */
 const PROTECTED_TOPICS = new RegExp(

@@ -1,4 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { isTopicConstant, topicPath } from '../../schemas/webhook-topic'
 import type { EmulatorContext } from '../http/context'
 import { extendPayload } from '../extensions/extend-payload'
 import { findStore } from '../state/find-store'
@@ -13,7 +14,6 @@ import { defaultPayload } from './default-payload'
 import { webhookHeaders } from './webhook-headers'
 import { appUri, webhookTargets, WHOLE_PAYLOAD } from './webhook-targets'
 import type { WebhookTarget } from './webhook-targets'
-import { isTopicConstant, topicPath } from './webhook-topic'
 
 /** A webhook for a test. */
 export interface SendWebhookOptions extends Partial<

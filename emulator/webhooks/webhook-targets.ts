@@ -1,10 +1,10 @@
+import { missingTopicScopes } from '../../schemas/topic-access'
+import { topicConstant } from '../../schemas/webhook-topic'
 import type { EmulatorWebhook } from '../state/app-options'
 import type { EmulatorState } from '../state/state'
 import type { PayloadRules } from './customize-payload'
 import { isUnapprovedTopic } from './protected-payload'
-import { missingTopicScopes } from './topic-access'
 import { endpointUri, subscriptionGid } from './webhook-subscriptions'
-import { topicConstant } from './webhook-topic'
 
 export interface WebhookTarget extends PayloadRules {
   /** Absolute URL, or the address of a queue. */

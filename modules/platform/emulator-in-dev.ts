@@ -2,14 +2,11 @@ import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
-import type { Emulator } from '../../emulator'
-import { createRegistration } from '../../emulator/state/create-registration'
-import { findSeedFile } from '../../emulator/state/seed-file'
+import type { Emulator } from 'nuxt-platform-layer/emulator'
 import { findAdminLinks } from '../../registration/admin-links'
 import type { AppRegistration } from '../../registration/app-registration'
 import type { EventSubscription } from '../../registration/event-subscription'
 import type { NavLink, PlatformEmulatorOptions } from '../../shared/types/platform'
-import { publicKeysOf } from '../../emulator/oauth/public-keys'
 import { forgetDevEnvironment, setDevEnvironment } from './dev-environment'
 
 interface DevEmulatorOptions extends PlatformEmulatorOptions {
@@ -43,15 +40,19 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
   if (nuxt.options._prepare || options.apiKey || process.env.NUXT_PLATFORM_API_KEY) return
 
   nuxt.hook('listen', async (_server, listener: { address: { port: number }; https?: unknown }) => {
+    // The built one, by the name of this package: the package has no sources of the emulator.
     const {
       addressFileOf,
       certificateFolderOf,
+      createRegistration,
       DEFAULT_PORT,
       findSeed,
+      findSeedFile,
       loadExtensions,
+      publicKeysOf,
       startEmulator,
       watchExtensions,
-    } = await import('../../emulator')
+    } = await import('nuxt-platform-layer/emulator')
     const appUrl = `${listener.https ? 'https' : 'http'}://localhost:${listener.address.port}`
     const port = options.port ?? DEFAULT_PORT
     const { rootDir } = nuxt.options
@@ -60,7 +61,8 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
       options.stateFile === false
         ? undefined
         : (options.stateFile ?? (nuxt.options.test ? undefined : DEFAULT_STATE_FILE))
-    if (stateFile) await warnOfNewerSeed(rootDir, stateFile)
+    const seedFile = findSeedFile(rootDir)
+    if (stateFile && seedFile) await warnOfNewerSeed(rootDir, seedFile, stateFile)
     const load = async () => {
       const { extensions, problems } = await loadExtensions(rootDir, options.apiVersion)
       for (const problem of problems) useLogger('platform').error(problem)
@@ -110,11 +112,13 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
  * The state wins over the seed, so an edit of the seed has no effect until the developer starts
  * over.
  */
-async function warnOfNewerSeed(rootDir: string, stateFile: string): Promise<void> {
-  const seed = findSeedFile(rootDir)
-  if (seed === undefined) return
+async function warnOfNewerSeed(
+  rootDir: string,
+  seedFile: string,
+  stateFile: string,
+): Promise<void> {
   const [seedTime = 0, stateTime = Infinity] = await Promise.all(
-    [seed, resolve(rootDir, stateFile)].map(file =>
+    [seedFile, resolve(rootDir, stateFile)].map(file =>
       stat(file).then(
         ({ mtimeMs }) => mtimeMs,
         () => undefined,
@@ -123,7 +127,7 @@ async function warnOfNewerSeed(rootDir: string, stateFile: string): Promise<void
   )
   if (seedTime > stateTime)
     useLogger('platform').warn(
-      `${basename(seed)} has changed since the state in ${stateFile} was saved, and the state is used. To use the seed, stop the server and delete ${stateFile}.`,
+      `${basename(seedFile)} has changed since the state in ${stateFile} was saved, and the state is used. To use the seed, stop the server and delete ${stateFile}.`,
     )
 }
 

@@ -109,7 +109,7 @@ function entry() {
     ...files.map((file, index) => `import * as m${index} from './${relative(ROOT, file)}'`),
     `export const modules = [${files.map((file, index) => `[${JSON.stringify(folderOf(file))}, m${index}]`).join(', ')}]`,
     "export { registry } from './emulator/admin-api/admin-resolvers'",
-    "export { loadAdminSchema, loadSchema } from './emulator/admin-api/schema/load-schema'",
+    "export { loadAdminSchema, loadSchema } from './schemas/load-schema'",
     "export { STOREFRONT_DOMAINS } from './emulator/storefront/execute-storefront-api'",
     "export { CUSTOMER_DOMAINS } from './emulator/customer-account/execute-customer-api'",
     "export { createStore } from './emulator/state/store'",

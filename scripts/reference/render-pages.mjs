@@ -82,7 +82,7 @@ function emulatorPage() {
     'The same actions as JSON over HTTP, below `/_emulator`. Unknown fields are refused with 400.',
     controlRoutes(),
     '## Seed files',
-    'Their JSON schema is `node_modules/nuxt-platform-layer/emulator/platform.seed.schema.json`; [Define stores](emulator.md#define-stores) describes the fields.',
+    'Their JSON schema is `node_modules/nuxt-platform-layer/schemas/platform.seed.schema.json`; [Define stores](emulator.md#define-stores) describes the fields.',
   )
 }
 

@@ -1,8 +1,8 @@
-/** @import { CompactSchema } from '../../emulator/admin-api/schema/compact-schema' */
+/** @import { CompactSchema } from '../../schemas/compact-schema' */
 
 /**
  * Writes an introspected schema without its descriptions, in the form from which
- * `emulator/admin-api/schema/compact-schema.ts` builds it.
+ * `schemas/compact-schema.ts` builds it.
  *
  * @param {import('graphql').IntrospectionQuery} introspection
  * @returns {CompactSchema} the types in the order of the introspection

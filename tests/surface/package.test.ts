@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
@@ -6,6 +6,7 @@ import { LAYER } from './scratch-app'
 import { packageOf, sourceImports } from './source-imports'
 
 interface Manifest {
+  name: string
   exports: Record<string, string | Record<string, string>>
   bin: Record<string, string>
   dependencies: Record<string, string>
@@ -27,7 +28,15 @@ function importedPackages(): string[] {
       specifier =>
         !specifier.startsWith('.') && !specifier.startsWith('#') && !isBuiltin(specifier),
     )
-  return [...new Set(bare.map(packageOf))]
+  return [...new Set(bare.map(packageOf))].filter(name => name !== manifest.name)
+}
+
+/** What files of the package import from it by its name. */
+function ownImports(): string[] {
+  const own = sources()
+    .flatMap(file => sourceImports(join(LAYER, file)))
+    .filter(specifier => packageOf(specifier) === manifest.name)
+  return [...new Set(own)]
 }
 
 /** The file that a relative import means, as Nuxt's bundlers find it. */
@@ -61,7 +70,6 @@ describe('the published package', () => {
       'composables',
       'dist',
       'docs',
-      'emulator',
       'error.vue',
       'locales',
       'middleware',
@@ -71,6 +79,7 @@ describe('the published package', () => {
       'pages',
       'plugins',
       'registration',
+      'schemas',
       'server',
       'shared',
       'templates',
@@ -88,6 +97,26 @@ describe('the published package', () => {
           ),
         ),
     ).toEqual([])
+  })
+
+  it('has the emulator only as it is built', () => {
+    expect(files.filter(file => file.startsWith('emulator/'))).toEqual([])
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'dist/emulator/index.js',
+        'dist/types/emulator/index.d.ts',
+        // Editors check the seed of an app with it.
+        'schemas/platform.seed.schema.json',
+      ]),
+    )
+  })
+
+  it('has less than 8 MB of built files', () => {
+    const built = files.filter(file => file.startsWith('dist/'))
+    const bytes = built.reduce((sum, file) => sum + statSync(join(LAYER, file)).size, 0)
+
+    expect(built.length).toBeGreaterThan(100)
+    expect(bytes / 1e6).toBeLessThan(8)
   })
 
   it('names the files of the admin without regard to which one is built first', () => {
@@ -163,6 +192,13 @@ describe('the published package', () => {
     )
 
     expect(missing).toEqual([])
+  })
+
+  it('exports what its files import by its name', () => {
+    expect(
+      ownImports().filter(path => path.replace(manifest.name, '.') in manifest.exports),
+    ).toEqual(ownImports())
+    expect(ownImports()).toContain('nuxt-platform-layer/emulator')
   })
 
   it('declares every package that one of its files imports', () => {

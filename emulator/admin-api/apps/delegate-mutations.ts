@@ -1,6 +1,6 @@
+import { includesScopes } from '../../../schemas/access-scopes'
+import { isPlatformScope } from '../../../schemas/registration-facts'
 import { timestamp } from '../../graphql/timestamp'
-import { includesScopes } from '../../state/scopes'
-import { isPlatformScope } from '../schema/registration-facts'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Check, Mutation } from '../engine/resolve/mutation'
 import type { GraphqlContext } from '../../graphql/graphql-context'

@@ -1,6 +1,7 @@
+import { expandScopes } from '../../../schemas/access-scopes'
 import type { Charge } from '../../billing/charge'
 import { isSubscription } from '../../billing/charges'
-import { describeScope, expandScopes } from '../../state/scopes'
+import { describeScope } from '../../scopes/describe-scope'
 import { appSubscriptionNode, purchaseNode } from './charge-nodes'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { pageById } from '../engine/records/id-page'

@@ -1,3 +1,4 @@
+import { loadAdminSchema } from '../../../schemas/load-schema'
 import { readBulkMutation } from '../../bulk/bulk-mutation-problem'
 import type { BulkMutationProblem } from '../../bulk/bulk-mutation-problem'
 import type { BulkOperation, BulkType } from '../../bulk/bulk-operation'
@@ -8,7 +9,6 @@ import { readVariables, runBulkMutation } from '../../bulk/run-bulk-mutation'
 import { runBulkQuery } from '../../bulk/run-bulk-query'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { readRequest } from '../engine/request/read-request'
-import { loadAdminSchema } from '../schema/load-schema'
 import { bulkOperationNode } from './bulk-operation-node'
 import { startBulkOperation } from './start-bulk-operation'
 

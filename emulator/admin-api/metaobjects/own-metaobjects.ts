@@ -2,9 +2,6 @@ import type { RecordStore } from '../engine/records/record-store'
 import { isOwn, resolveNamespace } from '../metafields/namespaces'
 import { METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
 
-/** Scopes of metaobjects. */
-export const METAOBJECT_SCOPES = ['write_metaobjects', 'write_metaobject_definitions']
-
 /** Types whose objects only a field returns that requires the same scope. */
 const RESULT_TYPE = /^Metaobject(?:Definition)?(?:Connection|Edge|(?:Create|Update|Upsert)Payload)$/
 
@@ -13,16 +10,6 @@ export interface RequestedField {
   typeName: string
   source: unknown
   args: Readonly<Record<string, unknown>>
-}
-
-/**
- * Returns whether an app needs no scope for its own metaobjects and their definitions.
- *
- * @param version e.g. `2026-04`
- * @see https://shopify.dev/changelog/metaobject-scopes-not-required-for-app-metaobjects
- */
-export function hasFreeMetaobjects(version: string): boolean {
-  return version >= '2026-04'
 }
 
 /** Returns whether a field reads or changes only metaobjects, or definitions, of the app's types. */

@@ -1,3 +1,4 @@
+import { platformScopes } from '../../../schemas/registration-facts'
 import { DEFAULT_API_VERSION } from '../../../shared/wire'
 import { registerApp } from '../../state/app-registration'
 import type { GraphqlContext } from '../../graphql/graphql-context'
@@ -15,7 +16,6 @@ import type { TableSpec, StoredRecord } from '../engine/records/record-table'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
 import { PRODUCTS } from '../products/product-records'
-import { platformScopes } from '../schema/registration-facts'
 
 /** Executes mutations of the Admin API for the records of a seed. No webhook is sent. */
 export class SeedRun {

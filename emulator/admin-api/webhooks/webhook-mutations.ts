@@ -1,16 +1,16 @@
+import { missingTopicScopes, topicRefusal } from '../../../schemas/topic-access'
+import { topicPath } from '../../../schemas/webhook-topic'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { UserError } from '../../graphql/user-error'
 import type { MetafieldIdentifier } from '../../webhooks/customize-payload'
 import { filterProblem } from '../../webhooks/payload-filter'
 import { isUnapprovedTopic, UNAPPROVED_TOPIC } from '../../webhooks/protected-payload'
-import { missingTopicScopes, topicRefusal } from '../../webhooks/topic-access'
 import { endpointUri } from '../../webhooks/webhook-subscriptions'
 import type {
   WebhookEndpoint,
   WebhookFormat,
   WebhookSubscription,
 } from '../../webhooks/webhook-subscriptions'
-import { topicPath } from '../../webhooks/webhook-topic'
 import { ENDPOINT_KINDS, inputError } from './webhook-endpoint'
 import type { EndpointInput, EndpointKind } from './webhook-endpoint'
 import { findSubscription, subscriptionNode } from './webhook-subscription-list'

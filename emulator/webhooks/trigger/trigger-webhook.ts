@@ -1,3 +1,4 @@
+import { isTopicConstant, topicPath } from '../../../schemas/webhook-topic'
 import { DEFAULT_API_VERSION } from '../../../shared/wire'
 import { loadSeedOperations } from '../../admin-api/seed-commerce'
 import { extendPayload } from '../../extensions/extend-payload'
@@ -13,7 +14,6 @@ import { defaultPayload } from '../default-payload'
 import { redactPayload } from '../protected-payload'
 import type { Delivery } from '../delivery'
 import { sendWebhook } from '../send-webhook'
-import { isTopicConstant, topicPath } from '../webhook-topic'
 import { setFields } from './set-fields'
 
 /** A webhook with the payload that the platform sends. */

@@ -1,13 +1,9 @@
-import {
-  hasFreeMetaobjects,
-  METAOBJECT_SCOPES,
-} from '../../../emulator/admin-api/metaobjects/own-metaobjects'
-import { topicScopes } from '../../../emulator/admin-api/schema/registration-facts'
-import { missingEventScopes } from '../../../emulator/events/check-events'
-import { includesScopes } from '../../../emulator/state/scopes'
-import { missingTopicScopes } from '../../../emulator/webhooks/topic-access'
-import { topicConstant } from '../../../emulator/webhooks/webhook-topic'
 import type { AppRegistration } from '../../../registration/app-registration'
+import { includesScopes } from '../../../schemas/access-scopes'
+import { hasFreeMetaobjects, METAOBJECT_SCOPES } from '../../../schemas/metaobject-access'
+import { topicScopes } from '../../../schemas/registration-facts'
+import { missingEventScopes, missingTopicScopes } from '../../../schemas/topic-access'
+import { topicConstant } from '../../../schemas/webhook-topic'
 import { EVENT_TOPICS } from '../../../shared/events'
 import type { EventTopic } from '../../../shared/events'
 import type { OperationScope } from './operation-scopes'

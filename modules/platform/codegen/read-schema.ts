@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql'
-import { buildCompactSchema } from '../../../emulator/admin-api/schema/compact-schema'
-import { readCompactSchema } from '../../../emulator/admin-api/schema/schema-files'
+import { buildCompactSchema } from '../../../schemas/compact-schema'
+import { readCompactSchema } from '../../../schemas/schema-files'
 import type { CodegenTools } from './codegen-tools'
 import type { SchemaSource } from './schema-sources'
 

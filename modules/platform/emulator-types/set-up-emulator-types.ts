@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { addTypeTemplate } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { join, relative } from 'pathe'
-import { EXTENSION_FOLDER } from '../../../emulator/extensions/load-extensions'
+import { EXTENSION_FOLDER } from '../../../shared/extension-folder'
 
 /**
  * Types the files of `platform/emulator` from the schema of the app's Admin API version. An app
@@ -30,7 +30,7 @@ export function setupEmulatorTypes(nuxt: Nuxt, apiVersion: string): void {
 
 async function writeDeclarations(apiVersion: string): Promise<string> {
   const [{ loadAdminSchema }, { printEmulatorSchema }] = await Promise.all([
-    import('../../../emulator/admin-api/schema/load-schema'),
+    import('../../../schemas/load-schema'),
     import('./print-emulator-schema'),
   ])
   return printEmulatorSchema(loadAdminSchema(apiVersion))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { loadAdminSchema } from '../../../../emulator/admin-api/schema/load-schema'
+import { loadAdminSchema } from '../../../../schemas/load-schema'
 import { DEFAULT_API_VERSION } from '../../../../shared/wire'
 
 const ROOT = fileURLToPath(new URL('../../../../admin', import.meta.url))

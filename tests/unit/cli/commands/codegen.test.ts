@@ -17,9 +17,9 @@ import {
   onTestFinished,
 } from 'vitest'
 import { buildSchema } from 'graphql'
-import { readSchemaText } from '../../../../emulator/admin-api/schema/schema-text'
 import { readCommand } from '../../../../cli/read-command'
 import { downloadSchema } from '../../../../cli/download-schema'
+import { readSchemaText } from '../../../../schemas/schema-text'
 import { DEMO, startPlatform } from '../../emulator/started-platform'
 import type { StartedPlatform } from '../../emulator/started-platform'
 import { bundleCommand } from '../bundled-command'

@@ -1,10 +1,10 @@
 import { getNamedType, isEnumType, isInterfaceType, isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../emulator/admin-api/admin-resolvers'
-import { loadAdminSchema } from '../../../../emulator/admin-api/schema/load-schema'
-import { schemaVersions } from '../../../../emulator/admin-api/schema/schema-files'
-import { isPlatformTopic } from '../../../../emulator/webhooks/topic-access'
-import { topicConstant } from '../../../../emulator/webhooks/webhook-topic'
+import { loadAdminSchema } from '../../../../schemas/load-schema'
+import { schemaVersions } from '../../../../schemas/schema-files'
+import { isPlatformTopic } from '../../../../schemas/topic-access'
+import { topicConstant } from '../../../../schemas/webhook-topic'
 
 const schemas = schemaVersions('admin').map(loadAdminSchema)
 const mutations = registry.domains.flatMap(domain => Object.entries(domain.mutations ?? {}))

@@ -7,7 +7,7 @@ import { eventFilterProblem, meetsEventFilter } from '../../../../emulator/event
 import { matchesTrigger, triggeredChanges } from '../../../../emulator/events/match-triggers'
 import { observedFields } from '../../../../emulator/events/observed-fields'
 import { TOPIC_SHAPES } from '../../../../emulator/events/topic-shapes'
-import { loadAdminSchema } from '../../../../emulator/admin-api/schema/load-schema'
+import { loadAdminSchema } from '../../../../schemas/load-schema'
 import type { EventTopic } from '../../../../shared/events'
 
 describe('matchesTrigger', () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { SEED_SCHEMA } from '../../../../emulator/state/emulator-seed'
 import { renderSeedSchema } from '../../../../scripts/seed-schema.mjs'
 
-const FILE = new URL('../../../../emulator/platform.seed.schema.json', import.meta.url)
+const FILE = new URL('../../../../schemas/platform.seed.schema.json', import.meta.url)
 
-describe('emulator/platform.seed.schema.json', () => {
+describe('schemas/platform.seed.schema.json', () => {
   it('is what `npm run build:seed-schema` writes', async () => {
     expect(await readFile(FILE, 'utf8')).toBe(await renderSeedSchema())
   })

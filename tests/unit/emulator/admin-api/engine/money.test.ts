@@ -2,7 +2,7 @@ import { currencyDecimals } from '../../../../../emulator/money/minor-units'
 import { isEnumType } from 'graphql'
 import { expect, it } from 'vitest'
 import { moneyV2 } from '../../../../../emulator/admin-api/engine/money'
-import { loadAdminSchema } from '../../../../../emulator/admin-api/schema/load-schema'
+import { loadAdminSchema } from '../../../../../schemas/load-schema'
 
 it.each([
   [10, 'USD', '10.0'],

@@ -1,5 +1,5 @@
 import { registry } from '../../../../../emulator/admin-api/admin-resolvers'
-import { loadAdminSchema } from '../../../../../emulator/admin-api/schema/load-schema'
+import { loadAdminSchema } from '../../../../../schemas/load-schema'
 import { idsIn, isolate, outcomeOf, snapshotOf, startState, VERSION } from './fuzzed-store'
 import type { RecordSeed } from '../../../../../emulator/state/record-seed'
 import { OperationGenerator } from './generate-operation'

@@ -1,5 +1,5 @@
 import { registry } from '../../../../../emulator/admin-api/admin-resolvers'
-import { loadAdminSchema } from '../../../../../emulator/admin-api/schema/load-schema'
+import { loadAdminSchema } from '../../../../../schemas/load-schema'
 import { idsIn, outcomeOf, snapshotOf, VERSION } from '../fuzz/fuzzed-store'
 import { OperationGenerator } from '../fuzz/generate-operation'
 import { createRandom } from '../fuzz/generate-values'

@@ -1,6 +1,6 @@
 import { getNamedType, isCompositeType, isNonNullType, isObjectType } from 'graphql'
 import type { GraphQLArgument, GraphQLField, GraphQLNamedType } from 'graphql'
-import { loadAdminSchema } from '../../../../../emulator/admin-api/schema/load-schema'
+import { loadAdminSchema } from '../../../../../schemas/load-schema'
 import { idsIn, outcomeOf, snapshotOf, VERSION } from '../fuzz/fuzzed-store'
 import type { CaseStore } from './case-store'
 import type { Arguments, Example, ExampleStore, FindId } from './examples/example'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { platformTopics } from '../../../../../emulator/admin-api/schema/registration-facts'
 import { SAMPLED_TOPICS } from '../../../../../emulator/webhooks/trigger/sample-payload'
+import { platformTopics } from '../../../../../schemas/registration-facts'
 import { DEMO, SECOND, startPlatform } from '../../started-platform'
 import type { StartedPlatform } from '../../started-platform'
 import { startReceiver } from '../receiver'

@@ -7,7 +7,7 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registry } from '../../../../../../emulator/admin-api/admin-resolvers'
-import { loadAdminSchema } from '../../../../../../emulator/admin-api/schema/load-schema'
+import { loadAdminSchema } from '../../../../../../schemas/load-schema'
 import { outcomeOf, VERSION } from '../../fuzz/fuzzed-store'
 import { startCaseStore } from '../../mutation-cases/case-store'
 import type { CaseStore } from '../../mutation-cases/case-store'

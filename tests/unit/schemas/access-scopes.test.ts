@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   compressScopes,
-  describeScope,
   expandScopes,
   includesScopes,
   sameScopes,
   splitScopes,
-} from '../../../../emulator/state/scopes'
+} from '../../../schemas/access-scopes'
 
 describe('scopes', () => {
   it('splits a comma list', () => {
@@ -32,14 +31,5 @@ describe('scopes', () => {
     expect(includesScopes(['read_products'], ['write_products'])).toBe(false)
     expect(sameScopes(['write_products'], ['read_products', 'write_products'])).toBe(true)
     expect(sameScopes(['write_products'], ['read_products'])).toBe(false)
-  })
-
-  it('describes a scope in words', () => {
-    expect(describeScope('write_draft_orders')).toBe('View and change draft orders')
-    expect(describeScope('read_products')).toBe('View products')
-    expect(describeScope('unauthenticated_read_content')).toBe('View content on the storefront')
-    expect(describeScope('customer_write_orders')).toBe(
-      'View and change orders in customer accounts',
-    )
   })
 })

@@ -1,4 +1,4 @@
-import { includesScopes } from '../../state/scopes'
+import { includesScopes } from './access-scopes'
 import type { AccessFile, AccessRequirement } from './access-file'
 import { nearestVersion, readSchemaFile } from './schema-files'
 import type { PlatformApi } from './schema-files'

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  loadSchemaAccess,
-  meetsRequirement,
-} from '../../../../../emulator/admin-api/schema/schema-access'
+import { loadSchemaAccess, meetsRequirement } from '../../../schemas/schema-access'
 
 const admin = loadSchemaAccess('admin', '2026-07')
 const storefront = loadSchemaAccess('storefront', '2026-07')

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isPlatformScope,
-  platformTopics,
-  topicScopes,
-} from '../../../../../emulator/admin-api/schema/registration-facts'
-import { topicConstant } from '../../../../../emulator/webhooks/webhook-topic'
-import { WEBHOOK_TOPICS } from '../../../webhook-topics'
+import { isPlatformScope, platformTopics, topicScopes } from '../../../schemas/registration-facts'
+import { topicConstant } from '../../../schemas/webhook-topic'
+import { WEBHOOK_TOPICS } from '../webhook-topics'
 
 describe('scopes of the platform', () => {
   it.each([

@@ -1,5 +1,7 @@
-import { platformTopics, topicScopes } from '../admin-api/schema/registration-facts'
-import { includesScopes } from '../state/scopes'
+import { EVENT_TOPICS } from '../shared/events'
+import type { EventTopic } from '../shared/events'
+import { includesScopes } from './access-scopes'
+import { platformTopics, topicScopes } from './registration-facts'
 import { isComplianceTopic, topicPath } from './webhook-topic'
 
 /** True for a topic of the platform, e.g. `ORDERS_CREATE`. */
@@ -15,6 +17,12 @@ export function isPlatformTopic(constant: string): boolean {
 export function missingTopicScopes(constant: string, granted: readonly string[]): string[] {
   const required = topicScopes(constant) ?? []
   return isGranted(required, granted) ? [] : [...required]
+}
+
+/** Returns the scopes one of which an app lacks for a topic; empty if it has one. */
+export function missingEventScopes(topic: string, granted: readonly string[]): readonly string[] {
+  const required: readonly string[] = EVENT_TOPICS[topic as EventTopic] ?? []
+  return required.some(scope => includesScopes(granted, [scope])) ? [] : required
 }
 
 /** Describes a subscription to a topic without its scope, in the platform's words. */

@@ -6,12 +6,6 @@ export function splitScopes(list: string): string[] {
     .filter(entry => entry !== '')
 }
 
-/** Where a scope with a prefix gives access. */
-const PLACES: Record<string, string> = {
-  unauthenticated_: ' on the storefront',
-  customer_: ' in customer accounts',
-}
-
 /** Adds every implied scope: `write_x` includes `read_x`. */
 export function expandScopes(scopes: readonly string[]): string[] {
   return [...new Set(scopes.flatMap(scope => [scope, impliedBy(scope)]))]
@@ -32,14 +26,6 @@ export function includesScopes(granted: readonly string[], wanted: readonly stri
 /** True if both lists grant the same access. */
 export function sameScopes(left: readonly string[], right: readonly string[]): boolean {
   return includesScopes(left, right) && includesScopes(right, left)
-}
-
-/** Describes a scope for the merchant. */
-export function describeScope(scope: string): string {
-  const [, audience = '', action, resource = scope] =
-    /^(unauthenticated_|customer_)?(read|write)_(.+)$/.exec(scope) ?? []
-  const verb = action === 'write' ? 'View and change' : 'View'
-  return `${verb} ${resource.replaceAll('_', ' ')}${PLACES[audience] ?? ''}`
 }
 
 function impliedBy(scope: string): string {

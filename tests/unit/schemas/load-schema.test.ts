@@ -1,22 +1,15 @@
 import { introspectionFromSchema, isObjectType } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import {
-  loadAdminSchema,
-  loadStorefrontSchema,
-} from '../../../../../emulator/admin-api/schema/load-schema'
+import { loadAdminSchema, loadStorefrontSchema } from '../../../schemas/load-schema'
 import {
   introspectionFingerprint,
   nearestVersion,
   schemaVersions,
-} from '../../../../../emulator/admin-api/schema/schema-files'
-import { readSchemaText } from '../../../../../emulator/admin-api/schema/schema-text'
-import { introspectionHash } from '../../../../../scripts/schemas/introspection-hash.mjs'
-import {
-  API_VERSIONS,
-  CANDIDATE_API_VERSION,
-  DEFAULT_API_VERSION,
-} from '../../../../../shared/wire'
+} from '../../../schemas/schema-files'
+import { readSchemaText } from '../../../schemas/schema-text'
+import { introspectionHash } from '../../../scripts/schemas/introspection-hash.mjs'
+import { API_VERSIONS, CANDIDATE_API_VERSION, DEFAULT_API_VERSION } from '../../../shared/wire'
 
 const SUPPORTED = ['2025-10', '2026-01', '2026-04', '2026-07', '2026-10', 'unstable']
 

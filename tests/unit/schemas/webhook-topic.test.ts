@@ -5,8 +5,8 @@ import {
   isTopicPath,
   topicConstant,
   topicPath,
-} from '../../../../emulator/webhooks/webhook-topic'
-import { WEBHOOK_TOPICS } from '../../webhook-topics'
+} from '../../../schemas/webhook-topic'
+import { WEBHOOK_TOPICS } from '../webhook-topics'
 
 describe('topics', () => {
   it.each([

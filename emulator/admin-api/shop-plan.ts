@@ -1,4 +1,4 @@
-import type { AccessRequirement } from './access-file'
+import type { AccessRequirement } from '../../schemas/access-file'
 
 /** The plan of a shop, e.g. `Basic` or `Shopify Plus`. */
 export interface ShopPlan {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { packageFolder } from '../../package-folder'
+import { packageFolder } from './package-folder'
 import type { CompactSchema } from './compact-schema'
 
 /** An API whose operations an app can have types for. */

@@ -1,4 +1,4 @@
-import { COMPLIANCE_TOPICS } from '../../shared/wire'
+import { COMPLIANCE_TOPICS } from '../shared/wire'
 
 const COMPLIANCE: readonly string[] = COMPLIANCE_TOPICS
 

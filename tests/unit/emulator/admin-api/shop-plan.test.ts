@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { meetsPlan } from '../../../../../emulator/admin-api/schema/shop-plan'
-import { EMULATED_SHOP_DOMAIN } from '../../../../../shared/profile'
-import { startPlatform } from '../../started-platform'
-import type { StartedPlatform } from '../../started-platform'
+import { meetsPlan } from '../../../../emulator/admin-api/shop-plan'
+import { EMULATED_SHOP_DOMAIN } from '../../../../shared/profile'
+import { startPlatform } from '../started-platform'
+import type { StartedPlatform } from '../started-platform'
 
 const PLUS = { onlyPlans: ['Plus', 'Development'] }
 const NOT_STARTER = { exceptPlans: ['Starter', 'Retail'] }
