@@ -1,6 +1,7 @@
 import { timestamp } from '../../graphql/timestamp'
 import { normalizeTags, withoutTags } from '../engine/records/tags'
 import type { BuyersInput, BuysInput, DiscountInput, GetsInput, ItemsInput } from './discount-input'
+import { ALL_COUNTRIES, ALL_ITEMS } from './discount-records'
 import type {
   BuyerContext,
   CustomerBuys,
@@ -11,10 +12,6 @@ import type {
   MinimumRequirement,
   Reduction,
 } from './discount-records'
-
-const ALL_ITEMS: ItemSelection = { kind: 'all', productIds: [], variantIds: [], collectionIds: [] }
-/** The destination of a new discount. */
-export const ALL_COUNTRIES: Destination = { countries: null, includeRestOfWorld: true }
 
 /** Replaces the fields of a discount that an input contains. */
 export function changedDiscount(

@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { globalId, parseGlobalId } from '../engine/records/global-id'
+import type { RecordStore } from '../engine/records/record-store'
 import type { StoredRecord } from '../engine/records/record-table'
 
 export type DiscountMethod = 'Automatic' | 'Code'
@@ -114,6 +115,70 @@ export const REDEEM_CODES = {
 /** Returns the key of a code in the index: case does not matter. */
 export function codeKey(code: string): string {
   return code.trim().toLowerCase()
+}
+
+/** The items of a discount that is not limited to some. */
+export const ALL_ITEMS: ItemSelection = {
+  kind: 'all',
+  productIds: [],
+  variantIds: [],
+  collectionIds: [],
+}
+/** The destination of a discount that is not limited to some countries. */
+export const ALL_COUNTRIES: Destination = { countries: null, includeRestOfWorld: true }
+
+/** Creates a discount for everyone, which takes nothing off yet. It is not stored. */
+export function blankDiscount(
+  records: RecordStore,
+  method: DiscountMethod,
+  kind: DiscountKind,
+  at: string,
+): DiscountRecord {
+  const type = `Discount${method}Node` as const
+  return {
+    id: globalId(type, records.nextNumber(DISCOUNTS.type)),
+    __typename: type,
+    kind,
+    title: '',
+    startsAt: at,
+    endsAt: null,
+    tags: [],
+    combinesWith: {
+      orderDiscounts: false,
+      productDiscounts: false,
+      shippingDiscounts: false,
+      productDiscountsWithTagsOnSameCartLine: [],
+    },
+    buyers: { kind: 'all', ids: [] },
+    appliesOncePerCustomer: false,
+    usageLimit: null,
+    recurringCycleLimit: method === 'Automatic' ? 1 : null,
+    minimum: null,
+    gets: null,
+    buys: null,
+    usesPerOrderLimit: null,
+    destination: ALL_COUNTRIES,
+    maximumShippingPrice: null,
+    appliesOnOneTimePurchase: true,
+    appliesOnSubscription: false,
+    functionKey: null,
+    appClasses: [],
+    usageCount: 0,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** Adds a code to a discount. */
+export function addCode(records: RecordStore, discountId: string, code: string): RedeemCodeRecord {
+  const codes = records.table(REDEEM_CODES)
+  return codes.put({
+    id: codes.nextId(),
+    __typename: REDEEM_CODES.type,
+    discountId,
+    code,
+    usageCount: 0,
+  })
 }
 
 export function discountTable({ store }: GraphqlContext) {

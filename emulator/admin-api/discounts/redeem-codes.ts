@@ -10,9 +10,15 @@ import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationError } from '../engine/resolve/mutation'
 import { selectorChecks } from './bulk-mutations'
 import type { SelectorArgs } from './bulk-mutations'
-import { codeKey, codesOf, discountTable, findDiscount, REDEEM_CODES } from './discount-records'
+import {
+  addCode,
+  codeKey,
+  codesOf,
+  discountTable,
+  findDiscount,
+  REDEEM_CODES,
+} from './discount-records'
 import { redeemCodeWebhook } from './discount-webhook'
-import { addCode } from './write-discount'
 
 /** The outcome of one code of a bulk creation. */
 interface CreatedCode {
@@ -76,7 +82,7 @@ export const redeemCodeDomain: Domain = {
         const created = codes.map(({ code }): CreatedCode => {
           const errors = codeErrors(code, table.has('code', codeKey(code)))
           if (errors.length > 0) return { code, redeemCodeId: null, errors }
-          const added = addCode(context, discountId, code.trim())
+          const added = addCode(context.store.records, discountId, code.trim())
           context.emit('discounts/redeemcode_added', redeemCodeWebhook(context, added))
           return { code, redeemCodeId: added.id, errors }
         })

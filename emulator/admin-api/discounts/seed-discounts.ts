@@ -1,7 +1,6 @@
 import type { DiscountCodeSeed } from '../../state/content'
-import { globalId } from '../engine/records/global-id'
 import type { RecordStore } from '../engine/records/record-store'
-import { DISCOUNTS, REDEEM_CODES } from './discount-records'
+import { addCode, ALL_ITEMS, blankDiscount, DISCOUNTS } from './discount-records'
 import type { DiscountRecord } from './discount-records'
 
 /** Adds the discount codes of a seed: a percentage off all items, for everyone. */
@@ -11,52 +10,18 @@ export function seedDiscountCodes(
   at: string,
 ): void {
   const discounts = records.table<DiscountRecord, never>(DISCOUNTS)
-  const codes = records.table(REDEEM_CODES)
   for (const { code, percentage, title = code } of seeds) {
     const { id } = discounts.put({
-      id: globalId('DiscountCodeNode', records.nextNumber(DISCOUNTS.type)),
-      __typename: 'DiscountCodeNode',
-      kind: 'Basic',
+      ...blankDiscount(records, 'Code', 'Basic', at),
       title,
-      startsAt: at,
-      endsAt: null,
-      tags: [],
-      combinesWith: {
-        orderDiscounts: false,
-        productDiscounts: false,
-        shippingDiscounts: false,
-        productDiscountsWithTagsOnSameCartLine: [],
-      },
-      buyers: { kind: 'all', ids: [] },
-      appliesOncePerCustomer: false,
-      usageLimit: null,
-      recurringCycleLimit: null,
-      minimum: null,
       gets: {
         reduction: { kind: 'percentage', percentage: percentage / 100 },
         quantity: null,
-        items: { kind: 'all', productIds: [], variantIds: [], collectionIds: [] },
+        items: ALL_ITEMS,
         appliesOnOneTimePurchase: true,
         appliesOnSubscription: false,
       },
-      buys: null,
-      usesPerOrderLimit: null,
-      destination: { countries: null, includeRestOfWorld: true },
-      maximumShippingPrice: null,
-      appliesOnOneTimePurchase: true,
-      appliesOnSubscription: false,
-      functionKey: null,
-      appClasses: [],
-      usageCount: 0,
-      createdAt: at,
-      updatedAt: at,
     })
-    codes.put({
-      id: codes.nextId(),
-      __typename: 'DiscountRedeemCode',
-      discountId: id,
-      code,
-      usageCount: 0,
-    })
+    addCode(records, id, code)
   }
 }

@@ -1,11 +1,10 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
-import { globalId } from '../engine/records/global-id'
 import { METAFIELDS } from '../metafields/metafield-records'
 import type { DiscountInput } from './discount-input'
-import { codesOf, DISCOUNTS, discountTable, REDEEM_CODES } from './discount-records'
+import { addCode, blankDiscount, codesOf, discountTable, REDEEM_CODES } from './discount-records'
 import type { DiscountKind, DiscountMethod, DiscountRecord } from './discount-records'
-import { ALL_COUNTRIES, changedDiscount } from './changed-fields'
+import { changedDiscount } from './changed-fields'
 
 /** Adds a discount, with its code if it has one. */
 export function addDiscount(
@@ -15,42 +14,10 @@ export function addDiscount(
   input: DiscountInput,
 ): DiscountRecord {
   const at = timestamp(context.clock.now())
-  const type = `Discount${method}Node` as const
-  const blank: DiscountRecord = {
-    id: globalId(type, context.store.records.nextNumber(DISCOUNTS.type)),
-    __typename: type,
-    kind,
-    title: '',
-    startsAt: at,
-    endsAt: null,
-    tags: [],
-    combinesWith: {
-      orderDiscounts: false,
-      productDiscounts: false,
-      shippingDiscounts: false,
-      productDiscountsWithTagsOnSameCartLine: [],
-    },
-    buyers: { kind: 'all', ids: [] },
-    appliesOncePerCustomer: false,
-    usageLimit: null,
-    recurringCycleLimit: method === 'Automatic' ? 1 : null,
-    minimum: null,
-    gets: null,
-    buys: null,
-    usesPerOrderLimit: null,
-    destination: ALL_COUNTRIES,
-    maximumShippingPrice: null,
-    appliesOnOneTimePurchase: true,
-    appliesOnSubscription: false,
-    functionKey: null,
-    appClasses: [],
-    usageCount: 0,
-    createdAt: at,
-    updatedAt: at,
-  }
+  const blank = blankDiscount(context.store.records, method, kind, at)
   const discount = discountTable(context).put(changedDiscount(blank, input, at))
   if (method === 'Code' && typeof input.code === 'string')
-    addCode(context, discount.id, input.code.trim())
+    addCode(context.store.records, discount.id, input.code.trim())
   return discount
 }
 
@@ -75,16 +42,4 @@ export function removeDiscount(context: GraphqlContext, id: string): void {
   const metafields = records.table(METAFIELDS)
   for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
   discountTable(context).remove(id)
-}
-
-/** Adds a code to a discount. */
-export function addCode({ store }: GraphqlContext, discountId: string, code: string) {
-  const codes = store.records.table(REDEEM_CODES)
-  return codes.put({
-    id: codes.nextId(),
-    __typename: REDEEM_CODES.type,
-    discountId,
-    code,
-    usageCount: 0,
-  })
 }
