@@ -1,18 +1,8 @@
+import { FRAME_PARAMS } from '../../shared/wire'
 import { storePath } from '../page-data'
 import { appBase, facts } from './facts'
 
-const FRAME_PARAMS = [
-  'embedded',
-  'shop',
-  'host',
-  'id_token',
-  'locale',
-  'hmac',
-  'session',
-  'timestamp',
-  'protocol',
-  'appLoadId',
-]
+const FRAME_PARAM_NAMES: readonly string[] = Object.values(FRAME_PARAMS)
 
 /**
  * Returns path, query, and hash of a link inside the app, without frame parameters; undefined for
@@ -25,7 +15,7 @@ export function pathInApp(href: unknown): string | undefined {
   const pairs = url.search
     .slice(1)
     .split('&')
-    .filter(pair => pair && !FRAME_PARAMS.includes(pair.split('=')[0] ?? ''))
+    .filter(pair => pair && !FRAME_PARAM_NAMES.includes(pair.split('=')[0] ?? ''))
   return url.pathname + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + url.hash
 }
 

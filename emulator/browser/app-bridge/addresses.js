@@ -1,20 +1,11 @@
 // @ts-check
 /** Parses and creates URLs of the app and the admin. */
+import { FRAME_PARAMS } from '../../../shared/wire'
 import { config } from './config.js'
 import { emulator } from './page.js'
 
-const FRAME_PARAMS = [
-  'embedded',
-  'shop',
-  'host',
-  'id_token',
-  'locale',
-  'hmac',
-  'session',
-  'timestamp',
-  'protocol',
-  'appLoadId',
-]
+/** @type {readonly string[]} */
+const FRAME_PARAM_NAMES = Object.values(FRAME_PARAMS)
 
 /**
  * Returns path, query, and hash, without frame parameters.
@@ -25,7 +16,7 @@ export function pathOf({ pathname, search, hash }) {
   const pairs = search
     .replace(/^\?/, '')
     .split('&')
-    .filter(pair => pair && !FRAME_PARAMS.includes(pair.split('=')[0] ?? ''))
+    .filter(pair => pair && !FRAME_PARAM_NAMES.includes(pair.split('=')[0] ?? ''))
   return pathname + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + hash
 }
 
