@@ -2,6 +2,7 @@ import { useLogger } from '@nuxt/kit'
 import { defu } from 'defu'
 import type { Nuxt, RuntimeConfig } from 'nuxt/schema'
 import { DEFAULT_SETTINGS } from '../../shared/default-settings'
+import type { OptionSettings } from '../../shared/default-settings'
 import { DEFAULT_PROFILE } from '../../shared/profile'
 import type { PlatformModuleOptions } from '../../shared/types/platform'
 
@@ -63,11 +64,11 @@ export function readOwnOption<Name extends keyof PlatformModuleOptions>(
     .find((options: PlatformModuleOptions) => options[name] !== undefined)?.[name]
 }
 
-function withDefaults(options: PlatformModuleOptions): typeof DEFAULT_SETTINGS {
+function withDefaults(options: PlatformModuleOptions): OptionSettings {
   const set = Object.keys(DEFAULT_SETTINGS)
-    .map(name => [name, options[name as keyof typeof DEFAULT_SETTINGS]])
+    .map(name => [name, options[name as keyof OptionSettings]])
     .filter(([, value]) => value !== undefined && value !== null)
-  return { ...DEFAULT_SETTINGS, ...(Object.fromEntries(set) as Partial<typeof DEFAULT_SETTINGS>) }
+  return { ...DEFAULT_SETTINGS, ...(Object.fromEntries(set) as Partial<OptionSettings>) }
 }
 
 /** Environment variables are read at startup, so a secret that is set here comes from a file. */

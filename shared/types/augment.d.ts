@@ -1,4 +1,4 @@
-import type { AppDistribution } from '../app-distribution'
+import type { OptionSettings } from '../default-settings'
 import type { WireProfile } from '../profile'
 import type { PlatformPageContext } from './page'
 import type { NavLink } from './platform'
@@ -10,35 +10,9 @@ declare module 'h3' {
   }
 }
 
-interface PlatformServerRuntimeConfig {
-  apiKey: string
-  apiSecretKey: string
-  previousApiSecretKey: string
-  /** A JWK, or PEM. */
-  privateKey: string
-  previousPrivateKey: string
+interface PlatformServerRuntimeConfig extends OptionSettings {
   scopes: string[]
-  appUrl: string
-  apiVersion: string
-  authPathPrefix: string
   authPagePath: string
-  distribution: AppDistribution
-  embedded: boolean
-  useOnlineTokens: boolean
-  expiringOfflineTokens: boolean
-  adminApiAccessToken: string
-  storefrontAccessToken: string
-  userAgentPrefix: string
-  maxBodyBytes: number
-  /** Milliseconds. */
-  drainMs: number
-  /** '': `info` in development, `warn` in production. */
-  logLevel: string
-  encryptionKeys: string
-  pricing: string
-  appHandle: string
-  partnerOrganizationId: string
-  partnerApiToken: string
   profile: WireProfile
 }
 
