@@ -24,7 +24,8 @@ export const ENDPOINTS: readonly string[] = [
 /** Pages: rendering one takes as long as a hundred of the others. */
 const PAGES: readonly string[] = ['/auth', '/guards/protected', '/products']
 
-const PARAMETERS = [
+/** Query parameters that the layer reads, or that the platform adds. */
+export const PLATFORM_PARAMETERS: readonly string[] = [
   'shop',
   'host',
   'embedded',
@@ -41,6 +42,9 @@ const PARAMETERS = [
   'returnTo',
   'path_prefix',
   'logged_in_customer_id',
+]
+const PARAMETERS = [
+  ...PLATFORM_PARAMETERS,
   'platform-bounce',
   'url',
   'target',
@@ -51,7 +55,6 @@ const PARAMETERS = [
   'shop[x]',
   'shop%00',
   '%',
-  '',
 ]
 const HEADER_NAMES = [
   'cookie',

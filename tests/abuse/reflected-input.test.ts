@@ -3,30 +3,12 @@ import { DEMO, startApp } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
 import { framed } from '../integration/frame-address'
 import { forgeToken } from '../integration/session-tokens'
-import { ENDPOINTS } from './hostile-requests'
+import { ENDPOINTS, PLATFORM_PARAMETERS } from './hostile-requests'
 import { keepAliveConnection } from './keep-alive-connection'
 import type { ConnectionResponse, KeepAliveConnection } from './keep-alive-connection'
 
 const PAGES = ['/auth', '/guards/protected', '/guards/public', '/no-such-page']
-const PARAMETERS = [
-  'shop',
-  'host',
-  'embedded',
-  'id_token',
-  'locale',
-  'session',
-  'timestamp',
-  'hmac',
-  'signature',
-  'code',
-  'state',
-  'exitIframe',
-  'shopify-reload',
-  'returnTo',
-  'path_prefix',
-  'logged_in_customer_id',
-  'unknown',
-]
+const PARAMETERS = [...PLATFORM_PARAMETERS, 'unknown']
 /** Ends an attribute, a string and a script, and begins elements that run. */
 const MARKUP = `"'></script><script>xss()</script><img src=x onerror=xss()>`
 const LINE_BREAKS = ['x\r\nX-Injected: yes\r\n\r\nxss', '\u560D\u560AX-Injected: yes']

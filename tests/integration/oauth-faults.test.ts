@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
-import { DEMO, startApp } from './app-under-test'
+import { DEMO } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { expectError, expectNothingSecret } from './expect-error'
 import {
@@ -12,25 +12,13 @@ import {
   signedCallback,
 } from './oauth-round-trip'
 import { tokenRequests, validTokens } from './platform-log'
-import { storedSessions } from './stored-sessions'
 import { TOKEN_ENDPOINT_FAULTS } from './token-endpoint-faults'
-
-const OFFLINE = `offline_${DEMO}`
+import { setUpUninstalledApp } from './uninstalled-app'
 
 let app: AppUnderTest
-
-beforeAll(async () => {
-  app = await startApp({ installedOn: [] })
+const { callback, stored } = setUpUninstalledApp(started => {
+  app = started
 })
-afterAll(() => app.stop())
-beforeEach(async () => {
-  await app.emulator.control.reset()
-  await storedSessions(app).deleteSession(OFFLINE)
-})
-
-const callback = (path: string, cookie?: string) =>
-  app.fetch(path, { headers: cookie ? { cookie } : {} })
-const stored = () => storedSessions(app).loadSession(OFFLINE)
 
 /** A grant that works from begin to end; resolves to the callback's response. */
 async function install(): Promise<Response> {

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, SECOND, startApp } from './app-under-test'
+import { describe, expect, it } from 'vitest'
+import { DEMO, SECOND } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { expectError } from './expect-error'
 import { approveGrant, beginGrant, readBegunGrant, signedCallback } from './oauth-round-trip'
 import { tokenRequests } from './platform-log'
 import { secondsFromNow } from './session-tokens'
-import { storedSessions } from './stored-sessions'
+import { setUpUninstalledApp } from './uninstalled-app'
 
-const OFFLINE = `offline_${DEMO}`
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
 
 let app: AppUnderTest
-
-beforeAll(async () => {
-  app = await startApp({ installedOn: [] })
+const { callback, stored } = setUpUninstalledApp(started => {
+  app = started
 })
-afterAll(() => app.stop())
-beforeEach(async () => {
-  await app.emulator.control.reset()
-  await storedSessions(app).deleteSession(OFFLINE)
-})
-
-const callback = (path: string, cookie?: string) =>
-  app.fetch(path, { headers: cookie ? { cookie } : {} })
-const stored = () => storedSessions(app).loadSession(OFFLINE)
 
 describe('callback refusals: nothing is stored and no token is requested', () => {
   it('Q3: a bot gets 410, and does not use up the flow of the browser whose link it follows', async () => {

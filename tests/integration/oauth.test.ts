@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
-import { DEMO, SECOND, startApp } from './app-under-test'
+import { DEMO, SECOND } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { expectError } from './expect-error'
 import { hostParam } from './frame-address'
@@ -13,7 +13,7 @@ import {
   signedCallback,
 } from './oauth-round-trip'
 import { tokenRequests } from './platform-log'
-import { storedSessions } from './stored-sessions'
+import { setUpUninstalledApp } from './uninstalled-app'
 
 const OFFLINE = `offline_${DEMO}`
 const expiredCookie = (state: string) =>
@@ -21,19 +21,9 @@ const expiredCookie = (state: string) =>
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
 
 let app: AppUnderTest
-
-beforeAll(async () => {
-  app = await startApp({ installedOn: [] })
+const { callback, stored } = setUpUninstalledApp(started => {
+  app = started
 })
-afterAll(() => app.stop())
-beforeEach(async () => {
-  await app.emulator.control.reset()
-  await storedSessions(app).deleteSession(OFFLINE)
-})
-
-const callback = (path: string, cookie?: string) =>
-  app.fetch(path, { headers: cookie ? { cookie } : {} })
-const stored = () => storedSessions(app).loadSession(OFFLINE)
 
 describe('begin', () => {
   it('Q1: redirects to the grant screen with the parameters in order, and stores the state in a cookie for the callback only', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, SECOND, startApp } from './app-under-test'
+import { describe, expect, it } from 'vitest'
+import { DEMO, SECOND } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { startBrowser } from './browser'
 import type { Browser } from './browser'
@@ -8,6 +8,7 @@ import { hostParam } from './frame-address'
 import { AUTH, CALLBACK } from './oauth-round-trip'
 import { adminApiCalls, tokenRequests } from './platform-log'
 import { storedSessions } from './stored-sessions'
+import { setUpStandaloneApp } from './uninstalled-app'
 
 /** A product that only this shop has. */
 const OWN: Record<string, string> = { [DEMO]: 'Beeswax Candle', [SECOND]: 'Bike Bell' }
@@ -15,18 +16,9 @@ const SIGN_IN_HEADER = 'x-shopify-api-request-failure-reauthorize-url'
 
 let app: AppUnderTest
 let browser: Browser
-beforeAll(async () => {
-  app = await startApp({
-    installedOn: [],
-    environment: { NUXT_PLATFORM_EMBEDDED: 'false' },
-    emulator: { app: { embedded: false } },
-  })
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  await app.emulator.control.reset()
-  for (const shop of [DEMO, SECOND]) await storedSessions(app).deleteSession(`offline_${shop}`)
-  browser = startBrowser(app)
+setUpStandaloneApp((started, opened) => {
+  app = started
+  browser = opened
 })
 
 const authorize = (shop: string) => `302 /${shop}/admin/oauth/authorize`

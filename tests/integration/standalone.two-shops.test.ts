@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, SECOND, startApp } from './app-under-test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DEMO, SECOND } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
-import { startBrowser } from './browser'
 import type { Browser } from './browser'
 import { expectError } from './expect-error'
 import { AUTH } from './oauth-round-trip'
 import { storedSessions } from './stored-sessions'
+import { setUpStandaloneApp } from './uninstalled-app'
 
 /** A product that only this shop has. */
 const OWN: Record<string, string> = { [DEMO]: 'Beeswax Candle', [SECOND]: 'Bike Bell' }
@@ -13,18 +13,9 @@ const SIGN_IN_HEADER = 'x-shopify-api-request-failure-reauthorize-url'
 
 let app: AppUnderTest
 let browser: Browser
-beforeAll(async () => {
-  app = await startApp({
-    installedOn: [],
-    environment: { NUXT_PLATFORM_EMBEDDED: 'false' },
-    emulator: { app: { embedded: false } },
-  })
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  await app.emulator.control.reset()
-  for (const shop of [DEMO, SECOND]) await storedSessions(app).deleteSession(`offline_${shop}`)
-  browser = startBrowser(app)
+setUpStandaloneApp((started, opened) => {
+  app = started
+  browser = opened
 })
 
 const titlesIn = (text: string) => Object.values(OWN).filter(title => text.includes(title))
