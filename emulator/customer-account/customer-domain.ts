@@ -10,6 +10,7 @@ import type { Domain } from '../admin-api/engine/resolve/domain'
 import { metafieldFields } from '../admin-api/metafields/metafield-domain'
 import { shopNode } from '../admin-api/shop/shop-domain'
 import { customerMutations } from './customer-mutations'
+import { emailNode, marketingMutations } from './marketing-mutations'
 import { requireCustomer } from './signed-in-customer'
 import { visibleMetafields } from '../graphql/visible-metafields'
 
@@ -22,7 +23,7 @@ export const customerDomain: Domain = {
       return { __typename: 'Shop', id, name, email, myshopifyDomain, url, shopPolicies: [] }
     },
   },
-  mutations: customerMutations,
+  mutations: { ...customerMutations, ...marketingMutations },
   types: {
     Customer: {
       ...visibleMetafields('CUSTOMER', 'customerAccount'),
@@ -42,8 +43,7 @@ export const customerDomain: Domain = {
       defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, { store }) =>
         store.records.table(ADDRESSES).get(defaultAddressId) ?? null,
       displayName: (customer: CustomerRecord) => displayName(customer),
-      emailAddress: ({ email, emailConsent }: CustomerRecord) =>
-        email === null ? null : { emailAddress: email, marketingState: emailConsent.state },
+      emailAddress: (customer: CustomerRecord) => emailNode(customer),
       imageUrl: (_customer: CustomerRecord, _args, { store }) =>
         `https://${store.domain}/cdn/customer.png`,
       marketCurrencyCode: (_customer: CustomerRecord, _args, { store }) => store.currencyCode,

@@ -4,9 +4,11 @@ import type { GraphqlCaller } from '../graphql/graphql-context'
 import { createVisitorApi } from '../graphql/visitor-api'
 import { customerDomain } from './customer-domain'
 import { orderDomain } from './order-domain'
+import { returnRequests } from './return-requests'
+import { subscriptionDomain } from './subscription-domain'
 
 /** Domains of the Customer Account API. */
-export const CUSTOMER_DOMAINS = [customerDomain, orderDomain]
+export const CUSTOMER_DOMAINS = [customerDomain, orderDomain, returnRequests, subscriptionDomain]
 
 const execute = createVisitorApi({
   api: 'customer',

@@ -113,6 +113,35 @@ describe('a customer', () => {
     })
   })
 
+  it('consents to marketing emails, once, and revokes the consent', async () => {
+    const set = (root: string) =>
+      ask(
+        `mutation { ${root} { emailAddress { emailAddress marketingState } userErrors { field code message } } }`,
+      )
+    const payload = (marketingState: string) => ({
+      emailAddress: { emailAddress: 'kim@example.com', marketingState },
+      userErrors: [],
+    })
+    expect(await set('customerEmailMarketingSubscribe')).toEqual({
+      customerEmailMarketingSubscribe: payload('SUBSCRIBED'),
+    })
+    expect(await set('customerEmailMarketingSubscribe')).toEqual({
+      customerEmailMarketingSubscribe: {
+        emailAddress: null,
+        userErrors: [
+          {
+            field: null,
+            code: 'CUSTOMER_ALREADY_SUBSCRIBED',
+            message: 'The customer is already subscribed.',
+          },
+        ],
+      },
+    })
+    expect(await set('customerEmailMarketingUnsubscribe')).toEqual({
+      customerEmailMarketingUnsubscribe: payload('UNSUBSCRIBED'),
+    })
+  })
+
   it('changes their profile', async () => {
     expect(
       await ask(
@@ -252,7 +281,7 @@ describe('a request', () => {
     const unknown = await post('{ customer { password } }')
     expect([unknown.status, unknown.json.data]).toEqual([200, undefined])
     const { json } = await post(
-      'mutation { customerEmailMarketingSubscribe { userErrors { message } } }',
+      'mutation { metafieldsDelete(metafields: []) { userErrors { message } } }',
     )
     expect((json.errors as { extensions: { code: string } }[])[0]?.extensions.code).toBe(
       'NOT_SIMULATED',
