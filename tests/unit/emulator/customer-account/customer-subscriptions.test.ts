@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loadAdminSchema, loadSchema } from '../../../../emulator/admin-api/schema/load-schema'
+import { loadAdminSchema, loadSchema } from '../../../../schemas/load-schema'
 import { DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 import { CALLBACK, createClient, customerIds } from './customer-client'
