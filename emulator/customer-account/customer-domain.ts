@@ -11,6 +11,7 @@ import { metafieldFields } from '../admin-api/metafields/metafield-domain'
 import { shopNode } from '../admin-api/shop/shop-domain'
 import { customerMutations } from './customer-mutations'
 import { emailNode, marketingMutations } from './marketing-mutations'
+import { metafieldMutations } from './metafield-mutations'
 import { requireCustomer } from './signed-in-customer'
 import { visibleMetafields } from '../graphql/visible-metafields'
 
@@ -23,7 +24,7 @@ export const customerDomain: Domain = {
       return { __typename: 'Shop', id, name, email, myshopifyDomain, url, shopPolicies: [] }
     },
   },
-  mutations: { ...customerMutations, ...marketingMutations },
+  mutations: { ...customerMutations, ...marketingMutations, ...metafieldMutations },
   types: {
     Customer: {
       ...visibleMetafields('CUSTOMER', 'customerAccount'),
@@ -59,5 +60,12 @@ export const customerDomain: Domain = {
       zoneCode: ({ provinceCode }: AddressFields) => provinceCode,
     },
     Metafield: metafieldFields,
+  },
+  nodes: {
+    // Others do not exist.
+    Customer: (id, context) => {
+      const customer = requireCustomer(context)
+      return customer.id === id ? customer : null
+    },
   },
 }

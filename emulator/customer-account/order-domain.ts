@@ -16,6 +16,7 @@ import type {
 } from '../admin-api/orders/order-records'
 import { discountedTotal, orderTotals, totalDiscount } from '../admin-api/orders/order-totals'
 import { paymentState } from '../admin-api/orders/payment-state'
+import type { GraphqlContext } from '../graphql/graphql-context'
 import { requireCustomer } from './signed-in-customer'
 import { visibleMetafields } from '../graphql/visible-metafields'
 
@@ -29,10 +30,7 @@ interface ItemSource {
 export const orderDomain: Domain = {
   queries: {
     // The orders of others do not exist.
-    order: ({ id }: { id: string }, context) => {
-      const order = context.store.records.table(ORDERS).get(id)
-      return order && order.customerId === requireCustomer(context).id ? order : null
-    },
+    order: ({ id }: { id: string }, context) => findOrder(id, context),
   },
   types: {
     Order: {
@@ -85,6 +83,12 @@ export const orderDomain: Domain = {
       vendor: ({ item }: ItemSource) => item.vendor,
     },
   },
+  nodes: { Order: findOrder },
+}
+
+function findOrder(id: string, context: GraphqlContext): OrderRecord | null {
+  const order = context.store.records.table(ORDERS).get(id)
+  return order && order.customerId === requireCustomer(context).id ? order : null
 }
 
 function total(read: (order: OrderRecord) => Bag): FieldResolver {

@@ -189,6 +189,51 @@ describe('a customer', () => {
     })
   })
 
+  it('sets and deletes the metafields that their account may write', async () => {
+    const offline = String((await platform.exchange()).json.access_token)
+    for (const [key, customerAccount] of [
+      ['size', 'READ_WRITE'],
+      ['tier', 'READ'],
+    ]) {
+      const { json } = await platform.graphql(offline, {
+        query: `mutation ($definition: MetafieldDefinitionInput!) { metafieldDefinitionCreate(definition: $definition) { userErrors { message } } }`,
+        variables: {
+          definition: {
+            ...{ name: key, namespace: 'custom', key, ownerType: 'CUSTOMER' },
+            ...{ type: 'single_line_text_field', access: { customerAccount } },
+          },
+        },
+      })
+      expect(json.data).toEqual({ metafieldDefinitionCreate: { userErrors: [] } })
+    }
+    const set = async (ownerId: string | undefined, key: string) => {
+      const { metafieldsSet } = (await ask(
+        `mutation { metafieldsSet(metafields: [{ ownerId: "${ownerId}", namespace: "custom", key: "${key}", value: "L" }]) { metafields { key value } userErrors { field code elementIndex } } }`,
+      )) as { metafieldsSet: object }
+      return metafieldsSet
+    }
+    const refused = {
+      metafields: null,
+      userErrors: [{ field: ['metafields', '0'], code: 'APP_NOT_AUTHORIZED', elementIndex: 0 }],
+    }
+    expect(await set(ids.Kim, 'size')).toEqual({
+      metafields: [{ key: 'size', value: 'L' }],
+      userErrors: [],
+    })
+    expect(await set(ids.Kim, 'tier')).toEqual(refused)
+    expect(await set(ids.Sam, 'size')).toEqual(refused)
+    const size = '{ customer { metafield(namespace: "custom", key: "size") { value } } }'
+    expect(await ask(size)).toEqual({ customer: { metafield: { value: 'L' } } })
+
+    const given = `{ ownerId: "${ids.Kim}", namespace: "custom", key: "size" }`
+    expect(
+      await ask(
+        `mutation { metafieldsDelete(metafields: [${given}]) { deletedMetafields { key } userErrors { field } } }`,
+      ),
+    ).toEqual({ metafieldsDelete: { deletedMetafields: [{ key: 'size' }], userErrors: [] } })
+    expect(await ask(size)).toEqual({ customer: { metafield: null } })
+  })
+
   it('neither reads nor changes the data of another customer', async () => {
     const order = await orderOf('Sam')
     expect(await ask(`{ order(id: "${order}") { id } }`)).toEqual({ order: null })
@@ -281,7 +326,7 @@ describe('a request', () => {
     const unknown = await post('{ customer { password } }')
     expect([unknown.status, unknown.json.data]).toEqual([200, undefined])
     const { json } = await post(
-      'mutation { metafieldsDelete(metafields: []) { userErrors { message } } }',
+      'mutation { customerWhatsAppMarketingConsentUpdate(input: { whatsAppMarketingConsent: { state: SUBSCRIBED } }) { userErrors { message } } }',
     )
     expect((json.errors as { extensions: { code: string } }[])[0]?.extensions.code).toBe(
       'NOT_SIMULATED',
