@@ -7,8 +7,9 @@ import type {
 } from '../../../emulator/admin-api/draft-orders/draft-records'
 import type { RecordStore } from '../../../emulator/admin-api/engine/records/record-store'
 import type { AttributeRecord } from '../../../emulator/admin-api/orders/order-records'
-import type { AddressRow } from './put-customers'
-import { orderAddress, shippingLineOf } from './put-orders'
+import { orderDetailsOf } from './order-details'
+import type { OrderDetailsRow } from './order-details'
+import { shippingLineOf } from './put-orders'
 import type { ShippingRow } from './put-orders'
 import { putMetafields } from './put-metafields'
 import { bagOf } from './read-money'
@@ -47,32 +48,23 @@ type DraftRow = Pick<
   | 'completedAt'
   | 'createdAt'
   | 'discountCodes'
-  | 'email'
   | 'id'
   | 'invoiceSentAt'
   | 'name'
-  | 'note'
-  | 'phone'
-  | 'poNumber'
   | 'reserveInventoryUntil'
   | 'status'
-  | 'tags'
-  | 'taxExempt'
   | 'transformerFingerprint'
   | 'updatedAt'
   | 'visibleToCustomer'
-> & {
-  currencyCode: string
-  presentmentCurrencyCode: string
-  customAttributes: AttributeRecord[]
-  customer: Reference
-  order: Reference
-  billingAddress: AddressRow | null
-  shippingAddress: AddressRow | null
-  shippingLine: ShippingRow | null
-  appliedDiscount: DiscountRow
-  taxLines: TaxLineRow[]
-}
+> &
+  OrderDetailsRow & {
+    currencyCode: string
+    presentmentCurrencyCode: string
+    order: Reference
+    shippingLine: ShippingRow | null
+    appliedDiscount: DiscountRow
+    taxLines: TaxLineRow[]
+  }
 
 /** Stores the draft orders. */
 export function putDraftOrders(records: RecordStore, tree: RowTree): void {
@@ -94,17 +86,7 @@ export function putDraftOrders(records: RecordStore, tree: RowTree): void {
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
       ...currencies,
-      email: row.email,
-      phone: row.phone,
-      note: row.note,
-      poNumber: row.poNumber,
-      tags: row.tags,
-      attributes: row.customAttributes,
-      localizedFields: [],
-      customerId: row.customer?.id ?? null,
-      billingAddress: orderAddress(row.billingAddress),
-      shippingAddress: orderAddress(row.shippingAddress),
-      taxExempt: row.taxExempt,
+      ...orderDetailsOf(row),
       taxRates: row.taxLines.map(({ title, rate }) => ({ title, rate: rate ?? 0 })),
       lineItems: tree
         .childrenOf<LineRow>(row.id, 'DraftOrderLineItem')

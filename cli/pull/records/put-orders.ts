@@ -7,14 +7,13 @@ import type {
   AttributeRecord,
   DiscountRecord,
   LineItemRecord,
-  OrderAddress,
   OrderRecord,
   ShippingLineRecord,
   TransactionRecord,
 } from '../../../emulator/admin-api/orders/order-records'
 import { VARIANTS } from '../../../emulator/admin-api/products/product-records'
-import { addressFields } from './put-customers'
-import type { AddressRow } from './put-customers'
+import { orderDetailsOf } from './order-details'
+import type { OrderDetailsRow } from './order-details'
 import { allocationsOf, bagOf, taxLinesOf } from './read-money'
 import type { AllocationRow, BagRow, TaxLineRow } from './read-money'
 import { putMetafields } from './put-metafields'
@@ -71,35 +70,26 @@ type OrderRow = Pick<
   | 'cancelledAt'
   | 'closedAt'
   | 'createdAt'
-  | 'email'
   | 'id'
   | 'name'
-  | 'note'
   | 'number'
-  | 'phone'
-  | 'poNumber'
   | 'processedAt'
   | 'sourceName'
-  | 'tags'
-  | 'taxExempt'
   | 'taxesIncluded'
   | 'test'
   | 'updatedAt'
-> & {
-  currencyCode: string
-  presentmentCurrencyCode: string
-  customerAcceptsMarketing: boolean
-  edited: boolean
-  displayFinancialStatus: OrderRecord['financialStatus']
-  displayFulfillmentStatus: OrderRecord['fulfillmentStatus']
-  customAttributes: AttributeRecord[]
-  cancellation: { staffNote: string | null } | null
-  customer: Reference
-  billingAddress: AddressRow | null
-  shippingAddress: AddressRow | null
-  taxLines: TaxLineRow[]
-  transactions: TransactionRow[]
-}
+> &
+  OrderDetailsRow & {
+    currencyCode: string
+    presentmentCurrencyCode: string
+    customerAcceptsMarketing: boolean
+    edited: boolean
+    displayFinancialStatus: OrderRecord['financialStatus']
+    displayFulfillmentStatus: OrderRecord['fulfillmentStatus']
+    cancellation: { staffNote: string | null } | null
+    taxLines: TaxLineRow[]
+    transactions: TransactionRow[]
+  }
 
 const DISCOUNT_KINDS: Readonly<Record<string, DiscountRecord['kind']>> = {
   AutomaticDiscountApplication: 'AUTOMATIC',
@@ -125,19 +115,9 @@ export function putOrders(records: RecordStore, tree: RowTree): void {
       __typename: 'Order',
       number: row.number,
       name: row.name,
-      email: row.email,
-      phone: row.phone,
-      note: row.note,
-      poNumber: row.poNumber,
-      tags: row.tags,
-      attributes: row.customAttributes,
-      localizedFields: [],
-      customerId: row.customer?.id ?? null,
-      billingAddress: orderAddress(row.billingAddress),
-      shippingAddress: orderAddress(row.shippingAddress),
+      ...orderDetailsOf(row),
       ...currencies,
       taxesIncluded: row.taxesIncluded,
-      taxExempt: row.taxExempt,
       test: row.test,
       acceptsMarketing: row.customerAcceptsMarketing,
       lineItems: lineItems.map(item => lineItemOf(records, currencies, item)),
@@ -165,11 +145,6 @@ export function putOrders(records: RecordStore, tree: RowTree): void {
     })
     putMetafields(records, tree, row.id)
   }
-}
-
-/** Converts an address of an order. */
-export function orderAddress(row: AddressRow | null): OrderAddress | null {
-  return row && { ...addressFields(row), id: row.id, __typename: 'MailingAddress' }
 }
 
 function lineItemOf(

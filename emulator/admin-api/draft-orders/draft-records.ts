@@ -1,14 +1,8 @@
 import { buyerIds } from '../companies/purchasing-company'
-import type { PurchasingCompany } from '../companies/purchasing-company'
 import type { RecordStore } from '../engine/records/record-store'
 import type { StoredRecord } from '../engine/records/record-table'
 import type { Bag, Currencies } from '../orders/money-bags'
-import type {
-  AttributeRecord,
-  LineItemRecord,
-  OrderAddress,
-  ShippingLineRecord,
-} from '../orders/order-records'
+import type { LineItemRecord, OrderDetails, ShippingLineRecord } from '../orders/order-records'
 
 /** A discount that the merchant gives on an item, or on a whole draft order. */
 export interface DraftDiscountRecord {
@@ -60,20 +54,7 @@ export interface DraftContent extends Currencies {
 }
 
 /** The fields of a draft order that an input sets. */
-export interface DraftFields extends DraftContent {
-  readonly email: string | null
-  readonly phone: string | null
-  readonly note: string | null
-  readonly poNumber: string | null
-  readonly tags: readonly string[]
-  readonly attributes: readonly AttributeRecord[]
-  readonly localizedFields: readonly AttributeRecord[]
-  readonly customerId: string | null
-  /** Missing in drafts of customers, and in those that were saved before companies were simulated. */
-  readonly purchasingCompany?: PurchasingCompany
-  readonly billingAddress: OrderAddress | null
-  readonly shippingAddress: OrderAddress | null
-  readonly taxExempt: boolean
+export interface DraftFields extends DraftContent, OrderDetails {
   readonly discountCodes: readonly string[]
   readonly acceptAutomaticDiscounts: boolean
   readonly allowDiscountCodesInCheckout: boolean

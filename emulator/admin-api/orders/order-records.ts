@@ -165,11 +165,8 @@ export type FulfillmentStatus =
   | 'SCHEDULED'
   | 'UNFULFILLED'
 
-/** An order. Totals, payments, and statuses are computed from it when they are read. */
-export interface OrderRecord extends StoredRecord, Currencies {
-  readonly number: number
-  /** E.g. `#1001`. */
-  readonly name: string
+/** What an order and a draft order have in common: the buyer, the addresses, and notes. */
+export interface OrderDetails {
   readonly email: string | null
   readonly phone: string | null
   readonly note: string | null
@@ -178,12 +175,19 @@ export interface OrderRecord extends StoredRecord, Currencies {
   readonly attributes: readonly AttributeRecord[]
   readonly localizedFields: readonly AttributeRecord[]
   readonly customerId: string | null
-  /** Missing in orders of customers. */
+  /** Missing in orders of customers, and in those that were saved before companies were simulated. */
   readonly purchasingCompany?: PurchasingCompany
   readonly billingAddress: OrderAddress | null
   readonly shippingAddress: OrderAddress | null
-  readonly taxesIncluded: boolean
   readonly taxExempt: boolean
+}
+
+/** An order. Totals, payments, and statuses are computed from it when they are read. */
+export interface OrderRecord extends StoredRecord, Currencies, OrderDetails {
+  readonly number: number
+  /** E.g. `#1001`. */
+  readonly name: string
+  readonly taxesIncluded: boolean
   readonly test: boolean
   readonly acceptsMarketing: boolean
   readonly lineItems: readonly LineItemRecord[]
