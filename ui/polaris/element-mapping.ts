@@ -11,6 +11,13 @@ export interface ElementMapping {
    * of them is drawn by the layer.
    */
   own?: readonly string[]
+  /** What means something else at the element, in the same spelling. It is treated like `own`. */
+  unlike?: readonly string[]
+  /**
+   * Events whose listeners get a value, which is a property of the element: those of the element
+   * get the event.
+   */
+  payloads?: Readonly<Record<string, string>>
   /** Other names at the element: attributes by prop in lower case, slots by `#slot`. */
   renamed?: Readonly<Record<string, string>>
   /** Props with `v-model`: the property of the element, and the event after which it is read. */
@@ -46,12 +53,17 @@ export const ELEMENT_MAPPINGS = {
   ClickableChip: dismissible,
   ColorField: picked,
   ColorPicker: typed,
-  DateField: { models: { modelValue: ['value', 'change'] } },
-  DatePicker: { models: { modelValue: ['value', 'change'], view: ['view', 'viewchange'] } },
+  DateField: { models: { modelValue: ['value', 'change'] }, payloads: { viewchange: 'view' } },
+  DatePicker: {
+    models: { modelValue: ['value', 'change'], view: ['view', 'viewchange'] },
+    payloads: { viewchange: 'view' },
+  },
   Divider: { own: ['#default'] },
   // A page cannot set the value of a file field.
   DropZone: {
     own: ['modelvalue', '@update:modelvalue', 'progress', '#error'],
+    // Its event does not have the files.
+    unlike: ['@droprejected'],
     models: { files: ['files', 'change'] },
   },
   EmailField: typed,

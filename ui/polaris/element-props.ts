@@ -39,8 +39,10 @@ export function elementProps(
     const byDefault = prop.replace(/^default/, '')
     const model = models.get(prop)
     if (event !== undefined) {
+      const payload = mapping.payloads?.[event.toLowerCase()]
       if (!event.startsWith('Update:'))
-        listeners[`on${event[0]}${event.slice(1).toLowerCase()}${modifiers}`] = value
+        listeners[`on${event[0]}${event.slice(1).toLowerCase()}${modifiers}`] =
+          payload === undefined ? value : withPayload(value, payload)
     } else if (KEPT.test(key)) attributes[key] = value
     else if (value === undefined || (mapping.opens && prop === 'open')) continue
     else if (model !== undefined) state[model] = value
@@ -59,15 +61,16 @@ export function elementProps(
 
 /** Returns whether an element can draw everything that a component was given. */
 export function coversProps(
-  { own = [] }: ElementMapping,
+  { own = [], unlike = [] }: ElementMapping,
   given: Readonly<Record<string, unknown>>,
   slots: readonly string[],
 ): boolean {
-  if (slots.some(slot => own.includes(`#${slot}`))) return false
+  const lacking = [...own, ...unlike]
+  if (slots.some(slot => lacking.includes(`#${slot}`))) return false
   return Object.entries(given).every(([key, value]) => {
     if (value === undefined || value === null || value === false) return true
     const event = LISTENER.exec(key)?.[1]?.toLowerCase()
-    if (own.includes(event === undefined ? lettersOf(key) : `@${event}`)) return false
+    if (lacking.includes(event === undefined ? lettersOf(key) : `@${event}`)) return false
     // An icon of an installed collection.
     return !(['icon', 'type'].includes(key) && String(value).startsWith('i-'))
   })
@@ -77,6 +80,14 @@ export function coversProps(
 export function attributeOf(value: unknown): string | null {
   if (value === true) return ''
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+/** Returns a listener that calls others with a property of the element, instead of the event. */
+function withPayload(listeners: unknown, property: string): (event: Event) => void {
+  return ({ currentTarget }) => {
+    for (const listener of [listeners].flat() as ((value: unknown) => void)[])
+      listener(Reflect.get(currentTarget as Element, property))
+  }
 }
 
 /** `inline-size`, `inlineSize`, and `inlinesize` are the same prop. */

@@ -13,6 +13,8 @@ import TableBody from '../../../../components/data/TableBody.vue'
 import Badge from '../../../../components/feedback/Badge.vue'
 import Banner from '../../../../components/feedback/Banner.vue'
 import Checkbox from '../../../../components/forms/Checkbox.vue'
+import DatePicker from '../../../../components/forms/DatePicker.vue'
+import DropZone from '../../../../components/forms/DropZone.vue'
 import Select from '../../../../components/forms/Select.vue'
 import TextField from '../../../../components/forms/TextField.vue'
 import Page from '../../../../components/layout/Page.vue'
@@ -26,7 +28,16 @@ import { hydrate, renderHtml } from '../../render-html'
 
 /** The platform's script is not there: elements of the same names, without a look. */
 const TAGS = ['badge', 'banner', 'button', 'checkbox', 'icon', 'modal', 'page', 'popover', 'select']
-TAGS.push('option', 'table', 'table-body', 'table-cell', 'table-row', 'text-field')
+TAGS.push(
+  'date-picker',
+  'drop-zone',
+  'option',
+  'table',
+  'table-body',
+  'table-cell',
+  'table-row',
+  'text-field',
+)
 beforeAll(() => {
   for (const tag of TAGS) customElements.define(`s-${tag}`, class extends HTMLElement {})
 })
@@ -153,6 +164,26 @@ test('events reach listeners in both spellings, once with `Once`', async () => {
   )
   for (const name of ['afterhide', 'aftershow', 'aftershow']) element.dispatchEvent(new Event(name))
   expect(heard).toEqual(['afterHide', 'aftershow'])
+})
+
+test('listeners get a value where those of the layer get one', async () => {
+  const heard: unknown[] = []
+  const element = (await draw(() =>
+    h(both(DatePicker, 'DatePicker'), {
+      view: '2026-03',
+      onViewChange: (...given: unknown[]) => heard.push(given),
+      'onUpdate:view': (...given: unknown[]) => heard.push(given),
+    }),
+  )) as HTMLElement & { view: string }
+  element.view = '2026-04'
+  element.dispatchEvent(new Event('viewchange'))
+  expect(heard).toEqual([['2026-04'], ['2026-04']])
+})
+
+test('a listener of an event that has less at the element leaves it to the layer', async () => {
+  const zone = (props: Record<string, unknown>) => draw(() => h(both(DropZone, 'DropZone'), props))
+  expect((await zone({ onChange: () => {} })).tagName).toBe('S-DROP-ZONE')
+  expect((await zone({ onDropRejected: () => {} })).tagName).toBe('DIV')
 })
 
 test('slots are children with their slot, of elements, components, and text', async () => {

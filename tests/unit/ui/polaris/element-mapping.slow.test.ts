@@ -71,7 +71,7 @@ describe('the elements', () => {
 
   test.each(Object.entries(ELEMENT_MAPPINGS) as [ElementName, ElementMapping][])(
     '%s maps only to attributes, slots, and events of its element',
-    (name, { renamed = {}, models = {}, opens, partOf = [] }) => {
+    (name, { renamed = {}, models = {}, payloads = {}, unlike = [], opens, partOf = [] }) => {
       const element = elements[elementTag(name)]
       const attributes = [...wordsOf(element?.attributes), 'aria-label']
       for (const [from, to] of Object.entries(renamed))
@@ -80,6 +80,12 @@ describe('the elements', () => {
         expect(attributes).toContain(property)
         expect(wordsOf(element?.events)).toContain(event)
       }
+      for (const [event, property] of Object.entries(payloads)) {
+        expect(attributes).toContain(property)
+        expect(wordsOf(element?.events)).toContain(event)
+      }
+      for (const event of unlike)
+        expect(wordsOf(element?.events).map(known => `@${known}`)).toContain(event)
       if (opens) expect(attributes).toEqual(expect.arrayContaining(['showoverlay', 'hideoverlay']))
       for (const container of partOf) expect(ELEMENT_MAPPINGS).toHaveProperty(container)
     },
