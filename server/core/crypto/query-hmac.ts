@@ -24,7 +24,7 @@ export function verifyQueryHmac(
   if (repeated !== null)
     throw new PlatformError('parameter_repeated', 'A query parameter occurs more than once')
   const hmac = params.get('hmac')
-  if (!hmac) throw new PlatformError('hmac_missing', 'The query has no hmac parameter')
+  if (!hmac) throw new PlatformError('hmac_missing', 'Missing query parameter: hmac')
   requireRecentTimestamp(params.get('timestamp'), now.getTime())
   const text = signedText(params)
   let valid = false

@@ -28,7 +28,7 @@ export function configuredHandlers(
     if (!TOPIC.test(name))
       throw new PlatformError(
         'configuration_invalid',
-        'A key of webhooks is no topic; expected one like app/uninstalled or APP_UNINSTALLED',
+        `Invalid webhook topic ${JSON.stringify(name.slice(0, 100))}; expected one like app/uninstalled or APP_UNINSTALLED`,
       )
     const topic = upperTopic(name)
     const handlers = byTopic.get(topic) ?? { callbacks: [], subscriptions: [] }

@@ -176,7 +176,7 @@ describe('names the topic and the error', () => {
 
   it.each(['', 'orders create', "orders'create", 'x'.repeat(101)])('the key %j', topic => {
     expect(mistake({ [topic]: a })).toBe(
-      'A key of webhooks is no topic; expected one like app/uninstalled or APP_UNINSTALLED',
+      `Invalid webhook topic "${topic.slice(0, 100)}"; expected one like app/uninstalled or APP_UNINSTALLED`,
     )
   })
 })
