@@ -34,7 +34,7 @@ function webhookForm({ app, clock }: EmulatorState, store: Store): CallForm {
       },
       {
         ...pathField('/webhooks'),
-        hint: 'Empty: to the subscriptions of the topic.',
+        hint: 'Leave empty to deliver to all subscriptions of the topic.',
         isOptional: true,
       },
       {

@@ -7,8 +7,7 @@ export const webhookHandlers: PlatformWebhooks = {
   'shop/redact': ({ shop }) => forgetShop(shop),
   'orders/create': recordOrder,
   'orders/paid': recordPaidOrder,
-  // Subscribed for each shop when it installs the app; the others belong into the app's
-  // registration.
+  // Subscribed for each shop when it installs the app; the others belong in the app's registration.
   'products/update': { deliveryMethod: 'http', callbackUrl: '/webhooks', callback: recordWebhook },
 }
 
