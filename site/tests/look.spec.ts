@@ -95,6 +95,17 @@ test('the search finds a sentence of a page and opens its section', async ({ pag
   await expect(page.getByRole('main')).toContainText('dead letter')
 })
 
+test('a result of the search shows code as its page does', async ({ page, site }) => {
+  await page.goto(site)
+  await waitForHydration(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog').getByRole('textbox').fill('render:response')
+  const result = page.getByRole('option').filter({ hasText: 'Add a policy' })
+  await expect(result.locator('[data-slot=itemLabelSuffix]')).toHaveText(
+    /^\.\.\. nitro\.hooks\.hook\('render:response', response => \{ response\.headers = /,
+  )
+})
+
 test('the chosen color scheme is remembered', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(site)
