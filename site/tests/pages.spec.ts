@@ -41,6 +41,8 @@ test('every page loads without an error, a foreign request, or a broken link', a
     await waitForHydration(page)
     const url = page.url().replace(/\/$/, '')
     const found = await page.evaluate(() => ({
+      title: document.title,
+      heading: document.querySelector('h1')?.textContent.trim() ?? '',
       ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
       // Those that a reader hears, in their order.
       levels: [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')]
@@ -50,6 +52,8 @@ test('every page loads without an error, a foreign request, or a broken link', a
         .filter(link => !link.closest('[data-testid=example]'))
         .map(({ href }) => href),
     }))
+    const title = path === '' ? 'nuxt-platform-layer' : `${found.heading} · nuxt-platform-layer`
+    if (found.title !== title) problems.push(`title "${found.title}": ${url}`)
     const skips = found.levels.findIndex((level, at) => level > (found.levels[at - 1] ?? 0) + 1)
     if (skips >= 0) problems.push(`heading ${skips + 1} skips a level: ${url}`)
     ids.set(url, new Set(found.ids))

@@ -13,8 +13,9 @@ interface PageMeta {
 export function usePageMeta({ title, description, path, type }: PageMeta): void {
   const { app, public: settings } = useRuntimeConfig()
   const addressOf = (below: string) => settings.siteUrl + app.baseURL.replace(/\/$/, '') + below
+  // Before the titles of examples, such as that of a title bar, which are not those of the page.
+  useHead({ title }, { tagPriority: 'critical' })
   useSeoMeta({
-    title,
     description,
     ogTitle: title || 'nuxt-platform-layer',
     ogDescription: description,
