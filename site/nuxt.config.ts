@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineNuxtConfig } from 'nuxt/config'
 import { allPaths, SECTIONS } from './navigation.mjs'
@@ -30,6 +31,15 @@ const EXAMPLE_ICONS = [
   'truck',
   'upload',
   'user',
+]
+
+/** Folders whose files are drawn on the pages of components. */
+const DRAWN = [
+  'components',
+  'ui',
+  '.playground/components/gallery',
+  '.playground/examples',
+  '.playground/example-sets',
 ]
 
 /** High contrast: comments in other themes miss 4.5:1. */
@@ -68,12 +78,20 @@ export default defineNuxtConfig({
     },
   },
   sourcemap: false,
+  hooks: {
+    // A page would prefetch the examples of all components, in several hundred requests.
+    'build:manifest': manifest => {
+      for (const file of Object.values(manifest)) file.prefetch = false
+    },
+  },
   // A page links to all others in its navigation.
   experimental: {
     defaults: { nuxtLink: { prefetchOn: { visibility: false, interaction: true } } },
   },
   ui: {
     fonts: false,
+    // The stylesheet has the classes of the components in use: those of the layer import theirs.
+    experimental: { componentDetection: importedComponents() },
     theme: { colors: ['primary', 'secondary', 'success', 'info', 'caution', 'warning', 'error'] },
   },
   icon: {
@@ -117,6 +135,18 @@ export default defineNuxtConfig({
       },
     },
   },
+  vite: {
+    $client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What many examples share is one file: a page would request more than a hundred.
+            codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] },
+          },
+        },
+      },
+    },
+  },
   nitro: {
     // No crawling: the examples of components link to pages of an app.
     prerender: {
@@ -126,3 +156,18 @@ export default defineNuxtConfig({
     },
   },
 })
+
+/** Returns the components of Nuxt UI that the layer and its examples use, such as `Button`. */
+function importedComponents(): string[] {
+  const texts = DRAWN.flatMap(folder =>
+    readdirSync(join(layer, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.(?:vue|ts)$/.test(file))
+      .map(file => readFileSync(join(layer, folder, file), 'utf8')),
+  )
+  const names = texts.flatMap(text =>
+    [...text.matchAll(/@nuxt\/ui\/components\/(\w+)\.vue|<U([A-Z]\w+)/g)].map(
+      ([, imported, tag]) => imported ?? tag ?? '',
+    ),
+  )
+  return [...new Set(names)]
+}

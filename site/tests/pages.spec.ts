@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
 import { partsOf } from '../../.playground/shared/component-families'
 import { allPaths, componentPages, SECTIONS } from '../navigation.mjs'
@@ -10,6 +11,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = SECTIONS.flatMap(({ files }) => files)
 const components = componentPages(root)
 const paths = allPaths(root).map(path => path.slice(1))
+
+/** Scrolls to the end of the page: what is further down is hydrated when it is on the screen. */
+async function hydrateAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await drawn()
+    }
+  })
+  await expect(page.locator('[data-hydrated=false]')).toHaveCount(0)
+}
 
 test('every page loads without an error, a foreign request, or a broken link', async ({
   page,
@@ -39,6 +52,7 @@ test('every page loads without an error, a foreign request, or a broken link', a
   for (const path of paths) {
     await page.goto(`${site}${path}`)
     await waitForHydration(page)
+    await hydrateAll(page)
     const url = page.url().replace(/\/$/, '')
     const found = await page.evaluate(() => ({
       title: document.title,
