@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import process from 'node:process'
 import type { Page } from '@playwright/test'
 import { accessibilityViolations } from '../../tests/e2e/accessibility-violations'
 import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
@@ -19,6 +20,9 @@ const SAMPLE = [
   'components/embedded/uititlebar',
 ]
 
+/** Load of the machine before the site was built, which is a load of its own. */
+const LOAD = Number(process.env.PLATFORM_LOAD ?? loadavg()[0])
+
 for (const path of SAMPLE) {
   test(`axe finds nothing on /${path}, in light and dark`, async ({ page, site }) => {
     await page.goto(site + path)
@@ -38,18 +42,18 @@ for (const path of SAMPLE) {
   })
 
   test(`/${path} is drawn in 1.5 s on a slow processor`, async ({ browser, site }) => {
-    const [load = 0] = loadavg()
-    test.skip(load > availableParallelism(), 'other programs take the time of the processor')
-    // The best of three: other programs take time of the processor too.
-    let lcp = Number.POSITIVE_INFINITY
-    for (let attempt = 0; attempt < 3 && lcp >= 1500; attempt++) {
+    test.skip(LOAD > availableParallelism(), 'other programs take the time of the processor')
+    const lcp: number[] = []
+    while (lcp.length < 3) {
       const page = await browser.newPage()
       const seen = await watchLoading(page, site + path)
       expect(seen.lcp).toBeGreaterThan(0)
-      lcp = Math.min(lcp, seen.lcp)
+      lcp.push(seen.lcp)
       await page.close()
     }
-    expect(lcp).toBeLessThan(1500)
+    const [, median] = lcp.toSorted((one, other) => one - other)
+    test.info().annotations.push({ type: 'LCP', description: `${Math.round(median ?? 0)} ms` })
+    expect(median).toBeLessThan(1500)
   })
 }
 
