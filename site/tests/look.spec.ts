@@ -99,6 +99,17 @@ test('the search finds a sentence of a page and opens its section', async ({ pag
   await expect(page.getByRole('main')).toContainText('dead letter')
 })
 
+test('a title bar wraps its actions on a screen of 390 px', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site}components/embedded/uititlebar`)
+  const bar = page.getByRole('region', { name: 'Example of UiTitleBar' })
+  const title = await bar.getByRole('heading', { name: 'Linen shirt' }).boundingBox()
+  const action = await bar.getByRole('button', { name: 'More' }).boundingBox()
+  // One line of text, and nothing on top of it.
+  expect(title?.height).toBe(24)
+  expect(action?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + 24)
+})
+
 test('a result of the search shows code as its page does', async ({ page, site }) => {
   await page.goto(site)
   await waitForHydration(page)
@@ -106,7 +117,7 @@ test('a result of the search shows code as its page does', async ({ page, site }
   await page.getByRole('dialog').getByRole('textbox').fill('render:response')
   const result = page.getByRole('option').filter({ hasText: 'Add a policy' })
   await expect(result.locator('[data-slot=itemLabelSuffix]')).toHaveText(
-    /^\.\.\. nitro\.hooks\.hook\('render:response', response => \{ response\.headers = /,
+    "... nitro.hooks.hook('render:response', response => { response.headers = { ...response.headers, 'Content-Security-Policy': POLICY } }) }) https://cdn.shopify.com serves the script of App Bridge, w...",
   )
 })
 

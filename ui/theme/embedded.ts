@@ -1,7 +1,8 @@
 export const uiTitleBarTheme = {
   root: 'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-default px-4 py-3',
   breadcrumb: '',
-  title: 'min-w-0 flex-1 text-base font-semibold text-highlighted',
+  // Below 8rem it would be cut into letters, or covered: the actions wrap before that.
+  title: 'min-w-0 grow basis-32 text-base font-semibold wrap-break-word text-highlighted',
   actions: 'flex flex-wrap items-center gap-2',
 }
 
