@@ -26,6 +26,7 @@ const EXAMPLE_ICONS = [
   'paintbrush',
   'scan-eye',
   'star',
+  'sticky-note',
   'tag',
   'trash',
   'truck',
