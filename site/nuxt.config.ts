@@ -21,6 +21,7 @@ const EXAMPLE_ICONS = [
   'inbox',
   'list-filter',
   'loader-circle',
+  'mail',
   'map-pin',
   'package-check',
   'paintbrush',
