@@ -286,6 +286,41 @@ describe('removeFromReturn', () => {
     })
     await expect.poll(topics).toEqual(['returns/approve', 'returns/update'])
   })
+
+  it('names each quantity that is too large, and then removes nothing', async () => {
+    const { orderId, items } = await fulfilledOrder(admin, [{ quantity: 2 }, { quantity: 3 }])
+    const { return: created } = await createReturn(admin, {
+      orderId,
+      returnLineItems: [2, 3].map((quantity, index) => ({
+        fulfillmentLineItemId: items[index],
+        quantity,
+        returnReason: 'STYLE',
+      })),
+    })
+    const lines = created?.returnLineItems.nodes.map(({ id }) => id) ?? []
+    const removed = (...quantities: number[]) =>
+      remove(
+        created?.id ?? '',
+        quantities.map((quantity, index) => ({ returnLineItemId: lines[index], quantity })),
+      )
+    expect(await removed(3, 4)).toMatchObject({
+      return: null,
+      userErrors: [
+        { field: ['returnLineItems', '0', 'quantity'], code: 'INVALID' },
+        { field: ['returnLineItems', '1', 'quantity'], code: 'INVALID' },
+      ],
+    })
+    expect(await removed(1, 4)).toMatchObject({ return: null })
+    expect(await readReturn(admin, created?.id ?? '')).toMatchObject({ totalQuantity: 5 })
+    expect(await removed(2, 1)).toMatchObject({
+      return: {
+        totalQuantity: 2,
+        returnLineItems: { nodes: [{ id: lines[1] }] },
+        reverseFulfillmentOrders: { nodes: [{ lineItems: { nodes: [{ totalQuantity: 2 }] } }] },
+      },
+      userErrors: [],
+    })
+  })
 })
 
 describe('reasons', () => {
