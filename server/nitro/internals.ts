@@ -8,6 +8,7 @@
  */
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import process from 'node:process'
 import type { App, EventHandler, H3Event } from 'h3'
 import type { NitroApp } from 'nitropack/types'
@@ -245,13 +246,14 @@ export function closeServer(): void {
 
 /**
  * Stops listening, before {@link closeServer}: Nitro destroys connections whose request has not
- * arrived yet. Node closes only those that have completed a request. Nitro closes the server again,
- * which would be an error.
+ * arrived yet. The server of `http` closes idle connections as well, in Node 26 also those whose
+ * request has not arrived; that of `net` closes none. Nitro closes the server again, which would be
+ * an error.
  *
- * @see https://nodejs.org/api/http.html#serverclosecallback
+ * @see https://nodejs.org/api/net.html#serverclosecallback
  */
 export function stopListening(server: Server): void {
-  server.close()
+  NetServer.prototype.close.call(server)
   server.close = callback => {
     callback?.()
     return server
