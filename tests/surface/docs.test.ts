@@ -70,7 +70,9 @@ describe('code in the documentation', () => {
     }
     const usages = USAGE.matchAll(/^([a-z-]+)(?: (?:[a-z]+|--[a-z]+|'?<\w+>'?))*: /gm)
     const commands = [...usages].map(([, command]) => command)
-    for (const [, script = ''] of code.matchAll(/npm run ([\w:-]+)/g))
+    // What follows a clone runs in another repository, with the scripts of its own.
+    const [own = ''] = code.split('git clone https')
+    for (const [, script = ''] of own.matchAll(/npm run ([\w:-]+)/g))
       expect(Object.keys(scripts)).toContain(script)
     for (const [, command] of code.matchAll(/npx nuxt-platform-layer (\S+)/g))
       expect(commands).toContain(command)
@@ -118,6 +120,7 @@ describe('docs/configuration.md', () => {
 
   it('has the environment variable of each setting of the server', () => {
     const settings = [
+      ...membersOf('shared/default-settings.ts', 'OptionSettings').keys(),
       ...membersOf('shared/types/augment.d.ts', 'PlatformServerRuntimeConfig').keys(),
     ]
     const changeable = settings.filter(
