@@ -14,7 +14,7 @@ import type {
   MutationError,
 } from '../admin-api/engine/resolve/mutation'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { requireCustomer } from './signed-in-customer'
+import { ownRecord, requireCustomer } from './signed-in-customer'
 
 /** The schema's input `CustomerAddressInput`. */
 interface CustomerAddressInput {
@@ -130,8 +130,7 @@ function staysDefault(): Check<{ addressId: string; defaultAddress?: boolean | n
 }
 
 function findAddress(context: GraphqlContext, id: string): AddressRecord | undefined {
-  const address = context.store.records.table(ADDRESSES).get(id)
-  return address?.customerId === requireCustomer(context).id ? address : undefined
+  return ownRecord(context, context.store.records.table(ADDRESSES).get(id))
 }
 
 function requireAddress(context: GraphqlContext, id: string): AddressRecord {

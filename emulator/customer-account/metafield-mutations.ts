@@ -1,13 +1,13 @@
 import { defineMutation } from '../admin-api/engine/resolve/mutation'
 import type { Mutation } from '../admin-api/engine/resolve/mutation'
 import { DEFINITIONS } from '../admin-api/metafield-definitions/definition-records'
-import { definitionKey, metafieldKey, METAFIELDS } from '../admin-api/metafields/metafield-records'
+import { deleteMetafields } from '../admin-api/metafields/metafield-domain'
+import { definitionKey } from '../admin-api/metafields/metafield-records'
 import { resolveNamespace } from '../admin-api/metafields/namespaces'
 import { setMetafields } from '../admin-api/metafields/set-metafields'
 import type { OwnedMetafieldInput } from '../admin-api/metafields/set-metafields'
-import { ORDERS } from '../admin-api/orders/order-records'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { requireCustomer } from './signed-in-customer'
+import { findOwnOrder, requireCustomer } from './signed-in-customer'
 
 /** The schema's input `MetafieldIdentifierInput`. */
 interface Identifier {
@@ -28,17 +28,7 @@ export const metafieldMutations: Readonly<Record<string, Mutation>> = {
   metafieldsDelete: defineMutation<{ metafields: readonly Identifier[] }>({
     run: ({ metafields }, context) => {
       const userErrors = refusedEntries(context, metafields, 'INVALID')
-      if (userErrors.length > 0) return { userErrors }
-      const table = context.store.records.table(METAFIELDS)
-      return {
-        deletedMetafields: metafields.map(({ ownerId, namespace: given, key }) => {
-          const namespace = resolveNamespace(given)
-          const [found] = table.lookUp('key', metafieldKey(ownerId, namespace, key))
-          if (!found) return null
-          table.remove(found.id)
-          return { ownerId, namespace, key }
-        }),
-      }
+      return userErrors.length > 0 ? { userErrors } : deleteMetafields(context, metafields)
     },
   }),
 }
@@ -74,7 +64,6 @@ function isWritable(context: GraphqlContext, { ownerId, namespace, key }: Identi
 }
 
 function ownerTypeOf(context: GraphqlContext, ownerId: string): 'CUSTOMER' | 'ORDER' | undefined {
-  const { id } = requireCustomer(context)
-  if (ownerId === id) return 'CUSTOMER'
-  return context.store.records.table(ORDERS).get(ownerId)?.customerId === id ? 'ORDER' : undefined
+  if (ownerId === requireCustomer(context).id) return 'CUSTOMER'
+  return findOwnOrder(context, ownerId) && 'ORDER'
 }

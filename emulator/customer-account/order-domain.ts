@@ -7,7 +7,6 @@ import { lineItemName } from '../admin-api/orders/line-item-fields'
 import { moneyBag } from '../admin-api/orders/money-bags'
 import type { Bag } from '../admin-api/orders/money-bags'
 import { confirmationNumber } from '../admin-api/orders/order-fields'
-import { ORDERS } from '../admin-api/orders/order-records'
 import type {
   LineItemRecord,
   OrderRecord,
@@ -16,11 +15,11 @@ import type {
 } from '../admin-api/orders/order-records'
 import { discountedTotal, orderTotals, totalDiscount } from '../admin-api/orders/order-totals'
 import { paymentState } from '../admin-api/orders/payment-state'
-import type { GraphqlContext } from '../graphql/graphql-context'
-import { requireCustomer } from './signed-in-customer'
+import { findOwnOrder, requireCustomer } from './signed-in-customer'
 import { visibleMetafields } from '../graphql/visible-metafields'
 
-interface ItemSource {
+/** Parent of the fields of an item. */
+export interface ItemSource {
   readonly id: string
   readonly order: OrderRecord
   readonly item: LineItemRecord
@@ -29,8 +28,7 @@ interface ItemSource {
 /** The orders of the customer who is logged in. */
 export const orderDomain: Domain = {
   queries: {
-    // The orders of others do not exist.
-    order: ({ id }: { id: string }, context) => findOrder(id, context),
+    order: ({ id }: { id: string }, context) => findOwnOrder(context, id) ?? null,
   },
   types: {
     Order: {
@@ -83,12 +81,7 @@ export const orderDomain: Domain = {
       vendor: ({ item }: ItemSource) => item.vendor,
     },
   },
-  nodes: { Order: findOrder },
-}
-
-function findOrder(id: string, context: GraphqlContext): OrderRecord | null {
-  const order = context.store.records.table(ORDERS).get(id)
-  return order && order.customerId === requireCustomer(context).id ? order : null
+  nodes: { Order: (id, context) => findOwnOrder(context, id) ?? null },
 }
 
 function total(read: (order: OrderRecord) => Bag): FieldResolver {

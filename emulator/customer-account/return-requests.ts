@@ -4,15 +4,15 @@ import { limitCount } from '../admin-api/engine/records/count'
 import type { Domain } from '../admin-api/engine/resolve/domain'
 import type { Mutation, MutationError } from '../admin-api/engine/resolve/mutation'
 import { findLineItem } from '../admin-api/orders/line-item-fields'
-import { ORDERS } from '../admin-api/orders/order-records'
-import type { LineItemRecord, OrderRecord } from '../admin-api/orders/order-records'
+import type { OrderRecord } from '../admin-api/orders/order-records'
 import { createReturnMutations } from '../admin-api/returns/create-return'
 import { returnableFulfillments } from '../admin-api/returns/returnable-items'
 import { RETURNS, returnsOf } from '../admin-api/returns/return-records'
 import type { ReturnLineRecord, ReturnRecord } from '../admin-api/returns/return-records'
 import { findReason, reasonName } from '../admin-api/returns/return-reasons'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { requireCustomer } from './signed-in-customer'
+import type { ItemSource } from './order-domain'
+import { findOwnOrder } from './signed-in-customer'
 
 /** The schema's input `RequestedLineItemInput`. */
 interface RequestedLine {
@@ -35,12 +35,6 @@ interface ReturnableItem {
   readonly quantity: number
 }
 
-interface ItemSource {
-  readonly id: string
-  readonly order: OrderRecord
-  readonly item: LineItemRecord
-}
-
 const BY_ID = { idOf: ({ id }: { id: string }) => id }
 
 /** The returns that the customer who is logged in requests. */
@@ -49,7 +43,7 @@ export const returnRequests: Domain = {
     // The returns of others do not exist.
     return: ({ id }: { id: string }, context) => {
       const found = context.store.records.table(RETURNS).get(id)
-      return found && ownOrder(context, found.orderId) ? found : null
+      return found && findOwnOrder(context, found.orderId) ? found : null
     },
   },
   mutations: { orderRequestReturn: requestReturn() },
@@ -91,7 +85,7 @@ function requestReturn(): Mutation {
   return {
     ...returnRequest,
     resolve: ({ orderId, requestedLineItems }: RequestArgs, context, info) => {
-      const order = ownOrder(context, orderId)
+      const order = findOwnOrder(context, orderId)
       if (!order)
         return {
           userErrors: [{ field: ['orderId'], code: 'NOT_FOUND', message: 'Order not found.' }],
@@ -105,11 +99,6 @@ function requestReturn(): Mutation {
       return returnRequest.resolve({ input } as never, context, info)
     },
   }
-}
-
-function ownOrder(context: GraphqlContext, id: string): OrderRecord | undefined {
-  const order = context.store.records.table(ORDERS).get(id)
-  return order?.customerId === requireCustomer(context).id ? order : undefined
 }
 
 function requestErrors(

@@ -22,7 +22,7 @@ import { cycleMutations } from '../admin-api/subscriptions/cycle-mutations'
 import { contractFields } from '../admin-api/subscriptions/subscription-fields'
 import { partFields } from '../admin-api/subscriptions/subscription-nodes'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { requireCustomer } from './signed-in-customer'
+import { ownRecord } from './signed-in-customer'
 
 interface StatusArgs {
   subscriptionContractId: string
@@ -145,10 +145,8 @@ export const subscriptionDomain: Domain = {
   },
 }
 
-/** Finds a contract of the customer: those of others do not exist. */
 function ownContract(context: GraphqlContext, id: string): ContractRecord | undefined {
-  const contract = findContract(context, id)
-  return contract?.customerId === requireCustomer(context).id ? contract : undefined
+  return ownRecord(context, findContract(context, id))
 }
 
 /** The mutation of the Admin API for a contract of the customer. */

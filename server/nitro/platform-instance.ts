@@ -77,8 +77,8 @@ export function selectAllSessions(): SessionSelection {
 }
 
 /**
- * Returns the protocol of this process. Settings are read once: `useRuntimeConfig(event)` would clone them
- * and read the environment again for every request.
+ * Returns the protocol of this process. Settings are read once: `useRuntimeConfig(event)` would
+ * clone them and read the environment again for every request.
  *
  * @throws PlatformError `configuration_invalid`
  */

@@ -114,17 +114,21 @@ export const metafieldDomain: Domain = {
       refused: () => ({ metafields: [] }),
     }),
     metafieldsDelete: defineMutation<{ metafields: readonly Identifier[] }>({
-      run: ({ metafields }, context) => ({
-        deletedMetafields: metafields.map(({ ownerId, namespace, key }) => {
-          const identifier = { ownerId, namespace: resolveNamespace(namespace), key }
-          const found = findMetafield(context, identifier)
-          if (!found) return null
-          context.store.records.table(METAFIELDS).remove(found.id)
-          return { __typename: 'MetafieldIdentifier', ...identifier }
-        }),
-      }),
+      run: ({ metafields }, context) => deleteMetafields(context, metafields),
     }),
   },
   types: { HasMetafields: ownerFields, Metafield: metafieldFields },
   nodes: { Metafield: recordLoader(METAFIELDS) },
+}
+
+/** Deletes metafields: the payload of `metafieldsDelete`, with null for each that does not exist. */
+export function deleteMetafields(context: GraphqlContext, metafields: readonly Identifier[]) {
+  const deletedMetafields = metafields.map(({ ownerId, namespace, key }) => {
+    const identifier = { ownerId, namespace: resolveNamespace(namespace), key }
+    const found = findMetafield(context, identifier)
+    if (!found) return null
+    context.store.records.table(METAFIELDS).remove(found.id)
+    return { __typename: 'MetafieldIdentifier', ...identifier }
+  })
+  return { deletedMetafields }
 }

@@ -97,7 +97,7 @@ export function createSessionTokenVerifier(
   }
 }
 
-/** Characters at the end of a token, which are part of its signature: they distinguish it from others. */
+/** Characters at the end of a token, part of its signature, that distinguish it from others. */
 const IDENTIFYING_LENGTH = 10
 
 /**
