@@ -6,13 +6,13 @@ import type { PlatformInboxOptions } from '../inbox/inbox-settings'
 import { isRedactionTopic, redactOnRequest } from '../inbox/redaction'
 import { createDeliveryContent } from '../inbox/delivery-content'
 import { PlatformError } from '../errors/errors'
+import type { PlatformErrorCode } from '../errors/errors'
 import { NO_OBSERVER } from '../platform-observer'
 import type { PlatformObserver, WebhookRun } from '../platform-observer'
 import type { DropRecords } from '../records/record-storage'
 import type { Pricing } from '../pricing/create-pricing'
 import type { RequestBody } from '../signed-body/request-body'
 import type { RequestFacts } from '../http/request-facts'
-import { isJsonObject } from '../json-object'
 import { lazyObject } from '../lazy-object'
 import type { PlatformServices } from '../services'
 import { hasAccess, createFreshSession } from '../session/app-access'
@@ -25,11 +25,20 @@ import { configuredHandlers } from './configured-handlers'
 import { createDeliveryRecord } from './delivery-record'
 import { registerWebhooks } from './register-webhooks'
 import type { WebhookRegistrations } from './register-webhooks'
-import { runHandlers } from './run-handlers'
-import { createWebhookVerifier } from './verify-webhook'
+import { changeKey, createWebhookVerifier } from './verify-webhook'
 import type { WebhookDelivery } from './verify-webhook'
 import type { PlatformWebhookContext } from './webhook-context'
 import type { PlatformWebhooks, WebhookCallback } from './webhook-handler'
+
+/**
+ * Statuses of errors that the caller causes in a request of a merchant, but not in a delivery of
+ * the platform.
+ */
+const REFUSED_UPSTREAM: Partial<Record<PlatformErrorCode, number>> = {
+  admin_api_unauthorized: 502,
+  admin_api_throttled: 503,
+  grant_refused: 503,
+}
 
 export interface Webhooks {
   /**
@@ -183,29 +192,39 @@ function forgoSession(error: unknown): undefined {
 }
 
 /**
- * Returns a key for the state of a resource that a delivery reports: its global id, and the time of
- * its last change in seconds. A webhook and an event about the same change have the same key,
- * although all their ids differ.
+ * Runs the handlers one after the other, all of them even when one throws: they run again, and
+ * until then the others should not have missed it. Whatever a handler throws is a failure, a
+ * `Response` too.
  *
- * @returns undefined if the payload does not contain both: `admin_graphql_api_id` and `updated_at`
- *   of a webhook, or `id` and `updatedAt` of a resource in the `data` of an event
+ * @throws PlatformError `webhook_handler_failed`; its cause is the first failure, and so is its
+ *   status where that is the platform's: 502 or 503
  */
-function changeKey({ payload }: Pick<WebhookDelivery, 'payload'>): string | undefined {
-  const { admin_graphql_api_id: id, updated_at: updatedAt, data } = payload
-  if (typeof id === 'string') return changeKeyOf(id, updatedAt)
-  if (!isJsonObject(data) || !isJsonObject(payload.query_variables)) return undefined
-  const ids = new Set(Object.values(payload.query_variables))
-  for (const resource of Object.values(data)) {
-    if (!isJsonObject(resource) || !ids.has(resource.id)) continue
-    const key = changeKeyOf(resource.id, resource.updatedAt)
-    if (key !== undefined) return key
+export async function runHandlers(
+  handlers: readonly WebhookCallback[],
+  context: PlatformWebhookContext,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const handler of handlers) {
+    try {
+      await handler(context)
+    } catch (error) {
+      failures.push(error)
+    }
   }
-  return undefined
+  if (failures.length === 0) return
+  const [cause] = failures
+  throw new PlatformError(
+    'webhook_handler_failed',
+    `${failures.length} of ${handlers.length} handlers of ${context.topic} failed; they run again with its next delivery or attempt`,
+    { cause, status: statusFor(cause) },
+  )
 }
 
-function changeKeyOf(id: unknown, updatedAt: unknown): string | undefined {
-  const time = typeof updatedAt === 'string' ? Date.parse(updatedAt) : NaN
-  if (typeof id !== 'string' || Number.isNaN(time)) return undefined
-  // REST payloads have the time zone of the shop and no fraction.
-  return `${id}@${Math.floor(time / 1000)}`
+/**
+ * The status of a delivery that failed because of the platform or the storage; undefined where the
+ * handler itself caused it.
+ */
+function statusFor(cause: unknown): number | undefined {
+  if (!(cause instanceof PlatformError)) return undefined
+  return cause.status > 500 ? cause.status : REFUSED_UPSTREAM[cause.code]
 }

@@ -9,6 +9,7 @@ import type { HeaderFamily, SignedBodyRules } from '../signed-body/verify-signed
 import { shopFieldOf, upperTopic, TOPIC } from './webhook-topic'
 import { HEADERS, spellHeader } from '../../../shared/wire'
 import { PlatformError } from '../errors/errors'
+import { isJsonObject } from '../json-object'
 
 /** A delivery whose payload the platform signed. */
 export interface WebhookDelivery {
@@ -138,4 +139,32 @@ function rulesOf(family: HeaderFamily): HeaderRule[] {
     required: REQUIRED[family].includes(field),
     pattern: PATTERNS[field] ?? TEXT,
   }))
+}
+
+/**
+ * Returns a key for the state of a resource that a delivery reports: its global id, and the time of
+ * its last change in seconds. A webhook and an event about the same change have the same key,
+ * although all their ids differ.
+ *
+ * @returns undefined if the payload does not contain both: `admin_graphql_api_id` and `updated_at`
+ *   of a webhook, or `id` and `updatedAt` of a resource in the `data` of an event
+ */
+export function changeKey({ payload }: Pick<WebhookDelivery, 'payload'>): string | undefined {
+  const { admin_graphql_api_id: id, updated_at: updatedAt, data } = payload
+  if (typeof id === 'string') return changeKeyOf(id, updatedAt)
+  if (!isJsonObject(data) || !isJsonObject(payload.query_variables)) return undefined
+  const ids = new Set(Object.values(payload.query_variables))
+  for (const resource of Object.values(data)) {
+    if (!isJsonObject(resource) || !ids.has(resource.id)) continue
+    const key = changeKeyOf(resource.id, resource.updatedAt)
+    if (key !== undefined) return key
+  }
+  return undefined
+}
+
+function changeKeyOf(id: unknown, updatedAt: unknown): string | undefined {
+  const time = typeof updatedAt === 'string' ? Date.parse(updatedAt) : NaN
+  if (typeof id !== 'string' || Number.isNaN(time)) return undefined
+  // REST payloads have the time zone of the shop and no fraction.
+  return `${id}@${Math.floor(time / 1000)}`
 }

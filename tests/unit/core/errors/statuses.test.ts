@@ -8,7 +8,7 @@ import {
   ThrottledError,
   TokenEndpointError,
 } from '../../../../server/core/errors/http-errors'
-import { runHandlers } from '../../../../server/core/webhooks/run-handlers'
+import { runHandlers } from '../../../../server/core/webhooks/create-webhooks'
 import type { PlatformWebhookContext } from '../../../../server/core/webhooks/webhook-context'
 import { rejection } from '../../rejection'
 

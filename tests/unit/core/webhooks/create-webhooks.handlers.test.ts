@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PlatformResponse } from '../../../../server/core/errors/platform-response'
 import { PlatformError } from '../../../../server/core/errors/errors'
-import { runHandlers } from '../../../../server/core/webhooks/run-handlers'
+import { runHandlers } from '../../../../server/core/webhooks/create-webhooks'
 import type { PlatformWebhookContext } from '../../../../server/core/webhooks/webhook-context'
 import { rejection } from '../../rejection'
 
