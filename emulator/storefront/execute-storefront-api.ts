@@ -12,6 +12,7 @@ import { customerDomain } from './customers/customer-domain'
 import { localizationDomain } from './localization-domain'
 import { metaobjectDomain } from './metaobject-domain'
 import { navigationDomain } from './navigation-domain'
+import { pickupDomain } from './pickup-domain'
 import { searchDomain } from './search-domain'
 import { sellingPlanDomain } from './selling-plan-domain'
 import { shopDomain } from './shop-domain'
@@ -27,6 +28,7 @@ export const STOREFRONT_DOMAINS = [
   localizationDomain,
   metaobjectDomain,
   navigationDomain,
+  pickupDomain,
   searchDomain,
   sellingPlanDomain,
   shopDomain,

@@ -1,11 +1,12 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { invalidId } from '../engine/request/execution-errors'
 import { parseGlobalId } from '../engine/records/global-id'
-import type { StoredRecord } from '../engine/records/record-table'
 import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import type { LocationRecord } from '../locations/location-records'
+import { pickupAt, PICKUP_SETTINGS } from './pickup-records'
+import type { PickupRecord } from './pickup-records'
 
 interface EnableArgs {
   localPickupSettings: { locationId: string; pickupTime: string; instructions?: string | null }
@@ -14,14 +15,6 @@ interface EnableArgs {
 interface DisableArgs {
   locationId: string
 }
-
-/** How customers collect orders at a location. The id is that of the location. */
-interface PickupRecord extends StoredRecord {
-  readonly pickupTime: string
-  readonly instructions: string
-}
-
-const PICKUP_SETTINGS = { type: 'DeliveryLocalPickupSettings', indexes: {} } as const
 
 function settingsOf({ store }: GraphqlContext) {
   return store.records.table<PickupRecord, never>(PICKUP_SETTINGS)
@@ -86,8 +79,8 @@ export const pickupDomain: Domain = {
   },
   types: {
     Location: {
-      localPickupSettingsV2: ({ id }: LocationRecord, _args: object, context: GraphqlContext) =>
-        settingsOf(context).get(id) ?? null,
+      localPickupSettingsV2: ({ id }: LocationRecord, _args: object, { store }: GraphqlContext) =>
+        pickupAt(store.records, id) ?? null,
     },
   },
 }

@@ -1,0 +1,84 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { badRequest } from '../admin-api/engine/request/execution-errors'
+import type { ConnectionArgs } from '../admin-api/engine/records/connection'
+import { paginate } from '../admin-api/engine/records/connection'
+import type { Domain } from '../admin-api/engine/resolve/domain'
+import { listRecords } from '../admin-api/engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../admin-api/engine/resolve/list-records'
+import { findLevel, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'
+import { pickupAt, pickupLocations, pickupTimeText } from '../admin-api/local-pickup/pickup-records'
+import { locationAddressFields } from '../admin-api/locations/location-fields'
+import type { LocationRecord } from '../admin-api/locations/location-records'
+import type { VariantRecord } from '../admin-api/products/product-records'
+import type { GraphqlContext } from '../graphql/graphql-context'
+import { visibleMetafields } from '../graphql/visible-metafields'
+
+interface LocationsArgs extends ListArgs {
+  near?: object | null
+}
+
+const locationList: ListSpec<LocationRecord> = {
+  search: { fields: {} },
+  sortValues: {
+    CITY: ({ address }) => address.city,
+    NAME: ({ name }) => name,
+  },
+}
+
+/**
+ * The locations where buyers can collect their orders. They have no coordinates, so that those near
+ * a place are in the usual order.
+ *
+ * @see https://shopify.dev/docs/storefronts/headless/building-with-the-storefront-api/products-collections/local-pickup
+ */
+export const pickupDomain: Domain = {
+  queries: {
+    locations: (
+      { near, ...args }: LocationsArgs,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      if (args.sortKey === 'DISTANCE' && !near)
+        throw badRequest('Sorting by DISTANCE requires the argument near.')
+      return listRecords(pickupLocations(context.store.records), locationList, args, context, info)
+    },
+  },
+  types: {
+    Location: visibleMetafields('LOCATION', 'storefront'),
+    LocationAddress: locationAddressFields,
+    ProductVariant: {
+      storeAvailability: (variant: VariantRecord, args: ConnectionArgs, context) => {
+        const nodes = availabilities(context, variant)
+        const positions = new Map(nodes.map(({ location }, index) => [location.id, index]))
+        return paginate(nodes, args, {
+          idOf: ({ location }) => location.id,
+          sortValue: ({ location }) => positions.get(location.id) ?? null,
+        })
+      },
+    },
+  },
+  nodes: {
+    Location: (id, { store }) => pickupLocations(store.records).find(known => known.id === id),
+  },
+}
+
+/** Lists where a variant can be collected, by city and name. */
+function availabilities({ store: { records } }: GraphqlContext, variant: VariantRecord) {
+  const { inventoryItemId, inventoryPolicy } = variant
+  const { tracked } = records.table(INVENTORY_ITEMS).get(inventoryItemId) ?? {}
+  const isUnlimited = !tracked || inventoryPolicy === 'CONTINUE'
+  return pickupLocations(records)
+    .flatMap(location => {
+      const settings = pickupAt(records, location.id)
+      const level = findLevel(records, inventoryItemId, location.id)
+      if (!settings || !level?.isActive) return []
+      const quantityAvailable = level.quantities.available ?? 0
+      const available = isUnlimited || quantityAvailable > 0
+      return [{ available, location, pickUpTime: pickupTimeText(settings), quantityAvailable }]
+    })
+    .sort(({ location: left }, { location: right }) => nameOf(left).localeCompare(nameOf(right)))
+}
+
+function nameOf({ address, name }: LocationRecord): string {
+  return `${address.city ?? ''} ${name}`
+}
