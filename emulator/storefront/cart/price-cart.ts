@@ -65,7 +65,8 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
   const address = deliveryAddress(cart)
   const customerId = customerOf(context, cart)
   const pricing = pricingOfCart(context, cart)
-  const plans = cart.lines.map(line => planOf(context, line))
+  // Companies buy without selling plans.
+  const plans = cart.lines.map(line => (cart.purchasingCompany ? undefined : planOf(context, line)))
   const items = cart.lines.map((line, index) => itemOf(context, pricing, line, plans[index]))
   const discounted = (shipping: number | null) =>
     discountCart(context, {

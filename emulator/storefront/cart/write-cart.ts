@@ -11,18 +11,13 @@ import { giftCardIds } from './cart-gift-cards'
 import type { CartInput, CartLineInput } from './cart-input'
 import { CARTS, withoutBuyer } from './cart-records'
 import type { CartLineRecord, CartRecord } from './cart-records'
+import { lineWarnings } from './line-warnings'
+import type { CartWarning } from './line-warnings'
 import { priceCart } from './price-cart'
 import type { PricedCart } from './price-cart'
 
 /** What makes items one line. */
 type Item = Pick<CartLineRecord, 'attributes' | 'sellingPlanId' | 'variantId'>
-
-/** The schema's type `CartWarning`. */
-interface CartWarning {
-  code: string
-  message: string
-  target: string
-}
 
 /** Largest number of lines of a cart. */
 export const MAX_LINES = 500
@@ -135,7 +130,7 @@ export function uniqueCodes(codes: readonly string[]): string[] {
 }
 
 /**
- * Creates the payload of a mutation of a cart, with warnings about its discount codes and its stock.
+ * Creates the payload of a mutation of a cart, with warnings about its discount codes and its lines.
  *
  * @param options `wanted`: quantities before they were limited to the stock, by line; `priced`: the
  *   cart with its prices, if they are known
@@ -164,7 +159,7 @@ export function cartPayload(
           },
     ]
   })
-  return { cart, warnings: [...codes, ...stock] }
+  return { cart, warnings: [...codes, ...stock, ...lineWarnings(context, cart)] }
 }
 
 function warningText(reason: string, code: string): string {

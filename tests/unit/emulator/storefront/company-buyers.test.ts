@@ -5,7 +5,7 @@ import { KIM, submitCheckout } from '../checkout/checkout-form'
 const { ask, sendToStorefront, address } = startAdmin(
   [
     ...['write_products', 'write_markets', 'write_companies', 'write_customers', 'write_orders'],
-    ...['read_payment_terms', 'write_publications'],
+    ...['read_payment_terms', 'write_publications', 'write_own_subscription_contracts'],
     ...['unauthenticated_read_product_listings', 'unauthenticated_write_customers'],
     'unauthenticated_read_customers',
   ],
@@ -133,6 +133,38 @@ beforeEach(async () => {
   kim = { id, token, contactId: await join(cafe, id) }
 })
 
+/** Adds a plan for the mug, at half of its price. Returns its id. */
+async function addPlan(): Promise<string> {
+  const every = { recurring: { interval: 'MONTH', intervalCount: 1 } }
+  const { sellingPlanGroup } = await admin<{
+    sellingPlanGroup: { sellingPlans: { nodes: Node[] } }
+  }>(
+    `mutation ($input: SellingPlanGroupInput!, $ids: [ID!]) {
+      sellingPlanGroupCreate(input: $input, resources: { productVariantIds: $ids }) {
+        sellingPlanGroup { sellingPlans(first: 1) { nodes { id } } } userErrors { message } } }`,
+    {
+      ids: [variantId],
+      input: {
+        name: 'Subscribe',
+        options: ['Delivery'],
+        sellingPlansToCreate: [
+          {
+            name: 'Monthly',
+            category: 'SUBSCRIPTION',
+            options: ['Every month'],
+            billingPolicy: every,
+            deliveryPolicy: every,
+            pricingPolicies: [
+              { fixed: { adjustmentType: 'PERCENTAGE', adjustmentValue: { percentage: 50 } } },
+            ],
+          },
+        ],
+      },
+    },
+  )
+  return sellingPlanGroup.sellingPlans.nodes[0]?.id ?? ''
+}
+
 const productFor = (buyer: object) =>
   visit(
     `query ($buyer: BuyerInput!) @inContext(buyer: $buyer) { product(handle: "mug") { variants(first: 1) { nodes {
@@ -225,6 +257,32 @@ describe('a cart of a company', () => {
     })
     // A buyer without a company has no rule.
     expect((await create(quantity, null)).userErrors).toEqual([])
+  })
+
+  it('has no selling plans', async () => {
+    const sellingPlanId = await addPlan()
+    const lines = [{ merchandiseId: variantId, quantity: 4, sellingPlanId }]
+    const priced = (identity: object | null) =>
+      visit(
+        `mutation ($input: CartInput!) { cartCreate(input: $input) {
+          cart { cost { subtotalAmount { amount } } } userErrors { code } warnings { code message } } }`,
+        { input: { lines, buyerIdentity: identity } },
+      )
+    expect(await priced(null)).toEqual({
+      cart: { cost: { subtotalAmount: { amount: '40.0' } } },
+      userErrors: [],
+      warnings: [],
+    })
+    expect(await priced(buyer())).toEqual({
+      cart: { cost: { subtotalAmount: { amount: '60.0' } } },
+      userErrors: [],
+      warnings: [
+        {
+          code: 'MERCHANDISE_SELLING_PLAN_NOT_APPLICABLE_ON_COMPANY_LOCATION',
+          message: 'The selling plan does not apply to orders of a company location.',
+        },
+      ],
+    })
   })
 
   it('does not change to a quantity that breaks a rule', async () => {
@@ -377,7 +435,48 @@ describe('the products of a company', () => {
     expect((await create(4, null)).userErrors).toEqual([])
     expect(await checkOut(cart)).toContain('An item of the cart is no longer available.')
   })
+
+  it('are those of a new buyer of a cart, which keeps other lines with a warning', async () => {
+    await publish('Poster')
+    const { cart } = await create(4, null)
+    const { lines } = await visit<{ lines: { nodes: Node[] } }>(
+      'query ($id: ID!) { cart(id: $id) { lines(first: 1) { nodes { id } } } }',
+      { id: cart?.id },
+    )
+    const warning = {
+      code: 'PRODUCT_UNAVAILABLE_IN_BUYER_LOCATION',
+      message: 'The product is not available in the location of the buyer.',
+      target: lines.nodes[0]?.id,
+    }
+    expect(await setBuyer(cart, buyer())).toEqual({
+      cart: { totalQuantity: 4 },
+      userErrors: [],
+      warnings: [warning],
+    })
+    expect(
+      await visit(
+        `mutation ($id: ID!) { cartNoteUpdate(cartId: $id, note: "Soon") { warnings { code target } } }`,
+        { id: cart?.id },
+      ),
+    ).toEqual({ warnings: [{ code: warning.code, target: warning.target }] })
+    expect(await checkOut(cart)).toContain('An item of the cart is no longer available.')
+    // A buyer who does not buy for the company.
+    expect(await setBuyer(cart, { customerAccessToken: null, email: 'kim@example.com' })).toEqual({
+      cart: { totalQuantity: 4 },
+      userErrors: [],
+      warnings: [],
+    })
+  })
 })
+
+function setBuyer(cart: CartPayload['cart'], buyerIdentity: object) {
+  return visit(
+    `mutation ($id: ID!, $buyer: CartBuyerIdentityInput!) {
+      cartBuyerIdentityUpdate(cartId: $id, buyerIdentity: $buyer) {
+        cart { totalQuantity } userErrors { code } warnings { code message target } } }`,
+    { id: cart?.id, buyer: buyerIdentity },
+  )
+}
 
 /** Orders a cart. Returns the last page. */
 async function checkOut(cart: CartPayload['cart']): Promise<string> {
