@@ -1,3 +1,4 @@
+import { DRAFT_ORDERS } from '../admin-api/draft-orders/draft-records'
 import { changeStore } from '../admin-api/engine/resolve/change-store'
 import { ORDERS } from '../admin-api/orders/order-records'
 import { equalsConstantTime } from '../http/constant-time'
@@ -11,7 +12,8 @@ import type { PageView } from '../pages/page-view'
 import { findStore } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { findCartByToken } from '../storefront/cart/cart-records'
+import { findCartByToken, isCompleted } from '../storefront/cart/cart-records'
+import { isReviewed } from '../storefront/cart/cart-terms'
 import { checkoutUrl } from '../storefront/cart/cart-fields'
 import type { CartRecord } from '../storefront/cart/cart-records'
 import { copyCart } from '../storefront/cart/write-cart'
@@ -24,9 +26,11 @@ import {
   startCheckout,
 } from './checkout-actions'
 import type { Information } from './checkout-actions'
-import { checkoutView, thankYouView } from './checkout-view'
+import { checkoutView } from './checkout-view'
 import type { CheckoutInput } from './checkout-view'
 import { completeCheckout, TEST_PAYMENTS } from './complete-checkout'
+import { submitForReview } from './submit-for-review'
+import { reviewView, thankYouView } from './thank-you-view'
 
 interface Checkout {
   context: GraphqlContext
@@ -44,14 +48,14 @@ interface Checkout {
 export function showCheckout(request: EmulatorRequest, emulator: EmulatorContext): Reply {
   const found = findCart(request, emulator)
   const { cart, context, hasKey } = found
-  if (cart?.orderId === null && !hasKey) {
+  if (cart && !isCompleted(cart) && !hasKey) {
     const copy = changeStore(context, { name: 'The checkout', topics: [] }, changing =>
       copyCart(changing, cart),
     )
     return redirectReply(checkoutUrl(context, copy))
   }
   const checkout = checkoutOf(found)
-  if (checkout.cart.orderId !== null) return redirectReply(thankYouPath(checkout))
+  if (isCompleted(checkout.cart)) return redirectReply(thankYouPath(checkout))
   return page(emulator, checkout, 200, { step: request.url.searchParams.get('step') })
 }
 
@@ -66,7 +70,7 @@ export function submitCheckout(request: EmulatorRequest, emulator: EmulatorConte
   )
   const { cart, context, action } = checkout
   // The form was sent twice, or in another tab.
-  if (cart.orderId !== null) return redirectReply(thankYouPath(checkout))
+  if (isCompleted(cart)) return redirectReply(thankYouPath(checkout))
   switch (form.get('step')) {
     case 'information': {
       const information = Object.fromEntries(
@@ -91,14 +95,22 @@ export function submitCheckout(request: EmulatorRequest, emulator: EmulatorConte
       return redirectReply(action)
     case 'payment':
       return pay(emulator, checkout, form.get('payment') ?? '')
+    case 'review':
+      return review(emulator, checkout)
     default:
       throw new Refusal(400, 'The form has no known step.')
   }
 }
 
-/** Shows the order of a cart. */
+/** Shows the order of a cart, or its draft order. */
 export function showThankYou(request: EmulatorRequest, emulator: EmulatorContext): Reply {
   const { context, cart } = readCheckout(request, emulator)
+  const draft = context.store.records.table(DRAFT_ORDERS).get(cart.draftOrderId)
+  if (draft)
+    return document(200, `Order ${draft.name}`, {
+      name: 'thankYou',
+      data: reviewView(context, draft),
+    })
   const order = context.store.records.table(ORDERS).get(cart.orderId)
   if (!order) throw unknownCart()
   return document(200, `Order ${order.name}`, {
@@ -113,6 +125,16 @@ function pay(emulator: EmulatorContext, checkout: Checkout, given: string): Repl
   const result = completeCheckout(checkout.context, checkout.cart, payment)
   if (typeof result !== 'string') return redirectReply(thankYouPath(checkout))
   return page(emulator, checkout, payment === 'approved' ? 409 : 402, { problem: result })
+}
+
+function review(emulator: EmulatorContext, checkout: Checkout): Reply {
+  const { context, cart } = checkout
+  if (!isReviewed(context, cart))
+    return page(emulator, checkout, 422, { problem: 'Choose a test payment.' })
+  const result = submitForReview(context, cart)
+  return typeof result === 'string'
+    ? page(emulator, checkout, 409, { problem: result })
+    : redirectReply(thankYouPath(checkout))
 }
 
 function page(

@@ -1,27 +1,22 @@
 import { formattedLines } from '../admin-api/addresses/mailing-address'
 import { listCountries } from '../admin-api/addresses/countries'
-import { addBags } from '../admin-api/orders/money-bags'
-import type { Bag, Currencies } from '../admin-api/orders/money-bags'
-import type { OrderRecord } from '../admin-api/orders/order-records'
-import { originalTotal, orderTotals } from '../admin-api/orders/order-totals'
-import { describeMoney } from '../money/money'
+import type { Bag } from '../admin-api/orders/money-bags'
 import type { EmulatorContext } from '../http/context'
 import type {
   CheckoutField,
   CheckoutPageData,
   CheckoutStep,
-  CheckoutSum,
   CheckoutSummary,
-  ThankYouPageData,
 } from '../pages/checkout-data'
-import { storeHref } from '../pages/links'
 import type { GraphqlContext } from '../graphql/graphql-context'
 import { deliveryAddress } from '../storefront/cart/cart-records'
 import type { CartRecord } from '../storefront/cart/cart-records'
+import { isReviewed } from '../storefront/cart/cart-terms'
 import { priceCart } from '../storefront/cart/price-cart'
 import type { PricedCart } from '../storefront/cart/price-cart'
 import { INFORMATION_FIELDS, knownInformation } from './checkout-actions'
 import type { Information, InformationErrors } from './checkout-actions'
+import { describePrice, summaryOf } from './order-summary'
 import { problemOf } from './complete-checkout'
 import type { TestPayment } from './complete-checkout'
 
@@ -90,9 +85,10 @@ export function checkoutView(
             })),
           }
         : name === 'payment' && obstacle === undefined
-          ? { name, ...submit, choices: PAYMENTS, total: money(priced.charge) }
+          ? finalStep(context, cart, priced, submit)
           : { name: 'blocked' }
   const problem = input.problem ?? obstacle
+  const summary = summaryOf(priced, priced, name === 'payment')
   return {
     shopName: store.name,
     entered:
@@ -103,8 +99,20 @@ export function checkoutView(
     problem: problem ?? null,
     codes: priced.codes.map(({ code, reason }) => ({ code, isApplied: reason === null })),
     codeForm: submit,
-    summary: withPayments(priced, summaryOf(priced, priced, name === 'payment')),
+    summary: isReviewed(context, cart) ? summary : withPayments(priced, summary),
   }
+}
+
+/** The step that orders a cart: with a payment, or for the merchant to review. */
+function finalStep(
+  context: GraphqlContext,
+  cart: CartRecord,
+  priced: PricedCart,
+  submit: { action: string; csrf: string },
+): CheckoutStep {
+  return isReviewed(context, cart)
+    ? { name: 'review', ...submit }
+    : { name: 'payment', ...submit, choices: PAYMENTS, total: describePrice(priced, priced.charge) }
 }
 
 /** Adds what gift cards pay, and what is paid later, to the sums of a cart. */
@@ -120,21 +128,6 @@ function withPayments(priced: PricedCart, summary: CheckoutSummary): CheckoutSum
   if (now.length === 0) return summary
   const due = { label: 'Due now', amount: describePrice(priced, charge), isTotal: true }
   return { ...summary, sums: [...summary.sums, ...now, due] }
-}
-
-/** Creates the data of the page after a purchase. */
-export function thankYouView({ store }: GraphqlContext, order: OrderRecord): ThankYouPageData {
-  const address = order.shippingAddress ?? order.billingAddress
-  return {
-    shopName: store.name,
-    orderName: order.name,
-    email: order.email ?? '',
-    firstName: address?.firstName ?? null,
-    address: address ? formattedLines(address, { withName: true }) : [],
-    shipping: order.shippingLines[0]?.title ?? null,
-    summary: summaryOf(order, { ...order, totals: orderTotals(order) }, true),
-    storeHref: storeHref(store.handle),
-  }
 }
 
 function stepOf(
@@ -191,52 +184,4 @@ function entered(
         ]
       : []),
   ]
-}
-
-/** Formats a price in the currency of the buyer. */
-function describePrice({ presentmentCurrency }: Currencies, [, minor]: Bag): string {
-  return describeMoney({ minor, currencyCode: presentmentCurrency })
-}
-
-function summaryOf(
-  { lineItems, shippingLines }: Pick<PricedCart, 'lineItems' | 'shippingLines'>,
-  priced: Pick<PricedCart, 'currency' | 'discounts' | 'presentmentCurrency' | 'totals'>,
-  isFinal: boolean,
-): CheckoutSummary {
-  const { totals, discounts } = priced
-  const money = (bag: Bag) => describePrice(priced, bag)
-  const parts = [...lineItems, ...shippingLines]
-  const reductions = discounts.map(({ title }, index): CheckoutSum => {
-    const amount = addBags(
-      parts
-        .flatMap(({ allocations }) => allocations)
-        .filter(({ discountIndex }) => discountIndex === index)
-        .map(({ amount }) => amount),
-    )
-    return { label: `Discount ${title}`, amount: `−${money(amount)}` }
-  })
-  const { shipping } = totals
-  return {
-    items: lineItems.map(item => ({
-      title: item.title,
-      variant: item.variantTitle,
-      quantity: item.quantity,
-      price: money(originalTotal(item)),
-    })),
-    sums: [
-      { label: 'Items', amount: money(addBags(lineItems.map(originalTotal))) },
-      ...reductions,
-      {
-        label: 'Shipping',
-        amount:
-          shippingLines.length > 0 && shipping[1] > 0
-            ? money(shipping)
-            : isFinal
-              ? 'Free'
-              : 'Not chosen yet',
-      },
-      ...(totals.tax[1] > 0 ? [{ label: 'Tax', amount: money(totals.tax) }] : []),
-      { label: 'Total', amount: money(totals.total), isTotal: true },
-    ],
-  }
 }

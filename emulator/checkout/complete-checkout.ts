@@ -1,8 +1,5 @@
 import { COMPANY_LOCATIONS } from '../admin-api/companies/location-records'
-import { CUSTOMERS } from '../admin-api/customers/customer-records'
 import type { CustomerRecord } from '../admin-api/customers/customer-records'
-import { customerWebhook } from '../admin-api/customers/customer-webhook'
-import { addCustomer } from '../admin-api/customers/write-customer'
 import { discountTable, REDEEM_CODES } from '../admin-api/discounts/discount-records'
 import { changeStore } from '../admin-api/engine/resolve/change-store'
 import type { MutationContext } from '../admin-api/engine/resolve/change-store'
@@ -10,19 +7,17 @@ import { finishOrder, NEW_ORDER_TOPICS } from '../admin-api/orders/finish-order'
 import { addOrder } from '../admin-api/orders/new-order'
 import { nextPartId, orderAddress } from '../admin-api/orders/order-parts'
 import type { OrderRecord } from '../admin-api/orders/order-records'
-import { setTerms } from '../admin-api/payment-terms/terms-records'
-import { termsWebhook } from '../admin-api/payment-terms/terms-webhook'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { timestamp } from '../graphql/timestamp'
 import { copyMetafields } from '../storefront/cart/cart-metafields'
 import { deliveryAddress } from '../storefront/cart/cart-records'
 import type { CartRecord } from '../storefront/cart/cart-records'
-import type { CartTerms } from '../storefront/cart/cart-terms'
+import { isReviewed } from '../storefront/cart/cart-terms'
 import { offeredInCart } from '../storefront/cart/offered-lines'
 import { priceCart } from '../storefront/cart/price-cart'
 import type { PricedCart } from '../storefront/cart/price-cart'
 import { brokenQuantityRule } from '../storefront/cart/quantity-rules'
 import { changeCart, sellableQuantity } from '../storefront/cart/write-cart'
+import { addTerms, BUYER_TOPICS, findOrAddCustomer } from './checkout-buyer'
 import { payForOrder } from './checkout-payments'
 import { addContracts, SUBSCRIPTION_TOPICS } from './checkout-subscriptions'
 import { checkoutWebhook } from './checkout-webhook'
@@ -49,23 +44,18 @@ export function completeCheckout(
   const priced = priceCart(context, cart)
   const problem = problemOf(context, cart, priced)
   if (problem !== undefined) return problem
+  if (isReviewed(context, cart)) return 'The merchant reviews the orders of this company location.'
   if (payment !== 'approved' && priced.charge[1] > 0) return REFUSED_PAYMENTS[payment]
   // The timeline of the order names the channel, not the app.
   const channel = { ...context, app: { ...context.app, name: 'Online Store' } }
-  const topics = [
-    ...NEW_ORDER_TOPICS,
-    ...SUBSCRIPTION_TOPICS,
-    'customers/create',
-    'checkouts/update',
-    'payment_terms/create',
-  ]
+  const topics = [...NEW_ORDER_TOPICS, ...SUBSCRIPTION_TOPICS, ...BUYER_TOPICS, 'checkouts/update']
   return changeStore(channel, { name: 'The checkout', topics }, changing => {
     const customer = findOrAddCustomer(changing, cart)
     const added = addCartOrder(changing, cart, priced, customer)
     countUses(changing, priced)
     copyMetafields(changing, cart, added.id)
     const order = finishOrder(changing, addContracts(changing, added, priced), true)
-    if (priced.terms) addTerms(changing, order, priced.terms)
+    if (priced.terms) addTerms(changing, order.id, priced.terms)
     const completed = changeCart(changing, cart, {
       orderId: order.id,
       completedAt: order.createdAt,
@@ -106,22 +96,6 @@ export function problemOf(
   return shippingLines.length === 0 ? 'Choose a shipping method.' : undefined
 }
 
-function findOrAddCustomer(context: MutationContext, cart: CartRecord): CustomerRecord {
-  const email = cart.email ?? ''
-  const customers = context.store.records.table(CUSTOMERS)
-  const known = customers.get(cart.customerId) ?? customers.lookUp('email', email.toLowerCase())[0]
-  if (known) return known
-  const address = deliveryAddress(cart)
-  const customer = addCustomer(context, {
-    email,
-    firstName: address?.firstName,
-    lastName: address?.lastName,
-    addresses: address ? [address] : [],
-  })
-  context.emit('customers/create', customerWebhook(context, customer))
-  return customer
-}
-
 function addCartOrder(
   context: MutationContext,
   cart: CartRecord,
@@ -157,21 +131,6 @@ function addCartOrder(
     sourceName: 'web',
     ...(cart.checkout && { checkout: { number: cart.checkout.number, token: cart.token } }),
   })
-}
-
-/** Adds the payment terms of a company location. Those on fulfillment have no date until then. */
-function addTerms(
-  { store, clock, emit }: MutationContext,
-  order: OrderRecord,
-  { template }: CartTerms,
-): void {
-  const issuedAt = timestamp(clock.now())
-  const isDated = template.paymentTermsType !== 'FULFILLMENT'
-  const terms = setTerms(store.records, order.id, {
-    paymentTermsTemplateId: template.id,
-    paymentSchedules: [isDated ? { issuedAt, dueAt: issuedAt } : {}],
-  })
-  emit('payment_terms/create', termsWebhook(terms))
 }
 
 /** Counts the discounts of an order as used. */

@@ -54,6 +54,8 @@ export type CheckoutStep =
   | ({ name: 'information'; fields: readonly CheckoutField[] } & Step)
   | ({ name: 'shipping'; choices: readonly CheckoutChoice[]; chosen: string | null } & Step)
   | ({ name: 'payment'; choices: readonly CheckoutChoice[]; total: string } & Step)
+  /** The merchant reviews the order before it is paid. */
+  | ({ name: 'review' } & Step)
   /** The checkout cannot continue, e.g. because an item is sold out. */
   | { name: 'blocked' }
 
@@ -71,6 +73,9 @@ export interface CheckoutPageData {
 
 export interface ThankYouPageData {
   shopName: string
+  /** Whether the merchant reviews a draft order before it becomes an order. */
+  isReviewed: boolean
+  /** Name of the order, or of the draft order. */
   orderName: string
   email: string
   firstName: string | null

@@ -9,10 +9,11 @@ import type { ConnectionArgs } from '../engine/records/connection'
 import { idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { taxLineNode } from '../orders/discount-nodes'
-import { moneyBag, NO_MONEY, shopMoney } from '../orders/money-bags'
+import { moneyBag, shopMoney } from '../orders/money-bags'
 import type { Bag } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import { shippingLineNode } from '../orders/shipping-line-fields'
+import { depositNode, draftDue } from './draft-due'
 import { draftDiscountNode, draftLineNode } from './draft-nodes'
 import type { DraftContent, DraftFields, DraftOrderRecord } from './draft-records'
 import { draftTaxLines, draftTotals } from './draft-taxes'
@@ -30,8 +31,6 @@ const AMOUNTS: Readonly<Record<string, BagOf>> = {
 
 /** Amounts of the type `MoneyBag` alone. */
 const SETS: Readonly<Record<string, BagOf>> = {
-  amountDueLaterSet: () => NO_MONEY,
-  amountDueNowSet: draft => draftTotals(draft).total,
   lineItemsSubtotalPrice: draft => draftTotals(draft).lineItemsSubtotal,
   totalDiscountsSet: draft => draftTotals(draft).discounts,
   totalLineItemsPriceSet: draft => draftTotals(draft).lineItems,
@@ -42,6 +41,10 @@ const sharedFields: Readonly<Record<string, FieldResolver>> = {
     lineItems.length > 0 && lineItems.every(({ isPriceOverridden }) => isPriceOverridden),
   anyVariantPricesOverridden: ({ lineItems }: DraftFields) =>
     lineItems.some(({ isPriceOverridden }) => isPriceOverridden),
+  amountDueLaterSet: (draft: DraftFields, _args: object, context: GraphqlContext) =>
+    moneyBag(draft, draftDue(context, draft).later),
+  amountDueNowSet: (draft: DraftFields, _args: object, context: GraphqlContext) =>
+    moneyBag(draft, draftDue(context, draft).now),
   appliedDiscount: (draft: DraftFields) =>
     draftDiscountNode(draft, draft.discount, draftTotals(draft).orderDiscount),
   billingAddressMatchesShippingAddress: ({ billingAddress, shippingAddress }: DraftFields) =>
@@ -50,7 +53,7 @@ const sharedFields: Readonly<Record<string, FieldResolver>> = {
       : billingAddress === shippingAddress,
   currencyCode: ({ currency }: DraftFields) => currency,
   customer: customerOf,
-  deposit: () => null,
+  deposit: (draft: DraftFields) => depositNode(draft),
   platformDiscounts: () => [],
   presentmentCurrencyCode: ({ presentmentCurrency }: DraftFields) => presentmentCurrency,
   purchasingEntity: (draft: DraftFields, args: object, context: GraphqlContext) =>

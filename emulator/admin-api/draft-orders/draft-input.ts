@@ -60,6 +60,8 @@ export interface DraftInput {
     shippingRateHandle?: string | null
   } | null
   discountCodes?: readonly string[] | null
+  deposit?: { percentage: number } | null
+  sourceName?: string | null
   acceptAutomaticDiscounts?: boolean | null
   allowDiscountCodesInCheckout?: boolean | null
   visibleToCustomer?: boolean | null

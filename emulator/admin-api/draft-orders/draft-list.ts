@@ -27,7 +27,7 @@ export function draftList(records: RecordStore): ListSpec<DraftOrderRecord> {
         created_at: { kind: 'time', read: draft => draft.createdAt },
         customer_id: { kind: 'id', read: draft => draft.customerId },
         id: { kind: 'id', read: draft => draft.id },
-        source: { kind: 'exact', read: () => null },
+        source: { kind: 'exact', read: draft => draft.sourceName ?? null },
         status: {
           kind: 'enum',
           values: ['completed', 'invoice_sent', 'open', 'open_and_invoice_sent'],

@@ -10,6 +10,8 @@ export interface DraftDiscountRecord {
   readonly description: string
   readonly value: number
   readonly valueType: 'FIXED_AMOUNT' | 'PERCENTAGE'
+  /** What a discount of a checkout reduces, in both currencies, instead of the value. */
+  readonly amount?: Bag
 }
 
 /** An item of a draft order. */
@@ -61,6 +63,10 @@ export interface DraftFields extends DraftContent, OrderDetails {
   readonly visibleToCustomer: boolean
   readonly reserveInventoryUntil: string | null
   readonly transformerFingerprint: string | null
+  /** Part of the total that is due before the payment terms apply, from 0 to 100. */
+  readonly depositPercentage?: number | null
+  /** Where it was created. `web`: at the checkout of the online store. */
+  readonly sourceName?: string | null
 }
 
 export interface DraftOrderRecord extends StoredRecord, DraftFields {

@@ -54,10 +54,11 @@ export function lineDiscount(draft: Currencies, line: DraftLineRecord): Bag {
 /** A fixed amount is for one unit of an item. */
 function discountAmount(
   currencies: Currencies,
-  { value, valueType }: DraftDiscountRecord,
+  { amount, value, valueType }: DraftDiscountRecord,
   price: Bag,
   quantity: number,
 ): Bag {
+  if (amount) return smallerBag(amount, price)
   if (valueType === 'PERCENTAGE') return scaleBag(price, value / 100)
   return smallerBag(scaleBag(amountBag(currencies, value), quantity), price)
 }

@@ -38,7 +38,7 @@ export function draftWebhook(
     completed_at: draft.completedAt,
     name: draft.name,
     allow_discount_codes_in_checkout: draft.allowDiscountCodesInCheckout,
-    'b2b?': false,
+    'b2b?': draft.purchasingCompany !== undefined,
     status: draft.status.toLowerCase(),
     line_items: draft.lineItems.map((line, index) => lineItem(draft, line, taxes[index])),
     api_client_id: null,

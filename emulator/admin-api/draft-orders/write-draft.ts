@@ -80,6 +80,9 @@ export function draftFieldsOf(
       before.transformerFingerprint,
       null,
     ),
+    depositPercentage:
+      input.deposit === undefined ? before.depositPercentage : (input.deposit?.percentage ?? null),
+    sourceName: input.sourceName === undefined ? before.sourceName : input.sourceName,
   }
   return { ...fields, taxRates: taxRatesOf(context, fields) }
 }

@@ -12,7 +12,7 @@ import type { Mutation } from '../engine/resolve/mutation'
 import type { Domain, FieldResolver } from '../engine/resolve/domain'
 import { pageInOrder } from '../products/product-fields'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
-import { CARTS, deliveryAddress } from '../../storefront/cart/cart-records'
+import { CARTS, deliveryAddress, isCompleted } from '../../storefront/cart/cart-records'
 import type { CartRecord } from '../../storefront/cart/cart-records'
 import { checkoutUrl } from '../../storefront/cart/cart-fields'
 import { priceCart } from '../../storefront/cart/price-cart'
@@ -136,7 +136,7 @@ function abandonedCheckouts({ store }: GraphqlContext): AbandonedCheckout[] {
     .table(CARTS)
     .all()
     .flatMap(cart =>
-      cart.checkout && cart.orderId === null
+      cart.checkout && !isCompleted(cart)
         ? [{ id: globalId(TYPE, cart.checkout.number), __typename: TYPE, cart }]
         : [],
     )

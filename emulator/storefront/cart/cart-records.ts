@@ -52,6 +52,8 @@ export interface CartRecord extends StoredRecord {
   readonly checkout: { readonly number: number; readonly startedAt: string } | null
   /** Global id of the order that the checkout created. */
   readonly orderId: string | null
+  /** Global id of the draft order that the checkout created for the merchant to review. */
+  readonly draftOrderId?: string
   readonly completedAt: string | null
   readonly createdAt: string
   readonly updatedAt: string
@@ -81,6 +83,11 @@ export function findCartByToken(
 ): CartRecord | undefined {
   const [cart] = records.table(CARTS).lookUp('token', token)
   return cart && now - Date.parse(cart.updatedAt) < CART_LIFETIME_MS ? cart : undefined
+}
+
+/** Returns whether the checkout of a cart created an order, or a draft order. */
+export function isCompleted({ completedAt }: CartRecord): boolean {
+  return completedAt !== null
 }
 
 /**
@@ -117,7 +124,7 @@ export function findOpenCart(
 ): { cart: CartRecord; hasKey: boolean } | undefined {
   const parsed = parseGlobalId(id)
   const cart = parsed?.type === CARTS.type ? findCartByToken(records, parsed.key, now) : undefined
-  if (!cart || cart.orderId !== null) return undefined
+  if (!cart || isCompleted(cart)) return undefined
   return { cart, hasKey: id === cart.id }
 }
 

@@ -27,6 +27,17 @@ export function termsOfCart(
   return template && { template, deposit: (location?.buyerExperience.depositPercentage ?? 0) / 100 }
 }
 
+/**
+ * Returns whether the merchant reviews what a cart orders: its checkout takes no payment, and creates
+ * a draft order.
+ *
+ * @see https://help.shopify.com/en/manual/b2b/checkout-and-orders/checkout-settings
+ */
+export function isReviewed({ store }: GraphqlContext, { purchasingCompany }: CartRecord): boolean {
+  const location = store.records.table(COMPANY_LOCATIONS).get(purchasingCompany?.locationId)
+  return location?.buyerExperience.checkoutToDraft ?? false
+}
+
 /** Returns the part of a total that is paid after the checkout. */
 export function dueWithTerms(total: Bag, { deposit }: CartTerms): Bag {
   return scaleBag(total, 1 - deposit)

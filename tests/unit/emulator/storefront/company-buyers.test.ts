@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startAdmin } from '../admin-api/started-admin'
 import { KIM, submitCheckout } from '../checkout/checkout-form'
+import { createCompanies } from '../companies'
+import type { Company } from '../companies'
 
 const { ask, sendToStorefront, address } = startAdmin(
   [
@@ -31,12 +33,6 @@ interface Node {
   id: string
 }
 
-interface Company {
-  id: string
-  contactRoles: { nodes: Node[] }
-  locations: { nodes: Node[] }
-}
-
 interface CartPayload {
   cart: { id: string; checkoutUrl: string } | null
   userErrors: { field: string[]; code: string; message: string }[]
@@ -48,11 +44,7 @@ async function visit<Result>(query: string, variables: Record<string, unknown> =
   return Object.values(data as object)[0] as Result
 }
 
-async function admin<Result>(query: string, variables: Record<string, unknown>): Promise<Result> {
-  const payload = await ask<{ userErrors: object[] }>(query, variables)
-  expect(payload.userErrors).toEqual([])
-  return payload as unknown as Result
-}
+const { admin, addCompany, addLocation, assign, join, setExperience } = createCompanies(ask)
 
 /** A customer with a password, who is logged in. */
 async function signUp(email: string): Promise<{ id: string; token: string }> {
@@ -66,35 +58,6 @@ async function signUp(email: string): Promise<{ id: string; token: string }> {
     { input },
   )
   return { id: customer.id, token: customerAccessToken.accessToken }
-}
-
-async function addCompany(name: string): Promise<Company> {
-  const { company } = await admin<{ company: Company }>(
-    `mutation ($name: String!) { companyCreate(input: { company: { name: $name } }) {
-      company { id contactRoles(first: 1) { nodes { id } } locations(first: 1) { nodes { id } } }
-      userErrors { message } } }`,
-    { name },
-  )
-  return company
-}
-
-/** Gives a customer a role at the location of a company. Returns the id of the contact. */
-async function join(company: Company, customerId: string): Promise<string> {
-  const { companyContact } = await admin<{ companyContact: Node }>(
-    `mutation ($company: ID!, $customer: ID!) {
-      companyAssignCustomerAsContact(companyId: $company, customerId: $customer) { companyContact { id } userErrors { message } } }`,
-    { company: company.id, customer: customerId },
-  )
-  await assign(company, companyContact.id, company.locations.nodes[0]?.id)
-  return companyContact.id
-}
-
-function assign(company: Company, contact: string, location: string | undefined) {
-  return admin(
-    `mutation ($contact: ID!, $role: ID!, $location: ID!) {
-      companyContactAssignRole(companyContactId: $contact, companyContactRoleId: $role, companyLocationId: $location) { userErrors { message } } }`,
-    { contact, role: company.contactRoles.nodes[0]?.id, location },
-  )
 }
 
 let variantId: string
@@ -196,11 +159,7 @@ describe('@inContext with a buyer', () => {
   })
 
   it('needs the location of a customer with several', async () => {
-    const { companyLocation } = await admin<{ companyLocation: Node }>(
-      'mutation ($id: ID!) { companyLocationCreate(companyId: $id, input: { name: "Terrace" }) { companyLocation { id } userErrors { message } } }',
-      { id: cafe.id },
-    )
-    await assign(cafe, kim.contactId, companyLocation.id)
+    await assign(cafe, kim.contactId, await addLocation(cafe, 'Terrace'))
     const customerAccessToken = kim.token
     expect(await productFor({ customerAccessToken })).toEqual(RETAIL)
     expect(await productFor({ customerAccessToken, companyLocationId: locationId })).toEqual(TRADE)
@@ -562,9 +521,4 @@ describe('the checkout of a company', () => {
   })
 })
 
-function setTerms(buyerExperienceConfiguration: object) {
-  return admin(
-    `mutation ($id: ID!, $input: CompanyLocationUpdateInput!) { companyLocationUpdate(companyLocationId: $id, input: $input) { userErrors { message } } }`,
-    { id: locationId, input: { buyerExperienceConfiguration } },
-  )
-}
+const setTerms = (experience: object) => setExperience(locationId, experience)
