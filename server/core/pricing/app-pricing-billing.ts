@@ -36,8 +36,7 @@ export const UNSUPPORTED: Pick<
   'cancel' | 'createUsageRecord' | 'updateUsageCappedAmount'
 > = {
   cancel: () => refuse('cancel', 'the merchant cancels on the page of billing.request()'),
-  createUsageRecord: () =>
-    refuse('createUsageRecord', 'usePlatformUsage(shop).record() reports usage'),
+  createUsageRecord: () => refuse('createUsageRecord', 'app events report usage'),
   updateUsageCappedAmount: () => refuse('updateUsageCappedAmount', 'its usage has no cap'),
 }
 

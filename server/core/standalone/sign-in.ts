@@ -1,4 +1,10 @@
-import { AUTH_PATHS, FRAME_PARAMS, RETURN_PARAM } from '../../../shared/wire'
+import {
+  AUTH_PATHS,
+  FRAME_PARAMS,
+  RETURN_PARAM,
+  SHOP_HEADER,
+  spellHeader,
+} from '../../../shared/wire'
 import { reauthorize } from '../admin/admin-redirect'
 import { refuseLoginPath } from '../admin/login-path'
 import type { PlatformConfig } from '../config/config'
@@ -100,7 +106,7 @@ export function chooseShopResponse(
   if (!isDocument(request)) {
     throw new PlatformError(
       'shop_ambiguous',
-      'This browser is signed in to several shops: call usePlatformFetch, or name one with ?shop=',
+      `This browser is signed in to several shops: name one with ?shop= or in the header ${spellHeader(SHOP_HEADER)}`,
     )
   }
   // A path may look like an address: `//evil.example` as a link would lead there.
