@@ -36,7 +36,8 @@ export const UNSUPPORTED: Pick<
   'cancel' | 'createUsageRecord' | 'updateUsageCappedAmount'
 > = {
   cancel: () => refuse('cancel', 'the merchant cancels on the page of billing.request()'),
-  createUsageRecord: () => refuse('createUsageRecord', 'app events report usage'),
+  createUsageRecord: () =>
+    refuse('createUsageRecord', 'usePlatformUsage(shop).record() of the layer reports usage'),
   updateUsageCappedAmount: () => refuse('updateUsageCappedAmount', 'its usage has no cap'),
 }
 
