@@ -15,7 +15,7 @@ import { runReencrypt } from './commands/re-encrypt'
 import { runSnapshot } from './commands/snapshot'
 import { runStart } from './commands/start'
 import { runTrigger } from './commands/trigger'
-import { readCommand, USAGE } from './read-command'
+import { readCommand } from './read-command'
 
 const EXIT_USAGE = 2
 const EXIT_FAILED = 1
@@ -25,10 +25,10 @@ const command = readCommand(process.argv.slice(2), process.env, isTerminal)
 requireNode()
 switch (command.kind) {
   case 'help':
-    process.stdout.write(command.usage ?? USAGE)
+    process.stdout.write(command.usage)
     break
   case 'usage':
-    process.stderr.write(`${command.message}\n\n${command.usage ?? USAGE}`)
+    process.stderr.write(`${command.message}\n\n${command.usage}`)
     process.exitCode = EXIT_USAGE
     break
   case 'start':

@@ -1,115 +1,31 @@
-import { DEFAULT_API_VERSION } from '../shared/wire'
 import { CASSETTE_USAGE, readCassetteOptions } from './commands/cassette'
 import type { CassetteOptions } from './commands/cassette'
-import { readCodegenOptions } from './commands/codegen'
+import { CODEGEN_USAGE, readCodegenOptions } from './commands/codegen'
 import type { CodegenOptions } from './commands/codegen'
-import { readDoctorOptions } from './commands/doctor'
+import { DOCTOR_USAGE, readDoctorOptions } from './commands/doctor'
 import type { DoctorOptions } from './commands/doctor'
 import { GRAPHQL_USAGE, readGraphqlOptions } from './commands/graphql'
 import type { GraphqlOptions } from './commands/graphql'
 import { INIT_USAGE, readInitOptions } from './commands/init'
 import type { InitOptions } from './commands/init'
-import { readKeysOptions } from './commands/keys'
+import { KEYS_USAGE, readKeysOptions } from './commands/keys'
 import type { KeysOptions } from './commands/keys'
 import { LOGS_USAGE, readLogsOptions } from './commands/logs'
 import type { LogsOptions } from './commands/logs'
 import { MCP_USAGE, readMcpOptions } from './commands/mcp'
 import type { McpCommand } from './commands/mcp'
 import { PULL_USAGE, readPullOptions } from './commands/pull'
-import { readRegistrationOptions } from './commands/registration'
+import { REGISTRATION_USAGE, readRegistrationOptions } from './commands/registration'
 import type { RegistrationOptions } from './commands/registration'
-import { readReencryptOptions } from './commands/re-encrypt'
+import { REENCRYPT_USAGE, readReencryptOptions } from './commands/re-encrypt'
 import type { ReencryptOptions } from './commands/re-encrypt'
 import type { PullRequest } from './pull/pull-store'
 import { readSnapshotOptions, SNAPSHOT_USAGE } from './commands/snapshot'
 import type { SnapshotOptions } from './commands/snapshot'
-import { readStartOptions } from './commands/start'
+import { readStartOptions, START_USAGE } from './commands/start'
 import type { StartOptions } from './commands/start'
 import { readTriggerOptions, TRIGGER_USAGE } from './commands/trigger'
 import type { TriggerCommand } from './commands/trigger'
-
-export const USAGE = `Usage: nuxt-platform-layer <command> [options]
-
-${INIT_USAGE}
-emulator: starts a local platform for development.
-
-  --port <number>       Port; uses the next free one if it is taken, 0 picks any (default 4400)
-  --strict-port         Fail if the port is taken
-  --host <address>      IP address to listen on (default 127.0.0.1: only this machine can connect)
-  --https               Serve HTTPS with cert.pem and key.pem of .data/platform-https, created if they are missing
-  --app-url <origin>    Origin of the app (default http://localhost:3000)
-  --api-key <key>       API key of the app
-  --api-secret <secret> API secret key of the app
-  --scopes <list>       Scopes that a merchant grants, comma-separated
-  --name <name>         Name of the app in the admin
-  --seed <file>         Stores to create: a JSON or TypeScript file, or candles, fashion or empty
-                        (default: platform.seed.ts or platform.seed.json, if it exists)
-  --state <file>        Save installations, tokens, charges and all other state between runs
-
-${SNAPSHOT_USAGE}
-${MCP_USAGE}
-${TRIGGER_USAGE}
-${LOGS_USAGE}
-${GRAPHQL_USAGE}
-${PULL_USAGE}
-${CASSETTE_USAGE}
-codegen: writes the GraphQL schema of an API, for editors and other tools. Needs no token and no network.
-
-  --api <name>          admin or storefront (default admin)
-  --api-version <name>  API version (default ${DEFAULT_API_VERSION})
-  --out <file>          Output file (default schema/<api>-<version>.graphql)
-  --shop <domain>       Download it from this shop, with its access token in PLATFORM_ADMIN_API_TOKEN:
-                        for a version that this package does not have
-
-doctor: checks the app in this folder and prints how to fix each problem. Exits with 1 if there is a problem.
-
-  --production <url>    URL of the running app to check as well; no secret is sent
-  --cwd <folder>        Folder of the app (default: this folder)
-  --json                Print JSON
-
-registration: compares shopify.app.toml with what the code of the app needs, and prints the differences.
-
-  --check               Exit with 1 if there is a difference
-  --write               Change the file, except where only you can decide
-  --cwd <folder>        Folder of the app (default: this folder)
-
-keys app: creates the key pair with which the app gets access tokens without a merchant. Writes the private key to a file
-that only you can read, and prints the public one to add in the Dev Dashboard.
-
-  --out <file>          File of the private key (default .data/platform-app-key.json)
-  --stdout              Print the private key, and nothing else: for a command that stores secrets
-
-keys public: prints the public key of NUXT_PLATFORM_PRIVATE_KEY.
-
-  --file <file>         Read the private key from this file
-
-keys encryption: prints a new entry for NUXT_PLATFORM_ENCRYPTION_KEYS, which encrypts stored tokens.
-
-keys https: creates a certificate for this machine in .data/platform-https, if there is none, for a local platform and an
-app with HTTPS. Prints the options of "nuxt dev" that use it. Needs the package selfsigned.
-
-re-encrypt: encrypts the tokens in the app's storage mount "platform" with the first of NUXT_PLATFORM_ENCRYPTION_KEYS. The app
-can keep running. Exits with 1 if a token cannot be decrypted.
-
-  --cwd <folder>        Folder of the app (default: this folder)
-
-  --help                Show this text
-`
-
-const UNKNOWN_COMMAND =
-  'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "cassette", "codegen", "doctor", "registration", "keys" and "re-encrypt".'
-
-/** Commands with a help of their own. */
-const USAGES = new Map([
-  ['init', INIT_USAGE],
-  ['emulator snapshot', SNAPSHOT_USAGE],
-  ['emulator mcp', MCP_USAGE],
-  ['trigger', TRIGGER_USAGE],
-  ['logs', LOGS_USAGE],
-  ['graphql', GRAPHQL_USAGE],
-  ['pull', PULL_USAGE],
-  ['cassette', CASSETTE_USAGE],
-])
 
 export type CliCommand =
   | { kind: 'init'; options: InitOptions }
@@ -126,10 +42,135 @@ export type CliCommand =
   | { kind: 'registration'; options: RegistrationOptions }
   | { kind: 'keys'; options: KeysOptions }
   | { kind: 're-encrypt'; options: ReencryptOptions }
-  /** `usage`: the help of one command. */
-  | { kind: 'help'; usage?: string }
+  | { kind: 'help'; usage: string }
   /** Invalid arguments. */
-  | { kind: 'usage'; message: string; usage?: string }
+  | { kind: 'usage'; message: string; usage: string }
+
+export interface Command {
+  /** The words that call it. */
+  name: string
+  /** Its line in the overview. */
+  summary: string
+  /** What `--help` prints. */
+  usage: string
+  /**
+   * Parses the arguments after the name.
+   *
+   * @throws Error for arguments that are not valid
+   */
+  read: (
+    args: string[],
+    environment: Record<string, string | undefined>,
+    isTerminal: boolean,
+  ) => CliCommand
+}
+
+/** All commands, each after those whose name it begins with. */
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'init',
+    summary: 'Create an app',
+    usage: INIT_USAGE,
+    read: (args, environment, isTerminal) => ({
+      kind: 'init',
+      options: readInitOptions(args, environment, isTerminal),
+    }),
+  },
+  {
+    name: 'emulator',
+    summary: 'Start a local platform for development',
+    usage: START_USAGE,
+    read: args => ({ kind: 'start', options: readStartOptions(args) }),
+  },
+  {
+    name: 'emulator snapshot',
+    summary: 'Save, load and compare the stores of the local platform',
+    usage: SNAPSHOT_USAGE,
+    read: args => ({ kind: 'snapshot', options: readSnapshotOptions(args) }),
+  },
+  {
+    name: 'emulator mcp',
+    summary: 'Let a coding agent use the local platform',
+    usage: MCP_USAGE,
+    read: args => ({ kind: 'mcp', options: readMcpOptions(args) }),
+  },
+  {
+    name: 'trigger',
+    summary: 'Deliver a webhook of the local platform to the app',
+    usage: TRIGGER_USAGE,
+    read: args => ({ kind: 'trigger', options: readTriggerOptions(args) }),
+  },
+  {
+    name: 'logs',
+    summary: 'Print the requests and webhooks of the local platform',
+    usage: LOGS_USAGE,
+    read: args => ({ kind: 'logs', options: readLogsOptions(args) }),
+  },
+  {
+    name: 'graphql',
+    summary: 'Execute an operation of the Admin API in the local platform',
+    usage: GRAPHQL_USAGE,
+    read: args => ({ kind: 'graphql', options: readGraphqlOptions(args) }),
+  },
+  {
+    name: 'pull',
+    summary: 'Copy a store into the local platform, without personal data',
+    usage: PULL_USAGE,
+    read: (args, environment) => ({ kind: 'pull', options: readPullOptions(args, environment) }),
+  },
+  {
+    name: 'cassette',
+    summary: 'Record the calls of an app to a store, and replay them',
+    usage: CASSETTE_USAGE,
+    read: (args, environment) => ({
+      kind: 'cassette',
+      options: readCassetteOptions(args, environment),
+    }),
+  },
+  {
+    name: 'codegen',
+    summary: 'Write the GraphQL schema of an API',
+    usage: CODEGEN_USAGE,
+    read: (args, environment) => ({
+      kind: 'codegen',
+      options: readCodegenOptions(args, environment),
+    }),
+  },
+  {
+    name: 'doctor',
+    summary: 'Find what is wrong with an app, and how to fix it',
+    usage: DOCTOR_USAGE,
+    read: args => ({ kind: 'doctor', options: readDoctorOptions(args) }),
+  },
+  {
+    name: 'registration',
+    summary: 'Compare shopify.app.toml with what the app needs',
+    usage: REGISTRATION_USAGE,
+    read: args => ({ kind: 'registration', options: readRegistrationOptions(args) }),
+  },
+  {
+    name: 'keys',
+    summary: 'Create keys for encryption, HTTPS and the app itself',
+    usage: KEYS_USAGE,
+    read: args => ({ kind: 'keys', options: readKeysOptions(args) }),
+  },
+  {
+    name: 're-encrypt',
+    summary: 'Encrypt stored tokens with a new key',
+    usage: REENCRYPT_USAGE,
+    read: args => ({ kind: 're-encrypt', options: readReencryptOptions(args) }),
+  },
+]
+
+const widestName = Math.max(...COMMANDS.map(({ name }) => name.length))
+
+/** What `--help` prints without a command. */
+export const OVERVIEW = `Usage: nuxt-platform-layer <command> [options]
+
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(widestName)}  ${summary}`).join('\n')}
+
+"nuxt-platform-layer <command> --help" prints the options of a command.
+`
 
 /**
  * Parses the arguments after the program's name.
@@ -141,41 +182,32 @@ export function readCommand(
   environment: Record<string, string | undefined> = {},
   isTerminal = false,
 ): CliCommand {
-  const [name, ...rest] = args
-  // These follow the name directly: an option of "emulator" can have any value.
-  const part = name === 'emulator' ? rest[0] : undefined
-  const usage = USAGES.get(`${name} ${part}`) ?? USAGES.get(name ?? '')
-  const help = usage === undefined ? {} : { usage }
-  if (args.includes('--help')) return { kind: 'help', ...help }
+  const command = findCommand(args)
+  const usage = command?.usage ?? OVERVIEW
+  if (args.includes('--help')) return { kind: 'help', usage }
+  if (!command) {
+    const [name] = args
+    return {
+      kind: 'usage',
+      message:
+        name === undefined ? 'Name a command.' : `There is no command ${JSON.stringify(name)}.`,
+      usage,
+    }
+  }
   try {
-    if (name === 'init')
-      return { kind: 'init', options: readInitOptions(rest, environment, isTerminal) }
-    if (part === 'snapshot')
-      return { kind: 'snapshot', options: readSnapshotOptions(rest.slice(1)) }
-    if (part === 'mcp') return { kind: 'mcp', options: readMcpOptions(rest.slice(1)) }
-    if (name === 'trigger') return { kind: 'trigger', options: readTriggerOptions(rest) }
-    if (name === 'logs') return { kind: 'logs', options: readLogsOptions(rest) }
-    if (name === 'graphql') return { kind: 'graphql', options: readGraphqlOptions(rest) }
-    if (name === 'pull') return { kind: 'pull', options: readPullOptions(rest, environment) }
-    if (name === 'cassette')
-      return { kind: 'cassette', options: readCassetteOptions(rest, environment) }
-    if (name === 'codegen')
-      return { kind: 'codegen', options: readCodegenOptions(rest, environment) }
-    if (name === 'doctor') return { kind: 'doctor', options: readDoctorOptions(rest) }
-    if (name === 'registration')
-      return { kind: 'registration', options: readRegistrationOptions(rest) }
-    if (name === 're-encrypt') return { kind: 're-encrypt', options: readReencryptOptions(rest) }
-    if (name === 'keys') return { kind: 'keys', options: readKeysOptions(rest) }
-    // Options can precede the name of this command.
-    const { positionals, ...options } = readStartOptions(args)
-    return positionals.join(' ') === 'emulator'
-      ? { kind: 'start', options }
-      : { kind: 'usage', message: UNKNOWN_COMMAND }
+    return command.read(args.slice(command.name.split(' ').length), environment, isTerminal)
   } catch (error) {
     return {
       kind: 'usage',
       message: error instanceof Error ? error.message : String(error),
-      ...help,
+      usage,
     }
   }
+}
+
+/** The longest name counts: `emulator snapshot` is not `emulator`. */
+function findCommand(args: readonly string[]): Command | undefined {
+  return COMMANDS.findLast(({ name }) =>
+    name.split(' ').every((word, index) => args[index] === word),
+  )
 }

@@ -8,6 +8,15 @@ import { DEFAULT_API_VERSION } from '../../shared/wire'
 import { readStoreAccess, TOKEN_VARIABLE } from '../store-access'
 import type { StoreAccess } from '../store-access'
 
+export const CODEGEN_USAGE = `codegen: writes the GraphQL schema of an API, for editors and other tools. Needs no token and no network.
+
+  --api <name>          admin or storefront (default admin)
+  --api-version <name>  API version (default ${DEFAULT_API_VERSION})
+  --out <file>          Output file (default schema/<api>-<version>.graphql)
+  --shop <domain>       Download it from this shop, with its access token in ${TOKEN_VARIABLE}:
+                        for a version that this package does not have
+`
+
 export interface CodegenOptions {
   api: SchemaApi
   apiVersion: string

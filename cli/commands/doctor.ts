@@ -4,6 +4,13 @@ import { parseArgs, styleText } from 'node:util'
 import { countOf, renderJson, renderReport } from '../doctor/render-report'
 import { runChecks } from '../doctor/run-checks'
 
+export const DOCTOR_USAGE = `doctor: checks the app in this folder and prints how to fix each problem. Exits with 1 if there is a problem.
+
+  --production <url>    URL of the running app to check as well; no secret is sent
+  --cwd <folder>        Folder of the app (default: this folder)
+  --json                Print JSON
+`
+
 export interface DoctorOptions {
   /** Folder of the app, absolute. */
   rootDir: string

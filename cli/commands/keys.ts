@@ -30,6 +30,22 @@ const ALGORITHM = 'RS256'
 export const DEFAULT_KEY_FILE = '.data/platform-app-key.json'
 const VARIABLE = 'NUXT_PLATFORM_PRIVATE_KEY'
 
+export const KEYS_USAGE = `keys app: creates the key pair with which the app gets access tokens without a merchant. Writes the private key to a file
+that only you can read, and prints the public one to add in the Dev Dashboard.
+
+  --out <file>          File of the private key (default ${DEFAULT_KEY_FILE})
+  --stdout              Print the private key, and nothing else: for a command that stores secrets
+
+keys public: prints the public key of ${VARIABLE}.
+
+  --file <file>         Read the private key from this file
+
+keys encryption: prints a new entry for NUXT_PLATFORM_ENCRYPTION_KEYS, which encrypts stored tokens.
+
+keys https: creates a certificate for this machine in .data/platform-https, if there is none, for a local platform and an
+app with HTTPS. Prints the options of "nuxt dev" that use it. Needs the package selfsigned.
+`
+
 /**
  * Parses the arguments of `keys`.
  *

@@ -2,6 +2,12 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 
+export const REENCRYPT_USAGE = `re-encrypt: encrypts the tokens in the app's storage mount "platform" with the first of NUXT_PLATFORM_ENCRYPTION_KEYS. The app
+can keep running. Exits with 1 if a token cannot be decrypted.
+
+  --cwd <folder>        Folder of the app (default: this folder)
+`
+
 export interface ReencryptOptions {
   /** Folder of the app, absolute. */
   rootDir: string

@@ -5,6 +5,13 @@ import { parseArgs } from 'node:util'
 import type { AppRegistration } from '../../registration/app-registration'
 import type { RegistrationChange } from '../registration/registration-changes'
 
+export const REGISTRATION_USAGE = `registration: compares shopify.app.toml with what the code of the app needs, and prints the differences.
+
+  --check               Exit with 1 if there is a difference
+  --write               Change the file, except where only you can decide
+  --cwd <folder>        Folder of the app (default: this folder)
+`
+
 export interface RegistrationOptions {
   /** Folder of the app, absolute. */
   rootDir: string

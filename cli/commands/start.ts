@@ -19,6 +19,22 @@ import { splitScopes } from '../../schemas/access-scopes'
 /** Bytes of resident memory above which a start has read a large seed. */
 const LARGE_MEMORY = 200 * 2 ** 20
 
+export const START_USAGE = `emulator: starts a local platform for development.
+
+  --port <number>       Port; uses the next free one if it is taken, 0 picks any (default 4400)
+  --strict-port         Fail if the port is taken
+  --host <address>      IP address to listen on (default 127.0.0.1: only this machine can connect)
+  --https               Serve HTTPS with cert.pem and key.pem of .data/platform-https, created if they are missing
+  --app-url <origin>    Origin of the app (default http://localhost:3000)
+  --api-key <key>       API key of the app
+  --api-secret <secret> API secret key of the app
+  --scopes <list>       Scopes that a merchant grants, comma-separated
+  --name <name>         Name of the app in the admin
+  --seed <file>         Stores to create: a JSON or TypeScript file, or candles, fashion or empty
+                        (default: platform.seed.ts or platform.seed.json, if it exists)
+  --state <file>        Save installations, tokens, charges and all other state between runs
+`
+
 export interface StartOptions {
   options: EmulatorOptions
   /** A file, or a generated store. Undefined: the seed file of the working directory, if it exists. */
@@ -30,10 +46,9 @@ export interface StartOptions {
  *
  * @throws Error for an unknown option or an invalid port
  */
-export function readStartOptions(args: string[]): StartOptions & { positionals: string[] } {
-  const { values, positionals } = parseArgs({
+export function readStartOptions(args: string[]): StartOptions {
+  const { values } = parseArgs({
     args,
-    allowPositionals: true,
     options: {
       port: { type: 'string' },
       'app-url': { type: 'string' },
@@ -52,7 +67,6 @@ export function readStartOptions(args: string[]): StartOptions & { positionals: 
   if (port !== undefined && !isPort(port))
     throw new Error('--port must be a number from 0 to 65535.')
   return {
-    positionals,
     seedFile: values.seed,
     options: {
       app: {

@@ -129,11 +129,14 @@ function testingPage() {
 }
 
 async function commandLinePage() {
-  const { USAGE } = await createJiti(import.meta.url).import('../../cli/read-command.ts')
+  const { COMMANDS, OVERVIEW } = await createJiti(import.meta.url).import(
+    '../../cli/read-command.ts',
+  )
   return page(
     'Command line',
-    'The command is `npx nuxt-platform-layer`. `--help` prints this text.',
-    `\`\`\`text\n${USAGE.trim()}\n\`\`\``,
+    'The command is `npx nuxt-platform-layer`. `--help` prints this text, and `<command> --help` the options of a command.',
+    `\`\`\`text\n${OVERVIEW.trim()}\n\`\`\``,
+    ...COMMANDS.flatMap(({ name, usage }) => [`## ${name}`, `\`\`\`text\n${usage.trim()}\n\`\`\``]),
     '[Create an app](create-an-app.md), the [doctor](configuration.md#the-doctor), [pull](pull.md), [cassettes](cassettes.md), [keys](storage.md#encryption), and [the registration file](cli.md#keep-it-complete) have guides.',
   )
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { SETTING_NAMES, variableOf } from '../../cli/doctor/read-settings'
-import { USAGE } from '../../cli/read-command'
+import { COMMANDS } from '../../cli/read-command'
 import { parseRegistration } from '../../registration/app-registration'
 import { docBlocks, DOCS, readDoc } from './doc-blocks'
 import { LAYER } from './scratch-app'
@@ -68,16 +68,16 @@ describe('code in the documentation', () => {
     const { scripts } = JSON.parse(readFileSync(join(LAYER, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
     }
-    const usages = USAGE.matchAll(/^([a-z-]+)(?: (?:[a-z]+|--[a-z]+|'?<\w+>'?))*: /gm)
-    const commands = [...usages].map(([, command]) => command)
     // What follows a clone runs in another repository, with the scripts of its own.
     const [own = ''] = code.split('git clone https')
     for (const [, script = ''] of own.matchAll(/npm run ([\w:-]+)/g))
       expect(Object.keys(scripts)).toContain(script)
-    for (const [, command] of code.matchAll(/npx nuxt-platform-layer (\S+)/g))
-      expect(commands).toContain(command)
-    for (const [, option = ''] of code.matchAll(/npx nuxt-platform-layer .*?(--[\w-]+)/g))
-      expect(USAGE).toContain(option)
+    for (const [, line = ''] of code.matchAll(/npx nuxt-platform-layer (.+)/g)) {
+      const command = COMMANDS.findLast(({ name }) => `${line} `.startsWith(`${name} `))
+      expect(command, line).toBeDefined()
+      for (const [option] of line.matchAll(/(?<= )--[\w-]+/g))
+        expect(command?.usage).toContain(option)
+    }
   })
 })
 

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmulator } from '../../../emulator'
 import type { SavedState } from '../../../emulator'
-import { readCommand, USAGE } from '../../../cli/read-command'
+import { COMMANDS, OVERVIEW, readCommand } from '../../../cli/read-command'
+import { START_USAGE } from '../../../cli/commands/start'
 import { DEFAULT_API_VERSION } from '../../../shared/wire'
 import { bundleCommand } from './bundled-command'
 
@@ -35,6 +36,11 @@ function run(
     })
     child.on('close', code => resolve({ ...result, code }))
   })
+}
+
+/** A line of the overview, whose columns are padded. */
+function lineOf(name: string, summary: string): RegExp {
+  return new RegExp(`^ {2}${name} +${summary}$`, 'm')
 }
 
 describe('readCommand', () => {
@@ -82,32 +88,31 @@ describe('readCommand', () => {
     })
   })
 
-  it('shows help', () => {
-    expect(readCommand(['--help'])).toEqual({ kind: 'help' })
-    expect(readCommand(['emulator', '--help'])).toEqual({ kind: 'help' })
+  it('shows the overview, in which each command has a line', () => {
+    expect(readCommand(['--help'])).toEqual({ kind: 'help', usage: OVERVIEW })
+    for (const { name, summary } of COMMANDS) expect(OVERVIEW).toMatch(lineOf(name, summary))
   })
 
+  it.each(COMMANDS.map(({ name, usage }) => ({ name, usage })))(
+    'shows the help of $name',
+    ({ name, usage }) => {
+      const args = name.split(' ')
+      expect(readCommand([...args, '--help'])).toEqual({ kind: 'help', usage })
+      expect(usage.startsWith(name)).toBe(true)
+      expect(readCommand([...args, '--bogus'])).toMatchObject({ kind: 'usage', usage })
+    },
+  )
+
   it.each<[string[], string]>([
-    [
-      [],
-      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "cassette", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
-    ],
-    [
-      ['serve'],
-      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "cassette", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
-    ],
-    [
-      ['key'],
-      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "cassette", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
-    ],
+    [[], 'Name a command.'],
+    [['serve'], 'There is no command "serve".'],
+    [['key'], 'There is no command "key".'],
+    [['--port', '0', 'emulator'], 'There is no command "--port".'],
     [['re-encrypt', '--dry-run'], "Unknown option '--dry-run'"],
-    [
-      ['emulator', 'again'],
-      'The commands are "init", "emulator", "trigger", "logs", "graphql", "pull", "cassette", "codegen", "doctor", "registration", "keys" and "re-encrypt".',
-    ],
+    [['emulator', 'again'], "Unexpected argument 'again'."],
     [['emulator', '--port', 'x'], '--port must be a number from 0 to 65535.'],
     [['emulator', '--port', '65536'], '--port must be a number from 0 to 65535.'],
-    [['emulator', '--prot', '1'], "Unknown option '--prot'."],
+    [['emulator', '--prot', '1'], "Unknown option '--prot'"],
     [['emulator', '--strict-port=yes'], "Option '--strict-port' does not take an argument"],
     [['emulator', '--port'], "Option '--port <value>' argument missing"],
   ])('refuses %j', (args, message) => {
@@ -139,7 +144,7 @@ describe('the command', () => {
     const { code, out, err } = await run(['emulator', '--bogus'])
     expect([code, out]).toEqual([2, ''])
     expect(err.startsWith("Unknown option '--bogus'")).toBe(true)
-    expect(err.endsWith(USAGE)).toBe(true)
+    expect(err.endsWith(START_USAGE)).toBe(true)
   })
 
   it('uses the next port when one is taken, and prints it', async () => {
@@ -310,7 +315,7 @@ uri = "/webhooks"
 
     it('still shows the help', async () => {
       const { code, out } = await run(['--help'], undefined, { nodeOptions })
-      expect([code, out]).toEqual([0, USAGE])
+      expect([code, out]).toEqual([0, OVERVIEW])
     })
   })
 })

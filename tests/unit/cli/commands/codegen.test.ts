@@ -17,6 +17,7 @@ import {
   onTestFinished,
 } from 'vitest'
 import { buildSchema } from 'graphql'
+import { CODEGEN_USAGE } from '../../../../cli/commands/codegen'
 import { readCommand } from '../../../../cli/read-command'
 import { downloadSchema } from '../../../../cli/download-schema'
 import { readSchemaText } from '../../../../schemas/schema-text'
@@ -78,7 +79,7 @@ describe('readCommand of codegen', () => {
   })
 
   it('shows help', () => {
-    expect(readCommand(['codegen', '--help'])).toEqual({ kind: 'help' })
+    expect(readCommand(['codegen', '--help'])).toEqual({ kind: 'help', usage: CODEGEN_USAGE })
   })
 
   const SHOP =
@@ -112,6 +113,7 @@ describe('readCommand of codegen', () => {
     ).toEqual({
       kind: 'usage',
       message: 'Set PLATFORM_ADMIN_API_TOKEN to an Admin API access token of the shop.',
+      usage: CODEGEN_USAGE,
     })
   })
 })
@@ -206,7 +208,7 @@ describe('the command', () => {
     expect(code).toBe(2)
     expect(
       err.startsWith(
-        '--shop must be a shop below one of platform.test, e.g. my-shop.platform.test.\n\nUsage: ',
+        '--shop must be a shop below one of platform.test, e.g. my-shop.platform.test.\n\ncodegen: writes ',
       ),
     ).toBe(true)
   })

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readInitOptions } from '../../../../cli/commands/init'
+import { INIT_USAGE, readInitOptions } from '../../../../cli/commands/init'
 import { listTemplates } from '../../../../cli/init/compose-app'
-import { readCommand, USAGE } from '../../../../cli/read-command'
+import { readCommand } from '../../../../cli/read-command'
 
 const read = (args: string[], environment: Record<string, string> = {}, isTerminal = false) =>
   readInitOptions(args, environment, isTerminal)
@@ -102,7 +102,7 @@ describe('the options of init', () => {
     const templates = await listTemplates(
       fileURLToPath(new URL('../../../../templates', import.meta.url)),
     )
-    const [, named = ''] = /--template <name> {5}(.*) \(default minimal\)/.exec(USAGE) ?? []
+    const [, named = ''] = /--template <name> {5}(.*) \(default minimal\)/.exec(INIT_USAGE) ?? []
 
     expect(named.split(/, | or /).sort()).toEqual(templates.map(({ name }) => name).sort())
   })
