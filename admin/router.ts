@@ -15,6 +15,8 @@ declare module 'vue-router' {
     isDocument?: boolean
     /** Outside of a store: whether the page is wider than a form. */
     isWide?: boolean
+    /** In the dialog of an intent: whether it is not a page, but a form from a dialog of a page. */
+    isAction?: boolean
   }
 }
 
@@ -67,16 +69,21 @@ function isDocument(path: string): boolean {
   return APP_SECTIONS.some(section => section.path === path && section.isDocument)
 }
 
+/** The routes of the pages of the store. */
+export function pageRoutes(): RouteRecordRaw[] {
+  return ADMIN_PAGES.map(
+    ([path, title, file]) =>
+      ({
+        path: storePath(path),
+        component: FILES[`./pages/${file}.vue`],
+        meta: { title, isDocument: isDocument(path) },
+      }) as RouteRecordRaw,
+  )
+}
+
 function storeRoutes(): RouteRecordRaw[] {
   return [
-    ...ADMIN_PAGES.map(
-      ([path, title, file]) =>
-        ({
-          path: storePath(path),
-          component: FILES[`./pages/${file}.vue`],
-          meta: { title, isDocument: isDocument(path) },
-        }) as RouteRecordRaw,
-    ),
+    ...pageRoutes(),
     {
       path: storePath('/charges/:app/pricing_plans'),
       component: () => import('./pages/plans/PlansPage.vue'),

@@ -1,6 +1,7 @@
 import { shallowRef } from 'vue'
 import type { ShallowRef } from 'vue'
 import { useToast } from '@nuxt/ui/composables'
+import { useRecordWorkflow } from '../forms/record-workflow'
 import { AdminApiError } from './admin-api-error'
 
 /** A change that the merchant makes. */
@@ -24,6 +25,7 @@ export interface Change {
 /** Keeps the state of the changes of a page. */
 export function useChange(): Change {
   const toast = useToast()
+  const workflow = useRecordWorkflow()
   const isSaving = shallowRef(false)
   const problems = shallowRef<string[]>([])
   return {
@@ -36,6 +38,7 @@ export function useChange(): Change {
       problems.value = []
       try {
         const result = await change()
+        workflow?.changed()
         toast.add({ title: typeof message === 'string' ? message : message(result) })
         return true
       } catch (error) {

@@ -1,24 +1,39 @@
+import { runOperation } from '../api/admin-api'
+import { AdminApiError } from '../api/admin-api-error'
 import { on, onPageReplaced, sendMessage } from './channel'
 import IntentDialog from './dialogs/IntentDialog.vue'
 import { openDialog } from './dialogs/open-dialog'
+import RecordDialog from './dialogs/RecordDialog.vue'
+import { intentTitle } from './intent'
+import type { Intent } from './intent'
 import { onMemberCall } from './member-calls'
 import { record, recordCall } from './record'
+import { findRecordForm, hasRecordForm } from './record-intents'
 import { takeQueuedResponse } from './requests'
-
-/** An intent of `shopify.intents`. */
-export interface Intent {
-  action: string
-  type: string
-  value?: unknown
-  data?: Record<string, unknown>
-}
 
 onMemberCall<Intent>('intents.invoke', async intent => {
   const scripted = await takeQueuedResponse<{ code: string; issues?: string[] }>('intents.invoke')
-  if (!scripted) return (await openDialog<object>(IntentDialog, { intent })) ?? { code: 'closed' }
+  if (!scripted) return (await askUser(intent)) ?? { code: 'closed' }
   const { issues, ...response } = scripted
   return issues ? { ...response, issues: issues.map(message => ({ message })) } : response
 })
+
+/**
+ * Opens the form for an intent.
+ *
+ * @returns the response to the app, or undefined if the user closed the form
+ */
+async function askUser(intent: Intent): Promise<object | undefined> {
+  if (!hasRecordForm(intent)) return openDialog<object>(IntentDialog, { intent })
+  try {
+    const form = await findRecordForm(intent, runOperation)
+    const { data = {} } = intent
+    return await openDialog<object>(RecordDialog, { title: intentTitle(intent), form, data })
+  } catch (error) {
+    if (!(error instanceof AdminApiError)) throw error
+    return { code: 'error', message: error.message }
+  }
+}
 
 /** The pending intent of the app. */
 let sent: { id: string; respond: (output: object) => void } | undefined

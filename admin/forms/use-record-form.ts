@@ -1,10 +1,13 @@
 import { computed, nextTick, reactive, ref, watch } from 'vue'
 import type { Ref } from 'vue'
 import { useChange } from '../api/use-change'
+import { prefill } from './prefill'
+import { useRecordWorkflow } from './record-workflow'
 
 /**
  * A form that changes some fields of a record. It has the values of the record until the user
- * changes them, and again after saving.
+ * changes them, and again after saving. In a dialog for an intent it also gets the data of the
+ * intent, as a change that is not saved, and saving it resolves the intent.
  *
  * @param record the loaded record
  * @param fieldsOf returns the fields of the form, with the values of the record
@@ -18,6 +21,8 @@ export function useRecordForm<Detail, Fields extends object>(
   refresh: () => Promise<unknown>,
 ) {
   const { run, problems, isSaving } = useChange()
+  const workflow = useRecordWorkflow()
+  let isPrefilled = false
   const form = reactive({}) as Fields
   /** The stored values, as text. */
   const stored = ref('{}')
@@ -34,6 +39,9 @@ export function useRecordForm<Detail, Fields extends object>(
     () => {
       // A card of the page may load the record again while the user types.
       if (!isChanged.value) discard()
+      if (!record.value || isPrefilled) return
+      isPrefilled = true
+      prefill(form, workflow?.data)
     },
     { immediate: true },
   )
@@ -45,6 +53,7 @@ export function useRecordForm<Detail, Fields extends object>(
     // The save bar asks before the user leaves, until it is gone.
     await nextTick()
     await refresh()
+    workflow?.saved()
   }
 
   return { form, problems, isSaving, isChanged, save, discard }

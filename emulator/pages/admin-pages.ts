@@ -43,6 +43,7 @@ export const ADMIN_PAGES: readonly (readonly [path: string, title: string, file:
   ['/discounts/:id(\\d+)', 'Discount', 'discounts/DiscountPage'],
   ['/content/files', 'Files', 'files/FileList'],
   ['/content/menus', 'Menus', 'menus/MenuList'],
+  ['/content/menus/new', 'Add menu', 'menus/MenuPage'],
   ['/content/menus/:id(\\d+)', 'Menu', 'menus/MenuPage'],
   ['/content/metaobjects', 'Metaobjects', 'metaobjects/DefinitionList'],
   ['/content/metaobjects/new', 'Add metaobject definition', 'metaobjects/NewDefinition'],

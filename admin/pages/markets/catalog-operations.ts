@@ -1,9 +1,41 @@
 import { defineOperation } from '../../api/operation'
 import type { UserError } from '../../api/operation'
+import type { MarketCatalog } from './market-operations'
 
 interface Payload {
   userErrors: UserError[]
 }
+
+/** A market in which a catalog sets prices. */
+export interface CatalogMarket {
+  id: string
+  name: string
+  currencySettings: { baseCurrency: { currencyCode: string } } | null
+}
+
+const MARKET_PARTS = 'id name currencySettings { baseCurrency { currencyCode } }'
+
+/** What the form of a new catalog needs of the store. */
+export const NEW_CATALOG = defineOperation<{
+  shop: { currencyCode: string }
+  markets: { nodes: CatalogMarket[] }
+}>(`
+  query NewCatalog { shop { currencyCode } markets(first: 100) { nodes { ${MARKET_PARTS} } } }`)
+
+export const CATALOG = defineOperation<
+  {
+    shop: { currencyCode: string }
+    catalog: (MarketCatalog & { markets?: { nodes: CatalogMarket[] } }) | null
+  },
+  { id: string }
+>(`
+  query Catalog($id: ID!) {
+    shop { currencyCode }
+    catalog(id: $id) {
+      id title status priceList { id currency parent { adjustment { type value } } }
+      ... on MarketCatalog { markets(first: 1) { nodes { ${MARKET_PARTS} } } }
+    }
+  }`)
 
 interface PriceListInput {
   parent: { adjustment: { type: string; value: number } }

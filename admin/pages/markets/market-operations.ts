@@ -78,7 +78,7 @@ interface Payload {
 }
 
 export const MARKET_CREATE = defineOperation<
-  { marketCreate: Payload },
+  { marketCreate: Payload & { market: { id: string } | null } },
   {
     input: {
       name: string
@@ -88,7 +88,7 @@ export const MARKET_CREATE = defineOperation<
   }
 >(`
   mutation MarketCreate($input: MarketCreateInput!) {
-    marketCreate(input: $input) { userErrors { field message } }
+    marketCreate(input: $input) { market { id } userErrors { field message } }
   }`)
 
 interface MarketInput {

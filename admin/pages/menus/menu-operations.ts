@@ -49,6 +49,16 @@ export const MENU = defineOperation<{ menu: MenuDetail | null }, { id: string }>
     }
   }`)
 
+export const MENU_CREATE = defineOperation<
+  { menuCreate: { menu: { id: string } | null; userErrors: UserError[] } },
+  { title: string; handle: string; items: MenuItem[] }
+>(`
+  mutation MenuCreate($title: String!, $handle: String!, $items: [MenuItemCreateInput!]!) {
+    menuCreate(title: $title, handle: $handle, items: $items) {
+      menu { id } userErrors { field message }
+    }
+  }`)
+
 export const MENU_UPDATE = defineOperation<
   { menuUpdate: { userErrors: UserError[] } },
   { id: string; title: string; items: MenuItem[] }

@@ -65,11 +65,16 @@ export const VARIANTS_UPDATE = defineOperation<
   }`)
 
 export const VARIANTS_CREATE = defineOperation<
-  { productVariantsBulkCreate: { userErrors: UserError[] } },
+  {
+    productVariantsBulkCreate: {
+      productVariants: { id: string }[] | null
+      userErrors: UserError[]
+    }
+  },
   { productId: string; variants: VariantInput[] }
 >(`
   mutation VariantsCreate($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
-    productVariantsBulkCreate(productId: $productId, variants: $variants) { userErrors { field message } }
+    productVariantsBulkCreate(productId: $productId, variants: $variants) { productVariants { id } userErrors { field message } }
   }`)
 
 export const VARIANTS_DELETE = defineOperation<

@@ -38,13 +38,23 @@ export interface LocationRow {
   deactivatable: boolean
   deletable: boolean
   fulfillsOnlineOrders: boolean
-  address: { formatted: string[] }
+  address: LocationAddress & { formatted: string[] }
 }
+
+interface LocationAddress {
+  address1: string | null
+  city: string | null
+  zip: string | null
+  provinceCode: string | null
+  countryCode: string | null
+}
+
+const ADDRESS = 'address { address1 city zip provinceCode countryCode formatted }'
 
 export const LOCATIONS = defineOperation<{ locations: { nodes: LocationRow[] } }>(`
   query Locations {
     locations(first: 100, includeInactive: true) {
-      nodes { id name isActive deactivatable deletable fulfillsOnlineOrders address { formatted } }
+      nodes { id name isActive deactivatable deletable fulfillsOnlineOrders ${ADDRESS} }
     }
   }`)
 
@@ -52,24 +62,33 @@ interface Payload {
   userErrors: UserError[]
 }
 
-export const LOCATION_ADD = defineOperation<
-  { locationAdd: Payload },
-  {
-    input: {
-      name: string
-      fulfillsOnlineOrders: boolean
-      address: {
-        address1: string
-        city: string
-        zip: string
-        provinceCode: string | null
-        countryCode: string
-      }
+export const LOCATION = defineOperation<{ location: LocationRow | null }, { id: string }>(`
+  query Location($id: ID!) {
+    location(id: $id) {
+      id name isActive deactivatable deletable fulfillsOnlineOrders ${ADDRESS}
     }
-  }
+  }`)
+
+interface LocationInput {
+  name: string
+  fulfillsOnlineOrders: boolean
+  address: LocationAddress
+}
+
+export const LOCATION_ADD = defineOperation<
+  { locationAdd: Payload & { location: { id: string } | null } },
+  { input: LocationInput }
 >(`
   mutation LocationAdd($input: LocationAddInput!) {
-    locationAdd(input: $input) { userErrors { field message } }
+    locationAdd(input: $input) { location { id } userErrors { field message } }
+  }`)
+
+export const LOCATION_EDIT = defineOperation<
+  { locationEdit: Payload },
+  { id: string; input: LocationInput }
+>(`
+  mutation LocationEdit($id: ID!, $input: LocationEditInput!) {
+    locationEdit(id: $id, input: $input) { userErrors { field message } }
   }`)
 
 export const LOCATION_ACTIVATE = defineOperation<

@@ -82,7 +82,10 @@ test('a test picks for the user, and only existing items', async ({ emulator, op
   expect(await pick(frame, TEMPLATES)).toBe(null)
 })
 
-test('an intent opens a form, whose result the app gets', async ({ openApp, page }) => {
+test('an intent without a form in this admin opens one for its response', async ({
+  openApp,
+  page,
+}) => {
   const frame = await openApp()
   const invoke = (url: string, options?: object) =>
     frame.evaluate(
@@ -90,18 +93,21 @@ test('an intent opens a form, whose result the app gets', async ({ openApp, page
         (await window.shopify.intents.invoke?.(intent as string, given as object))?.complete,
       [url, options] as const,
     )
-  const created = invoke('create:shopify/Product')
-  const dialog = page.getByRole('dialog', { name: 'Create product' })
-  await dialog.getByLabel('Response data').fill('{"id": "gid://shopify/Product/7"}')
+  const created = invoke('create:shopify/MetafieldDefinition')
+  const dialog = page.getByRole('dialog', { name: 'Create metafield definition' })
+  await dialog.getByLabel('Response data').fill('{"id": "gid://shopify/MetafieldDefinition/7"}')
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  expect(await created).toEqual({ code: 'ok', data: { id: 'gid://shopify/Product/7' } })
+  expect(await created).toEqual({ code: 'ok', data: { id: 'gid://shopify/MetafieldDefinition/7' } })
 
-  const edited = invoke('edit:gid://shopify/Product/123?title=Updated')
-  await expect(page.getByRole('dialog', { name: 'Edit product' })).toContainText(
-    'gid://shopify/Product/123',
+  const edited = invoke('edit:gid://shopify/MetafieldDefinition/123?ownerType=product')
+  await expect(page.getByRole('dialog', { name: 'Edit metafield definition' })).toContainText(
+    'gid://shopify/MetafieldDefinition/123',
   )
   await page.getByRole('button', { name: 'Respond with an error' }).click()
-  expect(await edited).toEqual({ code: 'error', message: 'The product could not be saved.' })
+  expect(await edited).toEqual({
+    code: 'error',
+    message: 'The metafield definition could not be saved.',
+  })
 
   const closed = invoke('edit:settings/StoreDefaults')
   await expect(page.getByRole('dialog', { name: 'Edit store defaults' })).toBeVisible()
@@ -110,14 +116,14 @@ test('an intent opens a form, whose result the app gets', async ({ openApp, page
   expect(
     await page.evaluate(() => window.platformEmulator.calls.map(({ api, input }) => [api, input])),
   ).toEqual([
-    ['intents.invoke', { action: 'create', type: 'shopify/Product' }],
+    ['intents.invoke', { action: 'create', type: 'shopify/MetafieldDefinition' }],
     [
       'intents.invoke',
       {
         action: 'edit',
-        type: 'shopify/Product',
-        value: 'gid://shopify/Product/123',
-        data: { title: 'Updated' },
+        type: 'shopify/MetafieldDefinition',
+        value: 'gid://shopify/MetafieldDefinition/123',
+        data: { ownerType: 'product' },
       },
     ],
     ['intents.invoke', { action: 'edit', type: 'settings/StoreDefaults' }],

@@ -1,0 +1,39 @@
+import { inject } from 'vue'
+import type { InjectionKey, Ref, ShallowRef } from 'vue'
+import { useRouter } from 'vue-router'
+
+/** The form of a record in a dialog, which resolves an intent of an app. */
+export interface RecordWorkflow {
+  /** Values for the fields of the form, by name. */
+  data: Record<string, unknown>
+  /** Place of the save bar. */
+  bar: Readonly<ShallowRef<HTMLElement | null>>
+  /** A part of the page has changed the record in the store. The form stays open. */
+  changed: () => void
+  /**
+   * The form is saved, which resolves the intent.
+   *
+   * @param id of a new record
+   */
+  saved: (id?: string) => void
+}
+
+export const RECORD_WORKFLOW: InjectionKey<RecordWorkflow> = Symbol('record workflow')
+
+/** Whether the form of a dialog is shown without the dialog, in that of an intent. */
+export const IS_ACTION_IN_PLACE: InjectionKey<Readonly<Ref<boolean>>> = Symbol('action in place')
+
+/** Returns the workflow that this form is part of. Undefined on a page of the admin. */
+export function useRecordWorkflow(): RecordWorkflow | undefined {
+  return inject(RECORD_WORKFLOW, undefined)
+}
+
+/**
+ * Returns a function that leaves the form of a new record: for a path of the admin, or in a dialog,
+ * for the app.
+ */
+export function useLeaveForm(): (id: string, path: string) => Promise<unknown> {
+  const router = useRouter()
+  const workflow = useRecordWorkflow()
+  return async (id, path) => (workflow ? workflow.saved(id) : router.push(path))
+}
