@@ -1,9 +1,10 @@
 import type { AddressFields } from '../admin-api/addresses/address-records'
 import { addressesOf, ADDRESSES } from '../admin-api/addresses/address-records'
 import { addressText } from '../admin-api/addresses/address-domain'
+import { CONTACTS } from '../admin-api/companies/company-records'
+import { phoneNode } from '../admin-api/customers/customer-fields'
 import type { CustomerRecord } from '../admin-api/customers/customer-records'
 import { displayName } from '../admin-api/customers/customer-name'
-import { ordersOf } from '../admin-api/customers/customer-orders'
 import { paginate } from '../admin-api/engine/records/connection'
 import type { ConnectionArgs } from '../admin-api/engine/records/connection'
 import type { Domain } from '../admin-api/engine/resolve/domain'
@@ -12,8 +13,11 @@ import { shopNode } from '../admin-api/shop/shop-domain'
 import { customerMutations } from './customer-mutations'
 import { emailNode, marketingMutations } from './marketing-mutations'
 import { metafieldMutations } from './metafield-mutations'
-import { requireCustomer } from './signed-in-customer'
+import { customerListFields } from './companies/visible-orders'
+import { hideFromOthers, requireCustomer } from './signed-in-customer'
 import { visibleMetafields } from '../graphql/visible-metafields'
+
+const BY_ID = { idOf: ({ id }: { id: string }) => id }
 
 /** The customer who is logged in, with addresses and orders. */
 export const customerDomain: Domain = {
@@ -27,31 +31,34 @@ export const customerDomain: Domain = {
   mutations: { ...customerMutations, ...marketingMutations, ...metafieldMutations },
   types: {
     Customer: {
-      ...visibleMetafields('CUSTOMER', 'customerAccount'),
-      addresses: (
-        { id, defaultAddressId }: CustomerRecord,
-        args: ConnectionArgs & { skipDefault?: boolean | null },
-        { store },
-      ) =>
-        paginate(
-          addressesOf(store.records, id).filter(
-            address => !args.skipDefault || address.id !== defaultAddressId,
+      ...hideFromOthers({
+        ...customerListFields,
+        ...visibleMetafields('CUSTOMER', 'customerAccount'),
+        addresses: (
+          { id, defaultAddressId }: CustomerRecord,
+          args: ConnectionArgs & { skipDefault?: boolean | null },
+          { store },
+        ) =>
+          paginate(
+            addressesOf(store.records, id).filter(
+              address => !args.skipDefault || address.id !== defaultAddressId,
+            ),
+            args,
+            BY_ID,
           ),
-          args,
-          { idOf: address => address.id },
-        ),
+        companyContacts: ({ id }: CustomerRecord, args: ConnectionArgs, { store }) =>
+          paginate(store.records.table(CONTACTS).lookUp('customer', id), args, BY_ID),
+        defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, { store }) =>
+          store.records.table(ADDRESSES).get(defaultAddressId) ?? null,
+        phoneNumber: (customer: CustomerRecord, _args, context) => phoneNode(customer, context),
+        tags: ({ tags }: CustomerRecord) => tags,
+      }),
       creationDate: ({ createdAt }: CustomerRecord) => createdAt,
-      defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, { store }) =>
-        store.records.table(ADDRESSES).get(defaultAddressId) ?? null,
       displayName: (customer: CustomerRecord) => displayName(customer),
       emailAddress: (customer: CustomerRecord) => emailNode(customer),
       imageUrl: (_customer: CustomerRecord, _args, { store }) =>
         `https://${store.domain}/cdn/customer.png`,
       marketCurrencyCode: (_customer: CustomerRecord, _args, { store }) => store.currencyCode,
-      orders: (customer: CustomerRecord, args: ConnectionArgs, { store }) =>
-        paginate(ordersOf(store.records, customer), args, { idOf: ({ id }) => id }),
-      phoneNumber: ({ phone, smsConsent }: CustomerRecord) =>
-        phone === null ? null : { phoneNumber: phone, marketingState: smsConsent.state },
     },
     CustomerAddress: {
       ...addressText,

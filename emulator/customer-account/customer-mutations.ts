@@ -1,37 +1,16 @@
 import { addressesOf, ADDRESSES, isSameAddress } from '../admin-api/addresses/address-records'
 import type { AddressRecord } from '../admin-api/addresses/address-records'
-import { addressErrors, addressFrom } from '../admin-api/addresses/mailing-address'
-import type { AddressInput } from '../admin-api/addresses/mailing-address'
-import { isPhone, normalizePhone } from '../admin-api/customers/contact-values'
+import { addressFrom } from '../admin-api/addresses/mailing-address'
 import { customerWebhook } from '../admin-api/customers/customer-webhook'
 import { addAddress, changeAddress, removeAddress } from '../admin-api/customers/write-address'
 import { changeCustomer } from '../admin-api/customers/write-customer'
 import { defineMutation } from '../admin-api/engine/resolve/mutation'
-import type {
-  Check,
-  Mutation,
-  MutationContext,
-  MutationError,
-} from '../admin-api/engine/resolve/mutation'
+import type { Check, Mutation, MutationContext } from '../admin-api/engine/resolve/mutation'
 import type { GraphqlContext } from '../graphql/graphql-context'
+import { addressInput, addressInputErrors, textErrors } from './address-input'
+import type { CustomerAddressInput } from './address-input'
 import { ownRecord, requireCustomer } from './signed-in-customer'
 
-/** The schema's input `CustomerAddressInput`. */
-interface CustomerAddressInput {
-  address1?: string | null
-  address2?: string | null
-  city?: string | null
-  company?: string | null
-  firstName?: string | null
-  lastName?: string | null
-  phoneNumber?: string | null
-  territoryCode?: string | null
-  zip?: string | null
-  zoneCode?: string | null
-}
-
-const MAX_LENGTH = 255
-const HTML_TAG = /<[a-z/!][^>]*>/i
 const UPDATE = ['customers/update'] as const
 
 /** The roots that change the customer who is logged in. */
@@ -57,7 +36,7 @@ export const customerMutations: Readonly<Record<string, Mutation>> = {
     run: ({ address, defaultAddress }, context) => {
       const customer = requireCustomer(context)
       const input = addressInput(address)
-      const userErrors = errorsOf(address, input)
+      const userErrors = addressInputErrors(address, ['address'])
       if (userErrors.length > 0) return { userErrors }
       const fields = addressFrom(input)
       if (addressesOf(context.store.records, customer.id).some(own => isSameAddress(own, fields)))
@@ -86,7 +65,7 @@ export const customerMutations: Readonly<Record<string, Mutation>> = {
     run: ({ addressId, address, defaultAddress }, context) => {
       const before = requireAddress(context, addressId)
       const input = address ? addressInput(address) : {}
-      const userErrors = errorsOf(address ?? {}, input, before)
+      const userErrors = addressInputErrors(address ?? {}, ['address'], before)
       if (userErrors.length > 0) return { userErrors }
       const customer = requireCustomer(context)
       const isDefault = defaultAddress ?? false
@@ -141,67 +120,4 @@ function requireAddress(context: GraphqlContext, id: string): AddressRecord {
 
 function emitChange(context: MutationContext): void {
   context.emit('customers/update', customerWebhook(context, requireCustomer(context)))
-}
-
-/** Converts an input. Fields that it lacks stay missing. */
-function addressInput({
-  phoneNumber,
-  territoryCode,
-  zoneCode,
-  ...texts
-}: CustomerAddressInput): AddressInput {
-  return {
-    ...texts,
-    ...(phoneNumber !== undefined && { phone: normalizePhone(phoneNumber) }),
-    ...(territoryCode !== undefined && { countryCode: territoryCode }),
-    ...(zoneCode !== undefined && { provinceCode: zoneCode }),
-  }
-}
-
-function errorsOf(
-  given: CustomerAddressInput,
-  input: AddressInput,
-  before?: AddressRecord,
-): MutationError[] {
-  const errors = textErrors({ ...given }, ['address'])
-  if (errors.length > 0) return errors
-  if (Object.keys(given).length === 0 && !before)
-    return [
-      { field: ['address'], code: 'ADDRESS_ARGUMENT_EMPTY', message: 'The address is empty.' },
-    ]
-  if (input.phone && !isPhone(input.phone))
-    return [
-      {
-        field: ['address', 'phoneNumber'],
-        code: 'PHONE_NUMBER_NOT_VALID',
-        message: 'The phone number is not valid.',
-      },
-    ]
-  return addressErrors(input, ['address'], before).map(({ field }) =>
-    field?.at(-1) === 'province'
-      ? {
-          field: ['address', 'zoneCode'],
-          code: 'INVALID_FOR_COUNTRY',
-          message: 'The zone is not one of the country.',
-        }
-      : {
-          field: ['address', 'territoryCode'],
-          code: 'INVALID_TERRITORY_CODE',
-          message: 'The territory code is not valid.',
-        },
-  )
-}
-
-function textErrors(
-  texts: Readonly<Record<string, string | null | undefined>>,
-  path: readonly string[],
-): MutationError[] {
-  return Object.entries(texts).flatMap(([name, text]): MutationError[] => {
-    const field = [...path, name]
-    if ((text?.length ?? 0) > MAX_LENGTH)
-      return [{ field, code: 'TOO_LONG', message: `Use at most ${MAX_LENGTH} characters.` }]
-    return text && HTML_TAG.test(text)
-      ? [{ field, code: 'CONTAINS_HTML_TAGS', message: 'The text must not contain HTML tags.' }]
-      : []
-  })
 }

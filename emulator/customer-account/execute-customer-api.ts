@@ -2,13 +2,26 @@ import type { GraphqlResult } from '../admin-api/engine/request/execute-request'
 import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
 import type { GraphqlCaller } from '../graphql/graphql-context'
 import { createVisitorApi } from '../graphql/visitor-api'
+import { companyDomain } from './companies/company-domain'
 import { customerDomain } from './customer-domain'
+import { draftOrderDomain } from './draft-order-domain'
 import { orderDomain } from './order-domain'
+import { returnCalculation } from './return-calculation'
 import { returnRequests } from './return-requests'
+import { storeCreditDomain } from './store-credit-domain'
 import { subscriptionDomain } from './subscription-domain'
 
 /** Domains of the Customer Account API. */
-export const CUSTOMER_DOMAINS = [customerDomain, orderDomain, returnRequests, subscriptionDomain]
+export const CUSTOMER_DOMAINS = [
+  companyDomain,
+  customerDomain,
+  draftOrderDomain,
+  orderDomain,
+  returnCalculation,
+  returnRequests,
+  storeCreditDomain,
+  subscriptionDomain,
+]
 
 const execute = createVisitorApi({
   api: 'customer',

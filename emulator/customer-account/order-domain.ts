@@ -2,11 +2,12 @@ import { minorMoneyV2 } from '../admin-api/engine/money'
 import { paginate } from '../admin-api/engine/records/connection'
 import type { ConnectionArgs } from '../admin-api/engine/records/connection'
 import { globalId, idNumber } from '../admin-api/engine/records/global-id'
+import { pickFields } from '../admin-api/engine/resolve/domain'
 import type { Domain, FieldResolver } from '../admin-api/engine/resolve/domain'
 import { lineItemName } from '../admin-api/orders/line-item-fields'
 import { moneyBag } from '../admin-api/orders/money-bags'
 import type { Bag } from '../admin-api/orders/money-bags'
-import { confirmationNumber } from '../admin-api/orders/order-fields'
+import { confirmationNumber, orderFields } from '../admin-api/orders/order-fields'
 import type {
   LineItemRecord,
   OrderRecord,
@@ -15,7 +16,8 @@ import type {
 } from '../admin-api/orders/order-records'
 import { discountedTotal, orderTotals, totalDiscount } from '../admin-api/orders/order-totals'
 import { paymentState } from '../admin-api/orders/payment-state'
-import { findOwnOrder, requireCustomer } from './signed-in-customer'
+import { findVisibleOrder } from './companies/visible-orders'
+import { allocationNodes, pageOfDiscounts } from './discount-nodes'
 import { visibleMetafields } from '../graphql/visible-metafields'
 
 /** Parent of the fields of an item. */
@@ -28,14 +30,16 @@ export interface ItemSource {
 /** The orders of the customer who is logged in. */
 export const orderDomain: Domain = {
   queries: {
-    order: ({ id }: { id: string }, context) => findOwnOrder(context, id) ?? null,
+    order: ({ id }: { id: string }, context) => findVisibleOrder(context, id) ?? null,
   },
   types: {
     Order: {
+      ...pickFields(orderFields, ['customer', 'customerLocale', 'purchasingEntity']),
       ...visibleMetafields('ORDER', 'customerAccount'),
       confirmationNumber: ({ id }: OrderRecord) => confirmationNumber(id),
       currencyCode: ({ presentmentCurrency }: OrderRecord) => presentmentCurrency,
-      customer: (_order: OrderRecord, _args, context) => requireCustomer(context),
+      discountApplications: (order: OrderRecord, args: ConnectionArgs) =>
+        pageOfDiscounts(order, args),
       edited: ({ isEdited }: OrderRecord) => isEdited,
       financialStatus: (order: OrderRecord) => paymentState(order).status,
       lineItems: (order: OrderRecord, args: ConnectionArgs) =>
@@ -64,7 +68,8 @@ export const orderDomain: Domain = {
     },
     LineItem: {
       customAttributes: ({ item }: ItemSource) => item.attributes,
-      discountAllocations: () => [],
+      discountAllocations: ({ item, order }: ItemSource) =>
+        allocationNodes(order, item.allocations),
       giftCard: ({ item }: ItemSource) => item.isGiftCard,
       name: ({ item }: ItemSource) => lineItemName(item),
       price: price(({ unitPrice }) => unitPrice),
@@ -81,7 +86,7 @@ export const orderDomain: Domain = {
       vendor: ({ item }: ItemSource) => item.vendor,
     },
   },
-  nodes: { Order: (id, context) => findOwnOrder(context, id) ?? null },
+  nodes: { Order: (id, context) => findVisibleOrder(context, id) ?? null },
 }
 
 function total(read: (order: OrderRecord) => Bag): FieldResolver {

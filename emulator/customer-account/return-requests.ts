@@ -12,6 +12,7 @@ import type { ReturnLineRecord, ReturnRecord } from '../admin-api/returns/return
 import { findReason, reasonName } from '../admin-api/returns/return-reasons'
 import type { GraphqlContext } from '../graphql/graphql-context'
 import type { ItemSource } from './order-domain'
+import { findVisibleOrder } from './companies/visible-orders'
 import { findOwnOrder } from './signed-in-customer'
 
 /** The schema's input `RequestedLineItemInput`. */
@@ -29,7 +30,7 @@ interface RequestArgs {
 }
 
 /** The quantity of an item that can be returned, or not. */
-interface ReturnableItem {
+export interface ReturnableItem {
   readonly id: string
   readonly lineItem: ItemSource
   readonly quantity: number
@@ -43,7 +44,7 @@ export const returnRequests: Domain = {
     // The returns of others do not exist.
     return: ({ id }: { id: string }, context) => {
       const found = context.store.records.table(RETURNS).get(id)
-      return found && findOwnOrder(context, found.orderId) ? found : null
+      return found && findVisibleOrder(context, found.orderId) ? found : null
     },
   },
   mutations: { orderRequestReturn: requestReturn() },
@@ -163,7 +164,8 @@ function fulfilledParts(
     })
 }
 
-function returnableItems({ store }: GraphqlContext, order: OrderRecord): ReturnableItem[] {
+/** Lists the items of an order that are delivered, and have no return. */
+export function returnableItems({ store }: GraphqlContext, order: OrderRecord): ReturnableItem[] {
   const lines = returnableFulfillments(store.records, order.id).flatMap(each => each.lines)
   return order.lineItems.flatMap(item => {
     const quantity = lines

@@ -7,11 +7,13 @@ import type { Domain } from '../admin-api/engine/resolve/domain'
 import { listRecords } from '../admin-api/engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../admin-api/engine/resolve/list-records'
 import type { Mutation } from '../admin-api/engine/resolve/mutation'
+import { EMPTY_ADDRESS } from '../admin-api/locations/location-records'
+import type { LocationRecord } from '../admin-api/locations/location-records'
 import type { OrderRecord } from '../admin-api/orders/order-records'
 import { isBilled, listCycles } from '../admin-api/subscriptions/billing-cycles'
 import type { BillingCycle, CycleInput } from '../admin-api/subscriptions/billing-cycles'
 import { contractMutations } from '../admin-api/subscriptions/contract-mutations'
-import { CONTRACTS, findContract } from '../admin-api/subscriptions/contract-records'
+import { CONTRACTS } from '../admin-api/subscriptions/contract-records'
 import type {
   ContractRecord,
   PolicyRecord,
@@ -22,7 +24,9 @@ import { cycleMutations } from '../admin-api/subscriptions/cycle-mutations'
 import { contractFields } from '../admin-api/subscriptions/subscription-fields'
 import { partFields } from '../admin-api/subscriptions/subscription-nodes'
 import type { GraphqlContext } from '../graphql/graphql-context'
-import { ownRecord } from './signed-in-customer'
+import { subscriptionDelivery } from './subscription-delivery'
+import { pickupAddress } from './subscription-options'
+import { findOwnContract, hideFromOthers } from './signed-in-customer'
 
 interface StatusArgs {
   subscriptionContractId: string
@@ -46,6 +50,7 @@ const { SubscriptionLine = {}, SubscriptionManualDiscount = {} } = partFields
 /** The subscriptions of the customer who is logged in. */
 export const subscriptionDomain: Domain = {
   mutations: {
+    ...subscriptionDelivery,
     subscriptionContractActivate: ofOwnContract('subscriptionContractActivate'),
     subscriptionContractCancel: ofOwnContract('subscriptionContractCancel'),
     subscriptionContractPause: ofOwnContract('subscriptionContractPause'),
@@ -53,9 +58,9 @@ export const subscriptionDomain: Domain = {
     subscriptionBillingCycleUnskip: ofOwnCycle('subscriptionBillingCycleUnskip'),
   },
   types: {
-    Customer: {
+    Customer: hideFromOthers({
       subscriptionContract: (_customer: object, { id }: { id: string }, context: GraphqlContext) =>
-        ownContract(context, id) ?? null,
+        findOwnContract(context, id) ?? null,
       subscriptionContracts: (
         { id }: { id: string },
         args: ListArgs,
@@ -69,7 +74,7 @@ export const subscriptionDomain: Domain = {
           context,
           info,
         ),
-    },
+    }),
     Order: {
       subscriptionContracts: (order: OrderRecord, args: ConnectionArgs, { store }) =>
         paginate(
@@ -117,6 +122,10 @@ export const subscriptionDomain: Domain = {
     SubscriptionDeliveryPolicy: {
       intervalCount: ({ intervalCount }: PolicyRecord) => limitCount(intervalCount),
     },
+    SubscriptionDeliveryMethodPickupOption: {
+      pickupAddress: ({ location }: { location: LocationRecord | null }) =>
+        pickupAddress(location?.address ?? EMPTY_ADDRESS),
+    },
     SubscriptionDiscount: {
       appliesToAllLines: ({ lineIds }: SubscriptionDiscountRecord) => lineIds === null,
       lines: (discount: never, args: ConnectionArgs, context, info) => {
@@ -143,10 +152,6 @@ export const subscriptionDomain: Domain = {
         variantTitle ? `${title} - ${variantTitle}` : title,
     },
   },
-}
-
-function ownContract(context: GraphqlContext, id: string): ContractRecord | undefined {
-  return ownRecord(context, findContract(context, id))
 }
 
 /** The mutation of the Admin API for a contract of the customer. */
@@ -178,7 +183,7 @@ function ofOwn<Args>(
   return {
     ...mutation,
     resolve: (args: Args, context, info) => {
-      if (!ownContract(context, idOf(args)))
+      if (!findOwnContract(context, idOf(args)))
         return { userErrors: [{ field, code, message: MISSING }] }
       const payload = mutation.resolve(args as never, context, info)
       const userErrors = (payload.userErrors ?? []).map(error => ({ ...error, code: 'INVALID' }))

@@ -18,13 +18,18 @@ export function consentOf({ clock }: GraphqlContext, input: ConsentInput): Conse
   }
 }
 
+/** Returns whether customers and apps can set a state. */
+export function isSettableState(state: string): boolean {
+  return !DERIVED_STATES.has(state)
+}
+
 /**
  * Refuses a state that an app cannot set.
  *
  * @throws GraphQLError with the code INVALID
  */
 export function requireSettableState(state: string): void {
-  if (DERIVED_STATES.has(state))
+  if (!isSettableState(state))
     throw executionError('INVALID', `Cannot specify ${state} as a marketing state input`)
 }
 

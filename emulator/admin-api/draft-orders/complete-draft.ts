@@ -5,23 +5,16 @@ import { idNumber } from '../engine/records/global-id'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
 import { finishOrder, NEW_ORDER_TOPICS } from '../orders/finish-order'
-import { splitBag } from '../orders/money-bags'
-import type { Bag } from '../orders/money-bags'
 import { addOrder, paymentsOf } from '../orders/new-order'
 import { nextPartId } from '../orders/order-parts'
-import type {
-  AllocationRecord,
-  DiscountRecord,
-  LineItemRecord,
-  OrderRecord,
-} from '../orders/order-records'
+import type { LineItemRecord, OrderRecord } from '../orders/order-records'
 import { PAYMENT_TERMS, termsOf } from '../payment-terms/terms-records'
 import { draftExists } from './draft-checks'
+import { draftDiscounts } from './draft-discounts'
 import { changeDraft, requireDraft } from './draft-mutations'
 import { DRAFT_ORDERS } from './draft-records'
-import type { DraftDiscountRecord, DraftOrderRecord } from './draft-records'
+import type { DraftOrderRecord } from './draft-records'
 import { draftTotals, lineTaxes } from './draft-taxes'
-import { lineDiscount, lineTotal } from './draft-totals'
 
 interface CompleteArgs {
   id: string
@@ -107,25 +100,9 @@ function discountedItems(
   { store }: GraphqlContext,
   draft: DraftOrderRecord,
 ): Pick<OrderRecord, 'discounts' | 'lineItems'> {
-  const discounts: DiscountRecord[] = []
-  const { orderDiscount } = draftTotals(draft)
-  const shares = splitBag(
-    orderDiscount,
-    draft.lineItems.map(line => lineTotal(line)[0] - lineDiscount(draft, line)[0]),
-  )
-  const orderIndex = draft.discount
-    ? discounts.push(discountOf(draft.discount, orderDiscount, 'ACROSS')) - 1
-    : null
+  const { discounts, allocations } = draftDiscounts(draft)
   const taxes = lineTaxes(draft)
   const lineItems = draft.lineItems.map((line, index): LineItemRecord => {
-    const allocations: AllocationRecord[] = []
-    const share = shares[index]
-    if (orderIndex !== null && share) allocations.push({ discountIndex: orderIndex, amount: share })
-    if (line.discount) {
-      const amount = lineDiscount(draft, line)
-      const discountIndex = discounts.push(discountOf(line.discount, amount, 'EACH')) - 1
-      allocations.push({ discountIndex, amount })
-    }
     return {
       id: nextPartId(store.records, 'LineItem'),
       title: line.title,
@@ -142,26 +119,10 @@ function discountedItems(
       isGiftCard: line.isGiftCard,
       unitPrice: line.unitPrice,
       taxLines: taxes[index] ?? [],
-      allocations,
+      allocations: allocations[index] ?? [],
       attributes: line.attributes,
       weight: line.weight,
     }
   })
   return { discounts, lineItems }
-}
-
-function discountOf(
-  { title, description, value, valueType }: DraftDiscountRecord,
-  amount: Bag,
-  allocationMethod: 'ACROSS' | 'EACH',
-): DiscountRecord {
-  return {
-    kind: 'MANUAL',
-    title: title ?? 'Custom discount',
-    description,
-    value: valueType === 'PERCENTAGE' ? { percentage: value } : { amount },
-    allocationMethod,
-    targetSelection: allocationMethod === 'ACROSS' ? 'ALL' : 'EXPLICIT',
-    targetType: 'LINE_ITEM',
-  }
 }

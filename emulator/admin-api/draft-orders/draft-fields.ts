@@ -12,6 +12,7 @@ import { taxLineNode } from '../orders/discount-nodes'
 import { moneyBag, shopMoney } from '../orders/money-bags'
 import type { Bag } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
+import { totalGrams } from '../orders/order-weight'
 import { shippingLineNode } from '../orders/shipping-line-fields'
 import { depositNode, draftDue } from './draft-due'
 import { draftDiscountNode, draftLineNode } from './draft-nodes'
@@ -100,7 +101,7 @@ export const draftOrderFields: Readonly<Record<string, FieldResolver>> = {
   order: ({ orderId }: DraftOrderRecord, _args: object, { store }: GraphqlContext) =>
     store.records.table(ORDERS).get(orderId) ?? null,
   ready: () => true,
-  totalWeight: () => '0',
+  totalWeight: ({ lineItems }: DraftOrderRecord) => totalGrams(lineItems),
 }
 
 /** Fields of the type `CalculatedDraftOrder` that are not properties of the content. */

@@ -88,6 +88,7 @@ export const DRAFT_ORDERS = {
     buyer: (draft: DraftOrderRecord) => buyerIds(draft.purchasingCompany),
     customer: (draft: DraftOrderRecord) => draft.customerId,
     lineItem: (draft: DraftOrderRecord) => draft.lineItems.map(({ id }) => id),
+    order: (draft: DraftOrderRecord) => draft.orderId,
   },
 } as const
 

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { fromMinor, toMinor } from '../../money/minor-units'
 import { profileOf } from '../delivery-profiles/profile-records'
 import type { ConditionRecord, ZoneRecord } from '../delivery-profiles/profile-records'
 import { decimalOf } from '../engine/money'
 import type { RecordStore } from '../engine/records/record-store'
+import { readClaims, signClaims } from '../engine/signed-claims'
 import type { LineItemRecord, OrderAddress } from '../orders/order-records'
 
 /** A constant shipping rate of a delivery profile. */
@@ -59,7 +59,7 @@ export function deliveryZones(
 }
 
 /**
- * Signs the handle of a rate, with which an input selects it: a JWT, as the platform's.
+ * Signs the handle of a rate, with which an input selects it.
  *
  * @param currency of the shop, ISO 4217
  * @param key differs between stores
@@ -77,8 +77,7 @@ export function rateHandle({ title, minor }: ShippingRate, currency: string, key
     estimated_delivery_time_range: null,
     group_id: null,
   }
-  const content = `${encode({ alg: 'HS256' })}.${encode(claims)}`
-  return `${content}.${sign(content, key)}`
+  return signClaims(claims, key)
 }
 
 /** Verifies the handle of a rate. Undefined for other text. */
@@ -87,21 +86,8 @@ export function readRateHandle(
   key: string,
   currency: string,
 ): ShippingRate | undefined {
-  const [header = '', claims = '', signature] = handle.split('.')
-  if (signature !== sign(`${header}.${claims}`, key)) return undefined
-  const { title, price } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as {
-    title: string
-    price: string
-  }
-  return { title, minor: toMinor(price, currency) }
-}
-
-function encode(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url')
-}
-
-function sign(content: string, key: string): string {
-  return createHmac('sha256', key).update(content).digest('base64url')
+  const claims = readClaims(handle, key) as { title: string; price: string } | undefined
+  return claims && { title: claims.title, minor: toMinor(claims.price, currency) }
 }
 
 function reaches(

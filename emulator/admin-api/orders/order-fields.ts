@@ -13,17 +13,11 @@ import { lineItemNode } from './line-item-fields'
 import { moneyBag, NO_MONEY } from './money-bags'
 import { orderAmountFields } from './order-amounts'
 import type { OrderRecord, TaxLineRecord } from './order-records'
+import { totalGrams } from './order-weight'
 import { capturableAmount, paymentState } from './payment-state'
 import { refundNode } from './refund-fields'
 import { shippingLineNode } from './shipping-line-fields'
 import { isManualGateway, transactionNode } from './transaction-fields'
-
-const GRAMS: Readonly<Record<string, number>> = {
-  GRAMS: 1,
-  KILOGRAMS: 1000,
-  OUNCES: 28.349523125,
-  POUNDS: 453.59237,
-}
 
 /** Returns whether the merchant can mark an order as paid. */
 export function canMarkAsPaid(order: OrderRecord): boolean {
@@ -59,8 +53,10 @@ export const orderFields: Readonly<Record<string, FieldResolver>> = {
   currentSubtotalLineItemsQuantity: ({ lineItems }: OrderRecord) =>
     lineItems.reduce((sum, { currentQuantity }) => sum + currentQuantity, 0),
   currentTaxLines: (order: OrderRecord) => combinedTaxLines(order),
-  currentTotalWeight: (order: OrderRecord) =>
-    weightOf(order, ({ currentQuantity }) => currentQuantity),
+  currentTotalWeight: ({ lineItems }: OrderRecord) =>
+    totalGrams(
+      lineItems.map(({ weight, currentQuantity }) => ({ weight, quantity: currentQuantity })),
+    ),
   customAttributes: ({ attributes }: OrderRecord) => attributes,
   customer: ({ customerId }: OrderRecord, _args: object, { store }: GraphqlContext) =>
     store.records.table(CUSTOMERS).get(customerId) ?? null,
@@ -180,7 +176,7 @@ export const orderFields: Readonly<Record<string, FieldResolver>> = {
     refundSet: moneyBag(order, NO_MONEY),
   }),
   totalTipReceived: ({ currency }: OrderRecord) => ({ amount: '0.0', currencyCode: currency }),
-  totalWeight: (order: OrderRecord) => weightOf(order, ({ quantity }) => quantity),
+  totalWeight: ({ lineItems }: OrderRecord) => totalGrams(lineItems),
   transactions: (
     order: OrderRecord,
     { first, capturable }: { first?: number | null; capturable?: boolean | null },
@@ -233,18 +229,6 @@ function combinedTaxLines(order: OrderRecord) {
     })
   }
   return [...combined.values()].map(line => taxLineNode(order, line))
-}
-
-function weightOf(
-  { lineItems }: OrderRecord,
-  quantityOf: (item: OrderRecord['lineItems'][number]) => number,
-): string {
-  const grams = lineItems.reduce(
-    (sum, item) =>
-      sum + (item.weight?.value ?? 0) * (GRAMS[item.weight?.unit ?? ''] ?? 0) * quantityOf(item),
-    0,
-  )
-  return String(Math.round(grams))
 }
 
 function pageOfAttributes(fields: OrderRecord['localizedFields'], args: ConnectionArgs) {

@@ -98,7 +98,7 @@ function returnedLine(
 }
 
 /** Price of an item with its own discounts, and without those of the whole order. */
-function beforeOrderDiscounts({ discounts }: OrderRecord, item: LineItemRecord) {
+export function beforeOrderDiscounts({ discounts }: OrderRecord, item: LineItemRecord) {
   const own = item.allocations.filter(
     ({ discountIndex }) => discounts[discountIndex]?.allocationMethod !== 'ACROSS',
   )

@@ -5,20 +5,20 @@ import { addressFrom } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
 import { appNode } from '../apps/installation-node'
 import { CUSTOMERS } from '../customers/customer-records'
-import { shippingRates } from '../draft-orders/shipping-rates'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
 import { globalId } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { LOCATIONS } from '../locations/location-records'
 import { ORDERS } from '../orders/order-records'
-import type { OrderRecord, OrderAddress } from '../orders/order-records'
+import type { OrderRecord } from '../orders/order-records'
 import { findPaymentMethod, PAYMENT_METHODS } from '../payment-methods/payment-method-records'
 import { pageInOrder } from '../products/product-fields'
 import { attemptsOf } from './attempt-records'
 import { cycleAt, findCycle } from './billing-cycles'
 import type { ContractRecord, DeliveryMethodRecord } from './contract-records'
 import { findContract } from './contract-records'
+import { deliveryAddressOf, NO_OPTIONS, subscriptionRates } from './delivery-options'
 import type { DraftRecord } from './draft-records'
 import { discountOf, lineOf, money } from './subscription-nodes'
 import type { TermsSource } from './subscription-nodes'
@@ -228,29 +228,18 @@ function addressNode(address: AddressFields) {
 
 /** The rates at which the items of a draft can be delivered. */
 function optionsNode(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   draft: DraftRecord,
   given: AddressInput | null | undefined,
   kind: 'delivery' | 'shipping',
 ) {
-  const { deliveryMethod: method, lines } = draft.terms
-  const known = method && method.kind !== 'pickup' ? method.address : null
-  const address = given ? addressFrom(given) : known
-  const subtotal = lines.reduce(
-    (sum, { currentPrice, quantity }) => sum + currentPrice * quantity,
-    0,
-  )
-  const rates = shippingRates(
-    store.records,
-    { lineItems: lines, subtotal },
-    address as OrderAddress | null,
-    draft.currencyCode,
-  )
+  const address = given ? addressFrom(given) : deliveryAddressOf(draft.terms)
+  const rates = subscriptionRates(context, draft.terms, draft.currencyCode, address)
   const prefix = kind === 'delivery' ? 'SubscriptionDelivery' : 'SubscriptionShipping'
   if (rates.length === 0)
     return {
       __typename: `${prefix}OptionResultFailure`,
-      message: 'There are no delivery options for the address.',
+      message: NO_OPTIONS,
     }
   return {
     __typename: `${prefix}OptionResultSuccess`,

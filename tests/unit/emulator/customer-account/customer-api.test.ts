@@ -20,7 +20,7 @@ beforeAll(async () => {
         'write_customers',
         'write_orders',
         'customer_write_customers',
-        'customer_read_orders',
+        'customer_write_orders',
       ],
       customerRedirectUris: [CALLBACK],
     },
@@ -325,8 +325,12 @@ describe('a request', () => {
   it('of an unknown field or an unknown mutation has errors', async () => {
     const unknown = await post('{ customer { password } }')
     expect([unknown.status, unknown.json.data]).toEqual([200, undefined])
-    const { json } = await post(
-      'mutation { customerWhatsAppMarketingConsentUpdate(input: { whatsAppMarketingConsent: { state: SUBSCRIBED } }) { userErrors { message } } }',
+    const { json } = await platform.post(
+      PATH.replace('2026-10', 'unstable'),
+      {
+        query: `mutation { orderRequestEdit(orderId: "gid://shopify/Order/1", requestedEditLineItems: []) { userErrors { message } } }`,
+      },
+      { authorization: token },
     )
     expect((json.errors as { extensions: { code: string } }[])[0]?.extensions.code).toBe(
       'NOT_SIMULATED',

@@ -1,0 +1,83 @@
+import { buyerDrafts, buyerOrders } from '../../admin-api/companies/company-orders'
+import type { PurchasingCompany } from '../../admin-api/companies/purchasing-company'
+import { draftList } from '../../admin-api/draft-orders/draft-list'
+import { DRAFT_ORDERS } from '../../admin-api/draft-orders/draft-records'
+import type { DraftOrderRecord } from '../../admin-api/draft-orders/draft-records'
+import type { FieldResolver } from '../../admin-api/engine/resolve/domain'
+import { listRecords } from '../../admin-api/engine/resolve/list-records'
+import type { ListArgs } from '../../admin-api/engine/resolve/list-records'
+import { orderList } from '../../admin-api/orders/order-list'
+import { ORDERS } from '../../admin-api/orders/order-records'
+import type { OrderRecord } from '../../admin-api/orders/order-records'
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { requireCustomer } from '../signed-in-customer'
+import { permits } from './company-access'
+import type { Resource } from './company-access'
+
+interface Bought {
+  readonly customerId: string | null
+  readonly purchasingCompany?: PurchasingCompany
+}
+
+/** Finds an order that the customer who is logged in sees. Others do not exist. */
+export function findVisibleOrder(context: GraphqlContext, id: string): OrderRecord | undefined {
+  const order = context.store.records.table(ORDERS).get(id)
+  return order && isVisible(context, order, 'ORDER') ? order : undefined
+}
+
+/** Finds a draft order that the customer who is logged in sees. Others do not exist. */
+export function findVisibleDraft(
+  context: GraphqlContext,
+  id: string | undefined,
+): DraftOrderRecord | undefined {
+  const draft = context.store.records.table(DRAFT_ORDERS).get(id)
+  return draft && isVisibleDraft(context, draft) ? draft : undefined
+}
+
+/** Lists of what companies, contacts, and locations order. */
+export const buyerListFields: Readonly<Record<string, FieldResolver>> = {
+  draftOrders: listsDrafts(({ store }, id) => buyerDrafts(store.records, id)),
+  orders: listsOrders(({ store }, id) => buyerOrders(store.records, id)),
+}
+
+/** Lists of what customers order. */
+export const customerListFields: Readonly<Record<string, FieldResolver>> = {
+  draftOrders: listsDrafts(({ store }, id) =>
+    store.records.table(DRAFT_ORDERS).lookUp('customer', id),
+  ),
+  orders: listsOrders(({ store }, id) => store.records.table(ORDERS).lookUp('customer', id)),
+}
+
+function listsDrafts(find: (context: GraphqlContext, id: string) => DraftOrderRecord[]) {
+  const resolve: FieldResolver = ({ id }: { id: string }, args: ListArgs, context, info) => {
+    const visible = find(context, id).filter(draft => isVisibleDraft(context, draft))
+    return listRecords(visible, draftList(context.store.records), args, context, info)
+  }
+  return resolve
+}
+
+function listsOrders(find: (context: GraphqlContext, id: string) => OrderRecord[]) {
+  const resolve: FieldResolver = ({ id }: { id: string }, args: ListArgs, context, info) => {
+    const visible = find(context, id).filter(order => isVisible(context, order, 'ORDER'))
+    return listRecords(visible, orderList(context.store.records), args, context, info)
+  }
+  return resolve
+}
+
+/** The merchant decides whether customers see a draft order. */
+function isVisibleDraft(context: GraphqlContext, draft: DraftOrderRecord): boolean {
+  return draft.visibleToCustomer && isVisible(context, draft, 'DRAFT_ORDER')
+}
+
+/** Own orders are visible, and all of a location to its admins. */
+function isVisible(
+  context: GraphqlContext,
+  { customerId, purchasingCompany }: Bought,
+  resource: Resource,
+): boolean {
+  return (
+    customerId === requireCustomer(context).id ||
+    (purchasingCompany !== undefined &&
+      permits(context, purchasingCompany.locationId, resource, 'VIEW'))
+  )
+}
