@@ -16,6 +16,14 @@ const ORDER: Record<ListSlot, number> = {
   secondary: 4,
   labeled: 5,
 }
+/** Their columns in the grid of a row in the list layout. */
+const GRID_COLUMN: Record<ListSlot, string> = {
+  kicker: '1',
+  primary: '1',
+  inline: '2',
+  secondary: '1',
+  labeled: '1 / -1',
+}
 /** One column each. */
 const SINGLE: readonly ListSlot[] = ['primary', 'secondary', 'kicker']
 
@@ -39,9 +47,7 @@ export function columnCss(selector: string, columns: readonly ColumnStyle[]): st
 
 function cellRules(cell: string, { listSlot, format, text }: ColumnStyle): string[] {
   const isNumber = format !== 'base'
-  const rules = [
-    `${cell} { order: ${ORDER[listSlot]}; grid-column: ${listSlot === 'primary' ? '1' : listSlot === 'inline' ? '2' : '1 / -1'}; }`,
-  ]
+  const rules = [`${cell} { order: ${ORDER[listSlot]}; grid-column: ${GRID_COLUMN[listSlot]}; }`]
   if (isNumber)
     rules.push(
       `${cell} { text-align: var(--platform-table-number-align, end); font-variant-numeric: tabular-nums; white-space: nowrap; }`,

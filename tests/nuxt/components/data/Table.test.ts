@@ -39,7 +39,7 @@ test('renders its columns on the server: alignment, list slot, label', async () 
   const id = /\bdata-platform-[\w-]+/.exec(html)?.[0]
   const css = /<style>([^<]*)<\/style>/.exec(html)?.[1]
   expect(css).toContain(
-    `[${id}] > * > tr > :nth-child(1):not([colspan]) { order: 1; grid-column: 1 / -1; }`,
+    `[${id}] > * > tr > :nth-child(1):not([colspan]) { order: 1; grid-column: 1; }`,
   )
   expect(css).toContain(
     `[${id}] > * > tr > :nth-child(2):not([colspan]) { order: 2; grid-column: 1; }`,
