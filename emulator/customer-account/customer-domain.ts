@@ -7,9 +7,12 @@ import type { CustomerRecord } from '../admin-api/customers/customer-records'
 import { displayName } from '../admin-api/customers/customer-name'
 import { paginate } from '../admin-api/engine/records/connection'
 import type { ConnectionArgs } from '../admin-api/engine/records/connection'
+import { handleOf } from '../admin-api/engine/records/handle'
 import type { Domain } from '../admin-api/engine/resolve/domain'
 import { metafieldFields } from '../admin-api/metafields/metafield-domain'
+import { policyDomain } from '../admin-api/shop/policy-domain'
 import { shopNode } from '../admin-api/shop/shop-domain'
+import type { ShopPolicyRecord } from '../admin-api/shop/shop-policy-records'
 import { customerMutations } from './customer-mutations'
 import { emailNode, marketingMutations } from './marketing-mutations'
 import { metafieldMutations } from './metafield-mutations'
@@ -25,7 +28,7 @@ export const customerDomain: Domain = {
     customer: (_args: object, context) => requireCustomer(context),
     shop: (_args: object, context) => {
       const { id, name, email, myshopifyDomain, url } = shopNode(context)
-      return { __typename: 'Shop', id, name, email, myshopifyDomain, url, shopPolicies: [] }
+      return { __typename: 'Shop', id, name, email, myshopifyDomain, url }
     },
   },
   mutations: { ...customerMutations, ...marketingMutations, ...metafieldMutations },
@@ -67,6 +70,14 @@ export const customerDomain: Domain = {
       zoneCode: ({ provinceCode }: AddressFields) => provinceCode,
     },
     Metafield: metafieldFields,
+    Shop: {
+      ...visibleMetafields('SHOP', 'customerAccount'),
+      ...policyDomain.types?.Shop,
+    },
+    ShopPolicy: {
+      ...policyDomain.types?.ShopPolicy,
+      handle: ({ type }: ShopPolicyRecord) => handleOf(type.replaceAll('_', '-'), 'policy'),
+    },
   },
   nodes: {
     // Others do not exist.

@@ -5,7 +5,9 @@ import { createVisitorApi } from '../graphql/visitor-api'
 import { companyDomain } from './companies/company-domain'
 import { customerDomain } from './customer-domain'
 import { draftOrderDomain } from './draft-order-domain'
+import { fulfillmentDomain } from './fulfillment-domain'
 import { orderDomain } from './order-domain'
+import { paymentDomain } from './payment-domain'
 import { returnCalculation } from './return-calculation'
 import { returnRequests } from './return-requests'
 import { storeCreditDomain } from './store-credit-domain'
@@ -16,7 +18,9 @@ export const CUSTOMER_DOMAINS = [
   companyDomain,
   customerDomain,
   draftOrderDomain,
+  fulfillmentDomain,
   orderDomain,
+  paymentDomain,
   returnCalculation,
   returnRequests,
   storeCreditDomain,

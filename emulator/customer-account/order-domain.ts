@@ -1,21 +1,23 @@
 import { minorMoneyV2 } from '../admin-api/engine/money'
 import { paginate } from '../admin-api/engine/records/connection'
 import type { ConnectionArgs } from '../admin-api/engine/records/connection'
-import { globalId, idNumber } from '../admin-api/engine/records/global-id'
+import { idNumber } from '../admin-api/engine/records/global-id'
 import { pickFields } from '../admin-api/engine/resolve/domain'
 import type { Domain, FieldResolver } from '../admin-api/engine/resolve/domain'
-import { lineItemName } from '../admin-api/orders/line-item-fields'
-import { moneyBag } from '../admin-api/orders/money-bags'
+import { lineItemImage, lineItemName } from '../admin-api/orders/line-item-fields'
+import { partOfBag } from '../admin-api/orders/money-bags'
 import type { Bag } from '../admin-api/orders/money-bags'
 import { confirmationNumber, orderFields } from '../admin-api/orders/order-fields'
 import type {
   LineItemRecord,
   OrderRecord,
   ShippingLineRecord,
-  TransactionRecord,
 } from '../admin-api/orders/order-records'
 import { discountedTotal, orderTotals, totalDiscount } from '../admin-api/orders/order-totals'
 import { paymentState } from '../admin-api/orders/payment-state'
+import { PRODUCTS, VARIANTS } from '../admin-api/products/product-records'
+import { variantFields } from '../admin-api/products/variant-fields'
+import { REASON_DEFINITIONS } from '../admin-api/returns/return-reasons'
 import { findVisibleOrder } from './companies/visible-orders'
 import { allocationNodes, pageOfDiscounts } from './discount-nodes'
 import { visibleMetafields } from '../graphql/visible-metafields'
@@ -40,6 +42,7 @@ export const orderDomain: Domain = {
       currencyCode: ({ presentmentCurrency }: OrderRecord) => presentmentCurrency,
       discountApplications: (order: OrderRecord, args: ConnectionArgs) =>
         pageOfDiscounts(order, args),
+      locationName: () => null,
       edited: ({ isEdited }: OrderRecord) => isEdited,
       financialStatus: (order: OrderRecord) => paymentState(order).status,
       lineItems: (order: OrderRecord, args: ConnectionArgs) =>
@@ -50,8 +53,10 @@ export const orderDomain: Domain = {
         ),
       requiresShipping: ({ lineItems }: OrderRecord) =>
         lineItems.some(({ requiresShipping }) => requiresShipping),
+      shippingDiscountAllocations: (order: OrderRecord) =>
+        allocationNodes(order, shippingLineOf(order)?.allocations ?? []),
       shippingLine: (order: OrderRecord) => {
-        const line = order.shippingLines.find(({ isRemoved }) => !isRemoved)
+        const line = shippingLineOf(order)
         return line ? shippingNode(order, line) : null
       },
       statusPageUrl: ({ id }: OrderRecord, _args, { store }) =>
@@ -63,25 +68,40 @@ export const orderDomain: Domain = {
       totalShipping: total(order => orderTotals(order).shipping),
       totalTax: total(order => orderTotals(order).tax),
       totalTip: () => null,
-      transactions: (order: OrderRecord) =>
-        order.transactions.map(transaction => transactionNode(order, transaction)),
     },
     LineItem: {
+      currentTotalPrice: price(item =>
+        partOfBag(discountedTotal(item), item.currentQuantity, item.quantity),
+      ),
       customAttributes: ({ item }: ItemSource) => item.attributes,
       discountAllocations: ({ item, order }: ItemSource) =>
         allocationNodes(order, item.allocations),
       giftCard: ({ item }: ItemSource) => item.isGiftCard,
+      group: () => null,
+      image: ({ item }: ItemSource, _args: object, context) => lineItemImage(context, item),
       name: ({ item }: ItemSource) => lineItemName(item),
+      presentmentTitle: ({ item }: ItemSource) => item.title,
       price: price(({ unitPrice }) => unitPrice),
       productId: ({ item }: ItemSource) => item.productId,
+      productType: ({ item }: ItemSource, _args: object, { store }) =>
+        store.records.table(PRODUCTS).get(item.productId)?.productType ?? null,
       quantity: ({ item }: ItemSource) => item.quantity,
       refundableQuantity: ({ item }: ItemSource) => item.currentQuantity,
       requiresShipping: ({ item }: ItemSource) => item.requiresShipping,
       sku: ({ item }: ItemSource) => item.sku,
+      suggestedReturnReasonDefinitions: (_item: ItemSource, args: ConnectionArgs) =>
+        paginate(REASON_DEFINITIONS, args, { idOf: ({ id }) => id }),
       title: ({ item }: ItemSource) => item.title,
       totalDiscount: price(totalDiscount),
       totalPrice: price(discountedTotal),
+      unitPrice: () => null,
       variantId: ({ item }: ItemSource) => item.variantId,
+      variantOptions: ({ item }: ItemSource, args: never, context, info) => {
+        const variant = context.store.records.table(VARIANTS).get(item.variantId)
+        return variant
+          ? variantFields.selectedOptions?.(variant as never, args, context, info)
+          : null
+      },
       variantTitle: ({ item }: ItemSource) => item.variantTitle,
       vendor: ({ item }: ItemSource) => item.vendor,
     },
@@ -97,20 +117,10 @@ function price(read: (item: LineItemRecord) => Bag): FieldResolver {
   return ({ item, order }: ItemSource) => minorMoneyV2(read(item)[1], order.presentmentCurrency)
 }
 
-function shippingNode(order: OrderRecord, { title, price: bag }: ShippingLineRecord) {
-  return { handle: title, title, originalPrice: minorMoneyV2(bag[1], order.presentmentCurrency) }
+function shippingLineOf({ shippingLines }: OrderRecord): ShippingLineRecord | undefined {
+  return shippingLines.find(({ isRemoved }) => !isRemoved)
 }
 
-function transactionNode(order: OrderRecord, transaction: TransactionRecord) {
-  return {
-    __typename: 'OrderTransaction',
-    id: globalId('OrderTransaction', idNumber(transaction.id)),
-    order,
-    kind: transaction.kind,
-    status: transaction.status,
-    createdAt: transaction.createdAt,
-    processedAt: transaction.processedAt,
-    transactionAmount: moneyBag(order, transaction.amount),
-    transactionParentId: transaction.parentId,
-  }
+function shippingNode(order: OrderRecord, { title, price: bag }: ShippingLineRecord) {
+  return { handle: title, title, originalPrice: minorMoneyV2(bag[1], order.presentmentCurrency) }
 }

@@ -53,7 +53,9 @@ export const returnRequests: Domain = {
       returnInformation: (order: OrderRecord, _args: object, context) => ({
         hasRestockingFee: false,
         hasReturnShippingFee: false,
+        nonReturnableSummary: summaryOf(otherItems(context, order)),
         returnFees: [],
+        returnShippingMethodNote: null,
         returnShippingMethods: [],
         returnableLineItems: (args: ConnectionArgs) =>
           paginate(returnableItems(context, order), args, BY_ID),
@@ -173,6 +175,14 @@ export function returnableItems({ store }: GraphqlContext, order: OrderRecord): 
       .reduce((sum, line) => sum + line.quantity, 0)
     return quantity > 0 ? [{ id: item.id, lineItem: { id: item.id, order, item }, quantity }] : []
   })
+}
+
+/** The type `OrderNonReturnableSummary`. Null if everything can be returned. */
+function summaryOf(items: ReturnType<typeof otherItems>) {
+  const reasons = items.flatMap(({ quantityDetails }) =>
+    quantityDetails.map(({ reasonCode }) => reasonCode),
+  )
+  return reasons.length === 0 ? null : { nonReturnableReasons: [...new Set(reasons)] }
 }
 
 /** Lists the quantities that are not delivered yet, or have a return. */
