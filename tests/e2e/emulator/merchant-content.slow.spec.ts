@@ -138,4 +138,24 @@ test('a merchant keeps files, metaobjects, pages, blog posts, and menus', async 
     title: 'Status',
     url: 'https://status.example.com',
   })
+
+  // A new menu.
+  await open('/content/menus')
+  await page.getByRole('link', { name: 'Add menu' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Help')
+  await page.getByLabel('Handle').fill('help')
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await page.getByLabel('Label of item 1').fill('Status')
+  await page.getByLabel('Link of item 1').fill('https://status.example.com')
+  await save()
+  await expect(title).toHaveText('Help')
+  expect(
+    await query(
+      '{ menus(first: 5, query: "title:Help") { nodes { handle items { title url } } } }',
+    ),
+  ).toEqual({
+    menus: {
+      nodes: [{ handle: 'help', items: [{ title: 'Status', url: 'https://status.example.com' }] }],
+    },
+  })
 })

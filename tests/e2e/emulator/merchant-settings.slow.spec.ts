@@ -12,6 +12,7 @@ test('a merchant adds locations, languages, and markets', async ({ app: _, emula
     emulator,
     [
       'locations/create',
+      'locations/update',
       'locations/deactivate',
       'locations/activate',
       'locales/create',
@@ -32,6 +33,11 @@ test('a merchant adds locations, languages, and markets', async ({ app: _, emula
     await location.getByLabel('Name').fill('Harbor warehouse')
     await location.getByLabel('City').fill('Duluth')
   })
+  await changeInDialog(page, 'Edit Harbor warehouse', 'Save', async location => {
+    await expect(location.getByLabel('City')).toHaveValue('Duluth')
+    await location.getByLabel('Address').fill('1 Harbor Road')
+  })
+  await expect(page.getByText('1 Harbor Road')).toBeVisible()
   await changeInDialog(page, 'Deactivate Harbor warehouse', 'Deactivate')
   await page.getByRole('button', { name: 'Activate Harbor warehouse' }).click()
   await expect(page.getByRole('button', { name: 'Deactivate Harbor warehouse' })).toBeVisible()
@@ -102,6 +108,7 @@ test('a merchant adds locations, languages, and markets', async ({ app: _, emula
       'locations/activate',
       'locations/create',
       'locations/deactivate',
+      'locations/update',
       'markets/create',
       'markets/update',
     ])
