@@ -1,11 +1,27 @@
 import ui from '@nuxt/ui/vue-plugin'
+import { createHead } from '@unhead/vue/client'
+import { defineHeadPlugin } from '@unhead/vue/plugins'
 import { createApp } from 'vue'
 import AdminApp from './AdminApp.vue'
 import { adminRouter } from './router'
+import { styleNonce } from './style-nonce'
 import './styles.css'
 
 followColorScheme()
-createApp(AdminApp).use(adminRouter).use(ui).mount('#admin')
+const head = createHead({ plugins: [styleNonces()] })
+createApp(AdminApp).use(head).use(adminRouter).use(ui).mount('#admin')
+
+/** Adds the nonce of the response to style elements: Nuxt UI adds one with its colors. */
+function styleNonces() {
+  return defineHeadPlugin({
+    key: 'style-nonces',
+    hooks: {
+      'tags:afterResolve': ({ tags }) => {
+        for (const { tag, props } of tags) if (tag === 'style') props.nonce = styleNonce
+      },
+    },
+  })
+}
 
 /** Components have dark colors below the class `dark`, the emulator's other pages by media query. */
 function followColorScheme(): void {

@@ -1,12 +1,21 @@
 /**
  * What the layer's components import from Nuxt, in this Vue application without Nuxt. The build
- * resolves `#imports` of those components to this file, and that of Nuxt UI to its own.
+ * resolves `#imports` of those components to this file, and that of Nuxt UI to its own, except that
+ * of its plugin with the colors.
  */
 import { useAppConfig as useNuxtUiConfig } from '#imports'
 import { ref } from 'vue'
 import { hasStore, pageData } from './page-data'
 
-export { clearError, useHead, useRoute, useRouter, useState } from '#imports'
+export {
+  clearError,
+  defineNuxtPlugin,
+  injectHead,
+  useHead,
+  useRoute,
+  useRouter,
+  useState,
+} from '#imports'
 export {
   computed,
   defineAsyncComponent,

@@ -73,9 +73,17 @@ export async function buildAdmin(folder) {
   })
 }
 
-/** The components import from Nuxt, which is not here. Nuxt UI has its own replacement. */
+/**
+ * The components import from Nuxt, which is not here. Nuxt UI has its own replacement. With it, the
+ * colors would also be in a style element without a nonce until the application is hydrated, which
+ * this one never is. Verified on Nuxt UI 4.11; the browser tests fail on a style element that the
+ * content security policy blocks.
+ */
 function nuxtImports() {
-  const isOwn = importer => importer?.startsWith(layer) && !importer.includes('/node_modules/')
+  const isOwn = importer =>
+    importer?.startsWith(layer) &&
+    (!importer.includes('/node_modules/') ||
+      importer.endsWith('/@nuxt/ui/dist/runtime/plugins/colors.js'))
   return {
     name: 'nuxt-imports',
     enforce: 'pre',

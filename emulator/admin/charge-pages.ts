@@ -8,14 +8,15 @@ import { equalsConstantTime } from '../http/constant-time'
 import type { EmulatorContext } from '../http/context'
 import { findStoreByHandle } from '../state/find-store'
 import { Refusal } from '../state/refusal'
-import { pageReply, redirectReply } from '../http/reply'
+import { redirectReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { EmulatorRequest } from '../http/request'
 import type { Route } from '../http/router'
 import { checkApproval } from '../http/same-origin'
 import type { ActionForm, ChargePageData } from '../pages/billing-data'
-import { adminDocument } from '../pages/admin-document'
+import type { AdminDocument } from '../pages/admin-document'
+import { pageReply } from '../pages/page-reply'
 import { appHref, chargeHref } from '../pages/links'
 import type { Store } from '../state/store'
 import { offerTerms } from './charge-terms'
@@ -161,7 +162,7 @@ function decisionReply(
   const { name, test, returnUrl } = charge
   const { title, terms, approve, decline } = page
   const app = appSummary(state)
-  const document = adminDocument({
+  const document: AdminDocument = {
     title,
     view: {
       name: 'charge',
@@ -176,9 +177,8 @@ function decisionReply(
       ],
       forms: [decline, approve],
     },
-  })
+  }
   return pageReply(200, document, {
     appOrigins: [new URL(returnUrl).origin, state.app.appUrl],
-    hasComponents: true,
   })
 }

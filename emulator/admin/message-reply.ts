@@ -1,20 +1,15 @@
-import { pageReply } from '../http/reply'
 import type { Reply } from '../http/reply'
-import { adminDocument } from '../pages/admin-document'
 import type { MessagePageData } from '../pages/page-data'
+import { pageReply } from '../pages/page-reply'
 
 /** Creates a page with a message. */
 export function messageReply(data: MessagePageData): Reply {
   const { status, title, detail, advice } = data
-  return pageReply(
-    status,
-    adminDocument({
-      title,
-      view: { name: 'message', data },
-      plain: { heading: title, text: [`Status ${status}`, detail, ...advice] },
-    }),
-    { hasComponents: true },
-  )
+  return pageReply(status, {
+    title,
+    view: { name: 'message', data },
+    plain: { heading: title, text: [`Status ${status}`, detail, ...advice] },
+  })
 }
 
 /** Creates a page that explains why the request was refused. */

@@ -1,4 +1,5 @@
-import type { PageAllowances, Reply } from '../http/reply'
+import type { Reply } from '../http/reply'
+import type { PageAllowances } from '../pages/page-reply'
 import type { PlanView } from '../pages/billing-data'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'

@@ -1,8 +1,8 @@
 import { API_VERSIONS, DEFAULT_API_VERSION } from '../../shared/wire'
-import { pageReply } from '../http/reply'
-import type { PageAllowances, Reply } from '../http/reply'
-import { adminDocument } from '../pages/admin-document'
+import type { Reply } from '../http/reply'
 import type { AdminDocument } from '../pages/admin-document'
+import { pageReply } from '../pages/page-reply'
+import type { PageAllowances } from '../pages/page-reply'
 import type { EmulatorState } from '../state/state'
 import { OWNER_ID, storeUser } from '../state/store'
 import type { Store } from '../state/store'
@@ -17,7 +17,7 @@ export function storePageReply(
 ): Reply {
   const { firstName, lastName, email } = storeUser(store, OWNER_ID)
   const summary = storeSummary(state, store)
-  const document = adminDocument({
+  const document: AdminDocument = {
     ...page,
     title: title === undefined ? store.name : `${title} · ${store.name}`,
     store: {
@@ -29,6 +29,6 @@ export function storePageReply(
       apiVersions: API_VERSIONS,
       adminLinks: summary.apps.some(app => app.installed) ? state.app.adminLinks : [],
     },
-  })
-  return pageReply(200, document, { ...allowances, hasComponents: true, hasRecordImages: true })
+  }
+  return pageReply(200, document, { ...allowances, hasRecordImages: true })
 }

@@ -1,10 +1,10 @@
 import { createControl } from '../control/control'
 import type { SnapshotControl } from '../control/snapshot-control'
 import type { EmulatorContext } from '../http/context'
-import { jsonReply, pageReply } from '../http/reply'
+import { jsonReply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { Route } from '../http/router'
-import { adminDocument } from '../pages/admin-document'
+import { pageReply } from '../pages/page-reply'
 import type { StoresPageData } from '../pages/page-data'
 import { listSnapshotFiles } from '../snapshots/snapshot-files'
 import type { StoreSeed } from '../state/store-seed'
@@ -20,9 +20,7 @@ export const storesRoutes: Route[] = [
     kind: 'admin',
     handle: async (_request, context) => {
       const data = await storesData(context)
-      return pageReply(200, adminDocument({ title: 'Stores', view: { name: 'stores', data } }), {
-        hasComponents: true,
-      })
+      return pageReply(200, { title: 'Stores', view: { name: 'stores', data } })
     },
   },
   {

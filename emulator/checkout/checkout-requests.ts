@@ -3,11 +3,11 @@ import { changeStore } from '../admin-api/engine/resolve/change-store'
 import { ORDERS } from '../admin-api/orders/order-records'
 import { equalsConstantTime } from '../http/constant-time'
 import type { EmulatorContext } from '../http/context'
-import { pageReply, redirectReply } from '../http/reply'
+import { redirectReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import type { EmulatorRequest } from '../http/request'
 import { readApprovedForm } from '../http/same-origin'
-import { adminDocument } from '../pages/admin-document'
+import { pageReply } from '../pages/page-reply'
 import type { PageView } from '../pages/page-view'
 import { findStore } from '../state/find-store'
 import { Refusal } from '../state/refusal'
@@ -154,9 +154,7 @@ function document(
   title: string,
   view: Extract<PageView, { name: 'checkout' | 'thankYou' }>,
 ): Reply {
-  return pageReply(status, adminDocument({ title: `${title} · ${view.data.shopName}`, view }), {
-    hasComponents: true,
-  })
+  return pageReply(status, { title: `${title} · ${view.data.shopName}`, view })
 }
 
 /** @throws Refusal 404 for an unknown or expired cart, and without the key of its buyer */

@@ -1,13 +1,14 @@
 import { CUSTOMERS } from '../admin-api/customers/customer-records'
 import { displayName } from '../admin-api/customers/customer-name'
 import type { EmulatorContext } from '../http/context'
-import { pageReply, redirectReply } from '../http/reply'
+import { redirectReply } from '../http/reply'
 import type { Reply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { EmulatorRequest } from '../http/request'
 import { readApprovedForm } from '../http/same-origin'
-import { adminDocument } from '../pages/admin-document'
+import type { AdminDocument } from '../pages/admin-document'
 import type { LoginPageData } from '../pages/page-data'
+import { pageReply } from '../pages/page-reply'
 import { checkApiKey } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { Store } from '../state/store'
@@ -69,13 +70,12 @@ export function showLogin(request: EmulatorRequest, context: EmulatorContext): R
   }
   return pageReply(200, loginDocument(data), {
     appOrigins: [new URL(read.redirectUri).origin],
-    hasComponents: true,
   })
 }
 
-function loginDocument(data: LoginPageData): string {
+function loginDocument(data: LoginPageData): AdminDocument {
   const { action, csrf, customers } = data
-  return adminDocument({
+  return {
     title: `Log in · ${data.shopName}`,
     view: { name: 'login', data },
     plain: {
@@ -86,7 +86,7 @@ function loginDocument(data: LoginPageData): string {
         { id: '', label: 'Cancel' },
       ].map(({ id, label }) => ({ label, action, csrf, fields: { customer: id } })),
     },
-  })
+  }
 }
 
 /** Redirects back with a code for the chosen customer. */

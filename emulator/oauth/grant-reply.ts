@@ -1,7 +1,6 @@
 import type { EmulatorContext } from '../http/context'
 import { appSummary, storeAppSummary, storeSummary } from '../admin/page-summaries'
-import { adminDocument } from '../pages/admin-document'
-import { pageReply } from '../http/reply'
+import { pageReply } from '../pages/page-reply'
 import type { Reply } from '../http/reply'
 import type { EmulatorRequest } from '../http/request'
 import { describeScope } from '../scopes/describe-scope'
@@ -30,7 +29,7 @@ export function grantReply(
   const title = `${grant.label} ${app.name}`
   return pageReply(
     200,
-    adminDocument({
+    {
       title,
       view: {
         name: 'grant',
@@ -51,7 +50,7 @@ export function grantReply(
         ],
         forms: [grant],
       },
-    }),
-    { appOrigins: leadsTo, hasComponents: true },
+    },
+    { appOrigins: leadsTo },
   )
 }

@@ -53,15 +53,13 @@ export interface AdminDocument {
 /**
  * Renders the document of a page of the Vue application. The application reads the data from the
  * attributes, because the CSP of the page forbids inline scripts.
+ *
+ * @param styleNonce permits the style elements that components add
  */
-export function adminDocument({
-  title,
-  locale = 'en',
-  store,
-  view,
-  path,
-  plain,
-}: AdminDocument): string {
+export function adminDocument(
+  { title, locale = 'en', store, view, path, plain }: AdminDocument,
+  styleNonce: string,
+): string {
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -69,6 +67,7 @@ export function adminDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<meta property="csp-nonce" nonce="${styleNonce}">
 <title>${title} · Local platform</title>
 <link rel="icon" href="/_assets/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/_assets/pages/admin.css">

@@ -1,6 +1,7 @@
 import { computed, h, useId } from 'vue'
 import type { ComputedRef, FunctionalComponent, VNode } from 'vue'
 import { devWarning } from '../dev-warning'
+import { useStyleNonce } from '../style-nonce'
 import { parseResponsive } from './parse-responsive'
 
 /** CSS properties by name (`padding-block-start`, `--x`); undefined ones are left out. */
@@ -40,6 +41,7 @@ export function useResponsiveStyle(
   declarations: () => Declaration[],
 ): ResponsiveStyle {
   const attribute = `data-platform-${useId().replace(/[^\w-]/g, '')}`
+  const nonce = useStyleNonce()
   const resolved = computed(() => resolveDeclarations(component, declarations()))
   const rules = computed(() => rulesCss(`[${attribute}]`, resolved.value))
   return {
@@ -50,7 +52,7 @@ export function useResponsiveStyle(
     // As HTML, because server rendering escapes text, and browsers do not unescape it in a style
     // element.
     Rules: (): VNode | undefined =>
-      rules.value ? h('style', { innerHTML: rules.value }) : undefined,
+      rules.value ? h('style', { nonce: nonce?.value, innerHTML: rules.value }) : undefined,
   }
 }
 

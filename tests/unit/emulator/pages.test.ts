@@ -73,6 +73,8 @@ describe('links', () => {
   })
 })
 
+const NONCE = 'bm9uY2U='
+
 describe('adminDocument', () => {
   const plain = {
     heading: 'Install Playground?',
@@ -89,18 +91,20 @@ describe('adminDocument', () => {
 
   it('passes data to the application as attributes and runs no inline script', () => {
     const data = { status: 404, title: 'Not found', detail: ATTACK, advice: [] }
-    const page = adminDocument({ title: 'Not found', view: { name: 'message', data } })
+    const page = adminDocument({ title: 'Not found', view: { name: 'message', data } }, NONCE)
     expect(tags(page, 'id="admin"')).toHaveLength(1)
     expect(readView(page, 'message')).toEqual(data)
     expect(page).not.toContain('data-page')
     expect(scripts(page)).toEqual(['<script type="module" src="/_assets/pages/admin.js">'])
     expect(page).not.toContain(' style=')
+    expect(page).not.toContain('<style')
+    expect(page).toContain(`<meta property="csp-nonce" nonce="${NONCE}">`)
     expect(page).not.toMatch(/\son[a-z]+=/)
     expect(page).toContain('<title>Not found · Local platform</title>')
   })
 
   it('has the text and forms that work for browsers without JavaScript', () => {
-    const page = adminDocument({ title: 'Install Playground', plain })
+    const page = adminDocument({ title: 'Install Playground', plain }, NONCE)
     expect(/<noscript>([\s\S]*)<\/noscript>/.exec(page)?.[1]?.replaceAll(/\n/g, '')).toBe(
       '<main class="narrow"><div class="card"><h1>Install Playground?</h1><p>View products</p>' +
         '<form method="post" action="/store/demo-store/oauth/install?client_id=key-1&amp;scope=read_products">' +
@@ -110,21 +114,24 @@ describe('adminDocument', () => {
   })
 
   it('states that a page without such text requires JavaScript', () => {
-    expect(adminDocument({ title: 'Orders' })).toContain(
+    expect(adminDocument({ title: 'Orders' }, NONCE)).toContain(
       '<noscript>These pages of the local platform require JavaScript.</noscript>',
     )
   })
 
   it('escapes each text and field', () => {
-    const page = adminDocument({
-      title: ATTACK,
-      locale: ATTACK,
-      plain: {
-        heading: ATTACK,
-        text: [ATTACK],
-        forms: [{ label: ATTACK, action: '/', csrf: ATTACK, fields: { [ATTACK]: ATTACK } }],
+    const page = adminDocument(
+      {
+        title: ATTACK,
+        locale: ATTACK,
+        plain: {
+          heading: ATTACK,
+          text: [ATTACK],
+          forms: [{ label: ATTACK, action: '/', csrf: ATTACK, fields: { [ATTACK]: ATTACK } }],
+        },
       },
-    })
+      NONCE,
+    )
     expect(scripts(page)).toEqual(['<script type="module" src="/_assets/pages/admin.js">'])
     expect(page).toContain(`<html lang="${ESCAPED}">`)
     expect(page).toContain(`<title>${ESCAPED} · Local platform</title>`)
@@ -134,10 +141,16 @@ describe('adminDocument', () => {
 
   it('does not post to a URL that runs code', () => {
     const [form] = plain.forms
-    const page = adminDocument({
-      title: 'Install',
-      plain: { ...plain, forms: [{ ...form, label: '', csrf: '', action: 'javascript:alert(1)' }] },
-    })
+    const page = adminDocument(
+      {
+        title: 'Install',
+        plain: {
+          ...plain,
+          forms: [{ ...form, label: '', csrf: '', action: 'javascript:alert(1)' }],
+        },
+      },
+      NONCE,
+    )
     expect(page).not.toContain('javascript:')
     expect(tags(page, '<form')).toEqual(['<form method="post" action="#">'])
   })

@@ -59,13 +59,26 @@ describe('GET authorize', () => {
   })
 
   it('attack: no site can frame the grant screen', async () => {
-    const { headers } = await platform.get(authorizePath(), PERSON)
+    const { text, headers } = await platform.get(authorizePath(), PERSON)
+    const [, nonce = ''] = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(text) ?? []
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+      "default-src 'none'; script-src 'self'; " +
+        `style-src-elem 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; ` +
         "img-src 'self' data: http://localhost:3000; connect-src 'self' http://localhost:3000; frame-src http://localhost:3000; " +
         "form-action 'self' http://localhost:3000; base-uri 'none'; frame-ancestors 'none'",
     )
     expect(headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  it('has another nonce for style elements in each response', async () => {
+    const nonces = new Set<string>()
+    for (let count = 0; count < 3; count++) {
+      const { headers } = await platform.get(authorizePath(), PERSON)
+      const policy = headers.get('content-security-policy') ?? ''
+      nonces.add(/'nonce-([\w+/]{22}==)'/.exec(policy)?.[1] ?? '')
+    }
+    expect(nonces.size).toBe(3)
+    expect(nonces).not.toContain('')
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { adminDocument } from '../../../../emulator/pages/admin-document'
+import type { AdminDocument } from '../../../../emulator/pages/admin-document'
 import { ADMIN_PAGES, pageFileAt } from '../../../../emulator/pages/admin-pages'
 
 const at = (path: string) => new URL(`../../../../${path}`, import.meta.url)
@@ -35,15 +36,16 @@ describe('the pages of a store', () => {
   })
 
   it('preload the scripts that they need, which exist', () => {
+    const documentOf = (page: AdminDocument) => adminDocument(page, 'bm9uY2U=')
     const [clock, message, unknown] = [
-      preloads(adminDocument({ title: 'Clock', path: '/clock' })),
+      preloads(documentOf({ title: 'Clock', path: '/clock' })),
       preloads(
-        adminDocument({
+        documentOf({
           title: 'Not found',
           view: { name: 'message', data: { status: 404, title: '', detail: '', advice: [] } },
         }),
       ),
-      preloads(adminDocument({ title: 'Nothing', path: '/nothing' })),
+      preloads(documentOf({ title: 'Nothing', path: '/nothing' })),
     ]
     expect(clock.filter(file => file.startsWith('clock-page-'))).toHaveLength(1)
     expect(message.filter(file => file.startsWith('message-page-'))).toHaveLength(1)
