@@ -35,6 +35,8 @@ export interface StoreSeed extends RecordSeed {
   appUninstall?: 'allowed' | 'refused'
   /** Taxes that draft orders have. Default: none. */
   taxRates?: TaxRateSeed[]
+  /** Secret of the store's Multipass, at least 16 characters. Default: Multipass is off. */
+  multipassSecret?: string
   /** Size of the Admin API's bucket, in cost points. */
   maximumAvailable?: number
   /** Restored cost points per second. */
@@ -82,6 +84,7 @@ export const readStoreSeed: Reader<StoreSeed> = fieldsOf<StoreSeed>({
   inOrganization: optional(flag),
   appUninstall: optional(oneOf(['allowed', 'refused'])),
   taxRates: optional(taxRates),
+  multipassSecret: optional(textOf('at least 16 characters', value => value.length >= 16)),
   maximumAvailable: optional(points),
   restoreRate: optional(count),
   template: optional(oneOf(STORE_TEMPLATES)),

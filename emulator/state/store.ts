@@ -8,7 +8,15 @@ import type { StoreSeed } from './store-seed'
 import { applyTemplate } from './templates/store-templates'
 
 export interface Store extends Required<
-  Omit<StoreSeed, keyof RecordSeed | 'appUninstall' | 'inOrganization' | 'installed' | 'template'>
+  Omit<
+    StoreSeed,
+    | keyof RecordSeed
+    | 'appUninstall'
+    | 'inOrganization'
+    | 'installed'
+    | 'multipassSecret'
+    | 'template'
+  >
 > {
   /** Number inside the global id. */
   id: number

@@ -24,6 +24,7 @@ import {
   setPassword,
   tokenNode,
 } from './customer-accounts'
+import { multipassLogin } from './multipass-login'
 import { passwordMutations } from './password-mutations'
 import type { TokenAndPassword } from './password-mutations'
 import { accountMutation, INVALID_TOKEN, signedInMutation } from './signed-in'
@@ -47,6 +48,7 @@ const ACTIVATION_PATH = /\/account\/activate\/(\d+)\/([0-9a-f]+)\/?$/
 
 /** The roots of the accounts of customers with a password, and of their access tokens. */
 export const accountMutations: Readonly<Record<string, Mutation>> = {
+  ...multipassLogin,
   ...passwordMutations,
 
   customerCreate: accountMutation<{ input: CreateInput }>(

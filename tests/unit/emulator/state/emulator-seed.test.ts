@@ -87,7 +87,7 @@ describe('readSeed', () => {
     ],
     [
       { stores: [{ handle: 'a', currency: 'USD' }] },
-      'stores[0].currency is not known. Known fields: handle, name, currencyCode, ianaTimezone, plan, developmentStore, inOrganization, appUninstall, taxRates, maximumAvailable, restoreRate, template, locations, metafieldDefinitions, metaobjectDefinitions, metaobjects, metafields, products, collections, customers, segments, discountCodes, orders, locales, translations, markets, catalogs, publications, discounts, sellingPlanGroups, giftCards, storeCredits, companies, draftOrders, fulfillments, returns, disputes, payouts, savedSearches, pages, blogs, redirects, marketingActivities, files, installed.',
+      'stores[0].currency is not known. Known fields: handle, name, currencyCode, ianaTimezone, plan, developmentStore, inOrganization, appUninstall, taxRates, multipassSecret, maximumAvailable, restoreRate, template, locations, metafieldDefinitions, metaobjectDefinitions, metaobjects, metafields, products, collections, customers, segments, discountCodes, orders, locales, translations, markets, catalogs, publications, discounts, sellingPlanGroups, giftCards, storeCredits, companies, draftOrders, fulfillments, returns, disputes, payouts, savedSearches, pages, blogs, redirects, marketingActivities, files, installed.',
     ],
     [
       { stores: [{ handle: 'a', currencyCode: 'usd' }] },
