@@ -112,7 +112,8 @@ function manifestOfAnApp() {
       lint: 'eslint .',
       typecheck: 'node scripts/typecheck.mjs .',
       'build:dist': 'node scripts/build-dist.mjs',
-      prepare: 'npm run build:dist',
+      // The build reads the TypeScript projects that Nuxt writes.
+      prepare: 'nuxt prepare && npm run build:dist',
     },
     devDependencies: Object.fromEntries(
       Object.entries(manifest.devDependencies).filter(([name]) => !TEST_PACKAGES.test(name)),

@@ -87,6 +87,8 @@ export async function createTemplateApp(): Promise<ScratchApp> {
   const folder = await mkdtemp(join(tmpdir(), 'platform-template-'))
   await requireCommand('node', ['scripts/create-app.mjs', folder], { cwd: LAYER })
   await linkPackages(folder)
+  // As `npm install` does at its end.
+  await requireCommand('npm', ['run', 'prepare'], { cwd: folder })
   return scratchApp(folder)
 }
 
