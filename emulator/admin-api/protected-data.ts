@@ -18,6 +18,12 @@ const PROTECTED_TYPES = new Set([
   ...['OrderTransaction', 'Refund', 'Return', 'ShippingRate', 'SubscriptionContract'],
 ])
 
+/** Types of the Customer Account API about a single customer, or the companies of one. */
+const PROTECTED_CUSTOMER_TYPES = new Set([
+  ...PROTECTED_TYPES,
+  ...['Company', 'CompanyAddress', 'CompanyContactRole', 'CompanyLocation'],
+])
+
 const NAMES = { firstName: ['name'], lastName: ['name'] } as const
 const ADDRESS = {
   address1: ['address'],
@@ -71,6 +77,19 @@ const ADMIN_TYPES: typeof TYPES = {
   Order: { ...TYPES.Order, statusPageUrl: PROTECTED_FIELDS },
 }
 
+/** Protected fields of the Customer Account API. */
+const CUSTOMER_TYPES: typeof TYPES = {
+  ...TYPES,
+  CompanyAddress: {
+    ...NAMES,
+    ...ADDRESS,
+    recipient: ['name'],
+    formattedAddress: ['address'],
+    formattedArea: ['address'],
+    phone: ['phone'],
+  },
+}
+
 /**
  * First days on which the address of an abandoned checkout needs all fields. Apps that were created
  * in the admin of a shop are not affected.
@@ -95,10 +114,11 @@ export function protectedDataAccess(
   api: 'admin' | 'customer' = 'admin',
 ): Pick<AppAccess, 'dataRefusal' | 'typeRefusal'> | undefined {
   if (protectedCustomerData === 2) return undefined
-  const types = api === 'admin' ? ADMIN_TYPES : TYPES
+  const [types, protectedTypes] =
+    api === 'admin' ? [ADMIN_TYPES, PROTECTED_TYPES] : [CUSTOMER_TYPES, PROTECTED_CUSTOMER_TYPES]
   const { hasData, hasFields } = approvalOf(protectedCustomerData)
   const typeRefusal = (typeName: string) =>
-    !hasData && PROTECTED_TYPES.has(typeName)
+    !hasData && protectedTypes.has(typeName)
       ? `This app is not approved to access the ${typeName} object. ${DETAILS}`
       : undefined
   const fieldRefusal = (typeName: string, fieldName: string): string | undefined => {

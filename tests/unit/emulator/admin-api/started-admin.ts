@@ -18,6 +18,7 @@ export interface StartedAdmin {
   sendToStorefront: (
     query: string,
     variables?: Record<string, unknown>,
+    version?: string,
   ) => Promise<Record<string, unknown>>
   /** Sends a document without errors. Returns its only root, or its roots by name. */
   ask: <Result = Record<string, unknown>>(
@@ -73,10 +74,10 @@ export function startAdmin(
     (await platform.graphql(token, { query, variables }, DEMO, version)).json
   return {
     send,
-    sendToStorefront: async (query, variables) =>
+    sendToStorefront: async (query, variables, version = DEFAULT_API_VERSION) =>
       (
         await platform.post(
-          `/${DEMO}/api/${DEFAULT_API_VERSION}/graphql.json`,
+          `/${DEMO}/api/${version}/graphql.json`,
           { query, variables },
           { [HEADERS.storefrontToken]: token },
         )

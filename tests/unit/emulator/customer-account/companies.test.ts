@@ -3,7 +3,7 @@ import { createCompanies } from '../companies'
 import type { Company } from '../companies'
 import { startCustomers } from './started-customers'
 
-const { admin, askAs, idOf, received } = startCustomers(
+const { admin, approve, askAs, idOf, received, send } = startCustomers(
   [
     ...['write_customers', 'write_companies', 'write_orders', 'write_draft_orders'],
     ...['write_store_credit_account_transactions', 'read_store_credit_accounts', 'write_markets'],
@@ -132,6 +132,26 @@ describe('a company location', () => {
         orders: resourcePermission(resource: ORDER) } } }`
     const kim = { id: contacts.Kim, customer: { firstName: 'Kim' } }
     const lee = { id: contacts.Lee, customer: { firstName: 'Lee' } }
+    expect(
+      await readLocation(
+        'Lee',
+        cafeId,
+        'roleAssignments(first: 5) { nodes { role { resourcePermissions { resource permittedOperations } } } }',
+      ),
+    ).toMatchObject({
+      roleAssignments: {
+        nodes: [
+          {
+            role: {
+              resourcePermissions: expect.arrayContaining([
+                { resource: 'DRAFT_ORDER', permittedOperations: ['ADD'] },
+                { resource: 'COMPANY_CONTACT', permittedOperations: [] },
+              ]) as object[],
+            },
+          },
+        ],
+      },
+    })
     const role = (name: string, addresses: string[], orders: string[]) => ({
       name,
       addresses,
@@ -175,6 +195,35 @@ describe('a company location', () => {
     expect(await askAs('Kim', '{ customer { phoneNumber { phoneNumber } } }')).toEqual({
       phoneNumber: { phoneNumber: '+16135550101' },
     })
+  })
+
+  it('is protected customer data', async () => {
+    await admin(
+      `mutation ($id: ID!) { companyLocationAssignAddress(locationId: $id, addressTypes: [SHIPPING],
+        address: { address1: "1 Main St", city: "Ottawa", countryCode: CA }) { userErrors { message } } }`,
+      { id: cafeId },
+    )
+    const query = `{ companyLocation(id: "${cafeId}") { name shippingAddress { city countryCode } } }`
+    const details =
+      'See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.'
+    try {
+      approve(0)
+      expect(await send('Kim', query)).toMatchObject({
+        data: { companyLocation: null },
+        errors: [
+          { message: `This app is not approved to access the CompanyLocation object. ${details}` },
+        ],
+      })
+      approve(1)
+      expect(await send('Kim', query)).toMatchObject({
+        data: {
+          companyLocation: { name: 'Cafe', shippingAddress: { city: null, countryCode: 'CA' } },
+        },
+        errors: [{ message: `This app is not approved to use the city field. ${details}` }],
+      })
+    } finally {
+      approve(2)
+    }
   })
 
   it('has a currency, store credit, and settings of the checkout', async () => {

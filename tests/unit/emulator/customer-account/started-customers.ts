@@ -22,6 +22,8 @@ export interface StartedCustomers {
   askAs: <Result>(name: string, query: string, variables?: object) => Promise<Result>
   /** Sends an operation of the app to the Admin API. Returns the value of its only root. */
   admin: <Result>(query: string, variables?: object) => Promise<Result>
+  /** Sets for which data of customers the app is approved. */
+  approve: (protectedCustomerData: 0 | 1 | 2) => void
   /** Lists the webhooks that the app received. */
   received: () => [topic: string | undefined, body: Record<string, unknown>][]
 }
@@ -95,6 +97,9 @@ export function startCustomers(
       const payload = Object.values(json.data as object)[0] as { userErrors?: object[] }
       expect(payload.userErrors ?? []).toEqual([])
       return payload as Result
+    },
+    approve: protectedCustomerData => {
+      platform.emulator.setApp({ protectedCustomerData })
     },
     received: () =>
       receiver.received.map(({ headers, body }) => [

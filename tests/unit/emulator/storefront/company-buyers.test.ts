@@ -419,6 +419,12 @@ describe('the products of a company', () => {
       ),
     ).toEqual({ warnings: [{ code: warning.code, target: warning.target }] })
     expect(await checkOut(cart)).toContain('An item of the cart is no longer available.')
+    // Earlier versions do not have the code.
+    const note =
+      'mutation ($id: ID!) { cartNoteUpdate(cartId: $id, note: "Soon") { warnings { code } } }'
+    expect(await sendToStorefront(note, { id: cart?.id }, '2026-04')).toEqual({
+      data: { cartNoteUpdate: { warnings: [] } },
+    })
     // A buyer who does not buy for the company.
     expect(await setBuyer(cart, { customerAccessToken: null, email: 'kim@example.com' })).toEqual({
       cart: { totalQuantity: 4 },
