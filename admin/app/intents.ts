@@ -18,15 +18,24 @@ onMemberCall<Intent>('intents.invoke', async intent => {
   return issues ? { ...response, issues: issues.map(message => ({ message })) } : response
 })
 
+/** Number of pages that the app has left. */
+let pages = 0
+onPageReplaced(() => {
+  pages += 1
+})
+
 /**
  * Opens the form for an intent.
  *
  * @returns the response to the app, or undefined if the user closed the form
  */
 async function askUser(intent: Intent): Promise<object | undefined> {
+  const page = pages
   if (!hasRecordForm(intent)) return openDialog<object>(IntentDialog, { intent })
   try {
     const form = await findRecordForm(intent, runOperation)
+    // A page of the app that is gone needs no response.
+    if (page !== pages) return undefined
     const { data = {} } = intent
     return await openDialog<object>(RecordDialog, { title: intentTitle(intent), form, data })
   } catch (error) {

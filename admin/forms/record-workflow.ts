@@ -1,4 +1,4 @@
-import { inject } from 'vue'
+import { inject, onMounted } from 'vue'
 import type { InjectionKey, Ref, ShallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 
@@ -26,6 +26,17 @@ export const IS_ACTION_IN_PLACE: InjectionKey<Readonly<Ref<boolean>>> = Symbol('
 /** Returns the workflow that this form is part of. Undefined on a page of the admin. */
 export function useRecordWorkflow(): RecordWorkflow | undefined {
   return inject(RECORD_WORKFLOW, undefined)
+}
+
+/**
+ * In a dialog for an intent, moves the focus to the first field of a form as soon as it is shown.
+ * The dialog opens before that.
+ */
+export function focusFirstField(form: Readonly<ShallowRef<HTMLFormElement | null>>): void {
+  if (!useRecordWorkflow()) return
+  onMounted(() =>
+    form.value?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus(),
+  )
 }
 
 /**

@@ -60,7 +60,7 @@ test('an app creates and edits a product in the forms of the admin', async ({
     data: { title: 'Wool blanket', tags: ['wool', 'warm'], price: 80, handle: 5, options: 'no' },
   })
   const create = dialogOf(page, 'Create product')
-  await expect(create.getByLabel('Title', { exact: true })).toBeVisible()
+  await expect(create.getByLabel('Title', { exact: true })).toBeFocused()
   await expect(create.getByLabel('Title', { exact: true })).toHaveValue('Wool blanket')
   await expect(create.getByLabel('Tags')).toHaveValue('wool, warm')
   await expect(create.getByLabel('Price', { exact: true })).toHaveValue('80')
@@ -173,6 +173,8 @@ test('a card that saves on its own counts as a change of the record', async ({
   await address.getByLabel('City').fill('Springfield')
   await address.getByRole('button', { name: 'Save' }).click()
   await expect(address).toBeHidden()
+  // Behind the dialog, the toast would be invisible.
+  await expect(edit.getByText('Address added')).toBeVisible()
   await edit.getByRole('button', { name: 'Close', exact: true }).first().click()
   expect(await edited).toEqual({ code: 'ok', data: { id } })
 })
