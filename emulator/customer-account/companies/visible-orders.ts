@@ -1,11 +1,12 @@
 import { buyerDrafts, buyerOrders } from '../../admin-api/companies/company-orders'
+import { findCompanyLocation } from '../../admin-api/companies/find-company'
 import type { PurchasingCompany } from '../../admin-api/companies/purchasing-company'
 import { draftList } from '../../admin-api/draft-orders/draft-list'
 import { DRAFT_ORDERS } from '../../admin-api/draft-orders/draft-records'
 import type { DraftOrderRecord } from '../../admin-api/draft-orders/draft-records'
 import type { FieldResolver } from '../../admin-api/engine/resolve/domain'
 import { listRecords } from '../../admin-api/engine/resolve/list-records'
-import type { ListArgs } from '../../admin-api/engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../admin-api/engine/resolve/list-records'
 import { orderList } from '../../admin-api/orders/order-list'
 import { ORDERS } from '../../admin-api/orders/order-records'
 import type { OrderRecord } from '../../admin-api/orders/order-records'
@@ -51,7 +52,7 @@ export const customerListFields: Readonly<Record<string, FieldResolver>> = {
 function listsDrafts(find: (context: GraphqlContext, id: string) => DraftOrderRecord[]) {
   const resolve: FieldResolver = ({ id }: { id: string }, args: ListArgs, context, info) => {
     const visible = find(context, id).filter(draft => isVisibleDraft(context, draft))
-    return listRecords(visible, draftList(context.store.records), args, context, info)
+    return listRecords(visible, visibleDraftList(context), args, context, info)
   }
   return resolve
 }
@@ -59,9 +60,51 @@ function listsDrafts(find: (context: GraphqlContext, id: string) => DraftOrderRe
 function listsOrders(find: (context: GraphqlContext, id: string) => OrderRecord[]) {
   const resolve: FieldResolver = ({ id }: { id: string }, args: ListArgs, context, info) => {
     const visible = find(context, id).filter(order => isVisible(context, order, 'ORDER'))
-    return listRecords(visible, orderList(context.store.records), args, context, info)
+    return listRecords(visible, visibleOrderList(context), args, context, info)
   }
   return resolve
+}
+
+/** Searches and sorts draft orders as customers do. */
+function visibleDraftList({ store }: GraphqlContext): ListSpec<DraftOrderRecord> {
+  const { search, ...list } = draftList(store.records)
+  return {
+    ...list,
+    search: {
+      ...search,
+      fields: {
+        ...search.fields,
+        company_contact_id: {
+          kind: 'id',
+          read: ({ purchasingCompany }) => purchasingCompany?.contactId,
+        },
+        name: { kind: 'exact', read: ({ name, number }) => [name, `D${number}`] },
+      },
+    },
+  }
+}
+
+/** Searches and sorts orders as customers do. */
+function visibleOrderList(context: GraphqlContext): ListSpec<OrderRecord> {
+  const { search, ...list } = orderList(context.store.records)
+  const locationName = ({ purchasingCompany }: OrderRecord) =>
+    findCompanyLocation(context, purchasingCompany?.locationId)?.name ?? null
+  return {
+    ...list,
+    search: {
+      ...search,
+      fields: {
+        ...search.fields,
+        order_number: { kind: 'exact', read: ({ number }) => String(number) },
+        purchasing_company_contact_id: {
+          kind: 'id',
+          read: ({ purchasingCompany }) => purchasingCompany?.contactId,
+        },
+        purchasing_company_location_name: { kind: 'text', read: locationName },
+      },
+    },
+    sortValues: { ...list.sortValues, PURCHASING_COMPANY_LOCATION_NAME: locationName },
+  }
 }
 
 /** The merchant decides whether customers see a draft order. */

@@ -98,6 +98,41 @@ describe('a company', () => {
     expect(await readCompany('Sam')).toBeNull()
   })
 
+  it('finds its orders by contact and number, and sorts them by location', async () => {
+    await order('Kim')
+    await order('Lee')
+    const find = (query: string) =>
+      askAs(
+        'Kim',
+        `query ($id: ID!, $query: String!) { company(id: $id) { orders(first: 5, query: $query) { nodes { name } } } }`,
+        { id: cafe.id, query },
+      )
+    const contact = contacts.Lee.split('/').at(-1)
+    const second = { orders: { nodes: [{ name: '#1002' }] } }
+    expect(await find(`purchasing_company_contact_id:${contact}`)).toEqual(second)
+    expect(await find('order_number:1002')).toEqual(second)
+    expect(await find('purchasing_company_location_name:Terrace')).toEqual({
+      orders: { nodes: [] },
+    })
+    expect(
+      await askAs(
+        'Kim',
+        '{ customer { companyContacts(first: 1) { nodes { orders(first: 5, sortKey: PURCHASING_COMPANY_LOCATION_NAME) { nodes { name } } } } } }',
+      ),
+    ).toEqual({ companyContacts: { nodes: [{ orders: { nodes: [{ name: '#1001' }] } }] } })
+    await order('Lee', false, { visibleToCustomer: true })
+    const drafts = (name: string, query: string) =>
+      askAs(
+        name,
+        `query ($id: ID!, $query: String!) { companyLocation(id: $id) { draftOrders(first: 5, query: $query) { nodes { name } } } }`,
+        { id: cafeId, query },
+      )
+    const found = { draftOrders: { nodes: [{ name: '#D3' }] } }
+    expect(await drafts('Kim', `company_contact_id:${contact}`)).toEqual(found)
+    expect(await drafts('Lee', 'name:D3')).toEqual(found)
+    expect(await drafts('Kim', 'name:D1')).toEqual({ draftOrders: { nodes: [] } })
+  })
+
   it('is named in the contacts of a customer', async () => {
     const query = `{ customer { companyContacts(first: 5) { nodes { id title company { name }
       customer { firstName } locations(first: 5) { nodes { name } } } } } }`
