@@ -1,9 +1,8 @@
 import type { AddressFields } from '../admin-api/addresses/address-records'
 import { minorMoneyV2 } from '../admin-api/engine/money'
-import { findLevel } from '../admin-api/inventory/inventory-records'
-import { pickupAt, pickupLocations, pickupTimeText } from '../admin-api/local-pickup/pickup-records'
-import type { LocationAddress, LocationRecord } from '../admin-api/locations/location-records'
-import { VARIANTS } from '../admin-api/products/product-records'
+import { pickupAt, pickupTimeText } from '../admin-api/local-pickup/pickup-records'
+import { stockingLocations } from '../admin-api/local-pickup/stocking-locations'
+import type { LocationAddress } from '../admin-api/locations/location-records'
 import type { ContractRecord } from '../admin-api/subscriptions/contract-records'
 import { subscriptionRates } from '../admin-api/subscriptions/delivery-options'
 import type { GraphqlContext } from '../graphql/graphql-context'
@@ -24,19 +23,21 @@ export function deliveryOptions(
       price: minorMoneyV2(minor, currencyCode),
     }),
   )
-  const pickup = stockingLocations(context, contract).map(({ id, name, address: place }) => {
-    const settings = pickupAt(context.store.records, id)
-    return {
-      __typename: 'SubscriptionPickupOption' as const,
-      ...{ code: name, title: name, presentmentTitle: name },
-      description: settings?.instructions || null,
-      locationId: id,
-      phoneRequired: false,
-      pickupAddress: pickupAddress(place),
-      pickupTime: settings ? pickupTimeText(settings) : '',
-      price: minorMoneyV2(0, currencyCode),
-    }
-  })
+  const pickup = stockingLocations(context.store.records, contract.lines).map(
+    ({ id, name, address: place }) => {
+      const settings = pickupAt(context.store.records, id)
+      return {
+        __typename: 'SubscriptionPickupOption' as const,
+        ...{ code: name, title: name, presentmentTitle: name },
+        description: settings?.instructions || null,
+        locationId: id,
+        phoneRequired: false,
+        pickupAddress: pickupAddress(place),
+        pickupTime: settings ? pickupTimeText(settings) : '',
+        price: minorMoneyV2(0, currencyCode),
+      }
+    },
+  )
   return { shipping, pickup }
 }
 
@@ -57,17 +58,4 @@ export function pickupAddress({
     zip: rest.zip,
     zoneCode: provinceCode,
   }
-}
-
-/** Lists the pickup locations that stock every item of a subscription. */
-function stockingLocations(
-  { store: { records } }: GraphqlContext,
-  { lines }: ContractRecord,
-): LocationRecord[] {
-  const itemIds = lines.flatMap(
-    ({ variantId }) => records.table(VARIANTS).get(variantId)?.inventoryItemId ?? [],
-  )
-  return pickupLocations(records).filter(({ id }) =>
-    itemIds.every(itemId => findLevel(records, itemId, id)?.isActive),
-  )
 }

@@ -1,21 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { addressFrom } from '../addresses/mailing-address'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
 import { countRecords, listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
-import { emptyConnection } from '../engine/records/connection'
-import { minorMoneyV2 } from '../engine/money'
-import type { DraftInput } from './draft-input'
+import { deliveryOptions } from './delivery-options'
+import type { OptionsArgs } from './delivery-options'
 import { calculatedDraftFields, draftOrderFields } from './draft-fields'
 import { calculatedLineFields, draftLineFields } from './draft-line-fields'
 import { draftList } from './draft-list'
 import { draftLineNode } from './draft-nodes'
 import { DRAFT_ORDERS } from './draft-records'
-import { draftTotals } from './draft-taxes'
-import { rateHandle, shippingRates } from './shipping-rates'
-import { draftFieldsOf } from './write-draft'
 
 /** The roots that read draft orders, and their types. */
 export const draftQueries: Domain = {
@@ -37,8 +32,8 @@ export const draftQueries: Domain = {
     },
     // No field of the API has the id of a tag.
     draftOrderTag: () => null,
-    draftOrderAvailableDeliveryOptions: ({ input }: { input: DraftInput }, context) =>
-      deliveryOptions(input, context),
+    draftOrderAvailableDeliveryOptions: (args: OptionsArgs, context) =>
+      deliveryOptions(args, context),
   },
   types: {
     CalculatedDraftOrder: calculatedDraftFields,
@@ -54,27 +49,4 @@ export const draftQueries: Domain = {
       return draft && line && draftLineNode(draft, line)
     },
   },
-}
-
-/** Local delivery and pickup are not simulated. */
-function deliveryOptions(input: DraftInput, context: GraphqlContext) {
-  const draft = draftFieldsOf(context, { lineItems: input.lineItems ?? [] })
-  const address = input.shippingAddress ? addressFrom(input.shippingAddress) : null
-  return {
-    availableLocalDeliveryRates: [],
-    availableLocalPickupOptions: [],
-    availableShippingRates: shippingRates(
-      context.store.records,
-      { lineItems: draft.lineItems, subtotal: draftTotals(draft).subtotal[0] },
-      address,
-      draft.currency,
-    ).map(rate => ({
-      code: rate.title,
-      handle: rateHandle(rate, draft.currency, context.store.domain),
-      price: minorMoneyV2(rate.minor, draft.currency),
-      source: 'shopify',
-      title: rate.title,
-    })),
-    pageInfo: emptyConnection().pageInfo,
-  }
 }
