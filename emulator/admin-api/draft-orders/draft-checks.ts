@@ -50,6 +50,9 @@ export function draftErrors(
     errors.push({ field: null, message: 'Payment terms template id can not be empty.' })
   else if (terms && !findTemplate(terms.paymentTermsTemplateId))
     errors.push({ field: null, message: 'Could not find payment terms template.' })
+  const { percentage } = input.deposit ?? { percentage: 100 }
+  if (percentage <= 0 || percentage > 100)
+    errors.push({ field: ['deposit'], message: 'Deposit percentage is invalid.' })
   if (customerId && !context.store.records.table(CUSTOMERS).get(customerId))
     errors.push({ field: ['customerId'], message: 'Customer does not exist' })
   if (purchasingCompany) errors.push(...purchasingCompanyErrors(context, purchasingCompany))
