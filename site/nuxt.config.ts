@@ -97,6 +97,8 @@ export default defineNuxtConfig({
     theme: { colors: ['primary', 'secondary', 'success', 'info', 'caution', 'warning', 'error'] },
   },
   icon: {
+    // As masks, each icon is a document that the browser builds before it draws the page.
+    mode: 'svg',
     provider: 'none',
     fallbackToApi: false,
     clientBundle: {

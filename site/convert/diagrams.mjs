@@ -28,7 +28,9 @@ export function diagramWriter(name, write) {
     const { svg, width, height } = drawNarrow(source)
     write(`public/${path}`, svg)
     const size = `width="${width}" height="${height}"`
-    return `::site-diagram{src="/${path}" ${size} alt="Diagram: ${heading}"}\n::`
+    // The first one is often on the screen as the page opens.
+    const loading = count === 1 ? 'eager' : 'lazy'
+    return `::site-diagram{src="/${path}" ${size} loading="${loading}" alt="Diagram: ${heading}"}\n::`
   }
 }
 

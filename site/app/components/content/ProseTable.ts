@@ -1,2 +1,2 @@
 /** A table. Each of its cells is a component. */
-export default hydrateOnSight(() => import('@nuxt/ui/components/prose/Table.vue'))
+export default hydrateOnSight(() => import('../ScrollableTable.vue'))
