@@ -1,7 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import process from 'node:process'
 import type { Page } from '@playwright/test'
-import { accessibilityViolations } from '../../tests/e2e/accessibility-violations'
 import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
 import { expect, test } from './static-host'
 
@@ -24,19 +23,6 @@ const SAMPLE = [
 const LOAD = Number(process.env.PLATFORM_LOAD ?? loadavg()[0])
 
 for (const path of SAMPLE) {
-  test(`axe finds nothing on /${path}, in light and dark`, async ({ page, site }) => {
-    await page.goto(site + path)
-    await waitForHydration(page)
-    expect(await accessibilityViolations(page, page.mainFrame())).toEqual([])
-  })
-
-  test(`/${path} fits a screen of 390 px`, async ({ page, site }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(site + path)
-    await waitForHydration(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  })
-
   test(`nothing moves on /${path} while it loads`, async ({ page, site }) => {
     expect((await watchLoading(page, site + path)).cls).toBeLessThan(0.001)
   })
@@ -88,6 +74,75 @@ interface LayoutShift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean
 }
+
+test('a page requests its scripts after its first frame', async ({ page, site }) => {
+  await page.addInitScript(() =>
+    requestAnimationFrame(() => Object.assign(window, { firstFrame: performance.now() })),
+  )
+  await page.goto(`${site}guides/webhooks`)
+  await waitForHydration(page)
+  const requested = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime - (window as unknown as { firstFrame: number }).firstFrame),
+  )
+  expect(requested.length).toBeGreaterThan(2)
+  expect(Math.min(...requested)).toBeGreaterThanOrEqual(0)
+})
+
+test('the address of a section far down leads to it', async ({ page, site }) => {
+  await page.goto(`${site}guides/emulator#fidelity`)
+  await waitForHydration(page)
+  const heading = page.getByRole('heading', { level: 2, name: 'Fidelity', exact: true })
+  await expect(heading).toBeInViewport()
+  await page.getByRole('navigation', { name: 'On this page' }).getByText('Disputes').click()
+  await expect(page.getByRole('heading', { name: 'Disputes and payouts' })).toBeInViewport()
+})
+
+test('the keyboard skips to the content and copies code', async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${site}guides/webhooks`)
+  await waitForHydration(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const copy = page
+    .getByRole('main')
+    .getByRole('button', { name: 'Copy code to clipboard' })
+    .first()
+  for (let presses = 0; presses < 50; presses++) {
+    await page.keyboard.press('Tab')
+    if (await copy.evaluate(button => button === document.activeElement)) break
+  }
+  await expect(copy).toBeFocused()
+  await expect(copy).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('await usePlatformWebhook(event)')
+})
+
+test('the keyboard opens the versions and the pages of a section', async ({ page, site }) => {
+  await page.goto(`${site}guides/webhooks`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: /^Version/ }).focus()
+  await page.keyboard.press('Enter')
+  const version = page.getByRole('menuitem').first()
+  await expect(version).toBeEnabled()
+  await page.keyboard.press('ArrowDown')
+  await expect(version).toBeFocused()
+  await page.keyboard.press('Escape')
+  const section = page.getByRole('complementary').getByRole('button', { name: 'Concepts' })
+  await section.focus()
+  await page.keyboard.press('Enter')
+  await expect(section).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('link', { name: 'Token exchange' })).toBeVisible()
+})
 
 test('the search finds a sentence of a page and opens its section', async ({ page, site }) => {
   await page.goto(site)

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
 import { partsOf } from '../../.playground/shared/component-families'
 import { allPaths, componentPages, SECTIONS } from '../navigation.mjs'
+import { pageProblems } from './page-problems'
 import { expect, test } from './static-host'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,7 +25,7 @@ async function hydrateAll(page: Page): Promise<void> {
   await expect(page.locator('[data-hydrated=false]')).toHaveCount(0)
 }
 
-test('every page loads without an error, a foreign request, or a broken link', async ({
+test('every page loads without an error, a foreign request, a broken link, or a barrier', async ({
   page,
   site,
 }) => {
@@ -56,6 +57,7 @@ test('every page loads without an error, a foreign request, or a broken link', a
     const url = page.url().replace(/\/$/, '')
     const found = await page.evaluate(() => ({
       title: document.title,
+      description: document.querySelector('meta[name=description]')?.getAttribute('content'),
       heading: document.querySelector('h1')?.textContent.trim() ?? '',
       ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
       // Those that a reader hears, in their order.
@@ -68,10 +70,12 @@ test('every page loads without an error, a foreign request, or a broken link', a
     }))
     const title = path === '' ? 'nuxt-platform-layer' : `${found.heading} · nuxt-platform-layer`
     if (found.title !== title) problems.push(`title "${found.title}": ${url}`)
+    if (!found.description) problems.push(`no description: ${url}`)
     const skips = found.levels.findIndex((level, at) => level > (found.levels[at - 1] ?? 0) + 1)
     if (skips >= 0) problems.push(`heading ${skips + 1} skips a level: ${url}`)
     ids.set(url, new Set(found.ids))
     links.set(url, found.links)
+    problems.push(...(await pageProblems(page)).map(problem => `${problem}: ${url}`))
   }
 
   const broken = [...links].flatMap(([from, targets]) =>
