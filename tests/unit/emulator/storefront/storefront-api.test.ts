@@ -189,8 +189,8 @@ describe('products', () => {
       "Field 'productDelete' doesn't exist on type 'Mutation'",
     ],
     [
-      'mutation { customerAccessTokenCreateWithMultipass(multipassToken: "x") { customerUserErrors { code } } }',
-      'The local platform does not simulate the mutation customerAccessTokenCreateWithMultipass of the Storefront API. Nothing was changed.',
+      'mutation { shopPayPaymentRequestSessionCreate(sourceIdentifier: "x", paymentRequest: { total: { amount: 1, currencyCode: USD }, subtotal: { amount: 1, currencyCode: USD }, presentmentCurrency: USD, locale: "en" }) { userErrors { code } } }',
+      'The local platform does not simulate the mutation shopPayPaymentRequestSessionCreate of the Storefront API. Nothing was changed.',
     ],
     ['{ shop {', 'syntax error, unexpected end of file at [1, 8]'],
   ])('%s: %s', async (query, message) => {
