@@ -21,15 +21,16 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**
- * The packages of each version, as `package.json` names them. `{version}` is that of Nuxt: types that
- * one package adds to another count only when both have the same version.
+ * The packages of each version, as `package.json` names them, with a range of which the newest
+ * version counts. `{version}` is that of Nuxt: types that one package adds to another count only when
+ * both have the same version.
  */
 const VERSIONS = {
   4: {
     nuxt: '{version}',
     '@nuxt/kit': '{version}',
     '@nuxt/schema': '{version}',
-    '@nuxt/ui': 'latest',
+    '@nuxt/ui': '^4',
     nitropack: '^2',
   },
   5: {
@@ -70,12 +71,11 @@ function testVersion(version) {
     const nuxt = newestOf(NUXT[version])
     console.log(`\n== Nuxt ${nuxt}`)
     replaceVersions(folder, VERSIONS[version], nuxt)
-    // Without the scripts: `prepare` also writes the notices of the package, for which npm needs the
-    // versions of the lockfile.
+    // Without the scripts: `prepare` would build the package as a part of this step.
     const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts']
     const steps = [step('install', 'npm', install)]
     if (!steps[0].isPassed) return steps
-    steps.push(step('build dist', 'npm', ['run', 'build:dist']))
+    steps.push(step('build package', 'npm', ['run', 'build:package']))
     for (const app of ['.playground', 'tests/nuxt/app'])
       steps.push(step(`prepare ${app}`, 'npx', ['nuxt', 'prepare', app]))
     steps.push(step('build', 'npx', ['nuxt', 'build', '.playground']))
@@ -109,14 +109,20 @@ function newestOf(range) {
   return versions.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
 }
 
-/** Writes the versions into `package.json`, and removes peer ranges that exclude them. */
+/**
+ * Writes exact versions into `package.json`: npm lists no packages for a tag. Removes the range of a
+ * peer dependency that excludes its version.
+ */
 function replaceVersions(folder, versions, nuxt) {
   const path = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  for (const [name, version] of Object.entries(versions)) {
-    delete manifest.dependencies[name]
-    delete manifest.peerDependencies[name]
-    manifest.devDependencies[name] = version.replace('{version}', nuxt)
+  for (const [name, range] of Object.entries(versions)) {
+    const version = range.includes('{version}')
+      ? range.replace('{version}', nuxt)
+      : newestOf(`${name}@${range}`)
+    const section = name in manifest.dependencies ? 'dependencies' : 'devDependencies'
+    manifest[section][name] = version
+    if (version.startsWith('npm:')) delete manifest.peerDependencies[name]
   }
   writeFileSync(path, JSON.stringify(manifest, null, 2))
 }
