@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
 import { partsOf } from '../../.playground/shared/component-families'
 import { allPaths, componentPages, SECTIONS } from '../navigation.mjs'
@@ -130,7 +130,22 @@ test('the search finds each part of a component', async ({ page, site }) => {
     await page.getByRole('dialog').getByRole('textbox').fill(part)
     // The section of a part is named after it; others only have its name in their text.
     const title = page.locator('[data-slot="itemLabelBase"]', { hasText: new RegExp(`^${part}$`) })
-    await page.getByRole('option').filter({ has: title }).first().click()
+    const result = page.getByRole('option').filter({ has: title }).first()
+    await expect(result).toBeVisible()
+    await expectStill(page.getByRole('listbox'))
+    await result.click()
     await expect(page).toHaveURL(new RegExp(`#${part.toLowerCase()}`))
   }
 })
+
+/** Waits until the list is no longer redrawn: a click would hit what is drawn in its place. */
+async function expectStill(list: Locator): Promise<void> {
+  let last: string | null = null
+  await expect
+    .poll(async () => {
+      const before = last
+      last = await list.innerText()
+      return last === before
+    })
+    .toBe(true)
+}
