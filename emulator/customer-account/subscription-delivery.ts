@@ -57,7 +57,7 @@ export const subscriptionDelivery: Readonly<Record<string, Mutation>> = {
             : {
                 __typename: 'SubscriptionDeliveryOptionsResultSuccess',
                 deliveryOptions: options,
-                token: signClaims(fetched, context.store.domain),
+                token: signClaims(fetched, tokenKey(context.store)),
               },
       }
     },
@@ -163,9 +163,14 @@ function readToken(
   { store }: GraphqlContext,
   args: Pick<SelectArgs, 'subscriptionContractId' | 'subscriptionDeliveryOptionsResultToken'>,
 ): Fetched | undefined {
-  const claims = readClaims(args.subscriptionDeliveryOptionsResultToken, store.domain) as
+  const claims = readClaims(args.subscriptionDeliveryOptionsResultToken, tokenKey(store)) as
     Fetched | undefined
   return claims?.contractId === args.subscriptionContractId ? claims : undefined
+}
+
+/** The handles of shipping rates have the domain as their key. */
+function tokenKey({ domain }: Pick<GraphqlContext['store'], 'domain'>): string {
+  return `${domain}/subscription-delivery`
 }
 
 function contractChecks<Args extends { subscriptionContractId: string }>(): Check<Args>[] {

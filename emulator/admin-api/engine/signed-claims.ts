@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { equalsConstantTime } from '../../http/constant-time'
 
 /**
  * Signs claims, with which a later input names what a response offered: a JWT, as the platform's.
  *
- * @param key differs between stores
+ * @param key differs between stores, and between purposes
  */
 export function signClaims(claims: object, key: string): string {
   const content = `${encode({ alg: 'HS256' })}.${encode(claims)}`
@@ -12,8 +13,8 @@ export function signClaims(claims: object, key: string): string {
 
 /** Verifies signed claims. Undefined for other text. */
 export function readClaims(token: string, key: string): unknown {
-  const [header = '', claims = '', signature] = token.split('.')
-  return signature === sign(`${header}.${claims}`, key)
+  const [header = '', claims = '', signature = ''] = token.split('.')
+  return equalsConstantTime(signature, sign(`${header}.${claims}`, key))
     ? JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))
     : undefined
 }
