@@ -144,7 +144,7 @@ async function expectStill(list: Locator): Promise<void> {
   await expect
     .poll(async () => {
       const before = last
-      last = await list.innerText()
+      last = await list.textContent()
       return last === before
     })
     .toBe(true)
