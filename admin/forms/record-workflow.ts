@@ -6,6 +6,8 @@ import { useRouter } from 'vue-router'
 export interface RecordWorkflow {
   /** Values for the fields of the form, by name. */
   data: Record<string, unknown>
+  /** Whether the form is one of a dialog, which is shown without the dialog. */
+  isAction: Readonly<Ref<boolean>>
   /** Place of the save bar. */
   bar: Readonly<ShallowRef<HTMLElement | null>>
   /** A part of the page has changed the record in the store. The form stays open. */
@@ -20,12 +22,18 @@ export interface RecordWorkflow {
 
 export const RECORD_WORKFLOW: InjectionKey<RecordWorkflow> = Symbol('record workflow')
 
-/** Whether the form of a dialog is shown without the dialog, in that of an intent. */
-export const IS_ACTION_IN_PLACE: InjectionKey<Readonly<Ref<boolean>>> = Symbol('action in place')
-
 /** Returns the workflow that this form is part of. Undefined on a page of the admin. */
 export function useRecordWorkflow(): RecordWorkflow | undefined {
   return inject(RECORD_WORKFLOW, undefined)
+}
+
+/**
+ * Returns the workflow that the form of a dialog is part of. Undefined in a dialog of a page: the
+ * workflow is then that of the page.
+ */
+export function useActionWorkflow(): RecordWorkflow | undefined {
+  const workflow = useRecordWorkflow()
+  return workflow?.isAction.value ? workflow : undefined
 }
 
 /**

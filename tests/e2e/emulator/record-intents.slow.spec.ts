@@ -286,6 +286,41 @@ function fieldOf(dialog: Locator, label: string): Locator {
   return dialog.getByLabel(label, { exact: true }).and(dialog.locator('input, select, textarea'))
 }
 
+/** Creates a product with an option. Returns its id. */
+async function createTee(emulator: Emulator): Promise<string> {
+  const { productSet } = (await emulator.control.query({
+    shop: DEMO,
+    query: `mutation { productSet(input: {
+      title: "Tee"
+      productOptions: [{ name: "Size", values: [{ name: "S" }] }]
+      variants: [{ optionValues: [{ optionName: "Size", name: "S" }], price: "9" }]
+    }) { product { id } } }`,
+  })) as { productSet: { product: { id: string } } }
+  return productSet.product.id
+}
+
+test('a variant that is added in the form of its product leaves that form open', async ({
+  emulator,
+  openApp,
+  page,
+}) => {
+  const frame = await openApp()
+  const id = await createTee(emulator)
+  const edited = invoke(frame, 'edit:shopify/Product', { value: id, data: { price: 8 } })
+  const dialog = dialogOf(page, 'Edit product')
+  await dialog.getByRole('button', { name: 'Add variant' }).click()
+  const modal = page.getByRole('dialog', { name: 'Add variant' })
+  // The data of the intent is for the product.
+  await expect(fieldOf(modal, 'Price')).toHaveValue('')
+  await fieldOf(modal, 'Size').fill('M')
+  await modal.getByRole('button', { name: 'Add variant' }).click()
+  await expect(modal).toBeHidden()
+  await expect(dialog.getByRole('link', { name: 'M', exact: true })).toBeVisible()
+  // The toast has one, too.
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  expect(await edited).toEqual({ code: 'ok', data: { id } })
+})
+
 test('an app adds a variant to a product with options, and edits it', async ({
   emulator,
   openApp,
@@ -300,15 +335,7 @@ test('an app adds a variant to a product with options, and edits it', async ({
     code: 'error',
     message: `The product ${plain?.id} has no options: it cannot have another variant.`,
   })
-  const { productSet } = (await emulator.control.query({
-    shop: DEMO,
-    query: `mutation { productSet(input: {
-      title: "Tee"
-      productOptions: [{ name: "Size", values: [{ name: "S" }] }]
-      variants: [{ optionValues: [{ optionName: "Size", name: "S" }], price: "9" }]
-    }) { product { id } } }`,
-  })) as { productSet: { product: { id: string } } }
-  const productId = productSet.product.id
+  const productId = await createTee(emulator)
   const dialog = page.locator('dialog')
   const created = invoke(frame, 'create:shopify/ProductVariant', { data: { productId, price: 8 } })
   await fieldOf(dialog, 'Size').fill('M')
