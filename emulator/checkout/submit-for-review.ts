@@ -1,4 +1,4 @@
-import { lineIds } from '../admin-api/draft-orders/draft-lines'
+import { draftLineOf } from '../admin-api/draft-orders/draft-lines'
 import type {
   DraftDiscountRecord,
   DraftFields,
@@ -97,24 +97,8 @@ function lineOf(
   item: LineItemRecord,
 ): DraftLineRecord {
   const own = item.allocations.filter(allocation => !isOrderLevel(priced, allocation))
-  return {
-    ...lineIds(context),
-    title: item.title,
-    variantTitle: item.variantTitle,
-    variantId: item.variantId,
-    productId: item.productId,
-    sku: item.sku,
-    vendor: item.vendor,
-    quantity: item.quantity,
-    unitPrice: item.unitPrice,
-    isPriceOverridden: false,
-    requiresShipping: item.requiresShipping,
-    taxable: item.taxable,
-    isGiftCard: item.isGiftCard,
-    attributes: item.attributes,
-    weight: item.weight,
-    discount: discountOf(priced, own, item.quantity),
-  }
+  const { quantity } = item
+  return draftLineOf(context, item, { quantity, discount: discountOf(priced, own, quantity) })
 }
 
 /** The discount of a draft order, or of an item, that reduces what discounts of the cart reduce. */

@@ -3,6 +3,7 @@ import { globalId } from '../engine/records/global-id'
 import { variantDetails } from '../orders/line-item-from-input'
 import { amountBag } from '../orders/money-bags'
 import type { Bag, Currencies } from '../orders/money-bags'
+import type { LineItemRecord } from '../orders/order-records'
 import type { DraftDiscountInput, DraftLineInput } from './draft-input'
 import type { DraftDiscountRecord, DraftLineRecord } from './draft-records'
 
@@ -17,6 +18,32 @@ export function lineIds({ store, state }: GraphqlContext): Pick<DraftLineRecord,
   return {
     id: globalId(type, store.records.nextNumber(type)),
     uuid: state.ids.nextUuid(`draft-line:${store.domain}`),
+  }
+}
+
+/** Converts an item of an order, or of a cart, to one of a draft order. */
+export function draftLineOf(
+  context: GraphqlContext,
+  item: LineItemRecord,
+  { quantity, discount }: Pick<DraftLineRecord, 'quantity' | 'discount'>,
+): DraftLineRecord {
+  return {
+    ...lineIds(context),
+    title: item.title,
+    variantTitle: item.variantTitle,
+    variantId: item.variantId,
+    productId: item.productId,
+    sku: item.sku,
+    vendor: item.vendor,
+    quantity,
+    unitPrice: item.unitPrice,
+    isPriceOverridden: false,
+    requiresShipping: item.requiresShipping,
+    taxable: item.taxable,
+    isGiftCard: item.isGiftCard,
+    attributes: item.attributes,
+    weight: item.weight,
+    discount,
   }
 }
 

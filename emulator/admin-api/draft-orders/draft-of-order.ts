@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { OrderRecord } from '../orders/order-records'
 import type { DraftFields } from './draft-records'
-import { lineIds } from './draft-lines'
+import { draftLineOf } from './draft-lines'
 
 /** Returns the fields of a draft order with the items and the customer of an order. */
 export function contentOfOrder(context: GraphqlContext, order: OrderRecord): DraftFields {
@@ -21,24 +21,7 @@ export function contentOfOrder(context: GraphqlContext, order: OrderRecord): Dra
     taxExempt: order.taxExempt,
     lineItems: order.lineItems
       .filter(({ currentQuantity }) => currentQuantity > 0)
-      .map(item => ({
-        ...lineIds(context),
-        title: item.title,
-        variantTitle: item.variantTitle,
-        variantId: item.variantId,
-        productId: item.productId,
-        sku: item.sku,
-        vendor: item.vendor,
-        quantity: item.currentQuantity,
-        unitPrice: item.unitPrice,
-        isPriceOverridden: false,
-        requiresShipping: item.requiresShipping,
-        taxable: item.taxable,
-        isGiftCard: item.isGiftCard,
-        attributes: item.attributes,
-        weight: item.weight,
-        discount: null,
-      })),
+      .map(item => draftLineOf(context, item, { quantity: item.currentQuantity, discount: null })),
     discount: null,
     shippingLine: null,
     discountCodes: [],
