@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { StoredRecord } from '../engine/records/record-table'
-import { MARKETS, regionOf } from './market-records'
+import { primaryMarket, regionOf } from './market-records'
 import type { RegionRecord } from './market-records'
 
 /** The country of buyers whose own country is in no market. */
@@ -14,10 +14,7 @@ const ONLY_ID = 'BackupRegion'
 /** Returns the backup region: by default, the first country of the primary market. */
 export function backupRegionOf({ store: { records } }: GraphqlContext): RegionRecord {
   const stored = records.table<BackupRegionRecord, never>(BACKUP_REGION).get(ONLY_ID)
-  const primary = records
-    .table(MARKETS)
-    .all()
-    .find(({ isPrimary }) => isPrimary)
+  const primary = primaryMarket(records)
   return regionOf(records, stored?.code ?? primary?.conditions.regions?.values?.[0] ?? 'US')
 }
 

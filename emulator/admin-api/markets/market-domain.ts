@@ -15,7 +15,7 @@ import { backupRegionOf } from './backup-region'
 import { conditionsNode } from './conditions-node'
 import { currencySetting } from './currency-setting'
 import { marketMutations } from './market-mutations'
-import { MARKETS, marketsIn, REGIONS, regionOf, typeOf } from './market-records'
+import { MARKETS, marketsIn, primaryMarket, REGIONS, regionOf, typeOf } from './market-records'
 import type { MarketRecord, RegionRecord } from './market-records'
 import { regionMutations } from './region-mutations'
 
@@ -63,11 +63,7 @@ export const marketDomain: Domain = {
       const rows = args.type ? markets.filter(market => typeOf(market) === args.type) : markets
       return listRecords(rows, marketList, args, context, info)
     },
-    primaryMarket: (_args: object, { store }) =>
-      store.records
-        .table(MARKETS)
-        .all()
-        .find(({ isPrimary }) => isPrimary),
+    primaryMarket: (_args: object, { store }) => primaryMarket(store.records),
     marketsResolvedValues: (
       { buyerSignal }: { buyerSignal: { countryCode: string } },
       context: GraphqlContext,

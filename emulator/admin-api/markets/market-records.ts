@@ -78,6 +78,13 @@ export function findMarket({ store }: GraphqlContext, id: string): MarketRecord 
   return store.records.table(MARKETS).get(id)
 }
 
+export function primaryMarket(records: RecordStore): MarketRecord | undefined {
+  return records
+    .table(MARKETS)
+    .all()
+    .find(({ isPrimary }) => isPrimary)
+}
+
 /** Returns the country with a code, and adds it when it is first used. */
 export function regionOf(records: RecordStore, code: string): RegionRecord {
   const regions = records.table(REGIONS)

@@ -20,7 +20,7 @@ import { pickFields } from '../../admin-api/engine/resolve/domain'
 import type { Domain } from '../../admin-api/engine/resolve/domain'
 import { listRecords } from '../../admin-api/engine/resolve/list-records'
 import type { ListArgs } from '../../admin-api/engine/resolve/list-records'
-import { MARKETS } from '../../admin-api/markets/market-records'
+import { primaryMarket } from '../../admin-api/markets/market-records'
 import type { MarketRecord } from '../../admin-api/markets/market-records'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { visibleMetafields } from '../../graphql/visible-metafields'
@@ -71,11 +71,7 @@ export const companyDomain: Domain = {
         return listRecords(contacts, contactList(records), args, context, info)
       },
       market: (location: CompanyLocationRecord, _args: object, context) =>
-        marketOf(context, location) ??
-        context.store.records
-          .table(MARKETS)
-          .all()
-          .find(({ isPrimary }) => isPrimary),
+        marketOf(context, location) ?? primaryMarket(context.store.records),
       marketCurrencyCode: (location: CompanyLocationRecord, _args: object, context) =>
         marketOf(context, location)?.currencySettings?.baseCurrency ?? context.store.currencyCode,
       roleAssignments: (
