@@ -4,6 +4,7 @@ import type { PurchasingCompany } from '../../admin-api/companies/purchasing-com
 import { draftList } from '../../admin-api/draft-orders/draft-list'
 import { DRAFT_ORDERS } from '../../admin-api/draft-orders/draft-records'
 import type { DraftOrderRecord } from '../../admin-api/draft-orders/draft-records'
+import type { StoredRecord } from '../../admin-api/engine/records/record-table'
 import type { FieldResolver } from '../../admin-api/engine/resolve/domain'
 import { listRecords } from '../../admin-api/engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../admin-api/engine/resolve/list-records'
@@ -23,7 +24,7 @@ interface Bought {
 /** Finds an order that the customer who is logged in sees. Others do not exist. */
 export function findVisibleOrder(context: GraphqlContext, id: string): OrderRecord | undefined {
   const order = context.store.records.table(ORDERS).get(id)
-  return order && isVisible(context, order, 'ORDER') ? order : undefined
+  return order && isVisibleOrder(context, order) ? order : undefined
 }
 
 /** Finds a draft order that the customer who is logged in sees. Others do not exist. */
@@ -49,20 +50,25 @@ export const customerListFields: Readonly<Record<string, FieldResolver>> = {
   orders: listsOrders(({ store }, id) => store.records.table(ORDERS).lookUp('customer', id)),
 }
 
-function listsDrafts(find: (context: GraphqlContext, id: string) => DraftOrderRecord[]) {
-  const resolve: FieldResolver = ({ id }: { id: string }, args: ListArgs, context, info) => {
-    const visible = find(context, id).filter(draft => isVisibleDraft(context, draft))
-    return listRecords(visible, visibleDraftList(context), args, context, info)
-  }
-  return resolve
+type Find<Row> = (context: GraphqlContext, id: string) => Row[]
+
+function listsDrafts(find: Find<DraftOrderRecord>): FieldResolver {
+  return listsVisible(find, isVisibleDraft, visibleDraftList)
 }
 
-function listsOrders(find: (context: GraphqlContext, id: string) => OrderRecord[]) {
-  const resolve: FieldResolver = ({ id }: { id: string }, args: ListArgs, context, info) => {
-    const visible = find(context, id).filter(order => isVisible(context, order, 'ORDER'))
-    return listRecords(visible, visibleOrderList(context), args, context, info)
+function listsOrders(find: Find<OrderRecord>): FieldResolver {
+  return listsVisible(find, isVisibleOrder, visibleOrderList)
+}
+
+function listsVisible<Row extends StoredRecord>(
+  find: Find<Row>,
+  isShown: (context: GraphqlContext, row: Row) => boolean,
+  list: (context: GraphqlContext) => ListSpec<Row>,
+): FieldResolver {
+  return ({ id }: { id: string }, args: ListArgs, context: GraphqlContext, info) => {
+    const visible = find(context, id).filter(row => isShown(context, row))
+    return listRecords(visible, list(context), args, context, info)
   }
-  return resolve
 }
 
 /** Searches and sorts draft orders as customers do. */
@@ -110,6 +116,10 @@ function visibleOrderList(context: GraphqlContext): ListSpec<OrderRecord> {
 /** The merchant decides whether customers see a draft order. */
 function isVisibleDraft(context: GraphqlContext, draft: DraftOrderRecord): boolean {
   return draft.visibleToCustomer && isVisible(context, draft, 'DRAFT_ORDER')
+}
+
+function isVisibleOrder(context: GraphqlContext, order: OrderRecord): boolean {
+  return isVisible(context, order, 'ORDER')
 }
 
 /** Own orders are visible, and all of a location to its admins. */
