@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { startCustomers } from './started-customers'
-import { createSubscribe } from './subscribe'
+import { startSubscribers } from './subscribe'
 
-const { admin, askAs, idOf } = startCustomers(
-  [
-    ...['write_customers', 'write_orders', 'write_products', 'customer_write_customers'],
-    ...['write_own_subscription_contracts', 'write_customer_payment_methods'],
-    ...['write_payment_mandate', 'customer_read_orders'],
-  ],
-  [],
-  {
-    stores: [
-      {
-        handle: 'demo-store',
-        products: [{ title: 'Coffee', price: '12.00', totalInventory: 10 }],
-        customers: [
-          { firstName: 'Kim', email: 'kim@example.com' },
-          { firstName: 'Sam', email: 'sam@example.com' },
-        ],
-      },
-    ],
-  },
-)
-const subscribe = createSubscribe(admin, idOf)
+const { admin, askAs, subscribe } = startSubscribers()
 const ask = <Result>(query: string, variables: object = {}) =>
   askAs<Result>('Kim', query, variables)
 

@@ -1,10 +1,44 @@
+import { startCustomers } from './started-customers'
 import type { StartedCustomers } from './started-customers'
+
+const SCOPES = [
+  ...['write_customers', 'write_orders', 'write_products', 'customer_write_customers'],
+  ...['write_own_subscription_contracts', 'write_customer_payment_methods'],
+  ...['write_payment_mandate', 'customer_read_orders'],
+]
+
+/** Customers of a store with one product, who can be subscribed to it. */
+interface StartedSubscribers extends StartedCustomers {
+  /** Subscribes a customer. Returns the id of the contract. */
+  subscribe: (name: string) => Promise<string>
+}
+
+/**
+ * Starts a platform for the tests of a file, with the customers Kim and Sam.
+ *
+ * @param scopes in addition to those for subscriptions
+ */
+export function startSubscribers(scopes: string[] = [], topics: string[] = []): StartedSubscribers {
+  const started = startCustomers([...SCOPES, ...scopes], topics, {
+    stores: [
+      {
+        handle: 'demo-store',
+        products: [{ title: 'Coffee', price: '12.00', totalInventory: 10 }],
+        customers: [
+          { firstName: 'Kim', email: 'kim@example.com' },
+          { firstName: 'Sam', email: 'sam@example.com' },
+        ],
+      },
+    ],
+  })
+  return { ...started, subscribe: createSubscribe(started.admin, started.idOf) }
+}
 
 /**
  * Creates a function that subscribes a customer to the first product of the store, two items for 10
  * USD each month. It returns the id of the contract.
  */
-export function createSubscribe(
+function createSubscribe(
   admin: StartedCustomers['admin'],
   idOf: StartedCustomers['idOf'],
 ): (name: string) => Promise<string> {

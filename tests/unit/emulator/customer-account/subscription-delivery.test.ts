@@ -1,28 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startCustomers } from './started-customers'
-import { createSubscribe } from './subscribe'
+import { startSubscribers } from './subscribe'
 
-const { admin, askAs, idOf, received } = startCustomers(
-  [
-    ...['write_customers', 'write_orders', 'write_products', 'customer_write_customers'],
-    ...['write_own_subscription_contracts', 'write_customer_payment_methods'],
-    ...['write_payment_mandate', 'customer_read_orders', 'write_shipping', 'write_locations'],
-  ],
+const { admin, askAs, received, subscribe } = startSubscribers(
+  ['write_shipping', 'write_locations'],
   ['subscription_contracts/update'],
-  {
-    stores: [
-      {
-        handle: 'demo-store',
-        products: [{ title: 'Coffee', price: '12.00', totalInventory: 10 }],
-        customers: [
-          { firstName: 'Kim', email: 'kim@example.com' },
-          { firstName: 'Sam', email: 'sam@example.com' },
-        ],
-      },
-    ],
-  },
 )
-const subscribe = createSubscribe(admin, idOf)
 
 let contractId: string
 let locationId: string
