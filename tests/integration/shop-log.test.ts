@@ -35,3 +35,13 @@ it('clears the list of one shop', async () => {
   await clearLog(storage, 'log', SHOP)
   expect([await texts(), await texts(OTHER)]).toEqual([[], ['entry 2']])
 })
+
+it.each(['', '{"at":"2026-11-24T12:0'])(
+  'leaves out an entry that was cut off when the process was killed: %j',
+  async written => {
+    await append(1)
+    const [key = ''] = await storage.getKeys('log')
+    await storage.setItemRaw(`${key}-killed`, written)
+    expect(await texts()).toEqual(['entry 1'])
+  },
+)

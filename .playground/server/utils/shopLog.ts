@@ -32,7 +32,8 @@ export async function readLog<Entry extends { id: string }>(
   const entries = await Promise.all(
     (await newestKeys(storage, name, shop)).map(key => storage.getItem<Entry>(key)),
   )
-  return entries.filter(entry => entry !== null)
+  // A process that is killed can leave a part of an entry.
+  return entries.filter(entry => typeof entry === 'object' && entry !== null)
 }
 
 /** Deletes the list of a shop. */
