@@ -51,6 +51,21 @@ export default createConfigForNuxt({
     ],
   })
   .append({
+    name: 'platform/comments',
+    rules: {
+      // Prettier wraps code, but not comments. Code in comments, types, and directives stay whole.
+      'max-len': [
+        'error',
+        {
+          code: 10_000,
+          comments: 100,
+          ignoreUrls: true,
+          ignorePattern: String.raw`@(example|\w+ \{)|eslint-disable|^\s*\* {3,}`,
+        },
+      ],
+    },
+  })
+  .append({
     name: 'platform/emulator-browser',
     files: ['emulator/browser/**/*.js'],
     languageOptions: { globals: { window: 'readonly', document: 'readonly' } },
@@ -234,8 +249,8 @@ export default createConfigForNuxt({
     files: ['.playground/{examples,example-sets}/*.vue'],
     rules: { 'vue/multi-word-component-names': 'off' },
   })
-  // Rules for documented parameters and for efficient patterns: tests are not what they are for, and
-  // two thirds of the files.
+  // Rules for documented parameters and for efficient patterns: tests are not what they are for,
+  // and two thirds of the files.
   .override('nuxt/tooling/jsdoc', { ignores: ['tests/**'] })
   .override('nuxt/tooling/regexp', { ignores: ['tests/**'] })
   .append({

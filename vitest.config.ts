@@ -148,8 +148,8 @@ function defineComponentTests() {
       name: 'nuxt',
       // No other suite transforms its files.
       experimental: { fsModuleCache: false },
-      // The groups run the same files, several in one Nuxt app: `npm test` does, and a single file is
-      // run by its own name.
+      // The groups run the same files, several in one Nuxt app: `npm test` does, and a single file
+      // is run by its own name.
       include: [
         process.env.PLATFORM_GROUP_COMPONENTS === '1'
           ? 'tests/nuxt/groups/*.group.ts'

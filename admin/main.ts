@@ -23,7 +23,9 @@ function styleNonces() {
   })
 }
 
-/** Components have dark colors below the class `dark`, the emulator's other pages by media query. */
+/**
+ * Components have dark colors below the class `dark`, the emulator's other pages by media query.
+ */
 function followColorScheme(): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

@@ -69,5 +69,7 @@ export function storePath(path = ''): string {
   return `/store/${encodeURIComponent(pageData.store.handle)}${path}`
 }
 
-/** True in a frame, such as the tab of Nuxt DevTools. Most pages of the admin refuse to be framed. */
+/**
+ * True in a frame, such as the tab of Nuxt DevTools. Most pages of the admin refuse to be framed.
+ */
 export const isFramed = window.parent !== window

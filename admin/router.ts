@@ -46,7 +46,8 @@ export const adminRouter = createRouter({
   scrollBehavior: ({ hash }, _from, saved) => (hash ? { el: hash } : (saved ?? { top: 0 })),
 })
 
-// Everything else is a page that the server renders: the frame of an app, a grant, a developer tool.
+// Everything else is a page that the server renders: the frame of an app, a grant, a developer
+// tool.
 adminRouter.beforeEach((to, from) => {
   if (from === START_LOCATION || !to.meta.isDocument) return true
   window.location.assign(to.fullPath)

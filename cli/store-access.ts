@@ -54,7 +54,10 @@ export function storeHandleOf(domain: string): string {
   return domain.split('.')[0] ?? domain
 }
 
-/** Returns why a request failed: the error of `fetch` is only "fetch failed", its cause has the reason. */
+/**
+ * Returns why a request failed: the error of `fetch` is only "fetch failed", its cause has the
+ * reason.
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

@@ -14,15 +14,16 @@ export { AdminGraphqlError } from '../ui/embedded/admin-graphql'
 
 /**
  * Calls the Admin API of the shop from a page inside the admin, without a route of the app. In the
- * browser App Bridge sends the request with the access of the merchant who is signed in; during server
- * rendering the server sends it with the app's access token. The registration file must have
+ * browser App Bridge sends the request with the access of the merchant who is signed in; during
+ * server rendering the server sends it with the app's access token. The registration file must have
  * `embedded_app_direct_api_access = true` below `[access.admin]`.
  *
  * A response that makes the page leave, for example for a new session token, is sent instead of the
  * page during server rendering.
  *
- * @returns a function that sends a query or mutation. It rejects with `AdminGraphqlError` for errors
- *   of the API, and with an error whose `code` is `NOT_EMBEDDED` or `NOT_LOADED` outside the admin.
+ * @returns a function that sends a query or mutation. It rejects with `AdminGraphqlError` for
+ *   errors of the API, and with an error whose `code` is `NOT_EMBEDDED` or `NOT_LOADED` outside the
+ *   admin.
  *
  * @example
  * ```ts

@@ -9,8 +9,8 @@ import { usePlatform } from './usePlatform'
 
 /**
  * Returns App Bridge, the admin's interface to the app: session tokens, toasts, modals, save bar.
- * Inside the admin, it is the platform's own, and its `modal` also opens modals of the page. Outside
- * the admin, toasts, modals, save bars and the loading bar are those of the page.
+ * Inside the admin, it is the platform's own, and its `modal` also opens modals of the page.
+ * Outside the admin, toasts, modals, save bars and the loading bar are those of the page.
  *
  * @returns `window.shopify`, or an object with its members. Reading a member is safe everywhere. A
  *   call that is not possible throws or rejects with an error whose `code` is `NOT_EMBEDDED`,

@@ -8,8 +8,8 @@ const LEAVE_TIMEOUT_MS = 30_000
 
 /**
  * Returns `$fetch` for the app's own authenticated routes. In the browser App Bridge adds a fresh
- * session token to each request. During server rendering the page's own credentials are sent, so the
- * first HTML contains the data. A standalone page names its shop.
+ * session token to each request. During server rendering the page's own credentials are sent, so
+ * the first HTML contains the data. A standalone page names its shop.
  *
  * Some responses make the page leave: for the sign-in, for the approval of a charge or for a grant
  * of scopes. The promise then stays pending while the page leaves. It rejects with the 401 when the

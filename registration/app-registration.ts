@@ -47,7 +47,9 @@ export interface AppRegistration {
   placeOf: (path: readonly KeyPart[]) => string
 }
 
-/** Whose access requests of pages and extensions to the Admin API have: the user's, or the app's. */
+/**
+ * Whose access requests of pages and extensions to the Admin API have: the user's, or the app's.
+ */
 export type DirectApiMode = 'online' | 'offline'
 
 /** One of `[[webhooks.subscriptions]]`. */

@@ -58,7 +58,8 @@ export function readCompactSchema(api: PlatformApi, version: string): CompactSch
 /**
  * Reads a file of `dist/schemas`.
  *
- * @param name e.g. `manifest.json`, or `admin-2026-10.schema.json.br`, which is returned uncompressed
+ * @param name e.g. `manifest.json`, or `admin-2026-10.schema.json.br`, which is returned
+ *   uncompressed
  * @throws Error if the package was not built
  */
 export function readSchemaFile(name: string): string {

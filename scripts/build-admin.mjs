@@ -58,7 +58,8 @@ export async function buildAdmin(folder) {
       // GraphiQL has an editor and the library of GraphQL.
       chunkSizeWarningLimit: 1000,
       modulePreload: { polyfill: false },
-      // Two files of styles would both be `admin.css`, and the first one that is ready would get it.
+      // Two files of styles would both be `admin.css`, and the first one that is ready would get
+      // it.
       cssCodeSplit: false,
       rolldownOptions: {
         checks: { pluginTimings: false },
@@ -110,15 +111,17 @@ function kebab(name) {
 }
 
 /**
- * Distinguishes chunks of one name by the modules in them. Numbers, which the bundler adds, depend on
- * which chunk is ready first.
+ * Distinguishes chunks of one name by the modules in them. Numbers, which the bundler adds, depend
+ * on which chunk is ready first.
  */
 function fingerprint(moduleIds) {
   const paths = moduleIds.map(id => relative(layer, id.replace(/^\0/, ''))).sort()
   return createHash('sha256').update(paths.join('\n')).digest('hex').slice(0, 8)
 }
 
-/** Adds `page-files.json`: the scripts that each page loads, so that its document can preload them. */
+/**
+ * Adds `page-files.json`: the scripts that each page loads, so that its document can preload them.
+ */
 function pageFiles() {
   return {
     name: 'page-files',

@@ -1,4 +1,7 @@
-/** Bundles what the emulator serves to browsers, in addition to the pages that are a Vue application. */
+/**
+ * Bundles what the emulator serves to browsers, in addition to the pages that are a Vue
+ * application.
+ */
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'

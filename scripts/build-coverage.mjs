@@ -1,4 +1,7 @@
-/** Writes docs/simulated.md: what the emulator simulates of the Admin, Storefront, and Customer Account API. */
+/**
+ * Writes docs/simulated.md: what the emulator simulates of the Admin, Storefront, and Customer
+ * Account API.
+ */
 import { writeFileSync } from 'node:fs'
 import { readCoverage } from './coverage/read-coverage.mjs'
 import { renderPage } from './coverage/render-page.mjs'

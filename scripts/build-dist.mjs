@@ -1,7 +1,8 @@
 /**
  * Builds what Node itself must be able to load from a package: the protocol without Nuxt, the
  * emulator, the command line and the kits for tests. (Node does not strip types below node_modules;
- * everything else ships as source and is compiled by Nuxt.) Also the schemas of the platform's APIs.
+ * everything else ships as source and is compiled by Nuxt.) Also the schemas of the platform's
+ * APIs.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * Writes the notices for code of other authors: `dist/sbom.cdx.json`, the packages
- * that npm installs with it (CycloneDX), and `dist/THIRD_PARTY_NOTICES.md`, their licenses and those
- * of the files that `dist` contains. Run it after `build-dist.mjs`. The same lockfile gives the same
+ * Writes the notices for code of other authors: `dist/sbom.cdx.json`, the packages that npm
+ * installs with it (CycloneDX), and `dist/THIRD_PARTY_NOTICES.md`, their licenses and those of the
+ * files that `dist` contains. Run it after `build-dist.mjs`. The same lockfile gives the same
  * bytes.
  */
 import { execFileSync } from 'node:child_process'

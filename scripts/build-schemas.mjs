@@ -1,7 +1,8 @@
 /**
  * Builds `dist/schemas`: the schemas of the Admin, Storefront, and Customer Account API, without
- * descriptions, and the access that their fields and topics require. The source is a package of the platform, which is
- * pinned in `schemas/source.json`. The result is cached in `node_modules/.cache`.
+ * descriptions, and the access that their fields and topics require. The source is a package of the
+ * platform, which is pinned in `schemas/source.json`. The result is cached in
+ * `node_modules/.cache`.
  */
 import { createHash } from 'node:crypto'
 import {

@@ -14,7 +14,9 @@ const INTRODUCTION = `# Changelog
 This file is generated from the commit messages by \`npm run changelog\`.
 Commits before 2026-11 do not follow the convention and are not listed.
 `
-/** Links to a comparison need the address of the repository, which package.json does not have yet. */
+/**
+ * Links to a comparison need the address of the repository, which package.json does not have yet.
+ */
 const BROKEN_LINK = /^\[compare changes\]\(https:\/\/undefined\/.*\n/gm
 /** Other types matter to a reader only when the commit is breaking. */
 const LISTED_TYPES = ['feat', 'fix', 'perf', 'docs']

@@ -1,7 +1,8 @@
 /**
  * Writes the attributes, events, and slots of the platform's Polaris elements to
- * `tests/unit/ui/polaris/polaris-elements.json`, which a test compares with the components. They are
- * read from the npm package that the file names; for another version, change its `source` first.
+ * `tests/unit/ui/polaris/polaris-elements.json`, which a test compares with the components. They
+ * are read from the npm package that the file names; for another version, change its `source`
+ * first.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { downloadPackage } from './schemas/download-package.mjs'

@@ -1,6 +1,6 @@
 /**
- * Runs after `npm ci` and before `npm pack`: builds `dist` and removes the C++ headers of the Node package, which take
- * 67 MB. Nothing here compiles against them.
+ * Runs after `npm ci` and before `npm pack`: builds `dist` and removes the C++ headers of the Node
+ * package, which take 67 MB. Nothing here compiles against them.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'

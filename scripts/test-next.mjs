@@ -1,8 +1,8 @@
 /**
  * `npm run test:next`: tests a copy of the repository with the newest Nuxt 4 and with Nuxt 5
- * (`nuxt-nightly`), and prints what breaks. The exit code is that of Nuxt 4. The output of each step
- * is in `test-results/nuxt-4` and `test-results/nuxt-5`. Options: `4` or `5` for one version only,
- * `--unit` for the unit suite and a build only.
+ * (`nuxt-nightly`), and prints what breaks. The exit code is that of Nuxt 4. The output of each
+ * step is in `test-results/nuxt-4` and `test-results/nuxt-5`. Options: `4` or `5` for one version
+ * only, `--unit` for the unit suite and a build only.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -22,8 +22,8 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**
  * The packages of each version, as `package.json` names them, with a range of which the newest
- * version counts. `{version}` is that of Nuxt: types that one package adds to another count only when
- * both have the same version.
+ * version counts. `{version}` is that of Nuxt: types that one package adds to another count only
+ * when both have the same version.
  */
 const VERSIONS = {
   4: {
@@ -110,8 +110,8 @@ function newestOf(range) {
 }
 
 /**
- * Writes exact versions into `package.json`: npm lists no packages for a tag. Removes the range of a
- * peer dependency that excludes its version.
+ * Writes exact versions into `package.json`: npm lists no packages for a tag. Removes the range of
+ * a peer dependency that excludes its version.
  */
 function replaceVersions(folder, versions, nuxt) {
   const path = join(folder, 'package.json')

@@ -76,7 +76,9 @@ function baseRevision() {
   return isUnchanged ? 'HEAD^' : fork
 }
 
-/** Writes the sources of a revision, and returns their folder. Older ones do not have all of them. */
+/**
+ * Writes the sources of a revision, and returns their folder. Older ones do not have all of them.
+ */
 function checkOut(revision, folder) {
   const source = join(folder, 'source')
   rmSync(source, { recursive: true, force: true })

@@ -9,7 +9,10 @@ export type PlatformJson =
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface PlatformAppMetafields {}
 
-/** Types of the fields of the app's metaobjects, by type, as `shopify.app.toml` declares them. Generated. */
+/**
+ * Types of the fields of the app's metaobjects, by type, as `shopify.app.toml` declares them.
+ * Generated.
+ */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface PlatformAppMetaobjects {}
 
@@ -37,7 +40,8 @@ export interface AppMetafieldInput {
  *
  * @param ownerId global id of the owner
  * @param owner kind of the owner, as in the registration file, e.g. `product`
- * @param key key of the metafield; in a namespace other than `app`, with that name: `points.balance`
+ * @param key key of the metafield; in a namespace other than `app`, with that name:
+ *   `points.balance`
  * @param value a value of the declared type
  */
 export function metafieldInput<Of extends Owner, Key extends KeyOf<Of>>(
@@ -53,7 +57,8 @@ export function metafieldInput<Of extends Owner, Key extends KeyOf<Of>>(
  * Returns the arguments of the field `metafield` that select a metafield of the app.
  *
  * @param owner kind of the owner, as in the registration file, e.g. `product`
- * @param key key of the metafield; in a namespace other than `app`, with that name: `points.balance`
+ * @param key key of the metafield; in a namespace other than `app`, with that name:
+ *   `points.balance`
  */
 export function metafieldName<Of extends Owner>(
   _owner: Of,

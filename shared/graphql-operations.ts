@@ -1,7 +1,7 @@
 /**
- * The app's Admin API operations by API version (`default` is the app's own) and text, each with its
- * `data` and `variables`, or with the `error` for which the platform would refuse it. Augmented by
- * generated types.
+ * The app's Admin API operations by API version (`default` is the app's own) and text, each with
+ * its `data` and `variables`, or with the `error` for which the platform would refuse it. Augmented
+ * by generated types.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an alias could not be augmented
 export interface PlatformAdminOperations {}

@@ -23,8 +23,8 @@ const FAMILIES = [
 ]
 
 /**
- * Reads what the gallery shows of each component: its examples in the playground, props, events, and
- * slots. The parts of a component are on its page.
+ * Reads what the gallery shows of each component: its examples in the playground, props, events,
+ * and slots. The parts of a component are on its page.
  *
  * @param {string} root folder of the layer, with the types of the playground
  * @returns {Promise<object[]>} the pages, each with its place below `content/`

@@ -18,7 +18,9 @@ export function provideHeadingLevel(level: number): void {
 
 const TITLE_LEVEL: InjectionKey<HeadingLevel> = Symbol('platform title level')
 
-/** Returns the level of a page title at this position: 1, except where a page is shown in another. */
+/**
+ * Returns the level of a page title at this position: 1, except where a page is shown in another.
+ */
 export function useTitleLevel(): HeadingLevel {
   return inject(TITLE_LEVEL, 1)
 }

@@ -12,7 +12,10 @@ export function partsOf(name: string): readonly string[] {
   return PARTS[name] ?? []
 }
 
-/** Returns the component whose page describes a component: the whole that it is a part of, or itself. */
+/**
+ * Returns the component whose page describes a component: the whole that it is a part of, or
+ * itself.
+ */
 export function pageOf(name: string): string {
   return Object.keys(PARTS).find(whole => partsOf(whole).includes(name)) ?? name
 }

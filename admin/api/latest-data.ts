@@ -14,8 +14,8 @@ export interface OperationData<Data> {
 }
 
 /**
- * Holds the data of a page, which `refresh` loads. The response of an earlier request never replaces
- * that of a later one.
+ * Holds the data of a page, which `refresh` loads. The response of an earlier request never
+ * replaces that of a later one.
  */
 export function latestData<Data>(load: () => Promise<Data>): OperationData<Data> {
   const data = shallowRef<Data>()

@@ -89,7 +89,8 @@ export function hasRecordForm({ action, type }: Pick<Intent, 'action' | 'type'>)
 /**
  * Finds the form for an intent that has one.
  *
- * @throws AdminApiError if the intent lacks what the form needs, and for a record that does not exist
+ * @throws AdminApiError if the intent lacks what the form needs, and for a record that does not
+ *   exist
  */
 export async function findRecordForm(
   { action, type, value, data = {} }: Intent,

@@ -2,7 +2,9 @@
 export interface BulkChange {
   /** Global ids. */
   selected: string[]
-  /** Changes the selected records one after the other, confirms it with a toast, and calls `done`. */
+  /**
+   * Changes the selected records one after the other, confirms it with a toast, and calls `done`.
+   */
   changeEach: (change: (id: string) => Promise<unknown>, message: string) => Promise<void>
   /** True during `changeEach`. */
   isChanging: boolean

@@ -18,8 +18,8 @@ export const PEERS = [
 ]
 
 /**
- * Builds the servers, those of other packages with the versions that their package.json pins; with `reuse`, only
- * those without a build.
+ * Builds the servers, those of other packages with the versions that their package.json pins; with
+ * `reuse`, only those without a build.
  */
 export function preparePeers({ reuse }) {
   buildApps(

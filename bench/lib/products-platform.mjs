@@ -1,6 +1,6 @@
 /**
- * A platform that immediately returns the same page of products for every call. Sends its URL to the
- * parent process.
+ * A platform that immediately returns the same page of products for every call. Sends its URL to
+ * the parent process.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'

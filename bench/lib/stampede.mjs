@@ -13,8 +13,8 @@ const NEARLY_EXPIRED_SECONDS = 60
 const LASTING_SECONDS = 3600
 
 /**
- * Sends 100 concurrent requests, each with its own token, for a shop that is new to the server. Then
- * 100 concurrent jobs request the access token of a shop whose token is about to expire.
+ * Sends 100 concurrent requests, each with its own token, for a shop that is new to the server.
+ * Then 100 concurrent jobs request the access token of a shop whose token is about to expire.
  *
  * @returns for each server the calls to the platform, the runs of `afterAuth`, and the
  *   responses by status

@@ -26,7 +26,10 @@ const LEFT_OUT = ['latitude', 'longitude', 'receiptJson']
 /** Values without the words of a person: ids, numbers, and times. */
 const NOT_TEXT = /^(?:gid:\S+|[\d.:TZ+-]*|true|false)$/
 
-/** Removes secrets and replaces personal values, the same ones the same way, in the calls of a cassette. */
+/**
+ * Removes secrets and replaces personal values, the same ones the same way, in the calls of a
+ * cassette.
+ */
 export class CallCleaner {
   private readonly replacer = new Replacer(randomBytes(32), new Set())
   private readonly secrets = new Set<string>()

@@ -19,7 +19,8 @@ const PATHS = [SHOP_PATHS.accessToken, SHOP_PATHS.adminGraphql, SHOP_PATHS.store
 /**
  * Reads a request to `/<shop>/<path>`.
  *
- * @throws Error for a request of a browser, a path that is not recorded, or a body that is too large
+ * @throws Error for a request of a browser, a path that is not recorded, or a body that is too
+ *   large
  */
 export async function readStoreRequest(message: IncomingMessage): Promise<StoreRequest> {
   const { method = '', url = '', headers } = message

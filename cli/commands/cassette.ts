@@ -62,7 +62,8 @@ export function readCassetteOptions(
  * Records or replays until a signal stops it.
  *
  * @returns number of requests that were not recorded
- * @throws Error if the port is in use, the cassette cannot be read, or an original value would be in it
+ * @throws Error if the port is in use, the cassette cannot be read, or an original value would be
+ *   in it
  */
 export async function runCassette(options: CassetteOptions): Promise<number> {
   const root = process.cwd()

@@ -75,8 +75,8 @@ export function readKeysOptions(args: string[]): KeysOptions {
 }
 
 /**
- * Creates or prints a key. The private part of an app's key goes to a file, or alone to the standard
- * output: no log has both parts, and none has the private one unless it was asked for.
+ * Creates or prints a key. The private part of an app's key goes to a file, or alone to the
+ * standard output: no log has both parts, and none has the private one unless it was asked for.
  *
  * @throws Error if the file exists, or there is no key to read
  */

@@ -37,7 +37,9 @@ export const START_USAGE = `emulator: starts a local platform for development.
 
 export interface StartOptions {
   options: EmulatorOptions
-  /** A file, or a generated store. Undefined: the seed file of the working directory, if it exists. */
+  /**
+   * A file, or a generated store. Undefined: the seed file of the working directory, if it exists.
+   */
   seedFile: string | undefined
 }
 
@@ -158,8 +160,8 @@ function lines(variables: Readonly<Record<string, string | undefined>>): string 
 }
 
 /**
- * V8 keeps the memory that it took to read a large seed, 130 MB of 300, until it collects all of the
- * garbage: of a process that waits for requests, never.
+ * V8 keeps the memory that it took to read a large seed, 130 MB of 300, until it collects all of
+ * the garbage: of a process that waits for requests, never.
  *
  * @see https://nodejs.org/api/v8.html#v8setflagsfromstringflags
  */

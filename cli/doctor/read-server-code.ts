@@ -47,7 +47,8 @@ export async function readServerCode(...serverDirs: string[]): Promise<ServerCod
 }
 
 /**
- * Finds compliance topics in either spelling. `complianceWebhooks` requires handlers for all of them.
+ * Finds compliance topics in either spelling. `complianceWebhooks` requires handlers for all of
+ * them.
  */
 function complianceTopics(source: string): readonly string[] {
   if (source.includes('complianceWebhooks(')) return COMPLIANCE_TOPICS

@@ -15,7 +15,8 @@ export interface SourceFile {
 }
 
 /**
- * Matches `webhooks: {`, `const handlers: PlatformWebhooks = {`, and `webhooks: handlers` or `{ webhooks }` for a constant.
+ * Matches `webhooks: {`, `const handlers: PlatformWebhooks = {`, and `webhooks: handlers` or
+ * `{ webhooks }` for a constant.
  */
 const INLINE_MAP = /\bwebhooks\s*:\s*\{/g
 const TYPED_MAP = /:\s*PlatformWebhooks\s*=\s*\{/g
@@ -23,7 +24,8 @@ const NAMED_MAP = /\bwebhooks\s*:\s*([A-Za-z_$][\w$]*)\s*[,}]/g
 const TOPIC = /^(?:[a-z0-9_]+(?:[/.][a-z0-9_]+)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)$/
 
 /**
- * Finds the topics that server code handles, by parsing object literals. No code is run, so computed keys are not found.
+ * Finds the topics that server code handles, by parsing object literals. No code is run, so
+ * computed keys are not found.
  */
 export function readWebhookHandlers(sources: readonly SourceFile[]): HandledTopic[] {
   const files = sources.map(({ file, text }) => ({ file, text: blankComments(text) }))

@@ -5,7 +5,9 @@ const WITH_COMMANDS = /\.(?:md|toml|ya?ml)$|(?:^|\/)Dockerfile$/
 /** Machines that have npm, but not this. */
 const PNPM_ON_A_NEW_MACHINE = 'npm install --global pnpm@10 && pnpm install --frozen-lockfile'
 
-/** Each command of npm in a template; the longer ones first, because the first that fits is taken. */
+/**
+ * Each command of npm in a template; the longer ones first, because the first that fits is taken.
+ */
 const NPM_COMMANDS = /\bnpm (?:ci|install --save-dev|install|run|test|start)\b|\bnpx\b/g
 
 const TRANSLATIONS: Record<Exclude<PackageManager, 'npm'>, Readonly<Record<string, string>>> = {

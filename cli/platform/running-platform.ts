@@ -16,7 +16,8 @@ export interface RunningPlatform {
    * Sends a request to the control API.
    *
    * @param path e.g. `/webhooks/trigger`
-   * @param fields the query of a GET request, otherwise the JSON body. Undefined fields are left out.
+   * @param fields the query of a GET request, otherwise the JSON body. Undefined fields are left
+   *   out.
    * @throws Error with the message of a refused request
    */
   request: <Result>(

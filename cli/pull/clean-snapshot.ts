@@ -7,7 +7,9 @@ import { isPersonalOwner } from './replace/personal-fields'
 import type { Category } from './replace/personal-fields'
 import type { Replacer } from './replace/replacer'
 
-/** Groups of the fields of records that contain what people wrote, and not words of the platform. */
+/**
+ * Groups of the fields of records that contain what people wrote, and not words of the platform.
+ */
 const OPEN_FIELDS: Readonly<Record<string, Category>> = {
   firstName: 'names',
   lastName: 'names',
@@ -45,8 +47,8 @@ interface Leaf {
 }
 
 /**
- * Replaces original values that a snapshot has outside of the personal fields, e.g. an email address
- * in the description of a product.
+ * Replaces original values that a snapshot has outside of the personal fields, e.g. an email
+ * address in the description of a product.
  */
 export function cleanSnapshot(
   snapshot: Snapshot,

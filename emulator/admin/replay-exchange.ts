@@ -26,8 +26,8 @@ export function replayProblem(state: EmulatorState, exchange: Exchange): string 
 }
 
 /**
- * Sends a request again: a webhook with new ids and a new signature, a request of the Admin API with
- * the same document and a valid access token of the app.
+ * Sends a request again: a webhook with new ids and a new signature, a request of the Admin API
+ * with the same document and a valid access token of the app.
  *
  * @returns the exchange of the new request
  * @throws Refusal 409 if it cannot be sent again

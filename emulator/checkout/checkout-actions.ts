@@ -52,7 +52,9 @@ export function checkoutContext(emulator: EmulatorContext, store: Store): Graphq
   return createContext(storeCaller(emulator, store, DEFAULT_API_VERSION))
 }
 
-/** Returns the contact information that a buyer sees first: that of the cart, or of the customer. */
+/**
+ * Returns the contact information that a buyer sees first: that of the cart, or of the customer.
+ */
 export function knownInformation({ store }: GraphqlContext, cart: CartRecord): Information {
   const { records } = store
   const [customer] =

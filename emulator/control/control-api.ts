@@ -11,7 +11,8 @@ import { paymentRoutes } from './routes/payment-routes'
 import { webhookRoutes } from './routes/webhook-routes'
 
 /**
- * The control of the emulator over HTTP: JSON in, JSON out. Unknown fields and parameters are refused.
+ * The control of the emulator over HTTP: JSON in, JSON out. Unknown fields and parameters are
+ * refused.
  */
 export const controlRoutes: ControlRoute[] = [
   ...stateRoutes,

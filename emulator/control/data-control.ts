@@ -34,8 +34,8 @@ export interface DataControl {
    */
   query: (options: StoreQuery) => Promise<Record<string, unknown>>
   /**
-   * Lists the emails with a link to an account that the platform would have sent to customers, oldest
-   * first. None is sent.
+   * Lists the emails with a link to an account that the platform would have sent to customers,
+   * oldest first. None is sent.
    */
   accountEmails: (options: { shop: string }) => Promise<AccountEmail[]>
 }

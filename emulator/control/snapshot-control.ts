@@ -11,8 +11,8 @@ import { Refusal } from '../state/refusal'
 
 /**
  * The part of the emulator control with snapshots: as values, and as the files of the app. The
- * methods of files throw a Refusal 409 if the platform has no folder for them, and a Refusal 400 for
- * an invalid name, or a file that is missing or invalid.
+ * methods of files throw a Refusal 409 if the platform has no folder for them, and a Refusal 400
+ * for an invalid name, or a file that is missing or invalid.
  */
 export interface SnapshotControl {
   /**

@@ -20,8 +20,8 @@ export interface WebhookControl {
   sendWebhook: (options: SendWebhookOptions) => Promise<Delivery[]>
   /**
    * Sends a webhook with the payload that the platform sends: about the newest record of the store
-   * that fits the topic, or about one of a generated store. Resolves after the first attempt of each
-   * delivery.
+   * that fits the topic, or about one of a generated store. Resolves after the first attempt of
+   * each delivery.
    *
    * @throws Refusal 422 for a topic whose payload is not known
    */

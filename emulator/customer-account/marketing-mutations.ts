@@ -19,7 +19,10 @@ interface WhatsAppArgs {
   input: { whatsAppMarketingConsent: { state: MarketingState } }
 }
 
-/** The roots with which the customer who is logged in consents to marketing, or visits the storefront. */
+/**
+ * The roots with which the customer who is logged in consents to marketing, or visits the
+ * storefront.
+ */
 export const marketingMutations: Readonly<Record<string, Mutation>> = {
   customerEmailMarketingSubscribe: setsConsent('SUBSCRIBED'),
   customerEmailMarketingUnsubscribe: setsConsent('UNSUBSCRIBED'),

@@ -81,7 +81,9 @@ export const returnRequests: Domain = {
   },
 }
 
-/** Requests a return as the mutation `returnRequest` of the Admin API does, of items of an order. */
+/**
+ * Requests a return as the mutation `returnRequest` of the Admin API does, of items of an order.
+ */
 function requestReturn(): Mutation {
   const { returnRequest } = createReturnMutations
   if (!returnRequest) throw new Error('The mutation is missing in the Admin API.')

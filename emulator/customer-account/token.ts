@@ -78,7 +78,9 @@ function redeem(
   return logins.start(code)
 }
 
-/** Reads the client: from the Authorization header with its secret, or from the form without one. */
+/**
+ * Reads the client: from the Authorization header with its secret, or from the form without one.
+ */
 function readClient(
   { headers }: EmulatorRequest,
   form: URLSearchParams,

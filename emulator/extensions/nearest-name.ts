@@ -1,4 +1,6 @@
-/** Returns the name with the fewest different characters; undefined if all differ in most of them. */
+/**
+ * Returns the name with the fewest different characters; undefined if all differ in most of them.
+ */
 export function nearestName(wanted: string, names: Iterable<string>): string | undefined {
   let nearest: string | undefined
   let fewest = Math.ceil(wanted.length / 2)

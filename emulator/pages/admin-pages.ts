@@ -1,6 +1,6 @@
 /**
- * The pages of a store in the Vue application: the path in the store as a pattern of Vue Router, the
- * title, and the file below `admin/pages`.
+ * The pages of a store in the Vue application: the path in the store as a pattern of Vue Router,
+ * the title, and the file below `admin/pages`.
  */
 export const ADMIN_PAGES: readonly (readonly [path: string, title: string, file: string])[] = [
   ['', 'Home', 'home/HomePage'],

@@ -23,7 +23,9 @@ const VIEW_FILES: Readonly<Record<PageView['name'], string>> = {
 
 let read: PageFiles | undefined
 
-/** The build of the pages writes this file. Without it, browsers find the files one after another. */
+/**
+ * The build of the pages writes this file. Without it, browsers find the files one after another.
+ */
 function pageFiles(): PageFiles {
   try {
     read ??= JSON.parse(

@@ -6,7 +6,9 @@ export interface Section {
   /** Path in the store, e.g. `/orders`. */
   path: string
   icon?: IconName
-  /** Whether the server adds the data of the page to its document, with the forms of its decisions. */
+  /**
+   * Whether the server adds the data of the page to its document, with the forms of its decisions.
+   */
   isDocument?: true
   /** The page can be framed, so links to it stay in the frame. Nuxt DevTools shows it. */
   canBeFramed?: true

@@ -91,7 +91,8 @@ export function billUsage(state: EmulatorState, contract: Contract, at: number):
 }
 
 /**
- * Credits the part of the price that was paid for the rest of the cycle, rounded down to a minor unit.
+ * Credits the part of the price that was paid for the rest of the cycle, rounded down to a minor
+ * unit.
  */
 export function creditRest(state: EmulatorState, contract: Contract, at: number): void {
   const { cycle, plan } = contract

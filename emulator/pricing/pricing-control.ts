@@ -53,7 +53,9 @@ export type ControlUsageEvent = Omit<UsageEvent, 'at' | 'receivedAt'> & {
 export interface PricingControl {
   /** The plan of a store; null without one. */
   plan: (options: { shop: string }) => Promise<ControlPlan | null>
-  /** Chooses a plan as the merchant does. Changes that are deferred apply at the end of the cycle. */
+  /**
+   * Chooses a plan as the merchant does. Changes that are deferred apply at the end of the cycle.
+   */
   choosePlan: (options: { shop: string; plan: string }) => Promise<ControlPlan>
   /** Cancels the plan at the end of its cycle or trial. */
   cancelPlan: (options: { shop: string }) => Promise<ControlPlan>

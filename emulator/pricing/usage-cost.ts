@@ -3,7 +3,8 @@ import { MILLIONTHS, readMillionths } from './decimal'
 import type { EmulatorMeter, EmulatorMeterTier } from './pricing-plan'
 
 /**
- * Returns the cost of what a meter counted in one billing cycle, in minor units of its currency, rounded half up.
+ * Returns the cost of what a meter counted in one billing cycle, in minor units of its currency,
+ * rounded half up.
  *
  * - `fixed`: each unit has the same price.
  * - `graduated`: each unit has the price of its own tier.

@@ -9,7 +9,9 @@ export interface SnapshotChange {
   fields: { path: string; before: unknown; after: unknown }[]
 }
 
-/** Lists the differences between two snapshots: of stores, records, and what the app has in a store. */
+/**
+ * Lists the differences between two snapshots: of stores, records, and what the app has in a store.
+ */
 export function compareSnapshots(before: Snapshot, after: Snapshot): SnapshotChange[] {
   const old = subjectsOf(before)
   const current = subjectsOf(after)

@@ -14,8 +14,8 @@ const VERSION = 2
 const HUNDREDTHS_SNAPSHOT = 1
 
 /**
- * What a snapshot leaves out: secrets, and the history of requests. An app gets a new token with its
- * next request.
+ * What a snapshot leaves out: secrets, and the history of requests. An app gets a new token with
+ * its next request.
  */
 const OMITTED = {
   ...STATE_HEADER,

@@ -4,8 +4,8 @@ import { Refusal } from './refusal'
 export type FieldKind = 'string' | 'strings' | 'integer' | 'boolean' | 'object' | 'record'
 
 /**
- * Field name to kind, or to a reader for values that a kind does not describe. A `?` behind the kind
- * makes the field optional, as an optional reader does.
+ * Field name to kind, or to a reader for values that a kind does not describe. A `?` behind the
+ * kind makes the field optional, as an optional reader does.
  */
 export type FieldSpec = Record<string, FieldKind | `${FieldKind}?` | Reader<unknown>>
 

@@ -19,7 +19,9 @@ export interface Exchange {
   request: { method: string; url: string; headers: Record<string, string>; body: string }
   /** False: the body of the request was cut off, or credentials in it were masked. */
   isBodyComplete: boolean
-  /** `isUnseen`: a browser loads the page from the app, so the platform does not see the response. */
+  /**
+   * `isUnseen`: a browser loads the page from the app, so the platform does not see the response.
+   */
   response:
     | { status: number; headers: Record<string, string>; body: string }
     | { error: string }

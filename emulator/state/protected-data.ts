@@ -6,8 +6,8 @@ export const PROTECTED_FIELDS = ['name', 'address', 'email', 'phone'] as const
 export type ProtectedField = (typeof PROTECTED_FIELDS)[number]
 
 /**
- * What an app is approved for: 0 nothing, 1 data of customers without the fields that identify them,
- * 2 all of it, or a list with the approved fields.
+ * What an app is approved for: 0 nothing, 1 data of customers without the fields that identify
+ * them, 2 all of it, or a list with the approved fields.
  *
  * @see https://shopify.dev/docs/apps/launch/protected-customer-data
  */

@@ -36,7 +36,10 @@ function describe<Value>(
   return Object.assign(read, { schema, isOptional })
 }
 
-/** A value that a reader does not accept. Its message does not contain the value, which may be secret. */
+/**
+ * A value that a reader does not accept. Its message does not contain the value, which may be
+ * secret.
+ */
 export class InvalidValue extends Refusal {
   constructor(
     readonly path: string,

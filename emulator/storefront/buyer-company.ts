@@ -18,8 +18,9 @@ export function customerIdOfToken(
 }
 
 /**
- * Returns the company for which a customer buys: that of the location, or of the only location where
- * the customer has a role. Undefined if the customer buys for no company, or may not buy for this one.
+ * Returns the company for which a customer buys: that of the location, or of the only location
+ * where the customer has a role. Undefined if the customer buys for no company, or may not buy for
+ * this one.
  *
  * @see https://shopify.dev/docs/api/storefront/latest/input-objects/BuyerInput
  */

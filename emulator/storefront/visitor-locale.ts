@@ -26,7 +26,9 @@ export function soldCountries(context: GraphqlContext): string[] {
   return [...new Set([backupRegionOf(context).code, ...codes])]
 }
 
-/** Returns the country of the visitor: another one than requested if the store does not sell there. */
+/**
+ * Returns the country of the visitor: another one than requested if the store does not sell there.
+ */
 export function visitorCountry(context: GraphqlContext): string {
   return countryOfBuyer(context, context.visitor?.countryCode)
 }
@@ -54,7 +56,9 @@ export function visitorPrice(context: GraphqlContext, variant: VariantRecord): C
   return contextualPrice(context, visitorPricing(context), variant)
 }
 
-/** Lists the languages in which a store is published, e.g. `en` and `pt-BR`. The primary is first. */
+/**
+ * Lists the languages in which a store is published, e.g. `en` and `pt-BR`. The primary is first.
+ */
 export function publishedLocales(context: GraphqlContext): string[] {
   const added = shopLocales(context)
     .all()

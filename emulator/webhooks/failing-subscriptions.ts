@@ -4,8 +4,8 @@ import { endpointUri } from './webhook-subscriptions'
 import type { WebhookSubscriptions } from './webhook-subscriptions'
 
 /**
- * Consecutive failures after which a subscription over the Admin API is removed, when the retries of
- * a delivery have ended. The registration of the app is never changed.
+ * Consecutive failures after which a subscription over the Admin API is removed, when the retries
+ * of a delivery have ended. The registration of the app is never changed.
  *
  * @see https://shopify.dev/docs/apps/build/webhooks/troubleshooting-webhooks
  */

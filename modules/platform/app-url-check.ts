@@ -14,8 +14,8 @@ const TIMEOUT_MS = 10_000
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
- * Checks in `nuxt dev`, in the background, whether the app's URL leads to this process: a tunnel may
- * have expired, or lead to another app. Warns once per outage.
+ * Checks in `nuxt dev`, in the background, whether the app's URL leads to this process: a tunnel
+ * may have expired, or lead to another app. Warns once per outage.
  *
  * @param healthPath path of the liveness route, `app.baseURL` included
  */

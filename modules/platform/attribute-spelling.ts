@@ -60,7 +60,8 @@ export function attributeSpelling(
       node.props?.forEach(attribute => spell(attribute, spellings))
     node.children?.forEach(visit)
   }
-  // Visits the whole tree at the root: the SSR compiler copies subtrees before it visits their nodes.
+  // Visits the whole tree at the root: the SSR compiler copies subtrees before it visits their
+  // nodes.
   return node => {
     if ((node.type as number) === VUE_NODE_TYPES.root) visit(node as unknown as TemplateNode)
   }

@@ -95,8 +95,8 @@ export async function readAppRegistration(nuxt: Nuxt): Promise<AppRegistration |
   try {
     return await readAndCompare(nuxt)
   } catch (error) {
-    // The developer has to correct a file. The stacks of the reader and of the parser would hide the
-    // message.
+    // The developer has to correct a file. The stacks of the reader and of the parser would hide
+    // the message.
     if (error instanceof Error) {
       error.stack = `${error.name}: ${error.message}`
       Reflect.deleteProperty(error, 'cause')
@@ -165,8 +165,8 @@ export function redirectUrlProblem(
 /**
  * Completes the options with the values of the registration file.
  *
- * @param hasSecret whether the app has a secret: in development, one without a secret belongs to the
- *   local platform, which has its own client id and address
+ * @param hasSecret whether the app has a secret: in development, one without a secret belongs to
+ *   the local platform, which has its own client id and address
  */
 export function withRegistration(
   options: PlatformModuleOptions,

@@ -17,8 +17,8 @@ const LISTEN_VARIABLES = ['NUXT_HOST', 'NITRO_HOST']
  * Reads the settings that `shopify app dev` passes to the app. `NUXT_PLATFORM_*` wins.
  *
  * @param args arguments of the command that runs, e.g. `['dev', '--host', 'localhost']`
- * @throws Error if `nuxt dev` would listen on the address of the tunnel, which is no address of this
- *   machine
+ * @throws Error if `nuxt dev` would listen on the address of the tunnel, which is no address of
+ *   this machine
  * @see https://shopify.dev/docs/apps/build/cli-for-apps/app-structure#app-environment-variables
  */
 export function readCliVariables(args: readonly string[]): void {

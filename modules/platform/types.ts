@@ -10,8 +10,8 @@ const NOT_OF_THE_APP = ['dist', 'emulator', 'modules', 'server', 'templates']
  * app's program if the layer is a checkout: of an installed one, TypeScript reads what is imported.
  */
 export function setupTypes(nuxt: Nuxt, layerDir: string): void {
-  // TypeScript ignores files in node_modules, where a published layer is installed, unless something
-  // refers to them.
+  // TypeScript ignores files in node_modules, where a published layer is installed, unless
+  // something refers to them.
   const augmentation = (folder: string) => ({ path: resolve(layerDir, folder, 'augment.d.ts') })
   const both = [augmentation('shared/types'), augmentation('ui')]
   nuxt.hook('prepare:types', ({ references, nodeReferences, sharedReferences, tsConfig }) => {

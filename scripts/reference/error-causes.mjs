@@ -1,4 +1,6 @@
-/** Why each error occurs, and what to do, by its code. `render-pages.mjs` fails when one is missing. */
+/**
+ * Why each error occurs, and what to do, by its code. `render-pages.mjs` fails when one is missing.
+ */
 export const ERROR_CAUSES = {
   configuration_invalid: [
     'An option, a variable, or a combination of them is wrong, or a cached route authenticates.',

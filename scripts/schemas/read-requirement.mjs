@@ -5,8 +5,8 @@ const RESOURCE = /`([a-z]+(?:_[a-z]+)*)`(?! user permission)/g
 
 /**
  * Reads the platform's sentence about the access that a type or field requires, for example
- * "`read_orders` access scope or `read_quick_sale` access scope. Also: …". What it requires of users
- * and features is left out.
+ * "`read_orders` access scope or `read_quick_sale` access scope. Also: …". What it requires of
+ * users and features is left out.
  *
  * @param {string} text
  * @param {boolean} isMutation whether a mutation requires it

@@ -2,8 +2,8 @@
  * Returns an object that is created when it is first used. It can be destructured, copied and
  * serialized like the object itself.
  *
- * Used instead of getters in object literals: V8 allocates those among the long-lived objects, where
- * each retains everything that it references until a full garbage collection.
+ * Used instead of getters in object literals: V8 allocates those among the long-lived objects,
+ * where each retains everything that it references until a full garbage collection.
  */
 export function lazyObject<Value extends object>(create: () => Value): Value {
   return new Proxy<Value>({} as Value, new LazyHandler(create))

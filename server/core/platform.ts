@@ -119,7 +119,11 @@ export interface Platform extends SignedCalls {
   readonly inbox?: Inbox
   /** The outbox of recorded usage, idle until it is started or records. Undefined without one. */
   readonly usage?: UsageOutbox
-  /** Authenticates a request of a checkout or customer account extension. @throws PlatformResponse */
+  /**
+   * Authenticates a request of a checkout or customer account extension.
+   *
+   * @throws PlatformResponse
+   */
   public(request: RequestFacts, options?: ExtensionOptions): PlatformPublicContext
   /** Authenticates a request of a point-of-sale extension. @throws PlatformResponse */
   pos(request: RequestFacts, options?: ExtensionOptions): PlatformPosContext

@@ -11,8 +11,8 @@ export function localPlatformOrigin(appBridgeUrl: string): string | undefined {
 }
 
 /**
- * Returns the URLs of the app in the first store; undefined if the local platform does not respond or
- * has no store.
+ * Returns the URLs of the app in the first store; undefined if the local platform does not respond
+ * or has no store.
  */
 export async function findLocalPlatform(
   origin: string,

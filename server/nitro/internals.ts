@@ -218,9 +218,9 @@ export interface ServerShutdown {
 }
 
 /**
- * Makes Nitro close its server when {@link closeServer} is called, not when a signal arrives. Has to
- * run before Nitro reads its variables, which it does after the plugins. Nitro gives its timeout to
- * open requests, and then again to the listeners of the hook `close`; here it limits all of it.
+ * Makes Nitro close its server when {@link closeServer} is called, not when a signal arrives. Has
+ * to run before Nitro reads its variables, which it does after the plugins. Nitro gives its timeout
+ * to open requests, and then again to the listeners of the hook `close`; here it limits all of it.
  *
  * @param drainMs milliseconds before the server is closed: at most half of the limit
  * @returns undefined when `NITRO_SHUTDOWN_DISABLED` is set

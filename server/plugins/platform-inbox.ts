@@ -18,8 +18,8 @@ export default defineNitroPlugin(nitro => {
       started.push(queue)
       await queue.start()
     } catch (error) {
-      // The server stays up: what needs the queue gets a 503 until the storage can be used, and other
-      // requests do not need it.
+      // The server stays up: what needs the queue gets a 503 until the storage can be used, and
+      // other requests do not need it.
       platformLog.write(
         'error',
         error instanceof Error ? error.message : 'A durable queue could not be started',

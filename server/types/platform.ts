@@ -100,8 +100,8 @@ export type PlatformWebhookRegistrations = WebhookRegistrations
 /** What `usePlatformUsage(shop)` returns. */
 export interface PlatformUsage {
   /**
-   * Reports that a shop used something. Resolves when the use is durable; it is sent afterwards, and
-   * billed once.
+   * Reports that a shop used something. Resolves when the use is durable; it is sent afterwards,
+   * and billed once.
    *
    * @param meter handle of a usage meter in the pricing of the app
    * @param quantity units: above 0, with at most six digits after the point
@@ -188,8 +188,8 @@ export interface PlatformRuntimeConfig {
    */
   usage?: boolean | PlatformUsageOptions
   /**
-   * The app's plans by name, for the Billing API; none with App Pricing, where they are in the Partner
-   * Dashboard.
+   * The app's plans by name, for the Billing API; none with App Pricing, where they are in the
+   * Partner Dashboard.
    */
   billing?: PlatformBilling
 }

@@ -22,8 +22,8 @@ export function usePlatformUsage(shop: string): PlatformUsage {
 }
 
 /**
- * Returns the outbox of recorded usage: counts it, lists what the platform did not accept, and sends
- * that again.
+ * Returns the outbox of recorded usage: counts it, lists what the platform did not accept, and
+ * sends that again.
  *
  * @returns the outbox; its methods throw `storage_failed`
  * @throws PlatformError `configuration_invalid` when `configurePlatform` sets no `usage`

@@ -1,4 +1,6 @@
-/** What a shop pays for the app: the data of a page of plans. The same for both kinds of pricing. */
+/**
+ * What a shop pays for the app: the data of a page of plans. The same for both kinds of pricing.
+ */
 export interface PlatformPlanState {
   source: 'app_pricing' | 'billing_api'
   /**

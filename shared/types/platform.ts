@@ -64,8 +64,8 @@ export interface PlatformEmulatorOptions {
    */
   directApiAccess?: 'online' | 'offline' | false
   /**
-   * Which data of customers the app is approved for: none (0), all but what identifies them (1), all
-   * (2), or a list of `name`, `address`, `email` and `phone`.
+   * Which data of customers the app is approved for: none (0), all but what identifies them (1),
+   * all (2), or a list of `name`, `address`, `email` and `phone`.
    * @default 2
    */
   protectedCustomerData?: 0 | 1 | 2 | ('name' | 'address' | 'email' | 'phone')[]
@@ -204,8 +204,8 @@ export interface PlatformModuleOptions {
    */
   encryptionKeys?: string
   /**
-   * Where the plan of a shop comes from: `app_pricing` is Shopify App Pricing, where merchants choose
-   * a plan on the platform's page; `billing_api` requests charges from the code of the app.
+   * Where the plan of a shop comes from: `app_pricing` is Shopify App Pricing, where merchants
+   * choose a plan on the platform's page; `billing_api` requests charges from the code of the app.
    * `NUXT_PLATFORM_PRICING`
    * @default 'billing_api'
    */

@@ -34,7 +34,9 @@ export function diagramWriter(name, write) {
   }
 }
 
-/** Draws a flowchart in the direction in which it is narrower: a page scrolls down, not sideways. */
+/**
+ * Draws a flowchart in the direction in which it is narrower: a page scrolls down, not sideways.
+ */
 function drawNarrow(source) {
   const drawings = [source, turned(source)].map(draw)
   return drawings[0].width <= drawings[1].width ? drawings[0] : drawings[1]

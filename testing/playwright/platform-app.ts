@@ -27,8 +27,8 @@ export interface PlatformApp {
   /** Declines that charge; the merchant lands in the app as well. */
   declineCharge: () => Promise<EmbeddedApp>
   /**
-   * Chooses one of the app's `pricingPlans` on the platform's page, and approves it. With Shopify App
-   * Pricing, resolves when the welcome link of the plan is open.
+   * Chooses one of the app's `pricingPlans` on the platform's page, and approves it. With Shopify
+   * App Pricing, resolves when the welcome link of the plan is open.
    */
   choosePlan: (name: string) => Promise<EmbeddedApp>
   /** Everything the app has written to stdout and stderr in this test. */

@@ -14,8 +14,8 @@ export interface PlatformTestOptions {
    */
   command?: string
   /**
-   * Variables of the app in addition to those that connect it with the emulator. The public part of a
-   * private key in `NUXT_PLATFORM_PRIVATE_KEY` is registered, unless `app.publicKeys` is set.
+   * Variables of the app in addition to those that connect it with the emulator. The public part of
+   * a private key in `NUXT_PLATFORM_PRIVATE_KEY` is registered, unless `app.publicKeys` is set.
    */
   environment?: Record<string, string>
   /** The app's registration with the platform; overrides its nuxt.config. */

@@ -21,8 +21,8 @@ const FORMATS: readonly (readonly [name: string, form: RegExp])[] = [
 
 /**
  * Lists the differences between two responses to the same request: status, headers, shape, and
- * errors. Data differs from store to store: only its types and formats are compared, and null and an
- * empty list fit everything.
+ * errors. Data differs from store to store: only its types and formats are compared, and null and
+ * an empty list fit everything.
  *
  * @returns lines without values of the stores, except for the errors
  */

@@ -12,8 +12,8 @@ const tables = Object.entries(NOTES).flatMap(([component, { keys }]) =>
   keys ? [{ component, keys }] : [],
 )
 
-// A key that leads to another page can leave requests of the page before. The page in the app window
-// asks this visitor to log in, and no site may frame that.
+// A key that leads to another page can leave requests of the page before. The page in the app
+// window asks this visitor to log in, and no site may frame that.
 test.use({ expectedMessages: [/Failed to (?:fetch|load resource)|^Framing 'http:\/\/localhost:/] })
 
 test('each keyboard table has its checks', () => {

@@ -193,7 +193,9 @@ test('`shopify app dev --use-localhost` runs the app at https://localhost, with 
   }
 })
 
-/** The command of `shopify.web.toml` as the CLI splits it: it starts the program without a shell. */
+/**
+ * The command of `shopify.web.toml` as the CLI splits it: it starts the program without a shell.
+ */
 async function devCommand(folder: string): Promise<string[]> {
   const text = await readFile(join(folder, 'shopify.web.toml'), 'utf8')
   const { commands } = getStaticTOMLValue(parseTOML(text)) as { commands: { dev: string } }

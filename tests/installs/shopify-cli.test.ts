@@ -10,7 +10,9 @@ import type { ScratchApp } from '../surface/scratch-app'
 import { runCommand, shellEnvironment } from '../surface/run-command'
 import type { CommandResult } from '../surface/run-command'
 
-/** What the Shopify CLI does without an account: it reads the files of an app, and builds the app. */
+/**
+ * What the Shopify CLI does without an account: it reads the files of an app, and builds the app.
+ */
 const SHOPIFY_CLI = '4.8.2'
 const FILE = 'shopify.app.toml'
 

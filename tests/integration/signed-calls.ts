@@ -124,7 +124,10 @@ export const FULFILLMENT: SignedSurface = {
 
 const PRODUCT = 'gid://shopify/Product/1'
 
-/** The payload of an event of the playground, `.playground/server/platform/events/product-titles.ts`. */
+/**
+ * The payload of an event of the playground,
+ * `.playground/server/platform/events/product-titles.ts`.
+ */
 export const TITLE_EVENT = {
   topic: 'Product',
   action: 'update',

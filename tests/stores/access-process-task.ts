@@ -1,7 +1,9 @@
 import type { JsonWebKey } from 'node:crypto'
 import type { WireProfile } from '../../shared/profile'
 
-/** A process of an app that calls the Admin API of a shop in the background, one call after another. */
+/**
+ * A process of an app that calls the Admin API of a shop in the background, one call after another.
+ */
 export interface AccessTask {
   profile: WireProfile
   apiKey: string

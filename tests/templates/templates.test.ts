@@ -16,7 +16,8 @@ describe.each(templates)('the template $name', ({ name, canBeStandalone }) => {
     expect(stdout).toMatch(/^ +\d+ passed/m)
   })
 
-  // Its tests replace those of the embedded app. Without the server of its database, they use files.
+  // Its tests replace those of the embedded app. Without the server of its database, they use
+  // files.
   it.runIf(canBeStandalone)(
     'is built as a standalone app with a database, and passes its own tests in a browser',
     async () => {

@@ -14,7 +14,9 @@ export interface AdminGraphqlOptions<TVariables = Record<string, unknown>> {
   signal?: AbortSignal
 }
 
-/** A query string, or an object with its types whose text is the query, as code generators write. */
+/**
+ * A query string, or an object with its types whose text is the query, as code generators write.
+ */
 export type AdminOperation = string | (OperationTypes<unknown, never> & { toString(): string })
 
 type OptionsOf<Types, Version> = Types extends { variables: infer Variables }

@@ -32,7 +32,9 @@ export function createControlEvent(
   }) as ControlEvent
 }
 
-/** Dispatches the events of a native control that the user has changed, for listeners of the form. */
+/**
+ * Dispatches the events of a native control that the user has changed, for listeners of the form.
+ */
 export function dispatchControlEvents(element: Element | null | undefined): void {
   for (const type of ['input', 'change']) element?.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -8,7 +8,9 @@ interface IconConfig {
   iconifyApiEndpoint?: string
 }
 
-/** Sets the address from which icons are loaded that the build did not find: the app's own server. */
+/**
+ * Sets the address from which icons are loaded that the build did not find: the app's own server.
+ */
 export default defineNuxtPlugin({
   name: 'platform-icon-provider',
   setup() {

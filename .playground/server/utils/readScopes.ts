@@ -1,8 +1,8 @@
 import type { H3Event } from 'h3'
 
 /**
- * The `scopes` of a JSON body. Throws a 422 unless they are a list of texts; which texts are scopes,
- * the layer decides.
+ * The `scopes` of a JSON body. Throws a 422 unless they are a list of texts; which texts are
+ * scopes, the layer decides.
  */
 export async function readScopes(event: H3Event): Promise<string[]> {
   const { scopes } = await readFields(event)

@@ -34,8 +34,8 @@ const ACTION_ROUTES = [
 ].map(route => ({ ...route, meta: { isAction: true } }))
 
 /**
- * Creates the router for a form in a dialog, which displays one page of the admin. A link of the page
- * opens in a new tab, so that the form stays open.
+ * Creates the router for a form in a dialog, which displays one page of the admin. A link of the
+ * page opens in a new tab, so that the form stays open.
  */
 export function createRecordRouter(): Router {
   const router = createRouter({

@@ -11,7 +11,9 @@ export const STATUS_CLASSES = [
   { value: 'none', label: 'No response' },
 ]
 
-/** Returns the requests that match the search and each filter. Values of a filter are alternatives. */
+/**
+ * Returns the requests that match the search and each filter. Values of a filter are alternatives.
+ */
 export function filterExchanges(
   exchanges: readonly ExchangeSummary[],
   { query, filters }: Pick<IndexTableState, 'query' | 'filters'>,

@@ -25,7 +25,8 @@ export const nodeCheck: Check = ({ nodeVersion }) =>
       )
 
 /**
- * Without credentials an app uses the local platform in development; with only some of them it does not start.
+ * Without credentials an app uses the local platform in development; with only some of them it does
+ * not start.
  */
 export const credentialsCheck: Check = ({ settings, app }) => {
   const { apiKey, apiSecretKey, appUrl, adminApiAccessToken, distribution } = settings

@@ -10,7 +10,8 @@ const HEADER_ADVICE =
 const FRAME_OPTIONS = 'x-frame-options'
 
 /**
- * Finds route rules that stop the admin from framing the app. `frame-ancestors` is fine: the layer merges it.
+ * Finds route rules that stop the admin from framing the app. `frame-ancestors` is fine: the layer
+ * merges it.
  */
 export const routeRuleFrameCheck: Check = ({ settings, app: { routeHeaders } }) => {
   if (!settings.embedded) return undefined
@@ -39,7 +40,8 @@ export const bouncePageCheck: Check = ({ settings, production }) => {
 }
 
 /**
- * Checks the page that the admin opens first. A redirect to the bounce page has the headers of a proxy, too.
+ * Checks the page that the admin opens first. A redirect to the bounce page has the headers of a
+ * proxy, too.
  */
 export const startPageCheck: Check = ({ settings, production }) => {
   const response = production?.startPage

@@ -34,7 +34,8 @@ export const registeredRedirectUrlCheck: Check = ({ settings, registration }) =>
 }
 
 /**
- * Returns the grant screen that a running server redirects to, if any. Its URL shows the server's settings.
+ * Returns the grant screen that a running server redirects to, if any. Its URL shows the server's
+ * settings.
  */
 export function grantScreen({ production }: DoctorFacts): URL | undefined {
   const { status, headers } = production?.callback ?? { status: 0, headers: {} }

@@ -3,7 +3,8 @@ import { ok, problem } from '../finding'
 import type { Check } from '../finding'
 
 /**
- * Deliveries to a path without a route fail with 404; after several failures the platform removes the subscription.
+ * Deliveries to a path without a route fail with 404; after several failures the platform removes
+ * the subscription.
  */
 export const webhookRouteCheck: Check = ({ settings, registration, app: { code } }) => {
   const uris = (registration?.subscriptions ?? [])
@@ -82,7 +83,8 @@ export const appProxyRouteCheck: Check = ({ settings, registration, app: { code 
 }
 
 /**
- * Returns the path of a registered URL on the app's server. Paths in the registration are relative to `application_url`.
+ * Returns the path of a registered URL on the app's server. Paths in the registration are relative
+ * to `application_url`.
  *
  * @returns undefined for a queue or another server
  */

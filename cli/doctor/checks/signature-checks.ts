@@ -2,7 +2,8 @@ import { ok, problem, warning } from '../finding'
 import type { Check } from '../finding'
 
 /**
- * Signatures cover the raw bytes. The most common cause of a 401 is middleware that reads the body first.
+ * Signatures cover the raw bytes. The most common cause of a 401 is middleware that reads the body
+ * first.
  */
 export const bodyReaderCheck: Check = ({ app: { code } }) => {
   if (code.bodyReaders.length === 0)

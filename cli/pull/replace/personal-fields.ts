@@ -50,7 +50,10 @@ export const PERSONAL_FIELDS: Readonly<Record<string, PersonalField>> = {
   trackingNumber: { kind: 'code', category: 'attributes' },
 }
 
-/** Owners of metafields that a storefront shows, as `ownerType` has them. Those of others are personal. */
+/**
+ * Owners of metafields that a storefront shows, as `ownerType` has them. Those of others are
+ * personal.
+ */
 const PUBLIC_OWNERS = ['PRODUCT', 'PRODUCTVARIANT', 'COLLECTION']
 
 /** Returns whether the metafields of a type of owners are personal. */

@@ -44,8 +44,8 @@ export function activeCatalogs(
 }
 
 /**
- * Returns a check whether a buyer is offered a product: one of the catalogs of the company location,
- * or else of the market, has it. A catalog without a publication has every product.
+ * Returns a check whether a buyer is offered a product: one of the catalogs of the company
+ * location, or else of the market, has it. A catalog without a publication has every product.
  *
  * @see https://shopify.dev/docs/apps/build/markets/catalogs-different-markets
  */

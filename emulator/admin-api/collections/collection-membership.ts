@@ -13,7 +13,9 @@ import { matchesRules } from './collection-rules'
 /** A collection, or the one of a payload whose new rules are applied after the response. */
 export type CollectionSource = CollectionRecord & { readonly hasPendingRules?: boolean }
 
-/** Lists the products of a collection: those added by hand, in their order, then the matching ones. */
+/**
+ * Lists the products of a collection: those added by hand, in their order, then the matching ones.
+ */
 export function productsOf(records: RecordStore, collection: CollectionSource): ProductRecord[] {
   const products = records.table(PRODUCTS)
   const { productIds } = collection
@@ -82,8 +84,9 @@ function matchesCollection(
 }
 
 /**
- * The products that match the rules and the sources of each collection. A change of a product, its variants, stock,
- * or metafields is noted, and applied by the next read: only that product is compared again.
+ * The products that match the rules and the sources of each collection. A change of a product, its
+ * variants, stock, or metafields is noted, and applied by the next read: only that product is
+ * compared again.
  */
 class SmartMembership {
   revision = 0

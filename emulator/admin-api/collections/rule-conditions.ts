@@ -28,7 +28,9 @@ const METAFIELD_COLUMNS: Readonly<Record<string, string>> = {
   PRODUCTVARIANT: 'VARIANT_METAFIELD_DEFINITION',
 }
 
-/** Lists what rules of collections can compare: columns, and metafields whose definition allows it. */
+/**
+ * Lists what rules of collections can compare: columns, and metafields whose definition allows it.
+ */
 export function ruleConditions(records: RecordStore): object[] {
   const columns = Object.entries(RELATIONS).map(([ruleType, allowedRelations]) => ({
     ruleType,

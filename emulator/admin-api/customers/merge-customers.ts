@@ -61,7 +61,9 @@ export function selectKept(
   return STATE_RANKS[one.state] > STATE_RANKS[two.state] ? keepsOne : keepsTwo
 }
 
-/** Combines two customers. Values of the kept one come first, unless an override names the other. */
+/**
+ * Combines two customers. Values of the kept one come first, unless an override names the other.
+ */
 export function mergedFields({ kept, other }: MergedPair, overrides: MergeOverrides): MergedFields {
   const ordered = (id: string | null | undefined): [CustomerRecord, CustomerRecord] =>
     id === other.id ? [other, kept] : [kept, other]

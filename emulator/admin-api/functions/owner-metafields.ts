@@ -6,8 +6,8 @@ import type { MetafieldInput } from '../metafields/set-metafields'
 type Metafields = readonly MetafieldInput[] | null | undefined
 
 /**
- * Sets the metafields of an object that runs a function. Its errors name the field of the metafield,
- * without the field's label in the message, and have one code.
+ * Sets the metafields of an object that runs a function. Its errors name the field of the
+ * metafield, without the field's label in the message, and have one code.
  *
  * @param path path of the input that contains the metafields
  */

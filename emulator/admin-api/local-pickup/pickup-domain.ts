@@ -85,7 +85,8 @@ export const pickupDomain: Domain = {
   },
 }
 
-// Packages are created in the shipping settings of the admin, which the local platform does not have.
+// Packages are created in the shipping settings of the admin, which the local platform does not
+// have.
 function refuseEveryId() {
   return defineMutation<{ id: string }>({
     run: ({ id }) => {

@@ -139,7 +139,9 @@ function unchanged({ locationId }: LocationArgs, context: GraphqlContext): Mutat
   return { location: findLocation(context, locationId) ?? null }
 }
 
-/** Sets the metafields of an input. Their errors are those of the input, with codes of its roots. */
+/**
+ * Sets the metafields of an input. Their errors are those of the input, with codes of its roots.
+ */
 function setLocationMetafields(
   context: GraphqlContext,
   id: string,

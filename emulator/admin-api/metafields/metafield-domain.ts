@@ -121,7 +121,9 @@ export const metafieldDomain: Domain = {
   nodes: { Metafield: recordLoader(METAFIELDS) },
 }
 
-/** Deletes metafields: the payload of `metafieldsDelete`, with null for each that does not exist. */
+/**
+ * Deletes metafields: the payload of `metafieldsDelete`, with null for each that does not exist.
+ */
 export function deleteMetafields(context: GraphqlContext, metafields: readonly Identifier[]) {
   const deletedMetafields = metafields.map(({ ownerId, namespace, key }) => {
     const identifier = { ownerId, namespace: resolveNamespace(namespace), key }

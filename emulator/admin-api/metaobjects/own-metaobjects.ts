@@ -12,7 +12,9 @@ export interface RequestedField {
   args: Readonly<Record<string, unknown>>
 }
 
-/** Returns whether a field reads or changes only metaobjects, or definitions, of the app's types. */
+/**
+ * Returns whether a field reads or changes only metaobjects, or definitions, of the app's types.
+ */
 export function concernsOwnMetaobjects(
   records: RecordStore,
   { typeName, source, args }: RequestedField,

@@ -43,7 +43,8 @@ export function seedMetaobjectDefinitions(
 /**
  * Adds the metaobjects of a seed.
  *
- * @throws Refusal 400 for a type without a definition, and for a field that the definition does not have
+ * @throws Refusal 400 for a type without a definition, and for a field that the definition does not
+ *   have
  */
 export function seedMetaobjects(
   records: RecordStore,

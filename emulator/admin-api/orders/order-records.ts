@@ -175,7 +175,9 @@ export interface OrderDetails {
   readonly attributes: readonly AttributeRecord[]
   readonly localizedFields: readonly AttributeRecord[]
   readonly customerId: string | null
-  /** Missing in orders of customers, and in those that were saved before companies were simulated. */
+  /**
+   * Missing in orders of customers, and in those that were saved before companies were simulated.
+   */
   readonly purchasingCompany?: PurchasingCompany
   readonly billingAddress: OrderAddress | null
   readonly shippingAddress: OrderAddress | null

@@ -29,7 +29,9 @@ export interface PaymentMethodRecord extends StoredRecord {
   readonly position: number
   readonly customerId: string
   readonly instrument: CardInstrument | PaypalInstrument
-  /** Why every payment fails, a value of `SubscriptionBillingAttemptErrorCode`. Null: none fails. */
+  /**
+   * Why every payment fails, a value of `SubscriptionBillingAttemptErrorCode`. Null: none fails.
+   */
   readonly errorCode: string | null
   readonly revokedAt: string | null
   readonly revokedReason: string | null

@@ -33,8 +33,9 @@ export interface ContextualPrice {
 }
 
 /**
- * Finds the currency and the price lists for a buyer: those of the catalogs of the company location,
- * or else those of the market of the country. A buyer in no market has the prices of the shop.
+ * Finds the currency and the price lists for a buyer: those of the catalogs of the company
+ * location, or else those of the market of the country. A buyer in no market has the prices of the
+ * shop.
  */
 export function pricingFor(
   context: GraphqlContext,

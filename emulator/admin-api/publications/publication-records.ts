@@ -37,7 +37,9 @@ export function onlineStore(records: RecordStore): PublicationRecord {
   return publication
 }
 
-/** Publications that new products are added to, with the time. The online store is not one of them. */
+/**
+ * Publications that new products are added to, with the time. The online store is not one of them.
+ */
 export function autoPublications(records: RecordStore, at: string): Record<string, string> {
   const { id: onlineStoreId } = onlineStore(records)
   const chosen = records

@@ -24,8 +24,8 @@ export const PUBLISHING_TOPICS = [
 ] as const
 
 /**
- * Reports that a product or a collection was published or unpublished. Listings are the publications
- * of the app's own channel.
+ * Reports that a product or a collection was published or unpublished. Listings are the
+ * publications of the app's own channel.
  *
  * @see https://shopify.dev/docs/api/webhooks
  */

@@ -34,8 +34,8 @@ export const CHARGE_TOPICS = [
 ] as const
 
 /**
- * Charges the customer of a contract for a cycle, and creates the order. An idempotency key that was
- * used before returns its attempt.
+ * Charges the customer of a contract for a cycle, and creates the order. An idempotency key that
+ * was used before returns its attempt.
  *
  * @returns the attempt as it is in the response: it is still pending, as on the platform
  */

@@ -46,7 +46,10 @@ export function attemptWebhook(attempt: AttemptRecord): Record<string, unknown> 
   }
 }
 
-/** The payload of the topics `subscription_billing_cycles/*` and `subscription_billing_cycle_edits/*`. */
+/**
+ * The payload of the topics `subscription_billing_cycles/*` and
+ * `subscription_billing_cycle_edits/*`.
+ */
 export function cycleWebhook(cycle: BillingCycle): Record<string, unknown> {
   return {
     subscription_contract_id: idNumber(cycle.contractId),

@@ -18,7 +18,9 @@ export function isStoreTemplate(name: string): name is StoreTemplate {
   return (STORE_TEMPLATES as readonly string[]).includes(name)
 }
 
-/** Adds the records of the template of a seed to its own, and the settings that it does not have. */
+/**
+ * Adds the records of the template of a seed to its own, and the settings that it does not have.
+ */
 export function applyTemplate(seed: StoreSeed): StoreSeed {
   if (seed.template === undefined) return seed
   const generated = GENERATORS[seed.template]()

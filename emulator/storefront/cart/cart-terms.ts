@@ -28,8 +28,8 @@ export function termsOfCart(
 }
 
 /**
- * Returns whether the merchant reviews what a cart orders: its checkout takes no payment, and creates
- * a draft order.
+ * Returns whether the merchant reviews what a cart orders: its checkout takes no payment, and
+ * creates a draft order.
  *
  * @see https://help.shopify.com/en/manual/b2b/checkout-and-orders/checkout-settings
  */

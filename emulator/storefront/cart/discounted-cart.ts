@@ -74,7 +74,9 @@ export function isEntitled(
   })
 }
 
-/** Returns whether a discount is for purchases like that of a line: one time, or again and again. */
+/**
+ * Returns whether a discount is for purchases like that of a line: one time, or again and again.
+ */
 export function isForPurchase(
   { gets, kind, appliesOnOneTimePurchase, appliesOnSubscription }: DiscountRecord,
   { isSubscription }: DiscountedCart['lines'][number],

@@ -15,8 +15,8 @@ export interface CartWarning {
 const UNAVAILABLE_SINCE = '2026-07'
 
 /**
- * Lists the warnings about lines that the buyer of a cart cannot order as they are. The lines stay in
- * the cart, because another buyer may order them.
+ * Lists the warnings about lines that the buyer of a cart cannot order as they are. The lines stay
+ * in the cart, because another buyer may order them.
  *
  * @see https://shopify.dev/changelog/new-productunavailableinbuyerlocation-warning-code-in-the-storefront-api-cart
  * @see https://shopify.dev/changelog/sellingplannotapplicableoncompanylocation-warning-code-for-storefront-api

@@ -81,7 +81,9 @@ export function changeCart(
   return changed
 }
 
-/** Adds items to lines. An item with the attributes and the plan of a line increases its quantity. */
+/**
+ * Adds items to lines. An item with the attributes and the plan of a line increases its quantity.
+ */
 export function mergeLines(
   context: GraphqlContext,
   lines: readonly CartLineRecord[],
@@ -130,7 +132,8 @@ export function uniqueCodes(codes: readonly string[]): string[] {
 }
 
 /**
- * Creates the payload of a mutation of a cart, with warnings about its discount codes and its lines.
+ * Creates the payload of a mutation of a cart, with warnings about its discount codes and its
+ * lines.
  *
  * @param options `wanted`: quantities before they were limited to the stock, by line; `priced`: the
  *   cart with its prices, if they are known

@@ -53,7 +53,9 @@ function redeem({ store, clock }: GraphqlContext, token: string): MultipassClaim
   return claims
 }
 
-/** Finds the customer by the identifier, or else by the email address, and takes over the claims. */
+/**
+ * Finds the customer by the identifier, or else by the email address, and takes over the claims.
+ */
 function logIn(context: MutationContext, claims: MultipassClaims): CustomerRecord {
   const { records } = context.store
   const customers = records.table(CUSTOMERS)

@@ -3,9 +3,9 @@ import { Refusal } from '../../state/refusal'
 /**
  * Replaces values in a payload.
  *
- * @param changes text by path, e.g. `{ 'variants.0.price': '9.00' }`. The last name of a path may be
- *   new. The text becomes a value of the type that it replaces; a value that is null or missing is
- *   replaced by JSON, if the text is JSON, or else by the text itself.
+ * @param changes text by path, e.g. `{ 'variants.0.price': '9.00' }`. The last name of a path may
+ *   be new. The text becomes a value of the type that it replaces; a value that is null or missing
+ *   is replaced by JSON, if the text is JSON, or else by the text itself.
  * @throws Refusal 400 that names the path
  */
 export function setFields(

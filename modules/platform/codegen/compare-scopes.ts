@@ -74,7 +74,9 @@ function isUsed(scope: string, used: readonly string[]): boolean {
   return used.some(each => includesScopes([scope], [each]))
 }
 
-/** Describes the scopes that the file lacks, each with what needs it; undefined if it lacks none. */
+/**
+ * Describes the scopes that the file lacks, each with what needs it; undefined if it lacks none.
+ */
 export function missingScopes({ place, missing }: ScopeDifference): string | undefined {
   if (missing.size === 0) return undefined
   return `${place} lacks ${[...missing].map(([scope, need]) => `${scope} (${need})`).join(', ')}`

@@ -46,8 +46,8 @@ export interface PlatformAdminContext<T extends object = SessionTokenPayload> {
   /** Adds CORS headers to a response if the request came from another origin. */
   readonly cors: (response: Response) => Response
   /**
-   * Creates the response that takes the merchant to `url`, from inside or outside the iframe. Return
-   * it from the handler.
+   * Creates the response that takes the merchant to `url`, from inside or outside the iframe.
+   * Return it from the handler.
    */
   readonly redirect: (url: string, init?: RedirectInit) => Response
   /** Admin API client of the session's shop. */

@@ -12,9 +12,9 @@ export type RedirectInit = number | (ResponseInit & { target?: RedirectTarget })
 const ADMIN_SCHEME = /^shopify:\/*admin\//i
 
 /**
- * Creates the response that sends the merchant to `url` in a way that fits the request: a redirect, a
- * page with an App Bridge script, or a 401 whose header App Bridge follows. Relative URLs belong to
- * the app; `shopify://admin/…` is a page of the shop's admin.
+ * Creates the response that sends the merchant to `url` in a way that fits the request: a redirect,
+ * a page with an App Bridge script, or a 401 whose header App Bridge follows. Relative URLs belong
+ * to the app; `shopify://admin/…` is a page of the shop's admin.
  *
  * @throws PlatformError `redirect_target_invalid`
  */

@@ -161,8 +161,8 @@ function identifyDocument(
     if (framed) throw new PlatformResponse(refuse(verified), withChecks(verified))
     refuseWithoutAdmin(request, url, shop, config)
   }
-  // Attack: a link with the attacker's own token makes the victim work in the attacker's shop (login
-  // CSRF). The admin authenticates the victim.
+  // Attack: a link with the attacker's own token makes the victim work in the attacker's shop
+  // (login CSRF). The admin authenticates the victim.
   const isFromLink = typeof verified !== 'string' && isTopLevel(request)
   if (isFromLink || (!framed && url.searchParams.get(FRAME_PARAMS.embedded) !== '1')) {
     throw new PlatformResponse(

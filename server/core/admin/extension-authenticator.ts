@@ -36,8 +36,8 @@ export interface ExtensionOptions {
 }
 
 /**
- * Creates the authenticator of requests from UI extensions. Refusals have CORS headers, without which
- * an extension cannot read them, and no retry header, which only App Bridge supports.
+ * Creates the authenticator of requests from UI extensions. Refusals have CORS headers, without
+ * which an extension cannot read them, and no retry header, which only App Bridge supports.
  *
  * @throws (each call) PlatformResponse: preflight, 410 for bots without a token, 401; PlatformError
  *   `configuration_invalid` for an invalid header name.

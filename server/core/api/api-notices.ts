@@ -12,8 +12,8 @@ export interface ApiNotices {
 }
 
 /**
- * Versions that the platform supports in addition to that of the current quarter: those of one year,
- * and the next one as a release candidate.
+ * Versions that the platform supports in addition to that of the current quarter: those of one
+ * year, and the next one as a release candidate.
  * @see https://shopify.dev/docs/api/usage/versioning
  */
 const OLDER_VERSIONS = 3
@@ -72,7 +72,9 @@ export function createApiNotices({ now, warn }: NoticeOptions): ApiNotices {
 
 const VERSION = /^(?:\d{4}-\d{2}|unstable)$/
 
-/** Returns the number of a version's quarter; undefined for `unstable`, which is always supported. */
+/**
+ * Returns the number of a version's quarter; undefined for `unstable`, which is always supported.
+ */
 function quarterOf(version: string): number | undefined {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(version) ?? []
   return year === undefined || month === undefined

@@ -81,8 +81,8 @@ export interface GraphqlClientOptions {
   /** Returns a fresh token after the platform refused this one. */
   onUnauthorized?: (refused: string) => Promise<string>
   /**
-   * How often a call gets a fresh token. More than once: what `onUnauthorized` returns may have been
-   * refused meanwhile.
+   * How often a call gets a fresh token. More than once: what `onUnauthorized` returns may have
+   * been refused meanwhile.
    * @default 1
    */
   maxRenewals?: number

@@ -9,8 +9,8 @@ export interface GraphqlOperation {
   /** True if any operation in the document may change something. */
   hasMutation: boolean
   /**
-   * Whether the platform runs it at most once, however often it is sent: each of its mutations has an
-   * idempotency key. False without a mutation.
+   * Whether the platform runs it at most once, however often it is sent: each of its mutations has
+   * an idempotency key. False without a mutation.
    */
   isIdempotent: boolean
   /** Name of the first named operation. */

@@ -8,9 +8,9 @@ const MAX_WAIT_MS = 30_000
 const JITTER = 0.25
 
 /**
- * Returns whether a failed call may be retried. A throttled call was not run. After a 503 or a broken
- * connection that is unknown, and a mutation that runs twice may create or charge twice. A call that
- * timed out would time out again.
+ * Returns whether a failed call may be retried. A throttled call was not run. After a 503 or a
+ * broken connection that is unknown, and a mutation that runs twice may create or charge twice. A
+ * call that timed out would time out again.
  *
  * @param changesTwice whether the call would change something again
  */

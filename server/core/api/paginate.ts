@@ -37,8 +37,8 @@ const DEFAULT_MAX_PAGES = 1000
  * @returns the nodes, one after the other
  * @see https://shopify.dev/docs/api/usage/pagination-graphql
  * @example for await (const product of paginate(admin, query, { variables: { first: 250 }, connection: data => data.products }))
- * @throws PlatformError `configuration_invalid`: no such connection in the result, or more than `maxPages`;
- *   `admin_api_failed`: the platform repeats a cursor; and as `admin.graphql`
+ * @throws PlatformError `configuration_invalid`: no such connection in the result, or more than
+ *   `maxPages`; `admin_api_failed`: the platform repeats a cursor; and as `admin.graphql`
  */
 export async function* paginate<TData, TNode, TVariables = Record<string, unknown>>(
   client: { graphql: GraphQLClient },

@@ -183,7 +183,9 @@ function backgroundTokens({ tokens, now }: ClientServices, session: Session): To
   }
 }
 
-/** True when a concurrent call has replaced the refused token: the new one must not be discarded. */
+/**
+ * True when a concurrent call has replaced the refused token: the new one must not be discarded.
+ */
 function isReplaced(
   session: Session,
   refused: string,

@@ -68,7 +68,8 @@ export interface BillingContext {
    * Blocks shops without an active payment for one of the plans. They are redirected to the page
    * where a payment is approved, or get the response of `onFailure`.
    *
-   * @throws PlatformResponse that response; PlatformError `configuration_invalid` for an unknown plan
+   * @throws PlatformResponse that response; PlatformError `configuration_invalid` for an unknown
+   *   plan
    */
   require: (options: BillingRequireOptions) => Promise<BillingCheck>
   /**
@@ -79,8 +80,8 @@ export interface BillingContext {
   check: (options?: BillingCheckOptions) => Promise<BillingCheck>
   /**
    * Requests a payment. The response takes the merchant to the page where it is approved: return it
-   * from the handler. With App Pricing, the merchant chooses a plan on that page, and returns to its
-   * welcome link: `isTest`, `returnUrl` and overrides have no effect.
+   * from the handler. With App Pricing, the merchant chooses a plan on that page, and returns to
+   * its welcome link: `isTest`, `returnUrl` and overrides have no effect.
    *
    * @throws BillingError `billing_failed` when the platform refuses; PlatformError
    *   `configuration_invalid` | `redirect_target_invalid`

@@ -48,7 +48,11 @@ export interface BillingServices {
   now: () => number
 }
 
-/** Returns the subscription of a shop; null without one. @throws PlatformError `partner_api_failed` */
+/**
+ * Returns the subscription of a shop; null without one.
+ *
+ * @throws PlatformError `partner_api_failed`
+ */
 export type FindSubscription = (
   shop: string,
   admin: () => AdminApiContext,

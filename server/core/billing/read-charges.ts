@@ -47,8 +47,8 @@ const READ_NEWEST = `#graphql
 /**
  * Reads all charges of the shop. Source: docs/protocol.md#billing
  *
- * @throws PlatformError `admin_api_failed` when the list does not end, or is missing in the response; and
- *   as `admin.graphql`
+ * @throws PlatformError `admin_api_failed` when the list does not end, or is missing in the
+ *   response; and as `admin.graphql`
  */
 export async function readCharges(admin: AdminApiContext): Promise<AppCharges> {
   const { activeSubscriptions, oneTimePurchases: first } = await readPage(admin, null)

@@ -8,8 +8,8 @@ import type { TokenPlace } from './token-cipher'
 const TOKEN_FIELDS = ['accessToken', 'refreshToken'] as const
 
 /**
- * Wraps a session storage so that it stores encrypted tokens. Plain tokens are read as they are, and
- * encrypted when their session is next stored. Without keys, it stores plain tokens and refuses
+ * Wraps a session storage so that it stores encrypted tokens. Plain tokens are read as they are,
+ * and encrypted when their session is next stored. Without keys, it stores plain tokens and refuses
  * encrypted ones.
  *
  * `loadSession` throws DecryptionError or PlatformError `configuration_invalid` as {@link

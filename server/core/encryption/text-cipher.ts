@@ -29,8 +29,8 @@ export interface TextCipher {
    */
   decrypt(stored: string, place: CipherPlace): Promise<string>
   /**
-   * Returns true when `encrypt` would produce such a text now: encrypted with the first key, or plain
-   * when there are no keys.
+   * Returns true when `encrypt` would produce such a text now: encrypted with the first key, or
+   * plain when there are no keys.
    */
   isCurrent(stored: string): boolean
 }

@@ -14,8 +14,8 @@ export interface TokenPlace {
 export interface TokenCipher {
   encrypt(token: string, place: TokenPlace): Promise<string>
   /**
-   * @throws DecryptionError | PlatformError as the text cipher does; a visit of the merchant fixes a
-   * DecryptionError
+   * @throws DecryptionError | PlatformError as the text cipher does; a visit of the merchant fixes
+   *   a DecryptionError
    */
   decrypt(stored: string, place: TokenPlace): Promise<string>
   isCurrent: TextCipher['isCurrent']

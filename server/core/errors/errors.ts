@@ -27,7 +27,8 @@ export type PlatformErrorCode =
   /** A state-changing request with a cookie that no page of the app sent. */
   | 'origin_refused'
   /**
-   * A standalone app holds sessions of several shops and cannot determine which one a request is for.
+   * A standalone app holds sessions of several shops and cannot determine which one a request is
+   * for.
    */
   | 'shop_ambiguous'
   /** The merchant granted fewer scopes than the app requests. */

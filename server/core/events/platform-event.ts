@@ -67,8 +67,8 @@ export interface PlatformEvent<Query extends string = string> {
   topic: EventTopic
   actions: readonly EventAction[]
   /**
-   * Fields whose change is reported, e.g. `product.variants.price`, or all fields below a path, e.g.
-   * `product.variants.*`. Required for `update`.
+   * Fields whose change is reported, e.g. `product.variants.price`, or all fields below a path,
+   * e.g. `product.variants.*`. Required for `update`.
    */
   triggers?: readonly string[]
   /** Query of the Admin API whose result the payload has. It may use the ids of the change. */

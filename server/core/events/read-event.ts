@@ -10,7 +10,8 @@ const HEADER_FIELDS = ['handle', 'action'] as const
  * an event is returned unchanged: apps may receive other bodies with the headers of events.
  *
  * Attack: a captured body is replayed with the handle of another subscription, whose handler trusts
- * it. No signature covers the headers, but the payload of an event repeats topic, action and handle.
+ * it. No signature covers the headers, but the payload of an event repeats topic, action and
+ * handle.
  *
  * @throws PlatformError `body_invalid` if a header contradicts the payload
  * @see https://shopify.dev/docs/apps/build/events/delivery-structure

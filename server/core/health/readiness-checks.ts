@@ -10,8 +10,8 @@ const PROBE = 'readiness'
 const LOCK_TTL_MS = 1000
 
 /**
- * Returns the checks of what an app uses. Each makes one call and leaves nothing behind. That of the
- * locks writes, and shows a storage that can only be read.
+ * Returns the checks of what an app uses. Each makes one call and leaves nothing behind. That of
+ * the locks writes, and shows a storage that can only be read.
  */
 export function readinessChecks({
   sessions,

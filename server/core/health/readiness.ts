@@ -33,8 +33,8 @@ const MEMOIZED_MS = 2000
 const WARNING_INTERVAL_MS = 60_000
 
 /**
- * Creates a function that runs all checks at once. Concurrent callers share a run, and its result is
- * memoized for two seconds. Never rejects.
+ * Creates a function that runs all checks at once. Concurrent callers share a run, and its result
+ * is memoized for two seconds. Never rejects.
  */
 export function createReadiness({ checks, now, warn }: ReadinessOptions): () => Promise<Readiness> {
   const flight = createSingleFlight<Readiness>(2 * TIMEOUT_MS)

@@ -6,7 +6,8 @@ import type { RequestFacts } from './request-facts'
 const PLATFORM_APPS = /Shopify (?:POS|Mobile)\//
 
 /**
- * Returns whether the `User-Agent` is that of a crawler or a link preview. Without the header: false.
+ * Returns whether the `User-Agent` is that of a crawler or a link preview. Without the header:
+ * false.
  */
 export function isBot(request: RequestFacts): boolean {
   const agent = request.headers.get('user-agent')

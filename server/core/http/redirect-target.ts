@@ -19,8 +19,8 @@ const MAX_TARGET = 8192
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
 
 /**
- * Returns the absolute URL of a redirect target, or null unless it leads to the app, the admin or the
- * given shop. A relative target is resolved against the app.
+ * Returns the absolute URL of a redirect target, or null unless it leads to the app, the admin or
+ * the given shop. A relative target is resolved against the app.
  *
  * Attacks: `//evil.example`, `/\evil.example`, `/.//evil.example`, `https:evil.example`,
  * `https://app@evil.example`, `javascript:…`, and `blob:<our origin>/…`, whose origin is ours.

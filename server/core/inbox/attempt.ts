@@ -107,7 +107,9 @@ export function nextAttemptIn(
   return Math.max(requested, retryDelay(attempt, firstMs, Math.random(), maxRetryDelayMs))
 }
 
-/** Returns the stored description of a failed attempt, in one line: name and message of the error. */
+/**
+ * Returns the stored description of a failed attempt, in one line: name and message of the error.
+ */
 export function failureText(thrown: unknown): string {
   // An error about several failed handlers is less specific than the first handler's own error.
   const cause = thrown instanceof PlatformError && 'cause' in thrown ? thrown.cause : thrown

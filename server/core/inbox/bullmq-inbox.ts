@@ -31,9 +31,9 @@ const CLOSE_MS = 1000
 const BACKOFF = { type: 'custom' }
 
 /**
- * Creates an inbox on a BullMQ queue in Redis, for any number of machines. BullMQ implements leases,
- * retries and dead letters. Deliveries are as durable as the Redis: to survive its crash, it needs
- * `appendonly yes` and `appendfsync always`.
+ * Creates an inbox on a BullMQ queue in Redis, for any number of machines. BullMQ implements
+ * leases, retries and dead letters. Deliveries are as durable as the Redis: to survive its crash,
+ * it needs `appendonly yes` and `appendfsync always`.
  */
 export function createBullmqInbox(options: BullmqInboxOptions): InboxEngineFactory {
   return { ordersByShop: false, open: engine => openInbox(options, engine) }

@@ -24,8 +24,8 @@ export interface InboxRun {
   /** When the delivery was stored, in epoch milliseconds. */
   receivedAt: number
   /**
-   * Aborts when the result of this run no longer counts: its time is over, another process took over
-   * the delivery, or the server stops.
+   * Aborts when the result of this run no longer counts: its time is over, another process took
+   * over the delivery, or the server stops.
    */
   signal: AbortSignal
   /**

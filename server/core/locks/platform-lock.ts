@@ -7,8 +7,8 @@ export type ReleaseLock = () => Promise<void>
 /** Locks that all processes of an app share, on all its machines. */
 export interface PlatformLock {
   /**
-   * Acquires the lock of a key; undefined when others held it for `waitMs` milliseconds. The lock is
-   * held until it is released. When the process of the holder dies, it is free after `ttlMs`
+   * Acquires the lock of a key; undefined when others held it for `waitMs` milliseconds. The lock
+   * is held until it is released. When the process of the holder dies, it is free after `ttlMs`
    * milliseconds.
    *
    * @throws Error when the lock server does not respond

@@ -14,8 +14,8 @@ export interface Pricing {
    * Returns the subscription of a shop; null without one.
    *
    * @param admin access to the shop, which is needed once
-   * @throws PlatformError `partner_api_failed` when nothing recent is known; `storage_failed`; and as
-   *   `admin.graphql`
+   * @throws PlatformError `partner_api_failed` when nothing recent is known; `storage_failed`; and
+   *   as `admin.graphql`
    */
   findSubscription(
     shop: string,

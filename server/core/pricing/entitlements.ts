@@ -87,7 +87,8 @@ export function createEntitlements({
       const isExpired = (reported.get(shop) ?? -1) >= startedAt
       const read = { subscription, readAt: startedAt, isExpired }
       remember(shop, read, MEMORY_MS)
-      // Without the record, other processes read again, and an outage is not bridged after a restart.
+      // Without the record, other processes read again, and an outage is not bridged after a
+      // restart.
       await storage.set(keyOf(shop), read).catch(() => warnThrottled(NOT_STORED))
       return read.subscription
     } catch (error) {

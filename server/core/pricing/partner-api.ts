@@ -20,8 +20,8 @@ export interface PartnerApi {
   /**
    * Reads the subscription of a shop; null without one.
    *
-   * @throws PlatformError `partner_api_failed`: refused, throttled, without a usable response, or too
-   *   many calls of this process wait
+   * @throws PlatformError `partner_api_failed`: refused, throttled, without a usable response, or
+   *   too many calls of this process wait
    */
   activeSubscription(ids: PlatformIds): Promise<ActiveSubscription | null>
 }

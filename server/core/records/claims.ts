@@ -16,7 +16,8 @@ const DAY_MS = 24 * 3600 * 1000
 
 /**
  * Creates the claims that are recorded below `base`. When two processes claim a value at the same
- * moment, `exclusively` makes one wait for the other. Without a shared lock, both may get the value.
+ * moment, `exclusively` makes one wait for the other. Without a shared lock, both may get the
+ * value.
  */
 export function createClaims(
   base: string,

@@ -17,11 +17,13 @@ const MAX_SCOPES = 200
 
 /** The access scopes of the app in one shop, for one request. */
 export interface ScopesContext {
-  /** Returns the scopes that are granted, required and optional, as the platform reports them now. */
+  /**
+   * Returns the scopes that are granted, required and optional, as the platform reports them now.
+   */
   query: () => Promise<ScopesDetail>
   /**
-   * Requests scopes from the merchant, unless all are granted: the request ends with a response that
-   * leads to the grant screen.
+   * Requests scopes from the merchant, unless all are granted: the request ends with a response
+   * that leads to the grant screen.
    *
    * @throws PlatformResponse that response
    * @throws PlatformError `body_invalid` when this is not a list of scopes, `configuration_invalid`

@@ -14,8 +14,8 @@ export const SIGNATURE_MISMATCH = 'the signature does not match'
 
 /**
  * Creates a function that checks the signature of a compact JWS and returns its payload, a JSON
- * object. Claims are not checked. Only the canonical spelling of a token is accepted: each part must
- * be what its bytes encode to.
+ * object. Claims are not checked. Only the canonical spelling of a token is accepted: each part
+ * must be what its bytes encode to.
  *
  * @throws PlatformError `configuration_invalid` when no secret is given; the function throws
  *   `session_token_invalid`
@@ -57,8 +57,8 @@ function requireHs256(encoded: string): void {
   // The algorithm is ours to choose: `none`, or an RSA public key used as an HMAC secret, are
   // forgeries.
   if (header?.alg !== 'HS256') refuse('the algorithm is not HS256')
-  // Both change what the signature means; a verifier that does not support them must refuse (RFC 7515,
-  // 4.1.11).
+  // Both change what the signature means; a verifier that does not support them must refuse (RFC
+  // 7515, 4.1.11).
   if (header && ('crit' in header || 'b64' in header)) refuse('the header has critical extensions')
 }
 

@@ -24,8 +24,8 @@ export function noAccessError(shop: string, options?: { status: number }): Platf
 }
 
 /**
- * Returns the session of a `platform_admin` app for a shop. There is no grant, so nothing is stored,
- * and the token stays in the configuration.
+ * Returns the session of a `platform_admin` app for a shop. There is no grant, so nothing is
+ * stored, and the token stays in the configuration.
  */
 export function fixedTokenSession(shop: string): Session {
   return new Session({ id: '', shop, state: '', isOnline: false })

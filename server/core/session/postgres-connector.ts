@@ -39,8 +39,8 @@ const PAUSE_MS = 500
 const CREATE_TABLE = /^\s*create table if not exists\b/i
 
 /**
- * Creates a db0 connector for a pool of connections. db0's own connector has one connection; when it
- * breaks, all later queries fail until the process restarts.
+ * Creates a db0 connector for a pool of connections. db0's own connector has one connection; when
+ * it breaks, all later queries fail until the process restarts.
  *
  * @param pool with `connectionTimeoutMillis`: without it, a query waits forever for a server that
  *   accepts no connection
@@ -84,8 +84,8 @@ function numbered(sql: string): string {
 }
 
 /**
- * Waits for the server: unstorage creates its table with the first call, and does not retry when that
- * fails.
+ * Waits for the server: unstorage creates its table with the first call, and does not retry when
+ * that fails.
  */
 async function retryDuringOutage<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {

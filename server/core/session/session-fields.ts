@@ -22,7 +22,8 @@ export interface OnlineAccessInfo {
 }
 
 /**
- * {@link OnlineAccessInfo} as a storage adapter returns it: fields that it does not store are missing.
+ * {@link OnlineAccessInfo} as a storage adapter returns it: fields that it does not store are
+ * missing.
  */
 export interface StoredOnlineAccessInfo {
   expires_in?: number

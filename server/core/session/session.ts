@@ -48,8 +48,8 @@ export class Session {
    * @throws PlatformError `storage_failed` when a date cannot be read
    */
   constructor(params: SessionParams) {
-    // Known fields only: a stored stray key (`__proto__`, `isActive`) must not change the behavior of
-    // a session.
+    // Known fields only: a stored stray key (`__proto__`, `isActive`) must not change the behavior
+    // of a session.
     const known = Object.entries(params).filter(([key]) => FIELDS.includes(key))
     Object.assign(this, Object.fromEntries(known))
     if (params.expires !== undefined) this.expires = reviveDate(params.expires)
@@ -63,8 +63,8 @@ export class Session {
   }
 
   /**
-   * Returns true when the token expires within `withinMs` milliseconds of `now` (epoch milliseconds); a
-   * token without expiry never does.
+   * Returns true when the token expires within `withinMs` milliseconds of `now` (epoch
+   * milliseconds); a token without expiry never does.
    */
   isExpired(withinMs = 0, now = Date.now()): boolean {
     if (!this.expires) return false
@@ -73,8 +73,8 @@ export class Session {
   }
 
   /**
-   * Returns true when there is a token that covers the scopes and is valid for `withinMs` milliseconds
-   * more.
+   * Returns true when there is a token that covers the scopes and is valid for `withinMs`
+   * milliseconds more.
    */
   isActive(scopes: RequestedScopes, withinMs = ACTIVE_MARGIN_MS, now = Date.now()): boolean {
     return (
@@ -114,8 +114,8 @@ export class Session {
   }
 
   /**
-   * Returns the fields as name and value pairs, dates in epoch milliseconds; of the user only the id,
-   * or all fields with `returnUserData`.
+   * Returns the fields as name and value pairs, dates in epoch milliseconds; of the user only the
+   * id, or all fields with `returnUserData`.
    */
   toPropertyArray(returnUserData = false): SessionEntry[] {
     return sessionToEntries(this, returnUserData)

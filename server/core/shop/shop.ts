@@ -64,8 +64,8 @@ export function shopAdminUrl(shop: string, profile: PlatformProfile): string {
 }
 
 function requireShop(shop: string, profile: PlatformProfile): void {
-  // Our secret is sent to these URLs, so a shop that was not parsed, or one of another profile, must
-  // not become one.
+  // Our secret is sent to these URLs, so a shop that was not parsed, or one of another profile,
+  // must not become one.
   if (parseShop(shop, profile) !== shop) {
     throw new PlatformError(
       'shop_invalid',

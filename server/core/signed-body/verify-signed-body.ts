@@ -126,9 +126,9 @@ export interface BodyHmac {
  * - Bodies are JSON objects. The platform puts no byte order mark and no white space in front of
  *   them.
  * - App proxy queries are `name=value` pairs without separators, sorted by the bytes of their
- *   names. A visitor chooses some
- *   of the pairs. The platform always adds `path_prefix`, so the smallest name, with which the text begins, is at most that:
- *   the first byte is `p` (0x70) or less, and a name that begins with `{` (0x7B) comes later.
+ *   names. A visitor chooses some of the pairs. The platform always adds `path_prefix`, so the
+ *   smallest name, with which the text begins, is at most that: the first byte is `p` (0x70) or
+ *   less, and a name that begins with `{` (0x7B) comes later.
  * - Queries of OAuth callbacks and of pages in the admin are percent-encoded, which has no `{`, and
  *   contain `=`.
  * - Session tokens sign `<base64url>.<base64url>`, which has neither `{` nor `=`.

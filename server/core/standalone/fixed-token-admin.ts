@@ -10,9 +10,9 @@ import { requestedShop } from './requested-shop'
 import { requireSameOrigin } from './same-origin'
 
 /**
- * Returns the session of a `platform_admin` app, whose fixed token needs no sign-in: the request only
- * names its shop. Such an app does not identify its users; the network or the app's own sign-in
- * decides who may reach it. Source: docs/protocol.md#admin-api
+ * Returns the session of a `platform_admin` app, whose fixed token needs no sign-in: the request
+ * only names its shop. Such an app does not identify its users; the network or the app's own
+ * sign-in decides who may reach it. Source: docs/protocol.md#admin-api
  *
  * @throws PlatformResponse preflight
  * @throws PlatformError `shop_invalid` | `origin_refused` | `parameter_repeated`

@@ -88,7 +88,8 @@ export function createAccessLosses({
         reported.delete(token)
         return
       }
-      // The observer logs what the hook throws. The call that found the loss fails with its own error.
+      // The observer logs what the hook throws. The call that found the loss fails with its own
+      // error.
       await observer
         .run({ kind: 'access_lost', shop, reason }, () => accessLost({ shop, reason }))
         .catch(() => {})

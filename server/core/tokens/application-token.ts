@@ -7,7 +7,9 @@ import { signClientAssertion } from './client-assertion'
 import { requestToken, tokenEndpoint } from './token-endpoint'
 import { offlineSessionFromTokenResponse } from './token-session'
 
-/** Gets access tokens with the app's private key: without a merchant, and without a refresh token. */
+/**
+ * Gets access tokens with the app's private key: without a merchant, and without a refresh token.
+ */
 export interface ApplicationTokens {
   /**
    * Requests an application-only access token for a shop that has installed the app.

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { CLIENT_ASSERTION_TYPE } from '../../../shared/wire'
 import type { AppKey } from '../crypto/app-key'
 
-/** Loaded for the first assertion, and in parts: a deployment contains the files that are imported. */
+/**
+ * Loaded for the first assertion, and in parts: a deployment contains the files that are imported.
+ */
 async function loadJose() {
   const [{ SignJWT }, { calculateJwkThumbprint }] = await Promise.all([
     import('jose/jwt/sign'),

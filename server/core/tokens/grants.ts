@@ -97,8 +97,8 @@ export async function migrateToken(
 }
 
 /**
- * Requests an access token with the app's own credentials alone. The platform grants it for shops of
- * the organization that owns the app. The token is valid for a day and has no refresh token.
+ * Requests an access token with the app's own credentials alone. The platform grants it for shops
+ * of the organization that owns the app. The token is valid for a day and has no refresh token.
  *
  * @see docs/protocol.md#oauth
  * @throws PlatformError `token_endpoint_failed`, `shop_invalid`

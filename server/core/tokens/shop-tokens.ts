@@ -24,8 +24,8 @@ export interface ShopTokens {
    */
   forShop(shop: string): Promise<Session | undefined>
   /**
-   * Does the same after the Admin API refused `rejected`; undefined when there is no newer token and
-   * none can be obtained.
+   * Does the same after the Admin API refused `rejected`; undefined when there is no newer token
+   * and none can be obtained.
    */
   forShopAfterRejection(rejected: Session): Promise<Session | undefined>
   /**
@@ -57,7 +57,10 @@ export function createShopTokens(
 
   const renewed = (id: string, shop: string) => renewals.run(id, () => renew(id, shop))
 
-  /** Not within a renewal: the app's hook may call the Admin API of the shop, and would wait for itself. */
+  /**
+   * Not within a renewal: the app's hook may call the Admin API of the shop, and would wait for
+   * itself.
+   */
   async function reportLoss(session: Session | undefined): Promise<void> {
     if (!session || stateOf(session) !== 'dead') return
     await losses.report(
@@ -150,8 +153,8 @@ export function createShopTokens(
 }
 
 /**
- * Creates the tokens of an app that a merchant created in the admin. It has one fixed token, which is
- * in no session and no storage.
+ * Creates the tokens of an app that a merchant created in the admin. It has one fixed token, which
+ * is in no session and no storage.
  */
 export function createFixedShopTokens(): ShopTokens {
   const session = async (shop: string) => fixedTokenSession(shop)

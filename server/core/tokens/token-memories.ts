@@ -7,8 +7,8 @@ import { classify } from './token-state'
 import type { TokenState } from './token-state'
 
 /**
- * Sessions and facts about tokens that one process has in bounded memory. They are never stored, and
- * a restart loses them. Returned sessions are shared: copy them before they leave this folder.
+ * Sessions and facts about tokens that one process has in bounded memory. They are never stored,
+ * and a restart loses them. Returned sessions are shared: copy them before they leave this folder.
  */
 export interface TokenMemories {
   /** Caches a session that was just read. `isReady`: a visit can use it as it is. */
@@ -45,7 +45,9 @@ export interface TokenMemories {
 
 /** How long a token that still works is used after a failed refresh, in milliseconds. */
 const PAUSE_MS = 5000
-/** How long the private key is not used for a shop after the platform refused it, in milliseconds. */
+/**
+ * How long the private key is not used for a shop after the platform refused it, in milliseconds.
+ */
 const KEY_PAUSE_MS = 60_000
 const MAX_REMEMBERED = 1000
 /**

@@ -102,7 +102,8 @@ export const TOKEN_ACTIONS: Readonly<
 
 /**
  * What a process that wants to store tokens finds in the storage: nothing; the tokens that they
- * replace; a valid pair of another process, issued earlier or later than its own; or an invalid one.
+ * replace; a valid pair of another process, issued earlier or later than its own; or an invalid
+ * one.
  */
 export type StoredRelation = 'nothing' | 'replaced' | 'earlier' | 'later' | 'no good'
 
@@ -120,9 +121,9 @@ export type TokenWriter = 'renewal' | 'grant'
  * - A grant and a renewal write at once. The process whose later pair was overwritten detects that
  *   with its next read and stores it again
  *   (`token-pairs.ts`). The owed hook (`owed-hook.ts`) is that of the last write.
- * - A rewrite of tokens that were stored before (scopes, a hook that has run, re-encryption) restores a
- *   pair that another process renewed between
- *   the read and the write. The process that renewed it detects that in the same way.
+ * - A rewrite of tokens that were stored before (scopes, a hook that has run, re-encryption)
+ *   restores a pair that another process renewed between the read and the write. The process that
+ *   renewed it detects that in the same way.
  */
 export const MAY_STORE: Readonly<Record<StoredRelation, Readonly<Record<TokenWriter, boolean>>>> = {
   // There was a session when the renewal began: the app has been uninstalled since.

@@ -71,8 +71,8 @@ export interface TokenStore {
 
 const MAX_STORED = 1000
 /**
- * Longer than a read whose storage does not respond: those who wait for it then fail with it, and do
- * not begin to wait again.
+ * Longer than a read whose storage does not respond: those who wait for it then fail with it, and
+ * do not begin to wait again.
  */
 const MAX_READ_MS = 2 * STORAGE_TIMEOUT_MS
 

@@ -15,8 +15,8 @@ export interface UsageEvent {
 
 export interface UsageOptions {
   /**
-   * Identifies the use, e.g. the id of the order: the same key of a shop and meter is billed once. At
-   * most 255 characters.
+   * Identifies the use, e.g. the id of the order: the same key of a shop and meter is billed once.
+   * At most 255 characters.
    */
   idempotencyKey: string
 }

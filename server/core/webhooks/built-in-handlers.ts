@@ -15,8 +15,8 @@ const MAX_ROUNDS = 100
 
 /**
  * Creates the built-in handlers, by topic: one deletes the sessions of a shop that uninstalled the
- * app, one updates the stored scopes, one has the plan of the shop read again. Each may run any number of times. A delivery that is older
- * than the installation is ignored.
+ * app, one updates the stored scopes, one has the plan of the shop read again. Each may run any
+ * number of times. A delivery that is older than the installation is ignored.
  *
  * The payload of `app/scopes_update` names no shop that the app knows: `shop_id` is a number, which
  * no token contains. So no signed value identifies the shop whose scopes changed. The delivery only

@@ -36,7 +36,9 @@ export interface PlatformWebhookContext<Payload extends object = PlatformPayload
   storefront?: ShopClients['storefront']
   /** Id of the delivery: the same when it is delivered again. */
   webhookId: string
-  /** Id of what happened; several subscriptions may report it. The platform sends none with events. */
+  /**
+   * Id of what happened; several subscriptions may report it. The platform sends none with events.
+   */
   eventId?: string
   /**
    * Key of the changed state of the resource, the same for a webhook and an event that report it:
@@ -45,8 +47,8 @@ export interface PlatformWebhookContext<Payload extends object = PlatformPayload
    */
   changeKey?: string
   /**
-   * Runs work once for each {@link PlatformWebhookContext.changeKey}, although a webhook and an event
-   * report the same change. If the work fails, the next delivery runs it again.
+   * Runs work once for each {@link PlatformWebhookContext.changeKey}, although a webhook and an
+   * event report the same change. If the work fails, the next delivery runs it again.
    *
    * @throws PlatformError `configuration_invalid` without a key; `storage_failed`; what the work
    *   throws

@@ -1,6 +1,8 @@
 import type { NitroApp } from 'nitropack/types'
 
-/** Milliseconds. Any period works: an active timer shows the runtime that the request is not stuck. */
+/**
+ * Milliseconds. Any period works: an active timer shows the runtime that the request is not stuck.
+ */
 const HEARTBEAT_MS = 1000
 
 /**

@@ -16,8 +16,8 @@ const LINGER_MS = 5000
 
 /**
  * Where a request has the bytes that were read from it, until {@link releaseBody} removes them. A
- * property of the request, because a WeakMap with an entry for each request makes garbage collection
- * slow.
+ * property of the request, because a WeakMap with an entry for each request makes garbage
+ * collection slow.
  */
 const BYTES = Symbol('bytes')
 type ReadRequest = IncomingMessage & { [BYTES]?: Uint8Array[] }

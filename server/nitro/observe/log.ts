@@ -81,8 +81,8 @@ const OTHER_CAUSES = ''
  * Limits a log that callers could fill to one line per cause in ten seconds.
  *
  * @param now epoch milliseconds
- * @returns for a cause, the number of lines that were skipped since its last line; undefined if this
- *   line must be skipped as well
+ * @returns for a cause, the number of lines that were skipped since its last line; undefined if
+ *   this line must be skipped as well
  */
 export function createLineLimiter(
   now: () => number = Date.now,
@@ -143,8 +143,8 @@ function escapeControls(text: string): string {
 const reported = new WeakSet<object>()
 
 /**
- * Returns whether this error has not been logged yet. Requests that wait for the same operation fail
- * with the same error, which passes several places that log it.
+ * Returns whether this error has not been logged yet. Requests that wait for the same operation
+ * fail with the same error, which passes several places that log it.
  */
 export function isFirstReport(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return true

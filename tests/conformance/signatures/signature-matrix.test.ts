@@ -56,9 +56,9 @@ describe('nothing signs or verifies that is missing in the tables', () => {
       .filter(path => path.endsWith('.ts') || path.endsWith('.mjs'))
       .map(path => [folder + path, readFileSync(new URL(folder + path, ROOT), 'utf8')] as const)
   /**
-   * Ids that look random, the CSRF tokens of the emulator's own pages, the handles of shipping rates and delivery options,
-   * and the access tokens of the App Events API: their keys are the emulator's own, and no app
-   * verifies them.
+   * Ids that look random, the CSRF tokens of the emulator's own pages, the handles of shipping
+   * rates and delivery options, and the access tokens of the App Events API: their keys are the
+   * emulator's own, and no app verifies them.
    */
   const OF_THE_EMULATOR_ALONE = [
     'emulator/state/id-source.ts',
@@ -67,8 +67,8 @@ describe('nothing signs or verifies that is missing in the tables', () => {
     'emulator/pricing/event-tokens.ts',
   ]
   /**
-   * Id tokens of customers: their key pair is the platform's own, and the app verifies them with the
-   * public key of a discovery document.
+   * Id tokens of customers: their key pair is the platform's own, and the app verifies them with
+   * the public key of a discovery document.
    */
   const ID_TOKENS = 'emulator/customer-account/id-token.ts'
   /** Multipass tokens: a website of the merchant signs them, with a secret of the store. */

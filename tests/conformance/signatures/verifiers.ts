@@ -267,8 +267,8 @@ export const VERIFIERS: Readonly<Record<string, Verifier>> = {
     attempts: signed => bearerAttempts(signed, ({ platform }, request) => platform.pos(request)),
   },
   'public surfaces': {
-    // Served to every holder of a token of the shop, as the protocol states; staff gain nothing that
-    // a customer does not have.
+    // Served to every holder of a token of the shop, as the protocol states; staff gain nothing
+    // that a customer does not have.
     purposes: ['customer session token', 'staff session token'],
     files: [
       'session-token/hs256.ts',

@@ -14,7 +14,9 @@ const MAIN = 'shopify.app.toml'
 const STAGING = 'shopify.app.staging.toml'
 const EUROPE = 'shopify.app.europe.toml'
 
-/** Name of the file that is read from a folder with these files, each with its name as client id. */
+/**
+ * Name of the file that is read from a folder with these files, each with its name as client id.
+ */
 async function found(
   files: readonly string[],
   environment: Record<string, string> = {},

@@ -70,7 +70,9 @@ function getContents(): string {
   return ["@import 'tailwindcss';", "@import '@nuxt/ui';", ...sources].join('\n')
 }
 
-/** Returns the icons whose names are in the files: alone, or with the prefix of their collection. */
+/**
+ * Returns the icons whose names are in the files: alone, or with the prefix of their collection.
+ */
 function iconNames(): string[] {
   const texts = FOLDERS.flatMap(folder =>
     readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })

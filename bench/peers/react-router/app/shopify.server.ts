@@ -3,7 +3,10 @@ import { ApiVersion, LogSeverity, shopifyApp } from '@shopify/shopify-app-react-
 import { MemorySessionStorage } from '@shopify/shopify-app-session-storage-memory'
 import { countAfterAuth } from '../../../apps/shared/count-after-auth'
 
-/** As its template sets it up, with the fastest storage there is, and without a line in the log for each request. */
+/**
+ * As its template sets it up, with the fastest storage there is, and without a line in the log for
+ * each request.
+ */
 export const shopify = shopifyApp({
   apiKey: process.env.SHOPIFY_API_KEY,
   apiSecretKey: process.env.SHOPIFY_API_SECRET ?? '',

@@ -67,7 +67,8 @@ export function paginate<Item>(
 
   const cursorOf = (node: Item | undefined) => (node ? writeCursor(positionOf(node)) : null)
   return {
-    // Few requests select cursors, and each is a base64 text: they are formatted when they are read.
+    // Few requests select cursors, and each is a base64 text: they are formatted when they are
+    // read.
     get edges() {
       return page.map(node => ({ cursor: writeCursor(positionOf(node)), node }))
     },

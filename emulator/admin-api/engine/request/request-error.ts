@@ -8,7 +8,9 @@ export interface ErrorLocation {
   column: number
 }
 
-/** An error in the body of a response. The platform's order of keys depends on the kind of error. */
+/**
+ * An error in the body of a response. The platform's order of keys depends on the kind of error.
+ */
 export interface RequestError {
   message: string
   locations?: readonly ErrorLocation[]

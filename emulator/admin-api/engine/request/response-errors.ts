@@ -8,8 +8,8 @@ export interface RunResult {
 }
 
 /**
- * Converts the result of graphql-js. Errors with a code belong to their fields. Any other error is a
- * failure of the local platform, which the platform reports without details.
+ * Converts the result of graphql-js. Errors with a code belong to their fields. Any other error is
+ * a failure of the local platform, which the platform reports without details.
  *
  * @param fail reports a failure to the developer, and returns the id of the request
  */

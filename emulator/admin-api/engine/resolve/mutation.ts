@@ -32,7 +32,9 @@ export type MutationPayload = Record<string, unknown> & { userErrors?: readonly 
 export interface MutationSpec<Args> {
   /** The rules, in the order in which their errors are listed. */
   checks?: readonly Check<Args>[]
-  /** Changes the store. Changes are undone if the payload contains user errors, unless `isPartial`. */
+  /**
+   * Changes the store. Changes are undone if the payload contains user errors, unless `isPartial`.
+   */
   run: (args: Args, context: MutationContext, info: GraphQLResolveInfo) => MutationPayload
   /** The payload without the errors, after a broken rule. */
   refused?: (args: Args, context: GraphqlContext) => MutationPayload

@@ -97,7 +97,8 @@ export function unknownValueTypeMessage(): string {
   return `Type must be one of the following: ${[...values, ...references].join(', ')}.`
 }
 
-// The end of a name goes between `_` and letters: `date_time`, `date`, but `volume`, `volumetric_…`.
+// The end of a name goes between `_` and letters: `date_time`, `date`, but `volume`,
+// `volumetric_…`.
 function compareNames(left: string, right: string): number {
   return `${left}\`` < `${right}\`` ? -1 : 1
 }

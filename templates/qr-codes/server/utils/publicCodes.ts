@@ -10,7 +10,9 @@ interface ScannedCode {
 const IN_USE = `id = ? AND is_product_deleted = 0 AND NOT EXISTS (
   SELECT 1 FROM shops WHERE shops.shop = codes.shop AND uninstalled_at IS NOT NULL)`
 
-/** Returns what everyone may see of a code. Undefined without such a code, and for an unused one. */
+/**
+ * Returns what everyone may see of a code. Undefined without such a code, and for an unused one.
+ */
 export async function findPublicCode(id: string): Promise<PublicCode | undefined> {
   const row = await (
     await useCodeDatabase()

@@ -2,7 +2,9 @@ export const MAX_TITLE_LENGTH = 80
 
 const VARIANT_ID = /^gid:\/\/shopify\/ProductVariant\/\d{1,20}$/
 
-/** Checks what a merchant enters: in the form, and again on the server, where anyone can send it. */
+/**
+ * Checks what a merchant enters: in the form, and again on the server, where anyone can send it.
+ */
 export function checkCode(input: unknown): { value?: CodeInput; errors: CodeErrors } {
   const { title, variantId, destination } = (input ?? {}) as Record<string, unknown>
   const errors: CodeErrors = {}

@@ -73,8 +73,8 @@ async function joseVerified(
 }
 
 /**
- * What a session token must fulfill in addition to being a valid JWT; only two shops occur in the tokens
- * that are drawn.
+ * What a session token must fulfill in addition to being a valid JWT; only two shops occur in the
+ * tokens that are drawn.
  */
 function isSessionToken(payload: JWTPayload): boolean {
   const shops = [SHOP, 'https://other.myshopify.com']

@@ -4,8 +4,8 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { TokenWorld } from '../../token-world'
 import type { WorldEvent } from '../../token-world'
 
-// Files of the suite share modules: those before may have loaded the real signature, and those after
-// need it.
+// Files of the suite share modules: those before may have loaded the real signature, and those
+// after need it.
 vi.hoisted(() => {
   vi.resetModules()
 })

@@ -34,7 +34,9 @@ export class VariableUsages {
     if (this.current) this.spreads.get(this.current)?.add(fragmentName)
   }
 
-  /** Reports variables that an operation declares and does not use, or uses and does not declare. */
+  /**
+   * Reports variables that an operation declares and does not use, or uses and does not declare.
+   */
   report(context: ValidationContext): void {
     for (const definition of this.usages.keys()) {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue
