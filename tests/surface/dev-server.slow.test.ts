@@ -138,10 +138,8 @@ it('opens the app below app.baseURL, and sends webhooks there', async () => {
   const control = emulatorControl(new URL(address).origin)
   await control('/install', { shop: SHOP })
 
-  const admin = await (await fetch(address)).text()
-  const [, frame = ''] = /data-src="([^"]+)"/.exec(admin) ?? []
-  const url = new URL(frame.replaceAll('&amp;', '&'))
-  expect(url.href).toMatch(new RegExp(`^http://localhost:${dev.port}/shop-tools/\\?embedded=1&`))
+  const { url } = await control<{ url: string }>('/frame-url', { shop: SHOP, path: '/' })
+  expect(url).toMatch(new RegExp(`^http://localhost:${dev.port}/shop-tools/\\?embedded=1&`))
   await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), {
     timeout: 150_000,
     interval: 500,
