@@ -20,6 +20,9 @@ const REPLACEMENTS = {
   '#components': join(root, 'nuxt-components.ts'),
 }
 
+/** Chunks that need a module before it is in one of the two files that every page loads. */
+const SHARED_BY = 8
+
 /**
  * @param {string} folder receives `admin.js`, `admin.css`, and the chunks of the pages
  */
@@ -68,6 +71,14 @@ export async function buildAdmin(folder) {
           entryFileNames: 'admin.js',
           chunkFileNames: ({ name, moduleIds }) => `${kebab(name)}-${fingerprint(moduleIds)}.js`,
           assetFileNames: 'admin[extname]',
+          codeSplitting: {
+            // Without these groups a page loads up to 100 files, and its first paint takes half as
+            // long again.
+            groups: [
+              { name: 'library', test: /node_modules/, minShareCount: SHARED_BY },
+              { name: 'components', test: /\.(?:ts|vue)$/, minShareCount: SHARED_BY },
+            ],
+          },
         },
       },
     },

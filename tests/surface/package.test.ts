@@ -119,6 +119,18 @@ describe('the published package', () => {
     expect(bytes / 1e6).toBeLessThan(8)
   })
 
+  it('lets no page of the admin load more than 30 scripts, which would delay its first paint', () => {
+    const loaded = JSON.parse(
+      readFileSync(join(LAYER, 'dist/emulator/pages/page-files.json'), 'utf8'),
+    ) as Record<string, string[]>
+    const { '': shared = [], ...pages } = loaded
+    expect(shared.length).toBeGreaterThan(0)
+    expect(Object.keys(pages).length).toBeGreaterThan(50)
+    expect(
+      Object.entries(pages).filter(([, files]) => 1 + shared.length + files.length > 30),
+    ).toEqual([])
+  })
+
   it('names the files of the admin without regard to which one is built first', () => {
     const names = files
       .filter(file => file.startsWith('dist/emulator/pages/'))
