@@ -3,9 +3,9 @@ import type { CustomerRecord } from '../admin-api/customers/customer-records'
 import { customerWebhook } from '../admin-api/customers/customer-webhook'
 import { addCustomer } from '../admin-api/customers/write-customer'
 import type { MutationContext } from '../admin-api/engine/resolve/change-store'
-import { setTerms } from '../admin-api/payment-terms/terms-records'
+import type { Bag } from '../admin-api/orders/money-bags'
+import { setTerms, startTerms } from '../admin-api/payment-terms/terms-records'
 import { termsWebhook } from '../admin-api/payment-terms/terms-webhook'
-import { timestamp } from '../graphql/timestamp'
 import { deliveryAddress } from '../storefront/cart/cart-records'
 import type { CartRecord } from '../storefront/cart/cart-records'
 import type { CartTerms } from '../storefront/cart/cart-terms'
@@ -31,20 +31,23 @@ export function findOrAddCustomer(context: MutationContext, cart: CartRecord): C
 }
 
 /**
- * Adds the payment terms of a company location. Those on fulfillment have no date until then.
+ * Adds the payment terms of a company location. They start with an order: those of a draft order
+ * have no dates yet.
  *
  * @param ownerId global id of the order, or of the draft order
+ * @param order when an order was placed, and what was due then
+ * @see https://help.shopify.com/en/manual/b2b/checkout-and-orders/payment-terms
  */
 export function addTerms(
-  { store, clock, emit }: MutationContext,
+  { store: { records }, emit }: MutationContext,
   ownerId: string,
   { template }: CartTerms,
+  order?: { at: string; deposit: Bag },
 ): void {
-  const issuedAt = timestamp(clock.now())
-  const isDated = template.paymentTermsType !== 'FULFILLMENT'
-  const terms = setTerms(store.records, ownerId, {
+  const added = setTerms(records, ownerId, {
     paymentTermsTemplateId: template.id,
-    paymentSchedules: [isDated ? { issuedAt, dueAt: issuedAt } : {}],
+    paymentSchedules: [{}],
   })
+  const terms = order ? startTerms(records, added, { ownerId, ...order }) : added
   emit('payment_terms/create', termsWebhook(terms))
 }

@@ -7,6 +7,7 @@ import { finishOrder, NEW_ORDER_TOPICS } from '../admin-api/orders/finish-order'
 import { addOrder } from '../admin-api/orders/new-order'
 import { nextPartId, orderAddress } from '../admin-api/orders/order-parts'
 import type { OrderRecord } from '../admin-api/orders/order-records'
+import { depositOf } from '../admin-api/payment-terms/terms-records'
 import type { GraphqlContext } from '../graphql/graphql-context'
 import { copyMetafields } from '../storefront/cart/cart-metafields'
 import { deliveryAddress } from '../storefront/cart/cart-records'
@@ -55,7 +56,11 @@ export function completeCheckout(
     countUses(changing, priced)
     copyMetafields(changing, cart, added.id)
     const order = finishOrder(changing, addContracts(changing, added, priced), true)
-    if (priced.terms) addTerms(changing, order.id, priced.terms)
+    if (priced.terms)
+      addTerms(changing, order.id, priced.terms, {
+        at: order.createdAt,
+        deposit: depositOf(priced.totals, priced.terms.deposit),
+      })
     const completed = changeCart(changing, cart, {
       orderId: order.id,
       completedAt: order.createdAt,

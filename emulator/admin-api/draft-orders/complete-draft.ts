@@ -8,12 +8,13 @@ import { finishOrder, NEW_ORDER_TOPICS } from '../orders/finish-order'
 import { addOrder, paymentsOf } from '../orders/new-order'
 import { nextPartId } from '../orders/order-parts'
 import type { LineItemRecord, OrderRecord } from '../orders/order-records'
-import { PAYMENT_TERMS, termsOf } from '../payment-terms/terms-records'
+import { startTerms, termsOf } from '../payment-terms/terms-records'
 import { draftExists } from './draft-checks'
 import { draftDiscounts } from './draft-discounts'
 import { changeDraft, requireDraft } from './draft-mutations'
 import { DRAFT_ORDERS } from './draft-records'
 import type { DraftOrderRecord } from './draft-records'
+import { draftDue } from './draft-due'
 import { draftTotals, lineTaxes } from './draft-taxes'
 
 interface CompleteArgs {
@@ -45,10 +46,14 @@ export const completeDraft: Domain = {
       run: (args, context) => {
         const draft = requireDraft(context, args.id)
         const terms = termsOf(context.store.records, draft.id)
-        const isPending = terms !== undefined || (args.paymentPending ?? false)
-        const order = finishOrder(context, addDraftOrder(context, draft, isPending), true)
+        const payment = paymentOf(context, draft, args.paymentPending ?? false)
+        const order = finishOrder(context, addDraftOrder(context, draft, payment), true)
         if (terms)
-          context.store.records.table(PAYMENT_TERMS).update(terms.id, { ownerId: order.id })
+          startTerms(context.store.records, terms, {
+            ownerId: order.id,
+            at: order.createdAt,
+            deposit: draftDue(context, draft).now,
+          })
         const draftOrder = changeDraft(context, draft, {
           status: 'COMPLETED',
           orderId: order.id,
@@ -63,12 +68,33 @@ export const completeDraft: Domain = {
   },
 }
 
-function addDraftOrder(
+/**
+ * Creates the payment of a completed draft order: of what is due now, which is the deposit of
+ * payment terms. Terms without a deposit leave the whole payment pending.
+ */
+function paymentOf(
   context: GraphqlContext,
   draft: DraftOrderRecord,
   isPending: boolean,
+): Pick<OrderRecord, 'transactions'> & Partial<Pick<OrderRecord, 'financialStatus'>> {
+  const { now, later } = draftDue(context, draft)
+  const hasDeposit = (draft.depositPercentage ?? 0) > 0
+  const isPaid = !isPending && (hasDeposit || later[0] === 0)
+  return {
+    transactions: paymentsOf(context, hasDeposit ? now : draftTotals(draft).total, {
+      gateway: 'manual',
+      status: isPaid ? 'SUCCESS' : 'PENDING',
+    }),
+    // A deposit of nothing leaves the rest to pay.
+    ...(later[0] > 0 && { financialStatus: 'PENDING' }),
+  }
+}
+
+function addDraftOrder(
+  context: GraphqlContext,
+  draft: DraftOrderRecord,
+  payment: ReturnType<typeof paymentOf>,
 ): OrderRecord {
-  const { total } = draftTotals(draft)
   return addOrder(context, {
     ...discountedItems(context, draft),
     email: draft.email,
@@ -86,10 +112,7 @@ function addDraftOrder(
     presentmentCurrency: draft.presentmentCurrency,
     taxExempt: draft.taxExempt,
     shippingLines: draft.shippingLine ? [draft.shippingLine] : [],
-    transactions: paymentsOf(context, total, {
-      gateway: 'manual',
-      status: isPending ? 'PENDING' : 'SUCCESS',
-    }),
+    ...payment,
     // The platform ignores the argument `sourceName` of an app: it names the app by its number.
     sourceName: String(idNumber(APP_GID)),
   })

@@ -98,7 +98,8 @@ export const draftMutations: Domain = {
         if (userErrors.length > 0) return { userErrors }
         // A calculation adds no customer.
         const fields = draftFieldsOf(context, { ...input, email: null })
-        return { calculatedDraftOrder: { ...fields, __typename: 'CalculatedDraftOrder' } }
+        const hasTerms = Boolean(input.paymentTerms)
+        return { calculatedDraftOrder: { ...fields, hasTerms, __typename: 'CalculatedDraftOrder' } }
       },
     }),
   },

@@ -1,12 +1,19 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { DRAFT_ORDERS } from '../draft-orders/draft-records'
 import type { DraftOrderRecord } from '../draft-orders/draft-records'
-import { draftTotals } from '../draft-orders/draft-taxes'
+import { draftDue } from '../draft-orders/draft-due'
 import { minorMoneyV2, moneyV2 } from '../engine/money'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
+import {
+  addBags,
+  atLeastZero,
+  NO_MONEY,
+  smallerBag,
+  subtractBags,
+} from '../orders/money-bags'
 import type { Bag, Currencies } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
@@ -38,9 +45,9 @@ export const termsDomain: Domain = {
     Order: { paymentTerms: paymentTermsOf },
     PaymentSchedule: {
       amount: ({ terms }: ScheduleSource, _args: object, context: GraphqlContext) =>
-        customerMoney(context, terms, 'total'),
+        customerMoney(context, terms, 'amount'),
       balanceDue: ({ terms }: ScheduleSource, _args: object, context: GraphqlContext) =>
-        customerMoney(context, terms, 'due'),
+        customerMoney(context, terms, 'uncaptured'),
       completedAt: ({ terms }: ScheduleSource, _args: object, { store }: GraphqlContext) => {
         const order = store.records.table(ORDERS).get(terms.ownerId)
         if (!order || paymentState(order).status !== 'PAID') return null
@@ -52,7 +59,7 @@ export const termsDomain: Domain = {
       issuedAt: ({ schedule }: ScheduleSource) => schedule.issuedAt,
       paymentTerms: ({ terms }: ScheduleSource) => terms,
       totalBalance: ({ terms }: ScheduleSource, _args: object, context: GraphqlContext) =>
-        customerMoney(context, terms, 'due'),
+        customerMoney(context, terms, 'unpaid'),
     },
     PaymentTerms: {
       draftOrder: ({ ownerId }: TermsRecord, _args: object, { store }: GraphqlContext) =>
@@ -104,16 +111,27 @@ function isDue({ clock }: GraphqlContext, { dueAt }: ScheduleRecord): boolean {
   return dueAt !== null && Date.parse(dueAt) <= clock.now()
 }
 
-/** An amount of the owner of payment terms, in the currency of the customer. */
-function customerMoney({ store }: GraphqlContext, { ownerId }: TermsRecord, kind: 'due' | 'total') {
-  const order = store.records.table(ORDERS).get(ownerId)
-  if (order)
-    return presentment(
-      order,
-      kind === 'due' ? paymentState(order).outstanding : orderTotals(order).currentTotal,
-    )
-  const draft = store.records.table(DRAFT_ORDERS).get(ownerId)
-  return draft ? presentment(draft, draftTotals(draft).total) : moneyV2(0, store.currencyCode)
+/**
+ * Returns what payment terms make due, in the currency of the customer: all but the deposit. What
+ * is unpaid is neither captured nor authorized.
+ */
+function customerMoney(
+  context: GraphqlContext,
+  { ownerId, deposit = NO_MONEY }: TermsRecord,
+  kind: 'amount' | 'uncaptured' | 'unpaid',
+) {
+  const { records, currencyCode } = context.store
+  const order = records.table(ORDERS).get(ownerId)
+  if (order) {
+    const amount = atLeastZero(subtractBags(orderTotals(order).currentTotal, deposit))
+    if (kind === 'amount') return presentment(order, amount)
+    const { outstanding, capturable } = paymentState(order)
+    const open = kind === 'unpaid' ? outstanding : addBags([outstanding, capturable])
+    // The deposit is paid first.
+    return presentment(order, smallerBag(open, amount))
+  }
+  const draft = records.table(DRAFT_ORDERS).get(ownerId)
+  return draft ? presentment(draft, draftDue(context, draft).later) : moneyV2(0, currencyCode)
 }
 
 function presentment({ presentmentCurrency }: Currencies, bag: Bag) {

@@ -1,5 +1,7 @@
 import { timestamp } from '../../graphql/timestamp'
 import { globalId } from '../engine/records/global-id'
+import { scaleBag } from '../orders/money-bags'
+import type { Bag } from '../orders/money-bags'
 import type { RecordStore } from '../engine/records/record-store'
 import type { StoredRecord } from '../engine/records/record-table'
 import { findTemplate } from './terms-templates'
@@ -18,6 +20,8 @@ export interface TermsRecord extends StoredRecord {
   /** Global id of an order or of a draft order. */
   readonly ownerId: string
   readonly templateId: string
+  /** The deposit of an order, which no schedule has. Missing: none. */
+  readonly deposit?: Bag
   readonly schedules: readonly ScheduleRecord[]
 }
 
@@ -66,6 +70,7 @@ export function setTerms(records: RecordStore, ownerId: string, input: TermsInpu
   const template = findTemplate(input.paymentTermsTemplateId) ?? (before && templateOf(before))
   if (!template) throw new Error('Payment terms need a template.')
   return table.put({
+    ...before,
     id: before?.id ?? table.nextId(),
     __typename: PAYMENT_TERMS.type,
     ownerId,
@@ -76,17 +81,60 @@ export function setTerms(records: RecordStore, ownerId: string, input: TermsInpu
   })
 }
 
-/** Net terms are due a number of days after the invoice. */
+/**
+ * Moves the payment terms of a draft order to its order. Terms without a date start now.
+ *
+ * @param at time of the order, as the schema's `DateTime`
+ * @param deposit what is due with the order
+ */
+export function startTerms(
+  records: RecordStore,
+  terms: TermsRecord,
+  { ownerId, at, deposit }: { ownerId: string; at: string; deposit: Bag },
+): TermsRecord {
+  const template = templateOf(terms)
+  const [first, ...others] = terms.schedules
+  const schedule = first ?? scheduleFrom(records, template, {})
+  const isDated = schedule.issuedAt !== null || schedule.dueAt !== null
+  const started = isDated ? schedule : { ...schedule, ...datesFrom(template, startOf(template, at)) }
+  return records
+    .table(PAYMENT_TERMS)
+    .put({ ...terms, ownerId, deposit, schedules: [started, ...others] })
+}
+
+/** Returns the dates of terms that start with an order. Those on fulfillment have none yet. */
+export function startOf({ paymentTermsType }: TermsTemplate, at: string): ScheduleInput {
+  const hasStart = paymentTermsType === 'NET' || paymentTermsType === 'RECEIPT'
+  return hasStart ? { issuedAt: at, dueAt: at } : {}
+}
+
+/**
+ * Computes a deposit. It is a part of the subtotal, without shipping and taxes.
+ *
+ * @param share from 0 to 1
+ * @see https://changelog.shopify.com/posts/collect-deposits-at-checkout
+ */
+export function depositOf({ subtotal }: { subtotal: Bag }, share: number): Bag {
+  return scaleBag(subtotal, share)
+}
+
 function scheduleFrom(
   records: RecordStore,
-  { dueInDays }: TermsTemplate,
-  { issuedAt, dueAt }: ScheduleInput,
+  template: TermsTemplate,
+  input: ScheduleInput,
 ): ScheduleRecord {
   const type = 'PaymentSchedule'
+  return { id: globalId(type, records.nextNumber(type)), ...datesFrom(template, input) }
+}
+
+/** Net terms are due a number of days after the invoice. */
+function datesFrom(
+  { dueInDays }: TermsTemplate,
+  { issuedAt, dueAt }: ScheduleInput,
+): Omit<ScheduleRecord, 'id'> {
   const issued = issuedAt ? Date.parse(issuedAt) : null
   const due = dueInDays !== null && issued !== null ? issued + dueInDays * DAY_MS : null
   return {
-    id: globalId(type, records.nextNumber(type)),
     issuedAt: issued === null ? null : timestamp(issued),
     dueAt: due === null ? (dueAt ? timestamp(Date.parse(dueAt)) : null) : timestamp(due),
   }

@@ -1,6 +1,8 @@
 import { COMPANY_LOCATIONS } from '../../admin-api/companies/location-records'
-import { scaleBag } from '../../admin-api/orders/money-bags'
+import { subtractBags } from '../../admin-api/orders/money-bags'
 import type { Bag } from '../../admin-api/orders/money-bags'
+import type { OrderTotals } from '../../admin-api/orders/order-totals'
+import { depositOf } from '../../admin-api/payment-terms/terms-records'
 import { findTemplate } from '../../admin-api/payment-terms/terms-templates'
 import type { TermsTemplate } from '../../admin-api/payment-terms/terms-templates'
 import type { GraphqlContext } from '../../graphql/graphql-context'
@@ -39,6 +41,6 @@ export function isReviewed({ store }: GraphqlContext, { purchasingCompany }: Car
 }
 
 /** Returns the part of a total that is paid after the checkout. */
-export function dueWithTerms(total: Bag, { deposit }: CartTerms): Bag {
-  return scaleBag(total, 1 - deposit)
+export function dueWithTerms(totals: OrderTotals, { deposit }: CartTerms): Bag {
+  return subtractBags(totals.total, depositOf(totals, deposit))
 }

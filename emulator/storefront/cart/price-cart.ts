@@ -122,7 +122,7 @@ export function priceCart(context: GraphqlContext, cart: CartRecord): PricedCart
   const totals = orderTotals(priced)
   const terms = termsOfCart(context, cart)
   const dueLater = terms
-    ? dueWithTerms(totals.total, terms)
+    ? dueWithTerms(totals, terms)
     : addBags(lineItems.map((item, index) => remainingBalance(pricing, item, plans[index])))
   const due = subtractBags(totals.total, dueLater)
   const giftCards = payWithGiftCards(context, cart, pricing, due)

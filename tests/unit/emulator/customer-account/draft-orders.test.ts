@@ -180,8 +180,8 @@ describe('a draft order', () => {
         'amountDueNow { amount } amountDueLater { amount } deposit { ... on DepositPercentage { percentage } }',
       ),
     ).toEqual({
-      amountDueNow: amount('8.27'),
-      amountDueLater: amount('33.08'),
+      amountDueNow: amount('7.2'),
+      amountDueLater: amount('34.15'),
       deposit: { percentage: 20 },
     })
   })

@@ -465,7 +465,7 @@ async function lastOrder(): Promise<Order | undefined> {
     nodes: Order[]
   }>(`{ orders(first: 1, reverse: true) { nodes { displayFinancialStatus taxExempt
     totalPriceSet { shopMoney { amount } } totalTaxSet { shopMoney { amount } } totalReceivedSet { shopMoney { amount } }
-    paymentTerms { paymentTermsName dueInDays overdue paymentSchedules(first: 2) { nodes { issuedAt dueAt } } } } } }`)
+    paymentTerms { paymentTermsName dueInDays overdue paymentSchedules(first: 2) { nodes { issuedAt dueAt amount { amount } } } } } } }`)
   return nodes[0]
 }
 
@@ -521,8 +521,12 @@ describe('the checkout of a company', () => {
     await checkOut((await create(4, buyer())).cart)
     expect(await lastOrder()).toMatchObject({
       displayFinancialStatus: 'PARTIALLY_PAID',
-      totalReceivedSet: { shopMoney: { amount: '12.6' } },
-      paymentTerms: { paymentTermsName: 'Due on receipt', dueInDays: null },
+      totalReceivedSet: { shopMoney: { amount: '12.0' } },
+      paymentTerms: {
+        paymentTermsName: 'Due on receipt',
+        dueInDays: null,
+        paymentSchedules: { nodes: [{ amount: { amount: '51.0' } }] },
+      },
     })
   })
 })
