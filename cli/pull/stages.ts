@@ -16,7 +16,7 @@ const ALL_STAGES: readonly Stage[] = [
     name: 'locations',
     query: () => `{ locations(includeInactive: true, includeLegacy: true) { edges { node {
       __typename id name fulfillsOnlineOrders isActive deactivatedAt createdAt updatedAt
-      address { address1 address2 city zip phone countryCode provinceCode }
+      address { address1 address2 city zip phone countryCode provinceCode latitude longitude }
     } } } }`,
   },
   {

@@ -27,6 +27,10 @@ export interface LocationSeed {
   /** ISO 3166-1 alpha-2, e.g. `CA`. */
   countryCode?: string
   zip?: string
+  /** In degrees from -90 to 90. With the longitude, the Storefront API sorts by distance. */
+  latitude?: number
+  /** In degrees from -180 to 180. */
+  longitude?: number
 }
 
 /** A definition of metafields. */

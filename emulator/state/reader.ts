@@ -85,6 +85,15 @@ export const amount = valueOf(
   { type: 'number', minimum: 0 },
 )
 
+/** Creates a reader of numbers from `-limit` to `limit`. */
+export function numberWithin(limit: number): Reader<number> {
+  return valueOf(
+    `a number from ${-limit} to ${limit}`,
+    (value): value is number => Number.isFinite(value) && Math.abs(Number(value)) <= limit,
+    { type: 'number', minimum: -limit, maximum: limit },
+  )
+}
+
 /** Creates a reader of strings that match a predicate. */
 export function textOf(expected: string, matches: (value: string) => boolean): Reader<string> {
   return valueOf(

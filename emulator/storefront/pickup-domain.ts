@@ -7,6 +7,8 @@ import { listRecords } from '../admin-api/engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../admin-api/engine/resolve/list-records'
 import { findLevel, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'
 import { pickupAt, pickupLocations, pickupTimeText } from '../admin-api/local-pickup/pickup-records'
+import { distanceFrom } from '../admin-api/locations/location-distance'
+import type { Coordinates } from '../admin-api/locations/location-distance'
 import { locationAddressFields } from '../admin-api/locations/location-fields'
 import type { LocationRecord } from '../admin-api/locations/location-records'
 import type { VariantRecord } from '../admin-api/products/product-records'
@@ -14,7 +16,11 @@ import type { GraphqlContext } from '../graphql/graphql-context'
 import { visibleMetafields } from '../graphql/visible-metafields'
 
 interface LocationsArgs extends ListArgs {
-  near?: object | null
+  near?: Coordinates | null
+}
+
+interface AvailabilityArgs extends ConnectionArgs {
+  near?: Coordinates | null
 }
 
 const locationList: ListSpec<LocationRecord> = {
@@ -26,8 +32,8 @@ const locationList: ListSpec<LocationRecord> = {
 }
 
 /**
- * The locations where buyers can collect their orders. They have no coordinates, so that those near
- * a place are in the usual order.
+ * The locations where buyers can collect their orders. By distance, those without coordinates are
+ * last.
  *
  * @see https://shopify.dev/docs/storefronts/headless/building-with-the-storefront-api/products-collections/local-pickup
  */
@@ -40,15 +46,17 @@ export const pickupDomain: Domain = {
     ) => {
       if (args.sortKey === 'DISTANCE' && !near)
         throw badRequest('Sorting by DISTANCE requires the argument near.')
-      return listRecords(pickupLocations(context.store.records), locationList, args, context, info)
+      const list = near ? withDistance(near) : locationList
+      return listRecords(pickupLocations(context.store.records), list, args, context, info)
     },
   },
   types: {
     Location: visibleMetafields('LOCATION', 'storefront'),
     LocationAddress: locationAddressFields,
     ProductVariant: {
-      storeAvailability: (variant: VariantRecord, args: ConnectionArgs, context) => {
-        const nodes = availabilities(context, variant)
+      storeAvailability: (variant: VariantRecord, { near, ...args }: AvailabilityArgs, context) => {
+        const found = availabilities(context, variant)
+        const nodes = near ? found.toSorted(byDistance(near)) : found
         const positions = new Map(nodes.map(({ location }, index) => [location.id, index]))
         return paginate(nodes, args, {
           idOf: ({ location }) => location.id,
@@ -60,6 +68,22 @@ export const pickupDomain: Domain = {
   nodes: {
     Location: (id, { store }) => pickupLocations(store.records).find(known => known.id === id),
   },
+}
+
+function withDistance(near: Coordinates): ListSpec<LocationRecord> {
+  return {
+    ...locationList,
+    sortValues: {
+      ...locationList.sortValues,
+      DISTANCE: location => distanceFrom(near, location),
+    },
+  }
+}
+
+/** Places at the same distance stay in the order of cities and names. */
+function byDistance(near: Coordinates) {
+  return (left: { location: LocationRecord }, right: { location: LocationRecord }) =>
+    distanceFrom(near, left.location) - distanceFrom(near, right.location)
 }
 
 /** Lists where a variant can be collected, by city and name. */

@@ -30,9 +30,9 @@ export const locationAddressFields: Readonly<Record<string, FieldResolver>> = {
     const place = [city, provinceCode, zip].filter(Boolean).join(' ')
     return [address1, address2, place, countryName(countryCode)].filter(Boolean)
   },
-  // The local platform does not look up addresses.
-  latitude: () => null,
-  longitude: () => null,
+  // The local platform does not look up addresses: only seeds and pulled stores have coordinates.
+  latitude: ({ latitude = null }: LocationAddress) => latitude,
+  longitude: ({ longitude = null }: LocationAddress) => longitude,
   province: ({ countryCode, provinceCode }: LocationAddress) =>
     provinceName(countryCode, provinceCode),
 }

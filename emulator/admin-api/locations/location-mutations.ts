@@ -161,12 +161,20 @@ function setLocationMetafields(
   }))
 }
 
-/** Replaces the fields of an address that an input contains. A new country has no old province. */
+/** Fields of an address that its coordinates depend on. */
+const PLACE_FIELDS = ['address1', 'city', 'countryCode', 'provinceCode', 'zip'] as const
+
+/**
+ * Replaces the fields of an address that an input contains. A new country has no old province, and
+ * a new place has no known coordinates.
+ */
 function changeAddress(before: LocationAddress, { address }: LocationInput): LocationAddress {
   if (!address) return before
   const { countryCode = before.countryCode } = address
-  const isMoved = countryCode !== before.countryCode
-  return { ...before, ...(isMoved && { provinceCode: null }), ...address, countryCode }
+  const isAbroad = countryCode !== before.countryCode
+  const after = { ...before, ...(isAbroad && { provinceCode: null }), ...address, countryCode }
+  const isMoved = PLACE_FIELDS.some(field => after[field] !== before[field])
+  return { ...after, ...(isMoved && { latitude: null, longitude: null }) }
 }
 
 /** Deletes a location with its inventory. */

@@ -9,6 +9,9 @@ export interface LocationAddress {
   readonly phone: string | null
   readonly provinceCode: string | null
   readonly zip: string | null
+  /** In degrees. Missing, and null: unknown. */
+  readonly latitude?: number | null
+  readonly longitude?: number | null
 }
 
 export interface LocationRecord extends StoredRecord {

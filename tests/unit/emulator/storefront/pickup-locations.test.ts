@@ -13,6 +13,11 @@ const { ask, sendToStorefront } = startAdmin(
       stores: [
         {
           handle: 'demo-store',
+          locations: [
+            { name: 'Lisbon', city: 'Lisbon', latitude: 38.72, longitude: -9.14 },
+            { name: 'Suva', city: 'Suva', latitude: -18.14, longitude: 178.44 },
+            { name: 'Apia', city: 'Apia', latitude: -13.83, longitude: -171.77 },
+          ],
           products: [{ title: 'Mug', handle: 'mug', price: '20.00', totalInventory: 5 }],
         },
       ],
@@ -99,6 +104,100 @@ describe('the locations of a storefront', () => {
         },
       ],
     })
+  })
+})
+
+describe('near a place', () => {
+  // The 180th meridian is between Suva and Apia, which are 1,150 km apart.
+  const SAVAII = '{ latitude: -13.6, longitude: -172.4 }'
+  const PORTO = '{ latitude: 41.15, longitude: -8.61 }'
+
+  async function seeded(): Promise<string[]> {
+    const { nodes } = await ask<{ nodes: { id: string; name: string }[] }>(
+      '{ locations(first: 9) { nodes { id name } } }',
+    )
+    return ['Lisbon', 'Suva', 'Apia'].map(
+      wanted => nodes.find(({ name }) => name === wanted)?.id ?? '',
+    )
+  }
+
+  it('sorts locations along great circles, and those without coordinates last', async () => {
+    for (const id of [west, ...(await seeded())]) await enable(id, 'ONE_HOUR')
+    const near = (place: string) => namesBy(`sortKey: DISTANCE, near: ${place}`)
+    expect(await near(SAVAII)).toEqual(['Apia', 'Suva', 'Lisbon', 'West'])
+    expect(await near(PORTO)).toEqual(['Lisbon', 'Apia', 'Suva', 'West'])
+    expect(await namesBy(`near: ${PORTO}`)).toEqual(['Lisbon', 'Suva', 'Apia', 'West'])
+    expect(await namesBy(`sortKey: DISTANCE, near: ${SAVAII}, reverse: true`)).toEqual([
+      'West',
+      'Lisbon',
+      'Suva',
+      'Apia',
+    ])
+  })
+
+  it('continues after a cursor, with two locations without coordinates', async () => {
+    for (const id of [east, west, ...(await seeded())]) await enable(id, 'ONE_HOUR')
+    const names: string[] = []
+    let after: string | null = null
+    do {
+      const page: {
+        nodes: { name: string }[]
+        pageInfo: { hasNextPage: boolean; endCursor: string }
+      } = await visit(
+        `query ($after: String) { locations(first: 2, after: $after, sortKey: DISTANCE, near: ${SAVAII}) {
+          nodes { name } pageInfo { hasNextPage endCursor } } }`,
+        { after },
+      )
+      names.push(...page.nodes.map(({ name }) => name))
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
+    } while (after)
+    expect(names).toEqual(['Apia', 'Suva', 'Lisbon', 'West', 'East'])
+  })
+
+  it('sorts where a variant is available', async () => {
+    const locations = [east, ...(await seeded())]
+    const { nodes } = await ask<{
+      nodes: { variants: { nodes: { inventoryItem: Node }[] } }[]
+    }>('{ products(first: 1) { nodes { variants(first: 1) { nodes { inventoryItem { id } } } } } }')
+    const id = nodes[0]?.variants.nodes[0]?.inventoryItem.id
+    for (const location of locations) {
+      await enable(location, 'ONE_HOUR')
+      await ask(
+        'mutation ($id: ID!, $location: ID!, $key: String!) { inventoryActivate(inventoryItemId: $id, locationId: $location) @idempotent(key: $key) { userErrors { message } } }',
+        { id, location, key: location },
+      )
+    }
+    const available = async (args: string) => {
+      const { variants } = await visit<{
+        variants: {
+          nodes: { storeAvailability: { nodes: { location: { name: string } }[] } }[]
+        }
+      }>(
+        `{ product(handle: "mug") { variants(first: 1) { nodes {
+          storeAvailability(first: 5${args}) { nodes { location { name } } } } } } }`,
+      )
+      return variants.nodes[0]?.storeAvailability.nodes.map(({ location }) => location.name)
+    }
+    expect(await available('')).toEqual(['Apia', 'East', 'Lisbon', 'Suva'])
+    expect(await available(`, near: ${PORTO}`)).toEqual(['Lisbon', 'Apia', 'Suva', 'East'])
+    expect(await available(`, near: ${SAVAII}`)).toEqual(['Apia', 'Suva', 'Lisbon', 'East'])
+  })
+
+  it('knows where a location is until its address changes', async () => {
+    const [lisbon] = await seeded()
+    const edit = (input: object) =>
+      ask(
+        `mutation ($id: ID!, $input: LocationEditInput!) { locationEdit(id: $id, input: $input) {
+          location { address { latitude longitude } } } }`,
+        { id: lisbon, input },
+      )
+    const at = (latitude: number | null, longitude: number | null) => ({
+      location: { address: { latitude, longitude } },
+    })
+    expect(await edit({ name: 'Lisboa', address: { phone: '+351 21 000 0000' } })).toEqual(
+      at(38.72, -9.14),
+    )
+    expect(await edit({ address: { city: 'Sintra' } })).toEqual(at(null, null))
   })
 })
 

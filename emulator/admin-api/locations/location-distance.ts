@@ -1,0 +1,39 @@
+import type { LocationAddress } from './location-records'
+
+/** A place on the earth, in degrees. */
+export interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Mean radius of the earth, in kilometers. */
+const EARTH_RADIUS_KM = 6371
+
+/** Where a location without coordinates is: after all others. Cursors have no infinity. */
+const UNKNOWN_DISTANCE_KM = Number.MAX_SAFE_INTEGER
+
+/** Computes how far a location is from a place, in kilometers along a great circle. */
+export function distanceFrom(
+  place: Coordinates,
+  { address: { latitude, longitude } }: { readonly address: LocationAddress },
+): number {
+  return typeof latitude === 'number' && typeof longitude === 'number'
+    ? greatCircle(place, { latitude, longitude })
+    : UNKNOWN_DISTANCE_KM
+}
+
+/** The haversine formula, which is exact for short distances, too. */
+function greatCircle(from: Coordinates, to: Coordinates): number {
+  const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)]
+  const haversine =
+    Math.sin((toLatitude - fromLatitude) / 2) ** 2 +
+    Math.cos(fromLatitude) *
+      Math.cos(toLatitude) *
+      Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
+  // Rounding can lift the value of opposite places over 1.
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, haversine)))
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
