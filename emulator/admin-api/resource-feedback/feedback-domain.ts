@@ -29,7 +29,7 @@ const MAX_MESSAGE_LENGTH = 100
 export const feedbackDomain: Domain = {
   queries: {
     productResourceFeedback: ({ id }: { id: string }, { store }) => {
-      const feedback = findFeedback(store.records, id)
+      const feedback = store.records.table(PRODUCTS).get(id) && findFeedback(store.records, id)
       return feedback ? productNode(feedback) : null
     },
   },

@@ -122,6 +122,14 @@ describe('the feedback about the shop', () => {
     ).toEqual({ app: { feedback } })
   })
 
+  it('is not that of a product', async () => {
+    await reportShop({})
+    const shop = await ask<{ id: string }>('{ shop { id } }')
+    expect(
+      await ask(`{ productResourceFeedback(id: "${shop.id}") { productUpdatedAt } }`),
+    ).toBeNull()
+  })
+
   it('is not of the future', async () => {
     const { feedback, userErrors } = await reportShop({
       feedbackGeneratedAt: '2030-01-01T00:00:00Z',
