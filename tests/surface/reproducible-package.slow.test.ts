@@ -14,7 +14,8 @@ async function digestOf(file: string): Promise<string> {
 it('the package has the same bytes when it is built and packed again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'platform-pack-again-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const { tarball } = await packLayer(folder, { build: true })
+  const { files, tarball } = await packLayer(folder, { build: true })
 
+  expect(files).toEqual(inject('packedLayer').files)
   expect(await digestOf(tarball)).toBe(await digestOf(inject('packedLayer').tarball))
 })
