@@ -74,11 +74,19 @@ export function adminDocument(
 <script type="module" src="/_assets/pages/admin.js"></script>
 ${preloadsOf({ view: view?.name, path }).map(file => html`<link rel="modulepreload" href="/_assets/pages/${file}">\n`)}</head>
 <body>
-<div id="admin"${attribute('data-page', store)}${attribute('data-view', view)}></div>
+<div id="admin"${attribute('data-page', store)}${attribute('data-view', view)}>${store && view?.name !== 'app' ? firstBar(store.store.name) : ''}</div>
 <noscript>${plain ? plainContent(plain) : 'These pages of the local platform require JavaScript.'}</noscript>
 </body>
 </html>
 `.markup
+}
+
+/**
+ * The bar of a page of a store. The browser draws it before the scripts run, and the application
+ * replaces it.
+ */
+function firstBar(storeName: string): Html {
+  return html`<div class="shell"><header class="topbar"><span class="brand">Platform</span><span class="switcher-name">${storeName}</span></header></div>`
 }
 
 function attribute(name: 'data-page' | 'data-view', value: object | undefined): HtmlValue {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { adminDocument } from '../../../emulator/pages/admin-document'
 import { html } from '../../../emulator/pages/html'
+import type { PageView } from '../../../emulator/pages/page-view'
 import { appHref, pathInApp, safeHref } from '../../../emulator/pages/links'
 import { readView } from './read-view'
 
@@ -101,6 +102,26 @@ describe('adminDocument', () => {
     expect(page).toContain(`<meta property="csp-nonce" nonce="${NONCE}">`)
     expect(page).not.toMatch(/\son[a-z]+=/)
     expect(page).toContain('<title>Not found · Local platform</title>')
+  })
+
+  it('has the bar of a store before its scripts run, and leaves that of an app to it', () => {
+    const summary = { handle: 'a', domain: 'a.platform.test', name: ATTACK, apps: [], unusual: [] }
+    const store = {
+      store: summary,
+      stores: [summary],
+      user: { name: '', email: '' },
+      apiVersion: '2026-10',
+      apiVersions: [],
+      now: 0,
+      adminLinks: [],
+    }
+    const bar =
+      '<div class="shell"><header class="topbar"><span class="brand">Platform</span>' +
+      `<span class="switcher-name">${ESCAPED}</span></header></div></div>`
+    expect(adminDocument({ title: 'Orders', path: '/orders', store }, NONCE)).toContain(bar)
+    const view = { name: 'app', data: {} } as unknown as PageView
+    expect(adminDocument({ title: 'Playground', view, store }, NONCE)).not.toContain('topbar')
+    expect(adminDocument({ title: 'Stores' }, NONCE)).not.toContain('topbar')
   })
 
   it('has the text and forms that work for browsers without JavaScript', () => {
