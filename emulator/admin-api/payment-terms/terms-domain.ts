@@ -7,13 +7,7 @@ import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
-import {
-  addBags,
-  atLeastZero,
-  NO_MONEY,
-  smallerBag,
-  subtractBags,
-} from '../orders/money-bags'
+import { addBags, atLeastZero, NO_MONEY, smallerBag, subtractBags } from '../orders/money-bags'
 import type { Bag, Currencies } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'

@@ -96,7 +96,9 @@ export function startTerms(
   const [first, ...others] = terms.schedules
   const schedule = first ?? scheduleFrom(records, template, {})
   const isDated = schedule.issuedAt !== null || schedule.dueAt !== null
-  const started = isDated ? schedule : { ...schedule, ...datesFrom(template, startOf(template, at)) }
+  const started = isDated
+    ? schedule
+    : { ...schedule, ...datesFrom(template, startOf(template, at)) }
   return records
     .table(PAYMENT_TERMS)
     .put({ ...terms, ownerId, deposit, schedules: [started, ...others] })

@@ -162,9 +162,7 @@ describe('an order of a draft order with a deposit', () => {
         },
         ...THIRD,
       }),
-    ).toMatchObject(
-      schedules({ issuedAt: '2030-01-01T00:00:00Z', dueAt: '2030-01-31T00:00:00Z' }),
-    )
+    ).toMatchObject(schedules({ issuedAt: '2030-01-01T00:00:00Z', dueAt: '2030-01-31T00:00:00Z' }))
     expect(
       await complete({
         paymentTerms: { paymentTermsTemplateId: 'gid://shopify/PaymentTermsTemplate/9' },
