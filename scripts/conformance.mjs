@@ -1,8 +1,10 @@
 /**
  * Writes docs/conformance.md from the results of a test run: a test proves the rows of
- * tests/conformance/rows.json that its title names, as in `[W3] wrong HMAC: 401`. Ends with 1 when
- * a row that applies has no test, or one that did not pass, or, with `--check`, when the file in
- * the repository is another one: `node scripts/conformance.mjs [--check] <vitest JSON report …>`.
+ * tests/conformance/rows.json that its title names, as in `[W3] wrong HMAC: 401`. Exits with 1 when
+ * a row that applies has no test, or one that did not pass. With `--check` it also exits with 1
+ * when the file in the repository differs.
+ *
+ * Usage: `node scripts/conformance.mjs [--check] <vitest JSON report …>`
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'

@@ -75,9 +75,8 @@ const REPLACED_AFTER_SECONDS = 10
 
 /**
  * Creates the sign-ins of an app. A sign-in is a record below the day on which its cookie expires,
- * and is deleted after that day. All sign-ins to a shop end by a change of the shop's generation,
- * which each carries: one write, however many there are, and one that is being recorded at the same
- * moment ends as well.
+ * and is deleted after that day. Each carries the generation of its shop. One write that changes
+ * the generation revokes all sign-ins to the shop, also one that is being recorded at that moment.
  */
 export function createSignIns(options: {
   records: Storage

@@ -58,11 +58,11 @@ export interface AccessTokens extends ShopTokens, CallerTokens {
 }
 
 /**
- * Times of the lock for changes to the tokens of a session, in milliseconds. A holder reads the
- * session, sends one token request, reads and stores the session, and reads the record of
- * uninstallations: with every call at its time limit, four calls to the storage and one token
- * request. A process that waited less would continue without the lock although the holder is
- * healthy, and present a spent refresh token. The lock of a dead holder expires after `ttlMs`.
+ * Times of the lock for changes to the tokens of a session, in milliseconds. A holder sends one
+ * token request and makes four calls to the storage: it reads the session twice, stores it, and
+ * reads the record of uninstallations. `waitMs` is the sum of their time limits: a process that
+ * waited less would continue while the holder is healthy, and present a spent refresh token. The
+ * lock of a dead holder expires after `ttlMs`.
  */
 export const TOKEN_LOCK = { ttlMs: 6000, waitMs: 4 * STORAGE_TIMEOUT_MS + TOKEN_TIMEOUT_MS }
 
