@@ -8,7 +8,7 @@ import { intentTitle } from './intent'
 import type { Intent } from './intent'
 import { onMemberCall } from './member-calls'
 import { record, recordCall } from './record'
-import { findRecordForm, hasRecordForm } from './record-intents'
+import { findRecordForm, hasRecordForm, ignoredData } from './record-intents'
 import { takeQueuedResponse } from './requests'
 
 onMemberCall<Intent>('intents.invoke', async intent => {
@@ -36,8 +36,12 @@ async function askUser(intent: Intent): Promise<object | undefined> {
     const form = await findRecordForm(intent, runOperation)
     // A page of the app that is gone needs no response.
     if (page !== pages) return undefined
-    const { data = {} } = intent
-    return await openDialog<object>(RecordDialog, { title: intentTitle(intent), form, data })
+    return await openDialog<object>(RecordDialog, {
+      title: intentTitle(intent),
+      form,
+      data: intent.data ?? {},
+      ignored: ignoredData(intent),
+    })
   } catch (error) {
     if (!(error instanceof AdminApiError)) throw error
     return { code: 'error', message: error.message }

@@ -36,6 +36,8 @@ interface FormsOfType {
   edit?: (id: string, run: Run) => Promise<RecordForm | undefined>
   /** The types in the global ids of these records, if it is not the type of the intent. */
   idTypes?: readonly string[]
+  /** The field of the data that the platform reads. */
+  data?: string
 }
 
 const FORMS: Record<string, FormsOfType> = {
@@ -60,6 +62,7 @@ const FORMS: Record<string, FormsOfType> = {
     create: newDiscount,
     edit: findDiscount,
     idTypes: ['Discount', 'DiscountNode', 'DiscountCodeNode', 'DiscountAutomaticNode'],
+    data: 'type',
   },
   'shopify/Market': { create: () => '/markets/new', edit: recordIn('/markets', RECORDS.Market) },
   'shopify/Location': {
@@ -70,20 +73,30 @@ const FORMS: Record<string, FormsOfType> = {
     create: () => '/content/menus/new',
     edit: recordIn('/content/menus', RECORDS.Menu),
   },
-  'shopify/Metaobject': { create: newEntry, edit: findEntry },
+  'shopify/Metaobject': { create: newEntry, edit: findEntry, data: 'type' },
   'shopify/MetaobjectDefinition': { create: () => '/content/metaobjects/new' },
   'shopify/Page': { create: () => '/pages/new', edit: recordIn('/pages', RECORDS.Page) },
   'shopify/Product': {
     create: () => '/products/new',
     edit: recordIn('/products', RECORDS.Product),
   },
-  'shopify/ProductVariant': { create: newVariant, edit: findVariant },
+  'shopify/ProductVariant': { create: newVariant, edit: findVariant, data: 'productId' },
 }
 
 /** Whether this admin has a form for an intent. */
 export function hasRecordForm({ action, type }: Pick<Intent, 'action' | 'type'>): boolean {
   const forms = FORMS[type]
   return Boolean(action === 'create' ? forms?.create : action === 'edit' && forms?.edit)
+}
+
+/**
+ * Returns the names of the fields in the data of an intent that the platform does not document, and
+ * that have no effect therefore.
+ *
+ * @see https://shopify.dev/docs/api/app-home/apis/user-interface-and-interactions/intents-api
+ */
+export function ignoredData({ type, data = {} }: Pick<Intent, 'type' | 'data'>): string[] {
+  return Object.keys(data).filter(name => name !== FORMS[type]?.data)
 }
 
 /**

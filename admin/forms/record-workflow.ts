@@ -4,7 +4,7 @@ import { useRouter } from 'vue-router'
 
 /** The form of a record in a dialog, which resolves an intent of an app. */
 export interface RecordWorkflow {
-  /** Values for the fields of the form, by name. */
+  /** Data of the intent, such as the type of a new discount. */
   data: Record<string, unknown>
   /** Whether the form is one of a dialog, which is shown without the dialog. */
   isAction: Readonly<Ref<boolean>>

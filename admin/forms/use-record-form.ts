@@ -1,13 +1,11 @@
 import { computed, nextTick, reactive, ref, watch } from 'vue'
 import type { Ref } from 'vue'
 import { useChange } from '../api/use-change'
-import { prefill } from './prefill'
 import { useRecordWorkflow } from './record-workflow'
 
 /**
  * A form that changes some fields of a record. It has the values of the record until the user
- * changes them, and again after saving. In a dialog for an intent it also gets the data of the
- * intent, as a change that is not saved, and saving it resolves the intent.
+ * changes them, and again after saving. In a dialog for an intent, saving resolves the intent.
  *
  * @param record the loaded record
  * @param fieldsOf returns the fields of the form, with the values of the record
@@ -22,7 +20,6 @@ export function useRecordForm<Detail, Fields extends object>(
 ) {
   const { run, problems, isSaving } = useChange()
   const workflow = useRecordWorkflow()
-  let isPrefilled = false
   const form = reactive({}) as Fields
   /** The stored values, as text. */
   const stored = ref('{}')
@@ -39,9 +36,6 @@ export function useRecordForm<Detail, Fields extends object>(
     () => {
       // A card of the page may load the record again while the user types.
       if (!isChanged.value) discard()
-      if (!record.value || isPrefilled) return
-      isPrefilled = true
-      prefill(form, workflow?.data)
     },
     { immediate: true },
   )

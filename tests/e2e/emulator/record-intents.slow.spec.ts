@@ -56,14 +56,18 @@ test('an app creates and edits a product in the forms of the admin', async ({
 }) => {
   const frame = await openApp()
   await subscribe(emulator, TOPICS, SCOPES)
-  const created = invoke(frame, 'create:shopify/Product', {
-    data: { title: 'Wool blanket', tags: ['wool', 'warm'], price: 80, handle: 5, options: 'no' },
-  })
+  const created = invoke(frame, 'create:shopify/Product', { data: { title: 'Fog', price: 5 } })
   const create = dialogOf(page, 'Create product')
-  await expect(create.getByLabel('Title', { exact: true })).toBeFocused()
-  await expect(create.getByLabel('Title', { exact: true })).toHaveValue('Wool blanket')
-  await expect(create.getByLabel('Tags')).toHaveValue('wool, warm')
-  await expect(create.getByLabel('Price', { exact: true })).toHaveValue('80')
+  const title = create.getByLabel('Title', { exact: true })
+  await expect(title).toBeFocused()
+  // The platform documents no data of this intent.
+  await expect(title).toHaveValue('')
+  await expect(
+    create.getByText('The platform ignores this data of the intent: title, price.'),
+  ).toBeVisible()
+  await title.fill('Wool blanket')
+  await create.getByLabel('Tags').fill('wool, warm')
+  await create.getByLabel('Price', { exact: true }).fill('80')
   await create.getByLabel('Vendor').fill('Weavers')
   expect(
     await accessibilityViolations(page, page.mainFrame(), { light: 'dialog', dark: 'dialog' }),
@@ -90,11 +94,14 @@ test('an app creates and edits a product in the forms of the admin', async ({
   // Parameters of the URL are data.
   const edited = invoke(frame, `edit:${id}?vendor=Spinners`)
   const edit = dialogOf(page, 'Edit product')
-  await expect(edit.getByLabel('Vendor')).toHaveValue('Spinners')
+  await expect(
+    edit.getByText('The platform ignores this data of the intent: vendor.'),
+  ).toBeVisible()
+  await expect(edit.getByLabel('Vendor')).toHaveValue('Weavers')
   await edit.getByLabel('Title', { exact: true }).fill('Linen blanket')
   await edit.getByRole('button', { name: 'Save', exact: true }).click()
   expect(await edited).toEqual({ code: 'ok', data: { id } })
-  expect(await stored()).toMatchObject({ product: { title: 'Linen blanket', vendor: 'Spinners' } })
+  expect(await stored()).toMatchObject({ product: { title: 'Linen blanket', vendor: 'Weavers' } })
   await expect.poll(() => receivedTopics(emulator)).toEqual(['products/create', 'products/update'])
 })
 
@@ -183,15 +190,15 @@ test('a card that saves on its own counts as a change of the record', async ({
 const NEW_RECORDS: {
   type: string
   data?: Record<string, unknown>
-  /** The label of a field, and its value: from the data, or of the store. */
+  /** The label of a field, and its value: for the data, or of the store. */
   shows?: [label: string, value: string]
   fill: Record<string, string>
   submit?: string
   /** The type in the id of the record, if it is another one. */
   idType?: string
 }[] = [
-  { type: 'Collection', data: { title: 'Warm' }, shows: ['Title', 'Warm'], fill: {} },
-  { type: 'Customer', data: { firstName: 'Runa' }, shows: ['First name', 'Runa'], fill: {} },
+  { type: 'Collection', fill: { Title: 'Warm' } },
+  { type: 'Customer', fill: { 'First name': 'Runa' } },
   {
     type: 'Discount',
     data: { type: 'free-shipping' },
@@ -201,29 +208,27 @@ const NEW_RECORDS: {
   },
   {
     type: 'Article',
-    data: { title: 'News' },
-    shows: ['Title', 'News'],
-    fill: { 'Title of the new blog': 'News' },
+    fill: { Title: 'News', 'Title of the new blog': 'News' },
   },
-  { type: 'Page', data: { title: 'Terms' }, shows: ['Title', 'Terms'], fill: { Content: 'None' } },
-  { type: 'Menu', data: { title: 'Side' }, shows: ['Title', 'Side'], fill: { Handle: 'side' } },
+  { type: 'Page', fill: { Title: 'Terms', Content: 'None' } },
+  { type: 'Menu', fill: { Title: 'Side', Handle: 'side' } },
   {
     type: 'MetaobjectDefinition',
-    data: { type: 'size_chart' },
-    shows: ['Definition type', 'size_chart'],
-    fill: { 'Definition name': 'Size chart', 'Name of field 1': 'Text', 'Key of field 1': 'text' },
+    fill: {
+      'Definition name': 'Size chart',
+      'Definition type': 'size_chart',
+      'Name of field 1': 'Text',
+      'Key of field 1': 'text',
+    },
   },
   {
     type: 'Metaobject',
-    data: { type: 'size_chart', handle: 'small' },
-    shows: ['Handle', 'small'],
-    fill: { Text: 'Small' },
+    data: { type: 'size_chart' },
+    fill: { Handle: 'small', Text: 'Small' },
   },
   {
     type: 'Market',
-    data: { name: 'Nordics', countries: ['IS', 'NO'] },
-    shows: ['Country codes', 'IS, NO'],
-    fill: {},
+    fill: { Name: 'Nordics', 'Country codes': 'IS, NO' },
     submit: 'Create market',
   },
   {
@@ -235,9 +240,7 @@ const NEW_RECORDS: {
   },
   {
     type: 'Location',
-    data: { name: 'Pier', city: 'Bergen', countryCode: 'NO' },
-    shows: ['City', 'Bergen'],
-    fill: {},
+    fill: { Name: 'Pier', City: 'Bergen', 'Country code': 'NO' },
     submit: 'Add location',
   },
 ]
@@ -306,12 +309,10 @@ test('a variant that is added in the form of its product leaves that form open',
 }) => {
   const frame = await openApp()
   const id = await createTee(emulator)
-  const edited = invoke(frame, 'edit:shopify/Product', { value: id, data: { price: 8 } })
+  const edited = invoke(frame, 'edit:shopify/Product', { value: id })
   const dialog = dialogOf(page, 'Edit product')
   await dialog.getByRole('button', { name: 'Add variant' }).click()
   const modal = page.getByRole('dialog', { name: 'Add variant' })
-  // The data of the intent is for the product.
-  await expect(fieldOf(modal, 'Price')).toHaveValue('')
   await fieldOf(modal, 'Size').fill('M')
   await modal.getByRole('button', { name: 'Add variant' }).click()
   await expect(modal).toBeHidden()
@@ -337,8 +338,9 @@ test('an app adds a variant to a product with options, and edits it', async ({
   })
   const productId = await createTee(emulator)
   const dialog = page.locator('dialog')
-  const created = invoke(frame, 'create:shopify/ProductVariant', { data: { productId, price: 8 } })
+  const created = invoke(frame, 'create:shopify/ProductVariant', { data: { productId } })
   await fieldOf(dialog, 'Size').fill('M')
+  await fieldOf(dialog, 'Price').fill('8')
   await dialog.getByRole('button', { name: 'Add variant' }).click()
   const { data, code } = await created
   expect(code).toBe('ok')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AdminApiError } from '../../../../admin/api/admin-api-error'
 import { intentTitle } from '../../../../admin/app/intent'
-import { findRecordForm, hasRecordForm } from '../../../../admin/app/record-intents'
+import { findRecordForm, hasRecordForm, ignoredData } from '../../../../admin/app/record-intents'
 import type { Run } from '../../../../admin/app/record-intents'
 
 /** A store that returns the same for each query. */
@@ -149,6 +149,18 @@ describe('findRecordForm', () => {
     await expect(create('Metaobject', { type: 'x' }, missing)).rejects.toThrow(
       'There is no metaobject definition of the type x.',
     )
+  })
+})
+
+describe('ignoredData', () => {
+  it.each([
+    ['Product', { title: 'Tee', price: 9 }, ['title', 'price']],
+    ['Product', undefined, []],
+    ['Discount', { type: 'free-shipping', kind: 'basic' }, ['kind']],
+    ['Metaobject', { type: 'size_chart', handle: 'small' }, ['handle']],
+    ['ProductVariant', { productId: 'gid://shopify/Product/3', price: 8 }, ['price']],
+  ])('of %s with %j is %j', (type, data, expected) => {
+    expect(ignoredData({ type: `shopify/${type}`, data })).toEqual(expected)
   })
 })
 
