@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
 import { accessibilityViolations } from '../accessibility-violations'
-import { expect, test } from './emulator-test'
-import { createCart } from './store-apis'
+import { DEMO, expect, test } from './emulator-test'
+import { createCart, createReviewedCart } from './store-apis'
 
 /** Checks the page in light and in dark, and that nothing is wider than a phone. */
 async function checkPage(page: Page): Promise<void> {
   expect(await accessibilityViolations(page, page.mainFrame())).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Last name').fill('Doe')
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St')
+  await page.getByLabel('City').fill('New York')
+  await page.getByLabel('Province or state').fill('NY')
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 test.describe('a checkout', () => {
@@ -25,11 +33,7 @@ test.describe('a checkout', () => {
     await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Enter a last name.')
     await checkPage(page)
 
-    await page.getByLabel('Last name').fill('Doe')
-    await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St')
-    await page.getByLabel('City').fill('New York')
-    await page.getByLabel('Province or state').fill('NY')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await fillAddress(page)
     await page.getByLabel('Card that is declined').check()
     await checkPage(page)
     const pay = page.getByRole('button', { name: /^Pay \$/ })
@@ -41,5 +45,30 @@ test.describe('a checkout', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!')
     await expect(page.getByText(/^\s*Order #\d+ is confirmed\.\s*$/)).toBeVisible()
     await checkPage(page)
+  })
+
+  test('submits the order of a company for review, without a payment', async ({
+    app: _,
+    emulator,
+    page,
+  }) => {
+    await page.goto(await createReviewedCart(emulator))
+    await fillAddress(page)
+    await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Submit for review' }).click()
+    await expect(page.getByText(/^\s*Order #D\d+ is submitted for review\./)).toBeVisible()
+    await checkPage(page)
+    expect(
+      await emulator.control.query({
+        shop: DEMO,
+        query:
+          '{ draftOrders(first: 2, query: "source:web") { nodes { status email } } orders(first: 1, query: "source_name:web email:kim@example.com") { nodes { id } } }',
+      }),
+    ).toEqual({
+      draftOrders: { nodes: [{ status: 'OPEN', email: 'kim@example.com' }] },
+      orders: { nodes: [] },
+    })
   })
 })
