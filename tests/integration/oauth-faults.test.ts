@@ -75,7 +75,7 @@ describe('callback without the state cookie', () => {
 })
 
 describe('codes and callbacks work once', () => {
-  it('replayed callback', async () => {
+  it('refuses a callback that is sent again', async () => {
     const begun = await beginGrant(app)
     const path = await approveGrant(app, begun)
     expect((await callback(path, begun.cookie)).status).toBe(302)
@@ -83,7 +83,7 @@ describe('codes and callbacks work once', () => {
     expect(await tokenRequests(app, DEMO)).toStrictEqual(['authorization_code 200'])
   })
 
-  it('race: of ten identical concurrent callbacks, one requests a token', async () => {
+  it('requests one token for ten identical concurrent callbacks', async () => {
     const begun = await beginGrant(app)
     const path = await approveGrant(app, begun)
     const responses = await Promise.all(

@@ -32,7 +32,7 @@ describe('callback refusals: nothing is stored and no token is requested', () =>
     expect(await tokenRequests(app, DEMO)).toStrictEqual([])
   }
 
-  it('Q7: bad hmac', async () => {
+  it('Q7: refuses an hmac of another secret', async () => {
     const { state, cookie } = await beginGrant(app)
     await refused(
       signedCallback(app, { state }, { secret: 'another secret' }),
@@ -41,7 +41,7 @@ describe('callback refusals: nothing is stored and no token is requested', () =>
     )
   })
 
-  it('Q7: a parameter changed after it was signed', async () => {
+  it('Q7: refuses a parameter that was changed after it was signed', async () => {
     const { state, cookie } = await beginGrant(app)
     await refused(
       signedCallback(app, { state }).replace('code=a-code', 'code=another'),
@@ -50,7 +50,7 @@ describe('callback refusals: nothing is stored and no token is requested', () =>
     )
   })
 
-  it('Q7: no hmac', async () => {
+  it('Q7: refuses a callback without an hmac', async () => {
     const { state, cookie } = await beginGrant(app)
     await refused(signedCallback(app, { state }).replace(/&hmac=.*/, ''), cookie, 'hmac_missing')
   })
@@ -60,7 +60,7 @@ describe('callback refusals: nothing is stored and no token is requested', () =>
     ['95 seconds ahead', () => String(secondsFromNow(95))],
     ['missing', () => undefined],
     ['not a number', () => 'now'],
-  ])('stale timestamp: %s', async (_case, timestamp) => {
+  ])('refuses a timestamp that is %s', async (_case, timestamp) => {
     const { state, cookie } = await beginGrant(app)
     await refused(
       signedCallback(app, { state, timestamp: timestamp() }),
@@ -119,13 +119,13 @@ describe('callback refusals: nothing is stored and no token is requested', () =>
     await refused(signedCallback(app, { state, shop: 'evil.example' }), cookie, 'shop_invalid')
   })
 
-  it('no code', async () => {
+  it('refuses a callback without a code', async () => {
     const { state, cookie } = await beginGrant(app)
     await refused(signedCallback(app, { state, code: undefined }), cookie, 'oauth_code_missing')
   })
 
   it.each(['shop', 'code', 'state', 'hmac', 'timestamp', 'host', 'unknown'])(
-    'parameter smuggling: a second "%s"',
+    'refuses a second parameter "%s"',
     async name => {
       const { state, cookie } = await beginGrant(app)
       const signed = signedCallback(app, { state, unknown: '1' })

@@ -156,11 +156,13 @@ describe('R8 target _self', () => {
   const url = 'https://example.com/'
   const params = { url, target: '_self' }
 
-  it('embedded document: redirect', async () =>
+  it('redirects an embedded document', async () =>
     expect(await fromDocument(params)).toEqual(redirect(url)))
-  it('bounce: page', async () => expect(await fromBounce(params)).toEqual(page(url, '_self')))
-  it('script, GET: redirect', async () => expect(await fromScript(params)).toEqual(redirect(url)))
-  it('script, POST: redirect to the absolute address', async () => {
+  it('redirects a bounce with a page', async () =>
+    expect(await fromBounce(params)).toEqual(page(url, '_self')))
+  it('redirects a GET of a script', async () =>
+    expect(await fromScript(params)).toEqual(redirect(url)))
+  it('redirects a POST of a script to the absolute address', async () => {
     const response = await fromScript({ url: '/', target: '_self' }, 'POST')
     expect(response).toEqual(redirect(`${APP_URL}/?url=%2F&target=_self`))
   })
@@ -170,14 +172,15 @@ describe.each(['_parent', '_top', '_blank'])('R9 target %s', target => {
   const url = 'https://example.com/'
   const params = { url, target }
 
-  it('embedded document: page', async () =>
+  it('redirects an embedded document with a page', async () =>
     expect(await fromDocument(params)).toEqual(page(url, target)))
-  it('bounce: page', async () => expect(await fromBounce(params)).toEqual(page(url, target)))
-  it('script, GET: 401 with the address', async () =>
+  it('redirects a bounce with a page', async () =>
+    expect(await fromBounce(params)).toEqual(page(url, target)))
+  it('responds to a GET of a script with 401 and the address', async () =>
     expect(await fromScript(params)).toEqual(reauthorize(url)))
-  it('script, POST: 401 with the address', async () =>
+  it('responds to a POST of a script with 401 and the address', async () =>
     expect(await fromScript(params, 'POST')).toEqual(reauthorize(url)))
-  it('script, POST inside the frame: 401 with the address', async () => {
+  it('responds to a POST of a script inside the frame with 401 and the address', async () => {
     expect(
       await responseOf(
         await app.fetch(framed(app, '/api/redirect', params), {

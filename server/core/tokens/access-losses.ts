@@ -36,7 +36,7 @@ export interface AccessLossRecord extends AccessLoss {
 
 const MAX_REPORTED = 1000
 /** Base of the records' keys. */
-export const LOSS_BASE = 'access-lost'
+const LOSS_BASE = 'access-lost'
 
 export function createAccessLosses({
   records: storage,

@@ -77,7 +77,7 @@ export function relationOf(
     return 'replaced'
   const isRenewable = current.refreshToken && !context.isRefused(current.refreshToken)
   if (isRenewable && isEarlier(session, current)) return 'later'
-  if (!isGood(current, context)) return 'no good'
+  if (!isGood(current, context)) return 'invalid'
   const isTie = current.expires?.getTime() === session.expires?.getTime()
   // In a storage with a resolution of a second, a pair of the same second that is already there was
   // most likely issued first.

@@ -105,7 +105,7 @@ export const TOKEN_ACTIONS: Readonly<
  * replace; a valid pair of another process, issued earlier or later than its own; or an invalid
  * one.
  */
-export type StoredRelation = 'nothing' | 'replaced' | 'earlier' | 'later' | 'no good'
+export type StoredRelation = 'nothing' | 'replaced' | 'earlier' | 'later' | 'invalid'
 
 /** A renewal is a refresh or a trade; a grant is an exchange or a client credentials grant. */
 export type TokenWriter = 'renewal' | 'grant'
@@ -131,7 +131,7 @@ export const MAY_STORE: Readonly<Record<StoredRelation, Readonly<Record<TokenWri
   replaced: { renewal: true, grant: true },
   earlier: { renewal: true, grant: true },
   later: { renewal: false, grant: false },
-  'no good': { renewal: true, grant: true },
+  invalid: { renewal: true, grant: true },
 }
 
 /** What a process knows in addition to the stored session. */

@@ -136,7 +136,7 @@ describe('events', () => {
     },
   )
 
-  test('scroll', async () => {
+  test('scrolling emits the event of the box', async () => {
     const { box, scrollTo } = await mountTall({})
     await scrollTo(60)
     const events = box.emitted<[Event]>('scroll')

@@ -27,7 +27,7 @@ function operationsIn(group: object): { name: string; text: string }[] {
 }
 
 describe('the operations of the pages of the admin', () => {
-  it('are found', () => {
+  it('are found in the files of the pages', () => {
     expect(OPERATIONS.length).toBeGreaterThan(5)
   })
 

@@ -236,7 +236,7 @@ describe('snapshot', () => {
 })
 
 describe('arguments', () => {
-  it('are read', () => {
+  it('become the options of their commands', () => {
     const url = 'http://127.0.0.1:1'
     expect(
       readCommand(['trigger', 'orders/paid', '--shop', 's', '--set', 'a.b=c=d', '--set', 'x=']),

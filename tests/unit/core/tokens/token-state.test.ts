@@ -212,7 +212,7 @@ describe('the table', () => {
       replaced: { renewal: true, grant: true },
       earlier: { renewal: true, grant: true },
       later: { renewal: false, grant: false },
-      'no good': { renewal: true, grant: true },
+      invalid: { renewal: true, grant: true },
     })
   })
 })
