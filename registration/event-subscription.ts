@@ -48,13 +48,13 @@ export function subscriptionMistakes(subscription: EventSubscription): string[] 
 }
 
 /** True for the handle of a subscription. */
-export function isEventHandle(text: string): boolean {
+function isEventHandle(text: string): boolean {
   return (
     text.length <= MAX_HANDLE_LENGTH && /^[a-zA-Z0-9_-]+$/.test(text) && text !== RESERVED_HANDLE
   )
 }
 
-export function isEventAction(text: string): boolean {
+function isEventAction(text: string): boolean {
   return (EVENT_ACTIONS as readonly string[]).includes(text)
 }
 

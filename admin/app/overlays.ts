@@ -30,7 +30,7 @@ export async function closeWhenAllowed(overlay: Overlay): Promise<boolean> {
 }
 
 /** Closes a dialog, and those that its page has opened. */
-export function closeOverlay(overlay: Overlay): void {
+function closeOverlay(overlay: Overlay): void {
   if (!overlays.has(overlay.key)) return
   for (const inner of [...overlays.values()])
     if (overlay.window && inner.opener === overlay.window) closeOverlay(inner)

@@ -27,7 +27,7 @@ const ENCRYPTION_KEY_BYTES = 32
 const RSA_BITS = 3072
 const ALGORITHM = 'RS256'
 /** Nuxt's starter ignores the folder in git. */
-export const DEFAULT_KEY_FILE = '.data/platform-app-key.json'
+const DEFAULT_KEY_FILE = '.data/platform-app-key.json'
 const VARIABLE = 'NUXT_PLATFORM_PRIVATE_KEY'
 
 export const KEYS_USAGE = `keys app: creates the key pair with which the app gets access tokens without a merchant. Writes the private key to a file

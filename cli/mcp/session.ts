@@ -46,7 +46,7 @@ class RpcError extends Error {
   }
 }
 
-/** Creates a session. */
+/** Serves the tools to one client: returns what responds to its messages. */
 export function createMcpSession({ findPlatform, version }: McpOptions): McpSession {
   async function callTool({ name, arguments: input = {} }: Params): Promise<object> {
     const tool = PLATFORM_TOOLS.find(each => each.name === name)

@@ -19,7 +19,7 @@ import { replacementTime } from './replacement-time'
  *
  * @see docs/protocol.md#billing
  */
-export const PENDING_MS = 2 * DAY_MS
+const PENDING_MS = 2 * DAY_MS
 
 /** Resolves after the app was notified. Never rejects. */
 type Notified = Promise<unknown>

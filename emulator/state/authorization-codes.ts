@@ -26,7 +26,7 @@ export interface AuthorizationCodes {
 }
 
 /** Lifetime of a code in seconds. */
-export const CODE_SECONDS = 60
+const CODE_SECONDS = 60
 
 export function createAuthorizationCodes(
   clock: EmulatorClock,

@@ -11,7 +11,7 @@ import { defaultPayload } from './default-payload'
  *
  * @see https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance
  */
-export const REDACT_DELAY_MS = 48 * 3600 * 1000
+const REDACT_DELAY_MS = 48 * 3600 * 1000
 
 /** Notifies the app of the uninstallation, and schedules the request to erase the shop's data. */
 export function emitUninstalled(state: EmulatorState, store: Store): Promise<Delivery[]> {

@@ -14,7 +14,7 @@ const STANDARD_FIELDS = new Set([
  *
  * @param {import('graphql').IntrospectionQuery} introspection
  */
-export function canonicalIntrospection({ __schema }) {
+function canonicalIntrospection({ __schema }) {
   const names = new Set(__schema.types.map(({ name }) => name))
   const types = __schema.types
     .filter(({ name }) => !name.startsWith('__'))

@@ -36,7 +36,7 @@ export function readTexts(path, content) {
  * @param {number} firstLine line of the first character
  * @returns {Text[]} in the order of the file
  */
-export function scriptTexts(content, firstLine = 1) {
+function scriptTexts(content, firstLine = 1) {
   const source = ts.createSourceFile('text.ts', content, ts.ScriptTarget.Latest, true)
   const texts = []
   const add = (position, text) =>

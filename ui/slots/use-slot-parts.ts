@@ -58,7 +58,7 @@ function cached<Value>(compute: () => Value): { readonly value: Value } {
  *
  * @param rest name of the part for nodes that name none
  */
-export function sortNodes(nodes: VNode[], rest = 'default'): Map<string, VNode[]> {
+function sortNodes(nodes: VNode[], rest = 'default'): Map<string, VNode[]> {
   const parts = new Map<string, VNode[]>()
   for (const node of openFragments(nodes)) {
     const name = rest === 'default' && typeof node.props?.slot === 'string' ? node.props.slot : rest

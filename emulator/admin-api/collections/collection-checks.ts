@@ -29,7 +29,7 @@ export interface CollectionInput {
 const MAX_TITLE_LENGTH = 255
 
 /** Rules of the fields of a collection. */
-export const COLLECTION_RULES: readonly Check<CollectionInput>[] = [
+const COLLECTION_RULES: readonly Check<CollectionInput>[] = [
   {
     field: ['title'],
     message: `Title is too long (maximum is ${MAX_TITLE_LENGTH} characters)`,

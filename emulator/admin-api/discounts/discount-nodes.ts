@@ -18,7 +18,7 @@ import type {
 } from './discount-records'
 
 /** Converts a selection to the union `DiscountItems`. Deleted items are left out. */
-export function itemsNode({ store }: GraphqlContext, items: ItemSelection) {
+function itemsNode({ store }: GraphqlContext, items: ItemSelection) {
   const page =
     <Row extends StoredRecord>(spec: TableSpec<Row>, ids: readonly string[]) =>
     (args: ConnectionArgs) => {

@@ -19,7 +19,7 @@ export interface StockedItem {
 }
 
 /** Finds the stock that the items of an order with a variant are taken from. */
-export function stockOf(
+function stockOf(
   records: RecordStore,
   variantId: string | null,
   locationId: string = defaultLocation(records).id,

@@ -66,7 +66,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const KNOWN = Object.keys(NAMES).map(categoryOf)
 
 /** Returns a category by its global id. Undefined for an id that no category can have. */
-export function findCategory(id: string): Category | undefined {
+function findCategory(id: string): Category | undefined {
   const { type, key = '' } = parseGlobalId(id) ?? {}
   const [, root = ''] = /^([a-z]{2})(?:-[1-9]\d{0,2})*$/.exec(key) ?? []
   return type === 'TaxonomyCategory' && Object.hasOwn(NAMES, root) ? categoryOf(key) : undefined

@@ -18,7 +18,7 @@ export interface FeedbackRecord extends StoredRecord {
 const FEEDBACK = { type: 'ResourceFeedback', indexes: {} } as const
 
 /** Returns the table of feedback, which has one entry for each resource. */
-export function feedbackTable(records: RecordStore) {
+function feedbackTable(records: RecordStore) {
   return records.table<FeedbackRecord, never>(FEEDBACK)
 }
 

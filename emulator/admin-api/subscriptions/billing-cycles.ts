@@ -62,7 +62,7 @@ export function cycleAt(contract: ContractRecord, index: number): BillingCycle |
 }
 
 /** Returns the cycle in which a time is. A time before the first cycle is in that. */
-export function cycleAround(contract: ContractRecord, time: number): BillingCycle | undefined {
+function cycleAround(contract: ContractRecord, time: number): BillingCycle | undefined {
   let [low, high] = [1, MAX_CYCLES]
   while (low < high) {
     const middle = (low + high) >> 1

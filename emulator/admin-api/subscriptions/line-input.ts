@@ -198,7 +198,7 @@ export function discountFrom(
   }
 }
 
-export function nextDiscountId({ store, state }: Pick<GraphqlContext, 'state' | 'store'>): string {
+function nextDiscountId({ store, state }: Pick<GraphqlContext, 'state' | 'store'>): string {
   return globalId(
     'SubscriptionManualDiscount',
     state.ids.nextUuid(`subscription-discount:${store.domain}`),

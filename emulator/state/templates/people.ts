@@ -54,7 +54,7 @@ const STREETS = [
 ] as const
 
 /** Countries of generated customers. The first ones have the most. */
-export const CUSTOMER_COUNTRIES: readonly [CustomerCountry, ...CustomerCountry[]] = [
+const CUSTOMER_COUNTRIES: readonly [CustomerCountry, ...CustomerCountry[]] = [
   {
     countryCode: 'US',
     currencyCode: 'USD',

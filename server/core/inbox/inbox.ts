@@ -127,7 +127,6 @@ export const INBOX: QueueKind = {
   maxRetryDelayMs: 3600 * 1000,
 }
 
-/** Options of an engine. */
 export interface InboxEngineOptions {
   settings: InboxSettings
   /** Rejects when the signal of the run aborts. */

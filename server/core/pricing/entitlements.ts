@@ -37,7 +37,7 @@ interface Known {
 /** Milliseconds for which a subscription is used without a request. */
 export const FRESH_MS = 10 * 60_000
 /** The same for a shop without one, which may be about to choose a plan. */
-export const FRESH_NONE_MS = 10_000
+const FRESH_NONE_MS = 10_000
 /**
  * Milliseconds for which the last known subscription counts while the platform does not respond.
  * Longer than an outage; limited, because a shop may have canceled meanwhile.

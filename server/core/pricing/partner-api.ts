@@ -27,7 +27,7 @@ export interface PartnerApi {
 }
 
 /** The first version with `activeSubscription` is 2026-07. */
-export const PARTNER_API_VERSION = '2026-10'
+const PARTNER_API_VERSION = '2026-10'
 /**
  * Milliseconds between two calls: a client may send four in a second.
  *

@@ -110,7 +110,7 @@ export function createDaySweep(
  * Lists the keys and removes each one. Drivers ignore lifetimes, and `clear()` of a part has no
  * effect.
  */
-export function dropListed(storage: Storage): DropRecords {
+function dropListed(storage: Storage): DropRecords {
   return async (parent, keep) => {
     const prefixes = keep.map(part => `${parent}:${part}:`)
     for (const key of await storage.getKeys(`${parent}:`)) {

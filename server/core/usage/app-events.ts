@@ -28,7 +28,7 @@ export interface AppEventsApi {
 }
 
 /** @see https://shopify.dev/docs/api/app-events */
-export const APP_EVENTS_VERSION = 'unstable'
+const APP_EVENTS_VERSION = 'unstable'
 const TIMEOUT_MS = 10_000
 /** A token is replaced this long before it expires. */
 const TOKEN_MARGIN_MS = 60_000

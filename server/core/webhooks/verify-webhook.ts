@@ -104,7 +104,7 @@ const RULES: Readonly<Record<HeaderFamily, readonly HeaderRule[]>> = {
  * @throws PlatformError `header_missing` | `parameter_repeated`: the message names the headers as
  *   their family spells them
  */
-export function readWebhookHeaders(request: RequestFacts, family: HeaderFamily): WebhookHeaders {
+function readWebhookHeaders(request: RequestFacts, family: HeaderFamily): WebhookHeaders {
   const values: Partial<WebhookHeaders> = {}
   const refused: HeaderRule[] = []
   for (const rule of RULES[family]) {

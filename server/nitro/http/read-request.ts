@@ -95,7 +95,7 @@ export function hideSignatures(event: H3Event): void {
  * Removes the session token from the event's address, so that no log line, error body, cache key or
  * page source contains it. Other parameters keep their order and spelling.
  */
-export function hideSessionToken(event: H3Event): void {
+function hideSessionToken(event: H3Event): void {
   const question = event.path.indexOf('?')
   if (question < 0) return
   // A percent sign can spell the parameter's name.

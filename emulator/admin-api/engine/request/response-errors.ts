@@ -33,7 +33,7 @@ function toRequestError({ message, locations, path, extensions }: GraphQLError):
 }
 
 /** A failure of the platform. */
-export function internalError(requestId: string): RequestError {
+function internalError(requestId: string): RequestError {
   return {
     message: `Internal error. Looks like something went wrong on our end.\nRequest ID: ${requestId} (include this in support requests).`,
     extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },

@@ -2,7 +2,7 @@ import { isCompositeType } from 'graphql'
 import type { GraphQLNamedType } from 'graphql'
 
 /** Cost of a root field of a mutation. */
-export const MUTATION_PRICE = 10
+const MUTATION_PRICE = 10
 /** Cost of a root field that counts records. */
 export const ROOT_COUNT_PRICE = 10
 /** Cost of a connection without its nodes. */
