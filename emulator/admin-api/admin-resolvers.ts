@@ -1,6 +1,7 @@
 import { appDomain } from './apps/app-domain'
 import { billingDomain } from './apps/billing-domain'
 import { storefrontTokenDomain } from './apps/storefront-token-domain'
+import { brandingDomain } from './checkout-branding/branding-domain'
 import { bulkDomain } from './bulk-operations/bulk-domain'
 import { channelDomain } from './publications/channel-domain'
 import { carrierDomain } from './carrier-services/carrier-domain'
@@ -40,6 +41,7 @@ import { menuDomain } from './menus/menu-domain'
 import { metafieldDefinitionDomain } from './metafield-definitions/definition-domain'
 import { metafieldDomain } from './metafields/metafield-domain'
 import { metaobjectDomain } from './metaobjects/metaobject-domain'
+import { mobileApplicationDomain } from './mobile-applications/mobile-application-domain'
 import { pickupDomain } from './local-pickup/pickup-domain'
 import { termsDomain } from './payment-terms/terms-domain'
 import { articleDomain } from './online-store/article-domain'
@@ -57,6 +59,8 @@ import { orderDomains } from './orders/order-domains'
 import { priceListDomain } from './price-lists/price-list-domain'
 import { productDomains } from './products/product-domains'
 import { profileDomain } from './delivery-profiles/profile-domain'
+import { promiseDomain } from './delivery-promises/promise-domain'
+import { privacyDomain } from './customer-privacy/privacy-domain'
 import { policyDomain } from './shop/policy-domain'
 import { publicationDomain } from './publications/publication-domain'
 import { feedbackDomain } from './resource-feedback/feedback-domain'
@@ -82,6 +86,7 @@ export const registry = createRegistry(
     articleDomain,
     billingDomain,
     blogDomain,
+    brandingDomain,
     bulkRedirectMutations,
     bulkDomain,
     carrierDomain,
@@ -113,6 +118,7 @@ export const registry = createRegistry(
     metafieldDefinitionDomain,
     metafieldDomain,
     metaobjectDomain,
+    mobileApplicationDomain,
     nodeDomain(),
     pageDomain,
     pickupDomain,
@@ -126,6 +132,8 @@ export const registry = createRegistry(
     priceListDomain,
     ...productDomains,
     policyDomain,
+    privacyDomain,
+    promiseDomain,
     publicationDomain,
     redirectDomain,
     redirectImportDomain,

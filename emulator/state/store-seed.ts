@@ -92,7 +92,8 @@ export const readStoreSeed: Reader<StoreSeed> = fieldsOf<StoreSeed>({
   installed: optional(installed),
 })
 
-function isTimezone(name: string): boolean {
+/** Returns whether a name is one of the IANA time zones, e.g. `America/New_York`. */
+export function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

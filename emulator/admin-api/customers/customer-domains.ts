@@ -1,6 +1,7 @@
 import { addressDomain } from '../addresses/address-domain'
 import type { Domain } from '../engine/resolve/domain'
 import { accountMutations } from './account-mutations'
+import { accountPageDomain } from './account-page-domain'
 import { addressMutations } from './address-mutations'
 import { consentMutations } from './consent-mutations'
 import { dataSaleDomain } from './data-sale-opt-out'
@@ -14,6 +15,7 @@ import { paymentMethodDomain } from '../payment-methods/payment-method-domain'
 /** Customers, with addresses, consent, and merges. */
 export const customerDomains: readonly Domain[] = [
   accountMutations,
+  accountPageDomain,
   addressDomain,
   addressMutations,
   consentMutations,

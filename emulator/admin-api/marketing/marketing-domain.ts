@@ -11,6 +11,7 @@ import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
 import { activityMutations } from './activity-mutations'
 import { sourceAndMedium, statusBadge, statusLabel } from './activity-labels'
 import { engagementMutations } from './engagement-mutations'
+import { extensionMutations } from './extension-mutations'
 import { ACTIVITIES } from './marketing-records'
 import type { ActivityRecord, Money, Utm } from './marketing-records'
 
@@ -86,7 +87,7 @@ export const marketingDomain: Domain = {
       return listRecords(events, eventList, args, context, info)
     },
   },
-  mutations: { ...activityMutations, ...engagementMutations },
+  mutations: { ...activityMutations, ...engagementMutations, ...extensionMutations },
   types: {
     MarketingActivity: {
       activityListUrl: () => null,

@@ -6,6 +6,9 @@ import type { Domain } from '../engine/resolve/domain'
 import { backupRegionOf } from '../markets/backup-region'
 import type { Store } from '../../state/store'
 
+/** Every store of the local platform is created then. */
+export const STORE_CREATED_AT = '2026-01-01T00:00:00Z'
+
 /** Global id of a shop. */
 export function shopGid({ id }: Store): string {
   return `gid://shopify/Shop/${id}`
@@ -117,7 +120,7 @@ export const shopDomain: Domain = {
   },
   types: {
     Shop: {
-      createdAt: () => '2026-01-01T00:00:00Z',
+      createdAt: () => STORE_CREATED_AT,
       updatedAt: () => '2026-01-01T00:00:00Z',
     },
   },

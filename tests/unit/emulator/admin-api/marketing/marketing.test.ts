@@ -185,3 +185,43 @@ describe('an engagement', () => {
     })
   })
 })
+
+describe('an activity of a marketing activity extension', () => {
+  const MISSING = 'gid://shopify/MarketingActivityExtension/1'
+
+  it('is refused: the app has no such extension', async () => {
+    expect(
+      await admin.ask<Written>(
+        `mutation ($input: MarketingActivityCreateInput!) { marketingActivityCreate(input: $input) {
+          marketingActivity { id } userErrors { field message } } }`,
+        { input: { marketingActivityExtensionId: MISSING, status: 'DRAFT' } },
+      ),
+    ).toEqual({
+      marketingActivity: null,
+      userErrors: [
+        {
+          field: ['input', 'marketingActivityExtensionId'],
+          message: 'Marketing activity extension does not exist.',
+        },
+      ],
+    })
+  })
+
+  it('is not found for a change, and an external one changes by another mutation', async () => {
+    const update = async (id: string) =>
+      (
+        await admin.ask<Written>(
+          `mutation ($input: MarketingActivityUpdateInput!) { marketingActivityUpdate(input: $input) {
+            marketingActivity { id } userErrors { message } } }`,
+          { input: { id, title: 'Summer' } },
+        )
+      ).userErrors
+    const { marketingActivity } = await create()
+    expect(await update('gid://shopify/MarketingActivity/9')).toEqual([
+      { message: 'Marketing activity does not exist.' },
+    ])
+    expect(await update(marketingActivity?.id ?? '')).toEqual([
+      { message: 'Marketing activity is external: use marketingActivityUpdateExternal.' },
+    ])
+  })
+})

@@ -79,6 +79,9 @@ const ALWAYS_REFUSED = new Set([
   'productFeedCreate',
   'productFeedDelete',
   'productFullSync',
+  // The app has no marketing activity extension, which the platform has deprecated.
+  'marketingActivityCreate',
+  'marketingActivityUpdate',
   // Packages are created in settings that the admin here does not have.
   'shippingPackageDelete',
   'shippingPackageMakeDefault',

@@ -289,4 +289,28 @@ export const settingExamples: Examples = {
     { includeFields: ['id'] },
   ),
   webhookSubscriptionDelete: subscribed('webhook', { uri: 'https://app.example/hooks' }),
+  checkoutBrandingUpsert: ({ state }) => ({
+    checkoutProfileId: `gid://shopify/CheckoutProfile/${state.stores[0]?.id}`,
+    checkoutBrandingInput: { designSystem: { colors: { global: { accent: '#ff0044' } } } },
+  }),
+  checkoutAndAccountsConfigurationUpdate: ({ state }) => ({
+    id: `gid://shopify/CheckoutAndAccountsConfiguration/${state.stores[0]?.id}`,
+    configuration: { branding: { components: { footer: { divided: true } } } },
+  }),
+  consentPolicyUpdate: async ({ run }) => {
+    await run(
+      'privacyFeaturesDisable',
+      { featuresToDisable: ['COOKIE_BANNER'] },
+      'featuresDisabled',
+    )
+    return { consentPolicies: [{ countryCode: 'JP', consentRequired: true }] }
+  },
+  deliveryPromiseProviderUpsert: async ({ run }) => {
+    const service = await run(
+      'fulfillmentServiceCreate',
+      { name: 'Depot' },
+      'fulfillmentService { location { id } }',
+    )
+    return { locationId: service('Location'), timeZone: 'America/New_York' }
+  },
 }
