@@ -71,12 +71,12 @@ describe.skipIf('missing' in template)("Shopify's React Router template", () => 
     expect(metaobjects.nodes).toEqual([{ handle: 'demo-entry', displayName: 'Demo Entry' }])
   })
 
-  it('opens the intent to edit the product', async () => {
+  it('opens the form of the product for the intent to edit it', async () => {
     await app.frame.locator('s-button', { hasText: 'Edit product' }).click()
     const dialog = app.page.getByRole('dialog', { name: 'Edit product' })
-    await expect(dialog).toContainText('gid://shopify/Product/')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue(/ Snowboard$/)
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toHaveCount(0)
   })
 
   it('charges for a plan', async () => {

@@ -14,12 +14,18 @@ const localPlatform = {
   name: 'local-platform',
   enforce: 'pre',
   config: () => ({
-    ssr: { noExternal: [library] },
+    ssr: { noExternal: [library, '@shopify/shopify-api'] },
     optimizeDeps: { exclude: [`${library}/react`] },
   }),
-  // Gives shopifyApp() the options of the local platform. Browsers get the rest of the module.
-  resolveId: (id, importer, { ssr }) =>
-    ssr && id === `${library}/server` && importer !== withOptions ? withOptions : undefined,
+  async resolveId(id, importer, { ssr }) {
+    if (!ssr || importer === withOptions) return undefined
+    // Gives shopifyApp() the options of the local platform. Browsers get the rest of the module.
+    if (id === `${library}/server`) return withOptions
+    if (id !== '@shopify/shopify-api/runtime') return undefined
+    // The app may have another version of it next to the one that the library uses.
+    const server = await this.resolve(`${library}/server`, withOptions)
+    return this.resolve(id, server?.id, { skipSelf: true })
+  },
   load: id =>
     id === withOptions
       ? `import { shopifyApp as create } from '${library}/server'
