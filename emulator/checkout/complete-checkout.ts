@@ -55,12 +55,14 @@ export function completeCheckout(
     const added = addCartOrder(changing, cart, priced, customer)
     countUses(changing, priced)
     copyMetafields(changing, cart, added.id)
-    const order = finishOrder(changing, addContracts(changing, added, priced), true)
+    const ordered = addContracts(changing, added, priced)
+    // The webhooks of the order have its terms.
     if (priced.terms)
-      addTerms(changing, order.id, priced.terms, {
-        at: order.createdAt,
+      addTerms(changing, ordered.id, priced.terms, {
+        at: ordered.createdAt,
         deposit: depositOf(priced.totals, priced.terms.deposit),
       })
+    const order = finishOrder(changing, ordered, true)
     const completed = changeCart(changing, cart, {
       orderId: order.id,
       completedAt: order.createdAt,

@@ -47,13 +47,16 @@ export const completeDraft: Domain = {
         const draft = requireDraft(context, args.id)
         const terms = termsOf(context.store.records, draft.id)
         const payment = paymentOf(context, draft, args.paymentPending ?? false)
-        const order = finishOrder(context, addDraftOrder(context, draft, payment), true)
+        const deposit = draftDue(context, draft).now
+        const added = addDraftOrder(context, draft, payment)
+        // The webhooks of the order have its terms.
         if (terms)
           startTerms(context.store.records, terms, {
-            ownerId: order.id,
-            at: order.createdAt,
-            deposit: draftDue(context, draft).now,
+            ownerId: added.id,
+            at: added.createdAt,
+            deposit,
           })
+        const order = finishOrder(context, added, true)
         const draftOrder = changeDraft(context, draft, {
           status: 'COMPLETED',
           orderId: order.id,

@@ -7,6 +7,9 @@ import { lineItemName } from '../orders/line-item-fields'
 import { shopMoney } from '../orders/money-bags'
 import type { Bag, Currencies } from '../orders/money-bags'
 import { restAddress, restId, restSet, restTaxLines } from '../orders/rest-values'
+import { termsOf } from '../payment-terms/terms-records'
+import { ownedTermsWebhook } from '../payment-terms/terms-webhook'
+import { draftDue } from './draft-due'
 import { invoiceUrl } from './draft-fields'
 import type { DraftDiscountRecord, DraftLineRecord, DraftOrderRecord } from './draft-records'
 import { draftTaxLines, draftTotals, lineTaxes } from './draft-taxes'
@@ -60,7 +63,11 @@ export function draftWebhook(
     total_price: shopMoney(draft, totals.total),
     subtotal_price: shopMoney(draft, totals.subtotal),
     total_tax: shopMoney(draft, totals.tax),
-    payment_terms: null,
+    payment_terms: ownedTermsWebhook(termsOf(context.store.records, draft.id), {
+      amount: shopMoney(draft, draftDue(context, draft).later),
+      currency: draft.currency,
+      completedAt: null,
+    }),
     po_number: draft.poNumber,
     presentment_currency: draft.presentmentCurrency,
     total_line_items_price_set: restSet(draft, totals.lineItems),

@@ -12,6 +12,8 @@ import { syncOrder } from '../fulfillment-orders/sync-order'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
 import { orderWebhook } from '../orders/order-webhook'
+import { startOnFulfillment } from '../payment-terms/terms-records'
+import { termsWebhook } from '../payment-terms/terms-webhook'
 import { addFulfillment } from './add-fulfillment'
 import type { NewFulfillment } from './add-fulfillment'
 import { returnCommitted, takeCommitted } from './committed-stock'
@@ -48,6 +50,7 @@ const fulfillmentCreate = defineMutation<CreateArgs>({
     'orders/updated',
     'orders/fulfilled',
     'orders/partially_fulfilled',
+    'payment_terms/update',
   ],
   run: ({ fulfillment: input }, context) => {
     const { records } = context.store
@@ -67,12 +70,12 @@ const fulfillmentCreate = defineMutation<CreateArgs>({
       lines: parts.flatMap(part => fulfillPart(context, part, at)),
     })
     const changed = emitFulfillment(context, 'fulfillments/create', fulfillment, at) ?? order
+    const isFulfilled = changed.fulfillmentStatus === 'FULFILLED'
+    const terms = isFulfilled ? startOnFulfillment(records, order.id, at) : undefined
+    if (terms) context.emit('payment_terms/update', termsWebhook(terms))
     const payload = orderWebhook(context, changed)
     context.emit('orders/updated', payload)
-    context.emit(
-      changed.fulfillmentStatus === 'FULFILLED' ? 'orders/fulfilled' : 'orders/partially_fulfilled',
-      payload,
-    )
+    context.emit(isFulfilled ? 'orders/fulfilled' : 'orders/partially_fulfilled', payload)
     return { fulfillment }
   },
 })

@@ -4,6 +4,9 @@ import { customerWebhook } from '../customers/customer-webhook'
 import { idNumber } from '../engine/records/global-id'
 import { fulfillmentsOf } from '../fulfillments/fulfillment-records'
 import { fulfillmentWebhook } from '../fulfillments/fulfillment-webhook'
+import { orderDue, paidAt } from '../payment-terms/order-due'
+import { termsOf } from '../payment-terms/terms-records'
+import { ownedTermsWebhook } from '../payment-terms/terms-webhook'
 import { lineItemName } from './line-item-fields'
 import { addBags, NO_MONEY, shopMoney } from './money-bags'
 import type { Bag } from './money-bags'
@@ -52,7 +55,12 @@ export function orderWebhook(context: GraphqlContext, order: OrderRecord): Recor
     checkout_token: order.checkout?.token ?? null,
     client_details: null,
     closed_at: order.closedAt,
-    company: null,
+    company: order.purchasingCompany
+      ? {
+          id: idNumber(order.purchasingCompany.companyId),
+          location_id: idNumber(order.purchasingCompany.locationId),
+        }
+      : null,
     confirmation_number: confirmationNumber(order.id),
     confirmed: true,
     contact_email: order.email,
@@ -114,11 +122,20 @@ export function orderWebhook(context: GraphqlContext, order: OrderRecord): Recor
       fulfillmentWebhook(store.records, order, fulfillment),
     ),
     line_items: order.lineItems.map(item => lineItem(order, item)),
-    payment_terms: null,
+    payment_terms: paymentTerms(context, order),
     refunds: order.refunds.map(refund => refundWebhook(order, refund)),
     shipping_address: order.shippingAddress && restAddress(order.shippingAddress),
     shipping_lines: order.shippingLines.map(line => shippingLine(order, line)),
   }
+}
+
+function paymentTerms({ store }: GraphqlContext, order: OrderRecord) {
+  const terms = termsOf(store.records, order.id)
+  return ownedTermsWebhook(terms, {
+    amount: shopMoney(order, terms ? orderDue(order, terms) : NO_MONEY),
+    currency: order.currency,
+    completedAt: paidAt(order),
+  })
 }
 
 /** An item of an order, with the field names of the REST API. */

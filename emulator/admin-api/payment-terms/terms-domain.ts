@@ -7,12 +7,12 @@ import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
-import { addBags, atLeastZero, NO_MONEY, smallerBag, subtractBags } from '../orders/money-bags'
+import { addBags, smallerBag } from '../orders/money-bags'
 import type { Bag, Currencies } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
-import { orderTotals } from '../orders/order-totals'
 import { paymentState } from '../orders/payment-state'
+import { orderDue, paidAt } from './order-due'
 import { termsMutations } from './terms-mutations'
 import { PAYMENT_TERMS, templateOf, termsOf } from './terms-records'
 import type { ScheduleRecord, TermsRecord } from './terms-records'
@@ -44,8 +44,7 @@ export const termsDomain: Domain = {
         customerMoney(context, terms, 'uncaptured'),
       completedAt: ({ terms }: ScheduleSource, _args: object, { store }: GraphqlContext) => {
         const order = store.records.table(ORDERS).get(terms.ownerId)
-        if (!order || paymentState(order).status !== 'PAID') return null
-        return order.transactions.at(-1)?.processedAt ?? order.processedAt
+        return order ? paidAt(order) : null
       },
       due: ({ schedule }: ScheduleSource, _args: object, context: GraphqlContext) =>
         isDue(context, schedule),
@@ -111,20 +110,20 @@ function isDue({ clock }: GraphqlContext, { dueAt }: ScheduleRecord): boolean {
  */
 function customerMoney(
   context: GraphqlContext,
-  { ownerId, deposit = NO_MONEY }: TermsRecord,
+  terms: TermsRecord,
   kind: 'amount' | 'uncaptured' | 'unpaid',
 ) {
   const { records, currencyCode } = context.store
-  const order = records.table(ORDERS).get(ownerId)
+  const order = records.table(ORDERS).get(terms.ownerId)
   if (order) {
-    const amount = atLeastZero(subtractBags(orderTotals(order).currentTotal, deposit))
+    const amount = orderDue(order, terms)
     if (kind === 'amount') return presentment(order, amount)
     const { outstanding, capturable } = paymentState(order)
     const open = kind === 'unpaid' ? outstanding : addBags([outstanding, capturable])
     // The deposit is paid first.
     return presentment(order, smallerBag(open, amount))
   }
-  const draft = records.table(DRAFT_ORDERS).get(ownerId)
+  const draft = records.table(DRAFT_ORDERS).get(terms.ownerId)
   return draft ? presentment(draft, draftDue(context, draft).later) : moneyV2(0, currencyCode)
 }
 

@@ -104,6 +104,28 @@ export function startTerms(
     .put({ ...terms, ownerId, deposit, schedules: [started, ...others] })
 }
 
+/**
+ * Dates the terms of an order that is due on fulfillment.
+ *
+ * @param at when all of it was fulfilled, as the schema's `DateTime`
+ * @returns the terms; undefined if nothing has changed
+ */
+export function startOnFulfillment(
+  records: RecordStore,
+  orderId: string,
+  at: string,
+): TermsRecord | undefined {
+  const terms = termsOf(records, orderId)
+  if (!terms || templateOf(terms).paymentTermsType !== 'FULFILLMENT') return undefined
+  if (terms.schedules.every(({ dueAt }) => dueAt !== null)) return undefined
+  const schedules = terms.schedules.map(schedule => ({
+    ...schedule,
+    issuedAt: schedule.issuedAt ?? at,
+    dueAt: schedule.dueAt ?? at,
+  }))
+  return records.table(PAYMENT_TERMS).put({ ...terms, schedules })
+}
+
 /** Returns the dates of terms that start with an order. Those on fulfillment have none yet. */
 export function startOf({ paymentTermsType }: TermsTemplate, at: string): ScheduleInput {
   const hasStart = paymentTermsType === 'NET' || paymentTermsType === 'RECEIPT'

@@ -27,3 +27,35 @@ export function termsWebhook(terms: TermsRecord): Record<string, unknown> {
     admin_graphql_api_id: terms.id,
   }
 }
+
+/** What an order, or a draft order, adds to its payment terms. */
+interface OwnedTerms {
+  /** What the terms make due, e.g. `80.00`. */
+  amount: string
+  currency: string
+  /** When it was paid; null until then. */
+  completedAt: string | null
+}
+
+/** Payment terms in the payload of their order or draft order; null without terms. */
+export function ownedTermsWebhook(
+  terms: TermsRecord | undefined,
+  { amount, currency, completedAt }: OwnedTerms,
+): Record<string, unknown> | null {
+  if (!terms) return null
+  const { name, dueInDays, paymentTermsType } = templateOf(terms)
+  return {
+    id: idNumber(terms.id),
+    due_in_days: dueInDays,
+    payment_schedules: terms.schedules.map(({ id, issuedAt, dueAt }) => ({
+      id: idNumber(id),
+      amount,
+      currency,
+      issued_at: issuedAt,
+      due_at: dueAt,
+      completed_at: completedAt,
+    })),
+    payment_terms_name: name,
+    payment_terms_type: paymentTermsType.toLowerCase(),
+  }
+}

@@ -4,14 +4,14 @@ import { KIM, submitCheckout } from '../checkout/checkout-form'
 import { createCompanies } from '../companies'
 import type { Company } from '../companies'
 
-const { ask, sendToStorefront, address } = startAdmin(
+const { ask, sendToStorefront, address, received } = startAdmin(
   [
     ...['write_products', 'write_markets', 'write_companies', 'write_customers', 'write_orders'],
     ...['read_payment_terms', 'write_publications', 'write_own_subscription_contracts'],
     ...['unauthenticated_read_product_listings', 'unauthenticated_write_customers'],
     'unauthenticated_read_customers',
   ],
-  [],
+  ['orders/create'],
   {
     seed: {
       stores: [
@@ -528,6 +528,15 @@ describe('the checkout of a company', () => {
         paymentSchedules: { nodes: [{ amount: { amount: '51.0' } }] },
       },
     })
+    await expect
+      .poll(() => received().map(([, body]) => body.payment_terms))
+      .toMatchObject([
+        {
+          payment_terms_name: 'Due on receipt',
+          payment_terms_type: 'receipt',
+          payment_schedules: [{ amount: '51.00', currency: 'USD', completed_at: null }],
+        },
+      ])
   })
 })
 
