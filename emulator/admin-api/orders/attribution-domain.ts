@@ -66,7 +66,8 @@ export const attributionDomain: Domain = {
   nodes: { OrderAttributionDefinition: recordLoader(ATTRIBUTIONS) },
 }
 
-function ownDefinitions({ app, store }: GraphqlContext): AttributionRecord[] {
+/** Lists the sources of orders that the app has defined. */
+export function ownDefinitions({ app, store }: GraphqlContext): AttributionRecord[] {
   return store.records.table(ATTRIBUTIONS).lookUp('app', app.apiKey)
 }
 

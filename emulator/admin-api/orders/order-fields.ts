@@ -13,6 +13,7 @@ import { lineItemNode } from './line-item-fields'
 import { moneyBag, NO_MONEY } from './money-bags'
 import { orderAmountFields } from './order-amounts'
 import type { OrderRecord, TaxLineRecord } from './order-records'
+import { orderSourceFields } from './order-source'
 import { totalGrams } from './order-weight'
 import { capturableAmount, paymentState } from './payment-state'
 import { refundNode } from './refund-fields'
@@ -32,6 +33,7 @@ export function canMarkAsPaid(order: OrderRecord): boolean {
 /** Fields of the type `Order` that are not properties of the record. */
 export const orderFields: Readonly<Record<string, FieldResolver>> = {
   ...orderAmountFields,
+  ...orderSourceFields,
   additionalFees: () => [],
   alerts: () => [],
   billingAddressMatchesShippingAddress: ({ billingAddress, shippingAddress }: OrderRecord) =>

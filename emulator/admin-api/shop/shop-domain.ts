@@ -72,7 +72,7 @@ export function shopNode({ store }: GraphqlContext) {
 }
 
 /** The legal entity behind a store: here, each has one. */
-function businessEntity(context: GraphqlContext) {
+export function businessEntity(context: GraphqlContext) {
   const { store } = context
   return {
     __typename: 'BusinessEntity',
