@@ -27,19 +27,14 @@ export const suggestedRefund: FieldResolver = (order: OrderRecord, args: Suggest
   })
   const subtotal = addBags(lines.map(line => line.subtotal))
   const tax = addBags(lines.map(line => line.tax))
-  const { received, refunded } = paymentState(order)
-  const maximum = subtractBags(received, refunded)
+  const maximum = maximumRefundable(order)
   const wanted = addBags([subtotal, shipping, order.taxesIncluded ? NO_MONEY : tax])
   const amount = smallerBag(wanted, maximum)
-  const both = (name: string, bag: Bag) => ({
-    [name]: shopMoney(order, bag),
-    [`${name}Set`]: moneyBag(order, bag),
-  })
   return {
     __typename: 'SuggestedRefund',
-    ...both('amount', amount),
-    ...both('subtotal', subtotal),
-    ...both('maximumRefundable', maximum),
+    ...both(order, 'amount', amount),
+    ...both(order, 'subtotal', subtotal),
+    ...both(order, 'maximumRefundable', maximum),
     totalTaxes: shopMoney(order, tax),
     totalTaxSet: moneyBag(order, tax),
     discountedSubtotalSet: moneyBag(order, subtotal),
@@ -47,26 +42,47 @@ export const suggestedRefund: FieldResolver = (order: OrderRecord, args: Suggest
     totalDutiesSet: moneyBag(order, NO_MONEY),
     refundDuties: [],
     refundLineItems: lines.map(line => refundLineNode(order, { ...line, id: null })),
-    shipping: {
-      __typename: 'ShippingRefund',
-      ...both('amount', shipping),
-      ...both('maximumRefundable', orderTotals(order).currentShipping),
-      ...both('tax', NO_MONEY),
-    },
+    shipping: shippingRefund(order, shipping),
     suggestedRefundMethods: [],
-    suggestedTransactions: distributeRefund(order, amount).map(payment => {
-      const parent = order.transactions.find(({ id }) => id === payment.parentId)
-      return {
-        __typename: 'SuggestedOrderTransaction',
-        ...both('amount', payment.amount),
-        ...both('maximumRefundable', parent ? refundableAmount(order, parent) : NO_MONEY),
-        accountNumber: null,
-        formattedGateway: payment.gateway,
-        gateway: payment.gateway,
-        kind: 'SUGGESTED_REFUND',
-        parentTransaction: parent ? transactionNode(order, parent) : null,
-        paymentDetails: null,
-      }
-    }),
+    suggestedTransactions: suggestedTransactions(order, amount),
   }
+}
+
+/** Returns what was received for an order, and not refunded. */
+export function maximumRefundable(order: OrderRecord): Bag {
+  const { received, refunded } = paymentState(order)
+  return subtractBags(received, refunded)
+}
+
+/** A refund of shipping, as the schema's type. */
+export function shippingRefund(order: OrderRecord, shipping: Bag): object {
+  return {
+    __typename: 'ShippingRefund',
+    ...both(order, 'amount', shipping),
+    ...both(order, 'maximumRefundable', orderTotals(order).currentShipping),
+    ...both(order, 'tax', NO_MONEY),
+  }
+}
+
+/** The payments from which an amount is refunded, as the schema's type. */
+export function suggestedTransactions(order: OrderRecord, amount: Bag): object[] {
+  return distributeRefund(order, amount).map(payment => {
+    const parent = order.transactions.find(({ id }) => id === payment.parentId)
+    return {
+      __typename: 'SuggestedOrderTransaction',
+      ...both(order, 'amount', payment.amount),
+      ...both(order, 'maximumRefundable', parent ? refundableAmount(order, parent) : NO_MONEY),
+      accountNumber: null,
+      formattedGateway: payment.gateway,
+      gateway: payment.gateway,
+      kind: 'SUGGESTED_REFUND',
+      parentTransaction: parent ? transactionNode(order, parent) : null,
+      paymentDetails: null,
+    }
+  })
+}
+
+/** An amount in the currency of the shop, and in both currencies. */
+function both(order: OrderRecord, name: string, bag: Bag): Record<string, unknown> {
+  return { [name]: shopMoney(order, bag), [`${name}Set`]: moneyBag(order, bag) }
 }

@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { globalId, idNumber } from '../engine/records/global-id'
+import type { RecordStore } from '../engine/records/record-store'
 import { executionError, notFound } from '../engine/request/execution-errors'
 import { fulfillmentLineNode } from '../fulfillments/fulfillment-line-fields'
 import { discountApplication } from '../order-edits/edit-fields'
@@ -14,7 +15,7 @@ import {
   scaleBag,
   subtractBags,
 } from '../orders/money-bags'
-import type { MoneyInput } from '../orders/money-bags'
+import type { Bag, MoneyInput } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { LineItemRecord, OrderRecord } from '../orders/order-records'
 import { originalTotal } from '../orders/order-totals'
@@ -22,6 +23,7 @@ import { refundLine } from '../orders/write-refund'
 import { VARIANTS } from '../products/product-records'
 import { discountOf, exchangeErrors } from './exchange-items'
 import type { ExchangeInput } from './exchange-items'
+import type { ExchangeLineRecord } from './return-records'
 import { findFulfilledLine, returnableQuantity } from './returnable-items'
 
 interface LineInput {
@@ -105,6 +107,22 @@ export function beforeOrderDiscounts({ discounts }: OrderRecord, item: LineItemR
   return subtractBags(originalTotal(item), addBags(own.map(({ amount }) => amount)))
 }
 
+interface ExchangedItem extends Pick<ExchangeLineRecord, 'discount' | 'quantity'> {
+  variantId?: string | null
+}
+
+/** Computes what items that are given in exchange cost. */
+export function exchangePrice(
+  records: RecordStore,
+  order: OrderRecord,
+  { variantId, quantity, discount }: ExchangedItem,
+): { unitPrice: Bag; reduction: Bag; subtotal: Bag } {
+  const unitPrice = variantDetails(records, order, variantId).price ?? NO_MONEY
+  const reduction = discount ? amountOf({ unitPrice, quantity }, discount) : NO_MONEY
+  const subtotal = subtractBags(scaleBag(unitPrice, quantity), reduction)
+  return { unitPrice, reduction, subtotal }
+}
+
 // Items that are added to an order have no tax here: the customer paid that of the order.
 function exchangedLine(
   { store }: GraphqlContext,
@@ -112,10 +130,12 @@ function exchangedLine(
   { variantId, quantity, appliedDiscount }: ExchangeInput,
   index: number,
 ): object {
-  const unitPrice = variantDetails(store.records, order, variantId).price ?? NO_MONEY
-  const discount = appliedDiscount ? discountOf(order, appliedDiscount) : undefined
-  const reduction = discount ? amountOf({ unitPrice, quantity }, discount) : NO_MONEY
-  const subtotal = subtractBags(scaleBag(unitPrice, quantity), reduction)
+  const discount = appliedDiscount ? discountOf(order, appliedDiscount) : null
+  const { unitPrice, reduction, subtotal } = exchangePrice(store.records, order, {
+    variantId,
+    quantity,
+    discount,
+  })
   const discountId = globalId('CalculatedManualDiscountApplication', index + 1)
   return {
     id: null,

@@ -23,6 +23,7 @@ import type { ReturnRecord, ReturnStatus } from './return-records'
 import { findReason, REASON_DEFINITIONS } from './return-reasons'
 import { findReverseDelivery, findReverseLine, reverseFields } from './reverse-fields'
 import { reverseMutations } from './reverse-mutations'
+import { outcomeFields } from './suggest-outcome'
 
 interface ReasonArgs extends ListArgs {
   ids?: readonly string[] | null
@@ -155,7 +156,7 @@ export const returnDomain: Domain = {
       ) => listRecords(returnsOf(context.store.records, id), returnList, args, context, info),
     },
     ExchangeLineItem: exchangeLineFields,
-    Return: returnFields,
+    Return: { ...returnFields, ...outcomeFields },
     ReturnLineItem: returnLineFields,
   },
   nodes: {
