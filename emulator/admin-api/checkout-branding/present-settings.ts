@@ -1,5 +1,5 @@
 import { getNamedType, isAbstractType, isObjectType } from 'graphql'
-import type { GraphQLOutputType, GraphQLSchema } from 'graphql'
+import type { GraphQLNamedType, GraphQLOutputType, GraphQLSchema } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { imageOf } from '../media/media-domain'
 import { findMedia } from '../media/media-records'
@@ -28,10 +28,12 @@ export function presentSettings(
   if (typeof value.mediaImageId === 'string') {
     const media = findMedia(context.store.records, value.mediaImageId)
     const image = media ? imageOf(media, context) : null
-    return named.name === 'Image' ? image : { __typename: typeOf('Image'), image }
+    return named.name === 'Image' ? image : { __typename: memberOf(schema, named, 'Image'), image }
   }
-  if (typeof value.customFontGroup === 'object') return customFonts(value.customFontGroup)
-  if (typeof value.shopifyFontGroup === 'object') return platformFonts(value.shopifyFontGroup)
+  const { customFontGroup, shopifyFontGroup } = value
+  if (typeof customFontGroup === 'object')
+    return customFonts(context, schema, named, customFontGroup)
+  if (typeof shopifyFontGroup === 'object') return platformFonts(schema, named, shopifyFontGroup)
   if (!isObjectType(named)) return null
   return Object.fromEntries(
     Object.values(named.getFields()).map(field => [
@@ -39,63 +41,66 @@ export function presentSettings(
       presentSettings(field.type, value[field.name], context, schema),
     ]),
   )
+}
 
-  /** Finds the member of an abstract type by the end of its name. */
-  function typeOf(ending: string): string {
-    if (!isAbstractType(named)) return named.name
-    const members = schema.getPossibleTypes(named)
-    return members.find(({ name }) => name.endsWith(ending))?.name ?? named.name
+/** Fonts of files that the merchant has uploaded. */
+function customFonts(
+  { store }: GraphqlContext,
+  schema: GraphQLSchema,
+  type: GraphQLNamedType,
+  { base, bold, loadingStrategy }: Settings,
+): object {
+  const group = memberOf(schema, type, 'CustomFontGroup')
+  const __typename = fontTypeOf(schema, group, 'CustomFont')
+  const fontOf = (font: Setting | undefined) => {
+    const { genericFileId = null, weight = null } = typeof font === 'object' ? font : {}
+    const file = findMedia(store.records, String(genericFileId))
+    return { __typename, genericFileId, sources: file?.originalSource ?? null, weight }
   }
+  return {
+    __typename: group,
+    base: fontOf(base),
+    bold: fontOf(bold),
+    loadingStrategy: loadingStrategy ?? null,
+    name: null,
+  }
+}
 
-  function customFonts({ base, bold, loadingStrategy }: Settings): object {
-    const fontOf = (font: Setting | undefined) => {
-      const { genericFileId = null, weight = null } = typeof font === 'object' ? font : {}
-      const file = findMedia(context.store.records, String(genericFileId))
-      const sources = file?.originalSource ?? null
-      return { __typename: fontType('CustomFont'), genericFileId, sources, weight }
-    }
-    return {
-      __typename: typeOf('CustomFontGroup'),
-      base: fontOf(base),
-      bold: fontOf(bold),
-      loadingStrategy: loadingStrategy ?? null,
-      name: null,
-    }
+/** Fonts of the platform: with a name and weights, or in the newer API with two handles. */
+function platformFonts(schema: GraphQLSchema, type: GraphQLNamedType, settings: Settings): object {
+  const group = memberOf(schema, type, 'ShopifyFontGroup')
+  const __typename = fontTypeOf(schema, group, 'ShopifyFont')
+  const base = readHandle(settings.baseFontHandle)
+  const bold = readHandle(settings.boldFontHandle)
+  const fontOf = (weight: Setting) => ({ __typename, sources: null, weight })
+  return {
+    __typename: group,
+    base: fontOf(settings.baseWeight ?? base.weight ?? BASE_WEIGHT),
+    bold: fontOf(settings.boldWeight ?? bold.weight ?? BOLD_WEIGHT),
+    loadingStrategy: settings.loadingStrategy ?? null,
+    name: settings.name ?? base.name,
   }
+}
 
-  function platformFonts(group: Settings): object {
-    const base = readHandle(group.baseFontHandle)
-    const bold = readHandle(group.boldFontHandle)
-    const fontOf = (weight: Setting) => ({
-      __typename: fontType('ShopifyFont'),
-      sources: null,
-      weight,
-    })
-    return {
-      __typename: typeOf('ShopifyFontGroup'),
-      base: fontOf(group.baseWeight ?? base.weight ?? BASE_WEIGHT),
-      bold: fontOf(group.boldWeight ?? bold.weight ?? BOLD_WEIGHT),
-      loadingStrategy: group.loadingStrategy ?? null,
-      name: group.name ?? base.name,
-    }
-  }
+/** Returns the name of the member of an abstract type that ends so, or of the type itself. */
+function memberOf(schema: GraphQLSchema, type: GraphQLNamedType, ending: string): string {
+  if (!isAbstractType(type)) return type.name
+  return schema.getPossibleTypes(type).find(({ name }) => name.endsWith(ending))?.name ?? type.name
+}
 
-  /** Both types of groups have a font of their kind. */
-  function fontType(ending: string): string {
-    const group = isAbstractType(named) ? schema.getType(typeOf(`${ending}Group`)) : named
-    const font = isObjectType(group) ? getNamedType(group.getFields().base?.type) : undefined
-    if (!font || !isAbstractType(font)) return font?.name ?? ending
-    return schema.getPossibleTypes(font).find(({ name }) => name.endsWith(ending))?.name ?? ending
-  }
+/** Returns the type of the fonts in a group. */
+function fontTypeOf(schema: GraphQLSchema, group: string, ending: string): string {
+  const type = schema.getType(group)
+  const font = isObjectType(type) ? getNamedType(type.getFields().base?.type) : undefined
+  return font ? memberOf(schema, font, ending) : ending
 }
 
 function readHandle(handle: Setting | undefined): { name: string | null; weight?: number } {
   if (typeof handle !== 'string') return { name: null }
   const [, name = handle, weight] = FONT_HANDLE.exec(handle) ?? []
+  const words = name.split('_').map(word => word.charAt(0).toUpperCase() + word.slice(1))
   return {
-    name: name.replace(/(^|_)(\w)/g, (_all, start: string, letter: string) =>
-      start === '_' ? ` ${letter.toUpperCase()}` : letter.toUpperCase(),
-    ),
+    name: words.join(' '),
     ...(weight !== undefined && { weight: Number(weight) * 100 }),
   }
 }
