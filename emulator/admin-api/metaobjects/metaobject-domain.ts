@@ -24,6 +24,7 @@ import type {
   MetaobjectDefinitionRecord,
   MetaobjectRecord,
 } from './metaobject-records'
+import { referencedBy } from './referenced-by'
 import { standardTemplateOf, templateNode } from './standard-templates'
 
 /** Searches and sorts the metaobjects of a definition. */
@@ -123,6 +124,8 @@ export const metaobjectFields: Readonly<Record<string, FieldResolver>> = {
     definitionOf(context.store.records, metaobject).fieldDefinitions.map(field =>
       fieldNode(context, metaobject, field),
     ),
+  referencedBy,
+  staffMember: () => null,
   thumbnailField: (metaobject: MetaobjectRecord, _args: object, context: GraphqlContext) => {
     const { fieldDefinitions } = definitionOf(context.store.records, metaobject)
     const field = fieldDefinitions.find(isThumbnail)
