@@ -37,8 +37,9 @@ interface ProviderArgs {
 
 interface ParticipantsArgs {
   brandedPromiseHandle: string
-  ownersToAdd: string[]
-  ownersToRemove: string[]
+  /** The default of the schema is an empty list, but null is allowed as well. */
+  ownersToAdd: string[] | null
+  ownersToRemove: string[] | null
 }
 
 const PROVIDERS = {
@@ -125,7 +126,8 @@ export const promiseDomain: Domain = {
     deliveryPromiseParticipantsUpdate: defineMutation<ParticipantsArgs>({
       run: ({ brandedPromiseHandle, ownersToAdd, ownersToRemove }, context) => {
         const variants = context.store.records.table(VARIANTS)
-        const userErrors = ownersToAdd.flatMap((id, index): MutationError[] =>
+        const added = ownersToAdd ?? []
+        const userErrors = added.flatMap((id, index): MutationError[] =>
           variants.get(id)
             ? []
             : [
@@ -136,12 +138,12 @@ export const promiseDomain: Domain = {
               ],
         )
         if (userErrors.length > 0) return { userErrors }
-        for (const ownerId of ownersToRemove) {
+        for (const ownerId of ownersToRemove ?? []) {
           const row = { brandedPromiseHandle, ownerId }
           const [known] = participants(context).lookUp('owner', participantKey(row))
           if (known) participants(context).remove(known.id)
         }
-        const promiseParticipants = [...new Set(ownersToAdd)].map(ownerId => {
+        const promiseParticipants = [...new Set(added)].map(ownerId => {
           const row = { brandedPromiseHandle, ownerId }
           const [known] = participants(context).lookUp('owner', participantKey(row))
           return (

@@ -130,6 +130,15 @@ describe('the participants of a promise', () => {
     expect(await list()).toEqual([])
   })
 
+  it('stay as they are without owners', async () => {
+    await update({ add: [variantId] })
+    expect(await update({ add: null, remove: null })).toEqual({
+      promiseParticipants: [],
+      userErrors: [],
+    })
+    expect(await list()).toMatchObject([{ owner: { id: variantId } }])
+  })
+
   it('are all refused with a variant that does not exist', async () => {
     expect(await update({ add: [variantId, 'gid://shopify/ProductVariant/9'] })).toEqual({
       promiseParticipants: null,
