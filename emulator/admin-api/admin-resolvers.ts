@@ -5,6 +5,7 @@ import { brandingDomain } from './checkout-branding/branding-domain'
 import { bulkDomain } from './bulk-operations/bulk-domain'
 import { channelDomain } from './publications/channel-domain'
 import { carrierDomain } from './carrier-services/carrier-domain'
+import { cashDomains } from './cash-management/cash-domains'
 import { catalogDomain } from './catalogs/catalog-domain'
 import { collectionDomain } from './collections/collection-domain'
 import { sourceDomain } from './collection-sources/source-domain'
@@ -90,6 +91,7 @@ export const registry = createRegistry(
     bulkRedirectMutations,
     bulkDomain,
     carrierDomain,
+    ...cashDomains,
     channelDomain,
     collectionDomain,
     commentDomain,

@@ -1,4 +1,5 @@
 import { timestamp } from '../../graphql/timestamp'
+import { removeDrawersAt } from '../cash-management/drawer-records'
 import { idNumber } from '../engine/records/global-id'
 import { idempotent } from '../engine/resolve/idempotency'
 import { defineMutation } from '../engine/resolve/mutation'
@@ -177,11 +178,12 @@ function changeAddress(before: LocationAddress, { address }: LocationInput): Loc
   return { ...after, ...(isMoved && { latitude: null, longitude: null }) }
 }
 
-/** Deletes a location with its inventory. */
+/** Deletes a location with its inventory and its cash drawers. */
 export function removeLocation({ store, emit }: MutationContext, id: string): void {
   const { records } = store
   for (const level of records.table(INVENTORY_LEVELS).lookUp('location', id))
     removeLevel(records, level)
+  removeDrawersAt(records, id)
   records.table(LOCATIONS).remove(id)
   emit('locations/delete', { id: idNumber(id) })
 }

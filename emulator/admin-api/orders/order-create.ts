@@ -108,6 +108,8 @@ function addOrder(context: GraphqlContext, input: OrderCreateInput): OrderRecord
       processedAt: transaction.processedAt
         ? timestamp(Date.parse(transaction.processedAt))
         : processedAt,
+      deviceId: transaction.deviceId ?? null,
+      userId: transaction.userId ?? null,
     })),
     refunds: [],
     financialStatus: input.financialStatus ?? null,

@@ -46,6 +46,8 @@ export interface TransactionInput {
   authorizationCode?: string | null
   receiptJson?: unknown
   processedAt?: string | null
+  deviceId?: string | null
+  userId?: string | null
 }
 
 /** At most one of the fields. */

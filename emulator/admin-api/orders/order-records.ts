@@ -104,6 +104,10 @@ export interface TransactionRecord {
   readonly receiptJson: unknown
   readonly createdAt: string
   readonly processedAt: string
+  /** Global id of the point of sale device. Missing, and null: none. */
+  readonly deviceId?: string | null
+  /** Global id of the staff member. Missing, and null: unknown. */
+  readonly userId?: string | null
 }
 
 export interface RefundLineRecord {
@@ -225,6 +229,7 @@ export const ORDERS = {
   indexes: {
     buyer: (order: OrderRecord) => buyerIds(order.purchasingCompany),
     customer: (order: OrderRecord) => order.customerId,
+    device: (order: OrderRecord) => order.transactions.flatMap(({ deviceId }) => deviceId ?? []),
     lineItem: (order: OrderRecord) => order.lineItems.map(({ id }) => id),
     name: (order: OrderRecord) => order.name,
     refund: (order: OrderRecord) => order.refunds.map(({ id }) => id),

@@ -1,5 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { FieldResolver } from '../engine/resolve/domain'
+import { findDevice } from '../point-of-sale/device-records'
+import { findStaffMember } from '../shop/staff-domain'
 import { NO_MONEY, moneyBag, shopMoney, shopMoneyV2 } from './money-bags'
 import { ORDERS } from './order-records'
 import type { OrderRecord, TransactionRecord } from './order-records'
@@ -54,7 +56,8 @@ export const transactionFields: Readonly<Record<string, FieldResolver>> = {
   authorizationExpiresAt: () => null,
   createdAt: ({ transaction }: TransactionSource) => transaction.createdAt,
   currencyExchangeAdjustment: () => null,
-  device: () => null,
+  device: ({ transaction }: TransactionSource, _args: object, { store }) =>
+    findDevice(store.records, transaction.deviceId) ?? null,
   errorCode: () => null,
   fees: () => [],
   formattedGateway: ({ transaction: { gateway } }: TransactionSource) =>
@@ -90,7 +93,8 @@ export const transactionFields: Readonly<Record<string, FieldResolver>> = {
   totalUnsettled: (source: TransactionSource) => shopMoney(source.order, unsettled(source)),
   totalUnsettledSet: (source: TransactionSource) => moneyBag(source.order, unsettled(source)),
   totalUnsettledV2: (source: TransactionSource) => shopMoneyV2(source.order, unsettled(source)),
-  user: () => null,
+  user: ({ transaction: { userId } }: TransactionSource, _args: object, context) =>
+    (typeof userId === 'string' && findStaffMember(context, userId)) || null,
 }
 
 function isPayment(transaction: TransactionRecord): boolean {

@@ -24,18 +24,22 @@ export const staffDomain: Domain = {
       ),
   },
   nodes: {
-    StaffMember: (id, context) => {
-      const userId = parseGlobalId(id)?.key ?? ''
-      return userIds(context).includes(userId) ? staffNode(context, userId) : null
-    },
+    StaffMember: (id, context) => findStaffMember(context, id),
   },
+}
+
+/** Finds a user of the admin by the global id. */
+export function findStaffMember(context: GraphqlContext, id: string) {
+  const { type, key = '' } = parseGlobalId(id) ?? {}
+  return type === 'StaffMember' && userIds(context).includes(key) ? staffNode(context, key) : null
 }
 
 function userIds({ token }: GraphqlContext): string[] {
   return [...new Set([OWNER_ID, token?.userId ?? OWNER_ID])]
 }
 
-function staffNode({ store }: GraphqlContext, userId: string) {
+/** Returns the user with a number, who may have left the store since. */
+export function staffNode({ store }: GraphqlContext, userId: string) {
   const { firstName, lastName, email, owner } = storeUser(store, userId)
   return {
     __typename: 'StaffMember',

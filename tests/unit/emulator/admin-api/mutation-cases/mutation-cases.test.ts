@@ -10,6 +10,7 @@ import { startCaseStore } from './case-store'
 import type { CaseStore } from './case-store'
 import { findCases, replay } from './find-cases'
 import type { Steps } from './find-cases'
+import { cashExamples } from './examples/cash-examples'
 import { collectionExamples } from './examples/collection-examples'
 import { companyExamples } from './examples/company-examples'
 import { contentExamples } from './examples/content-examples'
@@ -38,6 +39,7 @@ const FILE = new URL('cases.json', import.meta.url)
 const MAX_TRIES = 400
 /** An example of each mutation whose success no generated operation found. */
 const EXAMPLES: Examples = {
+  ...cashExamples,
   ...productExamples,
   ...collectionExamples,
   ...companyExamples,

@@ -22,13 +22,13 @@ describe('a field that is not simulated', () => {
   it('returns what the schema allows, and is listed', async () => {
     const { data, errors, extensions } = await ask(`{
       shop { name description resourceLimits { maxProductVariants } }
-      cashDrawers(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
+      checkoutProfiles(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
       product(id: "gid://shopify/Product/1001") { standardizedProductType { productTaxonomyNode { name } } }
     }`)
     expect(errors).toBeUndefined()
     expect(data).toEqual({
       shop: { name: 'Demo Store', description: null, resourceLimits: { maxProductVariants: 0 } },
-      cashDrawers: {
+      checkoutProfiles: {
         nodes: [],
         edges: [],
         pageInfo: { hasNextPage: false, startCursor: null },
@@ -37,7 +37,7 @@ describe('a field that is not simulated', () => {
     })
     expect((extensions as { notSimulated: string[] }).notSimulated).toEqual([
       'Product.standardizedProductType',
-      'QueryRoot.cashDrawers',
+      'QueryRoot.checkoutProfiles',
       'Shop.resourceLimits',
     ])
   })
