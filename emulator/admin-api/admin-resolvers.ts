@@ -62,6 +62,8 @@ import { productDomains } from './products/product-domains'
 import { profileDomain } from './delivery-profiles/profile-domain'
 import { promiseDomain } from './delivery-promises/promise-domain'
 import { privacyDomain } from './customer-privacy/privacy-domain'
+import { deviceDomain } from './point-of-sale/device-domain'
+import { paymentSessionDomain } from './point-of-sale/payment-session-domain'
 import { policyDomain } from './shop/policy-domain'
 import { publicationDomain } from './publications/publication-domain'
 import { feedbackDomain } from './resource-feedback/feedback-domain'
@@ -133,6 +135,8 @@ export const registry = createRegistry(
     profileDomain,
     priceListDomain,
     ...productDomains,
+    deviceDomain,
+    paymentSessionDomain,
     policyDomain,
     privacyDomain,
     promiseDomain,

@@ -1,4 +1,7 @@
+import { usd } from './example'
 import type { Arguments, Examples, ExampleStore } from './example'
+
+const STAFF = 'gid://shopify/StaffMember/1'
 
 /** Arguments of a drawer at the first location. */
 function drawerAt({ id }: ExampleStore): Arguments {
@@ -14,7 +17,23 @@ async function addDrawer(store: ExampleStore): Promise<string> {
   return (await store.run('cashDrawerCreate', drawerAt(store)))('CashDrawer')
 }
 
-/** Examples of cash drawers. */
+async function assign(store: ExampleStore): Promise<Arguments> {
+  await store.run('cashDrawerFindOrCreate', {
+    ...drawerAt(store),
+    pointOfSaleDeviceId: deviceAt(store),
+  })
+  return { pointOfSaleDeviceId: deviceAt(store), staffMemberId: STAFF }
+}
+
+async function open(store: ExampleStore): Promise<Arguments> {
+  const opened = await store.run('pointOfSaleDevicePaymentSessionOpen', await assign(store))
+  return {
+    pointOfSaleDevicePaymentSessionId: opened('PointOfSaleDevicePaymentSession'),
+    staffMemberId: STAFF,
+  }
+}
+
+/** Examples of cash drawers, and of the sessions of devices. */
 export const cashExamples: Examples = {
   cashDrawerCreate: drawerAt,
   cashDrawerFindOrCreate: store => ({
@@ -28,4 +47,21 @@ export const cashExamples: Examples = {
       'CashManagementCustomReasonCode',
     ),
   }),
+  pointOfSaleDeviceAssignToCashDrawer: async store => ({
+    cashDrawerId: await addDrawer(store),
+    pointOfSaleDeviceId: deviceAt(store),
+  }),
+  pointOfSaleDevicePaymentSessionAdjust: async store => ({
+    ...(await open(store)),
+    cash: usd('20.00'),
+  }),
+  pointOfSaleDevicePaymentSessionClose: async store => ({
+    ...(await open(store)),
+    balance: usd('20.00'),
+  }),
+  pointOfSaleDevicePaymentSessionCount: async store => ({
+    ...(await open(store)),
+    balance: usd('20.00'),
+  }),
+  pointOfSaleDevicePaymentSessionOpen: assign,
 }
