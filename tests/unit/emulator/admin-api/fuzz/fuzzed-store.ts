@@ -14,7 +14,7 @@ interface ResponseError {
   extensions?: { code?: string }
 }
 
-export const VERSION = '2026-07'
+export const VERSION = '2026-10'
 const SHOP = 'fuzz.platform.test'
 const UNLIMITED: Throttle = {
   take: () => true,
