@@ -1,3 +1,5 @@
+import { annotationDomain } from './analytics/annotation-domain'
+import { targetDomain } from './analytics/target-domain'
 import { appDomain } from './apps/app-domain'
 import { billingDomain } from './apps/billing-domain'
 import { storefrontTokenDomain } from './apps/storefront-token-domain'
@@ -85,6 +87,7 @@ import { webhookDomain } from './webhooks/webhook-domain'
 /** The simulated part of the Admin API. */
 export const registry = createRegistry(
   [
+    annotationDomain,
     appDomain,
     articleDomain,
     billingDomain,
@@ -157,6 +160,7 @@ export const registry = createRegistry(
     storefrontTokenDomain,
     subscriptionDomain,
     tagsDomain,
+    targetDomain,
     transferDomain,
     translationDomain,
     webPresenceDomain,

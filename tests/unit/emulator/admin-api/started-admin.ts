@@ -24,6 +24,7 @@ export interface StartedAdmin {
   ask: <Result = Record<string, unknown>>(
     query: string,
     variables?: Record<string, unknown>,
+    version?: string,
   ) => Promise<Result>
   advanceClock: (milliseconds: number) => Promise<void>
   addFault: (fault: Fault) => Promise<void>
@@ -82,8 +83,8 @@ export function startAdmin(
           { [HEADERS.storefrontToken]: token },
         )
       ).json,
-    ask: async <Result>(query: string, variables?: Record<string, unknown>) => {
-      const { data, errors } = await send(query, variables)
+    ask: async <Result>(query: string, variables?: Record<string, unknown>, version?: string) => {
+      const { data, errors } = await send(query, variables, version)
       expect(errors).toBeUndefined()
       const roots = Object.values(data as Record<string, unknown>)
       return (roots.length === 1 ? roots[0] : data) as Result

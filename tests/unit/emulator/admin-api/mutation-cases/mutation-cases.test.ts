@@ -10,6 +10,7 @@ import { startCaseStore } from './case-store'
 import type { CaseStore } from './case-store'
 import { findCases, replay } from './find-cases'
 import type { Steps } from './find-cases'
+import { analyticsExamples } from './examples/analytics-examples'
 import { cashExamples } from './examples/cash-examples'
 import { collectionExamples } from './examples/collection-examples'
 import { companyExamples } from './examples/company-examples'
@@ -39,6 +40,7 @@ const FILE = new URL('cases.json', import.meta.url)
 const MAX_TRIES = 400
 /** An example of each mutation whose success no generated operation found. */
 const EXAMPLES: Examples = {
+  ...analyticsExamples,
   ...cashExamples,
   ...productExamples,
   ...collectionExamples,
