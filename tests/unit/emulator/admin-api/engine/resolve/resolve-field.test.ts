@@ -6,7 +6,7 @@ let platform: StartedPlatform
 let token: string
 beforeAll(async () => {
   platform = await startPlatform({
-    app: { scopes: ['write_products', 'read_orders', 'read_cash_tracking', 'write_shipping'] },
+    app: { scopes: ['write_products', 'read_orders', 'write_shipping'] },
   })
 })
 afterAll(() => platform.emulator.close())
@@ -22,22 +22,32 @@ describe('a field that is not simulated', () => {
   it('returns what the schema allows, and is listed', async () => {
     const { data, errors, extensions } = await ask(`{
       shop { name description resourceLimits { maxProductVariants } }
-      checkoutProfiles(first: 5) { nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } }
+      deliveryProfiles(first: 1) { nodes { sellingPlanGroups(first: 5) {
+        nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } } } }
+      shopPayPaymentRequestReceipt(token: "x") { token }
       product(id: "gid://shopify/Product/1001") { standardizedProductType { productTaxonomyNode { name } } }
     }`)
     expect(errors).toBeUndefined()
     expect(data).toEqual({
       shop: { name: 'Demo Store', description: null, resourceLimits: { maxProductVariants: 0 } },
-      checkoutProfiles: {
-        nodes: [],
-        edges: [],
-        pageInfo: { hasNextPage: false, startCursor: null },
+      deliveryProfiles: {
+        nodes: [
+          {
+            sellingPlanGroups: {
+              nodes: [],
+              edges: [],
+              pageInfo: { hasNextPage: false, startCursor: null },
+            },
+          },
+        ],
       },
+      shopPayPaymentRequestReceipt: null,
       product: { standardizedProductType: null },
     })
     expect((extensions as { notSimulated: string[] }).notSimulated).toEqual([
+      'DeliveryProfile.sellingPlanGroups',
       'Product.standardizedProductType',
-      'QueryRoot.checkoutProfiles',
+      'QueryRoot.shopPayPaymentRequestReceipt',
       'Shop.resourceLimits',
     ])
   })
