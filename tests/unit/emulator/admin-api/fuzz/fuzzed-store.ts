@@ -91,7 +91,8 @@ export async function outcomeOf(
     const internal = errors.find(({ extensions }) => extensions?.code === 'INTERNAL_SERVER_ERROR')
     return {
       body,
-      failed: errors.some(isOfRoot) || hasUserErrors(body.data),
+      // The errors of a document that is not executed have the path of its text.
+      failed: body.data === undefined || errors.some(isOfRoot) || hasUserErrors(body.data),
       ...(internal && { problem: internal.message }),
     }
   } catch (error) {

@@ -6,7 +6,13 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import type { GraphQLArgument, GraphQLCompositeType, GraphQLField, GraphQLSchema } from 'graphql'
+import type {
+  GraphQLArgument,
+  GraphQLCompositeType,
+  GraphQLField,
+  GraphQLOutputType,
+  GraphQLSchema,
+} from 'graphql'
 import { ValueGenerator } from './generate-values'
 import type { Random } from './generate-values'
 
@@ -89,7 +95,7 @@ export class OperationGenerator {
     )
     return [
       '__typename',
-      ...errors.map(({ name }) => `${name} { field message }`),
+      ...errors.map(({ name, type: errorType }) => `${name} { ${errorFields(errorType)} }`),
       ...[...wanted].map(field => this.field(field, depth)),
     ].join(' ')
   }
@@ -102,6 +108,13 @@ export class OperationGenerator {
       : this.values.value(type, `${this.root} ${name}`)
     return `$${variable}`
   }
+}
+
+/** Types of errors do not have the same fields. */
+function errorFields(type: GraphQLOutputType): string {
+  const errorType = getNamedType(type)
+  const fields = isObjectType(errorType) ? errorType.getFields() : {}
+  return ['field', 'message'].filter(name => fields[name]).join(' ') || '__typename'
 }
 
 function isRequired({ type, defaultValue }: GraphQLArgument): boolean {

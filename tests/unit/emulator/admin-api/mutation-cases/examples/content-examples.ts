@@ -108,6 +108,14 @@ export const contentExamples: Examples = {
     return { input: { id: added('StorefrontAccessToken') } }
   },
   themeDelete: async store => ({ id: await addTheme(store) }),
+  themeDuplicate: () => ({ id: MAIN_THEME }),
+  themePublish: async store => {
+    const id = await addTheme(store)
+    // Its files are copied for a while.
+    const { clock } = store.state
+    clock.setOffset(clock.offsetMs() + 10_000)
+    return { id }
+  },
   themeFilesCopy: onFile({
     files: [{ srcFilename: SNIPPET.filename, dstFilename: 'snippets/b.liquid' }],
   }),
