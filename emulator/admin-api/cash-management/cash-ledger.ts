@@ -11,7 +11,7 @@ import type { CashActivityRecord, PaymentSessionRecord } from './session-records
 export interface CashTransactionActivity {
   readonly __typename: 'CashTransactionActivity'
   readonly type: 'CHANGE' | 'REFUND' | 'SALE'
-  /** Differs from the ids of recorded activities, which have numbers of their own. */
+  /** Has the number of the transaction, in a range of its own. */
   readonly id: string
   readonly sessionId: string
   readonly cash: number
@@ -38,6 +38,9 @@ const DIRECTIONS: Readonly<Partial<Record<TransactionKind, 1 | -1>>> = {
   REFUND: -1,
   SALE: 1,
 }
+
+/** Recorded activities have smaller numbers than those of transactions. */
+const FIRST_TRANSACTION = 1_000_000_000_000
 
 /** Lists the payments and refunds with any gateway that a device processed during a session. */
 export function sessionTransactions(
@@ -170,7 +173,7 @@ function transactionActivity(
   return {
     __typename: 'CashTransactionActivity',
     type: kind === 'CHANGE' || kind === 'REFUND' ? kind : 'SALE',
-    id: globalId(CASH_ACTIVITIES.type, idNumber(source.id) + 0.5),
+    id: globalId(CASH_ACTIVITIES.type, idNumber(source.id) + FIRST_TRANSACTION),
     sessionId,
     cash: signedAmount(source),
     staffId: parseGlobalId(userId ?? '')?.key ?? openingStaffId,
