@@ -10,14 +10,8 @@ import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
 import { LOCATIONS } from '../locations/location-records'
 import type { TransactionSource } from '../orders/transaction-fields'
 import { staffNode } from '../shop/staff-domain'
-import {
-  cashTransactions,
-  drawerBalance,
-  sessionActivities,
-  sumAdjustments,
-  sumDiscrepancies,
-  sumPayments,
-} from './cash-ledger'
+import { cashTransactions, drawerBalance, sessionActivities, sumDiscrepancies } from './cash-ledger'
+import { amountFields } from './session-amounts'
 import { CASH_ACTIVITIES, PAYMENT_SESSIONS } from './session-records'
 import type { CashActivityRecord, PaymentSessionRecord } from './session-records'
 
@@ -106,6 +100,13 @@ export const trackingSessionDomain: Domain = {
         staffNode(context, staffId),
     },
     CashTrackingSession: {
+      ...amountFields(({ session }: TrackingSource) => session, {
+        expectedBalance: ({ closing, drawerId }, records) =>
+          closing ? closing.expected : drawerBalance(records, drawerId),
+        expectedClosingBalance: ({ closing }) => closing && closing.expected,
+        expectedOpeningBalance: ({ expectedAtOpen }) => expectedAtOpen,
+        openingBalance: ({ countedAtOpen }) => countedAtOpen,
+      }),
       adjustments: (
         { session }: TrackingSource,
         args: ListArgs,
@@ -128,34 +129,18 @@ export const trackingSessionDomain: Domain = {
         return listRecords(rows, transactionList, args, context, info)
       },
       cashTrackingEnabled: () => true,
-      closingBalance: amountOf(({ closing }) => closing && closing.counted),
       closingNote: ({ session }: TrackingSource) => session.closing?.note ?? null,
       closingStaffMember: ({ session: { closing } }: TrackingSource, _args: object, context) =>
         closing && staffNode(context, closing.staffId),
       closingTime: ({ session }: TrackingSource) => session.closing?.time ?? null,
-      expectedBalance: amountOf(({ closing, drawerId }, records) =>
-        closing ? closing.expected : drawerBalance(records, drawerId),
-      ),
-      expectedClosingBalance: amountOf(({ closing }) => closing && closing.expected),
-      expectedOpeningBalance: amountOf(({ expectedAtOpen }) => expectedAtOpen),
       location: ({ session }: TrackingSource, _args: object, { store }) =>
         store.records.table(LOCATIONS).get(session.locationId),
-      netCashSales: amountOf((session, records) => cashSums(session, records).net),
-      openingBalance: amountOf(({ countedAtOpen }) => countedAtOpen),
       openingNote: ({ session }: TrackingSource) => session.openingNote,
       openingStaffMember: ({ session }: TrackingSource, _args: object, context) =>
         staffNode(context, session.openingStaffId),
       openingTime: ({ session }: TrackingSource) => session.openingTime,
       registerName: ({ session }: TrackingSource, _args: object, { store }) =>
         `${store.records.table(LOCATIONS).get(session.locationId)?.name ?? ''} register`.trim(),
-      totalAdjustments: amountOf((session, records) =>
-        sumAdjustments(sessionActivities(records, session)),
-      ),
-      totalCashRefunds: amountOf((session, records) => cashSums(session, records).refunds),
-      totalCashSales: amountOf((session, records) => cashSums(session, records).sales),
-      totalDiscrepancy: amountOf((session, records) =>
-        sumDiscrepancies(sessionActivities(records, session)),
-      ),
     },
   },
   nodes: {
@@ -188,16 +173,4 @@ function adjustmentNode(activity: CashActivityRecord): AdjustmentSource | undefi
   if (activity.__typename !== 'CashAdjustmentActivity') return undefined
   const id = globalId(ADJUSTMENT_TYPE, idNumber(activity.id))
   return { ...activity, __typename: ADJUSTMENT_TYPE, id }
-}
-
-/** Creates the resolver of an amount in minor units. */
-function amountOf(read: (session: PaymentSessionRecord, records: RecordStore) => number | null) {
-  return ({ session }: TrackingSource, _args: object, { store }: GraphqlContext) => {
-    const minor = read(session, store.records)
-    return minor === null ? null : minorMoneyV2(minor, session.currencyCode)
-  }
-}
-
-function cashSums(session: PaymentSessionRecord, records: RecordStore) {
-  return sumPayments(cashTransactions(sessionActivities(records, session)))
 }

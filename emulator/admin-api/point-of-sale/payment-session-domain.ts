@@ -2,18 +2,11 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { activityPage } from '../cash-management/activity-domain'
 import type { ActivityArgs } from '../cash-management/activity-domain'
-import {
-  cashTransactions,
-  sessionActivities,
-  sessionTransactions,
-  sumAdjustments,
-  sumDiscrepancies,
-  sumPayments,
-} from '../cash-management/cash-ledger'
+import { sessionActivities, sessionTransactions, sumPayments } from '../cash-management/cash-ledger'
 import { CASH_DRAWERS } from '../cash-management/drawer-records'
+import { amountFields } from '../cash-management/session-amounts'
 import { PAYMENT_SESSIONS } from '../cash-management/session-records'
 import type { PaymentSessionRecord } from '../cash-management/session-records'
-import { minorMoneyV2 } from '../engine/money'
 import { cursorTime } from '../engine/records/connection'
 import type { RecordStore } from '../engine/records/record-store'
 import { recordLoader } from '../engine/resolve/domain'
@@ -67,61 +60,41 @@ export const paymentSessionDomain: Domain = {
   mutations: paymentSessionMutations,
   types: {
     PointOfSaleDevicePaymentSession: {
+      ...amountFields((session: PaymentSessionRecord) => session, {
+        cashCountedAtClose: ({ closing }) => closing && closing.counted,
+        cashCountedAtOpen: ({ countedAtOpen }) => countedAtOpen,
+        closingAdjustment: ({ closing }) => closing && closing.counted - closing.expected,
+        expectedCashAtClose: ({ closing }) => closing && closing.expected,
+        expectedCashAtOpen: ({ expectedAtOpen }) => expectedAtOpen,
+        netSales: (session, records) => allSums(session, records).net,
+        totalRefunds: (session, records) => allSums(session, records).refunds,
+        totalSales: (session, records) => allSums(session, records).sales,
+      }),
       cashActivities: (
         session: PaymentSessionRecord,
         args: ActivityArgs,
         context: GraphqlContext,
         info: GraphQLResolveInfo,
       ) => activityPage(sessionActivities(context.store.records, session), args, context, info),
-      cashCountedAtClose: amountOf(({ closing }) => closing && closing.counted),
-      cashCountedAtOpen: amountOf(({ countedAtOpen }) => countedAtOpen),
       cashDrawer: ({ drawerId }: PaymentSessionRecord, _args: object, { store }) =>
         store.records.table(CASH_DRAWERS).get(drawerId),
-      closingAdjustment: amountOf(({ closing }) => closing && closing.counted - closing.expected),
-      closingBalance: amountOf(({ closing }) => closing && closing.counted),
       closingNote: ({ closing }: PaymentSessionRecord) => closing?.note ?? null,
       closingStaffMember: ({ closing }: PaymentSessionRecord, _args: object, context) =>
         closing && staffNode(context, closing.staffId),
       closingTime: ({ closing }: PaymentSessionRecord) => closing?.time ?? null,
       currency: ({ currencyCode }: PaymentSessionRecord) => currencyCode,
-      expectedCashAtClose: amountOf(({ closing }) => closing && closing.expected),
-      expectedCashAtOpen: amountOf(({ expectedAtOpen }) => expectedAtOpen),
       location: ({ locationId }: PaymentSessionRecord, _args: object, { store }) =>
         store.records.table(LOCATIONS).get(locationId),
-      netCashSales: amountOf((session, records) => cashSums(session, records).net),
-      netSales: amountOf((session, records) => allSums(session, records).net),
       openingStaffMember: ({ openingStaffId }: PaymentSessionRecord, _args: object, context) =>
         staffNode(context, openingStaffId),
       pointOfSaleDevice: ({ deviceId }: PaymentSessionRecord, _args: object, { store }) =>
         findDevice(store.records, deviceId),
       status: ({ closing }: PaymentSessionRecord) => (closing ? 'CLOSED' : 'OPEN'),
-      totalAdjustments: amountOf((session, records) =>
-        sumAdjustments(sessionActivities(records, session)),
-      ),
-      totalCashRefunds: amountOf((session, records) => cashSums(session, records).refunds),
-      totalCashSales: amountOf((session, records) => cashSums(session, records).sales),
-      totalDiscrepancy: amountOf((session, records) =>
-        sumDiscrepancies(sessionActivities(records, session)),
-      ),
-      totalRefunds: amountOf((session, records) => allSums(session, records).refunds),
-      totalSales: amountOf((session, records) => allSums(session, records).sales),
       // The sums are computed when they are read.
       totalsReady: () => true,
     },
   },
   nodes: { PointOfSaleDevicePaymentSession: recordLoader(PAYMENT_SESSIONS) },
-}
-
-/** Creates the resolver of an amount in minor units. */
-function amountOf(read: (session: PaymentSessionRecord, records: RecordStore) => number | null) {
-  return (session: PaymentSessionRecord, _args: object, { store }: GraphqlContext) => {
-    const minor = read(session, store.records)
-    return minor === null ? null : minorMoneyV2(minor, session.currencyCode)
-  }
-}
-
-function cashSums(session: PaymentSessionRecord, records: RecordStore) {
-  return sumPayments(cashTransactions(sessionActivities(records, session)))
 }
 
 function allSums(session: PaymentSessionRecord, records: RecordStore) {
