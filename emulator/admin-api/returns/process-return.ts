@@ -2,8 +2,7 @@ import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation, MutationContext, MutationError } from '../engine/resolve/mutation'
 import { COMMIT_TOPICS } from '../order-edits/commit-edit'
 import { bagOf, NO_MONEY } from '../orders/money-bags'
-import type { MoneyInput } from '../orders/money-bags'
-import { ORDERS } from '../orders/order-records'
+import type { Bag, MoneyInput } from '../orders/money-bags'
 import type { OrderRecord, RefundRecord } from '../orders/order-records'
 import { orderTotals } from '../orders/order-totals'
 import { refundNode } from '../orders/refund-fields'
@@ -13,6 +12,7 @@ import { disposeItems, dispositionErrors } from './dispose-items'
 import type { DisposeInput } from './dispose-items'
 import { exchangeQuantityErrors, processExchanges } from './exchange-items'
 import type { ExchangeQuantity } from './exchange-items'
+import { orderOf } from './return-fields'
 import { RETURNS } from './return-records'
 import type { ReturnRecord } from './return-records'
 import { lineQuantityErrors, returnExists } from './return-rules'
@@ -24,7 +24,8 @@ interface PaymentInput {
   transactionAmount: MoneyInput
 }
 
-interface ShippingInput {
+/** The schema's input `RefundShippingInput`. */
+export interface ShippingInput {
   fullRefund?: boolean | null
   shippingRefundAmount?: MoneyInput | null
 }
@@ -170,6 +171,14 @@ function stateErrors({ status }: ReturnRecord, field: readonly string[]): Mutati
     : [{ field, message: 'Return must be open or closed.', code: 'INVALID_STATE' }]
 }
 
+/** Returns how much of the shipping an input refunds. */
+export function refundedShipping(order: OrderRecord, input: ShippingInput | null | undefined): Bag {
+  if (input?.fullRefund) return orderTotals(order).currentShipping
+  return input?.shippingRefundAmount
+    ? bagOf(order, { shopMoney: input.shippingRefundAmount })
+    : NO_MONEY
+}
+
 function addToLines(
   { store }: MutationContext,
   record: ReturnRecord,
@@ -190,14 +199,14 @@ function addToLines(
 
 function refund(
   context: MutationContext,
-  { id, orderId, lines }: ReturnRecord,
+  record: ReturnRecord,
   wanted: readonly ReturnQuantity[],
   shipping: ShippingInput | null | undefined,
   payments: readonly PaymentInput[],
   note: string | null | undefined,
 ): { order: OrderRecord; refund: RefundRecord } {
-  const order = context.store.records.table(ORDERS).get(orderId)
-  if (!order) throw new Error(`The order ${orderId} of a return is missing.`)
+  const { id, lines } = record
+  const order = orderOf(context, record)
   return addRefund(context, order, {
     note: note ?? null,
     lineItems: wanted.flatMap(({ id: lineId, quantity }) => {
@@ -206,11 +215,7 @@ function refund(
       // Dispositions decide about the stock.
       return item ? [refundLine(item, quantity, 'NO_RESTOCK', null)] : []
     }),
-    shipping: shipping?.fullRefund
-      ? orderTotals(order).currentShipping
-      : shipping?.shippingRefundAmount
-        ? bagOf(order, { shopMoney: shipping.shippingRefundAmount })
-        : NO_MONEY,
+    shipping: refundedShipping(order, shipping),
     payments: payments.map(({ parentId, transactionAmount }) => ({
       parentId,
       gateway: order.transactions.find(transaction => transaction.id === parentId)?.gateway ?? null,

@@ -20,7 +20,8 @@ type Fields = Readonly<Record<string, FieldResolver>>
 
 const BY_ID = { idOf: ({ id }: { id: string }) => id }
 
-function orderOf({ store }: GraphqlContext, { orderId }: ReturnRecord): OrderRecord {
+/** Returns the order of a return. */
+export function orderOf({ store }: GraphqlContext, { orderId }: ReturnRecord): OrderRecord {
   const order = store.records.table(ORDERS).get(orderId)
   if (!order) throw new Error(`The order ${orderId} of a return is missing.`)
   return order

@@ -4,15 +4,13 @@ import type { FieldResolver } from '../engine/resolve/domain'
 import {
   addBags,
   atLeastZero,
-  bagOf,
   moneyBag,
   NO_MONEY,
   scaleBag,
   smallerBag,
   subtractBags,
 } from '../orders/money-bags'
-import type { Bag, MoneyInput } from '../orders/money-bags'
-import { ORDERS } from '../orders/order-records'
+import type { Bag } from '../orders/money-bags'
 import type { OrderRecord } from '../orders/order-records'
 import { orderTotals } from '../orders/order-totals'
 import {
@@ -22,6 +20,9 @@ import {
 } from '../orders/suggested-refund'
 import { refundLine } from '../orders/write-refund'
 import { exchangePrice } from './calculate-return'
+import { refundedShipping } from './process-return'
+import type { ShippingInput } from './process-return'
+import { orderOf } from './return-fields'
 import type { ReturnRecord } from './return-records'
 
 interface Quantity {
@@ -30,7 +31,7 @@ interface Quantity {
 }
 
 interface ShippingArgs {
-  refundShipping?: { fullRefund?: boolean | null; shippingRefundAmount?: MoneyInput | null } | null
+  refundShipping?: ShippingInput | null
 }
 
 interface RefundArgs extends ShippingArgs {
@@ -136,18 +137,10 @@ function worthOf(
   const subtotal = addBags(parts.map(part => part.subtotal))
   const tax = addBags(parts.map(part => part.tax))
   const fees = addBags(parts.map(({ fee }) => fee))
-  const shipping = shippingOf(order, refundShipping)
+  const { currentShipping } = orderTotals(order)
+  const shipping = smallerBag(refundedShipping(order, refundShipping), currentShipping)
   const gross = addBags([subtotal, shipping, order.taxesIncluded ? NO_MONEY : tax])
   return { subtotal, tax, shipping, total: atLeastZero(subtractBags(gross, fees)) }
-}
-
-function shippingOf(order: OrderRecord, input: ShippingArgs['refundShipping']): Bag {
-  const { currentShipping } = orderTotals(order)
-  if (input?.fullRefund) return currentShipping
-  const { shippingRefundAmount } = input ?? {}
-  return shippingRefundAmount
-    ? smallerBag(bagOf(order, { shopMoney: shippingRefundAmount }), currentShipping)
-    : NO_MONEY
 }
 
 function exchangesOf(
@@ -163,10 +156,4 @@ function exchangesOf(
       return exchangePrice(store.records, order, { ...line, quantity }).subtotal
     }),
   )
-}
-
-function orderOf({ store }: GraphqlContext, { orderId }: ReturnRecord): OrderRecord {
-  const order = store.records.table(ORDERS).get(orderId)
-  if (!order) throw new Error(`The order ${orderId} of a return is missing.`)
-  return order
 }
