@@ -6,6 +6,11 @@ export interface Region {
   name: string
 }
 
+/** Members of the European Union, as ISO 3166-1 alpha-2. */
+export const EU_MEMBERS: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
 const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 /** Codes with a name that are no countries. */
 const NOT_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])

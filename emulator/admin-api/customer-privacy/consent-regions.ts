@@ -1,4 +1,4 @@
-import { findCountry } from '../addresses/countries'
+import { EU_MEMBERS, findCountry } from '../addresses/countries'
 import { PROVINCES } from '../addresses/provinces'
 
 /** A country, or a part of one that has rules of its own. */
@@ -15,11 +15,7 @@ export interface ConsentRules {
 }
 
 /** The European Economic Area, the United Kingdom, and Switzerland. */
-const CONSENT_COUNTRIES = new Set(
-  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
-    ' ',
-  ),
-)
+const CONSENT_COUNTRIES = new Set([...EU_MEMBERS, 'CH', 'GB', 'IS', 'LI', 'NO'].sort())
 /** States with a law about the sale of personal data. */
 const OPT_OUT_STATES = new Set(
   'CA CO CT DE FL IA IN KY MD MN MT NE NH NJ OR RI TN TX UT VA'.split(' '),

@@ -1,10 +1,6 @@
 import type { TaxRateSeed } from '../../state/tax-rate'
+import { EU_MEMBERS } from '../addresses/countries'
 import type { OrderAddress } from '../orders/order-records'
-
-/** Members of the European Union, as ISO 3166-1 alpha-2. */
-const EU_MEMBERS = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-)
 
 /**
  * Returns whether an exemption of a buyer covers a tax.
