@@ -1,11 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../graphql/graphql-context'
-import { defaultCursor } from '../engine/records/connection'
+import { defaultCursor, paginate } from '../engine/records/connection'
+import type { ConnectionArgs } from '../engine/records/connection'
 import { globalId } from '../engine/records/global-id'
 import type { StoredRecord } from '../engine/records/record-table'
 import type { Domain } from '../engine/resolve/domain'
-import { listRecords } from '../engine/resolve/list-records'
-import type { ListArgs } from '../engine/resolve/list-records'
 
 /** A page of customer accounts, to which menus can link. */
 interface AccountPage extends StoredRecord {
@@ -26,8 +23,7 @@ const PAGES: readonly AccountPage[] = [
 export const accountPageDomain: Domain = {
   queries: {
     customerAccountPage: ({ id }: { id: string }) => findPage(id) ?? null,
-    customerAccountPages: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
-      listRecords(PAGES, { search: { fields: {} } }, args, context, info),
+    customerAccountPages: (args: ConnectionArgs) => paginate(PAGES, args, { idOf: ({ id }) => id }),
   },
   types: { [TYPE]: { defaultCursor: ({ id }: AccountPage) => defaultCursor(id) } },
   nodes: { [TYPE]: findPage },

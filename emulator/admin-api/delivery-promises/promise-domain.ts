@@ -1,10 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { isTimezone } from '../../state/store-seed'
+import { paginate } from '../engine/records/connection'
+import type { ConnectionArgs } from '../engine/records/connection'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
-import { listRecords } from '../engine/resolve/list-records'
-import type { ListArgs } from '../engine/resolve/list-records'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationError } from '../engine/resolve/mutation'
 import type { StoredRecord } from '../engine/records/record-table'
@@ -62,9 +61,8 @@ export const promiseDomain: Domain = {
     deliveryPromiseProvider: ({ locationId }: { locationId: string }, context) =>
       providers(context).lookUp('location', locationId)[0] ?? null,
     deliveryPromiseParticipants: (
-      args: ListArgs & { brandedPromiseHandle: string; ownerIds?: string[] | null },
+      args: ConnectionArgs & { brandedPromiseHandle: string; ownerIds?: string[] | null },
       context: GraphqlContext,
-      info: GraphQLResolveInfo,
     ) => {
       const rows = participants(context)
         .all()
@@ -73,7 +71,7 @@ export const promiseDomain: Domain = {
             brandedPromiseHandle === args.brandedPromiseHandle &&
             (args.ownerIds?.includes(ownerId) ?? true),
         )
-      return listRecords(rows, { search: { fields: {} } }, args, context, info)
+      return paginate(rows, args, { idOf: ({ id }) => id })
     },
     // The merchant sets them in the admin of the platform.
     deliveryPromiseSettings: () => ({ deliveryDatesEnabled: false, processingTime: null }),
@@ -138,23 +136,23 @@ export const promiseDomain: Domain = {
               ],
         )
         if (userErrors.length > 0) return { userErrors }
+        const table = participants(context)
+        const find = (ownerId: string) =>
+          table.lookUp('owner', participantKey({ brandedPromiseHandle, ownerId }))[0]
         for (const ownerId of ownersToRemove ?? []) {
-          const row = { brandedPromiseHandle, ownerId }
-          const [known] = participants(context).lookUp('owner', participantKey(row))
-          if (known) participants(context).remove(known.id)
+          const known = find(ownerId)
+          if (known) table.remove(known.id)
         }
-        const promiseParticipants = [...new Set(added)].map(ownerId => {
-          const row = { brandedPromiseHandle, ownerId }
-          const [known] = participants(context).lookUp('owner', participantKey(row))
-          return (
-            known ??
-            participants(context).put({
-              ...row,
-              id: participants(context).nextId(),
+        const promiseParticipants = [...new Set(added)].map(
+          ownerId =>
+            find(ownerId) ??
+            table.put({
+              brandedPromiseHandle,
+              ownerId,
+              id: table.nextId(),
               __typename: PARTICIPANTS.type,
-            })
-          )
-        })
+            }),
+        )
         return { promiseParticipants }
       },
     }),

@@ -1,8 +1,7 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import { paginate } from '../engine/records/connection'
+import type { ConnectionArgs } from '../engine/records/connection'
 import type { Domain } from '../engine/resolve/domain'
-import { listRecords } from '../engine/resolve/list-records'
-import type { ListArgs } from '../engine/resolve/list-records'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationError, MutationPayload } from '../engine/resolve/mutation'
 import type { StoredRecord } from '../engine/records/record-table'
@@ -69,20 +68,17 @@ export const mobileApplicationDomain: Domain = {
   queries: {
     mobilePlatformApplication: ({ id }: { id: string }, context) =>
       applications(context).get(id) ?? null,
-    mobilePlatformApplications: (
-      args: ListArgs,
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => listRecords(applications(context), { search: { fields: {} } }, args, context, info),
+    mobilePlatformApplications: (args: ConnectionArgs, context) =>
+      paginate(applications(context).all(), args, { idOf: ({ id }) => id }),
   },
   mutations: {
     mobilePlatformApplicationCreate: defineMutation<{ input: ApplicationInput }>({
-      run: ({ input }, context) => store(context, input, undefined),
+      run: ({ input }, context) => save(context, input, undefined),
     }),
     mobilePlatformApplicationUpdate: defineMutation<{ id: string; input: ApplicationInput }>({
       run: ({ id, input }, context) => {
         const before = applications(context).get(id)
-        return before ? store(context, input, before) : { userErrors: [MISSING] }
+        return before ? save(context, input, before) : { userErrors: [MISSING] }
       },
     }),
     mobilePlatformApplicationDelete: defineMutation<{ id: string }>({
@@ -95,12 +91,12 @@ export const mobileApplicationDomain: Domain = {
   },
 }
 
-function applications({ store: { records } }: GraphqlContext) {
-  return records.table<ApplicationRecord, never>(APPLICATIONS)
+function applications({ store }: GraphqlContext) {
+  return store.records.table<ApplicationRecord, never>(APPLICATIONS)
 }
 
 /** Adds an application, or changes one, unless the input has errors. */
-function store(
+function save(
   context: GraphqlContext,
   { android, apple }: ApplicationInput,
   before: ApplicationRecord | undefined,
