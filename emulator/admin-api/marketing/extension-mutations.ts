@@ -10,26 +10,25 @@ import { ACTIVITIES } from './marketing-records'
  */
 export const extensionMutations: Readonly<Record<string, Mutation>> = {
   marketingActivityCreate: defineMutation<object>({
-    checks: [
-      {
-        field: ['input', 'marketingActivityExtensionId'],
-        message: 'Marketing activity extension does not exist.',
-        fails: () => true,
-      },
-    ],
-    run: () => ({}),
+    run: () => ({
+      userErrors: [
+        {
+          field: ['input', 'marketingActivityExtensionId'],
+          message: 'Marketing activity extension does not exist.',
+        },
+      ],
+    }),
   }),
   marketingActivityUpdate: defineMutation<{ input: { id: string } }>({
-    checks: [
-      {
-        field: ['input', 'id'],
-        message: ({ input }, { store }) =>
-          store.records.table(ACTIVITIES).get(input.id)
+    run: ({ input }, { store }) => ({
+      userErrors: [
+        {
+          field: ['input', 'id'],
+          message: store.records.table(ACTIVITIES).get(input.id)
             ? 'Marketing activity is external: use marketingActivityUpdateExternal.'
             : 'Marketing activity does not exist.',
-        fails: () => true,
-      },
-    ],
-    run: () => ({}),
+        },
+      ],
+    }),
   }),
 }
