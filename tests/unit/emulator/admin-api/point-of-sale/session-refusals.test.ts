@@ -22,7 +22,7 @@ const STAFF_ERROR = error(
   'Staff member does not exist',
 )
 const REASON_ERROR = error('REASON_CODE_NOT_FOUND', ['reasonCodeId'], 'Reason code does not exist')
-const NOBODY = { staff: 'gid://shopify/StaffMember/9' }
+const UNKNOWN_STAFF = { staff: 'gid://shopify/StaffMember/9' }
 const NO_REASON = { reason: 'gid://shopify/CashManagementCustomReasonCode/9' }
 const CURRENCY_MESSAGE = 'The currency is not the one of the cash drawer'
 
@@ -61,7 +61,7 @@ describe('pointOfSaleDevicePaymentSessionOpen', () => {
   it('refuses unknown users and reasons, and amounts that a drawer cannot have', async () => {
     const { device } = await startRegister(admin)
     const before = await stored()
-    expect(await session.open(device, { ...NOBODY, ...NO_REASON })).toEqual(
+    expect(await session.open(device, { ...UNKNOWN_STAFF, ...NO_REASON })).toEqual(
       refused(STAFF_ERROR, REASON_ERROR),
     )
     expect(await session.open(device, { balance: usd('5.00', 'EUR') })).toEqual(
@@ -134,7 +134,7 @@ describe.each([
     const before = await stored()
     expect(
       await call(id, usd('5.00', 'EUR'), {
-        ...NOBODY,
+        ...UNKNOWN_STAFF,
         ...NO_REASON,
         time: '2026-07-01T07:59:59Z',
       }),
