@@ -5,7 +5,7 @@ import { CONTACTS } from '../admin-api/companies/company-records'
 import { phoneNode } from '../admin-api/customers/customer-fields'
 import type { CustomerRecord } from '../admin-api/customers/customer-records'
 import { displayName } from '../admin-api/customers/customer-name'
-import { paginate } from '../admin-api/engine/records/connection'
+import { BY_ID, paginate } from '../admin-api/engine/records/connection'
 import type { ConnectionArgs } from '../admin-api/engine/records/connection'
 import { handleOf } from '../admin-api/engine/records/handle'
 import type { Domain } from '../admin-api/engine/resolve/domain'
@@ -19,8 +19,6 @@ import { metafieldMutations } from './metafield-mutations'
 import { customerListFields } from './companies/visible-orders'
 import { hideFromOthers, requireCustomer } from './signed-in-customer'
 import { visibleMetafields } from '../graphql/visible-metafields'
-
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
 
 /** The customer who is logged in, with addresses and orders. */
 export const customerDomain: Domain = {

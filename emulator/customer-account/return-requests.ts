@@ -1,4 +1,4 @@
-import { paginate } from '../admin-api/engine/records/connection'
+import { BY_ID, paginate } from '../admin-api/engine/records/connection'
 import type { ConnectionArgs } from '../admin-api/engine/records/connection'
 import { limitCount } from '../admin-api/engine/records/count'
 import type { Domain } from '../admin-api/engine/resolve/domain'
@@ -35,8 +35,6 @@ export interface ReturnableItem {
   readonly lineItem: ItemSource
   readonly quantity: number
 }
-
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
 
 /** The returns that the customer who is logged in requests. */
 export const returnRequests: Domain = {

@@ -1,5 +1,5 @@
 import type { ConnectionArgs } from '../engine/records/connection'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import type { Domain, NodeLoader } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import {
@@ -20,7 +20,7 @@ const loadReasonCode: NodeLoader = (id, { store }) => findReasonCode(store.recor
 export const reasonCodeDomain: Domain = {
   queries: {
     cashManagementReasonCodes: (args: ConnectionArgs, { store }) =>
-      paginate(listReasonCodes(store.records), args, { idOf: ({ id }) => id }),
+      paginate(listReasonCodes(store.records), args, BY_ID),
   },
   mutations: {
     cashManagementReasonCodeCreate: defineMutation<{ code: string }>({

@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { APP_GID, appNode } from '../apps/installation-node'
-import { compareItems, paginate } from '../engine/records/connection'
+import { BY_ID, compareItems, paginate } from '../engine/records/connection'
 import type { ConnectionArgs, ConnectionOrder } from '../engine/records/connection'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
@@ -22,7 +22,6 @@ import {
 } from './write-source'
 import type { NewSourceInput, SourceChanges } from './write-source'
 
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
 const BY_TITLE: ConnectionOrder<ConditionsSourceRecord> = {
   ...BY_ID,
   sortValue: ({ title }) => title,

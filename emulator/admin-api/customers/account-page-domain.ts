@@ -1,4 +1,4 @@
-import { defaultCursor, paginate } from '../engine/records/connection'
+import { BY_ID, defaultCursor, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { globalId } from '../engine/records/global-id'
 import type { StoredRecord } from '../engine/records/record-table'
@@ -23,7 +23,7 @@ const PAGES: readonly AccountPage[] = [
 export const accountPageDomain: Domain = {
   queries: {
     customerAccountPage: ({ id }: { id: string }) => findPage(id) ?? null,
-    customerAccountPages: (args: ConnectionArgs) => paginate(PAGES, args, { idOf: ({ id }) => id }),
+    customerAccountPages: (args: ConnectionArgs) => paginate(PAGES, args, BY_ID),
   },
   types: { [TYPE]: { defaultCursor: ({ id }: AccountPage) => defaultCursor(id) } },
   nodes: { [TYPE]: findPage },

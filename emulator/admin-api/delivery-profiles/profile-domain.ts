@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
 import { globalId, idNumber } from '../engine/records/global-id'
@@ -16,8 +16,6 @@ import type { DeliveryProfileRecord, LocationGroupRecord } from './profile-recor
 
 /** Largest number of variants of a profile that is counted. */
 const MAX_COUNTED_VARIANTS = 500
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
-
 /** Products with variants in a profile. */
 interface ProfileItem {
   id: string

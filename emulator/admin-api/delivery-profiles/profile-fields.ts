@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { countryName, provinceName } from '../addresses/countries'
 import { CARRIER_SERVICES } from '../carrier-services/carrier-records'
 import { moneyV2 } from '../engine/money'
-import { compareItems, paginate } from '../engine/records/connection'
+import { BY_ID, compareItems, paginate } from '../engine/records/connection'
 import type { ConnectionArgs, ConnectionOrder } from '../engine/records/connection'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { LOCATIONS } from '../locations/location-records'
@@ -23,8 +23,6 @@ const BY_NAME: ConnectionOrder<LocationRecord> = {
   idOf: ({ id }) => id,
   sortValue: ({ name }) => name,
 }
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
-
 function countryLabel({ countryCode }: CountryRecord): string {
   return countryCode === null ? 'Rest of world' : (countryName(countryCode) ?? countryCode)
 }

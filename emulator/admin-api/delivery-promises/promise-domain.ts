@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { isTimezone } from '../../state/store-seed'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
@@ -71,7 +71,7 @@ export const promiseDomain: Domain = {
             brandedPromiseHandle === args.brandedPromiseHandle &&
             (args.ownerIds?.includes(ownerId) ?? true),
         )
-      return paginate(rows, args, { idOf: ({ id }) => id })
+      return paginate(rows, args, BY_ID)
     },
     // The merchant sets them in the admin of the platform.
     deliveryPromiseSettings: () => ({ deliveryDatesEnabled: false, processingTime: null }),

@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { provinceName } from '../addresses/countries'
 import { appNode } from '../apps/installation-node'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { globalId, idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
@@ -20,8 +20,6 @@ import type {
 } from './fulfillment-order-records'
 import { fulfillmentOrderLineNode } from './line-fields'
 import { mergeCandidates, supportedActions } from './supported-actions'
-
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
 
 const DISPLAY_REASONS: Readonly<Record<string, string>> = {
   AWAITING_PAYMENT: 'Awaiting payment',

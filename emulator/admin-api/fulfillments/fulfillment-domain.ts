@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { compareItems, cursorTime, paginate } from '../engine/records/connection'
+import { BY_ID, compareItems, cursorTime, paginate } from '../engine/records/connection'
 import type { ConnectionArgs, ConnectionOrder } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
 import { compileSearch } from '../engine/records/search/search-filter'
@@ -17,7 +17,6 @@ import { fulfillmentMutations } from './fulfillment-mutations'
 import { FULFILLMENTS, fulfillmentsOf } from './fulfillment-records'
 import type { FulfillmentEventRecord, FulfillmentRecord } from './fulfillment-records'
 
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
 const BY_TIME: ConnectionOrder<FulfillmentEventRecord> = {
   idOf: ({ id }) => id,
   sortValue: ({ happenedAt }) => cursorTime(happenedAt),

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { cursorTime, paginate } from '../engine/records/connection'
+import { BY_ID, cursorTime, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
 import { recordLoader } from '../engine/resolve/domain'
@@ -23,8 +23,6 @@ import type {
   TransferLine,
   TransferRecord,
 } from './transfer-records'
-
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
 
 const transferList: ListSpec<TransferRecord> = {
   search: {

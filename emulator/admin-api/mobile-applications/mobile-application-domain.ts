@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
@@ -69,7 +69,7 @@ export const mobileApplicationDomain: Domain = {
     mobilePlatformApplication: ({ id }: { id: string }, context) =>
       applications(context).get(id) ?? null,
     mobilePlatformApplications: (args: ConnectionArgs, context) =>
-      paginate(applications(context).all(), args, { idOf: ({ id }) => id }),
+      paginate(applications(context).all(), args, BY_ID),
   },
   mutations: {
     mobilePlatformApplicationCreate: defineMutation<{ input: ApplicationInput }>({

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { globalId, idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
@@ -24,8 +24,6 @@ interface CalculatedItem {
   readonly order: OrderRecord
   readonly edit: OrderEditRecord
 }
-
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
 
 /** The type `CalculatedLineItem`. */
 export function calculatedItem(

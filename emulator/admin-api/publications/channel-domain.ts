@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
 import { handleOf, uniqueHandle } from '../engine/records/handle'
@@ -63,8 +63,6 @@ const MISSING: Check<{ id: string }> = {
   isFinal: true,
 }
 
-const byId = { idOf: ({ id }: { id: string }) => id }
-
 /** Sales channels: the online store, and those that the app creates. */
 export const channelDomain: Domain = {
   queries: {
@@ -72,7 +70,7 @@ export const channelDomain: Domain = {
     channelByHandle: ({ handle }: { handle: string }, { store }: GraphqlContext) =>
       channelNode(store.records.table(PUBLICATIONS).lookUp('channel', handle)[0]),
     channels: (args: ConnectionArgs, context: GraphqlContext) =>
-      paginate(channelsOf(context), args, byId),
+      paginate(channelsOf(context), args, BY_ID),
   },
   mutations: {
     channelCreate: defineMutation<{ input: ChannelInput }>({
@@ -163,7 +161,7 @@ export const channelDomain: Domain = {
             .table(COLLECTIONS)
             .lookUp('publication', publication.id),
           args,
-          byId,
+          BY_ID,
         ),
       handle: ({ publication }: ChannelNode) => publication.channel?.handle,
       hasCollection: (
@@ -173,7 +171,7 @@ export const channelDomain: Domain = {
       ) => store.records.table(COLLECTIONS).get(id)?.publications[publication.id] !== undefined,
       name: ({ publication }: ChannelNode) => publication.name,
       products: ({ publication }: ChannelNode, args: ConnectionArgs, { store }: GraphqlContext) =>
-        paginate(store.records.table(PRODUCTS).lookUp('publication', publication.id), args, byId),
+        paginate(store.records.table(PRODUCTS).lookUp('publication', publication.id), args, BY_ID),
       productsCount: (
         { publication }: ChannelNode,
         { limit }: { limit?: number | null },

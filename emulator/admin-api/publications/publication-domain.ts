@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
 import type { Domain, FieldResolver } from '../engine/resolve/domain'
@@ -53,7 +53,7 @@ function pageOfPublications(
   args: ConnectionArgs & { onlyPublished?: boolean | null },
   context: GraphqlContext,
 ) {
-  return paginate(resourcePublications(source, args, context), args, { idOf: ({ id }) => id })
+  return paginate(resourcePublications(source, args, context), args, BY_ID)
 }
 
 function publicationCount(
@@ -96,7 +96,7 @@ function legacyPublications(
     [isProduct ? 'product' : 'collection']: publishable,
     channel: channelNode(node.publication),
   }))
-  return paginate(nodes, args, { idOf: ({ id }) => id })
+  return paginate(nodes, args, BY_ID)
 }
 
 const publishableFields: Readonly<Record<string, FieldResolver>> = {
@@ -125,7 +125,7 @@ const publishableFields: Readonly<Record<string, FieldResolver>> = {
     paginate(
       channelsOf(context).filter(({ id }) => !publishedOn(source, { channelId: id }, context)),
       args,
-      { idOf: ({ id }) => id },
+      BY_ID,
     ),
   unpublishedPublications: (
     source: Publishable | VariantRecord,
@@ -137,11 +137,9 @@ const publishableFields: Readonly<Record<string, FieldResolver>> = {
         .all()
         .filter(({ id }) => !publishedOn(source, { publicationId: id }, context)),
       args,
-      { idOf: ({ id }) => id },
+      BY_ID,
     ),
 }
-
-const byId = { idOf: ({ id }: { id: string }) => id }
 
 function includedProducts(
   { id }: PublicationRecord,
@@ -165,7 +163,7 @@ function pageOfListings(
       .filter(({ publication }) => publication.id === id)
       .map(node => ({ ...node, id: publishable.id })),
   )
-  return paginate(nodes, args, byId)
+  return paginate(nodes, args, BY_ID)
 }
 
 /** Publications, and what they contain. */
@@ -173,7 +171,7 @@ export const publicationDomain: Domain = {
   queries: {
     publication: ({ id }: { id: string }, context) => publicationsOf(context).get(id) ?? null,
     publications: (args: ConnectionArgs, context: GraphqlContext) =>
-      paginate(publicationsOf(context).all(), args, { ...byId, idValue: 'number' }),
+      paginate(publicationsOf(context).all(), args, { ...BY_ID, idValue: 'number' }),
     publicationsCount: ({ limit }: { limit?: number | null }, context: GraphqlContext) =>
       limitCount(publicationsOf(context).size, limit),
     publishedProductsCount: (
@@ -195,7 +193,7 @@ export const publicationDomain: Domain = {
         store.records.table(CATALOGS).lookUp('publication', id)[0] ?? null,
       channels: (publication: PublicationRecord, args: ConnectionArgs) => {
         const channel = channelNode(publication)
-        return paginate(channel ? [channel] : [], args, byId)
+        return paginate(channel ? [channel] : [], args, BY_ID)
       },
       collectionPublicationsV3: (
         publication: PublicationRecord,
@@ -207,7 +205,7 @@ export const publicationDomain: Domain = {
         return pageOfListings(published, publication, args, context)
       },
       collections: ({ id }: PublicationRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
-        paginate(store.records.table(COLLECTIONS).lookUp('publication', id), args, byId),
+        paginate(store.records.table(COLLECTIONS).lookUp('publication', id), args, BY_ID),
       hasCollection: (
         publication: PublicationRecord,
         { id }: { id: string },

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { compareItems, paginate } from '../engine/records/connection'
+import { BY_ID, compareItems, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { globalId, idNumber } from '../engine/records/global-id'
 import { recordLoader } from '../engine/resolve/domain'
@@ -29,8 +29,6 @@ interface ReasonArgs extends ListArgs {
   ids?: readonly string[] | null
   handles?: readonly string[] | null
 }
-
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
 
 const returnList: ListSpec<ReturnRecord> = {
   search: {

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { globalId, idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
@@ -17,8 +17,6 @@ import type { ExchangeLineRecord, ReturnLineRecord, ReturnRecord } from './retur
 import { findReason, reasonName } from './return-reasons'
 
 type Fields = Readonly<Record<string, FieldResolver>>
-
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
 
 /** Returns the order of a return. */
 export function orderOf({ store }: GraphqlContext, { orderId }: ReturnRecord): OrderRecord {

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { fulfillmentLineNode } from '../fulfillments/fulfillment-line-fields'
@@ -15,8 +15,6 @@ import type {
 
 type Fields = Readonly<Record<string, FieldResolver>>
 type DeliveryLine = ReverseDeliveryRecord['lines'][number]
-
-const BY_ID = { idOf: ({ id }: { id: string }) => id }
 
 /** Finds a line of any reverse fulfillment order. */
 export function findReverseLine(

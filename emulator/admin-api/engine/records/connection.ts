@@ -33,6 +33,9 @@ export interface ConnectionOrder<Item> {
   idValue?: 'string' | 'number'
 }
 
+/** Order of items by their global ids. */
+export const BY_ID = { idOf: ({ id }: { id: string }) => id }
+
 /**
  * Returns one page of a list.
  *
