@@ -5,8 +5,10 @@ import {
   useError,
   useNuxtApp,
   useRequestEvent,
+  useRuntimeConfig,
 } from '#imports'
 import { usePlatform } from '../composables/usePlatform'
+import { appPath, basePathOf } from '../shared/app-path'
 import { sendInsteadOfPage } from '../ui/internals'
 
 /**
@@ -21,7 +23,10 @@ export default defineNuxtRouteMiddleware(async to => {
   // The guard runs again for the page's error page, which shows nothing of the page: a refusal
   // there would hide the error.
   if (useError().value && (import.meta.server || useNuxtApp().isHydrating)) return
-  if (import.meta.client) return navigateTo(to.fullPath, { external: true })
+  if (import.meta.client) {
+    const basePath = basePathOf(useRuntimeConfig().app.baseURL)
+    return navigateTo(appPath(to.fullPath, basePath), { external: true })
+  }
 
   const page = useRequestEvent()?.context.platformPage
   const decision = await page?.authenticate()

@@ -1,5 +1,12 @@
-import { defineNuxtRouteMiddleware, navigateTo, useNuxtApp, useRequestEvent } from '#imports'
+import {
+  defineNuxtRouteMiddleware,
+  navigateTo,
+  useNuxtApp,
+  useRequestEvent,
+  useRuntimeConfig,
+} from '#imports'
 import { usePlatform } from '../composables/usePlatform'
+import { appPath, basePathOf } from '../shared/app-path'
 import { FRAME_PARAMS } from '../shared/wire'
 
 /**
@@ -16,8 +23,10 @@ export default defineNuxtRouteMiddleware(async to => {
   if (platform.value.embedded || platform.value.shop)
     return navigateTo({ path: '/', query: frameQuery(to.query, platform.value.shop) })
   // Only the server can verify who is logged in.
-  if (import.meta.client && !useNuxtApp().isHydrating)
-    return navigateTo(to.fullPath, { external: true })
+  if (import.meta.client && !useNuxtApp().isHydrating) {
+    const basePath = basePathOf(useRuntimeConfig().app.baseURL)
+    return navigateTo(appPath(to.fullPath, basePath), { external: true })
+  }
 })
 
 /**

@@ -1,5 +1,6 @@
 import { useRuntimeConfig, useStorage } from 'nitropack/runtime'
 import type { Driver } from 'unstorage'
+import { basePathOf } from '../../shared/app-path'
 import { AppDistribution } from '../../shared/app-distribution'
 import type { PlatformConfig } from '../core/config/config'
 import { createPlatform } from '../core/create-platform'
@@ -89,7 +90,7 @@ export function platformInstance(): Platform {
   const { driver } = useStorage().getMount(`${STORAGE_MOUNT}:`)
   const lock = configured.lock ?? lockOfStorage(driver)
   // h3 strips this prefix from an event's path.
-  const basePath = useRuntimeConfig().app.baseURL.replace(/(?<!\/)\/+$/, '')
+  const basePath = basePathOf(useRuntimeConfig().app.baseURL)
   const config = parseConfig({
     ...settings,
     basePath,
