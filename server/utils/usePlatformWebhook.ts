@@ -12,7 +12,7 @@ import { authenticateSignedCall } from '../nitro/auth/authenticate-event'
  * @param event the request, a POST
  * @returns the delivery: topic, shop and payload. The type parameter is an assertion: payloads are
  *   authenticated, not validated.
- * @throws PlatformError `body_missing`, `hmac_missing` and `hmac_invalid` (401); `header_missing`,
+ * @throws PlatformError `hmac_invalid` (401); `body_missing`, `hmac_missing`, `header_missing`,
  *   `parameter_repeated`, `shop_invalid` and `body_invalid` (400); `method_not_allowed` (405);
  *   `body_too_large` (413); `webhook_handler_failed`; `storage_failed`; `configuration_invalid`
  *

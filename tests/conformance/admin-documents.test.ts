@@ -317,6 +317,7 @@ describe('a preflight', () => {
       204,
       {
         'access-control-max-age': '7200',
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
         'access-control-allow-origin': '*',
         'access-control-allow-headers': 'Authorization, Content-Type',
         'access-control-expose-headers': 'X-Shopify-API-Request-Failure-Reauthorize-Url',

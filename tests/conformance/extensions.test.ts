@@ -79,7 +79,11 @@ describe.each(SURFACES)('%s', surface => {
     [
       'from another origin',
       EXTENSION,
-      { ...CORS, 'access-control-allow-headers': 'Authorization, Content-Type, X-Extra-Header' },
+      {
+        ...CORS,
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': 'Authorization, Content-Type, X-Extra-Header',
+      },
     ],
   ])('[X3] a preflight %s is 204', async (_case, headers, expected) => {
     expect(await respondWith(surface, request(headers, 'OPTIONS'), OPTIONS)).toEqual([

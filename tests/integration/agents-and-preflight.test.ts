@@ -76,7 +76,11 @@ describe('preflight', () => {
   it('A15 from another origin: 204 with CORS headers', async () => {
     expect(await preflight({ origin: 'https://extensions.example' })).toEqual({
       status: 204,
-      headers: { 'access-control-max-age': '7200', ...CORS },
+      headers: {
+        'access-control-max-age': '7200',
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+        ...CORS,
+      },
       body: '',
     })
   })

@@ -100,7 +100,11 @@ describe.each(SURFACES)('$path', ({ path, surface, cors }) => {
     })
     expect(await responseOf(response)).toStrictEqual({
       status: 204,
-      headers: { ...cors, 'access-control-max-age': '7200' },
+      headers: {
+        ...cors,
+        'access-control-max-age': '7200',
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      },
       body: '',
     })
   })

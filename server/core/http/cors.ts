@@ -3,6 +3,8 @@ import { PlatformError } from '../errors/errors'
 import type { RequestFacts } from './request-facts'
 
 const ALLOWED_HEADERS = ['Authorization', 'Content-Type']
+/** Without them a browser allows another origin only GET, HEAD, and POST. */
+const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 /** `token` of RFC 9110, 5.6.2: a comma would allow an additional header. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
 
@@ -49,11 +51,12 @@ export function preflightResponse(
   appUrl: string,
   extraHeaders?: readonly string[],
 ): Response {
+  const cors = corsHeaders(request, appUrl, extraHeaders)
   return new Response(null, {
     status: 204,
     headers: {
       'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_SECONDS),
-      ...corsHeaders(request, appUrl, extraHeaders),
+      ...(cors && { 'Access-Control-Allow-Methods': ALLOWED_METHODS, ...cors }),
     },
   })
 }

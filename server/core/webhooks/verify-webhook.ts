@@ -30,7 +30,7 @@ export interface WebhookDelivery {
  *
  * @throws PlatformError `method_not_allowed` | `header_missing` | `parameter_repeated` |
  *   `shop_invalid` | `body_invalid`
- * @throws HmacRefusedError `body_missing` | `hmac_missing` | `hmac_invalid` (401)
+ * @throws HmacRefusedError `body_missing` | `hmac_missing` (both 400) | `hmac_invalid` (401)
  */
 export type WebhookVerifier = (request: RequestFacts, body: RequestBody) => WebhookDelivery
 

@@ -175,7 +175,11 @@ describe('OPTIONS', () => {
   it('A15: of another origin', async () => {
     expect(await preflight({ origin: 'https://extensions.example' })).toEqual([
       204,
-      { ...CROSS_ORIGIN, 'access-control-max-age': '7200' },
+      {
+        ...CROSS_ORIGIN,
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+        'access-control-max-age': '7200',
+      },
       '',
     ])
   })

@@ -12,6 +12,10 @@ const CORS = {
   'access-control-allow-headers': 'Authorization, Content-Type',
   'access-control-expose-headers': 'X-Shopify-API-Request-Failure-Reauthorize-Url',
 }
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-max-age': '7200',
+}
 const CORS_EXTRA = {
   ...CORS,
   'access-control-allow-headers': 'Authorization, Content-Type, X-Extra-Header',
@@ -105,12 +109,12 @@ describe.each(['public', 'pos'] as const)('%s', surface => {
     expect(await refusal(() => authenticate(request({ origin: EXTENSION }, 'OPTIONS')))).toEqual([
       204,
       '',
-      { ...CORS, 'access-control-max-age': '7200' },
+      { ...CORS, ...PREFLIGHT },
       '',
     ])
     expect(
       await refusal(() => authenticate(request({ origin: EXTENSION }, 'OPTIONS'), EXTRA)),
-    ).toEqual([204, '', { ...CORS_EXTRA, 'access-control-max-age': '7200' }, ''])
+    ).toEqual([204, '', { ...CORS_EXTRA, ...PREFLIGHT }, ''])
   })
 
   it.each<Record<string, string>>([{}, { origin: APP_URL }])(
@@ -178,7 +182,7 @@ describe.each(['public', 'pos'] as const)('%s', surface => {
         await refusal(() =>
           authenticate(request({ 'user-agent': agent, origin: EXTENSION }, 'OPTIONS')),
         ),
-      ).toEqual([204, '', { ...CORS, 'access-control-max-age': '7200' }, ''])
+      ).toEqual([204, '', { ...CORS, ...PREFLIGHT }, ''])
     })
 
     it('gets the 401 of a token that has expired, to send another one', async () => {

@@ -8,6 +8,10 @@ const CROSS_ORIGIN = {
   'access-control-allow-headers': 'Authorization, Content-Type',
   'access-control-expose-headers': 'X-Shopify-API-Request-Failure-Reauthorize-Url',
 }
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-max-age': '7200',
+}
 const from = (origin?: string) =>
   new Request(`${APP_URL}/api`, { headers: origin === undefined ? {} : { origin } })
 const asObject = (headers: Headers) => Object.fromEntries(headers)
@@ -93,9 +97,17 @@ describe('preflightResponse', () => {
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(asObject(response.headers)).toEqual({
       ...CROSS_ORIGIN,
-      'access-control-max-age': '7200',
+      ...PREFLIGHT,
     })
   })
+
+  it.each(['PUT', 'PATCH', 'DELETE'])(
+    'lets an extension, which calls from another origin, send %s',
+    method => {
+      const { headers } = preflightResponse(from('https://extensions.example'), APP_URL)
+      expect(headers.get('access-control-allow-methods')?.split(', ')).toContain(method)
+    },
+  )
 
   it.each([undefined, APP_URL])('A16: origin %s, has no CORS headers', origin => {
     const response = preflightResponse(from(origin), APP_URL)
@@ -124,7 +136,7 @@ describe('extra headers', () => {
     }
     expect(asObject(preflightResponse(from(EXTENSION), APP_URL, ['X-Extra']).headers)).toEqual({
       ...expected,
-      'access-control-max-age': '7200',
+      ...PREFLIGHT,
     })
     expect(
       asObject(withCors(from(EXTENSION), APP_URL, new Response(null), ['X-Extra']).headers),
