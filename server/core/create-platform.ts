@@ -206,7 +206,8 @@ export function createPlatform(options: PlatformOptions): Platform {
     config,
     admin: async request => {
       const connection = await connect(request)
-      if (isAppPricing && hasPlanParam(request)) await pricing.reportChange(connection.session.shop)
+      if (isAppPricing && hasPlanParam(request))
+        await pricing.reportLanding(connection.session.shop)
       return createAdminContext(request, connection, services)
     },
     async unauthenticatedAdmin(shop) {

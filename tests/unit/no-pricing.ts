@@ -8,6 +8,7 @@ async function unexpected(): Promise<never> {
 export const NO_PRICING: Pricing = {
   findSubscription: unexpected,
   reportChange: unexpected,
+  reportLanding: unexpected,
   forget: unexpected,
   shopIdOf: unexpected,
 }

@@ -21,17 +21,26 @@ export interface Pricing {
     shop: string,
     admin: () => Promise<AdminApiContext> | AdminApiContext,
   ): Promise<ActiveSubscription | null>
-  /** Makes the next `findSubscription` read from the platform. Never rejects. */
+  /**
+   * Makes the next `findSubscription` read from the platform, because the platform has reported a
+   * change with its signature. Never rejects.
+   */
   reportChange(shop: string): Promise<void>
+  /**
+   * The same for a page that a merchant opened with the parameter of a welcome link. A few times
+   * only: anyone who is signed in can open such a page. Attack: a merchant opens several before
+   * they cancel, so that the limit drops the report of the platform.
+   */
+  reportLanding(shop: string): Promise<void>
   /** Deletes what is known of a shop. @throws PlatformError `storage_failed` */
   forget(shop: string): Promise<void>
   /** The platform's id of a shop. @throws as `findSubscription` */
   shopIdOf(shop: string): Promise<string>
 }
 
-/** Reports of a shop that count within {@link REPORT_WINDOW_MS}: any page load can carry one. */
-const MAX_REPORTS = 5
-const REPORT_WINDOW_MS = 10_000
+/** Landings of a shop that count within {@link LANDING_WINDOW_MS}. */
+const MAX_LANDINGS = 5
+const LANDING_WINDOW_MS = 10_000
 const MAX_SHOPS = 1000
 
 export function createPricing({
@@ -53,25 +62,30 @@ export function createPricing({
 }): Pricing {
   const entitlements = createEntitlements({ records, now, warn })
   const api = createPartnerApi({ config, fetch, now })
-  const reports = new LRUCache<string, number>({
+  const landings = new LRUCache<string, number>({
     ...atMost(MAX_SHOPS),
-    ttl: REPORT_WINDOW_MS,
+    ttl: LANDING_WINDOW_MS,
     ttlResolution: 0,
     perf: { now },
-    // The window begins with the first report.
+    // The window begins with the first landing.
     noUpdateTTL: true,
   })
+
+  async function reportChange(shop: string): Promise<void> {
+    await entitlements.expire(shop).catch(() => undefined)
+  }
 
   return {
     findSubscription: (shop, admin) =>
       entitlements.find(shop, async () =>
         api.activeSubscription(await findPlatformIds(records, shop, admin)),
       ),
-    async reportChange(shop) {
-      const count = (reports.get(shop) ?? 0) + 1
-      if (count > MAX_REPORTS) return
-      reports.set(shop, count)
-      await entitlements.expire(shop).catch(() => undefined)
+    reportChange,
+    async reportLanding(shop) {
+      const count = (landings.get(shop) ?? 0) + 1
+      if (count > MAX_LANDINGS) return
+      landings.set(shop, count)
+      await reportChange(shop)
     },
     forget: shop => entitlements.forget(shop),
     shopIdOf: async shop => (await findPlatformIds(records, shop, () => adminOf(shop))).shopId,

@@ -23,6 +23,15 @@ const plan = async () => (await scene.billing()).plan()
 /** As after the redirect of the platform's page. */
 const landed = async () => scene.billing('https://my-test-app.example/welcome?plan_handle=x')
 
+/** The platform reports that the subscription has changed. */
+async function deliverChange(): Promise<void> {
+  const signed = signWebhookRequest(
+    { ...scene.config, shop },
+    { topic: 'app_subscriptions/update', payload: {}, now: new Date(scene.now()) },
+  )
+  await scene.platform.webhook(signed, bodyOf(new Uint8Array(await signed.arrayBuffer())))
+}
+
 describe('the plan of a shop', () => {
   it('is none at first, and require sends the merchant to the page of plans', async () => {
     const billing = await scene.billing()
@@ -174,6 +183,25 @@ describe('the cache', () => {
     expect(await scene.partnerCalls()).toBe(5)
   })
 
+  it('attack: a merchant who opens 20 welcome links before canceling loses the plan with the webhook', async () => {
+    await choose('pro')
+    for (let index = 0; index < 20; index++) await (await landed()).check()
+    expect(await check()).toBe(true)
+    await control().freezePlan({ shop })
+    await deliverChange()
+    expect(await check()).toBe(false)
+  })
+
+  it('is dropped by each of eight webhooks in a row', async () => {
+    await choose('pro')
+    await scene.partnerCalls()
+    for (let index = 0; index < 8; index++) {
+      await deliverChange()
+      await check()
+    }
+    expect(await scene.partnerCalls()).toBe(8)
+  })
+
   it('is dropped by app_subscriptions/update, in every process', async () => {
     await choose('pro')
     const other = scene.process()
@@ -181,11 +209,7 @@ describe('the cache', () => {
       (await (await scene.billing(undefined, other)).check()).hasActivePayment
     expect([await check(), await checkOther()]).toEqual([true, true])
     await control().freezePlan({ shop })
-    const signed = signWebhookRequest(
-      { ...scene.config, shop },
-      { topic: 'app_subscriptions/update', payload: {}, now: new Date(scene.now()) },
-    )
-    await scene.platform.webhook(signed, bodyOf(new Uint8Array(await signed.arrayBuffer())))
+    await deliverChange()
     expect(await check()).toBe(false)
     // The other process looks into the shared record every few seconds.
     await scene.advance(5000)
