@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { createInbox } from '../../../../server/core/inbox/create-inbox'
 import type { Inbox } from '../../../../server/core/inbox/create-inbox'
@@ -67,7 +66,21 @@ function openInbox(
 afterEach(() => {
   observed.length = 0
   warnings.length = 0
+  vi.useRealTimers()
 })
+
+/** Whether a promise has settled, after each step of the virtual clock. */
+async function settledAfter(promise: Promise<unknown>, steps: readonly number[]) {
+  let isSettled = false
+  const settle = () => void (isSettled = true)
+  promise.then(settle, settle)
+  const seen: boolean[] = []
+  for (const step of steps) {
+    await vi.advanceTimersByTimeAsync(step)
+    seen.push(isSettled)
+  }
+  return seen
+}
 
 it('refuses a wrong option when it is created', () => {
   expect(
@@ -113,13 +126,12 @@ it('closes what it opened, and nothing when it opened nothing', async () => {
   expect(engine.calls).toEqual(['start', 'close'])
 })
 
-it('closes in time although its storage does not respond', async () => {
+it('closes after a second although its storage does not respond', async () => {
+  vi.useFakeTimers()
   const engine: InboxEngineFactory = { ordersByShop: true, open: () => new Promise(() => {}) }
   const inbox = createInbox({ engine }, observer, async () => {}, readPlainContent)
   void inbox.start().catch(() => {})
-  const startedAt = Date.now()
-  await inbox.close()
-  expect(Date.now() - startedAt).toBeLessThan(2000)
+  expect(await settledAfter(inbox.close(), [999, 1])).toEqual([false, true])
 })
 
 describe('a storage that cannot be used', () => {
@@ -129,14 +141,16 @@ describe('a storage that cannot be used', () => {
     return error
   }
 
-  it('fails a delivery with 503, is not tried with each one, and is opened when it recovers', async () => {
+  it('fails a delivery with 503, is not tried with each one, and is opened a second later', async () => {
+    vi.useFakeTimers()
     const { inbox, opened } = openInbox({ failures: 1 })
     expect((await failureOf(inbox)).message).toBe(
       'The webhook inbox could not store a delivery; check that its storage is reachable. no such place',
     )
+    await vi.advanceTimersByTimeAsync(999)
     await failureOf(inbox)
     expect(opened.length).toBe(1)
-    await delay(1050)
+    await vi.advanceTimersByTimeAsync(1)
     await inbox.store(inboxDelivery('w-1'))
     expect(opened.length).toBe(2)
   })
@@ -153,14 +167,13 @@ describe('a storage that cannot be used', () => {
     )
   })
 
-  it('fails a delivery in time when the engine does not respond', async () => {
+  it('fails a delivery before the platform stops waiting when the engine does not respond', async () => {
+    vi.useFakeTimers()
     const engine = new NotedEngine()
     engine.store = () => new Promise(() => {})
-    const startedAt = Date.now()
-    expect((await failureOf(openInbox({ engine }).inbox)).message).toContain(
-      'No response within 4500 ms',
-    )
-    expect(Date.now() - startedAt).toBeLessThan(5000)
+    const failing = failureOf(openInbox({ engine }).inbox)
+    expect(await settledAfter(failing, [4499, 1])).toEqual([false, true])
+    expect((await failing).message).toContain('No response within 4500 ms')
   })
 })
 
@@ -184,12 +197,15 @@ describe('a run', () => {
   })
 
   it('that never returns fails at its time limit', async () => {
+    vi.useFakeTimers()
     const { inbox, opened } = openInbox({ timeLimitMs: 20, run: () => new Promise(() => {}) })
     await inbox.start()
-    const error = await rejection(
+    const failing = rejection(
       opened[0]?.run(inboxDelivery('w-1'), attempt) ?? Promise.resolve(),
       PlatformError,
     )
+    expect(await settledAfter(failing, [19, 1])).toEqual([false, true])
+    const error = await failing
     expect([error.code, error.message]).toEqual([
       'webhook_handler_failed',
       'The handlers of a delivery did not end within 20 ms',
