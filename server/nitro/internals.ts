@@ -97,7 +97,7 @@ export function rejectingBody(createError: () => Error): PromiseLike<never> {
  * @see https://github.com/nitrojs/nitro/pull/1421 `_waitUntilPromises`, verified on nitropack 2.13
  */
 export function backgroundPromises({ context }: H3Event): Promise<unknown>[] | undefined {
-  return context.nitro?._waitUntilPromises
+  return context['nitro']?._waitUntilPromises
 }
 
 /**
@@ -229,13 +229,13 @@ export interface ServerShutdown {
  */
 export function deferServerShutdown(drainMs: number): ServerShutdown | undefined {
   const { env } = process
-  if (env.NITRO_SHUTDOWN_DISABLED) return undefined
-  const signals = (env.NITRO_SHUTDOWN_SIGNALS || 'SIGTERM SIGINT').split(' ').filter(Boolean)
-  const limitMs = Number.parseInt(env.NITRO_SHUTDOWN_TIMEOUT ?? '', 10) || DEFAULT_LIMIT_MS
+  if (env['NITRO_SHUTDOWN_DISABLED']) return undefined
+  const signals = (env['NITRO_SHUTDOWN_SIGNALS'] || 'SIGTERM SIGINT').split(' ').filter(Boolean)
+  const limitMs = Number.parseInt(env['NITRO_SHUTDOWN_TIMEOUT'] ?? '', 10) || DEFAULT_LIMIT_MS
   const boundedDrainMs = Math.min(drainMs, Math.floor(limitMs / 2))
-  env.NITRO_SHUTDOWN_SIGNALS = CLOSE_EVENT
+  env['NITRO_SHUTDOWN_SIGNALS'] = CLOSE_EVENT
   const stepMs = Math.floor((limitMs - boundedDrainMs) / 2)
-  env.NITRO_SHUTDOWN_TIMEOUT = String(stepMs)
+  env['NITRO_SHUTDOWN_TIMEOUT'] = String(stepMs)
   return { signals, drainMs: boundedDrainMs, limitMs, stepMs }
 }
 

@@ -156,11 +156,11 @@ export function readGraphqlResponse<TData>(
   queryName: string | undefined,
 ): GraphqlResult<TData> {
   const body = parseJson(text)
-  const errors = isJsonObject(body) ? readErrors(body.errors) : []
-  if (!response.ok || errors.length > 0 || !isJsonObject(body) || !isJsonObject(body.data))
+  const errors = isJsonObject(body) ? readErrors(body['errors']) : []
+  if (!response.ok || errors.length > 0 || !isJsonObject(body) || !isJsonObject(body['data']))
     throw failureOf(response, body, errors, apiName, queryName)
   // The type of `data` follows from the query, which only the caller knows.
-  return { data: body.data as TData, ...readExtensions(body), headers: response.headers }
+  return { data: body['data'] as TData, ...readExtensions(body), headers: response.headers }
 }
 
 function failureOf(
@@ -207,16 +207,20 @@ function readErrors(errors: unknown): GraphqlResponseError[] {
   if (!Array.isArray(errors)) return []
   return errors.map((error: unknown) => {
     if (!isJsonObject(error)) return { message: String(error) }
-    return { ...error, message: String(error.message) } as GraphqlResponseError
+    return { ...error, message: String(error['message']) } as GraphqlResponseError
   })
 }
 
 function errorBody(body: JsonObject, errors: GraphqlResponseError[]): GraphqlErrorBody {
-  return { ...(isJsonObject(body.data) && { data: body.data }), errors, ...readExtensions(body) }
+  return {
+    ...(isJsonObject(body['data']) && { data: body['data'] }),
+    errors,
+    ...readExtensions(body),
+  }
 }
 
 function readExtensions(body: JsonObject): { extensions?: GraphqlExtensions } {
-  return isJsonObject(body.extensions) ? { extensions: body.extensions } : {}
+  return isJsonObject(body['extensions']) ? { extensions: body['extensions'] } : {}
 }
 
 /** Codes only: the message of a GraphQL error can quote variables. */

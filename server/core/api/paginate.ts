@@ -85,7 +85,7 @@ function readPage<TNode>(page: ConnectionPage<TNode> | null | undefined): {
     !page ||
     !Array.isArray(list) ||
     !isJsonObject(pageInfo) ||
-    typeof pageInfo.hasNextPage !== 'boolean'
+    typeof pageInfo['hasNextPage'] !== 'boolean'
   ) {
     throw new PlatformError(
       'configuration_invalid',
@@ -93,12 +93,12 @@ function readPage<TNode>(page: ConnectionPage<TNode> | null | undefined): {
     )
   }
   const nodes = page.nodes ?? page.edges?.map(edge => edge.node) ?? []
-  if (!pageInfo.hasNextPage) return { nodes, next: undefined }
-  if (typeof pageInfo.endCursor !== 'string' || pageInfo.endCursor === '') {
+  if (!pageInfo['hasNextPage']) return { nodes, next: undefined }
+  if (typeof pageInfo['endCursor'] !== 'string' || pageInfo['endCursor'] === '') {
     throw new PlatformError(
       'configuration_invalid',
       'paginate needs pageInfo { endCursor } to read the next page, and the result has none. Add it to the query.',
     )
   }
-  return { nodes, next: pageInfo.endCursor }
+  return { nodes, next: pageInfo['endCursor'] }
 }

@@ -31,7 +31,7 @@ export async function findTestReason(
   id: string,
 ): Promise<TestReason | undefined> {
   const record = await createRecordStorage(records).get(keyOf(shop, id))
-  return isJsonObject(record) ? REASONS.find(reason => reason === record.reason) : undefined
+  return isJsonObject(record) ? REASONS.find(reason => reason === record['reason']) : undefined
 }
 
 function keyOf(shop: string, id: string): string {

@@ -55,8 +55,8 @@ function planProblems(name: string, plan: unknown): string[] {
   if (name.trim() === '' || name.length > MAX_NAME)
     report('its name', `a text of at most ${MAX_NAME} characters`)
   if (!isJsonObject(plan)) report('it', 'an object')
-  else if (plan.interval === 'ONE_TIME') checkOneTime(plan, report)
-  else if (plan.interval !== undefined)
+  else if (plan['interval'] === 'ONE_TIME') checkOneTime(plan, report)
+  else if (plan['interval'] !== undefined)
     report('interval', 'ONE_TIME; a subscription has its prices in lineItems')
   else checkSubscription(plan, report)
   return problems
@@ -109,7 +109,7 @@ function checkLineItem(at: string, item: unknown, report: Report): void {
   if (!isOneOf(interval, RECURRING_INTERVALS))
     report(`${at}interval`, `one of ${RECURRING_INTERVALS.join(', ')}, USAGE`)
   checkFields(at, item, ['interval', 'amount', 'currencyCode', 'discount'], report)
-  if (discount !== undefined) checkDiscount(`${at}discount`, discount, item.amount, report)
+  if (discount !== undefined) checkDiscount(`${at}discount`, discount, item['amount'], report)
 }
 
 function checkDiscount(at: string, discount: unknown, price: unknown, report: Report): void {

@@ -35,7 +35,7 @@ export function parseAppKey(value: unknown, variable: string): AppKey | undefine
   }
   const text = typeof value === 'string' ? value.trim() : ''
   const jwk = isJsonObject(value) ? value : text.startsWith('{') ? parseJson(text) : undefined
-  if (isJsonObject(jwk) && jwk.d === undefined)
+  if (isJsonObject(jwk) && jwk['d'] === undefined)
     refuse('is a public key: set the private key, and register the public one at the platform')
   if (!isJsonObject(jwk) && !text.includes('PRIVATE KEY'))
     refuse('must be a private key, as a JWK or in PEM')

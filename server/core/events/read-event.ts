@@ -18,13 +18,13 @@ const HEADER_FIELDS = ['handle', 'action'] as const
  */
 export function readEvent(delivery: WebhookDelivery): WebhookDelivery {
   const { family, headers, payload } = delivery
-  if (typeof payload.handle !== 'string') return delivery
+  if (typeof payload['handle'] !== 'string') return delivery
   for (const field of HEADER_FIELDS) {
     const named: unknown = payload[field]
     if (named !== undefined && headers[field] !== undefined && headers[field] !== named)
       throw contradiction(field)
   }
-  if (typeof payload.topic === 'string' && payload.topic.toUpperCase() !== headers.topic)
+  if (typeof payload['topic'] === 'string' && payload['topic'].toUpperCase() !== headers.topic)
     throw contradiction('topic')
   return { family, payload, headers: { ...headers, ...signedFields(payload) } }
 }

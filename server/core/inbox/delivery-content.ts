@@ -40,7 +40,11 @@ export function createDeliveryContent(keys: readonly EncryptionKey[]): DeliveryC
     },
     async read(delivery) {
       const value = parseJson(await decrypt(delivery.content, placeOf(delivery)))
-      if (!isJsonObject(value) || !isJsonObject(value.headers) || !isJsonObject(value.payload))
+      if (
+        !isJsonObject(value) ||
+        !isJsonObject(value['headers']) ||
+        !isJsonObject(value['payload'])
+      )
         throw new Error('The stored delivery is damaged')
       // Only `write` produces it.
       return value as unknown as WebhookDelivery

@@ -60,7 +60,7 @@ export function openInboxDatabase(path: string): DatabaseSync {
 /** In a transaction: several processes of a fresh installation start at once. */
 function migrate(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE')
-  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
   if (version > VERSION)
     throw new Error(
       `The file was written by a newer version of the layer (schema ${version}, this one knows ${VERSION})`,

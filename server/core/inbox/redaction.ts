@@ -71,12 +71,12 @@ export function mentionsCustomer(
     if (typeof value === 'string') return texts.includes(value)
     if (Array.isArray(value)) return value.some(mentions)
     if (!isJsonObject(value)) return false
-    if (isCustomer(value.customer_id) || isOrder(value.order_id)) return true
-    if (isJsonObject(value.customer) && isCustomer(value.customer.id)) return true
+    if (isCustomer(value['customer_id']) || isOrder(value['order_id'])) return true
+    if (isJsonObject(value['customer']) && isCustomer(value['customer']['id'])) return true
     return Object.values(value).some(mentions)
   }
 
-  const id = isJsonObject(payload) ? payload.id : undefined
+  const id = isJsonObject(payload) ? payload['id'] : undefined
   return (
     (topic.startsWith('CUSTOMERS_') && isCustomer(id)) ||
     (topic.startsWith('ORDERS_') && isOrder(id)) ||

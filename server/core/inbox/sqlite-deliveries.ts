@@ -161,10 +161,10 @@ export function createSqliteDeliveries(
         count(*) FILTER (WHERE state = 'done') AS done,
         count(*) FILTER (WHERE state = 'dead') AS dead FROM deliveries`)
       return {
-        waiting: Number(row.waiting),
-        running: Number(row.running),
-        done: Number(row.done),
-        dead: Number(row.dead),
+        waiting: Number(row['waiting']),
+        running: Number(row['running']),
+        done: Number(row['done']),
+        dead: Number(row['dead']),
       }
     },
     dead: (shop, limit) =>
@@ -192,7 +192,7 @@ export function createSqliteDeliveries(
       UNION ALL SELECT seq, state, id, shop, topic, webhook_id, content FROM deliveries WHERE state = 'dead' AND shop = ? ORDER BY seq`,
         shop,
         shop,
-      ).map(row => ({ ...deliveryOf(row), seq: Number(row.seq), state: String(row.state) })),
+      ).map(row => ({ ...deliveryOf(row), seq: Number(row['seq']), state: String(row['state']) })),
     redact: seqs =>
       seqs.reduce(
         (count, seq) =>
@@ -224,33 +224,33 @@ export function createSqliteDeliveries(
 
 function deliveryOf(row: Row): InboxDelivery {
   return {
-    id: String(row.id),
-    shop: String(row.shop),
-    topic: String(row.topic),
-    webhookId: String(row.webhook_id),
-    content: String(row.content),
+    id: String(row['id']),
+    shop: String(row['shop']),
+    topic: String(row['topic']),
+    webhookId: String(row['webhook_id']),
+    content: String(row['content']),
   }
 }
 
 function claimedOf(row: Row, lease: string): ClaimedDelivery {
   return {
     ...deliveryOf(row),
-    seq: Number(row.seq),
+    seq: Number(row['seq']),
     lease,
-    attempt: Number(row.attempts),
-    receivedAt: Number(row.received_at),
+    attempt: Number(row['attempts']),
+    receivedAt: Number(row['received_at']),
   }
 }
 
 function deadOf(row: Row): DeadDelivery {
   return {
-    id: String(row.id),
-    shop: String(row.shop),
-    topic: String(row.topic),
-    webhookId: String(row.webhook_id),
-    attempts: Number(row.attempts),
-    failure: String(row.failure),
-    receivedAt: Number(row.received_at),
-    diedAt: Number(row.ended_at),
+    id: String(row['id']),
+    shop: String(row['shop']),
+    topic: String(row['topic']),
+    webhookId: String(row['webhook_id']),
+    attempts: Number(row['attempts']),
+    failure: String(row['failure']),
+    receivedAt: Number(row['received_at']),
+    diedAt: Number(row['ended_at']),
   }
 }

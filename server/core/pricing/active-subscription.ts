@@ -53,10 +53,10 @@ export const ACTIVE_SUBSCRIPTION = `query ActiveSubscription($appId: ID!, $shopI
 /** Reads a subscription of a response. Undefined when it has another form. */
 export function parseActiveSubscription(value: unknown): ActiveSubscription | null | undefined {
   if (value === null) return null
-  if (!isJsonObject(value) || !isPeriod(value.billingPeriod)) return undefined
+  if (!isJsonObject(value) || !isPeriod(value['billingPeriod'])) return undefined
   const { billingPeriod, cancelAtEndOfCycle, trialEndsAt, currentBillingCycle: cycle } = value
-  const items = parseItems(value.items)
-  const update = value.pendingUpdate ?? null
+  const items = parseItems(value['items'])
+  const update = value['pendingUpdate'] ?? null
   const pending = update === null ? null : parsePending(update)
   if (!items || pending === undefined || !isTimeOrNull(trialEndsAt)) return undefined
   if (cycle !== null && !isCycle(cycle)) return undefined
@@ -105,9 +105,9 @@ export function subscriptionAt(
 }
 
 function parsePending(value: unknown): ActiveSubscription['pendingUpdate'] | undefined {
-  if (!isJsonObject(value) || !isPeriod(value.billingPeriod)) return undefined
-  const items = parseItems(value.items)
-  return items && { billingPeriod: value.billingPeriod, items }
+  if (!isJsonObject(value) || !isPeriod(value['billingPeriod'])) return undefined
+  const items = parseItems(value['items'])
+  return items && { billingPeriod: value['billingPeriod'], items }
 }
 
 function parseItems(value: unknown): ActiveSubscriptionItem[] | undefined {
@@ -117,14 +117,14 @@ function parseItems(value: unknown): ActiveSubscriptionItem[] | undefined {
 }
 
 function parseItem(value: unknown): ActiveSubscriptionItem | undefined {
-  if (!isJsonObject(value) || !isJsonObject(value.price)) return undefined
+  if (!isJsonObject(value) || !isJsonObject(value['price'])) return undefined
   const { handle, description, price, usage } = value
-  if (typeof price.currency !== 'string') return undefined
+  if (typeof price['currency'] !== 'string') return undefined
   return {
     handle: typeof handle === 'string' ? handle : '',
     description: typeof description === 'string' ? description : null,
-    amount: decimal(price.amount),
-    currencyCode: price.currency,
+    amount: decimal(price['amount']),
+    currencyCode: price['currency'],
     usage: isJsonObject(usage) ? parseUsage(usage) : null,
   }
 }
@@ -132,7 +132,7 @@ function parseItem(value: unknown): ActiveSubscriptionItem | undefined {
 function parseUsage({ quantity, cost }: JsonObject): ActiveSubscriptionItem['usage'] {
   return {
     quantity: decimal(quantity) ?? 0,
-    cost: (isJsonObject(cost) ? decimal(cost.amount) : null) ?? 0,
+    cost: (isJsonObject(cost) ? decimal(cost['amount']) : null) ?? 0,
   }
 }
 
@@ -154,5 +154,5 @@ function isTimeOrNull(value: unknown): value is string | null {
 }
 
 function isCycle(value: unknown): value is { startTime: string; endTime: string } {
-  return isJsonObject(value) && isTime(value.startTime) && isTime(value.endTime)
+  return isJsonObject(value) && isTime(value['startTime']) && isTime(value['endTime'])
 }

@@ -134,9 +134,12 @@ function isFresh({ subscription, readAt, isExpired }: Known, now: number): boole
 }
 
 function parseKnown(value: unknown): Known | undefined {
-  if (!isJsonObject(value) || typeof value.readAt !== 'number') return undefined
+  if (!isJsonObject(value) || typeof value['readAt'] !== 'number') return undefined
   const { subscription, readAt, isExpired } = value
-  if (subscription !== null && !(isJsonObject(subscription) && Array.isArray(subscription.items)))
+  if (
+    subscription !== null &&
+    !(isJsonObject(subscription) && Array.isArray(subscription['items']))
+  )
     return undefined
   // Only this module writes it.
   return {

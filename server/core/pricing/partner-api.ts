@@ -109,9 +109,9 @@ export function createPartnerApi({
         )
       if (response.status !== 200) throw failed(`It responded with status ${response.status}`)
       const body = parseJson(await response.text())
-      if (!isJsonObject(body) || body.errors !== undefined || !isJsonObject(body.data))
+      if (!isJsonObject(body) || body['errors'] !== undefined || !isJsonObject(body['data']))
         throw failed('It reports errors')
-      const subscription = parseActiveSubscription(body.data.activeSubscription)
+      const subscription = parseActiveSubscription(body['data']['activeSubscription'])
       if (subscription === undefined) throw failed('Its response has an unknown form')
       return subscription
     },

@@ -92,7 +92,8 @@ export function createDaySweep(
     // Processes share the record of the last sweep. Otherwise processes that live for a minute
     // would sweep always, or never.
     const last: unknown = await storage.getItem(sweepKey)
-    if (isJsonObject(last) && typeof last.at === 'number' && now - last.at < SWEEP_EVERY_MS) return
+    if (isJsonObject(last) && typeof last['at'] === 'number' && now - last['at'] < SWEEP_EVERY_MS)
+      return
     await storage.setItem(sweepKey, { at: now })
     await drop(base, keep)
   }

@@ -64,11 +64,13 @@ function requireClaims(claims: Record<string, unknown>): ExtensionTokenPayload {
 }
 
 function hasExtensionClaims(claims: Record<string, unknown>): claims is ExtensionTokenPayload {
-  return (claims.iss === undefined || typeof claims.iss === 'string') && hasTokenClaims(claims)
+  return (
+    (claims['iss'] === undefined || typeof claims['iss'] === 'string') && hasTokenClaims(claims)
+  )
 }
 
 function requireStaff(payload: ExtensionTokenPayload, apiKey: string): void {
-  if (payload.aud !== undefined && payload.aud !== apiKey) refuseClaim('aud')
+  if (payload['aud'] !== undefined && payload['aud'] !== apiKey) refuseClaim('aud')
   requireUser(payload)
 }
 

@@ -56,7 +56,7 @@ function requireHs256(encoded: string): void {
   const header = parseObject(encoded)
   // The algorithm is ours to choose: `none`, or an RSA public key used as an HMAC secret, are
   // forgeries.
-  if (header?.alg !== 'HS256') refuse('the algorithm is not HS256')
+  if (header?.['alg'] !== 'HS256') refuse('the algorithm is not HS256')
   // Both change what the signature means; a verifier that does not support them must refuse (RFC
   // 7515, 4.1.11).
   if (header && ('crit' in header || 'b64' in header)) refuse('the header has critical extensions')

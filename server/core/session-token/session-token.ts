@@ -121,7 +121,7 @@ function createRepetitionFilter(slots: number): (token: string) => boolean {
 
 function requireClaims(claims: Record<string, unknown>, apiKey: string): SessionTokenPayload {
   // An array that contains our key is a token that other apps may use too.
-  if (claims.aud !== apiKey) refuseClaim('aud')
+  if (claims['aud'] !== apiKey) refuseClaim('aud')
   if (!hasClaimTypes(claims)) return refuseClaim('claim types')
   requireUser(claims)
   return claims
@@ -129,7 +129,7 @@ function requireClaims(claims: Record<string, unknown>, apiKey: string): Session
 
 function hasClaimTypes(claims: Record<string, unknown>): claims is SessionTokenPayload {
   return (
-    [claims.iss, claims.aud, claims.sub].every(claim => typeof claim === 'string') &&
+    [claims['iss'], claims['aud'], claims['sub']].every(claim => typeof claim === 'string') &&
     hasTokenClaims(claims)
   )
 }

@@ -22,14 +22,14 @@ const TOLERANCE_MS = SESSION_TOKEN_TOLERANCE_SECONDS * 1000
 
 export function hasTokenClaims(claims: Record<string, unknown>): claims is TokenClaims {
   return (
-    typeof claims.dest === 'string' &&
+    typeof claims['dest'] === 'string' &&
     // A token without `exp` would be valid for ever, and JSON can spell infinity: `1e999`.
-    Number.isFinite(claims.exp) &&
-    (claims.nbf === undefined || Number.isFinite(claims.nbf)) &&
-    (claims.iat === undefined || Number.isFinite(claims.iat)) &&
-    (claims.sub === undefined || typeof claims.sub === 'string') &&
-    (claims.jti === undefined || typeof claims.jti === 'string') &&
-    (claims.sid === undefined || typeof claims.sid === 'string')
+    Number.isFinite(claims['exp']) &&
+    (claims['nbf'] === undefined || Number.isFinite(claims['nbf'])) &&
+    (claims['iat'] === undefined || Number.isFinite(claims['iat'])) &&
+    (claims['sub'] === undefined || typeof claims['sub'] === 'string') &&
+    (claims['jti'] === undefined || typeof claims['jti'] === 'string') &&
+    (claims['sid'] === undefined || typeof claims['sid'] === 'string')
   )
 }
 

@@ -155,7 +155,7 @@ export function createSessionStorage(
 export async function* listSessionIds(storage: Storage): AsyncGenerator<string> {
   for (const key of await storage.getKeys('session')) {
     const record = await readItem(storage, key)
-    if (isJsonObject(record) && typeof record.id === 'string') yield record.id
+    if (isJsonObject(record) && typeof record['id'] === 'string') yield record['id']
   }
 }
 
@@ -196,11 +196,11 @@ function isSessionRecord(value: unknown): value is SessionParams {
   if (!isJsonObject(value)) return false
   const isText = (field: string) => typeof value[field] === 'string'
   const isTextOrAbsent = (field: string) => value[field] === undefined || isText(field)
-  const info = value.onlineAccessInfo
+  const info = value['onlineAccessInfo']
   return (
     ['id', 'shop', 'state'].every(isText) &&
-    typeof value.isOnline === 'boolean' &&
+    typeof value['isOnline'] === 'boolean' &&
     ['scope', 'accessToken', 'refreshToken'].every(isTextOrAbsent) &&
-    (info === undefined || (isJsonObject(info) && isJsonObject(info.associated_user)))
+    (info === undefined || (isJsonObject(info) && isJsonObject(info['associated_user'])))
   )
 }

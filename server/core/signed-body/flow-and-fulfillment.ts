@@ -64,7 +64,7 @@ export function createSignedCalls(services: PlatformServices): SignedCalls {
     async flow(request, body) {
       verifySignedBody(request, body, rules)
       const payload = readJsonBody(body)
-      const shop = requireCallShop(payload.shopify_domain, config.profile)
+      const shop = requireCallShop(payload['shopify_domain'], config.profile)
       requirePayloadShop(payload, shop)
       return contextOf(shop, payload)
     },

@@ -101,8 +101,8 @@ export function createSignIns(options: {
 
   async function generationOf(shop: string): Promise<string | undefined> {
     const record = await records.get(generationKey(shop))
-    return isJsonObject(record) && typeof record.generation === 'string'
-      ? record.generation
+    return isJsonObject(record) && typeof record['generation'] === 'string'
+      ? record['generation']
       : undefined
   }
 
@@ -182,8 +182,8 @@ function generationKey(shop: string): string {
 function isSignInRecord(record: unknown): record is SignInRecord {
   return (
     isJsonObject(record) &&
-    typeof record.sessionId === 'string' &&
-    Number.isFinite(record.endsAt) &&
-    (record.generation === undefined || typeof record.generation === 'string')
+    typeof record['sessionId'] === 'string' &&
+    Number.isFinite(record['endsAt']) &&
+    (record['generation'] === undefined || typeof record['generation'] === 'string')
   )
 }

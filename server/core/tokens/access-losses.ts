@@ -63,7 +63,7 @@ export function createAccessLosses({
     const key = `${LOSS_BASE}:${keyDigest(shop)}`
     return exclusive.run(key, async () => {
       const last = await records.get(key)
-      if (isJsonObject(last) && last.token === token) return false
+      if (isJsonObject(last) && last['token'] === token) return false
       const loss: AccessLossRecord = {
         shop,
         reason,
@@ -108,6 +108,7 @@ export async function lossOf(
 ): Promise<{ at: number; reason: string } | undefined> {
   if (isOnline) return undefined
   const record = await readRecord(`${LOSS_BASE}:${keyDigest(shop)}`)
-  if (!isJsonObject(record) || record.expires !== (expires?.toISOString() ?? null)) return undefined
-  return { at: Number(record.at), reason: String(record.reason) }
+  if (!isJsonObject(record) || record['expires'] !== (expires?.toISOString() ?? null))
+    return undefined
+  return { at: Number(record['at']), reason: String(record['reason']) }
 }

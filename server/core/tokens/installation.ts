@@ -26,7 +26,9 @@ export async function recordInstallation(
  */
 export async function grantedAt(records: Storage, shop: string): Promise<number | undefined> {
   const record = await createRecordStorage(records).get(installationKey(shop))
-  return isJsonObject(record) && typeof record.grantedAt === 'number' ? record.grantedAt : undefined
+  return isJsonObject(record) && typeof record['grantedAt'] === 'number'
+    ? record['grantedAt']
+    : undefined
 }
 
 /** The last uninstallation of the app by a shop, shared by all processes. */

@@ -136,7 +136,7 @@ function refusal({ status, retryAfterSeconds, text }: RawResponse): PlatformErro
 /** Returns the error code of a body. Other content is ignored, because it may echo the request. */
 function upstreamError(text: string): string | undefined {
   const body = parseJson(text)
-  const error = isJsonObject(body) ? body.error : undefined
+  const error = isJsonObject(body) ? body['error'] : undefined
   return typeof error === 'string' && /^[a-z_]{1,64}$/.test(error) ? error : undefined
 }
 

@@ -28,10 +28,10 @@ export function parseTokenResponse(value: unknown): TokenResponse | undefined {
   if (!isFilledText(access_token) || typeof scope !== 'string') return undefined
   const user = isAbsent(associated_user) ? undefined : parseUser(associated_user)
   const optional = {
-    expires_in: value.expires_in,
-    refresh_token: value.refresh_token,
-    refresh_token_expires_in: value.refresh_token_expires_in,
-    associated_user_scope: value.associated_user_scope,
+    expires_in: value['expires_in'],
+    refresh_token: value['refresh_token'],
+    refresh_token_expires_in: value['refresh_token_expires_in'],
+    associated_user_scope: value['associated_user_scope'],
   }
   if (user === null || !hasOptionalFields(optional)) return undefined
   const present = Object.entries({ ...optional, associated_user: user }).filter(
@@ -42,10 +42,11 @@ export function parseTokenResponse(value: unknown): TokenResponse | undefined {
 
 function hasOptionalFields(value: JsonObject): boolean {
   return (
-    (isAbsent(value.expires_in) || isLifetime(value.expires_in)) &&
-    (isAbsent(value.refresh_token) || isFilledText(value.refresh_token)) &&
-    (isAbsent(value.refresh_token_expires_in) || isLifetime(value.refresh_token_expires_in)) &&
-    (isAbsent(value.associated_user_scope) || typeof value.associated_user_scope === 'string')
+    (isAbsent(value['expires_in']) || isLifetime(value['expires_in'])) &&
+    (isAbsent(value['refresh_token']) || isFilledText(value['refresh_token'])) &&
+    (isAbsent(value['refresh_token_expires_in']) ||
+      isLifetime(value['refresh_token_expires_in'])) &&
+    (isAbsent(value['associated_user_scope']) || typeof value['associated_user_scope'] === 'string')
   )
 }
 
@@ -54,7 +55,7 @@ function hasOptionalFields(value: JsonObject): boolean {
  * accounts may be null.
  */
 function parseUser(value: unknown): AssociatedUser | null {
-  if (!isJsonObject(value) || !Number.isSafeInteger(value.id)) return null
+  if (!isJsonObject(value) || !Number.isSafeInteger(value['id'])) return null
   const texts = ['first_name', 'last_name', 'email', 'locale'].map(
     field => [field, value[field] ?? ''] as const,
   )
@@ -67,7 +68,7 @@ function parseUser(value: unknown): AssociatedUser | null {
   )
     return null
   return {
-    id: value.id,
+    id: value['id'],
     ...Object.fromEntries(texts),
     ...Object.fromEntries(flags),
   } as AssociatedUser

@@ -91,13 +91,13 @@ export function createAppEventsApi({
       grant_type: GRANTS.clientCredentials,
     })
     const body = parseJson(await response.text())
-    const value = isJsonObject(body) ? body.access_token : undefined
+    const value = isJsonObject(body) ? body['access_token'] : undefined
     if (response.status !== 200 || typeof value !== 'string' || value === '')
       throw new AttemptError(
         `The platform returned no token for the App Events API (status ${response.status}); check NUXT_PLATFORM_API_KEY and NUXT_PLATFORM_API_SECRET_KEY`,
         { retryAfterMs: retryAfter(response) },
       )
-    const seconds = isJsonObject(body) ? Number(body.expires_in ?? DEFAULT_TOKEN_SECONDS) : 0
+    const seconds = isJsonObject(body) ? Number(body['expires_in'] ?? DEFAULT_TOKEN_SECONDS) : 0
     token = { value, until: now() + seconds * 1000 - TOKEN_MARGIN_MS }
     return value
   }
@@ -139,10 +139,10 @@ function retryAfter(response: Response): number {
 /** Which fields were refused, and why: codes only, because texts may repeat what was sent. */
 async function fieldsOf(response: Response): Promise<string> {
   const body = parseJson(await response.text())
-  const errors = isJsonObject(body) && Array.isArray(body.errors) ? body.errors : []
+  const errors = isJsonObject(body) && Array.isArray(body['errors']) ? body['errors'] : []
   const named = errors.flatMap(error => {
     if (!isJsonObject(error)) return []
-    const parts = [error.field, error.code].filter(part => typeof part === 'string')
+    const parts = [error['field'], error['code']].filter(part => typeof part === 'string')
     return parts.every(part => FIELD.test(part)) ? [parts.join(' ')] : []
   })
   return named.length > 0 ? `: ${named.join(', ')}` : ''

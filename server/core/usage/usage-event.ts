@@ -59,7 +59,11 @@ export function checkUsage(
 /** Reads a stored event. @throws Error when it is not what `JSON.stringify` wrote */
 export function parseUsageEvent(text: string): UsageEvent {
   const value = parseJson(text)
-  if (!isJsonObject(value) || typeof value.meter !== 'string' || typeof value.quantity !== 'number')
+  if (
+    !isJsonObject(value) ||
+    typeof value['meter'] !== 'string' ||
+    typeof value['quantity'] !== 'number'
+  )
     throw new Error('The stored event is damaged')
   // Only the outbox writes it.
   return value as unknown as UsageEvent

@@ -152,11 +152,11 @@ function rulesOf(family: HeaderFamily): HeaderRule[] {
 export function changeKey({ payload }: Pick<WebhookDelivery, 'payload'>): string | undefined {
   const { admin_graphql_api_id: id, updated_at: updatedAt, data } = payload
   if (typeof id === 'string') return changeKeyOf(id, updatedAt)
-  if (!isJsonObject(data) || !isJsonObject(payload.query_variables)) return undefined
-  const ids = new Set(Object.values(payload.query_variables))
+  if (!isJsonObject(data) || !isJsonObject(payload['query_variables'])) return undefined
+  const ids = new Set(Object.values(payload['query_variables']))
   for (const resource of Object.values(data)) {
-    if (!isJsonObject(resource) || !ids.has(resource.id)) continue
-    const key = changeKeyOf(resource.id, resource.updatedAt)
+    if (!isJsonObject(resource) || !ids.has(resource['id'])) continue
+    const key = changeKeyOf(resource['id'], resource['updatedAt'])
     if (key !== undefined) return key
   }
   return undefined

@@ -107,7 +107,7 @@ export function refuseCachedRoute(event: H3Event): void {
   if (event.method !== 'GET' && event.method !== 'HEAD') return
   const { cache, isr } = getRouteRules(event)
   // The first is set by any cached handler, one that the app has wrapped itself too.
-  if (event.context.cache === undefined && !cache && !isr) return
+  if (event.context['cache'] === undefined && !cache && !isr) return
   throw new PlatformError(
     'configuration_invalid',
     `${event.path.split('?')[0]} authenticates its callers and is cached for all of them. ` +

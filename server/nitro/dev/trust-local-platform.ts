@@ -8,7 +8,7 @@ import { defineNitroPlugin } from 'nitropack/runtime'
  * the variable only when a process starts, and the platform starts after that.
  */
 export default defineNitroPlugin(() => {
-  const file = process.env.NODE_EXTRA_CA_CERTS
+  const file = process.env['NODE_EXTRA_CA_CERTS']
   if (!import.meta.dev || file === undefined) return
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(file, 'utf8')])
 })

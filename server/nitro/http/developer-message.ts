@@ -38,7 +38,9 @@ function reportedErrors(error: PlatformError): unknown[] {
   if (error instanceof BillingError)
     return error.userErrors.map(({ field, message }) => ({ message, path: field }))
   const errors =
-    error instanceof HttpResponseError && isJsonObject(error.body) ? error.body.errors : undefined
+    error instanceof HttpResponseError && isJsonObject(error.body)
+      ? error.body['errors']
+      : undefined
   if (Array.isArray(errors)) return errors
   return typeof errors === 'string' ? [{ message: errors }] : []
 }
@@ -63,9 +65,13 @@ function describeReported(error: unknown): string {
 /** Where in the text of the query. */
 function placeOf(locations: unknown): string | undefined {
   const place: unknown = Array.isArray(locations) ? locations[0] : undefined
-  if (!isJsonObject(place) || typeof place.line !== 'number' || typeof place.column !== 'number')
+  if (
+    !isJsonObject(place) ||
+    typeof place['line'] !== 'number' ||
+    typeof place['column'] !== 'number'
+  )
     return undefined
-  return `line ${place.line}, column ${place.column}`
+  return `line ${place['line']}, column ${place['column']}`
 }
 
 function shorten(text: string): string {

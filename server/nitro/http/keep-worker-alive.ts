@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 1000
 export function keepWorkerAlive(localFetch: NitroApp['localFetch']): NitroApp['localFetch'] {
   return (input, init) => {
     const response = localFetch(input, init)
-    const waitUntil: unknown = init?.context?.waitUntil
+    const waitUntil: unknown = init?.['context']?.waitUntil
     if (typeof waitUntil !== 'function') return response
     const heartbeat = setInterval(() => {}, HEARTBEAT_MS)
     const stop = () => clearInterval(heartbeat)

@@ -239,7 +239,7 @@ const REQUEST_ID = /^[A-Za-z0-9][\w.:-]{0,63}$/
 
 /** Returns the id of a request in logs and hooks: `x-request-id` if it is valid, or a new UUID. */
 export function requestId(event: H3Event): string {
-  return (event.context.platformRequestId ??= givenId(event) ?? globalThis.crypto.randomUUID())
+  return (event.context['platformRequestId'] ??= givenId(event) ?? globalThis.crypto.randomUUID())
 }
 
 function givenId(event: H3Event): string | undefined {
