@@ -45,7 +45,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
       readCliVariables(process.argv)
     }
     const registration = await readAppRegistration(nuxt)
-    const hasSecret = !nuxt.options.dev || Boolean(process.env.NUXT_PLATFORM_API_SECRET_KEY)
+    const hasSecret = !nuxt.options.dev || Boolean(process.env['NUXT_PLATFORM_API_SECRET_KEY'])
     const options = withRegistration(given, registration, hasSecret)
     const scopes = registration?.scopes ?? readOwnOption(nuxt, 'scopes') ?? []
     const authPagePath = setupLoginPage(nuxt, layerDir, options.authPage)
@@ -63,10 +63,10 @@ export default defineNuxtModule<PlatformModuleOptions>({
       if (problem) useLogger('platform').warn(problem)
     }
     // Without a client id the local platform runs, at an address of its own.
-    if (nuxt.options.dev && (settings.apiKey || process.env.NUXT_PLATFORM_API_KEY)) {
+    if (nuxt.options.dev && (settings.apiKey || process.env['NUXT_PLATFORM_API_KEY'])) {
       warnOfMovedPort(nuxt)
       checkAppUrlInDev(nuxt, {
-        appUrl: process.env.NUXT_PLATFORM_APP_URL || settings.appUrl,
+        appUrl: process.env['NUXT_PLATFORM_APP_URL'] || settings.appUrl,
         healthPath: healthPathOf(nuxt, healthPathPrefix),
       })
     }
@@ -109,7 +109,7 @@ function setupServer(nuxt: Nuxt): void {
     if (!nuxt.options.dev && !nuxt.options.experimental.externalVue) bundleVuePackages(nitro)
     mountSessions(nitro, {
       rootDir: nuxt.options.rootDir,
-      mount: nuxt.options.nitro.storage?.platform,
+      mount: nuxt.options.nitro.storage?.['platform'],
     })
     preferOwnUtilities(
       nitro,

@@ -36,13 +36,13 @@ async function readLinks(folder: string, name: string): Promise<AdminLink[]> {
   if (text === undefined) return []
   const { values, placeOf } = parseTomlFile(text, `${FOLDER}/${name}/${FILE}`)
   const links: AdminLink[] = []
-  for (const [index, extension] of tablesOf(values.extensions).entries()) {
-    if (extension.type !== 'admin_link') continue
-    for (const [position, { target, url }] of tablesOf(extension.targeting).entries()) {
+  for (const [index, extension] of tablesOf(values['extensions']).entries()) {
+    if (extension['type'] !== 'admin_link') continue
+    for (const [position, { target, url }] of tablesOf(extension['targeting']).entries()) {
       if (typeof target !== 'string' || !TARGET.test(target)) continue
       const place = placeOf(['extensions', index, 'targeting', position, 'url'])
       links.push({
-        label: await labelOf(extension.name, folder, name),
+        label: await labelOf(extension['name'], folder, name),
         target,
         url: readUrl(url, place),
       })

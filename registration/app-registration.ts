@@ -94,77 +94,77 @@ export function parseRegistration(text: string, file: string): AppRegistration {
   const wrongKeys = checkKeys(toml, REGISTRATION_FILE)
   if (wrongKeys.length > 0) throw new Error(wrongKeys.join('\n'))
   const { values } = toml
-  const events = tables(table(values.events).subscription).map(readEvent)
-  const scopes = table(values.access_scopes)
-  const required = texts(scopes.required_scopes)
+  const events = tables(table(values['events'])['subscription']).map(readEvent)
+  const scopes = table(values['access_scopes'])
+  const required = texts(scopes['required_scopes'])
   const requiredScopes =
-    typeof scopes.scopes === 'string' || required.length > 0
-      ? [...splitScopes(optional(scopes.scopes) ?? ''), ...required]
+    typeof scopes['scopes'] === 'string' || required.length > 0
+      ? [...splitScopes(optional(scopes['scopes']) ?? ''), ...required]
       : undefined
   const customData = readCustomData(values)
   const mistakes = [
     ...eventMistakes(events, toml.placeOf),
     ...customDataMistakes(
       customData,
-      requiredScopes && [...requiredScopes, ...texts(scopes.optional_scopes)],
+      requiredScopes && [...requiredScopes, ...texts(scopes['optional_scopes'])],
       toml.placeOf,
     ),
   ]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
-  const webhooks = table(values.webhooks)
-  const proxy = table(values.app_proxy)
-  const adminAccess = table(table(values.access).admin)
+  const webhooks = table(values['webhooks'])
+  const proxy = table(values['app_proxy'])
+  const adminAccess = table(table(values['access'])['admin'])
   return {
     file,
-    name: optional(values.name),
-    handle: optional(values.handle),
-    clientId: optional(values.client_id) || undefined,
-    applicationUrl: optional(values.application_url),
-    embedded: values.embedded as boolean | undefined,
+    name: optional(values['name']),
+    handle: optional(values['handle']),
+    clientId: optional(values['client_id']) || undefined,
+    applicationUrl: optional(values['application_url']),
+    embedded: values['embedded'] as boolean | undefined,
     scopes: requiredScopes,
-    optionalScopes: texts(scopes.optional_scopes),
-    redirectUrls: texts(table(values.auth).redirect_urls),
-    ...(values.customer_authentication !== undefined && {
-      customerRedirectUris: texts(table(values.customer_authentication).redirect_uris),
-      customerLogoutUris: texts(table(values.customer_authentication).logout_urls),
+    optionalScopes: texts(scopes['optional_scopes']),
+    redirectUrls: texts(table(values['auth'])['redirect_urls']),
+    ...(values['customer_authentication'] !== undefined && {
+      customerRedirectUris: texts(table(values['customer_authentication'])['redirect_uris']),
+      customerLogoutUris: texts(table(values['customer_authentication'])['logout_urls']),
     }),
-    webhooksApiVersion: optional(webhooks.api_version),
-    subscriptions: tables(webhooks.subscriptions).map(each => ({
-      topics: texts(each.topics),
-      complianceTopics: texts(each.compliance_topics),
-      uri: optional(each.uri),
-      name: optional(each.name),
-      filter: optional(each.filter),
-      includeFields: each.include_fields as string[] | undefined,
-      metafieldNamespaces: each.metafield_namespaces as string[] | undefined,
+    webhooksApiVersion: optional(webhooks['api_version']),
+    subscriptions: tables(webhooks['subscriptions']).map(each => ({
+      topics: texts(each['topics']),
+      complianceTopics: texts(each['compliance_topics']),
+      uri: optional(each['uri']),
+      name: optional(each['name']),
+      filter: optional(each['filter']),
+      includeFields: each['include_fields'] as string[] | undefined,
+      metafieldNamespaces: each['metafield_namespaces'] as string[] | undefined,
     })),
-    eventsApiVersion: optional(table(values.events).api_version),
+    eventsApiVersion: optional(table(values['events'])['api_version']),
     events,
-    appProxy: values.app_proxy
+    appProxy: values['app_proxy']
       ? {
-          url: optional(proxy.url),
-          subpath: optional(proxy.subpath),
-          prefix: proxy.prefix as ProxyPrefix | undefined,
+          url: optional(proxy['url']),
+          subpath: optional(proxy['subpath']),
+          prefix: proxy['prefix'] as ProxyPrefix | undefined,
         }
       : undefined,
     customData,
-    directApiMode: adminAccess.direct_api_mode as DirectApiMode | undefined,
-    embeddedDirectApiAccess: adminAccess.embedded_app_direct_api_access as boolean | undefined,
-    posEmbedded: table(values.pos).embedded as boolean | undefined,
+    directApiMode: adminAccess['direct_api_mode'] as DirectApiMode | undefined,
+    embeddedDirectApiAccess: adminAccess['embedded_app_direct_api_access'] as boolean | undefined,
+    posEmbedded: table(values['pos'])['embedded'] as boolean | undefined,
     placeOf: toml.placeOf,
   }
 }
 
 function readEvent(each: Table): RegisteredEvent {
   return {
-    handle: optional(each.handle) ?? '',
-    topic: optional(each.topic) ?? '',
-    actions: texts(each.actions),
-    triggers: texts(each.triggers),
-    query: optional(each.query),
-    queryFilter: optional(each.query_filter),
-    uri: optional(each.uri) ?? '',
-    apiVersion: optional(each.api_version),
+    handle: optional(each['handle']) ?? '',
+    topic: optional(each['topic']) ?? '',
+    actions: texts(each['actions']),
+    triggers: texts(each['triggers']),
+    query: optional(each['query']),
+    queryFilter: optional(each['query_filter']),
+    uri: optional(each['uri']) ?? '',
+    apiVersion: optional(each['api_version']),
   }
 }
 

@@ -28,14 +28,15 @@ const OWNER_SCOPES: Partial<Record<MetafieldOwner, string>> = {
 export function readCustomData(values: Table): CustomData {
   return {
     metafields: (Object.keys(METAFIELD_OWNERS) as MetafieldOwner[]).flatMap(owner =>
-      Object.entries(table(table(values[owner]).metafields)).flatMap(([namespace, definitions]) =>
-        Object.entries(table(definitions)).map(([key, definition]) =>
-          readMetafield(owner, namespace, key, table(definition)),
-        ),
+      Object.entries(table(table(values[owner])['metafields'])).flatMap(
+        ([namespace, definitions]) =>
+          Object.entries(table(definitions)).map(([key, definition]) =>
+            readMetafield(owner, namespace, key, table(definition)),
+          ),
       ),
     ),
-    metaobjects: Object.entries(table(table(values.metaobjects).app)).map(([type, definition]) =>
-      readMetaobject(type, table(definition)),
+    metaobjects: Object.entries(table(table(values['metaobjects'])['app'])).map(
+      ([type, definition]) => readMetaobject(type, table(definition)),
     ),
   }
 }
@@ -106,59 +107,61 @@ function readMetafield(
   key: string,
   definition: Table,
 ): DeclaredMetafield {
-  const access = table(definition.access)
-  const capabilities = table(definition.capabilities)
+  const access = table(definition['access'])
+  const capabilities = table(definition['capabilities'])
   return {
     owner,
     namespace: namespace === 'app' ? '$app' : `$app:${namespace}`,
     ...readValue(key, definition),
     access: {
-      admin: optional(access.admin),
-      storefront: optional(access.storefront),
-      customerAccount: optional(access.customer_account),
+      admin: optional(access['admin']),
+      storefront: optional(access['storefront']),
+      customerAccount: optional(access['customer_account']),
     },
-    uniqueValues: capabilities.unique_values === true,
-    cartToOrderCopyable: capabilities.cart_to_order_copyable === true,
+    uniqueValues: capabilities['unique_values'] === true,
+    cartToOrderCopyable: capabilities['cart_to_order_copyable'] === true,
   }
 }
 
 function readMetaobject(type: string, definition: Table): DeclaredMetaobject {
-  const access = table(definition.access)
-  const capabilities = table(definition.capabilities)
+  const access = table(definition['access'])
+  const capabilities = table(definition['capabilities'])
   return {
     type,
-    name: optional(definition.name),
-    description: optional(definition.description),
-    displayNameField: optional(definition.display_name_field),
-    fields: Object.entries(table(definition.fields)).map(([key, field]) => readField(key, field)),
-    access: { admin: optional(access.admin), storefront: optional(access.storefront) },
-    publishable: capabilities.publishable === true,
-    translatable: capabilities.translatable === true,
-    renderable: capabilities.renderable === true,
-    metaTitleField: optional(capabilities.renderable_meta_title_field),
-    metaDescriptionField: optional(capabilities.renderable_meta_description_field),
+    name: optional(definition['name']),
+    description: optional(definition['description']),
+    displayNameField: optional(definition['display_name_field']),
+    fields: Object.entries(table(definition['fields'])).map(([key, field]) =>
+      readField(key, field),
+    ),
+    access: { admin: optional(access['admin']), storefront: optional(access['storefront']) },
+    publishable: capabilities['publishable'] === true,
+    translatable: capabilities['translatable'] === true,
+    renderable: capabilities['renderable'] === true,
+    metaTitleField: optional(capabilities['renderable_meta_title_field']),
+    metaDescriptionField: optional(capabilities['renderable_meta_description_field']),
   }
 }
 
 /** A field is a table, or only its type. */
 function readField(key: string, field: unknown): DeclaredField {
   const definition = typeof field === 'string' ? { type: field } : table(field)
-  return { ...readValue(key, definition), required: definition.required === true }
+  return { ...readValue(key, definition), required: definition['required'] === true }
 }
 
 function readValue(key: string, definition: Table): DeclaredValue {
-  const { type, metaobjectTypes } = readTypeName(optional(definition.type) ?? '') ?? {
+  const { type, metaobjectTypes } = readTypeName(optional(definition['type']) ?? '') ?? {
     type: '',
     metaobjectTypes: [],
   }
   return {
     key,
-    name: optional(definition.name),
-    description: optional(definition.description),
+    name: optional(definition['name']),
+    description: optional(definition['description']),
     type,
     metaobjectTypes,
-    validations: table(definition.validations),
-    adminFilterable: table(definition.capabilities).admin_filterable === true,
+    validations: table(definition['validations']),
+    adminFilterable: table(definition['capabilities'])['admin_filterable'] === true,
   }
 }
 

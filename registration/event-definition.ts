@@ -29,12 +29,12 @@ export function readEventDefinition(source: string): EventSubscription | string 
     read[key] = value as string | string[]
   }
   return {
-    handle: read.handle as string,
-    topic: read.topic as string,
-    actions: read.actions as string[],
-    triggers: (read.triggers as string[] | undefined) ?? [],
-    query: (read.query as string | undefined)?.replace(MARK, ''),
-    queryFilter: read.queryFilter as string | undefined,
+    handle: read['handle'] as string,
+    topic: read['topic'] as string,
+    actions: read['actions'] as string[],
+    triggers: (read['triggers'] as string[] | undefined) ?? [],
+    query: (read['query'] as string | undefined)?.replace(MARK, ''),
+    queryFilter: read['queryFilter'] as string | undefined,
   }
 }
 

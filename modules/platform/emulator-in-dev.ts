@@ -37,7 +37,7 @@ const DEFAULT_STATE_FILE = '.data/platform-state.json'
  * does.
  */
 export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): void {
-  if (nuxt.options._prepare || options.apiKey || process.env.NUXT_PLATFORM_API_KEY) return
+  if (nuxt.options._prepare || options.apiKey || process.env['NUXT_PLATFORM_API_KEY']) return
 
   nuxt.hook('listen', async (_server, listener: { address: { port: number }; https?: unknown }) => {
     // The built one, by the name of this package: the package has no sources of the emulator.
@@ -144,7 +144,7 @@ function reportFailure(error: unknown): undefined {
 /** Returns the app's address in the admin of the first store. A seed may have no store. */
 async function addressOf({ url, control, environment }: Emulator): Promise<string> {
   const [store] = await control.shops()
-  return store ? `${url}/store/${store.handle}/apps/${environment.NUXT_PLATFORM_API_KEY}` : url
+  return store ? `${url}/store/${store.handle}/apps/${environment['NUXT_PLATFORM_API_KEY']}` : url
 }
 
 function announce(address: string, stateFile: string | undefined): void {

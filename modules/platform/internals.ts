@@ -61,7 +61,7 @@ interface ViteBuild {
  * https://github.com/nuxt/nuxt/blob/main/packages/vite/src/shared/server.ts
  */
 export function bundleSharedFolder(config: ViteConfig, rootDir: string): void {
-  const build = config.environments?.ssr?.build ?? config.build
+  const build = config.environments?.['ssr']?.build ?? config.build
   const options = build?.rolldownOptions
   if (!options || !Array.isArray(options.external)) return
   options.external = options.external.filter(

@@ -8,7 +8,7 @@ export const SESSION_MOUNT = { driver: 'fs-lite', base: '.data/platform' } as co
 export function mountSessions(nitro: NitroConfig, app: { rootDir: string; mount: unknown }): void {
   nitro.storage = { platform: { ...SESSION_MOUNT }, ...nitro.storage }
   const inDev = { platform: { ...SESSION_MOUNT, base: resolve(app.rootDir, SESSION_MOUNT.base) } }
-  if (nitro.devStorage?.platform === undefined && !app.mount)
+  if (nitro.devStorage?.['platform'] === undefined && !app.mount)
     nitro.devStorage = { ...inDev, ...nitro.devStorage }
 }
 
@@ -17,6 +17,6 @@ export function mountSessions(nitro: NitroConfig, app: { rootDir: string; mount:
  * server refuses to start and names what to mount.
  */
 export function mountNoFiles({ node, storage }: Pick<NitroOptions, 'node' | 'storage'>): void {
-  if (!node && storage.platform?.base === SESSION_MOUNT.base)
-    storage.platform = { driver: 'memory' }
+  if (!node && storage['platform']?.['base'] === SESSION_MOUNT.base)
+    storage['platform'] = { driver: 'memory' }
 }

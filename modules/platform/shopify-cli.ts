@@ -23,7 +23,7 @@ const LISTEN_VARIABLES = ['NUXT_HOST', 'NITRO_HOST']
  */
 export function readCliVariables(args: readonly string[]): void {
   const { env } = process
-  if (!env.SHOPIFY_API_KEY || !env.SHOPIFY_API_SECRET) return
+  if (!env['SHOPIFY_API_KEY'] || !env['SHOPIFY_API_SECRET']) return
   refuseTunnelAsHost(args)
   const read = Object.entries(CLI_VARIABLES).flatMap(([name, sources]) => {
     const source = sources.find(each => isUsable(name, env[each]))
@@ -50,7 +50,7 @@ function refuseTunnelAsHost(args: readonly string[]): void {
   const hasAddress =
     args.some(arg => arg === '-h' || /^--host(?:=|$)/.test(arg)) ||
     LISTEN_VARIABLES.some(name => env[name])
-  if (hasAddress || !/^https?:\/\//.test(env.HOST ?? '')) return
+  if (hasAddress || !/^https?:\/\//.test(env['HOST'] ?? '')) return
   throw new Error(
     'The Shopify CLI sets HOST to the public URL of the app, and `nuxt dev` would listen on it. ' +
       'Write this command in shopify.web.toml: dev = "npx nuxt dev --host localhost".',

@@ -25,19 +25,19 @@ export function toolProblem(source: string): string | undefined {
     return 'description must be a text: Sidekick chooses a tool by it'
   const schema = literalOf('inputSchema')
   if (schema === undefined) return undefined
-  if (!isObject(schema) || schema.type !== 'object')
+  if (!isObject(schema) || schema['type'] !== 'object')
     return "inputSchema must be a JSON schema of the type 'object'"
   return schemaProblem(schema, 'inputSchema')
 }
 
 function schemaProblem(schema: Schema, path: string): string | undefined {
-  if (!TYPES.includes(schema.type as string))
+  if (!TYPES.includes(schema['type'] as string))
     return `${path}.type must be one of ${TYPES.join(', ')}`
-  if (schema.type === 'array')
-    return isObject(schema.items)
-      ? schemaProblem(schema.items, `${path}.items`)
+  if (schema['type'] === 'array')
+    return isObject(schema['items'])
+      ? schemaProblem(schema['items'], `${path}.items`)
       : `${path}.items must be the schema of an item`
-  if (schema.type !== 'object') return undefined
+  if (schema['type'] !== 'object') return undefined
   const { properties, required = [] } = schema
   if (!isObject(properties)) return `${path}.properties must be an object of schemas by name`
   const isNameOfProperty = (name: unknown) =>

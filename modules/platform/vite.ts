@@ -16,7 +16,7 @@ export function setupVite(nuxt: Nuxt, layerDir: string, appUrl: string): void {
       if (isServer) bundleSharedFolder(config, rootDir)
     })
   if (nuxt.options.dev) {
-    allowTunnelHost(nuxt, process.env.NUXT_PLATFORM_APP_URL ?? appUrl)
+    allowTunnelHost(nuxt, process.env['NUXT_PLATFORM_APP_URL'] ?? appUrl)
     bundleReka(nuxt)
   }
   keepIdsStable(nuxt)
@@ -59,5 +59,5 @@ export function bundleReka(nuxt: Nuxt): void {
  */
 function keepIdsStable(nuxt: Nuxt): void {
   const { client } = nuxt.options.optimization.treeShake.composables
-  client.vue = client.vue?.filter(name => name !== 'onServerPrefetch') ?? []
+  client['vue'] = client['vue']?.filter(name => name !== 'onServerPrefetch') ?? []
 }
