@@ -118,6 +118,6 @@ function roleAttributes(
   }
   attributes['aria-label'] = label
   // `aria-label` is not allowed on an element without a role.
-  if (role === 'generic') attributes.role = 'group'
+  if (role === 'generic') attributes['role'] = 'group'
   return attributes
 }

@@ -55,7 +55,7 @@ export function readBarItems(nodes: VNode[]): BarItem[] {
   return nodes.map(node => {
     if (node.type !== 'section') return actionOfNode(node)
     return {
-      label: text(node.props?.label),
+      label: text(node.props?.['label']),
       actions: visibleNodes(childrenOf(node)).map(actionOfNode),
     }
   })
@@ -67,16 +67,16 @@ export function isMenu(item: BarItem): item is BarMenu {
 
 function actionOfNode(node: VNode): BarAction {
   const props = node.props ?? {}
-  const href = text(props.href) || text(props.to)
+  const href = text(props['href']) || text(props['to'])
   return {
     label: textOf([node]),
     ...(href && { href }),
-    primary: props.variant === 'primary',
-    breadcrumb: props.variant === 'breadcrumb',
-    critical: props.tone === 'critical',
-    disabled: flag(props.disabled),
-    loading: flag(props.loading),
-    press: event => callAll(props.onClick, event),
+    primary: props['variant'] === 'primary',
+    breadcrumb: props['variant'] === 'breadcrumb',
+    critical: props['tone'] === 'critical',
+    disabled: flag(props['disabled']),
+    loading: flag(props['loading']),
+    press: event => callAll(props['onClick'], event),
   }
 }
 

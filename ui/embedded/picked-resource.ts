@@ -14,14 +14,14 @@ export const RESOURCE_TYPES = ['product', 'variant', 'collection'] as const
 /** Reads the payload of `shopify.resourcePicker()`. What has no id is left out. */
 export function readPicked(payload: readonly unknown[]): PickedResource[] {
   return payload.filter(isRecord).flatMap(resource => {
-    const id = textOf(resource.id)
+    const id = textOf(resource['id'])
     if (!id) return []
     const image = pictureOf(resource)
-    const variants = listOf(resource.variants).flatMap(variant => textOf(variant.id) ?? [])
+    const variants = listOf(resource['variants']).flatMap(variant => textOf(variant['id']) ?? [])
     return [
       {
         id,
-        title: textOf(resource.displayName) ?? textOf(resource.title) ?? id,
+        title: textOf(resource['displayName']) ?? textOf(resource['title']) ?? id,
         ...(image && { image }),
         ...(variants.length > 0 && { variants }),
       },
@@ -32,7 +32,7 @@ export function readPicked(payload: readonly unknown[]): PickedResource[] {
 /** Products have several images, variants and collections one. */
 function pictureOf({ images, image }: Record<string, unknown>): string | undefined {
   const first = listOf(images)[0] ?? (isRecord(image) ? image : undefined)
-  return first && (textOf(first.originalSrc) ?? textOf(first.url) ?? textOf(first.src))
+  return first && (textOf(first['originalSrc']) ?? textOf(first['url']) ?? textOf(first['src']))
 }
 
 function listOf(value: unknown): Record<string, unknown>[] {

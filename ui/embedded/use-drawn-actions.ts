@@ -41,7 +41,7 @@ function readActions(root: HTMLElement): BarAction[] {
   return [...root.querySelectorAll<HTMLElement>('[data-actions]')].flatMap(part =>
     [...part.querySelectorAll<HTMLElement>(PRESSABLE)]
       .filter(pressable => !part.contains(pressable.closest(OPENED)))
-      .map(pressable => actionOf(pressable, part.dataset.actions as DrawnActionKind)),
+      .map(pressable => actionOf(pressable, part.dataset['actions'] as DrawnActionKind)),
   )
 }
 
@@ -51,7 +51,7 @@ function actionOf(element: HTMLElement, kind: DrawnActionKind): BarAction {
     label: labelOf(element),
     primary: kind === 'primary',
     breadcrumb: kind === 'breadcrumb',
-    critical: element.dataset.tone === 'critical',
+    critical: element.dataset['tone'] === 'critical',
     disabled: element.matches(':disabled, [aria-disabled="true"]'),
     loading,
     press(event) {

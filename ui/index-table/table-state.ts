@@ -39,12 +39,12 @@ export function readTableState(query: AddressQuery): IndexTableState {
     if (name.startsWith(FILTER) && name !== FILTER && values.length > 0)
       filters[name.slice(FILTER.length)] = values.slice(0, MAX_VALUES)
   }
-  const page = Number(textsOf(query.page)[0])
+  const page = Number(textsOf(query['page'])[0])
   return {
-    query: textsOf(query.q)[0] ?? '',
+    query: textsOf(query['q'])[0] ?? '',
     filters,
-    view: textsOf(query.view)[0] ?? '',
-    sort: textsOf(query.sort)[0] ?? '',
+    view: textsOf(query['view'])[0] ?? '',
+    sort: textsOf(query['sort'])[0] ?? '',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }

@@ -78,7 +78,7 @@ function kindOf(node: VNode): 'item' | 'group' | 'divider' | 'search' | 'text' {
   const name = nodeName(node)
   if (/^(?:section|optgroup)$|(?:Section|OptionGroup)$/.test(name)) return 'group'
   if (/^hr$|Divider$/.test(name)) return 'divider'
-  return name.endsWith('SearchField') || (name === 'input' && node.props?.type === 'search')
+  return name.endsWith('SearchField') || (name === 'input' && node.props?.['type'] === 'search')
     ? 'search'
     : 'item'
 }
@@ -115,7 +115,7 @@ function readItem(node: VNode, isInDisabledGroup: boolean): MenuItem {
     commandFor: text(node, 'commandFor'),
     attributes: { ...attributes, ...(label && { 'aria-label': label }) },
     press: event =>
-      [node.props?.onClick as unknown]
+      [node.props?.['onClick'] as unknown]
         .flat()
         .forEach(listener => typeof listener === 'function' && listener(event)),
   }
@@ -126,7 +126,7 @@ function contentOf(node: VNode): VNode[] {
   if (Array.isArray(node.children)) return visibleNodes(asNodes(node.children))
   const slot: unknown =
     node.children && typeof node.children === 'object' && 'default' in node.children
-      ? node.children.default
+      ? node.children['default']
       : undefined
   return typeof slot === 'function' ? visibleNodes(asNodes(slot())) : []
 }

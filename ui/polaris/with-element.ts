@@ -57,7 +57,7 @@ export function withElement(own: Component, name: ElementName): Component {
       const initial = { ...first.state, ...first.defaults }
       const updates = modelListeners(mapping, emit as (name: string, value: unknown) => void)
       if (mapping.opens)
-        watch([drawn, () => attrs.open as boolean | undefined], ([element, open]) => {
+        watch([drawn, () => attrs['open'] as boolean | undefined], ([element, open]) => {
           if (open !== undefined && isElement()) call(element, open ? 'showOverlay' : 'hideOverlay')
         })
 
@@ -113,9 +113,9 @@ function hasElement(tag: string): boolean {
 function useOwnCommand(attrs: Readonly<Record<string, unknown>>): (event: Event) => void {
   const overlays = useOverlayRegistry()
   return event => {
-    const id = attrs.commandFor ?? attrs['command-for']
+    const id = attrs['commandFor'] ?? attrs['command-for']
     if (typeof id !== 'string' || event.defaultPrevented || !overlays.get(id)) return
-    const command = (attrs.command ?? '--auto') as OverlayCommand
+    const command = (attrs['command'] ?? '--auto') as OverlayCommand
     runCommand(overlays, id, command, event.currentTarget as HTMLElement)
   }
 }

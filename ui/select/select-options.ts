@@ -26,6 +26,6 @@ SelectOptions.props = ['nodes']
 
 /** An option without a value has its text as value. */
 function valueOfOption(node: VNode): string {
-  const value: unknown = node.props?.value
+  const value: unknown = node.props?.['value']
   return value === undefined || value === null ? textOf([node]) : String(value)
 }

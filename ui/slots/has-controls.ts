@@ -28,7 +28,7 @@ function nameOf(component: object): string {
 function childrenOf(node: VNode): VNode[] {
   if (Array.isArray(node.children)) return node.children.filter(isVNode)
   const slot: unknown =
-    node.children && typeof node.children === 'object' ? node.children.default : undefined
+    node.children && typeof node.children === 'object' ? node.children['default'] : undefined
   const content: unknown = typeof slot === 'function' ? slot() : []
   return Array.isArray(content) ? content.filter(isVNode) : []
 }

@@ -25,7 +25,7 @@ export function useSlotParts(): SlotParts {
   const slots = shallowRef(useSlots())
   onBeforeUpdate(() => triggerRef(slots))
 
-  const sorted = cached(() => sortNodes(slots.value.default?.() ?? []))
+  const sorted = cached(() => sortNodes(slots.value['default']?.() ?? []))
   const parts = new Map<string, { readonly value: VNode[] }>()
   function of(name: string): VNode[] {
     let part = parts.get(name)
@@ -61,7 +61,8 @@ function cached<Value>(compute: () => Value): { readonly value: Value } {
 function sortNodes(nodes: VNode[], rest = 'default'): Map<string, VNode[]> {
   const parts = new Map<string, VNode[]>()
   for (const node of openFragments(nodes)) {
-    const name = rest === 'default' && typeof node.props?.slot === 'string' ? node.props.slot : rest
+    const name =
+      rest === 'default' && typeof node.props?.['slot'] === 'string' ? node.props['slot'] : rest
     const part = parts.get(name)
     if (part) part.push(node)
     // Leading white space is dropped.

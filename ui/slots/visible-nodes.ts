@@ -40,7 +40,7 @@ function rawText(node: VNode): string {
   if (typeof node.children === 'string') return node.children
   if (Array.isArray(node.children)) return childNodes(node).map(rawText).join('')
   const content: unknown =
-    node.children && 'default' in node.children ? node.children.default : undefined
+    node.children && 'default' in node.children ? node.children['default'] : undefined
   return typeof content === 'function'
     ? [content() as VNode | VNode[] | string]
         .flat()

@@ -86,7 +86,9 @@ export function openRows(
 }
 
 function partOf({ type }: VNode): TablePart | undefined {
-  return typeof type === 'object' && 'tablePart' in type ? (type.tablePart as TablePart) : undefined
+  return typeof type === 'object' && 'tablePart' in type
+    ? (type['tablePart'] as TablePart)
+    : undefined
 }
 
 /** Returns the nodes of the default slot; undefined when the component itself is needed. */
@@ -96,7 +98,7 @@ function contentOf(component: VNode): VNode[] | undefined {
     !children ||
     typeof children !== 'object' ||
     Array.isArray(children) ||
-    typeof children.default !== 'function'
+    typeof children['default'] !== 'function'
   )
     return undefined
   if (
@@ -106,7 +108,7 @@ function contentOf(component: VNode): VNode[] | undefined {
     (component.props && 'ui' in component.props)
   )
     return undefined
-  const content: unknown = children.default()
+  const content: unknown = children['default']()
   if (!Array.isArray(content)) return undefined
   for (const node of content) {
     if (!isVNode(node)) return undefined
