@@ -5,7 +5,7 @@
 export async function useProductList() {
   const route = useRoute()
   const platformFetch = usePlatformFetch()
-  const search = computed(() => (typeof route.query.q === 'string' ? route.query.q : ''))
+  const search = computed(() => (typeof route.query['q'] === 'string' ? route.query['q'] : ''))
   const load = (after?: string): Promise<ProductPage> =>
     platformFetch('/api/products', { query: { query: search.value || undefined, after } })
 

@@ -117,12 +117,12 @@ on('hello', ({ isMain }) => {
 })
 
 on('load', ({ message, isMain }) => {
-  const path = pathInApp(message.path)
+  const path = pathInApp(message['path'])
   if (isMain && path !== undefined) void loadFrame(path)
 })
 
 on('loading', ({ message, isMain }) => {
-  if (isMain) isAppBusy.value = message.on === true
+  if (isMain) isAppBusy.value = message['on'] === true
 })
 
 onPageReplaced(() => {

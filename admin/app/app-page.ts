@@ -40,7 +40,7 @@ export function press(id: string): void {
 }
 
 on('path', ({ message, isMain }) => {
-  const changed = pathInApp(message.path)
+  const changed = pathInApp(message['path'])
   if (!isMain || changed === undefined) return
   record.navigations.push(changed)
   recorded()
@@ -50,17 +50,18 @@ on('path', ({ message, isMain }) => {
 
 on('page', ({ message, isMain }) => {
   if (!isMain) return
-  title.value = typeof message.title === 'string' ? message.title.trim() : ''
-  actions.value = readActions(message.actions)
-  breadcrumb.value = readActions([message.breadcrumb])[0]
-  accessory.value = readAccessory(message.accessory)
-  if (Array.isArray(message.nav)) links.value = [...configured, ...message.nav.flatMap(readLink)]
+  title.value = typeof message['title'] === 'string' ? message['title'].trim() : ''
+  actions.value = readActions(message['actions'])
+  breadcrumb.value = readActions([message['breadcrumb']])[0]
+  accessory.value = readAccessory(message['accessory'])
+  if (Array.isArray(message['nav']))
+    links.value = [...configured, ...message['nav'].flatMap(readLink)]
   record.titleBar = { title: title.value, actions: actions.value.map(({ label }) => label) }
   recorded()
 })
 
 on('support', ({ message, isMain }) => {
-  if (isMain) hasSupport.value = message.on === true
+  if (isMain) hasSupport.value = message['on'] === true
 })
 
 onPageReplaced(() => {
@@ -72,12 +73,12 @@ onPageReplaced(() => {
 
 // Navigates the top window, to allowed URLs only.
 on('open', ({ message }) => {
-  const url = String(message.url)
+  const url = String(message['url'])
   const adminPage = adminPageUrl(url)
   if (adminPage) return window.location.assign(adminPage)
   // `javascript:` would run here, with the admin's rights.
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return
-  const target = message.literal === true ? undefined : pathInApp(url)
+  const target = message['literal'] === true ? undefined : pathInApp(url)
   window.location.assign(target === undefined ? url : adminUrl(target))
 })
 

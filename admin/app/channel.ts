@@ -71,10 +71,10 @@ function receive(event: MessageEvent<Partial<Message> | null>): void {
   // origin must match.
   if ((!isMain && !isOther) || event.origin !== facts.appOrigin) return
   const message = event.data
-  if (message?.channel !== CHANNEL || typeof message.type !== 'string') return
+  if (message?.['channel'] !== CHANNEL || typeof message.type !== 'string') return
   const source = event.source as Window
   const respond = (result: object) =>
-    sendMessage({ type: 'response', id: message.id, ...result }, source)
+    sendMessage({ type: 'response', id: message['id'], ...result }, source)
   const received: Received = {
     message: { ...message, type: message.type },
     source,
@@ -86,7 +86,7 @@ function receive(event: MessageEvent<Partial<Message> | null>): void {
 }
 
 on('hello', ({ message, source, isMain }) => {
-  const page = String(message.page)
+  const page = String(message['page'])
   if (isMain && page !== lastPage) {
     lastPage = page
     pageReplaced()

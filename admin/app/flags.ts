@@ -13,9 +13,9 @@ export function readFlags(state: unknown): Flags {
     unknown
   >
   return {
-    primary: flags.primary === true,
-    critical: flags.critical === true,
-    disabled: flags.disabled === true,
-    loading: flags.loading === true,
+    primary: flags['primary'] === true,
+    critical: flags['critical'] === true,
+    disabled: flags['disabled'] === true,
+    loading: flags['loading'] === true,
   }
 }

@@ -88,7 +88,7 @@ function endIntent(output: object): void {
 }
 
 on('intent-response', ({ message, isMain }) => {
-  if (isMain && message.id === sent?.id) endIntent(message.output as object)
+  if (isMain && message['id'] === sent?.id) endIntent(message['output'] as object)
 })
 onPageReplaced(() => endIntent({ code: 'closed' }))
 Object.assign(record, { sendIntent })

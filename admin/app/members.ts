@@ -17,7 +17,7 @@ import './web-vitals'
 
 // The browser prints and shares; the admin only records it.
 on('print', () => recordCall('print', null)('resolved'))
-on('share', ({ message }) => recordCall('share', message.data ?? null)('resolved'))
+on('share', ({ message }) => recordCall('share', message['data'] ?? null)('resolved'))
 
 onMemberCall(
   'app.extensions',

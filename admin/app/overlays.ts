@@ -45,20 +45,20 @@ function createOverlay(message: Message, opener: Window): Overlay {
   const key = `overlay-${++count}`
   const overlay = new Overlay({
     key,
-    element: message.element === 's-app-window' ? 's-app-window' : 'ui-modal',
-    id: String(message.elementId),
-    variant: String(message.variant),
+    element: message['element'] === 's-app-window' ? 's-app-window' : 'ui-modal',
+    id: String(message['elementId']),
+    variant: String(message['variant']),
     opener,
     openerFrame: overlayOf(opener)?.frameName ?? 'platform-app',
   })
-  overlay.drawOpenerBar(message.bar)
+  overlay.drawOpenerBar(message['bar'])
   return overlay
 }
 
 on('overlay-open', async ({ message, source, respond, refuse }) => {
-  const path = pathInApp(message.path)
+  const path = pathInApp(message['path'])
   if (path === undefined)
-    return refuse(`"${String(message.path)}" is not an address of ${facts.appName}.`)
+    return refuse(`"${String(message['path'])}" is not an address of ${facts.appName}.`)
   const url = await requestFrameUrl(path).catch(() => '')
   if (!url) return refuse('The emulator does not respond, or the app is no longer installed.')
   const overlay = createOverlay(message, source)
@@ -69,20 +69,20 @@ on('overlay-open', async ({ message, source, respond, refuse }) => {
 })
 
 on('overlay-bar', ({ message }) =>
-  overlays.get(String(message.overlay))?.drawOpenerBar(message.bar),
+  overlays.get(String(message['overlay']))?.drawOpenerBar(message['bar']),
 )
 on('overlay-variant', ({ message }) =>
-  overlays.get(String(message.overlay))?.setVariant(String(message.variant)),
+  overlays.get(String(message['overlay']))?.setVariant(String(message['variant'])),
 )
 
 on('overlay-navigate', async ({ message }) => {
-  const path = pathInApp(message.path)
+  const path = pathInApp(message['path'])
   if (path !== undefined)
-    await overlays.get(String(message.overlay))?.load(await requestFrameUrl(path), path)
+    await overlays.get(String(message['overlay']))?.load(await requestFrameUrl(path), path)
 })
 
 on('overlay-close', async ({ message, respond }) => {
-  const overlay = overlays.get(String(message.overlay))
+  const overlay = overlays.get(String(message['overlay']))
   // If the user stays, the promise of the app stays pending.
   if (!overlay || (await closeWhenAllowed(overlay))) respond(true)
 })
@@ -94,9 +94,9 @@ on('escape', ({ source }) => {
 })
 
 on('page', ({ message, source }) =>
-  overlayOf(source)?.drawPageBar({ title: message.title, actions: message.actions }),
+  overlayOf(source)?.drawPageBar({ title: message['title'], actions: message['actions'] }),
 )
-on('hello', ({ message, source }) => overlayOf(source)?.greet(String(message.page)))
+on('hello', ({ message, source }) => overlayOf(source)?.greet(String(message['page'])))
 
 onPageReplaced(() => {
   for (const overlay of [...overlays.values()]) closeOverlay(overlay)

@@ -11,8 +11,8 @@ export const pageSaveBar = new SaveBar(() => {
 })
 
 on('save-bar', ({ message, source }) => {
-  const bar = overlaySaveBar(message.surface, source) ?? pageSaveBar
-  if (message.visible === true) bar.show(message, source)
+  const bar = overlaySaveBar(message['surface'], source) ?? pageSaveBar
+  if (message['visible'] === true) bar.show(message, source)
   else bar.hide()
 })
 

@@ -43,8 +43,8 @@ function update(): void {
 }
 
 on('modal', ({ message, source }) => {
-  const key = `content ${String(message.key)}`
-  if (message.open !== true) return hideOverlay(key)
+  const key = `content ${String(message['key'])}`
+  if (message['open'] !== true) return hideOverlay(key)
   const { id, title, variant, saveBar } = message as Partial<RecordedOverlay>
   showOverlay(key, source, () => ({
     element: 'ui-modal',

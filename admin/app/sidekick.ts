@@ -20,7 +20,7 @@ const pending = new Map<number, (result: { output?: unknown; error?: string }) =
 let lastCall = 0
 
 on('tools', ({ message, isMain }) => {
-  if (isMain) tools.value = message.tools as Tool[]
+  if (isMain) tools.value = message['tools'] as Tool[]
 })
 on('tool-result', ({ message: { call, output, error } }) => {
   pending.get(Number(call))?.({ output, ...(error !== undefined && { error: String(error) }) })

@@ -26,19 +26,20 @@ const shown = new WeakMap<Window, Map<string, AppToast>>()
 let count = 0
 
 on('toast', ({ message, source }) => {
-  const id = String(message.id)
-  const text = String(message.message)
-  const isError = message.isError === true
+  const id = String(message['id'])
+  const text = String(message['message'])
+  const isError = message['isError'] === true
   record.toasts.push({ message: text, isError })
   recorded()
 
-  const duration = Math.max(Number(message.duration) || DEFAULT_DURATION_MS, MIN_DURATION_MS)
+  const duration = Math.max(Number(message['duration']) || DEFAULT_DURATION_MS, MIN_DURATION_MS)
   let timer: ReturnType<typeof setTimeout> | undefined
   const toast: AppToast = {
     key: ++count,
     text,
     isError,
-    action: typeof message.action === 'string' && message.action ? message.action : undefined,
+    action:
+      typeof message['action'] === 'string' && message['action'] ? message['action'] : undefined,
     act() {
       sendMessage({ type: 'toast-action', id }, source)
       toast.close()
@@ -62,4 +63,4 @@ on('toast', ({ message, source }) => {
   toasts.push(toast)
 })
 
-on('toast-hide', ({ message, source }) => shown.get(source)?.get(String(message.id))?.close())
+on('toast-hide', ({ message, source }) => shown.get(source)?.get(String(message['id']))?.close())

@@ -41,7 +41,7 @@ function exampleMetrics(): Metric[] {
 
 on('web-vitals', ({ message, isMain }) => {
   if (!isMain) return
-  hasCallback = message.on === true
+  hasCallback = message['on'] === true
   if (hasCallback) sendWebVitals()
 })
 

@@ -9,12 +9,12 @@ export default defineNitroPlugin(() => {
     usage: useRuntimeConfig().platform.pricing === 'app_pricing',
     webhooks: webhookHandlers,
     // Tests kill the app, and wait for what it was doing.
-    inbox: process.env.PLAYGROUND_INBOX === 'yes' && { leaseMs: 2000 },
+    inbox: process.env['PLAYGROUND_INBOX'] === 'yes' && { leaseMs: 2000 },
     hooks: {
       async afterAuth({ session }) {
         await recordAfterAuth(session.shop)
         failIfAsked()
-        if (process.env.PLAYGROUND_REGISTERS_WEBHOOKS !== 'no') await subscribe(session)
+        if (process.env['PLAYGROUND_REGISTERS_WEBHOOKS'] !== 'no') await subscribe(session)
       },
     },
   })
@@ -39,7 +39,7 @@ async function subscribe(session: Parameters<typeof registerPlatformWebhooks>[0]
  * request.
  */
 function failIfAsked(): void {
-  const wanted = process.env.PLAYGROUND_AFTER_AUTH_FAILS
+  const wanted = process.env['PLAYGROUND_AFTER_AUTH_FAILS']
   if (wanted === 'error')
     throw new Error('afterAuth failed because PLAYGROUND_AFTER_AUTH_FAILS is set')
   if (wanted === 'response')

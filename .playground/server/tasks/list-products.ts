@@ -9,7 +9,7 @@ export default defineTask({
     description: 'Lists the first products of an installed shop',
   },
   async run({ payload }) {
-    const { session, admin } = await usePlatformUnauthenticatedAdmin(String(payload.shop ?? ''))
+    const { session, admin } = await usePlatformUnauthenticatedAdmin(String(payload['shop'] ?? ''))
     const { data } = await admin.graphql(LIST)
     return {
       result: { shop: session.shop, titles: data.products.nodes.map(product => product.title) },

@@ -6,7 +6,7 @@ export default defineTask({
   },
   async run({ payload }) {
     const { session, storefront } = await usePlatformUnauthenticatedStorefront(
-      String(payload.shop ?? ''),
+      String(payload['shop'] ?? ''),
     )
     const products = await listStorefrontProducts(storefront)
     return { result: { shop: session.shop, titles: products.map(product => product.title) } }

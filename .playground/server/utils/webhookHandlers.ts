@@ -78,12 +78,12 @@ function factsOf({
 
 /** A handler may fail; tests set this variable to a topic to see the outcome of its deliveries. */
 function failIfAsked(topic: string): void {
-  if (process.env.PLAYGROUND_WEBHOOK_FAILS === topic)
+  if (process.env['PLAYGROUND_WEBHOOK_FAILS'] === topic)
     throw new Error('The handler failed because PLAYGROUND_WEBHOOK_FAILS is set')
 }
 
 /** A handler may take its time; tests set this variable to milliseconds. */
 async function waitIfAsked(): Promise<void> {
-  const wanted = Number(process.env.PLAYGROUND_WEBHOOK_TAKES_MS ?? 0)
+  const wanted = Number(process.env['PLAYGROUND_WEBHOOK_TAKES_MS'] ?? 0)
   if (wanted > 0) await new Promise(resolve => setTimeout(resolve, wanted))
 }

@@ -35,7 +35,7 @@ let count = 0
 
 // Two steps, because the app gets two promises: for the open picker, and for the selection.
 on('picker-open', async ({ message, respond, refuse }) => {
-  const options = message.input as PickerOptions | undefined
+  const options = message['input'] as PickerOptions | undefined
   if (!Array.isArray(options?.items)) return refuse('A picker needs a list of items.')
   const settle = recordCall('picker', options)
   const scripted = await takeQueuedResponse<QueuedSelection>('picker').catch(() => null)
@@ -50,7 +50,7 @@ on('picker-open', async ({ message, respond, refuse }) => {
 })
 
 on('picker-selected', async ({ message, respond, refuse }) => {
-  const key = String(message.picker)
+  const key = String(message['picker'])
   const selected = selections.get(key)
   selections.delete(key)
   await selected?.then(respond, (error: Error) => refuse(error.message))

@@ -4,7 +4,7 @@ export default defineEventHandler(async event => {
   const { data } = await admin.graphql<{ shop: { name: string } }>(
     'query ShopOfAction { shop { name } }',
   )
-  const title = typeof payload.handle === 'string' ? payload.handle : 'Action'
+  const title = typeof payload['handle'] === 'string' ? payload['handle'] : 'Action'
   await recordReceived(session.shop, {
     kind: 'flow',
     title,

@@ -1,7 +1,7 @@
 /** Where the platform notifies the app's fulfillment service. */
 export default defineEventHandler(async event => {
   const { session, payload } = await usePlatformFulfillmentService(event)
-  const title = typeof payload.kind === 'string' ? payload.kind : 'Notification'
+  const title = typeof payload['kind'] === 'string' ? payload['kind'] : 'Notification'
   await recordReceived(session.shop, {
     kind: 'fulfillment',
     title,

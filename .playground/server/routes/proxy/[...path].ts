@@ -20,6 +20,6 @@ export default defineEventHandler(async event => {
 
 /** A handler may fail; tests set this variable to see what is logged of the request. */
 function failIfAsked(): void {
-  if (process.env.PLAYGROUND_PROXY_FAILS === 'yes')
+  if (process.env['PLAYGROUND_PROXY_FAILS'] === 'yes')
     throw new Error('The page failed because PLAYGROUND_PROXY_FAILS is set')
 }

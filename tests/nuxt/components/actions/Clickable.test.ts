@@ -126,7 +126,7 @@ describe('with controls inside', () => {
             setup:
               (_, { slots }) =>
               () =>
-                slots.default?.(),
+                slots['default']?.(),
           }),
           null,
           { default: () => [h('a', { href: '/' }, 'x')] },

@@ -98,7 +98,7 @@ describe('outside the admin', () => {
 })
 
 describe('the look', () => {
-  const look = () => document.documentElement.dataset.look
+  const look = () => document.documentElement.dataset['look']
   const mountWith = (props: { look?: 'own' | 'admin' }) =>
     mountSuspended(ShApp, { props: { links, ...props }, slots: { default: () => 'Page' } })
   afterEach(() => {

@@ -18,7 +18,7 @@ const filters = [
 ]
 const views = [{ id: 'due', label: 'Due', query: 'late', filters: { status: ['open'] } }]
 const href = ({ query = '', filters: chosen = {}, view = '' }) =>
-  `/orders?shop=x&q=${query}&status=${(chosen as Record<string, string[]>).status ?? ''}&view=${view}`
+  `/orders?shop=x&q=${query}&status=${(chosen as Record<string, string[]>)['status'] ?? ''}&view=${view}`
 
 /** A page that keeps what the filters emit. */
 function page(given: Record<string, unknown> = {}) {

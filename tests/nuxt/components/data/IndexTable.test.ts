@@ -199,7 +199,7 @@ test('turns pages', async () => {
 
 test('links each row, and draws cells by slots', async () => {
   const table = await mountSuspended(ShIndexTable, {
-    props: { columns, rows, rowHref: row => `/orders/${String(row.id)}` },
+    props: { columns, rows, rowHref: row => `/orders/${String(row['id'])}` },
     slots: { 'cell-total': ({ value }: { value: unknown }) => h('b', `EUR ${String(value)}`) },
   })
   expect(table.findAll('tbody a').map(link => [link.text(), link.attributes('href')])).toEqual([

@@ -285,7 +285,7 @@ describe('keys', () => {
       )
       await nextTick()
       await nextTick()
-      expect((document.activeElement as HTMLElement).dataset.date).toBe(date)
+      expect((document.activeElement as HTMLElement).dataset['date']).toBe(date)
     }
     expect(headingOf(wrapper)).toEqual(['April 2026'])
     expect(

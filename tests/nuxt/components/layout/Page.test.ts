@@ -11,7 +11,7 @@ const Action = defineComponent({
   setup:
     (_, { slots }) =>
     () =>
-      h('button', { 'data-role': useActionRole() }, slots.default?.()),
+      h('button', { 'data-role': useActionRole() }, slots['default']?.()),
 })
 const mount = (props: Record<string, unknown>, slots: Record<string, () => unknown> = {}) =>
   mountSuspended(ShPage, { props, slots })
@@ -37,7 +37,7 @@ describe('outside the admin', () => {
     expect(element.querySelector('h1')?.textContent).toBe('Order 1001')
     expect(element.querySelector('nav')?.getAttribute('aria-label')).toBe('Breadcrumbs')
     expect(element.querySelector('aside')?.getAttribute('aria-label')).toBe('Additional details')
-    expect([...element.querySelectorAll('button')].map(button => button.dataset.role)).toEqual([
+    expect([...element.querySelectorAll('button')].map(button => button.dataset['role'])).toEqual([
       'secondary',
       'primary',
     ])

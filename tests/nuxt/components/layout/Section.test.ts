@@ -10,7 +10,7 @@ const Action = defineComponent({
   setup:
     (_, { slots }) =>
     () =>
-      h('button', { 'data-role': useActionRole() }, slots.default?.()),
+      h('button', { 'data-role': useActionRole() }, slots['default']?.()),
 })
 const mount = (props: Record<string, unknown>, slots: Record<string, () => unknown> = {}) =>
   mountSuspended(ShSection, { props, slots })
@@ -81,7 +81,7 @@ test('the header contains its parts, actions after the heading', async () => {
   expect(element.textContent).toBe('iconOrderNewOnline Store2 days agoPrintFulfilContent')
   expect(element.querySelector('i')?.closest('[aria-hidden=true]')).not.toBeNull()
   expect(element.querySelector('h2')?.textContent).toBe('Order')
-  expect([...element.querySelectorAll('button')].map(button => button.dataset.role)).toEqual([
+  expect([...element.querySelectorAll('button')].map(button => button.dataset['role'])).toEqual([
     'secondary',
     'primary',
   ])

@@ -228,7 +228,10 @@ test('classes and attributes reach the dialog; the component has the methods too
   const exposed = modal.vm as unknown as OverlayElement
   exposed.showOverlay()
   await settle()
-  expect([dialog()?.classList.contains('mine'), dialog()?.dataset.kind]).toEqual([true, 'editor'])
+  expect([dialog()?.classList.contains('mine'), dialog()?.dataset['kind']]).toEqual([
+    true,
+    'editor',
+  ])
   exposed.hideOverlay()
   await settle()
   expect(dialog()).toBe(null)

@@ -254,11 +254,11 @@ describe('overlays', () => {
         },
       }),
     )) as HTMLElement & Record<string, unknown>
-    element.showOverlay = () => {
+    element['showOverlay'] = () => {
       calls.push('show')
       element.dispatchEvent(new Event('show'))
     }
-    element.hideOverlay = () => calls.push('hide')
+    element['hideOverlay'] = () => calls.push('hide')
     open.value = true
     await nextTick()
     open.value = false

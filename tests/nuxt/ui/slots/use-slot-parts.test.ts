@@ -35,7 +35,7 @@ const Frame = defineComponent({
   setup:
     (props, { slots }) =>
     () =>
-      props.open ? h('section', slots.default?.()) : h('hr'),
+      props.open ? h('section', slots['default']?.()) : h('hr'),
 })
 const Framed = defineComponent({
   props: { open: { type: Boolean, default: true } },
