@@ -88,6 +88,8 @@ describe('open redirect: refuses', () => {
     ['javascript: in capitals', 'JaVaScRiPt:alert(1)'],
     ['data:', 'data:text/html,<script>alert(1)</script>'],
     ['another shop', `https://${SECOND}/`],
+    ['the admin of another shop', `https://${SECOND}/admin/charges/1`],
+    ['a page that the merchant of the shop wrote', `https://${DEMO}/pages/phish`],
     ['a host that begins like the shop', `https://${DEMO}.evil.example/`],
     ['a tab inside the scheme', 'java\tscript:alert(1)'],
     ['a tab between slashes', '/\t/evil.example'],

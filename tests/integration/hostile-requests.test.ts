@@ -151,6 +151,38 @@ describe('misleading URLs', () => {
   })
 })
 
+describe('a host parameter of the platform', () => {
+  const admin = () => new URL(app.emulator.url).host
+  const locationFor = async (decoded: string, path = '/api/guarded') => {
+    const { headers } = await app.send({
+      path: framed(app, path, {
+        embedded: undefined,
+        host: Buffer.from(decoded).toString('base64'),
+      }),
+      headers: { 'user-agent': BROWSER },
+    })
+    return headers.location
+  }
+
+  it.each([
+    ["another shop's admin", () => `${admin()}/store/second-store`],
+    ['another shop', () => `${SECOND}/admin`],
+  ])('that is of %s leads to the admin of the shop that the address names', async (_, decoded) => {
+    expect(await locationFor(decoded())).toBe(
+      `${app.emulator.url}/store/demo-store/apps/integration-key/api/guarded`,
+    )
+  })
+
+  it.each([
+    ['a page that another merchant wrote', () => `${SECOND}/pages/phish`],
+    ['a page that the merchant wrote', () => `${DEMO}/pages/phish`],
+    ['another path of the admin', () => `${admin()}/settings/demo-store`],
+    ['a path below the store', () => `${admin()}/store/demo-store/pages`],
+  ])('that is %s never becomes a redirect', async (_, decoded) => {
+    expect(await locationFor(decoded())).toBeUndefined()
+  })
+})
+
 it('clickjacking: an error page with an unknown shop can be framed by the admin only', async () => {
   const { headers } = await responseOf(
     await app.fetch('/no-such-page?embedded=1&shop=evil.example', {

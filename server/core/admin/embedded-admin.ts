@@ -206,7 +206,8 @@ function visitorResponse(config: PlatformConfig): Response {
 /** Redirects a page that was opened outside of the admin's iframe into the admin. */
 function adminEntry(url: URL, shop: string | null, config: PlatformConfig): Response {
   const named = url.searchParams.get(FRAME_PARAMS.host)
-  const host = shop ? hostForShop(named, shop, config.profile) : parseHost(named, config.profile)
+  // The host parameter alone chooses no shop: a link could name any.
+  const host = shop && hostForShop(named, shop, config.profile)
   if (!host) return appBridgePage(config, shop)
   const params = new URLSearchParams(url.search)
   for (const param of Object.values(FRAME_PARAMS)) params.delete(param)

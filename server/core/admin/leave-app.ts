@@ -2,7 +2,7 @@ import { AUTH_PATHS, EXIT_IFRAME_PARAM, FRAME_PARAMS } from '../../../shared/wir
 import type { PlatformConfig } from '../config/config'
 import { withCors } from '../http/cors'
 import { redirectPrivately } from '../http/redirect'
-import { hostOf, parseHost } from '../shop/host'
+import { hostForShop, hostOf } from '../shop/host'
 import { requestUrl } from '../http/request-facts'
 import type { RequestFacts } from '../http/request-facts'
 import { reauthorize } from './admin-redirect'
@@ -21,10 +21,8 @@ export function leaveApp(
   if (!config.embedded) return isScript(request) ? reauthorize(url) : redirectPrivately(url)
   if (request.headers.get('authorization') !== null)
     return withCors(request, config.appUrl, reauthorize(url))
-  const host = parseHost(
-    requestUrl(request, config.appUrl).searchParams.get(FRAME_PARAMS.host),
-    config.profile,
-  )
+  const named = requestUrl(request, config.appUrl).searchParams.get(FRAME_PARAMS.host)
+  const host = hostForShop(named, shop, config.profile)
   const params = new URLSearchParams({
     [FRAME_PARAMS.shop]: shop,
     [FRAME_PARAMS.host]: host?.encoded ?? hostOf(shop, config.profile),

@@ -195,16 +195,16 @@ function leaveForApproval(
   { request, session: { shop }, config }: BillingServices,
   confirmationUrl: string,
 ): Response {
-  // The default is the app's own URL, where no charge can be approved.
+  // No charge can be approved in the app.
   const url = vetRedirectTarget(confirmationUrl, {
-    appUrl: config.profile.adminUrl,
+    appUrl: null,
     shop,
     profile: config.profile,
   })
   if (url === null)
     throw new PlatformError(
       'admin_api_failed',
-      'The Admin API named a page to approve the charge that is neither of the admin nor of the shop',
+      'The Admin API named a page to approve the charge that is not in the admin of the shop',
     )
   return leaveApp({ request, shop, config }, url)
 }

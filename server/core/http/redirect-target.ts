@@ -1,15 +1,21 @@
+import { basePathOf } from '../../../shared/app-path'
 import type { PlatformProfile } from '../config/config'
-import { parseShop, shopUrl } from '../shop/shop'
+import { parseShop, shopAdminUrl, shopUrl } from '../shop/shop'
 
 /** Allowed targets of a redirect. */
 export interface RedirectBounds {
-  /** Origin of the app. */
-  appUrl: string
+  /**
+   * Address of the app with its base path, without a trailing slash; null for a target that must
+   * not be in the app.
+   */
+  appUrl: string | null
   /** Shop of the request, or null if unknown. */
   shop: string | null
   profile: PlatformProfile
 }
 
+/** The admin at the domain of a shop. */
+const ADMIN_PATH = '/admin'
 /** Characters. */
 const MAX_TARGET = 8192
 /**
@@ -19,11 +25,12 @@ const MAX_TARGET = 8192
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
 
 /**
- * Returns the absolute URL of a redirect target, or null unless it leads to the app, the admin or
- * the given shop. A relative target is resolved against the app.
+ * Returns the absolute URL of a redirect target, or null unless it leads to the app, or to the
+ * admin of the given shop. A relative target is resolved against the app.
  *
  * Attacks: `//evil.example`, `/\evil.example`, `/.//evil.example`, `https:evil.example`,
- * `https://app@evil.example`, `javascript:…`, and `blob:<our origin>/…`, whose origin is ours.
+ * `https://app@evil.example`, `javascript:…`, `blob:<our origin>/…`, whose origin is ours, and
+ * `https://evil.myshopify.com/pages/x`: everyone can have a shop, and decides what its pages show.
  */
 export function vetRedirectTarget(target: unknown, allowed: RedirectBounds): string | null {
   if (
@@ -35,20 +42,36 @@ export function vetRedirectTarget(target: unknown, allowed: RedirectBounds): str
     return null
   // Browsers read a backslash as a slash in some positions, proxies in others.
   if (target.split(/[?#]/, 1)[0]?.includes('\\')) return null
-  if (!URL.canParse(target, allowed.appUrl)) return null
-  const url = new URL(target, allowed.appUrl)
+  const base = allowed.appUrl === null ? undefined : `${allowed.appUrl}/`
+  if (!URL.canParse(target, base)) return null
+  const url = new URL(target, base)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   if (url.username !== '' || url.password !== '' || url.pathname.includes('//')) return null
-  return allowedOrigins(allowed).has(url.origin) ? url.href : null
+  return allowedAddresses(allowed).some(address => isBelow(url, address)) ? url.href : null
 }
 
-/** The scheme is part of an origin: http is allowed only if the configuration contains it. */
-function allowedOrigins({ appUrl, shop, profile }: RedirectBounds): Set<string> {
-  const origins = new Set([new URL(appUrl).origin, profile.adminUrl])
+/** The scheme is part of an address: http is allowed only if the configuration contains it. */
+function allowedAddresses({ appUrl, shop, profile }: RedirectBounds): string[] {
   const parsed = parseShop(shop, profile)
-  if (parsed !== null) {
-    origins.add(`https://${parsed}`)
-    origins.add(new URL(shopUrl(parsed, profile)).origin)
-  }
-  return origins
+  return [
+    ...(appUrl === null ? [] : [appUrl]),
+    ...(parsed === null
+      ? []
+      : [
+          shopAdminUrl(parsed, profile),
+          `https://${parsed}${ADMIN_PATH}`,
+          shopUrl(parsed, profile, ADMIN_PATH),
+        ]),
+  ]
+}
+
+/**
+ * Whether a URL is an address, or below it. `..` is resolved in a parsed URL.
+ *
+ * @param address without query and fragment
+ */
+export function isBelow({ origin, pathname }: URL, address: string): boolean {
+  const allowed = new URL(address)
+  const path = basePathOf(allowed.pathname)
+  return origin === allowed.origin && (pathname === path || pathname.startsWith(`${path}/`))
 }

@@ -7,7 +7,7 @@ import {
   SHOP_PATHS,
 } from '../../../shared/wire'
 import type { PlatformConfig } from '../config/config'
-import { parseHost } from '../shop/host'
+import { parseHostOf } from '../shop/host'
 import { redirectPrivately } from '../http/redirect'
 import type { RequestFacts } from '../http/request-facts'
 import { shopUrl } from '../shop/shop'
@@ -50,7 +50,7 @@ export function leaveIframe(
   config: PlatformConfig,
 ): Response {
   const begin = new URLSearchParams({ shop })
-  const host = parseHost(params.get(FRAME_PARAMS.host), config.profile)
+  const host = parseHostOf(params.get(FRAME_PARAMS.host), shop, config.profile)
   if (host) begin.set(FRAME_PARAMS.host, host.encoded)
   const exit = new URLSearchParams(begin)
   exit.set(EXIT_IFRAME_PARAM, `${config.authPathPrefix}?${begin}`)

@@ -83,6 +83,15 @@ describe('attack: open redirect', () => {
     'http://app.example.com/',
     'http://admin.shopify.com/',
     'https://evil.myshopify.com/admin',
+    'https://acme.myshopify.com/',
+    'https://acme.myshopify.com/pages/phish',
+    'https://acme.myshopify.com/administrators',
+    'https://acme.myshopify.com/admin/../pages/phish',
+    'https://acme.myshopify.com/admin/%2e%2e/pages/phish',
+    'https://admin.shopify.com/',
+    'https://admin.shopify.com/store/evil',
+    'https://admin.shopify.com/store/acme-2',
+    'https://admin.shopify.com/store/acme/../evil',
     'https://shopify.com',
     'https://acme.myshopify.com.evil.example',
     'javascript:alert(1)',
@@ -126,6 +135,27 @@ test('a shop is allowed only when it is the given one, and valid', () => {
   ).toBe(null)
 })
 
+test('below a base path, only addresses below it are in the app', () => {
+  const below = { ...real, appUrl: `${APP}/shop-tools` }
+  expect(vetRedirectTarget('orders', below)).toBe(`${APP}/shop-tools/orders`)
+  expect(vetRedirectTarget('/shop-tools/orders', below)).toBe(`${APP}/shop-tools/orders`)
+  for (const target of [
+    '/orders',
+    `${APP}/other-app/x`,
+    `${APP}/shop-tools-2`,
+    `${APP}/shop-tools/../x`,
+  ])
+    expect(vetRedirectTarget(target, below)).toBe(null)
+})
+
+test('nothing in the app is allowed without an address of the app', () => {
+  const outside = { ...real, appUrl: null }
+  for (const target of ['/x', `${APP}/x`, '']) expect(vetRedirectTarget(target, outside)).toBe(null)
+  expect(vetRedirectTarget('https://admin.shopify.com/store/acme/charges/1', outside)).toBe(
+    'https://admin.shopify.com/store/acme/charges/1',
+  )
+})
+
 test('allows http only where the configuration allows it', () => {
   expect(vetRedirectTarget('http://localhost:3000/x', emulated)).toBe('http://localhost:3000/x')
   expect(vetRedirectTarget('https://localhost:3000/x', emulated)).toBe(null)
@@ -163,8 +193,8 @@ test('whatever the target, the result is on an allowed origin and resolves to it
     fc.property(targets, target => {
       const url = vetRedirectTarget(target, real)
       if (url === null) return
-      expect([APP, 'https://admin.shopify.com', 'https://acme.myshopify.com']).toContain(
-        new URL(url).origin,
+      expect(url).toMatch(
+        /^https:\/\/(?:app\.example\.com|admin\.shopify\.com\/store\/acme|acme\.myshopify\.com\/admin)(?:[/?#]|$)/,
       )
       expect(vetRedirectTarget(url, real)).toBe(url)
     }),

@@ -217,7 +217,9 @@ describe("Q9: inside the admin's iframe", () => {
     '',
     `&host=${encodeURIComponent(HOST)}`,
     `&host=${encodeURIComponent(btoa('evil.example/store/x'))}`,
-  ])("attack: does not pass on a host that is not the platform's (%o)", host => {
+    `&host=${encodeURIComponent(btoa('admin.shopify.com/store/evil'))}`,
+    `&host=${encodeURIComponent(btoa('evil.myshopify.com/pages/phish'))}`,
+  ])('attack: does not pass on a host that is not one of the shop (%o)', host => {
     expect(location(begin(`shop=${SHOP}${host}`, framed))).toBe(
       `${EXIT}?shop=${SHOP}&exitIframe=${encodeURIComponent(`/_platform/auth?shop=${SHOP}`)}`,
     )

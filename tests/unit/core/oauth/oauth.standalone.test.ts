@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PlatformConfig } from '../../../../server/core/config/config'
 import { PlatformError } from '../../../../server/core/errors/errors'
+import { hostOf } from '../../../../server/core/shop/host'
 import type { Session } from '../../../../server/core/session/session'
 import { readSignIns } from '../../../../server/core/standalone/session-cookie'
 import { owedHookId } from '../../../../server/core/tokens/owed-hook'
 import { APP_URL, HOST, NOW, SHOP, offlineSession } from '../../admin-requests'
 import { testConfig } from '../../configs'
 import { beginInstallation, readBegun, signQuery } from '../../oauth-callbacks'
+import { emulatedProfile } from '../../profiles'
 import { rejection } from '../../rejection'
 import {
   OTHER_SHOP,
@@ -182,7 +184,7 @@ describe('two shops in one browser', () => {
       locations[index] = (await callback(queries[index] ?? '', cookies)).headers.get('location')
     expect(locations).toEqual([
       `/a?shop=${SHOP}&host=${host}`,
-      `/b?shop=${OTHER_SHOP}&host=${host}`,
+      `/b?shop=${OTHER_SHOP}&host=${encodeURIComponent(hostOf(OTHER_SHOP, emulatedProfile))}`,
     ])
     const stored = await Promise.all(
       [SHOP, OTHER_SHOP].map(shop => sessionStorage.loadSession(`offline_${shop}`)),

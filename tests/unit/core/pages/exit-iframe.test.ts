@@ -55,11 +55,20 @@ describe('exitIframePage', () => {
     expect(await exit(target).text()).toBe(page(expected))
   })
 
-  it('goes to the app and the admin without a shop', async () => {
+  it('goes to the app alone without a shop', async () => {
     expect(await exit('/my-path', null).text()).toBe(page(`${APP_URL}/my-path`))
-    expect(await exit('https://admin.shopify.com/', null).text()).toBe(
-      page('https://admin.shopify.com/'),
+    expect(errorCode(() => exit('https://admin.shopify.com/store/test-shop/charges/1', null))).toBe(
+      'redirect_target_invalid',
     )
+  })
+
+  it('below a base path, goes to addresses below it alone', async () => {
+    const below = { ...config, basePath: '/shop-tools' }
+    const leave = (target: string) =>
+      exitIframePage(get(`/x?exitIframe=${encodeURIComponent(target)}`), below)
+    expect(await leave('/shop-tools/a').text()).toBe(page(`${APP_URL}/shop-tools/a`))
+    for (const target of ['/a', `${APP_URL}/other-app/x`, '/shop-tools/../a'])
+      expect(errorCode(() => leave(target))).toBe('redirect_target_invalid')
   })
 
   it.each([
@@ -76,6 +85,8 @@ describe('exitIframePage', () => {
     'http://my-test-app.example/',
     'https://admin.shopify.com.evil.example/',
     'https://other-shop.myshopify.com/',
+    `https://${SHOP}/pages/phish`,
+    'https://admin.shopify.com/store/other-shop/charges/1',
     'blob:https://my-test-app.example/1',
     'data:text/html,x',
     '/a b',
@@ -120,6 +131,15 @@ describe('sessionTokenBouncePage', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     // The next page counts bounces by the referrer, which must not leave the app.
     expect(response.headers.get('referrer-policy')).toBe('same-origin')
+  })
+
+  it('below a base path, returns to addresses below it alone', () => {
+    const below = { ...config, basePath: '/shop-tools' }
+    const bounceTo = (url: string) =>
+      sessionTokenBouncePage(get(`/_platform/auth/session-token?${reload(url)}`), below)
+    expect(bounceTo(`${APP_URL}/shop-tools/x?a=b`).status).toBe(200)
+    for (const path of ['/other-app', '/shop-tools-2/x', '/shop-tools/../other-app'])
+      expect(errorCode(() => bounceTo(APP_URL + path))).toBe('redirect_target_invalid')
   })
 
   it('needs no parameters', async () => {

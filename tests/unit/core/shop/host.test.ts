@@ -59,6 +59,18 @@ describe('parseHost on the real platform', () => {
     '127.0.0.1:4400/store/foo',
     'foo.platform.test/admin',
     'admin.shopify.com/<script>',
+    // A merchant writes the pages of a shop.
+    'evil.myshopify.com/pages/phish',
+    'evil.myshopify.com/admin/x',
+    'evil.myshopify.com/store/x',
+    'evil.spin.dev/x',
+    'evil.spin.dev/store/x',
+    'x.spin.dev/admin',
+    'admin.shopify.com/admin',
+    'admin.shopify.com/settings/foo',
+    'admin.shopify.com/store/foo/apps',
+    'accounts.shopify.com/admin',
+    'accounts.shopify.com/store/foo',
     '',
   ])('refuses %j', decoded => {
     expect(parseHost(base64(decoded), defaultProfile)).toBe(null)
@@ -113,10 +125,25 @@ test('hostOf is what the admin sends, and parses', () => {
   expect(errorCode(() => hostOf('evil.example', defaultProfile))).toBe('shop_invalid')
 })
 
-test("hostForShop is the host of the request, or else the shop's own", () => {
-  const named = base64('admin.shopify.com/store/other')
-  expect(hostForShop(named, 'foo.myshopify.com', defaultProfile)?.encoded).toBe(named)
-  for (const value of [undefined, null, '', base64('evil.example/store/foo')]) {
+test("hostForShop is the host of the request if it is one of the shop, or else the shop's own", () => {
+  for (const decoded of [
+    'foo.myshopify.com/admin',
+    'admin.shop.dev/store/foo',
+    'ADMIN.shopify.com/store/Foo',
+  ]) {
+    const named = base64(decoded)
+    expect(hostForShop(named, 'foo.myshopify.com', defaultProfile)?.encoded).toBe(named)
+  }
+  for (const value of [
+    undefined,
+    null,
+    '',
+    base64('evil.example/store/foo'),
+    base64('evil.myshopify.com/admin'),
+    base64('foo.shop.dev/admin'),
+    base64('admin.shopify.com/store/evil'),
+    base64('foo.myshopify.com/pages/phish'),
+  ]) {
     expect(hostForShop(value, 'foo.myshopify.com', defaultProfile)).toEqual({
       encoded: 'YWRtaW4uc2hvcGlmeS5jb20vc3RvcmUvZm9v',
       decoded: 'admin.shopify.com/store/foo',
