@@ -1,7 +1,9 @@
+import { appPath } from '../../../shared/app-path'
 import { FRAME_PARAMS, HEADERS } from '../../../shared/wire'
 import { appBridgePage } from '../pages/app-bridge-page'
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
+import { isBelow } from '../http/redirect-target'
 import { requestUrl } from '../http/request-facts'
 import type { RequestFacts } from '../http/request-facts'
 import { shopAdminUrl } from '../shop/shop'
@@ -14,7 +16,7 @@ const ADMIN_SCHEME = /^shopify:\/*admin\//i
 /**
  * Creates the response that sends the merchant to `url` in a way that fits the request: a redirect,
  * a page with an App Bridge script, or a 401 whose header App Bridge follows. Relative URLs belong
- * to the app; `shopify://admin/…` is a page of the shop's admin.
+ * to the app, and the base path is added to them; `shopify://admin/…` is a page of the shop's admin.
  *
  * @throws PlatformError `redirect_target_invalid`
  */
@@ -74,12 +76,14 @@ function resolveDestination(
     }
   }
 
-  if (!URL.canParse(url, config.appUrl)) throw invalidTarget()
-  const resolved = new URL(url, config.appUrl)
-  const own = new URL(config.appUrl)
+  const home = `${config.appUrl}${config.basePath}/`
+  const path = appPath(url, config.basePath)
+  if (!URL.canParse(path, home)) throw invalidTarget()
+  const resolved = new URL(path, home)
   // Compared after it was resolved: `//evil.example` and `/\evil.example` only look like paths, and
-  // `blob:<our origin>/…` has our origin.
-  if (resolved.origin !== own.origin || resolved.protocol !== own.protocol) {
+  // `blob:<our origin>/…` has our origin. Our origin can have other apps, which must not get the
+  // session token.
+  if (!isBelow(resolved, home) || resolved.protocol !== new URL(home).protocol) {
     if (
       resolved.protocol !== 'https:' &&
       !(resolved.protocol === 'http:' && !config.profile.isDefault)

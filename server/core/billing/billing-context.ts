@@ -47,8 +47,8 @@ export interface BillingRequestOptions extends PlanOverrides {
    */
   isTest?: boolean
   /**
-   * Where the merchant goes after an approval: a path of the app, or an address of it or of the
-   * shop's admin. Default: the app.
+   * Where the merchant goes after an approval: a path of the app, to which `app.baseURL` is added,
+   * or an address of the app or of the shop's admin. Default: the app.
    */
   returnUrl?: string
 }

@@ -1,3 +1,4 @@
+import { appPath } from '../../../shared/app-path'
 import { FRAME_PARAMS } from '../../../shared/wire'
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
@@ -9,19 +10,15 @@ import { shopAdminUrl } from '../shop/shop'
  * its usual place: inside the admin or, of a standalone app, at its own address with the shop.
  * Source: docs/protocol.md#billing
  *
- * @param given a path of the app, or an address of the app or of the shop's admin; default: the app
- *   itself
+ * @param given a path of the app, to which the base path is added, or an address of the app or of
+ *   the shop's admin; default: the app itself
  * @throws PlatformError `redirect_target_invalid`
  */
-export function chargeReturnUrl(
-  given: string | undefined,
-  shop: string,
-  config: PlatformConfig,
-): string {
-  const isAddress = given !== undefined && URL.canParse(given)
+export function chargeReturnUrl(given: string = '/', shop: string, config: PlatformConfig): string {
+  const isAddress = URL.canParse(given)
   const target =
-    isAddress || given === undefined || given.startsWith('/')
-      ? vetRedirectTarget(given ?? `${config.basePath}/`, {
+    isAddress || given.startsWith('/')
+      ? vetRedirectTarget(appPath(given, config.basePath), {
           appUrl: config.appUrl,
           shop,
           profile: config.profile,

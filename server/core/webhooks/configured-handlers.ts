@@ -1,7 +1,7 @@
 import { PlatformError } from '../errors/errors'
 import type { PlatformWebhooks, WebhookCallback, WebhookHandler } from './webhook-handler'
 import { sameContent, webhookSubscription } from './webhook-subscription'
-import type { WebhookSubscription } from './webhook-subscription'
+import type { AppAddress, WebhookSubscription } from './webhook-subscription'
 import { shopFieldOf, TOPIC, upperTopic } from './webhook-topic'
 
 /** What is configured for one topic. */
@@ -16,12 +16,12 @@ export interface TopicHandlers {
  * Sorts the app's handlers by the upper-case spelling of their topic, and checks them: a mistake
  * shows when the app starts, not with the first delivery.
  *
- * @param appUrl origin that a `callbackUrl` which is a path belongs to
+ * @param app what a `callbackUrl` that is a path belongs to
  * @throws PlatformError `configuration_invalid`: names the topic
  */
 export function configuredHandlers(
   webhooks: PlatformWebhooks,
-  appUrl: string,
+  app: AppAddress,
 ): Map<string, TopicHandlers> {
   const byTopic = new Map<string, TopicHandlers>()
   for (const [name, configured] of Object.entries(webhooks)) {
@@ -35,7 +35,7 @@ export function configuredHandlers(
     byTopic.set(topic, handlers)
     for (const handler of Array.isArray(configured) ? configured : [configured]) {
       const mistake =
-        addHandler(handlers, handler, appUrl) ?? missingField(topic, handlers.subscriptions)
+        addHandler(handlers, handler, app) ?? missingField(topic, handlers.subscriptions)
       if (mistake)
         throw new PlatformError('configuration_invalid', `webhooks['${name}']: ${mistake}`)
     }
@@ -50,7 +50,7 @@ export function configuredHandlers(
 function addHandler(
   handlers: TopicHandlers,
   handler: WebhookHandler,
-  appUrl: string,
+  app: AppAddress,
 ): string | undefined {
   if (typeof handler === 'function') {
     handlers.callbacks.push(handler)
@@ -61,7 +61,7 @@ function addHandler(
   if (callback !== undefined && typeof callback !== 'function') return 'callback must be a function'
   if (callback) handlers.callbacks.push(callback)
 
-  const subscription = webhookSubscription(handler, appUrl)
+  const subscription = webhookSubscription(handler, app)
   if (typeof subscription === 'string') return subscription
   if (subscription) return addSubscription(handlers.subscriptions, subscription)
   return callback ? undefined : 'needs a callback to run, or a callbackUrl to subscribe'

@@ -80,7 +80,7 @@ export interface WebhookServices extends PlatformServices {
 export function createWebhooks(services: WebhookServices): Webhooks {
   const { config, tokens, clientsFor, records, dropRecords, observer = NO_OBSERVER, now } = services
   const verify = createWebhookVerifier(config)
-  const handlers = configuredHandlers(services.webhooks, config.appUrl)
+  const handlers = configuredHandlers(services.webhooks, config)
   const events = eventHandlers(services.events ?? [])
   const builtIn = createBuiltInHandlers(services)
   const deliveries = createDeliveryRecord(records, now, {

@@ -18,7 +18,7 @@ interface SubscriptionOptions {
 /** Delivered to the app. Without `callbackUrl` it is not subscribed, as a bare function is not. */
 export interface HttpWebhook extends SubscriptionOptions {
   deliveryMethod?: 'http'
-  /** Path in the app, or an https URL. */
+  /** Path in the app, to which `app.baseURL` is added, or an https URL. */
   callbackUrl?: string
   callback?: WebhookCallback
 }

@@ -1,3 +1,5 @@
+import { appPath } from '../../../shared/app-path'
+import type { PlatformConfig } from '../config/config'
 import type { SubscribedWebhook } from './webhook-handler'
 
 export type DeliveryMethod = 'http' | 'eventbridge' | 'pubsub'
@@ -20,6 +22,9 @@ export interface WebhookSubscription {
 
 type Address = Pick<WebhookSubscription, 'uri' | 'deliveryMethod'>
 
+/** Where the app is: what a `callbackUrl` that is a path belongs to. */
+export type AppAddress = Pick<PlatformConfig, 'appUrl' | 'basePath'>
+
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
@@ -28,13 +33,13 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
  */
 export function webhookSubscription(
   handler: SubscribedWebhook,
-  appUrl: string,
+  app: AppAddress,
 ): WebhookSubscription | string | undefined {
   const { includeFields = [], metafieldNamespaces = [], filter = '' } = handler
   if (!isNames(includeFields) || !isNames(metafieldNamespaces))
     return 'includeFields and metafieldNamespaces are lists of names'
   if (typeof filter !== 'string') return 'filter must be a string'
-  const address = addressOf(handler, appUrl)
+  const address = addressOf(handler, app)
   if (typeof address !== 'object') return address
   return {
     ...address,
@@ -63,13 +68,13 @@ function contentOf({ includeFields, metafieldNamespaces, filter }: WebhookSubscr
   return JSON.stringify([includeFields, metafieldNamespaces, filter])
 }
 
-function addressOf(handler: SubscribedWebhook, appUrl: string): Address | string | undefined {
+function addressOf(handler: SubscribedWebhook, app: AppAddress): Address | string | undefined {
   switch (handler.deliveryMethod) {
     case undefined:
     case 'http':
       return handler.callbackUrl === undefined
         ? undefined
-        : callbackAddress(handler.callbackUrl, appUrl)
+        : callbackAddress(handler.callbackUrl, app)
     case 'eventbridge':
       return isText(handler.arn) && handler.arn.startsWith('arn:')
         ? { uri: handler.arn, deliveryMethod: 'eventbridge' }
@@ -86,9 +91,9 @@ function addressOf(handler: SubscribedWebhook, appUrl: string): Address | string
   }
 }
 
-function callbackAddress(callbackUrl: unknown, appUrl: string): Address | string {
-  const text =
-    isText(callbackUrl) && callbackUrl.startsWith('/') ? appUrl + callbackUrl : callbackUrl
+function callbackAddress(callbackUrl: unknown, { appUrl, basePath }: AppAddress): Address | string {
+  const path = isText(callbackUrl) ? appPath(callbackUrl, basePath) : callbackUrl
+  const text = isText(path) && path.startsWith('/') ? appUrl + path : path
   const url = isText(text) && URL.canParse(text) ? new URL(text) : null
   const isSafe =
     url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname))

@@ -66,6 +66,30 @@ describe('own address', () => {
     },
   )
 
+  it.each([
+    ['/settings', `/shop-tools/settings?${query}`],
+    ['settings', `/shop-tools/settings?${query}`],
+    ['?c=d', `/shop-tools/?c=d&${query}`],
+    ['/', `/shop-tools/?${query}`],
+    ['/shop-tools/x', `/shop-tools/shop-tools/x?${query}`],
+    [`${APP_URL}/shop-tools/x`, `/shop-tools/x?${query}`],
+  ])('below a base path: %s leads to %s', async (url, expected) => {
+    const config = { ...real, basePath: '/shop-tools' }
+    expect(location(redirect(url, undefined, request, config))).toBe(APP_URL + expected)
+    expect(await opened(redirect(url, { target: '_top' }, REQUESTS.document(), config))).toEqual([
+      `${APP_URL}${expected.replace(query, '').replace(/[?&]$/, '')}${expected.includes('c=d') ? '&' : '?'}embedded=1`,
+      '_top',
+    ])
+  })
+
+  it.each([`${APP_URL}/other-app`, `${APP_URL}/shop-tools/../other-app`, '/../other-app'])(
+    'attack: %s, another app of the origin, does not get the session token',
+    url => {
+      const config = { ...real, basePath: '/shop-tools' }
+      expect(location(redirect(url, undefined, request, config))).not.toContain('id_token')
+    },
+  )
+
   it("R4: is our own on plain http too, as on a developer's machine", () => {
     const config = { ...real, appUrl: 'http://localhost:3000' }
     expect(location(redirect('/b', undefined, REQUESTS.document(), config))).toBe(

@@ -41,11 +41,22 @@ describe('the page to which a merchant returns after an approval', () => {
   })
 
   it.each([
+    ['/thanks?plan=1', `${IN_ADMIN}/mounted/thanks?plan=1`],
+    ['/mounted/x', `${IN_ADMIN}/mounted/mounted/x`],
+    [`${APP_URL}/mounted/done`, `${APP_URL}/mounted/done`],
+    [`${IN_ADMIN}/mounted/x`, `${IN_ADMIN}/mounted/x`],
+  ])('below a base path: %s leads to %s', (given, expected) =>
+    expect(chargeReturnUrl(given, REAL_SHOP, { ...real, basePath: '/mounted' })).toBe(expected),
+  )
+
+  it.each([
     'https://evil.example/',
     '//evil.example',
     '/\\evil.example',
     'javascript:alert(1)',
     'https://other.myshopify.com/admin',
+    'https://admin.shopify.com/store/other/apps/x',
+    `https://${REAL_SHOP}/pages/thanks`,
     'http://admin.shopify.com/',
     `${APP_URL}@evil.example`,
     '',

@@ -52,7 +52,7 @@ it('creates no subscription: the registration file has those', () => {
       customersRedact: nothing,
       shopRedact: nothing,
     }),
-    'https://app.example',
+    { appUrl: 'https://app.example', basePath: '' },
   )
   expect(
     [...handlers.values()].map(({ callbacks, subscriptions }) => [

@@ -6,7 +6,8 @@ import type { PlatformWebhooks } from '../../../../server/core/webhooks/webhook-
 const APP_URL = 'https://app.example'
 const a = () => {}
 const b = () => {}
-const configure = (webhooks: PlatformWebhooks) => configuredHandlers(webhooks, APP_URL)
+const configure = (webhooks: PlatformWebhooks, basePath = '') =>
+  configuredHandlers(webhooks, { appUrl: APP_URL, basePath })
 
 /** What JavaScript would pass; the types allow none of these. */
 function mistake(webhooks: Record<string, unknown>): string {
@@ -37,6 +38,17 @@ it('joins both spellings of a topic in the order of the configuration', () => {
       }),
     ].map(([topic, { callbacks }]) => [topic, callbacks]),
   ).toEqual([['ORDERS_CREATE', [b, a, b]]])
+})
+
+it.each([
+  ['/webhooks', 'https://app.example/shop-tools/webhooks'],
+  ['/shop-tools/webhooks', 'https://app.example/shop-tools/shop-tools/webhooks'],
+  ['https://app.example/webhooks', 'https://app.example/webhooks'],
+])('subscribes an app below a base path with callbackUrl %s at %s', (callbackUrl, uri) => {
+  expect(
+    configure({ 'orders/create': { callbackUrl } }, '/shop-tools').get('ORDERS_CREATE')
+      ?.subscriptions[0]?.uri,
+  ).toBe(uri)
 })
 
 it('keeps the subscriptions of handlers with an address', () => {

@@ -17,6 +17,7 @@ import type { UpstreamResponse } from '../../upstream'
 
 const SHOP = 'demo-store.platform.test'
 const ARN = 'arn:aws:events:us-east-1::event-source/aws.partner/shopify.com/1/app'
+const APP = { appUrl: APP_URL, basePath: '' }
 const URL_OF_APP = `${APP_URL}/webhooks`
 const created = (deliveryMethod: string) => ({
   success: true,
@@ -71,7 +72,7 @@ describe('on the emulated platform', () => {
   afterEach(() => emulator.close())
 
   const register = (webhooks: PlatformWebhooks) =>
-    registerWebhooks(admin, configuredHandlers(webhooks, APP_URL), APP_URL)
+    registerWebhooks(admin, configuredHandlers(webhooks, APP), APP_URL)
 
   /** What the platform has, in the words of its own API. */
   async function stored() {
@@ -286,7 +287,7 @@ describe('on a platform with scripted responses', () => {
     try {
       const outcome = await registerWebhooks(
         admin,
-        configuredHandlers(webhooks, APP_URL),
+        configuredHandlers(webhooks, APP),
         APP_URL,
       ).catch((error: unknown) => error)
       return {
