@@ -1,2 +1,3 @@
+// platform:public
 /** Open to all visitors. */
 export default defineEventHandler(() => ({ ok: true }))

@@ -1,5 +1,6 @@
 import { componentApi } from '#component-api'
 
+// platform:public
 /** What one component takes and gives. */
 export default defineEventHandler(event => {
   const name = getRouterParam(event, 'name')

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 
+// platform:public
 /** The QR code, for everyone who has its address. */
 export default defineEventHandler(async event => {
   const id = getRouterParam(event, 'id') ?? ''

@@ -1,3 +1,4 @@
+// platform:public
 /** The address in a printed code: counts the scan and leads to the store. */
 export default defineEventHandler(async event => {
   setHeader(event, 'Cache-Control', 'no-store')
