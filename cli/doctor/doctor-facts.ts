@@ -1,3 +1,5 @@
+import type { CallerFinding } from '../../modules/platform/callers/caller-finding'
+import type { ServerRoute } from '../../modules/platform/callers/server-route'
 import type { SchemaChange } from '../registration/schema-changes'
 import type { RegisteredEvent } from '../../registration/app-registration'
 import type { EventFile } from '../../registration/event-files'
@@ -49,6 +51,8 @@ export interface AppFacts {
   /** Headers that route rules add. */
   routeHeaders: { route: string; name: string; value: string }[]
   code: ServerCode
+  /** Routes, pages, and requests that do not identify the caller. */
+  callers: CallerFinding[]
   /** Of the files in `server/platform/events`. */
   events: EventFile[]
   /** File that calls `useAdminGraphql`, if any. */
@@ -75,13 +79,6 @@ export interface ServerCode {
   bodyReaders: string[]
   /** Compliance topics that occur in the code, in upper case. */
   complianceTopics: string[]
-}
-
-export interface ServerRoute {
-  /** E.g. `/webhooks`, `/orders/:id`, `/proxy/**`. */
-  pattern: string
-  /** In upper case; undefined: any. */
-  method?: string
 }
 
 export interface SignedRoute {

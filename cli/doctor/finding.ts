@@ -26,6 +26,6 @@ export function warning(check: string, message: string, fix: string, details?: s
   return { check, severity: 'warning', message, ...(details && { details }), fix }
 }
 
-export function problem(check: string, message: string, fix: string): Finding {
-  return { check, severity: 'problem', message, fix }
+export function problem(check: string, message: string, fix: string, details?: string[]): Finding {
+  return { check, severity: 'problem', message, ...(details && { details }), fix }
 }

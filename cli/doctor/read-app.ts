@@ -3,7 +3,10 @@ import process from 'node:process'
 import { loadNuxtConfig } from '@nuxt/kit'
 import { readEventFiles } from '../../registration/event-files'
 import { EVENTS_PATH } from '../../shared/events'
-import type { AppFacts, ServerRoute, StoredSession } from './doctor-facts'
+import { appShapeOf } from '../../modules/platform/callers/app-shape'
+import { findOpenCode } from '../../modules/platform/callers/find-open-code'
+import type { ServerRoute } from '../../modules/platform/callers/server-route'
+import type { AppFacts, StoredSession } from './doctor-facts'
 import { readServerCode } from './read-server-code'
 import type { GivenOptions } from './read-settings'
 import { readStoredSessions } from './read-stored-sessions'
@@ -84,6 +87,7 @@ export async function readApp(rootDir: string): Promise<AppSource> {
         ],
       },
       events,
+      callers: await findOpenCode(appShapeOf({ options: config })),
     },
     options,
     baseUrl: process.env.NUXT_APP_BASE_URL ?? config.app.baseURL,

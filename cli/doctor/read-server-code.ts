@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { COMPLIANCE_TOPICS } from '../../shared/wire'
-import type { ServerCode, ServerRoute, SignedKind, SignedRoute } from './doctor-facts'
+import { routeOf } from '../../modules/platform/callers/server-route'
+import type { ServerCode, SignedKind, SignedRoute } from './doctor-facts'
 import { readWebhookHandlers } from './read-webhook-handlers'
 import type { SourceFile } from './read-webhook-handlers'
 
@@ -64,27 +65,6 @@ function signedRoutes({ path, text }: ServerFile): SignedRoute[] {
   return /[:*]/.test(pattern)
     ? []
     : VERIFIERS.filter(([call]) => text.includes(call)).map(([, kind]) => ({ path: pattern, kind }))
-}
-
-/**
- * Returns the route that Nitro derives from a file name, if any: https://nitro.build/guide/routing.
- */
-function routeOf(path: string): ServerRoute | undefined {
-  const [, folder = '', name = ''] = /^(routes|api)\/(.+)\.(?:ts|mts|js|mjs)$/.exec(path) ?? []
-  if (!folder) return undefined
-  const [, bare = name, method] =
-    /^(.+?)(?:\.(get|post|put|patch|delete|head|options|connect|trace))?(?:\.(?:dev|prod|prerender))?$/.exec(
-      name,
-    ) ?? []
-  const segments = bare
-    .split('/')
-    .filter(segment => !/^\(.+\)$/.test(segment))
-    .map(segment => segment.replace(/^\[\.\.\..*\]$/, '**').replace(/\[(\w+)\]/g, ':$1'))
-  if (segments.at(-1) === 'index') segments.pop()
-  return {
-    pattern: `/${[...(folder === 'api' ? ['api'] : []), ...segments].join('/')}`,
-    method: method?.toUpperCase(),
-  }
 }
 
 interface ServerFile extends SourceFile {

@@ -1,4 +1,5 @@
 import { apiVersionCheck, webhooksApiVersionCheck } from './checks/api-version-check'
+import { openPagesCheck, openRoutesCheck, plainRequestsCheck } from './checks/caller-checks'
 import { complianceCheck } from './checks/compliance-check'
 import {
   applicationUrlCheck,
@@ -63,6 +64,9 @@ const CHECKS: readonly Check[] = [
   webhooksApiVersionCheck,
   nextVersionCheck,
   routeRuleFrameCheck,
+  openRoutesCheck,
+  openPagesCheck,
+  plainRequestsCheck,
   bodyReaderCheck,
   durableStorageCheck,
   encryptionCheck,

@@ -1,4 +1,5 @@
-import type { PlatformSettings, RegisteredValue, Registration, ServerRoute } from '../doctor-facts'
+import type { ServerRoute } from '../../../modules/platform/callers/server-route'
+import type { PlatformSettings, RegisteredValue, Registration } from '../doctor-facts'
 import { ok, problem } from '../finding'
 import type { Check } from '../finding'
 

@@ -22,6 +22,7 @@ const APP: AppFacts = {
   preset: '',
   sessionDriver: 'fs-lite',
   routeHeaders: [],
+  callers: [],
   events: [],
   code: {
     signedRoutes: [WEBHOOKS, { path: '/proxy/page', kind: 'app proxy' }],

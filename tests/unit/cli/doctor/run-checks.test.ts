@@ -34,6 +34,8 @@ describe('runChecks', () => {
       'api-version',
       'webhooks-api-version',
       'frame-rules',
+      'open-routes',
+      'open-pages',
       'body-readers',
       'storage',
       'encryption',
