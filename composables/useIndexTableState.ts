@@ -1,11 +1,10 @@
 import { computed, nextTick, shallowRef, useRoute, useRouter, watch } from '#imports'
-import { FIRST_PAGE, readTableState, writeTableState } from '../ui/index-table/table-state'
+import { readTableState, writeTableState } from '../ui/index-table/table-state'
 import type { IndexTableAddress, IndexTableState } from '../ui/index-table/table-state'
 
 /**
  * Keeps the state of an index table in the address of the page, so that a reload, the back button,
- * and a shared link show the same rows, and the server renders them. A change of the search, the
- * filters, the view, or the sorting leads to the first page.
+ * and a shared link show the same rows, and the server renders them.
  *
  * @returns the state for `v-model:state`, and `href`, which returns the address of a changed state
  *
@@ -15,14 +14,10 @@ import type { IndexTableAddress, IndexTableState } from '../ui/index-table/table
  * const platformFetch = usePlatformFetch()
  * const { data } = await useAsyncData(
  *   'orders',
- *   () => {
- *     const { query: q, after, before } = state.value
- *     return platformFetch('/api/orders', { query: { q, after, before } })
- *   },
+ *   () => platformFetch('/api/orders', { query: { q: state.value.query, page: state.value.page } }),
  *   { watch: [state] },
  * )
- * // <ShIndexTable v-model:state="state" :href="href" :columns="columns" :rows="data.rows"
- * //   :page-info="data.pageInfo" />
+ * // <ShIndexTable v-model:state="state" :href="href" :rows="data.rows" :columns="columns" />
  * ```
  */
 export function useIndexTableState(): IndexTableAddress {
@@ -58,7 +53,6 @@ export function useIndexTableState(): IndexTableAddress {
   })
   return {
     state,
-    href: change =>
-      router.resolve(locationOf({ ...current.value, ...FIRST_PAGE, ...change })).fullPath,
+    href: change => router.resolve(locationOf({ ...current.value, page: 1, ...change })).fullPath,
   }
 }

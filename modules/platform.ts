@@ -9,6 +9,7 @@ import { DEFAULT_AUTH_PATH_PREFIX, DEFAULT_HEALTH_PATH_PREFIX } from '../shared/
 import { checkAppUrlInDev } from './platform/app-url-check'
 import { setupAuthRoutes } from './platform/auth-routes'
 import type { RegisteredScopes } from './platform/codegen/report-scopes'
+import { reportCallersInDev } from './platform/callers/report-callers'
 import { setupComponents } from './platform/components'
 import { setupCustomDataTypes } from './platform/custom-data-types'
 import { forgetDevEnvironment } from './platform/dev-environment'
@@ -83,6 +84,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     shareReka(nuxt, layerDir)
     setupVite(nuxt, layerDir, settings.appUrl)
 
+    reportCallersInDev(nuxt)
     setupDevTools(nuxt, layerDir)
     setupTools(nuxt, layerDir)
     await setupCodegen(nuxt, settings.apiVersion, registration && { registration, events })

@@ -6,8 +6,17 @@ import { CODE_EXTENSIONS } from './literal-source'
 /** Debounce in milliseconds: "save all" in an editor saves files one by one. */
 const DEBOUNCE_MS = 100
 
-/** Calls `run` after code in the folders was saved, added, or deleted. Calls do not overlap. */
-export function onCodeSaved(nuxt: Nuxt, folders: string[], run: () => Promise<void>): void {
+/**
+ * Calls `run` after code in the folders was saved, added, or deleted. Calls do not overlap.
+ *
+ * @param failure what to log before the error of a call that failed
+ */
+export function onCodeSaved(
+  nuxt: Nuxt,
+  folders: readonly string[],
+  failure: string,
+  run: () => Promise<void>,
+): void {
   // Nuxt watches the app and server folders anyway.
   const watched = getLayerDirectories(nuxt).flatMap(({ app, server }) => [app, server])
   nuxt.options.watch.push(
@@ -27,9 +36,7 @@ export function onCodeSaved(nuxt: Nuxt, folders: string[], run: () => Promise<vo
     timer = setTimeout(() => {
       running = running
         .then(run)
-        .catch((error: unknown) =>
-          useLogger('platform').error('platform.codegen could not write types:', error),
-        )
+        .catch((error: unknown) => useLogger('platform').error(`${failure}:`, error))
     }, DEBOUNCE_MS)
   })
   nuxt.hook('close', async () => {

@@ -62,7 +62,7 @@ export async function setupOperationTypes(
     return filename
   })
   if (!nuxt.options.dev) return
-  onCodeSaved(nuxt, folders, async () => {
+  onCodeSaved(nuxt, folders, 'platform.codegen could not write types', async () => {
     if (await generator.refresh())
       await runWithNuxtContext(nuxt, () =>
         updateTemplates({ filter: ({ filename }) => filenames.includes(filename) }),
