@@ -92,10 +92,7 @@ export function createCallerAnalysis(code: AppCode): {
         case 'OptionalCallExpression':
           return identifiesByCall(expression, isAwaited)
         default:
-          return (
-            !hasBody(expression) &&
-            childrenOf(expression).some(each => identifies(each))
-          )
+          return !hasBody(expression) && childrenOf(expression).some(each => identifies(each))
       }
     }
 
