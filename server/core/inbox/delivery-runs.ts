@@ -15,6 +15,8 @@ import type { ClaimedDelivery, SqliteDeliveries } from './sqlite-deliveries'
 /** The deliveries that this process is running. */
 export interface DeliveryRuns {
   readonly size: number
+  /** The shop of each run. */
+  shops(): string[]
   /** Runs a delivery and writes its outcome. Never rejects. */
   run(claimed: ClaimedDelivery): Promise<void>
   /** Extends the leases and aborts the runs whose lease was lost. */
@@ -120,6 +122,7 @@ export function createDeliveryRuns({
     get size() {
       return runs.size
     },
+    shops: () => [...runs].map(({ claimed }) => claimed.shop),
     async run(claimed) {
       const run: Run = { claimed, abort: new AbortController(), ended: Promise.resolve() }
       runs.add(run)

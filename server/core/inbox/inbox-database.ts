@@ -28,12 +28,23 @@ const SCHEMA = `
     ended_at INTEGER,
     failure TEXT
   ) STRICT;
-  CREATE INDEX deliveries_due ON deliveries (due_at, seq) WHERE state = 'open';
   CREATE INDEX deliveries_leased ON deliveries (due_at) WHERE lease IS NOT NULL;
   CREATE INDEX deliveries_shop ON deliveries (shop, seq) WHERE state = 'open';
   CREATE INDEX deliveries_dead ON deliveries (shop, seq) WHERE state = 'dead';
   CREATE INDEX deliveries_ended ON deliveries (state, ended_at) WHERE state <> 'open';
   PRAGMA user_version = ${VERSION};
+`
+/**
+ * `ready`: 1 when a delivery is due and has no lease, so that a claim steps from shop to shop along
+ * an index and meets nothing else. `probe`: the one row that a check of the file overwrites. Added
+ * without a new version: the release before this one can still open the file.
+ */
+const ADDITIONS = `
+  ALTER TABLE deliveries ADD COLUMN ready INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX deliveries_ready ON deliveries (shop, due_at, seq) WHERE state = 'open' AND ready = 1 AND lease IS NULL;
+  CREATE INDEX deliveries_asleep ON deliveries (due_at) WHERE state = 'open' AND ready = 0;
+  DROP INDEX IF EXISTS deliveries_due;
+  CREATE TABLE probe (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;
 `
 
 /**
@@ -66,5 +77,13 @@ function migrate(database: DatabaseSync): void {
       `The file was written by a newer version of the layer (schema ${version}, this one knows ${VERSION})`,
     )
   if (version < VERSION) database.exec(SCHEMA)
+  if (!hasColumn(database, 'ready')) database.exec(ADDITIONS)
   database.exec('COMMIT')
+}
+
+function hasColumn(database: DatabaseSync, name: string): boolean {
+  return (
+    database.prepare(`SELECT 1 FROM pragma_table_info('deliveries') WHERE name = ?`).get(name) !==
+    undefined
+  )
 }

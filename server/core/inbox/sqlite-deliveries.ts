@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { DeadDelivery, InboxCounts, InboxDelivery, InboxSelection } from './inbox'
 import type { InboxSettings } from './inbox-settings'
+import type { ShopSlots } from './shop-slots'
 
 /** A delivery that this process may run while its lease lasts. */
 export interface ClaimedDelivery extends InboxDelivery {
@@ -12,10 +13,26 @@ export interface ClaimedDelivery extends InboxDelivery {
   receivedAt: number
 }
 
+/** What a claim got. */
+export interface Claim {
+  claimed: ClaimedDelivery[]
+  /** True when it stopped before it had looked at everything. */
+  hasMore: boolean
+}
+
 /** The statements of an inbox's file. Synchronous: they run inside a transaction of the caller. */
 export interface SqliteDeliveries {
   store(delivery: InboxDelivery): void
-  claim(limit: number): ClaimedDelivery[]
+  /**
+   * Claims deliveries for the free slots of this process: one of each shop in turn, and of no shop
+   * more than its share.
+   *
+   * @param slots those of this process; what is claimed takes one
+   * @param isContinued goes on with the round that the last claim could not finish
+   */
+  claim(slots: ShopSlots, isContinued?: boolean): Claim
+  /** Overwrites one small row. */
+  probe(): void
   /** Extends leases. Returns the deliveries whose lease was lost. */
   renew(claimed: readonly ClaimedDelivery[]): ClaimedDelivery[]
   /** Returns false when the lease was lost: another process runs the delivery, or has run it. */
@@ -43,20 +60,17 @@ export interface SqliteDeliveries {
 type Row = Record<string, unknown>
 
 const SWEEP_LIMIT = 1000
-const CLAIMABLE = `state = 'open' AND due_at <= ?`
-const IN_ORDER_OF_TIME = `SELECT seq FROM deliveries WHERE ${CLAIMABLE} ORDER BY due_at, seq LIMIT ?`
 /**
- * Steps from shop to shop along the index, so that waiting deliveries of a shop cost nothing.
+ * Deliveries that one claim wakes, and shops that it visits in vain: it must not block the process.
  */
-const FIRST_OF_EACH_SHOP = `
-  WITH RECURSIVE shops(shop) AS (
-    SELECT min(shop) FROM deliveries WHERE state = 'open'
-    UNION ALL
-    SELECT (SELECT min(shop) FROM deliveries WHERE state = 'open' AND shop > shops.shop) FROM shops WHERE shops.shop IS NOT NULL
-  ), heads(seq) AS (
-    SELECT (SELECT min(seq) FROM deliveries WHERE state = 'open' AND shop = shops.shop) FROM shops WHERE shops.shop IS NOT NULL
-  )
-  SELECT deliveries.seq FROM heads JOIN deliveries ON deliveries.seq = heads.seq WHERE ${CLAIMABLE} ORDER BY due_at, deliveries.seq LIMIT ?`
+const MAX_WOKEN = 1000
+const MAX_MISSES = 1000
+const READY = `state = 'open' AND ready = 1 AND lease IS NULL`
+// The indexes are named: SQLite takes others, along which it would pass all that is not ready.
+const NEXT_SHOP = `SELECT shop FROM deliveries INDEXED BY deliveries_ready WHERE ${READY} AND shop > ? ORDER BY shop LIMIT 1`
+const FIRST_DUE = `SELECT seq FROM deliveries INDEXED BY deliveries_ready WHERE ${READY} AND shop = ? ORDER BY due_at, seq LIMIT 1`
+/** Null while the oldest delivery of the shop is not ready. */
+const OLDEST = `SELECT iif(ready = 1 AND lease IS NULL, seq, NULL) FROM deliveries INDEXED BY deliveries_shop WHERE state = 'open' AND shop = ? ORDER BY seq LIMIT 1`
 
 /** @param now epoch milliseconds; processes that share a file share a machine, and so its clock */
 export function createSqliteDeliveries(
@@ -65,6 +79,9 @@ export function createSqliteDeliveries(
   now: () => number,
 ): SqliteDeliveries {
   const { attempts, leaseMs, keepDoneMs, keepDeadMs } = settings
+  /** The shop that was visited last: each claim goes on with the next one, by name. */
+  let visited = ''
+  let round = { isWhole: false, hasClaimed: false }
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
 
   function statement(sql: string) {
@@ -76,10 +93,49 @@ export function createSqliteDeliveries(
   const changes = (sql: string, ...values: SQLInputValue[]) =>
     Number(statement(sql).run(...values).changes)
 
+  /** A delivery that crashes the process must not do so forever. */
+  function bury(at: number): void {
+    changes(
+      `UPDATE deliveries SET state = 'dead', lease = NULL, ended_at = ?, failure = 'The process ended while it ran' WHERE lease IS NOT NULL AND due_at <= ? AND attempts >= ?`,
+      at,
+      at,
+      attempts,
+    )
+  }
+
+  /**
+   * Makes ready what is due again, or whose lease has ended. Returns true when there may be more.
+   */
+  function wake(at: number): boolean {
+    return (
+      changes(
+        `UPDATE deliveries SET ready = 1, lease = NULL WHERE seq IN (SELECT seq FROM deliveries WHERE state = 'open' AND ready = 0 AND due_at <= ? ORDER BY due_at LIMIT ${MAX_WOKEN})`,
+        at,
+      ) === MAX_WOKEN
+    )
+  }
+
+  function nextShop(after: string): string | undefined {
+    const [row] = rows(NEXT_SHOP, after)
+    return row && String(row.shop)
+  }
+
+  function claimOf(shop: string, lease: string, at: number): ClaimedDelivery | undefined {
+    const [row] = rows(
+      `UPDATE deliveries SET lease = ?, ready = 0, due_at = ?, attempts = attempts + 1
+      WHERE seq = (${settings.orderByShop ? OLDEST : FIRST_DUE})
+      RETURNING seq, id, shop, topic, webhook_id, content, attempts, received_at`,
+      lease,
+      at + leaseMs,
+      shop,
+    )
+    return row && claimedOf(row, lease)
+  }
+
   return {
     store({ id, shop, topic, webhookId, content }) {
       changes(
-        'INSERT INTO deliveries (id, shop, topic, webhook_id, content, received_at, due_at) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+        'INSERT INTO deliveries (id, shop, topic, webhook_id, content, received_at, due_at, ready) VALUES (?, ?, ?, ?, ?, ?, ?, 1) ON CONFLICT (id) DO NOTHING',
         id,
         shop,
         topic,
@@ -89,25 +145,33 @@ export function createSqliteDeliveries(
         now(),
       )
     },
-    claim(limit) {
+    claim(slots, isContinued = false) {
       const at = now()
-      // A delivery that crashes the process must not do so forever.
-      changes(
-        `UPDATE deliveries SET state = 'dead', lease = NULL, ended_at = ?, failure = 'The process ended while it ran' WHERE lease IS NOT NULL AND due_at <= ? AND attempts >= ?`,
-        at,
-        at,
-        attempts,
-      )
+      bury(at)
+      const isAnyAsleep = wake(at)
       const lease = randomUUID()
-      return rows(
-        `UPDATE deliveries SET lease = ?, due_at = ?, attempts = attempts + 1
-        WHERE seq IN (${settings.orderByShop ? FIRST_OF_EACH_SHOP : IN_ORDER_OF_TIME})
-        RETURNING seq, id, shop, topic, webhook_id, content, attempts, received_at`,
-        lease,
-        at + leaseMs,
-        at,
-        limit,
-      ).map(row => claimedOf(row, lease))
+      const claimed: ClaimedDelivery[] = []
+      // The first round may begin in the middle. A whole one that claims nothing is the last.
+      if (!isContinued) round = { isWhole: false, hasClaimed: false }
+      for (let misses = 0; slots.free > 0;) {
+        const shop = nextShop(visited)
+        visited = shop ?? ''
+        if (shop === undefined) {
+          if (round.isWhole && !round.hasClaimed) break
+          round = { isWhole: true, hasClaimed: false }
+          continue
+        }
+        const row = slots.mayTake(shop) ? claimOf(shop, lease, at) : undefined
+        if (row) {
+          slots.take(shop)
+          claimed.push(row)
+          round.hasClaimed = true
+        } else if (++misses === MAX_MISSES) return { claimed, hasMore: true }
+      }
+      return { claimed, hasMore: isAnyAsleep }
+    },
+    probe() {
+      changes('INSERT OR REPLACE INTO probe (id, at) VALUES (1, ?)', now())
     },
     renew: claimed =>
       claimed.filter(
@@ -148,7 +212,7 @@ export function createSqliteDeliveries(
     },
     release({ seq, lease }) {
       changes(
-        'UPDATE deliveries SET lease = NULL, due_at = ?, attempts = attempts - 1 WHERE seq = ? AND lease = ?',
+        'UPDATE deliveries SET lease = NULL, ready = 1, due_at = ?, attempts = attempts - 1 WHERE seq = ? AND lease = ?',
         now(),
         seq,
         lease,
@@ -181,7 +245,7 @@ export function createSqliteDeliveries(
       ).map(deadOf),
     replay: selection =>
       changes(
-        `UPDATE deliveries SET state = 'open', attempts = 0, due_at = ?, ended_at = NULL, failure = NULL
+        `UPDATE deliveries SET state = 'open', ready = 1, attempts = 0, due_at = ?, ended_at = NULL, failure = NULL
       WHERE state = 'dead' AND ${'id' in selection ? 'id' : 'shop'} = ?`,
         now(),
         'id' in selection ? selection.id : selection.shop,

@@ -7,6 +7,7 @@ import type { InboxEngine, InboxEngineFactory, InboxEngineOptions } from './inbo
 import { INBOX } from './inbox'
 import { openInboxDatabase } from './inbox-database'
 import { selectForRedaction } from './redaction'
+import { createShopSlots } from './shop-slots'
 import { createSqliteDeliveries } from './sqlite-deliveries'
 import { createStorageWarning } from './storage-warning'
 
@@ -70,14 +71,17 @@ export function createSqliteInbox(
   }
 
   async function claim(): Promise<void> {
-    while (claimAgain) {
+    for (let isContinued = false; claimAgain || isContinued;) {
+      const isNew = claimAgain
       claimAgain = false
       // The end of a run calls `wake` again.
       if (!running || runs.size >= settings.concurrency) return
-      for (const claimed of await commit.run(() =>
-        deliveries.claim(settings.concurrency - runs.size),
-      ))
-        void runs.run(claimed).then(wake)
+      // Counted anew: a claim whose transaction fails takes no slot.
+      const { claimed, hasMore } = await commit.run(() =>
+        deliveries.claim(createShopSlots(settings.concurrency, runs.shops()), !isNew),
+      )
+      isContinued = hasMore
+      for (const each of claimed) void runs.run(each).then(wake)
     }
   }
 
@@ -93,8 +97,7 @@ export function createSqliteInbox(
       await commit.run(() => deliveries.store(delivery))
       if (running) wake()
     },
-    // An empty transaction, which needs the lock of a writer.
-    check: () => commit.run(() => {}),
+    check: () => commit.run(() => deliveries.probe()),
     start() {
       if (running) return
       running = true

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openInboxDatabase } from '../../../../server/core/inbox/inbox-database'
+import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
+import { createShopSlots } from '../../../../server/core/inbox/shop-slots'
+import { createSqliteDeliveries } from '../../../../server/core/inbox/sqlite-deliveries'
 
 let directory: string
 beforeEach(async () => {
@@ -48,6 +51,22 @@ it('refuses a file of a newer version', () => {
   expect(() => openInboxDatabase(path)).toThrow(
     'The file was written by a newer version of the layer (schema 99, this one knows 1)',
   )
+})
+
+it('adds what is new to the file of an earlier release, whose deliveries run', () => {
+  const path = join(directory, 'inbox.sqlite')
+  const earlier = openInboxDatabase(path)
+  earlier.exec(`
+    DROP INDEX deliveries_ready; DROP INDEX deliveries_asleep; DROP TABLE probe;
+    ALTER TABLE deliveries DROP COLUMN ready;
+    CREATE INDEX deliveries_due ON deliveries (due_at, seq) WHERE state = 'open';
+    INSERT INTO deliveries (id, shop, topic, webhook_id, content, received_at, due_at) VALUES ('a', 's', 't', 'w', 'c', 1, 1);
+  `)
+  earlier.close()
+  const database = openInboxDatabase(path)
+  const deliveries = createSqliteDeliveries(database, parseInboxOptions({}), () => 2)
+  expect(deliveries.claim(createShopSlots(1)).claimed.map(({ id }) => id)).toEqual(['a'])
+  database.close()
 })
 
 it('refuses a path where no file can be', async () => {

@@ -6,8 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openInboxDatabase } from '../../../../server/core/inbox/inbox-database'
 import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
+import { createShopSlots } from '../../../../server/core/inbox/shop-slots'
 import { createSqliteDeliveries } from '../../../../server/core/inbox/sqlite-deliveries'
-import type { ClaimedDelivery } from '../../../../server/core/inbox/sqlite-deliveries'
+import type {
+  ClaimedDelivery,
+  SqliteDeliveries,
+} from '../../../../server/core/inbox/sqlite-deliveries'
 import { NOW, SHOP } from '../../admin-requests'
 import { inboxDelivery } from './inbox-deliveries'
 
@@ -35,6 +39,9 @@ const column = (name: string) =>
     .prepare(`SELECT ${name} AS value FROM deliveries ORDER BY seq`)
     .all()
     .map(({ value }) => value)
+/** Claims with so many slots that one shop may have `share` of them. */
+const claim = (deliveries: SqliteDeliveries, share: number) =>
+  deliveries.claim(createShopSlots(2 * share)).claimed
 const ids = (claimed: ClaimedDelivery[]) => claimed.map(({ webhookId }) => webhookId)
 /** For a claim that is known to be there. */
 const first = ([claimed]: ClaimedDelivery[]) => claimed as ClaimedDelivery
@@ -43,21 +50,21 @@ describe('a claim', () => {
   it('claims the oldest deliveries up to the limit, none twice', () => {
     const deliveries = open()
     for (const webhookId of ['w-1', 'w-2', 'w-3']) deliveries.store(inboxDelivery(webhookId))
-    expect([ids(deliveries.claim(2)), ids(deliveries.claim(2)), ids(deliveries.claim(2))]).toEqual([
-      ['w-1', 'w-2'],
-      ['w-3'],
-      [],
-    ])
+    expect([
+      ids(claim(deliveries, 2)),
+      ids(claim(deliveries, 2)),
+      ids(claim(deliveries, 2)),
+    ]).toEqual([['w-1', 'w-2'], ['w-3'], []])
   })
 
   it('lasts for its lease and no longer', () => {
     const deliveries = open({ leaseMs: 1000 })
     deliveries.store(inboxDelivery('w-1'))
-    const { attempt, receivedAt } = first(deliveries.claim(1))
+    const { attempt, receivedAt } = first(claim(deliveries, 1))
     time += 999
-    expect([attempt, receivedAt, deliveries.claim(1)]).toEqual([1, NOW, []])
+    expect([attempt, receivedAt, claim(deliveries, 1)]).toEqual([1, NOW, []])
     time += 1
-    expect(first(deliveries.claim(1))).toMatchObject({
+    expect(first(claim(deliveries, 1))).toMatchObject({
       webhookId: 'w-1',
       attempt: 2,
       receivedAt: NOW,
@@ -67,19 +74,19 @@ describe('a claim', () => {
   it('that is renewed lasts for its lease from then', () => {
     const deliveries = open({ leaseMs: 1000 })
     deliveries.store(inboxDelivery('w-1'))
-    const claimed = deliveries.claim(1)
+    const claimed = claim(deliveries, 1)
     time += 900
     expect(deliveries.renew(claimed)).toEqual([])
     time += 999
-    expect(deliveries.claim(1)).toEqual([])
+    expect(claim(deliveries, 1)).toEqual([])
   })
 
   it('that was lost can neither be renewed nor completed nor failed nor released', () => {
     const deliveries = open({ leaseMs: 1000 })
     deliveries.store(inboxDelivery('w-1'))
-    const lost = first(deliveries.claim(1))
+    const lost = first(claim(deliveries, 1))
     time += 1000
-    const taken = first(deliveries.claim(1))
+    const taken = first(claim(deliveries, 1))
     expect([
       deliveries.renew([lost, taken]),
       deliveries.complete(lost),
@@ -98,10 +105,10 @@ describe('a claim', () => {
     const deliveries = open({ leaseMs: 1000, attempts: 2 })
     deliveries.store(inboxDelivery('w-1'))
     for (const attempt of [1, 2]) {
-      expect(first(deliveries.claim(1)).attempt).toBe(attempt)
+      expect(first(claim(deliveries, 1)).attempt).toBe(attempt)
       time += 1000
     }
-    expect([deliveries.claim(1), deliveries.dead(undefined, 10)]).toEqual([
+    expect([claim(deliveries, 1), deliveries.dead(undefined, 10)]).toEqual([
       [],
       [
         {
@@ -121,8 +128,8 @@ describe('a claim', () => {
   it('that is released does not count as an attempt, and can be claimed at once', () => {
     const deliveries = open()
     deliveries.store(inboxDelivery('w-1'))
-    deliveries.release(first(deliveries.claim(1)))
-    expect(first(deliveries.claim(1)).attempt).toBe(1)
+    deliveries.release(first(claim(deliveries, 1)))
+    expect(first(claim(deliveries, 1)).attempt).toBe(1)
   })
 })
 
@@ -130,19 +137,19 @@ describe('a delivery', () => {
   it('that failed waits until it is due', () => {
     const deliveries = open()
     deliveries.store(inboxDelivery('w-1'))
-    expect(deliveries.fail(first(deliveries.claim(1)), 'broken', 5000)).toBe('waiting')
+    expect(deliveries.fail(first(claim(deliveries, 1)), 'broken', 5000)).toBe('waiting')
     time += 4999
-    expect(deliveries.claim(1)).toEqual([])
+    expect(claim(deliveries, 1)).toEqual([])
     time += 1
-    expect(first(deliveries.claim(1)).attempt).toBe(2)
+    expect(first(claim(deliveries, 1)).attempt).toBe(2)
   })
 
   it('that is completed keeps its id and none of its content', () => {
     const deliveries = open()
     deliveries.store(inboxDelivery('w-1', { payload: { email: 'jo@example.com' } }))
     expect(column('content')).toEqual([expect.stringContaining('jo@example.com')])
-    deliveries.fail(first(deliveries.claim(1)), 'no jo@example.com', 0)
-    deliveries.complete(first(deliveries.claim(1)))
+    deliveries.fail(first(claim(deliveries, 1)), 'no jo@example.com', 0)
+    deliveries.complete(first(claim(deliveries, 1)))
     expect([column('id'), column('state'), column('content'), column('failure')]).toEqual([
       [inboxDelivery('w-1').id],
       ['done'],
@@ -154,7 +161,7 @@ describe('a delivery', () => {
   it('that is redacted while it runs is not completed', () => {
     const deliveries = open()
     deliveries.store(inboxDelivery('w-1'))
-    const claimed = first(deliveries.claim(1))
+    const claimed = first(claim(deliveries, 1))
     expect(deliveries.redact(deliveries.withContent(SHOP).map(({ seq }) => seq))).toBe(1)
     expect([deliveries.complete(claimed), column('state'), column('content')]).toEqual([
       false,
@@ -167,7 +174,7 @@ describe('a delivery', () => {
     const deliveries = open()
     deliveries.store(inboxDelivery('w-1'))
     const found = deliveries.withContent(SHOP).map(({ seq }) => seq)
-    deliveries.complete(first(deliveries.claim(1)))
+    deliveries.complete(first(claim(deliveries, 1)))
     expect([deliveries.redact(found), column('state')]).toEqual([0, ['done']])
   })
 })
@@ -177,8 +184,8 @@ describe('a sweep', () => {
     const deliveries = open({ attempts: 1 })
     for (const webhookId of ['done', 'dead', 'redacted', 'waiting'])
       deliveries.store(inboxDelivery(webhookId))
-    deliveries.complete(first(deliveries.claim(1)))
-    deliveries.fail(first(deliveries.claim(1)), 'broken', 0)
+    deliveries.complete(first(claim(deliveries, 1)))
+    deliveries.fail(first(claim(deliveries, 1)), 'broken', 0)
     deliveries.redact([3])
     const states = () => {
       deliveries.sweep()
@@ -196,7 +203,7 @@ describe('a sweep', () => {
     const deliveries = open()
     database.exec('BEGIN')
     for (let index = 0; index < 1500; index++) deliveries.store(inboxDelivery(`w-${index}`))
-    for (const claimed of deliveries.claim(1500)) deliveries.complete(claimed)
+    for (const claimed of claim(deliveries, 1500)) deliveries.complete(claimed)
     database.exec('COMMIT')
     time += 25 * HOUR
     expect([
@@ -208,14 +215,117 @@ describe('a sweep', () => {
   })
 })
 
+describe('a fair claim', () => {
+  const shopOf = (index: number) => `shop-${String(index).padStart(5, '0')}.platform.test`
+  function storeOf(deliveries: SqliteDeliveries, shop: string, count: number): void {
+    database.exec('BEGIN')
+    for (let index = 0; index < count; index++)
+      deliveries.store(inboxDelivery(`w-${index}`, { shop }))
+    database.exec('COMMIT')
+  }
+  const shops = (claimed: ClaimedDelivery[]) => claimed.map(({ shop }) => shop)
+
+  it('takes one delivery of each shop before a second one of any', () => {
+    const deliveries = open()
+    for (const index of [1, 2, 3]) storeOf(deliveries, shopOf(index), 3)
+    const { claimed } = deliveries.claim(createShopSlots(8))
+    expect(shops(claimed)).toEqual([1, 2, 3, 1, 2, 3].map(shopOf))
+  })
+
+  it('goes on where the last one ended, so that a shop with a burst waits for its turn', () => {
+    const deliveries = open()
+    storeOf(deliveries, shopOf(1), 50)
+    storeOf(deliveries, shopOf(2), 2)
+    const turns = Array.from({ length: 5 }, () => deliveries.claim(createShopSlots(1)).claimed)
+    expect(turns.flatMap(shops)).toEqual([1, 2, 1, 2, 1].map(shopOf))
+  })
+
+  it('gives a shop half of the slots at most, and shops whose runs hang less and less', () => {
+    const deliveries = open()
+    const slots = createShopSlots(10)
+    const held = [1, 2, 3].map(index => {
+      storeOf(deliveries, shopOf(index), 20)
+      return deliveries.claim(slots).claimed.length
+    })
+    expect([held, slots.free]).toEqual([[5, 3, 1], 1])
+  })
+
+  it('takes the deliveries of a shop in the order in which they were due', () => {
+    const deliveries = open()
+    storeOf(deliveries, SHOP, 1)
+    deliveries.fail(first(claim(deliveries, 1)), 'broken', 5000)
+    time += 1000
+    deliveries.store(inboxDelivery('younger'))
+    time += 4000
+    expect(ids(claim(deliveries, 2))).toEqual(['younger', 'w-0'])
+  })
+
+  it('reads no more than its limit of shops without a turn, and then goes on', () => {
+    const deliveries = open({ order: 'shop' })
+    database.exec('BEGIN')
+    for (let index = 0; index < 1200; index++)
+      for (const webhookId of ['w-1', 'w-2'])
+        deliveries.store(inboxDelivery(webhookId, { shop: shopOf(index) }))
+    database.exec('COMMIT')
+    const before = deliveries.claim(createShopSlots(1200))
+    deliveries.store(inboxDelivery('last', { shop: 'shop-01150a.platform.test' }))
+    const claims = [false, true, true].map(isContinued =>
+      deliveries.claim(createShopSlots(2), isContinued),
+    )
+    expect([before.claimed.length, claims.map(({ claimed }) => ids(claimed))]).toEqual([
+      1200,
+      [[], ['last'], []],
+    ])
+    // The last one has finished the round.
+    expect(claims.map(({ hasMore }) => hasMore)).toEqual([true, true, false])
+  })
+
+  it('wakes a bounded number at a time, until all that are due again are claimable', () => {
+    const deliveries = open()
+    storeOf(deliveries, SHOP, 1500)
+    for (const claimed of claim(deliveries, 1500)) deliveries.fail(claimed, 'broken', 1000)
+    time += 1000
+    expect([
+      deliveries.claim(createShopSlots(1)).hasMore,
+      deliveries.claim(createShopSlots(1)).hasMore,
+      column('count(*) FILTER (WHERE ready = 1)'),
+    ]).toEqual([true, false, [1498]])
+  })
+
+  it.each([undefined, 'shop'] as const)('reads no table as a whole (order: %s)', order => {
+    const texts: string[] = []
+    const noting = new Proxy(database, {
+      get: (target, name) =>
+        name === 'prepare'
+          ? (sql: string) => {
+              texts.push(sql)
+              return target.prepare(sql)
+            }
+          : Reflect.get(target, name),
+    })
+    const deliveries = createSqliteDeliveries(noting, parseInboxOptions({ order }), () => time)
+    deliveries.store(inboxDelivery('w-1'))
+    deliveries.complete(first(claim(deliveries, 1)))
+    const plans = texts.map(sql =>
+      database
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => String(detail)),
+    )
+    expect(plans.length).toBeGreaterThanOrEqual(6)
+    expect(plans.flat().filter(detail => /^SCAN |TEMP B-TREE/.test(detail))).toEqual([])
+    expect(plans.flat().join('\n')).toMatch(/INDEX deliveries_ready \(shop>\?\)/)
+  })
+})
+
 describe('in the order of the shop', () => {
   it('a claim gets the oldest of each shop, and none while that one is not completed', () => {
     const deliveries = open({ order: 'shop', attempts: 2 })
     for (const webhookId of ['a-1', 'a-2']) deliveries.store(inboxDelivery(webhookId))
     for (const webhookId of ['b-1', 'b-2'])
       deliveries.store(inboxDelivery(webhookId, { shop: OTHER }))
-    const [firstOfA, firstOfB] = deliveries.claim(10)
-    expect([firstOfA?.webhookId, firstOfB?.webhookId, deliveries.claim(10)]).toEqual([
+    const [firstOfA, firstOfB] = claim(deliveries, 10)
+    expect([firstOfA?.webhookId, firstOfB?.webhookId, claim(deliveries, 10)]).toEqual([
       'a-1',
       'b-1',
       [],
@@ -223,20 +333,20 @@ describe('in the order of the shop', () => {
     deliveries.complete(firstOfB as ClaimedDelivery)
     deliveries.fail(firstOfA as ClaimedDelivery, 'broken', 5000)
     // What failed holds up its own shop.
-    expect(ids(deliveries.claim(10))).toEqual(['b-2'])
+    expect(ids(claim(deliveries, 10))).toEqual(['b-2'])
     time += 5000
-    const [again] = deliveries.claim(10)
+    const [again] = claim(deliveries, 10)
     expect(again?.webhookId).toBe('a-1')
     // Until it is dead.
     expect(deliveries.fail(again as ClaimedDelivery, 'broken', 0)).toBe('dead')
-    expect(ids(deliveries.claim(10))).toEqual(['a-2'])
+    expect(ids(claim(deliveries, 10))).toEqual(['a-2'])
   })
 
   it('a replayed delivery runs before later ones', () => {
     const deliveries = open({ order: 'shop', attempts: 1 })
     for (const webhookId of ['a-1', 'a-2']) deliveries.store(inboxDelivery(webhookId))
-    deliveries.fail(first(deliveries.claim(1)), 'broken', 0)
+    deliveries.fail(first(claim(deliveries, 1)), 'broken', 0)
     expect(deliveries.replay({ shop: SHOP })).toBe(1)
-    expect(ids(deliveries.claim(10))).toEqual(['a-1'])
+    expect(ids(claim(deliveries, 10))).toEqual(['a-1'])
   })
 })

@@ -124,7 +124,9 @@ it('runs no more at a time than its limit', async () => {
     { concurrency: 3 },
   )
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) => engine.store(inboxDelivery(`w-${index}`))),
+    Array.from({ length: 20 }, (_, index) =>
+      engine.store(inboxDelivery(`w-${index}`, { shop: `shop-${index % 5}.platform.test` })),
+    ),
   )
   await isDone(20)
   expect(most).toBe(3)
@@ -151,6 +153,52 @@ it('runs the deliveries of a shop in the order of arrival, and a failing one del
     ['b-1', 'b-2', 'b-3', 'b-4'],
   ])
   expect(runs.indexOf('b-4')).toBeLessThan(runs.indexOf('a-3'))
+})
+
+describe('attack: one shop against the others', () => {
+  /** Ends what hangs; called before the engine closes. */
+  const ends: (() => void)[] = []
+  afterEach(() => {
+    for (const end of ends.splice(0)) end()
+  })
+  /** Runs of deliveries named `hang` do not end, and those named `fail` fail. */
+  const hostile =
+    (runs: string[]): InboxRunner =>
+    async ({ webhookId }) => {
+      runs.push(webhookId)
+      if (webhookId.startsWith('hang')) await new Promise<void>(resolve => ends.push(resolve))
+      if (webhookId.startsWith('fail')) throw new Error('broken')
+    }
+
+  it.each([undefined, 'shop'] as const)(
+    'ten deliveries that hang leave slots, and the next shop runs with its first claim (order: %s)',
+    async order => {
+      const runs: string[] = []
+      start(hostile(runs), { order })
+      for (let index = 0; index < 10; index++) await engine.store(inboxDelivery(`hang-${index}`))
+      await eventually(() => runs.length === (order === 'shop' ? 1 : 5))
+      // None of the rest may begin while those hang.
+      await engine.store(inboxDelivery('other', { shop: OTHER }))
+      await eventually(() => runs.includes('other'))
+      expect(runs.length).toBe(order === 'shop' ? 2 : 6)
+    },
+  )
+
+  it.each([undefined, 'shop'] as const)(
+    'a burst of 3,000 that fail, and fail again, delays the next shop by a few runs (order: %s)',
+    async order => {
+      const runs: string[] = []
+      start(hostile(runs), { order, attempts: 2 })
+      await Promise.all(
+        Array.from({ length: 3000 }, (_, index) => engine.store(inboxDelivery(`fail-${index}`))),
+      )
+      const before = runs.length
+      await engine.store(inboxDelivery('other', { shop: OTHER }))
+      await eventually(() => runs.includes('other'))
+      // The transactions of the store and of the claim: each may start what there are slots for.
+      expect(runs.indexOf('other') - before).toBeLessThanOrEqual(30)
+    },
+  )
 })
 
 describe('a full disk', () => {
