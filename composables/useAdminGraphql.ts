@@ -66,7 +66,7 @@ async function sendThroughAdmin(
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(operation),
-    signal,
+    signal: signal ?? null,
   })
   const failure = { errors: `It responded with status ${response.status}.` }
   return response.json().catch(() => failure)

@@ -32,8 +32,9 @@ export function usePlatformFetch(): typeof $fetch {
     onResponse(context) {
       // `ofetch` adds this to the message of the rejection, which otherwise contains only the
       // status.
-      if (import.meta.dev && !context.response.ok)
-        context.error = reportedError(context.response._data)
+      if (!import.meta.dev || context.response.ok) return
+      const error = reportedError(context.response._data)
+      if (error) context.error = error
     },
     onRequest({ request, options }) {
       if (!isOwnPath(request) || !isOwnPath(options.baseURL || '/')) return

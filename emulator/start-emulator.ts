@@ -29,50 +29,50 @@ import { openStateFile } from './state/state-file'
 
 export interface EmulatorOptions {
   /** Default 4400; 0 selects any free port. */
-  port?: number
+  port?: number | undefined
   /** False: uses the next free port if the port is in use. Default: a port in use is an error. */
-  strictPort?: boolean
+  strictPort?: boolean | undefined
   /**
    * IP address to listen on. Default `127.0.0.1`. With any other address, everyone who can reach it
    * controls the platform.
    */
-  host?: string
+  host?: string | undefined
   /**
    * Serves HTTPS with `cert.pem` and `key.pem` of this folder, which are created if they are
    * missing. This process then trusts the certificate. Default: HTTP.
    */
-  https?: string
+  https?: string | undefined
   /** Registration of the app. Default: the defaults of each field. */
-  app?: EmulatorAppOptions
+  app?: EmulatorAppOptions | undefined
   /** What the app adds to the platform, e.g. the result of `loadExtensions`. */
-  extensions?: readonly EmulatorExtension[]
+  extensions?: readonly EmulatorExtension[] | undefined
   /**
    * The stores at the start and after a reset, a function that returns them, or the name of a
    * generated store.
    */
-  seed?: StoreTemplate | EmulatorSeed | (() => EmulatorSeed | Promise<EmulatorSeed>)
+  seed?: StoreTemplate | EmulatorSeed | (() => EmulatorSeed | Promise<EmulatorSeed>) | undefined
   /**
    * File that persists the platform's state. A corrupt file is renamed, with a warning. While
    * another emulator uses the file, this one keeps its state in memory, with a warning. Default: in
    * memory.
    */
-  stateFile?: string
+  stateFile?: string | undefined
   /**
    * File in which the emulator announces its address while it runs, for the commands of the command
    * line. Default: none.
    */
-  addressFile?: string
+  addressFile?: string | undefined
   /**
    * Folder of the app, in whose `platform/snapshots` the admin saves and loads snapshots. Default:
    * none, and the admin saves no snapshots.
    */
-  root?: string
+  root?: string | undefined
   /** The base of the emulator's clock, in milliseconds since the epoch. */
-  now?: () => number
+  now?: (() => number) | undefined
   /**
    * True: a refresh token is invalid after its use. Default: after the first use of its successor.
    */
-  strictRotation?: boolean
+  strictRotation?: boolean | undefined
 }
 
 export interface Emulator {

@@ -12,37 +12,37 @@ import type { KeyPart } from './toml-file'
 export interface AppRegistration {
   /** File name, e.g. `shopify.app.staging.toml`. */
   file: string
-  name?: string
+  name?: string | undefined
   /** Name of the app in the addresses of the admin. */
-  handle?: string
-  clientId?: string
+  handle?: string | undefined
+  clientId?: string | undefined
   /** Public address of the app. */
-  applicationUrl?: string
-  embedded?: boolean
+  applicationUrl?: string | undefined
+  embedded?: boolean | undefined
   /** Of `scopes` and `required_scopes` below `[access_scopes]`; undefined without both. */
-  scopes?: string[]
+  scopes?: string[] | undefined
   optionalScopes: string[]
   redirectUrls: string[]
   /** `[customer_authentication] redirect_uris`. */
-  customerRedirectUris?: string[]
+  customerRedirectUris?: string[] | undefined
   /** `[customer_authentication] logout_urls`. */
-  customerLogoutUris?: string[]
-  webhooksApiVersion?: string
+  customerLogoutUris?: string[] | undefined
+  webhooksApiVersion?: string | undefined
   /** Subscriptions in every shop. */
   subscriptions: RegisteredSubscription[]
   /** `[events] api_version`. */
-  eventsApiVersion?: string
+  eventsApiVersion?: string | undefined
   /** Events in every shop. */
   events: RegisteredEvent[]
-  appProxy?: RegisteredProxy
+  appProxy?: RegisteredProxy | undefined
   /** Definitions of metafields and metaobjects. */
   customData: CustomData
   /** `[access.admin] direct_api_mode`. */
-  directApiMode?: DirectApiMode
+  directApiMode?: DirectApiMode | undefined
   /** `[access.admin] embedded_app_direct_api_access`. */
-  embeddedDirectApiAccess?: boolean
+  embeddedDirectApiAccess?: boolean | undefined
   /** `[pos] embedded`. */
-  posEmbedded?: boolean
+  posEmbedded?: boolean | undefined
   /** Returns the file and line of a key, e.g. `shopify.app.toml:12`. */
   placeOf: (path: readonly KeyPart[]) => string
 }
@@ -58,11 +58,11 @@ export interface RegisteredSubscription {
   topics: string[]
   complianceTopics: string[]
   /** A path in the app, a URL, or the address of a queue. Undefined if it is missing. */
-  uri?: string
-  name?: string
-  filter?: string
-  includeFields?: string[]
-  metafieldNamespaces?: string[]
+  uri?: string | undefined
+  name?: string | undefined
+  filter?: string | undefined
+  includeFields?: string[] | undefined
+  metafieldNamespaces?: string[] | undefined
 }
 
 /** One of `[[events.subscription]]`. */
@@ -70,15 +70,15 @@ export interface RegisteredEvent extends EventSubscription {
   /** A path in the app, a URL, or the address of a queue. */
   uri: string
   /** Replaces `[events] api_version`. */
-  apiVersion?: string
+  apiVersion?: string | undefined
 }
 
 /** `[app_proxy]`. */
 export interface RegisteredProxy {
   /** A path in the app, or a URL. */
-  url?: string
-  subpath?: string
-  prefix?: ProxyPrefix
+  url?: string | undefined
+  subpath?: string | undefined
+  prefix?: ProxyPrefix | undefined
 }
 
 type Table = Readonly<Record<string, unknown>>

@@ -8,8 +8,8 @@ export interface EventSubscription {
   actions: string[]
   /** Paths of fields, e.g. `product.variants.price`. Empty: none are written. */
   triggers: string[]
-  query?: string
-  queryFilter?: string
+  query?: string | undefined
+  queryFilter?: string | undefined
 }
 
 /** Largest length of a handle, of an app's extensions too. */

@@ -37,8 +37,8 @@ export type MetafieldOwner = keyof typeof METAFIELD_OWNERS
 /** What a metafield definition and a field of a metaobject definition have in common. */
 export interface DeclaredValue {
   key: string
-  name?: string
-  description?: string
+  name?: string | undefined
+  description?: string | undefined
   /** Name of the data type, e.g. `list.metaobject_reference`. */
   type: string
   /** Types of the metaobjects that a reference may point to, e.g. `$app:author`. */
@@ -53,7 +53,11 @@ export interface DeclaredMetafield extends DeclaredValue {
   owner: MetafieldOwner
   /** `$app`, or `$app:` and a name. */
   namespace: string
-  access: { admin?: string; storefront?: string; customerAccount?: string }
+  access: {
+    admin?: string | undefined
+    storefront?: string | undefined
+    customerAccount?: string | undefined
+  }
   uniqueValues: boolean
   cartToOrderCopyable: boolean
 }
@@ -67,17 +71,17 @@ export interface DeclaredField extends DeclaredValue {
 export interface DeclaredMetaobject {
   /** Without `$app:`. */
   type: string
-  name?: string
-  description?: string
+  name?: string | undefined
+  description?: string | undefined
   /** Key of the field whose value is the display name. */
-  displayNameField?: string
+  displayNameField?: string | undefined
   fields: DeclaredField[]
-  access: { admin?: string; storefront?: string }
+  access: { admin?: string | undefined; storefront?: string | undefined }
   publishable: boolean
   translatable: boolean
   renderable: boolean
-  metaTitleField?: string
-  metaDescriptionField?: string
+  metaTitleField?: string | undefined
+  metaDescriptionField?: string | undefined
 }
 
 /** The definitions that the platform creates in every shop with the app. */

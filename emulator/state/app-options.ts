@@ -35,90 +35,90 @@ export interface EmulatorWebhook {
  * development.
  */
 export interface EmulatorAppOptions {
-  apiKey?: string
+  apiKey?: string | undefined
   /** Signs what the platform sends. */
-  apiSecretKey?: string
+  apiSecretKey?: string | undefined
   /**
    * The new secret during a rotation of `apiSecretKey`. Accepted from the app, but signs nothing
    * until the old one is revoked.
    */
-  nextApiSecretKey?: string
+  nextApiSecretKey?: string | undefined
   /**
    * Public keys (JWK) of the app, whose private keys sign client assertions. Several during a
    * rotation. Default: none.
    */
-  publicKeys?: JWK[]
+  publicKeys?: JWK[] | undefined
   /** Origin of the app, e.g. `http://localhost:3000`. */
-  appUrl?: string
+  appUrl?: string | undefined
   /** Path of the app's first page, e.g. `/shop-tools/`. Default: `/`. */
-  homePath?: string
-  name?: string
+  homePath?: string | undefined
+  name?: string | undefined
   /** Scopes that a merchant grants at installation. */
-  scopes?: string[]
+  scopes?: string[] | undefined
   /** Scopes that the app may request later. */
-  optionalScopes?: string[]
+  optionalScopes?: string[] | undefined
   /**
    * Allow list of the authorization code grant, compared exactly; default: `appUrl` +
    * `/_platform/auth/callback`.
    */
-  redirectUrls?: string[]
+  redirectUrls?: string[] | undefined
   /**
    * Addresses to which a customer's login may return, compared exactly: `redirect_uris` below
    * `[customer_authentication]` of the registration. Default: none.
    */
-  customerRedirectUris?: string[]
+  customerRedirectUris?: string[] | undefined
   /** Addresses to which a customer's logout may return, compared exactly. Default: none. */
-  customerLogoutUris?: string[]
-  navLinks?: EmulatorNavLink[]
+  customerLogoutUris?: string[] | undefined
+  navLinks?: EmulatorNavLink[] | undefined
   /** Links to the app on the admin's pages of products, orders, and so on. Default: none. */
-  adminLinks?: AdminLink[]
+  adminLinks?: AdminLink[] | undefined
   /** Subscriptions in every shop. Compliance topics can be subscribed to only here. */
-  webhooks?: EmulatorWebhook[]
+  webhooks?: EmulatorWebhook[] | undefined
   /** API version of webhooks, a header of each delivery. Default: the newest stable one. */
-  webhooksApiVersion?: string
+  webhooksApiVersion?: string | undefined
   /** Events in every shop. */
-  events?: EmulatorEvent[]
+  events?: EmulatorEvent[] | undefined
   /** False: the admin opens the app in the top window instead of an iframe. */
-  embedded?: boolean
+  embedded?: boolean | undefined
   /** False: point of sale does not open the app. Default: `true`. */
-  posEmbedded?: boolean
+  posEmbedded?: boolean | undefined
   /**
    * Plans that the merchant selects in the admin, without an API call of the app.
    */
-  pricingPlans?: EmulatorPricingPlan[]
+  pricingPlans?: EmulatorPricingPlan[] | undefined
   /**
    * `app_pricing`: the plans are those of Shopify App Pricing, which the app reads from the Partner
    * API. Default `billing_api`: choosing a plan requests a charge of the Billing API.
    */
-  pricing?: 'billing_api' | 'app_pricing'
+  pricing?: 'billing_api' | 'app_pricing' | undefined
   /** The organization that owns the app, and the access token of its Partner API client. */
-  partner?: EmulatorPartner
+  partner?: EmulatorPartner | undefined
   /**
    * The app proxy: `/<prefix>/<subpath>` of each storefront is `url` in the app. Default: `app` and
    * `/proxy`.
    */
-  proxy?: EmulatorAppProxy
+  proxy?: EmulatorAppProxy | undefined
   /**
    * Whether pages of the app may use the Admin API through App Bridge, and with whose access: that
    * of the user, or that of the app. Default: `false`.
    */
-  directApiAccess?: 'online' | 'offline' | false
+  directApiAccess?: 'online' | 'offline' | false | undefined
   /**
    * Definitions of metafields and metaobjects that every shop with the app has, as its registration
    * file declares them. Default: none.
    */
-  customData?: CustomData
+  customData?: CustomData | undefined
   /**
    * How the app reaches merchants. An app that is not in the app store has no billing, and may use
    * offline tokens without expiry after 2026. Default: `app_store`.
    */
-  distribution?: AppDistribution
+  distribution?: AppDistribution | undefined
   /**
    * Which data of customers the app is approved for: none (0), all but what identifies them (1),
    * all (2), or a list of `name`, `address`, `email` and `phone`. Default: 2, as in development
    * stores, where an app needs no review.
    */
-  protectedCustomerData?: ProtectedDataAccess
+  protectedCustomerData?: ProtectedDataAccess | undefined
 }
 
 /** A client of the Partner API. */

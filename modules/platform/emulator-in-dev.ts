@@ -18,11 +18,11 @@ interface DevEmulatorOptions extends PlatformEmulatorOptions {
   /** `app.baseURL`, without a trailing slash. */
   basePath: string
   apiVersion: string
-  pricing?: 'billing_api' | 'app_pricing'
+  pricing?: 'billing_api' | 'app_pricing' | undefined
   /** Of the app's event files. */
   events: readonly EventSubscription[]
   /** The app's registration file. */
-  registration?: AppRegistration
+  registration?: AppRegistration | undefined
 }
 
 /**

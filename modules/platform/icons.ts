@@ -4,8 +4,8 @@ import { resolve } from 'pathe'
 import { NUXT_ICON_PLUGIN } from './internals'
 
 interface IconOptions {
-  provider?: string
-  customCollections?: unknown[]
+  provider?: string | undefined
+  customCollections?: unknown[] | undefined
 }
 
 /** A virtual module: https://vite.dev/guide/api-plugin#virtual-modules-convention */

@@ -44,8 +44,8 @@ export const VUE_NODE_TYPES = { root: 0, attribute: 6, directive: 7 } as const
 export const VUE_NOT_CONSTANT = 0
 
 interface ViteConfig {
-  build?: ViteBuild
-  environments?: Record<string, { build?: ViteBuild } | undefined>
+  build?: ViteBuild | undefined
+  environments?: Record<string, { build?: ViteBuild | undefined } | undefined> | undefined
 }
 
 interface ViteBuild {

@@ -56,31 +56,31 @@ export interface PlatformOptions {
    * standalone apps.
    * @default in memory
    */
-  records?: Storage
+  records?: Storage | undefined
   /** Deletes old records. @default lists their keys and deletes each */
-  dropRecords?: DropRecords
-  webhooks?: PlatformWebhooks
+  dropRecords?: DropRecords | undefined
+  webhooks?: PlatformWebhooks | undefined
   /** Events of the app, each with the handle of its subscription. */
-  events?: readonly AnyPlatformEvent[]
+  events?: readonly AnyPlatformEvent[] | undefined
   /** Stores webhook deliveries and runs their handlers later. @default runs them in the request */
-  inbox?: PlatformInboxOptions
+  inbox?: PlatformInboxOptions | undefined
   /** Plans by name. */
-  billing?: PlatformBilling
+  billing?: PlatformBilling | undefined
   /** Records usage for App Pricing. @default not at all */
-  usage?: PlatformUsageOptions
+  usage?: PlatformUsageOptions | undefined
   /** Default of `isTest` for charges. @default false */
-  isTestByDefault?: boolean
-  hooks?: PlatformHooks
+  isTestByDefault?: boolean | undefined
+  hooks?: PlatformHooks | undefined
   /**
    * Prevents processes that share the storage from requesting tokens of one shop concurrently.
    * @default only the requests of this process wait for each other
    */
-  lock?: PlatformLock
+  lock?: PlatformLock | undefined
   /** Observes token grants, API calls and webhooks. */
-  observer?: PlatformObserver
-  fetch?: typeof fetch
+  observer?: PlatformObserver | undefined
+  fetch?: typeof fetch | undefined
   /** Epoch milliseconds. */
-  now?: () => number
+  now?: (() => number) | undefined
 }
 
 /**
@@ -116,9 +116,9 @@ export interface Platform extends SignedCalls {
   /** Subscribes a shop to the topics whose handlers have a callback URL. */
   registerWebhooks(session: Session): Promise<WebhookRegistrations>
   /** The webhook inbox, idle until it is started or receives a delivery. Undefined without one. */
-  readonly inbox?: Inbox
+  readonly inbox?: Inbox | undefined
   /** The outbox of recorded usage, idle until it is started or records. Undefined without one. */
-  readonly usage?: UsageOutbox
+  readonly usage?: UsageOutbox | undefined
   /**
    * Authenticates a request of a checkout or customer account extension.
    *

@@ -10,7 +10,7 @@ export interface ShownSession {
   kind: 'offline' | 'online'
   scope: string
   /** ISO 8601; undefined for a token that does not expire. */
-  expires?: string
+  expires?: string | undefined
   /** `access lost`: until the merchant opens the app. */
   state: 'active' | 'expired' | 'no token' | 'access lost'
 }

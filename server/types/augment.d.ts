@@ -15,15 +15,15 @@ import type {
 declare module 'h3' {
   interface H3EventContext {
     /** The one authentication of this event, for each surface that was used. */
-    platformAdmin?: Promise<AdminContext>
+    platformAdmin?: Promise<AdminContext> | undefined
     /** Id of the request in logs and hooks. */
-    platformRequestId?: string
-    platformWebhook?: Promise<WebhookContext>
-    platformFlow?: Promise<FlowContext>
-    platformFulfillmentService?: Promise<PlatformFulfillmentServiceContext>
-    platformPublic?: Promise<PublicContext>
-    platformPos?: Promise<PlatformPosContext>
-    platformAppProxy?: Promise<PlatformAppProxyContext>
+    platformRequestId?: string | undefined
+    platformWebhook?: Promise<WebhookContext> | undefined
+    platformFlow?: Promise<FlowContext> | undefined
+    platformFulfillmentService?: Promise<PlatformFulfillmentServiceContext> | undefined
+    platformPublic?: Promise<PublicContext> | undefined
+    platformPos?: Promise<PlatformPosContext> | undefined
+    platformAppProxy?: Promise<PlatformAppProxyContext> | undefined
   }
 }
 

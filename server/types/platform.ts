@@ -71,7 +71,7 @@ export type AdminContext<T extends object = JwtPayload> = Omit<
   'sessionToken'
 > & {
   /** Claims of the verified session token; present in embedded apps. */
-  readonly sessionToken?: T
+  readonly sessionToken?: T | undefined
 }
 
 /** What `usePlatformWebhook(event)` resolves to, and what webhook handlers get. */
@@ -167,29 +167,29 @@ export interface PlatformWebhookDecision {
 /** Argument of `configurePlatform`. */
 export interface PlatformRuntimeConfig {
   /** Where sessions live; by default the `platform` mount of Nitro's storage. */
-  sessionStorage?: SessionStorage
+  sessionStorage?: SessionStorage | undefined
   /**
    * Keeps servers from getting tokens for one shop at once; by default where the `platform` mount
    * is, if it can.
    */
-  lock?: PlatformLock
+  lock?: PlatformLock | undefined
   /**
    * What runs when `usePlatformWebhook` receives a delivery of a topic, e.g. `'orders/create'` or
    * `ORDERS_CREATE`.
    */
-  webhooks?: PlatformWebhooks
+  webhooks?: PlatformWebhooks | undefined
   /**
    * Stores deliveries, responds, and runs their handlers afterwards. `true`: in an SQLite file.
    */
-  inbox?: boolean | PlatformInboxOptions
-  hooks?: PlatformHooks
+  inbox?: boolean | PlatformInboxOptions | undefined
+  hooks?: PlatformHooks | undefined
   /**
    * Records usage for App Pricing, with `usePlatformUsage`. `true`: in an SQLite file.
    */
-  usage?: boolean | PlatformUsageOptions
+  usage?: boolean | PlatformUsageOptions | undefined
   /**
    * The app's plans by name, for the Billing API; none with App Pricing, where they are in the
    * Partner Dashboard.
    */
-  billing?: PlatformBilling
+  billing?: PlatformBilling | undefined
 }

@@ -45,8 +45,8 @@ export type PlatformPageDecision =
 export interface PlatformLoginDecision {
   errors: LoginError
   /** The submitted value, so that the merchant can correct it. */
-  submitted?: string
-  response?: PlatformPageResponse
+  submitted?: string | undefined
+  response?: PlatformPageResponse | undefined
 }
 
 /** On `event.context` of every page render: the only interface from the app side to the server. */

@@ -21,77 +21,85 @@ export interface NavLink {
  * platform.
  */
 export interface PlatformEmulatorOptions {
-  port?: number
+  port?: number | undefined
   /**
    * Serves the platform over HTTPS, with `cert.pem` and `key.pem` of `.data/platform-https`.
    * `npx nuxt-platform-layer keys https` creates them, and prints the options of `nuxt dev` with
    * which the app uses the same ones.
    * @default false
    */
-  https?: boolean
+  https?: boolean | undefined
   /**
    * File that keeps the platform's state from one start to the next, relative to the app's root;
    * `false` keeps it in memory.
    * @default '.data/platform-state.json'
    */
-  stateFile?: string | false
+  stateFile?: string | false | undefined
   /**
    * A generated store, in place of `platform.seed.json`: a small candle maker, a fashion store with
    * 2,000 products, or an empty store.
    */
-  seed?: 'candles' | 'fashion' | 'empty'
+  seed?: 'candles' | 'fashion' | 'empty' | undefined
   /**
    * Subscriptions that every shop has, e.g. `[{ topics: ['app/uninstalled'], uri: '/webhooks' }]`;
    * `uri` is a path in the app.
    */
-  webhooks?: {
-    topics: string[]
-    uri: string
-    name?: string
-    filter?: string
-    includeFields?: string[]
-    metafieldNamespaces?: string[]
-  }[]
+  webhooks?:
+    | {
+        topics: string[]
+        uri: string
+        name?: string | undefined
+        filter?: string | undefined
+        includeFields?: string[] | undefined
+        metafieldNamespaces?: string[] | undefined
+      }[]
+    | undefined
   /**
    * Where storefronts show the app: `/<prefix>/<subpath>` there is the path `url` in the app; the
    * prefix is `apps` by default. @default { subpath: 'app', url: '/proxy' }
    */
-  proxy?: { subpath: string; url: string; prefix?: 'apps' | 'a' | 'community' | 'tools' }
+  proxy?:
+    | { subpath: string; url: string; prefix?: 'apps' | 'a' | 'community' | 'tools' | undefined }
+    | undefined
   /**
    * Whether pages may use the Admin API through App Bridge (`useAdminGraphql`), and with whose
    * access: that of the user, or that of the app.
    * @default false
    */
-  directApiAccess?: 'online' | 'offline' | false
+  directApiAccess?: 'online' | 'offline' | false | undefined
   /**
    * Which data of customers the app is approved for: none (0), all but what identifies them (1),
    * all (2), or a list of `name`, `address`, `email` and `phone`.
    * @default 2
    */
-  protectedCustomerData?: 0 | 1 | 2 | ('name' | 'address' | 'email' | 'phone')[]
+  protectedCustomerData?: 0 | 1 | 2 | ('name' | 'address' | 'email' | 'phone')[] | undefined
   /** Access scopes that the app may ask for later, with `scopes.request`. */
-  optionalScopes?: string[]
+  optionalScopes?: string[] | undefined
   /**
    * Plans that merchants choose from in the admin: `price` is a decimal amount, e.g. `10.00`. With
    * `pricing: 'app_pricing'` they are plans of Shopify App Pricing, with handles and usage meters.
    */
-  pricingPlans?: {
-    name: string
-    price: string
-    currencyCode?: string
-    interval?: 'EVERY_30_DAYS' | 'ANNUAL'
-    trialDays?: number
-    features?: string[]
-    handle?: string
-    meters?: {
-      handle: string
-      description?: string
-      mode?: 'fixed' | 'graduated' | 'volume'
-      tiers: { upTo: number | null; amountPerUnit: string; amount?: string }[]
-    }[]
-    welcomeLink?: string
-    stores?: string[]
-  }[]
+  pricingPlans?:
+    | {
+        name: string
+        price: string
+        currencyCode?: string | undefined
+        interval?: 'EVERY_30_DAYS' | 'ANNUAL' | undefined
+        trialDays?: number | undefined
+        features?: string[] | undefined
+        handle?: string | undefined
+        meters?:
+          | {
+              handle: string
+              description?: string | undefined
+              mode?: 'fixed' | 'graduated' | 'volume' | undefined
+              tiers: { upTo: number | null; amountPerUnit: string; amount?: string | undefined }[]
+            }[]
+          | undefined
+        welcomeLink?: string | undefined
+        stores?: string[] | undefined
+      }[]
+    | undefined
 }
 
 /**
@@ -100,137 +108,137 @@ export interface PlatformEmulatorOptions {
  */
 export interface PlatformCodegenOptions {
   /** Versions to type in addition to the app's `apiVersion`, e.g. `['2026-04']`. */
-  versions?: ApiVersion[]
+  versions?: ApiVersion[] | undefined
   /**
    * Admin API schema, SDL or the JSON of an introspection: of the app's `apiVersion`, or one per
    * version.
    * @default every `schema/admin-<version>.graphql` or `.json`
    */
-  schema?: string | Partial<Record<ApiVersion, string>>
+  schema?: string | Partial<Record<ApiVersion, string>> | undefined
   /** Storefront API schema. @default every `schema/storefront-<version>.graphql` or `.json` */
-  storefrontSchema?: string | Partial<Record<ApiVersion, string>>
+  storefrontSchema?: string | Partial<Record<ApiVersion, string>> | undefined
   /** Folders with operations, in addition to those of the app and its layers. */
-  documents?: string[]
+  documents?: string[] | undefined
 }
 
 /** `platform` in nuxt.config. Each can also be set at run time as `NUXT_PLATFORM_…`. */
 export interface PlatformModuleOptions {
   /** Client id of the app. `NUXT_PLATFORM_API_KEY` */
-  apiKey?: string
+  apiKey?: string | undefined
   /** Client secret of the app; set it as `NUXT_PLATFORM_API_SECRET_KEY`, never in a file. */
-  apiSecretKey?: string
+  apiSecretKey?: string | undefined
   /**
    * The secret before the last rotation: still accepted, never used to sign.
    * `NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY`
    */
-  previousApiSecretKey?: string
+  previousApiSecretKey?: string | undefined
   /**
    * The app's private key, a JWK or PEM: gets access tokens for background work without a merchant.
    * Set it as `NUXT_PLATFORM_PRIVATE_KEY`, never in a file.
    */
-  privateKey?: string
+  privateKey?: string | undefined
   /**
    * The private key before the last rotation: used while the platform refuses the new one.
    * `NUXT_PLATFORM_PREVIOUS_PRIVATE_KEY`
    */
-  previousPrivateKey?: string
+  previousPrivateKey?: string | undefined
   /** Access scopes, e.g. `['read_products']`. `NUXT_PLATFORM_SCOPES` (comma list) */
-  scopes?: string[]
+  scopes?: string[] | undefined
   /** Public address of the app, e.g. `https://app.example.com`. `NUXT_PLATFORM_APP_URL` */
-  appUrl?: string
+  appUrl?: string | undefined
   /** Admin API version. @default '2026-10' */
-  apiVersion?: ApiVersion
+  apiVersion?: ApiVersion | undefined
   /** Where the four auth routes live. @default '/_platform/auth' */
-  authPathPrefix?: string
+  authPathPrefix?: string | undefined
   /**
    * Where the routes for monitors live: `health` and `ready` below it; `false`: no such routes.
    * @default '/_platform'
    */
-  healthPathPrefix?: string | false
+  healthPathPrefix?: string | false | undefined
   /** How the app is distributed. @default 'app_store' */
-  distribution?: AppDistribution
+  distribution?: AppDistribution | undefined
   /** Work with a token per user instead of per shop. @default false */
-  useOnlineTokens?: boolean
+  useOnlineTokens?: boolean | undefined
   /**
    * `false`: no login page; a path: the page there; a `.vue` file: that component at `/auth`.
    * Unset: the page at `/auth`.
    */
-  authPage?: string | false
+  authPage?: string | false | undefined
   /** The app's navigation in the admin. */
-  navLinks?: NavLink[]
+  navLinks?: NavLink[] | undefined
   /** Prefix of the components. @default 'Sh' */
-  componentPrefix?: string
+  componentPrefix?: string | undefined
   /** Build what `<ShApp render="polaris">` needs to draw Polaris elements. @default false */
-  polarisElements?: boolean
+  polarisElements?: boolean | undefined
   /**
    * Whether the app lives in the admin's iframe; `false`: a standalone app with a login of its own.
    * @default true
    */
-  embedded?: boolean
+  embedded?: boolean | undefined
   /** Ask for access tokens that expire, and refresh them. @default true */
-  expiringOfflineTokens?: boolean
+  expiringOfflineTokens?: boolean | undefined
   /**
    * The fixed Admin API token of a `platform_admin` app; set it as
    * `NUXT_PLATFORM_ADMIN_API_ACCESS_TOKEN`, never in a file.
    */
-  adminApiAccessToken?: string
+  adminApiAccessToken?: string | undefined
   /**
    * The fixed Storefront API token of a `platform_admin` app.
    * `NUXT_PLATFORM_STOREFRONT_ACCESS_TOKEN`
    */
-  storefrontAccessToken?: string
+  storefrontAccessToken?: string | undefined
   /**
    * Names the app in the `User-Agent` of its requests to the platform: `<prefix> |
    * nuxt-platform-layer/<version>`. At most 128 printable ASCII characters, e.g. `Acme
    * Reviews/2.1`. `NUXT_PLATFORM_USER_AGENT_PREFIX`
    */
-  userAgentPrefix?: string
+  userAgentPrefix?: string | undefined
   /** Largest body of a webhook or another signed call, in bytes. @default 5242880 */
-  maxBodyBytes?: number
+  maxBodyBytes?: number | undefined
   /**
    * Milliseconds for which a Node server that was asked to end still accepts requests, while its
    * readiness route responds with 503. `NUXT_PLATFORM_DRAIN_MS`
    * @default 5000
    */
-  drainMs?: number
+  drainMs?: number | undefined
   /**
    * How much the layer logs; in development `info` unless it is set. `NUXT_PLATFORM_LOG_LEVEL`
    * @default 'warn'
    */
-  logLevel?: LogLevel
+  logLevel?: LogLevel | undefined
   /**
    * Keys that encrypt stored tokens, `<id>:<key>`, the newest first; set them as
    * `NUXT_PLATFORM_ENCRYPTION_KEYS`, never in a file.
    */
-  encryptionKeys?: string
+  encryptionKeys?: string | undefined
   /**
    * Where the plan of a shop comes from: `app_pricing` is Shopify App Pricing, where merchants
    * choose a plan on the platform's page; `billing_api` requests charges from the code of the app.
    * `NUXT_PLATFORM_PRICING`
    * @default 'billing_api'
    */
-  pricing?: 'billing_api' | 'app_pricing'
+  pricing?: 'billing_api' | 'app_pricing' | undefined
   /**
    * App Pricing: handle of the app in the addresses of the admin. Default: `handle` of the
    * registration file. `NUXT_PLATFORM_APP_HANDLE`
    */
-  appHandle?: string
+  appHandle?: string | undefined
   /**
    * App Pricing: number of the organization that owns the app, in the address of the Partner
    * Dashboard. `NUXT_PLATFORM_PARTNER_ORGANIZATION_ID`
    */
-  partnerOrganizationId?: string
+  partnerOrganizationId?: string | undefined
   /**
    * App Pricing: access token of a Partner API client with the permission "Manage apps"; set it as
    * `NUXT_PLATFORM_PARTNER_API_TOKEN`, never in a file.
    */
-  partnerApiToken?: string
+  partnerApiToken?: string | undefined
   /** The local platform in `nuxt dev`: starts by itself while no `apiKey` is set; `false` never. */
-  emulator?: false | PlatformEmulatorOptions
+  emulator?: false | PlatformEmulatorOptions | undefined
   /**
    * Generates types for the `#graphql` literals of the app and its layers. @default false
    */
-  codegen?: boolean | PlatformCodegenOptions
+  codegen?: boolean | PlatformCodegenOptions | undefined
   /** The platform to talk to. */
-  profile?: Partial<WireProfile>
+  profile?: Partial<WireProfile> | undefined
 }

@@ -50,7 +50,7 @@ export function checkDocument(
 
 function refusal(
   literal: JoinedLiteral,
-  errors: readonly { message: string; positions?: readonly number[] }[],
+  errors: readonly { message: string; positions?: readonly number[] | undefined }[],
 ): Refusal {
   const positions = errors.map(error => error.positions?.[0] ?? 0)
   return {

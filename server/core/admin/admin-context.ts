@@ -26,7 +26,7 @@ export interface AdminConnection {
   /** Claims of the session token, in embedded apps. */
   claims?: SessionTokenPayload
   /** Undefined in an app with a fixed access token. */
-  recovery?: AccessRecovery
+  recovery?: AccessRecovery | undefined
 }
 
 export interface AdminServices extends ClientServices {

@@ -9,7 +9,7 @@ import type { RequestFacts } from '../http/request-facts'
 import { shopAdminUrl } from '../shop/shop'
 
 export type RedirectTarget = '_self' | '_parent' | '_top' | '_blank'
-export type RedirectInit = number | (ResponseInit & { target?: RedirectTarget })
+export type RedirectInit = number | (ResponseInit & { target?: RedirectTarget | undefined })
 
 const ADMIN_SCHEME = /^shopify:\/*admin\//i
 
@@ -55,7 +55,11 @@ export function reauthorize(url: string): Response {
 function redirectResponse(location: string, init: ResponseInit): Response {
   const headers = new Headers(init.headers)
   headers.set('Location', location)
-  return new Response(null, { status: init.status ?? 302, statusText: init.statusText, headers })
+  return new Response(null, {
+    status: init.status ?? 302,
+    statusText: init.statusText ?? '',
+    headers,
+  })
 }
 
 function resolveDestination(

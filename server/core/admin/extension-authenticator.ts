@@ -32,7 +32,7 @@ export type PlatformPosContext = ExtensionContext
 
 export interface ExtensionOptions {
   /** Request headers that the extension may send in addition to the standard ones. */
-  corsHeaders?: readonly string[]
+  corsHeaders?: readonly string[] | undefined
 }
 
 /**

@@ -21,25 +21,25 @@ import { sleep as defaultSleep } from '../concurrency/sleep'
 import type { Sleep } from '../concurrency/sleep'
 
 export interface GraphqlOptions<TVariables = Record<string, unknown>> {
-  variables?: TVariables
+  variables?: TVariables | undefined
   /** Replaces the app's API version, e.g. `2026-10` or `unstable`. */
-  apiVersion?: string
+  apiVersion?: string | undefined
   /** Additional headers. Headers that the client sets take precedence. */
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
   /**
    * Maximum number of attempts. A mutation is retried only when the platform did not run it, unless
    * each of its fields has the directive `@idempotent(key:)`.
    * @default 3
    */
-  tries?: number
+  tries?: number | undefined
   /** Aborts the call, including waits before and between attempts. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /**
    * Timeout of each attempt in milliseconds, from the moment it is sent. An attempt that timed out
    * is not retried.
    * @default 30_000
    */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
 /**
@@ -79,20 +79,20 @@ export interface GraphqlClientOptions {
   fetch: typeof globalThis.fetch
   accessToken: () => Promise<string> | string
   /** Returns a fresh token after the platform refused this one. */
-  onUnauthorized?: (refused: string) => Promise<string>
+  onUnauthorized?: ((refused: string) => Promise<string>) | undefined
   /**
    * How often a call gets a fresh token. More than once: what `onUnauthorized` returns may have
    * been refused meanwhile.
    * @default 1
    */
-  maxRenewals?: number
+  maxRenewals?: number | undefined
   /** Returns what a call throws whose fresh token was refused as well. @default the API's error */
-  onRefused?: () => Error
+  onRefused?: (() => Error) | undefined
   /** How the shop's calls are paced. @default each call is sent immediately */
-  pace?: { pacing: Pacing; priority: Priority }
-  notices?: ApiNotices
-  observer?: PlatformObserver
-  sleep?: Sleep
+  pace?: { pacing: Pacing; priority: Priority } | undefined
+  notices?: ApiNotices | undefined
+  observer?: PlatformObserver | undefined
+  sleep?: Sleep | undefined
 }
 
 const DEFAULT_TRIES = 3

@@ -19,9 +19,9 @@ export interface PaginateOptions<TData, TNode, TVariables> extends GraphqlOption
    * Variable of the query for the cursor. The caller's value of it is the cursor of the first page.
    * @default 'after'
    */
-  cursorVariable?: string
+  cursorVariable?: string | undefined
   /** Maximum number of pages; more are an error. @default 1000 */
-  maxPages?: number
+  maxPages?: number | undefined
 }
 
 const DEFAULT_MAX_PAGES = 1000

@@ -34,9 +34,9 @@ export interface ClientServices {
   fetch: typeof fetch
   /** Epoch milliseconds. */
   now: () => number
-  pacing?: Pacing
-  notices?: ApiNotices
-  observer?: PlatformObserver
+  pacing?: Pacing | undefined
+  notices?: ApiNotices | undefined
+  observer?: PlatformObserver | undefined
 }
 
 /** Where the calls of a shop get their access token. */
@@ -128,9 +128,9 @@ export function createShopClients(
 }
 
 interface ShopClientOptions {
-  recovery?: AccessRecovery
+  recovery?: AccessRecovery | undefined
   /** `page`: a user is waiting. */
-  priority?: 'page' | 'background'
+  priority?: 'page' | 'background' | undefined
 }
 
 /** The token of a request: a refused one is replaced once, a second refusal ends the request. */

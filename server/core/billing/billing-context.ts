@@ -11,12 +11,12 @@ export interface BillingCheckOptions {
    * Plans of which any one is enough. Default: any charge is enough. With App Pricing these are
    * handles of plans.
    */
-  plans?: PlanName | readonly PlanName[]
+  plans?: PlanName | readonly PlanName[] | undefined
   /**
    * True: a test charge counts. False: only a payment does, or a test that the platform forced, as
    * in a development store. Default: true in development, false in production.
    */
-  isTest?: boolean
+  isTest?: boolean | undefined
 }
 
 /** The charges that count as paid. */
@@ -30,9 +30,9 @@ export interface BillingRequireOptions extends BillingCheckOptions {
    * Creates the response for a merchant who has not paid, e.g. a redirect to the app's page of
    * plans; default: requests the first plan.
    */
-  onFailure?: (error: BillingError) => Response | Promise<Response>
+  onFailure?: ((error: BillingError) => Response | Promise<Response>) | undefined
   /** As in {@link BillingRequestOptions}. */
-  returnUrl?: string
+  returnUrl?: string | undefined
 }
 
 /**
@@ -45,18 +45,18 @@ export interface BillingRequestOptions extends PlanOverrides {
    * True: requests a test charge, which is not paid. Default: true in development, false in
    * production.
    */
-  isTest?: boolean
+  isTest?: boolean | undefined
   /**
    * Where the merchant goes after an approval: a path of the app, to which `app.baseURL` is added,
    * or an address of the app or of the shop's admin. Default: the app.
    */
-  returnUrl?: string
+  returnUrl?: string | undefined
 }
 
 export interface BillingCancelOptions {
   subscriptionId: string
   /** Whether the days that were paid and not used are credited. @default true */
-  prorate?: boolean
+  prorate?: boolean | undefined
 }
 
 /**

@@ -20,7 +20,7 @@ const CANCEL: Mutation = {
 /** Cancels a subscription. @throws BillingError | PlatformError as {@link runMutation} */
 export async function cancelSubscription(
   admin: AdminApiContext,
-  { subscriptionId: id, prorate = true }: { subscriptionId: string; prorate?: boolean },
+  { subscriptionId: id, prorate = true }: { subscriptionId: string; prorate?: boolean | undefined },
 ): Promise<AppSubscription> {
   const { appSubscription } = await runMutation<{ appSubscription: AppSubscription | null }>(
     admin,

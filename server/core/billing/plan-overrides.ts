@@ -16,7 +16,7 @@ import { parsePlan } from './parse-plans'
  */
 export interface PlanOverrides
   extends Partial<Omit<OneTimePlan, 'interval'>>, Partial<Omit<SubscriptionPlan, 'lineItems'>> {
-  lineItems?: readonly LineItemOverride[]
+  lineItems?: readonly LineItemOverride[] | undefined
 }
 
 export type LineItemOverride = Changes<RecurringLineItem> | Changes<UsageLineItem>

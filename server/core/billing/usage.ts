@@ -12,14 +12,14 @@ export interface UsageRecordOptions {
   description: string
   price: Money
   /** The item to bill; default: that of the active subscription which is billed by usage. */
-  subscriptionLineItemId?: string
+  subscriptionLineItemId?: string | undefined
   /** The same key again makes no second record. At most 255 characters. */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
   /**
    * Only without `subscriptionLineItemId`: whether the subscription may be a test. Default: as
    * everywhere.
    */
-  isTest?: boolean
+  isTest?: boolean | undefined
 }
 
 const CREATE_RECORD: Mutation = {

@@ -10,11 +10,11 @@ import { readJsonLines } from './read-json-lines'
 
 export interface BulkQueryOptions {
   /** Milliseconds between two polls of the operation. @default 2000 */
-  pollMs?: number
+  pollMs?: number | undefined
   /** Cancels the operation, also at the platform, or ends the download. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Milliseconds until the operation must have finished, default an hour; it is canceled then. */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   /**
    * What to do while as many bulk operations of the app run in the shop as the platform allows:
    * five in API versions since 2026-01, one before. `wait` tries again every `pollMs` until one of
@@ -22,7 +22,7 @@ export interface BulkQueryOptions {
    *
    * @default 'throw'
    */
-  whenBusy?: 'wait' | 'throw'
+  whenBusy?: 'wait' | 'throw' | undefined
 }
 
 interface BulkOperation {

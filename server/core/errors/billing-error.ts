@@ -15,7 +15,10 @@ export class BillingError extends PlatformError {
 
   constructor(
     message: string,
-    facts: { userErrors?: readonly PlatformUserError[]; status?: number } = {},
+    facts: {
+      userErrors?: readonly PlatformUserError[] | undefined
+      status?: number | undefined
+    } = {},
   ) {
     super('billing_failed', message, { status: facts.status })
     this.userErrors = facts.userErrors ?? []

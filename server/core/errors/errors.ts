@@ -104,7 +104,7 @@ export class PlatformError extends Error {
   constructor(
     code: PlatformErrorCode,
     message: string,
-    options?: { cause?: unknown; status?: number },
+    options?: { cause?: unknown; status?: number | undefined },
   ) {
     super(message, options && 'cause' in options ? { cause: options.cause } : undefined)
     this.code = code
@@ -124,7 +124,7 @@ export class HmacRefusedError extends PlatformError {
   constructor(
     code: 'body_missing' | 'hmac_missing' | 'hmac_invalid',
     message: string,
-    options: { likelyCause: string; status?: number },
+    options: { likelyCause: string; status?: number | undefined },
   ) {
     super(code, message, { status: options.status })
     this.likelyCause = options.likelyCause

@@ -6,10 +6,10 @@ export interface UpstreamFacts {
   /** Status of the response. */
   upstreamStatus: number
   /** Body of the response when it was JSON. */
-  body?: unknown
+  body?: unknown | undefined
   /** Id of the request, to quote to the platform's support. */
-  requestId?: string
-  retryAfterSeconds?: number
+  requestId?: string | undefined
+  retryAfterSeconds?: number | undefined
 }
 
 /**
@@ -67,7 +67,11 @@ export class GraphqlQueryError extends PlatformError {
 
   constructor(
     message: string,
-    facts: { body: GraphqlErrorBody; requestId?: string; queryName?: string },
+    facts: {
+      body: GraphqlErrorBody
+      requestId?: string | undefined
+      queryName?: string | undefined
+    },
   ) {
     super('graphql_failed', message)
     this.requestId = facts.requestId
@@ -98,11 +102,11 @@ export class GrantRefusedError extends PlatformError {
 
 export interface TokenEndpointFacts {
   /** Status of the response; undefined without one. */
-  upstreamStatus?: number
+  upstreamStatus?: number | undefined
   /** The endpoint's own error code, when it has the form of one. */
-  upstreamError?: string
-  retryAfterSeconds?: number
-  cause?: unknown
+  upstreamError?: string | undefined
+  retryAfterSeconds?: number | undefined
+  cause?: unknown | undefined
 }
 
 /** The token endpoint did not return a token, for a reason other than the grant. */

@@ -24,7 +24,7 @@ export function readinessChecks({
   records: Storage
   lock: PlatformLock | undefined
   inbox: Inbox | undefined
-  usage?: Pick<UsageOutbox, 'check'>
+  usage?: Pick<UsageOutbox, 'check'> | undefined
 }): Record<string, () => Promise<unknown>> {
   return {
     sessions: () => sessions.loadSession(PROBE),

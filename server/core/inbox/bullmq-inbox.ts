@@ -19,7 +19,7 @@ export interface BullmqInboxOptions {
   /** Options of ioredis, e.g. `{ url: 'redis://127.0.0.1:6379' }`. */
   connection: RedisOptions
   /** Prefix of every key. @default 'platform' */
-  prefix?: string
+  prefix?: string | undefined
 }
 
 /** Less than the inbox waits, so that a connection that hangs is replaced. */

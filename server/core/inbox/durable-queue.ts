@@ -30,7 +30,7 @@ export interface DurableQueueOptions {
   kind: QueueKind
   settings: InboxSettings
   /** @default an SQLite file */
-  engine?: InboxEngineFactory
+  engine?: InboxEngineFactory | undefined
   run: InboxRunner
   read: ContentReader
   warn: (message: string) => void

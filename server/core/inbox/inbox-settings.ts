@@ -4,49 +4,49 @@ import type { InboxEngineFactory } from './inbox'
 /** `inbox` of `configurePlatform`; `true` is all defaults. */
 export interface PlatformInboxOptions {
   /** Stores the deliveries elsewhere than in an SQLite file. */
-  engine?: InboxEngineFactory
+  engine?: InboxEngineFactory | undefined
   /**
    * The SQLite file, on a disk of this machine. @default '.data/platform-inbox.sqlite', next to the
    * files of the storage mount `platform`
    */
-  path?: string
+  path?: string | undefined
   /**
    * `shop`: the deliveries of a shop run one after the other, in the order in which they came; one
    * that fails delays only its shop.
    */
-  order?: 'shop'
+  order?: 'shop' | undefined
   /** Deliveries that this process runs at the same time. @default 10 */
-  concurrency?: number
+  concurrency?: number | undefined
   /** Runs of a delivery until it is dead. @default 15, which is about three hours */
-  attempts?: number
+  attempts?: number | undefined
   /**
    * Milliseconds between the first attempt and the second; doubled each time, up to an hour.
    * @default 1000
    */
-  retryDelayMs?: number
+  retryDelayMs?: number | undefined
   /** Milliseconds after which an attempt counts as failed. @default 300000 */
-  timeLimitMs?: number
+  timeLimitMs?: number | undefined
   /**
    * Milliseconds after which the deliveries of a process that ended are taken over. @default 30000
    */
-  leaseMs?: number
+  leaseMs?: number | undefined
   /** Milliseconds that running handlers have when the server stops. @default 10000 */
-  stopWithinMs?: number
+  stopWithinMs?: number | undefined
   /**
    * Milliseconds for which a completed delivery is remembered; six hours at least. @default
    * 86400000, a day
    */
-  keepDoneMs?: number
+  keepDoneMs?: number | undefined
   /** Milliseconds for which a dead delivery is kept. @default 2592000000, 30 days */
-  keepDeadMs?: number
+  keepDeadMs?: number | undefined
 }
+
+type Amount = Exclude<keyof PlatformInboxOptions, 'engine' | 'path' | 'order'>
 
 /** The options after validation. */
 export type InboxSettings = Readonly<
-  Required<Omit<PlatformInboxOptions, 'engine' | 'order'>> & { orderByShop: boolean }
+  Record<Amount, number> & { path: string; orderByShop: boolean }
 >
-
-type Amount = Exclude<keyof InboxSettings, 'path' | 'orderByShop'>
 
 const DEFAULT_PATH = '.data/platform-inbox.sqlite'
 const HOUR_MS = 3600 * 1000

@@ -69,11 +69,11 @@ export type InboxSelection = { id: string } | { shop: string }
 
 /** The customer of a `customers/redact` request. */
 export interface InboxCustomer {
-  id?: number
-  email?: string | null
-  phone?: string | null
+  id?: number | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
   /** Ids of orders whose deliveries go, too. */
-  orders?: readonly number[]
+  orders?: readonly number[] | undefined
 }
 
 /** The operations on the inbox of an app. */
@@ -134,7 +134,7 @@ export interface InboxEngineOptions {
   /** Reads a content. */
   read: ContentReader
   /** @default the inbox of webhook deliveries */
-  kind?: QueueKind
+  kind?: QueueKind | undefined
   /** Logs a warning for the operator of the app. */
   warn: (message: string) => void
 }

@@ -47,7 +47,7 @@ export interface OAuthFlowOptions {
   complete: (session: Session) => Promise<void>
   /** Stores the session alone: the offline one, while the user's own is still to come. */
   keep: (session: Session) => Promise<void>
-  observer?: PlatformObserver
+  observer?: PlatformObserver | undefined
 }
 
 /**

@@ -13,7 +13,7 @@ export interface AppProxyOptions {
    * store: use it only for pages that show the same to every visitor.
    * @default false
    */
-  allowAmbiguousParameters?: boolean
+  allowAmbiguousParameters?: boolean | undefined
 }
 
 /** What the storefront vouches for. */

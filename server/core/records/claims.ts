@@ -26,7 +26,7 @@ export function createClaims(
     exclusively: <T>(key: string, work: () => Promise<T>) => Promise<T>
     /** Epoch milliseconds. */
     now: () => number
-    drop?: DropRecords
+    drop?: DropRecords | undefined
     warn: (message: string) => void
   },
 ): Claims {

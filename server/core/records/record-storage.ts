@@ -83,7 +83,10 @@ export function dayKey(base: string, day: string, id: string): string {
 export function createDaySweep(
   storage: Storage,
   base: string,
-  { drop = dropListed(storage), onFailure }: { drop?: DropRecords; onFailure: () => void },
+  {
+    drop = dropListed(storage),
+    onFailure,
+  }: { drop?: DropRecords | undefined; onFailure: () => void },
 ): DaySweep {
   const sweepKey = `${base}-sweep`
   let sweptAt = Number.NEGATIVE_INFINITY

@@ -43,7 +43,7 @@ export interface SessionTokenVerifierOptions {
   secrets: readonly string[]
   profile: PlatformProfile
   /** Tokens, sent at least twice, that are cached. @default 2000 */
-  maxCached?: number
+  maxCached?: number | undefined
 }
 
 interface CachedToken {

@@ -38,12 +38,12 @@ export interface SessionFields {
   state: string
   isOnline: boolean
   /** Comma list of granted scopes. */
-  scope?: string
-  expires?: Date
-  accessToken?: string
-  refreshToken?: string
-  refreshTokenExpires?: Date
-  onlineAccessInfo?: OnlineAccessInfo | StoredOnlineAccessInfo
+  scope?: string | undefined
+  expires?: Date | undefined
+  accessToken?: string | undefined
+  refreshToken?: string | undefined
+  refreshTokenExpires?: Date | undefined
+  onlineAccessInfo?: OnlineAccessInfo | StoredOnlineAccessInfo | undefined
 }
 
 /** Parameters of the constructor of a session. */

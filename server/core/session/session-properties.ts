@@ -83,7 +83,7 @@ function userEntries(info: StoredOnlineAccessInfo | undefined, withUser: boolean
 function onlineAccessInfo(values: Map<string, unknown>, withUser: boolean): StoredOnlineAccessInfo {
   const id = number(values, 'onlineaccessinfo') ?? (withUser ? number(values, 'userid') : undefined)
   if (!withUser) return { associated_user: id === undefined ? {} : { id } }
-  const user: Partial<AssociatedUser> = {
+  const user: { [Field in keyof AssociatedUser]: AssociatedUser[Field] | undefined } = {
     id,
     first_name: text(values, 'firstname'),
     last_name: text(values, 'lastname'),

@@ -43,7 +43,7 @@ const MAX_WRITE_MS = 1000
  */
 export function createSessionStorage(
   storage: Storage,
-  options: { lock?: PlatformLock } = {},
+  options: { lock?: PlatformLock | undefined } = {},
 ): SessionStorage {
   // Serialized per shop, because both records change together: parallel changes would lose ids from
   // the list.

@@ -35,12 +35,12 @@ export class Session {
   declare shop: string
   declare state: string
   declare isOnline: boolean
-  declare scope?: string
-  declare expires?: Date
-  declare accessToken?: string
-  declare refreshToken?: string
-  declare refreshTokenExpires?: Date
-  declare onlineAccessInfo?: OnlineAccessInfo
+  declare scope?: string | undefined
+  declare expires?: Date | undefined
+  declare accessToken?: string | undefined
+  declare refreshToken?: string | undefined
+  declare refreshTokenExpires?: Date | undefined
+  declare onlineAccessInfo?: OnlineAccessInfo | undefined
 
   /**
    * Dates may be ISO strings or epoch milliseconds, as stores return them.

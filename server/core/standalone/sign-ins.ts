@@ -82,7 +82,7 @@ export function createSignIns(options: {
   records: Storage
   /** Epoch milliseconds. */
   now: () => number
-  drop?: DropRecords
+  drop?: DropRecords | undefined
   warn: (message: string) => void
 }): SignIns {
   const { records: storage, now, drop, warn } = options

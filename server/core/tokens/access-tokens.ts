@@ -83,7 +83,7 @@ export function createAccessTokens(options: {
   /** Runs once per loss of access to a shop. */
   accessLost?: (loss: AccessLoss) => Promise<void>
   /** Shared with the other processes of the app. */
-  lock?: PlatformLock
+  lock?: PlatformLock | undefined
   observer?: PlatformObserver
   sleep?: Sleep
 }): AccessTokens {

@@ -34,7 +34,7 @@ export async function grantedAt(records: Storage, shop: string): Promise<number 
 /** The last uninstallation of the app by a shop, shared by all processes. */
 export interface Uninstallation {
   /** Undefined when the shop has never uninstalled the app. */
-  id?: string
+  id?: string | undefined
   /** Whether its sessions are being deleted. */
   isUnderWay: boolean
 }

@@ -13,7 +13,7 @@ import type { TokenStore } from './token-store'
 /** The tokens of a visit, and the id of the hook that they owe. */
 export interface VisitTokens {
   session: Session
-  owedHook?: string
+  owedHook?: string | undefined
 }
 
 /** A merchant opens the app: the visit gets the tokens, and runs the hook that a grant owes. */

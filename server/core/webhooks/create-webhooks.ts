@@ -57,7 +57,7 @@ export interface Webhooks {
    */
   register(session: Session): Promise<WebhookRegistrations>
   /** Undefined in an app without one. */
-  readonly inbox?: Inbox
+  readonly inbox?: Inbox | undefined
 }
 
 export interface WebhookServices extends PlatformServices {
@@ -66,14 +66,14 @@ export interface WebhookServices extends PlatformServices {
   /** The plans of shops. */
   pricing: Pricing
   /** How old records are deleted; default: one by one. */
-  dropRecords?: DropRecords
+  dropRecords?: DropRecords | undefined
   /** The app's own handlers. */
   webhooks: PlatformWebhooks
   /** Events of the app, each with the handle of its subscription. */
-  events?: readonly AnyPlatformEvent[]
+  events?: readonly AnyPlatformEvent[] | undefined
   /** Undefined: handlers run within the request. */
-  inbox?: PlatformInboxOptions
-  observer?: PlatformObserver
+  inbox?: PlatformInboxOptions | undefined
+  observer?: PlatformObserver | undefined
 }
 
 /** @throws PlatformError `configuration_invalid` */

@@ -39,7 +39,7 @@ const BASE = 'delivery'
 export function createDeliveryRecord(
   storage: Storage,
   now: () => number,
-  { warn, drop }: { warn: (message: string) => void; drop?: DropRecords },
+  { warn, drop }: { warn: (message: string) => void; drop?: DropRecords | undefined },
 ): DeliveryRecord {
   const records = createRecordStorage(storage)
   const flights = createSingleFlight<unknown>()

@@ -21,7 +21,7 @@ export interface PlatformWebhookContext<Payload extends object = PlatformPayload
    * Undefined when the app has no access. Use {@link PlatformWebhookContext.freshSession} for a
    * token that is valid.
    */
-  session?: Session
+  session?: Session | undefined
   /**
    * The session with a valid token, refreshed when it is about to expire. A delivery waits for no
    * token unless this is called.
@@ -31,21 +31,21 @@ export interface PlatformWebhookContext<Payload extends object = PlatformPayload
   /** API version that the payload is written in. */
   apiVersion: string
   /** Gets or renews its access token with the first call; undefined without a session. */
-  admin?: ShopClients['admin']
+  admin?: ShopClients['admin'] | undefined
   /** The same for the Storefront API. */
-  storefront?: ShopClients['storefront']
+  storefront?: ShopClients['storefront'] | undefined
   /** Id of the delivery: the same when it is delivered again. */
   webhookId: string
   /**
    * Id of what happened; several subscriptions may report it. The platform sends none with events.
    */
-  eventId?: string
+  eventId?: string | undefined
   /**
    * Key of the changed state of the resource, the same for a webhook and an event that report it:
    * its global id and the time of the change. Undefined if the payload does not contain both: an
    * event needs `id` and `updatedAt` in its query.
    */
-  changeKey?: string
+  changeKey?: string | undefined
   /**
    * Runs work once for each {@link PlatformWebhookContext.changeKey}, although a webhook and an
    * event report the same change. If the work fails, the next delivery runs it again.
@@ -55,16 +55,16 @@ export interface PlatformWebhookContext<Payload extends object = PlatformPayload
    */
   oncePerChange: (work: () => Promise<void>) => Promise<void>
   /** When it happened, as the platform wrote it, e.g. `2026-08-04T10:00:00.000Z`. */
-  triggeredAt?: string
+  triggeredAt?: string | undefined
   /** Name of the subscription, when it has one. */
-  name?: string
+  name?: string | undefined
   webhookType: HeaderFamily
   /** Events only: handle of the subscription. */
-  handle?: string
+  handle?: string | undefined
   /** Events only, e.g. `create`. */
-  action?: string
+  action?: string | undefined
   /** Events only: global id of the resource that changed. */
-  resourceId?: string
+  resourceId?: string | undefined
   /** How the inbox runs it; only for handlers, and only with an inbox. */
-  inbox?: InboxRun
+  inbox?: InboxRun | undefined
 }

@@ -8,11 +8,11 @@ export type WebhookCallback<Payload extends object = PlatformPayload> = (
 
 interface SubscriptionOptions {
   /** Fields of the payload to deliver; all by default. */
-  includeFields?: readonly string[]
+  includeFields?: readonly string[] | undefined
   /** Namespaces of the metafields to deliver. */
-  metafieldNamespaces?: readonly string[]
+  metafieldNamespaces?: readonly string[] | undefined
   /** Search query that a resource must match, e.g. `status:active`. */
-  filter?: string
+  filter?: string | undefined
 }
 
 /** Delivered to the app. Without `callbackUrl` it is not subscribed, as a bare function is not. */

@@ -21,7 +21,9 @@ export function httpError(event: H3Event, error: PlatformError): Error {
   return createError({
     status: error.status,
     statusText:
-      error.code === 'method_not_allowed' ? 'Method not allowed' : STATUS_CODES[error.status],
+      error.code === 'method_not_allowed'
+        ? 'Method not allowed'
+        : (STATUS_CODES[error.status] ?? ''),
     message:
       isInternal && !import.meta.dev ? 'The request could not be completed' : shownMessage(error),
     data: { code: error.code },

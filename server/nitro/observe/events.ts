@@ -26,13 +26,13 @@ export interface RequestOutcome {
    */
   outcome: 'authenticated' | 'handled' | 'refused' | 'failed'
   /** The verified shop. */
-  shop?: string
+  shop?: string | undefined
   /** Topic of a webhook. */
-  topic?: string
+  topic?: string | undefined
   /** Reason of a refusal: the status of the response, or the code of the error. */
-  reason?: string
+  reason?: string | undefined
   /** Status of the response; undefined when the request continues to its route. */
-  status?: number
+  status?: number | undefined
 }
 
 /** A request that had to be authenticated. Contains no token and no query: either may be secret. */

@@ -26,7 +26,7 @@ interface LogOptions {
   /** Writes one line. */
   print: (level: LineLevel, line: string) => void
   /** Epoch milliseconds. */
-  now?: () => number
+  now?: (() => number) | undefined
 }
 
 /** The log of this process: JSON in production, readable in development. */

@@ -79,7 +79,7 @@ function attributesOf(operation: Operation): Attributes {
 function describeEnd(
   operation: Operation,
   end: OperationEnd,
-): { attributes: Attributes; error?: string } {
+): { attributes: Attributes; error?: string | undefined } {
   if (operation.type === 'work') {
     const { work } = operation
     return {

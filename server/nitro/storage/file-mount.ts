@@ -33,7 +33,7 @@ export function dropFoldersOf(driver: Driver): DropRecords | undefined {
  * Returns the options of a durable queue; undefined for an app without it. With a file mount, the
  * default path of its database is next to the mount's folder, where the app stores durable data.
  */
-export function queueOptions<Options extends { path?: string }>(
+export function queueOptions<Options extends { path?: string | undefined }>(
   name: 'inbox' | 'usage',
   configured: boolean | Options | undefined,
   driver: Driver,
@@ -41,5 +41,5 @@ export function queueOptions<Options extends { path?: string }>(
   if (!configured) return undefined
   const chosen = configured === true ? ({} as Options) : configured
   const base = fileBaseOf(driver)
-  return base !== undefined ? { path: `${base}-${name}.sqlite`, ...chosen } : chosen
+  return base === undefined ? chosen : { ...chosen, path: chosen.path ?? `${base}-${name}.sqlite` }
 }

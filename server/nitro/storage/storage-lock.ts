@@ -26,5 +26,7 @@ export function lockOfStorage(driver: Driver): PlatformLock | undefined {
       const database = driver.getInstance?.() as SqlDatabase
       return hasSqlLocks(database) ? createSqlLock(database) : undefined
     }
+    default:
+      return undefined
   }
 }
