@@ -19,8 +19,8 @@ export async function useRecord<Detail, Edit extends object>(
     // In the browser only a fatal error becomes the error page; on the server each does, and a
     // fatal one is logged as an error.
     throw createError({
-      status: error.value?.status,
-      statusText: error.value?.statusText,
+      status: error.value?.status ?? 500,
+      statusText: error.value?.statusText ?? '',
       message: errorMessage(error.value),
       fatal: import.meta.client,
     })

@@ -4,11 +4,12 @@ import type { CornersCss } from './border'
 import type { BoxProps } from './box-props'
 import { sidesCss, sizeCss, spacingCss, wordsCss } from './spacing'
 import type { WordToCss } from './spacing'
+import type { ReadProps } from '../read-props'
 
 type Value = string | undefined
 
 /** CSS of a box, from the general to the particular: later declarations override earlier ones. */
-export function boxDeclarations(props: BoxProps): Declaration[] {
+export function boxDeclarations(props: ReadProps<BoxProps>): Declaration[] {
   return [
     ...displayDeclaration(props.display),
     size('blockSize', 'block-size', props.blockSize, 'auto'),

@@ -1,5 +1,6 @@
 import type { Declaration } from '../responsive/use-responsive-style'
 import { gapCss, spacingCss, wordsCss } from './spacing'
+import type { ReadProps } from '../read-props'
 
 /** Space between the children of a box. */
 export interface GapProps {
@@ -12,7 +13,7 @@ export interface GapProps {
  * CSS of GapProps: `gap` is one step, or two (between columns, between lines); the others override
  * it.
  */
-export function gapDeclarations({ gap, rowGap, columnGap }: GapProps): Declaration[] {
+export function gapDeclarations({ gap, rowGap, columnGap }: ReadProps<GapProps>): Declaration[] {
   const step = (value: string) => wordsCss(value, 1, spacingCss)
   return [
     { prop: 'gap', property: 'row-gap', value: gap, toCss: value => gapCss(value)?.block },

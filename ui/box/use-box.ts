@@ -7,6 +7,7 @@ import type { Declaration, ResponsiveStyle, StyleValues } from '../responsive/us
 import { boxDeclarations } from './box-declarations'
 import { BOX_BACKGROUNDS, BOX_ELEMENTS, BOX_OVERFLOWS, VISIBILITIES } from './box-props'
 import type { AccessibilityVisibility, BoxBackground, BoxProps, BoxRole } from './box-props'
+import type { ReadProps } from '../read-props'
 
 /** How a box is drawn: `<component :is="tag" v-bind="attributes" :class="classes"><Rules />…`. */
 export interface BoxRendering extends Omit<ResponsiveStyle, 'attributes'> {
@@ -40,7 +41,7 @@ export const VISIBILITY_CLASSES: Record<AccessibilityVisibility, string> = {
  */
 export function useBox(
   component: string,
-  props: BoxProps,
+  props: ReadProps<BoxProps>,
   further: () => Declaration[] = () => [],
 ): BoxRendering {
   const role = computed(() =>

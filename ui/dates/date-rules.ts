@@ -2,6 +2,7 @@ import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import { devWarning } from '../dev-warning'
 import { isIsoDate, isIsoMonth, lastDayOf, weekdayOf } from './iso-date'
+import type { ReadProps } from '../read-props'
 
 /** Restrictions on the dates that can be selected. */
 export interface DateRulesProps {
@@ -51,7 +52,7 @@ export function parseDateRules({
   disallow = '',
   allowDays = '',
   disallowDays = '',
-}: DateRulesProps): DateRules {
+}: ReadProps<DateRulesProps>): DateRules {
   const unknown: string[] = []
   const read = <Value>(list: string, parse: (item: string) => Value | undefined): Value[] =>
     itemsOf(list).flatMap(item => {
@@ -84,7 +85,7 @@ export function parseDateRules({
  */
 export function useDateRules(
   component: string,
-  props: DateRulesProps,
+  props: ReadProps<DateRulesProps>,
 ): ComputedRef<(date: string) => boolean> {
   return computed(() => {
     const { isSelectable, unknown } = parseDateRules(props)

@@ -3,6 +3,7 @@ import type { ComputedRef } from 'vue'
 import { useState } from '#imports'
 import { devWarning } from '../dev-warning'
 import { dateOf, isIsoMonth, monthOf } from './iso-date'
+import type { ReadProps } from '../read-props'
 
 /** Visible month of a calendar. */
 export interface CalendarViewProps {
@@ -33,7 +34,7 @@ export interface CalendarView {
  */
 export function useCalendarView(
   component: string,
-  props: CalendarViewProps,
+  props: ReadProps<CalendarViewProps>,
   ofValue: () => string | undefined,
   isInSight: (month: string) => boolean,
   onShow: (month: string) => void,

@@ -101,9 +101,11 @@ function createPageToast(nuxtApp: NuxtApp): PlatformAppBridge['toast'] {
         title: message,
         duration,
         color: isError ? 'error' : 'neutral',
-        actions: action
-          ? [{ label: action, color: 'neutral', variant: 'outline', onClick: () => onAction?.() }]
-          : undefined,
+        ...(action && {
+          actions: [
+            { label: action, color: 'neutral', variant: 'outline', onClick: () => onAction?.() },
+          ],
+        }),
         'onUpdate:open': open => open || onDismiss?.(),
       })
       return String(id)

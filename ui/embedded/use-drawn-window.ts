@@ -1,5 +1,4 @@
-import { ref } from 'vue'
-import type { Ref } from 'vue'
+import { useTemplateRef } from 'vue'
 import { createOverlayEvent } from '../overlay/overlay-event'
 import type { OverlayEvent } from '../overlay/overlay-event'
 
@@ -20,18 +19,20 @@ type WindowEmit = ((name: 'show', event: OverlayEvent) => void) &
 
 /** A dialog or window that the admin or the page renders. */
 export interface DrawnWindow {
-  drawn: Ref<AppWindowHandle | null>
   /** Forwards commands to the rendered one. */
   handle: AppWindowHandle
   /** Emits the events of opening and closing. */
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** @param id of the element that its events come from */
+/**
+ * Forwards calls to the component with `ref="drawn"`, and its events to listeners.
+ *
+ * @param id of the element that its events come from
+ */
 export function useDrawnWindow(id: () => string, emit: WindowEmit): DrawnWindow {
-  const drawn = ref<AppWindowHandle | null>(null)
+  const drawn = useTemplateRef<AppWindowHandle>('drawn')
   return {
-    drawn,
     handle: {
       show: async () => drawn.value?.show(),
       hide: async () => drawn.value?.hide(),

@@ -1,3 +1,5 @@
+import type { ReadProps } from '../read-props'
+
 export const LABEL_VISIBILITIES = ['visible', 'exclusive'] as const
 
 /** Who gets a label: everyone, or assistive technology only (`exclusive`). */
@@ -24,7 +26,7 @@ export interface FieldProps {
    * Initial value, restored when the form is reset.
    * @default undefined
    */
-  defaultValue?: string
+  defaultValue?: string | undefined
   /**
    * Value, with `v-model`.
    * @default undefined
@@ -54,7 +56,7 @@ export interface FieldProps {
    * Error message below the field.
    * @default undefined
    */
-  error?: string
+  error?: string | undefined
   /**
    * Marks the field as required. Does not validate: set `error`.
    * @default false
@@ -105,13 +107,16 @@ export interface FieldSlots {
   /** Children with a `slot` attribute. Other content is not rendered. */
   default?: () => unknown
   /** Error message. Replaces `error`. */
-  error?: () => unknown
+  error?: (() => unknown) | undefined
   /** Help text. Replaces `details`. */
   details?: () => unknown
 }
 
 /** Returns the attributes of the native control. Invalid limits are ignored. */
-export function lengthAttributes({ minLength, maxLength }: LengthProps): Record<string, unknown> {
+export function lengthAttributes({
+  minLength,
+  maxLength,
+}: ReadProps<LengthProps>): Record<string, unknown> {
   return {
     minlength: minLength && minLength > 0 ? minLength : undefined,
     maxlength:

@@ -4,6 +4,7 @@ import type { FieldProps } from './field-props'
 import { readNumber, stepNumber } from './step-number'
 import type { StepBounds } from './step-number'
 import type { TextField } from './use-text-field'
+import type { ReadProps } from '../read-props'
 
 export interface SpinButton {
   /** Attributes and listeners of the native control. */
@@ -21,7 +22,7 @@ const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1
  */
 export function useSpinButton(
   control: TextField,
-  props: FieldProps,
+  props: ReadProps<FieldProps>,
   bounds: () => StepBounds,
 ): SpinButton {
   function step(direction: 1 | -1): void {

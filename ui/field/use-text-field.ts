@@ -4,6 +4,7 @@ import type { FieldProps } from './field-props'
 import { useControlValue } from './use-control-value'
 import { useEarlyInput } from './use-early-input'
 import { useFormReset } from './use-form-reset'
+import type { ReadProps } from '../read-props'
 
 /** The emit function of a component with FieldEmits. */
 export type FieldEmit = ((name: 'input', event: Event) => void) &
@@ -50,7 +51,7 @@ export interface TextField {
  * @param input the native control, where the component finds it itself; otherwise `attach` sets it
  */
 export function useTextField(
-  props: FieldProps,
+  props: ReadProps<FieldProps>,
   emit: FieldEmit,
   input: Ref<TextControl | null> = shallowRef(null),
   { updateOn = 'input', normalize }: TextFieldOptions = {},

@@ -4,7 +4,7 @@ export interface LinkProps {
    * Destination: a path of the app, `shopify://admin/…` for an admin page, or a full URL.
    * @default undefined
    */
-  href?: string
+  href?: string | undefined
   /**
    * Browsing context. `auto` opens another origin in a new tab. Any other text is a window name.
    * @default undefined

@@ -1,5 +1,6 @@
 import type { LinkProps } from './link-props'
 import type { ResolvedLink } from './resolve-link'
+import type { ReadProps } from '../read-props'
 
 /** Props and attributes of ULink or UButton. */
 export interface NuxtUiLink {
@@ -17,15 +18,17 @@ export interface NuxtUiLink {
 /**
  * Returns the props for a resolved link. Empty without a link, so that Nuxt UI renders a button.
  */
-export function nuxtUiLink(link: ResolvedLink | undefined, { download }: LinkProps): NuxtUiLink {
+export function nuxtUiLink(
+  link: ResolvedLink | undefined,
+  { download }: ReadProps<LinkProps>,
+): NuxtUiLink {
   if (!link) return {}
   if (link.kind === 'router') return { to: link.href }
   return {
     href: link.href,
     external: true,
-    target: link.target,
-    rel: link.rel,
-    noRel: link.rel === undefined,
-    download,
+    ...(link.target !== undefined && { target: link.target }),
+    ...(link.rel === undefined ? { noRel: true } : { rel: link.rel }),
+    ...(download !== undefined && { download }),
   }
 }

@@ -21,8 +21,8 @@ export interface LinkPlace {
 /** Options of a link. */
 export interface LinkWishes {
   /** `auto` or nothing: decided by where it leads. */
-  target?: string
-  download?: string
+  target?: string | undefined
+  download?: string | undefined
 }
 
 const ADMIN_LINK = /^shopify:\/*admin\//

@@ -1,6 +1,7 @@
 import { sizeCss } from '../box/spacing'
 import type { Size } from '../box/box-props'
 import { devWarning } from '../dev-warning'
+import type { ReadProps } from '../read-props'
 
 /**
  * Size of a panel next to its activator. Percentages refer to the space available in the window.
@@ -55,7 +56,7 @@ const SIZES = {
  */
 export function floatingSizeCss(
   component: string,
-  props: FloatingSizeProps,
+  props: ReadProps<FloatingSizeProps>,
   room: string,
 ): Record<string, string> {
   const style: Record<string, string> = {}

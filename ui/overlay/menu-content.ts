@@ -10,15 +10,15 @@ export interface MenuItem {
   text: string
   /** What is drawn. */
   nodes: VNode[]
-  icon?: string
+  icon?: string | undefined
   isCritical: boolean
   isDisabled: boolean
   isLoading: boolean
-  href?: string
-  target?: string
-  download?: string
-  command?: OverlayCommand
-  commandFor?: string
+  href?: string | undefined
+  target?: string | undefined
+  download?: string | undefined
+  command?: OverlayCommand | undefined
+  commandFor?: string | undefined
   /** `id`, `lang`, `data-*` and `aria-*`. */
   attributes: Record<string, unknown>
   /** Calls the item's own click listeners. */
@@ -26,14 +26,14 @@ export interface MenuItem {
 }
 
 export interface MenuGroup {
-  label?: string
+  label?: string | undefined
   items: MenuItem[]
 }
 
 export interface MenuContent {
   groups: MenuGroup[]
   /** Set when the menu can be searched. */
-  search?: { label?: string; placeholder?: string }
+  search?: { label?: string | undefined; placeholder?: string | undefined } | undefined
 }
 
 /**

@@ -14,7 +14,7 @@ export type OverlayKind = 'dialog' | 'menu' | 'tooltip' | 'bar'
  * to it.
  */
 export interface OverlayRequest {
-  activator?: HTMLElement
+  activator?: HTMLElement | undefined
   /** `interest`: hover or focus. The overlay must not take the focus. */
   reason: 'command' | 'interest' | 'api'
 }

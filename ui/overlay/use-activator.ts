@@ -4,6 +4,7 @@ import { resolveKeyword } from '../keywords/resolve-keyword'
 import type { CommandProps } from './command-props'
 import { OVERLAY_COMMANDS, useOverlayRegistry } from './overlay-registry'
 import { runCommand } from './run-command'
+import type { ReadProps } from '../read-props'
 
 export interface Activator {
   /** ARIA attributes and hover and focus listeners of the activator, for `v-bind`. */
@@ -16,7 +17,7 @@ export interface Activator {
 }
 
 /** Makes an element open overlays by `commandFor`, `command` and `interestFor`. */
-export function useActivator(props: CommandProps): Activator {
+export function useActivator(props: ReadProps<CommandProps>): Activator {
   const registry = useOverlayRegistry()
   // Open overlays are only known in the browser, so the attributes are not set before hydration.
   const isMounted = ref(false)

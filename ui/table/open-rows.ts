@@ -30,7 +30,7 @@ export function openRows(
   const cellTag = `<td role="cell"${classAttribute(cellTheme.root)}>`
 
   function openNode(node: VNode): Rendered {
-    if (node.type === Fragment) return h(Fragment, { key: node.key ?? undefined }, openAll(node))
+    if (node.type === Fragment) return h(Fragment, keyOf(node), openAll(node))
     const part = partOf(node)
     if (part === 'row') return openRow(node)
     return part === 'spanning' ? spanningRow(node, table) : node
@@ -139,9 +139,13 @@ function inScopeOf(component: VNode, element: VNode): VNode {
   return element
 }
 
+function keyOf({ key }: VNode): { key?: PropertyKey } {
+  return key === null ? {} : { key }
+}
+
 function spanningRow(node: VNode, { columns, themes }: TableContext): VNode {
   const { row, cell } = themes.value
-  return h('tr', { role: 'row', class: row.root || undefined, key: node.key ?? undefined }, [
+  return h('tr', { role: 'row', class: row.root || undefined, ...keyOf(node) }, [
     h('td', { role: 'cell', class: cell.spanning, colspan: Math.max(columns.value.length, 1) }, [
       node,
     ]),

@@ -6,6 +6,7 @@ import { keysOf, resolveKeyword } from '../keywords/resolve-keyword'
 import { TONES, TONE_TEXT } from '../theme/tones'
 import { TEXT_COLORS, TEXT_DIRECTIONS, TEXT_NUMERALS, TEXT_SIZES, TEXT_WEIGHTS } from './text-props'
 import type { NumericTextProps, TextStyleProps } from './text-props'
+import type { ReadProps } from '../read-props'
 
 export interface TextStyle {
   classes: ComputedRef<string[]>
@@ -21,7 +22,7 @@ export interface TextStyle {
  */
 export function useTextStyle(
   component: string,
-  props: TextStyleProps & NumericTextProps,
+  props: ReadProps<TextStyleProps & NumericTextProps>,
   autoSize = '',
 ): TextStyle {
   const oneOf = <Name extends string>(

@@ -21,17 +21,17 @@ export interface ToggleProps {
    * Whether the control is on, without `v-model`.
    * @default undefined
    */
-  checked?: boolean
+  checked?: boolean | undefined
   /**
    * Whether the control is on initially and after a form reset.
    * @default undefined
    */
-  defaultChecked?: boolean
+  defaultChecked?: boolean | undefined
   /**
    * Whether the control is on, with `v-model`.
    * @default undefined
    */
-  modelValue?: boolean
+  modelValue?: boolean | undefined
   /**
    * Label of the control.
    * @default undefined

@@ -4,6 +4,7 @@ import { useControlValue } from '../field/use-control-value'
 import { useEarlyInput } from '../field/use-early-input'
 import { useFormReset } from '../field/use-form-reset'
 import type { ToggleProps } from './toggle-props'
+import type { ReadProps } from '../read-props'
 
 /** The emit function of a checkbox or switch. */
 export type ToggleEmit = ((name: 'input', event: Event) => void) &
@@ -23,7 +24,7 @@ export interface Toggle {
  * reset.
  */
 export function useToggle(
-  props: ToggleProps,
+  props: ReadProps<ToggleProps>,
   emit: ToggleEmit,
   input: Ref<HTMLInputElement | null>,
 ): Toggle {

@@ -6,12 +6,12 @@ const MAX_TEXT = 512
 
 /** The arguments of a connection that load a page of a list. */
 export interface PageArguments {
-  first?: number
-  last?: number
-  after?: string
-  before?: string
+  first?: number | undefined
+  last?: number | undefined
+  after?: string | undefined
+  before?: string | undefined
   /** In the platform's search syntax. */
-  query?: string
+  query?: string | undefined
 }
 
 /**

@@ -21,7 +21,7 @@ export interface ComponentMember {
 export interface ComponentProp extends ComponentMember {
   required: boolean
   /** Default as written in the code. */
-  default?: string
+  default?: string | undefined
   control: PropControl
 }
 

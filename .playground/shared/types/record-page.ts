@@ -10,9 +10,9 @@ export interface RecordPage<Row> {
 /** The page of a list that an address names. */
 export interface RecordQuery {
   /** Words of the search field. */
-  q?: string
+  q?: string | undefined
   /** The chosen value of the list's filter. */
-  filter?: string
-  after?: string
-  before?: string
+  filter?: string | undefined
+  after?: string | undefined
+  before?: string | undefined
 }
