@@ -92,15 +92,18 @@ function resultOfPlaywright({ stats, suites, errors }) {
 function failedSpecs({ specs, suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok)
   return [
-    ...failed.map(({ file, title, tests }) => ({
-      file,
-      test: title,
-      message: tests
-        .flatMap(({ results }) => results)
-        .flatMap(({ errors }) => errors)
-        .map(({ message }) => message)
-        .join('\n'),
-    })),
+    ...failed.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => !['expected', 'skipped'].includes(status))
+        .map(({ projectName, results }) => ({
+          file,
+          test: `${projectName} > ${title}`,
+          message: results
+            .flatMap(({ errors }) => errors)
+            .map(({ message }) => message)
+            .join('\n'),
+        })),
+    ),
     ...suites.flatMap(failedSpecs),
   ]
 }

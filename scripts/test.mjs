@@ -1,9 +1,10 @@
 /**
  * Runs every suite, the browser's included, without the files `*.slow.test.ts` and
- * `*.slow.spec.ts`; `node scripts/test.mjs slow` runs those, the templates, which build three apps,
- * and property tests with many inputs. The files of failed tests run once more when nothing else
- * does: a test that passes then is named as unstable, and counts as passed. Names every failed test
- * at the end, and closes with one line: `N passed, N failed`.
+ * `*.slow.spec.ts`; `node scripts/test.mjs slow` runs those, the browser's files with third-party
+ * cookies allowed, the templates, which build three apps, and property tests with many inputs. The
+ * files of failed tests run once more when nothing else does: a test that passes then is named as
+ * unstable, and counts as passed. Names every failed test at the end, and closes with one line: `N
+ * passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -36,7 +37,7 @@ async function run(name, { report, files = [], workers, isQuiet = false }) {
           {
             PLAYWRIGHT_JSON_OUTPUT_NAME: report,
             PLATFORM_CHROMIUM: browser,
-            ...(isSlow ? {} : { PLATFORM_SKIP_SLOW: '1' }),
+            [isSlow ? 'PLATFORM_ONLY_SLOW' : 'PLATFORM_SKIP_SLOW']: '1',
           },
         ]
       : [
@@ -146,8 +147,7 @@ if (process.env.PLATFORM_SKIP_BUILD !== '1') {
 
 // Two lanes: the browser waits now and then, the other one keeps a processor busy. The lane that
 // ends first takes the next suite.
-const browserTests = isSlow ? { files: ['slow.spec'] } : {}
-await Promise.all([runSuite('e2e', browserTests).then(runWaiting), runWaiting()])
+await Promise.all([runSuite('e2e', {}).then(runWaiting), runWaiting()])
 for (const name of results.keys()) await repeatFailures(name)
 
 printTimes()

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.mjs'
+import { BROWSER_LANGUAGE, PAGE_DEFAULTS } from '../testing/playwright/browser-options'
 
 /** Checks the static files of the site in a browser: `npm run test:docs`. */
 export default defineConfig({
@@ -10,6 +11,10 @@ export default defineConfig({
   // Nuxt removes the anchor of an address while it hydrates, and then puts it back.
   expect: { timeout: 15_000 },
   use: {
-    launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-quic'] },
+    contextOptions: PAGE_DEFAULTS,
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: ['--no-sandbox', '--disable-quic', BROWSER_LANGUAGE],
+    },
   },
 })

@@ -1,6 +1,7 @@
 export { expect } from '@playwright/test'
 export { test } from './test'
 export type { PlatformFixtures, PlatformTest, PlatformWorkerFixtures } from './test'
+export type { ThirdPartyCookies } from './browser-options'
 export type { EmbeddedApp } from './embedded-app'
 export type { PlatformApp } from './platform-app'
 export type { PlatformTestOptions } from './platform-options'

@@ -10,7 +10,8 @@ import type {
 } from '@playwright/test'
 import type { Emulator } from '../../emulator/start-emulator'
 import { readSnapshotFile } from '../../emulator/snapshots/snapshot-files'
-import { USER_AGENT, withLocalNetwork } from './browser-options'
+import { PAGE_DEFAULTS, withBrowserDefaults } from './browser-options'
+import type { ThirdPartyCookies } from './browser-options'
 import { createPlatformApp } from './platform-app'
 import type { PlatformApp } from './platform-app'
 import type { PlatformTestOptions } from './platform-options'
@@ -33,6 +34,12 @@ export interface PlatformFixtures {
 
 export interface PlatformWorkerFixtures {
   platform: PlatformTestOptions
+  /**
+   * What the browser does with the cookies of an app that the admin frames. Default: `blocked`, as
+   * in the browsers of many merchants. `allowed` leaves it to the browser: that of Playwright
+   * allows them.
+   */
+  thirdPartyCookies: ThirdPartyCookies
   /** The running app of this worker. */
   appServer: AppServer
   /** The platform of this worker, with its control. Each test begins with its initial state. */
@@ -54,9 +61,11 @@ export type PlatformTest = TestType<
  */
 export const test: PlatformTest = base.extend<PlatformFixtures, PlatformWorkerFixtures>({
   platform: [{}, { option: true, scope: 'worker' }],
-  userAgent: ({ userAgent }, use) => use(userAgent ?? USER_AGENT),
+  thirdPartyCookies: ['blocked', { option: true, scope: 'worker' }],
+  contextOptions: ({ contextOptions }, use) => use({ ...PAGE_DEFAULTS, ...contextOptions }),
   launchOptions: [
-    async ({ launchOptions }, use) => use(await withLocalNetwork(launchOptions)),
+    async ({ launchOptions, thirdPartyCookies }, use) =>
+      use(await withBrowserDefaults(launchOptions, thirdPartyCookies)),
     { scope: 'worker' },
   ],
 

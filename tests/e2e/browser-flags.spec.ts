@@ -42,7 +42,8 @@ test('the browser of a test has one list of disabled features: of Playwright, th
   expect(ofAuthor.length).toBeGreaterThan(0)
   expect(await disabledFeatures(browser)).toEqual([
     [
-      ...ofPlaywright,
+      // Partitioned storage, which Playwright disables, is a default of the tests.
+      ...ofPlaywright.filter(feature => feature !== 'ThirdPartyStoragePartitioning'),
       ...ofAuthor,
       'LocalNetworkAccessChecks',
       'BlockInsecurePrivateNetworkRequests',

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
-import { withLocalNetwork } from '../../testing/playwright/browser-options'
+import type { ThirdPartyCookies } from '../../testing/playwright/browser-options'
+import { launchBrowser } from '../browser/launch-browser'
 
 export interface CheckedPageFixtures {
   /**
@@ -10,10 +11,21 @@ export interface CheckedPageFixtures {
   expectedMessages: RegExp[]
 }
 
+interface BrowserFixtures {
+  /** What the browser does with the cookies of a framed app; stated by the project. */
+  thirdPartyCookies: ThirdPartyCookies
+}
+
 /** `test` with a page that fails it for anything unexpected in the console. */
-export const test = base.extend<CheckedPageFixtures>({
-  launchOptions: [
-    async ({ launchOptions }, use) => use(await withLocalNetwork(launchOptions)),
+export const test = base.extend<CheckedPageFixtures, BrowserFixtures>({
+  thirdPartyCookies: ['blocked', { option: true, scope: 'worker' }],
+
+  browser: [
+    async ({ launchOptions, thirdPartyCookies }, use) => {
+      const { browser, close } = await launchBrowser(launchOptions, thirdPartyCookies)
+      await use(browser)
+      await close()
+    },
     { scope: 'worker' },
   ],
 

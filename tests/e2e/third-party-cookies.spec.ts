@@ -1,21 +1,9 @@
-import { test } from './cookieless-test'
-import { seeFramedCookies } from './framed-cookies'
-import { adminUrl, hydratedApp, expect, grantsOf } from './platform-test'
+import { adminUrl, hydratedApp, expect, grantsOf, test } from './platform-test'
 import { sendCall } from './send-call'
 
-const BOTH = 'by-header=1; by-script=1'
-
-test('with third-party cookies blocked, the whole embedded app works', async ({
-  page,
-  context,
-  platform,
-}) => {
-  expect(await seeFramedCookies(page)).toEqual({
-    alone: { read: BOTH, sent: BOTH },
-    framed: { read: '', sent: '' },
-  })
-  await context.clearCookies()
-
+// What the browser does with cookies is stated by the project, and tested in
+// browser-defaults.spec.ts.
+test('the whole embedded app works, and stores no cookie', async ({ page, context, platform }) => {
   await page.goto(platform.emulator.url)
   await page.getByRole('link', { name: /^Install .*Demo Store/ }).click()
   await page.getByRole('button', { name: 'Install' }).click()
@@ -50,15 +38,4 @@ test('with third-party cookies blocked, the whole embedded app works', async ({
   ])
   expect(await context.cookies()).toEqual([])
   expect(await grantsOf(platform)).toEqual({ token_exchange: 1 })
-})
-
-test.describe('control test where cookies are allowed', () => {
-  test.use({ thirdPartyCookies: 'allowed' })
-
-  test('detects a cookie', async ({ page }) => {
-    expect(await seeFramedCookies(page)).toEqual({
-      alone: { read: BOTH, sent: BOTH },
-      framed: { read: BOTH, sent: BOTH },
-    })
-  })
 })

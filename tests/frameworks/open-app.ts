@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import type { Browser, FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { findPlatform } from '../../cli/platform/running-platform'
 import type { RunningPlatform } from '../../cli/platform/running-platform'
 import { requireBrowser } from '../../scripts/find-browser.mjs'
-import { USER_AGENT, withLocalNetwork } from '../../testing/playwright/browser-options'
+import { PAGE_DEFAULTS } from '../../testing/playwright/browser-options'
+import { launchBrowser } from '../browser/launch-browser'
 import { startProcess } from '../surface/background-process'
 import { freePort } from '../surface/free-port'
 import { shellEnvironment } from '../surface/run-command'
@@ -77,9 +77,12 @@ export async function openApp(
       ready,
     })
     running.push(app)
-    const browser = await launch()
-    running.push({ stop: () => browser.close() })
-    const page = await browser.newPage({ ignoreHTTPSErrors: true, userAgent: USER_AGENT })
+    const { browser, close } = await launchBrowser({
+      executablePath: requireBrowser(),
+      args: ['--no-sandbox'],
+    })
+    running.push({ stop: close })
+    const page = await browser.newPage({ ...PAGE_DEFAULTS, ignoreHTTPSErrors: true })
     const foreign = blockForeign(page)
     const platform = await findPlatform(undefined, folder)
     await page.goto(`${platform.url}/store/demo-store/apps/${printed.SHOPIFY_API_KEY}`)
@@ -89,12 +92,6 @@ export async function openApp(
     await stop()
     throw error
   }
-}
-
-async function launch(): Promise<Browser> {
-  return chromium.launch(
-    await withLocalNetwork({ executablePath: requireBrowser(), args: ['--no-sandbox'] }),
-  )
 }
 
 /** Refuses every request to another machine, as a computer without a network does. */

@@ -1,10 +1,11 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import process from 'node:process'
-import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { requireBrowser } from '../../scripts/find-browser.mjs'
+import { PAGE_DEFAULTS } from '../../testing/playwright/browser-options'
+import { launchBrowser } from '../browser/launch-browser'
 import { startProcess } from '../surface/background-process'
 import { freePort } from '../surface/free-port'
 import { requireCommand, runCommand, shellEnvironment } from '../surface/run-command'
@@ -24,14 +25,15 @@ const MANAGERS = [
 
 let create: CreateCommand
 let browser: Browser
+let closeBrowser: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
   create = await packCreateCommand(inject('packedLayer').tarball)
-  browser = await chromium.launch({ executablePath: requireBrowser() })
+  ;({ browser, close: closeBrowser } = await launchBrowser({ executablePath: requireBrowser() }))
 }, INSTALL_MS)
 
 afterAll(async () => {
-  await browser?.close()
+  await closeBrowser?.()
   await create?.remove()
 })
 
@@ -43,7 +45,7 @@ async function openFirstPage(folder: string, file: string, args: string[]): Prom
   })
   const dev = await startProcess(file, args, { cwd: folder, environment, ready: ADDRESS })
   onTestFinished(dev.stop)
-  const page = await browser.newPage()
+  const page = await browser.newPage(PAGE_DEFAULTS)
   onTestFinished(() => page.close())
   await page.goto(ADDRESS.exec(dev.output())?.[1] ?? '')
   await page.getByRole('button', { name: 'Install' }).click()

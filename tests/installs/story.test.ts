@@ -1,10 +1,11 @@
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { requireBrowser } from '../../scripts/find-browser.mjs'
+import { PAGE_DEFAULTS } from '../../testing/playwright/browser-options'
+import { launchBrowser } from '../browser/launch-browser'
 import { docBlocks, sectionBlocks } from '../surface/doc-blocks'
 import { followDoc } from './follow-doc'
 import type { FollowedApp } from './follow-doc'
@@ -30,6 +31,7 @@ const INSTALL_MS = 900_000
 
 let root: string
 let browser: Browser
+let closeBrowser: (() => Promise<void>) | undefined
 /** The app that has the packages now: it hands them on to the next. */
 let folder: string
 
@@ -57,10 +59,10 @@ async function install(page: Page, address: string): Promise<{ status: number; h
 
 describe('a new user', () => {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: requireBrowser() })
+    ;({ browser, close: closeBrowser } = await launchBrowser({ executablePath: requireBrowser() }))
   })
 
-  afterAll(() => browser?.close())
+  afterAll(() => closeBrowser?.())
 
   describe('following README.md step by step', () => {
     let app: FollowedApp
@@ -74,7 +76,7 @@ describe('a new user', () => {
         folder,
         inject('packedLayer'),
       )
-      page = await browser.newPage()
+      page = await browser.newPage(PAGE_DEFAULTS)
     }, INSTALL_MS)
 
     afterAll(async () => {
@@ -137,7 +139,7 @@ describe('a new user', () => {
     afterAll(() => app?.stop())
 
     it('presses Install and sees the products, and opens the page of the tutorial in the admin', async () => {
-      const page = await browser.newPage()
+      const page = await browser.newPage(PAGE_DEFAULTS)
       onTestFinished(() => page.close())
       const { status, html } = await install(page, app.address)
       expect(status).toBe(200)
@@ -173,7 +175,7 @@ describe('a new user', () => {
     afterAll(() => app?.stop())
 
     it('presses Install and sees the products', async () => {
-      const page = await browser.newPage()
+      const page = await browser.newPage(PAGE_DEFAULTS)
       onTestFinished(() => page.close())
       const { status, html } = await install(page, app.address)
 

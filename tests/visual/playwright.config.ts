@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../scripts/find-browser.mjs'
+import { BROWSER_LANGUAGE, PAGE_DEFAULTS } from '../../testing/playwright/browser-options'
 
 /** Compares pictures of the examples with those of another revision: `npm run test:visual`. */
 export default defineConfig({
@@ -17,7 +18,10 @@ export default defineConfig({
   },
   reporter: [['line'], ['html', { outputFolder: '../../playwright-report/visual', open: 'never' }]],
   use: {
-    contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-quic'] },
+    contextOptions: { ...PAGE_DEFAULTS, reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: ['--no-sandbox', '--disable-quic', BROWSER_LANGUAGE],
+    },
   },
 })

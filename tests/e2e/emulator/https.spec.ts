@@ -97,45 +97,31 @@ async function openFramedApp(page: Page, isSecure: boolean): Promise<Abilities> 
   }
 }
 
+/** The cookies that reach a frame: the partitioned one, and the other where it is allowed. */
+const SECURE = { blocked: ['partitioned'], allowed: ['partitioned', 'secure'] }
+
 test.describe('with HTTPS on both sides', () => {
   test.use({ expectedMessages: [/^Mixed Content: .*This request has been blocked/] })
 
-  test('mixed content is blocked, and only secure cookies reach a frame', async ({ page }) => {
+  test('mixed content is blocked, and only secure cookies reach a frame', async ({
+    page,
+    thirdPartyCookies,
+  }) => {
     expect(await openFramedApp(page, true)).toEqual({
       plainRequest: 'blocked',
-      cookies: ['partitioned', 'secure'],
-      sent: ['partitioned', 'secure'],
+      cookies: SECURE[thirdPartyCookies],
+      sent: SECURE[thirdPartyCookies],
     })
   })
 })
 
-test('a browser that blocks third-party cookies keeps those that are secure and partitioned', async ({
-  playwright,
-  launchOptions,
-  userAgent,
+test('without HTTPS, the exceptions of localhost hide both rules', async ({
+  page,
+  thirdPartyCookies,
 }) => {
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [
-      // The flag has an effect only where storage is partitioned, which Playwright disables.
-      ...(launchOptions.args ?? []).map(argument =>
-        argument.replace(',ThirdPartyStoragePartitioning', ''),
-      ),
-      '--test-third-party-cookie-phaseout',
-    ],
-  })
-  try {
-    const page = await browser.newPage({ ignoreHTTPSErrors: true, userAgent })
-    expect((await openFramedApp(page, true)).sent).toEqual(['partitioned'])
-  } finally {
-    await browser.close()
-  }
-})
-
-test('without HTTPS, the exceptions of localhost hide both rules', async ({ page }) => {
   expect(await openFramedApp(page, false)).toEqual({
     plainRequest: 'loaded',
-    cookies: ['partitioned', 'secure'],
-    sent: ['partitioned', 'secure'],
+    cookies: SECURE[thirdPartyCookies],
+    sent: SECURE[thirdPartyCookies],
   })
 })

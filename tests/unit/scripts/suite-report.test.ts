@@ -40,12 +40,19 @@ describe('the report of a suite', () => {
     })
   })
 
-  it('names every failed test of Playwright, nested ones and errors outside of tests too', () => {
+  it('names every failed test of Playwright with its project, nested ones and errors outside of tests too', () => {
     const failed = {
       ok: false,
       file: 'a.spec.ts',
       title: 'clicks',
-      tests: [{ results: [{ errors: [{ message: 'no button' }] }] }],
+      tests: [
+        { projectName: 'blocked', status: 'expected', results: [{ errors: [] }] },
+        {
+          projectName: 'allowed',
+          status: 'unexpected',
+          results: [{ errors: [{ message: 'no button' }] }],
+        },
+      ],
     }
     const report = written({
       stats: { expected: 3, unexpected: 1, flaky: 0 },
@@ -56,7 +63,7 @@ describe('the report of a suite', () => {
       passed: 3,
       failed: 2,
       failures: [
-        { file: 'a.spec.ts', test: 'clicks', message: 'no button' },
+        { file: 'a.spec.ts', test: 'allowed > clicks', message: 'no button' },
         { file: '', test: '', message: 'no browser' },
       ],
     })

@@ -1,38 +1,56 @@
 import { describe, expect, it } from 'vitest'
-import { withLocalNetwork } from '../../../../testing/playwright/browser-options'
+import { withBrowserDefaults } from '../../../../testing/playwright/browser-options'
 
 const OURS = 'LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests'
 const FLAG = '--disable-features='
+const LANGUAGE = '--lang=en-US'
+const PARTITIONING = 'ThirdPartyStoragePartitioning'
 
 /** The flag that takes the place of Playwright's. */
 const merged = (args: string[] | undefined) =>
   args?.filter(argument => argument.startsWith(FLAG)) ?? []
 
-describe('withLocalNetwork', () => {
-  it('merges the lists of Playwright and the layer into one flag', async () => {
-    const { headless, args, ignoreDefaultArgs } = await withLocalNetwork({ headless: true })
-    expect([headless, ignoreDefaultArgs, args?.length]).toEqual([
-      true,
-      [expect.stringMatching(/^--disable-features=\w+(?:,\w+)+$/)],
-      1,
+describe('withBrowserDefaults', () => {
+  it('merges the lists of Playwright and the layer into one flag, with partitioned storage', async () => {
+    const { headless, args, ignoreDefaultArgs } = await withBrowserDefaults(
+      { headless: true },
+      'allowed',
+    )
+    const [ofPlaywright = ''] = ignoreDefaultArgs as string[]
+    expect([headless, ignoreDefaultArgs]).toEqual([true, [ofPlaywright]])
+    expect(ofPlaywright).toMatch(/^--disable-features=\w+(?:,\w+)*,ThirdPartyStoragePartitioning,/)
+    expect(args).toEqual([LANGUAGE, `${ofPlaywright.replace(`,${PARTITIONING}`, '')},${OURS}`])
+  })
+
+  it('blocks third-party cookies by a flag, unless they are allowed', async () => {
+    const flags = async (cookies: 'blocked' | 'allowed') =>
+      (await withBrowserDefaults({}, cookies)).args?.slice(0, -1)
+    expect([await flags('blocked'), await flags('allowed')]).toEqual([
+      [LANGUAGE, '--test-third-party-cookie-phaseout'],
+      [LANGUAGE],
     ])
-    expect(args).toEqual([`${String((ignoreDefaultArgs as string[])[0])},${OURS}`])
   })
 
   it('keeps every flag of the user, in one flag where only the last would count', async () => {
-    const { args, ignoreDefaultArgs } = await withLocalNetwork({
-      args: ['--disable-features=Translate,Sync', '--mute-audio', '--disable-features=Media'],
-      ignoreDefaultArgs: ['--disable-sync'],
-    })
-    const [, ofPlaywright] = ignoreDefaultArgs as string[]
-    expect(args).toEqual(['--mute-audio', `${ofPlaywright},Translate,Sync,Media,${OURS}`])
+    const own = `--disable-features=${PARTITIONING},Media`
+    const { args, ignoreDefaultArgs } = await withBrowserDefaults(
+      {
+        args: ['--disable-features=Translate,Sync', '--mute-audio', own],
+        ignoreDefaultArgs: ['--disable-sync'],
+      },
+      'allowed',
+    )
+    expect(args?.slice(0, -1)).toEqual([LANGUAGE, '--mute-audio'])
+    expect(merged(args)).toEqual([
+      expect.stringMatching(new RegExp(`,Translate,Sync,${PARTITIONING},Media,${OURS}$`)),
+    ])
     expect(ignoreDefaultArgs).toEqual(['--disable-sync', expect.stringContaining(FLAG)])
   })
 
   it('does not restore a default of Playwright that the user removed', async () => {
-    const first = (await withLocalNetwork({})).ignoreDefaultArgs as string[]
+    const first = (await withBrowserDefaults({}, 'blocked')).ignoreDefaultArgs as string[]
     for (const ignoreDefaultArgs of [true, first]) {
-      const options = await withLocalNetwork({ ignoreDefaultArgs })
+      const options = await withBrowserDefaults({ ignoreDefaultArgs }, 'blocked')
       expect([options.ignoreDefaultArgs, merged(options.args)]).toEqual([
         ignoreDefaultArgs,
         [FLAG + OURS],
@@ -42,7 +60,7 @@ describe('withLocalNetwork', () => {
 
   it('does not change its input', async () => {
     const options = { args: ['--mute-audio'] }
-    await withLocalNetwork(options)
+    await withBrowserDefaults(options, 'blocked')
     expect(options).toEqual({ args: ['--mute-audio'] })
   })
 })
