@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { Storage } from 'unstorage'
 import type { Inbox } from '../inbox/create-inbox'
 import type { PlatformLock } from '../locks/platform-lock'
 import type { UsageOutbox } from '../usage/usage-outbox'
+import { Session } from '../session/session'
 import type { SessionStorage } from '../session/session-storage'
 
-/** No session, record or lock of the app has this name. */
+/** No session, record or lock of the app begins with this. */
 const PROBE = 'readiness'
 /** Milliseconds after which the lock of a process that died during a check is free. */
 const LOCK_TTL_MS = 1000
 
 /**
- * Returns the checks of what an app uses. Each makes one call and leaves nothing behind. That of
- * the locks writes, and shows a storage that can only be read.
+ * Returns the checks of what an app uses. Each writes what requests write, a small record, and
+ * deletes it again: a full disk can be read, and so can a database whose replica has taken over.
  */
 export function readinessChecks({
   sessions,
@@ -26,9 +28,26 @@ export function readinessChecks({
   inbox: Inbox | undefined
   usage?: Pick<UsageOutbox, 'check'> | undefined
 }): Record<string, () => Promise<unknown>> {
+  // Of this process: another one that checks at the same time must not delete it in between.
+  const name = `${PROBE}-${randomUUID()}`
+  // Adapters have columns that are not null.
+  const session = new Session({
+    id: name,
+    shop: name,
+    state: '',
+    isOnline: false,
+    scope: '',
+    accessToken: 'none',
+  })
   return {
-    sessions: () => sessions.loadSession(PROBE),
-    records: () => records.getItem(PROBE),
+    async sessions() {
+      await sessions.storeSession(session)
+      await sessions.deleteSession(session.id)
+    },
+    async records() {
+      await records.setItem(name, { probe: true })
+      await records.removeItem(name)
+    },
     ...(lock && {
       // Undefined while another process runs the same check: the store has responded.
       locks: async () => (await lock.acquire(PROBE, { ttlMs: LOCK_TTL_MS, waitMs: 0 }))?.(),

@@ -20,7 +20,7 @@ export interface DurableQueue extends PlatformInbox {
   store(delivery: InboxDelivery): Promise<void>
   /** Opens the storage and begins to run what it holds. */
   start(): Promise<void>
-  /** Rejects when the storage cannot be used. */
+  /** Rejects when the storage cannot be written. */
   check(): Promise<void>
   /** @param withinMs milliseconds that running handlers have, in place of a longer setting */
   close(withinMs?: number): Promise<void>

@@ -44,7 +44,7 @@ const ADDITIONS = `
   CREATE INDEX deliveries_ready ON deliveries (shop, due_at, seq) WHERE state = 'open' AND ready = 1 AND lease IS NULL;
   CREATE INDEX deliveries_asleep ON deliveries (due_at) WHERE state = 'open' AND ready = 0;
   DROP INDEX IF EXISTS deliveries_due;
-  CREATE TABLE probe (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+  CREATE TABLE probe (id INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
 `
 
 /**

@@ -93,7 +93,7 @@ export interface PlatformInbox {
 
 /** Stores deliveries and runs them. Every method rejects when the storage fails. */
 export interface InboxEngine extends PlatformInbox {
-  /** Rejects when the storage cannot be written; changes nothing. */
+  /** Writes a small record, always the same; rejects when the storage cannot be written. */
   check(): Promise<void>
   /** Resolves when the delivery is durable. A copy is not stored again. */
   store(delivery: InboxDelivery): Promise<void>

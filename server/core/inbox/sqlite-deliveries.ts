@@ -31,7 +31,7 @@ export interface SqliteDeliveries {
    * @param isContinued goes on with the round that the last claim could not finish
    */
   claim(slots: ShopSlots, isContinued?: boolean): Claim
-  /** Overwrites one small row. */
+  /** Overwrites one row. */
   probe(): void
   /** Extends leases. Returns the deliveries whose lease was lost. */
   renew(claimed: readonly ClaimedDelivery[]): ClaimedDelivery[]
@@ -65,6 +65,8 @@ const SWEEP_LIMIT = 1000
  */
 const MAX_WOKEN = 1000
 const MAX_MISSES = 1000
+/** As large as a delivery: a nearly full disk may have room for a smaller row. */
+const PROBE_BYTES = 16 * 1024
 const READY = `state = 'open' AND ready = 1 AND lease IS NULL`
 // The indexes are named: SQLite takes others, along which it would pass all that is not ready.
 const NEXT_SHOP = `SELECT shop FROM deliveries INDEXED BY deliveries_ready WHERE ${READY} AND shop > ? ORDER BY shop LIMIT 1`
@@ -171,7 +173,7 @@ export function createSqliteDeliveries(
       return { claimed, hasMore: isAnyAsleep }
     },
     probe() {
-      changes('INSERT OR REPLACE INTO probe (id, at) VALUES (1, ?)', now())
+      changes(`INSERT OR REPLACE INTO probe (id, content) VALUES (1, randomblob(${PROBE_BYTES}))`)
     },
     renew: claimed =>
       claimed.filter(

@@ -103,8 +103,49 @@ describe('readinessChecks', () => {
     await Promise.all(Object.values(checks).map(check => check()))
   })
 
+  it.each(['sessions', 'records'])(
+    'attack: fail for %s on a full disk, which can still be read',
+    async full => {
+      const records = createStorage()
+      const driver = createStorage()
+      const written = { records, sessions: driver }[full]
+      const write = async () => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      }
+      Object.assign(written ?? {}, { setItem: write })
+      const readiness = readinessOf(
+        readinessChecks({
+          sessions: createSessionStorage(driver),
+          records,
+          lock: undefined,
+          inbox: undefined,
+        }),
+      )
+      expect(await readiness()).toEqual({
+        isReady: false,
+        checks: { sessions: 'ok', records: 'ok', [full]: 'unavailable' },
+      })
+    },
+  )
+
+  it('pass while another process checks the same storage', async () => {
+    const records = createStorage()
+    const processes = Array.from({ length: 5 }, () =>
+      readinessChecks({
+        sessions: createSessionStorage(records),
+        records,
+        lock: undefined,
+        inbox: undefined,
+      }),
+    )
+    for (let round = 0; round < 20; round++)
+      await Promise.all(processes.flatMap(checks => Object.values(checks).map(check => check())))
+    expect(await records.getKeys()).toEqual([])
+  })
+
   it('leave nothing behind, and release the lock', async () => {
     const records = createStorage()
+    const sessions = createSessionStorage(records)
     const release = vi.fn(async () => {})
     const acquire = vi.fn(async () => release)
     const inbox = { check: vi.fn(async () => {}) }

@@ -229,9 +229,11 @@ describe('a full disk', () => {
   })
 })
 
-it('refuses a delivery when its file is read-only, and warns every ten seconds', async () => {
+it('refuses a delivery and fails its check when its file is read-only, and warns every ten seconds', async () => {
   start(async () => {})
+  await engine.check()
   database.exec('PRAGMA query_only = ON')
+  await expect(engine.check()).rejects.toThrow('attempt to write a readonly database')
   const error = await rejection(engine.store(inboxDelivery('w-1')), Error)
   expect(error.message).toBe('attempt to write a readonly database')
   await eventually(() => warnings.length > 0)
