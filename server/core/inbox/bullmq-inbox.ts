@@ -1,5 +1,7 @@
-import { Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq'
+import { DelayedError, Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq'
+import { LRUCache } from 'lru-cache'
 import type { Job, RedisOptions } from 'bullmq'
+import { atMost } from '../concurrency/at-most'
 import { withTimeLimit } from '../concurrency/time-limit'
 import {
   AttemptError,
@@ -13,6 +15,7 @@ import { createBullmqJobs, deliveryOf } from './bullmq-jobs'
 import type { StoredJob } from './bullmq-jobs'
 import { INBOX } from './inbox'
 import type { InboxEngine, InboxEngineFactory, InboxEngineOptions } from './inbox'
+import { createShopSlots } from './shop-slots'
 import { createStorageWarning } from './storage-warning'
 
 export interface BullmqInboxOptions {
@@ -27,12 +30,22 @@ const TIMEOUTS = { connectTimeout: 2000, socketTimeout: 4000 }
 const RECONNECT_MS = 1000
 /** Milliseconds that the shutdown of the server waits for a Redis that does not respond. */
 const CLOSE_MS = 1000
+/**
+ * Milliseconds for which a job is put back whose shop has no slot left: at least the first, and each
+ * job of the shop the second after the one before it, up to the third. They return one by one, at a
+ * bounded rate.
+ */
+const PUT_BACK_MS = 100
+const PUT_BACK_STEP_MS = 5
+const MAX_PUT_BACK_MS = 60_000
+const MAX_SHOPS_PUT_BACK = 10_000
 /** None of BullMQ's own strategies has an upper limit. */
 const BACKOFF = { type: 'custom' }
 
 /**
  * Creates an inbox on a BullMQ queue in Redis, for any number of machines. BullMQ implements
- * leases, retries and dead letters. Deliveries are as durable as the Redis: to survive its crash,
+ * leases, retries and dead letters. Its version that is free has no groups, so the shares of shops
+ * are those of each process, and a job whose shop has no slot left is put back. Deliveries are as durable as the Redis: to survive its crash,
  * it needs `appendonly yes` and `appendfsync always`.
  */
 export function createBullmqInbox(options: BullmqInboxOptions): InboxEngineFactory {
@@ -57,6 +70,8 @@ async function openInbox(
     },
   })
   const stop = new AbortController()
+  const slots = createShopSlots(settings.concurrency)
+  const putBackUntil = new LRUCache<string, number>(atMost(MAX_SHOPS_PUT_BACK))
   const worker = new Worker<StoredJob>(kind.name, processor, {
     prefix,
     connection: reconnecting,
@@ -75,12 +90,36 @@ async function openInbox(
 
   async function processor(job: Job<StoredJob>, token?: string, lost?: AbortSignal): Promise<void> {
     if (job.data.content === null) return
+    const { shop } = job.data
+    if (!slots.mayTake(shop)) {
+      await job.moveToDelayed(returnOf(shop), token)
+      throw new DelayedError()
+    }
+    slots.take(shop)
+    try {
+      await runJob(job, token, lost)
+    } finally {
+      slots.release(shop)
+    }
+  }
+
+  /** When the next job of a shop that has no slot left is looked at again. */
+  function returnOf(shop: string): number {
+    const now = Date.now()
+    const last = Math.min(putBackUntil.get(shop) ?? 0, now + MAX_PUT_BACK_MS)
+    const at = Math.max(now + PUT_BACK_MS, last + PUT_BACK_STEP_MS)
+    putBackUntil.set(shop, at)
+    return at
+  }
+
+  async function runJob(job: Job<StoredJob>, token?: string, lost?: AbortSignal): Promise<void> {
     const takenOver = new AbortController()
     lost?.addEventListener('abort', () => takenOver.abort(leaseLostError()), { once: true })
     const signal = AbortSignal.any([takenOver.signal, stop.signal])
     try {
       await run(deliveryOf(job), {
-        attempt: job.attemptsStarted,
+        // Not "attemptsStarted", which counts when a job was put back.
+        attempt: job.attemptsMade + job.stalledCounter + 1,
         receivedAt: job.timestamp,
         signal,
       })
@@ -130,7 +169,9 @@ async function openInbox(
       )
     },
     async check() {
-      await queue.getJobCounts('active')
+      // A Redis that is full, or has become a replica, can still be read.
+      const client = await queue.getBackend().client
+      await client.set(`${prefix}:${kind.name}-probe`, Date.now())
     },
     start() {
       worker.run().catch(warnOfFailure)

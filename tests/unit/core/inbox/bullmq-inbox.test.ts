@@ -1,4 +1,5 @@
 import { Queue } from 'bullmq'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startRedis } from '../../../stores/redis-server'
 import { startTcpProxy, through } from '../../../stores/tcp-proxy'
@@ -45,6 +46,60 @@ it('deletes the content of a completed delivery, and keeps its id', async () => 
   await eventually(async () => (await queue.getJob(id))?.data.content === null)
   expect(await (await queue.getJob(id))?.getState()).toBe('completed')
   await Promise.all([engine.close(), queue.close()])
+})
+
+describe('attack: 500 deliveries of one shop that hang', () => {
+  it('leave slots to the next shop, which runs, and their attempts do not count', async () => {
+    const { open } = createBullmqInbox({ connection: { url: redis.url }, prefix: newPrefix() })
+    const runs: [string, number][] = []
+    const ends: (() => void)[] = []
+    let isHanging = true
+    const engine = await open({
+      settings: parseInboxOptions({}),
+      run: async ({ webhookId }, { attempt }) => {
+        runs.push([webhookId, attempt])
+        if (webhookId !== 'other' && isHanging)
+          await new Promise<void>(resolve => ends.push(resolve))
+      },
+      read: readPlainContent,
+      warn: () => {},
+    })
+    await Promise.all(
+      Array.from({ length: 500 }, (_, index) => engine.store(inboxDelivery(`hang-${index}`))),
+    )
+    engine.start()
+    await eventually(() => runs.length === 5)
+    await engine.store(inboxDelivery('other', { shop: 'other.platform.test' }))
+    await eventually(() => runs.some(([webhookId]) => webhookId === 'other'))
+    expect(runs.length).toBe(6)
+    isHanging = false
+    for (const end of ends) end()
+    await eventually(async () => (await engine.counts()).done >= 20)
+    expect(runs.filter(([, attempt]) => attempt !== 1)).toEqual([])
+    await engine.close()
+  })
+})
+
+it('fails its check when Redis is full: it can be read, and takes no delivery', async () => {
+  const { open } = createBullmqInbox({ connection: { url: redis.url }, prefix: newPrefix() })
+  const engine = await open({
+    settings: parseInboxOptions({}),
+    run: async () => {},
+    read: readPlainContent,
+    warn: () => {},
+  })
+  const client = new Redis(redis.url)
+  await engine.check()
+  try {
+    await client.config('SET', 'maxmemory', '1')
+    await expect(engine.check()).rejects.toThrow('OOM')
+    await expect(engine.store(inboxDelivery('w-1'))).rejects.toThrow('OOM')
+  } finally {
+    await client.config('SET', 'maxmemory', '0')
+    client.disconnect()
+  }
+  await engine.check()
+  await engine.close()
 })
 
 describe('a Redis that is down', () => {
