@@ -1,7 +1,5 @@
 import { DelayedError, Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq'
-import { LRUCache } from 'lru-cache'
 import type { Job, RedisOptions } from 'bullmq'
-import { atMost } from '../concurrency/at-most'
 import { withTimeLimit } from '../concurrency/time-limit'
 import {
   AttemptError,
@@ -15,6 +13,7 @@ import { createBullmqJobs, deliveryOf } from './bullmq-jobs'
 import type { StoredJob } from './bullmq-jobs'
 import { INBOX } from './inbox'
 import type { InboxEngine, InboxEngineFactory, InboxEngineOptions } from './inbox'
+import { createShopPace } from './shop-pace'
 import { createShopSlots } from './shop-slots'
 import { createStorageWarning } from './storage-warning'
 
@@ -30,23 +29,16 @@ const TIMEOUTS = { connectTimeout: 2000, socketTimeout: 4000 }
 const RECONNECT_MS = 1000
 /** Milliseconds that the shutdown of the server waits for a Redis that does not respond. */
 const CLOSE_MS = 1000
-/**
- * Milliseconds for which a job is put back whose shop has no slot left: at least the first, and each
- * job of the shop the second after the one before it, up to the third. They return one by one, at a
- * bounded rate.
- */
+/** Milliseconds for which a job is put back at least whose shop has no slot left. */
 const PUT_BACK_MS = 100
-const PUT_BACK_STEP_MS = 5
-const MAX_PUT_BACK_MS = 60_000
-const MAX_SHOPS_PUT_BACK = 10_000
 /** None of BullMQ's own strategies has an upper limit. */
 const BACKOFF = { type: 'custom' }
 
 /**
  * Creates an inbox on a BullMQ queue in Redis, for any number of machines. BullMQ implements
- * leases, retries and dead letters. Its version that is free has no groups, so the shares of shops
- * are those of each process, and a job whose shop has no slot left is put back. Deliveries are as durable as the Redis: to survive its crash,
- * it needs `appendonly yes` and `appendfsync always`.
+ * leases, retries and dead letters. Its free version has no groups, so each process has the shares
+ * of shops, and puts back a job whose shop has no slot left. Deliveries are as durable as the
+ * Redis: to survive its crash, it needs `appendonly yes` and `appendfsync always`.
  */
 export function createBullmqInbox(options: BullmqInboxOptions): InboxEngineFactory {
   return { ordersByShop: false, open: engine => openInbox(options, engine) }
@@ -71,7 +63,7 @@ async function openInbox(
   })
   const stop = new AbortController()
   const slots = createShopSlots(settings.concurrency)
-  const putBackUntil = new LRUCache<string, number>(atMost(MAX_SHOPS_PUT_BACK))
+  const paceOf = createShopPace(Date.now)
   const worker = new Worker<StoredJob>(kind.name, processor, {
     prefix,
     connection: reconnecting,
@@ -92,7 +84,7 @@ async function openInbox(
     if (job.data.content === null) return
     const { shop } = job.data
     if (!slots.mayTake(shop)) {
-      await job.moveToDelayed(returnOf(shop), token)
+      await job.moveToDelayed(paceOf(shop, Date.now() + PUT_BACK_MS), token)
       throw new DelayedError()
     }
     slots.take(shop)
@@ -101,15 +93,6 @@ async function openInbox(
     } finally {
       slots.release(shop)
     }
-  }
-
-  /** When the next job of a shop that has no slot left is looked at again. */
-  function returnOf(shop: string): number {
-    const now = Date.now()
-    const last = Math.min(putBackUntil.get(shop) ?? 0, now + MAX_PUT_BACK_MS)
-    const at = Math.max(now + PUT_BACK_MS, last + PUT_BACK_STEP_MS)
-    putBackUntil.set(shop, at)
-    return at
   }
 
   async function runJob(job: Job<StoredJob>, token?: string, lost?: AbortSignal): Promise<void> {
@@ -155,11 +138,13 @@ async function openInbox(
 
   return {
     async store({ id, shop, topic, webhookId, content }) {
+      const now = Date.now()
       await queue.add(
         topic,
         { shop, topic, webhookId, content },
         {
           jobId: id,
+          delay: paceOf(shop, now) - now,
           attempts: settings.attempts,
           backoff: BACKOFF,
           removeOnComplete: { age: settings.keepDoneMs / 1000 },
