@@ -21,6 +21,7 @@ import { eventHandlers } from '../events/event-registry'
 import type { AnyPlatformEvent } from '../events/platform-event'
 import { readEvent, requireEventForm } from '../events/read-event'
 import { createBuiltInHandlers } from './built-in-handlers'
+import { createChangeRecord } from './change-record'
 import { configuredHandlers } from './configured-handlers'
 import { createDeliveryRecord } from './delivery-record'
 import { registerWebhooks } from './register-webhooks'
@@ -87,6 +88,10 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     warn: message => observer.warn(message),
     drop: dropRecords,
   })
+  const changes = createChangeRecord(records, now, {
+    warn: message => observer.warn(message),
+    drop: dropRecords,
+  })
   const content = createDeliveryContent(config.encryptionKeys)
   const inbox = services.inbox && createInbox(services.inbox, observer, runStored, content.read)
 
@@ -97,15 +102,24 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     // On first use: most deliveries call no API.
     const clients = hasAccess(session, config) ? lazyObject(() => clientsFor(session)) : undefined
     const key = changeKey(delivery)
+    const named = new Set<string>()
     // Named first: V8 allocates a function in an object literal among the long-lived objects, where
     // it would retain the payload until a full garbage collection.
-    const oncePerChange = async (work: () => Promise<void>) => {
+    const oncePerChange = async (work: () => Promise<void>, name = '') => {
       if (key === undefined)
         throw new PlatformError(
           'configuration_invalid',
           'The delivery does not contain the id and the time of the change: select id and updatedAt of the resource in the query of the event',
         )
-      await deliveries.once({ shop: delivery.headers.shop, topic: 'change', webhookId: key }, work)
+      if (named.has(name))
+        throw new PlatformError(
+          'configuration_invalid',
+          `Handlers of ${delivery.headers.topic} called oncePerChange twice with the name ${JSON.stringify(name)}. Pass a different name as its second argument for each work, or one of them is skipped.`,
+        )
+      named.add(name)
+      const { shop, webhookId } = delivery.headers
+      const { family } = delivery
+      await changes.oncePerChange({ shop, changeKey: key, work: name, family, webhookId }, work)
     }
     return {
       ...delivery.headers,

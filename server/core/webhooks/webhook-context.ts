@@ -41,19 +41,24 @@ export interface PlatformWebhookContext<Payload extends object = PlatformPayload
    */
   eventId?: string | undefined
   /**
-   * Key of the changed state of the resource, the same for a webhook and an event that report it:
-   * its global id and the time of the change. Undefined if the payload does not contain both: an
-   * event needs `id` and `updatedAt` in its query.
+   * Key of a change of a resource, the same for a webhook and an event that report it: its global
+   * id and the second of the change. Two changes in one second have the same key. Undefined if the
+   * payload does not contain both: an event needs `id` and `updatedAt` in its query.
    */
   changeKey?: string | undefined
   /**
-   * Runs work once for each {@link PlatformWebhookContext.changeKey}, although a webhook and an
-   * event report the same change. If the work fails, the next delivery runs it again.
+   * Runs work once for a change that a webhook and an event both report: each webhook for which it
+   * ran makes one event with the same {@link PlatformWebhookContext.changeKey} skip it, and the
+   * reverse. Two webhooks, or two events, always run it, also about one second. If the work fails,
+   * the next delivery runs it.
    *
-   * @throws PlatformError `configuration_invalid` without a key; `storage_failed`; what the work
-   *   throws
+   * @param name which work it is: only deliveries that name the same work skip it. Handlers about
+   *   one resource that do different work need different names. @default ''
+   *
+   * @throws PlatformError `configuration_invalid` without a key, or for a name that was used for
+   *   this delivery before; `storage_failed`; what the work throws
    */
-  oncePerChange: (work: () => Promise<void>) => Promise<void>
+  oncePerChange: (work: () => Promise<void>, name?: string) => Promise<void>
   /** When it happened, as the platform wrote it, e.g. `2026-08-04T10:00:00.000Z`. */
   triggeredAt?: string | undefined
   /** Name of the subscription, when it has one. */

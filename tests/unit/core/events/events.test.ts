@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { PlatformEventContext } from '../../../../server/core/events/platform-event'
+import type { PlatformWebhookContext } from '../../../../server/core/webhooks/webhook-context'
 import { SHOP } from '../../admin-requests'
+import { eventually } from '../inbox/eventually'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { rejection } from '../../rejection'
 import { delivery, eventsDelivery } from '../../webhook-deliveries'
@@ -174,6 +179,69 @@ describe('a change that a webhook and an event report', () => {
     ).toMatchObject({
       code: 'webhook_handler_failed',
     })
+  })
+})
+
+describe.each([
+  ['without an inbox', undefined],
+  ['with an inbox', { retryDelayMs: 1 }],
+])('two changes of an order in one second, %s', (_case, inboxOptions) => {
+  const order = (topic: string, webhookId: string, total: string) =>
+    delivery({
+      topic,
+      body: JSON.stringify({
+        admin_graphql_api_id: 'gid://shopify/Order/1',
+        updated_at: '2026-10-02T06:00:00-04:00',
+        total,
+      }),
+      webhookId,
+    })
+
+  async function orderScene() {
+    const directory = await mkdtemp(join(tmpdir(), 'platform-changes-'))
+    const saved: string[] = []
+    const save = ({ topic, payload, oncePerChange }: PlatformWebhookContext) =>
+      oncePerChange(async () => void saved.push(`${topic} ${payload['total']}`))
+    const { webhooks, receive } = await createWebhookScene({
+      webhooks: { 'orders/create': save, 'orders/paid': save },
+      inbox: inboxOptions && { path: join(directory, 'inbox.sqlite'), ...inboxOptions },
+    })
+    onTestFinished(async () => {
+      await webhooks.inbox?.close()
+      await rm(directory, { recursive: true })
+    })
+    return { receive, saved }
+  }
+
+  it('loses none: the second has another state', async () => {
+    const { receive, saved } = await orderScene()
+    await receive(order('orders/paid', 'w-1', '10.00'))
+    await receive(order('orders/paid', 'w-2', '25.00'))
+    await eventually(() => saved.length === 2)
+    expect(saved.toSorted()).toStrictEqual(['ORDERS_PAID 10.00', 'ORDERS_PAID 25.00'])
+  })
+
+  it('loses none of two topics, whose work differs', async () => {
+    const { receive, saved } = await orderScene()
+    await receive(order('orders/create', 'w-1', '10.00'))
+    await receive(order('orders/paid', 'w-2', '10.00'))
+    await eventually(() => saved.length === 2)
+    expect(saved.toSorted()).toStrictEqual(['ORDERS_CREATE 10.00', 'ORDERS_PAID 10.00'])
+  })
+})
+
+it('two handlers of one delivery that do not name their work fail, and the error names the fix', async () => {
+  const save = ({ oncePerChange }: PlatformWebhookContext) => oncePerChange(async () => {})
+  const { receive } = await createWebhookScene({ webhooks: { 'orders/paid': [save, save] } })
+  const body = JSON.stringify({
+    admin_graphql_api_id: 'gid://shopify/Order/1',
+    updated_at: '2026-10-02T06:00:00-04:00',
+  })
+  const error = await rejection(receive(delivery({ topic: 'orders/paid', body })), PlatformError)
+  expect(error.cause).toMatchObject({
+    code: 'configuration_invalid',
+    message:
+      'Handlers of ORDERS_PAID called oncePerChange twice with the name "". Pass a different name as its second argument for each work, or one of them is skipped.',
   })
 })
 
