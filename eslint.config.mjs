@@ -258,6 +258,13 @@ export default createConfigForNuxt({
   .override('nuxt/tooling/jsdoc', { ignores: ['tests/**'] })
   .override('nuxt/tooling/regexp', { ignores: ['tests/**'] })
   .append({
+    name: 'platform/linear-expressions',
+    files: ['**/*.{ts,vue}'],
+    ignores: ['tests/**'],
+    // Attack: a long text that a merchant has stored blocks the process for all shops.
+    rules: { 'regexp/no-super-linear-move': 'error' },
+  })
+  .append({
     name: 'platform/strict',
     files: ['**/*.{ts,vue}'],
     rules: {

@@ -33,6 +33,7 @@ import { readCliVariables, warnOfMovedPort } from './platform/shopify-cli'
 import { setupTypes } from './platform/types'
 import { setupTools } from './platform/tools'
 import { setupVite } from './platform/vite'
+import { withoutTrailing } from '../shared/without-trailing'
 
 const layerDir = fileURLToPath(new URL('..', import.meta.url))
 
@@ -163,7 +164,7 @@ function setupEmulator(
     ...emulator,
     apiKey,
     embedded,
-    basePath: nuxt.options.app.baseURL.replace(/\/+$/, ''),
+    basePath: withoutTrailing(nuxt.options.app.baseURL, '/'),
     pricing: pricing === 'app_pricing' ? pricing : undefined,
     scopes,
     navLinks: readOwnOption(nuxt, 'navLinks') ?? [],

@@ -1,6 +1,7 @@
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser'
 import type { AST } from 'toml-eslint-parser'
 import type { KeyPart } from './toml-file'
+import { withoutTrailing } from '../shared/without-trailing'
 
 export type TomlValue = string | boolean | readonly string[]
 
@@ -94,7 +95,7 @@ function insertLine(text: string, after: number, line: string): string {
 
 /** Inserts a table with an empty line before it, and one after it unless it is the last. */
 function appendBlock(text: string, at: number, block: string): string {
-  const before = text.slice(0, at).replace(/\n*$/, '')
+  const before = withoutTrailing(text.slice(0, at), '\n')
   const after = text.slice(at).replace(/^\n+/, '')
   return `${before}${before ? '\n\n' : ''}${block}${after ? `\n${after}` : ''}`
 }

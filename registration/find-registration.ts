@@ -67,5 +67,5 @@ async function read(rootDir: string, file: string): Promise<AppRegistration> {
 
 // Read without the parser: a mistake in the file of another registration is not the subject.
 function clientIdOf(text: string): string | undefined {
-  return /^\s*client_id\s*=\s*["']([^"']*)["']/m.exec(text)?.[1]
+  return /^[ \t]*client_id\s*=\s*["']([^"']*)["']/m.exec(text)?.[1]
 }

@@ -133,7 +133,7 @@ function readId(value: unknown, types: readonly string[]): string | undefined {
 }
 
 function numberOf(id: string): string {
-  return /\d+$/.exec(id)?.[0] ?? ''
+  return id.slice(id.lastIndexOf('/') + 1)
 }
 
 function recordIn(section: string, lookup: Lookup): NonNullable<FormsOfType['edit']> {

@@ -1,10 +1,11 @@
 import { currencyDecimals } from '../../emulator/money/minor-units'
+import { withoutTrailing } from '../../shared/without-trailing'
 
 /** Returns why an amount has too many decimals for its currency; undefined if it has not. */
 export function decimalsProblem(amount: string, currencyCode: string): string | undefined {
   const decimals = currencyDecimals(currencyCode)
   const [, fraction = ''] = /^-?\d*\.(\d*)$/.exec(amount.trim()) ?? []
-  if (fraction.replace(/0+$/, '').length <= decimals) return undefined
+  if (withoutTrailing(fraction, '0').length <= decimals) return undefined
   return decimals === 0
     ? `Amounts in ${currencyCode} have no decimals.`
     : `Amounts in ${currencyCode} have at most ${decimals} decimals.`

@@ -3,6 +3,7 @@ import type { JsonWebKeyInput } from 'node:crypto'
 import { DEFAULT_PROFILE } from '../../shared/profile'
 import { API_VERSION_FORM, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PlatformSettings } from './doctor-facts'
+import { withoutTrailing } from '../../shared/without-trailing'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 /** `platform` of nuxt.config, not validated. */
@@ -169,7 +170,7 @@ export function readSettings(
     scopes,
     apiVersion,
     authPathPrefix,
-    basePath: baseUrl.replace(/\/+$/, ''),
+    basePath: withoutTrailing(baseUrl, '/'),
     distribution,
     embedded: flag('embedded', true),
     expiringOfflineTokens: flag('expiringOfflineTokens', true),

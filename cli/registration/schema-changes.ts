@@ -169,7 +169,7 @@ function requiredFields(type: GraphQLNamedType, to: GraphQLSchema): SchemaChange
 /** Whether a type takes each value of another one: the same type, or a nullable one of it. */
 function accepts(type: string, other: string): boolean {
   const pattern = type
-    .replace(/\w+(?!!|\w)|\](?!!)/g, end => `${end}!?`)
+    .replace(/(\w+|\])(!?)/g, (end, _type, bang) => (bang ? end : `${end}!?`))
     .replace(/[[\]]/g, bracket => `\\${bracket}`)
   return new RegExp(`^${pattern}$`).test(other)
 }

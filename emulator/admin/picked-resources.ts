@@ -103,5 +103,5 @@ function search<Row extends StoredRecord>(
 
 // Users see results while they type a word.
 function anyEnding(query: string): string {
-  return query.replace(/[\p{L}\p{N}]+$/u, word => `${word}*`)
+  return /[\p{L}\p{N}]$/u.test(query) ? `${query}*` : query
 }

@@ -19,7 +19,7 @@ export interface CustomerAddressInput {
 }
 
 const MAX_LENGTH = 255
-const HTML_TAG = /<[a-z/!][^>]*>/i
+const HTML_TAG = /<[a-z/!][^<>]*>/i
 
 /** Converts an input. Fields that it lacks stay missing. */
 export function addressInput({

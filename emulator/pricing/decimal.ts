@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../../shared/without-trailing'
+
 /** Millionths of a unit: quantities and unit prices are exact integers, because floats drift. */
 export const MILLIONTHS = 1_000_000n
 
@@ -17,8 +19,6 @@ export function readMillionths(value: unknown): bigint | undefined {
 
 /** `1500000n` becomes `1.5`. */
 export function formatMillionths(value: bigint): string {
-  const fraction = String(value % MILLIONTHS)
-    .padStart(6, '0')
-    .replace(/0+$/, '')
+  const fraction = withoutTrailing(String(value % MILLIONTHS).padStart(6, '0'), '0')
   return `${value / MILLIONTHS}${fraction === '' ? '' : `.${fraction}`}`
 }

@@ -5,6 +5,7 @@ import { EVENTS_PATH, FIRST_EVENTS_VERSION } from '../../shared/events'
 import { AUTH_PATHS } from '../../shared/wire'
 import type { EmulatorEvent } from '../events/emulator-event'
 import type { EmulatorAppOptions } from './app-options'
+import { withoutTrailing } from '../../shared/without-trailing'
 
 /** Settings of an app in `platform` of its nuxt.config. */
 export interface RegistrationSettings extends Pick<
@@ -159,7 +160,7 @@ function pathInApp(uri: string, applicationUrl: string | undefined, basePath: st
   const { origin, pathname, search } = new URL(uri)
   const application = new URL(applicationUrl)
   if (origin !== application.origin) return uri
-  const registeredBase = application.pathname.replace(/\/+$/, '')
+  const registeredBase = withoutTrailing(application.pathname, '/')
   return pathname.startsWith(`${registeredBase}/`)
     ? basePath + pathname.slice(registeredBase.length) + search
     : pathname + search

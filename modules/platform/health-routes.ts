@@ -1,6 +1,7 @@
 import type { Nuxt } from 'nuxt/schema'
 import { DEFAULT_HEALTH_PATH_PREFIX, HEALTH_PATHS } from '../../shared/wire'
 import { moveRoutes } from './move-routes'
+import { withoutTrailing } from '../../shared/without-trailing'
 
 const PREFIX = /^(?:\/[\w.~-]+)*$/
 
@@ -8,7 +9,7 @@ const PREFIX = /^(?:\/[\w.~-]+)*$/
 export function healthPathOf(nuxt: Nuxt, prefix: string | false): string | undefined {
   return prefix === false
     ? undefined
-    : nuxt.options.app.baseURL.replace(/\/+$/, '') + prefix + HEALTH_PATHS.health
+    : withoutTrailing(nuxt.options.app.baseURL, '/') + prefix + HEALTH_PATHS.health
 }
 
 /**

@@ -2,6 +2,7 @@ import { resolveAlias } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { isAbsolute, resolve } from 'pathe'
 import type { PlatformModuleOptions } from '../../shared/types/platform'
+import { withoutTrailing } from '../../shared/without-trailing'
 
 const DEFAULT_PATH = '/auth'
 
@@ -24,7 +25,7 @@ export function setupLoginPage(
       : undefined
   const path =
     typeof authPage === 'string' && !component
-      ? `/${authPage.replace(/^\/+|\/+$/g, '')}`
+      ? `/${withoutTrailing(authPage.replace(/^\/+/, ''), '/')}`
       : DEFAULT_PATH
 
   nuxt.hook('pages:extend', pages => {

@@ -6,6 +6,7 @@ import { findRegistration } from '../../registration/find-registration'
 import type { KeyPart } from '../../registration/toml-file'
 import type { PlatformModuleOptions } from '../../shared/types/platform'
 import { AUTH_PATHS } from '../../shared/wire'
+import { withoutTrailing } from '../../shared/without-trailing'
 
 /** An option of nuxt.config that the registration file contains too. */
 interface SharedOption {
@@ -156,7 +157,7 @@ export function redirectUrlProblem(
   authPathPrefix: string,
 ): string | undefined {
   if (applicationUrl === undefined || !URL.canParse(applicationUrl)) return undefined
-  const path = baseURL.replace(/\/+$/, '') + authPathPrefix + AUTH_PATHS.callback
+  const path = withoutTrailing(baseURL, '/') + authPathPrefix + AUTH_PATHS.callback
   const expected = new URL(path, applicationUrl).href
   if (redirectUrls.includes(expected)) return undefined
   return `auth.redirect_urls in ${placeOf(['auth', 'redirect_urls'])} does not have ${expected}, so the platform refuses to install the app. Add it, or run \`npx nuxt-platform-layer registration --write\`, and then \`shopify app deploy\`.`
@@ -205,5 +206,5 @@ function subscriptionForms(subscriptions: readonly RegisteredSubscription[]): st
 }
 
 function withoutSlash(url: string | undefined): string | undefined {
-  return url?.replace(/\/+$/, '')
+  return url === undefined ? undefined : withoutTrailing(url, '/')
 }

@@ -6,6 +6,7 @@ import { readEventFiles } from '../../registration/event-files'
 import { findAdminLinks } from '../../registration/admin-links'
 import { findRegistration } from '../../registration/find-registration'
 import { DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
+import { withoutTrailing } from '../../shared/without-trailing'
 
 const LAYER_NAME = 'nuxt-platform-layer'
 
@@ -61,7 +62,7 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
     protectedCustomerData: emulator.protectedCustomerData,
     apiVersion: own('apiVersion'),
     authPathPrefix: own('authPathPrefix') ?? DEFAULT_AUTH_PATH_PREFIX,
-    basePath: app.baseURL.replace(/\/+$/, ''),
+    basePath: withoutTrailing(app.baseURL, '/'),
   }
   const serverDirs = layers
     .filter(({ meta }) => meta?.name !== LAYER_NAME)

@@ -1,11 +1,15 @@
 import { formatHex } from './color'
 import type { Rgba } from './color'
 
+/** Longer text is no color. Server rendering parses what a merchant has stored. */
+const MAX_LENGTH = 64
+
 /**
  * Parses a CSS color: hex with 3, 4, 6 or 8 digits, `rgb()`, `rgba()`, `hsl()`, `hsla()`, with
  * commas or spaces. Numbers are clamped to their range. Returns undefined for anything else.
  */
 export function parseColor(text: string): Rgba | undefined {
+  if (text.length > MAX_LENGTH) return undefined
   const source = text.trim().toLowerCase()
   if (source.startsWith('#')) return parseHex(source.slice(1))
   const [, name, content = ''] = /^(rgb|hsl)a?\(([^()]*)\)$/.exec(source) ?? []
@@ -36,12 +40,14 @@ function parseHex(digits: string): Rgba | undefined {
 
 /** The three or four parts between the brackets: `1, 2, 3, 0.5` or `1 2 3 / 0.5`. */
 function splitParts(content: string): string[] | undefined {
-  const [color = '', alpha, ...rest] = content.includes(',') ? [content] : content.split('/')
-  const parts = color.trim().split(content.includes(',') ? /\s*,\s*/ : /\s+/)
+  if (content.includes(',')) {
+    const parts = content.split(',').map(part => part.trim())
+    return parts.length === 3 || parts.length === 4 ? parts : undefined
+  }
+  const [color = '', alpha, ...rest] = content.split('/')
+  const parts = color.trim().split(/\s+/)
   if (alpha !== undefined) parts.push(alpha.trim())
-  const isComplete = content.includes(',')
-    ? parts.length === 3 || parts.length === 4
-    : parts.length === (alpha === undefined ? 3 : 4)
+  const isComplete = parts.length === (alpha === undefined ? 3 : 4)
   return isComplete && rest.length === 0 ? parts : undefined
 }
 

@@ -18,6 +18,8 @@ export type TypedDate =
 
 /** Marks that order mixed text: they are invisible, and between digits without effect. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F]/g
+/** Longer text is no date in any locale. */
+const MAX_TYPED = 64
 /** First year of the 1900s that two digits mean, as in POSIX: `69` is 1969, and `68` is 2068. */
 const FIRST_SHORT_YEAR = 69
 const ISO_PARTS: DatePart[] = [
@@ -67,6 +69,7 @@ export function writeDate(parts: DatePart[], date: string): string {
  * zeros, a year of two digits, and no separators at all are accepted.
  */
 export function readTypedDate(parts: DatePart[], text: string): TypedDate {
+  if (text.length > MAX_TYPED) return { error: 'invalid' }
   // Full-width digits and separators, as Japanese keyboards type them, become ASCII.
   const typed = text.normalize('NFKC').replace(DIRECTION_MARKS, '').trim()
   const read = [ISO_PARTS, parts]

@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../../shared/without-trailing'
+
 /** Element and attributes of a link. */
 export interface ResolvedLink {
   /** `router`: NuxtLink with `to`; `anchor`: a plain `<a>` with `href`. */
@@ -50,12 +52,15 @@ export function resolveLink(
   )
 }
 
+/** The space, and the control characters before it. */
+const CONTROLS = String.fromCharCode(...Array.from({ length: 33 }, (_, code) => code))
+
 /**
  * Removes what browsers ignore in a URL: line breaks and tabs, and control characters and spaces
  * around it.
  */
 function asBrowsersRead(href: string): string {
-  return href.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '')
+  return withoutTrailing(href.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+/, ''), CONTROLS)
 }
 
 function adminLink(

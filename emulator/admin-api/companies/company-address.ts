@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<TextName, string>> = {
 }
 
 /** What a line of an address must not contain: HTML, addresses of the web, and emoji. */
-const NOT_TEXT = /<[^>]*>|https?:\/\/|\p{Extended_Pictographic}/u
+const NOT_TEXT = /<[^<>]*>|https?:\/\/|\p{Extended_Pictographic}/u
 
 /** Forms of postal codes. Those of other countries are not checked. */
 const ZIPS: Readonly<Record<string, RegExp>> = {

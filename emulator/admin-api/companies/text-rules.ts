@@ -11,7 +11,7 @@ const MAX_NAME_LENGTH = 255
 const MAX_NOTE_LENGTH = 5000
 const MAX_EXTERNAL_ID_LENGTH = 64
 const EXTERNAL_ID = /^[\w!@#$%^&*(){}[\]\\/?<>\-~,.;:'`"]*$/
-const TAG = /<[^>]*>/
+const TAG = /<[^<>]*>/
 
 /** The error of an input of which nothing can be used. */
 export function invalidInput(field: readonly string[]): MutationError {

@@ -1,10 +1,11 @@
 import { fromMinor, roundMoney } from '../../money/minor-units'
+import { withoutTrailing } from '../../../shared/without-trailing'
 
 /** Formats the schema's type `Decimal`: at least one decimal, e.g. `10.0`. */
 export function decimalOf(amount: number | string): string {
   const text = typeof amount === 'number' ? amount.toFixed(6) : amount
   const [whole = '0', fraction = ''] = text.split('.')
-  return `${whole}.${fraction.replace(/0+$/, '') || '0'}`
+  return `${whole}.${withoutTrailing(fraction, '0') || '0'}`
 }
 
 /** The schema's type `MoneyV2`. The amount is rounded to the decimals of its currency. */

@@ -92,7 +92,7 @@ export const serviceMutations: Readonly<Record<string, Mutation>> = {
           )
         removeLocation(context, service.locationId)
       }
-      return { deletedId: service.id.replace(/\?.*$/, '') }
+      return { deletedId: service.id.split('?', 1)[0] }
     },
   }),
 }

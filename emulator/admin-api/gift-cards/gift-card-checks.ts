@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 const MAX_SCHEDULE_DAYS = 90
 const MAX_LENGTHS = { preferredName: 255, message: 200 } as const
 const LABELS = { preferredName: 'Preferred name', message: 'Message' } as const
-const TAG = /<[^>]*>/
+const TAG = /<[^<>]*>/
 
 /** The rule that a gift card exists. Later rules read the card. */
 export function giftCardExists<Args extends IdArgs>(): Check<Args> {

@@ -17,7 +17,7 @@ export interface AccountInput {
 
 const MIN_PASSWORD = 5
 const MAX_PASSWORD = 40
-const HTML_TAG = /<[a-z/!][^>]*>/i
+const HTML_TAG = /<[a-z/!][^<>]*>/i
 const URL_START = /https?:\/\/|www\./i
 const LABELS = { firstName: 'First name', lastName: 'Last name' } as const
 

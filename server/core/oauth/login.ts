@@ -76,11 +76,11 @@ const INVISIBLE = /[\p{Cc}\p{Cf}]+/gu
  */
 export function shopFromInput(input: string, profile: PlatformProfile): string | null {
   if (input.length > MAX_INPUT) return null
-  const text = input
+  const [text = ''] = input
     .replace(INVISIBLE, '')
     .trim()
     .replace(/^https?:\/\//i, '')
-    .replace(/[?#].*$/s, '')
+    .split(/[?#]/, 1)
   const [host = '', ...path] = text.split('/')
   if (!host) return null
   // A name alone is enough for people who never look at their domain.

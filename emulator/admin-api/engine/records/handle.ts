@@ -17,7 +17,8 @@ export function handleOf(text: string, fallback: string): string {
     .normalize('NFC')
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    // One hyphen at most at each end.
+    .replace(/^-|-$/g, '')
   return handle === '' ? fallback : handle
 }
 

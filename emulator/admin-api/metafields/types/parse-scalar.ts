@@ -1,4 +1,5 @@
 import { InvalidValue } from './invalid-value'
+import { withoutTrailing } from '../../../../shared/without-trailing'
 
 /** Converts one value of a type to its stored form. */
 export type ValueParser = (value: unknown) => unknown
@@ -81,7 +82,7 @@ function parseDecimal(value: unknown): string {
   if (Number(text) > MAX_DECIMAL) throw new InvalidValue(`Value can't exceed ${MAX_DECIMAL}.`)
   if (Number(text) < -MAX_DECIMAL)
     throw new InvalidValue(`Value can't be less than -${MAX_DECIMAL}.`)
-  const places = fraction.slice(0, DECIMAL_PLACES).replace(/0+$/, '')
+  const places = withoutTrailing(fraction.slice(0, DECIMAL_PLACES), '0')
   return `${sign}${BigInt(whole)}.${places === '' ? '0' : places}`
 }
 

@@ -82,3 +82,10 @@ test.each([
 ])('in %s, %j is %s', (locale, text, error) => {
   expect(readTypedDate(datePartsOf(locale), text)).toEqual({ error })
 })
+
+test('attack: a text of 100 kB is refused without looking for a date in it', () => {
+  const parts = datePartsOf('en-US')
+  expect(readTypedDate(parts, ' 12/31/2026'.padStart(64))).toEqual({ date: '2026-12-31' })
+  expect(readTypedDate(parts, ' 12/31/2026'.padStart(65))).toEqual({ error: 'invalid' })
+  expect(readTypedDate(parts, ' 12/31/2026'.padStart(100_000))).toEqual({ error: 'invalid' })
+})
