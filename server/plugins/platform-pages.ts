@@ -3,6 +3,8 @@ import type { H3Event } from 'h3'
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
 import { API_KEY_META, FRAME_PARAMS } from '../../shared/wire'
 import { setConfiguredHost } from '../nitro/http/set-configured-host'
+import { hideReferrer } from '../nitro/http/hide-referrer'
+import { keepPrivate } from '../nitro/http/keep-private'
 import { httpError } from '../nitro/http/http-error'
 import { createPageContext } from '../nitro/auth/page-context'
 import { runBeforeResponse } from '../nitro/internals'
@@ -90,16 +92,12 @@ function setDocumentHeaders(
   const ancestors =
     isRendered || !config.embedded ? pageAncestors(config, shop) : frameAncestors(config, shop)
   setResponseHeader(event, 'Content-Security-Policy', mergeFrameAncestors(policy, ancestors))
-  // The policy, and often the content, belong to one shop or caller. A shared cache would show them
-  // to others.
-  if (shop || event.node.req.headers.authorization !== undefined)
-    setResponseHeader(event, 'Cache-Control', 'private, no-store')
+  // The policy belongs to one shop, and a page may read the header. What a credential was used for
+  // is private already.
+  if (shop || event.node.req.headers.authorization !== undefined) keepPrivate(event)
   if (!shop || !config.embedded) return
   setResponseHeader(event, 'Link', mergeLink(event, appBridgeLink(config)))
-  // The page's address contains a session token until its script removes it. The files that the
-  // page loads must not receive it in their Referer header.
-  if (!getResponseHeader(event, 'referrer-policy'))
-    setResponseHeader(event, 'Referrer-Policy', 'strict-origin')
+  hideReferrer(event)
 }
 
 function mergeLink(event: H3Event, link: string): string {

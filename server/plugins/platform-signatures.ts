@@ -1,6 +1,15 @@
 import { defineNitroPlugin } from 'nitropack/runtime'
-import { hideSignatures } from '../nitro/http/read-request'
+import { hideReferrer } from '../nitro/http/hide-referrer'
+import { hasSessionToken, hideSignatures } from '../nitro/http/read-request'
 import { runBeforeHandler } from '../nitro/internals'
 
-/** Removes signatures from the address of each request before h3 reads the address. */
-export default defineNitroPlugin(({ h3App }) => runBeforeHandler(h3App, hideSignatures))
+/**
+ * Removes signatures from the address of each request before h3 reads the address. A response to an
+ * address with a session token gets a `Referrer-Policy`, on every route.
+ */
+export default defineNitroPlugin(({ h3App }) =>
+  runBeforeHandler(h3App, event => {
+    hideSignatures(event)
+    if (hasSessionToken(event)) hideReferrer(event)
+  }),
+)

@@ -92,6 +92,43 @@ describe('a shared cache in front of the app', () => {
     },
   )
 
+  it.each([
+    ['usePlatformFetch', 'GET', 'fetch', {}],
+    ['usePlatformFetch', 'HEAD', 'fetch', {}],
+    ['useAdminGraphql', 'GET', 'graphql', {}],
+    ['useAdminGraphql', 'HEAD', 'graphql', {}],
+    ['usePlatformFetch, with a shop', 'GET', 'fetch', { shop: DEMO }],
+  ])(
+    'cache deception: a page without a guard that reads data with %s, by %s, is private without a shop in its address',
+    async (_name, method, by, params) => {
+      const query = new URLSearchParams({ by, embedded: '1', id_token: forgeToken(), ...params })
+      const { status, headers, text } = await app.send({
+        path: `/guards/unguarded?${query}`,
+        method,
+        headers: { accept: 'text/html', 'sec-fetch-dest': 'iframe' },
+      })
+      expect([
+        status,
+        text.includes(`The server has read: ${DEMO}`),
+        headers['cache-control'],
+        headers['referrer-policy'],
+      ]).toStrictEqual([200, method === 'GET', 'private, no-store', 'strict-origin'])
+    },
+  )
+
+  it('a page for which no credential was used may be cached', async () => {
+    const { status, headers, text } = await app.send({
+      path: '/guards/unguarded',
+      headers: { accept: 'text/html' },
+    })
+    expect([
+      status,
+      text.includes('The server has read: nothing'),
+      headers['cache-control'],
+      headers['referrer-policy'],
+    ]).toStrictEqual([200, true, undefined, undefined])
+  })
+
   it('cache deception: a guarded page under the name of a file is still private', async () => {
     for (const path of [
       '/guards/protected/x.css',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO, startApp } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
+import { forgeToken } from '../integration/session-tokens'
 import { ask, OTHER_RESPONSES, PAGES } from './named-requests'
 
 let app: AppUnderTest
@@ -60,6 +61,26 @@ describe('token leakage by Referer', () => {
     async (...page) => {
       const { headers } = await ask(app, page)
       expect(['strict-origin', 'same-origin', 'no-referrer']).toContain(headers['referrer-policy'])
+    },
+  )
+
+  it.each(['GET', 'HEAD'])(
+    'Referer: a session token without a shop is sent to no one, by %s, on any route',
+    async method => {
+      for (const path of ['/guards/public', '/api/unguarded', '/no-such-page', '/api/no-such']) {
+        for (const name of ['id_token', 'id%5Ftoken']) {
+          const { headers } = await app.send({
+            path: `${path}?${name}=${forgeToken()}`,
+            method,
+            headers: { accept: 'text/html', 'sec-fetch-dest': 'iframe' },
+          })
+          expect([path, name, headers['referrer-policy']]).toStrictEqual([
+            path,
+            name,
+            'strict-origin',
+          ])
+        }
+      }
     },
   )
 

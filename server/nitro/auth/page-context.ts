@@ -19,6 +19,7 @@ import { bounceResponse } from '../../core/pages/bounce'
 import { parseHost } from '../../core/shop/host'
 import { requestUrl } from '../../core/http/request-facts'
 import { parseShop } from '../../core/shop/shop'
+import { keepPrivate } from '../http/keep-private'
 import { readRequest } from '../http/read-request'
 import type { EventRequest } from '../http/read-request'
 import { httpError } from '../http/http-error'
@@ -45,7 +46,10 @@ export function createPageContext(event: H3Event, config: PlatformConfig): Platf
     requestHeaders() {
       const headers = pageHeaders(request, params.get(FRAME_PARAMS.idToken), state.shop, config)
       // A page without a guard can hold a merchant's data as well.
-      if (Object.keys(headers).length > 0) refuseCachedPage(event)
+      if (Object.keys(headers).length > 0) {
+        refuseCachedPage(event)
+        keepPrivate(event)
+      }
       return headers
     },
     authenticate() {
@@ -98,6 +102,7 @@ function readPageState(
 async function authenticate(event: H3Event, request: EventRequest): Promise<PlatformPageDecision> {
   try {
     refuseCachedRoute(event)
+    keepPrivate(event)
     const { session } = await observeRequest('page', event, () => platformInstance().admin(request))
     return { allowed: true, shop: session.shop }
   } catch (error) {
@@ -112,6 +117,7 @@ async function sendOperation(
 ): Promise<PlatformPageOperationResult> {
   try {
     refuseCachedRoute(event)
+    keepPrivate(event)
     const { admin } = await observeRequest('page', event, () => platformInstance().admin(request))
     const { data, extensions } = await admin.graphql(query, {
       variables: variables as Record<string, unknown> | undefined,

@@ -8,7 +8,7 @@ const NOT_SHARED = /(?:^|[\s,])(?:private|no-store)(?:$|[\s,])/i
 /**
  * Keeps the response to an authenticated caller, errors included, out of shared caches: its
  * `Cache-Control` contains `private` or `no-store`, even when the app or the framework sets another
- * value later. Attack: headers of `routeRules` or of a handler let a cache store one caller's
+ * value later, or removes it. Attack: headers of `routeRules` or of a handler let a cache store one caller's
  * response. Caches that are configured to "cache everything" store a response without the header,
  * even when the request has an `Authorization` header.
  * @see https://www.rfc-editor.org/rfc/rfc9111#section-3.5
@@ -21,6 +21,7 @@ export function keepPrivate(event: H3Event): void {
   // One function for all: a closure per response would keep its request in memory until a full
   // collection.
   res.setHeader = setHeader
+  res.removeHeader = removeHeader
 }
 
 /**
@@ -28,6 +29,12 @@ export function keepPrivate(event: H3Event): void {
  */
 export function keepPrivateByDefault(event: H3Event): void {
   if (event.method !== 'OPTIONS') event.node.res.setHeader('Cache-Control', PRIVATE)
+}
+
+function removeHeader(this: OutgoingMessage, name: string): void {
+  if (name.toLowerCase() === 'cache-control') return void this.setHeader(name, PRIVATE)
+  const { removeHeader: original } = Object.getPrototypeOf(this) as OutgoingMessage
+  original.call(this, name)
 }
 
 function setHeader<Message extends OutgoingMessage>(

@@ -91,16 +91,21 @@ export function hideSignatures(event: H3Event): void {
   rewriteEventPath(event, path => withoutParams(path, secret))
 }
 
+/** Returns whether the event's address contains a session token, whether it is valid or not. */
+export function hasSessionToken({ path }: H3Event): boolean {
+  const question = path.indexOf('?')
+  if (question < 0) return false
+  // A percent sign can spell the parameter's name.
+  if (!path.includes('token', question) && !path.includes('%', question)) return false
+  return withoutParams(path, [FRAME_PARAMS.idToken]) !== path
+}
+
 /**
  * Removes the session token from the event's address, so that no log line, error body, cache key or
  * page source contains it. Other parameters keep their order and spelling.
  */
 function hideSessionToken(event: H3Event): void {
-  const question = event.path.indexOf('?')
-  if (question < 0) return
-  // A percent sign can spell the parameter's name.
-  if (!event.path.includes('token', question) && !event.path.includes('%', question)) return
-  if (withoutParams(event.path, [FRAME_PARAMS.idToken]) === event.path) return
+  if (!hasSessionToken(event)) return
   rewriteEventPath(event, path => withoutParams(path, [FRAME_PARAMS.idToken]))
 }
 

@@ -112,6 +112,17 @@ describe('a response to an authenticated caller', () => {
     )
   })
 
+  it('attack: is private when the handler removes the header', async () => {
+    expect(
+      await cacheControl(event => {
+        event.node.res.setHeader('x-mine', '1')
+        event.node.res.removeHeader('CACHE-CONTROL')
+        event.node.res.removeHeader('x-mine')
+        return { mine: event.node.res.hasHeader('x-mine') }
+      }),
+    ).toBe(PRIVATE)
+  })
+
   it("keeps the app's other headers", async () => {
     let linked: unknown
     await cacheControl(event => {

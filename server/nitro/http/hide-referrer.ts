@@ -1,0 +1,12 @@
+import { getResponseHeader, setResponseHeader } from 'h3'
+import type { H3Event } from 'h3'
+
+/**
+ * Keeps the address of a page out of the Referer header of the files that it loads, unless the app
+ * has set a policy. Attack: the address contains a session token until a script of the page removes
+ * it, and a host of images or fonts logs it.
+ */
+export function hideReferrer(event: H3Event): void {
+  if (!getResponseHeader(event, 'referrer-policy'))
+    setResponseHeader(event, 'Referrer-Policy', 'strict-origin')
+}
