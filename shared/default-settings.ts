@@ -1,5 +1,10 @@
 import { AppDistribution } from './app-distribution'
-import { DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX, DEFAULT_MAX_BODY_BYTES } from './wire'
+import {
+  DEFAULT_API_VERSION,
+  DEFAULT_AUTH_PATH_PREFIX,
+  DEFAULT_MAX_BODY_BYTES,
+  DEFAULT_MAX_PENDING_BODY_BYTES,
+} from './wire'
 
 /** Settings of the server that have the same name as an option. '' means not set. */
 export interface OptionSettings {
@@ -28,6 +33,8 @@ export interface OptionSettings {
   userAgentPrefix: string
   /** Limit of a signed body, in bytes. */
   maxBodyBytes: number
+  /** Limit of all signed bodies together that are being received, in bytes. */
+  maxPendingBodyBytes: number
   /** Milliseconds for which a server that was asked to end still accepts requests. */
   drainMs: number
   /** '': `info` in development, `warn` in production. */
@@ -59,6 +66,7 @@ export const DEFAULT_SETTINGS: OptionSettings = {
   storefrontAccessToken: '',
   userAgentPrefix: '',
   maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
+  maxPendingBodyBytes: DEFAULT_MAX_PENDING_BODY_BYTES,
   drainMs: 5000,
   logLevel: '',
   encryptionKeys: '',

@@ -233,3 +233,5 @@ export type ProxyPrefix = (typeof PROXY_PREFIXES)[number]
 
 /** Default limit of the body of a signed request, in bytes: 5 MB. */
 export const DEFAULT_MAX_BODY_BYTES = 5 * 1024 * 1024
+/** Limit of all signed bodies together that are being received, in bytes. */
+export const DEFAULT_MAX_PENDING_BODY_BYTES = 64 * 1024 * 1024

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import type { JsonWebKeyInput } from 'node:crypto'
 import { DEFAULT_PROFILE } from '../../shared/profile'
+import { DEFAULT_SETTINGS } from '../../shared/default-settings'
 import { API_VERSION_FORM, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PlatformSettings } from './doctor-facts'
 import { withoutTrailing } from '../../shared/without-trailing'
@@ -34,6 +35,7 @@ export const SETTING_NAMES = [
   'storefrontAccessToken',
   'userAgentPrefix',
   'maxBodyBytes',
+  'maxPendingBodyBytes',
   'drainMs',
   'logLevel',
   'encryptionKeys',
@@ -114,11 +116,13 @@ export function readSettings(
     API_VERSION_FORM.test(apiVersion),
     `${variableOf('apiVersion')} is not a version of the Admin API, e.g. ${DEFAULT_API_VERSION}.`,
   )
-  const bytes = given('maxBodyBytes')
-  check(
-    bytes === undefined || (Number.isInteger(Number(bytes)) && Number(bytes) > 0),
-    `${variableOf('maxBodyBytes')} must be a number of bytes, e.g. 5242880.`,
-  )
+  for (const limit of ['maxBodyBytes', 'maxPendingBodyBytes'] as const) {
+    const bytes = given(limit)
+    check(
+      bytes === undefined || (Number.isInteger(Number(bytes)) && Number(bytes) > 0),
+      `${variableOf(limit)} must be a number of bytes, e.g. ${DEFAULT_SETTINGS[limit]}.`,
+    )
+  }
   const drainMs = given('drainMs')
   check(
     drainMs === undefined || (Number.isInteger(Number(drainMs)) && Number(drainMs) >= 0),

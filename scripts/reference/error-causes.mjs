@@ -31,6 +31,10 @@ export const ERROR_CAUSES = {
     'The body has more than `maxBodyBytes`.',
     'Raise `platform.maxBodyBytes` if such payloads are expected.',
   ],
+  body_budget_exceeded: [
+    'All bodies that the server is receiving have more bytes together than `maxPendingBodyBytes`. The platform delivers again.',
+    'Raise `platform.maxPendingBodyBytes` if the server has the memory, or limit the rate of requests at the proxy.',
+  ],
   header_missing: [
     'A webhook lacks a header such as its topic or id.',
     'Check that a proxy forwards all headers.',

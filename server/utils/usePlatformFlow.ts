@@ -1,5 +1,6 @@
 import type { H3Event } from 'h3'
 import type { FlowContext, PlatformPayload } from '../types/platform'
+import { CALL_SIGNATURE } from '../core/signed-body/flow-and-fulfillment'
 import { memoizePerRequest } from '../nitro/http/memoize-per-request'
 import { authenticateSignedCall } from '../nitro/auth/authenticate-event'
 
@@ -12,8 +13,8 @@ import { authenticateSignedCall } from '../nitro/auth/authenticate-event'
  *   payloads are authenticated, not validated.
  * @throws PlatformError `body_missing`, `body_invalid`, `hmac_missing`, `hmac_invalid`,
  *   `shop_invalid` and `session_not_found` (400); `method_not_allowed` (405); `body_too_large`
- *   (413); `grant_refused` and `token_endpoint_failed` when an expired token cannot be refreshed;
- *   `storage_failed`; `configuration_invalid`
+ *   (413); `body_budget_exceeded` (503); `grant_refused` and `token_endpoint_failed` when an
+ *   expired token cannot be refreshed; `storage_failed`; `configuration_invalid`
  *
  * @example
  * ```ts
@@ -28,7 +29,7 @@ export function usePlatformFlow<Payload extends object = PlatformPayload>(
   event: H3Event,
 ): Promise<FlowContext<Payload>> {
   const authenticated = memoizePerRequest(event, 'platformFlow', () =>
-    authenticateSignedCall('flow', event, (platform, request, body) =>
+    authenticateSignedCall('flow', CALL_SIGNATURE, event, (platform, request, body) =>
       platform.flow(request, body),
     ),
   )

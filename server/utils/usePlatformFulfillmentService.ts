@@ -1,5 +1,6 @@
 import type { H3Event } from 'h3'
 import type { PlatformFulfillmentServiceContext, PlatformPayload } from '../types/platform'
+import { CALL_SIGNATURE } from '../core/signed-body/flow-and-fulfillment'
 import { memoizePerRequest } from '../nitro/http/memoize-per-request'
 import { authenticateSignedCall } from '../nitro/auth/authenticate-event'
 
@@ -12,8 +13,8 @@ import { authenticateSignedCall } from '../nitro/auth/authenticate-event'
  *   payloads are authenticated, not validated.
  * @throws PlatformError `body_missing`, `body_invalid`, `hmac_missing`, `hmac_invalid`,
  *   `shop_invalid` and `session_not_found` (400); `method_not_allowed` (405); `body_too_large`
- *   (413); `grant_refused` and `token_endpoint_failed` when an expired token cannot be refreshed;
- *   `storage_failed`; `configuration_invalid`
+ *   (413); `body_budget_exceeded` (503); `grant_refused` and `token_endpoint_failed` when an
+ *   expired token cannot be refreshed; `storage_failed`; `configuration_invalid`
  *
  * @example
  * ```ts
@@ -28,8 +29,11 @@ export function usePlatformFulfillmentService<Payload extends object = PlatformP
   event: H3Event,
 ): Promise<PlatformFulfillmentServiceContext<Payload>> {
   const authenticated = memoizePerRequest(event, 'platformFulfillmentService', () =>
-    authenticateSignedCall('fulfillment service', event, (platform, request, body) =>
-      platform.fulfillmentService(request, body),
+    authenticateSignedCall(
+      'fulfillment service',
+      CALL_SIGNATURE,
+      event,
+      (platform, request, body) => platform.fulfillmentService(request, body),
     ),
   )
   // Only the app knows the shape of a notification's payload.

@@ -1,5 +1,6 @@
 import type { H3Event } from 'h3'
 import type { PlatformPayload, WebhookContext } from '../types/platform'
+import { WEBHOOK_SIGNATURE } from '../core/webhooks/verify-webhook'
 import { memoizePerRequest } from '../nitro/http/memoize-per-request'
 import { authenticateSignedCall } from '../nitro/auth/authenticate-event'
 
@@ -14,7 +15,8 @@ import { authenticateSignedCall } from '../nitro/auth/authenticate-event'
  *   authenticated, not validated.
  * @throws PlatformError `hmac_invalid` (401); `body_missing`, `hmac_missing`, `header_missing`,
  *   `parameter_repeated`, `shop_invalid` and `body_invalid` (400); `method_not_allowed` (405);
- *   `body_too_large` (413); `webhook_handler_failed`; `storage_failed`; `configuration_invalid`
+ *   `body_too_large` (413); `body_budget_exceeded` (503); `webhook_handler_failed`;
+ *   `storage_failed`; `configuration_invalid`
  *
  * @example
  * ```ts
@@ -29,7 +31,7 @@ export function usePlatformWebhook<Payload extends object = PlatformPayload>(
   event: H3Event,
 ): Promise<WebhookContext<Payload>> {
   const authenticated = memoizePerRequest(event, 'platformWebhook', () =>
-    authenticateSignedCall('webhook', event, (platform, request, body) =>
+    authenticateSignedCall('webhook', WEBHOOK_SIGNATURE, event, (platform, request, body) =>
       platform.webhook(request, body),
     ),
   )

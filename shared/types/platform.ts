@@ -196,6 +196,12 @@ export interface PlatformModuleOptions {
   /** Largest body of a webhook or another signed call, in bytes. @default 5242880 */
   maxBodyBytes?: number | undefined
   /**
+   * Largest size of all such bodies together that the server is receiving, in bytes. Beyond it, a
+   * body is refused with 503. `NUXT_PLATFORM_MAX_PENDING_BODY_BYTES`
+   * @default 67108864
+   */
+  maxPendingBodyBytes?: number | undefined
+  /**
    * Milliseconds for which a Node server that was asked to end still accepts requests, while its
    * readiness route responds with 503. `NUXT_PLATFORM_DRAIN_MS`
    * @default 5000

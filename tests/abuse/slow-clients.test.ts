@@ -50,7 +50,7 @@ it('slow clients: a hundred heads and a hundred bodies that never end block no o
   const started = Date.now()
   const bodies = Array.from({ length: CLIENTS }, () =>
     trickle(
-      'POST /webhooks HTTP/1.1\r\nhost: x\r\naccept: application/json\r\nx-shopify-hmac-sha256: x\r\ncontent-length: 100000\r\n\r\n{',
+      `POST /webhooks HTTP/1.1\r\nhost: x\r\naccept: application/json\r\nx-shopify-hmac-sha256: ${signBody('another body')}\r\ncontent-length: 100000\r\n\r\n{`,
     ),
   )
 
@@ -64,6 +64,53 @@ it('slow clients: a hundred heads and a hundred bodies that never end block no o
   expect(Date.now() - started).toBeLessThan(20_000)
   expect((await asScript(app, DEMO, '/api/shop')).status).toBe(200)
   for (const { stop } of heads) stop()
+})
+
+it.each([
+  ['without a signature', '/webhooks', '', '400 Bad Request', 'hmac_missing'],
+  [
+    'with one of a character',
+    '/webhooks',
+    'x-shopify-hmac-sha256: x\r\n',
+    '401 Unauthorized',
+    'hmac_invalid',
+  ],
+  ['of a Flow action', '/flow/action', '', '400 Bad Request', 'hmac_missing'],
+])(
+  'unsigned bodies: %s is refused before any byte of its body was sent',
+  async (_what, path, header, status, code) => {
+    const { response, stop } = trickle(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\n${header}content-length: 5000000\r\n\r\n`,
+    )
+    const text = await response
+    expect([text.split('\r\n')[0], text.includes(code)]).toStrictEqual([`HTTP/1.1 ${status}`, true])
+    stop()
+  },
+)
+
+it('slow clients: 150 large bodies that stop hold at most the budget, and what is beyond it gets a 503 at once', async () => {
+  const before = residentMemory(app.pid())
+  const clients = Array.from({ length: 150 }, () => {
+    const client = trickle(
+      `POST /webhooks HTTP/1.1\r\nhost: x\r\nx-shopify-hmac-sha256: ${signBody('another body')}\r\ncontent-length: 5000000\r\n\r\n`,
+    )
+    client.socket.write('{'.repeat(MB))
+    return client
+  })
+  expect((await asScript(app, DEMO, '/api/shop')).status).toBe(200)
+  const responses = await Promise.all(clients.map(({ response }) => response))
+  const statuses = responses.map(text => text.split('\r\n')[0])
+  const refused = responses.filter(text => text.startsWith('HTTP/1.1 503 '))
+  expect(new Set(statuses)).toStrictEqual(
+    new Set(['HTTP/1.1 408 Request Timeout', 'HTTP/1.1 503 Service Unavailable']),
+  )
+  // 64 MiB are that many bodies; each of them also trickles.
+  expect(refused.length).toBeGreaterThanOrEqual(150 - 64)
+  expect(refused.every(text => /\r\nretry-after: 5\r\n/i.test(text))).toBe(true)
+  expect((residentMemory(app.pid()) - before) / MB).toBeLessThan(200)
+  // The budget is free again.
+  const { path, headers, body } = WEBHOOK.request()
+  expect((await app.send({ path, method: 'POST', headers, body })).status).toBe(200)
 })
 
 it('decompression bomb: a body is never unpacked, signed or not', async () => {

@@ -77,6 +77,10 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
     'NUXT_PLATFORM_MAX_BODY_BYTES must be a number of bytes, e.g. 5242880.',
   )
   check(
+    Number.isInteger(input.maxPendingBodyBytes) && input.maxPendingBodyBytes > 0,
+    'NUXT_PLATFORM_MAX_PENDING_BODY_BYTES must be a number of bytes, e.g. 67108864.',
+  )
+  check(
     Number.isInteger(input.drainMs) && input.drainMs >= 0,
     'NUXT_PLATFORM_DRAIN_MS must be a number of milliseconds, e.g. 5000.',
   )

@@ -12,6 +12,8 @@ export type PlatformErrorCode =
   | 'body_missing'
   | 'body_invalid'
   | 'body_too_large'
+  /** All bodies that are being received have too many bytes together. */
+  | 'body_budget_exceeded'
   | 'header_missing'
   | 'hmac_missing'
   | 'hmac_invalid'
@@ -66,6 +68,7 @@ const STATUS: Readonly<Record<PlatformErrorCode, number>> = {
   body_missing: 400,
   body_invalid: 400,
   body_too_large: 413,
+  body_budget_exceeded: 503,
   header_missing: 400,
   hmac_missing: 400,
   hmac_invalid: 400,

@@ -9,7 +9,7 @@ import type { RequestFacts } from '../http/request-facts'
 import type { PlatformServices } from '../services'
 import { hasAccess, noAccessError } from '../session/app-access'
 import type { Session } from '../session/session'
-import type { SignedBodyRules } from './verify-signed-body'
+import type { SignatureRules, SignedBodyRules } from './verify-signed-body'
 
 /** The context of a verified call from the platform's servers. */
 interface SignedCallContext<Payload extends object> extends ShopClients {
@@ -37,6 +37,9 @@ export interface SignedCalls {
   ): Promise<PlatformFulfillmentServiceContext>
 }
 
+/** The signature of both calls. */
+export const CALL_SIGNATURE: SignatureRules = { families: ['webhooks'] }
+
 /**
  * @throws PlatformError (both calls) `method_not_allowed` | `body_missing` | `hmac_missing` |
  *   `hmac_invalid` | `body_invalid` | `shop_invalid` | `session_not_found`, all but the first 400;
@@ -46,8 +49,8 @@ export interface SignedCalls {
 export function createSignedCalls(services: PlatformServices): SignedCalls {
   const { config, tokens, clientsFor } = services
   const rules: SignedBodyRules = {
+    ...CALL_SIGNATURE,
     hmac: createBodyHmac(config.verificationSecrets),
-    families: ['webhooks'],
   }
 
   async function contextOf(

@@ -10,8 +10,8 @@ import { requireSecrets } from '../crypto/require-secrets'
 /** The two sets of headers that the platform sends with a signed body. */
 export type HeaderFamily = 'webhooks' | 'events'
 
-export interface SignedBodyRules {
-  hmac: BodyHmac
+/** Which signature headers a kind of signed call has, and how a wrong one is refused. */
+export interface SignatureRules {
   /** Families whose signature is accepted. A body signed in both counts as an `events` one. */
   families: readonly HeaderFamily[]
   /** Status of a signature that does not match. @default 400 */
@@ -21,6 +21,10 @@ export interface SignedBodyRules {
    * @default false
    */
   reportsRepeated?: boolean
+}
+
+export interface SignedBodyRules extends SignatureRules {
+  hmac: BodyHmac
 }
 
 /** Characters of the base64 of a SHA-256 digest. */
@@ -43,14 +47,51 @@ const BASE64URL_DIGEST = /^[A-Za-z0-9_-]{43}=?$/
 export function verifySignedBody(
   request: RequestFacts,
   body: RequestBody,
-  { hmac, families, mismatchStatus = 400, reportsRepeated = false }: SignedBodyRules,
+  rules: SignedBodyRules,
 ): HeaderFamily {
-  if (request.method !== 'POST') throw new PlatformError('method_not_allowed', 'Method not allowed')
+  const { hmac, families, mismatchStatus = 400, reportsRepeated = false } = rules
+  requirePost(request)
   if (body.size === 0) {
     throw new HmacRefusedError('body_missing', 'The request has no body', {
       likelyCause: 'Nothing was sent, or something read the body before it was verified.',
     })
   }
+  const { family, given } = requireSignature(request, rules)
+  if (!hmac.matches(body, given)) {
+    throw new HmacRefusedError('hmac_invalid', 'The signature does not match the body', {
+      likelyCause: likelyHmacCause(request, body, given),
+      status: mismatchStatus,
+    })
+  }
+  return family
+}
+
+/**
+ * Refuses a signed call on its headers, before its body is read: the method, and a signature that
+ * is missing, repeated, or has another form than the base64 of SHA-256. Attack: callers without a
+ * secret have the server hold bodies that no signature can belong to.
+ *
+ * @throws as {@link verifySignedBody}, except `body_missing`
+ */
+export function refuseOnHeaders(request: RequestFacts, rules: SignatureRules): void {
+  requirePost(request)
+  const { given } = requireSignature(request, rules)
+  if (given.length === BASE64_LENGTH) return
+  throw new HmacRefusedError('hmac_invalid', 'The signature does not match the body', {
+    likelyCause: signatureFormCause(given) ?? '',
+    status: rules.mismatchStatus,
+  })
+}
+
+function requirePost(request: RequestFacts): void {
+  if (request.method !== 'POST') throw new PlatformError('method_not_allowed', 'Method not allowed')
+}
+
+/** @throws HmacRefusedError `hmac_missing`; PlatformError `parameter_repeated` */
+function requireSignature(
+  request: RequestFacts,
+  { families, reportsRepeated = false }: SignatureRules,
+): { family: HeaderFamily; given: string } {
   const family =
     families.includes('events') && request.headers.get(HEADERS.events.hmac) ? 'events' : 'webhooks'
   const given = request.headers.get(HEADERS[family].hmac)
@@ -62,13 +103,7 @@ export function verifySignedBody(
       `A header occurs more than once: ${spellHeader(HEADERS[family].hmac)}`,
     )
   }
-  if (!hmac.matches(body, given)) {
-    throw new HmacRefusedError('hmac_invalid', 'The signature does not match the body', {
-      likelyCause: likelyHmacCause(request, body, given),
-      status: mismatchStatus,
-    })
-  }
-  return family
+  return { family, given }
 }
 
 function missingSignature(families: readonly HeaderFamily[]): HmacRefusedError {
@@ -94,16 +129,22 @@ export function likelyHmacCause(request: RequestFacts, body: RequestBody, given:
     return 'The request has a content-encoding: something in front of the app compressed the body, but the signature is over the bytes as they were sent.'
   if (!beginsAsObject(body))
     return 'The body does not begin with "{", as every body that the platform signs does: the platform did not send it, or something rewrote it.'
+  return (
+    signatureFormCause(given) ??
+    'The body was changed on its way, or it was signed with another secret: if the secret was rotated, set NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY; ' +
+      "webhooks created by hand in a store's notification settings are signed with a secret of their own."
+  )
+}
+
+/** Returns what is wrong with the form of a signature; undefined for nothing. */
+function signatureFormCause(given: string): string | undefined {
   if (HEX_DIGEST.test(given))
     return 'The signature is in hex; the platform sends base64. Check what signs the calls in your tests or proxy.'
   if (BASE64URL_DIGEST.test(given) && (given.length < BASE64_LENGTH || /[-_]/.test(given)))
     return 'The signature is in base64url or has lost its padding; the platform sends standard base64.'
   if (given.length !== BASE64_LENGTH)
     return `The signature has ${given.length} characters; the base64 of SHA-256 has ${BASE64_LENGTH}.`
-  return (
-    'The body was changed on its way, or it was signed with another secret: if the secret was rotated, set NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY; ' +
-    "webhooks created by hand in a store's notification settings are signed with a secret of their own."
-  )
+  return undefined
 }
 
 /**

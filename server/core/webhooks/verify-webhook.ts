@@ -5,7 +5,11 @@ import type { PlatformPayload } from '../signed-body/signed-payload'
 import { readJsonBody } from '../signed-body/request-body'
 import type { RequestBody } from '../signed-body/request-body'
 import type { RequestFacts } from '../http/request-facts'
-import type { HeaderFamily, SignedBodyRules } from '../signed-body/verify-signed-body'
+import type {
+  HeaderFamily,
+  SignatureRules,
+  SignedBodyRules,
+} from '../signed-body/verify-signed-body'
 import { shopFieldOf, upperTopic, TOPIC } from './webhook-topic'
 import { HEADERS, spellHeader } from '../../../shared/wire'
 import { PlatformError } from '../errors/errors'
@@ -34,13 +38,17 @@ export interface WebhookDelivery {
  */
 export type WebhookVerifier = (request: RequestFacts, body: RequestBody) => WebhookDelivery
 
+export const WEBHOOK_SIGNATURE: SignatureRules = {
+  families: ['webhooks', 'events'],
+  mismatchStatus: 401,
+  reportsRepeated: true,
+}
+
 /** @throws PlatformError `configuration_invalid` */
 export function createWebhookVerifier(config: PlatformConfig): WebhookVerifier {
   const rules: SignedBodyRules = {
+    ...WEBHOOK_SIGNATURE,
     hmac: createBodyHmac(config.verificationSecrets),
-    families: ['webhooks', 'events'],
-    mismatchStatus: 401,
-    reportsRepeated: true,
   }
 
   return (request, body) => {

@@ -17,8 +17,10 @@ import type { Platform } from '../../core/platform'
 import type { RequestFacts } from '../../core/http/request-facts'
 import type { ObservedKind } from '../observe/events'
 import type { RequestBody } from '../../core/signed-body/request-body'
-import { readRequestBody } from '../http/request-body'
-import { getRouteRules } from 'nitropack/runtime'
+import { refuseOnHeaders } from '../../core/signed-body/verify-signed-body'
+import type { SignatureRules } from '../../core/signed-body/verify-signed-body'
+import { closeUnread, hasUnreadBody, readRequestBody } from '../http/request-body'
+import { getRouteRules, useRuntimeConfig } from 'nitropack/runtime'
 import { PlatformError } from '../../core/errors/errors'
 
 /** Authenticates an event from the admin once, and responds to it if it must be refused. */
@@ -82,6 +84,7 @@ export async function authenticateExtension<Context extends object>(
 /** Hands an event to a surface that verifies the signature over its raw body. */
 export async function authenticateSignedCall<Context extends object>(
   kind: ObservedKind,
+  signature: SignatureRules,
   event: H3Event,
   authenticate: (platform: Platform, request: RequestFacts, body: RequestBody) => Promise<Context>,
 ): Promise<Context> {
@@ -89,10 +92,27 @@ export async function authenticateSignedCall<Context extends object>(
   const platform = platformInstance()
   const request = readRequest(event, platform.config)
   return sendThrownResponse(event, () =>
-    observeRequest(kind, event, async () =>
-      authenticate(platform, request, await readRequestBody(event, platform.config.maxBodyBytes)),
-    ),
+    observeRequest(kind, event, async () => {
+      if (hasUnreadBody(event)) refuseUnsigned(event, request, signature)
+      const { maxBodyBytes } = platform.config
+      const { maxPendingBodyBytes } = useRuntimeConfig().platform
+      return authenticate(
+        platform,
+        request,
+        await readRequestBody(event, maxBodyBytes, maxPendingBodyBytes),
+      )
+    }),
   )
+}
+
+/** Refuses a call whose headers show that its body is not signed, without reading the body. */
+function refuseUnsigned(event: H3Event, request: RequestFacts, signature: SignatureRules): void {
+  try {
+    refuseOnHeaders(request, signature)
+  } catch (error) {
+    closeUnread(event)
+    throw error
+  }
 }
 
 /**

@@ -7,8 +7,8 @@ import { shownMessage } from './developer-message'
 import { requestId } from '../observe/events'
 import { isFirstReport, platformLog } from '../observe/log'
 
-/** Within it a connection that broke is made anew. */
-const STORAGE_RETRY_SECONDS = 5
+/** Within it a connection to a storage that broke is made anew, and slow bodies are refused. */
+const RETRY_SECONDS = 5
 
 /**
  * Converts an error of the layer to HTTP. The caller sees the message of a refusal; the message of
@@ -33,8 +33,8 @@ export function httpError(event: H3Event, error: PlatformError): Error {
 
 function setErrorHeaders(event: H3Event, error: PlatformError): void {
   if (error.code === 'method_not_allowed') setResponseHeader(event, 'Allow', 'POST')
-  if (error.code === 'storage_failed')
-    setResponseHeader(event, 'Retry-After', STORAGE_RETRY_SECONDS)
+  if (error.code === 'storage_failed' || error.code === 'body_budget_exceeded')
+    setResponseHeader(event, 'Retry-After', RETRY_SECONDS)
   if (
     (error instanceof ThrottledError || error instanceof TokenEndpointError) &&
     error.retryAfterSeconds !== undefined

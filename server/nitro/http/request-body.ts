@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { H3Event } from 'h3'
 import { PlatformError } from '../../core/errors/errors'
+import { DEFAULT_MAX_PENDING_BODY_BYTES } from '../../../shared/wire'
 import { bodyOf, joinBody } from '../../core/signed-body/request-body'
 import type { RequestBody } from '../../core/signed-body/request-body'
+import { countPendingBytes } from './pending-bytes'
+import type { PendingBytes } from './pending-bytes'
 import { rejectingBody, storeBody, storedBody, storeWebBody } from '../internals'
 
 const NO_BODY: RequestBody = { chunks: [], size: 0 }
@@ -36,11 +39,17 @@ const RELEASED = rejectingBody(
  * it before. Other methods have no body.
  *
  * @param maxBytes limit on the size
+ * @param maxPendingBytes limit on the size of all bodies together that are being received
  * @throws PlatformError `body_too_large` as soon as that is known, without waiting for the rest;
+ *   `body_budget_exceeded` when all bodies together are too large;
  *   `body_invalid` when the client closed the connection, or with status 408 when it was too slow;
  *   `configuration_invalid` when the app consumed the body and stored nothing
  */
-export async function readRequestBody(event: H3Event, maxBytes: number): Promise<RequestBody> {
+export async function readRequestBody(
+  event: H3Event,
+  maxBytes: number,
+  maxPendingBytes = DEFAULT_MAX_PENDING_BODY_BYTES,
+): Promise<RequestBody> {
   const { req } = event.node
   if (event.method !== 'POST') return NO_BODY
   if (Number(req.headers['content-length']) > maxBytes) throw tooLarge(event, maxBytes)
@@ -48,8 +57,8 @@ export async function readRequestBody(event: H3Event, maxBytes: number): Promise
   const stored = storedBody(event)
   const body =
     stored === undefined
-      ? await readStream(event, maxBytes)
-      : await bytesOf(event, await stored, maxBytes)
+      ? await readStream(event, maxBytes, countPendingBytes(maxPendingBytes))
+      : await bytesOf(event, await stored, maxBytes, countPendingBytes(maxPendingBytes))
   if (body.size > maxBytes) throw tooLarge(event, maxBytes)
   return body
 }
@@ -62,11 +71,16 @@ export function releaseBody(req: ReadRequest): void {
   storeBody(req, RELEASED)
 }
 
-async function bytesOf(event: H3Event, stored: unknown, maxBytes: number): Promise<RequestBody> {
+async function bytesOf(
+  event: H3Event,
+  stored: unknown,
+  maxBytes: number,
+  pending: PendingBytes,
+): Promise<RequestBody> {
   if (stored instanceof Uint8Array) return bodyOf(stored)
   if (stored instanceof ArrayBuffer) return bodyOf(new Uint8Array(stored))
   if (typeof stored === 'string') return bodyOf(new TextEncoder().encode(stored))
-  if (stored instanceof ReadableStream) return readWebStream(event, stored, maxBytes)
+  if (stored instanceof ReadableStream) return readWebStream(event, stored, maxBytes, pending)
   // White space and the order of keys are lost, so a signature is unlikely to match. The flag lets
   // the log name the reason.
   return { ...bodyOf(new TextEncoder().encode(JSON.stringify(stored))), reserialized: true }
@@ -76,29 +90,40 @@ async function readWebStream(
   event: H3Event,
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
+  pending: PendingBytes,
 ): Promise<RequestBody> {
   if (stream.locked) throw consumed()
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
-  for (let step = await reader.read(); !step.done; step = await reader.read()) {
-    size += step.value.length
-    if (size > maxBytes) {
-      await reader.cancel()
-      throw tooLarge(event, maxBytes)
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) {
+      size += step.value.length
+      const isTooLarge = size > maxBytes
+      if (isTooLarge || !pending.add(step.value.length)) {
+        await reader.cancel()
+        throw isTooLarge ? tooLarge(event, maxBytes) : tooManyBytes(event)
+      }
+      chunks.push(step.value)
     }
-    chunks.push(step.value)
+  } finally {
+    // The caller verifies the body in the same task.
+    pending.release()
   }
   storeWebBody(event, Buffer.concat(chunks))
   return { chunks, size }
 }
 
-async function readStream(event: H3Event, maxBytes: number): Promise<RequestBody> {
+async function readStream(
+  event: H3Event,
+  maxBytes: number,
+  pending: PendingBytes,
+): Promise<RequestBody> {
   const req: ReadRequest = event.node.req
   if (!announcesBody(req)) return NO_BODY
   if (req.readableEnded) throw consumed()
   if (req.destroyed) throw disconnected()
-  const read = readBytes(event, maxBytes)
+  const read = readBytes(event, maxBytes, pending)
   // Stored before the first byte: the app may call `readBody` meanwhile.
   storeBody(req, read)
   const chunks: Uint8Array[] = []
@@ -108,7 +133,7 @@ async function readStream(event: H3Event, maxBytes: number): Promise<RequestBody
   return { chunks, size: bytes.length }
 }
 
-function readBytes(event: H3Event, maxBytes: number): Promise<Buffer> {
+function readBytes(event: H3Event, maxBytes: number, pending: PendingBytes): Promise<Buffer> {
   const { req } = event.node
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -116,11 +141,14 @@ function readBytes(event: H3Event, maxBytes: number): Promise<Buffer> {
     const timer = setTimeout(() => refuse(tooSlow(event)), BODY_TIMEOUT_MS)
     const onData = (chunk: Buffer) => {
       size += chunk.length
-      if (size <= maxBytes) chunks.push(chunk)
-      else refuse(tooLarge(event, maxBytes))
+      if (size > maxBytes) refuse(tooLarge(event, maxBytes))
+      else if (pending.add(chunk.length)) chunks.push(chunk)
+      else refuse(tooManyBytes(event))
     }
     const refuse = (error: PlatformError) => {
       clearTimeout(timer)
+      chunks.length = 0
+      pending.release()
       // Discards the rest as it arrives.
       req.off('data', onData).resume()
       reject(error)
@@ -128,10 +156,26 @@ function readBytes(event: H3Event, maxBytes: number): Promise<Buffer> {
     req.on('data', onData)
     req.on('end', () => {
       clearTimeout(timer)
+      // The caller verifies the body in the same task.
+      pending.release()
       resolve(joinBody({ chunks, size }))
     })
     req.on('error', () => refuse(disconnected()))
+    req.on('close', () => refuse(disconnected()))
   })
+}
+
+/** Returns whether the request has a body that is not in memory yet. */
+export function hasUnreadBody(event: H3Event): boolean {
+  const stored = storedBody(event)
+  return stored === undefined
+    ? announcesBody(event.node.req)
+    : stored instanceof ReadableStream && !stored.locked
+}
+
+/** Lets the response to a request whose body is not read close the connection. */
+export function closeUnread(event: H3Event): void {
+  if (storedBody(event) === undefined) closeAfterResponse(event)
 }
 
 /** Without either header there is no body, and on some hosts its stream never ends. */
@@ -145,7 +189,7 @@ function announcesBody({ headers }: IncomingMessage): boolean {
  * response. So this ends our half and discards what arrives, for {@link LINGER_MS}.
  */
 function closeAfterResponse({ node: { req, res } }: H3Event): void {
-  if (res.headersSent) return
+  if (res.headersSent || req.readableEnded) return
   res.setHeader('Connection', 'close')
   const { socket } = req
   const close = socket.destroySoon.bind(socket)
@@ -162,6 +206,14 @@ function closeAfterResponse({ node: { req, res } }: H3Event): void {
 function tooLarge(event: H3Event, maxBytes: number): PlatformError {
   closeAfterResponse(event)
   return new PlatformError('body_too_large', `The body has more than ${maxBytes} bytes`)
+}
+
+function tooManyBytes(event: H3Event): PlatformError {
+  closeAfterResponse(event)
+  return new PlatformError(
+    'body_budget_exceeded',
+    'All bodies that are being received have more bytes together than NUXT_PLATFORM_MAX_PENDING_BODY_BYTES allows',
+  )
 }
 
 function tooSlow(event: H3Event): PlatformError {

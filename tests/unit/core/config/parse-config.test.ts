@@ -93,6 +93,17 @@ describe('the fixed tokens of a platform_admin app', () => {
   })
 })
 
+describe('the size of all bodies together', () => {
+  it.each([0, -1, 1.5, Number.NaN, '64 MB'])(
+    'is a number of bytes, not %o',
+    maxPendingBodyBytes => {
+      expect(problems({ maxPendingBodyBytes })).toEqual([
+        'NUXT_PLATFORM_MAX_PENDING_BODY_BYTES must be a number of bytes, e.g. 67108864.',
+      ])
+    },
+  )
+})
+
 describe('the size of a body', () => {
   it.each([0, -1, 1.5, Number.NaN, '5 MB', undefined])(
     'is a number of bytes, not %o',

@@ -22,7 +22,7 @@ export interface BodyServer {
 
 /** Starts a server that reads the body of each request and responds with the result. */
 export async function startBodyServer(
-  options: { before?: EventHandler; after?: EventHandler } = {},
+  options: { before?: EventHandler; after?: EventHandler; maxPendingBytes?: number } = {},
 ): Promise<BodyServer> {
   const read: BodyServer['read'] = []
   const app = createApp()
@@ -30,7 +30,7 @@ export async function startBodyServer(
     defineEventHandler(async event => {
       await options.before?.(event)
       try {
-        const body = await readRequestBody(event, LIMIT)
+        const body = await readRequestBody(event, LIMIT, options.maxPendingBytes)
         read.push(body)
         return (await options.after?.(event)) ?? { size: body.size }
       } catch (error) {
