@@ -49,7 +49,7 @@ export function verifySignedBody(
   body: RequestBody,
   rules: SignedBodyRules,
 ): HeaderFamily {
-  const { hmac, families, mismatchStatus = 400, reportsRepeated = false } = rules
+  const { hmac, mismatchStatus = 400 } = rules
   requirePost(request)
   if (body.size === 0) {
     throw new HmacRefusedError('body_missing', 'The request has no body', {

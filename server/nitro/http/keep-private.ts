@@ -8,9 +8,9 @@ const NOT_SHARED = /(?:^|[\s,])(?:private|no-store)(?:$|[\s,])/i
 /**
  * Keeps the response to an authenticated caller, errors included, out of shared caches: its
  * `Cache-Control` contains `private` or `no-store`, even when the app or the framework sets another
- * value later, or removes it. Attack: headers of `routeRules` or of a handler let a cache store one caller's
- * response. Caches that are configured to "cache everything" store a response without the header,
- * even when the request has an `Authorization` header.
+ * value later, or removes it. Attack: headers of `routeRules` or of a handler let a cache store one
+ * caller's response. Caches that are configured to "cache everything" store a response without the
+ * header, even when the request has an `Authorization` header.
  * @see https://www.rfc-editor.org/rfc/rfc9111#section-3.5
  */
 export function keepPrivate(event: H3Event): void {
