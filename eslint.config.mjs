@@ -37,6 +37,7 @@ export default createConfigForNuxt({
       'tests/runtimes/worker-app',
       'tests/deploy/fleet-app',
       'templates/*/app',
+      'tests/templates/documented-app/app',
       'site/app',
     ],
   },

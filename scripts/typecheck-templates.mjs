@@ -1,6 +1,7 @@
 /**
  * Type-checks each template as the app that it becomes: its app, its server, and its own tests. A
  * template is composed into a temporary folder, with the layer and the packages of this checkout.
+ * The app of the guides in `docs/` is checked like a template.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { createJiti } from 'jiti'
 
 const jiti = createJiti(import.meta.url)
 const { writeComposedApp } = await jiti.import('../tests/templates/composed-app.ts')
+const { writeDocumentedApp } = await jiti.import('../tests/templates/documented-app.ts')
 const { listTemplates } = await jiti.import('../cli/init/compose-app.ts')
 
 const templates = (await listTemplates('templates')).map(({ name }) => name)
@@ -18,6 +20,7 @@ const folders = []
 let isValid
 try {
   for (const template of templates) folders.push(await prepare(template))
+  folders.push(await prepare('minimal', writeDocumentedApp))
   // One build mode for all: the programs share what they parse of packages.
   const programs = folders.flatMap(folder =>
     ['.nuxt/tsconfig.app.json', '.nuxt/tsconfig.server.json', 'tsconfig.e2e.json'].map(program =>
@@ -35,11 +38,13 @@ process.exit(isValid ? 0 : 1)
  * Composes a template, and generates its types.
  *
  * @param {string} template
+ * @param {(folder: string) => Promise<void>} [change] changes its files
  * @returns {Promise<string>} its folder
  */
-async function prepare(template) {
+async function prepare(template, change) {
   const folder = mkdtempSync(join(tmpdir(), `platform-types-${template}-`))
   await writeComposedApp(folder, template)
+  await change?.(folder)
   if (!run(folder, 'nuxt', 'prepare')) throw new Error(`nuxt prepare failed in ${template}`)
   const tests = { extends: './.nuxt/tsconfig.node.json', include: ['tests/e2e'] }
   writeFileSync(join(folder, 'tsconfig.e2e.json'), JSON.stringify(tests))

@@ -52,7 +52,7 @@ export async function typeErrorsOf(blocks: readonly DocBlock[]): Promise<string[
     await write(
       app.folder,
       'nuxt.config.ts',
-      `export default defineNuxtConfig({ extends: [${JSON.stringify(LAYER)}], compatibilityDate: '2026-08-01', telemetry: false, nitro: { experimental: { tasks: true } }, alias: ${JSON.stringify(modules)}, typescript: { nodeTsConfig: { compilerOptions: { paths: ${JSON.stringify(paths)} } } } })\n`,
+      `export default defineNuxtConfig({ extends: [${JSON.stringify(LAYER)}], compatibilityDate: '2026-08-01', telemetry: false, platform: { codegen: true }, nitro: { experimental: { database: true, tasks: true } }, alias: ${JSON.stringify(modules)}, typescript: { nodeTsConfig: { compilerOptions: { paths: ${JSON.stringify(paths)} } } } })\n`,
     )
     await write(app.folder, 'shopify.app.toml', REGISTRATION)
     for (const { path, source } of placed) await write(app.folder, path, source)

@@ -57,7 +57,7 @@ describe('code in the documentation', () => {
         .map(({ subscriptions }) =>
           subscriptions.reduce((sum, { complianceTopics }) => sum + complianceTopics.length, 0),
         ),
-    ).toEqual([3, 3, 3])
+    ).toEqual([3, 3, 3, 3])
   })
 
   it.each(

@@ -47,13 +47,19 @@ export async function writeComposedApp(
   await linkLayer(folder)
 }
 
-/** Composes a template into a temporary folder. */
+/**
+ * Composes a template into a temporary folder.
+ *
+ * @param change changes the files of the app
+ */
 export async function composedApp(
   template: string,
   choices: Partial<AppChoices> = {},
+  change?: (folder: string) => Promise<void>,
 ): Promise<ComposedApp> {
   const folder = await mkdtemp(join(tmpdir(), `platform-${template}-`))
   await writeComposedApp(folder, template, choices)
+  await change?.(folder)
   const launchOptions = { executablePath: requireBrowser(), args: ['--no-sandbox'] }
   const config = `import config from './playwright.config'
 export default {

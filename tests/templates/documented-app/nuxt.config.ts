@@ -1,0 +1,20 @@
+// The parts of this file are in docs/own-tables.md and docs/background-jobs.md.
+export default defineNuxtConfig({
+  extends: ['nuxt-platform-layer'],
+  compatibilityDate: '2026-08-01',
+  app: { baseURL: '/' },
+  nitro: {
+    experimental: { database: true, tasks: true },
+    database: { default: { connector: 'node-sqlite', options: { name: 'app' } } },
+    scheduledTasks: { '0 3 * * *': ['report'] },
+  },
+  platform: {
+    codegen: true,
+    navLinks: [
+      { label: 'Home', href: '/', rel: 'home' },
+      { label: 'Low on stock', href: '/variants' },
+      { label: 'Settings', href: '/settings' },
+      { label: 'Upgrade', href: '/upgrade' },
+    ],
+  },
+})
