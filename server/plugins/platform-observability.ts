@@ -23,7 +23,9 @@ export default defineNitroPlugin(nitro => {
       ),
       () => hasListeners(nitro.hooks, 'platform:authenticated'),
     ),
-    onPlatformEvent(createEventLogger(platformLog), () => platformLog.isEnabled('debug')),
+    onPlatformEvent(createEventLogger(platformLog, isEncrypting), () =>
+      platformLog.isEnabled('debug'),
+    ),
     watchCredentials({
       credentials: () => platformInstance().config,
       warn: message => platformLog.write('warn', message),
@@ -34,3 +36,8 @@ export default defineNitroPlugin(nitro => {
     for (const stop of stops) stop()
   })
 })
+
+/** Whether the app has encryption keys. Called for events, which only a valid configuration has. */
+function isEncrypting(): boolean {
+  return platformInstance().config.encryptionKeys.length > 0
+}

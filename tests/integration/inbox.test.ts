@@ -128,10 +128,10 @@ describe('stolen disk', () => {
       ).status,
     ).toBe(200)
     await eventually(() => stored()[0] === 'open 1')
-    return Object.values(await textsBelow(dataDir)).join('\n')
+    return [...Object.values(await textsBelow(dataDir)), app.output()].join('\n')
   }
 
-  it('with encryption keys, no file of a running app contains a token, or the content of a pending webhook', async () => {
+  it('with encryption keys, no file and no log line of a running app contains a token, or the content of a pending webhook, also when the message of its failed handler quotes it', async () => {
     const texts = await storedBy({ NUXT_PLATFORM_ENCRYPTION_KEYS: `2026a:${KEY}` })
     expect(
       leaksIn(texts, [

@@ -13,7 +13,7 @@ export const webhookHandlers: PlatformWebhooks = {
 
 /** Stores a delivery so that the merchant can view it. */
 export async function recordWebhook(context: WebhookContext): Promise<void> {
-  failIfAsked(context.topic)
+  failIfAsked(context)
   await waitIfAsked()
   await recordReceived(context.shop, {
     kind: 'webhook',
@@ -76,10 +76,14 @@ function factsOf({
   }
 }
 
-/** A handler may fail; tests set this variable to a topic to see the outcome of its deliveries. */
-function failIfAsked(topic: string): void {
-  if (process.env['PLAYGROUND_WEBHOOK_FAILS'] === topic)
-    throw new Error('The handler failed because PLAYGROUND_WEBHOOK_FAILS is set')
+/**
+ * A handler may fail; tests set this variable to a topic to see the outcome of its deliveries. The
+ * message quotes the payload, as those of libraries do.
+ */
+function failIfAsked({ topic, payload }: WebhookContext): void {
+  if (process.env['PLAYGROUND_WEBHOOK_FAILS'] !== topic) return
+  const customer = payload.email === undefined ? '' : ` for ${String(payload.email)}`
+  throw new Error(`The handler failed because PLAYGROUND_WEBHOOK_FAILS is set${customer}`)
 }
 
 /** A handler may take its time; tests set this variable to milliseconds. */

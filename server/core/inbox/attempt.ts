@@ -46,7 +46,7 @@ export async function runAttempt(
 
 /** A failed attempt that knows when, or whether, it should be repeated. */
 export class AttemptError extends Error {
-  override readonly name = 'AttemptError'
+  override readonly name: string = 'AttemptError'
   /** Milliseconds before the next attempt, at least. */
   readonly retryAfterMs: number
   /** True: another attempt would fail in the same way. */
@@ -59,6 +59,23 @@ export class AttemptError extends Error {
     super(message)
     this.retryAfterMs = retryAfterMs
     this.isFinal = isFinal
+  }
+}
+
+/** A failed attempt of an app with encryption keys. */
+export class ProtectedFailure extends AttemptError {
+  override readonly name = 'ProtectedFailure'
+
+  /**
+   * @param stored the encrypted text of the failure
+   * @param shown what a log may show
+   */
+  constructor(
+    readonly stored: string,
+    readonly shown: string,
+    options: { retryAfterMs?: number; isFinal?: boolean },
+  ) {
+    super(shown, options)
   }
 }
 
@@ -108,12 +125,19 @@ export function nextAttemptIn(
 }
 
 /**
- * Returns the stored description of a failed attempt, in one line: name and message of the error.
+ * Returns the stored description of a failed attempt, in one line: name and message of the error,
+ * encrypted in an app with keys.
  */
 export function failureText(thrown: unknown): string {
+  if (thrown instanceof ProtectedFailure) return thrown.stored
   // An error about several failed handlers is less specific than the first handler's own error.
   const cause = thrown instanceof PlatformError && 'cause' in thrown ? thrown.cause : thrown
   return describe(cause).replace(/\s+/g, ' ').slice(0, MAX_FAILURE_LENGTH)
+}
+
+/** Returns the description of a failed attempt that a log may show. */
+export function shownFailure(thrown: unknown): string {
+  return thrown instanceof ProtectedFailure ? thrown.shown : failureText(thrown)
 }
 
 /** Returns the warning about a delivery whose last attempt failed. */

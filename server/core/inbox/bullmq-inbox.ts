@@ -8,6 +8,7 @@ import {
   leaseLostError,
   nextAttemptIn,
   serverStoppedError,
+  shownFailure,
 } from './attempt'
 import { createBullmqJobs, deliveryOf } from './bullmq-jobs'
 import type { StoredJob } from './bullmq-jobs'
@@ -113,7 +114,7 @@ async function openInbox(
       }
       // Only the text, because BullMQ stores the error.
       if (error instanceof AttemptError && error.isFinal)
-        throw new UnrecoverableError(failureText(error))
+        throw Object.assign(new UnrecoverableError(failureText(error)), { cause: error })
       throw new Error(failureText(error), { cause: error })
     }
   }
@@ -127,7 +128,14 @@ async function openInbox(
   )
   worker.on('failed', (job, error) => {
     if (job?.finishedOn !== undefined)
-      warn(deadDeliveryWarning(job.data, job.attemptsMade, error.message, kind.item))
+      warn(
+        deadDeliveryWarning(
+          job.data,
+          job.attemptsMade,
+          error.cause === undefined ? error.message : shownFailure(error.cause),
+          kind.item,
+        ),
+      )
   })
   try {
     await queue.waitUntilReady()

@@ -1,3 +1,4 @@
+import type { EncryptionKey } from '../encryption/encryption-keys'
 import type { PlatformObserver } from '../platform-observer'
 import { runAttempt } from './attempt'
 import type { DeliveryContent } from './delivery-content'
@@ -7,6 +8,7 @@ import { INBOX } from './inbox'
 import type { InboxRunner } from './inbox'
 import { parseInboxOptions } from './inbox-settings'
 import type { PlatformInboxOptions } from './inbox-settings'
+import { createStoredFailures } from './stored-failure'
 
 /** The inbox of this process. */
 export type Inbox = DurableQueue
@@ -14,6 +16,7 @@ export type Inbox = DurableQueue
 /**
  * Creates an inbox of webhook deliveries.
  *
+ * @param keys encrypt what handlers throw
  * @throws PlatformError `configuration_invalid`
  */
 export function createInbox(
@@ -21,6 +24,7 @@ export function createInbox(
   observer: PlatformObserver,
   runHandlers: InboxRunner,
   read: DeliveryContent['read'],
+  keys: readonly EncryptionKey[] = [],
 ): Inbox {
   const settings = parseInboxOptions(options)
   return createDurableQueue({
@@ -28,6 +32,7 @@ export function createInbox(
     settings,
     engine: options.engine,
     read,
+    failures: createStoredFailures(keys),
     warn: message => observer.warn(message),
     run: (delivery, { signal, ...about }) => {
       const { shop, topic, webhookId } = delivery

@@ -7,6 +7,7 @@ import {
   leaseLostError,
   nextAttemptIn,
   serverStoppedError,
+  shownFailure,
 } from './attempt'
 import type { GroupCommit } from './group-commit'
 import type { InboxEngineOptions, QueueKind } from './inbox'
@@ -114,7 +115,7 @@ export function createDeliveryRuns({
         )
         .catch(() => undefined)
       if (outcome === 'dead')
-        warn(deadDeliveryWarning(claimed, claimed.attempt, failure, kind.item))
+        warn(deadDeliveryWarning(claimed, claimed.attempt, shownFailure(error), kind.item))
     }
   }
 

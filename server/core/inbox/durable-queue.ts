@@ -4,12 +4,14 @@ import type { ContentReader } from './delivery-content'
 import type {
   InboxDelivery,
   InboxEngine,
+  InboxRun,
   InboxRunner,
   PlatformInbox,
   QueueKind,
   InboxEngineFactory,
 } from './inbox'
 import type { InboxSettings } from './inbox-settings'
+import type { StoredFailures } from './stored-failure'
 
 /**
  * A durable queue of this process. Every method throws PlatformError `storage_failed` when the
@@ -33,6 +35,7 @@ export interface DurableQueueOptions {
   engine?: InboxEngineFactory | undefined
   run: InboxRunner
   read: ContentReader
+  failures: StoredFailures
   warn: (message: string) => void
 }
 
@@ -49,14 +52,23 @@ export function createDurableQueue({
   engine: chosen,
   run,
   read,
+  failures,
   warn,
 }: DurableQueueOptions): DurableQueue {
   let opening: Promise<InboxEngine> | undefined
 
+  async function runProtected(delivery: InboxDelivery, about: InboxRun): Promise<void> {
+    try {
+      await run(delivery, about)
+    } catch (error) {
+      throw await failures.protect(delivery, error)
+    }
+  }
+
   async function open(): Promise<InboxEngine> {
     // Imported at the first use: an app without a queue does not load it.
     const factory = chosen ?? (await import('./sqlite-inbox')).sqliteInbox
-    const engine = await factory.open({ settings, run, read, kind, warn })
+    const engine = await factory.open({ settings, run: runProtected, read, kind, warn })
     engine.start()
     return engine
   }
@@ -100,7 +112,14 @@ export function createDurableQueue({
     },
     counts: () => guarded('count its deliveries', each => each.counts()),
     deadDeliveries: selection =>
-      guarded('list dead deliveries', each => each.deadDeliveries(selection)),
+      guarded('list dead deliveries', async each =>
+        Promise.all(
+          (await each.deadDeliveries(selection)).map(async dead => ({
+            ...dead,
+            failure: await failures.read(dead),
+          })),
+        ),
+      ),
     replay: selection => guarded('replay deliveries', each => each.replay(selection)),
     redact: (shop, customer) => guarded('redact deliveries', each => each.redact(shop, customer)),
   }

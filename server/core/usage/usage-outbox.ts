@@ -6,6 +6,7 @@ import type { DurableQueue } from '../inbox/durable-queue'
 import type { InboxCounts, InboxDelivery, InboxSelection, QueueKind } from '../inbox/inbox'
 import { parseInboxOptions } from '../inbox/inbox-settings'
 import type { PlatformInboxOptions } from '../inbox/inbox-settings'
+import { createStoredFailures } from '../inbox/stored-failure'
 import { keyDigest } from '../records/record-storage'
 import type { AppEventsApi } from './app-events'
 import { checkUsage, parseUsageEvent } from './usage-event'
@@ -126,6 +127,7 @@ export function createUsageOutbox(services: UsageOutboxServices): UsageOutbox {
     run: (delivery, { signal }) => runAttempt(parsed.timeLimitMs, signal, () => send(delivery)),
     // Usage has no customer.
     read: async () => ({ payload: {} }),
+    failures: createStoredFailures(config.encryptionKeys),
     warn,
   })
 

@@ -93,7 +93,9 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     drop: dropRecords,
   })
   const content = createDeliveryContent(config.encryptionKeys)
-  const inbox = services.inbox && createInbox(services.inbox, observer, runStored, content.read)
+  const inbox =
+    services.inbox &&
+    createInbox(services.inbox, observer, runStored, content.read, config.encryptionKeys)
 
   function contextOf(
     delivery: WebhookDelivery,

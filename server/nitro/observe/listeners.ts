@@ -1,3 +1,4 @@
+import { describeWithoutMessage } from '../../core/errors/error-place'
 import { PlatformResponse } from '../../core/errors/platform-response'
 import { PlatformError, HmacRefusedError } from '../../core/errors/errors'
 import type { ObservedWork } from '../../core/platform-observer'
@@ -78,9 +79,16 @@ function webhookOutcome({
 /**
  * Returns a listener that logs each event in one line. Lines that callers can trigger at will are
  * bounded.
+ *
+ * @param hidesMessages whether the messages of what webhook handlers throw are left out: they may
+ *   quote a payload that the app stores encrypted
  */
-export function createEventLogger(log: PlatformLog): (event: PlatformEvent) => void {
-  return event => (event.type === 'request' ? logRequest(log, event) : logWork(log, event))
+export function createEventLogger(
+  log: PlatformLog,
+  hidesMessages: () => boolean = () => false,
+): (event: PlatformEvent) => void {
+  return event =>
+    event.type === 'request' ? logRequest(log, event) : logWork(log, event, hidesMessages)
 }
 
 function logRequest(log: PlatformLog, { request, error }: RequestEvent): void {
@@ -119,7 +127,11 @@ function requestMessage({ kind, outcome }: ObservedRequest, error: unknown): str
     : `A request (${kind}) was ${outcome === 'failed' ? 'not authenticated: the app threw an error' : outcome}`
 }
 
-function logWork(log: PlatformLog, { work, durationMs, failure }: WorkEvent): void {
+function logWork(
+  log: PlatformLog,
+  { work, durationMs, failure }: WorkEvent,
+  hidesMessages: () => boolean,
+): void {
   const level = workLevel(work, failure !== undefined)
   if (!log.isEnabled(level)) return
   const { kind, ...described } = work
@@ -136,7 +148,7 @@ function logWork(log: PlatformLog, { work, durationMs, failure }: WorkEvent): vo
   log.writeBounded(`webhook ${work.topic} ${work.shop}`, level, failureMessage(error), {
     ...fields,
     reason,
-    error: stackOfCause(error),
+    error: stackOfCause(error, hidesMessages()),
   })
 }
 
@@ -161,7 +173,8 @@ function failureMessage(error: unknown): string {
 }
 
 /** Only the app's own error shows where its handler failed. */
-function stackOfCause(error: unknown): string | undefined {
+function stackOfCause(error: unknown, hidesMessages: boolean): string | undefined {
   const cause = error instanceof PlatformError ? error.cause : undefined
-  return cause instanceof Error ? cause.stack : undefined
+  if (!(cause instanceof Error)) return undefined
+  return hidesMessages ? describeWithoutMessage(cause) : cause.stack
 }

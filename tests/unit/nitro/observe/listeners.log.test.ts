@@ -267,6 +267,34 @@ describe('the log line of a failed operation', () => {
     })
   })
 
+  it('attack: of an app with encryption keys does not quote the payload in the message of a handler', () => {
+    const cause = Object.assign(new TypeError('cannot mail\n    at ada@example.com:1:1'), {
+      code: 'EMAIL_REFUSED',
+    })
+    createEventLogger(
+      log,
+      () => true,
+    )({
+      type: 'work',
+      work: {
+        kind: 'webhook',
+        shop: 'a.platform.test',
+        topic: 'ORDERS_CREATE',
+        webhookId: 'w-1',
+        duplicate: false,
+      },
+      durationMs: 1,
+      failure: {
+        error: new PlatformError('webhook_handler_failed', '1 of 1 handlers failed', { cause }),
+      },
+    })
+    expect(lines).toHaveLength(1)
+    expect(String(lines[0]?.['error'])).toMatch(
+      /^TypeError EMAIL_REFUSED at .*listeners\.log\.test\.ts:\d+:\d+/,
+    )
+    expect(JSON.stringify(lines)).not.toContain('ada@example.com')
+  })
+
   it('is an error with the stack of the handler for a webhook, once for concurrent copies', () => {
     const cause = new Error('The database of the app is gone')
     const error = new PlatformError('webhook_handler_failed', '1 of 1 handlers failed', { cause })
