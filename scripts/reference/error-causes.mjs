@@ -95,6 +95,10 @@ export const ERROR_CAUSES = {
     'The merchant granted fewer scopes than the route requires.',
     'Request them with `scopes.request`, or add them to `platform.scopes`.',
   ],
+  already_running: [
+    'The same work runs for an earlier request: the handler of a copy of this webhook, or the `afterAuth` hook of an earlier visit.',
+    'Make the handler or hook faster, or use an inbox. The platform delivers again.',
+  ],
   webhook_handler_failed: [
     'A handler of the app threw an error.',
     'Read its stack in the log. The platform delivers again.',

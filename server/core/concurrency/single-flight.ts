@@ -5,34 +5,61 @@ export interface SingleFlight<T> {
   run(key: string, work: () => Promise<T>): Promise<T>
 }
 
+export interface SingleFlightOptions {
+  /** Milliseconds after which a caller stops waiting for the run of another one. @default 60000 */
+  maxWaitMs?: number
+  /**
+   * The error of a caller that has waited so long; the run goes on alone. Without it, such a caller
+   * runs its own work: only for work that may run twice at the same time, such as a read.
+   */
+  lateError?: () => Error
+  /**
+   * Milliseconds after which a run that has not settled is taken for one that has ended. @default
+   * never; two minutes on workers
+   */
+  abandonedAfterMs?: number
+}
+
+/**
+ * Work that belongs to an ended request never settles on these runtimes. They end it half a minute
+ * after the request, at the latest.
+ *
+ * @see https://developers.cloudflare.com/workers/runtime-apis/context/#waituntil
+ */
+const isWorker = globalThis.navigator?.userAgent === 'Cloudflare-Workers'
+const WORKER_ABANDONED_MS = 120_000
+
 /**
  * Makes concurrent callers of one key, within this process, share one run. Nothing is cached after
  * it has settled.
- *
- * @param maxWaitMs milliseconds after which a caller stops waiting and runs its own work: in a
- *   worker, work that belongs to an ended request never settles
  */
-export function createSingleFlight<T>(maxWaitMs = 60_000): SingleFlight<T> {
-  const flights = new Map<string, Promise<T>>()
+export function createSingleFlight<T>({
+  maxWaitMs = 60_000,
+  lateError,
+  abandonedAfterMs = isWorker ? WORKER_ABANDONED_MS : Number.POSITIVE_INFINITY,
+}: SingleFlightOptions = {}): SingleFlight<T> {
+  const flights = new Map<string, { promise: Promise<T>; startedAt: number }>()
 
-  function remove(key: string, flight: Promise<T>): void {
-    if (flights.get(key) === flight) flights.delete(key)
+  function remove(key: string, promise: Promise<T>): void {
+    if (flights.get(key)?.promise === promise) flights.delete(key)
   }
 
-  async function share(key: string, flight: Promise<T>, work: () => Promise<T>): Promise<T> {
-    if (await settlesWithin(flight, maxWaitMs)) return flight
-    remove(key, flight)
+  async function share(key: string, promise: Promise<T>, work: () => Promise<T>): Promise<T> {
+    if (await settlesWithin(promise, maxWaitMs)) return promise
+    if (lateError) throw lateError()
+    remove(key, promise)
     return run(key, work)
   }
 
   function run(key: string, work: () => Promise<T>): Promise<T> {
     const running = flights.get(key)
-    if (running) return share(key, running, work)
-    const flight: Promise<T> = Promise.resolve()
+    if (running && performance.now() - running.startedAt < abandonedAfterMs)
+      return share(key, running.promise, work)
+    const promise: Promise<T> = Promise.resolve()
       .then(work)
-      .finally(() => remove(key, flight))
-    flights.set(key, flight)
-    return flight
+      .finally(() => remove(key, promise))
+    flights.set(key, { promise, startedAt: performance.now() })
+    return promise
   }
 
   return { run }

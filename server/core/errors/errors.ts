@@ -36,6 +36,8 @@ export type PlatformErrorCode =
   /** The merchant granted fewer scopes than the app requests. */
   | 'scopes_missing'
   | 'webhook_handler_failed'
+  /** The same work runs for an earlier request, and is not begun a second time. */
+  | 'already_running'
   /** The platform refused a session token or a refresh token that we presented. */
   | 'grant_refused'
   /**
@@ -85,6 +87,7 @@ const STATUS: Readonly<Record<PlatformErrorCode, number>> = {
   shop_ambiguous: 400,
   scopes_missing: 403,
   webhook_handler_failed: 500,
+  already_running: 503,
   grant_refused: 401,
   token_endpoint_failed: 502,
   session_not_found: 404,

@@ -37,7 +37,7 @@ const WARNING_INTERVAL_MS = 60_000
  * is memoized for two seconds. Never rejects.
  */
 export function createReadiness({ checks, now, warn }: ReadinessOptions): () => Promise<Readiness> {
-  const flight = createSingleFlight<Readiness>(2 * TIMEOUT_MS)
+  const flight = createSingleFlight<Readiness>({ maxWaitMs: 2 * TIMEOUT_MS })
   const parts = Object.entries(checks).map(([name, check]) => ({
     name,
     check,

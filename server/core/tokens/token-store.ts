@@ -98,7 +98,7 @@ export function createTokenStore({
    */
   const unsaved = new Map<string, TrackedPair>()
   const attempts = createSingleFlight<Session | undefined>()
-  const reads = createSingleFlight<Session | undefined>(MAX_READ_MS)
+  const reads = createSingleFlight<Session | undefined>({ maxWaitMs: MAX_READ_MS })
   /** Counts changes of this process: a request must not share a read that began before a change. */
   let changes = 0
 

@@ -1,6 +1,7 @@
 import type { Storage } from 'unstorage'
 import { createSingleFlight } from '../concurrency/single-flight'
 import { ignoreUnreadable } from '../encryption/decryption-error'
+import { PlatformError } from '../errors/errors'
 import type { Exclusive } from '../locks/exclusive'
 import type { PlatformObserver } from '../platform-observer'
 import type { Session } from '../session/session'
@@ -54,7 +55,13 @@ export function createVisits(services: {
   afterAuth: (session: Session) => Promise<void>
 }): Visits {
   const { store, memories, exclusive, records, observer, now, toPlatformTime, afterAuth } = services
-  const flights = createSingleFlight<Session>()
+  const flights = createSingleFlight<Session>({
+    lateError: () =>
+      new PlatformError(
+        'already_running',
+        'An earlier visit of the shop has not ended: its afterAuth hook, or the request of its tokens, is still running',
+      ),
+  })
 
   const isSufficient = (stored: Session | undefined): stored is Session =>
     TOKEN_ACTIONS[memories.stateOf(stored)].visit === 'use'

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Storage } from 'unstorage'
 import { atMost } from '../concurrency/at-most'
 import { createSingleFlight } from '../concurrency/single-flight'
+import { PlatformError } from '../errors/errors'
 import {
   createDaySweep,
   dayKey,
@@ -21,7 +22,8 @@ export interface DeliveryRecord {
    * Runs the work unless it was done for this delivery before. Copies that arrive meanwhile share
    * its outcome; if it fails, the delivery is not done, and the next copy runs it again.
    *
-   * @throws PlatformError `storage_failed` before the work was run, or what the work throws
+   * @throws PlatformError `storage_failed` before the work was run, `already_running` when a copy
+   *   has waited for it too long, or what the work throws
    */
   once(delivery: DeliveryIdentity, work: () => Promise<void>): Promise<void>
 }
@@ -29,6 +31,8 @@ export interface DeliveryRecord {
 const MAX_CACHED = 10_000
 /** The platform stops retrying after 4 hours. */
 const REMEMBERED_MS = 6 * 3600 * 1000
+/** The platform waits five seconds for a response. */
+const MAX_COPY_WAIT_MS = 4500
 const BASE = 'delivery'
 
 /**
@@ -42,7 +46,14 @@ export function createDeliveryRecord(
   { warn, drop }: { warn: (message: string) => void; drop?: DropRecords | undefined },
 ): DeliveryRecord {
   const records = createRecordStorage(storage)
-  const flights = createSingleFlight<unknown>()
+  const flights = createSingleFlight<unknown>({
+    maxWaitMs: MAX_COPY_WAIT_MS,
+    lateError: () =>
+      new PlatformError(
+        'already_running',
+        'The delivery is being handled for an earlier copy; the platform delivers again',
+      ),
+  })
   const finished = new LRUCache<string, true>(atMost(MAX_CACHED))
   const sweep = createDaySweep(storage, BASE, {
     drop,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createSingleFlight } from '../../../../server/core/concurrency/single-flight'
 
 describe('createSingleFlight', () => {
@@ -46,14 +46,48 @@ describe('createSingleFlight', () => {
   })
 
   it('lets a caller run its own work when the shared run never settles', async () => {
-    const flight = createSingleFlight<string>(10)
+    const flight = createSingleFlight<string>({ maxWaitMs: 10 })
     void flight.run('shop', () => new Promise(() => {}))
     expect(await flight.run('shop', async () => 'its own')).toBe('its own')
     expect(await flight.run('shop', async () => 'next')).toBe('next')
   })
 
+  it('attack: starts nothing a second time while the first run goes on, however late its caller is', async () => {
+    vi.useFakeTimers()
+    const flight = createSingleFlight<string>({
+      maxWaitMs: 4500,
+      lateError: () => new Error('late'),
+    })
+    let end = (_value: string) => {}
+    const first = flight.run('shop', () => new Promise(resolve => (end = resolve)))
+    const second = vi.fn(async () => 'second')
+    for (const hours of [0, 1, 24]) {
+      await vi.advanceTimersByTimeAsync(hours * 3600_000)
+      const outcome = expect(flight.run('shop', second)).rejects.toThrow('late')
+      await vi.advanceTimersByTimeAsync(4500)
+      await outcome
+    }
+    expect(second).not.toHaveBeenCalled()
+    end('first')
+    expect([await first, await flight.run('shop', second)]).toEqual(['first', 'second'])
+    vi.useRealTimers()
+  })
+
+  it('runs again on a runtime that has ended the first run without settling it', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+    const flight = createSingleFlight<string>({
+      maxWaitMs: 1000,
+      lateError: () => new Error('late'),
+      abandonedAfterMs: 120_000,
+    })
+    void flight.run('shop', () => new Promise(() => {}))
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(await flight.run('shop', async () => 'again')).toBe('again')
+    vi.useRealTimers()
+  })
+
   it('keeps a replacement run when the late run that it replaced settles', async () => {
-    const flight = createSingleFlight<string>(10)
+    const flight = createSingleFlight<string>({ maxWaitMs: 10 })
     let endLate = (_value: string) => {}
     const late = flight.run('shop', () => new Promise(resolve => (endLate = resolve)))
     let endNext = (_value: string) => {}

@@ -52,6 +52,27 @@ describe('one process', () => {
     expect(counted.runs).toBe(1)
   })
 
+  it('attack: does not run again for a copy that waited for a slow handler: the copy gets 503', async () => {
+    vi.useFakeTimers()
+    const { once, counted } = startProcess()
+    const slow = once(DELIVERY, () => new Promise(resolve => setTimeout(resolve, 75_000)))
+    const copies = [1000, 60_000].map(async wait => {
+      await new Promise(resolve => setTimeout(resolve, wait))
+      return rejection(once(), PlatformError)
+    })
+    await vi.advanceTimersByTimeAsync(70_000)
+    const refusals = await Promise.all(copies)
+    expect(refusals.map(({ code, status }) => [code, status])).toEqual([
+      ['already_running', 503],
+      ['already_running', 503],
+    ])
+    await vi.advanceTimersByTimeAsync(10_000)
+    await slow
+    await once()
+    expect(counted.runs).toBe(1)
+    vi.useRealTimers()
+  })
+
   it.each([{ webhookId: 'w-2' }, { topic: 'ORDERS_UPDATED' }, { shop: 'other.platform.test' }])(
     'runs again for another delivery: %o',
     async change => {
