@@ -81,12 +81,12 @@ test('two buttons step, and keep the focus in the field', async () => {
     type: 'button',
     tabindex: '-1',
     'aria-label': 'Increase',
-    'aria-labelledby': 'f-increase f-label',
+    'aria-describedby': 'f-label',
     'aria-controls': 'f',
   })
   expect(field.find('#f-decrease').attributes()).toMatchObject({
     'aria-label': 'Decrease',
-    'aria-labelledby': 'f-decrease f-label',
+    'aria-describedby': 'f-label',
   })
   await increase.trigger('click')
   expect(field.find('input').element.value).toBe('6')
@@ -97,9 +97,9 @@ test('two buttons step, and keep the focus in the field', async () => {
   field.unmount()
 })
 
-test('without a label the buttons have their own names', async () => {
+test('without a label the buttons have no description', async () => {
   const field = await mount({})
-  expect(field.find('button').attributes('aria-labelledby')).toBe(undefined)
+  expect(field.find('button').attributes('aria-describedby')).toBe(undefined)
 })
 
 test.each([{ disabled: true }, { readOnly: true }])('does not step with %o', async props => {
