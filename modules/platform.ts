@@ -10,6 +10,7 @@ import { checkAppUrlInDev } from './platform/app-url-check'
 import { setupAuthRoutes } from './platform/auth-routes'
 import type { RegisteredScopes } from './platform/codegen/report-scopes'
 import { reportCallersInDev } from './platform/callers/report-callers'
+import { setupComponentChecks } from './platform/component-checks'
 import { setupComponents } from './platform/components'
 import { setupCustomDataTypes } from './platform/custom-data-types'
 import { forgetDevEnvironment } from './platform/dev-environment'
@@ -76,6 +77,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     const events = await setupEvents(nuxt, layerDir)
 
     setupComponents(nuxt, layerDir, options.componentPrefix ?? 'Sh')
+    setupComponentChecks(nuxt, layerDir, options.componentPrefix ?? 'Sh')
     if (options.polarisElements) {
       // Loads Vue, which other builds need not.
       const { setupPolarisElements } = await import('./platform/polaris-elements')
