@@ -1,3 +1,16 @@
+/** The strictest checks that an app may choose: they check the sources of the layer, too. */
+const strictest = {
+  compilerOptions: {
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    noImplicitReturns: true,
+    noImplicitOverride: true,
+    exactOptionalPropertyTypes: true,
+    noPropertyAccessFromIndexSignature: true,
+    verbatimModuleSyntax: true,
+  },
+}
+
 export default defineNuxtConfig({
   extends: ['..'],
   // They look for themselves in the window above, which is another site's: the admin's.
@@ -6,7 +19,9 @@ export default defineNuxtConfig({
   compatibilityDate: '2026-08-01',
   // A built playground is tested, not debugged: source maps take a quarter of a build.
   $production: { sourcemap: false },
+  typescript: { tsConfig: strictest, nodeTsConfig: strictest, sharedTsConfig: strictest },
   nitro: {
+    typescript: { tsConfig: strictest },
     experimental: { tasks: true },
   },
   telemetry: false,

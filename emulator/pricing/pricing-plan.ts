@@ -20,9 +20,9 @@ export interface EmulatorMeterTier {
 export interface EmulatorMeter {
   handle: string
   /** What is counted, for the merchant to read. */
-  description?: string
+  description?: string | undefined
   /** `fixed` has one tier. Default `fixed`. */
-  mode?: MeterMode
+  mode?: MeterMode | undefined
   tiers: EmulatorMeterTier[]
 }
 

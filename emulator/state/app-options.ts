@@ -21,13 +21,13 @@ export interface EmulatorWebhook {
   /** A path in the app, e.g. `/webhooks`, a URL, `pubsub://project:topic`, or an ARN. */
   uri: string
   /** Name of the subscription, a header of its deliveries. */
-  name?: string
+  name?: string | undefined
   /** Search syntax on the payload, e.g. `variants.price:>=10`. */
-  filter?: string
+  filter?: string | undefined
   /** Fields of the payload, e.g. `id` and `variants.price`. Default: all fields. */
-  includeFields?: string[]
+  includeFields?: string[] | undefined
   /** Namespaces of the metafields that the payload has. */
-  metafieldNamespaces?: string[]
+  metafieldNamespaces?: string[] | undefined
 }
 
 /**
@@ -134,20 +134,20 @@ export interface EmulatorPricingPlan {
   /** Decimal amount, e.g. `10.00`; `0.00` is a free plan. */
   price: string
   /** Default `USD`. */
-  currencyCode?: string
+  currencyCode?: string | undefined
   /** Default `EVERY_30_DAYS`. */
-  interval?: PricingInterval
-  trialDays?: number
+  interval?: PricingInterval | undefined
+  trialDays?: number | undefined
   /** Features of the plan, one per line. */
-  features?: string[]
+  features?: string[] | undefined
   /** App Pricing: handle of the plan. Default: its name in lower case, with hyphens. */
-  handle?: string
+  handle?: string | undefined
   /** App Pricing: usage meters, at most five. */
-  meters?: EmulatorMeter[]
+  meters?: EmulatorMeter[] | undefined
   /** App Pricing: path in the app where the merchant lands. Default: the app. */
-  welcomeLink?: string
+  welcomeLink?: string | undefined
   /** App Pricing: handles of the stores that a private plan is for. Default: it is public. */
-  stores?: string[]
+  stores?: string[] | undefined
 }
 
 export interface EmulatorAppProxy {
@@ -156,7 +156,7 @@ export interface EmulatorAppProxy {
   /** Path in the app, e.g. `/proxy`. */
   url: string
   /** First segment in the storefront. Default: `apps`. */
-  prefix?: ProxyPrefix
+  prefix?: ProxyPrefix | undefined
 }
 
 /** {@link EmulatorAppOptions} with defaults. */

@@ -1,3 +1,16 @@
+/** The strictest checks that an app may choose: they check the layer in node_modules, too. */
+const strictest = {
+  compilerOptions: {
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    noImplicitReturns: true,
+    noImplicitOverride: true,
+    exactOptionalPropertyTypes: true,
+    noPropertyAccessFromIndexSignature: true,
+    verbatimModuleSyntax: true,
+  },
+}
+
 export default defineNuxtConfig({
   extends: ['nuxt-platform-layer'],
   // Never chosen: only its types are checked.
@@ -11,6 +24,8 @@ export default defineNuxtConfig({
   },
   compatibilityDate: '2026-08-01',
   telemetry: false,
+  typescript: { tsConfig: strictest, nodeTsConfig: strictest, sharedTsConfig: strictest },
+  nitro: { typescript: { tsConfig: strictest } },
   platform: {
     scopes: ['write_products'],
     navLinks: [
