@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import manifest from '../package.json' with { type: 'json' }
-import { isNodeInRange, NODE_ADVICE } from '../shared/node-version'
+import { nodeProblem } from '../shared/node-version'
 import { runCassette } from './commands/cassette'
 import { runCodegen } from './commands/codegen'
 import { runDoctor } from './commands/doctor'
@@ -74,15 +74,16 @@ switch (command.kind) {
     runReencrypt(command.options).then(failOnProblems, fail)
 }
 
-/** Ends a command that an unsupported Node.js would fail in the middle of. */
+/**
+ * Ends a command that an unsupported Node.js would fail in the middle of. The app that `init` writes
+ * would not run on it either.
+ */
 function requireNode(): void {
-  const installed = process.versions.node
-  // The doctor reports the version with its other findings, and init only writes files.
-  const runsAnywhere = ['help', 'usage', 'doctor', 'init'].includes(command.kind)
-  if (runsAnywhere || isNodeInRange(installed, manifest.engines.node)) return
-  process.stderr.write(
-    `nuxt-platform-layer needs Node.js ${manifest.engines.node}, and this is ${installed}. ${NODE_ADVICE}\n`,
-  )
+  // The doctor reports the version with its other findings.
+  const runsAnywhere = ['help', 'usage', 'doctor'].includes(command.kind)
+  const problem = nodeProblem(process.versions.node, manifest.engines.node)
+  if (runsAnywhere || problem === undefined) return
+  process.stderr.write(`${problem}\n`)
   process.exit(EXIT_FAILED)
 }
 

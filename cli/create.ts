@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 /** The command of `create-nuxt-platform-app`: `init` without the rest of the layer. */
 import process from 'node:process'
+import manifest from '../package.json' with { type: 'json' }
+import { nodeProblem } from '../shared/node-version'
 import { INIT_USAGE, readInitOptions, runInit } from './commands/init'
 import type { InitOptions } from './commands/init'
 
@@ -17,11 +19,18 @@ if (args.includes('--help')) {
   const options = readOptions()
   if (options)
     try {
-      process.exitCode = await runInit(options)
+      process.exitCode = await createOnSupportedNode(options)
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
       process.exitCode = 1
     }
+}
+
+/** The app would not run on a Node.js that the layer does not support: nothing is written then. */
+function createOnSupportedNode(options: InitOptions): Promise<number> {
+  const problem = nodeProblem(process.versions.node, manifest.engines.node)
+  if (problem !== undefined) throw new Error(problem)
+  return runInit(options)
 }
 
 function readOptions(): InitOptions | undefined {

@@ -24,6 +24,19 @@ export function isNodeInRange(version: string, range: string): boolean {
   })
 }
 
+/**
+ * Returns what to print for a Node.js that is not supported, with how to get another one.
+ *
+ * @param installed e.g. `24.11.0`
+ * @param range `engines.node` of package.json
+ * @returns undefined for a supported one
+ */
+export function nodeProblem(installed: string, range: string): string | undefined {
+  return isNodeInRange(installed, range)
+    ? undefined
+    : `nuxt-platform-layer needs Node.js ${range}, and this is ${installed}. ${NODE_ADVICE}`
+}
+
 function numbersOf(parts: readonly string[] = []): number[] {
   return parts.map(Number)
 }

@@ -10,9 +10,10 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
  * Bundles the command from the sources, as `npm run build:dist` does, for the tests of a file. A
  * process that compiled the sources itself would take seconds to start.
  *
- * @returns a function that returns the path of the script, in a test
+ * @returns a function that returns the path of the script, in a test: of `nuxt-platform-layer`, or
+ *   of `create-nuxt-platform-app`
  */
-export function bundleCommand(): () => string {
+export function bundleCommand(): (name?: 'cli' | 'create') => string {
   let folder = ''
   beforeAll(async () => {
     const cache = join(ROOT, 'node_modules/.cache')
@@ -21,7 +22,7 @@ export function bundleCommand(): () => string {
     folder = await mkdtemp(join(cache, 'platform-command-'))
     await build({
       absWorkingDir: ROOT,
-      entryPoints: ['cli/cli.ts'],
+      entryPoints: ['cli/cli.ts', 'cli/create.ts'],
       outdir: folder,
       outExtension: { '.js': '.mjs' },
       bundle: true,
@@ -34,5 +35,5 @@ export function bundleCommand(): () => string {
     })
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
-  return () => join(folder, 'cli.mjs')
+  return (name = 'cli') => join(folder, `${name}.mjs`)
 }

@@ -22,10 +22,14 @@ interface Run {
 function run(
   args: string[],
   stopOn?: string,
-  { cwd, nodeOptions = [] }: { cwd?: string; nodeOptions?: string[] } = {},
+  {
+    cwd,
+    nodeOptions = [],
+    name = 'cli',
+  }: { cwd?: string; nodeOptions?: string[]; name?: 'cli' | 'create' } = {},
 ): Promise<Run> {
   return new Promise(resolve => {
-    const child = spawn(process.execPath, [...nodeOptions, command(), ...args], { cwd })
+    const child = spawn(process.execPath, [...nodeOptions, command(name), ...args], { cwd })
     const result: Run = { code: null, out: '', err: '' }
     child.stdout.on('data', (chunk: Buffer) => {
       result.out += chunk.toString()
@@ -311,6 +315,19 @@ uri = "/webhooks"
         '',
         'nuxt-platform-layer needs Node.js ^22.19.0 || ^24.11.0 || >=26.0.0, and this is 20.20.2. Install a newer Node.js, or run "npm install -D node@24", which npx and npm run then use.\n',
       ])
+    })
+
+    it.each(['cli', 'create'] as const)('%s creates no app', async name => {
+      const folder = await mkdtemp(join(tmpdir(), 'platform-init-'))
+      const args = [...(name === 'cli' ? ['init'] : []), 'my-app', '--yes', '--no-install']
+      const { code, out, err } = await run(args, undefined, { cwd: folder, nodeOptions, name })
+      expect([code, out, err, await readdir(folder)]).toEqual([
+        1,
+        '',
+        'nuxt-platform-layer needs Node.js ^22.19.0 || ^24.11.0 || >=26.0.0, and this is 20.20.2. Install a newer Node.js, or run "npm install -D node@24", which npx and npm run then use.\n',
+        [],
+      ])
+      await rm(folder, { recursive: true })
     })
 
     it('still shows the help', async () => {
