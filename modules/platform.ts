@@ -1,5 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { addServerPlugin, defineNuxtModule, getLayerDirectories, useLogger } from '@nuxt/kit'
+import {
+  addServerPlugin,
+  defineNuxtModule,
+  getLayerDirectories,
+  runWithNuxtContext,
+  useLogger,
+} from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 import type { AppRegistration } from '../registration/app-registration'
@@ -90,7 +96,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     reportCallersInDev(nuxt)
     setupDevTools(nuxt, layerDir)
     setupTools(nuxt, layerDir)
-    await setupCodegen(nuxt, settings.apiVersion, registration && { registration, events })
+    setupCodegen(nuxt, settings.apiVersion, registration && { registration, events })
     setupEmulatorTypes(nuxt, settings.apiVersion)
     if (registration) setupCustomDataTypes(nuxt, layerDir, registration.customData)
     setupEmulator(
@@ -131,16 +137,22 @@ function setupServer(nuxt: Nuxt): void {
   })
 }
 
-async function setupCodegen(
+function setupCodegen(
   nuxt: Nuxt,
   apiVersion: string,
   registered: RegisteredScopes | undefined,
-): Promise<void> {
+): void {
   const codegen = readOwnOption(nuxt, 'codegen')
   if (!codegen) return
-  // Loads the TypeScript compiler, which other builds do not need.
-  const { setupOperationTypes } = await import('./platform/codegen/setup-operation-types')
-  await setupOperationTypes(nuxt, layerDir, codegen === true ? {} : codegen, apiVersion, registered)
+  // A schema takes a second to load. Nuxt warns of a module that needs time in its set-up.
+  nuxt.hook('modules:done', () =>
+    runWithNuxtContext(nuxt, async () => {
+      // Loads the TypeScript compiler, which other builds do not need.
+      const { setupOperationTypes } = await import('./platform/codegen/setup-operation-types')
+      const options = codegen === true ? {} : codegen
+      await setupOperationTypes(nuxt, layerDir, options, apiVersion, registered)
+    }),
+  )
 }
 
 function setupEmulator(

@@ -61,6 +61,8 @@ export async function setupOperationTypes(
     )
     return filename
   })
+  // Nuxt generates its templates at the same time, and logs each one that waits for half a second.
+  await generator.refresh()
   if (!nuxt.options.dev) return
   onCodeSaved(nuxt, folders, 'platform.codegen could not write types', async () => {
     if (await generator.refresh())
