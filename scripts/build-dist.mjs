@@ -23,6 +23,7 @@ process.once('exit', () => {
   for (const path of [folder, replaced]) rmSync(path, { recursive: true, force: true })
 })
 
+progress('the command line, the emulator, and the kits for tests')
 await build({
   entryPoints: {
     'core/index': 'server/public/index.ts',
@@ -40,11 +41,14 @@ await build({
   packages: 'external',
   chunkNames: 'emulator/[name]-[hash]',
 })
+progress('the pages of the local admin, which take longest')
 await buildBrowser(join(folder, 'emulator/browser'))
 await buildAdmin(join(folder, 'emulator/pages'))
+progress("the schemas of the platform's APIs")
 buildSchemas(join(folder, 'schemas'))
 
 // `npm run typecheck` checks these sources: here, that would take most of the time.
+progress('the declarations of types')
 const types = spawnSync(
   'npx',
   ['tsc', '-p', 'testing/tsconfig.build.json', '--noCheck', '--outDir', join(folder, 'types')],
@@ -57,6 +61,11 @@ removeInternalTypes()
 
 if (existsSync('dist')) renameSync('dist', replaced)
 renameSync(folder, 'dist')
+
+/** Prints what is built now: a first start waits for it. */
+function progress(what) {
+  console.log(`Building ${what} ...`)
+}
 
 /**
  * Names the files of relative imports, as Node resolves them: the sources leave out the extension,

@@ -1,7 +1,7 @@
 /**
  * Installs the dependencies when they are missing or older than the lockfile, so that one command
  * is enough after a clone. Runs on whatever Node the machine has; the right one comes with the
- * dependencies. `--without-types` leaves out the types of Nuxt, which `npm run typecheck` prepares.
+ * dependencies. `--playground` leaves out the types of the tests, which a visitor does not need.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -23,14 +23,20 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const installed = 'node_modules/.package-lock.json'
 const current =
   existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
-if (!current) run('Installing dependencies', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+if (!current)
+  run('Installing dependencies, and building the local platform (this takes minutes)', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
 // `npm ci` builds it too; a checkout may be older than the schemas, or have changed since.
 const schemas = existsSync('dist/schemas') ? readdirSync('dist/schemas') : []
 if (!schemas.some(name => name.endsWith('.schema.json.br')) || hasNewerSources())
-  run('Building dist', ['run', 'build:dist'])
+  run('Building the local platform (this takes a minute or two)', ['run', '--silent', 'build:dist'])
 // The TypeScript configuration of the tests refers to files that Nuxt generates.
-const apps = process.argv.includes('--without-types') ? [] : ['.playground', 'tests/nuxt/app']
-for (const app of apps) {
+const tests = process.argv.includes('--playground') ? [] : ['tests/nuxt/app']
+for (const app of ['.playground', ...tests]) {
   if (!existsSync(`${app}/.nuxt/tsconfig.json`))
     run(`Preparing types of ${app}`, ['exec', '--', 'nuxt', 'prepare', app])
 }
