@@ -148,7 +148,6 @@ export default createConfigForNuxt({
       ...NUXT_MODULES.filter(name => name !== 'vue'),
       '**/server/**',
       '**/modules/**',
-      '**/schemas/**',
       '**/emulator/**',
       '**/cli/**',
       '**/testing/**',

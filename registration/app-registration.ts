@@ -5,6 +5,7 @@ import { customDataMistakes, readCustomData } from './custom-data'
 import { eventMistakes } from './event-mistakes'
 import type { EventSubscription } from './event-subscription'
 import { REGISTRATION_FILE, splitScopes } from './known-keys'
+import { scopeMistakes } from './scope-mistakes'
 import { parseTomlFile } from './toml-file'
 import type { KeyPart } from './toml-file'
 
@@ -97,16 +98,22 @@ export function parseRegistration(text: string, file: string): AppRegistration {
   const events = tables(table(values['events'])['subscription']).map(readEvent)
   const scopes = table(values['access_scopes'])
   const required = texts(scopes['required_scopes'])
+  const listed = splitScopes(optional(scopes['scopes']) ?? '')
   const requiredScopes =
     typeof scopes['scopes'] === 'string' || required.length > 0
-      ? [...splitScopes(optional(scopes['scopes']) ?? ''), ...required]
+      ? [...listed, ...required]
       : undefined
   const customData = readCustomData(values)
+  const optionalScopes = texts(scopes['optional_scopes'])
   const mistakes = [
+    ...scopeMistakes(
+      { scopes: listed, required_scopes: required, optional_scopes: optionalScopes },
+      toml.placeOf,
+    ),
     ...eventMistakes(events, toml.placeOf),
     ...customDataMistakes(
       customData,
-      requiredScopes && [...requiredScopes, ...texts(scopes['optional_scopes'])],
+      requiredScopes && [...requiredScopes, ...optionalScopes],
       toml.placeOf,
     ),
   ]
@@ -122,7 +129,7 @@ export function parseRegistration(text: string, file: string): AppRegistration {
     applicationUrl: optional(values['application_url']),
     embedded: values['embedded'] as boolean | undefined,
     scopes: requiredScopes,
-    optionalScopes: texts(scopes['optional_scopes']),
+    optionalScopes,
     redirectUrls: texts(table(values['auth'])['redirect_urls']),
     ...(values['customer_authentication'] !== undefined && {
       customerRedirectUris: texts(table(values['customer_authentication'])['redirect_uris']),

@@ -1,4 +1,9 @@
-import { readSchemaFile } from './schema-files'
+import { closest, distance } from 'fastest-levenshtein'
+import { hasSchemaFile, readSchemaFile } from './schema-files'
+
+const FILE = 'registration.json'
+/** Largest number of differing letters at which an unknown scope is taken for a typo. */
+const MAX_DISTANCE = 2
 
 interface WebhookTopicFacts {
   /** In the format of deliveries, e.g. `orders/create`. */
@@ -19,6 +24,18 @@ let facts: RegistrationFacts | undefined
 /** True for an access scope of the platform. */
 export function isPlatformScope(scope: string): boolean {
   return readFacts().scopes.has(scope)
+}
+
+/**
+ * Returns the access scope that was probably meant.
+ *
+ * @returns undefined for an access scope of the platform, for a text that resembles none, and in a
+ *   checkout that was not built
+ */
+export function similarScope(scope: string): string | undefined {
+  if (!hasSchemaFile(FILE) || isPlatformScope(scope)) return undefined
+  const similar = closest(scope, platformScopes())
+  return distance(scope, similar) <= MAX_DISTANCE ? similar : undefined
 }
 
 /** Lists the access scopes of the platform. */
@@ -45,7 +62,7 @@ export function platformTopics(): readonly WebhookTopicFacts[] {
 /** Read at start, so it is a small file of its own, not compressed. */
 function readFacts(): RegistrationFacts {
   if (facts) return facts
-  const { scopes, topics } = JSON.parse(readSchemaFile('registration.json')) as {
+  const { scopes, topics } = JSON.parse(readSchemaFile(FILE)) as {
     scopes: string[]
     topics: Record<string, WebhookTopicFacts>
   }

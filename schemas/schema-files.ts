@@ -63,12 +63,21 @@ export function readCompactSchema(api: PlatformApi, version: string): CompactSch
  * @throws Error if the package was not built
  */
 export function readSchemaFile(name: string): string {
-  const path = join(packageFolder(), 'dist/schemas', name)
+  const path = pathOf(name)
   // In a repository `dist` may be missing, or older than the code.
   if (!existsSync(path))
     throw new Error(`${path} is missing. In the repository, run: npm run build:dist`)
   const content = readFileSync(path)
   return (name.endsWith('.br') ? brotliDecompressSync(content) : content).toString('utf8')
+}
+
+/** Whether the package was built: a checkout prepares its types before. */
+export function hasSchemaFile(name: string): boolean {
+  return existsSync(pathOf(name))
+}
+
+function pathOf(name: string): string {
+  return join(packageFolder(), 'dist/schemas', name)
 }
 
 function readManifest(): Manifest {

@@ -7,7 +7,7 @@ import type { RegistrationChange } from '../registration/registration-changes'
 
 export const REGISTRATION_USAGE = `registration: compares shopify.app.toml with what the code of the app needs, and prints the differences.
 
-  --check               Exit with 1 if there is a difference
+  --check               Exit with 1 if there is a difference; an app that is not linked yet has none
   --write               Change the file, except where only you can decide
   --cwd <folder>        Folder of the app (default: this folder)
 `
@@ -54,7 +54,8 @@ export async function runRegistration({ rootDir, mode }: RegistrationOptions): P
   const app = await readRegisteredApp(rootDir)
   const { file } = app.registration
   let changes = registrationChanges(app)
-  if (changes.length === 0) process.stdout.write(`${file} has what the app needs.\n`)
+  if (changes.every(({ isNote }) => isNote))
+    process.stdout.write(`${file} has what the app needs.\n`)
   if (mode === 'write') {
     for (let round = 0; round < MAX_ROUNDS && changes.some(({ edits }) => edits); round++) {
       const registration = await writeChanges(join(rootDir, file), changes)
@@ -62,7 +63,7 @@ export async function runRegistration({ rootDir, mode }: RegistrationOptions): P
     }
   }
   for (const { message, fix } of changes) process.stdout.write(`${message}.\n  ${fix}\n`)
-  return mode === 'check' ? changes.length : 0
+  return mode === 'check' ? changes.filter(({ isNote }) => !isNote).length : 0
 }
 
 /** Writes the changes that need no decision, and returns the new registration. */

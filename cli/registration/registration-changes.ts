@@ -17,6 +17,8 @@ export interface RegistrationChange {
   fix: string
   /** The change; undefined if only the developer can decide. */
   edits?: TomlEdit[]
+  /** Whether a correct app can have it: `--check` does not fail. */
+  isNote?: boolean
 }
 
 /** What the registration is compared with. */
@@ -52,8 +54,9 @@ function addressChanges({ registration, settings }: RegisteredApp): Registration
   const changes: RegistrationChange[] = []
   if (!clientId)
     changes.push({
-      message: `${file} has no client_id`,
-      fix: 'Link it to an app with shopify app config link.',
+      message: `${file} has no client_id yet`,
+      fix: 'Before you deploy, link it to an app with shopify app config link.',
+      isNote: true,
     })
   if (!applicationUrl)
     changes.push({

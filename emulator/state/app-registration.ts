@@ -1,6 +1,6 @@
 import type { JWK } from 'jose'
 import { compressScopes } from '../../schemas/access-scopes'
-import { isPlatformScope } from '../../schemas/registration-facts'
+import { isPlatformScope, similarScope } from '../../schemas/registration-facts'
 import { isPlatformTopic, missingTopicScopes } from '../../schemas/topic-access'
 import { isTopicPath, topicConstant, topicPath } from '../../schemas/webhook-topic'
 import { AppDistribution } from '../../shared/app-distribution'
@@ -163,10 +163,13 @@ function readOrigin(appUrl: string): string {
 
 function readScopes(field: string, scopes: string[]): string[] {
   const wrong = scopes.find(scope => !isPlatformScope(scope))
-  if (wrong !== undefined)
+  if (wrong !== undefined) {
+    const similar = similarScope(wrong)
+    const hint = similar ? `. Did you mean "${similar}"?` : '; a scope looks like "read_products".'
     throw new Error(
-      `Emulator: app.${field} contains "${wrong}", which is not an access scope of the platform; a scope looks like "read_products".`,
+      `Emulator: app.${field} contains "${wrong}", which is not an access scope of the platform${hint}`,
     )
+  }
   return compressScopes(scopes)
 }
 

@@ -225,6 +225,39 @@ describe('the command', () => {
     ])
   })
 
+  it('passes registration --check before the app is linked, and names the missing client_id', async () => {
+    await mkdir(join(folder, 'server/routes'), { recursive: true })
+    await Promise.all([
+      writeFile(join(folder, 'nuxt.config.ts'), 'export default {}\n'),
+      writeFile(
+        join(folder, 'server/routes/webhooks.post.ts'),
+        'export default defineEventHandler(event => usePlatformWebhook(event))\n',
+      ),
+      writeFile(
+        join(folder, 'shopify.app.toml'),
+        `application_url = "https://tea.example.com"
+embedded = true
+[auth]
+redirect_urls = ["https://tea.example.com/_platform/auth/callback"]
+[webhooks]
+api_version = "${DEFAULT_API_VERSION}"
+[[webhooks.subscriptions]]
+topics = ["app/uninstalled", "app/scopes_update"]
+uri = "/webhooks"
+`,
+      ),
+    ])
+
+    const { code, out } = await run(['registration', '--check'], undefined, { cwd: folder })
+    expect([code, out]).toEqual([
+      0,
+      `shopify.app.toml has what the app needs.
+shopify.app.toml has no client_id yet.
+  Before you deploy, link it to an app with shopify app config link.
+`,
+    ])
+  })
+
   it('compares the registration file with the app, and writes what is missing', async () => {
     await mkdir(join(folder, 'server/routes'), { recursive: true })
     await Promise.all([

@@ -169,6 +169,10 @@ describe('startEmulator', () => {
       'Emulator: app.scopes contains "products", which is not an access scope of the platform; a scope looks like "read_products".',
     ],
     [
+      { app: { optionalScopes: ['read_inventry'] } },
+      'Emulator: app.optionalScopes contains "read_inventry", which is not an access scope of the platform. Did you mean "read_inventory"?',
+    ],
+    [
       { app: { redirectUrls: ['/callback'] } },
       'Emulator: each of app.redirectUrls must be an absolute http or https URL.',
     ],

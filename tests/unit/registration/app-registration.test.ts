@@ -237,4 +237,31 @@ describe('parseRegistration', () => {
       mistakesOf('[sidekick.author]\nname = "Author"\n[[product.filters]]\nhandle = "a"\n'),
     ).toEqual([])
   })
+
+  it.each([
+    [
+      'scopes',
+      'scopes = "write_products, read_inventry"',
+      'shopify.app.toml:2: access_scopes.scopes has read_inventry, which is not an access scope of the platform. Did you mean read_inventory?',
+    ],
+    [
+      'optional scopes',
+      'optional_scopes = ["read_theme"]',
+      'shopify.app.toml:2: access_scopes.optional_scopes has read_theme, which is not an access scope of the platform. Did you mean read_themes?',
+    ],
+    [
+      'required scopes',
+      'required_scopes = ["raed_orders"]',
+      'shopify.app.toml:2: access_scopes.required_scopes has raed_orders, which is not an access scope of the platform. Did you mean read_orders?',
+    ],
+  ])(
+    'refuses a misspelled scope in %s, with the line and the scope that it resembles',
+    (_where, line, mistake) => {
+      expect(mistakesOf(`[access_scopes]\n${line}`)).toEqual([mistake])
+    },
+  )
+
+  it('accepts a scope that resembles none: it may be newer than this release', () => {
+    expect(mistakesOf('[access_scopes]\nscopes = "read_time_machines"')).toEqual([])
+  })
 })

@@ -155,7 +155,7 @@ const DRIFTS: [string, Drift, string[], 'decide' | string[]][] = [
   [
     'no client id',
     { toml: [['client_id = "key"\n', '']] },
-    ['shopify.app.toml has no client_id'],
+    ['shopify.app.toml has no client_id yet'],
     'decide',
   ],
   [
