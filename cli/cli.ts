@@ -75,8 +75,8 @@ switch (command.kind) {
 }
 
 /**
- * Ends a command that an unsupported Node.js would fail in the middle of. The app that `init` writes
- * would not run on it either.
+ * Ends a command that an unsupported Node.js would fail in the middle of. The app that `init`
+ * creates would not run on it either.
  */
 function requireNode(): void {
   // The doctor reports the version with its other findings.
