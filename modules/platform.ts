@@ -94,6 +94,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     setupVite(nuxt, layerDir, settings.appUrl)
 
     reportCallersInDev(nuxt)
+    if (nuxt.options.dev) addServerPlugin(resolve(layerDir, 'server/nitro/dev/map-stacks'))
     setupDevTools(nuxt, layerDir)
     setupTools(nuxt, layerDir)
     setupCodegen(nuxt, settings.apiVersion, registration && { registration, events })

@@ -12,6 +12,8 @@ export interface PlatformLog {
   /** Returns whether lines of this level are written. */
   isEnabled(level: LineLevel): boolean
   setLevel(level: LogLevel): void
+  /** Changes the stack of an error before a line for people contains it. */
+  setStackMapper(map: (stack: string) => string): void
   write(level: LineLevel, message: string, fields?: LogFields): void
   /**
    * Writes a line that callers can trigger at will: at most one in ten seconds for each cause.
@@ -43,6 +45,7 @@ export function createLog({
   now = Date.now,
 }: LogOptions): PlatformLog {
   let level = initialLevel
+  let mapStack = (stack: string) => stack
   const countSkipped = createLineLimiter(now)
   const isEnabled = (given: LineLevel) => LOG_LEVELS.indexOf(given) <= LOG_LEVELS.indexOf(level)
 
@@ -52,7 +55,7 @@ export function createLog({
       lineLevel,
       format === 'json'
         ? jsonLine(lineLevel, message, fields, new Date(now()))
-        : readableLine(message, fields),
+        : readableLine(message, fields, mapStack),
     )
   }
 
@@ -60,6 +63,9 @@ export function createLog({
     isEnabled,
     setLevel(given) {
       level = given
+    },
+    setStackMapper(map) {
+      mapStack = map
     },
     write,
     writeBounded(cause, lineLevel, message, fields) {
@@ -119,13 +125,23 @@ export function jsonLine(level: LineLevel, message: string, fields: LogFields, t
   )
 }
 
-/** Returns a line for people: `[platform] message (field=value …)`. */
-export function readableLine(message: string, fields: LogFields): string {
+/**
+ * Returns a line for people: `[platform] message (field=value …)`. The stack of an error follows in
+ * lines of its own, indented, so that no text in it can pass for a line of the log.
+ */
+export function readableLine(
+  message: string,
+  { error, ...fields }: LogFields,
+  mapStack: (stack: string) => string = stack => stack,
+): string {
   const pairs = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${quoteValue(String(value))}`)
     .join(' ')
-  return `[platform] ${escapeControls(message)}${pairs && ` (${pairs})`}`
+  const line = `[platform] ${escapeControls(message)}${pairs && ` (${pairs})`}`
+  if (error === undefined) return line
+  const stack = mapStack(String(error)).split('\n')
+  return [line, ...stack.map(each => `  ${escapeControls(each)}`)].join('\n')
 }
 
 function quoteValue(value: string): string {

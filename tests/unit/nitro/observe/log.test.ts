@@ -49,6 +49,15 @@ describe('createLog', () => {
     expect(lines).toStrictEqual([['error', '[platform] second']])
   })
 
+  it('maps the stack of an error for people, and not in JSON', () => {
+    for (const format of ['readable', 'json'] as const) {
+      const { lines, log } = logAt('error', format)
+      log.setStackMapper(stack => stack.replace('bundle', 'source'))
+      log.write('error', 'Failed', { error: 'at bundle' })
+      expect(lines[0]?.[1]).toContain(format === 'json' ? 'at bundle' : '\n  at source')
+    }
+  })
+
   it('writes JSON with the time of its clock', () => {
     const { lines, log } = logAt('info', 'json')
     log.write('info', 'Written', { shop: 'a' })
@@ -166,6 +175,18 @@ describe('readableLine', () => {
       '[platform] A request was refused (path=/api/x reason=hmac_invalid hint="no body" durationMs=2)',
     )
     expect(readableLine('Only words', {})).toBe('[platform] Only words')
+  })
+
+  it('prints the stack of an error in lines of its own, with the places that are mapped', () => {
+    const fields = { shop: 'a', error: 'Error: gone\n    at bundle.mjs:9:1' }
+    expect(
+      readableLine('A handler failed', fields, stack => stack.replace('bundle.mjs:9', 'a.ts:2')),
+    ).toBe('[platform] A handler failed (shop=a)\n  Error: gone\n      at a.ts:2:1')
+  })
+
+  it('attack: the message of an error forges no line of the log', () => {
+    const line = readableLine('Failed', { error: 'Error: x\n[platform] forged\r\u001B[2J' })
+    expect(line).toBe('[platform] Failed\n  Error: x\n  [platform] forged\\u000d\\u001b[2J')
   })
 
   it('attack: escapes line breaks and control characters', () => {
