@@ -2,15 +2,19 @@ import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import type { Delivery } from '../../emulator/webhooks/delivery'
+import { followDelivery } from '../platform/follow-delivery'
+import type { DeliveryOutcome } from '../platform/follow-delivery'
 import { findPlatform, findShop, PLATFORM_OPTIONS } from '../platform/running-platform'
 
 export const TRIGGER_USAGE = `trigger <topic>: delivers a webhook to the app, as the running local platform sends it: about the newest record of
-the store that fits the topic. Exits with 1 if a delivery failed.
+the store that fits the topic. Waits for the handlers, also those that an inbox runs after the response.
+Exits with 1 if a delivery or its handlers failed.
 
   --shop <store>        Handle or domain (default: the first store in which the app is installed)
   --set <path=value>    Replace a value of the payload, e.g. --set title=Mug --set variants.0.price=9.00
   --payload <file>      Send this JSON instead
   --uri <path>          Deliver there (default: where the app is subscribed)
+  --no-wait             Do not wait for the handlers of an inbox
   --url <address>       Address of the local platform (default: the one that runs in this folder)
 `
 
@@ -22,7 +26,12 @@ export interface TriggerCommand {
   payloadFile?: string
   uri?: string
   url?: string
+  /** Whether to wait until the handlers have run. */
+  wait: boolean
 }
+
+/** Longest wait for the handlers of a delivery, in milliseconds. */
+const WAIT_LIMIT_MS = 10_000
 
 /**
  * Parses the arguments of `trigger`.
@@ -39,9 +48,10 @@ export function readTriggerOptions(args: string[]): TriggerCommand {
       set: { type: 'string', multiple: true, default: [] },
       payload: { type: 'string' },
       uri: { type: 'string' },
+      'no-wait': { type: 'boolean', default: false },
     },
   })
-  const { set, payload, ...options } = values
+  const { set, payload, 'no-wait': noWait, ...options } = values
   const [topic] = positionals
   if (topic === undefined || positionals.length > 1)
     throw new Error('trigger needs one topic, e.g. "trigger products/update".')
@@ -49,6 +59,7 @@ export function readTriggerOptions(args: string[]): TriggerCommand {
   return {
     ...options,
     topic,
+    wait: !noWait,
     set: Object.fromEntries(set.map(readAssignment)),
     ...(payload !== undefined && { payloadFile: payload }),
   }
@@ -57,7 +68,7 @@ export function readTriggerOptions(args: string[]): TriggerCommand {
 /**
  * Delivers a webhook, and prints the response of the app.
  *
- * @returns number of failed deliveries
+ * @returns number of deliveries that failed, or whose handlers failed
  * @throws Error if no local platform runs, or it refuses the webhook
  */
 export async function runTrigger(command: TriggerCommand): Promise<number> {
@@ -73,8 +84,26 @@ export async function runTrigger(command: TriggerCommand): Promise<number> {
           uri,
           payload: await readPayload(payloadFile),
         })
-  for (const delivery of deliveries) process.stdout.write(describeDelivery(delivery))
-  return deliveries.filter(({ state }) => state !== 'delivered').length
+  let failures = 0
+  for (const delivery of deliveries) {
+    process.stdout.write(describeDelivery(delivery))
+    const isDelivered = delivery.state === 'delivered'
+    const outcome =
+      isDelivered && command.wait
+        ? await followDelivery(delivery, { limitMs: WAIT_LIMIT_MS })
+        : undefined
+    process.stdout.write(describeOutcome(outcome))
+    if (!isDelivered || outcome?.state === 'failed') failures++
+  }
+  return failures
+}
+
+function describeOutcome(outcome: DeliveryOutcome | undefined): string {
+  if (outcome?.state === 'failed')
+    return `  A handler failed: ${outcome.failure ?? 'see the log of the app'}\n`
+  if (outcome?.state === 'pending')
+    return `  No handler has ended within ${WAIT_LIMIT_MS / 1000} s: the topic may have none, or they still run.\n`
+  return ''
 }
 
 function describeDelivery({ topic, shop, uri, attempts, state }: Delivery): string {

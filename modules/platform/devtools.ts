@@ -15,8 +15,10 @@ export function setupDevTools(nuxt: Nuxt, layerDir: string): void {
   addServerPlugin(file('recent-requests'))
   addServerPlugin(file('replace-blocked-storage'))
   addServerPlugin(file('server-timing'))
+  addServerPlugin(file('webhook-outcomes'))
   addServerHandler({ route: PATH, method: 'get', handler: file('page.get') })
   addServerHandler({ route: `${PATH}/state`, method: 'get', handler: file('state.get') })
+  addServerHandler({ route: `${PATH}/webhook`, method: 'get', handler: file('webhook.get') })
   const base = nuxt.options.app.baseURL.replace(/\/$/, '')
   addCustomTab(
     {

@@ -242,7 +242,7 @@ describe('arguments', () => {
       readCommand(['trigger', 'orders/paid', '--shop', 's', '--set', 'a.b=c=d', '--set', 'x=']),
     ).toEqual({
       kind: 'trigger',
-      options: { topic: 'orders/paid', shop: 's', set: { 'a.b': 'c=d', x: '' } },
+      options: { topic: 'orders/paid', shop: 's', set: { 'a.b': 'c=d', x: '' }, wait: true },
     })
     expect(
       readCommand(['graphql', '{ a }', '--variables', '{"b":1}', '--version', 'v', '--url', url]),
