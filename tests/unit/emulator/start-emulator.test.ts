@@ -169,8 +169,8 @@ describe('startEmulator', () => {
       'Emulator: app.scopes contains "products", which is not an access scope of the platform; a scope looks like "read_products".',
     ],
     [
-      { app: { optionalScopes: ['read_inventry'] } },
-      'Emulator: app.optionalScopes contains "read_inventry", which is not an access scope of the platform. Did you mean "read_inventory"?',
+      { app: { optionalScopes: ['read_order'] } },
+      'Emulator: app.optionalScopes contains "read_order", which is not an access scope of the platform. Did you mean "read_orders"?',
     ],
     [
       { app: { redirectUrls: ['/callback'] } },

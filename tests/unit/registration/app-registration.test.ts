@@ -241,8 +241,8 @@ describe('parseRegistration', () => {
   it.each([
     [
       'scopes',
-      'scopes = "write_products, read_inventry"',
-      'shopify.app.toml:2: access_scopes.scopes has read_inventry, which is not an access scope of the platform. Did you mean read_inventory?',
+      'scopes = "write_products, read_product"',
+      'shopify.app.toml:2: access_scopes.scopes has read_product, which is not an access scope of the platform. Did you mean read_products?',
     ],
     [
       'optional scopes',
@@ -251,8 +251,8 @@ describe('parseRegistration', () => {
     ],
     [
       'required scopes',
-      'required_scopes = ["raed_orders"]',
-      'shopify.app.toml:2: access_scopes.required_scopes has raed_orders, which is not an access scope of the platform. Did you mean read_orders?',
+      'required_scopes = ["read_order"]',
+      'shopify.app.toml:2: access_scopes.required_scopes has read_order, which is not an access scope of the platform. Did you mean read_orders?',
     ],
   ])(
     'refuses a misspelled scope in %s, with the line and the scope that it resembles',
