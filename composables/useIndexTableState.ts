@@ -1,10 +1,11 @@
 import { computed, nextTick, shallowRef, useRoute, useRouter, watch } from '#imports'
-import { readTableState, writeTableState } from '../ui/index-table/table-state'
+import { FIRST_PAGE, readTableState, writeTableState } from '../ui/index-table/table-state'
 import type { IndexTableAddress, IndexTableState } from '../ui/index-table/table-state'
 
 /**
  * Keeps the state of an index table in the address of the page, so that a reload, the back button,
- * and a shared link show the same rows, and the server renders them.
+ * and a shared link show the same rows, and the server renders them. A change of the search, the
+ * filters, the view, or the sorting leads to the first page.
  *
  * @returns the state for `v-model:state`, and `href`, which returns the address of a changed state
  *
@@ -14,10 +15,14 @@ import type { IndexTableAddress, IndexTableState } from '../ui/index-table/table
  * const platformFetch = usePlatformFetch()
  * const { data } = await useAsyncData(
  *   'orders',
- *   () => platformFetch('/api/orders', { query: { q: state.value.query, page: state.value.page } }),
+ *   () => {
+ *     const { query: q, after, before } = state.value
+ *     return platformFetch('/api/orders', { query: { q, after, before } })
+ *   },
  *   { watch: [state] },
  * )
- * // <ShIndexTable v-model:state="state" :href="href" :rows="data.rows" :columns="columns" />
+ * // <ShIndexTable v-model:state="state" :href="href" :columns="columns" :rows="data.rows"
+ * //   :page-info="data.pageInfo" />
  * ```
  */
 export function useIndexTableState(): IndexTableAddress {
@@ -53,6 +58,7 @@ export function useIndexTableState(): IndexTableAddress {
   })
   return {
     state,
-    href: change => router.resolve(locationOf({ ...current.value, page: 1, ...change })).fullPath,
+    href: change =>
+      router.resolve(locationOf({ ...current.value, ...FIRST_PAGE, ...change })).fullPath,
   }
 }

@@ -103,6 +103,7 @@ export const de: PlatformMessages = {
     emptyHint: 'Ändere die Suche oder die Filter.',
     none: 'Noch nichts vorhanden',
     selection: 'Auswahl',
+    restarted: 'Diese Seite ist nicht mehr in der Liste. Die Liste beginnt auf der ersten Seite.',
     sortBy: 'Sortieren nach',
     unsorted: 'Standardreihenfolge',
     ascending: '{column}, aufsteigend',

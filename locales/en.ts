@@ -101,6 +101,7 @@ export const en = {
     emptyHint: 'Change the search or the filters.',
     none: 'Nothing here yet',
     selection: 'Selection',
+    restarted: 'This page is no longer in the list. The list begins at its first page.',
     sortBy: 'Sort by',
     unsorted: 'Default order',
     ascending: '{column}, ascending',

@@ -103,6 +103,7 @@ export const es: PlatformMessages = {
     emptyHint: 'Cambia la búsqueda o los filtros.',
     none: 'Aún no hay nada',
     selection: 'Selección',
+    restarted: 'Esta página ya no está en la lista. La lista empieza en la primera página.',
     sortBy: 'Ordenar por',
     unsorted: 'Orden predeterminado',
     ascending: '{column}, ascendente',

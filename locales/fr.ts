@@ -103,6 +103,7 @@ export const fr: PlatformMessages = {
     emptyHint: 'Modifiez la recherche ou les filtres.',
     none: 'Rien pour le moment',
     selection: 'Sélection',
+    restarted: 'Cette page ne figure plus dans la liste. La liste reprend à la première page.',
     sortBy: 'Trier par',
     unsorted: 'Ordre par défaut',
     ascending: '{column}, croissant',

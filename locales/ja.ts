@@ -103,6 +103,7 @@ export const ja: PlatformMessages = {
     emptyHint: '検索条件または絞り込みを変更してください。',
     none: 'まだ何もありません',
     selection: '選択',
+    restarted: 'このページはリストにありません。最初のページから表示しています。',
     sortBy: '並べ替え',
     unsorted: '既定の順序',
     ascending: '{column}（昇順）',

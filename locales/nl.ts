@@ -103,6 +103,7 @@ export const nl: PlatformMessages = {
     emptyHint: 'Wijzig de zoekopdracht of de filters.',
     none: 'Nog niets hier',
     selection: 'Selectie',
+    restarted: 'Deze pagina staat niet meer in de lijst. De lijst begint op de eerste pagina.',
     sortBy: 'Sorteren op',
     unsorted: 'Standaardvolgorde',
     ascending: '{column}, oplopend',

@@ -103,6 +103,7 @@ export const ptBR: PlatformMessages = {
     emptyHint: 'Altere a pesquisa ou os filtros.',
     none: 'Ainda não há nada',
     selection: 'Seleção',
+    restarted: 'Esta página não está mais na lista. A lista começa na primeira página.',
     sortBy: 'Ordenar por',
     unsorted: 'Ordem padrão',
     ascending: '{column}, crescente',

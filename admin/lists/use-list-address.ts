@@ -1,30 +1,18 @@
 import { computed } from 'vue'
-import type { ComputedRef, WritableComputedRef } from 'vue'
+import type { WritableComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import { readTableState, writeTableState } from '../../ui/index-table/table-state'
+import { FIRST_PAGE, readTableState, writeTableState } from '../../ui/index-table/table-state'
 import type { IndexTableState } from '../../ui/index-table/table-state'
-
-/** Where a page of a list begins or ends: the cursor of a record, or neither for the first page. */
-export interface ListCursor {
-  after?: string
-  before?: string
-}
 
 /** A list as its address describes it. */
 export interface ListAddress {
-  /** Search, filters, view, and sorting. A change leads to the first page. */
+  /** Search, filters, view, sorting, and cursor. */
   state: WritableComputedRef<IndexTableState>
-  cursor: ComputedRef<ListCursor>
-  /** Address of another page of the list. */
-  pageHref: (cursor: ListCursor) => string
-  /** Address of the list with a changed state. */
+  /** Address of the list with a changed state; of its first page, unless the change is a cursor. */
   href: (change: Partial<IndexTableState>) => string
 }
 
-/**
- * Keeps the state of a list in the address of the page. The Admin API has cursors instead of page
- * numbers.
- */
+/** Keeps the state of a list in the address of the page. */
 export function useListAddress(): ListAddress {
   const route = useRoute()
   const router = useRouter()
@@ -32,16 +20,10 @@ export function useListAddress(): ListAddress {
     get: () => readTableState(route.query),
     set: next => void router.push({ query: writeTableState(next) }),
   })
-  const text = (name: string) => {
-    const value = route.query[name]
-    return typeof value === 'string' && value !== '' ? value : undefined
-  }
   return {
     state,
-    cursor: computed(() => ({ after: text('after'), before: text('before') })),
-    pageHref: cursor =>
-      router.resolve({ query: { ...writeTableState(state.value), ...cursor } }).fullPath,
     href: change =>
-      router.resolve({ query: writeTableState({ ...state.value, ...change }) }).fullPath,
+      router.resolve({ query: writeTableState({ ...state.value, ...FIRST_PAGE, ...change }) })
+        .fullPath,
   }
 }

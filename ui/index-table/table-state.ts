@@ -1,4 +1,5 @@
 import type { WritableComputedRef } from 'vue'
+import { MAX_CURSOR_LENGTH } from '../../shared/cursor-page'
 
 /** What a user has chosen of a table: all of it fits in an address. */
 export interface IndexTableState {
@@ -12,6 +13,10 @@ export interface IndexTableState {
   sort: string
   /** Page, from 1. */
   page: number
+  /** Cursor after which the page begins, or ''. A list has page numbers or cursors. */
+  after: string
+  /** Cursor before which the page ends, or ''. */
+  before: string
 }
 
 /** The state of a list page, kept in its address. */
@@ -25,7 +30,12 @@ export interface IndexTableAddress {
 /** Query of an address, as vue-router has it. */
 export type AddressQuery = Record<string, string | null | undefined | (string | null)[]>
 
+/** The first page, by number and by cursor: a list begins there when its rows change. */
+export const FIRST_PAGE = { page: 1, after: '', before: '' }
+
 const FILTER = 'filter.'
+/** Parameters of the state, next to the filters. */
+const NAMES = ['q', 'view', 'sort', 'page', 'after', 'before']
 /** Longest text of an address that is read, in characters. */
 const MAX_TEXT = 200
 /** Most values of one filter that are read from an address. */
@@ -40,19 +50,22 @@ export function readTableState(query: AddressQuery): IndexTableState {
       filters[name.slice(FILTER.length)] = values.slice(0, MAX_VALUES)
   }
   const page = Number(textsOf(query['page'])[0])
+  const after = cursorOf(query['after'])
   return {
     query: textsOf(query['q'])[0] ?? '',
     filters,
     view: textsOf(query['view'])[0] ?? '',
     sort: textsOf(query['sort'])[0] ?? '',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    after,
+    before: after === '' ? cursorOf(query['before']) : '',
   }
 }
 
 /** Writes the state into a query, next to the parameters that are not of a table. */
 export function writeTableState(state: IndexTableState, query: AddressQuery = {}): AddressQuery {
   const others = Object.entries(query).filter(
-    ([name]) => !['q', 'view', 'sort', 'page'].includes(name) && !name.startsWith(FILTER),
+    ([name]) => !NAMES.includes(name) && !name.startsWith(FILTER),
   )
   const filters = Object.entries(state.filters).filter(([, values]) => values.length > 0)
   return Object.fromEntries([
@@ -62,6 +75,8 @@ export function writeTableState(state: IndexTableState, query: AddressQuery = {}
     ...(state.view ? [['view', state.view]] : []),
     ...(state.sort ? [['sort', state.sort]] : []),
     ...(state.page > 1 ? [['page', String(state.page)]] : []),
+    ...(state.after ? [['after', state.after]] : []),
+    ...(state.before && !state.after ? [['before', state.before]] : []),
   ])
 }
 
@@ -94,9 +109,13 @@ export function isSameChoice(
   return write(one) === write(other)
 }
 
-function textsOf(value: AddressQuery[string]): string[] {
+function textsOf(value: AddressQuery[string], longest = MAX_TEXT): string[] {
   return [value]
     .flat()
     .filter(text => typeof text === 'string')
-    .filter(text => text !== '' && text.length <= MAX_TEXT)
+    .filter(text => text !== '' && text.length <= longest)
+}
+
+function cursorOf(value: AddressQuery[string]): string {
+  return textsOf(value, MAX_CURSOR_LENGTH)[0] ?? ''
 }

@@ -78,4 +78,8 @@ export const indexTableTheme = {
   select: 'w-px',
   rowSelected: 'bg-primary/5',
   footer: 'border-t border-default p-3',
+  cursors: 'flex flex-wrap items-center justify-end gap-3 border-t border-default p-3',
+  restarted: 'me-auto text-muted',
+  steps: 'flex gap-1.5',
+  stepIcon: 'rtl:rotate-180',
 }

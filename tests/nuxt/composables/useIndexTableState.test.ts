@@ -27,6 +27,8 @@ test('reads the address', async () => {
     view: '',
     sort: '-total',
     page: 2,
+    after: '',
+    before: '',
   })
 })
 
@@ -59,4 +61,23 @@ test('writes the address of a change, on the first page', async () => {
   expect(href({ query: '', filters: { status: ['paid', 'open'] } })).toBe(
     '/orders?shop=demo&filter.status=paid&filter.status=open',
   )
+})
+
+test('keeps a cursor in the address; a search, a filter, a view, and a sorting leave it', async () => {
+  const { state, href } = await openList('/orders?q=ada&after=eyJsYXN0X2lkIjo5fQ%3D%3D')
+  expect(state.value).toMatchObject({ query: 'ada', after: 'eyJsYXN0X2lkIjo5fQ==', before: '' })
+  expect(href({ before: 'eyJ+/=' })).toBe('/orders?q=ada&before=eyJ%2B/=')
+  expect(href({ after: 'next' })).toBe('/orders?q=ada&after=next')
+  expect(href({ sort: 'name' })).toBe('/orders?q=ada&sort=name')
+  expect(href({ view: 'mine' })).toBe('/orders?q=ada&view=mine')
+  expect(href({ filters: { status: ['paid'] } })).toBe('/orders?q=ada&filter.status=paid')
+  expect(href({ query: 'bob' })).toBe('/orders?q=bob')
+})
+
+test('shows the page of a cursor again with the back button', async () => {
+  const { state } = await openList('/orders?after=one')
+  state.value = { ...state.value, after: 'two' }
+  await vi.waitFor(() => expect(shownAddress()).toBe('/orders?after=two'))
+  useRouter().back()
+  await vi.waitFor(() => expect(state.value.after).toBe('one'))
 })

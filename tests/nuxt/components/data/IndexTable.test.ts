@@ -1,5 +1,6 @@
 import { mountSuspended } from '@nuxt/test-utils/runtime'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { VueWrapper } from '@vue/test-utils'
 import { defineComponent, h, reactive } from 'vue'
 import { ShIndexTable } from '#components'
 import { readTableState } from '../../../../ui/index-table/table-state'
@@ -179,7 +180,15 @@ test('filters and searches from the first page, in one state', async () => {
     .find(button => button.text() === 'View')
     ?.trigger('click')
   expect(changed.mock.calls.at(-1)).toEqual([
-    { query: 'a', filters: { status: ['paid'] }, view: 'v', sort: 'name', page: 1 },
+    {
+      query: 'a',
+      filters: { status: ['paid'] },
+      view: 'v',
+      sort: 'name',
+      page: 1,
+      after: '',
+      before: '',
+    },
   ])
 })
 
@@ -195,6 +204,90 @@ test('turns pages', async () => {
   await table.get('[aria-label="Page 3"]').trigger('click')
   expect(kept.state.page).toBe(3)
   expect(table.get('[aria-current="page"]').text()).toBe('3')
+})
+
+test.each([
+  ['an address', { href }, true],
+  ['a state of the app', { 'onUpdate:state': () => {} }, true],
+  ['filters', { filters: [] }, true],
+  ['an address, for an API without a search', { href, searchable: false }, false],
+  ['no state', {}, false],
+  ['a fixed state', { state: readTableState({ q: 'ada' }) }, false],
+])('with %s it has a search: %s', async (_given, props, hasSearch) => {
+  const html = await renderHtml(ShIndexTable, { props: { columns, rows, ...props } })
+  expect(html.includes('type="search"')).toBe(hasSearch)
+})
+
+describe('pages by cursor', () => {
+  const pageInfo = {
+    hasNextPage: true,
+    hasPreviousPage: true,
+    startCursor: 'first',
+    endCursor: 'last',
+  }
+  const steps = (table: VueWrapper) =>
+    table.findAll('nav > *').map(step => [step.attributes('aria-label'), step.attributes('href')])
+
+  test('are links to the previous and the next page', async () => {
+    const table = await mountSuspended(ShIndexTable, {
+      props: { columns, rows, href, pageInfo, accessibilityLabel: 'Orders' },
+    })
+    expect(table.get('nav').attributes('aria-label')).toBe('Orders, Pagination')
+    expect(steps(table)).toEqual([
+      ['Previous page', href({ before: 'first' })],
+      ['Next page', href({ after: 'last' })],
+    ])
+  })
+
+  test('are in the first HTML, and hydrate unchanged', async () => {
+    const options = { props: { columns, rows, href, pageInfo } }
+    expect(await renderHtml(ShIndexTable, options)).toContain('aria-label="Next page"')
+    const { element, unmount } = await hydrate(ShIndexTable, options)
+    expect(element.querySelectorAll('nav > a')).toHaveLength(2)
+    unmount()
+  })
+
+  test('are buttons for a state of the app, and every other change begins at the first page', async () => {
+    const { Page, kept } = page({ pageInfo, href: undefined })
+    const table = await mountSuspended(Page)
+    await table.get('[aria-label="Next page"]').trigger('click')
+    expect(kept.state).toMatchObject({ after: 'last', before: '' })
+    await table.get('[aria-label="Previous page"]').trigger('click')
+    expect(kept.state).toMatchObject({ after: '', before: 'first' })
+    await table.get('th button').trigger('click')
+    expect(kept.state).toMatchObject({ sort: 'name', after: '', before: '' })
+  })
+
+  test('have no link to a page that does not exist', async () => {
+    const table = await mountSuspended(ShIndexTable, {
+      props: { columns, rows, href, pageInfo: { ...pageInfo, hasNextPage: false } },
+    })
+    expect(steps(table)).toEqual([
+      ['Previous page', href({ before: 'first' })],
+      ['Next page', undefined],
+    ])
+    expect(table.get('[aria-label="Next page"]').attributes('disabled')).toBe('')
+  })
+
+  test('are absent on the only page', async () => {
+    const only = { hasNextPage: false, hasPreviousPage: false }
+    const table = await mountSuspended(ShIndexTable, { props: { columns, rows, pageInfo: only } })
+    expect(table.find('nav').exists()).toBe(false)
+    expect(table.text()).not.toContain('first page')
+  })
+
+  test('explain that the first page is shown, in place of one that does not exist', async () => {
+    const table = await mountSuspended(ShIndexTable, {
+      props: {
+        columns,
+        rows,
+        pageInfo: { hasNextPage: false, hasPreviousPage: false, isRestarted: true },
+      },
+    })
+    expect(table.get('p[role="status"]').text()).toBe(
+      'This page is no longer in the list. The list begins at its first page.',
+    )
+  })
 })
 
 test('links each row, and draws cells by slots', async () => {

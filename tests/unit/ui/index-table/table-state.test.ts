@@ -6,7 +6,7 @@ import {
   writeTableState,
 } from '../../../../ui/index-table/table-state'
 
-const NONE = { query: '', filters: {}, view: '', sort: '', page: 1 }
+const NONE = { query: '', filters: {}, view: '', sort: '', page: 1, after: '', before: '' }
 
 describe('readTableState', () => {
   it('reads every part', () => {
@@ -25,6 +25,8 @@ describe('readTableState', () => {
       view: 'recent',
       sort: '-total',
       page: 3,
+      after: '',
+      before: '',
     })
   })
 
@@ -32,6 +34,18 @@ describe('readTableState', () => {
     'takes the first page for page %j',
     page => expect(readTableState({ page }).page).toBe(1),
   )
+
+  it('reads one cursor: the page after it, or the one before it', () => {
+    expect(readTableState({ after: 'eyJ', before: 'abc' })).toEqual({ ...NONE, after: 'eyJ' })
+    expect(readTableState({ before: 'abc' })).toEqual({ ...NONE, before: 'abc' })
+    expect(readTableState({ after: ['one', 'two'] }).after).toBe('one')
+  })
+
+  it('takes the first page for a cursor of more than 4096 characters', () => {
+    const longest = 'x'.repeat(4096)
+    expect(readTableState({ after: longest }).after).toBe(longest)
+    expect(readTableState({ after: `${longest}x`, before: `${longest}x` })).toEqual(NONE)
+  })
 
   it('ignores empty and very long texts, and filters without a key', () => {
     const long = 'x'.repeat(201)
@@ -47,6 +61,14 @@ describe('readTableState', () => {
 })
 
 describe('writeTableState', () => {
+  it('writes one cursor, in place of another one', () => {
+    const state = { ...NONE, after: 'next', before: 'previous' }
+    expect(writeTableState(state, { before: 'old' })).toEqual({ after: 'next' })
+    expect(writeTableState({ ...state, after: '' }, { after: 'old' })).toEqual({
+      before: 'previous',
+    })
+  })
+
   it('writes what is not the default, next to other parameters', () => {
     const state = {
       query: 'ada',
@@ -54,6 +76,8 @@ describe('writeTableState', () => {
       view: '',
       sort: '-total',
       page: 2,
+      after: '',
+      before: '',
     }
     const query = writeTableState(state, { shop: 'x', q: 'old', 'filter.tag': 'old', page: '9' })
     expect(query).toEqual({
