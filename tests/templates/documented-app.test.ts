@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -25,37 +24,37 @@ describe.each(['/', '/shop-tools/'])('the app of the guides at %s', baseUrl => {
   })
 
   // The registration of the page is that of an app without a path.
-  it.runIf(baseUrl === '/')('is launched by the steps of docs/launch.md', async () => {
-    const launch = followLaunch(app)
-    await linkRegistration(app.folder, CLIENT_ID)
-    const keys = await launch.run('## 5. Create the keys')
-    expect(keys.map(({ status }) => status)).toEqual([0, 0])
-    const [encryptionKey = '', privateKey = ''] = keys.map(({ stdout }) => stdout.trim())
-    await launch.writeEnvironment({
-      NUXT_PLATFORM_ENCRYPTION_KEYS: encryptionKey,
-      NUXT_PLATFORM_PRIVATE_KEY: `'${privateKey}'`,
-    })
+  it.runIf(baseUrl === '/')(
+    'is launched by the steps of docs/launch.md',
+    { timeout: 900_000 },
+    async () => {
+      const launch = followLaunch(app)
+      await linkRegistration(app.folder, CLIENT_ID)
+      const keys = await launch.run('## 5. Create the keys')
+      expect(keys.status, keys.stderr).toBe(0)
+      const [encryptionKey = '', privateKey = ''] = keys.stdout.trim().split('\n')
+      await launch.writeEnvironment({
+        NUXT_PLATFORM_ENCRYPTION_KEYS: encryptionKey,
+        NUXT_PLATFORM_PRIVATE_KEY: `'${privateKey}'`,
+      })
 
-    const checks = await launch.run('## 7. Check and build')
-    expect(
-      checks.map(({ status }) => status),
-      checks.map(({ stdout, stderr }) => stdout + stderr).join('\n'),
-    ).toEqual([0, 0, 0])
-    const [backup] = await launch.run('## 8. Keep the disk')
-    expect(backup?.status, backup?.stderr).toBe(0)
-    expect(existsSync(join(app.folder, '.data/backup.sqlite'))).toBe(true)
-    const copy = new DatabaseSync(join(app.folder, '.data/backup.sqlite'), { readOnly: true })
-    onTestFinished(() => copy.close())
-    expect(copy.prepare('SELECT email, threshold FROM settings').all()).toMatchObject([
-      { email: 'ada@example.com', threshold: 3 },
-    ])
+      const checks = await launch.run('## 7. Check and build')
+      expect(checks.status, checks.stdout + checks.stderr).toBe(0)
+      const backup = await launch.run('## 8. Keep the disk')
+      expect(backup.status, backup.stderr).toBe(0)
+      const copy = new DatabaseSync(join(app.folder, '.data/backup.sqlite'), { readOnly: true })
+      onTestFinished(() => copy.close())
+      expect(copy.prepare('SELECT email, threshold FROM settings').all()).toMatchObject([
+        { email: 'ada@example.com', threshold: 3 },
+      ])
 
-    const server = await launch.start()
-    onTestFinished(server.stop)
-    const health = await fetch(`${server.url}/_platform/health`)
-    expect(health.status).toBe(200)
-    const ready = await fetch(`${server.url}/_platform/ready`)
-    expect(ready.status).toBe(200)
-    expect(await ready.json()).toMatchObject({ status: 'ready', platform: 'real' })
-  })
+      const server = await launch.start()
+      onTestFinished(server.stop)
+      const health = await fetch(`${server.url}/_platform/health`)
+      expect(health.status).toBe(200)
+      const ready = await fetch(`${server.url}/_platform/ready`)
+      expect(ready.status).toBe(200)
+      expect(await ready.json()).toMatchObject({ status: 'ready', platform: 'real' })
+    },
+  )
 })

@@ -39,6 +39,11 @@ export async function writeDocumentedApp(folder: string, baseUrl = '/'): Promise
   for (const [path, code] of documentedFiles()) await write(join(folder, path), code)
   await cp(OWN, folder, { recursive: true })
   await replaceText(join(folder, 'nuxt.config.ts'), "baseURL: '/'", `baseURL: '${baseUrl}'`)
+  await replaceText(
+    join(folder, 'shopify.app.toml'),
+    'https://app.example.com',
+    `https://app.example.com${baseUrl.replace(/\/$/, '')}`,
+  )
   // One plugin has the options of two guides.
   await replaceText(
     join(folder, PLUGIN),
@@ -68,7 +73,7 @@ function documentedFiles(): Map<string, string> {
 async function replaceText(file: string, text: string, replacement: string): Promise<void> {
   const before = await readFile(file, 'utf8')
   if (!before.includes(text)) throw new Error(`${file} has no ${text}`)
-  await writeFile(file, before.replace(text, replacement))
+  await writeFile(file, before.replaceAll(text, replacement))
 }
 
 async function write(file: string, text: string): Promise<void> {

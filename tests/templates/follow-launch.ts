@@ -11,13 +11,10 @@ import type { ComposedApp } from './composed-app'
 
 const DOC = 'docs/launch.md'
 
-/** Commands of the page that need an account. */
-const WITH_ACCOUNT = ['npx shopify app config link', 'npx shopify app deploy']
-
 /** docs/launch.md, followed in the folder of an app. */
 export interface FollowedLaunch {
-  /** Runs the commands of a step, except those that need an account. One result per line. */
-  run: (heading: string) => Promise<CommandResult[]>
+  /** Runs the commands of a step in one shell, until one fails. */
+  run: (heading: string) => Promise<CommandResult>
   /** Writes `production.env` of step 6, with values in place of its own. */
   writeEnvironment: (values: Record<string, string>) => Promise<void>
   /** Starts the server as step 9 does, on a free port. */
@@ -30,16 +27,11 @@ export function followLaunch({ folder }: ComposedApp): FollowedLaunch {
     sectionBlocks(DOC, heading)
       .filter(({ language }) => language === 'sh')
       .flatMap(({ code }) => code.split('\n'))
-  const shell = (line: string) => ['-c', installed(line)]
+  const shell = (script: string) => ['-c', installed(script)]
   const options = { cwd: folder, environment: shellEnvironment() }
 
   return {
-    async run(heading) {
-      const results: CommandResult[] = []
-      for (const line of commandsOf(heading).filter(each => !WITH_ACCOUNT.includes(each)))
-        results.push(await runCommand('sh', shell(line), options))
-      return results
-    },
+    run: heading => runCommand('sh', shell(['set -e', ...commandsOf(heading)].join('\n')), options),
     async writeEnvironment(values) {
       const lines = commandsOf('## 6. Set the environment').map(line => {
         const [name = ''] = line.split('=')
@@ -67,6 +59,6 @@ export async function linkRegistration(folder: string, clientId: string): Promis
 }
 
 /** The layer is no installed package of this folder: `npx` would look for it in the registry. */
-function installed(line: string): string {
-  return line.replace('npx nuxt-platform-layer', `node '${LAYER}/dist/cli/cli.js'`)
+function installed(script: string): string {
+  return script.replaceAll('npx nuxt-platform-layer', `node '${LAYER}/dist/cli/cli.js'`)
 }

@@ -124,7 +124,7 @@ test('a visitor sends the form of the storefront, and sees what is wrong with it
   store,
 }) => {
   await app.open()
-  await page.goto(`${emulator.url}/${store.shop}/apps/stock/restock`)
+  await page.goto(`${emulator.url}/${store.shop}/apps/stock/`)
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('"><script>@{{shop}}')
   await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
