@@ -139,6 +139,9 @@ const projects = [
   },
 ]
 
+/** How long `expect.poll` waits before a test fails, in milliseconds: long, for a busy machine. */
+const POLL = { timeout: 15_000 }
+
 /** The project of the component tests. */
 function defineComponentTests() {
   return defineVitestProject({
@@ -191,6 +194,12 @@ export default defineConfig({
     // The suites of `npm test` transform the same files. Not kept for the next run: the cache does
     // not notice that an imported file was renamed.
     experimental: { fsModuleCache: Boolean(transformCache), fsModuleCachePath: transformCache },
-    projects: needsNuxt ? [...projects, await defineComponentTests()] : projects,
+    projects: [
+      ...projects.map(project => ({
+        ...project,
+        test: { ...project.test, expect: { poll: POLL } },
+      })),
+      ...(needsNuxt ? [await defineComponentTests()] : []),
+    ],
   },
 })

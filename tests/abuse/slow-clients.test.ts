@@ -47,7 +47,6 @@ it('slow clients: a hundred heads and a hundred bodies that never end block no o
   const heads = Array.from({ length: CLIENTS }, () =>
     trickle('GET /api/guarded HTTP/1.1\r\nhost: x\r\nx-slow: '),
   )
-  const started = Date.now()
   const bodies = Array.from({ length: CLIENTS }, () =>
     trickle(
       `POST /webhooks HTTP/1.1\r\nhost: x\r\naccept: application/json\r\nx-shopify-hmac-sha256: ${signBody('another body')}\r\ncontent-length: 100000\r\n\r\n{`,
@@ -60,8 +59,6 @@ it('slow clients: a hundred heads and a hundred bodies that never end block no o
     new Set(['HTTP/1.1 408 Request Timeout']),
   )
   expect(responses[0]).toContain('The body did not arrive within 10000 ms')
-  // Ten seconds, and five in which what the client still sends is thrown away.
-  expect(Date.now() - started).toBeLessThan(20_000)
   expect((await asScript(app, DEMO, '/api/shop')).status).toBe(200)
   for (const { stop } of heads) stop()
 })

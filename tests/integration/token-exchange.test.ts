@@ -84,13 +84,17 @@ describe('a valid session token', () => {
       expires: expect.any(Date) as Date,
       refreshTokenExpires: expect.any(Date) as Date,
     })
-    const expiry = Date.parse(token?.expiresAt ?? '')
-    expect(Math.abs((session?.expires?.getTime() ?? 0) - expiry)).toBeLessThan(5000)
-    expect(
-      Math.abs(
-        (session?.refreshTokenExpires?.getTime() ?? 0) - expiry - 90 * 24 * HOUR_MS + HOUR_MS,
-      ),
-    ).toBeLessThan(5000)
+    // The app counts from the response, in whole seconds.
+    const issuedAt = Date.parse(token?.expiresAt ?? '') - HOUR_MS - 1000
+    const lifetimes = [
+      [session?.expires, HOUR_MS],
+      [session?.refreshTokenExpires, 90 * 24 * HOUR_MS],
+    ] as const
+    for (const [end, lifetime] of lifetimes) {
+      const countedFrom = (end?.getTime() ?? 0) - lifetime
+      expect(countedFrom).toBeGreaterThanOrEqual(issuedAt)
+      expect(countedFrom).toBeLessThanOrEqual(Date.now())
+    }
     expect(await exchanges(shop)).toBe(1)
   })
 

@@ -66,11 +66,8 @@ describe('the leaky bucket of a shop', () => {
     let done = 0
     const background = Array.from({ length: 200 }, () => call('background').then(() => done++))
     await background[30]
-    const started = performance.now()
     await call('page')
-    const took = performance.now() - started
-    // Nine points come back in 17 ms; the calls that wait would take nearly three seconds.
-    expect(took).toBeLessThan(1000)
+    // It is the next one, so most of the calls that came before it still wait.
     expect(done).toBeLessThan(80)
     await Promise.all(background)
     expect(done).toBe(200)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startDeadline } from '../../../../server/core/concurrency/time-limit'
 import { standStill } from '../../stand-still'
 
@@ -29,12 +29,15 @@ describe('startDeadline', () => {
     clearInterval(blocker)
   })
 
-  it('does not end after it was cancelled', async () => {
+  it('does not end after it was cancelled', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     let ended = false
     const cancel = startDeadline(300, () => (ended = true))
-    await new Promise(resolve => setTimeout(resolve, 280))
+    vi.advanceTimersByTime(299)
     cancel()
-    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(vi.getTimerCount()).toBe(0)
+    vi.advanceTimersByTime(1000)
     expect(ended).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sleep } from '../../../../server/core/concurrency/sleep'
 import { createPolledLock } from '../../../../server/core/locks/polled-lock'
 import type { LockStore } from '../../../../server/core/locks/polled-lock'
@@ -40,9 +40,13 @@ describe('createPolledLock', () => {
   })
 
   it('polls until its timeout', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const store = memoryStore()
     store.holder = 'another'
-    expect(await createPolledLock(store).acquire('a', { ttlMs: 1000, waitMs: 200 })).toBe(undefined)
+    const acquired = createPolledLock(store).acquire('a', { ttlMs: 1000, waitMs: 200 })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await acquired).toBe(undefined)
     expect(store.calls.length).toBeGreaterThan(2)
     expect(store.calls.length).toBeLessThan(15)
   })

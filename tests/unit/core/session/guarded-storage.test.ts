@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createStorage } from 'unstorage'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { guardStorage } from '../../../../server/core/session/guarded-storage'
@@ -53,18 +53,18 @@ describe.each(CALLS)('%s', (operation, call) => {
     expect((error.cause as Error).message).toBe('redis://user:password@host')
   })
 
-  it('is storage_failed when the storage hangs', async () => {
-    const error = await rejection(
-      call(
-        guardStorage(
-          storageThat(() => new Promise(() => {})),
-          10,
-        ),
-      ),
-      PlatformError,
-    )
+  it('is storage_failed after 4 seconds when the storage hangs: the platform waits 5', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let isOver = false
+    const hanging = call(guardStorage(storageThat(() => new Promise(() => {}))))
+    const failing = rejection(hanging, PlatformError).finally(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(3999)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    const error = await failing
     expect([error.code, error.status, error.message]).toEqual(['storage_failed', 503, MESSAGE])
-    expect((error.cause as Error).message).toBe('No response within 10 ms')
+    expect((error.cause as Error).message).toBe('No response within 4000 ms')
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, DEMO, SECOND, startPlatform } from '../started-platform'
 import type { Responder, StartedPlatform } from '../started-platform'
+import { cpuTimeOf } from '../../cpu-time'
 
 let platform: StartedPlatform
 let token: string
@@ -143,12 +144,13 @@ describe('the request', () => {
       { length: 400 },
       (_, index) => `fragment F${index} on QueryRoot { ...F${index + 1} ...F${index + 1} }`,
     ).join('\n')
-    const started = performance.now()
-    const { status, json } = await ask(
-      `{ ...F0 }\n${bomb}\nfragment F400 on QueryRoot { __typename }`,
-    )
-    expect([status, json.data]).toEqual([200, { __typename: 'QueryRoot' }])
-    expect(performance.now() - started).toBeLessThan(5000)
+    const took = await cpuTimeOf(async () => {
+      const { status, json } = await ask(
+        `{ ...F0 }\n${bomb}\nfragment F400 on QueryRoot { __typename }`,
+      )
+      expect([status, json.data]).toEqual([200, { __typename: 'QueryRoot' }])
+    })
+    expect(took).toBeLessThan(5000)
   })
 
   it.each([

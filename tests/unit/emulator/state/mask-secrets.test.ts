@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maskHeaders, maskSecrets } from '../../../../emulator/state/mask-secrets'
+import { cpuTimeOf } from '../../cpu-time'
 
 const SECRET = 'secret-of-the-app'
 const ACCESS = `pat_offline_${'0a'.repeat(16)}`
@@ -46,16 +47,17 @@ describe('maskSecrets', () => {
     expect(maskSecrets('abc', '')).toBe('abc')
   })
 
-  it('runs in linear time', () => {
-    const started = performance.now()
-    for (const text of [
-      '"'.repeat(100_000),
-      '"a":"\\'.repeat(20_000),
-      'a='.repeat(50_000),
-      'ey.'.repeat(40_000),
-    ])
-      maskSecrets(text, SECRET)
-    expect(performance.now() - started).toBeLessThan(2000)
+  it('runs in linear time', async () => {
+    const took = await cpuTimeOf(() => {
+      for (const text of [
+        '"'.repeat(100_000),
+        '"a":"\\'.repeat(20_000),
+        'a='.repeat(50_000),
+        'ey.'.repeat(40_000),
+      ])
+        maskSecrets(text, SECRET)
+    })
+    expect(took).toBeLessThan(2000)
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createClock } from '../../../../emulator/state/clock'
 import { createClockJobs } from '../../../../emulator/webhooks/clock-jobs'
 import type { ClockJobs } from '../../../../emulator/webhooks/clock-jobs'
@@ -9,6 +9,7 @@ let started: ClockJobs[] = []
 afterEach(() => {
   for (const jobs of started) jobs.stop()
   started = []
+  vi.useRealTimers()
 })
 
 function start(base: () => number = () => 0) {
@@ -60,33 +61,38 @@ describe('createClockJobs', () => {
     expect(ran).toEqual(['beside', 'after'])
   })
 
-  it('runs as real time passes', async () => {
-    const { ran, add } = start(Date.now)
+  it('runs as time passes', async () => {
+    vi.useFakeTimers()
+    const { ran, add } = start(() => Date.now())
     add('soon', Date.now() + 150)
+    await vi.advanceTimersByTimeAsync(149)
     expect(ran).toEqual([])
-    await expect.poll(() => ran).toEqual(['soon'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(ran).toEqual(['soon'])
   })
 
   it('waits for a stopped clock, without busy waiting', async () => {
+    vi.useFakeTimers()
     let looks = 0
     const { ran, add } = start(() => {
       looks++
       return 0
     })
     add('never', 1)
-    await new Promise(resolve => setTimeout(resolve, 350))
+    await vi.advanceTimersByTimeAsync(350)
     expect(ran).toEqual([])
     expect(looks).toBeLessThan(20)
   })
 
   it('accepts a time beyond the limit of timers', async () => {
+    vi.useFakeTimers()
     let looks = 0
     const { ran, add } = start(() => {
       looks++
       return 0
     })
     add('in a century', 100 * 366 * 24 * 3600 * 1000)
-    await new Promise(resolve => setTimeout(resolve, 150))
+    await vi.advanceTimersByTimeAsync(150)
     // A timer that cannot wait for so long goes off at once.
     expect([ran, looks]).toEqual([[], 1])
   })
