@@ -1,6 +1,7 @@
 import { shallowRef } from 'vue'
 import { on, onPageReplaced, sendMessage } from './channel'
 import { facts } from './facts'
+import { pageSaveBar } from './page-save-bar'
 import { adminPageUrl, adminUrl, currentPath, pathInApp } from './paths'
 import { record, recorded } from './record'
 import { readActions } from './title-actions'
@@ -42,6 +43,8 @@ export function press(id: string): void {
 on('path', ({ message, isMain }) => {
   const changed = pathInApp(message['path'])
   if (!isMain || changed === undefined) return
+  // As the platform's admin: the app's router has left the page, and the address stays.
+  if (pageSaveBar.state.isShown) return pageSaveBar.refuse()
   record.navigations.push(changed)
   recorded()
   window.history.replaceState(window.history.state, '', adminUrl(changed))

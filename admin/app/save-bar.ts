@@ -9,6 +9,8 @@ interface SaveBarState {
   confirmsDiscard: boolean
   save: { disabled: boolean; loading: boolean }
   discard: { disabled: boolean; loading: boolean }
+  /** Navigations that the bar has refused. */
+  refusals: number
 }
 
 /** The save bar of the app's page, or of a dialog with a page of the app. */
@@ -18,6 +20,7 @@ export class SaveBar {
     confirmsDiscard: false,
     save: readFlags({}),
     discard: readFlags({}),
+    refusals: 0,
   })
   /** Owner of the changes. */
   #owner: { source: Window; surface: unknown } | undefined
@@ -44,6 +47,11 @@ export class SaveBar {
     this.state.isShown = false
     this.#owner = undefined
     this.#changed()
+  }
+
+  /** Draws the attention of the user: a router navigates although there are unsaved changes. */
+  refuse(): void {
+    this.state.refusals += 1
   }
 
   /** For the record; null when it is hidden. */

@@ -159,6 +159,10 @@ export function installSaveBar() {
     const element = savedIn(surface)
     if (element) discardElement(element)
   })
+  // The tab or the frame is closed, or loads another page.
+  window.addEventListener('beforeunload', event => {
+    if (saving.size > 0) event.preventDefault()
+  })
   // The user discarded the changes, but the page stays open: the next change displays the bar
   // again.
   on('left', ({ surface }) => {

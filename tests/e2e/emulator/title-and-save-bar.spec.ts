@@ -123,3 +123,50 @@ test('ui-save-bar shows the bar, which triggers its buttons', async ({ openApp, 
     ),
   ).toBe('No element with the id "nothing" can show.')
 })
+
+test('a router of the app is not stopped, and the admin keeps its address', async ({
+  adminUrl,
+  openApp,
+  page,
+}) => {
+  const frame = await openApp()
+  await frame.getByLabel('Name').fill('new')
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
+  await frame.evaluate(() => history.pushState({}, '', '/products'))
+  expect(await frame.evaluate(() => location.pathname)).toBe('/products')
+  await frame.evaluate(() => window.shopify.user())
+  await expect(page).toHaveURL(adminUrl())
+
+  await page
+    .getByRole('region', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Discard' })
+    .click()
+  await frame.evaluate(() => history.pushState({}, '', '/reports'))
+  await expect(page).toHaveURL(adminUrl('/reports'))
+})
+
+test('closing the page with unsaved changes asks, and without them does not', async ({
+  openApp,
+  page,
+}) => {
+  const frame = await openApp()
+  const questions: string[] = []
+  page.on('dialog', dialog => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await frame.getByLabel('Name').fill('new')
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => questions).toEqual(['beforeunload'])
+  expect(page.isClosed()).toBe(false)
+
+  await page
+    .getByRole('region', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Discard' })
+    .click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => page.isClosed()).toBe(true)
+  expect(questions).toEqual(['beforeunload'])
+})
