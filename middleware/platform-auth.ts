@@ -1,21 +1,20 @@
 import {
   abortNavigation,
   defineNuxtRouteMiddleware,
-  navigateTo,
   useError,
   useNuxtApp,
   useRequestEvent,
-  useRuntimeConfig,
 } from '#imports'
 import { usePlatform } from '../composables/usePlatform'
-import { appPath, basePathOf } from '../shared/app-path'
+import { guardInBrowser } from '../ui/guard/guard-in-browser'
+import { refusePrerender } from '../ui/guard/refuse-prerender'
 import { sendInsteadOfPage } from '../ui/internals'
 
 /**
  * Lets a page be seen by a verified merchant only: `definePageMeta({ middleware: 'platform-auth'
  * })`. The server verifies the request before anything is rendered. In the browser the page is
- * already verified, or it is loaded from the server, which alone can verify, and which remembers
- * where a sign-in has to return to.
+ * already verified, or the server is asked: for a page with `ssr: false`, and after a page without
+ * a guard.
  */
 export default defineNuxtRouteMiddleware(async to => {
   const platform = usePlatform()
@@ -23,10 +22,8 @@ export default defineNuxtRouteMiddleware(async to => {
   // The guard runs again for the page's error page, which shows nothing of the page: a refusal
   // there would hide the error.
   if (useError().value && (import.meta.server || useNuxtApp().isHydrating)) return
-  if (import.meta.client) {
-    const basePath = basePathOf(useRuntimeConfig().app.baseURL)
-    return navigateTo(appPath(to.fullPath, basePath), { external: true })
-  }
+  if (import.meta.client) return guardInBrowser(to)
+  if (import.meta.prerender) return refusePrerender(to.path, 'platform-auth')
 
   const page = useRequestEvent()?.context.platformPage
   const decision = await page?.authenticate()

@@ -1,13 +1,8 @@
-import {
-  defineNuxtRouteMiddleware,
-  navigateTo,
-  useNuxtApp,
-  useRequestEvent,
-  useRuntimeConfig,
-} from '#imports'
+import { defineNuxtRouteMiddleware, navigateTo, useNuxtApp, useRequestEvent } from '#imports'
 import { usePlatform } from '../composables/usePlatform'
-import { appPath, basePathOf } from '../shared/app-path'
 import { FRAME_PARAMS } from '../shared/wire'
+import { askServer } from '../ui/guard/ask-server'
+import { refusePrerender } from '../ui/guard/refuse-prerender'
 
 /**
  * Restricts a page to visitors: `definePageMeta({ middleware: 'platform-guest' })`. A verified
@@ -15,18 +10,18 @@ import { FRAME_PARAMS } from '../shared/wire'
  */
 export default defineNuxtRouteMiddleware(async to => {
   const platform = usePlatform()
+  if (import.meta.prerender) return refusePrerender(to.path, 'platform-guest')
   if (import.meta.server && !platform.value.embedded && !platform.value.shop) {
     const decision = await useRequestEvent()?.context.platformPage?.authenticate()
     // A visitor is not authenticated. The response, a login, is for pages with `platform-auth`.
     if (decision?.allowed) platform.value.shop = decision.shop
   }
+  const { isHydrating, payload } = useNuxtApp()
+  const isDecided = isHydrating && payload.serverRendered
+  if (import.meta.client && !isDecided && !platform.value.embedded && !platform.value.shop)
+    platform.value.shop = (await askServer(to)).shop ?? ''
   if (platform.value.embedded || platform.value.shop)
     return navigateTo({ path: '/', query: frameQuery(to.query, platform.value.shop) })
-  // Only the server can verify who is logged in.
-  if (import.meta.client && !useNuxtApp().isHydrating) {
-    const basePath = basePathOf(useRuntimeConfig().app.baseURL)
-    return navigateTo(appPath(to.fullPath, basePath), { external: true })
-  }
 })
 
 /**

@@ -30,6 +30,7 @@ import { setupLoginPage } from './platform/login-page'
 import { mountNoFiles, mountSessions } from './platform/mount-sessions'
 import { setupOpenTelemetry } from './platform/open-telemetry'
 import { preferOwnUtilities } from './platform/own-utilities'
+import { setupPrerenderedPages } from './platform/prerendered-pages'
 import { setupErrorLog } from './platform/quiet-errors'
 import { readAppRegistration, redirectUrlProblem, withRegistration } from './platform/registration'
 import { requireNode } from './platform/required-node'
@@ -64,6 +65,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     nuxt.options.alias['#platform'] = resolve(layerDir, 'server/public')
     setupTypes(nuxt, layerDir)
     setupServer(nuxt)
+    setupPrerenderedPages(nuxt)
     setupAuthRoutes(nuxt, authPathPrefix)
     const healthPathPrefix = options.healthPathPrefix ?? DEFAULT_HEALTH_PATH_PREFIX
     setupHealthRoutes(nuxt, healthPathPrefix)

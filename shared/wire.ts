@@ -82,6 +82,8 @@ export const AUTH_PATHS = {
   callback: '/callback',
   exitIframe: '/exit-iframe',
   sessionToken: '/session-token',
+  /** Ours: verifies the caller of a page that the server does not render. */
+  page: '/page',
   /** Ours: ends the sign-in of a standalone app. */
   logout: '/logout',
 } as const

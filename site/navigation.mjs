@@ -40,6 +40,7 @@ export const SECTIONS = [
       'docs/components.md',
       'docs/settings-form.md',
       'docs/own-tables.md',
+      'docs/rendering-modes.md',
       'docs/webhooks.md',
       'docs/events.md',
       'docs/billing.md',

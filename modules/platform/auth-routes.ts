@@ -7,6 +7,7 @@ const FILES: Record<keyof typeof AUTH_PATHS, string> = {
   callback: 'callback.get.ts',
   exitIframe: 'exit-iframe.get.ts',
   sessionToken: 'session-token.get.ts',
+  page: 'page.get.ts',
   logout: 'logout.post.ts',
 }
 

@@ -44,8 +44,10 @@ export function setupRuntimeConfig(
   runtime.public.platform = defu(runtime.public.platform, {
     adminUrl: runtime.platform.profile.adminUrl,
     apiKey: settings.apiKey,
+    apiVersion: settings.apiVersion,
     authPagePath,
     authPathPrefix: settings.authPathPrefix,
+    embedded: settings.embedded,
     navLinks: readOwnOption(nuxt, 'navLinks') ?? [],
   })
   return runtime.platform

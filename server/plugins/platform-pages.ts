@@ -1,6 +1,8 @@
-import { getResponseHeader, setResponseHeader } from 'h3'
+import { createError, getResponseHeader, setResponseHeader } from 'h3'
 import type { H3Event } from 'h3'
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
+import type { NitroApp } from 'nitropack/types'
+import { prerendered } from '#platform-prerendered'
 import { API_KEY_META, FRAME_PARAMS } from '../../shared/wire'
 import { setConfiguredHost } from '../nitro/http/set-configured-host'
 import { hideReferrer } from '../nitro/http/hide-referrer'
@@ -20,29 +22,23 @@ import {
 } from '../core/pages/document-headers'
 import { parseShop } from '../core/shop/shop'
 
+type ShownSettings = Pick<PlatformConfig, 'apiKey' | 'apiVersion' | 'embedded'> & {
+  profile: Pick<PlatformConfig['profile'], 'adminUrl'>
+}
+
 /**
  * Prepares every rendered page: sets its context, puts App Bridge first in the head, and sets
  * headers that allow only its shop to frame it.
  */
 export default defineNitroPlugin(nitro => {
-  // A page rendered at build time belongs to no shop and has no settings.
-  if (import.meta.prerender) return
+  if (import.meta.prerender) return preparePrerenderedPages(nitro)
 
   nitro.hooks.hook('render:before', ({ event }) => {
     if (!URL.canParse(`http://${event.node.req.headers.host}`)) setConfiguredHost(event)
     const config = configForPage(event)
     if (!config) return
     event.context.platformPage = createPageContext(event, config)
-    const shown = useRuntimeConfig(event).public.platform
-    // The build's values are only defaults: one build serves staging and production. Paths are
-    // relative to app.baseURL, as in the app's router.
-    const { authPagePath, authPathPrefix } = useRuntimeConfig().platform
-    Object.assign(shown, {
-      adminUrl: config.profile.adminUrl,
-      apiKey: config.apiKey,
-      authPagePath,
-      authPathPrefix,
-    })
+    showSettings(event, config)
   })
 
   /** Requests whose response is a page of the app, not one with which a guard refuses. */
@@ -51,19 +47,62 @@ export default defineNitroPlugin(nitro => {
     if (!event.context.platformPage) return
     rendered.add(event)
     const { config } = platformInstance()
-    if (config.embedded && !isLoginPage(event, config)) html.head.unshift(appBridgeTags(config))
+    if (config.embedded && !isLoginPage(event, config))
+      html.head.unshift(appBridgeTags(config.apiKey, config.profile.appBridgeUrl))
   })
 
   // After every listener of the app, so that a policy set in any of them is found and merged.
   runBeforeResponse(nitro.h3App, event => {
     const page = event.context.platformPage
-    return (
-      page &&
-      (() =>
-        setDocumentHeaders(event, platformInstance().config, page.state.shop, rendered.has(event)))
-    )
+    const isPage = rendered.has(event) || isPrerendered(event)
+    if (!page && !isPage) return undefined
+    return () =>
+      setDocumentHeaders(event, platformInstance().config, page?.state.shop ?? '', isPage)
   })
 })
+
+/**
+ * Shows the browser the settings of the running server, or of the build for a prerendered page. The
+ * values in the build are only defaults: one build serves staging and production. Paths are
+ * relative to `app.baseURL`, as in the app's router.
+ */
+function showSettings(event: H3Event, settings: ShownSettings): void {
+  const { authPagePath, authPathPrefix } = useRuntimeConfig().platform
+  Object.assign(useRuntimeConfig(event).public.platform, {
+    adminUrl: settings.profile.adminUrl,
+    apiKey: settings.apiKey,
+    apiVersion: settings.apiVersion,
+    authPagePath,
+    authPathPrefix,
+    embedded: settings.embedded,
+  })
+}
+
+/**
+ * Puts App Bridge into the pages that are rendered at build time. They belong to no shop, and only
+ * the settings of the build are known.
+ */
+function preparePrerenderedPages(nitro: NitroApp): void {
+  nitro.hooks.hook('render:before', ({ event }) => showSettings(event, useRuntimeConfig().platform))
+  nitro.hooks.hook('render:html', (html, { event }) => {
+    const { embedded, apiKey, authPagePath, profile } = useRuntimeConfig().platform
+    const path = event.path.split('?')[0] ?? ''
+    if (!embedded || isErrorPage(event) || (authPagePath && path === authPagePath)) return
+    if (!apiKey) throw createError(withoutApiKey(path))
+    html.head.unshift(appBridgeTags(apiKey, profile.appBridgeUrl))
+  })
+}
+
+function withoutApiKey(path: string): { status: number; statusText: string; message: string } {
+  const message = `The page ${path} is prerendered for the admin, and its document needs the API key. Set NUXT_PLATFORM_API_KEY or platform.apiKey when you build, or set "prerender: false" in routeRules['${path}'].`
+  return { status: 500, statusText: message, message }
+}
+
+/** Whether the response is a file that the build rendered. */
+function isPrerendered(event: H3Event): boolean {
+  const path = event.path.split('?')[0] ?? ''
+  return prerendered.has(path === '/' ? path : path.replace(/\/$/, ''))
+}
 
 /** Returns the settings; undefined for the error page that reports a mistake in them. */
 function configForPage(event: H3Event): PlatformConfig | undefined {
@@ -76,9 +115,9 @@ function configForPage(event: H3Event): PlatformConfig | undefined {
   }
 }
 
-function appBridgeTags(config: PlatformConfig): string {
-  const apiKey = escapeHtml(config.apiKey)
-  return `<meta name="${API_KEY_META}" content="${apiKey}"><script src="${escapeHtml(config.profile.appBridgeUrl)}" data-api-key="${apiKey}"></script>`
+function appBridgeTags(key: string, appBridgeUrl: string): string {
+  const apiKey = escapeHtml(key)
+  return `<meta name="${API_KEY_META}" content="${apiKey}"><script src="${escapeHtml(appBridgeUrl)}" data-api-key="${apiKey}"></script>`
 }
 
 function setDocumentHeaders(

@@ -20,8 +20,12 @@ interface PlatformPublicRuntimeConfig {
   /** Origin of the merchant's admin. */
   adminUrl: string
   apiKey: string
+  /** Admin API version of the app. */
+  apiVersion: string
   authPagePath: string
   authPathPrefix: string
+  /** Whether the app runs in the admin. */
+  embedded: boolean
   navLinks: NavLink[]
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { DEFAULT_API_VERSION } from '../../shared/wire'
 import { CONFIGURED } from './configured'
 import { headingOf } from './heading-of'
 import { createScratchApp } from './scratch-app'
@@ -179,13 +180,15 @@ describe('variables of the environment at run time', () => {
     expect(settings).toEqual({
       adminUrl: 'https://admin.shopify.com',
       apiKey: 'key-of-another-app',
+      apiVersion: DEFAULT_API_VERSION,
       authPagePath: '/login',
       authPathPrefix: BEGIN,
+      embedded: true,
       navLinks: [{ label: 'Own', href: '/own' }],
     })
     expect(html).toContain('<meta name="shopify-api-key" content="key-of-another-app">')
     expect(html).toContain(
-      'window.__NUXT__.config={public:{platform:{adminUrl:"https://admin.shopify.com",apiKey:"key-of-another-app",authPagePath:"/login",',
+      'window.__NUXT__.config={public:{platform:{adminUrl:"https://admin.shopify.com",apiKey:"key-of-another-app",',
     )
     expect({ client_id: query.client_id, scope: query.scope }).toEqual({
       client_id: 'key-of-another-app',

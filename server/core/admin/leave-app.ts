@@ -1,6 +1,7 @@
 import { AUTH_PATHS, EXIT_IFRAME_PARAM, FRAME_PARAMS } from '../../../shared/wire'
 import type { PlatformConfig } from '../config/config'
 import { withCors } from '../http/cors'
+import { isScript } from '../http/is-script'
 import { redirectPrivately } from '../http/redirect'
 import { hostForShop, hostOf } from '../shop/host'
 import { requestUrl } from '../http/request-facts'
@@ -29,13 +30,4 @@ export function leaveApp(
     [EXIT_IFRAME_PARAM]: url,
   })
   return redirectPrivately(`${config.authPathPrefix}${AUTH_PATHS.exitIframe}?${params}`)
-}
-
-/** A script cannot read a response of another site, so its page must navigate. */
-function isScript(request: RequestFacts): boolean {
-  const destination = request.headers.get('sec-fetch-dest')
-  // Browsers without Fetch Metadata: only a page accepts HTML.
-  return destination === null
-    ? !(request.headers.get('accept') ?? '').includes('text/html')
-    : destination === 'empty'
 }

@@ -1,0 +1,4 @@
+export default defineEventHandler(async event => {
+  const { session } = await usePlatformAdmin(event)
+  return { shop: session.shop }
+})
