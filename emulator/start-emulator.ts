@@ -20,6 +20,7 @@ import { restoreState, saveState } from './state/save-state'
 import { announceAddress } from './serve/address-file'
 import { loadCertificate, trustCertificate } from './serve/certificate'
 import { listen, LOOPBACK, originOf } from './serve/listen'
+import { createLocalKeys, keysFileNextTo, loadLocalKeys } from './state/local-keys'
 import { Refusal } from './state/refusal'
 import { DEFAULT_SEED } from './state/seed'
 import { serve } from './serve/serve'
@@ -57,6 +58,12 @@ export interface EmulatorOptions {
    * memory.
    */
   stateFile?: string | undefined
+  /**
+   * File that persists the generated keys: the secret of the app and the token of the Partner API,
+   * where `app` does not give them. Default: `platform-keys.json` next to the state file; without a
+   * state file, new keys at each start.
+   */
+  keysFile?: string | undefined
   /**
    * File in which the emulator announces its address while it runs, for the commands of the command
    * line. Default: none.
@@ -99,14 +106,16 @@ export const DEFAULT_PORT = 4400
  * Starts a local platform.
  *
  * @throws Error if the port is in use, a field of the app or of the seed is invalid, or the state
- *   file cannot be read
+ *   file or the file of the keys cannot be read
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const seed = await resolveSeed(options.seed)
   let registration: EmulatorAppOptions = { ...options.app, ...seed.app }
   await loadSeedOperations(seed.stores)
+  const keysFile = options.keysFile ?? (options.stateFile && keysFileNextTo(options.stateFile))
+  const keys = keysFile ? await loadLocalKeys(keysFile, warnOnConsole) : createLocalKeys()
   const state = createState({
-    app: registerApp(registration),
+    app: registerApp(registration, keys),
     extensions: options.extensions,
     seed,
     now: options.now ?? Date.now,
@@ -162,7 +171,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     control: createControl(context),
     setApp: patch => {
       const next = { ...registration, ...patch }
-      state.app = registerApp(next)
+      state.app = registerApp(next, keys)
       registration = next
       declareInstalled(state)
     },

@@ -7,6 +7,7 @@ import { publicKeysOf } from '../../emulator/oauth/public-keys'
 import { addressFileOf, certificateFolderOf } from '../../emulator/serve/address-file'
 import { isLoopback } from '../../emulator/serve/listen'
 import { DEFAULT_APP_URL } from '../../emulator/state/app-registration'
+import { keysFileOf } from '../../emulator/state/local-keys'
 import { registeredOptions } from '../../emulator/state/create-registration'
 import { DEFAULT_PORT, startEmulator } from '../../emulator/start-emulator'
 import type { EmulatorOptions } from '../../emulator/start-emulator'
@@ -27,7 +28,7 @@ export const START_USAGE = `emulator: starts a local platform for development.
   --https               Serve HTTPS with cert.pem and key.pem of .data/platform-https, created if they are missing
   --app-url <origin>    Origin of the app (default http://localhost:3000)
   --api-key <key>       API key of the app
-  --api-secret <secret> API secret key of the app
+  --api-secret <secret> API secret key of the app (default: generated, in .data/platform-keys.json)
   --scopes <list>       Scopes that a merchant grants, comma-separated
   --name <name>         Name of the app in the admin
   --seed <file>         Stores to create: a JSON or TypeScript file, or candles, fashion or empty
@@ -115,6 +116,7 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
     seed,
     extensions,
     addressFile,
+    keysFile: keysFileOf(process.cwd()),
     root: process.cwd(),
   })
   const stopWatching = watchExtensions(process.cwd(), async () => {

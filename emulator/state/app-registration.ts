@@ -18,12 +18,13 @@ import { checkEvents } from '../events/check-events'
 import { isDeliveryUri } from '../webhooks/delivery-uri'
 import { filterProblem } from '../webhooks/payload-filter'
 import { isUnapprovedTopic, UNAPPROVED_TOPIC } from '../webhooks/protected-payload'
+import { createLocalKeys } from './local-keys'
+import type { LocalKeys } from './local-keys'
 import { checkProtectedData } from './protected-data'
 import type { ProtectedDataAccess } from './protected-data'
 import type {
   EmulatorWebhook,
   EmulatorAppOptions,
-  EmulatorPartner,
   EmulatorPricingPlan,
   EmulatedApp,
 } from './app-options'
@@ -33,16 +34,12 @@ export const DEFAULT_APP_URL = 'http://localhost:3000'
 
 const DEFAULT_APP = {
   apiKey: 'platform-dev-key',
-  apiSecretKey: 'platform-dev-secret-never-use-in-production',
   appUrl: DEFAULT_APP_URL,
   name: 'Playground',
   scopes: ['write_products'],
 }
 
-const DEFAULT_PARTNER: EmulatorPartner = {
-  organizationId: '1234567',
-  apiToken: 'platform-dev-partner-token',
-}
+const DEFAULT_ORGANIZATION_ID = '1234567'
 
 /** Values of `distribution`. */
 export const DISTRIBUTIONS = Object.values(AppDistribution)
@@ -50,13 +47,17 @@ export const DISTRIBUTIONS = Object.values(AppDistribution)
 /**
  * Applies the defaults and validates all fields.
  *
+ * @param keys what verifies requests, for fields that are not given. Default: new ones
  * @throws Error that names the field and the required format
  */
-export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
+export function registerApp(
+  options: EmulatorAppOptions = {},
+  keys: LocalKeys = createLocalKeys(),
+): EmulatedApp {
   const appUrl = readOrigin(options.appUrl ?? DEFAULT_APP.appUrl)
   const app: EmulatedApp = {
     apiKey: options.apiKey ?? DEFAULT_APP.apiKey,
-    apiSecretKey: options.apiSecretKey ?? DEFAULT_APP.apiSecretKey,
+    apiSecretKey: options.apiSecretKey ?? keys.apiSecretKey,
     nextApiSecretKey: options.nextApiSecretKey ?? '',
     publicKeys: (options.publicKeys ?? []).map(checkPublicKey),
     appUrl,
@@ -76,7 +77,10 @@ export function registerApp(options: EmulatorAppOptions = {}): EmulatedApp {
     posEmbedded: options.posEmbedded ?? true,
     pricingPlans: options.pricingPlans ?? [],
     pricing: options.pricing ?? 'billing_api',
-    partner: options.partner ?? DEFAULT_PARTNER,
+    partner: options.partner ?? {
+      organizationId: DEFAULT_ORGANIZATION_ID,
+      apiToken: keys.partnerToken,
+    },
     proxy: { prefix: 'apps', ...(options.proxy ?? { subpath: 'app', url: '/proxy' }) },
     directApiAccess: options.directApiAccess ?? false,
     customData: options.customData ?? { metafields: [], metaobjects: [] },

@@ -64,7 +64,7 @@ describe('an app that installed the layer from a tarball', () => {
   it.each([
     ['the control API of the emulator', '/_emulator'],
     ['the data of the emulator', 'Stoneware Mug'],
-    ['the secret of the emulator', 'platform-dev-secret-never-use-in-production'],
+    ['the client id of the emulator', 'platform-dev-key'],
   ])('does not deploy %s, which the package contains', async (_name, text) => {
     expect(
       await filesWith(

@@ -13,11 +13,11 @@ import { createScratchApp, LAYER } from './scratch-app'
 import type { ScratchApp } from './scratch-app'
 
 const SHOP = 'demo-store.platform.test'
-/** What the local platform registers an app with. */
-const APP = {
-  apiKey: 'platform-dev-key',
-  apiSecretKey: 'platform-dev-secret-never-use-in-production',
-  shop: SHOP,
+/** What the local platform registers an app with; its secret is generated for the project. */
+async function registeredApp(folder: string) {
+  const keys = await readFile(join(folder, '.data/platform-keys.json'), 'utf8')
+  const { apiSecretKey } = JSON.parse(keys) as { apiSecretKey: string }
+  return { apiKey: 'platform-dev-key', apiSecretKey, shop: SHOP }
 }
 const ROUTE = `export default defineEventHandler(async (event) => {
   const { admin } = await usePlatformAdmin(event)
@@ -71,7 +71,10 @@ it('keeps the installation and the session of a shop when nuxt.config.ts is edit
   await edit('platform: {', `platform: { emulator: { port: ${await freePort()} },`)
   const dev = await startDev(app, { ready: /\/store\/demo-store\/apps\// })
   const askApp = async () => {
-    const token = await signSessionToken({ ...APP, appUrl: `http://localhost:${dev.port}` })
+    const token = await signSessionToken({
+      ...(await registeredApp(app.folder)),
+      appUrl: `http://localhost:${dev.port}`,
+    })
     const response = await fetch(`http://localhost:${dev.port}/api/shop-name`, {
       headers: { authorization: `Bearer ${token}` },
     })

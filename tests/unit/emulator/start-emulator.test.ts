@@ -48,7 +48,7 @@ describe('startEmulator', () => {
     })
     expect(emulator.environment).toEqual({
       NUXT_PLATFORM_API_KEY: 'platform-dev-key',
-      NUXT_PLATFORM_API_SECRET_KEY: 'platform-dev-secret-never-use-in-production',
+      NUXT_PLATFORM_API_SECRET_KEY: expect.stringMatching(/^[\w-]{43}$/) as string,
       NUXT_PLATFORM_APP_URL: 'http://localhost:3000',
       NUXT_PLATFORM_SCOPES: 'read_orders,write_products',
       NUXT_PLATFORM_PROFILE_SHOP_DOMAINS: 'platform.test',
