@@ -7,8 +7,8 @@ import { redirectPrivately } from '../http/redirect'
 import type { RequestFacts } from '../http/request-facts'
 import type { Session } from '../session/session'
 import type { SessionStorage } from '../session/session-storage'
-import { readSignIns, sessionCookie } from '../standalone/session-cookie'
-import type { SignIns } from '../standalone/sign-ins'
+import { expiredSessionCookie, readSignIns, sessionCookie } from '../standalone/session-cookie'
+import type { SignIn, SignIns } from '../standalone/sign-ins'
 import { expiredStateCookie } from './oauth-state'
 import type { PendingGrant } from './oauth-state'
 
@@ -42,33 +42,52 @@ export async function redirectToApp(
 ): Promise<Response> {
   const { config, signIns, now } = services
   const { shop } = session
-  await removeEarlierSession(request, session, services)
+  const signedIn = readSignIns(request, config, now)
+  const earlier = signedIn.find(signIn => signIn.shop === shop)
+  if (earlier) await endSignIn(earlier, id => session.isOnline && id !== session.id, services)
+  const dropped = oldestBeyondLimit(signedIn.filter(signIn => signIn.shop !== shop))
+  for (const old of dropped) await endSignIn(old, () => true, services)
   const signIn = await signIns.begin(session)
   const destination = new URL(config.appUrl + pending.returnTo)
   destination.searchParams.set(FRAME_PARAMS.shop, shop)
   destination.searchParams.set(FRAME_PARAMS.host, hostFor(params, shop, config).encoded)
   return redirectPrivately(destination.pathname + destination.search, {
-    cookies: [expiredStateCookie(pending.state, config), sessionCookie(signIn, config, now)],
+    cookies: [
+      expiredStateCookie(pending.state, config),
+      ...dropped.map(old => expiredSessionCookie(old.shop, config)),
+      sessionCookie(signIn, config, now),
+    ],
   })
 }
 
 /**
- * Ends the sign-in that this browser had: no one could sign out of it, and a copy of its
- * cookie would stay valid. A user's session has a new id at each sign-in, so the replaced one would
- * stay in the storage forever.
+ * The sign-ins that one browser may have. Each is a cookie of about 136 bytes, and servers refuse
+ * requests whose headers are too long: nginx beyond 8 KB, Node.js beyond 16 KB.
  */
-async function removeEarlierSession(
-  request: RequestFacts,
-  session: Session,
-  { config, storage, signIns, now }: GrantRedirectServices,
+const MAX_SIGN_INS = 20
+
+/** Returns the sign-ins to end so that a new one is within the limit: those that end first. */
+function oldestBeyondLimit(others: readonly SignIn[]): SignIn[] {
+  return others.toSorted((a, b) => b.endsAt - a.endsAt).slice(MAX_SIGN_INS - 1)
+}
+
+/**
+ * Ends a sign-in that this browser had: no one could sign out of it, and a copy of its cookie would
+ * stay valid. A user's session has a new id at each sign-in, so the replaced one would stay in the
+ * storage forever.
+ *
+ * @param isReplaced whether the session with this id is of no more use, if it is one of a user
+ */
+async function endSignIn(
+  signIn: SignIn,
+  isReplaced: (sessionId: string) => boolean,
+  { storage, signIns }: GrantRedirectServices,
 ): Promise<void> {
-  const earlier = readSignIns(request, config, now).find(({ shop }) => shop === session.shop)
-  const earlierId = earlier && (await signIns.sessionIdOf(earlier))
-  if (!earlierId) return
-  const stored =
-    session.isOnline && earlierId !== session.id ? await storage.loadSession(earlierId) : undefined
-  if (stored?.isOnline && stored.shop === session.shop) await storage.deleteSession(stored.id)
-  await signIns.replace(earlier)
+  const sessionId = await signIns.sessionIdOf(signIn)
+  if (!sessionId) return
+  const stored = isReplaced(sessionId) ? await storage.loadSession(sessionId) : undefined
+  if (stored?.isOnline && stored.shop === signIn.shop) await storage.deleteSession(stored.id)
+  await signIns.replace(signIn)
 }
 
 function hostFor(params: URLSearchParams, shop: string, config: PlatformConfig): PlatformHost {

@@ -4,6 +4,7 @@ import { PlatformError } from '../../../../server/core/errors/errors'
 import { hostOf } from '../../../../server/core/shop/host'
 import type { Session } from '../../../../server/core/session/session'
 import { readSignIns } from '../../../../server/core/standalone/session-cookie'
+import { keyDigest } from '../../../../server/core/records/record-storage'
 import { owedHookId } from '../../../../server/core/tokens/owed-hook'
 import { APP_URL, HOST, NOW, SHOP, offlineSession } from '../../admin-requests'
 import { testConfig } from '../../configs'
@@ -196,6 +197,58 @@ describe('two shops in one browser', () => {
     const { callback, fields, cookie } = beginInstallation(upstream, { config: STANDALONE })
     const response = await callback(signQuery(fields), `${cookie}; ${signedIn(OTHER_SHOP)}`)
     expect(response.headers.getSetCookie().filter(set => set.includes(OTHER_SHOP))).toEqual([])
+  })
+})
+
+describe('a browser that is signed in to many shops', () => {
+  const shopOf = (index: number) => `shop-${index}.platform.test`
+
+  /** Signs in to one more shop after `count` others, the first of which is the oldest. */
+  async function signInAfter(count: number) {
+    const installation = beginInstallation(upstream, { config: STANDALONE })
+    const { callback, fields, cookie, records } = installation
+    const earlier = await Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const at = NOW - (count - index) * 1000
+        const { id, endsAt } = signInTo(shopOf(index), undefined, at)
+        await records.setItem(
+          `sign-in:${new Date(endsAt * 1000).toISOString().slice(0, 10)}:${keyDigest(shopOf(index), id)}`,
+          { sessionId: `offline_${shopOf(index)}`, endsAt },
+        )
+        return signedIn(shopOf(index), undefined, undefined, at)
+      }),
+    )
+    // The order of cookies in the header means nothing.
+    const response = await callback(signQuery(fields), [cookie, ...earlier.toReversed()].join('; '))
+    const expired = response.headers
+      .getSetCookie()
+      .filter(set => set.includes('platform_session_') && set.includes('Max-Age=0'))
+      .map(set => /platform_session_([^=]+)=/.exec(set)?.[1])
+    const ends = await Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const { id, endsAt } = signInTo(shopOf(index), undefined, NOW - (count - index) * 1000)
+        const key = `sign-in:${new Date(endsAt * 1000).toISOString().slice(0, 10)}:${keyDigest(shopOf(index), id)}`
+        const record = (await records.getItem(key)) as { endsAt: number }
+        return record.endsAt <= NOW / 1000 + 10 ? shopOf(index) : undefined
+      }),
+    )
+    return { expired, ended: ends.filter(shop => shop !== undefined), response }
+  }
+
+  it('keeps 20 sign-ins, the new one included', async () => {
+    const { expired, ended, response } = await signInAfter(19)
+    expect([expired, ended, signInsOf(response).length]).toEqual([[], [], 1])
+  })
+
+  it('loses the oldest with one more, in the browser and on the server', async () => {
+    const { expired, ended } = await signInAfter(20)
+    expect([expired, ended]).toEqual([[shopOf(0)], [shopOf(0)]])
+  })
+
+  it('loses all beyond 20 when it had more, so that no server refuses its cookies', async () => {
+    const { expired, ended } = await signInAfter(113)
+    const oldest = Array.from({ length: 94 }, (_, index) => shopOf(index))
+    expect([expired.toSorted(), ended.toSorted()]).toEqual([oldest.toSorted(), oldest.toSorted()])
   })
 })
 
