@@ -128,8 +128,10 @@ export class TokenEndpointError extends PlatformError {
 }
 
 /**
- * Not enumerable: a logger prints an error's own properties, and a body may hold customers' data.
+ * Makes the body of an error readable, but not printable: a logger prints an error's own
+ * properties, `util.inspect` with `showHidden` also those that are not enumerable, and a body may
+ * hold customers' data or a token that the query requested.
  */
 function hideBody(error: PlatformError, body: unknown): void {
-  Object.defineProperty(error, 'body', { value: body, enumerable: false })
+  Object.defineProperty(error, 'body', { get: () => body, enumerable: false })
 }

@@ -122,6 +122,33 @@ export class Session {
   }
 }
 
+const HIDDEN = '[hidden]'
+
+/**
+ * What `console.log` and `util.inspect` print of a session: its fields without the tokens, which
+ * would stay in logs. `toObject`, `toPropertyArray` and `JSON.stringify` contain them.
+ *
+ * @param inspect `util.inspect`, which passes itself
+ * @see https://nodejs.org/api/util.html#custom-inspection-functions-on-objects
+ */
+function inspectSession(
+  this: Session,
+  depth: number,
+  options: object,
+  inspect: (value: unknown, options: object) => string,
+): string {
+  if (depth < 0) return '[Session]'
+  const fields = { ...this }
+  if (this.accessToken !== undefined) fields.accessToken = HIDDEN
+  if (this.refreshToken !== undefined) fields.refreshToken = HIDDEN
+  return `Session ${inspect(fields, options)}`
+}
+
+// No method of the class: a session of the official library, which adapters return, lacks it.
+Object.defineProperty(Session.prototype, Symbol.for('nodejs.util.inspect.custom'), {
+  value: inspectSession,
+})
+
 function sortedEntries(session: Session): SessionEntry[] {
   return session.toPropertyArray(true).sort(([a], [b]) => (a < b ? -1 : 1))
 }
