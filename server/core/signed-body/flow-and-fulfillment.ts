@@ -3,7 +3,7 @@ import type { ShopClients } from '../api/shop-clients'
 import { createBodyHmac, verifySignedBody } from './verify-signed-body'
 import { requirePurpose, requireCallShop, requirePayloadShop } from './signed-payload'
 import type { PlatformPayload } from './signed-payload'
-import { readJsonBody } from './request-body'
+import { bodyText, readJsonBody, withPayloadText } from './request-body'
 import type { RequestBody } from './request-body'
 import type { RequestFacts } from '../http/request-facts'
 import type { PlatformServices } from '../services'
@@ -15,8 +15,10 @@ import type { SignatureRules, SignedBodyRules } from './verify-signed-body'
 interface SignedCallContext<Payload extends object> extends ShopClients {
   /** The offline session of the shop; its token is refreshed when it is about to expire. */
   session: Session
-  /** The body, parsed. */
+  /** The body, parsed. Numbers beyond 2^53 are rounded; `payloadText` has them exactly. */
   payload: Payload
+  /** The body as it was sent. Not enumerable. */
+  readonly payloadText: string
 }
 
 /** The context of a Flow action. */
@@ -56,11 +58,12 @@ export function createSignedCalls(services: PlatformServices): SignedCalls {
   async function contextOf(
     shop: string,
     payload: PlatformPayload,
+    body: RequestBody,
   ): Promise<SignedCallContext<PlatformPayload>> {
     const session = await tokens.forShop(shop)
     // 400, not 404: the platform retries on 404.
     if (!hasAccess(session, config)) throw noAccessError(shop, { status: 400 })
-    return { session, payload, ...clientsFor(session) }
+    return withPayloadText({ session, payload, ...clientsFor(session) }, () => bodyText(body))
   }
 
   return {
@@ -69,7 +72,7 @@ export function createSignedCalls(services: PlatformServices): SignedCalls {
       const payload = readJsonBody(body)
       const shop = requireCallShop(payload['shopify_domain'], config.profile)
       requirePayloadShop(payload, shop)
-      return contextOf(shop, payload)
+      return contextOf(shop, payload, body)
     },
     async fulfillmentService(request, body) {
       verifySignedBody(request, body, rules)
@@ -77,7 +80,7 @@ export function createSignedCalls(services: PlatformServices): SignedCalls {
       const payload = readJsonBody(body)
       requirePurpose(payload, 'fulfillment service call')
       requirePayloadShop(payload, shop)
-      return contextOf(shop, payload)
+      return contextOf(shop, payload, body)
     },
   }
 }

@@ -93,6 +93,34 @@ function textOf(body: RequestBody): string {
   return bytes.toString()
 }
 
+/**
+ * Adds the property `payloadText` to the context of a signed call: the payload as the platform sent
+ * it. Numbers beyond 2^53, such as some ids, are exact in it; `JSON.parse` rounds them. Not
+ * enumerable, so that logging a context does not print the payload twice; and read on first use,
+ * because most calls need no text.
+ */
+export function withPayloadText<Context extends object>(
+  context: Context,
+  readText: () => string,
+): Context & { readonly payloadText: string } {
+  Object.defineProperty(context, 'payloadText', { get: readText, enumerable: false })
+  return context as Context & { readonly payloadText: string }
+}
+
+/**
+ * Returns the text of a verified body.
+ *
+ * @throws PlatformError `configuration_invalid` when its bytes were released with the response
+ */
+export function bodyText(body: RequestBody): string {
+  if (body.chunks.length === 0 && body.size > 0)
+    throw new PlatformError(
+      'configuration_invalid',
+      'The payload was released with the response. Read payloadText before, or in work that is passed to event.waitUntil.',
+    )
+  return textOf(body)
+}
+
 /** The bytes in one piece. */
 export function joinBody({ chunks }: RequestBody): Buffer {
   const [first] = chunks

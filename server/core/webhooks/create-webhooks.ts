@@ -11,6 +11,7 @@ import { NO_OBSERVER } from '../platform-observer'
 import type { PlatformObserver, WebhookRun } from '../platform-observer'
 import type { DropRecords } from '../records/record-storage'
 import type { Pricing } from '../pricing/create-pricing'
+import { bodyText, withPayloadText } from '../signed-body/request-body'
 import type { RequestBody } from '../signed-body/request-body'
 import type { RequestFacts } from '../http/request-facts'
 import { lazyObject } from '../lazy-object'
@@ -100,6 +101,7 @@ export function createWebhooks(services: WebhookServices): Webhooks {
   function contextOf(
     delivery: WebhookDelivery,
     session: Session | undefined,
+    readText: () => string,
   ): PlatformWebhookContext {
     // On first use: most deliveries call no API.
     const clients = hasAccess(session, config) ? lazyObject(() => clientsFor(session)) : undefined
@@ -123,7 +125,7 @@ export function createWebhooks(services: WebhookServices): Webhooks {
       const { family } = delivery
       await changes.oncePerChange({ shop, changeKey: key, work: name, family, webhookId }, work)
     }
-    return {
+    const context = {
       ...delivery.headers,
       ...(key !== undefined && { changeKey: key }),
       oncePerChange,
@@ -134,6 +136,7 @@ export function createWebhooks(services: WebhookServices): Webhooks {
       admin: clients && lazyObject(() => clients.admin),
       storefront: clients && lazyObject(() => clients.storefront),
     }
+    return withPayloadText(context, readText)
   }
 
   /**
@@ -159,7 +162,10 @@ export function createWebhooks(services: WebhookServices): Webhooks {
 
   async function runStored(delivery: InboxDelivery, run: InboxRun): Promise<void> {
     const stored = await content.read(delivery)
-    const context = { ...contextOf(stored, await sessionOf(stored.headers)), inbox: run }
+    const context = Object.assign(
+      contextOf(stored, await sessionOf(stored.headers), () => stored.payloadText),
+      { inbox: run },
+    )
     await runHandlers(callbacksOf(stored), context)
     if (inbox) await redactOnRequest(inbox, context)
   }
@@ -170,7 +176,7 @@ export function createWebhooks(services: WebhookServices): Webhooks {
       const verified = verify(request, body)
       const received = verified.family === 'events' ? receivedEvent(verified) : verified
       const { topic, shop, webhookId } = received.headers
-      const context = contextOf(received, await sessionOf(received.headers))
+      const context = contextOf(received, await sessionOf(received.headers), () => bodyText(body))
       const callbacks = callbacksOf(received)
       const ownHandler = builtIn.get(topic)
       if (inbox) {
@@ -178,7 +184,7 @@ export function createWebhooks(services: WebhookServices): Webhooks {
         // as installed while the delivery waits.
         await ownHandler?.(context)
         if (callbacks.length > 0 || isRedactionTopic(topic))
-          await inbox.store(await content.write(received))
+          await inbox.store(await content.write(received, bodyText(body)))
         return context
       }
       const run: WebhookRun = {

@@ -27,7 +27,10 @@ export interface PlatformWebhookContext<Payload extends object = PlatformPayload
    * token unless this is called.
    */
   freshSession: FreshSession
+  /** Numbers beyond 2^53, e.g. ids of sample orders, are rounded: `payloadText` has them exactly. */
   payload: Payload
+  /** The payload as the platform sent it: JSON. Not enumerable, so a copy of the context lacks it. */
+  readonly payloadText: string
   /** API version that the payload is written in. */
   apiVersion: string
   /** Gets or renews its access token with the first call; undefined without a session. */

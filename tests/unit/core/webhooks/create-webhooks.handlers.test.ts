@@ -9,6 +9,7 @@ const CONTEXT: PlatformWebhookContext = {
   topic: 'ORDERS_CREATE',
   shop: 'acme.platform.test',
   payload: { id: 1 },
+  payloadText: '{"id":1}',
   apiVersion: '2026-07',
   webhookId: 'w-1',
   webhookType: 'webhooks',

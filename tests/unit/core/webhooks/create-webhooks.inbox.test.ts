@@ -41,6 +41,43 @@ async function startScene(
 const counts = () => scene.webhooks.inbox?.counts()
 const isDone = (done: number) => eventually(async () => (await counts())?.done === done)
 
+/** An order as `shopify app webhook trigger` sends it. */
+const LARGE = '{"id": 820982911946154508, "refs": [9007199254740993], "note": "\\u0026\\/"}'
+
+describe('an id above 2^53', () => {
+  it('is exact in payloadText when handlers run in the request, although the parsed one is rounded', async () => {
+    const texts: string[] = []
+    scene = await createWebhookScene({
+      webhooks: { 'orders/create': ({ payloadText }) => texts.push(payloadText) },
+    })
+    const context = await scene.receive(delivery({ body: LARGE }))
+    expect([texts, context.payloadText, context.payload['id']]).toEqual([
+      [LARGE],
+      LARGE,
+      820982911946154500,
+    ])
+    expect(Object.keys(context)).not.toContain('payloadText')
+  })
+
+  it.each([
+    ['in plain text', []],
+    ['encrypted', [NEW]],
+  ])(
+    'is exact in payloadText when the inbox runs the handlers: %s',
+    async (_how, encryptionKeys) => {
+      const texts: string[] = []
+      const { receive } = await startScene(
+        { 'orders/create': ({ payloadText }) => texts.push(payloadText) },
+        {},
+        { config: { encryptionKeys } },
+      )
+      await receive(delivery({ body: LARGE }))
+      await isDone(1)
+      expect(texts).toEqual([LARGE])
+    },
+  )
+})
+
 describe('with an inbox, a delivery', () => {
   it('is acknowledged before its handlers end, with its context', async () => {
     let end = () => {}
