@@ -167,6 +167,8 @@ export const REFRESH_TOKEN_SECONDS = 90 * 24 * 3600
 export const ONLINE_TOKEN_SECONDS = 24 * 3600
 /** A token that expires within this time is replaced before it is used. */
 export const REFRESH_WINDOW_SECONDS = 300
+/** Longest lifetime of a session token; the platform's live for a minute, or five. */
+export const MAX_SESSION_TOKEN_SECONDS = 24 * 3600
 /** How long a browser may cache the response to a preflight. */
 export const PREFLIGHT_MAX_AGE_SECONDS = 7200
 

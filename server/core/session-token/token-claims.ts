@@ -1,4 +1,4 @@
-import { SESSION_TOKEN_TOLERANCE_SECONDS } from '../../../shared/wire'
+import { MAX_SESSION_TOKEN_SECONDS, SESSION_TOKEN_TOLERANCE_SECONDS } from '../../../shared/wire'
 import { PlatformError } from '../errors/errors'
 
 /** Claims that the tokens of all surfaces have. Times are seconds since the epoch. */
@@ -42,6 +42,10 @@ export function requireCurrent(claims: Readonly<TokenClaims>, now: number): void
   if (!(claims.exp * 1000 + TOLERANCE_MS > now))
     throw new PlatformError('session_token_expired', 'Session token expired')
   if (claims.nbf !== undefined && !(claims.nbf * 1000 - TOLERANCE_MS <= now)) refuseClaim('nbf')
+  // Attack: whoever got hold of the secret once signs a token that lasts for years. A token without
+  // `iat` is bounded by nothing but `exp`; the platform sends both.
+  if (claims.iat !== undefined && !(claims.exp - claims.iat <= MAX_SESSION_TOKEN_SECONDS))
+    refuseClaim('exp')
 }
 
 /**

@@ -97,6 +97,8 @@ const STRICTER = {
     'b64' in header || 'crit' in header,
   'times that are infinite': (_: string, __: object, payload: JWTPayload) =>
     [payload.exp, payload.nbf, payload.iat].includes(Number.POSITIVE_INFINITY),
+  'a lifetime of more than a day': (_: string, __: object, { exp = 0, iat = exp }: JWTPayload) =>
+    exp - iat > 86_400,
   'padding, white space and unused bits in base64url': (token: string) =>
     token
       .split('.')

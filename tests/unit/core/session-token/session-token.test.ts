@@ -442,6 +442,16 @@ describe('attack: claims with a valid signature', () => {
     expect(verdict(signToken(without(claim)))).toBe('session_token_invalid')
   })
 
+  test.each([
+    [86_400, ''],
+    [86_401, 'session_token_invalid'],
+    [10 * 365 * 86_400, 'session_token_invalid'],
+  ])('attack: it was signed to last for %d seconds: %j', (lifetime, code) => {
+    expect(verdict(signToken({ ...CLAIMS, exp: CLAIMS.iat + lifetime }))).toBe(code)
+    const { iat: _iat, ...rest } = CLAIMS
+    expect(verdict(signToken({ ...rest, exp: NOW_SECONDS + lifetime }))).toBe('')
+  })
+
   test('exp or nbf is infinite', () => {
     for (const claim of ['exp', 'nbf', 'iat'] as const) {
       for (const value of ['1e999', '-1e999']) {
