@@ -50,6 +50,10 @@ export interface AppFacts {
   sessionDriver: string
   /** Headers that route rules add. */
   routeHeaders: { route: string; name: string; value: string }[]
+  /**
+   * Routes of signed calls that the XSS filter of `nuxt-security` looks at; undefined without it.
+   */
+  filteredRoutes?: string[] | undefined
   code: ServerCode
   /** Routes, pages, and requests that do not identify the caller. */
   callers: CallerFinding[]

@@ -3,6 +3,8 @@ import process from 'node:process'
 import { loadNuxtConfig } from '@nuxt/kit'
 import { readEventFiles } from '../../registration/event-files'
 import { EVENTS_PATH } from '../../shared/events'
+import { findFilteredRoutes } from './filtered-routes'
+import type { SecurityConfig } from './filtered-routes'
 import { appShapeOf } from '../../modules/platform/callers/app-shape'
 import { findOpenCode } from '../../modules/platform/callers/find-open-code'
 import type { ServerRoute } from '../../modules/platform/callers/server-route'
@@ -77,6 +79,7 @@ export async function readApp(rootDir: string): Promise<AppSource> {
       preset: process.env.NITRO_PRESET ?? text(nitro.preset),
       sessionDriver: text(mount.driver) || DEFAULT_DRIVER,
       routeHeaders: [...routeHeaders(routeRules), ...routeHeaders(nitro.routeRules)],
+      filteredRoutes: findFilteredRoutes(config as SecurityConfig, code.signedRoutes),
       code: {
         ...code,
         routes: [

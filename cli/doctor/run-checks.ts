@@ -32,6 +32,7 @@ import {
   productionScopesCheck,
   registeredScopesCheck,
 } from './checks/scope-checks'
+import { securityModuleCheck } from './checks/security-module-check'
 import { bodyReaderCheck, forgedCallsCheck, httpsCheck } from './checks/signature-checks'
 import {
   backgroundAccessCheck,
@@ -68,6 +69,7 @@ const CHECKS: readonly Check[] = [
   openPagesCheck,
   plainRequestsCheck,
   bodyReaderCheck,
+  securityModuleCheck,
   durableStorageCheck,
   encryptionCheck,
   expiringTokensCheck,
