@@ -27,9 +27,9 @@ export interface PlatformWebhookContext<Payload extends object = PlatformPayload
    * token unless this is called.
    */
   freshSession: FreshSession
-  /** Numbers beyond 2^53, e.g. ids of sample orders, are rounded: `payloadText` has them exactly. */
+  /** Numbers beyond 2^53, e.g. ids of samples, are rounded: `payloadText` has them exactly. */
   payload: Payload
-  /** The payload as the platform sent it: JSON. Not enumerable, so a copy of the context lacks it. */
+  /** The payload as the platform sent it. Not enumerable: a copy of the context lacks it. */
   readonly payloadText: string
   /** API version that the payload is written in. */
   apiVersion: string
