@@ -257,6 +257,7 @@ describe('the names that an app gets from the layer', () => {
       '/_platform/auth/exit-iframe',
       '/_platform/auth',
       '/_platform/auth/logout',
+      '/_platform/auth/page',
       '/_platform/auth/session-token',
       '/_platform/health',
       '/_platform/ready',
