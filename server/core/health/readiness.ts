@@ -66,7 +66,9 @@ export function createReadiness({ checks, now, warn }: ReadinessOptions): () => 
   }
 
   return async () =>
-    memoized && now() < memoized.until ? memoized.readiness : flight.run('readiness', run)
+    memoized && now() < memoized.until && memoized.until - now() <= MEMOIZED_MS
+      ? memoized.readiness
+      : flight.run('readiness', run)
 }
 
 /** Ours only: the message of a driver can contain the address of a server with its password. */

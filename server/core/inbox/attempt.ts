@@ -1,8 +1,7 @@
 import { PlatformError } from '../errors/errors'
 import type { InboxDelivery, QueueKind } from './inbox'
+import { MAX_DELAY_MS } from './inbox-settings'
 
-/** The longest wait of the inbox. */
-const MAX_RETRY_DELAY_MS = 3600 * 1000
 const MAX_FAILURE_LENGTH = 500
 
 /**
@@ -107,7 +106,7 @@ export function retryDelay(
   attempt: number,
   firstMs: number,
   random = Math.random(),
-  maxMs = MAX_RETRY_DELAY_MS,
+  maxMs = MAX_DELAY_MS,
 ): number {
   const delay = Math.min(firstMs * 2 ** (attempt - 1), maxMs)
   return Math.round(delay * (1 - random / 4))
@@ -121,7 +120,8 @@ export function nextAttemptIn(
   { maxRetryDelayMs }: Pick<QueueKind, 'maxRetryDelayMs'>,
 ): number {
   const requested = error instanceof AttemptError ? error.retryAfterMs : 0
-  return Math.max(requested, retryDelay(attempt, firstMs, Math.random(), maxRetryDelayMs))
+  const delay = Math.max(requested, retryDelay(attempt, firstMs, Math.random(), maxRetryDelayMs))
+  return Math.min(delay, MAX_DELAY_MS)
 }
 
 /**

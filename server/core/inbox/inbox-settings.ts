@@ -50,14 +50,16 @@ export type InboxSettings = Readonly<
 
 const DEFAULT_PATH = '.data/platform-inbox.sqlite'
 const HOUR_MS = 3600 * 1000
+/** The longest delay of the inbox in milliseconds: of a retry, and of a lease. */
+export const MAX_DELAY_MS = HOUR_MS
 /** The longest a timer of JavaScript can wait. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 const AMOUNTS: Readonly<Record<Amount, { default: number; min: number; max: number }>> = {
   concurrency: { default: 10, min: 1, max: 1000 },
   attempts: { default: 15, min: 1, max: 100 },
-  retryDelayMs: { default: 1000, min: 1, max: HOUR_MS },
+  retryDelayMs: { default: 1000, min: 1, max: MAX_DELAY_MS },
   timeLimitMs: { default: 300_000, min: 1, max: MAX_TIMER_MS },
-  leaseMs: { default: 30_000, min: 300, max: HOUR_MS },
+  leaseMs: { default: 30_000, min: 300, max: MAX_DELAY_MS },
   stopWithinMs: { default: 10_000, min: 0, max: MAX_TIMER_MS },
   // The platform delivers again for 4 hours.
   keepDoneMs: { default: 24 * HOUR_MS, min: 6 * HOUR_MS, max: 365 * 24 * HOUR_MS },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { DeadDelivery, InboxCounts, InboxDelivery, InboxSelection } from './inbox'
+import { MAX_DELAY_MS } from './inbox-settings'
 import type { InboxSettings } from './inbox-settings'
 import type { ShopSlots } from './shop-slots'
 
@@ -95,6 +96,18 @@ export function createSqliteDeliveries(
   const changes = (sql: string, ...values: SQLInputValue[]) =>
     Number(statement(sql).run(...values).changes)
 
+  /**
+   * Bounds a delay or lease that a clock which was ahead has set: nothing is due later than the
+   * longest delay. A lease is not ended, because its holder may still extend it.
+   */
+  function bound(at: number): void {
+    changes(
+      `UPDATE deliveries SET due_at = ? WHERE state = 'open' AND ready = 0 AND due_at > ?`,
+      at + leaseMs,
+      at + MAX_DELAY_MS,
+    )
+  }
+
   /** A delivery that crashes the process must not do so forever. */
   function bury(at: number): void {
     changes(
@@ -149,6 +162,7 @@ export function createSqliteDeliveries(
     },
     claim(slots, isContinued = false) {
       const at = now()
+      bound(at)
       bury(at)
       const isAnyAsleep = wake(at)
       const lease = randomUUID()
@@ -272,6 +286,12 @@ export function createSqliteDeliveries(
         0,
       ),
     sweep() {
+      // Ended by a clock that was ahead: stored until the wrong time otherwise.
+      changes(
+        `UPDATE deliveries SET ended_at = ? WHERE state <> 'open' AND state IN ('done', 'redacted', 'dead') AND ended_at > ?`,
+        now(),
+        now(),
+      )
       const remove = (state: string, keptMs: number) =>
         changes(
           `DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE state = ? AND state <> 'open' AND ended_at < ? LIMIT ${SWEEP_LIMIT})`,

@@ -1,4 +1,5 @@
 import { PlatformError } from '../errors/errors'
+import { MAX_HELD_MS } from './platform-lock'
 import type { PlatformLock } from './platform-lock'
 import { createPolledLock } from './polled-lock'
 
@@ -38,9 +39,10 @@ export function createSqlLock(database: SqlDatabase): PlatformLock {
       'configuration_invalid',
       `There are no locks for databases of dialect ${database.dialect}; expected postgresql or sqlite`,
     )
+  // A lease further ahead was set by a clock that was ahead.
   const take = `INSERT INTO platform_lock (name, owner, expires_at) VALUES (?, ?, ${now} + CAST(? AS BIGINT))
     ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at
-    WHERE platform_lock.expires_at < ${now} RETURNING name`
+    WHERE platform_lock.expires_at < ${now} OR platform_lock.expires_at > ${now} + ${2 * MAX_HELD_MS} RETURNING name`
   // Also a lease that has expired, as long as no other owner has taken the row.
   const renew = `UPDATE platform_lock SET expires_at = ${now} + CAST(? AS BIGINT) WHERE name = ? AND owner = ? RETURNING name`
   let isCreated = false

@@ -4,6 +4,7 @@ import { atMost } from '../concurrency/at-most'
 import { createSingleFlight } from '../concurrency/single-flight'
 import { isJsonObject } from '../json-object'
 import { createRecordStorage, keyDigest } from '../records/record-storage'
+import { isStillAhead } from '../records/stored-time'
 import { createThrottledWarning } from '../throttled-warning'
 import { nextBoundary, subscriptionAt } from './active-subscription'
 import type { ActiveSubscription } from './active-subscription'
@@ -92,7 +93,8 @@ export function createEntitlements({
       await storage.set(keyOf(shop), read).catch(() => warnThrottled(NOT_STORED))
       return read.subscription
     } catch (error) {
-      if (!known?.subscription || now() - known.readAt > STALE_MS) throw error
+      if (!known?.subscription || !isStillAhead(known.readAt + STALE_MS + 1, now(), STALE_MS))
+        throw error
       warnThrottled(
         `${error instanceof Error ? error.message : 'The Partner API failed.'} The last known subscription counts, for a day at most.`,
       )
@@ -104,7 +106,7 @@ export function createEntitlements({
   return {
     async find(shop, load) {
       const cached = memory.get(shop)
-      if (cached && now() < cached.until)
+      if (cached && isStillAhead(cached.until, now(), RETRY_MS))
         return cached.known.subscription && subscriptionAt(cached.known.subscription, now())
       return flights.run(shop, () => readAgain(shop, load))
     },

@@ -61,7 +61,8 @@ export function createPartnerApi({
   let freeAt = 0
 
   async function takeTurn(): Promise<void> {
-    const at = Math.max(freeAt, now())
+    // A clock that was set back must not close the queue until the wrong time.
+    const at = Math.min(Math.max(freeAt, now()), now() + MAX_PAUSE_MS)
     const wait = at - now()
     if (wait > MAX_WAIT_MS) throw failed('More calls wait than it accepts')
     freeAt = at + CALL_EVERY_MS

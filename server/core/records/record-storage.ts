@@ -3,6 +3,7 @@ import type { Storage } from 'unstorage'
 import { withTimeLimit } from '../concurrency/time-limit'
 import { PlatformError } from '../errors/errors'
 import { isJsonObject } from '../json-object'
+import { isStillAhead } from './stored-time'
 
 /** Records in an unstorage storage. Every call fails with one error or returns in limited time. */
 export interface RecordStorage {
@@ -95,7 +96,11 @@ export function createDaySweep(
     // Processes share the record of the last sweep. Otherwise processes that live for a minute
     // would sweep always, or never.
     const last: unknown = await storage.getItem(sweepKey)
-    if (isJsonObject(last) && typeof last['at'] === 'number' && now - last['at'] < SWEEP_EVERY_MS)
+    if (
+      isJsonObject(last) &&
+      typeof last['at'] === 'number' &&
+      isStillAhead(last['at'] + SWEEP_EVERY_MS, now, SWEEP_EVERY_MS)
+    )
       return
     await storage.setItem(sweepKey, { at: now })
     await drop(base, keep)
@@ -103,7 +108,7 @@ export function createDaySweep(
 
   return {
     run(now, keep) {
-      if (now - sweptAt < SWEEP_EVERY_MS) return
+      if (isStillAhead(sweptAt + SWEEP_EVERY_MS, now, SWEEP_EVERY_MS)) return
       sweptAt = now
       sweep(now, keep).catch(onFailure)
     },

@@ -12,6 +12,7 @@ import {
   keyDigest,
 } from '../records/record-storage'
 import type { DropRecords } from '../records/record-storage'
+import { isStillAhead } from '../records/stored-time'
 import type { Session } from '../session/session'
 
 /**
@@ -113,7 +114,7 @@ export function createSignIns(options: {
       generationOf(signIn.shop),
     ])
     return isSignInRecord(record) &&
-      record.endsAt * 1000 > now() &&
+      isStillAhead(record.endsAt * 1000, now(), SESSION_COOKIE_SECONDS * 1000) &&
       record.generation === generation
       ? record
       : undefined

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlatformLock } from '../../core/locks/platform-lock'
+import { MAX_HELD_MS } from '../../core/locks/platform-lock'
 import { createPolledLock } from '../../core/locks/polled-lock'
+import { isStillAhead } from '../../core/records/stored-time'
 
 /**
  * Creates locks as files in a folder, for the processes of one machine.
@@ -26,7 +28,7 @@ export function createFileLock(folder: string): PlatformLock {
       const directory = directoryOf(key)
       const current = await readLease(directory)
       if (!current) return place(directory, leaseName(owner, ttlMs), owner)
-      if (current.endsAt > Date.now()) return false
+      if (isStillAhead(current.endsAt, Date.now(), MAX_HELD_MS)) return false
       return succeeds(
         rename(join(directory, current.name), join(directory, leaseName(owner, ttlMs))),
         ['ENOENT'],

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openInboxDatabase } from '../../../../server/core/inbox/inbox-database'
 import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
@@ -176,6 +177,67 @@ describe('a delivery', () => {
     const found = deliveries.withContent(SHOP).map(({ seq }) => seq)
     deliveries.complete(first(claim(deliveries, 1)))
     expect([deliveries.redact(found), column('state')]).toEqual([0, ['done']])
+  })
+})
+
+describe('attack: a clock that was ahead and is corrected', () => {
+  const MINUTE = 60_000
+
+  it.each([undefined, 'shop'] as const)(
+    'holds up nothing for longer than a lease (order: %s)',
+    order => {
+      fc.assert(
+        fc.property(
+          fc.constantFrom('stored', 'failed', 'leased'),
+          fc.integer({ min: 2 * HOUR, max: 10 * 365 * 24 * HOUR }),
+          (last, ahead) => {
+            database.exec('DELETE FROM deliveries')
+            const deliveries = open({ order, leaseMs: MINUTE })
+            time = NOW + ahead
+            deliveries.store(inboxDelivery('w-1'))
+            if (last !== 'stored') {
+              const claimed = first(claim(deliveries, 1))
+              if (last === 'failed') deliveries.fail(claimed, 'broken', HOUR)
+            }
+            time = NOW
+            const atOnce = ids(claim(deliveries, 1))
+            // The holder of a lease may be alive.
+            time += MINUTE
+            const later = ids(claim(deliveries, 1))
+            expect([atOnce, later]).toEqual([last === 'stored' ? ['w-1'] : [], ['w-1']])
+          },
+        ),
+        { numRuns: 20 },
+      )
+    },
+  )
+
+  it('leaves a lease to the process that extends it', () => {
+    const deliveries = open({ leaseMs: MINUTE })
+    time = NOW + 24 * HOUR
+    deliveries.store(inboxDelivery('w-1'))
+    const claimed = claim(deliveries, 1)
+    time = NOW
+    expect(claim(deliveries, 1)).toEqual([])
+    expect(deliveries.renew(claimed)).toEqual([])
+    time += MINUTE - 1
+    expect(claim(deliveries, 1)).toEqual([])
+    expect(deliveries.complete(first(claimed))).toBe(true)
+  })
+
+  it('stores an ended delivery for its time from now', () => {
+    const deliveries = open()
+    time = NOW + 365 * 24 * HOUR
+    deliveries.store(inboxDelivery('w-1'))
+    deliveries.complete(first(claim(deliveries, 1)))
+    time = NOW
+    deliveries.sweep()
+    time += 24 * HOUR
+    deliveries.sweep()
+    expect(column('state')).toEqual(['done'])
+    time += 1
+    deliveries.sweep()
+    expect(column('state')).toEqual([])
   })
 })
 
