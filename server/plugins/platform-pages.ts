@@ -7,6 +7,7 @@ import { API_KEY_META, FRAME_PARAMS } from '../../shared/wire'
 import { setConfiguredHost } from '../nitro/http/set-configured-host'
 import { hideReferrer } from '../nitro/http/hide-referrer'
 import { keepPrivate } from '../nitro/http/keep-private'
+import { FAILED_SHOP_HEADER } from '../nitro/http/hide-address'
 import { httpError } from '../nitro/http/http-error'
 import { createPageContext } from '../nitro/auth/page-context'
 import { runBeforeResponse } from '../nitro/internals'
@@ -126,7 +127,7 @@ function setDocumentHeaders(
   verifiedShop: string,
   isRendered: boolean,
 ): void {
-  const shop = verifiedShop || parseShop(pageParams(event).get(FRAME_PARAMS.shop), config.profile)
+  const shop = verifiedShop || parseShop(namedShop(event), config.profile)
   const policy = String(getResponseHeader(event, 'content-security-policy') ?? '')
   const ancestors =
     isRendered || !config.embedded ? pageAncestors(config, shop) : frameAncestors(config, shop)
@@ -146,15 +147,10 @@ function mergeLink(event: H3Event, link: string): string {
   return existing ? `${existing}, ${link}` : link
 }
 
-/**
- * Returns the query parameters of the page. An error page is rendered by an internal request that
- * contains the failed address as `url`.
- */
-function pageParams(event: H3Event): URLSearchParams {
-  // Without the Host header, which may be invalid.
-  const searchParams = new URLSearchParams(event.path.split('?').slice(1).join('?'))
-  if (!isErrorPage(event)) return searchParams
-  return new URL(searchParams.get('url') ?? '/', 'http://app.invalid').searchParams
+/** Returns the shop that the address of the page, or of the page that failed, names. */
+function namedShop(event: H3Event): string | null {
+  if (isErrorPage(event)) return String(event.node.req.headers[FAILED_SHOP_HEADER] ?? '')
+  return new URLSearchParams(event.path.split('?').slice(1).join('?')).get(FRAME_PARAMS.shop)
 }
 
 function isErrorPage(event: H3Event): boolean {
