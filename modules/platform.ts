@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { basePathOf } from '../shared/app-path'
 import {
   addServerPlugin,
   defineNuxtModule,
@@ -41,7 +42,6 @@ import { readCliVariables, warnOfMovedPort } from './platform/shopify-cli'
 import { setupTypes } from './platform/types'
 import { setupTools } from './platform/tools'
 import { setupVite } from './platform/vite'
-import { withoutTrailing } from '../shared/without-trailing'
 
 const layerDir = fileURLToPath(new URL('..', import.meta.url))
 
@@ -181,7 +181,7 @@ function setupEmulator(
     ...emulator,
     apiKey,
     embedded,
-    basePath: withoutTrailing(nuxt.options.app.baseURL, '/'),
+    basePath: basePathOf(nuxt.options.app.baseURL),
     pricing: pricing === 'app_pricing' ? pricing : undefined,
     scopes,
     navLinks: readOwnOption(nuxt, 'navLinks') ?? [],

@@ -1,3 +1,5 @@
+import { withoutTrailing } from './without-trailing'
+
 /**
  * Returns the path below which the app is served, in the form that precedes other paths, e.g.
  * `/shop-tools`; '' at the root.
@@ -5,8 +7,7 @@
  * @param baseURL `app.baseURL` of Nuxt, e.g. `/shop-tools/`
  */
 export function basePathOf(baseURL: string): string {
-  // The lookbehind keeps the time linear.
-  return baseURL.replace(/(?<!\/)\/+$/, '')
+  return withoutTrailing(baseURL, '/')
 }
 
 /**
@@ -26,4 +27,23 @@ export function appPath(path: string, basePath: string): string {
 /** Browsers treat a backslash as a slash, and two slashes as the start of a host. */
 function isAppPath(path: string): boolean {
   return path.startsWith('/') && path[1] !== '/' && path[1] !== '\\'
+}
+
+/**
+ * Returns the path in the app for a path on its server: the reverse of {@link appPath}. Undefined
+ * for a path that is not below the base path.
+ */
+export function pathInApp(path: string, basePath: string): string | undefined {
+  if (!path.startsWith(basePath)) return undefined
+  const rest = path.slice(basePath.length)
+  if (rest.startsWith('/')) return rest
+  return rest === '' || rest.startsWith('?') || rest.startsWith('#') ? `/${rest}` : undefined
+}
+
+/**
+ * Returns the path on the server of a file: a picture in `public/`, or an imported one, whose path
+ * already begins with the base path.
+ */
+export function filePath(path: string, basePath: string): string {
+  return pathInApp(path, basePath) === undefined ? appPath(path, basePath) : path
 }

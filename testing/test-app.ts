@@ -1,10 +1,12 @@
+import { appPath, basePathOf } from '../shared/app-path'
+
 /** The app for which a request is signed, as it is registered with the platform. */
 export interface TestApp {
   /** Client id. */
   apiKey: string
   /** Client secret: signs everything. */
   apiSecretKey: string
-  /** Origin of the app, e.g. `http://localhost:3000`. */
+  /** Address of the app, e.g. `http://localhost:3000`, with its base path if it has one. */
   appUrl: string
   /** Domain of the shop that calls, e.g. `demo-store.platform.test`. */
   shop: string
@@ -32,12 +34,14 @@ export function signingSecret(
 }
 
 /**
- * The address of a path in the app.
+ * The address of a path in the app, to which the base path of `appUrl` is added.
  *
  * @throws TypeError when it is not a path in the app, e.g. `products` or `//other.example`
  */
 export function urlInApp({ appUrl }: TestApp, path: string): URL {
-  const url = path.startsWith('/') && URL.canParse(path, appUrl) ? new URL(path, appUrl) : undefined
+  const target = appPath(path, basePathOf(new URL(appUrl).pathname))
+  const url =
+    path.startsWith('/') && URL.canParse(target, appUrl) ? new URL(target, appUrl) : undefined
   if (url?.origin !== new URL(appUrl).origin)
     throw new TypeError(`"${path}" is not a path in the app, such as "/products".`)
   return url

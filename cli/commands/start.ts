@@ -7,6 +7,7 @@ import { publicKeysOf } from '../../emulator/oauth/public-keys'
 import { addressFileOf, certificateFolderOf } from '../../emulator/serve/address-file'
 import { isLoopback } from '../../emulator/serve/listen'
 import { DEFAULT_APP_URL } from '../../emulator/state/app-registration'
+import type { EmulatorAppOptions } from '../../emulator/state/app-options'
 import { keysFileOf } from '../../emulator/state/local-keys'
 import { registeredOptions } from '../../emulator/state/create-registration'
 import { DEFAULT_PORT, startEmulator } from '../../emulator/start-emulator'
@@ -16,6 +17,7 @@ import { isStoreTemplate } from '../../emulator/state/templates/store-templates'
 import { findAdminLinks } from '../../registration/admin-links'
 import { findRegistration } from '../../registration/find-registration'
 import { splitScopes } from '../../schemas/access-scopes'
+import { basePathOf } from '../../shared/app-path'
 
 /** Bytes of resident memory above which a start has read a large seed. */
 const LARGE_MEMORY = 200 * 2 ** 20
@@ -26,7 +28,7 @@ export const START_USAGE = `emulator: starts a local platform for development.
   --strict-port         Fail if the port is taken
   --host <address>      IP address to listen on (default 127.0.0.1: only this machine can connect)
   --https               Serve HTTPS with cert.pem and key.pem of .data/platform-https, created if they are missing
-  --app-url <origin>    Origin of the app (default http://localhost:3000)
+  --app-url <address>   Address of the app, with its base path if it has one (default http://localhost:3000)
   --api-key <key>       API key of the app
   --api-secret <secret> API secret key of the app (default: generated, in .data/platform-keys.json)
   --scopes <list>       Scopes that a merchant grants, comma-separated
@@ -75,7 +77,7 @@ export function readStartOptions(args: string[]): StartOptions {
       app: {
         apiKey: values['api-key'],
         apiSecretKey: values['api-secret'],
-        appUrl: values['app-url'],
+        ...readAppUrl(values['app-url']),
         name: values.name,
         scopes: scopes === undefined ? undefined : splitScopes(scopes),
       },
@@ -86,6 +88,14 @@ export function readStartOptions(args: string[]): StartOptions {
       stateFile: values.state,
     },
   }
+}
+
+/** An address with a path is that of an app with a base path. */
+function readAppUrl(text: string | undefined): Pick<EmulatorAppOptions, 'appUrl' | 'basePath'> {
+  if (text === undefined || !URL.canParse(text)) return { appUrl: text }
+  const { origin, pathname, search, hash } = new URL(text)
+  const basePath = basePathOf(pathname)
+  return basePath === '' ? { appUrl: text } : { appUrl: origin + search + hash, basePath }
 }
 
 function isPort(text: string): boolean {
@@ -104,7 +114,12 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
   const app = {
     publicKeys: publicKeysOf(process.env),
     adminLinks: await findAdminLinks(process.cwd()),
-    ...(registration && registeredOptions(registration, options.app?.appUrl ?? DEFAULT_APP_URL)),
+    ...(registration &&
+      registeredOptions(
+        registration,
+        options.app?.appUrl ?? DEFAULT_APP_URL,
+        options.app?.basePath,
+      )),
     ...given(options.app ?? {}),
   }
   const { extensions, problems } = await loadExtensions(process.cwd())

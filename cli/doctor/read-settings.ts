@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
+import { basePathOf } from '../../shared/app-path'
 import type { JsonWebKeyInput } from 'node:crypto'
 import { DEFAULT_PROFILE } from '../../shared/profile'
 import { DEFAULT_SETTINGS } from '../../shared/default-settings'
 import { API_VERSION_FORM, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PlatformSettings } from './doctor-facts'
-import { withoutTrailing } from '../../shared/without-trailing'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 /** `platform` of nuxt.config, not validated. */
@@ -174,7 +174,7 @@ export function readSettings(
     scopes,
     apiVersion,
     authPathPrefix,
-    basePath: withoutTrailing(baseUrl, '/'),
+    basePath: basePathOf(baseUrl),
     distribution,
     embedded: flag('embedded', true),
     expiringOfflineTokens: flag('expiringOfflineTokens', true),

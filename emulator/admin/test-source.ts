@@ -1,5 +1,7 @@
 import { HEADERS } from '../../shared/wire'
-import { pathInApp } from '../pages/links'
+import { pathInApp } from '../../shared/app-path'
+import { pathInApp as pathOnServer } from '../pages/links'
+import type { EmulatedApp } from '../state/app-options'
 import type { Exchange } from '../state/exchange-log'
 import type { EmulatorState } from '../state/state'
 import type { Delivery } from '../webhooks/delivery'
@@ -24,7 +26,7 @@ export function deliveryTest({ app }: EmulatorState, delivery: Delivery): string
   const { topic, uri, body, family, handle, shop, attempts } = delivery
   const payload = parseObject(body)
   const options = {
-    uri: pathInApp(app.appUrl, uri) ?? uri,
+    uri: pathOf(uri, app),
     ...(family !== 'webhooks' && { family }),
     ...(handle !== undefined && { handle }),
     ...(payload === undefined && { rawBody: body }),
@@ -40,6 +42,12 @@ export function deliveryTest({ app }: EmulatorState, delivery: Delivery): string
     ...(isSuccess ? [] : [`// It was ${status === 0 ? 'no response' : status}.`]),
     `expect(status).toBe(${isSuccess ? status : 200})`,
   ])
+}
+
+/** Returns an address as the kit takes it: a path of the app without the base path, or a URL. */
+function pathOf(uri: string, { appUrl, basePath }: EmulatedApp): string {
+  const path = pathOnServer(appUrl, uri)
+  return (path && pathInApp(path, basePath)) ?? uri
 }
 
 function adminRequestTest({ request, response, label, shop }: Exchange): string | undefined {

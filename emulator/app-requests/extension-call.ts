@@ -53,7 +53,7 @@ export async function callFromExtension(
       400,
       'Field origin must be an origin, e.g. "https://extensions.platform.test".',
     )
-  const url = appTarget(state.app.appUrl, path).href
+  const url = appTarget(state.app, path).href
   const token = await mintExtensionToken(state, store.domain, surface, user)
   const headers = {
     Accept: '*/*',

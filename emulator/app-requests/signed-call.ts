@@ -69,12 +69,12 @@ async function callSigned(
 ): Promise<CallResult> {
   if (payload !== undefined && rawBody !== undefined)
     throw new Refusal(400, 'Specify either payload or rawBody.')
-  const { appUrl, apiSecretKey } = state.app
+  const { apiSecretKey } = state.app
   const body = rawBody ?? JSON.stringify({ ...defaults, ...payload })
   const hmac = signBody(body, badSignature ? `${apiSecretKey}, but wrong` : apiSecretKey)
   return callApp(kind, store.domain, {
     method: 'POST',
-    url: appTarget(appUrl, path).href,
+    url: appTarget(state.app, path).href,
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': 'Local-Platform-Calls',

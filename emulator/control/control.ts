@@ -1,4 +1,5 @@
 import { PRODUCTS } from '../admin-api/products/product-records'
+import { appPath } from '../../shared/app-path'
 import { createBillingControl } from '../billing/billing-control'
 import type { BillingControl } from '../billing/billing-control'
 import { createBridgeControl } from './bridge-control'
@@ -211,7 +212,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
       ),
     frameUrl: async ({ shop, path, embedded = true, userId = OWNER_ID }) =>
       createFrameUrl(context, findStore(state, shop), {
-        path,
+        path: appPath(path, state.app.basePath),
         embedded,
         userId: checkUserId(userId),
       }),

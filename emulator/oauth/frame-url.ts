@@ -1,5 +1,5 @@
 import { FRAME_PARAMS } from '../../shared/wire'
-import { appTarget } from '../app-requests/app-target'
+import { serverTarget } from '../app-requests/app-target'
 import type { EmulatorContext } from '../http/context'
 import { encodeQuery } from '../http/encode-query'
 import { signQuery } from './sign-query'
@@ -7,7 +7,10 @@ import type { Store } from '../state/store'
 import { mintUserToken, sessionIdOf } from '../state/user-session'
 
 export interface FrameUrlOptions {
-  /** Path in the app with its query, e.g. `/products?page=2`. `/` is the app's first page. */
+  /**
+   * Path on the app's server with its query, e.g. `/products?page=2`, below the base path if there
+   * is one. `/` is the app's first page.
+   */
   path: string
   userId: string
   /** False: outside of the admin, as before the first installation. */
@@ -31,8 +34,8 @@ export async function createFrameUrl(
   options: FrameUrlOptions,
 ): Promise<string> {
   const { app, clock } = context.state
-  const path = options.path.replace(/^\/(?=$|[?#])/, app.homePath)
-  const target = appTarget(app.appUrl, path)
+  const path = options.path.replace(/^\/(?=$|[?#])/, `${app.basePath}/`)
+  const target = serverTarget(app.appUrl, path)
   const own = [...target.searchParams].filter(([name]) => !isFrameParam(name))
   const shared: [string, string][] = [
     [FRAME_PARAMS.host, hostOf(context, store)],

@@ -50,8 +50,11 @@ export interface EmulatorAppOptions {
   publicKeys?: JWK[] | undefined
   /** Origin of the app, e.g. `http://localhost:3000`. */
   appUrl?: string | undefined
-  /** Path of the app's first page, e.g. `/shop-tools/`. Default: `/`. */
-  homePath?: string | undefined
+  /**
+   * Path below which the app is served, without a trailing slash, e.g. `/shop-tools`. It is added to
+   * every path of the registration. Default: `''`.
+   */
+  basePath?: string | undefined
   name?: string | undefined
   /** Scopes that a merchant grants at installation. */
   scopes?: string[] | undefined

@@ -4,6 +4,7 @@ import { isPlatformScope, similarScope } from '../../schemas/registration-facts'
 import { isPlatformTopic, missingTopicScopes } from '../../schemas/topic-access'
 import { isTopicPath, topicConstant, topicPath } from '../../schemas/webhook-topic'
 import { AppDistribution } from '../../shared/app-distribution'
+import { appPath } from '../../shared/app-path'
 import { checkCustomData } from '../admin-api/custom-data/check-custom-data'
 import {
   API_VERSION_FORM,
@@ -55,17 +56,20 @@ export function registerApp(
   keys: LocalKeys = createLocalKeys(),
 ): EmulatedApp {
   const appUrl = readOrigin(options.appUrl ?? DEFAULT_APP.appUrl)
+  const { basePath = '' } = options
   const app: EmulatedApp = {
     apiKey: options.apiKey ?? DEFAULT_APP.apiKey,
     apiSecretKey: options.apiSecretKey ?? keys.apiSecretKey,
     nextApiSecretKey: options.nextApiSecretKey ?? '',
     publicKeys: (options.publicKeys ?? []).map(checkPublicKey),
     appUrl,
-    homePath: options.homePath ?? '/',
+    basePath,
     name: options.name ?? DEFAULT_APP.name,
     scopes: readScopes('scopes', options.scopes ?? DEFAULT_APP.scopes),
     optionalScopes: readScopes('optionalScopes', options.optionalScopes ?? []),
-    redirectUrls: options.redirectUrls ?? [appUrl + DEFAULT_AUTH_PATH_PREFIX + AUTH_PATHS.callback],
+    redirectUrls: options.redirectUrls ?? [
+      appUrl + basePath + DEFAULT_AUTH_PATH_PREFIX + AUTH_PATHS.callback,
+    ],
     customerRedirectUris: options.customerRedirectUris ?? [],
     customerLogoutUris: options.customerLogoutUris ?? [],
     navLinks: options.navLinks ?? [],
@@ -99,8 +103,10 @@ export function registerApp(
     throw new Error('Emulator: app.proxy.url must be a path in the app, e.g. "/proxy".')
   if (!PROXY_PREFIXES.includes(app.proxy.prefix))
     throw new Error(`Emulator: app.proxy.prefix must be one of ${PROXY_PREFIXES.join(', ')}.`)
-  if (!isAppPath(app.homePath))
-    throw new Error('Emulator: app.homePath must be a path in the app, e.g. "/shop-tools/".')
+  if (!/^(?:\/[\w.~-]+)*$/.test(basePath))
+    throw new Error(
+      'Emulator: app.basePath must be a path without a trailing slash, e.g. "/shop-tools".',
+    )
   if (!API_VERSION_FORM.test(app.webhooksApiVersion))
     throw new Error(
       `Emulator: app.webhooksApiVersion must be an API version, e.g. "${DEFAULT_API_VERSION}".`,
@@ -139,7 +145,23 @@ export function registerApp(
   if (app.pricing === 'app_pricing') checkAppPricingPlans(app.pricingPlans)
   if (!/^\d{1,20}$/.test(app.partner.organizationId) || app.partner.apiToken === '')
     throw new Error('Emulator: app.partner must have a number as organizationId, and an apiToken.')
-  return app
+  return belowBasePath(app)
+}
+
+/** Adds the base path to each path that the author of the app wrote, once. */
+function belowBasePath(app: EmulatedApp): EmulatedApp {
+  const place = (path: string) => appPath(path, app.basePath)
+  return {
+    ...app,
+    navLinks: app.navLinks.map(link => ({ ...link, href: place(link.href) })),
+    adminLinks: app.adminLinks.map(link => ({ ...link, url: place(link.url) })),
+    webhooks: app.webhooks.map(webhook => ({ ...webhook, uri: place(webhook.uri) })),
+    events: app.events.map(event => ({ ...event, uri: place(event.uri) })),
+    proxy: { ...app.proxy, url: place(app.proxy.url) },
+    pricingPlans: app.pricingPlans.map(plan =>
+      plan.welcomeLink === undefined ? plan : { ...plan, welcomeLink: place(plan.welcomeLink) },
+    ),
+  }
 }
 
 /** The message has no part of the key: it may be the private one. */

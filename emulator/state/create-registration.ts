@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import type { AppRegistration } from '../../registration/app-registration'
 import type { EventSubscription } from '../../registration/event-subscription'
+import { appPath, basePathOf, pathInApp } from '../../shared/app-path'
 import { EVENTS_PATH, FIRST_EVENTS_VERSION } from '../../shared/events'
 import { AUTH_PATHS } from '../../shared/wire'
 import type { EmulatorEvent } from '../events/emulator-event'
 import type { EmulatorAppOptions } from './app-options'
-import { withoutTrailing } from '../../shared/without-trailing'
 
 /** Settings of an app in `platform` of its nuxt.config. */
 export interface RegistrationSettings extends Pick<
@@ -61,21 +61,21 @@ export function createRegistration(
   return {
     name: basename(rootDir).replace(/^\./, ''),
     appUrl,
-    homePath: basePath === '' ? undefined : `${basePath}/`,
+    basePath: basePath === '' ? undefined : basePath,
     scopes,
-    navLinks: navLinks?.map(link => ({ ...link, href: below(basePath, link.href) })),
+    navLinks,
     embedded,
     optionalScopes,
     pricing,
     pricingPlans,
-    webhooks: webhooks?.map(webhook => ({ ...webhook, uri: below(basePath, webhook.uri) })),
-    proxy: proxy && { ...proxy, url: below(basePath, proxy.url) },
+    webhooks,
+    proxy,
     directApiAccess,
     distribution,
     protectedCustomerData,
     events: eventFiles.map(event => ({
       ...subscriptionOf(event),
-      uri: basePath + EVENTS_PATH,
+      uri: EVENTS_PATH,
       apiVersion: eventsVersion(apiVersion),
     })),
     redirectUrls: [`${appUrl}${basePath}${authPathPrefix}${AUTH_PATHS.callback}`],
@@ -96,8 +96,8 @@ export function registeredOptions(
   basePath = '',
 ): Partial<EmulatorAppOptions> {
   const { name, clientId, embedded, scopes, optionalScopes, redirectUrls, appProxy } = registration
-  const pathOf = (uri: string) => pathInApp(uri, registration.applicationUrl, basePath)
-  const inDevelopment = (url: string) => new URL(pathOf(url), appUrl).href
+  const pathOf = (uri: string) => pathOfApp(uri, registration.applicationUrl, appUrl)
+  const inDevelopment = (url: string) => new URL(appPath(pathOf(url), basePath), appUrl).href
   const proxyPath = appProxy?.url && pathOf(appProxy.url)
   const webhooks = registration.subscriptions.flatMap(
     ({ topics, complianceTopics, uri, ...customization }) =>
@@ -149,19 +149,16 @@ function eventsVersion(apiVersion: string): string {
   return apiVersion < FIRST_EVENTS_VERSION ? FIRST_EVENTS_VERSION : apiVersion
 }
 
-/** Moves a path of the app below the path where it runs. */
-function below(basePath: string, path: string): string {
-  return path.startsWith('/') ? basePath + path : path
-}
-
-/** A path is relative to the registered address, which may have a path of its own. */
-function pathInApp(uri: string, applicationUrl: string | undefined, basePath: string): string {
-  if (!applicationUrl || !URL.canParse(uri)) return below(basePath, uri)
+/**
+ * Returns the path in the app of a registered URL below the registered address, which may have a
+ * path of its own. Other URLs of its origin are moved to the app in development.
+ */
+function pathOfApp(uri: string, applicationUrl: string | undefined, appUrl: string): string {
+  if (!applicationUrl || !URL.canParse(uri)) return uri
   const { origin, pathname, search } = new URL(uri)
   const application = new URL(applicationUrl)
   if (origin !== application.origin) return uri
-  const registeredBase = withoutTrailing(application.pathname, '/')
-  return pathname.startsWith(`${registeredBase}/`)
-    ? basePath + pathname.slice(registeredBase.length) + search
-    : pathname + search
+  return (
+    pathInApp(pathname + search, basePathOf(application.pathname)) ?? appUrl + pathname + search
+  )
 }

@@ -1,4 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { appPath } from '../../shared/app-path'
 import { isTopicConstant, topicPath } from '../../schemas/webhook-topic'
 import type { EmulatorContext } from '../http/context'
 import { extendPayload } from '../extensions/extend-payload'
@@ -123,7 +124,7 @@ function readTargets(
       `The app has no subscription to ${topic} in this shop. Create one, or pass a uri: a path of the app.`,
     )
   }
-  const absolute = appUri(state.app.appUrl, uri)
+  const absolute = appUri(state.app.appUrl, appPath(uri, state.app.basePath))
   if (deliveryTarget(absolute))
     return [{ uri: absolute, name: null, filter: null, ...WHOLE_PAYLOAD }]
   throw new Refusal(

@@ -24,7 +24,7 @@ export const WHOLE_PAYLOAD: PayloadRules = {
   metafields: [],
 }
 
-/** Resolves a URI of the app's registration: a path in the app, or a URL. */
+/** Resolves a URI of the registered app: a path on its server, or a URL. */
 export function appUri(appUrl: string, uri: string): string {
   return uri.startsWith('/') ? appUrl + uri : uri
 }

@@ -1,4 +1,5 @@
 import { addCustomTab } from '@nuxt/devtools-kit'
+import { basePathOf } from '../../shared/app-path'
 import { addServerHandler, addServerPlugin } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
@@ -19,7 +20,7 @@ export function setupDevTools(nuxt: Nuxt, layerDir: string): void {
   addServerHandler({ route: PATH, method: 'get', handler: file('page.get') })
   addServerHandler({ route: `${PATH}/state`, method: 'get', handler: file('state.get') })
   addServerHandler({ route: `${PATH}/webhook`, method: 'get', handler: file('webhook.get') })
-  const base = nuxt.options.app.baseURL.replace(/\/$/, '')
+  const base = basePathOf(nuxt.options.app.baseURL)
   addCustomTab(
     {
       name: 'platform',

@@ -1,7 +1,7 @@
 import type { Nuxt } from 'nuxt/schema'
+import { basePathOf } from '../../shared/app-path'
 import { DEFAULT_HEALTH_PATH_PREFIX, HEALTH_PATHS } from '../../shared/wire'
 import { moveRoutes } from './move-routes'
-import { withoutTrailing } from '../../shared/without-trailing'
 
 const PREFIX = /^(?:\/[\w.~-]+)*$/
 
@@ -9,7 +9,7 @@ const PREFIX = /^(?:\/[\w.~-]+)*$/
 export function healthPathOf(nuxt: Nuxt, prefix: string | false): string | undefined {
   return prefix === false
     ? undefined
-    : withoutTrailing(nuxt.options.app.baseURL, '/') + prefix + HEALTH_PATHS.health
+    : basePathOf(nuxt.options.app.baseURL) + prefix + HEALTH_PATHS.health
 }
 
 /**

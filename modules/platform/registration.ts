@@ -1,4 +1,5 @@
 import { useLogger } from '@nuxt/kit'
+import { basePathOf } from '../../shared/app-path'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 import type { AppRegistration, RegisteredSubscription } from '../../registration/app-registration'
@@ -157,7 +158,7 @@ export function redirectUrlProblem(
   authPathPrefix: string,
 ): string | undefined {
   if (applicationUrl === undefined || !URL.canParse(applicationUrl)) return undefined
-  const path = withoutTrailing(baseURL, '/') + authPathPrefix + AUTH_PATHS.callback
+  const path = basePathOf(baseURL) + authPathPrefix + AUTH_PATHS.callback
   const expected = new URL(path, applicationUrl).href
   if (redirectUrls.includes(expected)) return undefined
   return `auth.redirect_urls in ${placeOf(['auth', 'redirect_urls'])} does not have ${expected}, so the platform refuses to install the app. Add it, or run \`npx nuxt-platform-layer registration --write\`, and then \`shopify app deploy\`.`

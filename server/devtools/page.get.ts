@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { basePathOf } from '../../shared/app-path'
 import { defineEventHandler, setResponseHeaders } from 'h3'
 import { useRuntimeConfig } from 'nitropack/runtime'
 import { localPlatformOrigin } from './local-platform'
@@ -33,7 +34,7 @@ export default defineEventHandler(event => {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': `default-src 'none'; connect-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; frame-src ${localPlatformOrigin(platform.profile.appBridgeUrl) ?? "'none'"}; frame-ancestors 'self'; base-uri 'none'`,
   })
-  const base = app.baseURL.replace(/\/$/, '')
+  const base = basePathOf(app.baseURL)
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

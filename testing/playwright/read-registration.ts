@@ -5,8 +5,8 @@ import { createRegistration } from '../../emulator/state/create-registration'
 import { readEventFiles } from '../../registration/event-files'
 import { findAdminLinks } from '../../registration/admin-links'
 import { findRegistration } from '../../registration/find-registration'
+import { basePathOf } from '../../shared/app-path'
 import { DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
-import { withoutTrailing } from '../../shared/without-trailing'
 
 const LAYER_NAME = 'nuxt-platform-layer'
 
@@ -62,7 +62,7 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
     protectedCustomerData: emulator.protectedCustomerData,
     apiVersion: own('apiVersion'),
     authPathPrefix: own('authPathPrefix') ?? DEFAULT_AUTH_PATH_PREFIX,
-    basePath: withoutTrailing(app.baseURL, '/'),
+    basePath: basePathOf(app.baseURL),
   }
   const serverDirs = layers
     .filter(({ meta }) => meta?.name !== LAYER_NAME)

@@ -75,7 +75,7 @@ export async function startApp(
     root,
     url,
     emulator,
-    basePath: (app.homePath ?? '').replace(/\/$/, ''),
+    basePath: app.basePath ?? '',
     embedded: app.embedded ?? true,
     newStoreSeed: () => {
       const handle = `store-${++stores}`

@@ -1,4 +1,5 @@
 import { defineNuxtPlugin, useAppConfig, useRuntimeConfig } from '#imports'
+import { basePathOf } from '../../shared/app-path'
 import { setIconResources } from './icon-resources'
 
 /** What is read of Nuxt Icon's settings; an app need not have its types installed. */
@@ -16,7 +17,7 @@ export default defineNuxtPlugin({
   setup() {
     const { localApiEndpoint, fallbackToApi, iconifyApiEndpoint } = useAppConfig()
       .icon as IconConfig
-    const base = useRuntimeConfig().app.baseURL.replace(/\/$/, '')
+    const base = basePathOf(useRuntimeConfig().app.baseURL)
     const resources = [base + (localApiEndpoint || '/api/_nuxt_icon')]
     if (iconifyApiEndpoint && (fallbackToApi === true || fallbackToApi === 'client-only'))
       resources.push(iconifyApiEndpoint)

@@ -1,8 +1,8 @@
 import type { ServerRoute } from '../../../modules/platform/callers/server-route'
 import type { PlatformSettings, RegisteredValue, Registration } from '../doctor-facts'
+import { appPath, basePathOf } from '../../../shared/app-path'
 import { ok, problem } from '../finding'
 import type { Check } from '../finding'
-import { withoutTrailing } from '../../../shared/without-trailing'
 
 /**
  * Deliveries to a path without a route fail with 404; after several failures the platform removes
@@ -98,13 +98,13 @@ function pathInApp(
   const application = registration?.applicationUrl?.value ?? appUrl
   const base = URL.canParse(application) ? application : 'https://app.invalid'
   const absolute = value.startsWith('/')
-    ? withoutTrailing(base.split(/[?#]/, 1)[0] ?? '', '/') + value
+    ? new URL(base).origin + appPath(value, basePathOf(new URL(base).pathname))
     : value
   if (!URL.canParse(absolute) || !/^https?:/.test(absolute)) return undefined
   const { origin, pathname } = new URL(absolute)
   if (![base, appUrl].some(own => URL.canParse(own) && new URL(own).origin === origin))
     return undefined
-  return withoutTrailing(pathname, '/') || '/'
+  return basePathOf(pathname) || '/'
 }
 
 /** Removes the base path, which the files in `server/routes` do not have. */

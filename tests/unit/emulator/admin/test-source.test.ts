@@ -8,7 +8,7 @@ import type { Delivery } from '../../../../emulator/webhooks/delivery'
 
 const SHOP = 'demo-store.platform.test'
 const STATE = {
-  app: { appUrl: 'http://localhost:3000' },
+  app: { appUrl: 'http://localhost:3000', basePath: '' },
   deliveries: { list: () => [] },
 } as unknown as EmulatorState
 const DELIVERY: Delivery = {

@@ -81,7 +81,7 @@ prefix = "apps"
     })
   })
 
-  it('has the addresses of an app below a path, with its first page', () => {
+  it('has the paths of an app below a base path, which the emulator adds', () => {
     const settings = {
       ...SETTINGS,
       basePath: '/shop-tools',
@@ -94,11 +94,11 @@ prefix = "apps"
 
     expect(createRegistration('/apps/reviews', LOCAL, settings)).toMatchObject({
       appUrl: LOCAL,
-      homePath: '/shop-tools/',
-      navLinks: [{ href: '/shop-tools/plans' }, { href: 'https://help.example' }],
-      webhooks: [{ uri: '/shop-tools/orders' }],
-      events: [{ uri: '/shop-tools/_platform/events' }],
-      proxy: { url: '/shop-tools/proxy' },
+      basePath: '/shop-tools',
+      navLinks: [{ href: '/plans' }, { href: 'https://help.example' }],
+      webhooks: [{ uri: '/orders' }],
+      events: [{ uri: '/_platform/events' }],
+      proxy: { url: '/proxy' },
       redirectUrls: [`${LOCAL}/shop-tools/_platform/auth/callback`],
     })
   })
@@ -132,8 +132,8 @@ prefix = "apps"
     expect(
       createRegistration('/apps/reviews', LOCAL, { ...SETTINGS, basePath }, registration),
     ).toMatchObject({
-      webhooks: [{ uri: `${local}/webhooks?v=1` }, { uri: `${local}/webhooks` }],
-      proxy: { url: `${local}/storefront` },
+      webhooks: [{ uri: '/webhooks?v=1' }, { uri: '/webhooks' }],
+      proxy: { url: '/storefront' },
       redirectUrls: [`${LOCAL}${local}/auth/callback`, `${LOCAL}/other`],
     })
   })
