@@ -1,4 +1,5 @@
-import { defineNuxtPlugin, useRouter } from '#imports'
+import { defineNuxtPlugin, useRouter, useRuntimeConfig } from '#imports'
+import { basePathOf, pathInApp } from '../shared/app-path'
 import { NAVIGATE_EVENT } from '../shared/wire'
 
 /**
@@ -9,6 +10,7 @@ export default defineNuxtPlugin({
   name: 'platform-navigation',
   setup({ hooks }) {
     const router = useRouter()
+    const basePath = basePathOf(useRuntimeConfig().app.baseURL)
     // During hydration the router navigates to the server-rendered page and would drop other
     // navigations.
     const started = new Promise<void>(resolve =>
@@ -19,9 +21,11 @@ export default defineNuxtPlugin({
       const href = event.target instanceof Element ? event.target.getAttribute('href') : null
       if (!href) return
       const url = new URL(href, window.location.origin)
-      if (url.origin !== window.location.origin) return
+      const path = pathInApp(url.pathname + url.search + url.hash, basePath)
+      // Another app can be at the same origin.
+      if (url.origin !== window.location.origin || path === undefined) return
       event.preventDefault()
-      void started.then(() => router.push(url.pathname + url.search + url.hash))
+      void started.then(() => router.push(path))
     })
   },
 })

@@ -1,4 +1,5 @@
-import { withoutTrailing } from '../../shared/without-trailing'
+import { appPath } from '../../shared/app-path'
+import { asBrowsersRead, runsAsScript } from './safe-url'
 
 /** Element and attributes of a link. */
 export interface ResolvedLink {
@@ -16,6 +17,8 @@ export interface LinkPlace {
   shop: string
   /** Origin of the app. */
   origin: string
+  /** Path below which the app is served, e.g. `/shop-tools`; '' at the root. */
+  basePath: string
   /** Address of the admin, e.g. `https://admin.shopify.com`. */
   adminUrl: string
 }
@@ -30,9 +33,10 @@ export interface LinkWishes {
 const ADMIN_LINK = /^shopify:\/*admin\//
 
 /**
- * Resolves a link. Paths of the app use the router. Admin pages use App Bridge inside the admin and
- * full URLs outside. Other origins open in a new tab. A URL that would run a script is replaced by
- * `#`. See docs/protocol.md#documents-and-frames.
+ * Resolves a link. Paths of the app use the router, which adds the base path; here it is added
+ * where the browser opens them. Admin pages use App Bridge inside the admin and full URLs outside.
+ * Other origins open in a new tab. A URL that would run a script is replaced by `#`. See
+ * docs/protocol.md#documents-and-frames.
  */
 export function resolveLink(
   href: string,
@@ -43,24 +47,13 @@ export function resolveLink(
   const chosen = target === '' || target === 'auto' ? undefined : target
   if (ADMIN_LINK.test(address)) return adminLink(address.replace(ADMIN_LINK, ''), chosen, place)
   const url = URL.canParse(address, place.origin) ? new URL(address, place.origin) : undefined
-  if (!url || runsAsScript(url, download)) return { kind: 'anchor', href: '#' }
+  if (!url || runsAsScript(url, download !== undefined)) return { kind: 'anchor', href: '#' }
   const staysInPage = download === undefined && (chosen === undefined || chosen === '_self')
   if (staysInPage && isPath(address)) return { kind: 'router', href: address }
   return opening(
-    { kind: 'anchor', href: address },
+    { kind: 'anchor', href: appPath(address, place.basePath) },
     chosen ?? (isElsewhere(url, place) ? '_blank' : undefined),
   )
-}
-
-/** The space, and the control characters before it. */
-const CONTROLS = String.fromCharCode(...Array.from({ length: 33 }, (_, code) => code))
-
-/**
- * Removes what browsers ignore in a URL: line breaks and tabs, and control characters and spaces
- * around it.
- */
-function asBrowsersRead(href: string): string {
-  return withoutTrailing(href.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+/, ''), CONTROLS)
 }
 
 function adminLink(
@@ -95,15 +88,6 @@ function isHere(url: URL, place: LinkPlace): boolean {
 
 function isElsewhere(url: URL, place: LinkPlace): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && !isHere(url, place)
-}
-
-/** A download is not opened, so `data:` URLs are allowed for it. */
-function runsAsScript({ protocol }: URL, download: string | undefined): boolean {
-  return (
-    protocol === 'javascript:' ||
-    protocol === 'vbscript:' ||
-    (protocol === 'data:' && download === undefined)
-  )
 }
 
 function opening(link: ResolvedLink, target: string | undefined): ResolvedLink {

@@ -17,6 +17,8 @@ import { useOverlayRegistry } from '../overlay/overlay-registry'
 import type { OverlayCommand } from '../overlay/overlay-registry'
 import { runCommand } from '../overlay/run-command'
 import { isSpace, openFragments } from '../slots/visible-nodes'
+import { useUrls } from '../link/use-urls'
+import type { Urls } from '../link/use-urls'
 import { ELEMENT_MAPPINGS, elementTag } from './element-mapping'
 import type { ElementMapping, ElementName } from './element-mapping'
 import { attributeOf, coversProps, elementProps } from './element-props'
@@ -53,6 +55,7 @@ export function withElement(own: Component, name: ElementName): Component {
         coversProps(mapping, attrs, Object.keys(slots)),
       )
       const runOwnCommand = useOwnCommand(attrs)
+      const urls = useUrls()
       const first = elementProps(mapping, attrs)
       const initial = { ...first.state, ...first.defaults }
       const updates = modelListeners(mapping, emit as (name: string, value: unknown) => void)
@@ -70,7 +73,9 @@ export function withElement(own: Component, name: ElementName): Component {
         for (const [property, value] of Object.entries(state)) props[`.${property}`] = value
         return h(
           tag,
-          mergeProps(props, attributes, updates, listeners, { onClick: runOwnCommand }),
+          mergeProps(props, withUrls(attributes, urls), updates, listeners, {
+            onClick: runOwnCommand,
+          }),
           [...(mapping.children?.(attrs) ?? []), ...drawSlots(mapping, slots)],
         )
       }
@@ -100,6 +105,20 @@ function useIsElement(
   }
   if (!partOf) provide(CONTAINER, { name, isElement })
   return isElement
+}
+
+/** Makes the URL attributes of an element, as those of the layer's components are made. */
+function withUrls(attributes: Drawn, urls: Urls): Drawn {
+  const made: Drawn = { ...attributes }
+  for (const [name, make] of [
+    ['^href', urls.href],
+    ['^src', (src: string) => urls.picture(src, 'img')],
+    ['^srcset', urls.pictures],
+  ] as const) {
+    const url = attributes[name]
+    if (typeof url === 'string') made[name] = make(url)
+  }
+  return made
 }
 
 function hasElement(tag: string): boolean {

@@ -5,6 +5,7 @@ const admin = {
   embedded: true,
   shop: 'north.myshopify.com',
   origin: 'https://app.example',
+  basePath: '',
   adminUrl: 'https://admin.shopify.com',
 }
 const outside = { ...admin, embedded: false }
@@ -68,6 +69,25 @@ describe.each(both)('%s', (_place, place) => {
       kind: 'anchor',
       href: 'blob:https://app.example/1',
     })
+  })
+
+  test.each([
+    ['/products', { target: '_blank' }, '/shop-tools/products'],
+    ['/shop-tools/x', { target: '_top' }, '/shop-tools/shop-tools/x'],
+    ['/export.csv', { download: '' }, '/shop-tools/export.csv'],
+    ['products', { target: '_blank' }, 'products'],
+    ['https://app.example/products', {}, 'https://app.example/products'],
+    ['//help.example/x', {}, '//help.example/x'],
+    ['shopify://admin/orders', { target: '_top' }, undefined],
+  ])('below a base path, the browser opens %s with %j at %s', (href, wishes, expected) => {
+    const resolved = resolveLink(href, wishes, { ...place, basePath: '/shop-tools' })
+    expect(resolved).toMatchObject({ kind: 'anchor' })
+    expect(resolved.href).toBe(expected ?? resolveLink(href, wishes, place).href)
+  })
+
+  test('below a base path, the router adds it to the path of a page', () => {
+    const below = { ...place, basePath: '/shop-tools' }
+    expect(resolveLink('/products', {}, below)).toEqual({ kind: 'router', href: '/products' })
   })
 
   test.each([
