@@ -23,6 +23,13 @@ const forbid = (message, group) => ({
   'no-restricted-imports': ['error', { patterns: [{ group, message }] }],
 })
 
+const URL_ATTRIBUTE = '/^(?:href|src|srcset|action|formaction|poster|to)$/'
+/** Elements and components that write a URL attribute as it is. Ours pass it on to a function. */
+const WRITES_URLS = '/^(?:[a-z].*|U[A-Z].*|NuxtLink|RouterLink|ImageComponent)$/'
+const MADE_BY_URLS = "CallExpression[callee.object.name='urls']"
+const URLS =
+  'Only a function of useUrls() makes a URL attribute: it adds the base path, and leaves out what runs as a script.'
+
 export default createConfigForNuxt({
   features: { tooling: true, stylistic: false },
   dirs: {
@@ -200,6 +207,50 @@ export default createConfigForNuxt({
       '**/testing',
       '**/testing/**',
     ]),
+  })
+  .append({
+    name: 'platform/urls',
+    files: ['components/**', 'pages/**', 'ui/**', 'error.vue'],
+    ignores: ['ui/link/**'],
+    rules: {
+      'vue/no-restricted-syntax': [
+        'error',
+        {
+          selector: `VElement[rawName=${WRITES_URLS}] > VStartTag > VAttribute[directive=true][key.argument.name=${URL_ATTRIBUTE}]:not(:has(${MADE_BY_URLS}))`,
+          message: URLS,
+        },
+        {
+          selector: `VAttribute[directive=true][key.argument=null] ObjectExpression > Property[key.name=${URL_ATTRIBUTE}]`,
+          message: URLS,
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: `CallExpression[callee.name='h'] > ObjectExpression > Property[key.name=${URL_ATTRIBUTE}]:not(:has(${MADE_BY_URLS}))`,
+          message: URLS,
+        },
+        { selector: "Property[key.name='to']", message: URLS },
+        {
+          selector: "CallExpression[callee.name='navigateTo'] Property[key.name='external']",
+          message: 'navigateTo with external adds no base path.',
+        },
+      ],
+    },
+  })
+  .append({
+    name: 'platform/app-paths',
+    files: ['middleware/**', 'plugins/**', 'composables/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.name='navigateTo']:has(Property[key.name='external']):not(:has(CallExpression[callee.name='appPath']))",
+          message: 'navigateTo with external adds no base path: use appPath().',
+        },
+      ],
+    },
   })
   .append({
     name: 'platform/public-utilities',
