@@ -51,8 +51,8 @@ export interface EmulatorAppOptions {
   /** Origin of the app, e.g. `http://localhost:3000`. */
   appUrl?: string | undefined
   /**
-   * Path below which the app is served, without a trailing slash, e.g. `/shop-tools`. It is added to
-   * every path of the registration. Default: `''`.
+   * Path below which the app is served, without a trailing slash, e.g. `/shop-tools`. It is added
+   * to every path of the registration. Default: `''`.
    */
   basePath?: string | undefined
   name?: string | undefined
