@@ -196,3 +196,15 @@ test('attributes and classes reach it', async () => {
   expect(wrapper.attributes('id')).toBe('orders')
   expect(wrapper.classes()).toContain('gap-6')
 })
+
+test('the details of a choice are part of its description', async () => {
+  const options = [{ value: 'paid', label: 'Paid', details: 'Nothing is due' }]
+  const mounted = await mountSuspended(ShFilters, {
+    props: { filters: [{ key: 'status', label: 'Status', options }] },
+    attachTo: document.body,
+  })
+  const described = mounted.find('input[value="paid"]').attributes('aria-describedby') ?? ''
+
+  expect(document.getElementById(described)?.textContent.trim()).toBe('Nothing is due')
+  mounted.unmount()
+})
