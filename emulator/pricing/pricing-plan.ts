@@ -13,7 +13,7 @@ export interface EmulatorMeterTier {
   /** Decimal price of a unit, with at most six digits after the point, e.g. `0.0025`. */
   amountPerUnit: string
   /** Decimal amount that is added once when the tier is reached. Default `0`. */
-  amount?: string
+  amount?: string | undefined
 }
 
 /** A usage meter of a plan: its handle is the `event_handle` of the events that it counts. */

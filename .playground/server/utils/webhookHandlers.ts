@@ -82,7 +82,7 @@ function factsOf({
  */
 function failIfAsked({ topic, payload }: WebhookContext): void {
   if (process.env['PLAYGROUND_WEBHOOK_FAILS'] !== topic) return
-  const customer = payload.email === undefined ? '' : ` for ${String(payload.email)}`
+  const customer = payload['email'] === undefined ? '' : ` for ${String(payload['email'])}`
   throw new Error(`The handler failed because PLAYGROUND_WEBHOOK_FAILS is set${customer}`)
 }
 

@@ -132,7 +132,7 @@ export function createSqliteDeliveries(
 
   function nextShop(after: string): string | undefined {
     const [row] = rows(NEXT_SHOP, after)
-    return row && String(row.shop)
+    return row && String(row['shop'])
   }
 
   function claimOf(shop: string, lease: string, at: number): ClaimedDelivery | undefined {

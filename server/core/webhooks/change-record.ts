@@ -56,7 +56,7 @@ const BASE = 'change'
 export function createChangeRecord(
   storage: Storage,
   now: () => number,
-  { warn, drop }: { warn: (message: string) => void; drop?: DropRecords },
+  { warn, drop }: { warn: (message: string) => void; drop?: DropRecords | undefined },
 ): ChangeRecord {
   const records = createRecordStorage(storage)
   const lock = createKeyedLock(MAX_HOLD_MS)
