@@ -15,7 +15,7 @@ import { rejection } from '../../rejection'
 /** Every code, by whose failure it is. A code that is missing here does not compile. */
 const STATUSES: Record<
   PlatformErrorCode,
-  readonly ['caller' | 'app' | 'platform' | 'storage', number]
+  readonly ['caller' | 'app' | 'platform' | 'storage' | 'load', number]
 > = {
   configuration_invalid: ['app', 500],
   partner_api_failed: ['platform', 503],
@@ -54,6 +54,8 @@ const STATUSES: Record<
   graphql_failed: ['platform', 502],
   billing_failed: ['platform', 502],
   storage_failed: ['storage', 503],
+  // Other callers use up the memory; the platform delivers again.
+  body_budget_exceeded: ['load', 503],
 }
 const rows = Object.entries(STATUSES) as [PlatformErrorCode, readonly [string, number]][]
 
