@@ -22,7 +22,7 @@ for (const [path, title] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.locator('[data-merchant]')).toHaveText(DEMO)
     expect(documents).toEqual([`${BASE}${path}`, PAGE, CALLBACK, `${BASE}${path}`])
-    await page.getByRole('link', { name: 'In the browser' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'In the browser' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('In the browser')
     await expect(page.locator('[data-merchant]')).toHaveText(DEMO)
     expect(documents).toHaveLength(4)

@@ -157,7 +157,7 @@ test.describe('outside the admin', () => {
     const documents = documentsOf(page, otherApp)
     for (const click of [1, 2]) {
       await page.goto(otherApp.address('/'))
-      await page.getByRole('link', { name: 'In the browser' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'In the browser' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open your store')
       expect([click, documents.splice(0)]).toEqual([click, ['/', PAGE, '/auth']])
     }
