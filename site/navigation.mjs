@@ -78,6 +78,7 @@ export const SECTIONS = [
       'docs/api-emulator.md',
       'docs/command-line.md',
       'docs/error-codes.md',
+      'docs/rules.md',
       'docs/simulated.md',
       'docs/protocol.md',
       'docs/conformance.md',

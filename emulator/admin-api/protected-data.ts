@@ -1,5 +1,4 @@
 import { getNamedType } from 'graphql'
-import { AppDistribution } from '../../shared/app-distribution'
 import type { EmulatedApp } from '../state/app-options'
 import { approvalOf, PROTECTED_FIELDS } from '../state/protected-data'
 import type { ProtectedField } from '../state/protected-data'
@@ -91,26 +90,16 @@ const CUSTOMER_TYPES: typeof TYPES = {
 }
 
 /**
- * First days on which the address of an abandoned checkout needs all fields. Apps that were created
- * in the admin of a shop are not affected.
- *
- * @see https://shopify.dev/changelog/abandonedcheckouturl-now-requires-level-2-protected-customer-data-access
- */
-const CHECKOUT_URL_DAYS: Readonly<Partial<Record<AppDistribution, string>>> = {
-  [AppDistribution.AppStore]: '2026-12-01',
-  [AppDistribution.SingleMerchant]: '2027-01-01',
-}
-
-/**
  * Creates the look-ups of the data of customers that an app is not approved for.
  *
- * @param now milliseconds since the epoch
+ * @param checkoutUrlSince first day on which the address of an abandoned checkout needs all fields;
+ *   undefined: it does not need them
  * @param api with the data. The Storefront API has no restrictions
  * @returns undefined if the app may read everything
  */
 export function protectedDataAccess(
-  { protectedCustomerData, distribution }: EmulatedApp,
-  now: number,
+  { protectedCustomerData }: EmulatedApp,
+  checkoutUrlSince: string | undefined,
   api: 'admin' | 'customer' = 'admin',
 ): Pick<AppAccess, 'dataRefusal' | 'typeRefusal'> | undefined {
   if (protectedCustomerData === 2) return undefined
@@ -126,9 +115,8 @@ export function protectedDataAccess(
     if (fields && Object.hasOwn(fields, fieldName) && !hasFields(fields[fieldName] ?? []))
       return `This app is not approved to use the ${fieldName} field. ${DETAILS}`
     if (typeName !== 'AbandonedCheckout' || fieldName !== 'abandonedCheckoutUrl') return undefined
-    const since = CHECKOUT_URL_DAYS[distribution]
-    return since !== undefined && now >= Date.parse(since) && !hasFields(PROTECTED_FIELDS)
-      ? `This app is not approved to use the ${fieldName} field since ${since}. ${DETAILS}`
+    return checkoutUrlSince !== undefined && !hasFields(PROTECTED_FIELDS)
+      ? `This app is not approved to use the ${fieldName} field since ${checkoutUrlSince}. ${DETAILS}`
       : undefined
   }
   return {

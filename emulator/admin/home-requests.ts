@@ -10,6 +10,8 @@ import { pageRequest } from './page-request'
 
 /** How long the app has to accept a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 2000
+/** How far ahead the home page looks for rules of the platform. */
+const UPCOMING_DAYS = 60
 /** Maximum number of deliveries on the home page. The page of webhooks lists more. */
 const MAX_DELIVERIES = 8
 
@@ -17,7 +19,8 @@ const MAX_DELIVERIES = 8
 export const homeRequestRoutes: Route[] = [
   pageRequest('/_admin/home', { shop: 'string' }, async (context, { shop }) => {
     const { state } = context
-    const { domain } = findStore(state, shop)
+    const store = findStore(state, shop)
+    const { domain } = store
     const deliveries = listDeliveries(context, { shop: domain }).toReversed()
     const offsetMs = state.clock.offsetMs()
     return {
@@ -33,6 +36,11 @@ export const homeRequestRoutes: Route[] = [
         .filter(fault => fault.shop === undefined || fault.shop === domain)
         .map(fault => `${describeFaultTarget(fault)}: ${describeFault(fault)}`),
       failing: failingTopics(deliveries),
+      lacksAllowlist:
+        state.rules.applies('allowlist-warning', store) && state.rules.ipAllowlist() === null,
+      upcoming: state.rules
+        .upcoming(store, UPCOMING_DAYS)
+        .map(({ id, day, rule: { title, fix, source } }) => ({ id, day, title, fix, source })),
       unreachable: (await canConnect(state.app)) ? null : state.app.appUrl,
       deliveries: deliveries.slice(0, MAX_DELIVERIES).map(deliveryView),
     }

@@ -1,3 +1,7 @@
+import { DATED_RULES } from '../../shared/dated-rules'
+import { BULK_TYPES } from '../bulk/bulk-operation'
+import { isInRanges } from '../rules/address-range'
+import { RULE_IDS } from '../rules/platform-rules'
 import { FAULT_TARGET_LABELS, describeFault, describeFaultTarget } from './describe-fault'
 import type { EmulatorContext } from '../http/context'
 import type { Route } from '../http/router'
@@ -9,6 +13,8 @@ import { storeSummary } from './page-summaries'
 import { PRESET_FAULT_GROUPS } from './preset-faults'
 import { tokenViews } from './token-views'
 
+/** The app calls from this machine. */
+const LOOPBACK = ['127.0.0.1', '::1']
 /** Maximum number of tokens on the page. The control API lists older ones. */
 const MAX_TOKENS = 50
 
@@ -28,7 +34,7 @@ export const toolDataRoutes: Route[] = [
     now: clock.now(),
     offsetMs: clock.offsetMs(),
   })),
-  data('/_admin/faults', ({ state }): FaultsData => ({
+  data('/_admin/faults', ({ state }, store): FaultsData => ({
     groups: PRESET_FAULT_GROUPS.map(({ id, title, faults }) => ({
       id,
       title,
@@ -48,10 +54,26 @@ export const toolDataRoutes: Route[] = [
         'Every store',
       times: fault.times,
     })),
+    rules: ruleViews(state, store),
   })),
 ]
 
 /** Pages request these again every two seconds, so they are not in the log of requests. */
 function data(pattern: string, read: (context: EmulatorContext, store: Store) => object): Route {
   return storeDataRequest(pattern, read, 'control')
+}
+
+function ruleViews({ rules }: EmulatorContext['state'], store: Store): FaultsData['rules'] {
+  const ranges = rules.ipAllowlist()
+  const ignored = rules.ignored(store.domain)
+  return {
+    isRefused: ranges !== null && !LOOPBACK.some(address => isInRanges(ranges, address)),
+    hasBulkAccess: BULK_TYPES.every(type => rules.hasBulkAccess(type)),
+    dated: RULE_IDS.map(id => ({
+      id,
+      title: DATED_RULES[id].title,
+      since: rules.since(id, store) ?? null,
+      ignored: ignored.includes(id),
+    })),
+  }
 }

@@ -1,6 +1,7 @@
 import { createControl } from '../control/control'
 import type { CheckedFields, FieldSpec } from '../state/check-fields'
 import type { EmulatorContext } from '../http/context'
+import { EVERY_ADDRESS } from '../rules/address-range'
 import { findStore } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { Route } from '../http/router'
@@ -11,6 +12,9 @@ import { CUSTOM_FAULT_FIELDS, readCustomFault } from './custom-fault'
 import { pageRequest } from './page-request'
 import { findPresetFault } from './preset-faults'
 import { TOKEN_ACTIONS } from './token-actions'
+
+/** A range for documentation, in which no machine is: RFC 5737. */
+const ELSEWHERE = '203.0.113.0/24'
 
 const UNIT_MS = new Map([
   ['minutes', 60_000],
@@ -57,6 +61,32 @@ export const toolRequestRoutes: Route[] = [
     await createControl(context).addFault(fault)
     return `Added: ${describeFault(fault)}.`
   }),
+  action(
+    '/_admin/rules/allowlist',
+    { shop: 'string', allowed: 'boolean' },
+    async (context, { allowed }) => {
+      await createControl(context).setIpAllowlist({ ranges: allowed ? EVERY_ADDRESS : [ELSEWHERE] })
+      return allowed
+        ? 'The app may call the Admin API from this machine.'
+        : 'Calls of the Admin API from this machine get status 403.'
+    },
+  ),
+  action(
+    '/_admin/rules/bulk',
+    { shop: 'string', granted: 'boolean' },
+    async (context, { granted }) => {
+      await createControl(context).setBulkAccess({ granted })
+      return granted ? 'The app may run bulk operations.' : 'The app may not run bulk operations.'
+    },
+  ),
+  action(
+    '/_admin/rules/dated',
+    { shop: 'string', rule: 'string', ignored: 'boolean' },
+    async (context, { shop, rule, ignored }) => {
+      await createControl(context).ignoreRule({ shop, rule, ignored })
+      return `The rule ${rule} is ${ignored ? 'off' : 'on'} in this store.`
+    },
+  ),
   action('/_admin/faults/clear', { shop: 'string' }, async ({ state }) => {
     state.faults.clear()
     return 'All faults cleared.'

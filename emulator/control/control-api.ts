@@ -6,6 +6,7 @@ import { billingRoutes } from './routes/billing-routes'
 import { callRoutes } from './routes/call-routes'
 import { inspectionRoutes } from './routes/inspection-routes'
 import { snapshotRoutes } from './routes/snapshot-routes'
+import { rulesRoutes } from './routes/rules-routes'
 import { stateRoutes } from './routes/state-routes'
 import { paymentRoutes } from './routes/payment-routes'
 import { webhookRoutes } from './routes/webhook-routes'
@@ -18,6 +19,7 @@ export const controlRoutes: ControlRoute[] = [
   ...stateRoutes,
   ...snapshotRoutes,
   ...accessRoutes,
+  ...rulesRoutes,
   ...callRoutes,
   ...paymentRoutes,
   ...webhookRoutes,

@@ -19,6 +19,8 @@ import { rotateTokens } from '../oauth/rotate-tokens'
 import { addStore } from '../state/add-store'
 import { installApp, readScopeList, uninstallApp } from '../state/installing'
 import { Refusal } from '../state/refusal'
+import { createRulesControl } from '../rules/rules-control'
+import type { RulesControl } from '../rules/rules-control'
 import { createScopeControl } from '../scopes/scope-control'
 import type { ScopeControl } from '../scopes/scope-control'
 import { createPricingControl } from '../pricing/pricing-control'
@@ -28,6 +30,7 @@ import type { PricingControl } from '../pricing/pricing-control'
 import { createSnapshotControl } from './snapshot-control'
 import type { SnapshotControl } from './snapshot-control'
 import { restoreState, saveState } from '../state/save-state'
+import { checkInstallable } from '../rules/rule-refusals'
 import { resetStore } from '../state/reset-store'
 import { readSavedState } from '../state/saved-state'
 import type { SavedState } from '../state/saved-state'
@@ -78,6 +81,7 @@ export interface EmulatorControl
     DataControl,
     SnapshotControl,
     ScopeControl,
+    RulesControl,
     BulkControl,
     PaymentsControl,
     WebhookControl,
@@ -190,6 +194,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     addShop: async (seed = {}) => describeShop(await addStore(state, seed)),
     install: async ({ shop, scopes }) => {
       const store = findStore(state, shop)
+      checkInstallable(state, store)
       await installApp(state, store.domain, scopes ? readScopeList(scopes) : state.app.scopes)
       return describeShop(store)
     },
@@ -220,6 +225,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     ...createBillingControl(context),
     ...createPricingControl(context),
     ...createScopeControl(context),
+    ...createRulesControl(context),
     ...createBulkControl(context),
     ...createPaymentsControl(context),
     ...createBridgeControl(context),

@@ -1,7 +1,7 @@
 import { HEADERS } from '../../shared/wire'
 import { byAccessToken, graphqlHandler } from './graphql-handler'
-import { retiredTokenError } from './retired-tokens'
 import type { Route } from '../http/router'
+import { forbiddenCall } from '../rules/rule-refusals'
 
 // Loaded on the first request: the schema and its library use a fifth of the emulator's memory.
 const loadExecutor = () => import('./execute-admin-api')
@@ -22,7 +22,7 @@ export const graphqlRoutes: Route[] = [
     maxBodyBytes: MAX_REQUEST_BYTES,
     handle: graphqlHandler({
       authenticate: byAccessToken(HEADERS.accessToken, ['offline', 'online']),
-      forbidden: retiredTokenError,
+      forbidden: forbiddenCall,
       answer: async (...asked) => (await loadExecutor()).executeAdminApi(...asked),
     }),
   },

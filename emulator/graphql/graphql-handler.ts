@@ -25,8 +25,12 @@ export type Authenticate = (
 /** The parts that differ between the GraphQL APIs of a shop. */
 export interface GraphqlApi {
   authenticate: Authenticate
-  /** Returns why a valid token is refused. Default: it is not. */
-  forbidden?: (token: AccessToken | undefined, state: EmulatorState) => string | undefined
+  /** Returns why a call with a valid token is refused. Default: it is not. */
+  forbidden?: (
+    call: { token: AccessToken | undefined; address: string },
+    store: Store,
+    state: EmulatorState,
+  ) => string | undefined
   answer: (
     request: GraphqlRequest & { costDebug: boolean },
     caller: GraphqlCaller,
@@ -80,7 +84,7 @@ export function graphqlHandler({ authenticate, forbidden, answer }: GraphqlApi):
       })
     }
 
-    const problem = forbidden?.(identified.token, state)
+    const problem = forbidden?.({ token: identified.token, address: request.address }, store, state)
     if (problem !== undefined) return jsonReply(403, { errors: problem })
 
     const { query, operationName, variables } = checkFields(readJson(request), GRAPHQL_FIELDS)

@@ -62,7 +62,7 @@ export function createVisitorApi({
       resolveField,
       access: {
         ...createAppAccess(apiVersion, [...installation.scopes, ...access], store, api),
-        ...(api === 'customer' && protectedDataAccess(caller.app, caller.clock.now(), api)),
+        ...(api === 'customer' && protectedDataAccess(caller.app, undefined, api)),
       },
       loadNode: id => registry.node(id, context),
       notSimulated: new Set(),

@@ -7,6 +7,8 @@ export interface EmulatorRequest {
   url: URL
   /** The decoded path parameters. `rest` is the raw part that matches `*`. */
   params: Record<string, string>
+  /** IP address of the client. */
+  address: string
   headers: IncomingHttpHeaders
   body: Buffer
   /** Fields that a handler adds to the log entry. */

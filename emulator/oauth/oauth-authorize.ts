@@ -14,6 +14,7 @@ import { checkApproval } from '../http/same-origin'
 import { signQuery } from './sign-query'
 import { OWNER_ID } from '../state/store'
 import type { Store } from '../state/store'
+import { checkInstallable } from '../rules/rule-refusals'
 
 interface AuthorizeRequest {
   store: Store
@@ -86,6 +87,7 @@ function readAuthorizeRequest(
     throw new Refusal(400, 'The parameter grant_options[] must be empty or "per-user".')
   const requestedScopes = splitScopes(query.get('scope') ?? '')
   const scopes = requestedScopes.length > 0 ? readScopeList(requestedScopes) : state.app.scopes
+  checkInstallable(state, store)
   return { store, scopes, redirectUri, state: oauthState, perUser: option === 'per-user' }
 }
 

@@ -9,6 +9,7 @@ import type { EmulatorRequest } from '../http/request'
 import type { Route } from '../http/router'
 import { checkApproval } from '../http/same-origin'
 import type { Store } from '../state/store'
+import { checkInstallable } from '../rules/rule-refusals'
 
 interface InstallRequest {
   store: Store
@@ -70,6 +71,7 @@ function readInstallRequest(request: EmulatorRequest, { state }: EmulatorContext
   const store = findStoreByHandle(state, request.params.handle ?? '')
   const query = readParameters(request.url.searchParams, PARAMETERS)
   checkApiKey(state, query.get('client_id') ?? '')
+  checkInstallable(state, store)
   const requested = readScopeList(splitScopes(query.get('scope') ?? ''))
   const optional = readScopeList(splitScopes(query.get('optional_scopes') ?? ''))
   checkOptionalScopes(state, optional)

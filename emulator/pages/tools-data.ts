@@ -52,4 +52,13 @@ export interface FaultsData {
   grants: readonly string[]
   /** In the order in which they are applied. */
   queue: { target: string; effect: string; where: string; times: number }[]
+  /** What the platform refuses until it is changed. */
+  rules: {
+    /** Whether the IP allowlist lacks the addresses of this machine. */
+    isRefused: boolean
+    /** Whether the app may start bulk operations of both types. */
+    hasBulkAccess: boolean
+    /** Dated rules. `since` is null while a rule does not apply. */
+    dated: { id: string; title: string; since: string | null; ignored: boolean }[]
+  }
 }

@@ -15,6 +15,8 @@ export interface RawRequest {
   /** Raw path and query. */
   target: string
   headers: IncomingHttpHeaders
+  /** IP address of the client. */
+  address: string
   readBody: (maxBytes: number | undefined) => Promise<Buffer>
 }
 
@@ -62,6 +64,7 @@ async function route(
       method: raw.method,
       url,
       params: match.params,
+      address: raw.address,
       headers: raw.headers,
       body,
       note: handled.note,

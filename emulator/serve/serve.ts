@@ -23,6 +23,7 @@ export async function serve(
       method,
       target,
       headers: message.headers,
+      address: message.socket.remoteAddress ?? '',
       readBody: async maxBytes => (body = await readBody(message, maxBytes)),
     },
     context,

@@ -4,6 +4,7 @@ import type { AppDistribution } from '../../shared/app-distribution'
 import type { CustomData } from '../../shared/custom-data'
 import type { ProxyPrefix } from '../../shared/wire'
 import type { PricingInterval } from '../billing/charge'
+import type { BulkType } from '../bulk/bulk-operation'
 import type { EmulatorMeter } from '../pricing/pricing-plan'
 import type { ProtectedDataAccess } from './protected-data'
 import type { EmulatorEvent } from '../events/emulator-event'
@@ -122,6 +123,16 @@ export interface EmulatorAppOptions {
    * stores, where an app needs no review.
    */
   protectedCustomerData?: ProtectedDataAccess | undefined
+  /**
+   * Addresses, or ranges such as `203.0.113.0/24`, from which the app may call the Admin API. False:
+   * the app has no IP allowlist, which the platform requires of most apps. Default: every address.
+   */
+  ipAllowlist?: string[] | false | undefined
+  /**
+   * Bulk operations that the app may start: an approved request in the Partner Dashboard. Default:
+   * both.
+   */
+  bulkAccess?: BulkType[] | undefined
 }
 
 /** A client of the Partner API. */

@@ -21,6 +21,9 @@ import { filterProblem } from '../webhooks/payload-filter'
 import { isUnapprovedTopic, UNAPPROVED_TOPIC } from '../webhooks/protected-payload'
 import { createLocalKeys } from './local-keys'
 import type { LocalKeys } from './local-keys'
+import { BULK_TYPES } from '../bulk/bulk-operation'
+import { addressRange, EVERY_ADDRESS } from '../rules/address-range'
+import { listOf, oneOf } from './reader'
 import { checkProtectedData } from './protected-data'
 import type { ProtectedDataAccess } from './protected-data'
 import type {
@@ -90,6 +93,8 @@ export function registerApp(
     customData: options.customData ?? { metafields: [], metaobjects: [] },
     distribution: options.distribution ?? AppDistribution.AppStore,
     protectedCustomerData: options.protectedCustomerData ?? 2,
+    ipAllowlist: options.ipAllowlist ?? EVERY_ADDRESS,
+    bulkAccess: options.bulkAccess ?? [...BULK_TYPES],
   }
   // The key is a segment of the admin's URLs.
   if (!/^[\w-]{1,64}$/.test(app.apiKey))
@@ -137,6 +142,8 @@ export function registerApp(
       )
   }
   checkProtectedData(app.protectedCustomerData)
+  if (app.ipAllowlist !== false) listOf(addressRange)(app.ipAllowlist, 'app.ipAllowlist')
+  listOf(oneOf(BULK_TYPES))(app.bulkAccess, 'app.bulkAccess')
   const scopes = [...app.scopes, ...app.optionalScopes]
   for (const webhook of app.webhooks) checkWebhook(webhook, scopes, app.protectedCustomerData)
   checkEvents(app.events, scopes)

@@ -14,6 +14,7 @@ export function resetStore(state: EmulatorState, { domain, id, seed }: Store): S
     state.deliveries,
     state.charges,
     state.pricing,
+    state.rules,
     state.bulk,
     state.uploads,
     state.tokens,

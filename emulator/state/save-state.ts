@@ -23,6 +23,7 @@ export function saveState(state: EmulatorState): SavedState {
       events: state.pricing.events,
       trials: state.pricing.trials,
     },
+    rules: state.rules.all(),
     subscriptions: state.subscriptions.all(),
     deliveries: state.deliveries.all(),
     bulkOperations: state.bulk.all(),

@@ -4,6 +4,8 @@ import { readCharge } from '../billing/charge-reader'
 import { BULK_ERROR_CODES, BULK_STATUSES, BULK_TYPES } from '../bulk/bulk-operation'
 import type { BulkResult, SavedBulkOperation } from '../bulk/bulk-operation'
 import { Refusal } from './refusal'
+import { readSavedRules } from '../rules/platform-rules'
+import type { SavedRules } from '../rules/platform-rules'
 import { readSavedPricing } from '../pricing/pricing-state'
 import type { SavedPricing } from '../pricing/pricing-state'
 import type { SavedDelivery } from '../webhooks/deliveries'
@@ -50,6 +52,8 @@ export interface SavedState {
   charges: Charge[]
   /** Undefined in a state of an older release. */
   pricing?: SavedPricing
+  /** Undefined in a state of an older release. */
+  rules?: SavedRules | undefined
   subscriptions: WebhookSubscription[]
   deliveries: SavedDelivery[]
   bulkOperations: SavedBulkOperation[]
@@ -106,6 +110,7 @@ const stateFields = fieldsOf<SavedState>({
   tokens: fieldsOf<IssuedTokens>({ access: listOf(accessToken), refresh: listOf(refreshToken) }),
   charges: listOf(readCharge),
   pricing: optional(readSavedPricing),
+  rules: optional(readSavedRules),
   subscriptions: listOf(readSubscription),
   deliveries: listOf(readDelivery),
   bulkOperations: listOf(
@@ -171,6 +176,7 @@ function checkShops(state: SavedState): void {
     bulkOperations,
     deliveries,
     redactions,
+    rules,
   } = state
   const owned = [
     ...installations,
@@ -186,6 +192,7 @@ function checkShops(state: SavedState): void {
     ...owned.map(({ shop }) => shop),
     ...deliveries.map(({ message }) => message.shop),
     ...Object.keys(redactions),
+    ...Object.keys(rules?.ignored ?? {}),
   ]
   const unknown = named.find(shop => !shops.has(shop))
   if (unknown !== undefined)

@@ -32,6 +32,8 @@ import { createCharges } from '../billing/charges'
 import type { Charges } from '../billing/charges'
 import { createBulkOperations } from '../bulk/bulk-operations'
 import type { BulkOperations } from '../bulk/bulk-operations'
+import { createPlatformRules } from '../rules/platform-rules'
+import type { PlatformRules } from '../rules/platform-rules'
 import { createPricingState } from '../pricing/pricing-state'
 import type { PricingState } from '../pricing/pricing-state'
 import { StagedUploads } from '../uploads/staged-upload'
@@ -66,6 +68,8 @@ export interface EmulatorState {
   subscriptions: WebhookSubscriptions
   deliveries: Deliveries
   charges: Charges
+  /** Which dated rules of the platform apply. */
+  rules: PlatformRules
   /** Plans, invoices and usage of Shopify App Pricing. */
   pricing: PricingState
   /** The plans of the seed, which take the place of those in the app's registration. */
@@ -99,12 +103,12 @@ export function createState(options: StateOptions): EmulatorState {
     app: options.app,
     extensions,
     // The registration may change while a delivery is pending.
-    ...freshState(options, () => state.app.apiSecretKey, nextSequence, extensions),
+    ...freshState(options, () => state.app, nextSequence, extensions),
     reset: saved => {
       state.stop()
       Object.assign(
         state,
-        freshState(options, () => state.app.apiSecretKey, nextSequence, state.extensions, saved),
+        freshState(options, () => state.app, nextSequence, state.extensions, saved),
       )
       if (!saved) state.stores.forEach(store => installSeeded(state, store))
     },
@@ -119,12 +123,13 @@ export function createState(options: StateOptions): EmulatorState {
 
 function freshState(
   { seed, now, strictRotation }: StateOptions,
-  secret: () => string,
+  app: () => EmulatedApp,
   nextSequence: () => number,
   extensions: readonly EmulatorExtension[],
   saved?: SavedState,
 ): Omit<EmulatorState, 'app' | 'extensions' | 'reset' | 'stop'> {
   const clock = createClock(now, saved?.clockOffsetMs)
+  const secret = () => app().apiSecretKey
   const jobs = createClockJobs(clock)
   const stores =
     saved?.stores.map(restoreStore) ??
@@ -157,6 +162,7 @@ function freshState(
       ...watchFailures(subscriptions),
     }),
     charges: createCharges(clock, ids, saved?.charges),
+    rules: createPlatformRules(clock, app, saved?.rules),
     pricing: createPricingState(saved?.pricing),
     seededPlans: seed.pricingPlans,
     bulk: createBulkOperations(clock, ids, saved?.bulkOperations),

@@ -5,6 +5,13 @@ import { readFunctions, readMembers } from './read-declarations.mjs'
 
 const ROOT = new URL('../../', import.meta.url)
 const NOTE = '<!-- Written by `npm run build:reference`. -->'
+/** Names of the kinds of apps that rules tell apart. */
+const KIND_NAMES = {
+  public: 'public',
+  custom: 'custom (other organizations)',
+  organization: 'custom (own organization)',
+  merchant: 'merchant',
+}
 /** Interfaces that the control of the emulator consists of. */
 const CONTROL_PARTS = {
   CallControl: 'emulator/app-requests/call-control.ts',
@@ -12,6 +19,7 @@ const CONTROL_PARTS = {
   PricingControl: 'emulator/pricing/pricing-control.ts',
   DataControl: 'emulator/control/data-control.ts',
   ScopeControl: 'emulator/scopes/scope-control.ts',
+  RulesControl: 'emulator/rules/rules-control.ts',
   BulkControl: 'emulator/bulk/bulk-control.ts',
   PaymentsControl: 'emulator/control/payments-control.ts',
   SnapshotControl: 'emulator/control/snapshot-control.ts',
@@ -41,6 +49,7 @@ export async function renderPages() {
     'docs/api-testing.md': testingPage(),
     'docs/command-line.md': await commandLinePage(),
     'docs/error-codes.md': errorsPage(),
+    'docs/rules.md': await rulesPage(),
   }
 }
 
@@ -162,6 +171,55 @@ function errorsPage() {
     ),
     '[Troubleshooting](troubleshooting.md) has the errors that need more than a sentence.',
   )
+}
+
+async function rulesPage() {
+  const { DATED_RULES } = await createJiti(import.meta.url).import('../../shared/dated-rules.ts')
+  const firstDay = ({ since }) => Object.values(since).sort()[0]
+  const rules = Object.entries(DATED_RULES).sort(
+    ([firstId, first], [secondId, second]) =>
+      firstDay(first).localeCompare(firstDay(second)) || firstId.localeCompare(secondId),
+  )
+  return page(
+    'Rules with a date',
+    'What the platform begins, or ceases, to do on a day. The local platform follows these rules by its clock. The page Faults of its admin switches a rule off for a store.',
+    'An app in the app store is public. A custom app is installed by link: on stores of other organizations, or on those of its own organization. A merchant app is made in one store. The days are in UTC.',
+    table(
+      ['day', 'rule', 'apps'],
+      rules.map(([id, rule]) => [firstDay(rule), `[${rule.title}](#${id})`, appsOf(rule)]),
+    ),
+    ...rules.flatMap(([id, rule]) => [
+      `## ${id}`,
+      `[${rule.title}](${rule.source}).`,
+      table(
+        ['', ''],
+        [
+          ['Since', sinceOf(rule)],
+          ['Platform', rule.platform],
+          ['Layer', rule.layer],
+          ['Doctor', rule.doctor],
+          ['Local platform', rule.emulator],
+          ['What to do', rule.fix],
+        ],
+      ),
+    ]),
+  )
+}
+
+function appsOf({ since }) {
+  return describeKinds(Object.keys(since))
+}
+
+function sinceOf({ since, sinceVersion }) {
+  const days = [...new Set(Object.values(since))]
+    .sort()
+    .map(day => `${day}: ${describeKinds(Object.keys(since).filter(kind => since[kind] === day))}`)
+    .join('; ')
+  return sinceVersion ? `${days}, in API version ${sinceVersion} and later` : days
+}
+
+function describeKinds(kinds) {
+  return kinds.length === 4 ? 'every app' : kinds.map(kind => KIND_NAMES[kind]).join(', ')
 }
 
 function memberTable(members) {

@@ -6,6 +6,10 @@ export interface HomeState {
   faults: string[]
   /** Subscriptions of which the last delivery failed. */
   failing: { topic: string; uri: string }[]
+  /** Whether merchants see a warning that the app has no IP allowlist. */
+  lacksAllowlist: boolean
+  /** Rules of the platform that begin soon, the next one first. */
+  upcoming: { id: string; day: string; title: string; fix: string; source: string }[]
   /** Address of an app that accepts no connection. */
   unreachable: string | null
   /** The newest first. */

@@ -8,6 +8,7 @@ import { bulkGid } from '../../bulk/finish-bulk-operation'
 import { readVariables, runBulkMutation } from '../../bulk/run-bulk-mutation'
 import { runBulkQuery } from '../../bulk/run-bulk-query'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import { bulkRefusal } from '../../rules/rule-refusals'
 import { readRequest } from '../engine/request/read-request'
 import { bulkOperationNode } from './bulk-operation-node'
 import { startBulkOperation } from './start-bulk-operation'
@@ -46,6 +47,8 @@ const INVALID_FILE =
  */
 export const bulkMutations = {
   bulkOperationRunQuery: ({ query, groupObjects }: QueryArgs, context: GraphqlContext) => {
+    const denied = bulkRefusal('QUERY', context)
+    if (denied) throw denied
     const busy = runningProblem('QUERY', context)
     if (busy) return refused(busy)
     const size = Buffer.byteLength(query)
@@ -66,6 +69,8 @@ export const bulkMutations = {
   },
 
   bulkOperationRunMutation: (args: MutationArgs, context: GraphqlContext) => {
+    const denied = bulkRefusal('MUTATION', context)
+    if (denied) throw denied
     const { mutation, stagedUploadPath } = args
     const problem = argumentProblem(args)
     if (problem) return refused(problem)

@@ -24,6 +24,7 @@ export function startBulkOperation(
 ): BulkOperation {
   const { state, store, clock } = context
   const complete = oncePerOperation(operation => end(operation, run, context))
+  state.rules.useBulkAccess(fields.type)
   const operation = state.bulk.add({ ...fields, shop: store.domain }, complete)
   state.jobs.add(store.domain, clock.now() + BULK_MS, operation.complete)
   return operation

@@ -55,6 +55,18 @@ const SRC_RULES: readonly Check<InputArgs>[] = [
   },
 ]
 
+/**
+ * The platform says that both mutations return a user error, but not which one: the text is ours.
+ *
+ * @see https://shopify.dev/changelog/online-store-script-tags-deprecation
+ */
+const NO_MORE_WRITES: Check<unknown> = {
+  field: null,
+  message: 'Script tags are deprecated and can no longer be created or updated.',
+  fails: (_, { state, store }) => state.rules.applies('script-tag-writes', store),
+  isFinal: true,
+}
+
 const MISSING: Check<{ id: string }> = {
   field: ['id'],
   message: 'Script tag does not exist',
@@ -79,6 +91,7 @@ export const scriptTagDomain: Domain = {
   mutations: {
     scriptTagCreate: defineMutation<InputArgs>({
       checks: [
+        NO_MORE_WRITES,
         {
           field: ['input', 'src'],
           message: "Source can't be blank",
@@ -103,7 +116,7 @@ export const scriptTagDomain: Domain = {
       },
     }),
     scriptTagUpdate: defineMutation<InputArgs & { id: string }>({
-      checks: [MISSING, ...SRC_RULES],
+      checks: [NO_MORE_WRITES, MISSING, ...SRC_RULES],
       run: ({ id, input }, context) => {
         const before = scriptTags(context).get(id)
         if (!before) return {}

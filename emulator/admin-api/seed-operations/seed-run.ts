@@ -4,6 +4,7 @@ import { registerApp } from '../../state/app-registration'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { EmulatorClock } from '../../state/clock'
 import type { IdSource } from '../../state/id-source'
+import { createPlatformRules } from '../../rules/platform-rules'
 import { Refusal } from '../../state/refusal'
 import type { EmulatorState } from '../../state/state'
 import type { Store } from '../../state/store'
@@ -38,7 +39,13 @@ export class SeedRun {
     }
     const app = registerApp({})
     // The mutations of seeds use no other part of the state.
-    const state: Partial<EmulatorState> = { app, clock, extensions: [], ids }
+    const state: Partial<EmulatorState> = {
+      app,
+      clock,
+      extensions: [],
+      ids,
+      rules: createPlatformRules(clock, () => app),
+    }
     this.context = {
       ...createContext({
         app,

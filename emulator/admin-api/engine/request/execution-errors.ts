@@ -1,4 +1,6 @@
 import { GraphQLError } from 'graphql'
+import { DATED_RULES } from '../../../../shared/dated-rules'
+import type { DatedRuleId } from '../../../../shared/dated-rules'
 
 /**
  * An error of a resolver: its field is null, and the other fields of the operation are returned.
@@ -52,5 +54,13 @@ export function unapprovedData(message: string): GraphQLError {
       code: 'ACCESS_DENIED',
       documentation: 'https://shopify.dev/docs/apps/launch/protected-customer-data',
     },
+  })
+}
+
+/** A field that a dated rule of the platform denies to the app. */
+export function ruleDenied(field: string, id: DatedRuleId): GraphQLError {
+  const { title, source } = DATED_RULES[id]
+  return new GraphQLError(`Access denied for ${field} field. ${title} (${id}).`, {
+    extensions: { code: 'ACCESS_DENIED', documentation: source },
   })
 }

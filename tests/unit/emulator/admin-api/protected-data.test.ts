@@ -1,4 +1,5 @@
 import { GraphQLString } from 'graphql'
+import { appKind, dayInEffect } from '../../../../shared/rule-dates'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { EmulatorAppOptions } from '../../../../emulator'
 import { protectedDataAccess } from '../../../../emulator/admin-api/protected-data'
@@ -164,12 +165,15 @@ it('the merchant reads everything, whatever the app is approved for', async () =
 })
 
 describe('the address of an abandoned checkout', () => {
-  const refusal = (app: EmulatorAppOptions, day: string) =>
-    protectedDataAccess(registerApp(app), Date.parse(day))?.dataRefusal?.(
+  const refusal = (options: EmulatorAppOptions, day: string) => {
+    const app = registerApp(options)
+    const since = dayInEffect('checkout-url', appKind(app.distribution), Date.parse(day))
+    return protectedDataAccess(app, since)?.dataRefusal?.(
       'AbandonedCheckout',
       'abandonedCheckoutUrl',
       GraphQLString,
     )
+  }
 
   it.each([
     ['app_store', '2026-12-01'],

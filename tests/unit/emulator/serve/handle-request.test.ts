@@ -115,6 +115,7 @@ describe('handleRequest', () => {
       {
         method: 'GET',
         target: '/',
+        address: '127.0.0.1',
         headers: { host: '127.0.0.1:1' },
         readBody: () => Promise.reject(failure),
       },

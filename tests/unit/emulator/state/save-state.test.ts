@@ -81,6 +81,7 @@ describe('a state that was exported and imported', () => {
       'tokens',
       'charges',
       'pricing',
+      'rules',
       'subscriptions',
       'deliveries',
       'bulkOperations',

@@ -1,0 +1,82 @@
+import type { GraphQLError } from 'graphql'
+import { DATED_RULES } from '../../shared/dated-rules'
+import type { DatedRuleId } from '../../shared/dated-rules'
+import { ruleDenied } from '../admin-api/engine/request/execution-errors'
+import type { BulkType } from '../bulk/bulk-operation'
+import type { AccessToken } from '../state/access-tokens'
+import { Refusal } from '../state/refusal'
+import type { EmulatorState } from '../state/state'
+import type { Store } from '../state/store'
+import { isInRanges } from './address-range'
+
+const BULK_ROOTS = {
+  QUERY: 'bulkOperationRunQuery',
+  MUTATION: 'bulkOperationRunMutation',
+} as const satisfies Record<BulkType, string>
+
+/** Returns why the Admin API refuses a valid token, which it does with status 403. */
+export function forbiddenCall(
+  { token, address }: { token: AccessToken | undefined; address: string },
+  store: Store,
+  state: EmulatorState,
+): string | undefined {
+  return retiredToken(token, store, state) ?? foreignAddress(address, state)
+}
+
+/**
+ * The token has no expiry, and the clock of the emulator is past the last day on which apps of the
+ * app store could use such tokens.
+ */
+function retiredToken(
+  token: AccessToken | undefined,
+  store: Store,
+  { rules }: EmulatorState,
+): string | undefined {
+  const isPermanent =
+    token?.mode === 'offline' && token.expiresAt === undefined && token.delegate === undefined
+  if (!isPermanent || !rules.applies('permanent-tokens', store)) return undefined
+  return `[API] Non-expiring access tokens are no longer accepted for the Admin API since ${DATED_RULES['permanent-tokens'].since.public}. Start using expiring offline tokens.`
+}
+
+/** The app has an IP allowlist, and calls from an address that is not in it. */
+function foreignAddress(address: string, { rules }: EmulatorState): string | undefined {
+  const ranges = rules.ipAllowlist()
+  if (ranges === null || isInRanges(ranges, address)) return undefined
+  return "[API] Access denied: the source address of this request is not in the app's IP allowlist."
+}
+
+/**
+ * Returns why the app must not start a bulk operation of a type.
+ *
+ * @see https://shopify.dev/changelog/partner-apps-must-enable-bulk-operations-before-use
+ */
+export function bulkRefusal(
+  type: BulkType,
+  { state, store }: { state: EmulatorState; store: Store },
+): GraphQLError | undefined {
+  const { rules } = state
+  const broken: DatedRuleId | undefined =
+    rules.applies('allowlist-bulk', store) && rules.ipAllowlist() === null
+      ? 'allowlist-bulk'
+      : rules.applies('bulk-access', store) && !rules.hasBulkAccess(type)
+        ? 'bulk-access'
+        : undefined
+  return broken && ruleDenied(BULK_ROOTS[type], broken)
+}
+
+/**
+ * Checks that a store may install the app.
+ *
+ * @throws Refusal 403 when the app has no IP allowlist and needs one
+ */
+export function checkInstallable(state: EmulatorState, store: Store): void {
+  const isInstalled = state.installations.find(state.app.apiKey, store.domain) !== undefined
+  if (isInstalled || state.rules.ipAllowlist() !== null) return
+  if (!state.rules.applies('allowlist-install', store)) return
+  const { title, fix, source } = DATED_RULES['allowlist-install']
+  throw new Refusal(403, `${title} (allowlist-install).`, [
+    fix,
+    'On the local platform, set platform.emulator.ipAllowlist, or switch the rule off for this store.',
+    `See ${source}.`,
+  ])
+}

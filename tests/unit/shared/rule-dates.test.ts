@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { AppDistribution } from '../../../shared/app-distribution'
+import { DATED_RULES } from '../../../shared/dated-rules'
+import type { AppKind, DatedRule, DatedRuleId } from '../../../shared/dated-rules'
+import { appKind, dayInEffect, upcomingRules } from '../../../shared/rule-dates'
+
+const RULES = Object.entries(DATED_RULES) as [DatedRuleId, DatedRule][]
+const KINDS: AppKind[] = ['public', 'custom', 'organization', 'merchant']
+const MS_PER_DAY = 24 * 3600 * 1000
+
+describe('appKind', () => {
+  it.each([
+    [AppDistribution.AppStore, false, 'public'],
+    [AppDistribution.AppStore, true, 'public'],
+    [AppDistribution.SingleMerchant, false, 'custom'],
+    [AppDistribution.SingleMerchant, true, 'organization'],
+    [AppDistribution.PlatformAdmin, true, 'merchant'],
+  ] as const)('takes %s, own organization: %s, for %s', (distribution, isOwn, kind) => {
+    expect(appKind(distribution, isOwn)).toBe(kind)
+  })
+})
+
+describe('dayInEffect', () => {
+  it.each(RULES)('begins %s on its day, for the kinds of apps that it affects', (id, { since }) => {
+    for (const kind of KINDS) {
+      const day = since[kind]
+      const start = day === undefined ? Date.UTC(2040, 0) : Date.parse(day)
+      expect(dayInEffect(id, kind, start - 1)).toBeUndefined()
+      expect(dayInEffect(id, kind, start)).toBe(day)
+    }
+  })
+})
+
+describe('upcomingRules', () => {
+  it('lists what begins within 60 days for public apps, the next one first', () => {
+    const ids = upcomingRules('public', Date.parse('2026-11-28'), 60).map(({ id, day }) => [
+      day,
+      id,
+    ])
+    expect(ids).toEqual([
+      ['2026-12-01', 'checkout-url'],
+      ['2026-12-01', 'customer-account-api'],
+      ['2027-01-01', 'api-2026-01-end'],
+      ['2027-01-01', 'permanent-tokens'],
+      ['2027-01-15', 'allowlist-warning'],
+    ])
+  })
+
+  it('lists only what affects the kind of app', () => {
+    const ids = upcomingRules('merchant', Date.parse('2026-11-28'), 60).map(({ id }) => id)
+    expect(ids).toEqual(['api-2026-01-end'])
+  })
+
+  it('leaves out what has begun', () => {
+    const day = Date.parse('2027-01-15')
+    expect(upcomingRules('public', day - 1, 1).map(({ id }) => id)).toEqual(['allowlist-warning'])
+    expect(upcomingRules('public', day, 1)).toEqual([])
+  })
+})
+
+describe('the table', () => {
+  it('says for each rule of the next 45 days what layer, doctor, and local platform do', () => {
+    const soon = KINDS.flatMap(kind => upcomingRules(kind, Date.now(), 45))
+    for (const { id, rule } of soon) {
+      const handled = [rule.layer, rule.doctor, rule.emulator].filter(text => text !== 'Nothing.')
+      expect(handled, id).not.toEqual([])
+    }
+  })
+
+  it.each(RULES)('has a valid day and a page for %s', (_, { since, source }) => {
+    expect(Object.keys(since)).not.toEqual([])
+    for (const day of Object.values(since))
+      expect(new Date(Date.parse(day) + MS_PER_DAY / 2).toISOString().slice(0, 10)).toBe(day)
+    expect(source).toMatch(/^https:\/\/shopify\.dev\//)
+  })
+})
