@@ -66,7 +66,8 @@ async function readKeys(
   warn: (message: string) => void,
 ): Promise<LocalKeys | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+    // ENOTDIR: a file is in the way of the folder. Writing the keys fails, too, and warns.
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
     throw new Error(
       `The keys ${file} cannot be read: ${error.message}. Make the file readable for you only, or delete it to get new keys.`,
       { cause: error },

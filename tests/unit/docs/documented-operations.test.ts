@@ -18,6 +18,11 @@ const VARIABLES: Record<string, (() => Promise<Record<string, unknown>>) | undef
   },
   ChangedProduct: async () => ({ productId: (await firstProduct()).id }),
   productUpdate: async () => ({ id: (await firstProduct()).id }),
+  LowVariants: async () => ({ first: 5 }),
+  ProductsOfVariants: async () => ({
+    ids: (await firstProduct()).variants.nodes.map(({ id }) => id),
+  }),
+  TagProduct: async () => ({ id: (await firstProduct()).id }),
   SetCare: async () => ({
     metafields: [
       {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { EmulatorAppOptions, EmulatorOptions, Fault } from '../../../../emulator'
+import type { DatedRuleId } from '../../../../shared/dated-rules'
 import { DEFAULT_API_VERSION, HEADERS } from '../../../../shared/wire'
 import { DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
@@ -41,8 +42,10 @@ export function startAdmin(
   topics: string[],
   {
     distribution = 'single_merchant',
+    ignoredRules = [],
     ...options
-  }: Pick<EmulatorOptions, 'extensions' | 'seed'> & Pick<EmulatorAppOptions, 'distribution'> = {},
+  }: Pick<EmulatorOptions, 'extensions' | 'seed'> &
+    Pick<EmulatorAppOptions, 'distribution'> & { ignoredRules?: DatedRuleId[] } = {},
 ): StartedAdmin {
   let receiver: Receiver
   let platform: StartedPlatform
@@ -65,6 +68,8 @@ export function startAdmin(
   })
   beforeEach(async () => {
     await platform.emulator.control.reset()
+    for (const rule of ignoredRules)
+      await platform.emulator.control.ignoreRule({ shop: DEMO, rule })
     await platform.emulator.control.install({ shop: DEMO })
     // Where it may, a token has no expiry: tests move the clock.
     const expiring = distribution === 'app_store' ? '1' : '0'

@@ -37,7 +37,23 @@ describe('the state of a store on its home page', () => {
   it('is empty when nothing is unusual', async () => {
     expect(await home(DEMO)).toEqual({
       status: 200,
-      body: { clock: null, faults: [], failing: [], unreachable: null, deliveries: [] },
+      body: {
+        clock: null,
+        faults: [],
+        failing: [],
+        lacksAllowlist: false,
+        upcoming: [
+          {
+            id: 'storefront-script-tags',
+            day: '2027-03-01',
+            title: 'Script tags no longer run in storefronts',
+            fix: 'Replace the script tag with an app embed block or a web pixel.',
+            source: 'https://shopify.dev/changelog/online-store-script-tags-deprecation',
+          },
+        ],
+        unreachable: null,
+        deliveries: [],
+      },
     })
   })
 

@@ -49,7 +49,7 @@ describe('two local platforms on one state file', () => {
     await second.control.addShop({ handle: 'third' })
     await second.close()
     expect(await readFile(path, 'utf8')).toBe(written)
-    expect(await readdir(folder)).toEqual(['platform.json'])
+    expect(await readdir(folder)).toEqual(['platform-keys.json', 'platform.json'])
   })
 
   it('one that lost the file while it was suspended stops writing it', async () => {
@@ -63,7 +63,7 @@ describe('two local platforms on one state file', () => {
         `[local platform] Another local platform has taken over the state file ${path}. This one keeps its state in memory from now on.`,
       ],
     ])
-    expect(await readdir(folder)).toEqual(['platform.json.lock'])
+    expect(await readdir(folder)).toEqual(['platform-keys.json', 'platform.json.lock'])
   })
 })
 

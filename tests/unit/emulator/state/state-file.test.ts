@@ -29,7 +29,12 @@ async function start(options: EmulatorOptions = {}): Promise<Emulator> {
   return emulator
 }
 
-const files = () => readdir(join(folder, 'deep')).then(names => names.toSorted())
+/** The files of the folder but that of the keys, which is always there. */
+const files = async () => {
+  const names = await readdir(join(folder, 'deep'))
+  expect(names).toContain('platform-keys.json')
+  return names.filter(name => name !== 'platform-keys.json').toSorted()
+}
 const written = async () => JSON.parse(await readFile(path, 'utf8')) as { installations: unknown[] }
 
 describe('the state file', () => {
@@ -142,6 +147,7 @@ describe('the state file', () => {
     expect(await emulator.control.shops()).toHaveLength(2)
     await emulator.close()
     expect(warned.mock.calls.map(([message]) => message)).toEqual([
+      expect.stringMatching(/The keys cannot be written to .+: EEXIST.*They are kept in memory/s),
       expect.stringMatching(
         /^\[local platform\] The state cannot be written to .+: EEXIST.*It is kept in memory\.$/s,
       ),

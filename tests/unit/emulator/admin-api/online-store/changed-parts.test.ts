@@ -11,6 +11,7 @@ const admin = startAdmin(
     'write_themes',
   ],
   [],
+  { ignoredRules: ['script-tag-writes'] },
 )
 
 /** Runs mutations one after another. */

@@ -14,6 +14,7 @@ const admin = startAdmin(
     'write_files',
   ],
   ['themes/publish', 'themes/update', 'themes/create'],
+  { ignoredRules: ['script-tag-writes'] },
 )
 
 const MAIN_THEME = 'gid://shopify/OnlineStoreTheme/1001'
