@@ -124,8 +124,9 @@ export interface EmulatorAppOptions {
    */
   protectedCustomerData?: ProtectedDataAccess | undefined
   /**
-   * Addresses, or ranges such as `203.0.113.0/24`, from which the app may call the Admin API. False:
-   * the app has no IP allowlist, which the platform requires of most apps. Default: every address.
+   * Addresses, or ranges such as `203.0.113.0/24`, from which the app may call the Admin API.
+   * False: the app has no IP allowlist, which the platform requires of most apps. Default: every
+   * address.
    */
   ipAllowlist?: string[] | false | undefined
   /**

@@ -94,7 +94,7 @@ async function start(
         appUrl,
         embedded,
         scopes: ['write_products'],
-        homePath: `${basePath}/`,
+        basePath,
         redirectUrls: [`${appUrl}${basePath}/_platform/auth/callback`],
       },
     })

@@ -115,7 +115,18 @@ function readRows({ state, store }: GraphqlContext, url: string): ImportRow[] | 
 
 /** Splits a line of a CSV file. Quotes in quoted cells are doubled. */
 function cellsOf(line: string): string[] {
-  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
-    cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
-  )
+  const cells = ['']
+  let isQuoted = false
+  let previous = ''
+  for (const character of line) {
+    const last = cells.length - 1
+    if (character === ',' && !isQuoted) cells.push('')
+    else if (character !== '"') cells[last] += character
+    else {
+      if (!isQuoted && previous === '"') cells[last] += character
+      isQuoted = !isQuoted
+    }
+    previous = character
+  }
+  return cells
 }

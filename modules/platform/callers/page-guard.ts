@@ -93,7 +93,7 @@ function middlewareName(path: string): string {
 
 /** `routeRules: { '/admin/**': { appMiddleware: 'platform-auth' } }` */
 function isGuardedByRule(page: string, rules: GuardRules): boolean {
-  const route = `/${page.replace(/(?:^|\/)index$/, '').replace(/\([^)]*\)\/?/g, '')}`
+  const route = `/${page.replace(/(?:^|\/)index$/, '').replace(/\([^()]*\)\/?/g, '')}`
   return Object.entries(rules).some(([pattern, rule]) => {
     const { appMiddleware } = (rule ?? {}) as { appMiddleware?: unknown }
     if (!namesOf(appMiddleware).includes(GUARD)) return false

@@ -3,6 +3,7 @@ import { createError, getHeader } from 'h3'
 import type { H3Event } from 'h3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useNuxtApp, useRouter, useRuntimeConfig } from '#imports'
+import type { RouteLocationNormalized, RouteLocationNormalizedLoaded } from 'vue-router'
 import auth from '../../../middleware/platform-auth'
 import guest from '../../../middleware/platform-guest'
 import { usePlatform } from '../../../composables/usePlatform'
@@ -56,8 +57,8 @@ function setHydrating(isHydrating: boolean, serverRendered = false): void {
 
 /** Runs a guard as the router does, and returns its result, or the error it threw. */
 async function run(guard: typeof auth, path: string): Promise<unknown> {
-  const to = useRouter().resolve(path)
-  const from = useRouter().resolve('/')
+  const to = useRouter().resolve(path) as RouteLocationNormalized
+  const from = useRouter().resolve('/') as RouteLocationNormalizedLoaded
   const app = useNuxtApp() as ReturnType<typeof useNuxtApp> & { _processingMiddleware?: boolean }
   app._processingMiddleware = true
   try {

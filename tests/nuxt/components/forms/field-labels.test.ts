@@ -41,8 +41,8 @@ const FIELDS: Record<string, Component> = {
 }
 
 /**
- * Returns the elements that Playwright's `getByLabel` finds: by `<label>`, by one of the elements of
- * `aria-labelledby`, or by `aria-label`.
+ * Returns the elements that Playwright's `getByLabel` finds: by `<label>`, by one of the elements
+ * of `aria-labelledby`, or by `aria-label`.
  */
 function findByLabel(root: Element, label: string): Element[] {
   const hasLabel = (text: string | null | undefined) => text?.includes(label) === true

@@ -56,6 +56,8 @@ const STATUSES: Record<
   storage_failed: ['storage', 503],
   // Other callers use up the memory; the platform delivers again.
   body_budget_exceeded: ['load', 503],
+  // A copy of a delivery whose first one still runs; the platform delivers again.
+  already_running: ['load', 503],
 }
 const rows = Object.entries(STATUSES) as [PlatformErrorCode, readonly [string, number]][]
 
