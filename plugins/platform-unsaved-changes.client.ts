@@ -9,23 +9,20 @@ import { useLeaveGuards } from '../ui/embedded/leave-guards'
  * Asks before a page with unsaved changes is left: in the admin by App Bridge, elsewhere by the
  * visible save bar of the page.
  */
-export default defineNuxtPlugin({
-  name: 'platform-unsaved-changes',
-  setup(nuxtApp) {
-    const platform = usePlatform()
-    const leaveGuards = useLeaveGuards()
-    const hasEditedForm = followEditedForms()
+export default defineNuxtPlugin(nuxtApp => {
+  const platform = usePlatform()
+  const leaveGuards = useLeaveGuards()
+  const hasEditedForm = followEditedForms()
 
-    guardNavigation(useRouter(), {
-      hasChanges: () =>
-        platform.value.embedded ? hasVisibleBar() || hasEditedForm() : leaveGuards.size > 0,
-      confirmLeave: () => nuxtApp.runWithContext(() => useAppBridge().saveBar.leaveConfirmation()),
-    })
-    // Closing the tab or following a link to another site. In the admin App Bridge asks.
-    window.addEventListener('beforeunload', event => {
-      if (!platform.value.embedded && leaveGuards.size > 0) event.preventDefault()
-    })
-  },
+  guardNavigation(useRouter(), {
+    hasChanges: () =>
+      platform.value.embedded ? hasVisibleBar() || hasEditedForm() : leaveGuards.size > 0,
+    confirmLeave: () => nuxtApp.runWithContext(() => useAppBridge().saveBar.leaveConfirmation()),
+  })
+  // Closing the tab or following a link to another site. In the admin App Bridge asks.
+  window.addEventListener('beforeunload', event => {
+    if (!platform.value.embedded && leaveGuards.size > 0) event.preventDefault()
+  })
 })
 
 /** Whether App Bridge shows a save bar of the page, also one that is not of this layer. */

@@ -1,5 +1,5 @@
 /**
- * Kinds of apps that the platform's dated rules tell apart: `public` apps are in the app store,
+ * Kinds of apps that the dated rules of the platform distinguish: `public` apps are in the app store,
  * `custom` apps are installed by link on stores of other organizations, `organization` apps by link
  * on stores of the app's own organization, and `merchant` apps are made in one store.
  */
@@ -41,7 +41,7 @@ const NOTHING = 'Nothing.'
 /** The rules by id. An id names the rule in messages, in findings, and in `docs/rules.md`. */
 export const DATED_RULES = {
   'idempotency-keys': {
-    title: 'Some mutations need the directive `@idempotent`',
+    title: 'Some mutations need the directive @idempotent',
     source:
       'https://shopify.dev/changelog/making-idempotency-mandatory-for-inventory-adjustments-and-refund-mutations',
     since: everyKind('2026-04-01'),
@@ -142,7 +142,7 @@ export const DATED_RULES = {
     fix: 'Sign customers in with the Customer Account API in pages that they open.',
   },
   'checkout-url': {
-    title: '`abandonedCheckoutUrl` needs level 2 of protected customer data',
+    title: 'abandonedCheckoutUrl needs level 2 of protected customer data',
     source:
       'https://shopify.dev/changelog/abandonedcheckouturl-now-requires-level-2-protected-customer-data-access',
     since: { public: '2026-12-01', custom: '2027-01-01', organization: '2027-01-01' },

@@ -5,7 +5,7 @@ import { readFunctions, readMembers } from './read-declarations.mjs'
 
 const ROOT = new URL('../../', import.meta.url)
 const NOTE = '<!-- Written by `npm run build:reference`. -->'
-/** Names of the kinds of apps that rules tell apart. */
+/** Names of the kinds of apps that rules distinguish. */
 const KIND_NAMES = {
   public: 'public',
   custom: 'custom (other organizations)',
@@ -182,7 +182,7 @@ async function rulesPage() {
   )
   return page(
     'Rules with a date',
-    'What the platform begins, or ceases, to do on a day. The local platform follows these rules by its clock. The page Faults of its admin switches a rule off for a store.',
+    'What the platform begins, or ceases, to do on a day. The local platform follows these rules by its clock. A rule can be switched off for a store, in its admin or by `control.ignoreRule`.',
     'An app in the app store is public. A custom app is installed by link: on stores of other organizations, or on those of its own organization. A merchant app is made in one store. The days are in UTC.',
     table(
       ['day', 'rule', 'apps'],

@@ -48,7 +48,7 @@ for (const basePath of ['', '/shop-tools']) {
       await page.reload()
       await expect(appFrame(page).getByText('Beeswax Candle')).toBeVisible()
 
-      // Nobody is verified on this page, so the guard of the next one asks the server.
+      // No one is verified on this page, so the guard of the next one asks the server.
       await open('/guards/public')
       await hydratedApp(page)
       await chooseInAdmin('Settings')

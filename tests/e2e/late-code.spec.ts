@@ -136,7 +136,10 @@ test('the error page loads on an error, with a plain message as the fallback', a
   await page.getByRole('button', { name: 'Back to home' }).click()
   await expect(page.getByRole('heading', { name: 'Plain' })).toBeVisible()
 
+  // Nuxt requests it when the page is idle, and reports it if it is aborted.
+  const manifest = page.waitForResponse('**/_nuxt/builds/meta/**')
   await open(page)
+  await manifest
   await page.route('**/_nuxt/**', route => route.abort())
   await page.getByRole('link', { name: 'Nowhere' }).click()
   await expect(page.getByRole('heading', { name: '404 Page not found: /nowhere' })).toBeVisible()

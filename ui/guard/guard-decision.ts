@@ -4,7 +4,7 @@ export interface PageCheck {
   status?: number
   /** Domain of the verified shop. */
   shop?: string
-  /** What the response says about a refusal. */
+  /** The reason in the response to a refused request. */
   message?: string
 }
 

@@ -56,7 +56,7 @@ const SRC_RULES: readonly Check<InputArgs>[] = [
 ]
 
 /**
- * The platform says that both mutations return a user error, but not which one: the text is ours.
+ * The platform announces a user error of both mutations without its text: this text is assumed.
  *
  * @see https://shopify.dev/changelog/online-store-script-tags-deprecation
  */

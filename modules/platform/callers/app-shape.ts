@@ -5,7 +5,7 @@ import type { AppShape } from './find-open-code'
 
 const LAYER_NAME = 'nuxt-platform-layer'
 
-/** Returns what a configuration says of an app's code, without that of this layer. */
+/** Returns where the code of an app is, by its configuration, without the code of this layer. */
 export function appShapeOf(nuxt: Pick<Nuxt, 'options'>): AppShape {
   const { options } = nuxt
   const directories = getLayerDirectories(nuxt as Nuxt)

@@ -10,7 +10,7 @@ import type { CallNode, Expression, FunctionNode, Statement, SyntaxNode } from '
 /** How a function ends: by `return`, or at its last statement. */
 interface Exit {
   isIdentified: boolean
-  /** Whether the response is a constant, which tells a stranger nothing. */
+  /** Whether the response is a constant, from which a stranger learns nothing. */
   isHarmless: boolean
   line: number
 }

@@ -42,7 +42,7 @@ export function requireCurrent(claims: Readonly<TokenClaims>, now: number): void
   if (!(claims.exp * 1000 + TOLERANCE_MS > now))
     throw new PlatformError('session_token_expired', 'Session token expired')
   if (claims.nbf !== undefined && !(claims.nbf * 1000 - TOLERANCE_MS <= now)) refuseClaim('nbf')
-  // Attack: whoever got hold of the secret once signs a token that lasts for years. A token without
+  // Attack: a caller who had the secret once signs a token that lasts for years. A token without
   // `iat` is bounded by nothing but `exp`; the platform sends both.
   if (claims.iat !== undefined && !(claims.exp - claims.iat <= MAX_SESSION_TOKEN_SECONDS))
     refuseClaim('exp')

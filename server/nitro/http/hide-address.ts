@@ -27,7 +27,7 @@ export function hideAddresses(error: H3Error): void {
 
 /**
  * Returns the address of a failed request for the handlers of errors: its path, at an origin that
- * says nothing of the server.
+ * does not name the server.
  */
 export function failedUrl(url: unknown): string {
   const given = typeof url === 'string' && URL.canParse(url) ? new URL(url).pathname : '/'

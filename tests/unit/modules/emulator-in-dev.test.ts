@@ -153,7 +153,7 @@ describe('startEmulatorInDev', () => {
     expect(await readdir(folder)).toEqual([])
     const named = await runDev({ stateFile: 'state.json' }, '', true)
     await named.close()
-    expect(await readdir(folder)).toEqual(['state.json'])
+    expect(await readdir(folder)).toEqual(['platform-keys.json', 'state.json'])
   })
 
   it('warns when the seed was edited after the state was saved', async () => {

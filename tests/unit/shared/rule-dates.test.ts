@@ -59,7 +59,7 @@ describe('upcomingRules', () => {
 })
 
 describe('the table', () => {
-  it('says for each rule of the next 45 days what layer, doctor, and local platform do', () => {
+  it('states for each rule of the next 45 days what layer, doctor, and local platform do', () => {
     const soon = KINDS.flatMap(kind => upcomingRules(kind, Date.now(), 45))
     for (const { id, rule } of soon) {
       const handled = [rule.layer, rule.doctor, rule.emulator].filter(text => text !== 'Nothing.')

@@ -14,7 +14,14 @@ describe('the content of a delivery', () => {
     const plain = createDeliveryContent([])
     const delivery = await plain.write(verified)
     expect([delivery, await plain.read(delivery)]).toEqual([
-      inboxDelivery('w-1', { payload }),
+      {
+        ...inboxDelivery('w-1', { payload }),
+        content: JSON.stringify({
+          family: verified.family,
+          headers: verified.headers,
+          payloadText: JSON.stringify(payload),
+        }),
+      },
       verified,
     ])
   })

@@ -201,7 +201,7 @@ describe('attack: a clock that was ahead and is corrected', () => {
             }
             time = NOW
             const atOnce = ids(claim(deliveries, 1))
-            // The holder of a lease may be alive.
+            // The holder of a lease may still run.
             time += MINUTE
             const later = ids(claim(deliveries, 1))
             expect([atOnce, later]).toEqual([last === 'stored' ? ['w-1'] : [], ['w-1']])

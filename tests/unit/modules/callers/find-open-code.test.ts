@@ -539,7 +539,7 @@ export default useBase('/api', router.handler)`,
     expect(findingsOf(files)).toEqual([])
   })
 
-  it('accepts a page that a route rule guards, and not one beside it', () => {
+  it('accepts a page that a route rule guards, and not one next to it', () => {
     const files = {
       'app/pages/admin/orders.vue': page(READS),
       'app/pages/adminless.vue': page(READS),

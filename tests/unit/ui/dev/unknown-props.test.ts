@@ -61,6 +61,6 @@ it.each([
   expect(await warningsOf(Page, attributes)).toEqual([])
 })
 
-it('says nothing about the components of the app', async () => {
+it('reports nothing about the components of the app', async () => {
   expect(await warningsOf(Own, { titel: 'Plan' })).toEqual([])
 })

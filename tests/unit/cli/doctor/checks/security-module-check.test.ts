@@ -17,7 +17,7 @@ function finding(config: SecurityConfig) {
 }
 
 it.each<SecurityConfig>([{}, { modules: ['@nuxt/ui', ['other', {}]] }])(
-  'says nothing of an app without nuxt-security: %j',
+  'reports nothing about an app without nuxt-security: %j',
   config => {
     expect(finding(config)).toBeUndefined()
   },
