@@ -1,4 +1,4 @@
-import type { Router } from 'vue-router'
+import type { useRouter } from '#imports'
 
 export interface NavigationGuardOptions {
   /** Whether a visible save bar has unsaved changes. */
@@ -17,7 +17,7 @@ export interface NavigationGuardOptions {
  * @see https://github.com/Shopify/shopify-app-bridge/issues/416
  */
 export function guardNavigation(
-  router: Router,
+  router: ReturnType<typeof useRouter>,
   { hasChanges, confirmLeave }: NavigationGuardOptions,
 ): void {
   /** Repeats the navigation that the router handles. */

@@ -1,15 +1,18 @@
 import { useRuntimeConfig } from '#imports'
-import type { RouteLocationNormalized } from 'vue-router'
+import type { useRoute } from '#imports'
 import { usePlatform } from '../../composables/usePlatform'
 import { usePlatformFetch } from '../../composables/usePlatformFetch'
 import { AUTH_PATHS, FRAME_PARAMS, SHOP_HEADER } from '../../shared/wire'
 import type { PageCheck } from './guard-decision'
 
+/** What the guard reads of the page that is being opened. */
+export type GuardedRoute = Pick<ReturnType<typeof useRoute>, 'path' | 'query' | 'hash'>
+
 /**
  * Asks the server who opens a page that it did not render: with the session token of App Bridge
  * inside the admin, and with the cookie of the sign-in elsewhere.
  */
-export async function askServer(to: RouteLocationNormalized): Promise<PageCheck> {
+export async function askServer(to: GuardedRoute): Promise<PageCheck> {
   const { authPathPrefix } = useRuntimeConfig().public.platform
   const path = authPathPrefix + AUTH_PATHS.page
   // Inside the admin App Bridge may leave for what the response requires, which this waits for.

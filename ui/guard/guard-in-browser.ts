@@ -1,9 +1,9 @@
 import { createError, navigateTo, useNuxtApp, useRuntimeConfig } from '#imports'
-import type { RouteLocationNormalized } from 'vue-router'
 import { usePlatform } from '../../composables/usePlatform'
 import { appPath, basePathOf } from '../../shared/app-path'
 import { AUTH_PATHS, FRAME_PARAMS, RETURN_PARAM } from '../../shared/wire'
 import { askServer } from './ask-server'
+import type { GuardedRoute } from './ask-server'
 import { decideGuard } from './guard-decision'
 import { markSignIn, takeSignInMark } from './sign-in-mark'
 
@@ -23,7 +23,7 @@ const ADDED: readonly string[] = [
  * @throws NuxtError that the error page shows
  */
 export async function guardInBrowser(
-  to: RouteLocationNormalized,
+  to: GuardedRoute,
 ): Promise<ReturnType<typeof navigateTo>> {
   const nuxtApp = useNuxtApp()
   const platform = usePlatform()
@@ -63,7 +63,7 @@ export async function guardInBrowser(
 }
 
 /** Path, query, and fragment, without what is added again. */
-function pathOf({ path, query, hash }: RouteLocationNormalized): string {
+function pathOf({ path, query, hash }: GuardedRoute): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (ADDED.includes(name)) continue
