@@ -22,9 +22,7 @@ const ADDED: readonly string[] = [
  * @returns the result of the route middleware
  * @throws NuxtError that the error page shows
  */
-export async function guardInBrowser(
-  to: GuardedRoute,
-): Promise<ReturnType<typeof navigateTo>> {
+export async function guardInBrowser(to: GuardedRoute): Promise<ReturnType<typeof navigateTo>> {
   const nuxtApp = useNuxtApp()
   const platform = usePlatform()
   const { app, public: shown } = useRuntimeConfig()
