@@ -1,7 +1,7 @@
 /**
- * Kinds of apps that the dated rules of the platform distinguish: `public` apps are in the app store,
- * `custom` apps are installed by link on stores of other organizations, `organization` apps by link
- * on stores of the app's own organization, and `merchant` apps are made in one store.
+ * Kinds of apps that the dated rules of the platform distinguish. `public` apps are in the app
+ * store. `custom` apps are installed by link on stores of other organizations, and `organization`
+ * apps by link on stores of their own. `merchant` apps are made in one store.
  */
 export type AppKind = 'public' | 'custom' | 'organization' | 'merchant'
 

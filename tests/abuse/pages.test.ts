@@ -69,7 +69,7 @@ describe('token leakage by Referer', () => {
     async method => {
       for (const path of ['/guards/public', '/api/unguarded', '/no-such-page', '/api/no-such']) {
         for (const name of ['id_token', 'id%5Ftoken']) {
-          const { headers } = await app.send({
+          const { headers, status } = await app.send({
             path: `${path}?${name}=${forgeToken()}`,
             method,
             headers: { accept: 'text/html', 'sec-fetch-dest': 'iframe' },
@@ -77,7 +77,8 @@ describe('token leakage by Referer', () => {
           expect([path, name, headers['referrer-policy']]).toStrictEqual([
             path,
             name,
-            'strict-origin',
+            // Pages of errors have the stricter policy of Nitro.
+            status >= 400 ? 'no-referrer' : 'strict-origin',
           ])
         }
       }

@@ -103,7 +103,7 @@ describe('requesting a payment', () => {
     await expect
       .poll(() => app.output())
       .toContain(
-        'The Admin API named a page to approve the charge that is neither of the admin nor of the shop',
+        'The Admin API named a page to approve the charge that is not in the admin of the shop',
       )
   })
 

@@ -80,9 +80,12 @@ describe('a server whose storage cannot be used', () => {
       body: {
         status: 'unavailable',
         platform: 'emulated',
-        // The driver takes a file that it cannot read for one that is not there: no check of
-        // `records` fails, but that of the locks writes.
-        checks: { ...ALL_OK, sessions: 'unavailable', locks: 'unavailable' },
+        checks: {
+          ...ALL_OK,
+          records: 'unavailable',
+          sessions: 'unavailable',
+          locks: 'unavailable',
+        },
       },
     })
     expect((await read(HEALTH)).status).toBe(200)
@@ -91,6 +94,7 @@ describe('a server whose storage cannot be used', () => {
       .split('\n')
       .filter(line => line.includes('The server is not ready'))
     expect(warnings.map(line => (JSON.parse(line) as { level: string }).level)).toEqual([
+      'warn',
       'warn',
       'warn',
     ])

@@ -45,6 +45,11 @@ const redirect = (location: string, status = 302): Responder => ({
   headers: { location, 'cache-control': 'private, no-store' },
   body: '',
 })
+/** The redirect of an address with a session token, which no other site must learn. */
+const redirectWithToken = (location: string): Responder => {
+  const { headers, ...rest } = redirect(location)
+  return { ...rest, headers: { ...headers, 'referrer-policy': 'strict-origin' } }
+}
 const page = (url: string, target: string): Responder => ({
   status: 200,
   headers: appBridgePageHeaders(app, DEMO),
@@ -92,7 +97,7 @@ describe('R2, R3 an address of another site', () => {
     ['//example.com/x', 'https://example.com/x'],
     ['/\\example.com/x', 'https://example.com/x'],
   ])('%s gets no parameters of the request', async (url, location) => {
-    expect(await fromDocument({ url })).toEqual(redirect(location))
+    expect(await fromDocument({ url })).toEqual(redirectWithToken(location))
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://example.com/'])(
@@ -124,7 +129,7 @@ describe('R5 to R7 pages of the admin', () => {
 
   it('R6 with _self it is a plain redirect', async () => {
     expect(await fromDocument({ url: 'shopify://admin/products', target: '_self' })).toEqual(
-      redirect(products()),
+      redirectWithToken(products()),
     )
   })
 
@@ -157,7 +162,7 @@ describe('R8 target _self', () => {
   const params = { url, target: '_self' }
 
   it('redirects an embedded document', async () =>
-    expect(await fromDocument(params)).toEqual(redirect(url)))
+    expect(await fromDocument(params)).toEqual(redirectWithToken(url)))
   it('redirects a bounce with a page', async () =>
     expect(await fromBounce(params)).toEqual(page(url, '_self')))
   it('redirects a GET of a script', async () =>

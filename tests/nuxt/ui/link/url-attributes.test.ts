@@ -202,7 +202,8 @@ describe('the Polaris element of', () => {
   )
   test.each(withUrl)('%s has no URL that runs as a script', async name => {
     showPage({ embedded: true })
-    customElements.define(elementTag(name), class extends HTMLElement {})
+    if (!customElements.get(elementTag(name)))
+      customElements.define(elementTag(name), class extends HTMLElement {})
     useRuntimeConfig().app.baseURL = '/shop-tools/'
     const component = withElement(components.get(name) as Component, name)
     for (const make of CASES[name] ?? []) {

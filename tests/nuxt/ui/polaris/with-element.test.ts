@@ -39,7 +39,10 @@ TAGS.push(
   'text-field',
 )
 beforeAll(() => {
-  for (const tag of TAGS) customElements.define(`s-${tag}`, class extends HTMLElement {})
+  // The registry is shared with other files of the group.
+  for (const tag of TAGS)
+    if (!customElements.get(`s-${tag}`))
+      customElements.define(`s-${tag}`, class extends HTMLElement {})
 })
 
 const isOn = ref(true)
