@@ -1,5 +1,4 @@
-import { connect } from 'node:net'
-import type { EmulatorContext } from '../http/context'
+import { unreachableUrl } from '../app-requests/unreachable-url'
 import type { Route } from '../http/router'
 import { formatDuration, formatTime } from '../pages/format-time'
 import { findStore } from '../state/find-store'
@@ -8,8 +7,6 @@ import type { Delivery } from '../webhooks/delivery'
 import { describeFault, describeFaultTarget } from './describe-fault'
 import { pageRequest } from './page-request'
 
-/** How long the app has to accept a connection, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 2000
 /** How far ahead the home page looks for rules of the platform. */
 const UPCOMING_DAYS = 60
 /** Maximum number of deliveries on the home page. The page of webhooks lists more. */
@@ -41,7 +38,7 @@ export const homeRequestRoutes: Route[] = [
       upcoming: state.rules
         .upcoming(store, UPCOMING_DAYS)
         .map(({ id, day, rule: { title, fix, source } }) => ({ id, day, title, fix, source })),
-      unreachable: (await canConnect(state.app)) ? null : state.app.appUrl,
+      unreachable: await unreachableUrl(state.app),
       deliveries: deliveries.slice(0, MAX_DELIVERIES).map(deliveryView),
     }
   }),
@@ -61,22 +58,4 @@ function failingTopics(newestFirst: readonly Delivery[]): { topic: string; uri: 
 
 function deliveryView({ id, topic, uri, state, triggeredAt, attempts }: Delivery) {
   return { id, topic, uri, state, triggeredAt, status: attempts.at(-1)?.status ?? null }
-}
-
-/** True if the app accepts connections. Sends no request, which the app would log. */
-function canConnect({ appUrl }: EmulatorContext['state']['app']): Promise<boolean> {
-  const { hostname, port, protocol } = new URL(appUrl)
-  return new Promise(resolve => {
-    const socket = connect({
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: Number(port || (protocol === 'https:' ? 443 : 80)),
-    })
-    const finish = (connected: boolean) => {
-      socket.destroy()
-      resolve(connected)
-    }
-    socket.setTimeout(CONNECT_TIMEOUT_MS, () => finish(false))
-    socket.once('connect', () => finish(true))
-    socket.once('error', () => finish(false))
-  })
 }

@@ -15,18 +15,18 @@ import type { Store } from '../state/store'
  */
 export function storeDataRequest(
   pattern: string,
-  read: (context: EmulatorContext, store: Store) => object,
+  read: (context: EmulatorContext, store: Store) => object | Promise<object>,
   kind: Route['kind'] = 'admin',
 ): Route {
   return {
     method: 'GET',
     pattern,
     kind,
-    handle: ({ url }, context) => {
+    handle: async ({ url }, context) => {
       const { shop } = checkFields(Object.fromEntries(readParameters(url.searchParams, ['shop'])), {
         shop: 'string',
       })
-      return jsonReply(200, read(context, findStore(context.state, shop)))
+      return jsonReply(200, await read(context, findStore(context.state, shop)))
     },
   }
 }

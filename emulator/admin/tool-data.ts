@@ -1,4 +1,5 @@
 import { DATED_RULES } from '../../shared/dated-rules'
+import { unreachableUrl } from '../app-requests/unreachable-url'
 import { BULK_TYPES } from '../bulk/bulk-operation'
 import { isInRanges } from '../rules/address-range'
 import { RULE_IDS } from '../rules/platform-rules'
@@ -20,8 +21,9 @@ const MAX_TOKENS = 50
 
 /** Requests of the developer tools, and of the top bar, for their data in a store. */
 export const toolDataRoutes: Route[] = [
-  data('/_admin/unusual', ({ state }, store): UnusualData => ({
+  data('/_admin/unusual', async ({ state }, store): Promise<UnusualData> => ({
     unusual: storeSummary(state, store).unusual,
+    unreachable: await unreachableUrl(state.app),
   })),
   data('/_admin/tokens', ({ state }, store): TokensData => {
     const tokens = tokenViews(state, store)
@@ -59,7 +61,10 @@ export const toolDataRoutes: Route[] = [
 ]
 
 /** Pages request these again every two seconds, so they are not in the log of requests. */
-function data(pattern: string, read: (context: EmulatorContext, store: Store) => object): Route {
+function data(
+  pattern: string,
+  read: (context: EmulatorContext, store: Store) => object | Promise<object>,
+): Route {
   return storeDataRequest(pattern, read, 'control')
 }
 

@@ -1,8 +1,10 @@
 import type { BadgeTone, UnusualState } from './page-data'
 
-/** Data of the top bar. */
+/** What each page of a store keeps up to date. */
 export interface UnusualData {
   unusual: UnusualState[]
+  /** URL of an app that accepts no connections; otherwise null. */
+  unreachable: string | null
 }
 
 /** Actions on one token. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type {
   ClockData,
@@ -180,16 +183,48 @@ describe('faults', () => {
 
 describe('what is unusual', () => {
   it('is a moved clock, and the faults of the store', async () => {
-    expect(await read<UnusualData>('unusual')).toEqual({ unusual: [] })
+    expect((await read<UnusualData>('unusual')).unusual).toEqual([])
     await platform.emulator.control.setClock(-2 * DAY_MS)
     await platform.emulator.control.addFault({ on: 'graphql', status: 503, shop: DEMO })
     await platform.emulator.control.addFault({ on: 'graphql', status: 503 })
     const clock = { label: 'Clock', detail: '−2 days', path: '/clock' }
-    expect(await read<UnusualData>('unusual')).toEqual({
-      unusual: [clock, { label: '2 faults', path: '/faults' }],
+    expect((await read<UnusualData>('unusual')).unusual).toEqual([
+      clock,
+      { label: '2 faults', path: '/faults' },
+    ])
+    expect((await read<UnusualData>('unusual', SECOND)).unusual).toEqual([
+      clock,
+      { label: '1 fault', path: '/faults' },
+    ])
+  })
+
+  it('names an app that accepts no connections, until it accepts them, without a request to it', async () => {
+    let requests = 0
+    const app = createServer((_request, response) => {
+      requests += 1
+      response.end()
     })
-    expect(await read<UnusualData>('unusual', SECOND)).toEqual({
-      unusual: [clock, { label: '1 fault', path: '/faults' }],
-    })
+    const listen = async (port: number) => {
+      app.listen(port, '127.0.0.1')
+      await once(app, 'listening')
+      return (app.address() as AddressInfo).port
+    }
+    const stop = async () => {
+      const closed = once(app, 'close')
+      app.close()
+      await closed
+    }
+    const unreachable = async () => (await read<UnusualData>('unusual')).unreachable
+    const port = await listen(0)
+    const appUrl = `http://127.0.0.1:${port}`
+    platform.emulator.setApp({ appUrl })
+    expect(await unreachable()).toBe(null)
+    await stop()
+    expect(await unreachable()).toBe(appUrl)
+    await listen(port)
+    expect(await unreachable()).toBe(null)
+    expect(requests).toBe(0)
+    await stop()
+    platform.emulator.setApp({ appUrl: 'http://localhost:3000' })
   })
 })
