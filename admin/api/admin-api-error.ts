@@ -5,3 +5,11 @@ export class AdminApiError extends Error {
     this.name = 'AdminApiError'
   }
 }
+
+/** The local platform has not responded at all. */
+export class PlatformGoneError extends AdminApiError {
+  constructor() {
+    super(['The local platform does not respond. Is it still running?'])
+    this.name = 'PlatformGoneError'
+  }
+}

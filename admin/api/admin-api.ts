@@ -1,5 +1,5 @@
 import { pageData } from '../page-data'
-import { AdminApiError } from './admin-api-error'
+import { AdminApiError, PlatformGoneError } from './admin-api-error'
 import type { Operation, UserError } from './operation'
 
 /** The response of the Admin API, as far as the pages read it. */
@@ -78,7 +78,7 @@ async function request<Result>(url: string, init?: RequestInit): Promise<Result>
   try {
     response = await fetch(url, init)
   } catch {
-    throw new AdminApiError(['The local platform does not respond. Is it still running?'])
+    throw new PlatformGoneError()
   }
   const result = (await response.json()) as Result & { error?: string }
   // The message of a refusal. Errors of the Admin API are in `errors`.

@@ -1,4 +1,5 @@
 import { watch } from 'vue'
+import { isPlatformGone } from '../shell/unusual'
 import { runOperation } from './admin-api'
 import { latestData } from './latest-data'
 import type { OperationData } from './latest-data'
@@ -21,5 +22,8 @@ export function useOperation<Data, Variables>(
   }
 
   watch(() => JSON.stringify(variables()), refresh, { immediate: true })
+  watch(isPlatformGone, isGone => {
+    if (!isGone && latest.problems.value.length > 0) void refresh()
+  })
   return { ...latest, refresh }
 }

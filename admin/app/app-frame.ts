@@ -1,5 +1,6 @@
 import { computed, shallowRef, watch } from 'vue'
 import { safeHref } from '../../emulator/pages/links'
+import { isPlatformGone, refreshUnusual, unreachable } from '../shell/unusual'
 import { on, onPageReplaced, pageReplaced, sendMessage } from './channel'
 import { facts } from './facts'
 import { FRAME_FEATURES } from './frame-features'
@@ -16,8 +17,6 @@ const PANEL_DELAY_MS = 5000
 const NOTICE_DELAY_MS = 5000
 /** Timeout for the first page of an app that accepts requests, in milliseconds. */
 const FIRST_PAGE_LIMIT_MS = 180_000
-/** Polling interval for an app that does not respond, in milliseconds. */
-const POLL_MS = 2000
 
 const isFrameLoading = shallowRef(true)
 const isAppBusy = shallowRef(false)
@@ -28,9 +27,14 @@ export const isLoading = computed(() => isFrameLoading.value || isAppBusy.value)
 /** What to display above a frame without a connected page. */
 export const notice = shallowRef<'still-loading' | 'unresponsive'>()
 
+/** Whether the server of the page in the frame has been gone since the page was loaded. */
+export const isStale = shallowRef(false)
+
 let element: HTMLIFrameElement | undefined
 let connected = false
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Since when the frame has had no page of the app, in milliseconds since the epoch. */
+let waitingSince: number | undefined
 
 /** Whether the page in the frame has connected, and so receives messages. */
 export function isConnected(): boolean {
@@ -43,77 +47,88 @@ export function loadFirstFrame(frame: HTMLIFrameElement): void {
   frame.allow = FRAME_FEATURES
   // Not in the template: the empty frame has been loaded by now.
   frame.addEventListener('load', frameLoaded)
-  timer = setTimeout(showNotice, NOTICE_DELAY_MS)
+  awaitPage()
   frame.src = safeHref(facts.frameUrl) + window.location.hash
 }
 
+/** How long the frame has had no page of the app, in milliseconds. */
+export function waitedMs(): number {
+  return waitingSince === undefined ? 0 : Date.now() - waitingSince
+}
+
 /**
- * Loads a path of the app in the frame with a new signature. Reloads the page if the emulator is
- * unreachable, so that the browser displays the error.
+ * Loads a path of the app in the frame with a new signature. Reloads the admin if the emulator
+ * refuses, so that it displays the reason.
  */
 export async function loadFrame(path: string): Promise<void> {
   isFrameLoading.value = true
   const [page = '/', hash] = path.split('#')
   try {
     const url = await requestFrameUrl(page)
+    if (!connected) awaitPage()
     if (element) element.src = hash === undefined ? url : `${url}#${hash}`
   } catch {
-    window.location.reload()
+    isFrameLoading.value = false
+    await refreshUnusual()
+    if (!isPlatformGone.value) window.location.reload()
   }
 }
 
 function frameLoaded(): void {
   isFrameLoading.value = false
   clearTimeout(timer)
-  if (notice.value === 'still-loading') notice.value = undefined
   timer = setTimeout(showPanel, PANEL_DELAY_MS)
   // The previous page may have sent the `hello`; the current page replies to `ping`.
   connected = false
   sendMessage({ type: 'ping' })
 }
 
+/** Shows a notice, and later an error, unless a page connects before. */
+function awaitPage(): void {
+  connected = false
+  waitingSince ??= Date.now()
+  clearTimeout(timer)
+  timer = setTimeout(showNotice, NOTICE_DELAY_MS - waitedMs())
+}
+
 /** A browser that cannot reach the app would have loaded an error page. */
 function showNotice(): void {
   notice.value = 'still-loading'
-  timer = setTimeout(showPanel, FIRST_PAGE_LIMIT_MS - NOTICE_DELAY_MS)
+  timer = setTimeout(showPanel, FIRST_PAGE_LIMIT_MS - waitedMs())
 }
 
 function showPanel(): void {
+  waitingSince = undefined
   if (notice.value === 'unresponsive') return
   notice.value = 'unresponsive'
   pageReplaced()
-  void poll(false)
 }
 
-/**
- * Polls the app, and loads it when it is reachable again. Does not reload an app that was reachable
- * all the time: the user would lose unsaved input.
- */
-async function poll(wasUnreachable: boolean): Promise<void> {
-  if (notice.value !== 'unresponsive') return
-  const isReachable = await fetch(facts.appOrigin, {
-    method: 'HEAD',
-    mode: 'no-cors',
-    cache: 'no-store',
-    credentials: 'omit',
-  }).then(
-    () => true,
-    () => false,
-  )
-  if (isReachable && wasUnreachable && isUnresponsive()) void loadFrame(currentPath())
-  setTimeout(poll, POLL_MS, !isReachable)
-}
-
-/** The notice can change during a request. */
-function isUnresponsive(): boolean {
-  return notice.value === 'unresponsive'
-}
-
-on('hello', ({ isMain }) => {
+on('hello', ({ message, isMain }) => {
   if (!isMain) return
+  if (message['isBouncing'] === true) {
+    // The bounce page stays until the next page, which a development server compiles, responds.
+    isFrameLoading.value = true
+    awaitPage()
+    return
+  }
   clearTimeout(timer)
   connected = true
+  waitingSince = undefined
   notice.value = undefined
+})
+
+watch(unreachable, url => {
+  if (url !== null) isStale.value = connected
+})
+
+watch([unreachable, isPlatformGone], ([url, isGone]) => {
+  // Does not reload a connected page: the user would lose unsaved input.
+  if (url === null && !isGone && !connected) void loadFrame(currentPath())
+})
+
+onPageReplaced(() => {
+  isStale.value = false
 })
 
 on('load', ({ message, isMain }) => {

@@ -33,8 +33,7 @@ export function pageReply(
     ['img-src', "'self'", 'data:', hasRecordImages && 'blob: https:', origins]
       .filter(Boolean)
       .join(' '),
-    // The page polls an unreachable app.
-    `connect-src 'self' ${origins}`.trim(),
+    "connect-src 'self'",
     origins === '' ? "frame-src 'none'" : `frame-src ${origins}`,
     // Browsers also apply this to the redirect after a form.
     `form-action 'self' ${origins}`.trim(),

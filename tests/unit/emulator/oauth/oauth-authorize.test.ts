@@ -64,7 +64,7 @@ describe('GET authorize', () => {
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; " +
         `style-src-elem 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; ` +
-        "img-src 'self' data: http://localhost:3000; connect-src 'self' http://localhost:3000; frame-src http://localhost:3000; " +
+        "img-src 'self' data: http://localhost:3000; connect-src 'self'; frame-src http://localhost:3000; " +
         "form-action 'self' http://localhost:3000; base-uri 'none'; frame-ancestors 'none'",
     )
     expect(headers.get('x-frame-options')).toBe('DENY')
