@@ -1,6 +1,7 @@
 // @ts-check
 /** Redirects of the bounce page, and of pages of the app that were opened outside of the admin. */
 import { appAddress, pathOf } from './addresses.js'
+import { sendHello } from './channel.js'
 import { config } from './config.js'
 import { idToken } from './id-token.js'
 import { embedded, isLeaving, isRedirectPage, query, RELOAD_PARAM, startLeaving } from './page.js'
@@ -54,7 +55,10 @@ export async function bounce() {
   if (!embedded) return openInAdmin(url)
   try {
     addFrameParams(url, await idToken())
+    startLeaving()
     location.replace(url)
+    // A development server may compile the next page for a while: the admin shows that it waits.
+    sendHello()
   } catch (error) {
     explain(error instanceof Error ? error.message : String(error))
   }

@@ -3,7 +3,7 @@
  * Messages between the page and the admin over postMessage, on the emulator's own channel: the
  * platform's protocol is not public.
  */
-import { embedded, emulator } from './page.js'
+import { embedded, emulator, isBouncing } from './page.js'
 
 const CHANNEL = 'platform-emulator'
 const RESPONSE_TIMEOUT_MS = 10_000
@@ -39,7 +39,8 @@ function post(message) {
   window.parent.postMessage({ channel: CHANNEL, ...message }, emulator)
 }
 
-const sendHello = () => post({ type: 'hello', page: pageId })
+/** Announces this page to the admin, and whether it waits for the page that replaces it. */
+export const sendHello = () => post({ type: 'hello', page: pageId, isBouncing: isBouncing() })
 
 /**
  * Sends a message to the admin after the connection. Does nothing in a page outside of the admin.

@@ -39,6 +39,9 @@ let leaving = false
 /** True after a navigation has started. Then nothing else may navigate the page. */
 export const isLeaving = () => leaving
 
+/** True for a bounce page after it has requested the page that replaces it. */
+export const isBouncing = () => leaving && query.has(RELOAD_PARAM)
+
 /** Marks the start of a navigation. */
 export function startLeaving() {
   leaving = true

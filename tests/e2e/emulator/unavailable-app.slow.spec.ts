@@ -83,6 +83,41 @@ test.describe('while a development server compiles the first page', () => {
     await expect(panel).toBeHidden()
   })
 
+  test('the admin shows that the app is still loading after the bounce page has connected', async ({
+    app,
+    openApp,
+    page,
+  }) => {
+    await page.clock.install()
+    const frame = await openApp()
+    let release = () => {}
+    const released = new Promise<void>(resolve => (release = resolve))
+    await page.route(`${app.url}/products*`, async route => {
+      await released
+      await route.continue()
+    })
+    const asked = page.waitForRequest(`${app.url}/products*`)
+    await go(frame, `/bounce?shopify-reload=${encodeURIComponent(`${app.url}/products`)}`)
+    await asked
+    const notice = page.getByRole('region', { name: 'is still loading' })
+    await page.clock.runFor(3000)
+    await expect(notice).toBeHidden()
+    await page.clock.runFor(9000)
+    await expect(notice).toBeVisible()
+    // The time is outside of the live region, so that it is not announced each second.
+    await expect(notice.getByRole('status')).not.toContainText(/\d s/)
+    const waited = notice.getByRole('timer')
+    await expect(waited).toHaveText(new RegExp(`^Waiting for ${app.url}: 1\\d s$`))
+    await page.clock.runFor(10_000)
+    await expect(waited).toHaveText(new RegExp(`^Waiting for ${app.url}: 2\\d s$`))
+
+    release()
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
+      'products',
+    )
+    await expect(notice).toBeHidden()
+  })
+
   test('an app that has sent nothing for three minutes counts as failed', async ({
     adminUrl,
     app,
