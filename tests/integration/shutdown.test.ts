@@ -209,4 +209,5 @@ it('a port that is taken ends the server with one message', async () => {
   expect(await ended).toBe(1)
   const { port } = new URL(app.url)
   expect(output.match(/Port \d+ is taken/g)).toEqual([`Port ${port} is taken`])
+  expect(output).not.toMatch(/EADDRINUSE|uncaughtException/)
 })

@@ -17,7 +17,8 @@ const ARRIVAL_MS = 500
  * that moment fails.
  */
 export default defineNitroPlugin(nitro => {
-  nitro.hooks.hook('error', reportTakenPort)
+  // Before the handlers of the error, of which Nitro's prints its stack.
+  process.on('uncaughtExceptionMonitor', reportTakenPort)
   const { drainMs } = useRuntimeConfig().platform
   const settings = deferServerShutdown(drainMs)
   if (!settings) return
@@ -57,8 +58,8 @@ export default defineNitroPlugin(nitro => {
 })
 
 /**
- * Ends a server that cannot listen. Nitro only logs the error, and connections to a database would
- * keep a process running that never serves a request.
+ * Ends a server that cannot listen, with one line. Nitro only logs the error, and connections to a
+ * database would keep a process running that never serves a request.
  */
 function reportTakenPort(error: Error): void {
   if (!('code' in error && error.code === 'EADDRINUSE' && 'port' in error)) return
