@@ -8,7 +8,7 @@ import { composeApp, listTemplates } from './compose-app'
 import type { Template } from './compose-app'
 import { findLayer, readLayer } from './find-layer'
 import { installPackages } from './install-packages'
-import { packLayer, VENDOR_FOLDER, writeApp } from './write-app'
+import { packLayer, writeApp } from './write-app'
 
 /** What may be in the folder of a new app: an empty repository. */
 const IGNORED = new Set(['.git', '.DS_Store'])
@@ -41,7 +41,7 @@ export async function createApp(
   const specifier =
     layer.kind === 'specifier'
       ? layer.specifier
-      : `file:${VENDOR_FOLDER}/${basename(tarball?.path ?? '')}`
+      : `file:${basename(tarball?.path ?? '')}`
   const files = await composeApp(templates, { ...choices, layer: specifier })
   await writeApp(folder, files, tarball?.path)
   await tarball?.remove()

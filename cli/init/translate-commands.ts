@@ -25,6 +25,12 @@ const TRANSLATIONS: Record<Exclude<PackageManager, 'npm'>, Readonly<Record<strin
   },
 }
 
+/** The files that decide what is installed, in addition to package.json. */
+const LOCK_FILES: Record<Exclude<PackageManager, 'npm'>, string> = {
+  pnpm: 'pnpm-lock.yaml pnpm-workspace.yaml',
+  yarn: 'yarn.lock .yarnrc.yml',
+}
+
 /** Templates are written for npm: translates the commands in a file for another package manager. */
 export function translateCommands(path: string, text: string, manager: PackageManager): string {
   if (manager === 'npm' || !WITH_COMMANDS.test(path)) return text
@@ -34,6 +40,7 @@ export function translateCommands(path: string, text: string, manager: PackageMa
         NPM_COMMANDS,
         command => TRANSLATIONS[manager][command] ?? command.replace('npm', manager),
       )
+      .replace('package-lock.json', LOCK_FILES[manager])
       // The action looks for the package manager before the workflow installs it.
       .replace(/^ +cache: npm\n/gm, '')
   )

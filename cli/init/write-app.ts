@@ -5,9 +5,6 @@ import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import type { LayerSource } from './find-layer'
 
-/** Folder of an app for packages that are in no registry. */
-export const VENDOR_FOLDER = 'vendor'
-
 /**
  * Packs a checkout of the layer; a tarball is used as it is.
  *
@@ -33,7 +30,7 @@ export async function packLayer(
 /**
  * Writes the files of an app.
  *
- * @param tarball packed layer, which is copied into the app
+ * @param tarball packed layer, which is copied next to `package.json`: there the Dockerfile finds it
  */
 export async function writeApp(
   folder: string,
@@ -45,7 +42,5 @@ export async function writeApp(
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), content)
   }
-  if (tarball === undefined) return
-  await mkdir(join(folder, VENDOR_FOLDER), { recursive: true })
-  await copyFile(tarball, join(folder, VENDOR_FOLDER, basename(tarball)))
+  if (tarball !== undefined) await copyFile(tarball, join(folder, basename(tarball)))
 }

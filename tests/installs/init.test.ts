@@ -121,7 +121,7 @@ describe('npm create', () => {
     const manifest = await readFile(join(start, 'my-app/package.json'), 'utf8')
     expect(JSON.parse(manifest)).toMatchObject({
       dependencies: {
-        'nuxt-platform-layer': `file:vendor/${basename(inject('packedLayer').tarball)}`,
+        'nuxt-platform-layer': `file:${basename(inject('packedLayer').tarball)}`,
       },
     })
   })

@@ -11,6 +11,8 @@ import type { AppChoices } from '../../../../cli/init/app-choices'
 import { composeApp, listTemplates } from '../../../../cli/init/compose-app'
 import { parseRegistration } from '../../../../registration/app-registration'
 import { DEFAULT_API_VERSION } from '../../../../shared/wire'
+import { parseDockerfile } from '../../../deploy/dockerfile'
+import { sectionBlocks } from '../../../surface/doc-blocks'
 
 const TEMPLATES = fileURLToPath(new URL('../../../../templates', import.meta.url))
 const DEFAULTS: AppChoices = {
@@ -141,6 +143,34 @@ describe('the choices of an app', () => {
     if (variable) expect(files['.env.example']).toContain(`\n# ${variable}=`)
     expect(STORAGES).toContain(storage)
   })
+
+  it('builds an image by the recipe of the documentation', async () => {
+    const [recipe] = sectionBlocks('docs/deployment.md', '## Docker')
+    const { Dockerfile = '' } = await compose()
+
+    expect(parseDockerfile(Dockerfile)).toEqual(parseDockerfile(recipe?.code ?? ''))
+  })
+
+  it.each([
+    ['npm', 'package.json package-lock.json *.tgz ./'],
+    ['pnpm', 'package.json pnpm-lock.yaml pnpm-workspace.yaml *.tgz ./'],
+    ['yarn', 'package.json yarn.lock .yarnrc.yml *.tgz ./'],
+  ] as const)(
+    'copies the manifests of %s into the image before the code',
+    async (packageManager, manifests) => {
+      const files = await compose({ packageManager })
+      const steps = parseDockerfile(files['Dockerfile'] ?? '').map(({ name, args }) => [name, args])
+
+      expect(steps.slice(2, 5)).toEqual([
+        ['COPY', manifests],
+        ['RUN', expect.stringMatching(/(?:npm ci|--frozen-lockfile)$/)],
+        ['COPY', '. .'],
+      ])
+      // A file that is not there stops the build; the lock file is made by the installation.
+      const [, , ...others] = manifests.split(' ')
+      for (const file of others.slice(0, -2)) expect(Object.keys(files)).toContain(file)
+    },
+  )
 
   it('writes a workflow only for a service', async () => {
     const workflows = await Promise.all(
