@@ -1,6 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { defineNuxtConfig } from 'nuxt/config'
-// With its ending: TypeScript resolves imports of the package's entry as Node does.
+// With their endings: TypeScript resolves imports of the package's entry as Node does.
+import { requireNodeInDev } from './modules/platform/required-node.ts'
 import { THEME_COLORS } from './ui/theme/theme-colors.ts'
+
+requireNodeInDev(fileURLToPath(new URL('.', import.meta.url)))
 
 export default defineNuxtConfig({
   modules: ['@nuxt/ui'],

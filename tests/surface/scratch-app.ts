@@ -25,7 +25,7 @@ export interface ScratchApp {
    * Runs a command of Nuxt, e.g. `build`, and returns what it wrote. @throws Error when it fails
    */
   nuxt: (
-    command: 'prepare' | 'build',
+    command: 'prepare' | 'build' | 'dev',
     environment?: Record<string, string>,
   ) => Promise<CommandResult>
   /** Starts the built server. Nothing of the environment is inherited. */

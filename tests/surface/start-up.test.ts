@@ -173,6 +173,12 @@ describe('a Node.js that is too old', () => {
     await expect(app.nuxt('build', OLDER_NODE)).rejects.toThrow(`\n[error] ${problem}\n`)
   })
 
+  it('ends the development server before it prints an address', async () => {
+    const output = await app.nuxt('dev', OLDER_NODE).catch(String)
+    expect(output).toContain(problem)
+    expect(output).not.toContain('http://')
+  })
+
   it('warns when types are prepared', async () => {
     expect((await app.nuxt('prepare', OLDER_NODE)).stderr.trim()).toBe(
       `[warn] [platform] ${problem}`,
