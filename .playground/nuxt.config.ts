@@ -19,7 +19,11 @@ export default defineNuxtConfig({
   compatibilityDate: '2026-08-01',
   // A built playground is tested, not debugged: source maps take a quarter of a build.
   $production: { sourcemap: false },
-  typescript: { tsConfig: strictest, nodeTsConfig: strictest, sharedTsConfig: strictest },
+  typescript: {
+    tsConfig: { ...strictest, vueCompilerOptions: { checkUnknownProps: true } },
+    nodeTsConfig: strictest,
+    sharedTsConfig: strictest,
+  },
   nitro: {
     typescript: { tsConfig: strictest },
     experimental: { tasks: true },

@@ -1,15 +1,17 @@
 /**
  * Type-checks each template as the app that it becomes: its app, its server, and its own tests. A
  * template is composed into a temporary folder, with the layer and the packages of this checkout.
- * The app of the guides in `docs/` is checked like a template.
+ * The app of the guides in `docs/` is checked like a template. Each has a component with mistakes
+ * that must be reported.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createJiti } from 'jiti'
 
+const MISTAKES = 'app/components/UnknownProps.vue'
 const jiti = createJiti(import.meta.url)
 const { writeComposedApp } = await jiti.import('../tests/templates/composed-app.ts')
 const { writeDocumentedApp } = await jiti.import('../tests/templates/documented-app.ts')
@@ -45,6 +47,7 @@ async function prepare(template, change) {
   const folder = mkdtempSync(join(tmpdir(), `platform-types-${template}-`))
   await writeComposedApp(folder, template)
   await change?.(folder)
+  cpSync(join('tests/surface/consumer', MISTAKES), join(folder, MISTAKES))
   if (!run(folder, 'nuxt', 'prepare')) throw new Error(`nuxt prepare failed in ${template}`)
   const tests = { extends: './.nuxt/tsconfig.node.json', include: ['tests/e2e'] }
   writeFileSync(join(folder, 'tsconfig.e2e.json'), JSON.stringify(tests))

@@ -8,6 +8,7 @@ const NOT_OF_THE_APP = ['dist', 'emulator', 'modules', 'server', 'templates']
 /**
  * Adds the layer's type declarations to the app. Keeps the layer's tools and its server out of the
  * app's program if the layer is a checkout: of an installed one, TypeScript reads what is imported.
+ * An app that checks unknown props may still set attributes of HTML on every component.
  */
 export function setupTypes(nuxt: Nuxt, layerDir: string): void {
   // TypeScript ignores files in node_modules, where a published layer is installed, unless
@@ -16,6 +17,11 @@ export function setupTypes(nuxt: Nuxt, layerDir: string): void {
   const both = [augmentation('shared/types'), augmentation('ui')]
   nuxt.hook('prepare:types', ({ references, nodeReferences, sharedReferences, tsConfig }) => {
     for (const list of [references, nodeReferences, sharedReferences]) list.push(...both)
+    const { vueCompilerOptions: vue } = tsConfig
+    if (vue?.checkUnknownProps ?? vue?.strictTemplates) {
+      references.push({ path: resolve(layerDir, 'ui/attributes.d.ts') })
+      vue.dataAttributes ??= ['data-*']
+    }
     const excluded = [
       ...findUnpublished(layerDir, nuxt.options.rootDir),
       ...NOT_OF_THE_APP.map(folder => resolve(layerDir, folder)),

@@ -1,6 +1,8 @@
 export default defineNuxtConfig({
   extends: ['nuxt-platform-layer'],
   compatibilityDate: '2026-08-01',
+  // "nuxt typecheck" reports props that a component does not have.
+  typescript: { tsConfig: { vueCompilerOptions: { checkUnknownProps: true } } },
   nitro: {
     experimental: { database: true },
     // `.data/codes.sqlite`, below the folder in which the server starts.

@@ -24,7 +24,11 @@ export default defineNuxtConfig({
   },
   compatibilityDate: '2026-08-01',
   telemetry: false,
-  typescript: { tsConfig: strictest, nodeTsConfig: strictest, sharedTsConfig: strictest },
+  typescript: {
+    tsConfig: { ...strictest, vueCompilerOptions: { checkUnknownProps: true } },
+    nodeTsConfig: strictest,
+    sharedTsConfig: strictest,
+  },
   nitro: { typescript: { tsConfig: strictest } },
   platform: {
     scopes: ['write_products'],

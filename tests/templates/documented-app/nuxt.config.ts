@@ -2,6 +2,7 @@
 export default defineNuxtConfig({
   extends: ['nuxt-platform-layer'],
   compatibilityDate: '2026-08-01',
+  typescript: { tsConfig: { vueCompilerOptions: { checkUnknownProps: true } } },
   app: { baseURL: '/' },
   nitro: {
     experimental: { database: true, tasks: true },
