@@ -26,7 +26,7 @@ declare module 'vue' {
     tone?: 'critical' | 'default' | undefined
     variant?: 'breadcrumb' | 'primary' | undefined
   }
-  // Not `HTMLAttributes`: motion-v extends it in another module of Vue, and only one extension counts.
+  // Not `HTMLAttributes`: motion-v extends it in another module, and only one of both counts.
   interface ReservedProps {
     /** Label of a section: a menu of the title bar. */
     label?: string | undefined

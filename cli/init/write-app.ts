@@ -30,7 +30,7 @@ export async function packLayer(
 /**
  * Writes the files of an app.
  *
- * @param tarball packed layer, which is copied next to `package.json`: there the Dockerfile finds it
+ * @param tarball packed layer, copied next to `package.json`, where the Dockerfile finds it
  */
 export async function writeApp(
   folder: string,
