@@ -35,6 +35,10 @@ export function setupTypes(nuxt: Nuxt, layerDir: string): void {
     references.push(...both, augmentation('server/types'))
   })
   nuxt.hook('nitro:config', nitro => {
+    const { rootDir, buildDir } = nuxt.options
+    // Parts of it need packages that the app may not have. The playground checks all of it.
+    if (!`${resolve(rootDir)}/`.startsWith(`${resolve(layerDir)}/`))
+      nitro.typescript?.tsConfig?.exclude?.push(relative(buildDir, resolve(layerDir, 'server')))
     if (!nitro.imports) return
     nitro.imports.dirs = [...(nitro.imports.dirs ?? []), resolve(layerDir, 'server/types')]
   })
