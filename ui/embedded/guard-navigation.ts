@@ -1,4 +1,4 @@
-import type { useRouter } from '#imports'
+import type { useRouter } from 'nuxt/app'
 
 export interface NavigationGuardOptions {
   /** Whether a visible save bar has unsaved changes. */
