@@ -39,9 +39,7 @@ export async function createApp(
 
   const tarball = layer.kind === 'specifier' ? undefined : await packLayer(layer)
   const specifier =
-    layer.kind === 'specifier'
-      ? layer.specifier
-      : `file:${basename(tarball?.path ?? '')}`
+    layer.kind === 'specifier' ? layer.specifier : `file:${basename(tarball?.path ?? '')}`
   const files = await composeApp(templates, { ...choices, layer: specifier })
   await writeApp(folder, files, tarball?.path)
   await tarball?.remove()
