@@ -2,7 +2,7 @@ import { useRuntimeConfig } from '#imports'
 import type { PlatformPageState } from '../../shared/types/page'
 import { FRAME_PARAMS } from '../../shared/wire'
 
-const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$/
+const LOCALE = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,4}$/i
 
 /**
  * Reads where a page runs from its address and its window, for a page that no server rendered for
