@@ -220,7 +220,8 @@ describe('a page of the protocol', () => {
     ],
   ])('[A9] the bounce page below %s loads App Bridge for the shop', async (_what, config, path) => {
     const { platform } = await createScene({ config })
-    const { headers } = await ending(() => platform.admin(documentRequest(FRAMED)))
+    const home = 'basePath' in config ? `${config.basePath}/` : '/'
+    const { headers } = await ending(() => platform.admin(documentRequest(FRAMED, {}, home)))
     const address = new URL(headers.get('location') ?? '', APP_URL)
     expect(address.pathname).toBe(path)
     const page = platform.sessionTokenBounce(new Request(address))

@@ -103,7 +103,8 @@ describe('an event of an app with an inbox', () => {
       expect((await app.send(request)).status).toBe(200)
       // The process may have been killed while the handler wrote the file.
       await eventually(async () => (await titles(app)).includes('Mug'))
-      expect(await titles(app)).toStrictEqual(['Mug'])
+      // Killed between the work and its record, a delivery runs again: at least once.
+      expect([...new Set(await titles(app))]).toStrictEqual(['Mug'])
     } finally {
       await app.stop()
       await rm(dataDir, { recursive: true })

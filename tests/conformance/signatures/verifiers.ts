@@ -329,7 +329,12 @@ export const VERIFIERS: Readonly<Record<string, Verifier>> = {
   'deliveries in the inbox': {
     purposes: ['stored delivery'],
     // The content of a waiting usage is encrypted in the same way, bound to its own id.
-    files: ['encryption/text-cipher.ts', 'inbox/delivery-content.ts', 'usage/usage-outbox.ts'],
+    files: [
+      'encryption/text-cipher.ts',
+      'inbox/delivery-content.ts',
+      'inbox/stored-failure.ts',
+      'usage/usage-outbox.ts',
+    ],
     attempts: signed =>
       tokens(signed).map((content): Attempt => async () => {
         const id = keyDigest(SHOP, 'ORDERS_CREATE', 'webhook-1')
