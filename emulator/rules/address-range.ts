@@ -17,12 +17,23 @@ export const addressRange = textOf(
  * @param address of IPv4 or IPv6. IPv4 in the form of IPv6 is compared as IPv4
  */
 export function isInRanges(ranges: readonly string[], address: string): boolean {
-  const list = new BlockList()
-  for (const range of ranges.map(parseRange))
-    if (range) list.addSubnet(range.address, range.prefix, range.family)
+  const list = listOf(ranges)
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   const family = isIP(plain)
   return family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Lists of the ranges: each call of the Admin API asks for the same ones. */
+const lists = new WeakMap<readonly string[], BlockList>()
+
+function listOf(ranges: readonly string[]): BlockList {
+  const known = lists.get(ranges)
+  if (known) return known
+  const list = new BlockList()
+  for (const range of ranges.map(parseRange))
+    if (range) list.addSubnet(range.address, range.prefix, range.family)
+  lists.set(ranges, list)
+  return list
 }
 
 function parseRange(range: string) {
