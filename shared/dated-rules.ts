@@ -97,6 +97,18 @@ export const DATED_RULES = {
     emulator: 'Returns the user error.',
     fix: 'Replace the script tag with an app embed block or a web pixel.',
   },
+  'allowlist-calls': {
+    title: 'Calls from an address outside of the IP allowlist are refused',
+    source: ALLOWLIST_PAGE,
+    since: everyKind('2026-10-27'),
+    platform:
+      'Responds to calls of the Admin API with status 403, also when it cannot confirm their address. Direct API access and development previews are not refused.',
+    layer: NOTHING,
+    doctor: NOTHING,
+    emulator:
+      'Refuses calls from addresses that are not in `app.ipAllowlist`. Direct API access is not refused.',
+    fix: ADD_ALLOWLIST,
+  },
   'bulk-access': {
     title: 'Bulk operations need an approved access request',
     source: 'https://shopify.dev/changelog/partner-apps-must-enable-bulk-operations-before-use',

@@ -20,7 +20,7 @@ export function forbiddenCall(
   store: Store,
   state: EmulatorState,
 ): string | undefined {
-  return retiredToken(token, store, state) ?? foreignAddress(address, state)
+  return retiredToken(token, store, state) ?? foreignAddress(address, store, state)
 }
 
 /**
@@ -39,9 +39,14 @@ function retiredToken(
 }
 
 /** The app has an IP allowlist, and calls from an address that is not in it. */
-function foreignAddress(address: string, { rules }: EmulatorState): string | undefined {
+function foreignAddress(
+  address: string,
+  store: Store,
+  { rules }: EmulatorState,
+): string | undefined {
   const ranges = rules.ipAllowlist()
   if (ranges === null || isInRanges(ranges, address)) return undefined
+  if (!rules.applies('allowlist-calls', store)) return undefined
   return "[API] Access denied: the source address of this request is not in the app's IP allowlist."
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { EmulatorAppOptions } from '../../../../emulator'
 import { DATED_RULES } from '../../../../shared/dated-rules'
 import type { AppKind, DatedRule } from '../../../../shared/dated-rules'
-import { DEMO, startPlatform } from '../started-platform'
+import { API_KEY, DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 
 /** The kinds of apps, as the registration and the seed of a store make them. */
@@ -114,8 +114,10 @@ describe('allowlist-install', () => {
 })
 
 describe('the IP allowlist', () => {
-  it('refuses calls of the Admin API from another address with status 403, whatever the day', async () => {
-    const control = await start({ ipAllowlist: ['203.0.113.0/24'] })
+  const AT = Date.parse(DATED_RULES['allowlist-calls'].since.public)
+
+  it('refuses calls of the Admin API from another address with status 403', async () => {
+    const control = await start({ ipAllowlist: ['203.0.113.0/24'] }, { at: AT })
     const { status, body } = await ask('{ shop { name } }')
     expect(status).toBe(403)
     expect(body).toEqual({
@@ -126,10 +128,37 @@ describe('the IP allowlist', () => {
     expect(await ask('{ shop { name } }')).toMatchObject({ status: 200 })
   })
 
+  it('refuses nothing before its day, and nothing in a store where the rule is off', async () => {
+    const control = await start({ ipAllowlist: ['203.0.113.0/24'] }, { at: AT - 1 })
+    expect((await ask('{ shop { name } }')).status).toBe(200)
+    await control.advanceClock(1)
+    expect((await ask('{ shop { name } }')).status).toBe(403)
+    await control.ignoreRule({ shop: DEMO, rule: 'allowlist-calls' })
+    expect((await ask('{ shop { name } }')).status).toBe(200)
+  })
+
+  it('does not refuse requests of the Admin API that a page sends through App Bridge', async () => {
+    await start({ ipAllowlist: ['203.0.113.0/24'], directApiAccess: 'offline' }, { at: AT })
+    expect((await ask('{ shop { name } }')).status).toBe(403)
+    const direct = await platform.post(
+      '/_admin/app-bridge/graphql',
+      {
+        shop: DEMO,
+        apiKey: API_KEY,
+        body: JSON.stringify({ query: '{ shop { myshopifyDomain } }' }),
+      },
+      { origin: platform.emulator.url },
+    )
+    expect(direct.json.status).toBe(200)
+    expect(JSON.parse(String(direct.json.body))).toMatchObject({
+      data: { shop: { myshopifyDomain: DEMO } },
+    })
+  })
+
   it.each([['', '300.0.0.1', '10.0.0.0/33', '10.0.0.0/x', '::1/129', 'example.com']])(
     'refuses the range %j, and keeps the former ones',
     async range => {
-      const control = await start({ ipAllowlist: ['203.0.113.0/24'] })
+      const control = await start({ ipAllowlist: ['203.0.113.0/24'] }, { at: AT })
       await expect(control.setIpAllowlist({ ranges: [range] })).rejects.toMatchObject({
         status: 400,
         message: 'ranges[0] must be an IP address or a range such as "203.0.113.0/24".',
