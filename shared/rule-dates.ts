@@ -1,6 +1,7 @@
 import { AppDistribution } from './app-distribution'
 import { DATED_RULES } from './dated-rules'
-import type { AppKind, DatedRule, DatedRuleId } from './dated-rules'
+import type { AppKind, DatedRule } from './dated-rule'
+import type { DatedRuleId } from './dated-rules'
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,6 @@
 import { DATED_RULES } from '../../shared/dated-rules'
-import type { DatedRule, DatedRuleId } from '../../shared/dated-rules'
+import type { DatedRule } from '../../shared/dated-rule'
+import type { DatedRuleId } from '../../shared/dated-rules'
 import { BULK_TYPES } from '../bulk/bulk-operation'
 import type { BulkType } from '../bulk/bulk-operation'
 import type { EmulatorContext } from '../http/context'

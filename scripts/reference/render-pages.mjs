@@ -175,45 +175,60 @@ function errorsPage() {
 
 async function rulesPage() {
   const { DATED_RULES } = await createJiti(import.meta.url).import('../../shared/dated-rules.ts')
-  const firstDay = ({ since }) => Object.values(since).sort()[0]
-  const rules = Object.entries(DATED_RULES).sort(
-    ([firstId, first], [secondId, second]) =>
-      firstDay(first).localeCompare(firstDay(second)) || firstId.localeCompare(secondId),
-  )
+  const days = Object.entries(DATED_RULES)
+    .flatMap(([id, rule]) =>
+      [...new Set(Object.values(rule.since))].map(day => ({ id, rule, day })),
+    )
+    .sort((a, b) => a.day.localeCompare(b.day) || a.id.localeCompare(b.id))
+  const rules = [...new Map(days.map(({ id, rule }) => [id, rule]))]
   return page(
     'Rules with a date',
-    'What the platform begins, or ceases, to do on a day. The local platform follows these rules by its clock. A rule can be switched off for a store, in its admin or by `control.ignoreRule`.',
-    'An app in the app store is public. A custom app is installed by link: on stores of other organizations, or on those of its own organization. A merchant app is made in one store. The days are in UTC.',
+    'What the platform begins, or ceases, to do on a day, oldest first.',
+    'Find your kind of app in the table, and read what to do before the day:',
     table(
-      ['day', 'rule', 'apps'],
-      rules.map(([id, rule]) => [firstDay(rule), `[${rule.title}](#${id})`, appsOf(rule)]),
+      ['kind of app', 'how merchants install it'],
+      [
+        [KIND_NAMES.public, 'from the app store'],
+        [KIND_NAMES.custom, 'by link, on stores of other organizations than that of the app'],
+        [KIND_NAMES.organization, 'by link, on stores of the organization of the app'],
+        [KIND_NAMES.merchant, 'not at all: they make it in their own store'],
+      ],
     ),
+    table(
+      ['from (UTC)', 'rule', 'apps'],
+      days.map(({ id, rule, day }) => [
+        day,
+        `[${rule.title}](#${id})`,
+        describeKinds(kindsOn(rule, day)),
+      ]),
+    ),
+    'The local platform follows the rules by its clock: [move the clock](emulator.md#as-strict-as-the-platform) to see what a day changes. You can switch a rule off for one store, in its admin or by [`control.ignoreRule`](api-emulator.md).',
     ...rules.flatMap(([id, rule]) => [
       `## ${id}`,
-      `[${rule.title}](${rule.source}).`,
-      table(
-        ['', ''],
-        [
-          ['Since', sinceOf(rule)],
-          ['Platform', rule.platform],
+      `**${rule.title}.** ${rule.merchants}`,
+      `What to do: ${rule.fix}`,
+      [
+        `- From: ${sinceOf(rule)}`,
+        `- Platform: ${rule.platform}`,
+        ...[
           ['Layer', rule.layer],
           ['Doctor', rule.doctor],
           ['Local platform', rule.emulator],
-          ['What to do', rule.fix],
-        ],
-      ),
+        ].flatMap(([part, text]) => (text === 'Nothing.' ? [] : [`- ${part}: ${text}`])),
+        `- Source: [${rule.source.includes('/changelog/') ? 'changelog' : 'documentation'} of the platform](${rule.source})`,
+      ].join('\n'),
     ]),
   )
 }
 
-function appsOf({ since }) {
-  return describeKinds(Object.keys(since))
+function kindsOn({ since }, day) {
+  return Object.keys(since).filter(kind => since[kind] === day)
 }
 
 function sinceOf({ since, sinceVersion }) {
   const days = [...new Set(Object.values(since))]
     .sort()
-    .map(day => `${day}: ${describeKinds(Object.keys(since).filter(kind => since[kind] === day))}`)
+    .map(day => `${day}, ${describeKinds(kindsOn({ since }, day))}`)
     .join('; ')
   return sinceVersion ? `${days}, in API version ${sinceVersion} and later` : days
 }

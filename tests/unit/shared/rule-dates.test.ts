@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppDistribution } from '../../../shared/app-distribution'
 import { DATED_RULES } from '../../../shared/dated-rules'
-import type { AppKind, DatedRule, DatedRuleId } from '../../../shared/dated-rules'
+import type { AppKind, DatedRule } from '../../../shared/dated-rule'
+import type { DatedRuleId } from '../../../shared/dated-rules'
 import { appKind, dayInEffect, upcomingRules } from '../../../shared/rule-dates'
 
 const RULES = Object.entries(DATED_RULES) as [DatedRuleId, DatedRule][]

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EmulatorAppOptions } from '../../../../emulator'
 import { DATED_RULES } from '../../../../shared/dated-rules'
-import type { AppKind, DatedRule } from '../../../../shared/dated-rules'
+import type { AppKind, DatedRule } from '../../../../shared/dated-rule'
 import { API_KEY, DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 
