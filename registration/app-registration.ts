@@ -1,6 +1,7 @@
 import type { CustomData } from '../shared/custom-data'
 import type { ProxyPrefix } from '../shared/wire'
-import { checkKeys } from './check-keys'
+import { checkKeys, describeUnknownKey } from './check-keys'
+import type { UnknownKey } from './check-keys'
 import { customDataMistakes, readCustomData } from './custom-data'
 import { eventMistakes } from './event-mistakes'
 import type { EventSubscription } from './event-subscription'
@@ -44,6 +45,11 @@ export interface AppRegistration {
   embeddedDirectApiAccess?: boolean | undefined
   /** `[pos] embedded`. */
   posEmbedded?: boolean | undefined
+  /** `[network_access]`. */
+  networkAccess?: RegisteredNetworkAccess | undefined
+  /** Whether `extensions_summary` tells Sidekick what the extensions of the app do. */
+  hasExtensionsSummary: boolean
+  unknownKeys: UnknownKey[]
   /** Returns the file and line of a key, e.g. `shopify.app.toml:12`. */
   placeOf: (path: readonly KeyPart[]) => string
 }
@@ -74,6 +80,14 @@ export interface RegisteredEvent extends EventSubscription {
   apiVersion?: string | undefined
 }
 
+/** `[network_access]`: hosts of others. */
+export interface RegisteredNetworkAccess {
+  /** Hosts to which the app links customers from the online store. */
+  navigationHosts: string[]
+  /** Servers from which the code of the app loads, or to which it sends requests. */
+  sources: string[]
+}
+
 /** `[app_proxy]`. */
 export interface RegisteredProxy {
   /** A path in the app, or a URL. */
@@ -92,8 +106,13 @@ type Table = Readonly<Record<string, unknown>>
  */
 export function parseRegistration(text: string, file: string): AppRegistration {
   const toml = parseTomlFile(text, file)
-  const wrongKeys = checkKeys(toml, REGISTRATION_FILE)
-  if (wrongKeys.length > 0) throw new Error(wrongKeys.join('\n'))
+  const keys = checkKeys(toml, REGISTRATION_FILE)
+  // A misspelled key may be why another one is missing.
+  const refuse = (mistakes: readonly string[]) => {
+    if (mistakes.length > 0)
+      throw new Error([...mistakes, ...keys.unknownKeys.map(describeUnknownKey)].join('\n'))
+  }
+  refuse(keys.mistakes)
   const { values } = toml
   const events = tables(table(values['events'])['subscription']).map(readEvent)
   const scopes = table(values['access_scopes'])
@@ -105,7 +124,7 @@ export function parseRegistration(text: string, file: string): AppRegistration {
       : undefined
   const customData = readCustomData(values)
   const optionalScopes = texts(scopes['optional_scopes'])
-  const mistakes = [
+  refuse([
     ...scopeMistakes(
       { scopes: listed, required_scopes: required, optional_scopes: optionalScopes },
       toml.placeOf,
@@ -116,8 +135,7 @@ export function parseRegistration(text: string, file: string): AppRegistration {
       requiredScopes && [...requiredScopes, ...optionalScopes],
       toml.placeOf,
     ),
-  ]
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  ])
   const webhooks = table(values['webhooks'])
   const proxy = table(values['app_proxy'])
   const adminAccess = table(table(values['access'])['admin'])
@@ -158,6 +176,14 @@ export function parseRegistration(text: string, file: string): AppRegistration {
     directApiMode: adminAccess['direct_api_mode'] as DirectApiMode | undefined,
     embeddedDirectApiAccess: adminAccess['embedded_app_direct_api_access'] as boolean | undefined,
     posEmbedded: table(values['pos'])['embedded'] as boolean | undefined,
+    ...(values['network_access'] !== undefined && {
+      networkAccess: {
+        navigationHosts: texts(table(values['network_access'])['allowed_navigation_hosts']),
+        sources: texts(table(values['network_access'])['allowed_sources']),
+      },
+    }),
+    hasExtensionsSummary: values['extensions_summary'] !== undefined,
+    unknownKeys: keys.unknownKeys,
     placeOf: toml.placeOf,
   }
 }

@@ -1,5 +1,5 @@
 import { FIRST_EVENTS_VERSION } from '../shared/events'
-import { API_VERSION_FORM, PROXY_PREFIXES } from '../shared/wire'
+import { API_VERSION_FORM, COMPLIANCE_TOPICS, PROXY_PREFIXES } from '../shared/wire'
 import type { ProxyPrefix } from '../shared/wire'
 import { CUSTOM_DATA_KEYS } from './custom-data-keys'
 
@@ -21,6 +21,10 @@ export interface TableForm {
   isOpen?: boolean
 }
 
+const COMPLIANCE_PATHS: readonly string[] = COMPLIANCE_TOPICS.map(topic =>
+  topic.toLowerCase().replace('_', '/'),
+)
+
 const TEXT: ValueForm = {
   expected: 'a text that is not empty',
   accepts: value => typeof value === 'string' && value.trim() !== '',
@@ -29,6 +33,26 @@ const TEXT: ValueForm = {
 const CLIENT_ID: ValueForm = {
   expected: 'a text',
   accepts: value => value === '' || TEXT.accepts(value),
+}
+/** The Shopify CLI refuses longer names. */
+const MAX_NAME_LENGTH = 30
+const MAX_HANDLE_LENGTH = 256
+const MAX_SUBSCRIPTION_NAME_LENGTH = 50
+const NAME: ValueForm = {
+  expected: `a text of 1 to ${MAX_NAME_LENGTH} characters`,
+  accepts: value => TEXT.accepts(value) && String(value).length <= MAX_NAME_LENGTH,
+}
+const HANDLE: ValueForm = {
+  expected: 'a text of lower-case letters, digits, "_", and "-", with no "-" at its ends',
+  accepts: value =>
+    typeof value === 'string' &&
+    value.length <= MAX_HANDLE_LENGTH &&
+    /^(?!-)[a-z0-9_-]+$/.test(value) &&
+    !value.endsWith('-'),
+}
+const SUBSCRIPTION_NAME: ValueForm = {
+  expected: `a text of 1 to ${MAX_SUBSCRIPTION_NAME_LENGTH} characters`,
+  accepts: value => TEXT.accepts(value) && String(value).length <= MAX_SUBSCRIPTION_NAME_LENGTH,
 }
 const FLAG: ValueForm = {
   expected: 'true or false',
@@ -83,6 +107,30 @@ const PROXY_PREFIX: ValueForm = {
   expected: `one of "${PROXY_PREFIXES.join('", "')}"`,
   accepts: value => PROXY_PREFIXES.includes(value as ProxyPrefix),
 }
+const COMPLIANCE: ValueForm = {
+  expected: `a list of compliance topics: "${COMPLIANCE_PATHS.join('", "')}"`,
+  accepts: value => isListOf(value, topic => COMPLIANCE_PATHS.includes(topic)),
+}
+/**
+ * Hosts that the pages of the app navigate to or load from. The pages of the platform name no
+ * grammar, so that wildcards and ports are left to it.
+ *
+ * @see https://shopify.dev/docs/apps/build/security/storefront/declare-network-access
+ */
+const HOSTS: ValueForm = {
+  expected: 'a list of hosts or https URLs, e.g. ["api.example.com"]',
+  accepts: value => isListOf(value, isHost),
+}
+/**
+ * Tells Sidekick what the extensions do. Its form and length are not documented, so that a table is
+ * left to the platform.
+ *
+ * @see https://shopify.dev/changelog/sidekick-can-now-invoke-app-intents-without-tools
+ */
+const SUMMARY: ValueForm = {
+  expected: TEXT.expected,
+  accepts: value => TEXT.accepts(value) || (typeof value === 'object' && !Array.isArray(value)),
+}
 /** `shopify app config link` writes the newer form. */
 const OLDER_COMPLIANCE: ValueForm = {
   expected: 'written as compliance_topics of [[webhooks.subscriptions]]',
@@ -94,7 +142,8 @@ const ACCESS_MODE: ValueForm = {
 }
 
 /**
- * The keys of the registration file. Other tables are not read.
+ * The keys of the registration file, with the limits that the Shopify CLI has for them. A key that
+ * is missing here causes a warning, because the platform adds keys.
  *
  * @see https://shopify.dev/docs/apps/build/cli-for-apps/app-configuration
  */
@@ -102,12 +151,15 @@ export const REGISTRATION_FILE: TableForm = {
   keys: {
     ...CUSTOM_DATA_KEYS,
     client_id: CLIENT_ID,
-    name: TEXT,
-    handle: TEXT,
+    organization_id: TEXT,
+    name: NAME,
+    handle: HANDLE,
     application_url: APP_URL,
     embedded: FLAG,
     extension_directories: TEXTS,
     web_directories: TEXTS,
+    extensions_summary: SUMMARY,
+    network_access: { keys: { allowed_navigation_hosts: HOSTS, allowed_sources: HOSTS } },
     access: {
       keys: {
         admin: { keys: { direct_api_mode: ACCESS_MODE, embedded_app_direct_api_access: FLAG } },
@@ -133,9 +185,10 @@ export const REGISTRATION_FILE: TableForm = {
           isList: true,
           keys: {
             topics: TOPICS,
-            compliance_topics: TOPICS,
+            compliance_topics: COMPLIANCE,
+            actions: TEXTS,
             uri: DELIVERY_URI,
-            name: TEXT,
+            name: SUBSCRIPTION_NAME,
             sub_topic: TEXT,
             filter: TEXT,
             include_fields: TEXTS,
@@ -201,6 +254,10 @@ function isAppUrl(text: string): boolean {
     url.protocol === 'https:' ||
     (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
   )
+}
+
+function isHost(text: string): boolean {
+  return /^(?:(?:https|wss):\/\/)?[a-z0-9*.-]+(?::\d+)?(?:\/[^\s@?#]*)?$/i.test(text)
 }
 
 function isAppPath(text: string): boolean {

@@ -50,7 +50,8 @@ const MAX_ROUNDS = 3
 export async function runRegistration({ rootDir, mode }: RegistrationOptions): Promise<number> {
   // Lazy: it loads Nuxt Kit and the schema, which most commands do not need.
   const { readRegisteredApp } = await import('../registration/read-registered-app')
-  const { registrationChanges } = await import('../registration/registration-changes')
+  const { allowlistNote, registrationChanges } =
+    await import('../registration/registration-changes')
   const app = await readRegisteredApp(rootDir)
   const { file } = app.registration
   let changes = registrationChanges(app)
@@ -62,7 +63,10 @@ export async function runRegistration({ rootDir, mode }: RegistrationOptions): P
       changes = registrationChanges({ ...app, registration })
     }
   }
-  for (const { message, fix } of changes) process.stdout.write(`${message}.\n  ${fix}\n`)
+  for (const { message, fix } of [...changes, allowlistNote(app)].filter(
+    each => each !== undefined,
+  ))
+    process.stdout.write(`${message}.\n  ${fix}\n`)
   return mode === 'check' ? changes.filter(({ isNote }) => !isNote).length : 0
 }
 

@@ -15,6 +15,7 @@ import type { EmulatorOptions } from '../../emulator/start-emulator'
 import { findSeed, readSeedFile } from '../../emulator/state/seed-file'
 import { isStoreTemplate } from '../../emulator/state/templates/store-templates'
 import { findAdminLinks } from '../../registration/admin-links'
+import { describeUnknownKey } from '../../registration/check-keys'
 import { findRegistration } from '../../registration/find-registration'
 import { splitScopes } from '../../schemas/access-scopes'
 import { basePathOf } from '../../shared/app-path'
@@ -111,6 +112,8 @@ function isPort(text: string): boolean {
 export async function runStart({ options, seedFile }: StartOptions): Promise<void> {
   const seed = await findStartSeed(seedFile)
   const registration = await findRegistration(process.cwd(), process.env)
+  for (const key of registration?.unknownKeys ?? [])
+    process.stderr.write(`${describeUnknownKey(key)}\n`)
   const app = {
     publicKeys: publicKeysOf(process.env),
     adminLinks: await findAdminLinks(process.cwd()),

@@ -59,6 +59,8 @@ export interface AppFacts {
   callers: CallerFinding[]
   /** Of the files in `server/platform/events`. */
   events: EventFile[]
+  /** Where extensions declare tools or intents: `extensions/search/shopify.extension.toml:8`. */
+  sidekickExtensions: string[]
   /** File that calls `useAdminGraphql`, if any. */
   directApiUse?: string
 }
@@ -152,6 +154,9 @@ export interface Registration {
   events: LocatedEvent[]
   /** `[app_proxy] url`. */
   proxyUrl?: RegisteredValue
+  hasExtensionsSummary: boolean
+  /** Keys that this release does not know, one sentence each. */
+  unknownKeys: string[]
 }
 
 export interface RegisteredValue<Value = string> {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 import { loadNuxtConfig } from '@nuxt/kit'
 import { readEventFiles } from '../../registration/event-files'
+import { findSidekickExtensions } from '../../registration/sidekick-extensions'
 import { EVENTS_PATH } from '../../shared/events'
 import { findFilteredRoutes } from './filtered-routes'
 import type { SecurityConfig } from './filtered-routes'
@@ -90,6 +91,7 @@ export async function readApp(rootDir: string): Promise<AppSource> {
         ],
       },
       events,
+      sidekickExtensions: await findSidekickExtensions(rootDir),
       callers: await findOpenCode(appShapeOf({ options: config })),
     },
     options,

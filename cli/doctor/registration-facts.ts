@@ -1,4 +1,5 @@
 import type { AppRegistration } from '../../registration/app-registration'
+import { describeUnknownKey } from '../../registration/check-keys'
 import type { KeyPart } from '../../registration/toml-file'
 import type { RegisteredValue, Registration } from './doctor-facts'
 
@@ -36,6 +37,8 @@ export function registrationFacts(registration: AppRegistration): Registration {
       ...event,
       where: registration.placeOf(['events', 'subscription', index]),
     })),
+    hasExtensionsSummary: registration.hasExtensionsSummary,
+    unknownKeys: registration.unknownKeys.map(describeUnknownKey),
     proxyUrl: located(registration.appProxy?.url, 'app_proxy', 'url'),
   }
 }

@@ -22,6 +22,7 @@ import {
   clientIdCheck,
   registeredRedirectUrlCheck,
 } from './checks/redirect-url-checks'
+import { extensionsSummaryCheck, registrationKeysCheck } from './checks/registration-file-checks'
 import {
   appProxyRouteCheck,
   handledTopicsCheck,
@@ -56,6 +57,8 @@ const CHECKS: readonly Check[] = [
   applicationUrlCheck,
   registeredRedirectUrlCheck,
   clientIdCheck,
+  registrationKeysCheck,
+  extensionsSummaryCheck,
   embeddedCheck,
   pointOfSaleCheck,
   directApiCheck,

@@ -25,5 +25,6 @@ export async function readRegisteredApp(rootDir: string): Promise<RegisteredApp>
     operationScopes: operationScopes(operations, settings.apiVersion),
     directApiUse: app.directApiUse,
     events: app.events,
+    sidekickExtensions: app.sidekickExtensions,
   }
 }

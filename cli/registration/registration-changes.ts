@@ -1,4 +1,8 @@
 import type { AppRegistration } from '../../registration/app-registration'
+import type { AppDistribution } from '../../shared/app-distribution'
+import { DATED_RULES } from '../../shared/dated-rules'
+import type { DatedRule } from '../../shared/dated-rules'
+import { appKind } from '../../shared/rule-dates'
 import type { TomlEdit } from '../../registration/edit-toml'
 import type { OperationScope } from '../../modules/platform/codegen/operation-scopes'
 import type { EventFile } from '../../registration/event-files'
@@ -31,6 +35,8 @@ export interface RegisteredApp {
   directApiUse: string | undefined
   /** The events that the files of the app define. */
   events: readonly EventFile[]
+  /** Where extensions declare tools or intents, which Sidekick uses. */
+  sidekickExtensions: readonly string[]
 }
 
 /** Compares a registration file with what the code of the app needs. */
@@ -46,7 +52,30 @@ export function registrationChanges(app: RegisteredApp): RegistrationChange[] {
     ...eventChanges(app),
     ...proxyChanges(app),
     ...directApiChanges(app),
+    ...summaryChanges(app),
+    ...unknownKeyNotes(app),
   ]
+}
+
+/**
+ * Returns where the IP allowlist is set: no key of the file has it.
+ *
+ * @returns undefined for an app that needs none
+ */
+export function allowlistNote({
+  registration,
+  settings,
+}: RegisteredApp): RegistrationChange | undefined {
+  const kind = appKind(settings.distribution as AppDistribution)
+  const { since, fix }: DatedRule = DATED_RULES['allowlist-install']
+  const day = since[kind]
+  if (day === undefined) return undefined
+  const who = kind === 'custom' ? ' on stores of other organizations' : ''
+  return {
+    message: `${registration.file} has no key for the IP allowlist, without which the platform refuses new installations${who} since ${day}`,
+    fix,
+    isNote: true,
+  }
 }
 
 function addressChanges({ registration, settings }: RegisteredApp): RegistrationChange[] {
@@ -89,6 +118,26 @@ function redirectUrlChanges({ registration, settings }: RegisteredApp): Registra
       ],
     },
   ]
+}
+
+function summaryChanges({ registration, sidekickExtensions }: RegisteredApp): RegistrationChange[] {
+  const [place] = sidekickExtensions
+  if (place === undefined || registration.hasExtensionsSummary) return []
+  return [
+    {
+      message: `${registration.file} has no extensions_summary, but ${place} declares what Sidekick can use: a deployment is refused`,
+      fix: 'Add extensions_summary = "…" above the tables: what the extensions do for merchants.',
+    },
+  ]
+}
+
+/** The platform adds keys: only the developer knows whether one is a typo. */
+function unknownKeyNotes({ registration }: RegisteredApp): RegistrationChange[] {
+  return registration.unknownKeys.map(({ problem, hint }) => ({
+    message: problem,
+    fix: hint,
+    isNote: true,
+  }))
 }
 
 function directApiChanges({ registration, directApiUse }: RegisteredApp): RegistrationChange[] {

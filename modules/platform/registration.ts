@@ -3,6 +3,7 @@ import { basePathOf } from '../../shared/app-path'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 import type { AppRegistration, RegisteredSubscription } from '../../registration/app-registration'
+import { describeUnknownKey } from '../../registration/check-keys'
 import { findRegistration } from '../../registration/find-registration'
 import type { KeyPart } from '../../registration/toml-file'
 import type { PlatformModuleOptions } from '../../shared/types/platform'
@@ -118,7 +119,8 @@ async function readAndCompare(nuxt: Nuxt): Promise<AppRegistration | undefined> 
     (app?.config as { platform?: PlatformModuleOptions | false } | undefined)?.platform || {}
   const { repeated, contradictions } = compareOptions(options, registration)
   if (contradictions.length > 0) throw new Error(contradictions.join('\n'))
-  for (const message of repeated) useLogger('platform').warn(message)
+  for (const message of [...registration.unknownKeys.map(describeUnknownKey), ...repeated])
+    useLogger('platform').warn(message)
   return registration
 }
 

@@ -18,7 +18,6 @@ afterAll(() => app?.remove())
 it.each([
   ['build', 'embedded = "yes"', 'shopify.app.toml:5: embedded must be true or false.'],
   ['dev', 'embedded = "yes"', 'shopify.app.toml:5: embedded must be true or false.'],
-  ['build', 'names = "Other"', 'shopify.app.toml:5: names is not a known key. Did you mean name?'],
   [
     'dev',
     'embedded = ',

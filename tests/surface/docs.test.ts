@@ -50,6 +50,7 @@ describe('code in the documentation', () => {
       )
       .map(({ doc, code }) => parseRegistration(code, doc))
 
+    expect(registrations.flatMap(({ unknownKeys }) => unknownKeys)).toEqual([])
     // Some blocks show only other tables.
     expect(
       registrations

@@ -12,6 +12,9 @@ import { bundleCommand } from './bundled-command'
 
 const command = bundleCommand()
 
+const ALLOWLIST =
+  'shopify.app.toml has no key for the IP allowlist, without which the platform refuses new installations since 2026-11-20.\n  In the Dev Dashboard, open Settings, IP allowlist, and add the addresses or networks from which your servers call the Admin API.\n'
+
 interface Run {
   code: number | null
   out: string
@@ -215,13 +218,24 @@ describe('the command', () => {
     expect(overridden.out).toContain('\nNUXT_PLATFORM_SCOPES=read_orders\n')
   })
 
-  it('exits with 1 for an invalid registration file', async () => {
+  it('starts with a registration file that has an unknown key, and warns of it', async () => {
     await writeFile(join(folder, 'shopify.app.toml'), 'clientId = "tea-app"\n')
+    const { code, err } = await run(['emulator', '--port', '0'], 'Stop with Ctrl+C.', {
+      cwd: folder,
+    })
+    expect([code, err]).toEqual([
+      0,
+      'shopify.app.toml:1: clientId is not a known key. Did you mean client_id?\n',
+    ])
+  })
+
+  it('exits with 1 for an invalid registration file', async () => {
+    await writeFile(join(folder, 'shopify.app.toml'), 'clientId = "tea-app"\nembedded = 1\n')
     const { code, out, err } = await run(['emulator', '--port', '0'], undefined, { cwd: folder })
     expect([code, out, err]).toEqual([
       1,
       '',
-      'shopify.app.toml:1: clientId is not a known key. Did you mean client_id?\n',
+      'shopify.app.toml:2: embedded must be true or false.\nshopify.app.toml:1: clientId is not a known key. Did you mean client_id?\n',
     ])
   })
 
@@ -254,7 +268,7 @@ uri = "/webhooks"
       `shopify.app.toml has what the app needs.
 shopify.app.toml has no client_id yet.
   Before you deploy, link it to an app with shopify app config link.
-`,
+${ALLOWLIST}`,
     ])
   })
 
@@ -284,16 +298,16 @@ shopify.app.toml has no client_id yet.
     expect(results).toEqual([
       [
         1,
-        `${differences[0]}  Add it to redirect_urls below [auth].\n${differences[1]}  Add it to topics of [[webhooks.subscriptions]].\n`,
+        `${differences[0]}  Add it to redirect_urls below [auth].\n${differences[1]}  Add it to topics of [[webhooks.subscriptions]].\n${ALLOWLIST}`,
       ],
       [
         0,
         [...differences, 'shopify.app.toml:9 has subscriptions without an api_version.\n']
           .map(each => `${each}  Written.\n`)
-          .join(''),
+          .join('') + ALLOWLIST,
       ],
-      [0, 'shopify.app.toml has what the app needs.\n'],
-      [0, 'shopify.app.toml has what the app needs.\n'],
+      [0, `shopify.app.toml has what the app needs.\n${ALLOWLIST}`],
+      [0, `shopify.app.toml has what the app needs.\n${ALLOWLIST}`],
     ])
     expect(await readFile(join(folder, 'shopify.app.toml'), 'utf8')).toBe(`# Tea
 client_id = "tea"

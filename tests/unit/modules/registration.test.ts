@@ -1,11 +1,27 @@
-import { describe, expect, it } from 'vitest'
+import { logger } from '@nuxt/kit'
+import type { Nuxt } from 'nuxt/schema'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   compareOptions,
+  readAppRegistration,
   redirectUrlProblem,
   withRegistration,
 } from '../../../modules/platform/registration'
 import { parseRegistration } from '../../../registration/app-registration'
 import type { PlatformModuleOptions } from '../../../shared/types/platform'
+import { scratchFolder } from '../cli/doctor/scratch-folder'
+
+const { reporters = [] } = logger.options
+const warnings: unknown[] = []
+
+beforeEach(() => {
+  warnings.length = 0
+  logger.setReporters([{ log: ({ args }) => void warnings.push(...(args as unknown[])) }])
+})
+
+afterEach(() => {
+  logger.setReporters(reporters)
+})
 
 const REGISTRATION = parseRegistration(
   `client_id = "key"
@@ -27,6 +43,20 @@ subpath = "reviews"
 `,
   'shopify.app.toml',
 )
+
+describe('readAppRegistration', () => {
+  it('reads a file with an unknown key, and warns of it', async () => {
+    const rootDir = await scratchFolder({
+      'shopify.app.toml': 'name = "Reviews"\napplication_uri = "https://app.example.com"\n',
+    })
+    const nuxt = { options: { rootDir, watch: [], _layers: [] } } as unknown as Nuxt
+
+    expect((await readAppRegistration(nuxt))?.name).toBe('Reviews')
+    expect(warnings).toEqual([
+      'shopify.app.toml:2: application_uri is not a known key. Did you mean application_url?',
+    ])
+  })
+})
 
 describe('compareOptions', () => {
   it.each<[PlatformModuleOptions, string]>([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseRegistration } from '../../../registration/app-registration'
+import { describeUnknownKey } from '../../../registration/check-keys'
 
 const TOML = `
 # The reviews app.
@@ -7,6 +8,7 @@ client_id = "0123abcd"
 name = "Reviews"
 application_url = "https://reviews.example.com"
 embedded = true
+extensions_summary = "Shows reviews of products."
 
 [access.admin]
 direct_api_mode = "offline"
@@ -46,6 +48,10 @@ embedded = false
 
 [product.metafields.app.rating]
 type = "number_decimal"
+
+[network_access]
+allowed_navigation_hosts = ["reviews.example.com"]
+allowed_sources = ["https://cdn.example.com", "wss://live.example.com:8443/reviews", "*.example.org"]
 `
 
 const mistakesOf = (text: string): string[] => {
@@ -109,6 +115,16 @@ describe('parseRegistration', () => {
       directApiMode: 'offline',
       embeddedDirectApiAccess: true,
       posEmbedded: false,
+      hasExtensionsSummary: true,
+      networkAccess: {
+        navigationHosts: ['reviews.example.com'],
+        sources: [
+          'https://cdn.example.com',
+          'wss://live.example.com:8443/reviews',
+          '*.example.org',
+        ],
+      },
+      unknownKeys: [],
     })
     expect(
       [
@@ -121,10 +137,10 @@ describe('parseRegistration', () => {
       ].map(placeOf),
     ).toEqual([
       'shopify.app.toml:3',
-      'shopify.app.toml:13',
-      'shopify.app.toml:34',
-      'shopify.app.toml:32',
-      'shopify.app.toml:9',
+      'shopify.app.toml:14',
+      'shopify.app.toml:35',
+      'shopify.app.toml:33',
+      'shopify.app.toml:10',
       'shopify.app.toml',
     ])
   })
@@ -144,6 +160,8 @@ describe('parseRegistration', () => {
       subscriptions: [],
       events: [],
       customData: { metafields: [], metaobjects: [] },
+      hasExtensionsSummary: false,
+      unknownKeys: [],
     })
   })
 
@@ -156,17 +174,29 @@ describe('parseRegistration', () => {
   })
 
   it.each([
-    ['clientId = "k"', '1: clientId is not a known key. Did you mean client_id?'],
-    [
-      '\n[auth]\nredirect_url = []',
-      '3: auth.redirect_url is not a known key. Did you mean redirect_urls?',
-    ],
-    [
-      '[access_scope]\nscopes = ""',
-      '1: access_scope is not a known key. Did you mean access_scopes?',
-    ],
-    ['[pos]\nsize = 1', '2: pos.size is not a known key. Known keys: embedded.'],
     ['client_id = 5', '1: client_id must be a text.'],
+    [`name = "${'a'.repeat(31)}"`, '1: name must be a text of 1 to 30 characters.'],
+    [
+      'handle = "Reviews-"',
+      '1: handle must be a text of lower-case letters, digits, "_", and "-", with no "-" at its ends.',
+    ],
+    ['extensions_summary = " "', '1: extensions_summary must be a text that is not empty.'],
+    ...['"http://cdn.example.com"', '"https://user:word@a.example"', '"a b"', '""'].map(host => [
+      `[network_access]\nallowed_sources = [${host}]`,
+      '2: network_access.allowed_sources must be a list of hosts or https URLs, e.g. ["api.example.com"].',
+    ]),
+    [
+      '[network_access]\nallowed_navigation_hosts = "example.com"',
+      '2: network_access.allowed_navigation_hosts must be a list of hosts or https URLs, e.g. ["api.example.com"].',
+    ],
+    [
+      '[[webhooks.subscriptions]]\ncompliance_topics = ["orders/create"]',
+      '2: webhooks.subscriptions.compliance_topics must be a list of compliance topics: "customers/data_request", "customers/redact", "shop/redact".',
+    ],
+    [
+      `[[webhooks.subscriptions]]\nname = "${'a'.repeat(51)}"`,
+      '2: webhooks.subscriptions.name must be a text of 1 to 50 characters.',
+    ],
     ['client_id = " "', '1: client_id must be a text.'],
     ['embedded = "true"', '1: embedded must be true or false.'],
     ['auth = "none"', '1: auth must be a table, [auth].'],
@@ -214,10 +244,6 @@ describe('parseRegistration', () => {
       '[app_proxy]\nprefix = "shop"',
       '2: app_proxy.prefix must be one of "apps", "a", "community", "tools".',
     ],
-    [
-      'auth = { redirect_url = [] }',
-      '1: auth.redirect_url is not a known key. Did you mean redirect_urls?',
-    ],
   ])('refuses %j with its line', (text, message) => {
     expect(mistakesOf(text)).toEqual([`shopify.app.toml:${message}`])
   })
@@ -232,10 +258,49 @@ describe('parseRegistration', () => {
     ])
   })
 
-  it('accepts tables that it does not know', () => {
+  it.each([
+    ['clientId = "k"', '1: clientId is not a known key. Did you mean client_id?'],
+    [
+      '\n[auth]\nredirect_url = []',
+      '3: auth.redirect_url is not a known key. Did you mean redirect_urls?',
+    ],
+    [
+      '[access_scope]\nscopes = ""',
+      '1: access_scope is not a known key. Did you mean access_scopes?',
+    ],
+    ['[pos]\nsize = 1', '2: pos.size is not a known key. The nearest known key is embedded.'],
+    [
+      'auth = { redirect_url = [] }',
+      '1: auth.redirect_url is not a known key. Did you mean redirect_urls?',
+    ],
+    [
+      '[payments]\nurl = "https://pay.example.com"',
+      '1: payments is not a known key. The nearest known key is events.',
+    ],
+  ])('reads %j, and warns of the key with its line and the nearest name', (text, message) => {
+    const { unknownKeys } = parseRegistration(text, 'shopify.app.toml')
+    expect(unknownKeys.map(describeUnknownKey)).toEqual([`shopify.app.toml:${message}`])
+  })
+
+  it('lists unknown keys after the mistakes of a file that it refuses', () => {
+    expect(mistakesOf('names = "a"\nembedded = 1')).toEqual([
+      'shopify.app.toml:2: embedded must be true or false.',
+      'shopify.app.toml:1: names is not a known key. Did you mean name?',
+    ])
+  })
+
+  it('does not warn of other tables of a resource, which it does not read', () => {
     expect(
-      mistakesOf('[sidekick.author]\nname = "Author"\n[[product.filters]]\nhandle = "a"\n'),
+      parseRegistration('[[product.filters]]\nhandle = "a"\n', 'shopify.app.toml').unknownKeys,
     ).toEqual([])
+  })
+
+  it('accepts a table as extensions_summary, whose form the platform does not document', () => {
+    const { hasExtensionsSummary } = parseRegistration(
+      '[extensions_summary]\nsummary = "Reviews"',
+      'shopify.app.toml',
+    )
+    expect(hasExtensionsSummary).toBe(true)
   })
 
   it.each([

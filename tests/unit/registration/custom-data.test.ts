@@ -57,10 +57,6 @@ describe('the definitions of metafields and metaobjects', () => {
       ':3: product.metafields.app.care.access.admin must be one of "merchant_read", "merchant_read_write".',
     ],
     [
-      '[product.metafields.app.care]\ntype = "json"\ncapability.admin_filterable = true',
-      ':3: product.metafields.app.care.capability is not a known key. Known keys: type, name, description, validations, access, capabilities.',
-    ],
-    [
       '[product.metafields.app."ca re"]\ntype = "json"',
       ':1: the key of product.metafields.app.ca re must be 2 to 64 letters, digits, "-" or "_".',
     ],
@@ -96,10 +92,6 @@ describe('the definitions of metafields and metaobjects', () => {
     [
       '[metaobjects.app.author.fields]\nbio = "prose"',
       ':2: metaobjects.app.author.fields.bio must be a data type, e.g. "single_line_text_field" or "list.metaobject_reference<$app:author>", or a table.',
-    ],
-    [
-      '[products.metafields.app.care]\ntype = "json"',
-      ':1: products is not a known key. Did you mean product?',
     ],
   ])('%j is refused with the file and the line', (text, message) => {
     expect(() => read(`${text}\n`)).toThrow(`shopify.app.toml${message}`)

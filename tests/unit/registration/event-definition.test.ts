@@ -171,7 +171,6 @@ uri = "/_platform/events"
     ['["update"]', '"update"', 'shopify.app.toml:7: events.subscription.actions must be'],
     ['uri = "/_platform/events"\n', '', 'events.subscription.uri is missing'],
     ['"/_platform/events"', '"ftp://a"', 'events.subscription.uri must be'],
-    ['query_filter', 'queryFilter', 'events.subscription.queryFilter is not a known key'],
     [/query = """[^"]*"""\n/, '', 'events.subscription.query_filter needs a query'],
   ])('refuses a file with %s replaced by %s', (from, to, message) => {
     expect(() => parseRegistration(TOML.replace(from, to), 'shopify.app.toml')).toThrow(message)

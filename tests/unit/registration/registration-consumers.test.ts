@@ -97,11 +97,7 @@ const APP_PRICING = {
 const ROWS: Row[] = [
   {
     key: 'client_id',
-    typo: [
-      'client_id =',
-      'client_ids =',
-      '1: client_ids is not a known key. Did you mean client_id?',
-    ],
+    typo: ['"key"', '" "', '1: client_id must be a text.'],
     contradiction: [{ apiKey: 'other' }, 'apiKey in nuxt.config contradicts client_id in FILE:1'],
     registered: { apiKey: 'key' },
     drift: {
@@ -111,7 +107,7 @@ const ROWS: Row[] = [
   },
   {
     key: 'handle',
-    typo: ['"reviews"', '5', '2: handle must be a text that is not empty.'],
+    typo: ['"reviews"', '5', '2: handle must be a text of lower-case letters'],
     contradiction: [
       { appHandle: 'other' },
       'appHandle in nuxt.config contradicts handle in FILE:2',
@@ -180,11 +176,7 @@ const ROWS: Row[] = [
   },
   {
     key: 'auth.redirect_urls',
-    typo: [
-      'redirect_urls',
-      'redirect_uris',
-      '11: auth.redirect_uris is not a known key. Did you mean',
-    ],
+    typo: ['["https://app', '["app', '11: auth.redirect_urls must be a list of URLs'],
     registered: { redirectUrls: [`${LOCAL}/_platform/auth/callback`] },
     drift: {
       toml: ['/_platform/auth/callback', '/callback'],
@@ -254,7 +246,7 @@ const ROWS: Row[] = [
     typo: [
       'triggers =',
       'trigger =',
-      '31: events.subscription.trigger is not a known key. Did you mean',
+      '27: events.subscription.triggers must name at least one field for the action "update", e.g. "product.*".\nshopify.app.toml:31: events.subscription.trigger is not a known key. Did you mean triggers?',
     ],
     registered: {
       events: [
@@ -292,7 +284,11 @@ const ROWS: Row[] = [
   },
   {
     key: 'pos.embedded',
-    typo: ['[pos]\nembedded', '[pos]\nembed', '40: pos.embed is not a known key.'],
+    typo: [
+      '[pos]\nembedded = true',
+      '[pos]\nembedded = 1',
+      '40: pos.embedded must be true or false.',
+    ],
     registered: { posEmbedded: true },
     drift: {
       environment: { NUXT_PLATFORM_EMBEDDED: 'false' },

@@ -24,6 +24,7 @@ const APP: AppFacts = {
   routeHeaders: [],
   callers: [],
   events: [],
+  sidekickExtensions: [],
   code: {
     signedRoutes: [WEBHOOKS, { path: '/proxy/page', kind: 'app proxy' }],
     routes: [
@@ -71,6 +72,8 @@ export const REGISTRATION: Registration = {
   scopes: ['read_products', 'write_orders'],
   optionalScopes: [],
   events: [],
+  hasExtensionsSummary: false,
+  unknownKeys: [],
   complianceTopics: APP.code.complianceTopics,
   applicationUrl: { value: 'https://app.example.com', where: 'shopify.app.toml:2' },
   webhooksApiVersion: { value: '2026-10', where: 'shopify.app.toml:12' },

@@ -45,6 +45,8 @@ url = "/proxy"
       applicationUrl: { value: 'https://app.example.com', where: 'shopify.app.toml:3' },
       webhooksApiVersion: { value: '2026-07', where: 'shopify.app.toml:13' },
       events: [],
+      hasExtensionsSummary: false,
+      unknownKeys: [],
       subscriptions: [
         {
           topics: ['APP_UNINSTALLED', 'CUSTOMER_TAGS_ADDED'],
@@ -60,6 +62,8 @@ url = "/proxy"
     expect(registrationFacts(parseRegistration('', 'f'))).toEqual({
       file: 'f',
       redirectUrls: [],
+      hasExtensionsSummary: false,
+      unknownKeys: [],
       scopes: [],
       optionalScopes: [],
       complianceTopics: [],

@@ -29,6 +29,7 @@ describe('runChecks', () => {
       'application-url',
       'redirect-url',
       'client-id',
+      'registration-keys',
       'registered-scopes',
       'granted-scopes',
       'api-version',

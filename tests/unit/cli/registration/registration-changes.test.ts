@@ -9,6 +9,7 @@ import { operationScopes } from '../../../../modules/platform/codegen/operation-
 import { parseRegistration } from '../../../../registration/app-registration'
 import { readEventFiles } from '../../../../registration/event-files'
 import { editToml } from '../../../../registration/edit-toml'
+import { findSidekickExtensions } from '../../../../registration/sidekick-extensions'
 import { ENVIRONMENT } from '../doctor/facts'
 import { scratchFolder } from '../doctor/scratch-folder'
 
@@ -80,6 +81,7 @@ async function changesOf({ toml = [], code = {}, environment = {} }: Drift, text
     code: await readServerCode(`${folder}/server`),
     operationScopes: operationScopes(await readAppOperations(folder, '2026-10'), '2026-10'),
     directApiUse: await findCaller(folder, 'useAdminGraphql'),
+    sidekickExtensions: await findSidekickExtensions(folder),
   })
   return { written, changes }
 }
@@ -150,6 +152,25 @@ const DRIFTS: [string, Drift, string[], 'decide' | string[]][] = [
     'an event at the route of the layer without a file',
     { toml: [[PROXY_END, PROXY_END + EVENTS + EVENT_TABLE]] },
     ['shopify.app.toml:30 subscribes to "titles", which no file in server/platform/events handles'],
+    'decide',
+  ],
+  [
+    'tools for Sidekick without a summary',
+    {
+      code: {
+        'extensions/search/shopify.extension.toml':
+          '[[extensions]]\n[[extensions.targeting]]\ntools = "./tools.json"\n',
+      },
+    },
+    [
+      'shopify.app.toml has no extensions_summary, but extensions/search/shopify.extension.toml:3 declares what Sidekick can use: a deployment is refused',
+    ],
+    'decide',
+  ],
+  [
+    'an unknown key',
+    { toml: [['[auth]\n', '[auth]\nredirect_uris = []\n']] },
+    ['shopify.app.toml:9: auth.redirect_uris is not a known key'],
     'decide',
   ],
   [
