@@ -62,6 +62,21 @@ export const DATED_RULES = {
     emulator: 'Accepts the preceding refresh token under the same conditions.',
     fix: 'No step: the layer stores both tokens of a pair at once.',
   },
+  'migration-retry': {
+    title: 'A lost token migration can be repeated for seven days',
+    source:
+      'https://shopify.dev/changelog/more-resilient-token-exchanges-when-migrating-tokens-without-a-user-session',
+    since: everyKind('2026-09-29'),
+    effect: 'none',
+    merchants: 'Fewer merchants have to open the app again after a migration of its tokens.',
+    platform:
+      'Returns the same pair for the same token without expiry, for seven days after its first exchange, until the pair is refreshed or replaced. Then `invalid_subject_token`.',
+    layer:
+      'Exchanges the stored token again after a response was lost, and once before it reports that the access to a shop is lost.',
+    doctor: NOTHING,
+    emulator: 'Returns the same pair under the same conditions, also after a restart.',
+    fix: 'Run `npx nuxt-platform-layer tokens migrate --all` again within seven days. After that, the merchant must open the app.',
+  },
   'script-tag-writes': {
     title: 'Script tags can no longer be created or changed',
     source: SCRIPT_TAGS_PAGE,
@@ -162,10 +177,12 @@ export const DATED_RULES = {
     effect: 'requests',
     merchants: 'The app stops in every store until a merchant opens it again.',
     platform: 'Responds to calls of the Admin API with status 403 and the reason.',
-    layer: 'Requests expiring tokens. `migratePlatformTokens` exchanges the stored permanent ones.',
-    doctor: 'Reports stored tokens without expiry.',
-    emulator: 'Responds with status 403.',
-    fix: 'Call `migratePlatformTokens` for each shop before the day.',
+    layer:
+      'Requests expiring tokens. `tokens migrate` and `migratePlatformTokens` exchange the stored ones.',
+    doctor:
+      'Counts stored tokens without expiry: a warning from 60 days before the day, a problem from that day.',
+    emulator: 'Responds with status 403, and exchanges them no longer.',
+    fix: 'Run `npx nuxt-platform-layer tokens migrate --all` before the day.',
   },
   'allowlist-warning': {
     title: 'Merchants see a warning about apps without an IP allowlist',

@@ -1,4 +1,3 @@
-import { REFRESH_TOKEN_SECONDS } from '../../shared/wire'
 import type { AccessToken } from '../state/access-tokens'
 import { equalsConstantTime } from '../http/constant-time'
 import { withFaults } from '../http/fault-reply'
@@ -91,16 +90,19 @@ async function checkClient(
 function tokenResponse(
   token: AccessToken,
   store: Store,
-  { installations }: EmulatorState,
+  { installations, tokens, clock }: EmulatorState,
 ): Record<string, unknown> {
+  // A repeated migration returns a pair that was issued before.
+  const remaining = (expiresAt: number) => Math.ceil((expiresAt - clock.now()) / 1000)
+  const refreshing = tokens.findRefresh(token.refreshToken ?? '', token)
   const scope = installations.find(token.apiKey, token.shop)?.scopes.join(',') ?? ''
   return {
     access_token: token.accessToken,
     scope,
-    ...(token.lifetimeSeconds !== undefined && { expires_in: token.lifetimeSeconds }),
-    ...(token.refreshToken !== undefined && {
+    ...(token.expiresAt !== undefined && { expires_in: remaining(token.expiresAt) }),
+    ...(refreshing && {
       refresh_token: token.refreshToken,
-      refresh_token_expires_in: REFRESH_TOKEN_SECONDS,
+      refresh_token_expires_in: remaining(refreshing.expiresAt),
     }),
     ...(token.userId !== undefined && {
       associated_user_scope: scope,

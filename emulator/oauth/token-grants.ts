@@ -1,6 +1,5 @@
 import { GRANTS } from '../../shared/wire'
 import type { AccessToken, TokenOwner } from '../state/access-tokens'
-import { equalsConstantTime } from '../http/constant-time'
 import { OAuthRefusal } from './oauth-refusal'
 import { readSessionToken } from './session-token'
 import type { EmulatorState } from '../state/state'
@@ -87,7 +86,7 @@ async function exchangeSessionToken(
   return issueOffline(state, owner, expiring)
 }
 
-// Irreversible: revokes the token without expiry.
+/** A lost response can be recovered: the same token gets the same pair for seven days. */
 function migrateToExpiring(
   { fields, expiring }: TokenRequest,
   owner: TokenOwner,
@@ -99,15 +98,24 @@ function migrateToExpiring(
       `An offline token can be exchanged for an expiring ${GRANTS.offlineAccessToken} only`,
     )
   }
-  const permanent = state.tokens.findPermanent(owner)
-  if (!permanent || !equalsConstantTime(permanent.accessToken, fields.get('subject_token') ?? '')) {
+  const subject = fields.get('subject_token') ?? ''
+  const store = state.stores.find(({ domain }) => domain === owner.shop)
+  const invalidSince = store && state.rules.since('permanent-tokens', store)
+  if (invalidSince !== undefined && !state.tokens.isMigrated(subject, owner)) {
+    throw new OAuthRefusal(
+      'invalid_subject_token',
+      `Tokens without expiry are invalid since ${invalidSince}`,
+    )
+  }
+  const mayRepeat = store !== undefined && state.rules.applies('migration-retry', store)
+  const pair = state.tokens.migrate(subject, owner, { mayRepeat })
+  if (!pair) {
     throw new OAuthRefusal(
       'invalid_subject_token',
       'The offline token is unknown, revoked, expiring, or of another shop',
     )
   }
-  state.tokens.revoke(owner, permanent.accessToken)
-  return state.tokens.issueExpiring(owner)
+  return pair
 }
 
 function refreshToken(

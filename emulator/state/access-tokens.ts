@@ -22,6 +22,8 @@ export interface AccessToken {
   refreshToken?: string
   /** Of a delegate token: the token that created it, and the access that it has. */
   delegate?: { parent: string; scopes: string[] }
+  /** Of a token without expiry that was exchanged: the access token of the pair, and when. */
+  exchange?: { accessToken: string; at: number }
   revoked: boolean
 }
 
@@ -84,6 +86,20 @@ export interface AccessTokens {
    * @see https://shopify.dev/changelog/more-resilient-refreshes-for-expiring-offline-access-tokens
    */
   refresh: (refreshToken: string, owner: TokenOwner) => AccessToken | undefined
+  /**
+   * Exchanges a token without expiry for a pair, and revokes it; undefined if it is not valid. With
+   * `mayRepeat`, a token that was exchanged within seven days gets the same pair again, until the
+   * pair is refreshed, replaced, or revoked. An expired access token is then extended.
+   *
+   * @see https://shopify.dev/changelog/more-resilient-token-exchanges-when-migrating-tokens-without-a-user-session
+   */
+  migrate: (
+    accessToken: string,
+    owner: TokenOwner,
+    options: { mayRepeat: boolean },
+  ) => AccessToken | undefined
+  /** Returns whether the app has exchanged this token without expiry. */
+  isMigrated: (accessToken: string, owner: TokenOwner) => boolean
   /** Finds a valid token of this shop. */
   use: (accessToken: string, shop: string) => AccessToken | undefined
   findPermanent: (owner: TokenOwner) => AccessToken | undefined
@@ -111,6 +127,8 @@ export interface AccessTokens {
 
 /** Milliseconds after its first use for which a refresh token can be used again. */
 const RETRY_WINDOW_MS = 30 * 24 * 3600 * 1000
+/** Milliseconds after the exchange of a token without expiry for which it can be repeated. */
+const MIGRATION_WINDOW_MS = 7 * 24 * 3600 * 1000
 
 /**
  * @param strictRotation true: a refresh token is invalid after its use, not after the first use of
@@ -190,13 +208,44 @@ export function createAccessTokens(
 
   function findPermanent(owner: TokenOwner): AccessToken | undefined {
     return [...tokens.values()].find(
-      token =>
-        isOf(owner)(token) &&
-        token.mode === 'offline' &&
-        token.expiresAt === undefined &&
-        token.delegate === undefined &&
-        isValid(token),
+      token => isOf(owner)(token) && isPermanent(token) && isValid(token),
     )
+  }
+
+  /** Returns the pair that a token was exchanged for, while it can be issued again. */
+  function findRepeatable({ exchange }: AccessToken, owner: TokenOwner): AccessToken | undefined {
+    const pair = exchange && tokens.get(exchange.accessToken)
+    const refreshing = findRefresh(pair?.refreshToken ?? '', owner)
+    // Tokens of users and of the app's own credentials replace nothing.
+    const last = [...tokens.values()].findLast(
+      token => isOf(owner)(token) && (isPermanent(token) || token.refreshToken !== undefined),
+    )
+    const isRepeatable =
+      exchange !== undefined &&
+      clock.now() - exchange.at < MIGRATION_WINDOW_MS &&
+      pair === last &&
+      pair?.revoked === false &&
+      refreshing?.successors.length === 0 &&
+      endOf(refreshing) > clock.now()
+    return isRepeatable ? pair : undefined
+  }
+
+  function migrate(
+    accessToken: string,
+    owner: TokenOwner,
+    { mayRepeat }: { mayRepeat: boolean },
+  ): AccessToken | undefined {
+    const permanent = tokens.get(accessToken)
+    if (!permanent || !isOf(owner)(permanent) || !isPermanent(permanent)) return undefined
+    if (isValid(permanent)) {
+      const pair = issueExpiring(owner)
+      permanent.revoked = true
+      permanent.exchange = { accessToken: pair.accessToken, at: clock.now() }
+      return pair
+    }
+    const pair = mayRepeat ? findRepeatable(permanent, owner) : undefined
+    if (pair && !isValid(pair)) pair.expiresAt = clock.now() + OFFLINE_TOKEN_SECONDS * 1000
+    return pair
   }
 
   return {
@@ -217,6 +266,11 @@ export function createAccessTokens(
       }),
     issueForAssertion: owner => issue(owner, 'offline', OFFLINE_TOKEN_SECONDS),
     refresh,
+    migrate,
+    isMigrated: (accessToken, owner) => {
+      const token = tokens.get(accessToken)
+      return token?.exchange !== undefined && isOf(owner)(token)
+    },
     use: (accessToken, shop) => {
       const token = tokens.get(accessToken)
       return token?.shop === shop && isValid(token) ? token : undefined
@@ -260,6 +314,10 @@ export function createAccessTokens(
     },
     all: () => ({ access: [...tokens.values()], refresh: [...refreshTokens.values()] }),
   }
+}
+
+function isPermanent({ mode, expiresAt, delegate }: AccessToken): boolean {
+  return mode === 'offline' && expiresAt === undefined && delegate === undefined
 }
 
 /** Returns when a refresh token stops working, in milliseconds since the epoch. */

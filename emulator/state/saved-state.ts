@@ -77,6 +77,9 @@ const accessToken = fieldsOf<AccessToken>({
   delegate: optional(
     fieldsOf<NonNullable<AccessToken['delegate']>>({ parent: text, scopes: listOf(text) }),
   ),
+  exchange: optional(
+    fieldsOf<NonNullable<AccessToken['exchange']>>({ accessToken: text, at: integer }),
+  ),
   revoked: flag,
 })
 const refreshToken = fieldsOf<RefreshToken>({

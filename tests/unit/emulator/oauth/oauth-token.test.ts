@@ -110,19 +110,6 @@ describe('token exchange', () => {
       },
     ])
   })
-
-  it('migrates an offline token to an expiring one, and revokes the old one', async () => {
-    const old = (await platform.exchange({ expiring: '0' })).json.access_token
-    const migrate = { subject_token: old, subject_token_type: GRANTS.offlineAccessToken }
-    const { status, json } = await platform.exchange(migrate)
-    expect([status, json.expires_in]).toEqual([200, 3600])
-    expect((await platform.emulator.control.tokens(DEMO)).map(({ status }) => status)).toEqual([
-      'revoked',
-      'valid',
-    ])
-    const again = await platform.exchange(migrate)
-    expect([again.status, again.json.error]).toEqual([400, 'invalid_subject_token'])
-  })
 })
 
 describe('client credentials', () => {
