@@ -129,7 +129,7 @@ export interface Platform extends SignedCalls {
   pos(request: RequestFacts, options?: ExtensionOptions): PlatformPosContext
   /** Authenticates a request that a storefront forwarded. @throws PlatformError */
   appProxy(request: RequestFacts, options?: AppProxyOptions): Promise<PlatformAppProxyContext>
-  /** Exchanges a shop's permanent token for an expiring one. This cannot be undone. */
+  /** Exchanges a shop's permanent token for an expiring one. Can be repeated after a failure. */
   migrate(shop: string): Promise<Session>
   /** Requests a token with the app's credentials, for shops of the app's own organization. */
   clientCredentials(shop: string): Promise<Session>

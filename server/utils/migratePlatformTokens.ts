@@ -3,8 +3,11 @@ import type { Session } from '../core/session/session'
 
 /**
  * Exchanges a shop's non-expiring access token for an expiring one that can be refreshed. The
- * platform revokes the old token, so this cannot be undone. A token that already expires is not
+ * platform revokes the old token and issues no other without expiry. After a lost response, call it
+ * again: for seven days the platform returns the same pair. A token that already expires is not
  * changed.
+ *
+ * @see docs/migrating.md#migrate-the-tokens-of-all-shops
  *
  * @param shop domain of the shop, e.g. `my-shop.myshopify.com`
  * @returns the shop's offline session with the new token

@@ -71,9 +71,10 @@ export async function refreshSession(
 
 /**
  * Exchanges an offline access token that never expires for one that does, with a refresh token. The
- * platform cannot undo this, and the old token stops working: the caller must not lose the returned
- * session.
+ * old token stops working for API calls. After a lost response the same request gets the same pair,
+ * for seven days, until the pair is refreshed or replaced.
  *
+ * @see https://shopify.dev/changelog/more-resilient-token-exchanges-when-migrating-tokens-without-a-user-session
  * @see docs/protocol.md#token-refresh
  * @throws GrantRefusedError `grant_refused`, status 503: the platform does not accept the old token
  *   any more

@@ -4,10 +4,9 @@ import { GrantRefusedError } from '../errors/http-errors'
 import { fixedTokenSession, noAccessError } from '../session/app-access'
 import { Session, offlineSessionId } from '../session/session'
 import type { AccessLosses } from './access-losses'
-import { migrateToken } from './grants'
 import { createTokenRenewal } from './token-renewal'
 import type { TokenRenewalOptions } from './token-renewal'
-import { TOKEN_ACTIONS } from './token-state'
+import { TOKEN_ACTIONS, isRenewal } from './token-state'
 
 /** The offline access tokens of the app. */
 export interface ShopTokens {
@@ -30,7 +29,8 @@ export interface ShopTokens {
   forShopAfterRejection(rejected: Session): Promise<Session | undefined>
   /**
    * Exchanges a stored offline token that never expires for one that does; an expiring token is
-   * returned as it is. The platform cannot undo this.
+   * returned as it is. A failed exchange can be repeated: the platform returns the same pair for
+   * seven days, until the pair is used up or replaced. No token without expiry is issued again.
    *
    * @throws PlatformError `session_not_found` | `configuration_invalid`
    */
@@ -48,14 +48,17 @@ export interface ShopTokens {
 export function createShopTokens(
   options: TokenRenewalOptions & { losses: AccessLosses },
 ): ShopTokens {
-  const { config, store, memories, losses, exclusive, fetch, now, observer } = options
+  const { config, store, memories, losses, exclusive } = options
   const renew = createTokenRenewal(options)
   // Separate from visits: when a refresh fails, a merchant's session token still works. A hook runs
   // within a visit, and would wait for itself if its own call needed a refresh.
   const renewals = createSingleFlight<Session | undefined>()
   const { stateOf, visible } = memories
 
-  const renewed = (id: string, shop: string) => renewals.run(id, () => renew(id, shop))
+  const renewed = (id: string, shop: string) =>
+    renewals.run(id, () => renew(id, shop, 'background'))
+  const needsRenewal = (session: Session | undefined) =>
+    isRenewal(TOKEN_ACTIONS[stateOf(session)].background)
 
   /**
    * Not within a renewal: the app's hook may call the Admin API of the shop, and would wait for
@@ -87,8 +90,7 @@ export function createShopTokens(
     async forShop(shop) {
       const id = offlineSessionId(shop)
       const stored = await store.loadForRequest(id, shop)
-      if (TOKEN_ACTIONS[stateOf(stored)].background === 'refresh')
-        return visible(await renewedOrReported(id, shop))
+      if (needsRenewal(stored)) return visible(await renewedOrReported(id, shop))
       await reportLoss(stored)
       return visible(stored)
     },
@@ -99,8 +101,7 @@ export function createShopTokens(
       memories.forgetSession(id)
       let session = await renewedOrReported(id, shop)
       // A renewal that was already running may have read the session before the token was refused.
-      if (TOKEN_ACTIONS[stateOf(session)].background === 'refresh')
-        session = await renewedOrReported(id, shop)
+      if (needsRenewal(session)) session = await renewedOrReported(id, shop)
       await reportLoss(session)
       const usable = visible(session)
       return usable?.accessToken ? usable : undefined
@@ -114,9 +115,7 @@ export function createShopTokens(
         )
       }
       const id = offlineSessionId(shop)
-      const session = visible(
-        await renewals.run(`migrate ${id}`, () => exclusive.run(id, () => trade(id, shop))),
-      )
+      const session = visible(await renewals.run(`migrate ${id}`, () => renew(id, shop, 'migrate')))
       if (!session?.accessToken) throw noAccessError(shop)
       return session
     },
@@ -130,25 +129,6 @@ export function createShopTokens(
         ),
       )
     },
-  }
-
-  async function trade(id: string, shop: string): Promise<Session | undefined> {
-    const uninstallation = await store.uninstallation(shop)
-    const replaced = await store.load(id, shop)
-    if (!replaced || TOKEN_ACTIONS[stateOf(replaced)].migrate !== 'trade') return replaced
-    try {
-      const session = await observer.run(
-        { kind: 'token', how: 'migrate', shop, online: false },
-        () => migrateToken(replaced, { config, fetch, now: now() }),
-      )
-      session.state = replaced.state
-      return await store.storeRenewed({ session, replaced, uninstallation })
-    } catch (error) {
-      // Another process may have exchanged it first.
-      const stored = await store.load(id, shop)
-      if (stored && TOKEN_ACTIONS[stateOf(stored)].migrate === 'use') return stored
-      throw error
-    }
   }
 }
 

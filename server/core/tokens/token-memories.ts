@@ -29,6 +29,8 @@ export interface TokenMemories {
    */
   accept(session: Session): void
   isRefused(token: string): boolean
+  /** Records that the platform refused to exchange a permanent access token. */
+  refuseTrade(accessToken: string | undefined): void
   /**
    * Records that a refresh failed, so that a token that still works is used before the next
    * refresh.
@@ -95,12 +97,18 @@ export function createTokenMemories({
 
   // Usually no token was refused: skip the hash.
   const isRefused = (token: string) => hasRefused && refused.get(digestOf(token)) === true
+  const isTradeRefused = (accessToken: string) => isRefused(tradeOf(accessToken))
   const isPaused = (id: string) => paused.has(id)
   const hasKeyFor = (id: string) => hasKey && !keyRefused.has(id)
 
   function cached(id: string, shop: string) {
     const entry = sessions.get(id)
     return entry?.session.shop === shop ? entry : undefined
+  }
+
+  function refuse(token: string): void {
+    hasRefused = true
+    refused.set(digestOf(token), true)
   }
 
   return {
@@ -119,19 +127,27 @@ export function createTokenMemories({
     },
     isRefused,
     refuse(token) {
-      if (!token) return
-      hasRefused = true
-      refused.set(digestOf(token), true)
+      if (token) refuse(token)
+    },
+    refuseTrade(accessToken) {
+      if (accessToken) refuse(tradeOf(accessToken))
     },
     accept({ accessToken, refreshToken }) {
-      for (const token of [accessToken, refreshToken])
+      for (const token of [accessToken, accessToken && tradeOf(accessToken), refreshToken])
         if (token && isRefused(token)) refused.delete(digestOf(token))
     },
     pause: id => void paused.set(id, true),
     hasKeyFor,
     refuseKey: id => void keyRefused.set(id, true),
     stateOf: session =>
-      classify(session, { now: now(), refreshes, isRefused, isPaused, hasKeyFor }),
+      classify(session, {
+        now: now(),
+        refreshes,
+        isRefused,
+        isTradeRefused,
+        isPaused,
+        hasKeyFor,
+      }),
     visible(session) {
       if (!session) return undefined
       const copy = copySession(session)
@@ -145,6 +161,11 @@ export function createTokenMemories({
       return copy
     },
   }
+}
+
+/** No token contains a space: the exchange of a token is refused apart from the token itself. */
+function tradeOf(accessToken: string): string {
+  return `trade ${accessToken}`
 }
 
 /** Returns the digest of a token that must be recognized later, but not used. */

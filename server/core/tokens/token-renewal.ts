@@ -5,9 +5,9 @@ import type { Exclusive } from '../locks/exclusive'
 import type { PlatformObserver } from '../platform-observer'
 import { Session } from '../session/session'
 import type { ApplicationTokens } from './application-token'
-import { refreshSession } from './grants'
+import { migrateToken, refreshSession } from './grants'
 import type { TokenMemories } from './token-memories'
-import { TOKEN_ACTIONS } from './token-state'
+import { TOKEN_ACTIONS, isRenewal } from './token-state'
 import type { TokenRequest } from './token-state'
 import type { TokenStore } from './token-store'
 
@@ -23,17 +23,28 @@ const WINNER_READ_PAUSES_MS = [0, 100, 200, 400, 800, 1500]
  * may be lost.
  */
 const MAX_REFRESHES = 4
-/** Pauses in milliseconds before a refresh that failed is sent again. */
+/** Pauses in milliseconds before a refresh or a trade that failed is sent again. */
 const RETRY_PAUSES_MS = [250, 1000]
 /** A longer pause would exceed the time limits of callers. */
 const MAX_RETRY_AFTER_SECONDS = 2
 /** Milliseconds after which no further refresh is begun: the first one timed out, and so may it. */
 const MAX_RETRY_MS = 15_000
 
-interface FailedRefresh {
+interface FailedRenewal {
   failure: unknown
-  request: Extract<TokenRequest, 'refreshRefused' | 'refreshFailed'>
+  request: Exclude<TokenRequest, 'visit' | RenewalReason>
 }
+
+/** Why tokens are renewed: the column of the table that begins it. */
+type RenewalReason = Extract<TokenRequest, 'background' | 'migrate'>
+
+/**
+ * Renews the offline tokens of a shop.
+ *
+ * @returns the renewed session; undefined when the app is not installed
+ * @throws PlatformError `grant_refused` | `token_endpoint_failed` | `storage_failed`
+ */
+type RenewTokens = (id: string, shop: string, reason: RenewalReason) => Promise<Session | undefined>
 
 /** What a renewal of tokens needs. */
 export interface TokenRenewalOptions {
@@ -50,12 +61,8 @@ export interface TokenRenewalOptions {
 }
 
 /**
- * Creates the renewal of a shop's offline token. It interprets the `background` column of the table
- * until no refresh is needed any more.
- *
- * @returns a function that returns the renewed session; undefined when the app is not installed
- * @throws PlatformError (the returned function) `grant_refused` | `token_endpoint_failed` |
- *   `storage_failed`
+ * Creates the renewal of a shop's offline token. It interprets the column of the table until
+ * neither a refresh nor a trade is needed any more.
  */
 export function createTokenRenewal({
   config,
@@ -67,13 +74,13 @@ export function createTokenRenewal({
   now,
   sleep,
   observer,
-}: TokenRenewalOptions): (id: string, shop: string) => Promise<Session | undefined> {
+}: TokenRenewalOptions): RenewTokens {
   const { stateOf } = memories
-  async function renew(id: string, shop: string): Promise<Session | undefined> {
+  const renew: RenewTokens = async (id, shop, reason) => {
     const startedAt = now()
     let failure: unknown
     for (let refreshes = 0; refreshes < MAX_REFRESHES; refreshes++) {
-      const outcome = await exclusive.run(id, () => refreshOnce(id, shop))
+      const outcome = await exclusive.run(id, () => renewOnce(id, shop, reason))
       if (!outcome) return undefined
       if (outcome instanceof Session) return outcome
       failure = outcome.failure
@@ -81,7 +88,7 @@ export function createTokenRenewal({
       const found = await lookForWinner(id, shop, outcome.request)
       if (found === 'nothing') throw failure
       if (typeof found !== 'string') return found
-      if (found === 'refresh') continue
+      if (found === 'renew') continue
       const pause = retryPause(failure, refreshes)
       if (pause === undefined || now() - startedAt > MAX_RETRY_MS) break
       await sleep(pause)
@@ -90,8 +97,8 @@ export function createTokenRenewal({
   }
 
   /** Requests tokens with the app's private key, or else with the refresh token. */
-  async function obtain(replaced: Session): Promise<{ session: Session; isAccessOnly: boolean }> {
-    const { id, shop, state, refreshToken, refreshTokenExpires } = replaced
+  async function refresh(replaced: Session): Promise<{ session: Session; isAccessOnly: boolean }> {
+    const { id, shop, refreshToken, refreshTokenExpires } = replaced
     const isAccessOnly = memories.hasKeyFor(id)
     const session = isAccessOnly
       ? await observer.run({ kind: 'token', how: 'application', shop, online: false }, () =>
@@ -100,46 +107,72 @@ export function createTokenRenewal({
       : await observer.run({ kind: 'token', how: 'refresh', shop, online: false }, () =>
           refreshSession(replaced, { config, fetch, now: now() }),
         )
-    session.state = state
     // It still works, should the key be removed.
     if (isAccessOnly) Object.assign(session, { refreshToken, refreshTokenExpires })
     return { session, isAccessOnly }
   }
 
-  async function refreshOnce(
+  /** Requests a pair for a token that never expires: the same one again after a lost response. */
+  async function trade(replaced: Session): Promise<{ session: Session }> {
+    const { shop } = replaced
+    const session = await observer.run({ kind: 'token', how: 'migrate', shop, online: false }, () =>
+      migrateToken(replaced, { config, fetch, now: now() }),
+    )
+    return { session }
+  }
+
+  async function renewOnce(
     id: string,
     shop: string,
-  ): Promise<Session | undefined | FailedRefresh> {
+    reason: RenewalReason,
+  ): Promise<Session | undefined | FailedRenewal> {
     const uninstallation = await store.uninstallation(shop)
     const replaced = await store.load(id, shop)
-    if (!replaced || TOKEN_ACTIONS[stateOf(replaced)].background !== 'refresh') return replaced
-    let issued: Awaited<ReturnType<typeof obtain>>
+    const action = TOKEN_ACTIONS[stateOf(replaced)][reason]
+    if (!replaced || !isRenewal(action)) return replaced
+    let issued: { session: Session; isAccessOnly?: boolean }
     try {
-      issued = await obtain(replaced)
+      issued = await (action === 'trade' ? trade(replaced) : refresh(replaced))
     } catch (failure) {
-      const reason = failure instanceof GrantRefusedError ? failure.reason : undefined
-      if (reason === 'application_token_refused') memories.refuseKey(id)
-      else if (reason === 'invalid_grant') memories.refuse(replaced.refreshToken)
-      else {
-        memories.pause(id)
-        return { failure, request: 'refreshFailed' }
-      }
-      return { failure, request: 'refreshRefused' }
+      return { failure, request: recordFailure(failure, replaced, action) }
     }
+    issued.session.state = replaced.state
     return store.storeRenewed({ ...issued, replaced, uninstallation })
+  }
+
+  /** Records what a failure tells about the tokens, and returns the event for the table. */
+  function recordFailure(
+    failure: unknown,
+    { id, accessToken, refreshToken }: Session,
+    action: 'refresh' | 'trade',
+  ): FailedRenewal['request'] {
+    const reason = failure instanceof GrantRefusedError ? failure.reason : undefined
+    if (action === 'trade') {
+      if (reason === undefined) return 'tradeFailed'
+      memories.refuseTrade(accessToken)
+      return 'tradeRefused'
+    }
+    if (reason === 'application_token_refused') memories.refuseKey(id)
+    else if (reason === 'invalid_grant') memories.refuse(refreshToken)
+    else {
+      memories.pause(id)
+      return 'refreshFailed'
+    }
+    return 'refreshRefused'
   }
 
   async function lookForWinner(
     id: string,
     shop: string,
-    request: FailedRefresh['request'],
-  ): Promise<Session | 'refresh' | 'retry' | 'nothing'> {
+    request: FailedRenewal['request'],
+  ): Promise<Session | 'renew' | 'retry' | 'nothing'> {
     for (const pause of WINNER_READ_PAUSES_MS) {
       if (pause > 0) await sleep(pause)
       const stored = await store.load(id, shop)
       const action = TOKEN_ACTIONS[stateOf(stored)][request]
       if (action === 'use' && stored) return stored
-      if (action === 'refresh' || action === 'retry') return action
+      if (isRenewal(action)) return 'renew'
+      if (action === 'retry') return action
       if (action !== 'wait') break
     }
     return 'nothing'
@@ -149,7 +182,7 @@ export function createTokenRenewal({
 }
 
 /**
- * Returns the milliseconds after which a failed refresh is sent again, because its response may be
+ * Returns the milliseconds after which a failed request is sent again, because its response may be
  * lost or the failure may pass; undefined when it would fail again.
  */
 function retryPause(failure: unknown, refreshes: number): number | undefined {

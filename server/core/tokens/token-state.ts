@@ -9,13 +9,16 @@ import type { Session } from '../session/session'
  *
  * - `none`: nothing is stored.
  * - `permanent`: usable, and never expires.
+ * - `refused`: never expires, but the Admin API refused it. It may have been exchanged, and the
+ *   response lost: for seven days the platform returns the same pair again.
  * - `valid`: usable for longer than the refresh window of five minutes.
  * - `expiring`: usable, expires within the refresh window; renewable.
  * - `ending`: the same, but not renewable, or a refresh failed a moment ago.
  * - `expired`: no usable access token; renewable.
  * - `dead`: no usable access token and not renewable. Only a visit of the merchant helps.
  */
-export type TokenState = 'none' | 'permanent' | 'valid' | 'expiring' | 'ending' | 'expired' | 'dead'
+export type TokenState =
+  'none' | 'permanent' | 'refused' | 'valid' | 'expiring' | 'ending' | 'expired' | 'dead'
 
 /**
  * What a caller needs from a session.
@@ -28,16 +31,24 @@ export type TokenState = 'none' | 'permanent' | 'valid' | 'expiring' | 'ending' 
  * - `refreshFailed`: a refresh failed for another reason; the state is that of the session as
  *   stored afterwards. Its response may be lost: the platform accepts the same refresh token again
  *   until the new one is used.
+ * - `tradeRefused`, `tradeFailed`: the same for the exchange of a token that never expires.
  *
  * A 401 of the Admin API is not a separate request: the access token is recorded as refused, then
  * `visit` or `background` applies.
  */
-export type TokenRequest = 'visit' | 'background' | 'migrate' | 'refreshRefused' | 'refreshFailed'
+export type TokenRequest =
+  | 'visit'
+  | 'background'
+  | 'migrate'
+  | 'refreshRefused'
+  | 'refreshFailed'
+  | 'tradeRefused'
+  | 'tradeFailed'
 
 /**
  * `use` the stored tokens, `exchange` the session token, `refresh` with the private key or the
- * refresh token, `retry` that after a pause, `trade` a permanent token, or `wait` until the winner
- * of a refresh has stored.
+ * refresh token, `trade` a permanent token, `retry` either after a pause, or `wait` until the
+ * winner of either has stored.
  */
 export type TokenAction =
   'use' | 'exchange' | 'refresh' | 'retry' | 'trade' | 'wait' | 'no access' | 'fail'
@@ -55,6 +66,8 @@ export const TOKEN_ACTIONS: Readonly<
     migrate: 'no access',
     refreshRefused: 'fail',
     refreshFailed: 'fail',
+    tradeRefused: 'fail',
+    tradeFailed: 'fail',
   },
   permanent: {
     visit: 'use',
@@ -62,6 +75,17 @@ export const TOKEN_ACTIONS: Readonly<
     migrate: 'trade',
     refreshRefused: 'use',
     refreshFailed: 'use',
+    tradeRefused: 'fail',
+    tradeFailed: 'retry',
+  },
+  refused: {
+    visit: 'exchange',
+    background: 'trade',
+    migrate: 'trade',
+    refreshRefused: 'trade',
+    refreshFailed: 'trade',
+    tradeRefused: 'fail',
+    tradeFailed: 'retry',
   },
   valid: {
     visit: 'use',
@@ -69,6 +93,8 @@ export const TOKEN_ACTIONS: Readonly<
     migrate: 'use',
     refreshRefused: 'use',
     refreshFailed: 'use',
+    tradeRefused: 'use',
+    tradeFailed: 'use',
   },
   expiring: {
     visit: 'exchange',
@@ -76,6 +102,8 @@ export const TOKEN_ACTIONS: Readonly<
     migrate: 'use',
     refreshRefused: 'use',
     refreshFailed: 'use',
+    tradeRefused: 'use',
+    tradeFailed: 'use',
   },
   ending: {
     visit: 'exchange',
@@ -83,6 +111,8 @@ export const TOKEN_ACTIONS: Readonly<
     migrate: 'use',
     refreshRefused: 'use',
     refreshFailed: 'use',
+    tradeRefused: 'use',
+    tradeFailed: 'use',
   },
   expired: {
     visit: 'exchange',
@@ -90,6 +120,8 @@ export const TOKEN_ACTIONS: Readonly<
     migrate: 'use',
     refreshRefused: 'refresh',
     refreshFailed: 'retry',
+    tradeRefused: 'refresh',
+    tradeFailed: 'refresh',
   },
   dead: {
     visit: 'exchange',
@@ -97,7 +129,14 @@ export const TOKEN_ACTIONS: Readonly<
     migrate: 'no access',
     refreshRefused: 'wait',
     refreshFailed: 'fail',
+    tradeRefused: 'wait',
+    tradeFailed: 'fail',
   },
+}
+
+/** Returns whether an action replaces stored tokens by others. */
+export function isRenewal(action: TokenAction): action is 'refresh' | 'trade' {
+  return action === 'refresh' || action === 'trade'
 }
 
 /**
@@ -142,6 +181,8 @@ export interface TokenFacts {
   refreshes: boolean
   /** Whether the platform has refused this access token or refresh token. */
   isRefused: (token: string) => boolean
+  /** Whether the platform has refused to exchange this permanent access token. */
+  isTradeRefused: (accessToken: string) => boolean
   /** Whether a refresh of the session with this id failed a moment ago. */
   isPaused: (id: string) => boolean
   /** Whether the app's private key can get a token for the session with this id. */
@@ -151,15 +192,19 @@ export interface TokenFacts {
 /** Classifies a stored session. */
 export function classify(
   session: Session | undefined,
-  { now, refreshes, isRefused, isPaused, hasKeyFor }: TokenFacts,
+  { now, refreshes, isRefused, isTradeRefused, isPaused, hasKeyFor }: TokenFacts,
 ): TokenState {
   if (!session) return 'none'
-  const { id, accessToken, refreshToken, isOnline } = session
+  const { id, accessToken, refreshToken, isOnline, expires } = session
   const canRefresh = refreshes && Boolean(refreshToken) && !isRefused(refreshToken ?? '')
   const isRenewable = !isOnline && (canRefresh || hasKeyFor(id))
   const isWorking = isUsable(session, now) && !isRefused(accessToken ?? '')
-  if (!isWorking) return isRenewable ? 'expired' : 'dead'
-  if (!session.expires) return 'permanent'
+  if (!isWorking) {
+    const isPermanent = Boolean(accessToken) && !expires && !isOnline
+    if (isRenewable) return 'expired'
+    return refreshes && isPermanent && !isTradeRefused(accessToken ?? '') ? 'refused' : 'dead'
+  }
+  if (!expires) return 'permanent'
   if (lastsBeyondRefreshWindow(session, now)) return 'valid'
   return isRenewable && !isPaused(id) ? 'expiring' : 'ending'
 }

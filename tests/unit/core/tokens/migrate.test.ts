@@ -3,10 +3,10 @@ import { PlatformError } from '../../../../server/core/errors/errors'
 import { GrantRefusedError } from '../../../../server/core/errors/http-errors'
 import { NOW, SHOP, offlineSession } from '../../admin-requests'
 import { rejection } from '../../rejection'
-import { createScene, setUpTokenUpstream } from '../../token-scenes'
+import { createScene, issueTokens, kindOf, setUpTokenUpstream } from '../../token-scenes'
 import type { TokenScene } from '../../token-scenes'
-import { json } from '../../upstream'
-import type { Upstream } from '../../upstream'
+import { hangUp, html, json } from '../../upstream'
+import type { Upstream, UpstreamResponse } from '../../upstream'
 
 const ID = `offline_${SHOP}`
 const FOR_EVER = { expires: undefined, refreshToken: undefined, refreshTokenExpires: undefined }
@@ -134,5 +134,136 @@ describe('migrate', () => {
     await scene.tokens.forShop(SHOP)
     expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
     expect(upstream.requests).toHaveLength(1)
+  })
+})
+
+const REFUSED = json(400, { error: 'invalid_subject_token' })
+const MESSAGE = `The platform does not accept the stored access token of ${SHOP} any more. The app gets a new one when the merchant opens it.`
+
+/** The platform exchanges the token and issues one pair, but its responses may be lost. */
+function issueOnePair(...lost: UpstreamResponse[]): UpstreamResponse[] {
+  return [...lost, response => issueTokens(upstream)(response, upstream.requests[0]!)]
+}
+
+/** What was sent, e.g. `offline stored`: the requested kind and the presented token. */
+const sent = () =>
+  upstream.requests.map(request => {
+    const { subject_token: token } = JSON.parse(request.body) as { subject_token?: string }
+    return `${kindOf(request)} ${token}`
+  })
+
+/** A background call whose access token the Admin API refuses. */
+async function refusedCall(scene: TokenScene) {
+  const session = await scene.tokens.forShop(SHOP)
+  return scene.tokens.forShopAfterRejection(session!)
+}
+
+describe('a migration whose response is lost', () => {
+  it.each<[string, UpstreamResponse[]]>([
+    ['once', [hangUp]],
+    ['twice', [hangUp, hangUp]],
+    ['and whose second request fails', [hangUp, html(520)]],
+    ['behind a limit', [json(429, {}, { 'retry-after': '1' })]],
+  ])('%s is sent again with the same token, and stores the pair', async (_what, lost) => {
+    upstream.respondWith(...issueOnePair(...lost))
+    const scene = await sceneWith(FOR_EVER)
+    expect((await scene.tokens.migrate(SHOP)).toObject()).toEqual(MIGRATED)
+    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+    expect(sent()).toEqual(Array.from({ length: lost.length + 1 }, () => 'offline stored'))
+  })
+
+  it('three times fails, and changes nothing', async () => {
+    upstream.respondWith(hangUp)
+    const scene = await sceneWith(FOR_EVER)
+    const error = await rejection(scene.tokens.migrate(SHOP), PlatformError)
+    expect([error.code, upstream.requests.length]).toEqual(['token_endpoint_failed', 3])
+    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(
+      offlineSession(FOR_EVER).toObject(),
+    )
+  })
+
+  it('is recovered by the next call of migrate, after the Admin API refused the token', async () => {
+    upstream.respondWith(hangUp)
+    const scene = await sceneWith(FOR_EVER)
+    await rejection(scene.tokens.migrate(SHOP), PlatformError)
+    await rejection(refusedCall(scene), PlatformError)
+    expect(scene.losses).toEqual([])
+    upstream.respondWith(...issueOnePair())
+    expect((await scene.tokens.migrate(SHOP)).toObject()).toEqual(MIGRATED)
+    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+  })
+
+  it('is recovered by a background call, before it reports the loss', async () => {
+    upstream.respondWith(hangUp, hangUp, hangUp, ...issueOnePair())
+    const scene = await sceneWith(FOR_EVER)
+    await rejection(scene.tokens.migrate(SHOP), PlatformError)
+    expect((await refusedCall(scene))?.toObject()).toEqual(MIGRATED)
+    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+    expect([upstream.requests.length, scene.losses]).toEqual([4, []])
+  })
+
+  it('is recovered after a crash between the response and the storage, by another process', async () => {
+    upstream.respondWith(...issueOnePair())
+    const crashed = await sceneWith(FOR_EVER, {
+      storage: { storeSession: () => new Promise<never>(() => {}) },
+    })
+    crashed.tokens.migrate(SHOP).catch(() => {})
+    await expect.poll(() => upstream.requests.length).toBe(1)
+    const scene = await sceneWith(FOR_EVER)
+    expect((await refusedCall(scene))?.toObject()).toEqual(MIGRATED)
+    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+  })
+
+  it('is recovered by a hundred background calls with one request', async () => {
+    upstream.respondWith(...issueOnePair())
+    const scene = await sceneWith(FOR_EVER)
+    const session = await scene.tokens.forShop(SHOP)
+    const calls = await Promise.all(
+      Array.from({ length: 100 }, () => scene.tokens.forShopAfterRejection(session!)),
+    )
+    expect(new Set(calls.map(session => session?.accessToken))).toEqual(new Set(['offline-1']))
+    expect(upstream.requests).toHaveLength(1)
+  })
+
+  it('more than seven days ago: the loss is reported once, with what to do', async () => {
+    upstream.respondWith(REFUSED)
+    const scene = await sceneWith(FOR_EVER)
+    const error = await rejection(refusedCall(scene), GrantRefusedError)
+    expect([error.status, error.reason, error.message]).toEqual([
+      503,
+      'invalid_subject_token',
+      MESSAGE,
+    ])
+    expect(scene.losses).toEqual([{ shop: SHOP, reason: 'no_refresh_token' }])
+    expect((await scene.tokens.forShop(SHOP))?.accessToken).toBe(undefined)
+    const later = await rejection(scene.tokens.migrate(SHOP), PlatformError)
+    expect([later.code, later.status, later.message]).toEqual([
+      'session_not_found',
+      404,
+      `The app has no access token for ${SHOP}. It gets one when the merchant opens the app.`,
+    ])
+    expect([sent(), scene.losses.length]).toEqual([['offline stored'], 1])
+    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(
+      offlineSession(FOR_EVER).toObject(),
+    )
+  })
+
+  it('and that another process has recovered: its pair is used', async () => {
+    const scene = await sceneWith(FOR_EVER)
+    const session = await scene.tokens.forShop(SHOP)
+    upstream.respondWith((response, request) => {
+      void scene.storage
+        .storeSession(offlineSession({ accessToken: 'theirs', refreshToken: 'r' }))
+        .then(() => REFUSED(response, request))
+    })
+    const found = await scene.tokens.forShopAfterRejection(session!)
+    expect([found?.accessToken, scene.losses]).toEqual(['theirs', []])
+  })
+
+  it('is not sent where nothing would refresh the new token', async () => {
+    const scene = await sceneWith(FOR_EVER, { config: { expiringOfflineTokens: false } })
+    expect(await refusedCall(scene)).toBe(undefined)
+    expect(upstream.requests).toEqual([])
+    expect(scene.losses).toEqual([{ shop: SHOP, reason: 'no_refresh_token' }])
   })
 })

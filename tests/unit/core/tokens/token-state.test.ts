@@ -13,6 +13,7 @@ const FACTS: TokenFacts = {
   now: NOW,
   refreshes: true,
   isRefused: () => false,
+  isTradeRefused: () => false,
   isPaused: () => false,
   hasKeyFor: () => false,
 }
@@ -111,7 +112,36 @@ describe('classify', () => {
       endsIn(300_000),
       refusing('stored', 'refresh-1'),
     ],
-    ['dead', 'never expires and was refused', { expires: undefined, ...ALONE }, refusing('stored')],
+    [
+      'refused',
+      'never expires and was refused',
+      { expires: undefined, ...ALONE },
+      refusing('stored'),
+    ],
+    [
+      'refused',
+      'never expires and was refused, with a refused refresh token',
+      { expires: undefined },
+      refusing('stored', 'refresh-1'),
+    ],
+    [
+      'dead',
+      'never expires, was refused, and is not exchanged',
+      { expires: undefined, ...ALONE },
+      { ...refusing('stored'), isTradeRefused: token => token === 'stored' },
+    ],
+    [
+      'dead',
+      'never expires and was refused, where nothing is refreshed',
+      { expires: undefined, ...ALONE },
+      { ...refusing('stored'), refreshes: false },
+    ],
+    [
+      'dead',
+      'never expires and was refused, of a user',
+      { expires: undefined, ...ALONE, isOnline: true },
+      refusing('stored'),
+    ],
     ['dead', 'has expired, of a user', { ...endsIn(-1), isOnline: true }, FACTS],
     ['dead', 'is missing, without a refresh token', { accessToken: undefined, ...ALONE }, FACTS],
   ])('%s: a token that %s', (state, _what, params, facts) => {
@@ -133,6 +163,8 @@ const EXPECTED: [TokenState, Record<TokenRequest, TokenAction>][] = [
       migrate: 'no access',
       refreshRefused: 'fail',
       refreshFailed: 'fail',
+      tradeRefused: 'fail',
+      tradeFailed: 'fail',
     },
   ],
   [
@@ -143,6 +175,20 @@ const EXPECTED: [TokenState, Record<TokenRequest, TokenAction>][] = [
       migrate: 'trade',
       refreshRefused: 'use',
       refreshFailed: 'use',
+      tradeRefused: 'fail',
+      tradeFailed: 'retry',
+    },
+  ],
+  [
+    'refused',
+    {
+      visit: 'exchange',
+      background: 'trade',
+      migrate: 'trade',
+      refreshRefused: 'trade',
+      refreshFailed: 'trade',
+      tradeRefused: 'fail',
+      tradeFailed: 'retry',
     },
   ],
   [
@@ -153,6 +199,8 @@ const EXPECTED: [TokenState, Record<TokenRequest, TokenAction>][] = [
       migrate: 'use',
       refreshRefused: 'use',
       refreshFailed: 'use',
+      tradeRefused: 'use',
+      tradeFailed: 'use',
     },
   ],
   [
@@ -163,6 +211,8 @@ const EXPECTED: [TokenState, Record<TokenRequest, TokenAction>][] = [
       migrate: 'use',
       refreshRefused: 'use',
       refreshFailed: 'use',
+      tradeRefused: 'use',
+      tradeFailed: 'use',
     },
   ],
   [
@@ -173,6 +223,8 @@ const EXPECTED: [TokenState, Record<TokenRequest, TokenAction>][] = [
       migrate: 'use',
       refreshRefused: 'use',
       refreshFailed: 'use',
+      tradeRefused: 'use',
+      tradeFailed: 'use',
     },
   ],
   [
@@ -183,6 +235,8 @@ const EXPECTED: [TokenState, Record<TokenRequest, TokenAction>][] = [
       migrate: 'use',
       refreshRefused: 'refresh',
       refreshFailed: 'retry',
+      tradeRefused: 'refresh',
+      tradeFailed: 'refresh',
     },
   ],
   [
@@ -193,6 +247,8 @@ const EXPECTED: [TokenState, Record<TokenRequest, TokenAction>][] = [
       migrate: 'no access',
       refreshRefused: 'wait',
       refreshFailed: 'fail',
+      tradeRefused: 'wait',
+      tradeFailed: 'fail',
     },
   ],
 ]
@@ -228,6 +284,8 @@ describe('docs/storage.md', () => {
       'migrate',
       'refreshRefused',
       'refreshFailed',
+      'tradeRefused',
+      'tradeFailed',
     ]
     const rows = Object.entries(TOKEN_ACTIONS).map(([state, actions]) =>
       row([`\`${state}\``, ...requests.map(request => actions[request])]),
@@ -235,7 +293,7 @@ describe('docs/storage.md', () => {
     expect(page).toContain(
       [
         row(['stored', ...requests.map(request => `\`${request}\``)]),
-        row(Array.from({ length: 6 }, () => '---')),
+        row(Array.from({ length: 8 }, () => '---')),
         ...rows,
       ].join('\n'),
     )
