@@ -140,7 +140,7 @@ export function createTokenRenewal({
     return store.storeRenewed({ ...issued, replaced, uninstallation })
   }
 
-  /** Records what a failure tells about the tokens, and returns the event for the table. */
+  /** Records what a failure shows about the tokens, and returns the event for the table. */
   function recordFailure(
     failure: unknown,
     { id, accessToken, refreshToken }: Session,
