@@ -1,3 +1,4 @@
+import type { CheckId } from './check-catalog'
 import type { DoctorFacts } from './doctor-facts'
 
 /** `problem`: the app does not work, or is not safe. `warning`: it works for now. */
@@ -6,7 +7,7 @@ export type Severity = 'ok' | 'warning' | 'problem'
 /** Result of one check. */
 export interface Finding {
   /** Stable id for scripts, e.g. `redirect-url`. */
-  check: string
+  check: CheckId
   severity: Severity
   message: string
   /** What the message is about, one line each. */
@@ -18,14 +19,14 @@ export interface Finding {
 /** Checks one thing; returns undefined when it does not apply. */
 export type Check = (facts: DoctorFacts) => Finding | undefined
 
-export function ok(check: string, message: string): Finding {
+export function ok(check: CheckId, message: string): Finding {
   return { check, severity: 'ok', message }
 }
 
-export function warning(check: string, message: string, fix: string, details?: string[]): Finding {
+export function warning(check: CheckId, message: string, fix: string, details?: string[]): Finding {
   return { check, severity: 'warning', message, ...(details && { details }), fix }
 }
 
-export function problem(check: string, message: string, fix: string, details?: string[]): Finding {
+export function problem(check: CheckId, message: string, fix: string, details?: string[]): Finding {
   return { check, severity: 'problem', message, ...(details && { details }), fix }
 }

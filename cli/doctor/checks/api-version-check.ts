@@ -1,4 +1,5 @@
 import { DEFAULT_API_VERSION } from '../../../shared/wire'
+import type { CheckId } from '../check-catalog'
 import { ok, problem, warning } from '../finding'
 import type { Check, Finding } from '../finding'
 
@@ -31,7 +32,7 @@ export const webhooksApiVersionCheck: Check = ({ now, registration }) => {
  * @returns undefined for a malformed version
  */
 function versionFinding(
-  check: string,
+  check: CheckId,
   version: string,
   now: Date,
   fix: string,

@@ -1,4 +1,5 @@
 import { AUTH_PATHS } from '../../../shared/wire'
+import type { CheckId } from '../check-catalog'
 import type { PlatformSettings, ProductionResponse } from '../doctor-facts'
 import { ok, problem } from '../finding'
 import type { Check, Finding } from '../finding'
@@ -58,7 +59,7 @@ export const startPageCheck: Check = ({ settings, production }) => {
 }
 
 function frameFinding(
-  check: string,
+  check: CheckId,
   what: string,
   { headers }: ProductionResponse,
   { adminUrl }: PlatformSettings,

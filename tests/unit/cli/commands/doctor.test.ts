@@ -25,6 +25,19 @@ describe('readDoctorOptions', () => {
     },
   )
 
+  it.each([
+    [['--sarif'], '-'],
+    [['--sarif', '--cwd', '.'], '-'],
+    [['--sarif', 'report.sarif'], resolve('report.sarif')],
+    [['--sarif=report.sarif'], resolve('report.sarif')],
+  ])('reads where to write SARIF: %j', (args, sarif) => {
+    expect(readDoctorOptions(args)).toEqual({ rootDir: resolve('.'), json: false, sarif })
+  })
+
+  it('refuses two formats', () => {
+    expect(() => readDoctorOptions(['--json', '--sarif'])).toThrow('Use either --json or --sarif.')
+  })
+
   it('rejects unknown arguments', () => {
     expect(() => readDoctorOptions(['--fix'])).toThrow(/--fix/)
     expect(() => readDoctorOptions(['app'])).toThrow(/app/)
