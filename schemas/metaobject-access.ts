@@ -1,3 +1,5 @@
+import { DATED_RULES } from '../shared/dated-rules'
+
 /** Scopes of metaobjects. */
 export const METAOBJECT_SCOPES = ['write_metaobjects', 'write_metaobject_definitions']
 
@@ -8,5 +10,5 @@ export const METAOBJECT_SCOPES = ['write_metaobjects', 'write_metaobject_definit
  * @see https://shopify.dev/changelog/metaobject-scopes-not-required-for-app-metaobjects
  */
 export function hasFreeMetaobjects(version: string): boolean {
-  return version >= '2026-04'
+  return version >= DATED_RULES['own-metaobjects'].sinceVersion
 }

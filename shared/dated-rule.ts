@@ -6,11 +6,15 @@
 export type AppKind = 'public' | 'custom' | 'organization' | 'merchant'
 
 /**
- * What a rule changes. `requests`: responses to requests, which the local platform changes on the
- * same day. `registration`: what an app can register, which the doctor checks. `none`: no request
- * that succeeded before fails.
+ * What a rule changes, and with it who handles it.
+ *
+ * - `requests`: what the platform accepts. The local platform changes it on the same day, and can
+ *   switch the rule off for a store.
+ * - `schema`: what an API version has. The local platform has the schema of each version.
+ * - `registration`: what an app can register. Reading the registration checks it.
+ * - `none`: no request that succeeded before fails.
  */
-export type RuleEffect = 'requests' | 'registration' | 'none'
+export type RuleEffect = 'requests' | 'schema' | 'registration' | 'none'
 
 /**
  * What the platform begins, or ceases, to do on a day. The layer, the doctor, the local platform,
@@ -27,7 +31,7 @@ export interface DatedRule {
   readonly since: Readonly<Partial<Record<AppKind, string>>>
   /** First API version with the rule. Requests of older versions do not meet it. */
   readonly sinceVersion?: string
-  /** What the rule changes. It decides where the rule must be handled: see {@link RuleEffect}. */
+  /** What the rule changes. */
   readonly effect: RuleEffect
   /** What happens to merchants when the app does nothing. */
   readonly merchants: string

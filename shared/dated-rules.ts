@@ -24,6 +24,21 @@ export const DATED_RULES = {
       'Refuses it, except for addresses of the app and of this machine, where apps are developed.',
     fix: 'Subscribe with an address that begins with `https:`.',
   },
+  'old-orders': {
+    title: 'Orders older than 60 days need the scope read_all_orders',
+    source:
+      'https://shopify.dev/changelog/apps-now-need-shopify-approval-to-read-orders-older-than-60-days',
+    since: partnerBuilt('2018-07-09'),
+    effect: 'requests',
+    merchants: 'The app shows and counts their latest orders only.',
+    platform:
+      'Leaves older orders out of lists and counts, and returns null for their ids. An app requests the approval of the scope in the Partner Dashboard.',
+    layer: NOTHING,
+    doctor: NOTHING,
+    emulator:
+      'Does the same in `orders`, `ordersCount`, `order`, `orderByIdentifier`, `node`, `nodes`, and the orders of a customer.',
+    fix: 'In the Partner Dashboard, request access to all orders, and add `read_all_orders` to the scopes.',
+  },
   'https-proxies': {
     title: 'App proxies forward to HTTPS addresses only',
     source: 'https://shopify.dev/changelog/apps-will-no-longer-be-able-to-create-http-proxies',

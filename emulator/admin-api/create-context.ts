@@ -1,5 +1,6 @@
 import { hasFreeMetaobjects, METAOBJECT_SCOPES } from '../../schemas/metaobject-access'
 import type { GraphqlCaller, GraphqlContext } from '../graphql/graphql-context'
+import { noteRule } from '../rules/met-rules'
 import { adminResolvers } from './admin-resolvers'
 import { createAppAccess } from './app-access'
 import type { AppAccess } from './app-access'
@@ -16,7 +17,12 @@ export function createContext(caller: GraphqlCaller): GraphqlContext {
     access: {
       ...accessOf(caller, scopes),
       ...(!caller.isStore &&
-        protectedDataAccess(caller.app, caller.state.rules.since('checkout-url', caller.store))),
+        protectedDataAccess(
+          caller.app,
+          caller.state.rules.since('checkout-url', caller.store),
+          'admin',
+          () => noteRule('checkout-url', caller),
+        )),
     },
     loadNode: id => loadNode(id, context),
     notSimulated: new Set(),

@@ -95,12 +95,14 @@ const CUSTOMER_TYPES: typeof TYPES = {
  * @param checkoutUrlSince first day on which the address of an abandoned checkout needs all fields;
  *   undefined: it does not need them
  * @param api with the data. The Storefront API has no restrictions
+ * @param onRule called when the address of an abandoned checkout is refused
  * @returns undefined if the app may read everything
  */
 export function protectedDataAccess(
   { protectedCustomerData }: EmulatedApp,
   checkoutUrlSince: string | undefined,
   api: 'admin' | 'customer' = 'admin',
+  onRule: () => void = () => undefined,
 ): Pick<AppAccess, 'dataRefusal' | 'typeRefusal'> | undefined {
   if (protectedCustomerData === 2) return undefined
   const [types, protectedTypes] =
@@ -115,9 +117,9 @@ export function protectedDataAccess(
     if (fields && Object.hasOwn(fields, fieldName) && !hasFields(fields[fieldName] ?? []))
       return `This app is not approved to use the ${fieldName} field. ${DETAILS}`
     if (typeName !== 'AbandonedCheckout' || fieldName !== 'abandonedCheckoutUrl') return undefined
-    return checkoutUrlSince !== undefined && !hasFields(PROTECTED_FIELDS)
-      ? `This app is not approved to use the ${fieldName} field since ${checkoutUrlSince}. ${DETAILS}`
-      : undefined
+    if (checkoutUrlSince === undefined || hasFields(PROTECTED_FIELDS)) return undefined
+    onRule()
+    return `This app is not approved to use the ${fieldName} field since ${checkoutUrlSince}. ${DETAILS}`
   }
   return {
     typeRefusal,

@@ -31,7 +31,9 @@ export async function executeDirectRequest(
 ): Promise<DirectResponse> {
   const installation = state.installations.find(state.app.apiKey, store.domain)
   if (!state.app.directApiAccess || !installation) return respond(403, { errors: DISABLED })
-  if (!respondingVersion(version, state.clock.now())) return respond(404, { errors: 'Not Found' })
+  const ignored = state.rules.ignored(store.domain)
+  const responding = respondingVersion(version, state.clock.now(), ignored)
+  if (!responding) return respond(404, { errors: 'Not Found' })
   let request
   try {
     request = checkFields(JSON.parse(body), GRAPHQL_FIELDS)
@@ -45,7 +47,7 @@ export async function executeDirectRequest(
     installation,
     clock: state.clock,
     state,
-    apiVersion: version,
+    apiVersion: responding,
     origin,
   }
   const { executeAdminApi } = await import('../graphql/execute-admin-api')

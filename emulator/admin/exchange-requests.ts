@@ -3,6 +3,7 @@ import { Refusal } from '../state/refusal'
 import { jsonReply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { Route } from '../http/router'
+import { explainRule } from '../rules/met-rules'
 import type { Exchange } from '../state/exchange-log'
 import type { EmulatorState } from '../state/state'
 import { exchangeTest } from './test-source'
@@ -34,7 +35,7 @@ export const exchangeRequestRoutes: Route[] = [
     handle: ({ url, params }, { state }) => {
       readParameters(url.searchParams, [])
       const exchange = findExchange(state, Number(params.sequence))
-      const { request, response, durationMs } = exchange
+      const { request, response, rules = [], durationMs } = exchange
       const shown =
         'status' in response
           ? { ...response, statusText: STATUS_CODES[response.status] ?? '' }
@@ -42,6 +43,7 @@ export const exchangeRequestRoutes: Route[] = [
       return jsonReply(200, {
         summary: summaryOf(exchange),
         result: { request, response: shown, durationMs },
+        rules: rules.map(id => explainRule(id).join(' ')),
         curl: curlCommand(request),
         test: exchangeTest(state, exchange) ?? null,
         replayProblem: replayProblem(state, exchange) ?? null,

@@ -2,7 +2,7 @@ import { DATED_RULES } from '../../shared/dated-rules'
 import { unreachableUrl } from '../app-requests/unreachable-url'
 import { BULK_TYPES } from '../bulk/bulk-operation'
 import { isInRanges } from '../rules/address-range'
-import { RULE_IDS } from '../rules/platform-rules'
+import { SWITCHABLE_RULE_IDS } from '../rules/platform-rules'
 import { FAULT_TARGET_LABELS, describeFault, describeFaultTarget } from './describe-fault'
 import type { EmulatorContext } from '../http/context'
 import type { Route } from '../http/router'
@@ -74,7 +74,7 @@ function ruleViews({ rules }: EmulatorContext['state'], store: Store): FaultsDat
   return {
     isRefused: ranges !== null && !LOOPBACK.some(address => isInRanges(ranges, address)),
     hasBulkAccess: BULK_TYPES.every(type => rules.hasBulkAccess(type)),
-    dated: RULE_IDS.map(id => ({
+    dated: SWITCHABLE_RULE_IDS.map(id => ({
       id,
       title: DATED_RULES[id].title,
       since: rules.since(id, store) ?? null,

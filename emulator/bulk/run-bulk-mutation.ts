@@ -4,6 +4,7 @@ import { variableErrors } from '../admin-api/engine/request/coerce-variables'
 import { executeOperation } from '../admin-api/engine/request/execute-request'
 import { adminRules } from '../admin-api/engine/request/request-rules'
 import type { GraphqlContext } from '../graphql/graphql-context'
+import { isRefusedBy } from '../rules/met-rules'
 import type { BulkMutation } from './bulk-mutation-problem'
 import type { BulkResult } from './bulk-operation'
 
@@ -58,7 +59,7 @@ export async function runBulkMutation(
     schema,
     rootValue: () => ({}),
     context,
-    rules: adminRules(schema, context.apiVersion),
+    rules: adminRules(schema, () => isRefusedBy('idempotency-keys', context)),
     access: context.access,
     fieldResolver: context.resolveField,
   }

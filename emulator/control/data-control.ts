@@ -51,13 +51,15 @@ export function createDataControl(context: EmulatorContext): DataControl {
     },
     async query({ shop, query, variables, apiVersion = DEFAULT_API_VERSION }) {
       const store = findStore(state, shop)
-      if (respondingVersion(apiVersion, state.clock.now()) === undefined)
+      const ignored = state.rules.ignored(store.domain)
+      const responding = respondingVersion(apiVersion, state.clock.now(), ignored)
+      if (responding === undefined)
         throw new Refusal(400, `There is no version "${apiVersion}" of the Admin API.`)
       // Loaded on first use, like the schema that it needs.
       const { executeAdminApi } = await import('../graphql/execute-admin-api')
       const { body } = await executeAdminApi(
         { query, operationName: undefined, variables, costDebug: false },
-        storeCaller(context, store, apiVersion),
+        storeCaller(context, store, responding),
       )
       const { data, errors } = body as {
         data?: Record<string, unknown> | null

@@ -4,6 +4,7 @@ import { withFaults } from '../http/fault-reply'
 import { jsonReply } from '../http/reply'
 import { readJson } from '../http/request'
 import type { Route } from '../http/router'
+import type { DatedRuleId } from '../../shared/dated-rules'
 import { HEADERS } from '../../shared/wire'
 import { CUSTOMERS } from '../admin-api/customers/customer-records'
 import { checkFields } from '../state/check-fields'
@@ -25,7 +26,7 @@ export const customerApiRoute: Route = {
     const { shop = '', version = '' } = request.params
     const { app, clock } = state
     const store = state.stores.find(({ domain }) => domain === shop)
-    const responding = respondingVersion(version, clock.now())
+    const responding = respondingVersion(version, clock.now(), state.rules.ignored(shop))
     if (!store || !responding) return jsonReply(404, { errors: 'Not Found' })
     const token = /^(?:Bearer )?(shcat_[0-9a-f]+)$/.exec(request.headers.authorization ?? '')?.[1]
     const login =
@@ -38,13 +39,15 @@ export const customerApiRoute: Route = {
     if (!login || !isAllowed || !installation)
       return jsonReply(401, { errors: [{ message: 'Invalid token, missing access or expired.' }] })
     const { query, operationName, variables } = checkFields(readJson(request), GRAPHQL_FIELDS)
+    const metRules = new Set<DatedRuleId>()
     const { executeCustomerApi } = await loadExecutor()
     const { body, operationName: name } = await executeCustomerApi(
       { query, operationName, variables },
-      { app, store, installation, clock, state, apiVersion: version, origin },
+      { app, store, installation, clock, state, apiVersion: responding, metRules, origin },
       login.customerId,
     )
     if (name !== undefined) request.note.operationName = name
+    if (metRules.size > 0) request.note.rules = [...metRules]
     const reply = jsonReply(200, body)
     return { ...reply, headers: { ...reply.headers, [HEADERS.apiVersion]: responding } }
   }),

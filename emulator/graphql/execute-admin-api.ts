@@ -4,6 +4,7 @@ import { executeRequest } from '../admin-api/engine/request/execute-request'
 import type { CostBudget, GraphqlResult } from '../admin-api/engine/request/execute-request'
 import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
 import { adminRules } from '../admin-api/engine/request/request-rules'
+import { isRefusedBy } from '../rules/met-rules'
 import type { Throttle } from '../state/throttle'
 import type { GraphqlCaller } from './graphql-context'
 
@@ -26,7 +27,7 @@ export async function executeAdminApi(
     schema,
     rootValue: () => ({}),
     context,
-    rules: adminRules(schema, caller.apiVersion),
+    rules: adminRules(schema, () => isRefusedBy('idempotency-keys', caller)),
     access: context.access,
     fieldResolver: context.resolveField,
     budget: throttle && budgetOf(caller, throttle),

@@ -1,5 +1,6 @@
 import type { GraphQLFieldResolver } from 'graphql'
 import type { SearchWarning } from '../admin-api/engine/records/search/search-filter'
+import type { DatedRuleId } from '../../shared/dated-rules'
 import type { AppAccess } from '../admin-api/app-access'
 import type { AccessToken } from '../state/access-tokens'
 import type { EmulatedApp } from '../state/app-options'
@@ -29,8 +30,10 @@ export interface GraphqlCaller {
   isStore?: true
   clock: EmulatorClock
   state: EmulatorState
-  /** Version in the URL of the request, e.g. `2026-10` or `unstable`. */
+  /** Version that responds, e.g. `2026-10` or `unstable`. */
   apiVersion: string
+  /** Dated rules that refused the request, or a part of it. Missing: the request is not logged. */
+  metRules?: Set<DatedRuleId>
   /** The emulator's origin, for URLs in responses. */
   origin: string
 }

@@ -1,3 +1,4 @@
+import type { DatedRuleId } from '../../shared/dated-rules'
 import { HEADERS } from '../../shared/wire'
 import { checkFields } from '../state/check-fields'
 import type { FieldSpec } from '../state/check-fields'
@@ -9,7 +10,8 @@ import { jsonReply } from '../http/reply'
 import { readJson } from '../http/request'
 import type { EmulatorRequest } from '../http/request'
 import type { Handler } from '../http/router'
-import { respondingVersion } from './supported-versions'
+import { isRuleId } from '../rules/platform-rules'
+import { endRuleOf, respondingVersion } from './supported-versions'
 import type { AccessToken } from '../state/access-tokens'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
@@ -25,12 +27,12 @@ export type Authenticate = (
 /** The parts that differ between the GraphQL APIs of a shop. */
 export interface GraphqlApi {
   authenticate: Authenticate
-  /** Returns why a call with a valid token is refused. Default: it is not. */
+  /** Returns the rule that refuses a call with a valid token, and its message. Default: none. */
   forbidden?: (
     call: { token: AccessToken | undefined; address: string },
     store: Store,
     state: EmulatorState,
-  ) => string | undefined
+  ) => { rule: DatedRuleId; message: string } | undefined
   answer: (
     request: GraphqlRequest & { costDebug: boolean },
     caller: GraphqlCaller,
@@ -74,7 +76,8 @@ export function graphqlHandler({ authenticate, forbidden, answer }: GraphqlApi):
   return withFaults('graphql', async (request, { state, origin }) => {
     const { shop = '', version = '' } = request.params
     const store = state.stores.find(({ domain }) => domain === shop)
-    const responding = respondingVersion(version, state.clock.now())
+    const ignored = state.rules.ignored(shop)
+    const responding = respondingVersion(version, state.clock.now(), ignored)
     if (!store || !responding) return jsonReply(404, { errors: 'Not Found' })
 
     const identified = authenticate(request, store, state)
@@ -84,17 +87,25 @@ export function graphqlHandler({ authenticate, forbidden, answer }: GraphqlApi):
       })
     }
 
-    const problem = forbidden?.({ token: identified.token, address: request.address }, store, state)
-    if (problem !== undefined) return jsonReply(403, { errors: problem })
+    const call = { token: identified.token, address: request.address }
+    const problem = forbidden?.(call, store, state)
+    if (problem) {
+      request.note.rules = [problem.rule]
+      return jsonReply(403, { errors: problem.message })
+    }
 
     const { query, operationName, variables } = checkFields(readJson(request), GRAPHQL_FIELDS)
+    const metRules = new Set<DatedRuleId>()
+    const ended = endRuleOf(version)
+    if (responding !== version && isRuleId(ended)) metRules.add(ended)
     const caller = {
       app: state.app,
       store,
       ...identified,
       clock: state.clock,
       state,
-      apiVersion: version,
+      apiVersion: responding,
+      metRules,
       origin,
     }
     const answered = await answer(
@@ -103,6 +114,7 @@ export function graphqlHandler({ authenticate, forbidden, answer }: GraphqlApi):
       state.throttle,
     )
     if (answered.operationName !== undefined) request.note.operationName = answered.operationName
+    if (metRules.size > 0) request.note.rules = [...metRules]
     const reply = jsonReply(200, answered.body)
     const headers = { ...reply.headers, [HEADERS.apiVersion]: responding }
     return {

@@ -1,13 +1,9 @@
 import { API_VERSIONS } from '../../shared/wire'
+import { endOfVersion } from '../../shared/version-rules'
 
-/**
- * Further supported versions: those of the year before the current quarter, and the next one as a
- * release candidate.
- */
-const OLDER_VERSIONS = 3
+/** The next version is supported as a release candidate. */
 const NEWER_VERSIONS = 1
-/** Quarter of the first version, 2019-04. */
-const FIRST_QUARTER = 2019 * 4 + 1
+const FIRST_VERSION = '2019-04'
 
 /**
  * Returns the version that responds to a request for a version: the same one while it is supported,
@@ -15,24 +11,39 @@ const FIRST_QUARTER = 2019 * 4 + 1
  *
  * @see docs/protocol.md#versions
  * @param now milliseconds since the epoch
+ * @param ignored rules that are switched off in the store, e.g. `api-2026-01-end`
  * @returns undefined for a version that never existed or does not exist yet
  */
-export function respondingVersion(version: string, now: number): string | undefined {
+export function respondingVersion(
+  version: string,
+  now: number,
+  ignored: readonly string[] = [],
+): string | undefined {
   if (version === 'unstable') return version
-  const [, year, month] = /^(\d{4})-(01|04|07|10)$/.exec(version) ?? []
-  if (year === undefined || month === undefined) return undefined
-  const quarter = Number(year) * 4 + Math.floor((Number(month) - 1) / 3)
+  if (!/^\d{4}-(?:01|04|07|10)$/.test(version) || version < FIRST_VERSION) return undefined
   const date = new Date(now)
   const current = date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3)
-  if (quarter < FIRST_QUARTER) return undefined
-  if (quarter < current - OLDER_VERSIONS) return nameOf(current - OLDER_VERSIONS)
   // A clock in the past does not remove the versions that this release supports.
-  return quarter <= current + NEWER_VERSIONS ||
+  const exists =
+    quarterOf(version) <= current + NEWER_VERSIONS ||
     (API_VERSIONS as readonly string[]).includes(version)
-    ? version
-    : undefined
+  if (!exists) return undefined
+  let responding = version
+  while (now >= Date.parse(endOfVersion(responding)) && !ignored.includes(endRuleOf(responding)))
+    responding = nextVersion(responding)
+  return responding
 }
 
-function nameOf(quarter: number): string {
+/** Returns the id of the rule about the end of a version. Versions of the past have none. */
+export function endRuleOf(version: string): string {
+  return `api-${version}-end`
+}
+
+function quarterOf(version: string): number {
+  return Number(version.slice(0, 4)) * 4 + Math.floor(Number(version.slice(5)) / 3)
+}
+
+function nextVersion(version: string): string {
+  const quarter = quarterOf(version) + 1
   return `${Math.floor(quarter / 4)}-${String((quarter % 4) * 3 + 1).padStart(2, '0')}`
 }

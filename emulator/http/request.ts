@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { DatedRuleId } from '../../shared/dated-rules'
 import { Refusal } from '../state/refusal'
 
 /** A request that matches a route. */
@@ -12,7 +13,7 @@ export interface EmulatorRequest {
   headers: IncomingHttpHeaders
   body: Buffer
   /** Fields that a handler adds to the log entry. */
-  note: { grantType?: string; operationName?: string }
+  note: { grantType?: string; operationName?: string; rules?: DatedRuleId[] }
 }
 
 /** Default maximum of body bytes. */

@@ -1,5 +1,6 @@
 import { buildSchema } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
+import { DATED_RULES } from '../../shared/dated-rules'
 import { APP_GID } from '../admin-api/apps/installation-node'
 import { executeRequest } from '../admin-api/engine/request/execute-request'
 import { notFound } from '../admin-api/engine/request/execution-errors'
@@ -16,8 +17,7 @@ import { planHandle, planPrice } from './pricing-plan'
 import type { EmulatorMeter } from './pricing-plan'
 import { usageMinor } from './usage-cost'
 
-/** Version that introduced `activeSubscription`. */
-const FIRST_VERSION = '2026-07'
+const { sinceVersion: FIRST_VERSION } = DATED_RULES['active-subscription']
 
 /**
  * The simulated part of the Partner API.

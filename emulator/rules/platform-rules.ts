@@ -12,6 +12,14 @@ import { addressRange } from './address-range'
 /** Ids of all rules. */
 export const RULE_IDS = Object.keys(DATED_RULES) as DatedRuleId[]
 
+/** Ids of the rules that the platform applies to requests, which a store can switch off. */
+export const SWITCHABLE_RULE_IDS = RULE_IDS.filter(id => DATED_RULES[id].effect === 'requests')
+
+/** Returns whether a text is the id of a rule. */
+export function isRuleId(text: string): text is DatedRuleId {
+  return Object.hasOwn(DATED_RULES, text)
+}
+
 /** An app that does not start a bulk operation of a type loses the access to the type. */
 const BULK_ACCESS_MS = 31 * 24 * 3600 * 1000
 

@@ -8,18 +8,27 @@ import { Refusal } from '../state/refusal'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 import { isInRanges } from './address-range'
+import { explainRule, noteRule, ruleApplies } from './met-rules'
+import type { RuledRequest } from './met-rules'
 
 const BULK_ROOTS = {
   QUERY: 'bulkOperationRunQuery',
   MUTATION: 'bulkOperationRunMutation',
 } as const satisfies Record<BulkType, string>
 
-/** Returns why the Admin API refuses a valid token, which it does with status 403. */
+/** A rule that refuses a call of the Admin API with status 403. */
+interface ForbiddenCall {
+  rule: DatedRuleId
+  /** In the words of the platform. */
+  message: string
+}
+
+/** Returns the rule by which the Admin API refuses a valid token, with status 403. */
 export function forbiddenCall(
   { token, address }: { token: AccessToken | undefined; address: string },
   store: Store,
   state: EmulatorState,
-): string | undefined {
+): ForbiddenCall | undefined {
   return retiredToken(token, store, state) ?? foreignAddress(address, store, state)
 }
 
@@ -31,11 +40,14 @@ function retiredToken(
   token: AccessToken | undefined,
   store: Store,
   { rules }: EmulatorState,
-): string | undefined {
+): ForbiddenCall | undefined {
   const isPermanent =
     token?.mode === 'offline' && token.expiresAt === undefined && token.delegate === undefined
   if (!isPermanent || !rules.applies('permanent-tokens', store)) return undefined
-  return `[API] Non-expiring access tokens are no longer accepted for the Admin API since ${DATED_RULES['permanent-tokens'].since.public}. Start using expiring offline tokens.`
+  return {
+    rule: 'permanent-tokens',
+    message: `[API] Non-expiring access tokens are no longer accepted for the Admin API since ${DATED_RULES['permanent-tokens'].since.public}. Start using expiring offline tokens.`,
+  }
 }
 
 /** The app has an IP allowlist, and calls from an address that is not in it. */
@@ -43,11 +55,15 @@ function foreignAddress(
   address: string,
   store: Store,
   { rules }: EmulatorState,
-): string | undefined {
+): ForbiddenCall | undefined {
   const ranges = rules.ipAllowlist()
   if (ranges === null || isInRanges(ranges, address)) return undefined
   if (!rules.applies('allowlist-calls', store)) return undefined
-  return "[API] Access denied: the source address of this request is not in the app's IP allowlist."
+  return {
+    rule: 'allowlist-calls',
+    message:
+      "[API] Access denied: the source address of this request is not in the app's IP allowlist.",
+  }
 }
 
 /**
@@ -55,18 +71,17 @@ function foreignAddress(
  *
  * @see https://shopify.dev/changelog/partner-apps-must-enable-bulk-operations-before-use
  */
-export function bulkRefusal(
-  type: BulkType,
-  { state, store }: { state: EmulatorState; store: Store },
-): GraphQLError | undefined {
-  const { rules } = state
+export function bulkRefusal(type: BulkType, context: RuledRequest): GraphQLError | undefined {
+  const { rules } = context.state
   const broken: DatedRuleId | undefined =
-    rules.applies('allowlist-bulk', store) && rules.ipAllowlist() === null
+    ruleApplies('allowlist-bulk', context) && rules.ipAllowlist() === null
       ? 'allowlist-bulk'
-      : rules.applies('bulk-access', store) && !rules.hasBulkAccess(type)
+      : ruleApplies('bulk-access', context) && !rules.hasBulkAccess(type)
         ? 'bulk-access'
         : undefined
-  return broken && ruleDenied(BULK_ROOTS[type], broken)
+  if (broken === undefined) return undefined
+  noteRule(broken, context)
+  return ruleDenied(BULK_ROOTS[type], broken)
 }
 
 /**
@@ -78,10 +93,9 @@ export function checkInstallable(state: EmulatorState, store: Store): void {
   const isInstalled = state.installations.find(state.app.apiKey, store.domain) !== undefined
   if (isInstalled || state.rules.ipAllowlist() !== null) return
   if (!state.rules.applies('allowlist-install', store)) return
-  const { title, fix, source } = DATED_RULES['allowlist-install']
-  throw new Refusal(403, `${title} (allowlist-install).`, [
-    fix,
+  const [message = '', ...advice] = explainRule('allowlist-install')
+  throw new Refusal(403, message, [
+    ...advice,
     'On the local platform, set platform.emulator.ipAllowlist, or switch the rule off for this store.',
-    `See ${source}.`,
   ])
 }

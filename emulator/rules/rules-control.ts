@@ -7,7 +7,7 @@ import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
 import { listOf, oneOf } from '../state/reader'
 import { addressRange } from './address-range'
-import { RULE_IDS } from './platform-rules'
+import { SWITCHABLE_RULE_IDS } from './platform-rules'
 
 /** A dated rule of the platform, and whether it applies to the app in a store. */
 export interface ControlRule {
@@ -25,7 +25,7 @@ export interface ControlRule {
 export interface RulesControl {
   /** Lists the dated rules, with those that apply to the app in a store now. */
   rules: (shop: string) => Promise<ControlRule[]>
-  /** Switches a rule off in a store, or on again. */
+  /** Switches a rule off in a store, or on again. Only rules about requests can be switched. */
   ignoreRule: (options: {
     shop: string
     rule: string
@@ -41,7 +41,7 @@ export interface RulesControl {
 }
 
 const readRanges = listOf(addressRange)
-const readRule = oneOf(RULE_IDS)
+const readRule = oneOf(SWITCHABLE_RULE_IDS)
 
 export function createRulesControl({ state }: EmulatorContext): RulesControl {
   return {

@@ -13,7 +13,7 @@ const KINDS_WITHOUT_BODY: readonly RequestKind[] = ['authorize', 'install', 'app
  * out.
  */
 export function recordExchange(
-  { at, method, shop, kind, grantType, operationName, durationMs }: LoggedRequest,
+  { at, method, shop, kind, grantType, operationName, rules, durationMs }: LoggedRequest,
   { target, headers, body }: { target: string; headers: IncomingHttpHeaders; body: Buffer },
   reply: Reply,
   { state, origin }: EmulatorContext,
@@ -26,6 +26,7 @@ export function recordExchange(
     at,
     shop,
     ...(label !== undefined && { label }),
+    ...(rules && { rules }),
     durationMs,
     request: {
       method,

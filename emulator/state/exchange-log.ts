@@ -1,4 +1,5 @@
 import type { CallKind } from '../app-requests/call-result'
+import type { DatedRuleId } from '../../shared/dated-rules'
 import { maskHeaders, maskSecrets } from './mask-secrets'
 import type { RequestKind } from './request-log'
 
@@ -17,6 +18,8 @@ export interface Exchange {
   /** Grant, operation name, topic, or where a page is loaded. */
   label?: string
   request: { method: string; url: string; headers: Record<string, string>; body: string }
+  /** Dated rules of the platform that refused the request, or a part of it. */
+  rules?: DatedRuleId[]
   /** False: the body of the request was cut off, or credentials in it were masked. */
   isBodyComplete: boolean
   /**

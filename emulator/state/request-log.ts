@@ -1,3 +1,5 @@
+import type { DatedRuleId } from '../../shared/dated-rules'
+
 export type RequestKind =
   | 'authorize'
   | 'install'
@@ -32,6 +34,8 @@ export interface LoggedRequest {
   grantType?: string
   /** Name of the GraphQL operation. */
   operationName?: string
+  /** Dated rules of the platform that refused the request, or a part of it. */
+  rules?: DatedRuleId[]
   durationMs: number
 }
 

@@ -24,6 +24,8 @@ export interface ExchangeSummary {
 export interface ExchangeDetails {
   summary: ExchangeSummary
   result: CallView
+  /** Dated rules that refused the request or a part of it: why, and what fixes it. */
+  rules: string[]
   /** Command that sends the request again. */
   curl: string
   /** Source of a test that sends the request again. Null if there is none for its kind. */

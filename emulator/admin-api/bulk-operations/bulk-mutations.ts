@@ -8,6 +8,7 @@ import { bulkGid } from '../../bulk/finish-bulk-operation'
 import { readVariables, runBulkMutation } from '../../bulk/run-bulk-mutation'
 import { runBulkQuery } from '../../bulk/run-bulk-query'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import { ruleApplies } from '../../rules/met-rules'
 import { bulkRefusal } from '../../rules/rule-refusals'
 import { readRequest } from '../engine/request/read-request'
 import { bulkOperationNode } from './bulk-operation-node'
@@ -24,11 +25,7 @@ interface MutationArgs {
   clientIdentifier?: string | null
 }
 
-/**
- * First version in which several operations of an app run in one shop.
- * https://shopify.dev/changelog/faster-bulk-operations
- */
-const PARALLEL_SINCE = '2026-01'
+/** Operations of a type that run in a shop at the same time, once several may. */
 const MAX_PARALLEL = 5
 
 const MAX_DOCUMENT_BYTES = 65_535
@@ -115,13 +112,11 @@ export const bulkMutations = {
 }
 
 /** Returns why no further operation of a type can start now. */
-function runningProblem(
-  type: BulkType,
-  { state, store, apiVersion }: GraphqlContext,
-): BulkMutationProblem | undefined {
+function runningProblem(type: BulkType, context: GraphqlContext): BulkMutationProblem | undefined {
+  const { state, store } = context
   const running = state.bulk.running(store.domain).filter(operation => operation.type === type)
-  // `unstable` sorts behind every date.
-  if (running.length < (apiVersion < PARALLEL_SINCE ? 1 : MAX_PARALLEL)) return undefined
+  const maximum = ruleApplies('parallel-bulk', context) ? MAX_PARALLEL : 1
+  if (running.length < maximum) return undefined
   const ids = running.map(({ id }) => bulkGid(id)).join(', ')
   return {
     field: null,

@@ -9,10 +9,10 @@ import type { RecordStore } from '../engine/records/record-store'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
-import { orderList } from '../orders/order-list'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
 import { amountPaid } from '../orders/payment-state'
+import { listOrders } from '../orders/readable-orders'
 
 interface Buyer {
   /** Global id of a company, a contact, or a location. */
@@ -50,10 +50,8 @@ export const buyerListFields: Readonly<Record<string, FieldResolver>> = {
     const { records } = context.store
     return listRecords(buyerDrafts(records, id), draftList(records), args, context, info)
   },
-  orders: ({ id }: Buyer, args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
-    const { records } = context.store
-    return listRecords(buyerOrders(records, id), orderList(records), args, context, info)
-  },
+  orders: ({ id }: Buyer, args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    listOrders(buyerOrders(context.store.records, id), args, context, info),
 }
 
 /** Sums of orders, which companies and locations have. */

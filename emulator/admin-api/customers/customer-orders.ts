@@ -3,12 +3,11 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { moneyV2 } from '../engine/money'
 import type { RecordStore } from '../engine/records/record-store'
 import type { FieldResolver } from '../engine/resolve/domain'
-import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
-import { orderList } from '../orders/order-list'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
 import { amountPaid } from '../orders/payment-state'
+import { listOrders, readableOrders } from '../orders/readable-orders'
 import type { CustomerRecord } from './customer-records'
 
 /** Lists the orders of a customer, in the order of their ids. */
@@ -32,8 +31,8 @@ export const customerOrderFields: Readonly<Record<string, FieldResolver>> = {
     moneyV2(amountSpent(store.records, customer), store.currencyCode),
   canDelete: (customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>
     orderCount(store.records, customer) === 0,
-  lastOrder: (customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>
-    ordersOf(store.records, customer).at(-1) ?? null,
+  lastOrder: (customer: CustomerRecord, _args: object, context: GraphqlContext) =>
+    readableOrders(ordersOf(context.store.records, customer), context).at(-1) ?? null,
   numberOfOrders: (customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>
     String(orderCount(store.records, customer)),
   orders: (
@@ -41,8 +40,5 @@ export const customerOrderFields: Readonly<Record<string, FieldResolver>> = {
     args: ListArgs,
     context: GraphqlContext,
     info: GraphQLResolveInfo,
-  ) => {
-    const { records } = context.store
-    return listRecords(ordersOf(records, customer), orderList(records), args, context, info)
-  },
+  ) => listOrders(ordersOf(context.store.records, customer), args, context, info),
 }

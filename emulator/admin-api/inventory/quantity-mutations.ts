@@ -1,3 +1,4 @@
+import { DATED_RULES } from '../../../shared/dated-rules'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { idempotent } from '../engine/resolve/idempotency'
 import { defineMutation } from '../engine/resolve/mutation'
@@ -55,8 +56,8 @@ interface SetOnHandArgs {
   input: DocumentInput & { setQuantities: readonly QuantityInput[] }
 }
 
-/** First version whose inputs have `changeFromQuantity` instead of `compareQuantity`. */
-const CHANGE_FROM_SINCE = '2026-04'
+/** In these versions, inputs have `changeFromQuantity` instead of `compareQuantity`. */
+const { sinceVersion: CHANGE_FROM_SINCE } = DATED_RULES['change-from-quantity']
 const TOPICS = ['inventory_levels/update']
 
 /** The roots that set or adjust quantities. */

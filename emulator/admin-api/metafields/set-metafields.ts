@@ -10,6 +10,7 @@ import { isForeign, resolveNamespace } from './namespaces'
 import { InvalidValue } from './types/invalid-value'
 import { findValueType, storedType, unknownTypeMessage } from './types/metafield-types'
 import { displayValue, parseValue } from './types/metafield-value'
+import { exceededSize } from './types/value-sizes'
 
 /** A metafield in an input of its owner. */
 export interface MetafieldInput {
@@ -134,6 +135,11 @@ function draftOf(
   }
   try {
     const stored = parseValue(type, input.value ?? '', definition?.validations ?? [], context)
+    const maximum = exceededSize(type, stored, context)
+    if (maximum !== undefined) {
+      refuse('value', 'TOO_LONG', `Value is too long (maximum is ${maximum} bytes)`)
+      return undefined
+    }
     if (!context.loadNode(input.ownerId)) {
       refuse('ownerId', 'INVALID', 'Owner does not exist.')
       return undefined

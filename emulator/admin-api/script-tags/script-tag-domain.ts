@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
+import { isRefusedBy } from '../../rules/met-rules'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
@@ -63,7 +64,7 @@ const SRC_RULES: readonly Check<InputArgs>[] = [
 const NO_MORE_WRITES: Check<unknown> = {
   field: null,
   message: 'Script tags are deprecated and can no longer be created or updated.',
-  fails: (_, { state, store }) => state.rules.applies('script-tag-writes', store),
+  fails: (_, context) => isRefusedBy('script-tag-writes', context),
   isFinal: true,
 }
 

@@ -107,9 +107,12 @@ export const shopDomain: Domain = {
     },
     domain: ({ id }: { id: string }, context) =>
       shopNode(context).domains.find(domain => domain.id === id) ?? null,
-    publicApiVersions: (_args: object, { clock }) =>
+    publicApiVersions: (_args: object, { clock, state, store }) =>
       [...API_VERSIONS, 'unstable']
-        .filter(handle => respondingVersion(handle, clock.now()) === handle)
+        .filter(
+          handle =>
+            respondingVersion(handle, clock.now(), state.rules.ignored(store.domain)) === handle,
+        )
         .map(handle => ({
           handle,
           displayName: handle === 'unstable' ? 'Unstable' : handle,

@@ -1,4 +1,7 @@
+import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { UserError } from '../../graphql/user-error'
+import { isRefusedBy } from '../../rules/met-rules'
+import type { RuledRequest } from '../../rules/met-rules'
 import { isLoopbackHost } from '../../webhooks/delivery-uri'
 import type { WebhookEndpoint } from '../../webhooks/webhook-subscriptions'
 
@@ -13,6 +16,9 @@ export interface EndpointInput {
   pubSubTopic?: string | null
 }
 
+/** Who subscribes: the app, which may be on this machine, in a store. */
+export type EndpointContext = RuledRequest & Pick<GraphqlContext, 'app'>
+
 /** What one pair of mutations, create and update, accepts as an address. */
 export interface EndpointKind {
   /** Kind of the subscriptions that the update finds; undefined: every kind. */
@@ -21,12 +27,11 @@ export interface EndpointKind {
   field: keyof EndpointInput
   /**
    * @param current the address of the subscription that is updated; kept where the input names none
-   * @param appUrl origin of the app, which may be on this machine
    * @returns the address, or why the input does not contain one
    */
   read: (
     input: EndpointInput,
-    appUrl: string,
+    context: EndpointContext,
     current?: WebhookEndpoint,
   ) => WebhookEndpoint | UserError[]
 }
@@ -42,12 +47,12 @@ export const ENDPOINT_KINDS = {
   eventBridge: {
     typename: 'WebhookEventBridgeEndpoint',
     field: 'arn',
-    read: (input, _appUrl, current) => readEventBridge({ ...current, ...input }.arn, 'arn'),
+    read: (input, _context, current) => readEventBridge({ ...current, ...input }.arn, 'arn'),
   },
   pubSub: {
     typename: 'WebhookPubSubEndpoint',
     field: 'pubSubTopic',
-    read: (input, _appUrl, current) => readPubSub({ ...current, ...input }),
+    read: (input, _context, current) => readPubSub({ ...current, ...input }),
   },
 } as const satisfies Record<string, EndpointKind>
 
@@ -72,17 +77,17 @@ export function inputError(field: string, message: string): UserError {
 
 function readAny(
   { uri, callbackUrl }: EndpointInput,
-  appUrl: string,
+  context: EndpointContext,
   current?: WebhookEndpoint,
 ): WebhookEndpoint | UserError[] {
   if (current && (uri ?? callbackUrl) === undefined) return current
   const address = uri ?? callbackUrl
   const text = typeof address === 'string' ? address.trim() : ''
   if (text.startsWith('arn:')) return readEventBridge(text, 'callbackUrl')
-  return text.startsWith('pubsub:') ? readPubSubUri(text) : readHttp(text, appUrl)
+  return text.startsWith('pubsub:') ? readPubSubUri(text) : readHttp(text, context)
 }
 
-function readHttp(callbackUrl: string, appUrl: string): WebhookEndpoint | UserError[] {
+function readHttp(callbackUrl: string, context: EndpointContext): WebhookEndpoint | UserError[] {
   const refuse = (message: string) => [inputError('callbackUrl', message)]
   if (callbackUrl === '') return refuse("Address can't be blank")
   if (Buffer.byteLength(callbackUrl) > MAX_ADDRESS_BYTES)
@@ -91,8 +96,11 @@ function readHttp(callbackUrl: string, appUrl: string): WebhookEndpoint | UserEr
   const { protocol, hostname, origin } = new URL(callbackUrl)
   const endpoint = { __typename: 'WebhookHttpEndpoint', callbackUrl } as const
   // Only here: an app under development, on this machine and without a certificate.
-  if (origin === appUrl || (protocol === 'http:' && isLoopbackHost(hostname))) return endpoint
-  if (protocol !== 'https:') return refuse(`Address protocol ${protocol}// is not supported`)
+  if (origin === context.app.appUrl || (protocol === 'http:' && isLoopbackHost(hostname)))
+    return endpoint
+  const isRefused =
+    protocol === 'http:' ? isRefusedBy('https-webhooks', context) : protocol !== 'https:'
+  if (isRefused) return refuse(`Address protocol ${protocol}// is not supported`)
   return REFUSED_HOST.test(hostname)
     ? refuse('Address cannot be a Shopify or an internal domain')
     : endpoint

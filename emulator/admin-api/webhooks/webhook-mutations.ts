@@ -69,7 +69,7 @@ function createOf(kind: EndpointKind) {
       return refused([{ field: ['topic'], message: topicRefusal(topic, installation.scopes) }])
     if (isUnapprovedTopic(topicPath(topic), app.protectedCustomerData))
       return refused([{ field: ['topic'], message: UNAPPROVED_TOPIC }])
-    const endpoint = kind.read(input, app.appUrl)
+    const endpoint = kind.read(input, context)
     if (Array.isArray(endpoint)) return refused(endpoint)
     const settings = changedSettings({ ...NEW, endpoint }, input)
     const errors = settingErrors(settings, state.subscriptions.list(store.domain), topic, kind)
@@ -82,10 +82,10 @@ function createOf(kind: EndpointKind) {
 
 function updateOf(kind: EndpointKind) {
   return ({ id, webhookSubscription: input }: UpdateArgs, context: GraphqlContext) => {
-    const { store, state, app } = context
+    const { store, state } = context
     const subscription = findSubscription(id, context)
     if (!subscription || !isOfKind(subscription, kind)) return refused([NOT_FOUND])
-    const endpoint = kind.read(input, app.appUrl, subscription.endpoint)
+    const endpoint = kind.read(input, context, subscription.endpoint)
     if (Array.isArray(endpoint)) return refused(endpoint)
     const settings = changedSettings({ ...subscription, endpoint }, input)
     const others = state.subscriptions.list(store.domain).filter(other => other !== subscription)

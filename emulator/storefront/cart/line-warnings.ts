@@ -1,8 +1,12 @@
+import { DATED_RULES } from '../../../shared/dated-rules'
 import { offeredTo } from '../../admin-api/catalogs/buyer-catalogs'
 import { PRODUCTS, VARIANTS } from '../../admin-api/products/product-records'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { CartRecord } from './cart-records'
 import { buyerOfCart } from './price-cart'
+
+/** First version with the warning about products that the buyer is not offered. */
+const { sinceVersion: UNAVAILABLE_SINCE } = DATED_RULES['unavailable-products']
 
 /** The schema's type `CartWarning`. */
 export interface CartWarning {
@@ -10,9 +14,6 @@ export interface CartWarning {
   message: string
   target: string
 }
-
-/** First version with the warning about products that the buyer is not offered. */
-const UNAVAILABLE_SINCE = '2026-07'
 
 /**
  * Lists the warnings about lines that the buyer of a cart cannot order as they are. The lines stay

@@ -45,7 +45,7 @@ export function guardFields<Source, Context>(
       return resolve(source, args, context, info)
     checkExclusiveArguments(rules, args, info)
     checkArguments(args, info)
-    if (rules.needsIdempotencyKey(info.fieldName) && !hasIdempotencyKey(info))
+    if (!hasIdempotencyKey(info) && rules.refusesWithoutKey(info.fieldName))
       throw badRequest(
         'The @idempotent directive is required for this mutation but was not provided.',
       )

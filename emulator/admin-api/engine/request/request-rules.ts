@@ -4,17 +4,14 @@ import type { GraphQLSchema } from 'graphql'
 export interface RequestRules {
   /** Arguments of a root field of which a request must have exactly one. */
   exclusiveArguments: (rootField: string) => readonly string[] | undefined
-  /** Whether a mutation must have the directive `@idempotent`. */
-  needsIdempotencyKey: (rootField: string) => boolean
+  /** Returns whether a mutation is refused because it does not have the directive `@idempotent`. */
+  refusesWithoutKey: (rootField: string) => boolean
 }
 
 export const NO_RULES: RequestRules = {
   exclusiveArguments: () => undefined,
-  needsIdempotencyKey: () => false,
+  refusesWithoutKey: () => false,
 }
-
-/** First version in which an idempotency key is required. */
-const IDEMPOTENCY_KEY_SINCE = '2026-04'
 
 /** https://shopify.dev/docs/api/usage/idempotent-requests */
 const NEEDS_IDEMPOTENCY_KEY = new Set([
@@ -42,11 +39,12 @@ const EXCLUSIVE_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Creates the rules of an Admin API version.
+ * Creates the rules of a request of the Admin API.
  *
- * @param version e.g. `2026-10` or `unstable`, which sorts behind every date
+ * @param requiresKeys returns whether mutations are refused that need an idempotency key and have
+ *   none
  */
-export function adminRules(schema: GraphQLSchema, version: string): RequestRules {
+export function adminRules(schema: GraphQLSchema, requiresKeys: () => boolean): RequestRules {
   const fields = schema.getMutationType()?.getFields() ?? {}
   return {
     exclusiveArguments: rootField => {
@@ -54,7 +52,6 @@ export function adminRules(schema: GraphQLSchema, version: string): RequestRules
       const listed = fields[rootField]?.args.map(({ name }) => name) ?? []
       return names?.every(name => listed.includes(name)) ? names : undefined
     },
-    needsIdempotencyKey: rootField =>
-      version >= IDEMPOTENCY_KEY_SINCE && NEEDS_IDEMPOTENCY_KEY.has(rootField),
+    refusesWithoutKey: rootField => NEEDS_IDEMPOTENCY_KEY.has(rootField) && requiresKeys(),
   }
 }

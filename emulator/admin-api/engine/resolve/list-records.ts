@@ -23,6 +23,8 @@ export interface ListSpec<Row extends StoredRecord> {
   sortValues?: Readonly<Record<string, (row: Row) => SortValue>>
   /** Type of the value in cursors of the id order. Default: a string. */
   idValue?: ConnectionOrder<Row>['idValue']
+  /** Which records are listed at all. Default: each. */
+  isListed?: (row: Row) => boolean
 }
 
 /**
@@ -32,7 +34,7 @@ export interface ListSpec<Row extends StoredRecord> {
  */
 export function listRecords<Row extends StoredRecord>(
   rows: RecordTable<Row> | readonly Row[],
-  { search, sortValues = {}, idValue }: ListSpec<Row>,
+  { search, sortValues = {}, idValue, isListed }: ListSpec<Row>,
   args: ListArgs,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
@@ -51,7 +53,8 @@ export function listRecords<Row extends StoredRecord>(
     : 'all' in rows
       ? rows.all()
       : rows
-  return paginate(searchRecords(sorted, search, args.query, context, info), args, order)
+  const listed = isListed ? sorted.filter(isListed) : sorted
+  return paginate(searchRecords(listed, search, args.query, context, info), args, order)
 }
 
 /** Counts the records that match a search. */

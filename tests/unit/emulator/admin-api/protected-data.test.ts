@@ -22,7 +22,10 @@ afterEach(() => platform.emulator.close())
 
 async function start(app: EmulatorAppOptions): Promise<void> {
   platform = await startPlatform({
-    app: { scopes: ['write_customers', 'write_orders', 'write_products'], ...app },
+    app: {
+      scopes: ['write_customers', 'write_orders', 'read_all_orders', 'write_products'],
+      ...app,
+    },
     seed: {
       stores: [
         {

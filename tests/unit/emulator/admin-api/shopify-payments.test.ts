@@ -5,7 +5,7 @@ import { startAdmin } from './started-admin'
 const DAY_MS = 86_400_000
 const admin = startAdmin(
   [
-    ...['write_orders', 'write_products', 'read_shopify_payments'],
+    ...['write_orders', 'read_all_orders', 'write_products', 'read_shopify_payments'],
     ...['read_shopify_payments_disputes', 'write_shopify_payments_disputes'],
     ...['read_shopify_payments_accounts', 'read_shopify_payments_payouts'],
     'read_shopify_payments_dispute_evidences',

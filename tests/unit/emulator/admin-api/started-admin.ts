@@ -29,6 +29,8 @@ export interface StartedAdmin {
   ) => Promise<Result>
   advanceClock: (milliseconds: number) => Promise<void>
   addFault: (fault: Fault) => Promise<void>
+  /** Switches a dated rule off. */
+  ignoreRule: (rule: DatedRuleId) => Promise<void>
   /** Address of the platform. */
   address: () => string
   log: () => Promise<unknown[]>
@@ -100,6 +102,7 @@ export function startAdmin(
     addFault: async fault => {
       await platform.emulator.control.addFault(fault)
     },
+    ignoreRule: rule => platform.emulator.control.ignoreRule({ shop: DEMO, rule }),
     address: () => platform.emulator.url,
     log: () => platform.emulator.control.log(),
     received: () =>

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EmulatorAppOptions } from '../../../../emulator'
+import type { AppKind } from '../../../../shared/dated-rule'
 import { DATED_RULES } from '../../../../shared/dated-rules'
-import type { AppKind, DatedRule } from '../../../../shared/dated-rule'
-import { API_KEY, DEMO, startPlatform } from '../started-platform'
+import { API_KEY, DEMO, SECOND, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 
 /** The kinds of apps, as the registration and the seed of a store make them. */
@@ -16,11 +16,8 @@ const KINDS: Record<
   merchant: { distribution: 'platform_admin', inOrganization: true },
 }
 const START = Date.parse('2026-09-01T00:00:00Z')
-const END = Date.parse('2027-06-01T00:00:00Z')
 const BULK_QUERY =
   'mutation { bulkOperationRunQuery(query: "{ products { edges { node { id } } } }") { bulkOperation { status } userErrors { message } } }'
-const SCRIPT_TAG =
-  'mutation { scriptTagCreate(input: { src: "https://app.example.com/a.js" }) { userErrors { field message } } }'
 
 let platform: StartedPlatform
 afterEach(() => platform.emulator.close())
@@ -42,48 +39,6 @@ async function ask(query: string, expiring = '1') {
   const { status, json: body } = await platform.graphql(String(json.access_token), { query })
   return { status, body }
 }
-
-/** What the platform refuses of an app that has done nothing about the rules. */
-async function refusals() {
-  const errorCode = ({ body }: { body: Record<string, unknown> }) =>
-    (body.errors as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code
-  const permanent = await ask('{ shop { name } }', '0')
-  const scriptTag = await ask(SCRIPT_TAG)
-  return {
-    'permanent-tokens': permanent.status === 403,
-    'script-tag-writes': JSON.stringify(scriptTag.body).includes('can no longer be created'),
-    bulk: errorCode(await ask(BULK_QUERY)) === 'ACCESS_DENIED',
-  }
-}
-
-describe('a travel through all days', () => {
-  it.each(Object.keys(KINDS) as AppKind[])(
-    'refuses each rule of a %s app on its day and not before',
-    async kind => {
-      const { distribution, inOrganization } = KINDS[kind]
-      const control = await start(
-        { distribution, ipAllowlist: false, bulkAccess: [] },
-        { inOrganization },
-      )
-      const rule = (id: keyof typeof DATED_RULES): DatedRule => DATED_RULES[id]
-      const dayOf = (id: keyof typeof DATED_RULES) => rule(id).since[kind] ?? '9999-01-01'
-      const days = Object.values(DATED_RULES as Record<string, DatedRule>)
-        .flatMap(({ since }) => since[kind] ?? [])
-        .map(day => Date.parse(day))
-        .filter(at => at > START && at < END)
-      for (const at of [...new Set(days)].sort((a, b) => a - b).flatMap(day => [day - 1, day])) {
-        await control.setClock(at - START)
-        const day = new Date(at).toISOString().slice(0, 10)
-        expect({ day, ...(await refusals()) }).toEqual({
-          day,
-          'permanent-tokens': day >= dayOf('permanent-tokens'),
-          'script-tag-writes': day >= dayOf('script-tag-writes'),
-          bulk: day >= dayOf('bulk-access') || day >= dayOf('allowlist-bulk'),
-        })
-      }
-    },
-  )
-})
 
 describe('allowlist-install', () => {
   it.each([
@@ -227,6 +182,28 @@ describe('a rule that is switched off for a store', () => {
     })
     await control.ignoreRule({ ...rule, ignored: false })
     expect(JSON.stringify((await ask(BULK_QUERY)).body)).toContain('ACCESS_DENIED')
+  })
+
+  it('applies in other stores', async () => {
+    const control = await start({ bulkAccess: [] }, { at: Date.parse('2026-11-20') })
+    await control.ignoreRule({ shop: DEMO, rule: 'bulk-access' })
+    await control.addShop({ handle: 'second-store' })
+    await control.setIpAllowlist({ ranges: ['127.0.0.0/8', '::1'] })
+    await control.install({ shop: SECOND })
+    const { json } = await platform.exchange({}, SECOND)
+    const query = { query: BULK_QUERY }
+    const refused = await platform.graphql(String(json.access_token), query, SECOND)
+    expect(refused.json.errors).toMatchObject([{ extensions: { code: 'ACCESS_DENIED' } }])
+  })
+
+  it('must be about requests', async () => {
+    const control = await start({})
+    await expect(
+      control.ignoreRule({ shop: DEMO, rule: 'customer-account-api' }),
+    ).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('rule must be one of '),
+    })
   })
 
   it('must be a rule of the table', async () => {

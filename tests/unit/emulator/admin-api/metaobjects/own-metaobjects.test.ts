@@ -171,6 +171,7 @@ describe('metaobjects of the app', () => {
   })
 
   it('need a scope before version 2026-04', async () => {
+    await platform.emulator.control.ignoreRule({ shop: DEMO, rule: 'api-2026-01-end' })
     const operation = '{ metaobjects(type: "$app:author", first: 1) { nodes { id } } }'
     expect((await send(operation, {}, '2026-01')).missing).toEqual([READ])
     expect((await send(operation, {}, '2026-04')).missing).toEqual([])

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { DatedRule } from '../../../shared/dated-rule'
+import { DATED_RULES } from '../../../shared/dated-rules'
+import { parseRegistration } from '../../../registration/app-registration'
+import { API_VERSIONS, DEFAULT_API_VERSION } from '../../../shared/wire'
+
+const ROOT = new URL('../../../', import.meta.url)
+const DAYS = 45
+type Rules = Readonly<Record<string, DatedRule>>
+
+/** Registrations that break the rules about registrations, and what reading them reports. */
+const REGISTRATIONS: Record<string, [toml: string, problem: string]> = {
+  'https-proxies': [
+    '[app_proxy]\nurl = "http://shop-app.dev/proxy"\nsubpath = "a"\nprefix = "apps"\n',
+    '2: app_proxy.url must be a path in the app, e.g. "/proxy", or an https URL.',
+  ],
+}
+
+function registrationProblems(toml: string): string[] {
+  try {
+    parseRegistration(toml, 'shopify.app.toml')
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n').map(line => line.replace('shopify.app.toml:', ''))
+  }
+}
+
+/** Source files of folders, by path. */
+function sourcesOf(...folders: string[]): [path: string, text: string][] {
+  return folders.flatMap(folder =>
+    readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+      .filter(path => /\.(?:ts|mjs|vue)$/.test(path))
+      .map((path): [string, string] => [
+        `${folder}/${path}`,
+        readFileSync(new URL(`${folder}/${path}`, ROOT), 'utf8'),
+      ]),
+  )
+}
+
+const emulator = sourcesOf('emulator', 'schemas')
+const isNamed = (id: string) => emulator.some(([, text]) => text.includes(`'${id}'`))
+
+/** Whether code handles a rule: a sentence in the table is not enough. */
+function isHandled([id, { effect }]: [string, DatedRule]): boolean {
+  if (effect === 'none') return true
+  if (effect === 'registration') return id in REGISTRATIONS
+  // Each version has a rule about its end, whose id is made of the version.
+  return isNamed(id) || /^api-\d{4}-\d{2}-end$/.test(id)
+}
+
+/** Lists the rules that have begun, or begin within some days, and that no code handles. */
+function unhandled(rules: Rules, now: number): string[] {
+  const end = new Date(now + DAYS * 86_400_000).toISOString().slice(0, 10)
+  return Object.entries(rules)
+    .filter(([, { since }]) => Object.values(since).some(day => day <= end))
+    .filter(rule => !isHandled(rule))
+    .map(([id]) => id)
+}
+
+describe('the handling of rules', () => {
+  it('exists for each rule that has begun, or begins within 45 days', () => {
+    expect(unhandled(DATED_RULES, Date.now())).toEqual([])
+  })
+
+  it('is missing for a rule that only has sentences, from 45 days before its day on', () => {
+    const rules: Rules = {
+      gravity: { ...DATED_RULES['bulk-access'], since: { custom: '2027-03-01' } },
+      levity: { ...DATED_RULES['customer-account-api'], since: { custom: '2027-03-01' } },
+    }
+    expect(unhandled(rules, Date.parse('2027-01-14T12:00:00Z'))).toEqual([])
+    expect(unhandled(rules, Date.parse('2027-01-15T00:00:00Z'))).toEqual(['gravity'])
+  })
+
+  it.each(Object.entries(REGISTRATIONS))('of %s is in the registration', (id, [toml, problem]) => {
+    expect(id in DATED_RULES).toBe(true)
+    expect(registrationProblems(toml)).toContain(problem)
+    expect(registrationProblems(toml.replace('http:', 'https:'))).not.toContain(problem)
+  })
+
+  it('includes the end of each API version from 2025-10 on', () => {
+    const stable = API_VERSIONS.filter(
+      version => version >= '2025-10' && version <= DEFAULT_API_VERSION,
+    )
+    expect(Object.keys(DATED_RULES).filter(id => id.startsWith('api-'))).toEqual(
+      stable.map(version => `api-${version}-end`),
+    )
+  })
+})
+
+describe('dates and versions', () => {
+  /** Files about versions that no rule begins with, and about data of examples. */
+  const OTHER = [
+    'cli/mcp/session.ts',
+    'emulator/graphql/supported-versions.ts',
+    'server/core/pricing/partner-api.ts',
+    'shared/dated-rules.ts',
+    'shared/events.ts',
+    'shared/version-rules.ts',
+    'shared/wire.ts',
+  ]
+
+  it('are in the table of rules, not in the code that obeys them', () => {
+    const found = sourcesOf('cli', 'emulator', 'modules', 'schemas', 'server', 'shared')
+      .filter(([path]) => !OTHER.includes(path))
+      .flatMap(([path, text]) =>
+        text
+          .split('\n')
+          .filter(
+            line => !/^\s*(?:\/\/|\/?\*)/.test(line) && /'20\d{2}-[01]\d(?:-\d{2})?'/.test(line),
+          )
+          .map(line => `${path}: ${line.trim()}`),
+      )
+    expect(found).toEqual([])
+  })
+})
