@@ -43,9 +43,16 @@ export function sectionBlocks(doc: string, heading: string): DocBlock[] {
   const first = lines.indexOf(heading)
   if (first < 0) throw new Error(`${doc} has no heading "${heading}"`)
   const level = heading.indexOf(' ')
-  const length = lines.slice(first + 1).findIndex(line => new RegExp(`^#{1,${level}} `).test(line))
-  const last = length < 0 ? lines.length : first + 1 + length
-  return blocksOf(doc, readDoc(doc)).filter(({ line }) => line > first && line <= last)
+  const blocks = blocksOf(doc, readDoc(doc))
+  // A comment in a shell script looks like a heading.
+  const isCode = (line: number) =>
+    blocks.some(block => line >= block.line && line < block.line + block.code.split('\n').length)
+  const next = lines.findIndex(
+    (line, index) =>
+      index > first && new RegExp(`^#{1,${level}} `).test(line) && !isCode(index + 1),
+  )
+  const last = next < 0 ? lines.length : next
+  return blocks.filter(({ line }) => line > first && line <= last)
 }
 
 /** The fenced blocks of a text in Markdown. */

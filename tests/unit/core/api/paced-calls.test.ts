@@ -129,18 +129,21 @@ describe('the Storefront API, which names no costs', () => {
         accessToken: () => 'token',
         pace,
       }).graphql('{ shop { name } }')
-    let atOnce = 0
+    const held: (() => void)[] = []
     let most = 0
     respondWith((response, request) => {
-      most = Math.max(most, ++atOnce)
-      setTimeout(() => {
-        atOnce -= 1
-        json(200, { data: { shop: { name: 'Acme' } } })(response, request)
-      }, 20)
+      held.push(() => json(200, { data: { shop: { name: 'Acme' } } })(response, request))
+      most = Math.max(most, held.length)
     })
-    await Promise.all(Array.from({ length: 100 }, call))
+    const calls = Promise.all(Array.from({ length: 100 }, call))
+    // The first ones learn what the query costs.
+    for (const expected of [4, 20, 20, 20, 20, 16]) {
+      await expect.poll(() => held.length, { timeout: 10_000 }).toBe(expected)
+      for (const respond of held.splice(0)) respond()
+    }
+    await calls
     expect([most, requests.length]).toEqual([20, 100])
-  })
+  }, 30_000)
 
   it('pauses after a 429 for as long as the platform asks', async () => {
     const { profile, requests, respondWith } = (upstream = await startUpstream())
