@@ -9,6 +9,7 @@ export const ENDPOINTS: readonly string[] = [
   '/_platform/auth/exit-iframe',
   '/_platform/auth/session-token',
   '/_platform/auth/logout',
+  '/_platform/auth/page',
   '/api/guarded',
   '/api/cors',
   '/api/redirect',
