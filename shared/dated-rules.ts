@@ -77,6 +77,19 @@ export const DATED_RULES = {
     emulator: 'Accepts the preceding refresh token under the same conditions.',
     fix: 'No step: the layer stores both tokens of a pair at once.',
   },
+  'extensions-summary': {
+    title: 'Extensions that Sidekick can use need a summary',
+    source: 'https://shopify.dev/changelog/sidekick-can-now-invoke-app-intents-without-tools',
+    since: everyKind('2026-09-28'),
+    effect: 'registration',
+    merchants: 'They do not get the next version of the app.',
+    platform:
+      'Refuses a deployment without `extensions_summary` when an extension declares intents. For tools, it did so before.',
+    layer: NOTHING,
+    doctor: 'Reports such an extension.',
+    emulator: 'Does not run extensions.',
+    fix: 'Add `extensions_summary` to `shopify.app.toml`: one sentence about what the extensions do.',
+  },
   'migration-retry': {
     title: 'A lost token migration can be repeated for seven days',
     source:

@@ -1,23 +1,44 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DatedRule } from '../../../shared/dated-rule'
 import { DATED_RULES } from '../../../shared/dated-rules'
 import { parseRegistration } from '../../../registration/app-registration'
+import { findSidekickExtensions } from '../../../registration/sidekick-extensions'
 import { API_VERSIONS, DEFAULT_API_VERSION } from '../../../shared/wire'
 
 const ROOT = new URL('../../../', import.meta.url)
 const DAYS = 45
 type Rules = Readonly<Record<string, DatedRule>>
 
-/** Registrations that break the rules about registrations, and what reading them reports. */
-const REGISTRATIONS: Record<string, [toml: string, problem: string]> = {
-  'https-proxies': [
-    '[app_proxy]\nurl = "http://shop-app.dev/proxy"\nsubpath = "a"\nprefix = "apps"\n',
-    '2: app_proxy.url must be a path in the app, e.g. "/proxy", or an https URL.',
-  ],
+/** Checks of the rules about registrations: a problem of one that breaks the rule. */
+const REGISTRATION_CHECKS: Record<string, (isBroken: boolean) => Promise<unknown>> = {
+  'https-proxies': async isBroken => {
+    const url = `${isBroken ? 'http' : 'https'}://shop-app.dev/proxy`
+    const toml = `[app_proxy]\nurl = "${url}"\nsubpath = "a"\nprefix = "apps"\n`
+    return problemsOf(toml).filter(line => line.includes('app_proxy.url'))
+  },
+  'extensions-summary': async isBroken => {
+    const folder = await mkdtemp(join(tmpdir(), 'rules-'))
+    const extension = join(folder, 'extensions/edit')
+    await mkdir(extension, { recursive: true })
+    const table = isBroken ? '[[extensions.targeting.intents]]\ntype = "a"\n' : ''
+    const toml = `[[extensions]]\n[[extensions.targeting]]\ntarget = "b"\n${table}`
+    await writeFile(join(extension, 'shopify.extension.toml'), toml)
+    const found = await findSidekickExtensions(folder)
+    await rm(folder, { recursive: true })
+    return found
+  },
 }
 
-function registrationProblems(toml: string): string[] {
+const PROBLEMS: Record<string, string[]> = {
+  'https-proxies': ['2: app_proxy.url must be a path in the app, e.g. "/proxy", or an https URL.'],
+  'extensions-summary': ['extensions/edit/shopify.extension.toml:4'],
+}
+
+function problemsOf(toml: string): string[] {
   try {
     parseRegistration(toml, 'shopify.app.toml')
     return []
@@ -44,7 +65,7 @@ const isNamed = (id: string) => emulator.some(([, text]) => text.includes(`'${id
 /** Whether code handles a rule: a sentence in the table is not enough. */
 function isHandled([id, { effect }]: [string, DatedRule]): boolean {
   if (effect === 'none') return true
-  if (effect === 'registration') return id in REGISTRATIONS
+  if (effect === 'registration') return id in REGISTRATION_CHECKS
   // Each version has a rule about its end, whose id is made of the version.
   return isNamed(id) || /^api-\d{4}-\d{2}-end$/.test(id)
 }
@@ -72,11 +93,14 @@ describe('the handling of rules', () => {
     expect(unhandled(rules, Date.parse('2027-01-15T00:00:00Z'))).toEqual(['gravity'])
   })
 
-  it.each(Object.entries(REGISTRATIONS))('of %s is in the registration', (id, [toml, problem]) => {
-    expect(id in DATED_RULES).toBe(true)
-    expect(registrationProblems(toml)).toContain(problem)
-    expect(registrationProblems(toml.replace('http:', 'https:'))).not.toContain(problem)
-  })
+  it.each(Object.entries(REGISTRATION_CHECKS))(
+    'of %s reports what breaks it',
+    async (id, check) => {
+      expect(id in DATED_RULES).toBe(true)
+      expect(await check(true)).toEqual(PROBLEMS[id])
+      expect(await check(false)).toEqual([])
+    },
+  )
 
   it('includes the end of each API version from 2025-10 on', () => {
     const stable = API_VERSIONS.filter(

@@ -109,7 +109,7 @@ describe.each(Object.entries(KINDS) as [AppKind, (typeof KINDS)[AppKind]][])(
     })
 
     function isNoted(id: DatedRuleId, day: string | undefined, at: number): boolean {
-      // These two are on pages, which say so themselves. More parallel operations refuse nothing.
+      // These two are on pages, which name the rule. More parallel operations refuse nothing.
       if (['allowlist-install', 'allowlist-warning', 'parallel-bulk'].includes(id)) return false
       // An app without an IP allowlist is not asked for bulk access.
       const allowlistDay = DATED_RULES['allowlist-bulk'].since.public
