@@ -21,6 +21,8 @@ export interface RegistrationSettings extends Pick<
   | 'directApiAccess'
   | 'distribution'
   | 'protectedCustomerData'
+  | 'ipAllowlist'
+  | 'bulkAccess'
 > {
   authPathPrefix: string
   /** Path below which the app runs, without a trailing slash, e.g. `/shop-tools`. Default: `''`. */
@@ -53,6 +55,8 @@ export function createRegistration(
     directApiAccess,
     distribution,
     protectedCustomerData,
+    ipAllowlist,
+    bulkAccess,
     authPathPrefix,
     basePath = '',
     eventFiles = [],
@@ -73,6 +77,8 @@ export function createRegistration(
     directApiAccess,
     distribution,
     protectedCustomerData,
+    ipAllowlist,
+    bulkAccess,
     events: eventFiles.map(event => ({
       ...subscriptionOf(event),
       uri: EVENTS_PATH,

@@ -73,6 +73,13 @@ export interface PlatformEmulatorOptions {
    * @default 2
    */
   protectedCustomerData?: 0 | 1 | 2 | ('name' | 'address' | 'email' | 'phone')[] | undefined
+  /**
+   * Addresses, or ranges such as `203.0.113.0/24`, from which the app may call the Admin API.
+   * False: the app has no IP allowlist. @default every address
+   */
+  ipAllowlist?: string[] | false | undefined
+  /** Bulk operations that the app is approved for. @default ['QUERY', 'MUTATION'] */
+  bulkAccess?: ('QUERY' | 'MUTATION')[] | undefined
   /** Access scopes that the app may ask for later, with `scopes.request`. */
   optionalScopes?: string[] | undefined
   /**

@@ -27,6 +27,8 @@ interface PlatformSettings extends Pick<
         | 'proxy'
         | 'directApiAccess'
         | 'protectedCustomerData'
+        | 'ipAllowlist'
+        | 'bulkAccess'
       >
 }
 
@@ -48,6 +50,7 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
     settings.find(layer => layer[name] !== undefined)?.[name]
   const emulator = own('emulator') || {}
   const { optionalScopes, pricingPlans, webhooks, proxy, directApiAccess } = emulator
+  const { ipAllowlist, bulkAccess } = emulator
   const configured = {
     scopes: own('scopes') ?? [],
     navLinks: own('navLinks'),
@@ -60,6 +63,8 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
     directApiAccess,
     distribution: own('distribution'),
     protectedCustomerData: emulator.protectedCustomerData,
+    ipAllowlist,
+    bulkAccess,
     apiVersion: own('apiVersion'),
     authPathPrefix: own('authPathPrefix') ?? DEFAULT_AUTH_PATH_PREFIX,
     basePath: basePathOf(app.baseURL),

@@ -25,6 +25,18 @@ describe('createRegistration', () => {
     })
   })
 
+  it('has what the platform has decided about the app', () => {
+    const decided = {
+      protectedCustomerData: 1,
+      ipAllowlist: ['203.0.113.0/24'],
+      bulkAccess: ['QUERY'],
+    } as const
+    const settings = { ...SETTINGS, ...decided, ipAllowlist: [...decided.ipAllowlist] }
+    expect(
+      createRegistration('/apps/.reviews', LOCAL, { ...settings, bulkAccess: ['QUERY'] }),
+    ).toMatchObject(decided)
+  })
+
   it('is that of the file, at the address where the app runs', () => {
     const registration = parseRegistration(
       `client_id = "key"
