@@ -8,7 +8,7 @@ import { useOverlayRegistry } from '../ui/overlay/overlay-registry'
 import { usePlatform } from './usePlatform'
 
 /**
- * Returns App Bridge, the admin's interface to the app: session tokens, toasts, modals, save bar.
+ * Returns App Bridge, the admin's interface to the app: ID tokens, toasts, modals, save bar.
  * Inside the admin, it is the platform's own, and its `modal` also opens modals of the page.
  * Outside the admin, toasts, modals, save bars and the loading bar are those of the page.
  *

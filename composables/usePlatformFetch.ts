@@ -8,7 +8,7 @@ const LEAVE_TIMEOUT_MS = 30_000
 
 /**
  * Returns `$fetch` for the app's own authenticated routes. In the browser App Bridge adds a fresh
- * session token to each request. During server rendering the page's own credentials are sent, so
+ * ID token to each request. During server rendering the page's own credentials are sent, so
  * the first HTML contains the data. A standalone page names its shop.
  *
  * Some responses make the page leave: for the sign-in, for the approval of a charge or for a grant

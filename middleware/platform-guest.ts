@@ -25,7 +25,7 @@ export default defineNuxtRouteMiddleware(async to => {
 })
 
 /**
- * Returns the query that the home page needs to open in the same context. Without the session
+ * Returns the query that the home page needs to open in the same context. Without the ID
  * token, which must not appear in URLs of the app.
  */
 function frameQuery<Value>(

@@ -2,7 +2,7 @@ import { defineNuxtPlugin } from '#imports'
 import { FRAME_PARAMS } from '../shared/wire'
 
 /**
- * Removes the session token from the URL before the router reads it, so that it does not leak in
+ * Removes the ID token from the URL before the router reads it, so that it does not leak in
  * copied links, referrers or analytics. App Bridge requests new tokens itself.
  */
 export default defineNuxtPlugin({

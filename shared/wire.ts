@@ -2,7 +2,7 @@
  * Every string and number that travels between the platform and an app, spelled once.
  * Server, client and emulator import these; there is no logic here.
  * Lifetimes carry their unit in the name. Sources: the platform's public documentation
- * (shopify.dev), "Session tokens", "OAuth", "Token exchange", "Webhooks", read 2026-08.
+ * (shopify.dev), "ID tokens", "OAuth", "Token exchange", "Webhooks", read 2026-08.
  */
 
 /** Request and response headers. Lower case: HTTP header names are case-insensitive. */
@@ -12,7 +12,7 @@ export const HEADERS = {
   /** Storefront API: the access token of the shop. */
   storefrontToken: 'shopify-storefront-private-token',
   /**
-   * Response to an XHR whose session token was invalid: App Bridge repeats the call once with a new
+   * Response to an XHR whose ID token was invalid: App Bridge repeats the call once with a new
    * token.
    */
   retryInvalidSession: 'x-shopify-retry-invalid-session-request',
@@ -153,9 +153,9 @@ export const CLIENT_ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-typ
 export const WIRE_TRUE = '1'
 export const WIRE_FALSE = '0'
 
-/** Lifetime of a session token. */
+/** Lifetime of an ID token. */
 export const SESSION_TOKEN_SECONDS = 60
-/** Clock skew accepted on `exp` and `nbf` of a session token. */
+/** Clock skew accepted on `exp` and `nbf` of an ID token. */
 export const SESSION_TOKEN_TOLERANCE_SECONDS = 10
 /** Age (either direction) at which a signed query is refused. */
 export const QUERY_HMAC_WINDOW_SECONDS = 90
@@ -167,7 +167,7 @@ export const REFRESH_TOKEN_SECONDS = 90 * 24 * 3600
 export const ONLINE_TOKEN_SECONDS = 24 * 3600
 /** A token that expires within this time is replaced before it is used. */
 export const REFRESH_WINDOW_SECONDS = 300
-/** Longest lifetime of a session token; the platform's live for a minute, or five. */
+/** Longest lifetime of an ID token; the platform's live for a minute, or five. */
 export const MAX_SESSION_TOKEN_SECONDS = 24 * 3600
 /** How long a browser may cache the response to a preflight. */
 export const PREFLIGHT_MAX_AGE_SECONDS = 7200

@@ -23,7 +23,7 @@ export type AdminRequestOptions = ScriptCall & SessionTokenOptions
 
 /**
  * The request with which the admin opens a page of the app in its frame: signed query, with a
- * session token in it.
+ * ID token in it.
  */
 export async function signDocumentRequest(
   app: TestApp,
@@ -47,7 +47,7 @@ export async function signDocumentRequest(
   })
 }
 
-/** A call of the embedded app's own page, with a session token. */
+/** A call of the embedded app's own page, with an ID token. */
 export async function signAdminRequest(
   app: TestApp,
   options: AdminRequestOptions,

@@ -21,7 +21,7 @@ export interface CustomerTokenOptions extends TokenOptions {
 }
 
 /**
- * The session token that App Bridge gives to an embedded app, and the point of sale to its
+ * The ID token that App Bridge gives to an embedded app, and the point of sale to its
  * extensions.
  */
 export function signSessionToken(app: TestApp, options: SessionTokenOptions = {}): Promise<string> {

@@ -32,7 +32,7 @@ export const record = {
   toasts: [] as { message: string; isError: boolean }[],
   /** Paths of the app, in order. */
   navigations: [] as string[],
-  /** Session tokens handed to the app. */
+  /** ID tokens handed to the app. */
   tokens: 0,
   isLoading: false,
   titleBar: { title: '', actions: [] as string[] },

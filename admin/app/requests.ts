@@ -18,7 +18,7 @@ async function send<Result>(name: string, body: object = {}): Promise<Result> {
   return (await response.json()) as Result
 }
 
-/** Returns a new session token for the app. */
+/** Returns a new ID token for the app. */
 export async function requestSessionToken(): Promise<string> {
   return (await send<{ token: string }>('session-token')).token
 }

@@ -4,7 +4,7 @@ import { API_KEY, API_SECRET_KEY, SHOPS } from './fake-platform.mjs'
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' })
 
 /**
- * Signs session tokens as the platform does, with its claims and lifetime (a minute), over the
+ * Signs ID tokens as the platform does, with its claims and lifetime (a minute), over the
  * shops in turn. No two are equal, in this call or any other.
  */
 export function signSessionTokens(count, shops = SHOPS) {

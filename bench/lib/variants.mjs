@@ -1,5 +1,5 @@
 /**
- * The measured variants. Every request has a session token, even if the route ignores it, so that
+ * The measured variants. Every request has an ID token, even if the route ignores it, so that
  * only the check differs. `newToken`: no token is sent twice; otherwise each connection repeats its
  * own.
  */

@@ -1,5 +1,5 @@
 /**
- * A merchant of a shop, whom this session token names, opens the guarded route of a server of the
+ * A merchant of a shop, whom this ID token names, opens the guarded route of a server of the
  * comparison.
  */
 export function visitShop(server, token) {

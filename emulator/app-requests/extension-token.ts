@@ -39,7 +39,7 @@ export function mintExtensionToken(
   if (surface === 'pos') return mintUserToken(state, shop, user.userId ?? OWNER_ID, lifetimeSeconds)
   const customerId =
     user.customerId ?? (surface === 'customer-account' ? DEFAULT_CUSTOMER_ID : undefined)
-  // Differs from an admin session token: no scheme in `dest`, no `iss`, and no `sub` for a guest.
+  // Differs from an admin ID token: no scheme in `dest`, no `iss`, and no `sub` for a guest.
   const claims = {
     dest: shop,
     ...(customerId !== undefined && { sub: `gid://shopify/Customer/${customerId}` }),

@@ -23,9 +23,9 @@ export interface SessionTokenFacts extends TokenFacts {
 }
 
 /**
- * Creates the HS256 session token that App Bridge gives to an embedded app.
+ * Creates the HS256 ID token that App Bridge gives to an embedded app.
  *
- * @see docs/protocol.md#session-tokens
+ * @see docs/protocol.md#id-tokens
  */
 export function mintSessionToken(facts: SessionTokenFacts): Promise<string> {
   const { shop, sessionId, userId } = facts
@@ -54,7 +54,7 @@ export async function signToken(
 }
 
 /**
- * Verifies the session token that an app sends as the subject of a token exchange. Resolves to
+ * Verifies the ID token that an app sends as the subject of a token exchange. Resolves to
  * undefined if it is not a token of this app, has expired, or refers to two shops.
  *
  * @param now seconds since the epoch

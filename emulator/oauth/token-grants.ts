@@ -76,7 +76,7 @@ async function exchangeSessionToken(
   if (subject?.shop !== owner.shop) {
     throw new OAuthRefusal(
       'invalid_subject_token',
-      'The session token is malformed, has expired, or is of another app or shop',
+      'The ID token is malformed, has expired, or is of another app or shop',
     )
   }
   if (!state.installations.find(owner.apiKey, owner.shop)) {

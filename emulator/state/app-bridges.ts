@@ -56,7 +56,7 @@ export interface BridgeRecord {
   toasts: { message: string; isError: boolean }[]
   /** Paths of the app, in order. */
   navigations: string[]
-  /** Number of session tokens that the app received. */
+  /** Number of ID tokens that the app received. */
   tokens: number
   isLoading: boolean
   titleBar: { title: string; actions: string[] }

@@ -5,7 +5,7 @@ import process from 'node:process'
 
 /**
  * What verifies requests between the app and the local platform. Attack: a page that the developer
- * visits signs session tokens with a key that it knows, and reads the developer's data through the
+ * visits signs ID tokens with a key that it knows, and reads the developer's data through the
  * app. So each project has keys of its own.
  */
 export interface LocalKeys {

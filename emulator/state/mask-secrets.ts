@@ -17,7 +17,7 @@ const MASK = '…'
 
 /**
  * Replaces credentials in text with `…`: the app's secret, signed tokens, and values of JSON fields
- * and parameters with secret names. The app's secret may be a real one, and it signs session
+ * and parameters with secret names. The app's secret may be a real one, and it signs ID
  * tokens.
  *
  * @param secret the app's secret

@@ -8,7 +8,7 @@ export function sessionIdOf(shop: string, userId: string): string {
   return createHash('sha256').update(`session:${shop}:${userId}`).digest('hex')
 }
 
-/** Creates a session token for a user in a shop. */
+/** Creates an ID token for a user in a shop. */
 export function mintUserToken(
   state: EmulatorState,
   shop: string,

@@ -52,7 +52,7 @@ export const ERROR_CAUSES = {
     'Synchronize the clock of the server.',
   ],
   session_token_missing: [
-    'A request has no session token.',
+    'A request has no ID token.',
     'Use `usePlatformFetch` in pages, and App Bridge in scripts.',
   ],
   session_token_invalid: [
@@ -104,7 +104,7 @@ export const ERROR_CAUSES = {
     'Read its stack in the log. The platform delivers again.',
   ],
   grant_refused: [
-    'The platform refused a session token or a refresh token.',
+    'The platform refused an ID token or a refresh token.',
     'A visit of the merchant repairs it. Set a private key so that background work does not depend on visits.',
   ],
   token_endpoint_failed: [

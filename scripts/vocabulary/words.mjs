@@ -59,6 +59,12 @@ export const WORDS = [
   { word: /\bcolour(?:s|ed|ing)?\b/gi, write: 'color' },
   { word: /\bbehaviour(?:s|al)?\b/gi, write: 'behavior' },
   { word: /\bcatalogues?\b/gi, write: 'catalog' },
+  {
+    // The name in the platform's documentation until 2026. Names of its interfaces keep it.
+    word: /\bsession tokens?\b/gi,
+    write: 'ID token',
+    unless: /"session tokens?"/gi,
+  },
 ]
 
 /** Identifiers that hide a limit or use a word of the list above, and what to call them. */

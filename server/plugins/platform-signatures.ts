@@ -5,7 +5,7 @@ import { runBeforeHandler } from '../nitro/internals'
 
 /**
  * Removes signatures from the address of each request before h3 reads the address. A response to an
- * address with a session token gets a `Referrer-Policy`, on every route.
+ * address with an ID token gets a `Referrer-Policy`, on every route.
  */
 export default defineNitroPlugin(({ h3App }) =>
   runBeforeHandler(h3App, event => {

@@ -59,7 +59,7 @@ export type {
   WebhookHandler,
 }
 
-/** Claims of a verified session token. */
+/** Claims of a verified ID token. */
 export type JwtPayload = SessionTokenPayload
 
 /** Options of `afterAuth`. */
@@ -70,7 +70,7 @@ export type AdminContext<T extends object = JwtPayload> = Omit<
   PlatformAdminContext,
   'sessionToken'
 > & {
-  /** Claims of the verified session token; present in embedded apps. */
+  /** Claims of the verified ID token; present in embedded apps. */
   readonly sessionToken?: T | undefined
 }
 

@@ -3,13 +3,13 @@ import type { AdminContext, JwtPayload } from '../types/platform'
 import { authenticateAdminEvent } from '../nitro/auth/authenticate-event'
 
 /**
- * Authenticates a request from the platform's admin. Without a valid session token the handler
+ * Authenticates a request from the platform's admin. Without a valid ID token the handler
  * stops at this call: the response is the redirect, page or 401 with which App Bridge tries again.
  * Results are memoized per request.
  *
  * @param event the request
  * @returns the shop's session, an Admin API client, billing, and helpers for the response. The type
- *   parameter adds claims to the session token's type; it is an assertion.
+ *   parameter adds claims to the ID token's type; it is an assertion.
  * @throws PlatformError `configuration_invalid`, also on a cached route; `token_endpoint_failed`;
  *   `storage_failed`. In a standalone app also `origin_refused`, `shop_invalid`, `shop_ambiguous`
  *   and `parameter_repeated`.

@@ -4,13 +4,13 @@ import { authenticateExtension } from '../nitro/auth/authenticate-event'
 import { memoizePerRequest } from '../nitro/http/memoize-per-request'
 
 /**
- * Verifies a request of a point-of-sale extension. Without a valid session token the handler stops
+ * Verifies a request of a point-of-sale extension. Without a valid ID token the handler stops
  * at this call, with 401; it stops after a CORS preflight too. Results are memoized per request.
  *
  * @param event the request
  * @param options.corsHeaders further request headers that the extension may send
  * @default []
- * @returns the shop, the claims of the session token, and `cors`, which adds CORS headers to a
+ * @returns the shop, the claims of the ID token, and `cors`, which adds CORS headers to a
  *   response. The type parameter adds claims; it is an assertion.
  * @throws PlatformError `configuration_invalid`, also for an invalid header name and on a cached
  *   route

@@ -61,7 +61,7 @@ export interface PlatformPageContext {
   authenticate(): Promise<PlatformPageDecision>
   /** Creates the response that takes the merchant out of the app to an address of the platform. */
   leave(url: string): PlatformPageResponse
-  /** Creates the response that redirects the page to the bounce page, for another session token. */
+  /** Creates the response that redirects the page to the bounce page, for another ID token. */
   bounce(): Promise<PlatformPageResponse>
   /**
    * Sends an operation to the Admin API with the app's access token of the shop.

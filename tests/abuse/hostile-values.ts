@@ -74,7 +74,7 @@ const NOTORIOUS: readonly string[] = [
   'xx-'.repeat(200),
 ]
 
-/** Session tokens that must be refused on every surface. */
+/** ID tokens that must be refused on every surface. */
 const FORGED_TOKENS: readonly string[] = [
   forgeToken({ secret: 'guess' }),
   forgeToken({ secret: '' }),

@@ -37,7 +37,7 @@ async function start(options: EmulatorOptions): Promise<Emulator> {
 const secretOf = ({ environment }: Emulator) => environment.NUXT_PLATFORM_API_SECRET_KEY ?? ''
 
 describe('an app in the local platform', () => {
-  /** Status with which the app responds to a session token that this secret signed. */
+  /** Status with which the app responds to an ID token that this secret signed. */
   async function statusFor(emulator: Emulator, secret: string): Promise<number> {
     const appUrl = 'http://localhost:3000'
     const config = testConfig({

@@ -56,16 +56,13 @@ describe('token leakage by Referer', () => {
         'id_token',
       ),
     ),
-  )(
-    'Referer: the address of %s, which holds a session token, is sent to no one',
-    async (...page) => {
-      const { headers } = await ask(app, page)
-      expect(['strict-origin', 'same-origin', 'no-referrer']).toContain(headers['referrer-policy'])
-    },
-  )
+  )('Referer: the address of %s, which holds an ID token, is sent to no one', async (...page) => {
+    const { headers } = await ask(app, page)
+    expect(['strict-origin', 'same-origin', 'no-referrer']).toContain(headers['referrer-policy'])
+  })
 
   it.each(['GET', 'HEAD'])(
-    'Referer: a session token without a shop is sent to no one, by %s, on any route',
+    'Referer: an ID token without a shop is sent to no one, by %s, on any route',
     async method => {
       for (const path of ['/guards/public', '/api/unguarded', '/no-such-page', '/api/no-such']) {
         for (const name of ['id_token', 'id%5Ftoken']) {

@@ -53,7 +53,7 @@ const hostileShop = fc.oneof(
 )
 
 const SURFACES: Record<string, (scene: Scene, shop: string) => unknown> = {
-  'a session token': async ({ platform }, shop) => {
+  'an ID token': async ({ platform }, shop) => {
     const context = await platform.admin(
       scriptRequest(sessionToken({ dest: `https://${shop}`, iss: `https://${shop}/admin` })),
     )

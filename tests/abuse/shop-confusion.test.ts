@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Ways to name the other shop next to a session token. */
+/** Ways to name the other shop next to an ID token. */
 const DISGUISES: [
   string,
   (app: AppUnderTest) => { query?: string; headers?: Record<string, string> },
@@ -27,7 +27,7 @@ const DISGUISES: [
     instance => ({ query: `host=${encodeURIComponent(hostParam(instance, SECOND))}` }),
   ],
   [
-    'another session token in the address',
+    'another ID token in the address',
     () => ({ query: `id_token=${forgeToken({ shop: SECOND })}` }),
   ],
   ['the header of standalone apps', () => ({ headers: { 'x-platform-shop': SECOND } })],
@@ -43,7 +43,7 @@ const DISGUISES: [
   ['a referrer', () => ({ headers: { referer: `https://${SECOND}/admin` } })],
 ]
 
-describe('a session token of one shop', () => {
+describe('an ID token of one shop', () => {
   it.each(DISGUISES)(
     'shop confusion: with %s of another is still of the one',
     async (_name, disguise) => {

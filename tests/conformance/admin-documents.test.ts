@@ -123,7 +123,7 @@ describe('a document', () => {
     },
   )
 
-  it('[A4] in the frame without a session token is redirected to the bounce page, which returns to the same URL of the app', async () => {
+  it('[A4] in the frame without an ID token is redirected to the bounce page, which returns to the same URL of the app', async () => {
     const response = await refused(documentRequest(`${FRAMED}&tab=two`, {}, '/orders'))
     const reload = `${APP_URL}/orders?embedded=1&shop=${SHOP}&host=${encodeURIComponent(HOST)}&tab=two`
     expect(addressOf(response)).toStrictEqual([
@@ -134,7 +134,7 @@ describe('a document', () => {
     expect(response.headers.get('location')).toMatch(/^\/_platform\/auth\/session-token\?/)
   })
 
-  it('[A4] without a session token after two consecutive bounces shows an error page instead of a redirect loop', async () => {
+  it('[A4] without an ID token after two consecutive bounces shows an error page instead of a redirect loop', async () => {
     const { platform } = await createScene()
     const responses: Response[] = []
     let referer = ''
@@ -161,7 +161,7 @@ describe('a document', () => {
   })
 
   it.each<[string, string]>([...BAD_TOKENS, ['that is empty', '']])(
-    '[A6] with a session token %s is redirected to the bounce page without it',
+    '[A6] with an ID token %s is redirected to the bounce page without it',
     async (_what, token) => {
       expect(addressOf(await refused(framedDocument(token)))).toStrictEqual([
         302,
@@ -186,7 +186,7 @@ describe('a document', () => {
 
 describe('a script', () => {
   it.each(BAD_TOKENS)(
-    '[A7] with a session token %s gets 401 with the retry header',
+    '[A7] with an ID token %s gets 401 with the retry header',
     async (_what, token) => {
       const response = await refused(scriptRequest(token))
       expect([
@@ -293,7 +293,7 @@ describe('a browser', () => {
     },
   )
 
-  it('[A13] with a valid session token is accepted, whatever its user agent', async () => {
+  it('[A13] with a valid ID token is accepted, whatever its user agent', async () => {
     const { platform } = await createScene({ sessions: [offlineSession()] })
     const { session } = await platform.admin(
       documentRequest(`${FRAMED}&id_token=${sessionToken()}`, { 'user-agent': 'google' }),

@@ -41,7 +41,7 @@ const REQUESTS = [
   ['a script', () => scriptRequest()],
 ] as const
 
-/** The exchange of a session token, as it is sent. */
+/** The exchange of an ID token, as it is sent. */
 function exchangeOf(type: 'offline' | 'online', expiring = '1') {
   return {
     method: 'POST',
@@ -86,7 +86,7 @@ const ONLINE_FIELDS = {
   onlineAccessInfo: { expires_in: 86_400, associated_user_scope: SCOPE, associated_user: USER },
 }
 
-describe.each(REQUESTS)('%s with a good session token', (_what, request) => {
+describe.each(REQUESTS)('%s with a good ID token', (_what, request) => {
   it.each([
     ['offline', false, offlineSession()],
     ['online', true, onlineSession()],
@@ -149,7 +149,7 @@ describe.each(REQUESTS)('%s with a good session token', (_what, request) => {
   })
 })
 
-describe('a session token that the platform refuses', () => {
+describe('an ID token that the platform refuses', () => {
   const refuse = json(400, { error: 'invalid_subject_token' })
 
   it('[A22] sends a document to the bounce page', async () => {

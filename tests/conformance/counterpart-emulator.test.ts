@@ -136,7 +136,7 @@ describe('the emulated platform signs, the official library verifies', () => {
     ])
   })
 
-  it('the address that the admin frames, and its session token', async () => {
+  it('the address that the admin frames, and its ID token', async () => {
     const { searchParams } = new URL(
       await emulator.control.frameUrl({ shop: SHOP, path: '/products?page=2&q=a%20b' }),
     )
@@ -147,7 +147,7 @@ describe('the emulated platform signs, the official library verifies', () => {
   })
 
   it.each(['pos', 'checkout', 'customer-account'] as const)(
-    'the session token of a %s extension',
+    'the ID token of a %s extension',
     async surface => {
       const token = await emulator.control.extensionToken({ shop: SHOP, surface })
       const { dest } = await official.session.decodeSessionToken(token, { checkAudience: false })
@@ -205,7 +205,7 @@ describe('the official library is an app on the emulated platform', () => {
     expect(data?.shop.myshopifyDomain).toBe(SHOP)
   })
 
-  it('exchanges a session token, for the app and for the user', async () => {
+  it('exchanges an ID token, for the app and for the user', async () => {
     connect()
     const sessionToken = await emulator.control.sessionToken({ shop: SHOP, userId: '101' })
     const types = [RequestedTokenType.OfflineAccessToken, RequestedTokenType.OnlineAccessToken]

@@ -31,7 +31,7 @@ describe('the official library signs, we verify', () => {
   it.each([
     ['without the scheme of its issuer, as its test helper signs it', {}],
     ['with the scheme, as the admin signs it', { iss: `https://${SHOP}/admin` }],
-  ])('[A17] a session token of the admin, in a header and in a query, %s', async (_how, claims) => {
+  ])('[A17] an ID token of the admin, in a header and in a query, %s', async (_how, claims) => {
     const { platform, sent } = await sceneNow()
     const { token, payload } = await getJwt(STORE, API_KEY, SECRET, claims)
     for (const request of [scriptRequest(token), documentRequest(`${FRAMED}&id_token=${token}`)]) {
@@ -69,7 +69,7 @@ describe('the official library signs, we verify', () => {
     expect(sent).toEqual([])
   })
 
-  it('[X1] a session token of an extension', async () => {
+  it('[X1] an ID token of an extension', async () => {
     const { platform } = await sceneNow()
     const { token, payload } = await getJwt(STORE, API_KEY, SECRET, { dest: SHOP })
     for (const surface of ['public', 'pos'] as const)

@@ -15,7 +15,7 @@ import { createScene, ending, refusalOf } from './scene'
 const ADMINS_ALONE =
   'frame-ancestors https://admin.shopify.com https://*.spin.dev https://admin.myshopify.io https://admin.shop.dev;'
 
-describe('attack: a session token', () => {
+describe('attack: an ID token', () => {
   const claims = (changes: Record<string, unknown>) => sessionToken(changes)
 
   it.each([

@@ -77,10 +77,10 @@ async function seenOf(step: () => unknown): Promise<string> {
 
 describe('a token or a secret', () => {
   it.each<[string, (scene: Scene) => unknown]>([
-    ['a bad session token of a script', ({ platform }) => platform.admin(scriptRequest(FORGED))],
-    ['a bad session token of a document', ({ platform }) => platform.admin(framedDocument(FORGED))],
+    ['a bad ID token of a script', ({ platform }) => platform.admin(scriptRequest(FORGED))],
+    ['a bad ID token of a document', ({ platform }) => platform.admin(framedDocument(FORGED))],
     [
-      'a session token that is refused',
+      'an ID token that is refused',
       ({ platform, respondToTokens }) => {
         respondToTokens(
           json(400, { error: 'invalid_subject_token', error_description: sessionToken() }),

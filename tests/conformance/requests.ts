@@ -17,7 +17,7 @@ import {
   USER_ID,
 } from './constants'
 
-/** Claims of a session token of the shop's admin, valid for a minute from NOW. */
+/** Claims of an ID token of the shop's admin, valid for a minute from NOW. */
 export function sessionClaims(claims: Record<string, unknown> = {}): Record<string, unknown> {
   const seconds = NOW / 1000
   return {
@@ -34,12 +34,12 @@ export function sessionClaims(claims: Record<string, unknown> = {}): Record<stri
   }
 }
 
-/** A session token; a claim that is undefined is left out. */
+/** An ID token; a claim that is undefined is left out. */
 export function sessionToken(claims: Record<string, unknown> = {}): string {
   return signToken(sessionClaims(claims))
 }
 
-/** The query of a page inside the admin, without a session token. */
+/** The query of a page inside the admin, without an ID token. */
 export const FRAMED = `embedded=1&shop=${SHOP}&host=${encodeURIComponent(HOST)}`
 
 /** A page, at an address below the app's. */
@@ -53,7 +53,7 @@ export function documentRequest(
   })
 }
 
-/** A page inside the admin, with a session token. */
+/** A page inside the admin, with an ID token. */
 export function framedDocument(token = sessionToken()): Request {
   return documentRequest(`${FRAMED}&id_token=${token}`)
 }

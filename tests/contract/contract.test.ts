@@ -102,7 +102,7 @@ function describeContract(open: () => Promise<ContractTarget>): void {
         { grant_type: 'refresh_token', refresh_token: 'unknown' },
       ],
       [
-        'a session token that is none',
+        'an ID token that is none',
         400,
         'invalid_subject_token',
         {

@@ -29,7 +29,7 @@ const ROUTE = `export default defineEventHandler(async event => {
 /** A started image, and the platform that it talks to. */
 interface RunningImage {
   running: ReturnType<typeof startImage>
-  /** Requests a path with the session token of a shop. */
+  /** Requests a path with the ID token of a shop. */
   fetch: (path: string) => Promise<Response>
   close: () => Promise<void>
 }

@@ -62,7 +62,7 @@ test('a deep link survives a reload of the admin and a reload of the frame', asy
   await expect(page).toHaveURL(`${adminUrl(platform, '/guards/deep')}?q=1`)
 })
 
-test('the session token is in no address that the merchant or a script can see', async ({
+test('the ID token is in no address that the merchant or a script can see', async ({
   openApp,
   page,
 }) => {
@@ -74,7 +74,7 @@ test('the session token is in no address that the merchant or a script can see',
   expect(page.url()).not.toContain('id_token')
 })
 
-test('a page that stays open longer than its session token continues to work', async ({
+test('a page that stays open longer than its ID token continues to work', async ({
   openApp,
   platform,
 }) => {

@@ -20,7 +20,7 @@ export interface LeakWatch {
 }
 
 /**
- * Keeps what the app sends to a browser, from now on, and which session tokens and codes the
+ * Keeps what the app sends to a browser, from now on, and which ID tokens and codes the
  * browser sends to it.
  *
  * @param further secrets of this app in addition to those that the platform issues

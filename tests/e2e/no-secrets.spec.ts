@@ -88,7 +88,7 @@ test.describe('an embedded app', () => {
       'encryption key',
       'access token',
       'refresh token',
-      'session token',
+      'ID token',
     ])
       expect(secrets[name]).toBeGreaterThan(0)
   })

@@ -109,7 +109,7 @@ test.describe('in the admin', () => {
       await page.route(`**${PAGE}`, route => route.fulfill({ status: 401 }))
       const documents = documentsOf(page, app)
       await page.goto(app.adminAddress('/in-browser'))
-      await expect(inAdmin(page).getByText('refused the session token')).toBeVisible()
+      await expect(inAdmin(page).getByText('refused the ID token')).toBeVisible()
       expect(documents).toEqual(['/in-browser'])
     })
 

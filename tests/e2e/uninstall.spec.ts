@@ -9,7 +9,7 @@ const SESSION = `offline_${DEMO}`
 test.describe('an embedded app', () => {
   test.use({
     appOptions: { emulator: { app: TOLD } },
-    // A page that is still loading may ask for a session token when its app is gone.
+    // A page that is still loading may ask for an ID token when its app is gone.
     expectedMessages: [/status of 409/],
   })
 

@@ -107,7 +107,7 @@ describe('requesting a payment', () => {
       )
   })
 
-  it('attack: a request without a session token cannot request one', async () => {
+  it('attack: a request without an ID token cannot request one', async () => {
     const { status } = await app.fetch('/api/plans/request', {
       method: 'POST',
       body: '{"plan":"Basic"}',

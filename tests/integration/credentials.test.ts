@@ -18,7 +18,7 @@ const warnings = () =>
     .filter(line => line.includes('Copy the client id and the secret of the same app'))
     .map(line => JSON.parse(line) as { level: string; message: string })
 
-it('names a wrong secret once, however many webhooks and session tokens it refuses', async () => {
+it('names a wrong secret once, however many webhooks and ID tokens it refuses', async () => {
   app = await startApp({ environment: { NUXT_PLATFORM_API_SECRET_KEY: WRONG } })
   for (let count = 0; count < 3; count++) {
     expect((await app.send(WEBHOOK.request())).status).toBe(401)

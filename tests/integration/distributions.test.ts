@@ -13,7 +13,7 @@ const titlesIn = (text: string) => Object.values(OWN).filter(title => text.inclu
 
 describe('app_store and single_merchant', () => {
   it.each(['app_store', 'single_merchant'])(
-    '%s: inside the admin by session token',
+    '%s: inside the admin by ID token',
     async distribution => {
       const app = await startApp({ environment: { NUXT_PLATFORM_DISTRIBUTION: distribution } })
       try {

@@ -28,12 +28,12 @@ export async function issuedSecrets({
 }
 
 /**
- * The part of a session token that cannot be guessed: the rest names the user, which a response
+ * The part of an ID token that cannot be guessed: the rest names the user, which a response
  * may contain as well.
  */
-export function sessionTokenSecret(token: string, name = 'session token'): Secret {
+export function sessionTokenSecret(token: string, name = 'ID token'): Secret {
   const [, , signature = ''] = token.split('.')
-  if (signature === '') throw new Error('This is no session token')
+  if (signature === '') throw new Error('This is no ID token')
   return [name, signature]
 }
 

@@ -45,7 +45,7 @@ const redirect = (location: string, status = 302): Responder => ({
   headers: { location, 'cache-control': 'private, no-store' },
   body: '',
 })
-/** The redirect of an address with a session token, which no other site must learn. */
+/** The redirect of an address with an ID token, which no other site must learn. */
 const redirectWithToken = (location: string): Responder => {
   const { headers, ...rest } = redirect(location)
   return { ...rest, headers: { ...headers, 'referrer-policy': 'strict-origin' } }

@@ -25,7 +25,7 @@ export async function responseOf(response: Response): Promise<Responder> {
   return { status: response.status, headers, body: await response.text() }
 }
 
-/** Requests of a script in the page, which carry a session token. */
+/** Requests of a script in the page, which carry an ID token. */
 export function bearer(
   token: string,
   headers: Record<string, string> = {},

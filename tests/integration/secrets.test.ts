@@ -93,7 +93,7 @@ async function keep(path: string, init?: RequestInit): Promise<void> {
 
 async function leaks(text: string): Promise<string[]> {
   const ofTests = Object.entries(TOKENS).map(([name, token]) =>
-    sessionTokenSecret(token, `session token ${name}`),
+    sessionTokenSecret(token, `ID token ${name}`),
   )
   return leaksIn(text, [
     ...(await issuedSecrets(app)),
@@ -146,7 +146,7 @@ describe('secrets', () => {
       new Set(['secret', 'access token', 'refresh token']),
     )
     for (const [name, text] of planted) expect(await leaks(text)).toContain(name)
-    expect(await leaks(`Bearer ${TOKENS.bad}`)).toEqual(['session token bad'])
+    expect(await leaks(`Bearer ${TOKENS.bad}`)).toEqual(['ID token bad'])
     expect(await leaks(`${PREVIOUS} ${ENCRYPTION_KEY}`)).toEqual([
       'previous secret',
       'encryption key',

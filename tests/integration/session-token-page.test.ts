@@ -51,7 +51,7 @@ describe('the bounce page', () => {
     expect([response.status, await response.text()]).toStrictEqual([200, appBridgePage(app)])
   })
 
-  it("token theft: returns only to the app's own address, which receives the session token", async () => {
+  it("token theft: returns only to the app's own address, which receives the ID token", async () => {
     const { host } = new URL(app.url)
     const addresses = [
       'https://evil.example/',

@@ -11,7 +11,7 @@ export interface Forgery {
 
 const HS256 = { alg: 'HS256', typ: 'JWT' }
 
-/** Signs a session token, valid but for what is changed. */
+/** Signs an ID token, valid but for what is changed. */
 export function forgeToken({
   claims,
   header = HS256,

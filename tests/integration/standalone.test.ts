@@ -238,7 +238,7 @@ describe('a visitor who is not signed in', () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([410, []])
   })
 
-  it('attack: a session token of the admin is ignored here', async () => {
+  it('attack: an ID token of the admin is ignored here', async () => {
     const token = await app.emulator.control
       .install({ shop: DEMO })
       .then(() => app.emulator.control.sessionToken({ shop: DEMO }))

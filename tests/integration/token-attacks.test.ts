@@ -13,7 +13,7 @@ const RETRY = {
   body: '',
 }
 
-/** The same for an address with a session token, which no other site must learn. */
+/** The same for an address with an ID token, which no other site must learn. */
 const RETRY_WITH_TOKEN = {
   ...RETRY,
   headers: { ...RETRY.headers, 'referrer-policy': 'strict-origin' },
@@ -94,7 +94,7 @@ const BAD_TOKENS: [string, () => string][] = [
   ['of 9 KB', () => forgeToken({ claims: { padding: 'x'.repeat(7000) } })],
 ]
 
-describe('a session token', () => {
+describe('an ID token', () => {
   it.each(BAD_TOKENS)('%s is refused in a header', async (_case, token) => {
     expect(await responseOf(await app.fetch('/api/guarded', bearer(token())))).toEqual(RETRY)
   })

@@ -28,7 +28,7 @@ const exchanges = async (shop: string) =>
     entry => entry.kind === 'access_token' && entry.shop === shop,
   ).length
 
-describe('a valid session token', () => {
+describe('a valid ID token', () => {
   it('A17 with a stored session: the session is used unchanged, nothing is exchanged', async () => {
     const shop = await newShop(app)
     const stored = new Session({
@@ -192,7 +192,7 @@ describe('a valid session token', () => {
   })
 })
 
-describe('A22 a session token that the platform refuses', () => {
+describe('A22 an ID token that the platform refuses', () => {
   const uninstalledShop = async () => {
     const shop = await newShop(app)
     await app.emulator.control.uninstall({ shop })

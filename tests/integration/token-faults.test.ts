@@ -36,7 +36,7 @@ async function recovers(): Promise<void> {
   expect(await validTokens(app, shop)).toContain((await stored())?.accessToken)
 }
 
-describe('A22: the platform refuses a session token that the app accepted', () => {
+describe('A22: the platform refuses an ID token that the app accepted', () => {
   beforeEach(() =>
     failOnce({
       status: 400,

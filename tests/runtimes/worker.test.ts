@@ -57,7 +57,7 @@ describe('an app on workerd with sessions in KV', () => {
     })
   })
 
-  it('exchanges the session token of a page for an access token once, and renders the page with Admin API data', async () => {
+  it('exchanges the ID token of a page for an access token once, and renders the page with Admin API data', async () => {
     const page = await asDocument(app, shop, '/')
     expect({ status: page.status, cache: page.headers.get('cache-control') }).toStrictEqual({
       status: 200,

@@ -101,7 +101,7 @@ describe('an app that installed the layer from a tarball', () => {
     expect(html).toContain('<li>Stoneware Mug</li>')
   })
 
-  it('serves its own API route for a session token', async () => {
+  it('serves its own API route for an ID token', async () => {
     const { token } = await emulator.control<{ token: string }>('/session-token', { shop: SHOP })
 
     const response = await app.fetch('/api/products', { authorization: `Bearer ${token}` })

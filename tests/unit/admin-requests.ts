@@ -12,7 +12,7 @@ export const HOST = btoa('127.0.0.1:4400/store/acme')
 export const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** A session token of {@link SHOP}, valid for a minute from `now` (epoch milliseconds). */
+/** An ID token of {@link SHOP}, valid for a minute from `now` (epoch milliseconds). */
 export function sessionTokenOf(
   shop = SHOP,
   now = NOW,
@@ -44,7 +44,7 @@ export function documentRequest(
   })
 }
 
-/** The query of a page inside the admin, without a session token. */
+/** The query of a page inside the admin, without an ID token. */
 export const FRAMED = `embedded=1&shop=${SHOP}&host=${encodeURIComponent(HOST)}`
 
 /** A call that App Bridge added its token to. */

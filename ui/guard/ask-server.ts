@@ -9,7 +9,7 @@ import type { PageCheck } from './guard-decision'
 export type GuardedRoute = Pick<ReturnType<typeof useRoute>, 'path' | 'query' | 'hash'>
 
 /**
- * Asks the server who opens a page that it did not render: with the session token of App Bridge
+ * Asks the server who opens a page that it did not render: with the ID token of App Bridge
  * inside the admin, and with the cookie of the sign-in elsewhere.
  */
 export async function askServer(to: GuardedRoute): Promise<PageCheck> {

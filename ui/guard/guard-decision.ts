@@ -28,7 +28,7 @@ export type GuardDecision =
 
 /**
  * Decides what a guard in the browser does with the response of the server. It never leads to a
- * loop: a page in the admin does not leave, because App Bridge has retried with a new session
+ * loop: a page in the admin does not leave, because App Bridge has retried with a new ID
  * token, and any other page leaves once.
  */
 export function decideGuard(check: PageCheck, place: GuardPlace): GuardDecision {
@@ -41,13 +41,13 @@ export function decideGuard(check: PageCheck, place: GuardPlace): GuardDecision 
   if (place.embedded && !place.hasAppBridge)
     return fail(
       status,
-      `App Bridge is not loaded on ${place.path}, so the page has no session token. Load its script first in the head, and allow it in the Content-Security-Policy.`,
+      `App Bridge is not loaded on ${place.path}, so the page has no ID token. Load its script first in the head, and allow it in the Content-Security-Policy.`,
     )
   if (place.embedded)
     return fail(
       status,
       message ||
-        `The server refused the session token of App Bridge for ${place.path}. Reload the page. If this comes back, check that NUXT_PLATFORM_API_KEY and NUXT_PLATFORM_API_SECRET_KEY belong to the open app.`,
+        `The server refused the ID token of App Bridge for ${place.path}. Reload the page. If this comes back, check that NUXT_PLATFORM_API_KEY and NUXT_PLATFORM_API_SECRET_KEY belong to the open app.`,
     )
   if (place.isBackFromSignIn)
     return fail(

@@ -1,4 +1,4 @@
-/** The claims of the verified session token; never the token itself. */
+/** The claims of the verified ID token; never the token itself. */
 export default defineEventHandler(async event => {
   const { sessionToken, session } = await usePlatformAdmin(event)
   return {

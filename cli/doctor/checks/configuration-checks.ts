@@ -69,13 +69,13 @@ export const secretCheck: Check = ({
   if (apiSecretKey === apiKey)
     return problem(
       'secret',
-      'The secret is the API key: every webhook and session token is rejected with 401',
+      'The secret is the API key: every webhook and ID token is rejected with 401',
       fix,
     )
   if (/^shp(?:at|ca|pa|ua)_/.test(apiSecretKey))
     return problem(
       'secret',
-      'The secret has the form of an access token: every webhook and session token is rejected with 401',
+      'The secret has the form of an access token: every webhook and ID token is rejected with 401',
       fix,
     )
   if (apiSecretKey === previousApiSecretKey) {

@@ -34,7 +34,7 @@ export const bouncePageCheck: Check = ({ settings, production }) => {
   if (response.status !== 200)
     return problem(
       'bounce-page',
-      `${production.origin}${path} responded with ${response.status}: pages of the app never get a session token`,
+      `${production.origin}${path} responded with ${response.status}: pages of the app never get an ID token`,
       'Let the host route every path to the server, and check the server log.',
     )
   return frameFinding('bounce-page', path, response, settings)

@@ -43,7 +43,7 @@ function addFrameParams(url, token) {
 }
 
 /**
- * On a bounce page: reloads the page that the server could not authenticate, with a session token.
+ * On a bounce page: reloads the page that the server could not authenticate, with an ID token.
  */
 export async function bounce() {
   const reload = query.get(RELOAD_PARAM)

@@ -42,7 +42,7 @@ async function fetchAdminApi(request) {
 
 const bearer = async () => `Bearer ${await idToken()}`
 
-/** Patches `fetch`: adds a session token to requests of an embedded page to its app. */
+/** Patches `fetch`: adds an ID token to requests of an embedded page to its app. */
 export function installFetch() {
   const native = window.fetch.bind(window)
 

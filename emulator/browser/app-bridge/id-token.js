@@ -3,7 +3,7 @@ import { requestAdmin } from './channel.js'
 import { embedded } from './page.js'
 
 /**
- * `shopify.idToken()`: returns a new session token on each call.
+ * `shopify.idToken()`: returns a new ID token on each call.
  * @returns {Promise<string>} the token
  * @throws Error outside of the admin, or if the admin refuses
  */

@@ -40,7 +40,7 @@ function navigate(href) {
   anchor.remove()
   if (prevented || read) return
   setTimeout(() => {
-    // Compares without the session token, which a starting app removes from its URL.
+    // Compares without the ID token, which a starting app removes from its URL.
     if (pathOf(location) === before) send({ type: 'load', path: href })
   }, ROUTER_MS)
 }

@@ -73,7 +73,7 @@ export const accessRoutes: ControlRoute[] = [
   action(
     'POST',
     '/session-token',
-    'Creates a session token of a user of a store.',
+    'Creates an ID token of a user of a store.',
     { shop: 'string', userId: 'string?', expiresInSeconds: 'integer?' },
     async (control, fields) => ({ token: await control.sessionToken(fields) }),
   ),

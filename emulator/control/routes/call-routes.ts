@@ -55,7 +55,7 @@ export const callRoutes: ControlRoute[] = [
   action(
     'POST',
     '/extension-token',
-    'Creates a session token of an extension.',
+    'Creates an ID token of an extension.',
     EXTENSION_TOKEN_FIELDS,
     async (control, { surface, ...fields }) => {
       if (!isExtensionSurface(surface))

@@ -23,7 +23,7 @@ import type { RedirectInit } from './admin-redirect'
 /** The authenticated caller of an admin request. */
 export interface AdminConnection {
   session: Session
-  /** Claims of the session token, in embedded apps. */
+  /** Claims of the ID token, in embedded apps. */
   claims?: SessionTokenPayload
   /** Undefined in an app with a fixed access token. */
   recovery?: AccessRecovery | undefined
@@ -41,7 +41,7 @@ export interface AdminServices extends ClientServices {
 export interface PlatformAdminContext<T extends object = SessionTokenPayload> {
   /** The session of the shop, or of the user with online tokens. */
   readonly session: Session
-  /** The claims of the verified session token; undefined in an app that is not embedded. */
+  /** The claims of the verified ID token; undefined in an app that is not embedded. */
   readonly sessionToken: T | undefined
   /** Adds CORS headers to a response if the request came from another origin. */
   readonly cors: (response: Response) => Response

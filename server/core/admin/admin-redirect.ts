@@ -86,7 +86,7 @@ function resolveDestination(
   const resolved = new URL(path, home)
   // Compared after it was resolved: `//evil.example` and `/\evil.example` only look like paths, and
   // `blob:<our origin>/…` has our origin. Our origin can have other apps, which must not get the
-  // session token.
+  // ID token.
   if (!isBelow(resolved, home) || resolved.protocol !== new URL(home).protocol) {
     if (
       resolved.protocol !== 'https:' &&

@@ -30,7 +30,7 @@ export interface EmbeddedAdminServices {
 }
 
 /**
- * Authenticates a request to an embedded app by its session token, which is exchanged for an access
+ * Authenticates a request to an embedded app by its ID token, which is exchanged for an access
  * token if no valid one is stored.
  *
  * @throws PlatformResponse | PlatformError as `identifyAdminCaller`; `token_endpoint_failed` |
@@ -70,7 +70,7 @@ function refuseAccess(
 }
 
 /**
- * Runs a grant for a caller. A session token that we accepted and the platform refuses leads to the
+ * Runs a grant for a caller. An ID token that we accepted and the platform refuses leads to the
  * response for an invalid token.
  *
  * @throws PlatformResponse
@@ -80,15 +80,15 @@ async function grantOrRefuse(caller: AdminCaller, work: () => Promise<Session>):
     return await work()
   } catch (error) {
     if (error instanceof GrantRefusedError) {
-      throw new PlatformResponse(caller.refuse('the platform refused the session token'))
+      throw new PlatformResponse(caller.refuse('the platform refused the ID token'))
     }
     throw error
   }
 }
 
-/** A caller that is identified by a session token. */
+/** A caller that is identified by an ID token. */
 export interface AdminCaller extends VerifiedSessionToken {
-  /** The session token as received, for token exchange. */
+  /** The ID token as received, for token exchange. */
   rawToken: string
   /** Creates the response to this caller if the platform refuses the token later. */
   refuse: (reason: string) => Response
@@ -150,7 +150,7 @@ function identifyDocument(
   }
 
   const idToken = url.searchParams.get(FRAME_PARAMS.idToken)
-  const verified = idToken ? verify(verifier, idToken, now) : 'no session token was sent'
+  const verified = idToken ? verify(verifier, idToken, now) : 'no ID token was sent'
   const shop = parseShop(url.searchParams.get(FRAME_PARAMS.shop), config.profile)
   const refuse = (reason: string) => bounceResponse({ request, url, shop, config, now }, reason)
 
@@ -219,7 +219,7 @@ function adminEntry(url: URL, shop: string | null, config: PlatformConfig): Resp
   return redirectPrivately(location)
 }
 
-/** Returns why a session token was refused, and what the developer can check. */
+/** Returns why an ID token was refused, and what the developer can check. */
 function withChecks(refusal: string): string {
   return `${refusal}. If this comes back, ${CREDENTIALS_CHECKS}.`
 }

@@ -14,7 +14,7 @@ import type {
 
 /** Context of a request that a UI extension sent. */
 interface ExtensionContext {
-  /** The claims of the verified session token. */
+  /** The claims of the verified ID token. */
   sessionToken: ExtensionTokenPayload
   /** Domain of the shop. */
   shop: string

@@ -118,7 +118,7 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
     authPathPrefix: input.authPathPrefix,
     authPagePath: input.authPagePath,
     distribution: input.distribution as AppDistribution,
-    // An app with a fixed token is never framed: there is no session token it could be opened with.
+    // An app with a fixed token is never framed: there is no ID token it could be opened with.
     embedded: input.embedded && !fixedToken,
     useOnlineTokens: input.useOnlineTokens,
     expiringOfflineTokens: input.expiringOfflineTokens,

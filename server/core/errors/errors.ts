@@ -38,7 +38,7 @@ export type PlatformErrorCode =
   | 'webhook_handler_failed'
   /** The same work runs for an earlier request, and is not begun a second time. */
   | 'already_running'
-  /** The platform refused a session token or a refresh token that we presented. */
+  /** The platform refused an ID token or a refresh token that we presented. */
   | 'grant_refused'
   /**
    * The token endpoint did not return a token: it failed, throttled or sent an invalid response.

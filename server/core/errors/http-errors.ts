@@ -88,7 +88,7 @@ export type GrantRefusal =
   'invalid_subject_token' | 'invalid_grant' | 'application_token_refused' | 'refresh_token_missing'
 
 /**
- * The platform no longer accepts a session token, refresh token or code. It may accept a new one.
+ * The platform no longer accepts an ID token, refresh token or code. It may accept a new one.
  */
 export class GrantRefusedError extends PlatformError {
   override readonly name = 'GrantRefusedError'

@@ -3,7 +3,7 @@ import { ownPageHeaders } from './document-headers'
 import { escapeHtml } from './escape-html'
 
 /**
- * A page that only loads App Bridge. As a bounce page it makes App Bridge fetch a session token and
+ * A page that only loads App Bridge. As a bounce page it makes App Bridge fetch an ID token and
  * come back; with a destination it leaves the iframe. The destination must have been vetted: this
  * only escapes it. Source: docs/protocol.md#documents-and-frames.
  */

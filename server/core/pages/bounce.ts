@@ -10,13 +10,13 @@ const COUNT_PARAM = 'platform-bounce'
 const LOOP_SECONDS = 10
 const MAX_BOUNCES = 2
 
-/** What usually makes every session token of an app unusable. */
+/** What usually makes every ID token of an app unusable. */
 export const CREDENTIALS_CHECKS =
   'check that NUXT_PLATFORM_API_KEY and NUXT_PLATFORM_API_SECRET_KEY belong to the app that is open, ' +
   "that NUXT_PLATFORM_APP_URL is the address of this page, and that the server's clock is right"
 
 /**
- * Sends a document that has no usable session token to the bounce page, where App Bridge gets one
+ * Sends a document that has no usable ID token to the bounce page, where App Bridge gets one
  * and returns to the same address. A page that still has none after {@link MAX_BOUNCES} bounces in
  * a row shows what is wrong instead of a loop. The bounces are counted in the bounce
  * page's own address, which the browser reports as referrer: no cookie is needed, so it works with
@@ -46,7 +46,7 @@ export function bounceResponse(
   return redirectPrivately(`${config.authPathPrefix}${AUTH_PATHS.sessionToken}?${params}`)
 }
 
-/** 401 that makes App Bridge repeat the call once with a new session token. */
+/** 401 that makes App Bridge repeat the call once with a new ID token. */
 export function retryResponse(): Response {
   return new Response(null, {
     status: 401,
@@ -72,7 +72,7 @@ function loopPage(config: PlatformConfig, shop: string | null, reason: string): 
     status: 401,
     title: 'This app cannot sign you in',
     paragraphs: [
-      `The admin sent several session tokens, and each was refused: ${reason}.`,
+      `The admin sent several ID tokens, and each was refused: ${reason}.`,
       "If you are the merchant: reload the page, and contact the app's developer if this comes back.",
       `If you are the developer: ${CREDENTIALS_CHECKS}.`,
     ],

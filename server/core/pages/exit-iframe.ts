@@ -35,7 +35,7 @@ export function exitIframePage(request: RequestFacts, config: PlatformConfig): R
 }
 
 /**
- * The page on which App Bridge fetches a session token and returns, with the token, to where the
+ * The page on which App Bridge fetches an ID token and returns, with the token, to where the
  * merchant was going.
  *
  * @throws PlatformError `redirect_target_invalid`

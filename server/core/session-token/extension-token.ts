@@ -11,7 +11,7 @@ import type { TokenClaims } from './token-claims'
 export type ExtensionSurface = 'public' | 'pos'
 
 /**
- * Claims of an extension's session token. On public surfaces `sub` is a customer, e.g.
+ * Claims of an extension's ID token. On public surfaces `sub` is a customer, e.g.
  * `gid://shopify/Customer/1`, or absent; at the point of sale the id of a user.
  */
 export interface ExtensionTokenPayload extends TokenClaims {

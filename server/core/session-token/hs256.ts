@@ -5,7 +5,7 @@ import { PlatformError } from '../errors/errors'
 import { isJsonObject } from '../json-object'
 import { requireSecrets } from '../crypto/require-secrets'
 
-/** Characters; a session token has about 450. */
+/** Characters; an ID token has about 450. */
 const MAX_LENGTH = 8 * 1024
 /** Characters of 32 bytes in base64url. */
 export const SIGNATURE_LENGTH = 43
@@ -85,5 +85,5 @@ function parseObject(encoded: string): Record<string, unknown> | null {
 }
 
 function refuse(reason: string): never {
-  throw new PlatformError('session_token_invalid', `Session token refused: ${reason}`)
+  throw new PlatformError('session_token_invalid', `ID token refused: ${reason}`)
 }

@@ -5,7 +5,7 @@ import { parseShop } from '../shop/shop'
 import { hasTokenClaims, refuseClaim, requireCurrent, requireUser } from './token-claims'
 import type { TokenClaims } from './token-claims'
 
-/** Claims of an admin session token; `dest` is `https://<shop>`. */
+/** Claims of an admin ID token; `dest` is `https://<shop>`. */
 export interface SessionTokenPayload extends TokenClaims {
   /** `https://<shop>/admin`, or the same without its scheme. */
   iss: string
@@ -29,7 +29,7 @@ export interface VerifiedSessionToken {
 
 export interface SessionTokenVerifier {
   /**
-   * Verifies a session token.
+   * Verifies an ID token.
    *
    * @param now milliseconds since the epoch
    * @throws PlatformError `session_token_invalid` | `session_token_expired`
@@ -61,7 +61,7 @@ const ISSUER_PATH = '/admin'
  * requests, so a token that is sent again is cached; its times are checked on every use.
  *
  * @throws PlatformError `configuration_invalid` when no secret is given
- * @see https://shopify.dev/docs/apps/build/authentication-authorization/session-tokens
+ * @see https://shopify.dev/docs/apps/build/authentication-authorization/id-tokens
  */
 export function createSessionTokenVerifier(
   options: SessionTokenVerifierOptions,

@@ -40,7 +40,7 @@ export function hasTokenClaims(claims: Record<string, unknown>): claims is Token
 export function requireCurrent(claims: Readonly<TokenClaims>, now: number): void {
   // Each comparison states what must hold, so that a clock that is NaN refuses.
   if (!(claims.exp * 1000 + TOLERANCE_MS > now))
-    throw new PlatformError('session_token_expired', 'Session token expired')
+    throw new PlatformError('session_token_expired', 'ID token expired')
   if (claims.nbf !== undefined && !(claims.nbf * 1000 - TOLERANCE_MS <= now)) refuseClaim('nbf')
   // Attack: a caller who had the secret once signs a token that lasts for years. A token without
   // `iat` is bounded by nothing but `exp`; the platform sends both.
@@ -60,8 +60,5 @@ export function requireUser({ sub }: Pick<TokenClaims, 'sub'>): string {
 
 /** @throws PlatformError `session_token_invalid` */
 export function refuseClaim(check: string): never {
-  throw new PlatformError(
-    'session_token_invalid',
-    `Session token refused: check of ${check} failed`,
-  )
+  throw new PlatformError('session_token_invalid', `ID token refused: check of ${check} failed`)
 }

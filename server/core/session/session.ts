@@ -28,7 +28,7 @@ const ACTIVE_MARGIN_MS = 500
  * The access of this app to one shop, for the app itself (offline) or for one user (online).
  * Has the fields and methods that the published session-storage adapters call.
  *
- * @see https://shopify.dev/docs/apps/build/authentication-authorization/session-tokens
+ * @see https://shopify.dev/docs/apps/build/authentication-authorization/id-tokens
  */
 export class Session {
   declare readonly id: string

@@ -172,7 +172,7 @@ export interface BodyHmac {
  *   less, and a name that begins with `{` (0x7B) comes later.
  * - Queries of OAuth callbacks and of pages in the admin are percent-encoded, which has no `{`, and
  *   contain `=`.
- * - Session tokens sign `<base64url>.<base64url>`, which has neither `{` nor `=`.
+ * - ID tokens sign `<base64url>.<base64url>`, which has neither `{` nor `=`.
  *
  * Attack: a visitor of a storefront requests `?%20{"id":1,"x":"=&z="}`. The signed text is a JSON
  * object after a space. Its signature, in base64, would be that of a webhook, for every shop,

@@ -15,7 +15,7 @@ import type { TokenStore } from './token-store'
 import type { Visits } from './visits'
 
 /**
- * Access tokens of verified callers: merchants who open the app. `rawToken` is a session token as
+ * Access tokens of verified callers: merchants who open the app. `rawToken` is an ID token as
  * it was received, which the platform exchanges for an access token.
  */
 export interface CallerTokens {
@@ -25,7 +25,7 @@ export interface CallerTokens {
    */
   cached(caller: VerifiedSessionToken): Session | undefined
   /**
-   * Returns the session of a verified caller. Exchanges the session token when there is no valid
+   * Returns the session of a verified caller. Exchanges the ID token when there is no valid
    * one. This is a visit: a hook that the session owes runs first. When it fails, the visit fails
    * and the token stays.
    */

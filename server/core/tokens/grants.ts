@@ -12,8 +12,8 @@ import { offlineSessionFromTokenResponse, sessionFromTokenResponse } from './tok
 const STORED_TOKEN_REFUSED = 503
 
 /**
- * Exchanges a session token for an access token: the user's own (online) or the app's (offline).
- * The session token must have been verified: the platform refuses others, and their shop is
+ * Exchanges an ID token for an access token: the user's own (online) or the app's (offline).
+ * The ID token must have been verified: the platform refuses others, and their shop is
  * untrusted.
  *
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/token-exchange

@@ -50,7 +50,7 @@ export function createShopTokens(
 ): ShopTokens {
   const { config, store, memories, losses, exclusive } = options
   const renew = createTokenRenewal(options)
-  // Separate from visits: when a refresh fails, a merchant's session token still works. A hook runs
+  // Separate from visits: when a refresh fails, a merchant's ID token still works. A hook runs
   // within a visit, and would wait for itself if its own call needed a refresh.
   const renewals = createSingleFlight<Session | undefined>()
   const { stateOf, visible } = memories

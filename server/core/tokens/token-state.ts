@@ -23,7 +23,7 @@ export type TokenState =
 /**
  * What a caller needs from a session.
  *
- * - `visit`: a merchant is here, with a session token that can be exchanged.
+ * - `visit`: a merchant is here, with an ID token that can be exchanged.
  * - `background`: work without a merchant needs the Admin API.
  * - `migrate`: a token that never expires is to be exchanged for one that does.
  * - `refreshRefused`: the platform refused a refresh with `invalid_grant`; the state is that of the
@@ -46,7 +46,7 @@ export type TokenRequest =
   | 'tradeFailed'
 
 /**
- * `use` the stored tokens, `exchange` the session token, `refresh` with the private key or the
+ * `use` the stored tokens, `exchange` the ID token, `refresh` with the private key or the
  * refresh token, `trade` a permanent token, `retry` either after a pause, or `wait` until the
  * winner of either has stored.
  */

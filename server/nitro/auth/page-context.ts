@@ -67,7 +67,7 @@ export function createPageContext(event: H3Event, config: PlatformConfig): Platf
       const shop = parseShop(params.get(FRAME_PARAMS.shop), config.profile)
       const response = bounceResponse(
         { request, url: requestUrl(request, config.appUrl), shop, config, now: Date.now() },
-        'the platform refused the session token',
+        'the platform refused the ID token',
       )
       return toPageResponse(response)
     },

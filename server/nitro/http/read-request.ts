@@ -9,7 +9,7 @@ import { rewriteEventPath } from '../internals'
 type BasePath = Pick<PlatformConfig, 'basePath'>
 
 /**
- * Reads method, URL and headers of an event and removes the session token from its address. The URL
+ * Reads method, URL and headers of an event and removes the ID token from its address. The URL
  * contains no signature of the platform.
  */
 export function readRequest(event: H3Event, config: BasePath): EventRequest {
@@ -91,7 +91,7 @@ export function hideSignatures(event: H3Event): void {
   rewriteEventPath(event, path => withoutParams(path, secret))
 }
 
-/** Returns whether the event's address contains a session token, whether it is valid or not. */
+/** Returns whether the event's address contains an ID token, whether it is valid or not. */
 export function hasSessionToken({ path }: H3Event): boolean {
   const question = path.indexOf('?')
   if (question < 0) return false
@@ -101,7 +101,7 @@ export function hasSessionToken({ path }: H3Event): boolean {
 }
 
 /**
- * Removes the session token from the event's address, so that no log line, error body, cache key or
+ * Removes the ID token from the event's address, so that no log line, error body, cache key or
  * page source contains it. Other parameters keep their order and spelling.
  */
 function hideSessionToken(event: H3Event): void {

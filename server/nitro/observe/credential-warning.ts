@@ -60,7 +60,7 @@ interface CredentialWarningOptions {
  * Returns a reader of events that recognizes credentials of another app, and warns once:
  *
  * - a wrong secret: several signatures in a row match nothing, and none matches in between
- * - a wrong client id: a session token whose signature matches is for another client id
+ * - a wrong client id: an ID token whose signature matches is for another client id
  *
  * The messages contain the client id, which is public, and nothing of a request. The reader returns
  * true while it counts refusals.
@@ -83,11 +83,11 @@ export function createCredentialWarning(
     const { apiKey } = options.credentials()
     if (refusalOf(event).includes(AUDIENCE_MISMATCH)) {
       warnOnce(
-        `NUXT_PLATFORM_API_KEY is ${apiKey}, the client id of another app: a session token that NUXT_PLATFORM_API_SECRET_KEY verifies names a different client id. Copy the client id and the secret of the same app from the Dev Dashboard, and restart.`,
+        `NUXT_PLATFORM_API_KEY is ${apiKey}, the client id of another app: an ID token that NUXT_PLATFORM_API_SECRET_KEY verifies names a different client id. Copy the client id and the secret of the same app from the Dev Dashboard, and restart.`,
       )
     } else if (isWrongSignature(event) && ++refusals >= MIN_REFUSALS) {
       warnOnce(
-        `The last ${MIN_REFUSALS} signatures of the platform (webhooks, callbacks, session tokens) matched nothing. NUXT_PLATFORM_API_SECRET_KEY is probably not the secret of the app with the client id ${apiKey}. Copy the client id and the secret of the same app from the Dev Dashboard, and restart. After a rotation, the old secret belongs in NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY.`,
+        `The last ${MIN_REFUSALS} signatures of the platform (webhooks, callbacks, ID tokens) matched nothing. NUXT_PLATFORM_API_SECRET_KEY is probably not the secret of the app with the client id ${apiKey}. Copy the client id and the secret of the same app from the Dev Dashboard, and restart. After a rotation, the old secret belongs in NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY.`,
       )
     }
     return !hasWarned && refusals > 0

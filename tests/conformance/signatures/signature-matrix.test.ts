@@ -112,7 +112,7 @@ describe('nothing signs or verifies that is missing in the tables', () => {
     const found = sources('emulator/')
       .filter(([, text]) => /\bjwtVerify\(/.test(text))
       .map(([path]) => path)
-    // The session tokens are its own, too.
+    // The ID tokens are its own, too.
     expect(found.sort()).toEqual([...known, 'emulator/oauth/session-token.ts', ID_TOKENS].sort())
   })
 

@@ -78,7 +78,7 @@ const adminText = fc
   .map(([chosen, seconds]) =>
     encodeQuery([...chosen, ['shop', SHOP], ['timestamp', String(seconds)]]),
   )
-/** What a session token signs. */
+/** What an ID token signs. */
 const tokenText = fc
   .tuple(fc.json(), fc.json())
   .map(parts => parts.map(part => Buffer.from(part).toString('base64url')).join('.'))
@@ -92,7 +92,7 @@ interface Marks {
 test.each<[string, fc.Arbitrary<string>, Marks]>([
   ['an app proxy holds "/" and "="', proxyText, { '/': true, '=': true }],
   ['an admin query holds "=" and no "/"', adminText, { '/': false, '=': true }],
-  ['a session token holds neither "/" nor "="', tokenText, { '/': false, '=': false }],
+  ['an ID token holds neither "/" nor "="', tokenText, { '/': false, '=': false }],
 ])(
   `a text of %s, and is not the body of a signed call: ${RUNS} texts (seed ${SEED})`,
   (_, kind, marks) => {

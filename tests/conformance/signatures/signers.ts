@@ -167,7 +167,7 @@ export const SIGNERS: Readonly<Record<string, Signer>> = {
     file: PROXY,
     sign: () => visit({ '{"id":1,"x":"': '"}' }),
   },
-  'app proxy query with a session token in it': {
+  'app proxy query with an ID token in it': {
     purpose: 'app proxy query',
     file: PROXY,
     sign: async () => visit({ [(await staffToken()).split('.').slice(0, 2).join('.')]: '' }),
@@ -202,25 +202,25 @@ export const SIGNERS: Readonly<Record<string, Signer>> = {
       }),
   },
 
-  'session token of the admin': {
-    purpose: 'staff session token',
+  'ID token of the admin': {
+    purpose: 'staff ID token',
     file: TOKENS,
     sign: async () => jwt(await staffToken()),
   },
   // The point of sale gets the token that the admin gets.
-  'session token of the point of sale': {
-    purpose: 'staff session token',
+  'ID token of the point of sale': {
+    purpose: 'staff ID token',
     file: TOKENS,
     sign: async () =>
       jwt(await mintSessionToken({ ...FACTS, shop: SHOP, userId: '7', sessionId: 'sid-2' })),
   },
-  'session token of the checkout': {
-    purpose: 'customer session token',
+  'ID token of the checkout': {
+    purpose: 'customer ID token',
     file: TOKENS,
     sign: async () => jwt(await signToken({ dest: SHOP }, FACTS)),
   },
-  'session token of a customer account': {
-    purpose: 'customer session token',
+  'ID token of a customer account': {
+    purpose: 'customer ID token',
     file: TOKENS,
     sign: async () => jwt(await signToken({ dest: SHOP, sub: 'gid://shopify/Customer/1' }, FACTS)),
   },

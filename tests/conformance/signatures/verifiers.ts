@@ -253,12 +253,12 @@ export const VERIFIERS: Readonly<Record<string, Verifier>> = {
       ),
   },
   admin: {
-    purposes: ['staff session token'],
+    purposes: ['staff ID token'],
     files: ['session-token/hs256.ts', 'session-token/session-token.ts', 'create-platform.ts'],
     attempts: signed => bearerAttempts(signed, ({ platform }, request) => platform.admin(request)),
   },
   'point of sale': {
-    purposes: ['staff session token'],
+    purposes: ['staff ID token'],
     files: [
       'session-token/hs256.ts',
       'session-token/extension-token.ts',
@@ -269,7 +269,7 @@ export const VERIFIERS: Readonly<Record<string, Verifier>> = {
   'public surfaces': {
     // Served to every holder of a token of the shop, as the protocol states; staff gain nothing
     // that a customer does not have.
-    purposes: ['customer session token', 'staff session token'],
+    purposes: ['customer ID token', 'staff ID token'],
     files: [
       'session-token/hs256.ts',
       'session-token/extension-token.ts',

@@ -92,7 +92,7 @@ test('a page of the app at top level leads into the admin, to the same page', as
   await expect(page).toHaveURL(adminUrl('/products?x=1#details'))
 })
 
-test('a page at top level without a shop stays, without a session token', async ({ app, page }) => {
+test('a page at top level without a shop stays, without an ID token', async ({ app, page }) => {
   await page.goto(`${app.url}/products`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('products')
   expect(await page.evaluate(() => window.shopify.environment.embedded)).toBe(false)

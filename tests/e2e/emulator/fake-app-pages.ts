@@ -8,7 +8,7 @@ const SLOW_ROUTER_MS = 1000
 export const NOTE_SCRIPT =
   'window.note = event => document.getElementById("events").append(Object.assign(document.createElement("li"), { textContent: event }))'
 
-/** The page that only fetches a session token, as a server writes it. */
+/** The page that only fetches an ID token, as a server writes it. */
 export function bouncePage(appBridgeUrl: string): string {
   return `<script data-api-key="${API_KEY}" src="${appBridgeUrl}"></script>`
 }

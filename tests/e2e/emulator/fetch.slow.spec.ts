@@ -39,7 +39,7 @@ test('the page has the data of the user and the shop', async ({ emulator, openAp
   ])
 })
 
-test('each session token is a new one, of this app and this shop', async ({ openApp, page }) => {
+test('each ID token is a new one, of this app and this shop', async ({ openApp, page }) => {
   const frame = await openApp()
   const tokens = await frame.evaluate(() =>
     Promise.all([window.shopify.idToken(), window.shopify.idToken()]),
@@ -54,7 +54,7 @@ test('each session token is a new one, of this app and this shop', async ({ open
   expect(await page.evaluate(() => window.platformEmulator.tokens)).toBe(2)
 })
 
-test('every kind of request to the app carries a session token, the language and its own body', async ({
+test('every kind of request to the app carries an ID token, the language and its own body', async ({
   openApp,
   page,
 }) => {
@@ -94,7 +94,7 @@ test('a request that brings its own authorization and language keeps them', asyn
   expect(await page.evaluate(() => window.platformEmulator.tokens)).toBe(0)
 })
 
-test('requests to subdomains of the app carry a session token', async ({ app, openApp, page }) => {
+test('requests to subdomains of the app carry an ID token', async ({ app, openApp, page }) => {
   const { port } = new URL(app.url)
   await page.route(`http://api.localhost:${port}/**`, route =>
     route.fulfill({

@@ -1,7 +1,7 @@
 import type { Emulator } from '../../../emulator'
 import { DEMO, expect, test } from './emulator-test'
 
-/** Redeems a session token for an expiring offline pair, as the app would. */
+/** Redeems an ID token for an expiring offline pair, as the app would. */
 async function exchange(emulator: Emulator): Promise<void> {
   const { NUXT_PLATFORM_API_KEY, NUXT_PLATFORM_API_SECRET_KEY } = emulator.environment
   const response = await fetch(`${emulator.url}/${DEMO}/admin/oauth/access_token`, {

@@ -40,7 +40,7 @@ const received = []
 /** Sessions by shop. */
 const sessions = new Map()
 
-/** The session of the caller, who has a session token. */
+/** The session of the caller, who has an ID token. */
 async function sessionOf(request) {
   const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
   const { dest } = await shopify.session.decodeSessionToken(token)

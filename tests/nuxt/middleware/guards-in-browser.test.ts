@@ -148,7 +148,7 @@ describe('platform-auth, on a page that the server did not render', () => {
     Object.assign(window, { shopify: {} })
     expect(await run(auth, '/orders')).toMatchObject({
       status: 401,
-      message: expect.stringContaining('refused the session token') as string,
+      message: expect.stringContaining('refused the ID token') as string,
     })
     expect(opened).toEqual([])
   })

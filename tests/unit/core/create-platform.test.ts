@@ -93,7 +93,7 @@ describe('admin', () => {
     expect((await responseOf(platform.admin(scriptRequest()))).status).toBe(401)
   })
 
-  it('A22: a session token that the platform refuses: bounce, or 401 with the retry header', async () => {
+  it('A22: an ID token that the platform refuses: bounce, or 401 with the retry header', async () => {
     const { platform } = createPlatformScene(upstream, {
       tokens: json(400, { error: 'invalid_subject_token' }),
     })

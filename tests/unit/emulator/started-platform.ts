@@ -23,7 +23,7 @@ export interface StartedPlatform {
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Responder>
   /** POST to the access token endpoint with the right client; a field of undefined is left out. */
   token: (fields: Record<string, unknown>, shop?: string) => Promise<Responder>
-  /** Token exchange with a fresh session token; the fields change it. */
+  /** Token exchange with a fresh ID token; the fields change it. */
   exchange: (fields?: Record<string, unknown>, shop?: string) => Promise<Responder>
   graphql: (
     accessToken: string,

@@ -77,7 +77,7 @@ export async function misuse(event: H3Event): Promise<void> {
   await admin.graphql('query { shop { name } }', { variables: 'first' })
   // @ts-expect-error no plan of this name
   await billing.require({ plans: 'Prp' })
-  // @ts-expect-error standalone apps have no session token
+  // @ts-expect-error standalone apps have no ID token
   sessionToken.sub.trim()
   // @ts-expect-error not a target of a window
   redirect('/', { target: '_elsewhere' })

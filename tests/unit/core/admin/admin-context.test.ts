@@ -144,7 +144,7 @@ describe('admin', () => {
     expect((await storage.loadSession(ID))?.accessToken).toBe('offline-2')
   })
 
-  it('a session token that the platform no longer exchanges is refused like an invalid one', async () => {
+  it('an ID token that the platform no longer exchanges is refused like an invalid one', async () => {
     const {
       respondToGraphql: respondToGraphql,
       platform,
@@ -275,7 +275,7 @@ describe('cors and redirect', () => {
 })
 
 describe('what a log shows', () => {
-  it('attack: neither the raw session token nor a secret is a property of the context', async () => {
+  it('attack: neither the raw ID token nor a secret is a property of the context', async () => {
     const token = sessionTokenOf()
     const { context } = await contextOf(scriptRequest(token))
     expect(JSON.stringify(context)).not.toContain(token)

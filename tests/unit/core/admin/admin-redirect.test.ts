@@ -83,7 +83,7 @@ describe('own address', () => {
   })
 
   it.each([`${APP_URL}/other-app`, `${APP_URL}/shop-tools/../other-app`, '/../other-app'])(
-    'attack: %s, another app of the origin, does not get the session token',
+    'attack: %s, another app of the origin, does not get the ID token',
     url => {
       const config = { ...real, basePath: '/shop-tools' }
       expect(location(redirect(url, undefined, request, config))).not.toContain('id_token')

@@ -40,7 +40,7 @@ async function responded(request: Request, config?: PlatformConfig): Promise<unk
 const withHeaders = (headers: Record<string, string>, init: RequestInit = {}) =>
   new Request(`${APP_URL}/api`, { ...init, headers })
 
-describe('call with a session token', () => {
+describe('call with an ID token', () => {
   it('authenticates the user of the token, without any parameters', () => {
     const token = sessionTokenOf()
     const caller = identify(scriptRequest(token))
@@ -110,10 +110,10 @@ describe('call with a bad Authorization header', () => {
     const forged = `${sessionTokenOf().slice(0, -8)}AAAAAAAA`
 
     expect(refusalOf(`Bearer ${forged}`)).toBe(
-      `Session token refused: the signature does not match. ${checks}`,
+      `ID token refused: the signature does not match. ${checks}`,
     )
     expect(refusalOf(`Bearer ${sessionTokenOf(SHOP, NOW, { aud: 'otherKey' })}`)).toBe(
-      `Session token refused: check of aud failed. ${checks}`,
+      `ID token refused: check of aud failed. ${checks}`,
     )
     expect(refusalOf('Basic x')).toBe('The Authorization header holds no Bearer token')
     expect(await responded(withHeaders({ authorization: `Bearer ${forged}` }))).toEqual([
@@ -139,7 +139,7 @@ describe('call with a bad Authorization header', () => {
   })
 })
 
-describe('call without a session token', () => {
+describe('call without an ID token', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
     '%s: 401 that App Bridge retries, never a page',
     async method => {
@@ -147,7 +147,7 @@ describe('call without a session token', () => {
     },
   )
 
-  it('attack: a form of another site that carries a session token in its address is refused', async () => {
+  it('attack: a form of another site that carries an ID token in its address is refused', async () => {
     const request = new Request(`${APP_URL}/?embedded=1&id_token=${sessionTokenOf()}`, {
       method: 'POST',
       headers: { 'sec-fetch-dest': 'iframe' },

@@ -41,7 +41,7 @@ function responseTo(request: Request, config?: PlatformConfig): Response {
 
 const redirected = (response: Response) => [response.status, response.headers.get('location')]
 
-describe('document with a session token', () => {
+describe('document with an ID token', () => {
   const token = sessionTokenOf()
 
   it.each<Record<string, string>>([
@@ -113,7 +113,7 @@ describe('document with a session token', () => {
   })
 })
 
-describe('document without a good session token', () => {
+describe('document without a good ID token', () => {
   it.each([
     ['A4: none', FRAMED],
     ['an empty one', `${FRAMED}&id_token=`],

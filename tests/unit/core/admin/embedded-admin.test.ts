@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => upstream.close())
 
-describe('a session token that the layer accepts and the platform refuses', () => {
+describe('an ID token that the layer accepts and the platform refuses', () => {
   const refused = (error = 'invalid_subject_token') =>
     createPlatformScene(upstream, { tokens: json(400, { error }) })
 

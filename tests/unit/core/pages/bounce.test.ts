@@ -30,9 +30,9 @@ describe('address of the bounce page', () => {
   const A4 = `${BOUNCE_PAGE}?${FRAMED}&shopify-reload=${encodeURIComponent(`${APP_URL}/?${FRAMED}`)}`
 
   it.each([
-    ['A4: without a session token', `${APP_URL}/?${FRAMED}`],
+    ['A4: without an ID token', `${APP_URL}/?${FRAMED}`],
     ['A5: attack: on a foreign host', `https://evil.example/?${FRAMED}`],
-    ['A6: with a bad session token', `${APP_URL}/?id_token=a.b.c&${FRAMED}`],
+    ['A6: with a bad ID token', `${APP_URL}/?id_token=a.b.c&${FRAMED}`],
     [
       'attack: with a return address of its own',
       `${APP_URL}/?shopify-reload=${encodeURIComponent('https://evil.example/')}&${FRAMED}&shopify-reload=x`,

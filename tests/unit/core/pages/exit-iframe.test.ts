@@ -169,7 +169,7 @@ describe('sessionTokenBouncePage', () => {
     'javascript:alert(1)',
     `blob:${APP_URL}/1`,
     '',
-  ])('attack: a link that would carry the session token to %o is refused', url => {
+  ])('attack: a link that would carry the ID token to %o is refused', url => {
     expect(errorCode(() => bounce(reload(url)))).toBe('redirect_target_invalid')
     expect(errorCode(() => bounce(`${reload(`${APP_URL}/`)}&${reload(url)}`))).toBe(
       'redirect_target_invalid',

@@ -73,7 +73,7 @@ async function joseVerified(
 }
 
 /**
- * What a session token must fulfill in addition to being a valid JWT; only two shops occur in the
+ * What an ID token must fulfill in addition to being a valid JWT; only two shops occur in the
  * tokens that are drawn.
  */
 function isSessionToken(payload: JWTPayload): boolean {

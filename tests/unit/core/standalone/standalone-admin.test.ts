@@ -40,7 +40,7 @@ describe('a signed-in browser', () => {
     ['opens a page', pageRequest()],
     ['calls', fetchRequest()],
     ['asks for the head', new Request(pageRequest(), { method: 'HEAD' })],
-  ])('%s: session, client, no session token', async (_what, request) => {
+  ])('%s: session, client, no ID token', async (_what, request) => {
     const { authenticate, used, loads } = await installed()
     const context = await authenticate(request, signedIn())
     expect(loads).toEqual([ID])

@@ -92,7 +92,7 @@ describe('exchangeSessionToken', () => {
     )
   })
 
-  it('throws when the session token is refused', async () => {
+  it('throws when the ID token is refused', async () => {
     upstream.respondWith(json(400, { error: 'invalid_subject_token' }))
     expect((await rejection(exchange(false), GrantRefusedError)).reason).toBe(
       'invalid_subject_token',

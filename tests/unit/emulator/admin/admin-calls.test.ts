@@ -18,7 +18,7 @@ const call = (name: string, body: unknown, origin = platform.emulator.url) =>
   platform.post(`/_admin/${name}`, body, { origin })
 
 describe("requests of the admin's scripts", () => {
-  it('mints a session token of the owner', async () => {
+  it('mints an ID token of the owner', async () => {
     const { status, json } = await call('session-token', TARGET)
     expect(status).toBe(200)
     const { payload } = await jwtVerify(String(json.token), new TextEncoder().encode(SECRET), {
@@ -47,7 +47,7 @@ describe("requests of the admin's scripts", () => {
   })
 
   it.each(['http://localhost:3000', 'https://evil.example', 'null'])(
-    'attack: a page of %s gets no session token',
+    'attack: a page of %s gets no ID token',
     async origin => {
       for (const name of ['session-token', 'frame-url', 'uninstall']) {
         expect(await call(name, { ...TARGET, path: '/' }, origin)).toMatchObject({
@@ -59,7 +59,7 @@ describe("requests of the admin's scripts", () => {
     },
   )
 
-  it('attack: a request without an origin gets no session token', async () => {
+  it('attack: a request without an origin gets no ID token', async () => {
     expect((await platform.post('/_admin/session-token', TARGET)).status).toBe(403)
   })
 

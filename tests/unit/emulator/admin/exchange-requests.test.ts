@@ -186,7 +186,7 @@ describe('one request', () => {
     expect((await openNewest()).result.response).toMatchObject({ status: 200, body: '' })
   })
 
-  it('attack: contains no secret, session token, code or signature', async () => {
+  it('attack: contains no secret, ID token, code or signature', async () => {
     const subject = await platform.emulator.control.sessionToken({ shop: DEMO })
     await platform.exchange({ subject_token: subject })
     await platform.get(`/store/demo-store/oauth/install?client_id=${API_KEY}&hmac=hmac-of-mine`)

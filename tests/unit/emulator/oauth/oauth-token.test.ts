@@ -83,7 +83,7 @@ describe('token exchange', () => {
     })
   })
 
-  it('refuses an expired session token', async () => {
+  it('refuses an expired ID token', async () => {
     const subject = await platform.emulator.control.sessionToken({
       shop: DEMO,
       expiresInSeconds: -1,
@@ -92,7 +92,7 @@ describe('token exchange', () => {
     expect([status, json.error]).toEqual([400, 'invalid_subject_token'])
   })
 
-  it('attack: a session token of one shop cannot be exchanged for a token of another', async () => {
+  it('attack: an ID token of one shop cannot be exchanged for a token of another', async () => {
     await platform.emulator.control.install({ shop: SECOND })
     const subject = await platform.emulator.control.sessionToken({ shop: SECOND })
     const { status, json } = await platform.exchange({ subject_token: subject })

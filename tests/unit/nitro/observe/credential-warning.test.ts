@@ -11,9 +11,9 @@ import { observeRequest, observeWork } from '../../../../server/nitro/observe/ev
 import type { ObservedKind, RequestEvent } from '../../../../server/nitro/observe/events'
 
 const WRONG_SECRET =
-  'The last 5 signatures of the platform (webhooks, callbacks, session tokens) matched nothing. NUXT_PLATFORM_API_SECRET_KEY is probably not the secret of the app with the client id our-client-id. Copy the client id and the secret of the same app from the Dev Dashboard, and restart. After a rotation, the old secret belongs in NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY.'
+  'The last 5 signatures of the platform (webhooks, callbacks, ID tokens) matched nothing. NUXT_PLATFORM_API_SECRET_KEY is probably not the secret of the app with the client id our-client-id. Copy the client id and the secret of the same app from the Dev Dashboard, and restart. After a rotation, the old secret belongs in NUXT_PLATFORM_PREVIOUS_API_SECRET_KEY.'
 const WRONG_CLIENT_ID =
-  'NUXT_PLATFORM_API_KEY is our-client-id, the client id of another app: a session token that NUXT_PLATFORM_API_SECRET_KEY verifies names a different client id. Copy the client id and the secret of the same app from the Dev Dashboard, and restart.'
+  'NUXT_PLATFORM_API_KEY is our-client-id, the client id of another app: an ID token that NUXT_PLATFORM_API_SECRET_KEY verifies names a different client id. Copy the client id and the secret of the same app from the Dev Dashboard, and restart.'
 
 function listen({ embedded = true } = {}) {
   const warnings: string[] = []
@@ -43,7 +43,7 @@ function requestEvent(kind: ObservedKind, error?: unknown): RequestEvent {
 const hmac = () => new HmacRefusedError('hmac_invalid', 'no match', { likelyCause: 'a hint' })
 const callback = () => new PlatformError('hmac_invalid', 'The hmac parameter does not match')
 const token = (check: string) =>
-  new PlatformResponse(new Response(null, { status: 401 }), `Session token refused: ${check}`)
+  new PlatformResponse(new Response(null, { status: 401 }), `ID token refused: ${check}`)
 const unsigned = () => token('the signature does not match')
 
 describe('a wrong secret', () => {
@@ -51,7 +51,7 @@ describe('a wrong secret', () => {
     ['webhooks', 'webhook', hmac],
     ['OAuth callbacks', 'auth', callback],
     ['app proxy requests', 'app proxy', hmac],
-    ['session tokens', 'admin', unsigned],
+    ['ID tokens', 'admin', unsigned],
     ['pages', 'page', unsigned],
   ] as const)('is named by the fifth refusal of %s, once', (_name, kind, error) => {
     const { warnings, listener } = listen()
@@ -81,7 +81,7 @@ describe('a wrong secret', () => {
 
   it.each([
     ['a signature is missing', new HmacRefusedError('hmac_missing', '', { likelyCause: '' })],
-    ['a token has expired', token('Session token expired')],
+    ['a token has expired', token('ID token expired')],
     ['the app throws', new Error('boom')],
   ])('is not suspected when %s', (_case, error) => {
     const { warnings, listener } = listen()

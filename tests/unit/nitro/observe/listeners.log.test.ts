@@ -87,11 +87,11 @@ describe('the log line of a request', () => {
     ])
   })
 
-  it('contains the reason when a session token was refused with a 401', () => {
+  it('contains the reason when an ID token was refused with a 401', () => {
     logEndedWith(
       new PlatformResponse(
         new Response('', { status: 401 }),
-        'Session token refused: the signature does not match',
+        'ID token refused: the signature does not match',
       ),
     )
     expect(lines).toStrictEqual([
@@ -102,7 +102,7 @@ describe('the log line of a request', () => {
         outcome: 'handled',
         reason: 'status 401',
         status: 401,
-        hint: 'Session token refused: the signature does not match',
+        hint: 'ID token refused: the signature does not match',
       },
     ])
   })

@@ -26,11 +26,21 @@ describe('findWords', () => {
     expect(found('docs/a.md', content)).toEqual(['2 answers', '5 says'])
   })
 
+  it('reports the former name of an ID token', () => {
+    expect(found('server/a.ts', '/** Verifies a session token. */\nconst a = 1\n')).toEqual([
+      '1 session token',
+    ])
+    expect(found('docs/a.md', 'Session tokens are short.\n')).toEqual(['1 Session tokens'])
+  })
+
   it('reports limits that are not called MAX_ or MIN_', () => {
     expect(found('server/a.ts', 'const MOST_BYTES = 1\n')).toEqual(['1 MOST_BYTES'])
   })
 
   it('accepts the technical uses of a word', () => {
+    expect(
+      found('docs/a.md', 'An ID token (formerly "session token") of `sessionToken.get()`.\n'),
+    ).toEqual([])
     expect(found('server/a.ts', '// HTTP keep-alive, inject faults\n')).toEqual([])
     expect(found('emulator/a.ts', '// The fault is active.\n')).toEqual([])
   })

@@ -39,7 +39,7 @@ describe('the guard in the browser', () => {
       kind: 'fail',
       status: 401,
       message:
-        'The server refused the session token of App Bridge for /orders. Reload the page. If this comes back, check that NUXT_PLATFORM_API_KEY and NUXT_PLATFORM_API_SECRET_KEY belong to the open app.',
+        'The server refused the ID token of App Bridge for /orders. Reload the page. If this comes back, check that NUXT_PLATFORM_API_KEY and NUXT_PLATFORM_API_SECRET_KEY belong to the open app.',
     })
     expect(decideGuard({ status: 403, message: 'Origin refused' }, INSIDE)).toEqual({
       kind: 'fail',
@@ -53,7 +53,7 @@ describe('the guard in the browser', () => {
       kind: 'fail',
       status: 401,
       message:
-        'App Bridge is not loaded on /orders, so the page has no session token. Load its script first in the head, and allow it in the Content-Security-Policy.',
+        'App Bridge is not loaded on /orders, so the page has no ID token. Load its script first in the head, and allow it in the Content-Security-Policy.',
     })
   })
 

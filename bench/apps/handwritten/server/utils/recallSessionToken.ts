@@ -5,7 +5,7 @@ import type { SessionClaims } from './verifySessionToken'
 const AT_MOST = 5000
 const verified = new Map<string, SessionClaims>()
 
-/** Verifies a session token once; later only its times. */
+/** Verifies an ID token once; later only its times. */
 export function recallSessionToken(token: string): SessionClaims {
   const known = verified.get(token)
   if (known) {

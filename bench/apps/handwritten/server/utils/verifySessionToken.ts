@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the check below reads of a session token. Times are seconds since the epoch. */
+/** What the check below reads of an ID token. Times are seconds since the epoch. */
 export interface SessionClaims {
   iss: string
   dest: string
@@ -10,7 +10,7 @@ export interface SessionClaims {
 }
 
 /**
- * Verifies a session token with what Node has, which is the fastest way to do it, and returns its
+ * Verifies an ID token with what Node has, which is the fastest way to do it, and returns its
  * claims.
  */
 export function verifySessionToken(token: string): SessionClaims {

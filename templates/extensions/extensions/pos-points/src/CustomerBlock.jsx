@@ -11,7 +11,7 @@ export default function () {
 
 /**
  * Calls the app's route `server/routes/pos/points.ts`. The point of sale resolves a path against
- * the `application_url` of the app, and adds the session token.
+ * the `application_url` of the app, and adds the ID token.
  * https://shopify.dev/docs/api/pos-ui-extensions
  */
 async function callApp(path, init) {
