@@ -9,3 +9,6 @@ export const AppDistribution = {
 } as const
 
 export type AppDistribution = (typeof AppDistribution)[keyof typeof AppDistribution]
+
+/** Every distribution. */
+export const DISTRIBUTIONS = Object.values(AppDistribution)

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { DISTRIBUTIONS } from '../../shared/app-distribution'
 import { basePathOf } from '../../shared/app-path'
 import type { JsonWebKeyInput } from 'node:crypto'
 import { DEFAULT_PROFILE } from '../../shared/profile'
@@ -59,7 +60,6 @@ const PROFILE_NAMES = [
   'partnersUrl',
   'apiUrl',
 ] as const
-const DISTRIBUTIONS = ['app_store', 'single_merchant', 'platform_admin']
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug']
 /** 32 bytes are 43 characters in base64. */
 const ENCRYPTION_KEY = /^[a-z0-9][\w.-]{0,31}:[\w+/-]{43}=?$/i
@@ -108,7 +108,7 @@ export function readSettings(
   )
   const distribution = text(given('distribution')) || 'app_store'
   check(
-    DISTRIBUTIONS.includes(distribution),
+    (DISTRIBUTIONS as readonly string[]).includes(distribution),
     `${variableOf('distribution')} must be one of ${DISTRIBUTIONS.join(', ')}.`,
   )
   const apiVersion = text(given('apiVersion')) || DEFAULT_API_VERSION

@@ -1,4 +1,5 @@
 import { hasFreeMetaobjects, METAOBJECT_SCOPES } from '../../schemas/metaobject-access'
+import { executeInContext } from '../graphql/execute-in-context'
 import type { GraphqlCaller, GraphqlContext } from '../graphql/graphql-context'
 import { noteRule } from '../rules/met-rules'
 import { adminResolvers } from './admin-resolvers'
@@ -25,6 +26,7 @@ export function createContext(caller: GraphqlCaller): GraphqlContext {
         )),
     },
     loadNode: id => loadNode(id, context),
+    runQuery: (request, asCaller) => executeInContext(request, createContext(asCaller)),
     notSimulated: new Set(),
     searches: [],
   }
@@ -46,16 +48,5 @@ function accessOf({ apiVersion, store }: GraphqlCaller, scopes: readonly string[
     },
     missingTypeAccess: (typeName, id) =>
       (isOwnMetaobject(records, id) ? own : access).missingTypeAccess(typeName, id),
-  }
-}
-
-/** Returns what the response reports about the execution, in `extensions`. */
-export function reportedExtensions({
-  searches,
-  notSimulated,
-}: GraphqlContext): Record<string, unknown> {
-  return {
-    ...(searches.length > 0 && { search: searches }),
-    ...(notSimulated.size > 0 && { notSimulated: [...notSimulated].sort() }),
   }
 }

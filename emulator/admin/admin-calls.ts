@@ -1,6 +1,6 @@
 import type { FieldSpec } from '../state/check-fields'
 import type { Route } from '../http/router'
-import { uninstallApp } from '../state/installing'
+import { uninstallApp } from '../lifecycle/installing'
 import { OWNER_ID } from '../state/store'
 import { mintUserToken } from '../state/user-session'
 import { bridgeRequestRoutes } from './bridge-requests'

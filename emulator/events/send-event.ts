@@ -1,6 +1,6 @@
 import { Kind, parse } from 'graphql'
 import type { EventAction } from '../../shared/events'
-import type { GraphqlCaller } from '../graphql/graphql-context'
+import type { GraphqlContext } from '../graphql/graphql-context'
 import { appUri } from '../webhooks/webhook-targets'
 import type { EmulatorEvent } from './emulator-event'
 import { meetsEventFilter } from './event-filter'
@@ -27,7 +27,7 @@ interface QueryResult {
  * @see https://shopify.dev/docs/apps/build/events/delivery-structure
  */
 export async function sendEvent(
-  caller: GraphqlCaller,
+  caller: GraphqlContext,
   event: EmulatorEvent,
   { eventId, action, changes }: ReportedChange,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function sendEvent(
 
 /** Runs a query with the access of the app, without costs. */
 async function runQuery(
-  caller: GraphqlCaller,
+  caller: GraphqlContext,
   apiVersion: string,
   query: string,
   variables: Readonly<Record<string, string>>,
@@ -93,9 +93,7 @@ async function runQuery(
       ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
       : [],
   )
-  // Lazy: the resolvers of mutations send events.
-  const { executeAdminApi } = await import('../graphql/execute-admin-api')
-  const { body } = await executeAdminApi(
+  const { body } = await caller.runQuery(
     {
       query,
       operationName: undefined,

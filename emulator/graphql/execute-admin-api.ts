@@ -1,12 +1,8 @@
-import { loadAdminSchema } from '../../schemas/load-schema'
-import { createContext, reportedExtensions } from '../admin-api/create-context'
-import { executeRequest } from '../admin-api/engine/request/execute-request'
+import { createContext } from '../admin-api/create-context'
 import type { CostBudget, GraphqlResult } from '../admin-api/engine/request/execute-request'
-import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
-import { adminRules } from '../admin-api/engine/request/request-rules'
-import { isRefusedBy } from '../rules/met-rules'
 import type { Throttle } from '../state/throttle'
-import type { GraphqlCaller } from './graphql-context'
+import { executeInContext } from './execute-in-context'
+import type { AdminRequest, GraphqlCaller } from './graphql-context'
 
 /** Maximum cost of one operation, independent of the bucket. */
 const MAX_QUERY_COST = 1000
@@ -16,24 +12,12 @@ const MAX_QUERY_COST = 1000
  *
  * @param throttle the points of the app in the shop. Default: without costs
  */
-export async function executeAdminApi(
-  request: GraphqlRequest & { costDebug: boolean },
+export function executeAdminApi(
+  request: AdminRequest,
   caller: GraphqlCaller,
   throttle?: Throttle,
 ): Promise<GraphqlResult> {
-  const schema = loadAdminSchema(caller.apiVersion)
-  const context = createContext(caller)
-  return executeRequest(request, {
-    schema,
-    rootValue: () => ({}),
-    context,
-    rules: adminRules(schema, () => isRefusedBy('idempotency-keys', caller)),
-    access: context.access,
-    fieldResolver: context.resolveField,
-    budget: throttle && budgetOf(caller, throttle),
-    costDebug: request.costDebug,
-    extensions: () => reportedExtensions(context),
-  })
+  return executeInContext(request, createContext(caller), throttle && budgetOf(caller, throttle))
 }
 
 function budgetOf({ app, store }: GraphqlCaller, throttle: Throttle): CostBudget {

@@ -1,6 +1,8 @@
 import type { GraphQLFieldResolver } from 'graphql'
 import type { SearchWarning } from '../admin-api/engine/records/search/search-filter'
 import type { DatedRuleId } from '../../shared/dated-rules'
+import type { GraphqlResult } from '../admin-api/engine/request/execute-request'
+import type { GraphqlRequest } from '../admin-api/engine/request/read-request'
 import type { AppAccess } from '../admin-api/app-access'
 import type { AccessToken } from '../state/access-tokens'
 import type { EmulatedApp } from '../state/app-options'
@@ -15,6 +17,12 @@ export interface ReportedSearch {
   query: string
   parsed: Record<string, unknown>
   warnings: SearchWarning[]
+}
+
+/** A request of the Admin API. */
+export interface AdminRequest extends GraphqlRequest {
+  /** Whether the response reports the cost of each field. */
+  costDebug: boolean
 }
 
 /** Who sends a request of a GraphQL API, and where. */
@@ -63,6 +71,8 @@ export interface GraphqlContext extends GraphqlCaller {
   access: AppAccess
   /** Finds an object of any type by its global id. */
   loadNode: (id: string) => object | null | undefined
+  /** Executes another request of the Admin API, without costs: an event has a query of its own. */
+  runQuery: (request: AdminRequest, caller: GraphqlCaller) => Promise<GraphqlResult>
   /** Fields of the response that are not simulated, e.g. `Product.feedback`. */
   notSimulated: Set<string>
   searches: ReportedSearch[]

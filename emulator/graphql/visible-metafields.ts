@@ -1,6 +1,6 @@
 import { DEFINITIONS } from '../admin-api/metafield-definitions/definition-records'
 import { definitionKey, metafieldKey, METAFIELDS } from '../admin-api/metafields/metafield-records'
-import { resolveNamespace } from '../admin-api/metafields/namespaces'
+import { resolveNamespace } from '../admin-api/engine/records/namespaces'
 import type { FieldResolver } from '../admin-api/engine/resolve/domain'
 import type { GraphqlContext } from './graphql-context'
 

@@ -3,7 +3,8 @@ import { loadSchema } from '../../schemas/load-schema'
 import type { PlatformApi } from '../../schemas/schema-files'
 import { createAppAccess } from '../admin-api/app-access'
 import { protectedDataAccess } from '../admin-api/protected-data'
-import { reportedExtensions } from '../admin-api/create-context'
+import { executeAdminApi } from './execute-admin-api'
+import { reportedExtensions } from './execute-in-context'
 import { parseGlobalId } from '../admin-api/engine/records/global-id'
 import { executeOperation } from '../admin-api/engine/request/execute-request'
 import type { GraphqlResult } from '../admin-api/engine/request/execute-request'
@@ -65,6 +66,7 @@ export function createVisitorApi({
         ...(api === 'customer' && protectedDataAccess(caller.app, undefined, api)),
       },
       loadNode: id => registry.node(id, context),
+      runQuery: executeAdminApi,
       notSimulated: new Set(),
       searches: [],
     }

@@ -2,7 +2,7 @@ import { compressScopes, includesScopes, splitScopes } from '../../schemas/acces
 import type { EmulatorContext } from '../http/context'
 import { checkApiKey, findStore, findStoreByHandle } from '../state/find-store'
 import { grantReply } from './grant-reply'
-import { checkOptionalScopes, installApp, readScopeList } from '../state/installing'
+import { checkOptionalScopes, installApp, readScopeList } from '../lifecycle/installing'
 import { redirectReply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { EmulatorRequest } from '../http/request'

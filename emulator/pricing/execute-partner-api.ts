@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
 import { DATED_RULES } from '../../shared/dated-rules'
-import { APP_GID } from '../admin-api/apps/installation-node'
+import { APP_GID } from '../admin-api/engine/records/global-id'
 import { executeRequest } from '../admin-api/engine/request/execute-request'
 import { notFound } from '../admin-api/engine/request/execution-errors'
 import type { GraphqlResult } from '../admin-api/engine/request/execute-request'

@@ -1,6 +1,6 @@
 import { Refusal } from '../state/refusal'
 import type { Installation } from '../state/installation'
-import { checkOptionalScopes, installApp, readScopeList } from '../state/installing'
+import { checkOptionalScopes, installApp, readScopeList } from '../lifecycle/installing'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 import { revokeProblems, withoutScopes } from './revocable-scopes'

@@ -1,7 +1,7 @@
 import { readPricingPlan } from '../pricing/pricing-state'
 import { checkAppPricingPlans } from '../pricing/pricing-plan'
 import type { EmulatorAppOptions, EmulatorPricingPlan } from './app-options'
-import { DISTRIBUTIONS } from './app-registration'
+import { DISTRIBUTIONS } from '../../shared/app-distribution'
 import { readProtectedData } from './protected-data'
 import { Refusal } from './refusal'
 import { fieldsOf, listOf, oneOf, optional, text } from './reader'

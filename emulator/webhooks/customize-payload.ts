@@ -2,7 +2,7 @@ import { idNumber, parseGlobalId } from '../admin-api/engine/records/global-id'
 import type { RecordStore } from '../admin-api/engine/records/record-store'
 import { METAFIELDS } from '../admin-api/metafields/metafield-records'
 import type { MetafieldRecord } from '../admin-api/metafields/metafield-records'
-import { resolveNamespace } from '../admin-api/metafields/namespaces'
+import { resolveNamespace } from '../admin-api/engine/records/namespaces'
 import { includeFields } from './include-fields'
 
 /** What a subscription changes about the payloads of its topic. */

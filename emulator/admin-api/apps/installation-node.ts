@@ -4,11 +4,9 @@ import { isSubscription } from '../../billing/charges'
 import { describeScope } from '../../scopes/describe-scope'
 import { appSubscriptionNode, purchaseNode } from './charge-nodes'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import { APP_GID } from '../engine/records/global-id'
 import { pageById } from '../engine/records/id-page'
 import type { ConnectionArgs } from '../engine/records/connection'
-
-/** Global id of the app. */
-export const APP_GID = 'gid://shopify/App/1'
 
 /** Converts the app to the `App` type of the schema. */
 export function appNode(context: GraphqlContext) {

@@ -1,5 +1,5 @@
 import { revokeProblems, withoutScopes } from '../../scopes/revocable-scopes'
-import { installApp } from '../../state/installing'
+import { installApp } from '../../lifecycle/installing'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { scopeNode } from './installation-node'
 

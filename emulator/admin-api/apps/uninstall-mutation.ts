@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { uninstallApp } from '../../state/installing'
+import { uninstallApp } from '../../lifecycle/installing'
 import { storeUser } from '../../state/store'
 import type { MutationError, MutationPayload } from '../engine/resolve/mutation'
 import { appNode } from './installation-node'

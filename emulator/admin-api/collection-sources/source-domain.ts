@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { APP_GID, appNode } from '../apps/installation-node'
+import { appNode } from '../apps/installation-node'
+import { APP_GID } from '../engine/records/global-id'
 import { BY_ID, compareItems, paginate } from '../engine/records/connection'
 import type { ConnectionArgs, ConnectionOrder } from '../engine/records/connection'
 import { recordLoader } from '../engine/resolve/domain'

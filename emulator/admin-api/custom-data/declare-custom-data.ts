@@ -5,7 +5,7 @@ import type { Store } from '../../state/store'
 import type { RecordStore } from '../engine/records/record-store'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
 import { definitionKey } from '../metafields/metafield-records'
-import { resolveNamespace } from '../metafields/namespaces'
+import { resolveNamespace } from '../engine/records/namespaces'
 import { METAOBJECT_DEFINITIONS, METAOBJECTS } from '../metaobjects/metaobject-records'
 import { metafieldDefinitionOf, metaobjectDefinitionOf } from './declared-definitions'
 

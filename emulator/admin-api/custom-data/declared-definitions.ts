@@ -6,7 +6,7 @@ import type {
   DeclaredValue,
 } from '../../../shared/custom-data'
 import type { Capability, DefinitionRecord } from '../metafield-definitions/definition-records'
-import { resolveNamespace } from '../metafields/namespaces'
+import { resolveNamespace } from '../engine/records/namespaces'
 import type { ValidationOption } from '../metafields/types/validation-options'
 import { titleOf } from '../metaobjects/metaobject-handle'
 import type { FieldDefinition, MetaobjectDefinitionRecord } from '../metaobjects/metaobject-records'

@@ -1,7 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { timestamp } from '../../graphql/timestamp'
-import { APP_GID } from '../apps/installation-node'
-import { idNumber } from '../engine/records/global-id'
+import { APP_GID, idNumber } from '../engine/records/global-id'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Domain } from '../engine/resolve/domain'
 import { finishOrder, NEW_ORDER_TOPICS } from '../orders/finish-order'

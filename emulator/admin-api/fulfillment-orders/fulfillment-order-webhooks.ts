@@ -1,4 +1,4 @@
-import { APP_GID } from '../apps/installation-node'
+import { APP_GID } from '../engine/records/global-id'
 import type { FulfillmentOrderRecord, HoldRecord } from './fulfillment-order-records'
 
 /**

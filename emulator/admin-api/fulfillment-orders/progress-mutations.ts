@@ -1,6 +1,5 @@
-import { APP_GID } from '../apps/installation-node'
+import { APP_GID, parseGlobalId } from '../engine/records/global-id'
 import { timestamp } from '../../graphql/timestamp'
-import { parseGlobalId } from '../engine/records/global-id'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation } from '../engine/resolve/mutation'
 import { serviceAt } from '../fulfillment-services/service-records'

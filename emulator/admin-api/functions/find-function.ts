@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { APP_GID } from '../apps/installation-node'
-import { idNumber } from '../engine/records/global-id'
+import { APP_GID, idNumber } from '../engine/records/global-id'
 import type { MutationError } from '../engine/resolve/mutation'
 import { appFunctions } from './app-functions'
 import type { AppFunction } from './app-functions'

@@ -4,7 +4,7 @@ import type { MutationError, MutationPayload } from '../engine/resolve/mutation'
 import { startJob } from '../engine/resolve/jobs'
 import type { Domain } from '../engine/resolve/domain'
 import { definitionKey, METAFIELDS } from '../metafields/metafield-records'
-import { resolveNamespace } from '../metafields/namespaces'
+import { resolveNamespace } from '../engine/records/namespaces'
 import { findMetafieldType } from '../metafields/types/metafield-types'
 import {
   capabilityErrors,

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { isForeign } from '../metafields/namespaces'
+import { isForeign } from '../engine/records/namespaces'
 import { metaobjectError } from './metaobject-error'
 import type { MetaobjectError } from './metaobject-error'
 import { METAOBJECT_DEFINITIONS } from './metaobject-records'

@@ -4,7 +4,7 @@ import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
 import { definitionKey, METAFIELDS } from '../metafields/metafield-records'
-import { resolveNamespace } from '../metafields/namespaces'
+import { resolveNamespace } from '../engine/records/namespaces'
 import { optionOf } from '../metafields/types/validation-options'
 import {
   applyOperations,

@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { APP_GID } from '../apps/installation-node'
-import { idNumber } from '../engine/records/global-id'
+import { APP_GID, idNumber } from '../engine/records/global-id'
 import { displayValue } from '../metafields/types/metafield-value'
 import { storedType } from '../metafields/types/metafield-types'
 import { definitionOf, displayName } from './metaobject-records'

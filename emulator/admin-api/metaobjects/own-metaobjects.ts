@@ -1,5 +1,5 @@
 import type { RecordStore } from '../engine/records/record-store'
-import { isOwn, resolveNamespace } from '../metafields/namespaces'
+import { isOwn, resolveNamespace } from '../engine/records/namespaces'
 import { METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
 
 /** Types whose objects only a field returns that requires the same scope. */

@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { APP_GID, appNode } from '../apps/installation-node'
-import { globalId, idNumber } from '../engine/records/global-id'
+import { appNode } from '../apps/installation-node'
+import { APP_GID, globalId, idNumber } from '../engine/records/global-id'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { channelNode } from '../publications/channel-domain'
 import { onlineStore } from '../publications/publication-records'

@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import { notFound } from '../engine/request/execution-errors'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
 import { definitionKey, METAFIELDS } from '../metafields/metafield-records'
-import { resolveNamespace } from '../metafields/namespaces'
+import { resolveNamespace } from '../engine/records/namespaces'
 import { PRODUCTS } from './product-records'
 import type { ProductRecord } from './product-records'
 

@@ -1,4 +1,4 @@
-import { resolveNamespace } from '../metafields/namespaces'
+import { resolveNamespace } from '../engine/records/namespaces'
 
 /** A condition of a saved search, as its filters list it. */
 export interface SearchFilter {

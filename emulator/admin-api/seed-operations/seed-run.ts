@@ -1,6 +1,6 @@
 import { platformScopes } from '../../../schemas/registration-facts'
 import { DEFAULT_API_VERSION } from '../../../shared/wire'
-import { registerApp } from '../../state/app-registration'
+import { registerApp } from '../../lifecycle/registered-app'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { EmulatorClock } from '../../state/clock'
 import type { IdSource } from '../../state/id-source'

@@ -4,7 +4,7 @@ import {
   metafieldKey,
   METAFIELDS,
 } from '../../admin-api/metafields/metafield-records'
-import { resolveNamespace } from '../../admin-api/metafields/namespaces'
+import { resolveNamespace } from '../../admin-api/engine/records/namespaces'
 import { setMetafields, setOwnerMetafields } from '../../admin-api/metafields/set-metafields'
 import type { MetafieldInput } from '../../admin-api/metafields/set-metafields'
 import { storedType } from '../../admin-api/metafields/types/metafield-types'

@@ -1,6 +1,6 @@
 import { version } from '../../../package.json'
 import { API_VERSIONS } from '../../../shared/wire'
-import { AppDistribution } from '../../../shared/app-distribution'
+import { AppDistribution, DISTRIBUTIONS } from '../../../shared/app-distribution'
 import type { PlatformConfig, PlatformProfile } from './config'
 import { LOG_LEVELS, isLogLevel } from '../../../shared/log-level'
 import { parseAppKey } from '../crypto/app-key'
@@ -11,7 +11,6 @@ import { parseProfile } from './profile'
 import { DEFAULTS } from './settings'
 import type { PlatformConfigInput, Settings } from './settings'
 
-const DISTRIBUTIONS: readonly string[] = Object.values(AppDistribution)
 const BOOLEANS = [
   ['embedded', 'NUXT_PLATFORM_EMBEDDED'],
   ['useOnlineTokens', 'NUXT_PLATFORM_USE_ONLINE_TOKENS'],
@@ -64,7 +63,7 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
     'NUXT_PLATFORM_API_VERSION is not a version of the Admin API, e.g. 2026-10.',
   )
   check(
-    DISTRIBUTIONS.includes(input.distribution),
+    (DISTRIBUTIONS as readonly string[]).includes(input.distribution),
     `NUXT_PLATFORM_DISTRIBUTION must be one of ${DISTRIBUTIONS.join(', ')}.`,
   )
   checkFixedTokens(input, check)

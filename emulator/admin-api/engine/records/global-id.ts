@@ -7,6 +7,9 @@ export interface GlobalId {
   query: string
 }
 
+/** Global id of the app. */
+export const APP_GID = 'gid://shopify/App/1'
+
 const GLOBAL_ID = /^gid:\/\/shopify\/([A-Za-z][A-Za-z0-9]*)\/([^/?\s]+)(?:\?(\S*))?$/
 
 /**

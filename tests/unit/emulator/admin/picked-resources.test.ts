@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pickedResources } from '../../../../emulator/admin/picked-resources'
-import { createStore } from '../../../../emulator/state/store'
+import { createStore } from '../../../../emulator/lifecycle/create-store'
 
 const store = createStore(
   {

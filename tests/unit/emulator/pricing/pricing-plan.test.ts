@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EmulatorPricingPlan } from '../../../../emulator/state/app-options'
-import { registerApp } from '../../../../emulator/state/app-registration'
+import { registerApp } from '../../../../emulator/lifecycle/registered-app'
 
 const METER = { handle: 'emails', tiers: [{ upTo: null, amountPerUnit: '0.01' }] }
 const plan = (fields: Partial<EmulatorPricingPlan> = {}): EmulatorPricingPlan => ({

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { handleRequest } from '../../../../emulator/serve/handle-request'
-import { registerApp } from '../../../../emulator/state/app-registration'
+import { registerApp } from '../../../../emulator/lifecycle/registered-app'
 import { createContext } from '../../../../emulator/http/context'
-import { createState } from '../../../../emulator/state/state'
+import { createState } from '../../../../emulator/lifecycle/create-state'
 import { sendRaw, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 

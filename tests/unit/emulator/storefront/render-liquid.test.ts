@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStore } from '../../../../emulator/state/store'
+import { createStore } from '../../../../emulator/lifecycle/create-store'
 import { renderLiquid } from '../../../../emulator/storefront/render-liquid'
 
 const store = createStore({ handle: 'demo-store', name: '<b>Tom & Jerry</b>' }, 0)

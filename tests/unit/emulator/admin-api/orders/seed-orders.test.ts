@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStore } from '../../../../../emulator/state/store'
+import { createStore } from '../../../../../emulator/lifecycle/create-store'
 import { readStoreSeed } from '../../../../../emulator/state/store-seed'
 import { ORDERS } from '../../../../../emulator/admin-api/orders/order-records'
 import { orderTotals } from '../../../../../emulator/admin-api/orders/order-totals'

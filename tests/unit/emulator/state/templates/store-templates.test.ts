@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadSeedOperations } from '../../../../../emulator/admin-api/seed-commerce'
-import { createStore } from '../../../../../emulator/state/store'
+import { createStore } from '../../../../../emulator/lifecycle/create-store'
 import { readStoreSeed } from '../../../../../emulator/state/store-seed'
 import type { StoreSeed } from '../../../../../emulator/state/store-seed'
 import { applyTemplate } from '../../../../../emulator/state/templates/store-templates'

@@ -3,9 +3,9 @@ import { isPlatformScope } from '../../schemas/registration-facts'
 import { declareCustomData } from '../admin-api/custom-data/declare-custom-data'
 import { cancelCharges } from '../billing/charge-actions'
 import { endUninstalled } from '../pricing/contract-actions'
-import { findStore } from './find-store'
-import { Refusal } from './refusal'
-import type { EmulatorState } from './state'
+import { findStore } from '../state/find-store'
+import { Refusal } from '../state/refusal'
+import type { EmulatorState } from '../state/state'
 import { emitScopesUpdate, emitUninstalled } from '../webhooks/app-events'
 
 /**

@@ -1,11 +1,11 @@
 import { loadSeedOperations } from '../admin-api/seed-commerce'
-import { Refusal } from './refusal'
+import { Refusal } from '../state/refusal'
 import { installSeeded } from './seeded-installation'
-import type { EmulatorState } from './state'
-import { createStore } from './store'
-import type { Store } from './store'
-import { readStoreSeed } from './store-seed'
-import type { StoreSeed } from './store-seed'
+import type { EmulatorState } from '../state/state'
+import { createStore } from './create-store'
+import type { Store } from '../state/store'
+import { readStoreSeed } from '../state/store-seed'
+import type { StoreSeed } from '../state/store-seed'
 
 /**
  * Adds a store. The default handle is the first free one of `shop-1`, `shop-2`, and so on.

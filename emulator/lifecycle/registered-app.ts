@@ -3,7 +3,7 @@ import { compressScopes } from '../../schemas/access-scopes'
 import { isPlatformScope, similarScope } from '../../schemas/registration-facts'
 import { isPlatformTopic, missingTopicScopes } from '../../schemas/topic-access'
 import { isTopicPath, topicConstant, topicPath } from '../../schemas/webhook-topic'
-import { AppDistribution } from '../../shared/app-distribution'
+import { AppDistribution, DISTRIBUTIONS } from '../../shared/app-distribution'
 import { appPath } from '../../shared/app-path'
 import { checkCustomData } from '../admin-api/custom-data/check-custom-data'
 import {
@@ -19,19 +19,19 @@ import { checkEvents } from '../events/check-events'
 import { isDeliveryUri } from '../webhooks/delivery-uri'
 import { filterProblem } from '../webhooks/payload-filter'
 import { isUnapprovedTopic, UNAPPROVED_TOPIC } from '../webhooks/protected-payload'
-import { createLocalKeys } from './local-keys'
-import type { LocalKeys } from './local-keys'
+import { createLocalKeys } from '../state/local-keys'
+import type { LocalKeys } from '../state/local-keys'
 import { BULK_TYPES } from '../bulk/bulk-operation'
 import { addressRange, EVERY_ADDRESS } from '../rules/address-range'
-import { listOf, oneOf } from './reader'
-import { checkProtectedData } from './protected-data'
-import type { ProtectedDataAccess } from './protected-data'
+import { listOf, oneOf } from '../state/reader'
+import { checkProtectedData } from '../state/protected-data'
+import type { ProtectedDataAccess } from '../state/protected-data'
 import type {
   EmulatorWebhook,
   EmulatorAppOptions,
   EmulatorPricingPlan,
   EmulatedApp,
-} from './app-options'
+} from '../state/app-options'
 
 /** Where the app runs unless its registration has another address. */
 export const DEFAULT_APP_URL = 'http://localhost:3000'
@@ -44,9 +44,6 @@ const DEFAULT_APP = {
 }
 
 const DEFAULT_ORGANIZATION_ID = '1234567'
-
-/** Values of `distribution`. */
-export const DISTRIBUTIONS = Object.values(AppDistribution)
 
 /**
  * Applies the defaults and validates all fields.

@@ -1,7 +1,7 @@
 import { installSeeded } from './seeded-installation'
-import type { EmulatorState } from './state'
-import { createStore } from './store'
-import type { Store } from './store'
+import type { EmulatorState } from '../state/state'
+import { createStore } from './create-store'
+import type { Store } from '../state/store'
 
 /**
  * Resets one store to its seed, including its ids. Other stores and the clock, which they share,

@@ -1,5 +1,4 @@
-import { APP_GID } from '../apps/installation-node'
-import { idNumber } from '../engine/records/global-id'
+import { APP_GID, idNumber } from './global-id'
 
 /** Namespaces, and types of metaobjects, that belong to the app. */
 const OWN_PREFIX = `app--${idNumber(APP_GID)}`

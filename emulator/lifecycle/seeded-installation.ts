@@ -1,7 +1,7 @@
 import { compressScopes } from '../../schemas/access-scopes'
 import { declareCustomData } from '../admin-api/custom-data/declare-custom-data'
-import type { EmulatorState } from './state'
-import type { Store } from './store'
+import type { EmulatorState } from '../state/state'
+import type { Store } from '../state/store'
 
 /** Installs the app in a store whose seed requires it, without a webhook. */
 export function installSeeded(state: EmulatorState, store: Store): void {
