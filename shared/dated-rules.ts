@@ -95,7 +95,7 @@ export const DATED_RULES = {
     source:
       'https://shopify.dev/changelog/more-resilient-token-exchanges-when-migrating-tokens-without-a-user-session',
     since: everyKind('2026-09-29'),
-    effect: 'none',
+    effect: 'requests',
     merchants: 'Fewer merchants have to open the app again after a migration of its tokens.',
     platform:
       'Returns the same pair for the same token without expiry, for seven days after its first exchange, until the pair is refreshed or replaced. Then `invalid_subject_token`.',

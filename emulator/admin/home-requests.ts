@@ -37,7 +37,14 @@ export const homeRequestRoutes: Route[] = [
         state.rules.applies('allowlist-warning', store) && state.rules.ipAllowlist() === null,
       upcoming: state.rules
         .upcoming(store, UPCOMING_DAYS)
-        .map(({ id, day, rule: { title, fix, source } }) => ({ id, day, title, fix, source })),
+        .map(({ id, day, rule: { title, merchants, fix, source } }) => ({
+          id,
+          day,
+          title,
+          merchants,
+          fix,
+          source,
+        })),
       unreachable: await unreachableUrl(state.app),
       deliveries: deliveries.slice(0, MAX_DELIVERIES).map(deliveryView),
     }

@@ -134,5 +134,7 @@ function failureReply(error: unknown, asPage: boolean): Reply {
   const status = isRefusal ? error.status : 500
   const message = isRefusal ? error.message : 'The local platform failed; see its console.'
   const advice = isRefusal ? error.advice : []
-  return asPage ? refusalPage(status, message, advice) : jsonReply(status, { error: message })
+  return asPage
+    ? refusalPage(status, message, advice)
+    : jsonReply(status, { error: message, ...(advice.length > 0 && { advice }) })
 }

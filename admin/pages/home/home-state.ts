@@ -9,7 +9,15 @@ export interface HomeState {
   /** Whether merchants see a warning that the app has no IP allowlist. */
   lacksAllowlist: boolean
   /** Rules of the platform that begin soon, the next one first. */
-  upcoming: { id: string; day: string; title: string; fix: string; source: string }[]
+  upcoming: {
+    id: string
+    day: string
+    title: string
+    /** What happens to merchants when the app does nothing. */
+    merchants: string
+    fix: string
+    source: string
+  }[]
   /** Address of an app that accepts no connection. */
   unreachable: string | null
   /** The newest first. */

@@ -47,6 +47,7 @@ describe('the state of a store on its home page', () => {
             id: 'storefront-script-tags',
             day: '2027-03-01',
             title: 'Script tags no longer run in storefronts',
+            merchants: 'Scripts of the app disappear from their storefronts.',
             fix: 'Replace the script tag with an app embed block or a web pixel.',
             source: 'https://shopify.dev/changelog/online-store-script-tags-deprecation',
           },

@@ -1,4 +1,5 @@
 import type { DatedRuleId } from '../../../../shared/dated-rules'
+import { GRANTS } from '../../../../shared/wire'
 import { KIM, submitCheckout } from '../checkout/checkout-form'
 import { DEMO } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
@@ -206,6 +207,27 @@ export const RULE_PROBES: Partial<Record<DatedRuleId, RuleProbe>> = {
       },
     },
   },
+  'migration-retry': {
+    send: async platform => {
+      const permanent = String((await platform.exchange({ expiring: '0' })).json.access_token)
+      const migrate = () =>
+        platform.exchange({
+          subject_token: permanent,
+          subject_token_type: GRANTS.offlineAccessToken,
+        })
+      const first = await migrate()
+      const { status, json } = await migrate()
+      return JSON.stringify(json) === JSON.stringify(first.json) ? [status, 'same'] : [status, json]
+    },
+    without: [
+      400,
+      {
+        error: 'invalid_subject_token',
+        error_description: 'The offline token is unknown, revoked, expiring, or of another shop',
+      },
+    ],
+    with: [200, 'same'],
+  },
   'script-tag-writes': {
     send: platform =>
       send(
@@ -273,7 +295,15 @@ export const RULE_PROBES: Partial<Record<DatedRuleId, RuleProbe>> = {
     without: { status: 200 },
     with: {
       status: 403,
-      body: { error: 'Apps without an IP allowlist cannot be installed (allowlist-install).' },
+      body: {
+        error: 'Apps without an IP allowlist cannot be installed (allowlist-install).',
+        advice: [
+          'No further merchant can install the app.',
+          'In the Dev Dashboard, open Settings, IP allowlist, and add the addresses or networks from which your servers call the Admin API.',
+          'See https://shopify.dev/docs/apps/build/dev-dashboard/ip-allowlist.',
+          'On the local platform, set platform.emulator.ipAllowlist, or switch the rule off for this store.',
+        ],
+      },
     },
   },
   'checkout-url': {
