@@ -126,7 +126,8 @@ export const DATED_RULES = {
     merchants: 'The app stops in their store: it cannot read or change anything.',
     platform:
       'Responds to calls of the Admin API with status 403, also when it cannot confirm their address. Direct API access and development previews are not refused.',
-    layer: NOTHING,
+    layer:
+      'Throws `admin_api_forbidden`, and reports it once per shop and hour. Waiting webhooks and usage run by themselves afterwards.',
     doctor: NOTHING,
     emulator:
       'Refuses calls from addresses that are not in `app.ipAllowlist`. Direct API access is not refused.',
@@ -140,8 +141,8 @@ export const DATED_RULES = {
     merchants: 'Exports and imports of the app stop.',
     platform:
       'Refuses `bulkOperationRunQuery` and `bulkOperationRunMutation` with `ACCESS_DENIED`. Each needs its own approval, which is lost after 31 days without use.',
-    layer: 'Throws `graphql_failed` with the reason of the platform.',
-    doctor: NOTHING,
+    layer: 'Throws `bulk_access_missing`. Waiting webhooks run by themselves afterwards.',
+    doctor: 'Names the files that start bulk operations; with `--production` as a warning.',
     emulator: 'Refuses while `app.bulkAccess` lacks the type, and after 31 days without use.',
     fix: 'In the Partner Dashboard, open the app, API access requests, Run bulk operations, and allow the type that the app runs.',
   },
@@ -152,7 +153,7 @@ export const DATED_RULES = {
     effect: 'requests',
     merchants: 'Exports and imports of the app stop.',
     platform: 'Refuses bulk queries and bulk mutations of an app without an IP allowlist.',
-    layer: 'Throws `graphql_failed` with the reason of the platform.',
+    layer: 'Throws `bulk_access_missing`. Waiting webhooks run by themselves afterwards.',
     doctor: NOTHING,
     emulator: 'Refuses them while `app.ipAllowlist` is not configured.',
     fix: ADD_ALLOWLIST,

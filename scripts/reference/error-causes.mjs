@@ -131,6 +131,14 @@ export const ERROR_CAUSES = {
     'The shop has used its points for now, also after retries.',
     'Read less in one query, or wait `retryAfterSeconds`.',
   ],
+  admin_api_forbidden: [
+    'The Admin API refuses the app with status 403: the address of a server is not in the IP allowlist of the app, or the stored token has no expiry.',
+    'Read the message: it names the rule and the setting. Allow the addresses in the Dev Dashboard, or migrate the tokens. Waiting webhooks then run by themselves.',
+  ],
+  bulk_access_missing: [
+    'The platform does not allow the app to start bulk operations: no approved access request, or no IP allowlist.',
+    'In the Partner Dashboard, open the app, API access requests, and allow the type of bulk operation.',
+  ],
   graphql_failed: [
     'The operation has errors.',
     'Read `error.body.errors`; `nuxt dev` prints them.',

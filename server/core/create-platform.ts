@@ -3,6 +3,7 @@ import { createAdminContext } from './admin/admin-context'
 import type { AdminConnection } from './admin/admin-context'
 import { authenticateEmbedded } from './admin/embedded-admin'
 import { createApiNotices } from './api/api-notices'
+import { createForbiddenShops } from './api/forbidden-shops'
 import { createPacing } from './api/pacer'
 import { createShopClients } from './api/shop-clients'
 import { parsePlans } from './billing/parse-plans'
@@ -92,8 +93,17 @@ export function createPlatform(options: PlatformOptions): Platform {
   })
   const pacing = createPacing()
   const notices = createApiNotices({ now, warn: message => observer.warn(message) })
+  const forbidden = createForbiddenShops({
+    records,
+    exclusively: tokens.exclusively,
+    observer,
+    now,
+  })
   const clientsFor = (session: Session) =>
-    createShopClients({ config, tokens, fetch: send, now, pacing, notices, observer }, session)
+    createShopClients(
+      { config, tokens, fetch: send, now, pacing, notices, forbidden, observer },
+      session,
+    )
   const pricing = createPricing({
     config,
     records,
@@ -133,6 +143,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     oauth,
     pacing,
     notices,
+    forbidden,
     observer,
     now,
     plans: parsePlans(options.billing),
@@ -237,7 +248,7 @@ export function createPlatform(options: PlatformOptions): Platform {
         keys: config.encryptionKeys,
         exclusively: tokens.exclusively,
       }),
-    readiness,
+    readiness: async () => ({ ...(await readiness()), forbiddenShops: forbidden.count() }),
     oauth,
     login: (request, readForm) => login(request, readForm, config),
     logout: request => logout(request, services),

@@ -1,3 +1,4 @@
+import type { ForbiddingRule } from './api/forbidden-call'
 import type { AccessLossReason } from './tokens/access-losses'
 
 /** How an access token was obtained. */
@@ -48,8 +49,21 @@ export interface AccessLostWork {
   reason: AccessLossReason
 }
 
+/**
+ * The Admin API refuses the app in a shop with status 403. Once per shop and hour; there is no
+ * operation.
+ */
+export interface ApiForbiddenWork {
+  kind: 'api_forbidden'
+  shop: string
+  /** The rule of the platform; undefined when its response does not name a known reason. */
+  rule: ForbiddingRule | undefined
+  /** What the operator can do. */
+  explanation: string
+}
+
 /** An observed operation of the protocol. Contains no token, query, variable or payload. */
-export type ObservedWork = TokenGrant | ApiCall | WebhookRun | AccessLostWork
+export type ObservedWork = TokenGrant | ApiCall | WebhookRun | AccessLostWork | ApiForbiddenWork
 
 /** Observes the operations of the protocol. */
 export interface PlatformObserver {

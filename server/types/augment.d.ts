@@ -2,6 +2,7 @@ import type {
   AdminContext,
   FlowContext,
   PlatformAccessLoss,
+  PlatformApiForbidden,
   PlatformAppProxyContext,
   PlatformFulfillmentServiceContext,
   PlatformPosContext,
@@ -37,6 +38,8 @@ declare module 'nitropack/types' {
     'platform:token': (grant: PlatformTokenDecision) => void | Promise<void>
     /** The app has lost access to a shop: once per loss. */
     'platform:access-lost': (loss: PlatformAccessLoss) => void | Promise<void>
+    /** The Admin API refuses the app in a shop: once per shop and hour. */
+    'platform:api-forbidden': (refusal: PlatformApiForbidden) => void | Promise<void>
     /** A verified webhook was handled or not. */
     'platform:webhook': (webhook: PlatformWebhookDecision) => void | Promise<void>
   }

@@ -28,7 +28,7 @@ import type { AppProxyOptions } from '../core/proxy/proxy-query'
 import type { PlatformPayload } from '../core/signed-body/signed-payload'
 import type { ScopesContext } from '../core/scopes/create-scopes'
 import type { ObservedRequest } from '../nitro/observe/events'
-import type { TokenGrantKind } from '../core/platform-observer'
+import type { ApiForbiddenWork, TokenGrantKind } from '../core/platform-observer'
 import type { Session } from '../core/session/session'
 import type { SessionStorage } from '../core/session/session-storage'
 import type { AccessLoss } from '../core/tokens/access-losses'
@@ -148,6 +148,9 @@ export interface PlatformTokenDecision {
 
 /** Argument of the hook `platform:access-lost` and of `hooks.accessLost`. */
 export type PlatformAccessLoss = AccessLoss
+
+/** Argument of the hook `platform:api-forbidden`. */
+export type PlatformApiForbidden = Pick<ApiForbiddenWork, 'shop' | 'rule'>
 
 /** Argument of the hook `platform:webhook`. */
 export interface PlatformWebhookDecision {

@@ -191,7 +191,7 @@ describe('other responses of the Admin API', () => {
    * The last: number of calls, since an error that may be temporary is tried three times.
    */
   const faults: [string, Omit<Fault, 'on'>, number, string, number][] = [
-    ['403', { status: 403, body: `{"errors":"${LEAK}"}` }, 502, 'admin_api_failed', 1],
+    ['403', { status: 403, body: `{"errors":"${LEAK}"}` }, 502, 'admin_api_forbidden', 1],
     ['404', { status: 404, body: '{"errors":"Not Found"}' }, 502, 'admin_api_failed', 1],
     [
       '429',
@@ -250,6 +250,6 @@ describe('other responses of the Admin API', () => {
 it('no secret was logged', async () => {
   await expect
     .poll(() => app.output())
-    .toContain('"message":"The Admin API responded with status 403')
+    .toContain('"message":"The Admin API refused the app with status 403. ')
   expectNothingSecret(app.output())
 })

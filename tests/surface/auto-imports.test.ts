@@ -166,6 +166,7 @@ describe('the names that an app gets from the layer', () => {
         "LoginErrorType (shared/types/platform)",
         "NavLink (shared/types/platform)",
         "PlatformAccessLoss (server/types/platform)",
+        "PlatformApiForbidden (server/types/platform)",
         "PlatformAppBridge (shared/types/app-bridge)",
         "PlatformAppProxyContext (server/types/platform)",
         "PlatformAppProxyOptions (server/types/platform)",

@@ -12,6 +12,7 @@ import type { ApiCall, PlatformObserver } from '../platform-observer'
 import type { ApiNotices } from './api-notices'
 import { readOperation } from './graphql-operation'
 import { graphqlUrl, sendGraphqlRequest } from './graphql-request'
+import type { ForbiddenShops } from './forbidden-shops'
 import type { GraphqlApi, GraphqlRequest } from './graphql-request'
 import type { GraphqlCost, GraphqlResult } from './graphql-result'
 import { isRepeatable, retryWaitMs } from './graphql-retry'
@@ -91,6 +92,8 @@ export interface GraphqlClientOptions {
   /** How the shop's calls are paced. @default each call is sent immediately */
   pace?: { pacing: Pacing; priority: Priority } | undefined
   notices?: ApiNotices | undefined
+  /** Learns which shops refuse the app. */
+  forbidden?: ForbiddenShops | undefined
   observer?: PlatformObserver | undefined
   sleep?: Sleep | undefined
 }
@@ -112,6 +115,7 @@ export function createGraphqlClient(
     onRefused,
     pace,
     notices,
+    forbidden,
     observer = NO_OBSERVER,
     sleep = defaultSleep,
   } = client
@@ -184,8 +188,11 @@ export function createGraphqlClient(
     ): Promise<GraphqlResult<TData>> {
       const call: ApiCall = { kind: 'api', api: api.name, shop, operation: undefined, attempts: 0 }
       try {
-        return await observer.run(call, () => send(query, options, call))
+        const result = await observer.run(call, () => send<TData>(query, options, call))
+        if (api.forbidsApps) forbidden?.noteSuccess(shop)
+        return result
       } catch (error) {
+        if (api.forbidsApps) await forbidden?.noteFailure(shop, error)
         throw onRefused && isUnauthorized(error) ? onRefused() : error
       }
     },

@@ -1,4 +1,5 @@
 import { HEADERS } from '../../../shared/wire'
+import { describeBulkRefusal } from '../bulk/bulk-refusal'
 import type { PlatformProfile } from '../config/config'
 import { PlatformError } from '../errors/errors'
 import { GraphqlQueryError, HttpResponseError, ThrottledError } from '../errors/http-errors'
@@ -7,6 +8,7 @@ import { isJsonObject, parseJson } from '../json-object'
 import type { JsonObject } from '../json-object'
 import { shopUrl } from '../shop/shop'
 import type { ApiNotices } from './api-notices'
+import { describeForbidden, forbiddingRule } from './forbidden-call'
 import type { GraphqlExtensions, GraphqlResult } from './graphql-result'
 import { parseRetryAfterSeconds } from './retry-after'
 
@@ -18,6 +20,8 @@ export interface GraphqlApi {
   path: string
   /** Header that carries the access token. */
   tokenHeader: string
+  /** Whether the platform can refuse an app as a whole, with status 403. */
+  forbidsApps: boolean
 }
 
 /** One call, which may be sent more than once. */
@@ -93,7 +97,7 @@ export async function sendGraphqlRequest<TData>(
     })
     hasResponse = true
     if (notices) readNotices(response.headers, request, notices)
-    return readGraphqlResponse<TData>(response, await response.text(), api.name, name)
+    return readGraphqlResponse<TData>(response, await response.text(), api, name)
   } catch (error) {
     if (error instanceof PlatformError) throw error
     const cause = controller.signal.aborted ? controller.signal.reason : error
@@ -143,22 +147,22 @@ function headersOf(
 /**
  * Returns the data in a response of a GraphQL API.
  *
- * @throws HttpResponseError `admin_api_unauthorized` (401), `admin_api_failed` (other statuses, no
- *   JSON, no data)
+ * @throws HttpResponseError `admin_api_unauthorized` (401), `admin_api_forbidden` (403),
+ *   `admin_api_failed` (other statuses, no JSON, no data)
  * @throws ThrottledError `admin_api_throttled` (429)
  * @throws GraphqlQueryError `graphql_failed`: the response contains errors, with or without partial
- *   data
+ *   data; `bulk_access_missing`: the app may not start the bulk operation
  */
 export function readGraphqlResponse<TData>(
   response: Response,
   text: string,
-  apiName: string,
+  api: Pick<GraphqlApi, 'name' | 'forbidsApps'>,
   queryName: string | undefined,
 ): GraphqlResult<TData> {
   const body = parseJson(text)
   const errors = isJsonObject(body) ? readErrors(body['errors']) : []
   if (!response.ok || errors.length > 0 || !isJsonObject(body) || !isJsonObject(body['data']))
-    throw failureOf(response, body, errors, apiName, queryName)
+    throw failureOf(response, body, errors, api, queryName)
   // The type of `data` follows from the query, which only the caller knows.
   return { data: body['data'] as TData, ...readExtensions(body), headers: response.headers }
 }
@@ -167,7 +171,7 @@ function failureOf(
   response: Response,
   body: unknown,
   errors: GraphqlResponseError[],
-  apiName: string,
+  { name: apiName, forbidsApps }: Pick<GraphqlApi, 'name' | 'forbidsApps'>,
   queryName: string | undefined,
 ): PlatformError {
   const requestId = response.headers.get(HEADERS.requestId) ?? undefined
@@ -181,6 +185,12 @@ function failureOf(
     )
   if (response.status === 429)
     return new ThrottledError(`The ${apiName} is throttled (status 429); try again later`, facts)
+  if (response.status === 403 && forbidsApps)
+    return new HttpResponseError(
+      'admin_api_forbidden',
+      describeForbidden(apiName, forbiddingRule(body)),
+      facts,
+    )
   if (!response.ok)
     return new HttpResponseError(
       'admin_api_failed',
@@ -188,10 +198,12 @@ function failureOf(
       facts,
     )
   if (isJsonObject(body) && errors.length > 0) {
-    return new GraphqlQueryError(describeErrors(errors, apiName, queryName), {
+    const bulkRefusal = describeBulkRefusal(errors)
+    return new GraphqlQueryError(bulkRefusal ?? describeErrors(errors, apiName, queryName), {
       body: errorBody(body, errors),
       requestId,
       queryName,
+      code: bulkRefusal === undefined ? undefined : 'bulk_access_missing',
     })
   }
   return new HttpResponseError(

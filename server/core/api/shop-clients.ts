@@ -7,6 +7,7 @@ import type { Session } from '../session/session'
 import type { AccessTokens } from '../tokens/access-tokens'
 import { lastsBeyondRefreshWindow } from '../session/session'
 import type { ApiNotices } from './api-notices'
+import type { ForbiddenShops } from './forbidden-shops'
 import { createGraphqlClient } from './graphql-client'
 import type { GraphQLClient, GraphqlClientOptions } from './graphql-client'
 import type { PlatformStorefrontOperations } from '../../../shared/graphql-operations'
@@ -36,6 +37,7 @@ export interface ClientServices {
   now: () => number
   pacing?: Pacing | undefined
   notices?: ApiNotices | undefined
+  forbidden?: ForbiddenShops | undefined
   observer?: PlatformObserver | undefined
 }
 
@@ -61,11 +63,13 @@ const ADMIN_API = {
   name: 'Admin API',
   path: SHOP_PATHS.adminGraphql,
   tokenHeader: HEADERS.accessToken,
+  forbidsApps: true,
 }
 const STOREFRONT_API = {
   name: 'Storefront API',
   path: SHOP_PATHS.storefrontGraphql,
   tokenHeader: HEADERS.storefrontToken,
+  forbidsApps: false,
 }
 
 /**
@@ -96,7 +100,7 @@ export function createShopClients(
   session: Session,
   { recovery, priority = recovery ? 'page' : 'background' }: ShopClientOptions = {},
 ): ShopClients {
-  const { config, fetch, pacing, notices, observer } = services
+  const { config, fetch, pacing, notices, forbidden, observer } = services
   const shop = {
     shop: session.shop,
     apiVersion: config.apiVersion,
@@ -104,6 +108,7 @@ export function createShopClients(
     fetch,
     pace: pacing && { pacing, priority },
     notices,
+    forbidden,
     observer,
   }
   if (config.distribution === 'platform_admin') {

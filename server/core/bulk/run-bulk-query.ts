@@ -79,7 +79,7 @@ const UNFINISHED: readonly string[] = ['CREATED', 'RUNNING', 'CANCELING']
  * @param options how long to wait for the operation, and whether to wait for others
  * @returns the objects, one after the other; `TObject` is an assertion
  * @throws GraphqlQueryError `graphql_failed` when the platform refuses the query, with its reasons
- *   in `body.errors`
+ *   in `body.errors`; `bulk_access_missing` when the app may not run bulk queries
  * @throws PlatformError `admin_api_failed`: failed, canceled, expired, out of time or a broken
  *   download; the signal's reason when aborted
  */

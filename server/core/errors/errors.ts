@@ -49,6 +49,10 @@ export type PlatformErrorCode =
   | 'admin_api_failed'
   | 'admin_api_unauthorized'
   | 'admin_api_throttled'
+  /** The Admin API refuses the app with status 403: a retry does not help. */
+  | 'admin_api_forbidden'
+  /** The app has no access to bulk operations: a retry does not help. */
+  | 'bulk_access_missing'
   | 'graphql_failed'
   /** The plan of a shop is unknown: the Partner API did not return it. */
   | 'partner_api_failed'
@@ -95,6 +99,9 @@ const STATUS: Readonly<Record<PlatformErrorCode, number>> = {
   admin_api_failed: 502,
   admin_api_unauthorized: 401,
   admin_api_throttled: 429,
+  // Not 403: the caller did nothing wrong. Not 503: proxies and clients repeat that.
+  admin_api_forbidden: 502,
+  bulk_access_missing: 502,
   graphql_failed: 502,
   partner_api_failed: 503,
   usage_invalid: 422,

@@ -13,8 +13,8 @@ export interface UpstreamFacts {
 }
 
 /**
- * The Admin API responded without a result: `admin_api_failed`, `admin_api_unauthorized` or
- * `admin_api_throttled`.
+ * The Admin API responded without a result: `admin_api_failed`, `admin_api_unauthorized`,
+ * `admin_api_forbidden` or `admin_api_throttled`.
  */
 export class HttpResponseError extends PlatformError {
   override readonly name: string = 'HttpResponseError'
@@ -57,7 +57,10 @@ export interface GraphqlErrorBody {
   extensions?: GraphqlExtensions
 }
 
-/** The Admin API ran the query and reports errors, with or without partial data. */
+/**
+ * The Admin API ran the query and reports errors, with or without partial data: `graphql_failed`,
+ * or `bulk_access_missing`.
+ */
 export class GraphqlQueryError extends PlatformError {
   override readonly name = 'GraphqlQueryError'
   readonly requestId: string | undefined
@@ -71,9 +74,11 @@ export class GraphqlQueryError extends PlatformError {
       body: GraphqlErrorBody
       requestId?: string | undefined
       queryName?: string | undefined
+      /** @default 'graphql_failed' */
+      code?: 'bulk_access_missing' | undefined
     },
   ) {
-    super('graphql_failed', message)
+    super(facts.code ?? 'graphql_failed', message)
     this.requestId = facts.requestId
     this.queryName = facts.queryName
     hideBody(this, facts.body)

@@ -6,11 +6,20 @@ import { createThrottledWarning } from '../throttled-warning'
 /** A part of the server that requests need. `unavailable`: it failed or did not respond in time. */
 export type ReadinessState = 'ok' | 'unavailable'
 
-/** Whether this process can serve requests. Contains no reason: its readers are anonymous. */
-export interface Readiness {
+/** Whether the parts of this process can be used. Without a reason: its readers are anonymous. */
+export interface PartsReadiness {
   isReady: boolean
   /** State by name of the part, e.g. `sessions`. */
   checks: Readonly<Record<string, ReadinessState>>
+}
+
+/** Whether this process can serve requests. */
+export interface Readiness extends PartsReadiness {
+  /**
+   * Number of shops in which the Admin API refuses the app with status 403, at most 10,000. Calls
+   * of this process count, until one succeeds, or for two hours.
+   */
+  forbiddenShops: number
 }
 
 interface ReadinessOptions {
@@ -36,16 +45,20 @@ const WARNING_INTERVAL_MS = 60_000
  * Creates a function that runs all checks at once. Concurrent callers share a run, and its result
  * is memoized for two seconds. Never rejects.
  */
-export function createReadiness({ checks, now, warn }: ReadinessOptions): () => Promise<Readiness> {
-  const flight = createSingleFlight<Readiness>({ maxWaitMs: 2 * TIMEOUT_MS })
+export function createReadiness({
+  checks,
+  now,
+  warn,
+}: ReadinessOptions): () => Promise<PartsReadiness> {
+  const flight = createSingleFlight<PartsReadiness>({ maxWaitMs: 2 * TIMEOUT_MS })
   const parts = Object.entries(checks).map(([name, check]) => ({
     name,
     check,
     warnOfFailure: createThrottledWarning({ intervalMs: WARNING_INTERVAL_MS, now, warn }),
   }))
-  let memoized: { readiness: Readiness; until: number } | undefined
+  let memoized: { readiness: PartsReadiness; until: number } | undefined
 
-  async function run(): Promise<Readiness> {
+  async function run(): Promise<PartsReadiness> {
     const states = await Promise.all(
       parts.map(async ({ name, check, warnOfFailure }): Promise<[string, ReadinessState]> => {
         try {

@@ -42,6 +42,8 @@ export function liveness(): HealthResponse {
 /**
  * Reports whether the process should get requests, and which part keeps it from that. `platform:
  * emulated` shows a server that talks to another platform than the real one: not for production.
+ * `degraded`: it should, although the Admin API refuses the app in some shops. Another server has
+ * the same allowlist.
  */
 export async function readiness(): Promise<HealthResponse> {
   if (isStopping()) return { status: 503, body: { status: 'stopping' } }
@@ -53,9 +55,14 @@ export async function readiness(): Promise<HealthResponse> {
     // The log has the reason.
     return unavailable({ checks: { configuration: 'unavailable' } })
   }
-  const { isReady, checks } = await platform.readiness()
-  const facts = { platform: platform.config.profile.isDefault ? 'real' : 'emulated', checks }
-  return isReady ? { status: 200, body: { status: 'ready', ...facts } } : unavailable(facts)
+  const { isReady, checks, forbiddenShops } = await platform.readiness()
+  const facts = {
+    platform: platform.config.profile.isDefault ? 'real' : 'emulated',
+    checks,
+    ...(forbiddenShops > 0 && { forbiddenShops }),
+  }
+  if (!isReady) return unavailable(facts)
+  return { status: 200, body: { status: forbiddenShops > 0 ? 'degraded' : 'ready', ...facts } }
 }
 
 function unavailable(facts: object): HealthResponse {

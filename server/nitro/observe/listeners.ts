@@ -1,9 +1,10 @@
 import { describeWithoutMessage } from '../../core/errors/error-place'
 import { PlatformResponse } from '../../core/errors/platform-response'
 import { PlatformError, HmacRefusedError } from '../../core/errors/errors'
-import type { ObservedWork } from '../../core/platform-observer'
+import type { ApiForbiddenWork, ObservedWork } from '../../core/platform-observer'
 import type {
   PlatformAccessLoss,
+  PlatformApiForbidden,
   PlatformRequestDecision,
   PlatformTokenDecision,
   PlatformWebhookDecision,
@@ -22,6 +23,7 @@ interface EventPayloads {
   'platform:token': PlatformTokenDecision
   'platform:webhook': PlatformWebhookDecision
   'platform:access-lost': PlatformAccessLoss
+  'platform:api-forbidden': PlatformApiForbidden
 }
 
 export type EventHook = keyof EventPayloads
@@ -61,6 +63,8 @@ export function createHookCaller(
     }
     if (work.kind === 'access_lost')
       call('platform:access-lost', { shop: work.shop, reason: work.reason })
+    if (work.kind === 'api_forbidden')
+      call('platform:api-forbidden', { shop: work.shop, rule: work.rule })
     if (work.kind === 'webhook') {
       const { topic, shop, webhookId } = work
       call('platform:webhook', { topic, shop, webhookId, durationMs, ...webhookOutcome(event) })
@@ -134,6 +138,11 @@ function logWork(
 ): void {
   const level = workLevel(work, failure !== undefined)
   if (!log.isEnabled(level)) return
+  if (work.kind === 'api_forbidden') {
+    const { shop, rule, explanation } = work
+    // Of all shops: with a wrong allowlist, each of them has such an event.
+    return log.writeBounded(`api_forbidden ${rule}`, level, explanation, { shop, rule })
+  }
   const { kind, ...described } = work
   const fields = { ...described, durationMs }
   if (!failure) return log.write(level, successMessage(work), fields)
@@ -156,11 +165,12 @@ function logWork(
 function workLevel({ kind }: ObservedWork, isFailed: boolean): LineLevel {
   if (kind === 'api') return 'debug'
   if (kind === 'access_lost') return isFailed ? 'error' : 'warn'
+  if (kind === 'api_forbidden') return 'warn'
   if (!isFailed) return 'info'
   return kind === 'webhook' ? 'error' : 'warn'
 }
 
-function successMessage(work: ObservedWork): string {
+function successMessage(work: Exclude<ObservedWork, ApiForbiddenWork>): string {
   if (work.kind === 'token') return 'An access token was obtained'
   if (work.kind === 'api') return `The ${work.api} responded`
   if (work.kind === 'access_lost')

@@ -55,6 +55,7 @@ function nameOf(operation: Operation): string {
   const { work } = operation
   if (work.kind === 'token') return `platform token ${work.how}`
   if (work.kind === 'access_lost') return 'platform access lost'
+  if (work.kind === 'api_forbidden') return 'platform api forbidden'
   return work.kind === 'api' ? `platform ${work.api}` : `platform webhook ${work.topic}`
 }
 
@@ -72,6 +73,7 @@ function attributesOf(operation: Operation): Attributes {
     return { ...shop, 'platform.grant': work.how, 'platform.online': work.online }
   if (work.kind === 'api') return { ...shop, 'platform.api': work.api }
   if (work.kind === 'access_lost') return { ...shop, 'platform.reason': work.reason }
+  if (work.kind === 'api_forbidden') return { ...shop, 'platform.rule': work.rule }
   return { ...shop, 'platform.topic': work.topic, 'platform.webhook_id': work.webhookId }
 }
 

@@ -171,7 +171,7 @@ describe('result', () => {
     [
       '403',
       json(403, { errors: 'Forbidden' }, { 'x-request-id': 'r' }),
-      'admin_api_failed',
+      'admin_api_forbidden',
       502,
       403,
       { errors: 'Forbidden' },

@@ -499,6 +499,43 @@ describe('on the emulated platform', () => {
     expect((await Promise.all(running)).map(({ done }) => done)).toEqual(running.map(() => false))
   })
 
+  it('fails without access to bulk operations, and names the rule', async () => {
+    await shop.emulator.control.setBulkAccess({ granted: false, type: 'QUERY' })
+    const error = await rejection(run({ whenBusy: 'wait' }).next(), GraphqlQueryError)
+    expect([error.code, error.status, error.body.errors[0]?.extensions?.code]).toEqual([
+      'bulk_access_missing',
+      502,
+      'ACCESS_DENIED',
+    ])
+    expect(error.message).toContain('The Admin API refuses bulk queries of the app.')
+    expect(error.message).toContain('(rule bulk-access)')
+    await shop.emulator.control.setBulkAccess({ granted: true, type: 'QUERY' })
+    expect((await run().next()).done).toBe(false)
+  })
+
+  it('fails for an app in the app store without an IP allowlist, and names the rule', async () => {
+    await shop.emulator.control.setIpAllowlist()
+    const error = await rejection(run().next(), GraphqlQueryError)
+    expect(error.code).toBe('bulk_access_missing')
+    expect(error.message).toContain('(rule allowlist-bulk)')
+  })
+
+  it('does not take a missing scope of the query for missing access to bulk operations', async () => {
+    await shop.emulator.control.setBulkAccess({ granted: true })
+    const orders = runBulkQuery(
+      createAdminClient({
+        shop: EMULATED_SHOP,
+        apiVersion: '2026-07',
+        config: shop.config,
+        fetch,
+        accessToken: () => shop.accessToken,
+      }),
+      '{ orders { edges { node { id } } } }',
+      { pollMs: 20 },
+    )
+    expect((await rejection(orders.next(), PlatformError)).code).not.toBe('bulk_access_missing')
+  })
+
   it("fails with the platform's reason", async () => {
     await shop.emulator.control.addFault({ on: 'bulk_operation', errorCode: 'TIMEOUT' })
     expect((await rejection(run().next(), PlatformError)).message).toBe(

@@ -51,6 +51,8 @@ const STATUSES: Record<
   admin_api_throttled: ['caller', 429],
   token_endpoint_failed: ['platform', 502],
   admin_api_failed: ['platform', 502],
+  admin_api_forbidden: ['platform', 502],
+  bulk_access_missing: ['platform', 502],
   graphql_failed: ['platform', 502],
   billing_failed: ['platform', 502],
   storage_failed: ['storage', 503],
@@ -104,6 +106,11 @@ describe('a webhook handler that fails', () => {
 
   it.each<[string, unknown, number]>([
     ['the Admin API', new HttpResponseError('admin_api_failed', 'x', { upstreamStatus: 500 }), 502],
+    [
+      'a refusal of the app',
+      new HttpResponseError('admin_api_forbidden', 'x', { upstreamStatus: 403 }),
+      502,
+    ],
     [
       'a refused access token',
       new HttpResponseError('admin_api_unauthorized', 'x', { upstreamStatus: 401 }),

@@ -10,7 +10,7 @@ function errorOf(status: number, body: unknown): PlatformError {
     readGraphqlResponse(
       new Response(null, { status }),
       JSON.stringify(body),
-      'Admin API',
+      { name: 'Admin API', forbidsApps: true },
       'LastOrders',
     )
   } catch (error) {

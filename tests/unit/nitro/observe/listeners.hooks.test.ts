@@ -75,6 +75,19 @@ describe('hooks of operations', () => {
     ])
   })
 
+  it('are called for a refusal of the app, without its explanation', () => {
+    listen('platform:api-forbidden')
+    emitWork({
+      kind: 'api_forbidden',
+      shop: SHOP,
+      rule: 'allowlist-calls',
+      explanation: 'Add the address',
+    })
+    expect(called).toStrictEqual([
+      ['platform:api-forbidden', { shop: SHOP, rule: 'allowlist-calls' }],
+    ])
+  })
+
   it.each([
     ['handled', RUN, undefined, { outcome: 'handled' }],
     ['duplicate', { ...RUN, duplicate: true }, undefined, { outcome: 'duplicate' }],

@@ -248,6 +248,26 @@ describe('the log line of a successful operation', () => {
   })
 })
 
+it('has one warning for the refusals of an app in many shops', () => {
+  for (let index = 0; index < 1000; index++)
+    logWork({
+      kind: 'api_forbidden',
+      shop: `shop-${index}.platform.test`,
+      rule: 'allowlist-calls',
+      explanation: 'Add the address',
+    })
+  expect(lines).toStrictEqual([
+    {
+      time: WORK_COMMON.time,
+      source: 'platform',
+      level: 'warn',
+      message: 'Add the address',
+      shop: 'shop-0.platform.test',
+      rule: 'allowlist-calls',
+    },
+  ])
+})
+
 describe('the log line of a failed operation', () => {
   const failure = {
     error: new PlatformError('token_endpoint_failed', 'The token endpoint is throttled'),

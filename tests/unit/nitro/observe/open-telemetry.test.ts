@@ -141,6 +141,20 @@ describe('a trace', () => {
   })
 })
 
+describe('the span of a refusal of the app', () => {
+  it('has the shop and the rule', async () => {
+    const work = { kind: 'api_forbidden', shop: SHOP, rule: 'permanent-tokens', explanation: 'x' }
+    await observeWork(work as ObservedWork, async () => {})
+    expect(exporter.getFinishedSpans().map(shown)).toStrictEqual([
+      {
+        name: 'platform api forbidden',
+        attributes: { 'platform.shop': SHOP, 'platform.rule': 'permanent-tokens' },
+        status: { code: 0 },
+      },
+    ])
+  })
+})
+
 describe('the span of a failure', () => {
   it.each([
     [
