@@ -2,8 +2,12 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SECRET, startApp } from './app-under-test'
+import { eventually } from '../unit/core/inbox/eventually'
+import { asScript } from './admin-requests'
+import { DEMO, SECRET, startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
+import { expectError } from './expect-error'
+import { received, WEBHOOK } from './signed-calls'
 
 const HEALTH = '/_platform/health'
 const READY = '/_platform/ready'
@@ -62,6 +66,46 @@ describe('the routes for monitors', () => {
     const response = await app.fetch(READY)
     expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
     expect(await readdir(join(app.dataDir, '.data/platform/lock'))).toEqual([])
+  })
+})
+
+describe('a server whose address is not in the IP allowlist of the app', () => {
+  it('is ready, but degraded; its deliveries wait, and it continues by itself', async () => {
+    await asScript(app, DEMO, '/api/shop')
+    await app.emulator.control.setIpAllowlist({ ranges: ['203.0.113.0/24'] })
+    await expectError(await asScript(app, DEMO, '/api/shop'), 502, 'admin_api_forbidden')
+    expect((await app.send(WEBHOOK.request())).status).toBe(200)
+    const facts = { platform: 'emulated', checks: ALL_OK }
+    expect(await read(READY)).toEqual({
+      status: 200,
+      cacheControl: 'no-store',
+      body: { status: 'degraded', ...facts, forbiddenShops: 1 },
+    })
+    expect((await read(HEALTH)).body).toEqual({ status: 'ok' })
+    // That of the script, and at least two of the webhook that waits.
+    const refused = async () =>
+      (await app.emulator.control.log()).filter(
+        ({ kind, status }) => kind === 'graphql' && status === 403,
+      ).length
+    await eventually(async () => (await refused()) >= 3)
+    expect((await received(app, DEMO)).map(({ title }) => title)).toEqual([])
+    const lines = app
+      .output()
+      .split('\n')
+      .filter(line => line.includes('"rule":"allowlist-calls"'))
+      .map(line => JSON.parse(line) as object)
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        shop: DEMO,
+        message: expect.stringContaining('(rule allowlist-calls)') as string,
+      }),
+    ])
+
+    await app.emulator.control.setIpAllowlist({ ranges: ['127.0.0.0/8', '::1'] })
+    await eventually(async () => (await received(app, DEMO)).length === 1)
+    await delay(MEMOIZED_MS)
+    expect(await read(READY)).toMatchObject({ status: 200, body: { status: 'ready', ...facts } })
   })
 })
 

@@ -9,7 +9,7 @@ export default defineNitroPlugin(() => {
     usage: useRuntimeConfig().platform.pricing === 'app_pricing',
     webhooks: webhookHandlers,
     // Tests kill the app, and wait for what it was doing.
-    inbox: process.env['PLAYGROUND_INBOX'] === 'yes' && { leaseMs: 2000 },
+    inbox: process.env['PLAYGROUND_INBOX'] === 'yes' && { leaseMs: 2000, refusedDelayMs: 1000 },
     hooks: {
       async afterAuth({ session }) {
         await recordAfterAuth(session.shop)

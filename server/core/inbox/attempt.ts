@@ -1,4 +1,5 @@
 import { PlatformError } from '../errors/errors'
+import { isLastingRefusal } from '../errors/lasting-refusal'
 import type { InboxDelivery, QueueKind } from './inbox'
 import { MAX_DELAY_MS } from './inbox-settings'
 
@@ -50,16 +51,21 @@ export class AttemptError extends Error {
   readonly retryAfterMs: number
   /** True: another attempt would fail in the same way. */
   readonly isFinal: boolean
+  /** True: the platform refuses the app. The attempt does not count. */
+  readonly isRefused: boolean
 
   constructor(
     message: string,
-    { retryAfterMs = 0, isFinal = false }: { retryAfterMs?: number; isFinal?: boolean } = {},
+    { retryAfterMs = 0, isFinal = false, isRefused = false }: AttemptOptions = {},
   ) {
     super(message)
     this.retryAfterMs = retryAfterMs
     this.isFinal = isFinal
+    this.isRefused = isRefused
   }
 }
+
+type AttemptOptions = Partial<Pick<AttemptError, 'retryAfterMs' | 'isFinal' | 'isRefused'>>
 
 /** A failed attempt of an app with encryption keys. */
 export class ProtectedFailure extends AttemptError {
@@ -72,7 +78,7 @@ export class ProtectedFailure extends AttemptError {
   constructor(
     readonly stored: string,
     readonly shown: string,
-    options: { retryAfterMs?: number; isFinal?: boolean },
+    options: AttemptOptions,
   ) {
     super(shown, options)
   }
@@ -122,6 +128,23 @@ export function nextAttemptIn(
   const requested = error instanceof AttemptError ? error.retryAfterMs : 0
   const delay = Math.max(requested, retryDelay(attempt, firstMs, Math.random(), maxRetryDelayMs))
   return Math.min(delay, MAX_DELAY_MS)
+}
+
+/** Returns whether an attempt failed because the platform refuses the app: it does not count. */
+export function isRefusedAttempt(error: unknown): boolean {
+  return error instanceof AttemptError ? error.isRefused : isLastingRefusal(error)
+}
+
+/**
+ * Returns the milliseconds before the next run of a delivery whose attempt did not count: as long
+ * as it has waited already, so that the wait doubles each time, and up to a quarter less.
+ *
+ * @param ageMs since the delivery was stored
+ * @param firstMs the shortest wait
+ * @param random from 0 to 1
+ */
+export function refusedDelay(ageMs: number, firstMs: number, random = Math.random()): number {
+  return Math.round(Math.min(Math.max(ageMs, firstMs), MAX_DELAY_MS) * (1 - random / 4))
 }
 
 /**

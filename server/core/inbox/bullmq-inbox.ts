@@ -5,8 +5,10 @@ import {
   AttemptError,
   deadDeliveryWarning,
   failureText,
+  isRefusedAttempt,
   leaseLostError,
   nextAttemptIn,
+  refusedDelay,
   serverStoppedError,
   shownFailure,
 } from './attempt'
@@ -111,6 +113,11 @@ async function openInbox(
       if (stop.signal.aborted) {
         await job.moveToWait(token)
         throw new WaitingError()
+      }
+      if (isRefusedAttempt(error)) {
+        const waited = Date.now() - job.timestamp
+        await job.moveToDelayed(Date.now() + refusedDelay(waited, settings.refusedDelayMs), token)
+        throw new DelayedError()
       }
       // Only the text, because BullMQ stores the error.
       if (error instanceof AttemptError && error.isFinal)

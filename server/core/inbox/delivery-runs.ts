@@ -4,8 +4,10 @@ import {
   AttemptError,
   deadDeliveryWarning,
   failureText,
+  isRefusedAttempt,
   leaseLostError,
   nextAttemptIn,
+  refusedDelay,
   serverStoppedError,
   shownFailure,
 } from './attempt'
@@ -39,6 +41,8 @@ export interface DeliveryRunsOptions extends InboxEngineOptions {
   database: DatabaseSync
   deliveries: SqliteDeliveries
   commit: GroupCommit
+  /** Epoch milliseconds. */
+  now: () => number
 }
 
 /**
@@ -55,6 +59,7 @@ export function createDeliveryRuns({
   run: runHandlers,
   kind,
   warn,
+  now,
 }: DeliveryRunsOptions): DeliveryRuns {
   const runs = new Set<Run>()
 
@@ -104,6 +109,12 @@ export function createDeliveryRuns({
       // Released or taken over: another process decides the outcome.
       if (abort.signal.aborted) return
       const failure = failureText(error)
+      if (isRefusedAttempt(error)) {
+        const runInMs = refusedDelay(now() - claimed.receivedAt, settings.refusedDelayMs)
+        // A postponement that fails leaves the lease, which expires.
+        await commit.run(() => deliveries.postpone(claimed, failure, runInMs)).catch(() => {})
+        return
+      }
       const outcome = await commit
         .run(() =>
           deliveries.fail(

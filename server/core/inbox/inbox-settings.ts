@@ -24,6 +24,13 @@ export interface PlatformInboxOptions {
    * @default 1000
    */
   retryDelayMs?: number | undefined
+  /**
+   * Milliseconds before the next run of a delivery whose shop refuses the app: the Admin API
+   * responded with status 403, or the app may not run bulk operations. As long as the delivery is
+   * old, up to an hour. Such a run is no attempt.
+   * @default 900000, 15 minutes
+   */
+  refusedDelayMs?: number | undefined
   /** Milliseconds after which an attempt counts as failed. @default 300000 */
   timeLimitMs?: number | undefined
   /**
@@ -58,6 +65,7 @@ const AMOUNTS: Readonly<Record<Amount, { default: number; min: number; max: numb
   concurrency: { default: 10, min: 1, max: 1000 },
   attempts: { default: 15, min: 1, max: 100 },
   retryDelayMs: { default: 1000, min: 1, max: MAX_DELAY_MS },
+  refusedDelayMs: { default: HOUR_MS / 4, min: 1, max: MAX_DELAY_MS },
   timeLimitMs: { default: 300_000, min: 1, max: MAX_TIMER_MS },
   leaseMs: { default: 30_000, min: 300, max: MAX_DELAY_MS },
   stopWithinMs: { default: 10_000, min: 0, max: MAX_TIMER_MS },

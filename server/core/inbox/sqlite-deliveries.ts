@@ -45,6 +45,8 @@ export interface SqliteDeliveries {
     retryInMs: number,
     isFinal?: boolean,
   ): 'dead' | 'waiting' | undefined
+  /** Lets a delivery wait, without counting its attempt. */
+  postpone(claimed: ClaimedDelivery, failure: string, runInMs: number): void
   /** Releases a delivery as if it had not been claimed. */
   release(claimed: ClaimedDelivery): void
   counts(): InboxCounts
@@ -225,6 +227,15 @@ export function createSqliteDeliveries(
           )
       if (known === 0) return undefined
       return isLast ? 'dead' : 'waiting'
+    },
+    postpone({ seq, lease }, failure, runInMs) {
+      changes(
+        'UPDATE deliveries SET lease = NULL, due_at = ?, failure = ?, attempts = attempts - 1 WHERE seq = ? AND lease = ?',
+        now() + runInMs,
+        failure,
+        seq,
+        lease,
+      )
     },
     release({ seq, lease }) {
       changes(

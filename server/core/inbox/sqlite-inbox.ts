@@ -51,7 +51,7 @@ export function createSqliteInbox(
   const { settings, read, kind = INBOX } = options
   const commit = createGroupCommit(database)
   const deliveries = createSqliteDeliveries(database, settings, now)
-  const runs = createDeliveryRuns({ ...options, kind, database, deliveries, commit })
+  const runs = createDeliveryRuns({ ...options, kind, database, deliveries, commit, now })
   // Failed work is repeated at the next tick of its timer.
   const warnOfFailure = createStorageWarning('its file', kind.title, options.warn)
   const timers: NodeJS.Timeout[] = []

@@ -3,7 +3,7 @@ import { createTextCipher } from '../encryption/text-cipher'
 import type { CipherPlace } from '../encryption/text-cipher'
 import { describeWithoutMessage } from '../errors/error-place'
 import { PlatformError } from '../errors/errors'
-import { AttemptError, ProtectedFailure, failureText } from './attempt'
+import { AttemptError, ProtectedFailure, failureText, isRefusedAttempt } from './attempt'
 import type { DeadDelivery } from './inbox'
 
 /**
@@ -32,7 +32,7 @@ export function createStoredFailures(keys: readonly EncryptionKey[]): StoredFail
       return new ProtectedFailure(
         stored,
         describeWithoutMessage(causeOf(thrown)),
-        thrown instanceof AttemptError ? thrown : {},
+        thrown instanceof AttemptError ? thrown : { isRefused: isRefusedAttempt(thrown) },
       )
     },
     async read(dead) {

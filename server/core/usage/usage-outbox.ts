@@ -15,7 +15,7 @@ import type { UsageEvent, UsageOptions } from './usage-event'
 /** `usage` of `configurePlatform`; `true` is all defaults. */
 export type PlatformUsageOptions = Pick<
   PlatformInboxOptions,
-  'engine' | 'path' | 'concurrency' | 'retryDelayMs' | 'leaseMs'
+  'engine' | 'path' | 'concurrency' | 'retryDelayMs' | 'refusedDelayMs' | 'leaseMs'
 >
 
 /** A use that the platform did not accept. */

@@ -7,6 +7,7 @@ import { isRedactionTopic, redactOnRequest } from '../inbox/redaction'
 import { createDeliveryContent } from '../inbox/delivery-content'
 import { PlatformError } from '../errors/errors'
 import type { PlatformErrorCode } from '../errors/errors'
+import { isLastingRefusal } from '../errors/lasting-refusal'
 import { NO_OBSERVER } from '../platform-observer'
 import type { PlatformObserver, WebhookRun } from '../platform-observer'
 import type { DropRecords } from '../records/record-storage'
@@ -41,6 +42,9 @@ const REFUSED_UPSTREAM: Partial<Record<PlatformErrorCode, number>> = {
   admin_api_throttled: 503,
   grant_refused: 503,
 }
+
+/** Its built-in handler is the only one that calls the Admin API. */
+const SCOPES_UPDATE = 'APP_SCOPES_UPDATE'
 
 export interface Webhooks {
   /**
@@ -166,6 +170,8 @@ export function createWebhooks(services: WebhookServices): Webhooks {
       contextOf(stored, await sessionOf(stored.headers), () => stored.payloadText),
       { inbox: run },
     )
+    // When the delivery arrived, the Admin API may have refused the call of the built-in handler.
+    if (stored.headers.topic === SCOPES_UPDATE) await builtIn.get(SCOPES_UPDATE)?.(context)
     await runHandlers(callbacksOf(stored), context)
     if (inbox) await redactOnRequest(inbox, context)
   }
@@ -182,8 +188,8 @@ export function createWebhooks(services: WebhookServices): Webhooks {
       if (inbox) {
         // Before the response, as without an inbox: a shop that uninstalled the app must not count
         // as installed while the delivery waits.
-        await ownHandler?.(context)
-        if (callbacks.length > 0 || isRedactionTopic(topic))
+        const isOwed = await isRefused(() => ownHandler?.(context))
+        if (isOwed || callbacks.length > 0 || isRedactionTopic(topic))
           await inbox.store(await content.write(received, bodyText(body)))
         return context
       }
@@ -208,6 +214,17 @@ export function createWebhooks(services: WebhookServices): Webhooks {
   }
 }
 
+/** Returns whether work could not be done because the platform refuses the app. */
+async function isRefused(work: () => Promise<void> | undefined): Promise<boolean> {
+  try {
+    await work()
+    return false
+  } catch (error) {
+    if (isLastingRefusal(error)) return true
+    throw error
+  }
+}
+
 /** A shop that left can be forgotten without its tokens, even when they cannot be decrypted. */
 function forgoSession(error: unknown): undefined {
   if (!(error instanceof PlatformError)) throw error
@@ -219,7 +236,8 @@ function forgoSession(error: unknown): undefined {
  * `Response` too.
  *
  * @throws PlatformError `webhook_handler_failed`; its cause is the first failure, and so is its
- *   status where that is the platform's: 502 or 503
+ *   status where that is the platform's: 502 or 503. A lasting refusal of the platform comes before
+ *   other failures: the delivery waits for its end.
  */
 export async function runHandlers(
   handlers: readonly WebhookCallback[],
@@ -234,7 +252,7 @@ export async function runHandlers(
     }
   }
   if (failures.length === 0) return
-  const [cause] = failures
+  const cause = failures.find(isLastingRefusal) ?? failures[0]
   throw new PlatformError(
     'webhook_handler_failed',
     `${failures.length} of ${handlers.length} handlers of ${context.topic} failed; they run again with its next delivery or attempt`,

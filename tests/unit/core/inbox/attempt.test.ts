@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
-import { retryDelay, runAttempt } from '../../../../server/core/inbox/attempt'
+import { refusedDelay, retryDelay, runAttempt } from '../../../../server/core/inbox/attempt'
 import { rejection } from '../../rejection'
 
 describe('runAttempt', () => {
@@ -84,5 +84,26 @@ describe('retryDelay', () => {
       0,
     )
     expect(total).toBe((4095 + 2 * 3600) * 1000)
+  })
+})
+
+describe('refusedDelay', () => {
+  const MINUTE = 60_000
+
+  it.each([
+    [0, 15],
+    [15, 15],
+    [30, 30],
+    [59, 59],
+    [60, 60],
+    [24 * 60, 60],
+    // The clock was set back.
+    [-60, 15],
+  ])('after %i minutes is %i minutes', (age, delay) => {
+    expect(refusedDelay(age * MINUTE, 15 * MINUTE, 0)).toBe(delay * MINUTE)
+  })
+
+  it('is up to a quarter shorter', () => {
+    expect(refusedDelay(0, 15 * MINUTE, 1)).toBe(11.25 * MINUTE)
   })
 })

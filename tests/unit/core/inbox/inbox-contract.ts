@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { PlatformError } from '../../../../server/core/errors/errors'
+import { HttpResponseError } from '../../../../server/core/errors/http-errors'
 import { DecryptionError } from '../../../../server/core/encryption/decryption-error'
 import { createDeliveryContent } from '../../../../server/core/inbox/delivery-content'
 import type {
@@ -121,6 +123,70 @@ export function describeInbox(
     await engine.store(inboxDelivery('w-1'))
     await isDone(engine, 1)
     expect([attempts, warnings]).toEqual([[1, 2, 3], []])
+  })
+
+  describe('a delivery whose shop refuses the app', () => {
+    const refusal = () =>
+      new HttpResponseError('admin_api_forbidden', 'not in the allowlist', { upstreamStatus: 403 })
+
+    it('waits without an attempt, longer each time, and runs when the refusal has ended', async () => {
+      const scene = { isRefused: true, runs: [] as { attempt: number; at: number }[] }
+      const engine = await (
+        await openPlace({ attempts: 1, refusedDelayMs: 40 })
+      )(async (_delivery, { attempt }) => {
+        scene.runs.push({ attempt, at: Date.now() })
+        if (scene.isRefused)
+          throw new PlatformError('webhook_handler_failed', 'failed', { cause: refusal() })
+      })
+      engine.start()
+      await engine.store(inboxDelivery('w-1'))
+      await eventually(() => scene.runs.length === 3)
+      await eventually(async () => (await engine.counts()).waiting === 1)
+      expect(await engine.counts()).toEqual({ waiting: 1, running: 0, done: 0, dead: 0 })
+      scene.isRefused = false
+      await isDone(engine, 1)
+      expect(scene.runs.map(({ attempt }) => attempt)).toEqual(scene.runs.map(() => 1))
+      const pauses = scene.runs.slice(1).map(({ at }, index) => at - (scene.runs[index]?.at ?? at))
+      expect(Math.min(...pauses)).toBeGreaterThanOrEqual(30)
+      expect(warnings).toEqual([])
+    })
+
+    it('keeps the attempts that failed for another reason', async () => {
+      const attempts: number[] = []
+      const outcomes = [new Error('broken'), refusal(), new Error('broken'), refusal(), undefined]
+      const engine = await (
+        await openPlace({ attempts: 3, refusedDelayMs: 1 })
+      )(async (_delivery, { attempt }) => {
+        const outcome = outcomes[attempts.push(attempt) - 1]
+        if (outcome) throw outcome
+      })
+      engine.start()
+      await engine.store(inboxDelivery('w-1'))
+      await isDone(engine, 1)
+      expect(attempts).toEqual([1, 2, 2, 3, 3])
+    })
+
+    it('holds no slot: the deliveries of other shops run', async () => {
+      const others: string[] = []
+      const engine = await (
+        await openPlace({ concurrency: 2 })
+      )(async ({ shop, webhookId }) => {
+        if (shop === SHOP) throw refusal()
+        others.push(webhookId)
+      })
+      engine.start()
+      for (let index = 0; index < 20; index++) await engine.store(inboxDelivery(`w-${index}`))
+      await engine.store(inboxDelivery('other', { shop: OTHER }))
+      await isDone(engine, 1)
+      await eventually(async () => {
+        const { waiting, running } = await engine.counts()
+        return waiting === 20 && running === 0
+      })
+      expect([others, await engine.counts()]).toEqual([
+        ['other'],
+        { waiting: 20, running: 0, done: 1, dead: 0 },
+      ])
+    })
   })
 
   describe('a delivery whose attempts all failed', () => {

@@ -16,6 +16,7 @@ describe('options of the inbox', () => {
       concurrency: 10,
       attempts: 15,
       retryDelayMs: 1000,
+      refusedDelayMs: 900_000,
       timeLimitMs: 300_000,
       leaseMs: 30_000,
       stopWithinMs: 10_000,

@@ -94,6 +94,7 @@ describe('a claim', () => {
       deliveries.fail(lost, 'late', 0),
     ]).toEqual([[lost], false, undefined])
     deliveries.release(lost)
+    deliveries.postpone(lost, 'late', 0)
     expect([column('state'), column('lease'), column('attempts')]).toEqual([
       ['open'],
       [taken.lease],
@@ -135,6 +136,26 @@ describe('a claim', () => {
 })
 
 describe('a delivery', () => {
+  it('that is postponed waits as long, with its failure, and does not count as an attempt', () => {
+    const deliveries = open({ attempts: 1 })
+    deliveries.store(inboxDelivery('w-1'))
+    for (const _ of [1, 2, 3]) {
+      const claimed = first(claim(deliveries, 1))
+      expect(claimed.attempt).toBe(1)
+      deliveries.postpone(claimed, 'refused', HOUR)
+      expect([column('state'), column('attempts'), column('failure'), column('lease')]).toEqual([
+        ['open'],
+        [0],
+        ['refused'],
+        [null],
+      ])
+      time += HOUR - 1
+      expect(claim(deliveries, 1)).toEqual([])
+      time += 1
+    }
+    expect(deliveries.counts()).toEqual({ waiting: 1, running: 0, done: 0, dead: 0 })
+  })
+
   it('that failed waits until it is due', () => {
     const deliveries = open()
     deliveries.store(inboxDelivery('w-1'))

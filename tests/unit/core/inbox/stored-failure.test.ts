@@ -11,6 +11,7 @@ import { createBullmqInbox } from '../../../../server/core/inbox/bullmq-inbox'
 import type { InboxEngineFactory } from '../../../../server/core/inbox/inbox'
 import { AttemptError } from '../../../../server/core/inbox/attempt'
 import { PlatformError } from '../../../../server/core/errors/errors'
+import { HttpResponseError } from '../../../../server/core/errors/http-errors'
 import type { EncryptionKey } from '../../../../server/core/encryption/encryption-keys'
 import { textsBelow } from '../../../integration/leaks'
 import { NEW, OLD } from '../encryption/key-rings'
@@ -71,6 +72,22 @@ describe('stolen disk: with encryption keys, what a handler throws', () => {
     expect(warnings[0]).toMatch(/is dead until it is replayed\. TypeError at .+:\d+:\d+/)
     expect(warnings[0]).not.toContain(CUSTOMER)
     expect(await failureIn(inbox)).toBe(FAILURE)
+  })
+
+  it('lets a delivery wait whose shop refuses the app', async () => {
+    const refusal = new HttpResponseError('admin_api_forbidden', 'x', { upstreamStatus: 403 })
+    const inbox = open(
+      [NEW],
+      undefined,
+      new PlatformError('webhook_handler_failed', 'failed', { cause: refusal }),
+    )
+    await inbox.store(inboxDelivery('w-1'))
+    const database = new DatabaseSync(join(folder, 'inbox.sqlite'), { readOnly: true })
+    const stored = () => database.prepare('SELECT state, attempts, failure FROM deliveries').get()
+    await eventually(() => stored()?.['failure'] !== null)
+    expect(stored()).toMatchObject({ state: 'open', attempts: 0 })
+    expect(String(stored()?.['failure'])).toMatch(/^eyJ/)
+    database.close()
   })
 
   it('is stored encrypted in BullMQ, without a stack', async () => {

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createStorage } from 'unstorage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Platform } from '../../../../server/core/platform'
 import { PlatformError } from '../../../../server/core/errors/errors'
@@ -122,6 +124,35 @@ describe('recorded usage', () => {
     await control().clearFaults()
     await settled(usage)
     expect(await billed()).toEqual([9])
+  })
+
+  it('waits while the Admin API refuses the app, without an attempt, and is billed afterwards', async () => {
+    await control().setIpAllowlist({ ranges: ['203.0.113.0/24'] })
+    const platform = scene.process({
+      usage: { path: join(folder, 'usage.sqlite'), refusedDelayMs: 50 },
+      // Without the id of the shop, which only the Admin API has.
+      records: createStorage(),
+    })
+    opened.push(platform)
+    const usage = platform.usage!
+    await usage.record(shop, 'emails', 2, { idempotencyKey: 'a' })
+    await vi.waitFor(
+      async () => {
+        const forbidden = (await control().log()).filter(({ status }) => status === 403)
+        expect(forbidden.length).toBeGreaterThanOrEqual(2)
+      },
+      { timeout: 10_000 },
+    )
+    const database = new DatabaseSync(join(folder, 'usage.sqlite'), { readOnly: true })
+    const stored = database.prepare(
+      'SELECT state, attempts - (lease IS NOT NULL) AS n FROM deliveries',
+    )
+    expect(stored.all().map(({ state, n }) => [state, n])).toEqual([['open', 0]])
+    database.close()
+    expect(await billed()).toEqual([])
+    await control().setIpAllowlist({ ranges: ['0.0.0.0/0', '::/0'] })
+    await settled(usage)
+    expect(await billed()).toEqual([2])
   })
 
   it('waits as long as Retry-After asks', async () => {

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createStorage } from 'unstorage'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startEmulator } from '../../../../emulator'
+import type { Emulator } from '../../../../emulator'
+import { parseProfile } from '../../../../server/core/config/profile'
+import { createPlatform } from '../../../../server/core/create-platform'
+import { createBullmqInbox } from '../../../../server/core/inbox/bullmq-inbox'
+import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
+import type { Platform } from '../../../../server/core/platform'
+import type { ObservedWork } from '../../../../server/core/platform-observer'
+import { createSessionStorage } from '../../../../server/core/session/session-storage'
+import type { SessionStorage } from '../../../../server/core/session/session-storage'
+import { startRedis } from '../../../stores/redis-server'
+import { APP_URL, scriptRequest } from '../../admin-requests'
+import { testConfig } from '../../configs'
+import { API_KEY } from '../../session-tokens'
+import { delivery } from '../../webhook-deliveries'
+import { eventually } from './eventually'
+
+const DEMO = 'demo-store.platform.test'
+const SECOND = 'second-store.platform.test'
+const HERE = ['127.0.0.0/8', '::1']
+const ELSEWHERE = ['203.0.113.0/24']
+
+let redis: Awaited<ReturnType<typeof startRedis>>
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+
+let folder: string
+let emulator: Emulator
+let platform: Platform
+let sessions: SessionStorage
+let events: ObservedWork[]
+/** Each run of the handler, as its shop and the number of the attempt. */
+let runs: [shop: string, attempt: number | undefined][]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'platform-refused-'))
+  events = []
+  runs = []
+  emulator = await startEmulator({
+    port: 0,
+    app: {
+      apiKey: API_KEY,
+      apiSecretKey: 'testApiSecretKey',
+      appUrl: APP_URL,
+      scopes: ['write_products'],
+      optionalScopes: ['read_orders'],
+    },
+  })
+})
+afterEach(async () => {
+  await platform.inbox?.close()
+  await emulator.close()
+  await rm(folder, { recursive: true })
+})
+
+/** An app that is installed on two stores, and whose handler calls the Admin API. */
+async function start(inbox: PlatformInboxOptions): Promise<void> {
+  const config = testConfig({ profile: parseProfile(emulator.profile) })
+  sessions = createSessionStorage(createStorage())
+  platform = createPlatform({
+    config,
+    sessionStorage: sessions,
+    inbox: { refusedDelayMs: 100, attempts: 1, concurrency: 2, ...inbox },
+    webhooks: {
+      'orders/create': async ({ shop, admin, inbox: run }) => {
+        runs.push([shop, run?.attempt])
+        await admin?.graphql('query ReadShop { shop { name } }')
+      },
+    },
+    observer: {
+      warn: () => {},
+      run: (work, run) => {
+        events.push(work)
+        return run()
+      },
+    },
+  })
+  for (const shop of [DEMO, SECOND]) {
+    await emulator.control.install({ shop })
+    const token = await emulator.control.sessionToken({ shop })
+    await platform.admin(new Request(`${APP_URL}/api/x`, scriptRequest(token)))
+  }
+}
+
+async function deliver(shop: string, webhookId: string, topic = 'orders/create'): Promise<void> {
+  const headers = { 'X-Shopify-Shop-Domain': shop }
+  const { request, body } = delivery({ webhookId, topic, headers })
+  await platform.webhook(request, body)
+}
+
+const counts = () => platform.inbox?.counts()
+const refusals = () => events.filter(({ kind }) => kind === 'api_forbidden')
+
+describe.each([
+  ['SQLite', () => ({ path: join(folder, 'inbox.sqlite') })],
+  [
+    'BullMQ',
+    () => ({ engine: createBullmqInbox({ connection: { url: redis.url }, prefix: folder }) }),
+  ],
+])('an app that calls from another address than its allowlist has, with %s', (_engine, inbox) => {
+  it('has its deliveries wait, reports it once, and continues when the address is allowed', async () => {
+    await start(inbox())
+    await emulator.control.setIpAllowlist({ ranges: ELSEWHERE })
+    await deliver(DEMO, 'w-1')
+    await eventually(() => runs.length >= 3)
+    await eventually(async () => (await counts())?.waiting === 1)
+    expect(await counts()).toEqual({ waiting: 1, running: 0, done: 0, dead: 0 })
+    expect(runs.map(([, attempt]) => attempt)).toEqual(runs.map(() => 1))
+    expect(refusals()).toEqual([
+      {
+        kind: 'api_forbidden',
+        shop: DEMO,
+        rule: 'allowlist-calls',
+        explanation: expect.stringContaining('(rule allowlist-calls)'),
+      },
+    ])
+    expect(await platform.readiness()).toMatchObject({ isReady: true, forbiddenShops: 1 })
+
+    await emulator.control.setIpAllowlist({ ranges: HERE })
+    await eventually(async () => (await counts())?.done === 1)
+    expect(await counts()).toEqual({ waiting: 0, running: 0, done: 1, dead: 0 })
+    expect(await platform.readiness()).toMatchObject({ isReady: true, forbiddenShops: 0 })
+    expect(refusals()).toHaveLength(1)
+  })
+
+  it('learns its new scopes afterwards, although it has no handler of their webhook', async () => {
+    await start(inbox())
+    const scope = async () => (await sessions.loadSession(`offline_${DEMO}`))?.scope
+    const before = await scope()
+    await emulator.control.grantScopes({ shop: DEMO, scopes: ['read_orders'] })
+    await emulator.control.setIpAllowlist({ ranges: ELSEWHERE })
+    await deliver(DEMO, 'w-1', 'app/scopes_update')
+    await eventually(async () => (await counts())?.waiting === 1)
+    expect([await scope(), await counts()]).toEqual([
+      before,
+      { waiting: 1, running: 0, done: 0, dead: 0 },
+    ])
+    await emulator.control.setIpAllowlist({ ranges: HERE })
+    await eventually(async () => (await counts())?.done === 1)
+    expect([before, (await scope())?.split(',').sort()]).toEqual([
+      'write_products',
+      ['read_orders', 'write_products'],
+    ])
+  })
+
+  it('runs the deliveries of another shop, in which it is not refused', async () => {
+    await start({ ...inbox(), refusedDelayMs: 60_000 })
+    await emulator.control.setIpAllowlist({ ranges: ELSEWHERE })
+    await emulator.control.ignoreRule({ shop: SECOND, rule: 'allowlist-calls' })
+    for (let index = 0; index < 10; index++) await deliver(DEMO, `w-${index}`)
+    await deliver(SECOND, 'other')
+    await eventually(async () => (await counts())?.done === 1)
+    await eventually(() => runs.length === 11)
+    await eventually(async () => (await counts())?.waiting === 10)
+    expect(await counts()).toEqual({ waiting: 10, running: 0, done: 1, dead: 0 })
+    expect(runs.filter(([shop]) => shop === SECOND)).toEqual([[SECOND, 1]])
+    expect(refusals().map(({ shop }) => shop)).toEqual([DEMO])
+    expect((await platform.readiness()).forbiddenShops).toBe(1)
+  })
+})
