@@ -6,7 +6,7 @@ import {
 } from 'graphql'
 import type { IntrospectionQuery } from 'graphql'
 import { HEADERS, SHOP_PATHS } from '../shared/wire'
-import { reasonOf } from './store-access'
+import { forbiddenReason, reasonOf } from './store-access'
 import type { StoreAccess } from './store-access'
 
 export interface SchemaDownload extends StoreAccess {
@@ -50,6 +50,7 @@ export async function downloadSchema({
   }).catch((cause: unknown) => {
     throw new Error(`${url} could not be reached: ${reasonOf(cause)}`, { cause })
   })
+  if (response.status === 403 && api === 'admin') throw new Error(await forbiddenReason(response))
   if (response.status === 401 || response.status === 403)
     throw new Error(
       `${url} responded with ${response.status}: the token was not issued by ${shop} or has expired.`,

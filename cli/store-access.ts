@@ -1,3 +1,4 @@
+import { describeForbidden, forbiddingRule } from '../server/core/api/forbidden-call'
 import { DEFAULT_PROFILE } from '../shared/profile'
 
 /** Not an argument: that would show in the shell's history and in the list of processes. */
@@ -61,4 +62,11 @@ export function storeHandleOf(domain: string): string {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+/** Returns why the Admin API refused a call of a command with status 403. */
+export async function forbiddenReason(response: Response): Promise<string> {
+  const rule = forbiddingRule(await response.json().catch(() => undefined))
+  const here = rule === 'permanent-tokens' ? '' : ' This command calls from this machine.'
+  return describeForbidden('Admin API', rule) + here
 }

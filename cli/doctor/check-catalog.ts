@@ -111,6 +111,10 @@ export const CHECK_CATALOG = {
     title: 'No XSS filter refuses calls of the platform',
     page: 'content-security-policy.md#nuxt-security',
   },
+  'bulk-access': {
+    title: 'An app with bulk operations has an approved access request',
+    page: 'admin-api.md#pages-and-bulk-operations',
+  },
   storage: { title: 'Sessions survive a restart', page: 'storage.md#another-driver' },
   encryption: {
     title: 'Stored tokens are encrypted with a configured key',

@@ -85,6 +85,8 @@ export interface ServerCode {
   bodyReaders: string[]
   /** Compliance topics that occur in the code, in upper case. */
   complianceTopics: string[]
+  /** Files that start bulk operations. */
+  bulkOperations: string[]
 }
 
 export interface SignedRoute {

@@ -14,6 +14,7 @@ const VERIFIERS: readonly [call: string, kind: SignedKind][] = [
 ]
 const BODY_READER =
   /\b(?:readBody|readRawBody|readValidatedBody|readFormData|readMultipartFormData)\s*\(/
+const BULK_OPERATION = /\brunBulkQuery\b|\bbulkOperationRun(?:Query|Mutation)\b/
 
 /**
  * Finds the platform utilities that an app's server code calls, by name. No code is run.
@@ -44,6 +45,7 @@ export async function readServerCode(...serverDirs: string[]): Promise<ServerCod
       .filter(({ path, text }) => path.startsWith('middleware/') && BODY_READER.test(text))
       .map(({ file }) => file),
     complianceTopics: [...new Set(sources.flatMap(({ text }) => complianceTopics(text)))],
+    bulkOperations: sources.filter(({ text }) => BULK_OPERATION.test(text)).map(({ file }) => file),
   }
 }
 

@@ -1,5 +1,6 @@
 import { apiVersionCheck, webhooksApiVersionCheck } from './checks/api-version-check'
 import { openPagesCheck, openRoutesCheck, plainRequestsCheck } from './checks/caller-checks'
+import { bulkAccessCheck } from './checks/bulk-access-check'
 import { complianceCheck } from './checks/compliance-check'
 import {
   applicationUrlCheck,
@@ -73,6 +74,7 @@ const CHECKS: readonly Check[] = [
   plainRequestsCheck,
   bodyReaderCheck,
   securityModuleCheck,
+  bulkAccessCheck,
   durableStorageCheck,
   encryptionCheck,
   expiringTokensCheck,

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { describeBulkRefusal } from '../../server/core/bulk/bulk-refusal'
+import { PlatformError } from '../../server/core/errors/errors'
 import { DEFAULT_API_VERSION, HEADERS, SHOP_PATHS } from '../../shared/wire'
-import { reasonOf } from '../store-access'
+import { forbiddenReason, reasonOf } from '../store-access'
 import type { StoreAccess } from '../store-access'
 
 /** Requests to the Admin API of a shop. */
@@ -11,6 +13,7 @@ export interface AdminClient {
    *
    * @throws Error with the errors of the operation, or why the platform refused it. Never contains
    *   the token.
+   * @throws PlatformError `admin_api_forbidden` | `bulk_access_missing`
    */
   request: <Data>(query: string, variables?: Readonly<Record<string, unknown>>) => Promise<Data>
 }
@@ -27,7 +30,10 @@ interface Cost {
 }
 
 /** What a response asks for: to go on, to repeat the request after a time, or to stop. */
-type Outcome = { data: unknown } | { message: string; repeatAfterMs?: number }
+type Outcome = { data: unknown } | { message: string; repeatAfterMs?: number; refusal?: Refusal }
+
+/** The platform refuses the app as a whole. */
+type Refusal = 'admin_api_forbidden' | 'bulk_access_missing'
 
 const MAX_ATTEMPTS = 8
 const TIMEOUT_MS = 60_000
@@ -70,10 +76,12 @@ export function createAdminClient({ shop, token, shopUrl }: StoreAccess): AdminC
         message: `${shop} responded with ${status}.`,
         repeatAfterMs: SERVER_ERROR_DELAY_MS * attempt,
       }
-    if (status === 401 || status === 403)
+    if (status === 401)
       return {
-        message: `${shop} responded with ${status}: the token was not issued by this shop, or has expired.`,
+        message: `${shop} responded with 401: the token was not issued by this shop, or has expired.`,
       }
+    if (status === 403)
+      return { message: await forbiddenReason(response), refusal: 'admin_api_forbidden' }
     if (status !== 200) return { message: `${shop} responded with ${status}. Check the shop.` }
     return readPayload((await response.json().catch(() => ({}))) as Payload)
   }
@@ -84,6 +92,8 @@ export function createAdminClient({ shop, token, shopUrl }: StoreAccess): AdminC
     pauseMs = cost ? Math.max(0, (missing / cost.throttleStatus.restoreRate) * 1000) : 0
     if (errors === undefined) return { data }
     const list = typeof errors === 'string' ? [{ message: errors }] : errors
+    const bulkRefusal = describeBulkRefusal(list)
+    if (bulkRefusal !== undefined) return { message: bulkRefusal, refusal: 'bulk_access_missing' }
     const message = list.map(error => error.message).join('; ')
     const isThrottled = list.some(
       error => 'extensions' in error && error.extensions?.code === 'THROTTLED',
@@ -98,7 +108,8 @@ export function createAdminClient({ shop, token, shopUrl }: StoreAccess): AdminC
         if (pauseMs > 0) await delay(pauseMs)
         const outcome = await send(body, attempt)
         if ('data' in outcome) return outcome.data as Data
-        const { message, repeatAfterMs } = outcome
+        const { message, repeatAfterMs, refusal } = outcome
+        if (refusal) throw new PlatformError(refusal, message)
         if (repeatAfterMs === undefined || attempt === MAX_ATTEMPTS) throw new Error(message)
         await delay(repeatAfterMs)
       }

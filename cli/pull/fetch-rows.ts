@@ -1,3 +1,4 @@
+import { isLastingRefusal } from '../../server/core/errors/lasting-refusal'
 import { downloadBulkFile } from '../../server/core/bulk/download-bulk-file'
 import { readJsonLines } from '../../server/core/bulk/read-json-lines'
 import type { Row } from './pull-folder'
@@ -41,6 +42,8 @@ async function runOnce(
     count = await folder.writeRows(name, replaceRows(replacer, await open()))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
+    if (isLastingRefusal(error))
+      throw new Error(`${name} could not be pulled: ${message}`, { cause: error })
     // Without a resource: locations, which are part of every pull.
     const scopes = resource ? SCOPES[resource] : 'read_locations'
     throw new Error(

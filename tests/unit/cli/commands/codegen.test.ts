@@ -202,6 +202,17 @@ describe('the command', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('exits with 1 and names the rule when the platform refuses the address', async () => {
+    const { control } = platform.emulator
+    await control.setIpAllowlist({ ranges: ['203.0.113.0/24'] })
+    const { code, err } = await run(['--shop', DEMO])
+    await control.setIpAllowlist({ ranges: ['127.0.0.0/8', '::1'] })
+    expect([code, readdirSync(folder)]).toEqual([1, []])
+    expect(err).toMatch(
+      /^The Admin API refused the app with status 403\. .*\(rule allowlist-calls\).* This command calls from this machine\.\n$/,
+    )
+  })
+
   it('exits with 2 and prints the usage for an invalid shop', async () => {
     const { code, err } = await run(['--shop', 'elsewhere.example.com'])
 

@@ -39,6 +39,7 @@ const APP: AppFacts = {
     subscribes: undefined,
     ownSessionStorage: [],
     bodyReaders: [],
+    bulkOperations: [],
     complianceTopics: ['CUSTOMERS_DATA_REQUEST', 'CUSTOMERS_REDACT', 'SHOP_REDACT'],
   },
 }

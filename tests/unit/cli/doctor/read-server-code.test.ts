@@ -41,7 +41,24 @@ describe('readServerCode', () => {
       ownSessionStorage: ['server/plugins/platform.ts'],
       bodyReaders: ['server/middleware/log.ts'],
       complianceTopics: ['CUSTOMERS_REDACT', 'SHOP_REDACT'],
+      bulkOperations: [],
     })
+  })
+
+  it('finds files that start bulk operations', async () => {
+    const folder = await scratchFolder({
+      'api/export.get.ts': 'for await (const line of runBulkQuery(admin, QUERY)) yield line',
+      'tasks/import.ts':
+        'admin.graphql(`mutation { bulkOperationRunMutation(mutation: "") { x } }`)',
+      'utils/query.ts': 'const START = "mutation { bulkOperationRunQuery(query: $query) { x } }"',
+      'api/poll.get.ts': 'admin.graphql(`{ currentBulkOperation { id } }`)',
+      'api/run.get.ts': 'runBulkQueryOfOurs()',
+    })
+    expect((await readServerCode(folder)).bulkOperations).toEqual([
+      'server/api/export.get.ts',
+      'server/tasks/import.ts',
+      'server/utils/query.ts',
+    ])
   })
 
   it('finds every route with its pattern and method, also in base layers', async () => {

@@ -87,6 +87,24 @@ describe('the client of a pull', () => {
       `${SHOP} responded with 401: the token was not issued by this shop, or has expired.`,
     ],
     [
+      { status: 403, body: { errors: 'Tokens without expiry are refused' } },
+      'Offline tokens without expiry are refused (rule permanent-tokens).',
+    ],
+    [{ status: 403, body: {} }, '(rule allowlist-calls)'],
+    [
+      {
+        body: {
+          errors: [
+            {
+              message: 'Access denied for bulkOperationRunQuery field.',
+              extensions: { code: 'ACCESS_DENIED' },
+            },
+          ],
+        },
+      },
+      '(rule bulk-access)',
+    ],
+    [
       { status: 302, headers: { location: 'https://evil.example' } },
       `${SHOP} responded with 302. Check the shop.`,
     ],

@@ -93,4 +93,32 @@ describe('the command pull', () => {
     },
     TIMEOUT_MS,
   )
+
+  it(
+    'names the rule when the platform refuses the app, and blames no scope',
+    async () => {
+      const { control } = source.platform.emulator
+      const { token } = source.request.access
+      const pull = () => run(['--shop', SHOP, '--restart'], token)
+      await control.setIpAllowlist({ ranges: ['203.0.113.0/24'] })
+      const forbidden = await pull()
+      expect([forbidden.code, forbidden.err]).toEqual([
+        1,
+        expect.stringMatching(
+          /The Admin API refused the app with status 403\. .*\(rule allowlist-calls\).* This command calls from this machine\.\n$/,
+        ),
+      ])
+      await control.setIpAllowlist({ ranges: ['127.0.0.0/8', '::1'] })
+      await control.setBulkAccess({ granted: false, type: 'QUERY' })
+      const withoutBulk = await pull()
+      expect([withoutBulk.code, withoutBulk.err]).toEqual([
+        1,
+        expect.stringMatching(
+          /could not be pulled: The Admin API refuses bulk queries of the app\. .*\(rule bulk-access\)/,
+        ),
+      ])
+      expect(forbidden.err + withoutBulk.err).not.toContain('The token needs')
+    },
+    TIMEOUT_MS,
+  )
 })
