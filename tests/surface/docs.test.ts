@@ -22,7 +22,7 @@ const FRAMEWORKS = ['local-platform.server.js', 'vite.local-platform.config.js']
   file => `tests/frameworks/${file}`,
 )
 /** Examples that run against the playground. */
-const EXAMPLES = ['products.slow', 'plans.slow', 'webhooks'].map(
+const EXAMPLES = ['products.slow', 'plans.slow', 'webhooks', 'refused.slow'].map(
   name => `tests/e2e/examples/${name}.spec.ts`,
 )
 
