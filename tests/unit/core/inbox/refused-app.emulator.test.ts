@@ -7,6 +7,7 @@ import { startEmulator } from '../../../../emulator'
 import type { Emulator } from '../../../../emulator'
 import { parseProfile } from '../../../../server/core/config/profile'
 import { createPlatform } from '../../../../server/core/create-platform'
+import { PlatformError } from '../../../../server/core/errors/errors'
 import { createBullmqInbox } from '../../../../server/core/inbox/bullmq-inbox'
 import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import type { Platform } from '../../../../server/core/platform'
@@ -16,6 +17,7 @@ import type { SessionStorage } from '../../../../server/core/session/session-sto
 import { startRedis } from '../../../stores/redis-server'
 import { APP_URL, scriptRequest } from '../../admin-requests'
 import { testConfig } from '../../configs'
+import { rejection } from '../../rejection'
 import { API_KEY } from '../../session-tokens'
 import { delivery } from '../../webhook-deliveries'
 import { eventually } from './eventually'
@@ -38,11 +40,14 @@ let sessions: SessionStorage
 let events: ObservedWork[]
 /** Each run of the handler, as its shop and the number of the attempt. */
 let runs: [shop: string, attempt: number | undefined][]
+/** The shops whose afterAuth hook succeeded. */
+let hooked: string[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'platform-refused-'))
   events = []
   runs = []
+  hooked = []
   emulator = await startEmulator({
     port: 0,
     app: {
@@ -67,6 +72,12 @@ async function start(inbox: PlatformInboxOptions): Promise<void> {
   platform = createPlatform({
     config,
     sessionStorage: sessions,
+    hooks: {
+      async afterAuth({ session, admin }) {
+        await admin.graphql('query ReadShop { shop { name } }')
+        hooked.push(session.shop)
+      },
+    },
     inbox: { refusedDelayMs: 100, attempts: 1, concurrency: 2, ...inbox },
     webhooks: {
       'orders/create': async ({ shop, admin, inbox: run }) => {
@@ -84,9 +95,13 @@ async function start(inbox: PlatformInboxOptions): Promise<void> {
   })
   for (const shop of [DEMO, SECOND]) {
     await emulator.control.install({ shop })
-    const token = await emulator.control.sessionToken({ shop })
-    await platform.admin(new Request(`${APP_URL}/api/x`, scriptRequest(token)))
+    await visit(shop)
   }
+}
+
+async function visit(shop: string): Promise<void> {
+  const token = await emulator.control.sessionToken({ shop })
+  await platform.admin(new Request(`${APP_URL}/api/x`, scriptRequest(token)))
 }
 
 async function deliver(shop: string, webhookId: string, topic = 'orders/create'): Promise<void> {
@@ -164,4 +179,21 @@ describe.each([
     expect(refusals().map(({ shop }) => shop)).toEqual([DEMO])
     expect((await platform.readiness()).forbiddenShops).toBe(1)
   })
+})
+
+it('an afterAuth hook that the platform refuses stays owed, and runs with the first visit afterwards', async () => {
+  await start({ path: join(folder, 'inbox.sqlite') })
+  const { shop } = await emulator.control.addShop({ installed: true })
+  await emulator.control.setIpAllowlist({ ranges: ELSEWHERE })
+  for (let visits = 0; visits < 20; visits++)
+    expect(await rejection(visit(shop), PlatformError)).toMatchObject({
+      code: 'admin_api_forbidden',
+      status: 502,
+    })
+  const state = async () => (await sessions.loadSession(`offline_${shop}`))?.state
+  expect(await state()).toMatch(/^afterAuth-owed:/)
+  await emulator.control.setIpAllowlist({ ranges: HERE })
+  await visit(shop)
+  await visit(shop)
+  expect([hooked, await state(), refusals().length]).toEqual([[DEMO, SECOND, shop], '', 1])
 })
