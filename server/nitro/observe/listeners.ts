@@ -1,6 +1,7 @@
 import { describeWithoutMessage } from '../../core/errors/error-place'
 import { PlatformResponse } from '../../core/errors/platform-response'
 import { PlatformError, HmacRefusedError } from '../../core/errors/errors'
+import { isLastingRefusal } from '../../core/errors/lasting-refusal'
 import type { ApiForbiddenWork, ObservedWork } from '../../core/platform-observer'
 import type {
   PlatformAccessLoss,
@@ -154,11 +155,14 @@ function logWork(
   }
   // Concurrent copies of a delivery share its failure.
   if (!isFirstReport(error)) return
-  log.writeBounded(`webhook ${work.topic} ${work.shop}`, level, failureMessage(error), {
-    ...fields,
-    reason,
-    error: stackOfCause(error, hidesMessages()),
-  })
+  // While the platform refuses the app, every delivery of every shop fails for the same reason.
+  const isRefused = isLastingRefusal(error)
+  log.writeBounded(
+    isRefused ? 'webhook refused' : `webhook ${work.topic} ${work.shop}`,
+    isRefused ? 'warn' : level,
+    failureMessage(error),
+    { ...fields, reason, error: stackOfCause(error, hidesMessages()) },
+  )
 }
 
 /** A failed grant is a warning only: the caller may handle it, and logs its own line. */

@@ -287,6 +287,27 @@ describe('the log line of a failed operation', () => {
     })
   })
 
+  it('is one warning for the deliveries of all shops that meet a refusal of the app', () => {
+    for (let index = 0; index < 200; index++)
+      logWork(
+        { ...RUN, shop: `shop-${index}.platform.test`, webhookId: `w-${index}` },
+        {
+          error: new PlatformError('webhook_handler_failed', '1 of 1 handlers failed', {
+            cause: new PlatformError('admin_api_forbidden', 'Add the address'),
+          }),
+        },
+      )
+    expect(lines).toMatchObject([
+      {
+        level: 'warn',
+        message: '1 of 1 handlers failed',
+        reason: 'webhook_handler_failed',
+        shop: 'shop-0.platform.test',
+        error: expect.stringContaining('Add the address') as string,
+      },
+    ])
+  })
+
   it('attack: of an app with encryption keys does not quote the payload in the message of a handler', () => {
     const cause = Object.assign(new TypeError('cannot mail\n    at ada@example.com:1:1'), {
       code: 'EMAIL_REFUSED',
