@@ -112,7 +112,7 @@ function entry() {
     "export { loadAdminSchema, loadSchema } from './schemas/load-schema'",
     "export { STOREFRONT_DOMAINS } from './emulator/storefront/execute-storefront-api'",
     "export { CUSTOMER_DOMAINS } from './emulator/customer-account/execute-customer-api'",
-    "export { createStore } from './emulator/state/store'",
+    "export { createStore } from './emulator/lifecycle/create-store'",
     "export { loadSeedOperations } from './emulator/admin-api/seed-commerce'",
     "export { DEFAULT_SEED } from './emulator/state/seed'",
     "export { STORE_TEMPLATES } from './emulator/state/templates/store-templates'",
