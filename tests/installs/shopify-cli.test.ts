@@ -1,20 +1,23 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { listTemplates } from '../../cli/init/compose-app'
 import { parseRegistration } from '../../registration/app-registration'
 import { installRuntime } from '../../scripts/install-runtime.mjs'
 import { LAYER, createScratchApp } from '../surface/scratch-app'
 import type { ScratchApp } from '../surface/scratch-app'
 import { runCommand, shellEnvironment } from '../surface/run-command'
 import type { CommandResult } from '../surface/run-command'
+import { writeComposedApp } from '../templates/composed-app'
 
 /**
  * What the Shopify CLI does without an account: it reads the files of an app, and builds the app.
  */
 const SHOPIFY_CLI = '4.8.2'
 const FILE = 'shopify.app.toml'
+const templates = await listTemplates(join(LAYER, 'templates'))
 
 let app: ScratchApp
 let home: string
@@ -35,10 +38,10 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-function shopify(...args: string[]): Promise<CommandResult> {
+function shopify(args: string[], folder = app.folder): Promise<CommandResult> {
   const command = join(installRuntime('@shopify/cli', SHOPIFY_CLI), 'bin/run.js')
-  return runCommand(process.execPath, [command, ...args, '--no-color', '--path', app.folder], {
-    cwd: app.folder,
+  return runCommand(process.execPath, [command, ...args, '--no-color', '--path', folder], {
+    cwd: folder,
     environment: shellEnvironment({
       HOME: home,
       CI: '1',
@@ -48,7 +51,8 @@ function shopify(...args: string[]): Promise<CommandResult> {
   })
 }
 
-const build = () => shopify('app', 'build', '--skip-dependencies-installation')
+const BUILD = ['app', 'build', '--skip-dependencies-installation']
+const build = () => shopify(BUILD)
 const textOf = ({ stdout, stderr }: CommandResult) => (stdout + stderr).replace(/\s+/g, ' ')
 
 describe('`shopify app build`', () => {
@@ -88,10 +92,62 @@ describe('`shopify app build`', () => {
       await writeFile(join(app.folder, FILE), registration)
     }
   })
+
+  it.each(templates)('reads the registration of the template $name', async ({ name }) => {
+    const folder = await mkdtemp(join(tmpdir(), `platform-linked-${name}-`))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await writeComposedApp(folder, name)
+    // The build of the app, and the packages of its extensions, are those of other tests.
+    await rm(join(folder, 'extensions'), { recursive: true, force: true })
+    const processFile = join(folder, 'shopify.web.toml')
+    const commands = await readFile(processFile, 'utf8')
+    await writeFile(processFile, commands.replace(/^build = .*/m, 'build = "node --version"'))
+    const file = join(folder, FILE)
+    const unlinked = await readFile(file, 'utf8')
+
+    const refused = await shopify(BUILD, folder)
+    expect([refused.status, textOf(refused)]).toEqual([
+      1,
+      expect.stringContaining('[client_id]: Required'),
+    ])
+
+    // As `shopify app config link` does it.
+    await writeFile(file, `client_id = "0123456789abcdef0123456789abcdef"\n${unlinked}`)
+    const result = await shopify(BUILD, folder)
+    expect([result.status, textOf(result)]).toEqual([0, expect.stringContaining('built!')])
+  })
 })
 
-it('commands that need an account fail with a sign-in, not with the files of the app', async () => {
-  const result = await shopify('app', 'config', 'validate')
-  expect(result.status).not.toBe(0)
-  expect(textOf(result)).toMatch(/accounts\.shopify\.com|log in|verification code/i)
+describe('`shopify app config validate`', () => {
+  it('reports a file that is not TOML, as JSON', async () => {
+    const folder = join(home, 'broken')
+    await mkdir(folder)
+    await writeFile(join(folder, FILE), 'name = "x\n')
+
+    const { status, stdout } = await shopify(['app', 'config', 'validate', '--json'], folder)
+
+    expect(status).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      valid: false,
+      issues: [{ message: expect.stringContaining('Unterminated string') as string }],
+    })
+  })
+
+  it('needs an account for the rest: it fails with a sign-in, not with the files of the app', async () => {
+    const result = await shopify(['app', 'config', 'validate'])
+    expect(result.status).not.toBe(0)
+    expect(textOf(result)).toMatch(/accounts\.shopify\.com|log in|verification code/i)
+  })
+})
+
+it('has a command that creates a store without an account', async () => {
+  const command = join(installRuntime('@shopify/cli', SHOPIFY_CLI), 'bin/run.js')
+  const { stdout } = await runCommand(
+    process.execPath,
+    [command, 'store', 'create', 'preview', '--help', '--no-color'],
+    { cwd: home, environment: shellEnvironment({ HOME: home, CI: '1' }) },
+  )
+  expect(stdout.replace(/\s+/g, ' ')).toContain(
+    'Creates a new Shopify store, with no need for an existing account.',
+  )
 })
