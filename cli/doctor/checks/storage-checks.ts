@@ -1,5 +1,7 @@
+import type { AppDistribution } from '../../../shared/app-distribution'
+import { describeDeadline, tokenDeadline } from '../../token-deadline'
 import { ok, problem, warning } from '../finding'
-import type { Check } from '../finding'
+import type { Check, Finding } from '../finding'
 
 /** Presets without a persistent disk. */
 const SERVERLESS =
@@ -41,26 +43,51 @@ export const durableStorageCheck: Check = ({ app: { sessionDriver, preset, code 
   )
 }
 
+/** Days before the platform refuses tokens without expiry, from which the doctor warns. */
+const WARNING_DAYS = 60
+const MIGRATE = 'npx nuxt-platform-layer tokens migrate --all'
+
+/** Checks that access tokens expire, in the configuration and in the storage, by their deadline. */
 export const expiringTokensCheck: Check = ({
+  now,
   settings: { expiringOfflineTokens, distribution },
   storedSessions,
 }) => {
   if (distribution === 'platform_admin') return undefined
-  if (!expiringOfflineTokens) {
-    return warning(
-      'expiring-tokens',
-      'Access tokens never expire: a stolen one works forever, and the platform requires expiring tokens of new public apps',
-      'Remove expiringOfflineTokens: false, then exchange the stored tokens with migratePlatformTokens(shop).',
-    )
+  const deadline = tokenDeadline(distribution as AppDistribution, now.getTime())
+  const effect = deadline
+    ? `${describeDeadline(deadline)}: the app then has no access until a merchant opens it`
+    : 'valid forever, also when stolen'
+  const report = (message: string, fix: string, byDefault: Finding['severity']): Finding => {
+    const severity =
+      deadline?.daysLeft === 0
+        ? 'problem'
+        : deadline && deadline.daysLeft <= WARNING_DAYS
+          ? 'warning'
+          : byDefault
+    const details = deadline && { details: [`See ${deadline.source}`] }
+    return { check: 'expiring-tokens', severity, message, ...details, fix }
   }
+  if (!expiringOfflineTokens)
+    return report(
+      `Access tokens never expire. They are ${effect}`,
+      `Remove expiringOfflineTokens: false, then run ${MIGRATE}.`,
+      'warning',
+    )
   const lasting = (storedSessions ?? [])
     .filter(({ isOnline, expires }) => !isOnline && !expires)
     .map(({ shop }) => shop)
-  if (lasting.length === 0) return ok('expiring-tokens', 'Access tokens expire and are refreshed')
-  return warning(
+  if (lasting.length > 0)
+    return report(
+      `Stored tokens that never expire: ${lasting.length}, e.g. of ${lasting[0]}. They are ${effect}`,
+      `Run ${MIGRATE}; the app can keep running.`,
+      'ok',
+    )
+  return ok(
     'expiring-tokens',
-    `Stored tokens that never expire: ${lasting.length}, e.g. of ${lasting[0]}`,
-    'Exchange them with migratePlatformTokens(shop), once for each shop.',
+    storedSessions
+      ? 'Access tokens expire and are refreshed'
+      : 'New access tokens expire and are refreshed; npx nuxt-platform-layer tokens status counts the stored ones',
   )
 }
 

@@ -46,15 +46,57 @@ describe('expiringTokensCheck', () => {
     isLost: false,
   })
 
-  it('warns about tokens that never expire, configured or stored', () => {
-    expect(
-      expiringTokensCheck(doctorFacts({ settings: { expiringOfflineTokens: false } })),
-    ).toMatchObject({ severity: 'warning' })
-    expect(
-      expiringTokensCheck(doctorFacts({ storedSessions: [stored(false), stored(true)] })),
-    ).toMatchObject({
-      severity: 'warning',
-      message: 'Stored tokens that never expire: 1, e.g. of a.myshopify.com',
+  const SOURCE =
+    'https://shopify.dev/changelog/expiring-offline-access-tokens-required-for-all-public-apps-as-of-january-1-2027'
+  const AFTERWARDS = 'the app then has no access until a merchant opens it'
+
+  it.each([
+    ['2026-11-01T23:59:59Z', 'ok', 'refused from 2027-01-01, in 61 days (permanent-tokens)'],
+    ['2026-11-02T00:00:00Z', 'warning', 'refused from 2027-01-01, in 60 days (permanent-tokens)'],
+    ['2026-12-31T00:00:00Z', 'warning', 'refused from 2027-01-01, in 1 day (permanent-tokens)'],
+    ['2027-01-01T00:00:00Z', 'problem', 'refused since 2027-01-01 (permanent-tokens)'],
+  ])('reports stored tokens that never expire on %s: %s', (day, severity, when) => {
+    const facts = doctorFacts({ storedSessions: [stored(false), stored(true)] })
+    expect(expiringTokensCheck({ ...facts, now: new Date(day) })).toEqual({
+      check: 'expiring-tokens',
+      severity,
+      message: `Stored tokens that never expire: 1, e.g. of a.myshopify.com. They are ${when}: ${AFTERWARDS}`,
+      details: [`See ${SOURCE}`],
+      fix: 'Run npx nuxt-platform-layer tokens migrate --all; the app can keep running.',
+    })
+  })
+
+  it.each([
+    ['2026-06-01', 'warning'],
+    ['2027-01-01', 'problem'],
+  ])('reports an app that asks for such tokens on %s: %s', (day, severity) => {
+    const facts = doctorFacts({ settings: { expiringOfflineTokens: false } })
+    expect(expiringTokensCheck({ ...facts, now: new Date(day) })).toMatchObject({
+      severity,
+      fix: 'Remove expiringOfflineTokens: false, then run npx nuxt-platform-layer tokens migrate --all.',
+    })
+  })
+
+  it('mentions stored tokens of an app that the rule does not affect', () => {
+    const facts = doctorFacts({
+      settings: { distribution: 'single_merchant' },
+      storedSessions: [stored(false)],
+    })
+    expect(expiringTokensCheck({ ...facts, now: new Date('2027-06-01') })).toEqual({
+      check: 'expiring-tokens',
+      severity: 'ok',
+      message:
+        'Stored tokens that never expire: 1, e.g. of a.myshopify.com. They are valid forever, also when stolen',
+      fix: 'Run npx nuxt-platform-layer tokens migrate --all; the app can keep running.',
+    })
+  })
+
+  it('names the command that counts tokens in another storage than files', () => {
+    expect(expiringTokensCheck(doctorFacts({}))).toEqual({
+      check: 'expiring-tokens',
+      severity: 'ok',
+      message:
+        'New access tokens expire and are refreshed; npx nuxt-platform-layer tokens status counts the stored ones',
     })
   })
 
