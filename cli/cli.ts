@@ -14,6 +14,7 @@ import { runRegistration } from './commands/registration'
 import { runReencrypt } from './commands/re-encrypt'
 import { runSnapshot } from './commands/snapshot'
 import { runStart } from './commands/start'
+import { runTokens } from './commands/tokens'
 import { runTrigger } from './commands/trigger'
 import { readCommand } from './read-command'
 
@@ -72,6 +73,9 @@ switch (command.kind) {
     break
   case 're-encrypt':
     runReencrypt(command.options).then(failOnProblems, fail)
+    break
+  case 'tokens':
+    runTokens(command.options).then(failOnProblems, fail)
 }
 
 /**

@@ -24,6 +24,13 @@ import { readSnapshotOptions, SNAPSHOT_USAGE } from './commands/snapshot'
 import type { SnapshotOptions } from './commands/snapshot'
 import { readStartOptions, START_USAGE } from './commands/start'
 import type { StartOptions } from './commands/start'
+import {
+  readTokensMigrateOptions,
+  readTokensStatusOptions,
+  TOKENS_MIGRATE_USAGE,
+  TOKENS_STATUS_USAGE,
+} from './commands/tokens'
+import type { TokensOptions } from './commands/tokens'
 import { readTriggerOptions, TRIGGER_USAGE } from './commands/trigger'
 import type { TriggerCommand } from './commands/trigger'
 
@@ -42,6 +49,7 @@ export type CliCommand =
   | { kind: 'registration'; options: RegistrationOptions }
   | { kind: 'keys'; options: KeysOptions }
   | { kind: 're-encrypt'; options: ReencryptOptions }
+  | { kind: 'tokens'; options: TokensOptions }
   | { kind: 'help'; usage: string }
   /** Invalid arguments. */
   | { kind: 'usage'; message: string; usage: string }
@@ -159,6 +167,18 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Encrypt stored tokens with a new key',
     usage: REENCRYPT_USAGE,
     read: args => ({ kind: 're-encrypt', options: readReencryptOptions(args) }),
+  },
+  {
+    name: 'tokens status',
+    summary: 'Count the stored tokens, and the days left for those without expiry',
+    usage: TOKENS_STATUS_USAGE,
+    read: args => ({ kind: 'tokens', options: readTokensStatusOptions(args) }),
+  },
+  {
+    name: 'tokens migrate',
+    summary: 'Exchange stored tokens without expiry, for all shops',
+    usage: TOKENS_MIGRATE_USAGE,
+    read: args => ({ kind: 'tokens', options: readTokensMigrateOptions(args) }),
   },
 ]
 

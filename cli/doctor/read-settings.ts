@@ -219,7 +219,8 @@ function unknownVariables(environment: Environment): string[] {
   return Object.keys(environment).filter(name => name.startsWith(PREFIX) && !known.includes(name))
 }
 
-function profileVariable(name: string): string {
+/** Returns the variable name of a field of the wire profile. */
+export function profileVariable(name: string): string {
   return variableOf(`profile${name.charAt(0).toUpperCase()}${name.slice(1)}`)
 }
 

@@ -1,14 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { afterAll, beforeAll } from 'vitest'
+import { buildCommand } from './build-command'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
 
 /**
- * Bundles the command from the sources, as `npm run build:dist` does, for the tests of a file. A
- * process that compiled the sources itself would take seconds to start.
+ * Bundles the command for the tests of a file.
  *
  * @returns a function that returns the path of the script, in a test: of `nuxt-platform-layer`, or
  *   of `create-nuxt-platform-app`
@@ -16,23 +15,9 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export function bundleCommand(): (name?: 'cli' | 'create') => string {
   let folder = ''
   beforeAll(async () => {
-    const cache = join(ROOT, 'node_modules/.cache')
-    await mkdir(cache, { recursive: true })
-    // Below the root: it finds its packages.
-    folder = await mkdtemp(join(cache, 'platform-command-'))
-    await build({
-      absWorkingDir: ROOT,
-      entryPoints: ['cli/cli.ts', 'cli/create.ts'],
-      outdir: folder,
-      outExtension: { '.js': '.mjs' },
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node22',
-      packages: 'external',
-      logLevel: 'error',
-    })
+    await mkdir(CACHE, { recursive: true })
+    folder = await mkdtemp(join(CACHE, 'platform-command-'))
+    await buildCommand(folder)
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
   return (name = 'cli') => join(folder, `${name}.mjs`)

@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { isJsonObject } from '../../server/core/json-object'
+import type { SqlDatabase } from '../../server/core/locks/sql-lock'
+import { readItem } from '../../server/core/records/record-storage'
+import type { AppStorage } from '../app-storage'
+
+const PAGE_SIZE = 500
+const PREFIX = 'session:'
+
+/**
+ * Yields the shops with an offline session in the default storage, one at a time. Pages through a
+ * PostgreSQL or SQLite table; other drivers list the keys, never the sessions, at once.
+ *
+ * @throws the Error of a failed read
+ */
+export async function* listShops(app: AppStorage): AsyncGenerator<string> {
+  for await (const key of listKeys(app)) {
+    const record = await readItem(app.storage, key)
+    if (isJsonObject(record) && record['isOnline'] === false && typeof record['shop'] === 'string')
+      yield record['shop']
+  }
+}
+
+async function* listKeys({ storage, driver }: AppStorage): AsyncGenerator<string> {
+  const database = driver.name === 'db0' ? (driver.getInstance?.() as SqlDatabase) : undefined
+  if (!database || !['postgresql', 'sqlite', 'libsql'].includes(database.dialect)) {
+    yield* await storage.getKeys('session')
+    return
+  }
+  // Creates the table where it is missing.
+  await storage.hasItem(PREFIX)
+  const table = String(driver.options?.tableName)
+  const statement = database.prepare(
+    `SELECT key FROM ${table} WHERE key LIKE '${PREFIX}%' AND key > ? ORDER BY key LIMIT ${PAGE_SIZE}`,
+  )
+  for (let last = ''; ;) {
+    const keys = ((await statement.all(last)) as { key: string }[]).map(({ key }) => key)
+    yield* keys
+    if (keys.length < PAGE_SIZE) return
+    last = keys.at(-1) ?? ''
+  }
+}
+
+/**
+ * Yields the lines of a file with one shop each, e.g. an export of the app's own table.
+ *
+ * @param file path, or `-` for the standard input
+ */
+export async function* readShops(file: string): AsyncGenerator<string> {
+  const input = file === '-' ? process.stdin : createReadStream(file)
+  for await (const line of createInterface({ input })) if (line.trim() !== '') yield line.trim()
+}
