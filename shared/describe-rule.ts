@@ -8,6 +8,11 @@ import type { DatedRuleId } from './dated-rules'
  *   the platform
  */
 export function describeRule(id: DatedRuleId): string {
+  return ruleSentences(id).join(' ')
+}
+
+/** Returns the sentences of {@link describeRule}, for a list. */
+export function ruleSentences(id: DatedRuleId): string[] {
   const { title, merchants, fix, source } = DATED_RULES[id]
-  return `${title} (rule ${id}). ${merchants} ${fix} See ${source}.`
+  return [`${title} (rule ${id}).`, merchants, fix, `See ${source}.`]
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../state/refusal'
 import { jsonReply } from '../http/reply'
 import { readParameters } from '../http/request'
 import type { Route } from '../http/router'
-import { explainRule } from '../rules/met-rules'
+import { describeRule } from '../../shared/describe-rule'
 import type { Exchange } from '../state/exchange-log'
 import type { EmulatorState } from '../state/state'
 import { exchangeTest } from './test-source'
@@ -43,7 +43,7 @@ export const exchangeRequestRoutes: Route[] = [
       return jsonReply(200, {
         summary: summaryOf(exchange),
         result: { request, response: shown, durationMs },
-        rules: rules.map(id => explainRule(id).join(' ')),
+        rules: rules.map(describeRule),
         curl: curlCommand(request),
         test: exchangeTest(state, exchange) ?? null,
         replayProblem: replayProblem(state, exchange) ?? null,

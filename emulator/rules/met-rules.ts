@@ -28,13 +28,3 @@ export function isRefusedBy(id: DatedRuleId, request: RuledRequest): boolean {
 export function noteRule(id: DatedRuleId, { metRules }: Pick<RuledRequest, 'metRules'>): void {
   metRules?.add(id)
 }
-
-/**
- * Explains a rule: its id, what happens to merchants, the step that fixes it, and its page.
- *
- * @returns sentences, for the pages and the log of the local platform
- */
-export function explainRule(id: DatedRuleId): string[] {
-  const { title, merchants, fix, source } = DATED_RULES[id]
-  return [`${title} (${id}).`, merchants, fix, `See ${source}.`]
-}

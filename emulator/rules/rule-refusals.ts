@@ -1,6 +1,7 @@
 import type { GraphQLError } from 'graphql'
 import { DATED_RULES } from '../../shared/dated-rules'
 import type { DatedRuleId } from '../../shared/dated-rules'
+import { ruleSentences } from '../../shared/describe-rule'
 import { ruleDenied } from '../admin-api/engine/request/execution-errors'
 import type { BulkType } from '../bulk/bulk-operation'
 import type { AccessToken } from '../state/access-tokens'
@@ -8,7 +9,7 @@ import { Refusal } from '../state/refusal'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 import { isInRanges } from './address-range'
-import { explainRule, noteRule, ruleApplies } from './met-rules'
+import { noteRule, ruleApplies } from './met-rules'
 import type { RuledRequest } from './met-rules'
 
 const BULK_ROOTS = {
@@ -93,7 +94,7 @@ export function checkInstallable(state: EmulatorState, store: Store): void {
   const isInstalled = state.installations.find(state.app.apiKey, store.domain) !== undefined
   if (isInstalled || state.rules.ipAllowlist() !== null) return
   if (!state.rules.applies('allowlist-install', store)) return
-  const [message = '', ...advice] = explainRule('allowlist-install')
+  const [message = '', ...advice] = ruleSentences('allowlist-install')
   throw new Refusal(403, message, [
     ...advice,
     'On the local platform, set platform.emulator.ipAllowlist, or switch the rule off for this store.',

@@ -296,7 +296,7 @@ export const RULE_PROBES: Partial<Record<DatedRuleId, RuleProbe>> = {
     with: {
       status: 403,
       body: {
-        error: 'Apps without an IP allowlist cannot be installed (allowlist-install).',
+        error: 'Apps without an IP allowlist cannot be installed (rule allowlist-install).',
         advice: [
           'No further merchant can install the app.',
           'In the Dev Dashboard, open Settings, IP allowlist, and add the addresses or networks from which your servers call the Admin API.',
