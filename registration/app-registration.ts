@@ -47,7 +47,7 @@ export interface AppRegistration {
   posEmbedded?: boolean | undefined
   /** `[network_access]`. */
   networkAccess?: RegisteredNetworkAccess | undefined
-  /** Whether `extensions_summary` tells Sidekick what the extensions of the app do. */
+  /** Whether `extensions_summary` describes the extensions of the app for Sidekick. */
   hasExtensionsSummary: boolean
   unknownKeys: UnknownKey[]
   /** Returns the file and line of a key, e.g. `shopify.app.toml:12`. */

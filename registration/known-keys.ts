@@ -122,7 +122,7 @@ const HOSTS: ValueForm = {
   accepts: value => isListOf(value, isHost),
 }
 /**
- * Tells Sidekick what the extensions do. Its form and length are not documented, so that a table is
+ * Describes the extensions for Sidekick. Its form and length are not documented, so that a table is
  * left to the platform.
  *
  * @see https://shopify.dev/changelog/sidekick-can-now-invoke-app-intents-without-tools

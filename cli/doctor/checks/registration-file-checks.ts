@@ -14,12 +14,12 @@ export const registrationKeysCheck: Check = ({ registration }) => {
   )
 }
 
-/** A deployment of tools or intents needs a text that tells Sidekick when to use them. */
+/** A deployment of tools or intents needs a text by which Sidekick knows when to use them. */
 export const extensionsSummaryCheck: Check = ({ registration, app: { sidekickExtensions } }) => {
   const [place] = sidekickExtensions
   if (!registration || place === undefined) return undefined
   if (registration.hasExtensionsSummary)
-    return ok('extensions-summary', `${registration.file} tells Sidekick what the extensions do`)
+    return ok('extensions-summary', `${registration.file} describes the extensions for Sidekick`)
   return problem(
     'extensions-summary',
     `${registration.file} has no extensions_summary, but ${place} declares what Sidekick can use: a deployment is refused`,
