@@ -51,6 +51,7 @@ describe.each(templates)(
         expect.arrayContaining([
           '.dockerignore',
           '.env.example',
+          '.github/dependabot.yml',
           '.github/workflows/ci.yml',
           '.gitignore',
           'AGENTS.md',
@@ -179,7 +180,7 @@ describe('the choices of an app', () => {
       ),
     )
 
-    expect(workflows).toEqual([['.github/workflows/ci.yml'], []])
+    expect(workflows).toEqual([['.github/dependabot.yml', '.github/workflows/ci.yml'], []])
   })
 
   it('needs what the layer needs: the same versions', async () => {
