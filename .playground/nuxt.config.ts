@@ -32,6 +32,8 @@ export default defineNuxtConfig({
   icon: { clientBundle: { scan: true } },
   platform: {
     codegen: true,
+    // Its plans are in `server/utils`. Tests run the same build with App Pricing.
+    pricing: 'billing_api',
     navLinks: [
       { label: 'Home', href: '/', rel: 'home' },
       { label: 'Products', href: '/products' },

@@ -164,7 +164,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     profile,
     get environment() {
       return {
-        ...describeEnvironment(state.app, profile),
+        ...describeEnvironment(state.app, registration, profile),
         ...(certificate && { NODE_EXTRA_CA_CERTS: certificate.file }),
       }
     },
@@ -214,7 +214,11 @@ function profileOf(url: string): WireProfile {
   }
 }
 
-function describeEnvironment(app: EmulatedApp, profile: WireProfile): Record<string, string> {
+function describeEnvironment(
+  app: EmulatedApp,
+  { pricing }: EmulatorAppOptions,
+  profile: WireProfile,
+): Record<string, string> {
   return {
     NUXT_PLATFORM_API_KEY: app.apiKey,
     NUXT_PLATFORM_API_SECRET_KEY: app.apiSecretKey,
@@ -224,8 +228,9 @@ function describeEnvironment(app: EmulatedApp, profile: WireProfile): Record<str
     NUXT_PLATFORM_PROFILE_SHOP_URL: profile.shopUrl,
     NUXT_PLATFORM_PROFILE_ADMIN_URL: profile.adminUrl,
     NUXT_PLATFORM_PROFILE_APP_BRIDGE_URL: profile.appBridgeUrl,
+    // Not the default: it would hide from an app that it sets none.
+    ...(pricing !== undefined && { NUXT_PLATFORM_PRICING: pricing }),
     ...(app.pricing === 'app_pricing' && {
-      NUXT_PLATFORM_PRICING: app.pricing,
       NUXT_PLATFORM_APP_HANDLE: app.apiKey,
       NUXT_PLATFORM_PARTNER_ORGANIZATION_ID: app.partner.organizationId,
       NUXT_PLATFORM_PARTNER_API_TOKEN: app.partner.apiToken,

@@ -11,6 +11,7 @@ import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 import type { AppRegistration } from '../registration/app-registration'
 import type { EventFile } from '../registration/event-files'
+import { PRICING_SOURCES } from '../shared/pricing-source'
 import type { PlatformModuleOptions } from '../shared/types/platform'
 import { DEFAULT_AUTH_PATH_PREFIX, DEFAULT_HEALTH_PATH_PREFIX } from '../shared/wire'
 import { checkAppUrlInDev } from './platform/app-url-check'
@@ -175,14 +176,15 @@ function setupEmulator(
   registration: AppRegistration | undefined,
 ): void {
   if (!nuxt.options.dev || emulator === false) return
-  const { apiKey, embedded, pricing } = nuxt.options.runtimeConfig.platform
+  const { apiKey, embedded, pricing, distribution } = nuxt.options.runtimeConfig.platform
   if (emulator?.https) addServerPlugin(resolve(layerDir, 'server/nitro/dev/trust-local-platform'))
   startEmulatorInDev(nuxt, {
     ...emulator,
     apiKey,
     embedded,
     basePath: basePathOf(nuxt.options.app.baseURL),
-    pricing: pricing === 'app_pricing' ? pricing : undefined,
+    pricing: PRICING_SOURCES.find(source => source === pricing),
+    distribution,
     scopes,
     navLinks: readOwnOption(nuxt, 'navLinks') ?? [],
     authPathPrefix,

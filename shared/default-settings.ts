@@ -41,7 +41,7 @@ export interface OptionSettings {
   logLevel: string
   /** `<id>:<key>`, comma separated; '' stores tokens in plain text. */
   encryptionKeys: string
-  /** `billing_api` | `app_pricing` */
+  /** `billing_api` | `app_pricing`; '' follows the distribution. */
   pricing: string
   appHandle: string
   partnerOrganizationId: string
@@ -70,7 +70,7 @@ export const DEFAULT_SETTINGS: OptionSettings = {
   drainMs: 5000,
   logLevel: '',
   encryptionKeys: '',
-  pricing: 'billing_api',
+  pricing: '',
   appHandle: '',
   partnerOrganizationId: '',
   partnerApiToken: '',

@@ -79,6 +79,10 @@ export interface ServerCode {
    * How the code subscribes to webhooks for each shop, if it does.
    */
   subscribes: 'registerPlatformWebhooks' | 'mutation' | undefined
+  /** File that configures plans of the Billing API, if any. */
+  billingPlans: string | undefined
+  /** File that asks for the plan of a shop, or requests a charge, if any. */
+  billingUse: string | undefined
   /** Files that configure a custom session storage. */
   ownSessionStorage: string[]
   /** Server middleware that reads request bodies. */
@@ -117,6 +121,8 @@ export interface PlatformSettings {
   encryptionKeyIds: string[]
   /** `billing_api` or `app_pricing`. */
   pricing: string
+  /** Whether `pricing` is not set, and follows the distribution. */
+  isDefaultPricing: boolean
   appHandle: string
   partnerOrganizationId: string
   hasPartnerToken: boolean

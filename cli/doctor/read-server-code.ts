@@ -12,6 +12,10 @@ const VERIFIERS: readonly [call: string, kind: SignedKind][] = [
   ['usePlatformFulfillmentService(', 'fulfillment service'],
   ['usePlatformAppProxy(', 'app proxy'],
 ]
+const BILLING_PLANS =
+  /\bconfigurePlatform\(\s*\{(?:(?!\bconfigurePlatform\()[\s\S])*?\bbilling\s*[:,}]/
+const BILLING_USE =
+  /\bbilling\s*\.\s*(?:cancel|check|createUsageRecord|plan|pricingPageUrl|request|require|updateUsageCappedAmount)\s*\(/
 const BODY_READER =
   /\b(?:readBody|readRawBody|readValidatedBody|readFormData|readMultipartFormData)\s*\(/
 const BULK_OPERATION = /\brunBulkQuery\b|\bbulkOperationRun(?:Query|Mutation)\b/
@@ -36,6 +40,8 @@ export async function readServerCode(...serverDirs: string[]): Promise<ServerCod
       : all.includes('registerPlatformWebhooks(')
         ? 'registerPlatformWebhooks'
         : undefined,
+    billingPlans: sources.find(({ text }) => BILLING_PLANS.test(text))?.file,
+    billingUse: sources.find(({ text }) => BILLING_USE.test(text))?.file,
     ownSessionStorage: sources
       .filter(
         ({ text }) => /\bsessionStorage\s*[:,}]/.test(text) && text.includes('configurePlatform'),

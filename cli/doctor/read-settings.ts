@@ -4,6 +4,7 @@ import { basePathOf } from '../../shared/app-path'
 import type { JsonWebKeyInput } from 'node:crypto'
 import { DEFAULT_PROFILE } from '../../shared/profile'
 import { DEFAULT_SETTINGS } from '../../shared/default-settings'
+import { defaultPricing, PRICING_SOURCES } from '../../shared/pricing-source'
 import { API_VERSION_FORM, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../shared/wire'
 import type { PlatformSettings } from './doctor-facts'
 
@@ -149,9 +150,10 @@ export function readSettings(
     new Set(encryptionKeyIds).size === encryptionKeys.length,
     `${variableOf('encryptionKeys')} is not a comma list of <id>:<key>, as "npx nuxt-platform-layer keys encryption" prints one, each id once.`,
   )
-  const pricing = text(given('pricing')) || 'billing_api'
+  const givenPricing = text(given('pricing'))
+  const pricing = givenPricing || defaultPricing(distribution)
   check(
-    ['billing_api', 'app_pricing'].includes(pricing),
+    PRICING_SOURCES.some(source => source === pricing),
     `${variableOf('pricing')} must be one of billing_api, app_pricing.`,
   )
   for (const name of ['privateKey', 'previousPrivateKey'] as const)
@@ -180,6 +182,7 @@ export function readSettings(
     expiringOfflineTokens: flag('expiringOfflineTokens', true),
     encryptionKeyIds,
     pricing,
+    isDefaultPricing: givenPricing === '',
     appHandle: text(given('appHandle')),
     partnerOrganizationId: text(given('partnerOrganizationId')),
     hasPartnerToken: text(given('partnerApiToken')) !== '',

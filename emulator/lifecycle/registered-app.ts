@@ -5,6 +5,7 @@ import { isPlatformTopic, missingTopicScopes } from '../../schemas/topic-access'
 import { isTopicPath, topicConstant, topicPath } from '../../schemas/webhook-topic'
 import { AppDistribution, DISTRIBUTIONS } from '../../shared/app-distribution'
 import { appPath } from '../../shared/app-path'
+import { defaultPricing } from '../../shared/pricing-source'
 import { checkCustomData } from '../admin-api/custom-data/check-custom-data'
 import {
   API_VERSION_FORM,
@@ -56,7 +57,7 @@ export function registerApp(
   keys: LocalKeys = createLocalKeys(),
 ): EmulatedApp {
   const appUrl = readOrigin(options.appUrl ?? DEFAULT_APP.appUrl)
-  const { basePath = '' } = options
+  const { basePath = '', distribution = AppDistribution.AppStore } = options
   const app: EmulatedApp = {
     apiKey: options.apiKey ?? DEFAULT_APP.apiKey,
     apiSecretKey: options.apiSecretKey ?? keys.apiSecretKey,
@@ -80,7 +81,7 @@ export function registerApp(
     embedded: options.embedded ?? true,
     posEmbedded: options.posEmbedded ?? true,
     pricingPlans: options.pricingPlans ?? [],
-    pricing: options.pricing ?? 'billing_api',
+    pricing: options.pricing ?? defaultPricing(distribution),
     partner: options.partner ?? {
       organizationId: DEFAULT_ORGANIZATION_ID,
       apiToken: keys.partnerToken,
@@ -88,7 +89,7 @@ export function registerApp(
     proxy: { prefix: 'apps', ...(options.proxy ?? { subpath: 'app', url: '/proxy' }) },
     directApiAccess: options.directApiAccess ?? false,
     customData: options.customData ?? { metafields: [], metaobjects: [] },
-    distribution: options.distribution ?? AppDistribution.AppStore,
+    distribution,
     protectedCustomerData: options.protectedCustomerData ?? 2,
     ipAllowlist: options.ipAllowlist ?? EVERY_ADDRESS,
     bulkAccess: options.bulkAccess ?? [...BULK_TYPES],

@@ -6,6 +6,8 @@ import type { Emulator } from 'nuxt-platform-layer/emulator'
 import { findAdminLinks } from '../../registration/admin-links'
 import type { AppRegistration } from '../../registration/app-registration'
 import type { EventSubscription } from '../../registration/event-subscription'
+import type { AppDistribution } from '../../shared/app-distribution'
+import type { PricingSource } from '../../shared/pricing-source'
 import type { NavLink, PlatformEmulatorOptions } from '../../shared/types/platform'
 import { forgetDevEnvironment, setDevEnvironment } from './dev-environment'
 
@@ -18,7 +20,9 @@ interface DevEmulatorOptions extends PlatformEmulatorOptions {
   /** `app.baseURL`, without a trailing slash. */
   basePath: string
   apiVersion: string
-  pricing?: 'billing_api' | 'app_pricing' | undefined
+  /** Undefined: not set, so that it follows the distribution. */
+  pricing?: PricingSource | undefined
+  distribution: AppDistribution
   /** Of the app's event files. */
   events: readonly EventSubscription[]
   /** The app's registration file. */

@@ -6,7 +6,7 @@ import { createApiNotices } from './api/api-notices'
 import { createForbiddenShops } from './api/forbidden-shops'
 import { createPacing } from './api/pacer'
 import { createShopClients } from './api/shop-clients'
-import { parsePlans } from './billing/parse-plans'
+import { checkPlanSource, parsePlans } from './billing/parse-plans'
 import { createSignedCalls } from './signed-body/flow-and-fulfillment'
 import { AppDistribution } from '../../shared/app-distribution'
 import { PLAN_PARAM } from '../../shared/wire'
@@ -21,6 +21,7 @@ import { NO_OBSERVER } from './platform-observer'
 import { createOAuthFlow } from './oauth/oauth'
 import { exitIframePage, sessionTokenBouncePage } from './pages/exit-iframe'
 import { createPricing } from './pricing/create-pricing'
+import { requireAppPricing } from './pricing/require-app-pricing'
 import { createAppProxy } from './proxy/create-app-proxy'
 import { createClaims } from './records/claims'
 import { createReadiness } from './health/readiness'
@@ -91,6 +92,8 @@ export function createPlatform(options: PlatformOptions): Platform {
       createObservedLock(options.lock, { now, warn: message => observer.warn(message) }),
     observer,
   })
+  const plans = parsePlans(options.billing)
+  checkPlanSource(plans, config)
   const pacing = createPacing()
   const notices = createApiNotices({ now, warn: message => observer.warn(message) })
   const forbidden = createForbiddenShops({
@@ -146,7 +149,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     forbidden,
     observer,
     now,
-    plans: parsePlans(options.billing),
+    plans,
     isTestByDefault: options.isTestByDefault ?? false,
     findSubscription: pricing.findSubscription,
     pricing,
@@ -180,6 +183,7 @@ export function createPlatform(options: PlatformOptions): Platform {
         'configuration_invalid',
         "The option usage is for App Pricing: set pricing: 'app_pricing', or remove it.",
       )
+    requireAppPricing(config)
     return createUsageOutbox({
       options: usageOptions,
       config,

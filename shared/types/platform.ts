@@ -228,7 +228,7 @@ export interface PlatformModuleOptions {
    * Where the plan of a shop comes from: `app_pricing` is Shopify App Pricing, where merchants
    * choose a plan on the platform's page; `billing_api` requests charges from the code of the app.
    * `NUXT_PLATFORM_PRICING`
-   * @default 'billing_api'
+   * @default 'app_pricing' with `distribution: 'app_store'`, else 'billing_api'
    */
   pricing?: 'billing_api' | 'app_pricing' | undefined
   /**

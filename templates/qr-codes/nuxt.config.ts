@@ -11,6 +11,8 @@ export default defineNuxtConfig({
   // What the platform has to know is in shopify.app.toml.
   platform: {
     codegen: true,
+    // The plans are in server/utils/plans.ts.
+    pricing: 'billing_api',
     navLinks: [
       { label: 'QR codes', href: '/', rel: 'home' },
       { label: 'Plan', href: '/plan' },

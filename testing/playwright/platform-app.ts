@@ -71,7 +71,8 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name, exact: true }) })
       await plan.getByRole('button').click()
-      return emulator.environment.NUXT_PLATFORM_PRICING === 'app_pricing'
+      // Only App Pricing needs a client of the Partner API.
+      return emulator.environment.NUXT_PLATFORM_PARTNER_API_TOKEN !== undefined
         ? untilEmbedded(page)
         : press('Approve')
     },

@@ -44,6 +44,12 @@ export async function writeDocumentedApp(folder: string, baseUrl = '/'): Promise
     'https://app.example.com',
     `https://app.example.com${baseUrl.replace(/\/$/, '')}`,
   )
+  // The files of the other guides come from a template with its own nuxt.config.
+  await replaceText(
+    join(folder, 'nuxt.config.ts'),
+    'platform: {',
+    "platform: {\n    pricing: 'billing_api',",
+  )
   // One plugin has the options of two guides.
   await replaceText(
     join(folder, PLUGIN),

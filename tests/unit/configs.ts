@@ -29,6 +29,7 @@ export function testConfig(overrides: Partial<PlatformConfig> = {}): PlatformCon
     maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
     encryptionKeys: [],
     pricing: 'billing_api',
+    isDefaultPricing: false,
     appHandle: '',
     partnerOrganizationId: '',
     partnerApiToken: '',

@@ -18,6 +18,7 @@ import type {
 } from './billing-context'
 import type { ActiveSubscription } from '../pricing/active-subscription'
 import { checkSubscription, UNSUPPORTED } from '../pricing/app-pricing-billing'
+import { requireAppPricing } from '../pricing/require-app-pricing'
 import { appPricingState, billingApiState } from '../pricing/plan-state'
 import type { PlatformPlanState } from '../../../shared/types/plan'
 import type { PlanName } from './billing-plans'
@@ -173,8 +174,10 @@ async function requestPayment(
     returnUrl: given,
     ...overrides
   } = options
-  if (config.pricing === 'app_pricing')
+  if (config.pricing === 'app_pricing') {
+    requireAppPricing(config)
     return leaveApp({ request, shop, config }, pricingPageUrl(config.appHandle, shop, config))
+  }
   const plan = withOverrides(name, requirePlan(services.plans, name), overrides)
   const returnUrl = chargeReturnUrl(given, shop, config)
   const { charge, confirmationUrl } = await requestCharge(admin, { name, plan, returnUrl, test })

@@ -3,6 +3,7 @@ import { isJsonObject } from '../json-object'
 import type { JsonObject } from '../json-object'
 import { RECURRING_INTERVALS, REPLACEMENT_BEHAVIORS } from './billing-plans'
 import type { BillingPlan } from './billing-plans'
+import type { PlatformConfig } from '../config/config'
 
 /**
  * The app's plans after validation, by name. Empty: the merchant chooses a plan in the admin, which
@@ -32,6 +33,23 @@ export function parsePlans(billing: unknown = {}): BillingPlans {
     )
   refuse(Object.entries(billing).flatMap(([name, plan]) => planProblems(name, plan)))
   return new Map(Object.entries(billing as Record<string, BillingPlan>))
+}
+
+/**
+ * Refuses plans of the Billing API in an app that does not say where its plans come from: its
+ * default is App Pricing, so that it would no longer request the charges of these plans.
+ *
+ * @throws PlatformError `configuration_invalid`
+ */
+export function checkPlanSource(
+  plans: BillingPlans,
+  { pricing, isDefaultPricing }: Pick<PlatformConfig, 'pricing' | 'isDefaultPricing'>,
+): void {
+  if (plans.size === 0 || pricing !== 'app_pricing' || !isDefaultPricing) return
+  throw new PlatformError(
+    'configuration_invalid',
+    "The option billing has plans of the Billing API, but the default of apps in the app store is App Pricing. Set pricing: 'billing_api' in nuxt.config to request their charges, or pricing: 'app_pricing' if the plans are in the Partner Dashboard.",
+  )
 }
 
 /** @throws PlatformError `configuration_invalid` */

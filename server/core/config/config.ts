@@ -2,6 +2,7 @@ import type { WireProfile } from '../../../shared/profile'
 import type { AppKey } from '../crypto/app-key'
 import type { EncryptionKey } from '../encryption/encryption-keys'
 import type { AppDistribution } from '../../../shared/app-distribution'
+import type { PricingSource } from '../../../shared/pricing-source'
 
 /**
  * The app's settings after validation: frozen, resolved once per process, never read from the
@@ -52,7 +53,9 @@ export interface PlatformConfig {
    */
   encryptionKeys: readonly EncryptionKey[]
   /** Where the entitlements of a shop come from. */
-  pricing: 'billing_api' | 'app_pricing'
+  pricing: PricingSource
+  /** Whether the app does not set `pricing`, which then follows the distribution. */
+  isDefaultPricing: boolean
   /** Handle of the app in the addresses of the admin; '' without App Pricing. */
   appHandle: string
   /** Number of the organization in the Partner API; '' without App Pricing. */

@@ -2,6 +2,8 @@ import { version } from '../../../package.json'
 import { API_VERSIONS } from '../../../shared/wire'
 import { AppDistribution, DISTRIBUTIONS } from '../../../shared/app-distribution'
 import type { PlatformConfig, PlatformProfile } from './config'
+import { defaultPricing, PRICING_SOURCES } from '../../../shared/pricing-source'
+import type { PricingSource } from '../../../shared/pricing-source'
 import { LOG_LEVELS, isLogLevel } from '../../../shared/log-level'
 import { parseAppKey } from '../crypto/app-key'
 import type { AppKey } from '../crypto/app-key'
@@ -128,7 +130,8 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
       .join(' | '),
     maxBodyBytes: input.maxBodyBytes,
     encryptionKeys,
-    pricing: input.pricing as PlatformConfig['pricing'],
+    pricing: (input.pricing as PricingSource | '') || defaultPricing(input.distribution),
+    isDefaultPricing: input.pricing === '',
     appHandle: text(input.appHandle),
     partnerOrganizationId: text(input.partnerOrganizationId),
     partnerApiToken: text(input.partnerApiToken),
@@ -180,7 +183,7 @@ function checkPricing(
   check: (holds: boolean, problem: string) => void,
 ): void {
   check(
-    ['billing_api', 'app_pricing'].includes(input.pricing),
+    ['', ...PRICING_SOURCES].includes(input.pricing),
     'NUXT_PLATFORM_PRICING must be one of billing_api, app_pricing.',
   )
   const token = text(input.partnerApiToken)

@@ -44,6 +44,6 @@ export const UNSUPPORTED: Pick<
 async function refuse(method: string, instead: string): Promise<never> {
   throw new PlatformError(
     'configuration_invalid',
-    `billing.${method}() is of the Billing API, and this app has pricing: 'app_pricing': ${instead}.`,
+    `billing.${method}() is of the Billing API, and the plans of this app come from App Pricing: ${instead}. An app that bills with the Billing API sets pricing: 'billing_api' in nuxt.config.`,
   )
 }

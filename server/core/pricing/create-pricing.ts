@@ -7,6 +7,7 @@ import type { ActiveSubscription } from './active-subscription'
 import { createEntitlements } from './entitlements'
 import { createPartnerApi } from './partner-api'
 import { findPlatformIds } from './platform-ids'
+import { requireAppPricing } from './require-app-pricing'
 
 /** The plans of shops with Shopify App Pricing. */
 export interface Pricing {
@@ -14,8 +15,8 @@ export interface Pricing {
    * Returns the subscription of a shop; null without one.
    *
    * @param admin access to the shop, which is needed once
-   * @throws PlatformError `partner_api_failed` when nothing recent is known; `storage_failed`; and
-   *   as `admin.graphql`
+   * @throws PlatformError `configuration_invalid` without the settings of App Pricing;
+   *   `partner_api_failed` when nothing recent is known; `storage_failed`; and as `admin.graphql`
    */
   findSubscription(
     shop: string,
@@ -76,10 +77,12 @@ export function createPricing({
   }
 
   return {
-    findSubscription: (shop, admin) =>
-      entitlements.find(shop, async () =>
+    async findSubscription(shop, admin) {
+      requireAppPricing(config)
+      return entitlements.find(shop, async () =>
         api.activeSubscription(await findPlatformIds(records, shop, admin)),
-      ),
+      )
+    },
     reportChange,
     async reportLanding(shop) {
       const count = (landings.get(shop) ?? 0) + 1

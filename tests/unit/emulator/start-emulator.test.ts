@@ -35,7 +35,9 @@ afterEach(async () => {
 
 describe('startEmulator', () => {
   it('returns the settings with which an app connects to it', async () => {
-    const emulator = await start({ app: { scopes: ['read_orders', 'write_products'] } })
+    const emulator = await start({
+      app: { scopes: ['read_orders', 'write_products'], distribution: 'single_merchant' },
+    })
     const url = `http://127.0.0.1:${emulator.port}`
     expect(emulator.url).toBe(url)
     expect(emulator.profile).toEqual({
@@ -57,6 +59,29 @@ describe('startEmulator', () => {
       NUXT_PLATFORM_PROFILE_APP_BRIDGE_URL: `${url}/app-bridge.js`,
     })
   })
+
+  it.each([
+    ['app_store', undefined, undefined, true],
+    ['app_store', 'app_pricing', 'app_pricing', true],
+    ['app_store', 'billing_api', 'billing_api', false],
+    ['single_merchant', undefined, undefined, false],
+  ] as const)(
+    'of an app with the distribution %s and pricing %s names pricing %s',
+    async (distribution, pricing, named, hasPartnerApi) => {
+      const { environment } = await start({ app: { distribution, pricing } })
+      expect(environment.NUXT_PLATFORM_PRICING).toBe(named)
+      const partnerApi = [
+        'NUXT_PLATFORM_PARTNER_API_TOKEN',
+        'NUXT_PLATFORM_PARTNER_ORGANIZATION_ID',
+        'NUXT_PLATFORM_PROFILE_PARTNERS_URL',
+        'NUXT_PLATFORM_PROFILE_API_URL',
+        'NUXT_PLATFORM_APP_HANDLE',
+      ]
+      expect(partnerApi.map(name => name in environment)).toEqual(
+        partnerApi.map(() => hasPartnerApi),
+      )
+    },
+  )
 
   it('starts in less than a second', async () => {
     expect(await cpuTimeOf(() => start())).toBeLessThan(1000)

@@ -37,6 +37,8 @@ const APP: AppFacts = {
       { topic: 'PRODUCTS_DELETE', where: 'server/plugins/platform.ts:4', hasAddress: false },
     ],
     subscribes: undefined,
+    billingPlans: undefined,
+    billingUse: undefined,
     ownSessionStorage: [],
     bodyReaders: [],
     bulkOperations: [],

@@ -90,6 +90,30 @@ describe('readServerCode', () => {
     })
   })
 
+  it('finds the plans of the Billing API, and the first use of billing', async () => {
+    const read = async (files: Record<string, string>) => {
+      const folder = await scratchFolder(files)
+      const { billingPlans, billingUse } = await readServerCode(join(folder, 'server'))
+      return [billingPlans, billingUse]
+    }
+    const uses = {
+      'server/api/a.get.ts':
+        'const { billing } = await usePlatformAdmin(event)\nawait billing.subscriptions()',
+      'server/api/b.get.ts':
+        'const { billing } = await usePlatformAdmin(event)\nreturn billing.plan()',
+      'server/plugins/platform.ts': 'configurePlatform({ hooks })',
+    }
+
+    expect(await read(uses)).toEqual([undefined, 'server/api/b.get.ts'])
+    expect(
+      await read({ 'server/plugins/p.ts': 'configurePlatform({\n  billing: plans,\n})' }),
+    ).toEqual(['server/plugins/p.ts', undefined])
+    expect(await read({ 'server/plugins/p.ts': 'configurePlatform({ billing })' })).toEqual([
+      'server/plugins/p.ts',
+      undefined,
+    ])
+  })
+
   it('counts complianceWebhooks as all three topics and a missing folder as empty', async () => {
     const folder = await scratchFolder({ 'plugins/platform.ts': 'complianceWebhooks({})' })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePlan, parsePlans } from '../../../../server/core/billing/parse-plans'
+import { checkPlanSource, parsePlan, parsePlans } from '../../../../server/core/billing/parse-plans'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { PLANS } from '../../billing-scenes'
 
@@ -167,4 +167,38 @@ describe('parsePlans', () => {
 it('parsePlan reports what is wrong with one plan', () => {
   expect(parsePlan('Basic', PLANS.Basic)).toBe(PLANS.Basic)
   expect(() => parsePlan('Basic', { lineItems: 1 })).toThrow('plan "Basic": lineItems must be')
+})
+
+describe('checkPlanSource', () => {
+  const check = (
+    billing: unknown,
+    pricing: 'app_pricing' | 'billing_api',
+    isDefaultPricing: boolean,
+  ) => {
+    checkPlanSource(parsePlans(billing), { pricing, isDefaultPricing })
+  }
+
+  it('refuses plans in an app whose pricing is App Pricing only by default', () => {
+    expect(() => {
+      check(PLANS, 'app_pricing', true)
+    }).toThrow(
+      expect.objectContaining({
+        code: 'configuration_invalid',
+        status: 500,
+        message:
+          "The option billing has plans of the Billing API, but the default of apps in the app store is App Pricing. Set pricing: 'billing_api' in nuxt.config to request their charges, or pricing: 'app_pricing' if the plans are in the Partner Dashboard.",
+      }),
+    )
+  })
+
+  it.each([
+    ['an app without plans', {}, 'app_pricing', true],
+    ['one code base with both kinds of plans', PLANS, 'app_pricing', false],
+    ['the Billing API', PLANS, 'billing_api', false],
+    ['an app that is not in the app store', PLANS, 'billing_api', true],
+  ] as const)('accepts %s', (_title, billing, pricing, isDefault) => {
+    expect(() => {
+      check(billing, pricing, isDefault)
+    }).not.toThrow()
+  })
 })

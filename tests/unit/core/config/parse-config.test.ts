@@ -215,7 +215,8 @@ describe('parseConfig', () => {
       userAgent: expect.stringMatching(/^nuxt-platform-layer\/\d+\.\d+\.\d+/) as string,
       maxBodyBytes: 5_242_880,
       encryptionKeys: [],
-      pricing: 'billing_api',
+      pricing: 'app_pricing',
+      isDefaultPricing: true,
       appHandle: '',
       partnerOrganizationId: '',
       partnerApiToken: '',
@@ -409,6 +410,25 @@ describe('refusal', () => {
 
   it.each(['unstable', '2024-10', '2027-01'])('does not occur for version %s', apiVersion => {
     expect(parse({ apiVersion }).apiVersion).toBe(apiVersion)
+  })
+})
+
+describe('pricing', () => {
+  const platformAdmin = { distribution: 'platform_admin', adminApiAccessToken: 'shpat_1' }
+
+  it.each([
+    [{ distribution: 'app_store' }, 'app_pricing'],
+    [{ distribution: 'single_merchant' }, 'billing_api'],
+    [platformAdmin, 'billing_api'],
+  ])('follows the distribution: %j has %s', (settings, pricing) => {
+    expect(parse(settings)).toMatchObject({ pricing, isDefaultPricing: true })
+  })
+
+  it('is what the app sets', () => {
+    expect(parse({ distribution: 'app_store', pricing: 'billing_api' })).toMatchObject({
+      pricing: 'billing_api',
+      isDefaultPricing: false,
+    })
   })
 })
 

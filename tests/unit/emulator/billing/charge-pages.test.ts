@@ -227,6 +227,7 @@ describe('managed pricing', () => {
   const plans = `/store/paying/charges/${API_KEY}/pricing_plans`
   beforeEach(() =>
     shop.platform.emulator.setApp({
+      pricing: 'billing_api',
       pricingPlans: [
         { name: 'Free', price: '0' },
         { name: 'Pro', price: '12.00', interval: 'ANNUAL', trialDays: 7, features: ['Everything'] },
