@@ -34,7 +34,7 @@ export const DATED_RULES = {
     platform:
       'Leaves older orders out of lists and counts, and returns null for their ids. An app requests the approval of the scope in the Partner Dashboard.',
     layer: NOTHING,
-    doctor: NOTHING,
+    doctor: 'Asks to confirm the access of apps whose operations read orders without the scope.',
     emulator:
       'Does the same in `orders`, `ordersCount`, `order`, `orderByIdentifier`, `node`, `nodes`, and the orders of a customer.',
     fix: 'In the Partner Dashboard, request access to all orders, and add `read_all_orders` to the scopes.',
@@ -59,7 +59,7 @@ export const DATED_RULES = {
     merchants: 'Scripts of the app no longer run after a purchase.',
     platform: 'Does not load script tags of the order status page.',
     layer: NOTHING,
-    doctor: NOTHING,
+    doctor: 'Warns of operations that use script tags, as `storefront-script-tags`.',
     emulator: 'Loads no script tag on a page: it has no order status page.',
     fix: 'Replace the script tag with a customer account UI extension or a web pixel.',
   },
@@ -86,7 +86,7 @@ export const DATED_RULES = {
     platform:
       'Refuses a deployment without `extensions_summary` when an extension declares intents. For tools, it did so before.',
     layer: NOTHING,
-    doctor: 'Reports such an extension.',
+    doctor: 'Reports such an extension, as `registration --check` does.',
     emulator: 'Does not run extensions.',
     fix: 'Add `extensions_summary` to `shopify.app.toml`: one sentence about what the extensions do.',
   },
@@ -114,7 +114,8 @@ export const DATED_RULES = {
     platform:
       '`scriptTagCreate` and `scriptTagUpdate` return a user error in every API version. Reading and deleting still work.',
     layer: NOTHING,
-    doctor: NOTHING,
+    doctor:
+      'Reports operations with these mutations: a warning before the day, a problem from that day.',
     emulator: 'Returns the user error.',
     fix: 'Replace the script tag with an app embed block or a web pixel.',
   },
@@ -128,7 +129,8 @@ export const DATED_RULES = {
       'Responds to calls of the Admin API with status 403, also when it cannot confirm their address. Direct API access and development previews are not refused.',
     layer:
       'Throws `admin_api_forbidden`, and reports it once per shop and hour. Waiting webhooks and usage run by themselves afterwards.',
-    doctor: NOTHING,
+    doctor:
+      'Asks to confirm the list, which only the Dev Dashboard shows, with the days that are left.',
     emulator:
       'Refuses calls from addresses that are not in `app.ipAllowlist`. Direct API access is not refused.',
     fix: ADD_ALLOWLIST,
@@ -154,7 +156,8 @@ export const DATED_RULES = {
     merchants: 'Exports and imports of the app stop.',
     platform: 'Refuses bulk queries and bulk mutations of an app without an IP allowlist.',
     layer: 'Throws `bulk_access_missing`. Waiting webhooks run by themselves afterwards.',
-    doctor: NOTHING,
+    doctor:
+      'Asks to confirm the list, which only the Dev Dashboard shows, with the days that are left.',
     emulator: 'Refuses them while `app.ipAllowlist` is not configured.',
     fix: ADD_ALLOWLIST,
   },
@@ -167,7 +170,8 @@ export const DATED_RULES = {
     platform:
       'Removes public apps from the app store, and refuses new installations. Existing installations keep working.',
     layer: NOTHING,
-    doctor: NOTHING,
+    doctor:
+      'Asks to confirm the list, which only the Dev Dashboard shows, with the days that are left.',
     emulator: 'Refuses a new installation while `app.ipAllowlist` is not configured.',
     fix: ADD_ALLOWLIST,
   },
@@ -181,7 +185,7 @@ export const DATED_RULES = {
     platform:
       'Such an app with pages for customers can lose the status "Built for Shopify". No request is refused.',
     layer: NOTHING,
-    doctor: NOTHING,
+    doctor: 'Asks public apps with scopes of returns or own subscription contracts to confirm it.',
     emulator: 'Simulates the Customer Account API. Refuses nothing.',
     fix: 'Sign customers in with the Customer Account API in pages that they open.',
   },
@@ -194,7 +198,8 @@ export const DATED_RULES = {
     merchants: 'The app cannot send customers back to an abandoned checkout.',
     platform: 'Refuses the field with `ACCESS_DENIED`.',
     layer: 'Reports the error of the API.',
-    doctor: NOTHING,
+    doctor:
+      'Asks to confirm level 2, which only the dashboard shows, when an operation has the field.',
     emulator: 'Refuses the field while `app.protectedCustomerData` lacks level 2.',
     fix: 'Request level 2 of protected customer data in the Partner Dashboard, with every field.',
   },
@@ -221,7 +226,8 @@ export const DATED_RULES = {
     merchants: 'Merchants read in their admin that the app does not meet the requirements.',
     platform: 'Shows a warning in the admin. No request is refused.',
     layer: NOTHING,
-    doctor: NOTHING,
+    doctor:
+      'Asks to confirm the list, which only the Dev Dashboard shows, with the days that are left.',
     emulator:
       'Shows the warning on the home page of the store while `app.ipAllowlist` is not configured.',
     fix: ADD_ALLOWLIST,
@@ -234,7 +240,7 @@ export const DATED_RULES = {
     merchants: 'Scripts of the app disappear from their storefronts.',
     platform: 'Does not load script tags in storefronts.',
     layer: NOTHING,
-    doctor: NOTHING,
+    doctor: 'Warns of operations that use script tags.',
     emulator: 'Loads no script tag: its storefront has no theme.',
     fix: 'Replace the script tag with an app embed block or a web pixel.',
   },

@@ -12,7 +12,8 @@ export const VERSION_RULES = {
     merchants: 'Stock changes and refunds of the app fail.',
     platform: 'Refuses inventory adjustments and refunds without a key, with `BAD_REQUEST`.',
     layer: NOTHING,
-    doctor: 'Compares operations with the next API version.',
+    doctor:
+      'Reports operations without the directive: a problem in these versions, a warning in older ones.',
     emulator: 'Refuses them in these versions.',
     fix: 'Add `@idempotent(key: $key)` to the mutation, with a new UUID for each change.',
   },
@@ -127,7 +128,8 @@ function versionEnd(version: string) {
     platform:
       'Responds with the oldest supported version, and names it in `X-Shopify-API-Version`.',
     layer: 'Logs the deprecation that the platform reports.',
-    doctor: 'Reports the version of the app, and what the next one changes.',
+    doctor:
+      'Reports the version of the app with the days that are left, and what the next one changes.',
     emulator: 'Responds with the oldest supported version.',
     fix: `Set platform.apiVersion to a newer version than ${version}.`,
   } satisfies DatedRule

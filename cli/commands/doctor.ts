@@ -75,10 +75,10 @@ function originOf(address: string): string {
 export async function runDoctor(options: DoctorOptions): Promise<number> {
   const { rootDir, production, json, sarif } = options
   // Lazy: it loads Nuxt Kit, which most commands do not need.
-  const { compareNextVersion, gatherFacts } = await import('../doctor/gather-facts')
+  const { gatherFacts, gatherOperations } = await import('../doctor/gather-facts')
   const facts = await gatherFacts(rootDir, production)
-  const nextVersion = await compareNextVersion(rootDir, facts.settings.apiVersion)
-  const findings = runChecks({ ...facts, nextVersion }).filter(
+  const operations = await gatherOperations(rootDir, facts.settings.apiVersion)
+  const findings = runChecks({ ...facts, ...operations }).filter(
     // A scan runs where the secrets of the server are not.
     ({ check }) => sarif === undefined || check !== 'credentials',
   )

@@ -51,6 +51,14 @@ export const CHECK_CATALOG = {
     title: 'Environment, registration, and server are the same app',
     page: 'troubleshooting.md#the-credentials-belong-to-another-app',
   },
+  'registration-keys': {
+    title: 'The layer knows every key of the registration file',
+    page: 'cli.md#the-registration-file',
+  },
+  'extensions-summary': {
+    title: 'Extensions that Sidekick can use have a summary',
+    page: 'rules.md#extensions-summary',
+  },
   embedded: {
     title: 'The app runs where it is registered to run',
     page: 'cli.md#the-registration-file',
@@ -93,6 +101,34 @@ export const CHECK_CATALOG = {
     title: 'The next API version supports the operations of the app',
     page: 'configuration.md#the-doctor',
     isAhead: true,
+  },
+  'script-tag-writes': {
+    title: 'No operation creates or changes a script tag',
+    page: 'rules.md#script-tag-writes',
+  },
+  'storefront-script-tags': {
+    title: 'No operation uses script tags of storefronts',
+    page: 'rules.md#storefront-script-tags',
+  },
+  'idempotency-keys': {
+    title: 'Mutations that need it have the directive @idempotent',
+    page: 'rules.md#idempotency-keys',
+  },
+  'checkout-url': {
+    title: 'The app has level 2 of protected customer data if it reads abandonedCheckoutUrl',
+    page: 'rules.md#checkout-url',
+  },
+  'old-orders': {
+    title: 'The app may read the orders that it needs',
+    page: 'rules.md#old-orders',
+  },
+  'customer-account-api': {
+    title: 'Pages for customers use the Customer Account API',
+    page: 'rules.md#customer-account-api',
+  },
+  'ip-allowlist': {
+    title: 'The app has an IP allowlist',
+    page: 'going-live.md#ip-allowlist',
   },
   'frame-rules': {
     title: 'No route rule stops the admin from framing the app',

@@ -3,6 +3,7 @@ import type { ServerRoute } from '../../modules/platform/callers/server-route'
 import type { SchemaChange } from '../registration/schema-changes'
 import type { RegisteredEvent } from '../../registration/app-registration'
 import type { EventFile } from '../../registration/event-files'
+import type { FieldUse } from '../registration/field-uses'
 import type { HandledTopic } from './read-webhook-handlers'
 
 /**
@@ -16,6 +17,8 @@ export interface DoctorFacts {
   settings: PlatformSettings
   /** Undefined for a version that has no next one. */
   nextVersion?: NextVersionFacts
+  /** What the operations of the app select. */
+  fieldUses?: FieldUse[]
   /** Undefined without a registration file. */
   registration?: Registration
   /** Sessions in the app's file storage; undefined for any other storage. */

@@ -1,8 +1,11 @@
 import type { CheckId } from './check-catalog'
 import type { DoctorFacts } from './doctor-facts'
 
-/** `problem`: the app does not work, or is not safe. `warning`: it works for now. */
-export type Severity = 'ok' | 'warning' | 'problem'
+/**
+ * `problem`: the app does not work, or is not safe. `warning`: it works for now. `confirm`: only
+ * the dashboard of the platform shows whether it holds.
+ */
+export type Severity = 'ok' | 'confirm' | 'warning' | 'problem'
 
 /** Result of one check. */
 export interface Finding {
@@ -21,6 +24,10 @@ export type Check = (facts: DoctorFacts) => Finding | undefined
 
 export function ok(check: CheckId, message: string): Finding {
   return { check, severity: 'ok', message }
+}
+
+export function confirm(check: CheckId, message: string, fix: string, details?: string[]): Finding {
+  return { check, severity: 'confirm', message, ...(details && { details }), fix }
 }
 
 export function warning(check: CheckId, message: string, fix: string, details?: string[]): Finding {

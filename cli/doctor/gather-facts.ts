@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { loadSchema } from '../../schemas/load-schema'
 import { schemaVersions } from '../../schemas/schema-files'
-import type { DoctorFacts, NextVersionFacts } from './doctor-facts'
+import type { DoctorFacts } from './doctor-facts'
 import type { AppRegistration } from '../../registration/app-registration'
 import { findRegistration } from '../../registration/find-registration'
 import { findCaller, readAppOperations } from '../registration/app-operations'
+import { readFieldUses } from '../registration/field-uses'
 import { findSchemaChanges } from '../registration/schema-changes'
 import { probeProduction } from './probe-production'
 import { readApp } from './read-app'
@@ -60,21 +61,23 @@ function withRegistered(
 }
 
 /**
- * Compares the app's operations with the API version after its own. Loads the schemas of both.
+ * Reads what the operations of the app select, and compares them with the API version after theirs.
+ * Loads the schemas of both.
  *
- * @returns undefined for a version that has no next one
+ * @returns no next version for one that has none
  */
-export async function compareNextVersion(
+export async function gatherOperations(
   rootDir: string,
   apiVersion: string,
-): Promise<NextVersionFacts | undefined> {
+): Promise<Pick<DoctorFacts, 'fieldUses' | 'nextVersion'>> {
+  const operations = await readAppOperations(rootDir, apiVersion)
+  const fieldUses = readFieldUses(operations, apiVersion)
   const versions = schemaVersions('admin')
   const version = versions[versions.indexOf(apiVersion) + 1]
-  if (!versions.includes(apiVersion) || !version) return undefined
-  const operations = await readAppOperations(rootDir, apiVersion)
+  if (!versions.includes(apiVersion) || !version) return { fieldUses }
   const changes = operations.flatMap(({ apis: [api = 'admin'], document, where }) => {
     const schemas = [loadSchema(api, apiVersion), loadSchema(api, version)] as const
     return findSchemaChanges(document, ...schemas).map(change => ({ ...change, where }))
   })
-  return { version, operations: operations.length, changes }
+  return { fieldUses, nextVersion: { version, operations: operations.length, changes } }
 }

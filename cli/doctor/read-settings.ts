@@ -151,9 +151,8 @@ export function readSettings(
     `${variableOf('encryptionKeys')} is not a comma list of <id>:<key>, as "npx nuxt-platform-layer keys encryption" prints one, each id once.`,
   )
   const givenPricing = text(given('pricing'))
-  const pricing = givenPricing || defaultPricing(distribution)
   check(
-    PRICING_SOURCES.some(source => source === pricing),
+    ['', ...PRICING_SOURCES].includes(givenPricing),
     `${variableOf('pricing')} must be one of billing_api, app_pricing.`,
   )
   for (const name of ['privateKey', 'previousPrivateKey'] as const)
@@ -181,7 +180,7 @@ export function readSettings(
     embedded: flag('embedded', true),
     expiringOfflineTokens: flag('expiringOfflineTokens', true),
     encryptionKeyIds,
-    pricing,
+    pricing: givenPricing || defaultPricing(distribution),
     isDefaultPricing: givenPricing === '',
     appHandle: text(given('appHandle')),
     partnerOrganizationId: text(given('partnerOrganizationId')),

@@ -3,7 +3,7 @@ import type { Finding, Severity } from './finding'
 /** Colors text for a terminal, or returns it unchanged. */
 export type Paint = (style: 'green' | 'yellow' | 'red' | 'dim', text: string) => string
 
-const STYLES = { ok: 'green', warning: 'yellow', problem: 'red' } as const
+const STYLES = { ok: 'green', confirm: 'dim', warning: 'yellow', problem: 'red' } as const
 const SEVERITY_WIDTH = 'problem'.length
 
 /**
@@ -31,5 +31,12 @@ export function countOf(findings: readonly Finding[], severity: Severity): numbe
 
 function sumUp(findings: readonly Finding[]): string {
   const named = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
-  return `${named(countOf(findings, 'problem'), 'problem')}, ${named(countOf(findings, 'warning'), 'warning')}, ${countOf(findings, 'ok')} ok`
+  const unseen = countOf(findings, 'confirm')
+  const confirmed = unseen > 0 ? [`${unseen} to confirm`] : []
+  return [
+    named(countOf(findings, 'problem'), 'problem'),
+    named(countOf(findings, 'warning'), 'warning'),
+    ...confirmed,
+    `${countOf(findings, 'ok')} ok`,
+  ].join(', ')
 }

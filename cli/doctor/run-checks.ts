@@ -13,6 +13,11 @@ import {
   settingFormsCheck,
   unknownVariablesCheck,
 } from './checks/configuration-checks'
+import {
+  allowlistCheck,
+  customerAccountCheck,
+  operationRuleChecks,
+} from './checks/dated-rule-checks'
 import { eventsCheck } from './checks/events-check'
 import { bouncePageCheck, routeRuleFrameCheck, startPageCheck } from './checks/frame-checks'
 import { nextVersionCheck } from './checks/next-version-check'
@@ -68,6 +73,7 @@ const CHECKS: readonly Check[] = [
   apiVersionCheck,
   webhooksApiVersionCheck,
   nextVersionCheck,
+  ...operationRuleChecks,
   routeRuleFrameCheck,
   openRoutesCheck,
   openPagesCheck,
@@ -91,6 +97,9 @@ const CHECKS: readonly Check[] = [
   bouncePageCheck,
   startPageCheck,
   forgedCallsCheck,
+  // Last, where a reader sees what only they can do.
+  customerAccountCheck,
+  allowlistCheck,
 ]
 
 /** Returns the findings of all checks that apply. */

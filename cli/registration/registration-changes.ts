@@ -1,7 +1,7 @@
 import type { AppRegistration } from '../../registration/app-registration'
 import type { AppDistribution } from '../../shared/app-distribution'
 import { DATED_RULES } from '../../shared/dated-rules'
-import type { DatedRule } from '../../shared/dated-rules'
+import type { DatedRule } from '../../shared/dated-rule'
 import { appKind } from '../../shared/rule-dates'
 import type { TomlEdit } from '../../registration/edit-toml'
 import type { OperationScope } from '../../modules/platform/codegen/operation-scopes'

@@ -92,8 +92,8 @@ export interface EmulatorAppOptions {
   pricingPlans?: EmulatorPricingPlan[] | undefined
   /**
    * `app_pricing`: the plans are those of Shopify App Pricing, which the app reads from the Partner
-   * API. `billing_api`: choosing a plan requests a charge of the Billing API. Default: `app_pricing`
-   * for the distribution `app_store`, else `billing_api`.
+   * API. `billing_api`: choosing a plan requests a charge of the Billing API. Default:
+   * `app_pricing` for the distribution `app_store`, else `billing_api`.
    */
   pricing?: 'billing_api' | 'app_pricing' | undefined
   /** The organization that owns the app, and the access token of its Partner API client. */

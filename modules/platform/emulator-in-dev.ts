@@ -22,7 +22,7 @@ interface DevEmulatorOptions extends PlatformEmulatorOptions {
   apiVersion: string
   /** Undefined: not set, so that it follows the distribution. */
   pricing?: PricingSource | undefined
-  distribution: AppDistribution
+  distribution?: AppDistribution | undefined
   /** Of the app's event files. */
   events: readonly EventSubscription[]
   /** The app's registration file. */

@@ -63,7 +63,7 @@ describe('nuxt-platform-layer doctor --sarif', () => {
     const report = await readFile(join(folder, 'report.sarif'), 'utf8')
 
     expect(result.status).toBe(1)
-    expect(result.stdout).toMatch(/\n1 problem, 0 warnings, \d+ ok\n$/)
+    expect(result.stdout).toMatch(/\n1 problem, 0 warnings, 1 to confirm, \d+ ok\n$/)
     expect(seriousOf(report)).toMatchObject([
       {
         ruleId: 'webhook-route',

@@ -1,3 +1,4 @@
+import { endOfVersion } from '../../../shared/version-rules'
 import { DEFAULT_API_VERSION } from '../../../shared/wire'
 import type { CheckId } from '../check-catalog'
 import { ok, problem, warning } from '../finding'
@@ -5,6 +6,7 @@ import type { Check, Finding } from '../finding'
 
 /** A version is served in its own quarter and the next three. */
 const SERVED_QUARTERS = 4
+const MS_PER_DAY = 24 * 60 * 60 * 1000
 
 /** Checks the Admin API version that the app calls. */
 export const apiVersionCheck: Check = ({ now, settings: { apiVersion } }) =>
@@ -52,8 +54,15 @@ function versionFinding(
       `${version} is no longer served: the oldest supported version responds in its place, which may lack fields that the app requests`,
       fix,
     )
-  if (age === SERVED_QUARTERS - 1)
-    return warning(check, `${version} is only served until the end of this quarter`, fix)
+  if (age === SERVED_QUARTERS - 1) {
+    const end = endOfVersion(version)
+    const left = Math.ceil((Date.parse(end) - now.getTime()) / MS_PER_DAY)
+    return warning(
+      check,
+      `${version} is only served until ${end}, for ${left} more ${left === 1 ? 'day' : 'days'}`,
+      fix,
+    )
+  }
   return ok(check, `${version} is served for ${SERVED_QUARTERS - age} quarters, this one included`)
 }
 

@@ -36,7 +36,7 @@ export function parsePlans(billing: unknown = {}): BillingPlans {
 }
 
 /**
- * Refuses plans of the Billing API in an app that does not say where its plans come from: its
+ * Refuses plans of the Billing API in an app that does not set where its plans come from: its
  * default is App Pricing, so that it would no longer request the charges of these plans.
  *
  * @throws PlatformError `configuration_invalid`

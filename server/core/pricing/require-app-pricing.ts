@@ -1,7 +1,7 @@
 import { PlatformError } from '../errors/errors'
 import type { PlatformConfig } from '../config/config'
 
-/** What App Pricing needs, besides the credentials of the app. */
+/** What App Pricing needs, in addition to the credentials of the app. */
 const SETTINGS = [
   ['partnerApiToken', 'NUXT_PLATFORM_PARTNER_API_TOKEN'],
   ['partnerOrganizationId', 'NUXT_PLATFORM_PARTNER_ORGANIZATION_ID'],

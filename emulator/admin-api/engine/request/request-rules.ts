@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
+import { IDEMPOTENT_MUTATIONS } from '../../../../shared/idempotent-mutations'
 
 /** Rules of an API that its schema does not express. */
 export interface RequestRules {
@@ -12,26 +13,6 @@ export const NO_RULES: RequestRules = {
   exclusiveArguments: () => undefined,
   refusesWithoutKey: () => false,
 }
-
-/** https://shopify.dev/docs/api/usage/idempotent-requests */
-const NEEDS_IDEMPOTENCY_KEY = new Set([
-  'inventoryActivate',
-  'inventoryAdjustQuantities',
-  'inventoryMoveQuantities',
-  'inventorySetOnHandQuantities',
-  'inventorySetQuantities',
-  'inventoryShipmentAddItems',
-  'inventoryShipmentCreate',
-  'inventoryShipmentCreateInTransit',
-  'inventoryShipmentReceive',
-  'inventoryTransferCreate',
-  'inventoryTransferCreateAsReadyToShip',
-  'inventoryTransferDuplicate',
-  'inventoryTransferSetItems',
-  'locationActivate',
-  'locationDeactivate',
-  'refundCreate',
-])
 
 /** A former argument, and the one that replaces it. */
 const EXCLUSIVE_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -52,6 +33,6 @@ export function adminRules(schema: GraphQLSchema, requiresKeys: () => boolean): 
       const listed = fields[rootField]?.args.map(({ name }) => name) ?? []
       return names?.every(name => listed.includes(name)) ? names : undefined
     },
-    refusesWithoutKey: rootField => NEEDS_IDEMPOTENCY_KEY.has(rootField) && requiresKeys(),
+    refusesWithoutKey: rootField => IDEMPOTENT_MUTATIONS.includes(rootField) && requiresKeys(),
   }
 }

@@ -56,7 +56,7 @@ async function findings(
     }),
   )
   return found
-    .filter(({ severity }) => severity !== 'ok')
+    .filter(({ severity }) => severity === 'problem' || severity === 'warning')
     .map(({ severity, check, message }) => `${severity} ${check}: ${message}`)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ok, problem, warning } from '../../../../cli/doctor/finding'
+import { confirm, ok, problem, warning } from '../../../../cli/doctor/finding'
 import { renderJson, renderReport } from '../../../../cli/doctor/render-report'
 
 const FINDINGS = [
@@ -19,6 +19,24 @@ describe('renderReport', () => {
         '                      Copy it.',
         '',
         '1 problem, 1 warning, 1 ok',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('counts what only the dashboard shows, which fails nothing', () => {
+    const findings = [
+      ok('layer', 'It is there'),
+      confirm('ip-allowlist', 'There is one', 'Add it.'),
+    ]
+
+    expect(renderReport(findings, (style, text) => `<${style}>${text}</>`)).toBe(
+      [
+        '<green>ok     </>  layer         It is there',
+        '<dim>confirm</>  ip-allowlist  There is one',
+        '                       <dim>Add it.</>',
+        '',
+        '0 problems, 0 warnings, 1 to confirm, 1 ok',
         '',
       ].join('\n'),
     )

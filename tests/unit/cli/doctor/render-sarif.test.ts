@@ -4,7 +4,7 @@ import Ajv from 'ajv'
 import { describe, expect, it } from 'vitest'
 import manifest from '../../../../package.json' with { type: 'json' }
 import { CHECK_CATALOG } from '../../../../cli/doctor/check-catalog'
-import { ok, problem, warning } from '../../../../cli/doctor/finding'
+import { confirm, ok, problem, warning } from '../../../../cli/doctor/finding'
 import type { Finding } from '../../../../cli/doctor/finding'
 import { renderSarif } from '../../../../cli/doctor/render-sarif'
 import type { SourceTree } from '../../../../cli/doctor/render-sarif'
@@ -89,6 +89,7 @@ describe('renderSarif', () => {
   it('writes each problem as an error and each warning as a warning, and nothing that is well', () => {
     const [first, second, ...others] = resultsOf([
       ok('layer', 'It is there'),
+      confirm('ip-allowlist', 'The app has an IP allowlist', 'Add it.'),
       problem(
         'webhook-route',
         'shopify.app.toml:17 uri = "/hooks" is not a POST route of the app',

@@ -43,7 +43,7 @@ describe('webhooksApiVersionCheck', () => {
     [
       '2026-01',
       'warning',
-      'shopify.app.toml:12 [webhooks] api_version: 2026-01 is only served until the end of this quarter',
+      'shopify.app.toml:12 [webhooks] api_version: 2026-01 is only served until 2027-01-01, for 47 more days',
     ],
     [
       '2026-10',
