@@ -93,7 +93,8 @@ function selectionOf(values: {
   json: boolean
 }) {
   const { plugin, shops, cwd, json } = values
-  return { rootDir: resolve(cwd), plugin, shopsFile: shops, json }
+  const shopsFile = shops === undefined || shops === '-' ? shops : resolve(shops)
+  return { rootDir: resolve(cwd), plugin, shopsFile, json }
 }
 
 /**
@@ -112,6 +113,8 @@ export async function runTokens(options: TokensOptions): Promise<number> {
   const { rate, dryRun, json, shops } = options
   const pace = rate === undefined || dryRun ? undefined : createRequestPace(rate)
   const startedAt = Date.now()
+  // A server runs in this folder: its plugin may name files relative to it.
+  process.chdir(options.rootDir)
   const tokens = await openShopTokens(options, pace?.send ?? fetch)
   const { distribution, appKeys } = tokens.config
   try {

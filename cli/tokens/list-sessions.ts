@@ -1,32 +1,41 @@
 import { createReadStream } from 'node:fs'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import type { Driver, Storage } from 'unstorage'
 import { isJsonObject } from '../../server/core/json-object'
 import type { SqlDatabase } from '../../server/core/locks/sql-lock'
 import { readItem } from '../../server/core/records/record-storage'
 import type { AppStorage } from '../app-storage'
 
 const PAGE_SIZE = 500
+/** Records that are read at once. */
+const BATCH_SIZE = 20
 const PREFIX = 'session:'
 
 /**
- * Yields the shops with an offline session in the default storage, one at a time. Pages through a
- * PostgreSQL or SQLite table; other drivers list the keys, never the sessions, at once.
+ * Yields the shops with an offline session in the default storage, and has few of them in memory.
+ * Pages through a PostgreSQL or SQLite table; other drivers list the keys, never the sessions, at
+ * once.
  *
  * @throws the Error of a failed read
  */
-export async function* listShops(app: AppStorage): AsyncGenerator<string> {
-  for await (const key of listKeys(app)) {
-    const record = await readItem(app.storage, key)
-    if (isJsonObject(record) && record['isOnline'] === false && typeof record['shop'] === 'string')
-      yield record['shop']
+export async function* listShops({ storage, driver }: AppStorage): AsyncGenerator<string> {
+  for await (const keys of listKeys(storage, driver)) {
+    for (let from = 0; from < keys.length; from += BATCH_SIZE) {
+      const batch = keys.slice(from, from + BATCH_SIZE)
+      for (const record of await Promise.all(batch.map(key => readItem(storage, key)))) {
+        if (!isJsonObject(record)) continue
+        const { isOnline, shop } = record
+        if (isOnline === false && typeof shop === 'string') yield shop
+      }
+    }
   }
 }
 
-async function* listKeys({ storage, driver }: AppStorage): AsyncGenerator<string> {
+async function* listKeys(storage: Storage, driver: Driver): AsyncGenerator<string[]> {
   const database = driver.name === 'db0' ? (driver.getInstance?.() as SqlDatabase) : undefined
   if (!database || !['postgresql', 'sqlite', 'libsql'].includes(database.dialect)) {
-    yield* await storage.getKeys('session')
+    yield await storage.getKeys('session')
     return
   }
   // Creates the table where it is missing.
@@ -37,7 +46,7 @@ async function* listKeys({ storage, driver }: AppStorage): AsyncGenerator<string
   )
   for (let last = ''; ;) {
     const keys = ((await statement.all(last)) as { key: string }[]).map(({ key }) => key)
-    yield* keys
+    yield keys
     if (keys.length < PAGE_SIZE) return
     last = keys.at(-1) ?? ''
   }

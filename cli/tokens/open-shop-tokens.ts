@@ -36,7 +36,7 @@ export interface TokenSelection {
   rootDir: string
   /** The Nitro plugin that mounts the storage, relative to the folder. */
   plugin: string | undefined
-  /** A file with shops, or `-`. */
+  /** An absolute path of a file with shops, or `-`. */
   shopsFile: string | undefined
   /** Shops that were named one by one; empty: all. */
   shops: readonly string[]

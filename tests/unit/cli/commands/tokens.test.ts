@@ -162,6 +162,9 @@ describe('the options', () => {
       dryRun: true,
       json: true,
     })
+    expect(readTokensMigrateOptions(['--all', '--shops', 'list.txt'])).toMatchObject({
+      shopsFile: resolve('list.txt'),
+    })
     expect(readTokensMigrateOptions(['--all', '--shops', '-'])).toMatchObject({
       rate: 10,
       shopsFile: '-',
@@ -316,24 +319,24 @@ describe('the storage of an app', () => {
 
   it('that a plugin mounts must be named: the files of the default mount would be empty', async () => {
     await plugin(`
+      import { resolve } from 'node:path'
       import fsLite from ${JSON.stringify(resolve('node_modules/unstorage/drivers/fs-lite.mjs'))}
       export default defineNitroPlugin(() => {
         if (import.meta.dev) return
         const storage = useStorage()
         storage.unmount('platform', false)
         for (const mount of ['platform', 'data'])
-          storage.mount(mount, fsLite({ base: process.env.BASE + '/' + mount }))
+          storage.mount(mount, fsLite({ base: resolve('elsewhere', mount) }))
       })`)
     sessions = storageIn('elsewhere/platform')
     await store('a')
-    const environment = { BASE: join(folder, 'elsewhere') }
-    expect(await run(['status'], environment)).toEqual({
+    expect(await run(['status'])).toEqual({
       status: 1,
       out: '',
       err: 'server/plugins/storage.ts may mount the storage, which nuxt.config does not show. Name it: --plugin server/plugins/storage.ts\n',
     })
     const named = ['migrate', '--all', '--plugin', 'server/plugins/storage.ts', '--json']
-    const { status, out } = await run(named, environment)
+    const { status, out } = await run(named)
     expect([status, json(out)]).toMatchObject([0, { shops: 1, exchanged: 1 }])
     expect(await stored('a')).toMatchObject({ hasPair: true })
   })
