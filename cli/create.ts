@@ -4,7 +4,7 @@ import process from 'node:process'
 import manifest from '../package.json' with { type: 'json' }
 import { nodeProblem } from '../shared/node-version'
 import { INIT_USAGE, readInitOptions, runInit } from './commands/init'
-import type { InitOptions } from './commands/init'
+import type { InitOptions } from './init/create-app'
 
 const USAGE = `Usage: npm create nuxt-platform-app [folder] -- [options]
 

@@ -23,9 +23,9 @@ export type {
   EmulatorAppOptions,
   EmulatorAppProxy,
   EmulatorNavLink,
-  EmulatorPricingPlan,
   EmulatorWebhook,
 } from './state/app-options'
+export type { EmulatorPricingPlan } from './pricing/pricing-plan'
 export type { BillingControl, ControlCharge } from './billing/billing-control'
 export type { ChargeStatus } from './billing/charge'
 export type {
@@ -68,10 +68,10 @@ export type { SavedState } from './state/saved-state'
 export type { StoreSeed } from './state/store-seed'
 export type { CommerceSeed } from './state/commerce/commerce-seed'
 export type { RecordSeed } from './state/record-seed'
-export type { StoreTemplate } from './state/templates/store-templates'
+export type { StoreTemplate } from './state/templates/template-names'
 export type { Delivery, DeliveryAttempt, WebhookFamily } from './webhooks/delivery'
 export type { EmulatorEvent } from './events/emulator-event'
-export type { EventBridgeEvent, PubSubMessage, QueueMessage } from './webhooks/queue-message'
+export type { EventBridgeEvent, PubSubMessage, QueueMessage } from './webhooks/delivery'
 export type { ControlSubscription } from './webhooks/list-subscriptions'
 export type { SendWebhookOptions } from './webhooks/send-webhook'
 export type { TriggerOptions } from './webhooks/trigger/trigger-webhook'

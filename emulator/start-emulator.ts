@@ -24,7 +24,7 @@ import { createLocalKeys, keysFileNextTo, loadLocalKeys } from './state/local-ke
 import { Refusal } from './state/refusal'
 import { DEFAULT_SEED } from './state/seed'
 import { serve } from './serve/serve'
-import type { StoreTemplate } from './state/templates/store-templates'
+import type { StoreTemplate } from './state/templates/template-names'
 import { createState } from './lifecycle/create-state'
 import { openStateFile } from './state/state-file'
 

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { packageFolder } from '../../schemas/package-folder'
 import { CI_SERVICES, PACKAGE_MANAGERS, requireAppName, STORAGES } from '../init/app-choices'
-import type { AppChoices } from '../init/app-choices'
+import type { InitOptions } from '../init/create-app'
 
 /** The part of the help about `init`. */
 export const INIT_USAGE = `init [folder]: creates an app. Asks for what the options leave open, if a terminal is connected.
@@ -20,20 +20,6 @@ export const INIT_USAGE = `init [folder]: creates an app. Asks for what the opti
   --no-install          Only write the files
   -y, --yes             Use the default of what the options leave open
 `
-
-/** The choices that the arguments make, and how the others are made. */
-export interface InitOptions {
-  /** Undefined: a folder with the name of the app. */
-  folder?: string
-  choices: Partial<Omit<AppChoices, 'layer'>>
-  /** Where the layer comes from. Default: where this command comes from. */
-  layer?: string
-  /** The package manager that runs this command: a default. */
-  runner: AppChoices['packageManager']
-  /** Ask for what the arguments leave open. */
-  isInteractive: boolean
-  install: boolean
-}
 
 /**
  * Parses the arguments of `init`.

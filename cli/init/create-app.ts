@@ -1,7 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { basename, dirname, relative, resolve } from 'node:path'
 import process from 'node:process'
-import type { InitOptions } from '../commands/init'
 import type { AppChoices } from './app-choices'
 import { askChoices, defaultChoices } from './ask-choices'
 import { composeApp, listTemplates } from './compose-app'
@@ -9,6 +8,20 @@ import type { Template } from './compose-app'
 import { findLayer, readLayer } from './find-layer'
 import { installPackages } from './install-packages'
 import { packLayer, writeApp } from './write-app'
+
+/** The choices that the arguments make, and how the others are made. */
+export interface InitOptions {
+  /** Undefined: a folder with the name of the app. */
+  folder?: string
+  choices: Partial<Omit<AppChoices, 'layer'>>
+  /** Where the layer comes from. Default: where this command comes from. */
+  layer?: string
+  /** The package manager that runs this command: a default. */
+  runner: AppChoices['packageManager']
+  /** Ask for what the arguments leave open. */
+  isInteractive: boolean
+  install: boolean
+}
 
 /** What may be in the folder of a new app: an empty repository. */
 const IGNORED = new Set(['.git', '.DS_Store'])

@@ -2,7 +2,7 @@ import type { CommerceSeed } from '../state/commerce/commerce-seed'
 import { COMMERCE_NAMES } from '../state/commerce/commerce-readers'
 import type { IdSource } from '../state/id-source'
 import type { Store } from '../state/store'
-import type { StoreTemplate } from '../state/templates/store-templates'
+import type { StoreTemplate } from '../state/templates/template-names'
 
 /** Global ids of records that operations added, by subject. */
 export type CommerceIds = Partial<Record<keyof CommerceSeed, string[]>>

@@ -1,6 +1,7 @@
 import { decimalOf, describeMoney } from '../money/money'
 import type { EmulatorContext } from '../http/context'
-import type { ActionForm, PricingView } from '../pages/billing-data'
+import type { PricingView } from '../pages/billing-data'
+import type { ActionForm } from '../pages/page-data'
 import { formatTime } from '../pages/format-time'
 import { storeHref } from '../pages/links'
 import { currentContract } from '../pricing/contract-cycle'

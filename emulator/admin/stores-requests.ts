@@ -8,7 +8,7 @@ import { pageReply } from '../pages/page-reply'
 import type { StoresPageData } from '../pages/page-data'
 import { listSnapshotFiles } from '../snapshots/snapshot-files'
 import type { StoreSeed } from '../state/store-seed'
-import { STORE_TEMPLATES } from '../state/templates/store-templates'
+import { STORE_TEMPLATES } from '../state/templates/template-names'
 import { pageRequest } from './page-request'
 import { storeSummaries } from './page-summaries'
 

@@ -1,5 +1,5 @@
 import type { EmulatorContext } from '../http/context'
-import type { Delivery } from '../webhooks/delivery'
+import type { Delivery, QueueMessage } from '../webhooks/delivery'
 import {
   duplicateDelivery,
   listDeliveries,
@@ -8,7 +8,6 @@ import {
 } from '../webhooks/delivery-actions'
 import { listSubscriptions } from '../webhooks/list-subscriptions'
 import type { ControlSubscription } from '../webhooks/list-subscriptions'
-import type { QueueMessage } from '../webhooks/queue-message'
 import { sendWebhook } from '../webhooks/send-webhook'
 import type { SendWebhookOptions } from '../webhooks/send-webhook'
 import { triggerWebhook } from '../webhooks/trigger/trigger-webhook'

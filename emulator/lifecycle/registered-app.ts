@@ -27,12 +27,8 @@ import { addressRange, EVERY_ADDRESS } from '../rules/address-range'
 import { listOf, oneOf } from '../state/reader'
 import { checkProtectedData } from '../state/protected-data'
 import type { ProtectedDataAccess } from '../state/protected-data'
-import type {
-  EmulatorWebhook,
-  EmulatorAppOptions,
-  EmulatorPricingPlan,
-  EmulatedApp,
-} from '../state/app-options'
+import type { EmulatorWebhook, EmulatorAppOptions, EmulatedApp } from '../state/app-options'
+import type { EmulatorPricingPlan } from '../pricing/pricing-plan'
 
 /** Where the app runs unless its registration has another address. */
 export const DEFAULT_APP_URL = 'http://localhost:3000'

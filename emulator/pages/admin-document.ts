@@ -1,9 +1,8 @@
 import type { AdminLink } from '../../registration/admin-links'
-import type { ActionForm } from './billing-data'
 import { html } from './html'
 import type { Html, HtmlValue } from './html'
 import { safeHref } from './links'
-import type { StoreSummary } from './page-data'
+import type { ActionForm, StoreSummary } from './page-data'
 import type { PageView } from './page-view'
 import { preloadsOf } from './preloads'
 

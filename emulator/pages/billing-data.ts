@@ -1,19 +1,9 @@
-import type { AppSummary, BadgeTone, StoreAppSummary, StoreSummary } from './page-data'
+import type { ActionForm, AppSummary, BadgeTone, StoreAppSummary, StoreSummary } from './page-data'
 
 /** One property of a charge, as text. */
 export interface ChargeTerm {
   label: string
   value: string
-}
-
-/** A form with one button. */
-export interface ActionForm {
-  /** Text of the button. */
-  label: string
-  /** URL of the form. */
-  action: string
-  /** CSRF token for this URL. */
-  csrf: string
 }
 
 /** Data of the page on which the merchant approves a charge, or a new usage limit. */

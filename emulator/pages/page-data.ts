@@ -1,4 +1,12 @@
-import type { ActionForm } from './billing-data'
+/** A form with one button. */
+export interface ActionForm {
+  /** Text of the button. */
+  label: string
+  /** URL of the form. */
+  action: string
+  /** CSRF token for this URL. */
+  csrf: string
+}
 
 /** Tone of a badge. */
 export type BadgeTone = 'success' | 'caution' | 'critical' | 'neutral'

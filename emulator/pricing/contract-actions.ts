@@ -1,5 +1,5 @@
 import { DAY_MS } from '../billing/billing-cycle'
-import type { EmulatorPricingPlan } from '../state/app-options'
+import type { EmulatorPricingPlan } from './pricing-plan'
 import { Refusal } from '../state/refusal'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../billing/billing-cycle'
-import type { EmulatorPricingPlan } from '../state/app-options'
+import type { EmulatorPricingPlan } from './pricing-plan'
 
 export const CONTRACT_STATUSES = ['ACTIVE', 'FROZEN', 'CANCELLED'] as const
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number]

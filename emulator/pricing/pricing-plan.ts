@@ -1,6 +1,6 @@
 import { readMinor } from '../money/money'
 import type { Money } from '../money/money'
-import type { EmulatorPricingPlan } from '../state/app-options'
+import type { PricingInterval } from '../billing/charge'
 import { readMillionths } from './decimal'
 
 export const METER_MODES = ['fixed', 'graduated', 'volume'] as const
@@ -24,6 +24,28 @@ export interface EmulatorMeter {
   /** `fixed` has one tier. Default `fixed`. */
   mode?: MeterMode | undefined
   tiers: EmulatorMeterTier[]
+}
+
+/** A plan that merchants choose in the admin. */
+export interface EmulatorPricingPlan {
+  name: string
+  /** Decimal amount, e.g. `10.00`; `0.00` is a free plan. */
+  price: string
+  /** Default `USD`. */
+  currencyCode?: string | undefined
+  /** Default `EVERY_30_DAYS`. */
+  interval?: PricingInterval | undefined
+  trialDays?: number | undefined
+  /** Features of the plan, one per line. */
+  features?: string[] | undefined
+  /** App Pricing: handle of the plan. Default: its name in lower case, with hyphens. */
+  handle?: string | undefined
+  /** App Pricing: usage meters, at most five. */
+  meters?: EmulatorMeter[] | undefined
+  /** App Pricing: path in the app where the merchant lands. Default: the app. */
+  welcomeLink?: string | undefined
+  /** App Pricing: handles of the stores that a private plan is for. Default: it is public. */
+  stores?: string[] | undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 import { PRICING_INTERVALS } from '../billing/charge'
-import type { EmulatorPricingPlan } from '../state/app-options'
+import type { EmulatorPricingPlan, EmulatorMeter, EmulatorMeterTier } from './pricing-plan'
 import {
   count,
   fieldsOf,
@@ -16,7 +16,6 @@ import type { Reader } from '../state/reader'
 import { CONTRACT_STATUSES, EVENT_RESULTS } from './contract'
 import type { BillingCycle, Contract, Invoice, InvoiceLine, TrialUse, UsageEvent } from './contract'
 import { METER_MODES } from './pricing-plan'
-import type { EmulatorMeter, EmulatorMeterTier } from './pricing-plan'
 
 /** What the platform knows of the app's pricing, of all shops. */
 export interface SavedPricing {

@@ -3,9 +3,8 @@ import type { JWK } from 'jose'
 import type { AppDistribution } from '../../shared/app-distribution'
 import type { CustomData } from '../../shared/custom-data'
 import type { ProxyPrefix } from '../../shared/wire'
-import type { PricingInterval } from '../billing/charge'
 import type { BulkType } from '../bulk/bulk-operation'
-import type { EmulatorMeter } from '../pricing/pricing-plan'
+import type { EmulatorPricingPlan } from '../pricing/pricing-plan'
 import type { ProtectedDataAccess } from './protected-data'
 import type { EmulatorEvent } from '../events/emulator-event'
 
@@ -142,28 +141,6 @@ export interface EmulatorPartner {
   /** Number in the URL of the Partner API. */
   organizationId: string
   apiToken: string
-}
-
-/** A plan that merchants choose in the admin. */
-export interface EmulatorPricingPlan {
-  name: string
-  /** Decimal amount, e.g. `10.00`; `0.00` is a free plan. */
-  price: string
-  /** Default `USD`. */
-  currencyCode?: string | undefined
-  /** Default `EVERY_30_DAYS`. */
-  interval?: PricingInterval | undefined
-  trialDays?: number | undefined
-  /** Features of the plan, one per line. */
-  features?: string[] | undefined
-  /** App Pricing: handle of the plan. Default: its name in lower case, with hyphens. */
-  handle?: string | undefined
-  /** App Pricing: usage meters, at most five. */
-  meters?: EmulatorMeter[] | undefined
-  /** App Pricing: path in the app where the merchant lands. Default: the app. */
-  welcomeLink?: string | undefined
-  /** App Pricing: handles of the stores that a private plan is for. Default: it is public. */
-  stores?: string[] | undefined
 }
 
 export interface EmulatorAppProxy {

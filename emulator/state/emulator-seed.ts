@@ -1,6 +1,7 @@
 import { readPricingPlan } from '../pricing/pricing-state'
 import { checkAppPricingPlans } from '../pricing/pricing-plan'
-import type { EmulatorAppOptions, EmulatorPricingPlan } from './app-options'
+import type { EmulatorAppOptions } from './app-options'
+import type { EmulatorPricingPlan } from '../pricing/pricing-plan'
 import { DISTRIBUTIONS } from '../../shared/app-distribution'
 import { readProtectedData } from './protected-data'
 import { Refusal } from './refusal'
@@ -8,7 +9,7 @@ import { fieldsOf, listOf, oneOf, optional, text } from './reader'
 import type { JsonSchema, Reader } from './reader'
 import { readStoreSeed } from './store-seed'
 import type { StoreSeed } from './store-seed'
-import type { StoreTemplate } from './templates/store-templates'
+import type { StoreTemplate } from './templates/template-names'
 
 /** Initial state of an emulator, and the state after a reset. */
 export interface EmulatorSeed {

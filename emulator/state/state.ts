@@ -1,6 +1,7 @@
 import type { UsedAssertions } from '../oauth/client-assertion'
 import type { AccessTokens } from './access-tokens'
-import type { EmulatedApp, EmulatorPricingPlan } from './app-options'
+import type { EmulatedApp } from './app-options'
+import type { EmulatorPricingPlan } from '../pricing/pricing-plan'
 import type { AppBridges } from './app-bridges'
 import type { AuthorizationCodes } from './authorization-codes'
 import type { EmulatorClock } from './clock'

@@ -4,10 +4,10 @@ import type { Reader } from './reader'
 import { RECORD_READERS } from './record-seed'
 import type { RecordSeed } from './record-seed'
 import { currencyCode, title } from './seed-values'
-import { STORE_TEMPLATES } from './templates/store-templates'
+import { STORE_TEMPLATES } from './templates/template-names'
 import { taxRates } from './tax-rate'
 import type { TaxRateSeed } from './tax-rate'
-import type { StoreTemplate } from './templates/store-templates'
+import type { StoreTemplate } from './templates/template-names'
 
 /** Initial state of a store, and its state after a reset. Only the handle is required. */
 export interface StoreSeed extends RecordSeed {

@@ -2,8 +2,7 @@ import { topicConstant } from '../../schemas/webhook-topic'
 import type { EmulatorContext } from '../http/context'
 import { findStore } from '../state/find-store'
 import { Refusal } from '../state/refusal'
-import type { Delivery } from './delivery'
-import type { QueueMessage } from './queue-message'
+import type { Delivery, QueueMessage } from './delivery'
 
 /**
  * Lists deliveries, oldest first, optionally of one shop or one topic in either of its formats.

@@ -1,5 +1,3 @@
-import type { QueueMessage } from './queue-message'
-
 /**
  * The two sets of headers are `webhooks` and `events`. The platform's events deliveries have
  * `both`.
@@ -10,6 +8,49 @@ export type WebhookFamily = (typeof WEBHOOK_FAMILIES)[number]
 export const DELIVERY_STATES = ['sending', 'delivered', 'retrying', 'failed'] as const
 /** `sending`: the first attempt is pending. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/**
+ * A message of Google Cloud Pub/Sub, as a subscriber gets it.
+ *
+ * @see https://cloud.google.com/pubsub/docs/reference/rest/v1/PubsubMessage
+ */
+export interface PubSubMessage {
+  /** Base64 of the payload. */
+  data: string
+  /** The headers of the delivery. */
+  attributes: Record<string, string>
+  messageId: string
+  /** ISO 8601. */
+  publishTime: string
+}
+
+/**
+ * An event of Amazon EventBridge, as a target of a rule gets it.
+ *
+ * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-events-structure.html
+ */
+export interface EventBridgeEvent {
+  version: '0'
+  id: string
+  'detail-type': 'shopifyWebhook'
+  /** E.g. `aws.partner/shopify.com/1/example`. */
+  source: string
+  account: string
+  /** ISO 8601, without fraction. */
+  time: string
+  region: string
+  resources: string[]
+  detail: {
+    payload: unknown
+    /** The headers of the delivery. */
+    metadata: Record<string, string>
+  }
+}
+
+/** A delivery to a queue, in the form of its service. */
+export type QueueMessage =
+  | { service: 'pubsub'; project: string; topic: string; message: PubSubMessage }
+  | { service: 'eventbridge'; event: EventBridgeEvent }
 
 export interface DeliveryAttempt {
   /** ISO 8601, on the emulator's clock. */

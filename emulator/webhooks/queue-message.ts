@@ -1,49 +1,6 @@
 import { deliveryTarget } from './delivery-uri'
-import type { WebhookMessage } from './delivery'
+import type { QueueMessage, WebhookMessage } from './delivery'
 import { webhookHeaders } from './webhook-headers'
-
-/**
- * A message of Google Cloud Pub/Sub, as a subscriber gets it.
- *
- * @see https://cloud.google.com/pubsub/docs/reference/rest/v1/PubsubMessage
- */
-export interface PubSubMessage {
-  /** Base64 of the payload. */
-  data: string
-  /** The headers of the delivery. */
-  attributes: Record<string, string>
-  messageId: string
-  /** ISO 8601. */
-  publishTime: string
-}
-
-/**
- * An event of Amazon EventBridge, as a target of a rule gets it.
- *
- * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-events-structure.html
- */
-export interface EventBridgeEvent {
-  version: '0'
-  id: string
-  'detail-type': 'shopifyWebhook'
-  /** E.g. `aws.partner/shopify.com/1/example`. */
-  source: string
-  account: string
-  /** ISO 8601, without fraction. */
-  time: string
-  region: string
-  resources: string[]
-  detail: {
-    payload: unknown
-    /** The headers of the delivery. */
-    metadata: Record<string, string>
-  }
-}
-
-/** A delivery to a queue, in the form of its service. */
-export type QueueMessage =
-  | { service: 'pubsub'; project: string; topic: string; message: PubSubMessage }
-  | { service: 'eventbridge'; event: EventBridgeEvent }
 
 /** Deliveries over HTTP only have them: queues authenticate their senders. */
 const HTTP_HEADERS = /^(?:user-agent|(?:x-)?shopify-hmac-sha256)$/i

@@ -115,7 +115,7 @@ function entry() {
     "export { createStore } from './emulator/lifecycle/create-store'",
     "export { loadSeedOperations } from './emulator/admin-api/seed-commerce'",
     "export { DEFAULT_SEED } from './emulator/state/seed'",
-    "export { STORE_TEMPLATES } from './emulator/state/templates/store-templates'",
+    "export { STORE_TEMPLATES } from './emulator/state/templates/template-names'",
     "export { DEFAULT_API_VERSION } from './shared/wire'",
   ].join('\n')
 }

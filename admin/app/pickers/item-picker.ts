@@ -3,26 +3,8 @@ import { openDialog } from '../dialogs/open-dialog'
 import { recordCall } from '../record'
 import { takeQueuedResponse } from '../requests'
 import ItemPicker from './ItemPicker.vue'
+import type { PickerOptions } from './picker-options'
 import { Selection } from './selection'
-
-/** An item of the app. */
-export interface PickerItem {
-  id: string
-  heading: string
-  data?: (string | number | null)[]
-  disabled?: boolean
-  selected?: boolean
-  badges?: { content: string; tone?: string; progress?: string }[]
-  thumbnail?: { url: string }
-}
-
-/** Options of `shopify.picker()`. */
-export interface PickerOptions {
-  heading: string
-  multiple?: boolean | number
-  headers?: { content?: string; type?: string }[]
-  items: PickerItem[]
-}
 
 interface QueuedSelection {
   ids: string[]

@@ -2,6 +2,7 @@ import { readQuantity } from '../../forms/read-quantity'
 import type { PickedRecord } from '../../forms/picker-operations'
 import type {
   DiscountDetail,
+  DiscountInput,
   DiscountItems,
   DiscountKind,
   DiscountMethod,
@@ -35,9 +36,6 @@ export interface DiscountFields {
   startsOn: string
   endsOn: string
 }
-
-/** The inputs of all kinds, as far as the page uses them. */
-export type DiscountInput = Record<string, unknown>
 
 const NO_ITEMS: ItemFields = { scope: 'all', products: [], collections: [] }
 

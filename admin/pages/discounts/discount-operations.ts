@@ -2,7 +2,9 @@ import { defineOperation } from '../../api/operation'
 import type { Operation, UserError } from '../../api/operation'
 import type { PickedRecord } from '../../forms/picker-operations'
 import type { ListConnection, ListVariables } from '../../lists/list-connection'
-import type { DiscountInput } from './discount-input'
+
+/** The inputs of all kinds, as far as the page uses them. */
+export type DiscountInput = Record<string, unknown>
 
 export type DiscountMethod = 'code' | 'automatic'
 export type DiscountKind = 'basic' | 'bxgy' | 'freeShipping'

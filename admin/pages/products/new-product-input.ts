@@ -1,8 +1,8 @@
 import { readQuantity } from '../../forms/read-quantity'
 import { splitList } from '../../forms/split-list'
-import type { ProductFields } from './product-operations'
+import type { ProductFields, ProductSetInput } from './product-operations'
 import { combineOptions } from './combine-options'
-import type { OptionValueInput, ProductOptionFields } from './combine-options'
+import type { ProductOptionFields } from './combine-options'
 
 /** What the merchant fills in for a new product. Its variants share the price and the stock. */
 export interface NewProductFields extends Omit<ProductFields, 'tags'> {
@@ -15,19 +15,6 @@ export interface NewProductFields extends Omit<ProductFields, 'tags'> {
   /** Available quantities by the id of the location. */
   quantities: Record<string, string>
   options: ProductOptionFields[]
-}
-
-/** The input of `productSet`, as far as the page uses it. */
-export interface ProductSetInput extends ProductFields {
-  productOptions: { name: string; position: number; values: { name: string }[] }[]
-  variants: {
-    optionValues: OptionValueInput[]
-    price: string
-    compareAtPrice: string | null
-    sku: string | null
-    inventoryItem: { tracked: boolean }
-    inventoryQuantities: { locationId: string; name: 'available'; quantity: number }[]
-  }[]
 }
 
 /** A product without options has one variant with this one. */

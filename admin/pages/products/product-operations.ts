@@ -2,7 +2,7 @@ import { defineOperation } from '../../api/operation'
 import type { UserError } from '../../api/operation'
 import type { Money } from '../../format/format-money'
 import type { ListConnection, ListVariables } from '../../lists/list-connection'
-import type { ProductSetInput } from './new-product-input'
+import type { OptionValueInput } from './combine-options'
 
 export interface ProductRow {
   id: string
@@ -13,6 +13,19 @@ export interface ProductRow {
   totalInventory: number
   tracksInventory: boolean
   priceRangeV2: { minVariantPrice: Money; maxVariantPrice: Money }
+}
+
+/** The input of `productSet`, as far as the page uses it. */
+export interface ProductSetInput extends ProductFields {
+  productOptions: { name: string; position: number; values: { name: string }[] }[]
+  variants: {
+    optionValues: OptionValueInput[]
+    price: string
+    compareAtPrice: string | null
+    sku: string | null
+    inventoryItem: { tracked: boolean }
+    inventoryQuantities: { locationId: string; name: 'available'; quantity: number }[]
+  }[]
 }
 
 export const PRODUCTS = defineOperation<{ records: ListConnection<ProductRow> }, ListVariables>(`

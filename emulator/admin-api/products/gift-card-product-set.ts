@@ -6,7 +6,7 @@ import type { ProductIdentifier } from './find-product'
 import { PRODUCTS } from './product-records'
 import type { GiftCardSettings, ProductRecord } from './product-records'
 import { runSet, SET_TOPICS } from './product-set'
-import type { ProductSetInput } from './product-set'
+import type { ProductSetInput } from './product-set-checks'
 
 interface GiftCardSetArgs {
   identifier?: ProductIdentifier | null

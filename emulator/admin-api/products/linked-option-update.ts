@@ -7,8 +7,23 @@ import {
   linkOf,
   valueName,
 } from './linked-options'
-import type { OptionUpdateArgs } from './option-update'
+import type { OptionValueNameInput } from './linked-options'
 import type { LinkedMetafield, OptionRecord, ProductRecord } from './product-records'
+
+export interface OptionUpdateArgs {
+  productId: string
+  option: {
+    id: string
+    name?: string | null
+    position?: number | null
+    linkedMetafield?: LinkedMetafield | null
+  }
+  optionValuesToAdd?: readonly OptionValueNameInput[] | null
+  /** Global ids. */
+  optionValuesToDelete?: readonly string[] | null
+  optionValuesToUpdate?: readonly (OptionValueNameInput & { id: string })[] | null
+  variantStrategy?: string | null
+}
 
 /** The change of an option whose linked values have names. */
 export interface NamedUpdate {

@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { MutationError } from '../engine/resolve/mutation'
 import { nameOptionUpdate } from './linked-option-update'
-import type { OptionValueNameInput } from './linked-options'
+import type { OptionUpdateArgs } from './linked-option-update'
 import { UNSUPPORTED_NAME } from './option-checks'
 import {
   changeOptions,
@@ -13,7 +13,6 @@ import {
 import { VALUE_SEPARATOR } from './product-checks'
 import { variantsOf } from './product-fields'
 import type {
-  LinkedMetafield,
   OptionRecord,
   OptionValueRecord,
   ProductRecord,
@@ -21,21 +20,6 @@ import type {
 } from './product-records'
 import { removeVariant } from './remove-product'
 import { copyVariant } from './write-variant'
-
-export interface OptionUpdateArgs {
-  productId: string
-  option: {
-    id: string
-    name?: string | null
-    position?: number | null
-    linkedMetafield?: LinkedMetafield | null
-  }
-  optionValuesToAdd?: readonly OptionValueNameInput[] | null
-  /** Global ids. */
-  optionValuesToDelete?: readonly string[] | null
-  optionValuesToUpdate?: readonly (OptionValueNameInput & { id: string })[] | null
-  variantStrategy?: string | null
-}
 
 /**
  * Changes an option of a product and its values. The strategy `MANAGE` adds and deletes variants

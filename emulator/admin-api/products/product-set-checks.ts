@@ -6,9 +6,22 @@ import { MAX_OPTIONS, MAX_VARIANTS } from './option-changes'
 import { UNSUPPORTED_NAME } from './option-checks'
 import type { ProductIdentifier } from './find-product'
 import { isBlank, PRODUCT_RULES, VALUE_SEPARATOR } from './product-checks'
+import type { ProductFieldsInput } from './product-checks'
+import type { FileSetInput } from './set-files'
+import type { VariantSetInput } from './set-variants'
+import type { MetafieldInput } from '../metafields/set-metafields'
 import type { ProductRecord } from './product-records'
-import type { ProductSetInput } from './product-set'
 import type { OptionSetInput } from './set-options'
+
+/** The schema's input `ProductSetInput`, as far as it is simulated. */
+export interface ProductSetInput extends ProductFieldsInput {
+  id?: string | null
+  collections?: readonly string[] | null
+  files?: readonly FileSetInput[] | null
+  metafields?: readonly MetafieldInput[] | null
+  productOptions?: readonly OptionSetInput[] | null
+  variants?: readonly VariantSetInput[] | null
+}
 
 interface CheckedSet {
   identifier: ProductIdentifier | null

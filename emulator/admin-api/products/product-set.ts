@@ -10,7 +10,6 @@ import type { MetafieldInput } from '../metafields/set-metafields'
 import { findProduct } from './find-product'
 import { nameLinkedOptions, writeLinkedMetafields } from './linked-options'
 import type { ProductIdentifier } from './find-product'
-import type { ProductFieldsInput } from './product-checks'
 import {
   CREATE_TOPICS,
   itemIdsOf,
@@ -22,23 +21,12 @@ import { startOperation } from './product-operations'
 import { PRODUCTS } from './product-records'
 import type { ProductRecord } from './product-records'
 import { setErrors } from './product-set-checks'
+import type { ProductSetInput } from './product-set-checks'
 import { setFiles } from './set-files'
-import type { FileSetInput } from './set-files'
 import { setOptions } from './set-options'
-import type { OptionSetInput } from './set-options'
 import { setVariants } from './set-variants'
-import type { VariantSetInput } from './set-variants'
 import { addProduct, changeCollections, changeProduct, defaultOption } from './write-product'
 import { addVariant } from './write-variant'
-
-export interface ProductSetInput extends ProductFieldsInput {
-  id?: string | null
-  collections?: readonly string[] | null
-  files?: readonly FileSetInput[] | null
-  metafields?: readonly MetafieldInput[] | null
-  productOptions?: readonly OptionSetInput[] | null
-  variants?: readonly VariantSetInput[] | null
-}
 
 export interface ProductSetArgs {
   identifier?: ProductIdentifier | null

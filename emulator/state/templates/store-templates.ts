@@ -2,20 +2,12 @@ import { RECORD_NAMES } from '../record-seed'
 import type { StoreSeed } from '../store-seed'
 import { createCandleStore } from './candle-store'
 import { createFashionStore } from './fashion-store'
-
-/** Names of the generated stores. */
-export const STORE_TEMPLATES = ['candles', 'fashion', 'empty'] as const
-export type StoreTemplate = (typeof STORE_TEMPLATES)[number]
+import type { StoreTemplate } from './template-names'
 
 const GENERATORS: Record<StoreTemplate, () => Omit<StoreSeed, 'handle'>> = {
   candles: createCandleStore,
   fashion: createFashionStore,
   empty: () => ({ name: 'Empty Store' }),
-}
-
-/** Returns whether a text is the name of a generated store. */
-export function isStoreTemplate(name: string): name is StoreTemplate {
-  return (STORE_TEMPLATES as readonly string[]).includes(name)
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { AddressInput } from '../../admin-api/addresses/mailing-address'
 import { findCompanyLocation } from '../../admin-api/companies/find-company'
 import { isEmail, normalizeEmail, normalizePhone } from '../../admin-api/customers/contact-values'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
@@ -6,18 +5,8 @@ import type { MutationError } from '../../admin-api/engine/resolve/mutation'
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { companyOfCustomer, customerIdOfToken } from '../buyer-company'
 import { addressRecords, codedAddressErrors } from './cart-input'
+import type { BuyerInput } from './cart-input'
 import type { CartRecord } from './cart-records'
-
-/** The schema's input `CartBuyerIdentityInput`. */
-export interface BuyerInput {
-  email?: string | null
-  phone?: string | null
-  countryCode?: string | null
-  /** Of the Storefront API, or of a login of the Customer Account API. */
-  customerAccessToken?: string | null
-  companyLocationId?: string | null
-  deliveryAddressPreferences?: readonly { deliveryAddress?: AddressInput | null }[] | null
-}
 
 /** Lists the errors of a buyer. */
 export function buyerErrors(

@@ -8,7 +8,6 @@ import type { ProductRecord, VariantRecord } from '../../admin-api/products/prod
 import type { RecordStore } from '../../admin-api/engine/records/record-store'
 import { findPlan } from '../plan-prices'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import type { BuyerInput } from './cart-buyer'
 import type { CartMetafieldInput } from './cart-metafields'
 import type { CartAddressRecord } from './cart-records'
 
@@ -34,6 +33,17 @@ export interface SelectableAddressInput {
   address: { deliveryAddress?: AddressInput | null }
   selected?: boolean | null
   oneTimeUse?: boolean | null
+}
+
+/** The schema's input `CartBuyerIdentityInput`. */
+export interface BuyerInput {
+  email?: string | null
+  phone?: string | null
+  countryCode?: string | null
+  /** Of the Storefront API, or of a login of the Customer Account API. */
+  customerAccessToken?: string | null
+  companyLocationId?: string | null
+  deliveryAddressPreferences?: readonly { deliveryAddress?: AddressInput | null }[] | null
 }
 
 /** The schema's input `CartInput`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EmulatorPricingPlan } from '../../../../emulator/state/app-options'
+import type { EmulatorPricingPlan } from '../../../../emulator/pricing/pricing-plan'
 import { registerApp } from '../../../../emulator/lifecycle/registered-app'
 
 const METER = { handle: 'emails', tiers: [{ upTo: null, amountPerUnit: '0.01' }] }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { EmulatorPricingPlan } from '../../../../emulator/state/app-options'
-import type { EmulatorMeter } from '../../../../emulator/pricing/pricing-plan'
+import type { EmulatorPricingPlan, EmulatorMeter } from '../../../../emulator/pricing/pricing-plan'
 import { planHandle } from '../../../../emulator/pricing/pricing-plan'
 import type { InvoiceLine } from '../../../../emulator/pricing/contract'
 import { settleShop } from '../../../../emulator/pricing/contract-cycle'

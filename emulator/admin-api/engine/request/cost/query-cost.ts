@@ -8,7 +8,7 @@ import type {
   SelectionSetNode,
 } from 'graphql'
 import type { ErrorPath } from '../request-error'
-import { findField } from '../validation/validate-selections'
+import { findField } from '../validation/field-conflicts'
 import { collectFields, namedTypes } from './collect-fields'
 import type { CostedDocument } from './collect-fields'
 import { costDefaults, isNode, pageSizeOf, readKey } from './page-size'

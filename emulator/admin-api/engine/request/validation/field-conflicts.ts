@@ -1,12 +1,24 @@
-import { doTypesOverlap, getNamedType, isCompositeType, Kind, print } from 'graphql'
+import {
+  doTypesOverlap,
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  print,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+} from 'graphql'
 import type {
   FieldNode,
   FragmentDefinitionNode,
   GraphQLCompositeType,
+  GraphQLField,
+  GraphQLSchema,
   InlineFragmentNode,
   SelectionSetNode,
 } from 'graphql'
-import { findField } from './validate-selections'
 import type { ValidationContext } from './validation-context'
 
 interface FoundField {
@@ -164,4 +176,20 @@ function argumentsText({ arguments: given = [] }: FieldNode): string {
     .map(({ name, value }) => [name.value, print(value)] as const)
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
   return `{${entries.map(([name, value]) => `${name}:${JSON.stringify(value)}`).join(',')}}`
+}
+
+/** Finds a field of a type, the meta fields of the introspection included. */
+export function findField(
+  schema: GraphQLSchema,
+  parent: GraphQLCompositeType,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef
+  if (parent === schema.getQueryType()) {
+    if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
+    if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
+  }
+  if (!isObjectType(parent) && !isInterfaceType(parent)) return undefined
+  const fields = parent.getFields()
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
 }

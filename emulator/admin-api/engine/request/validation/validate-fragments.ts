@@ -1,7 +1,8 @@
 import { Kind } from 'graphql'
 import type { FragmentDefinitionNode, FragmentSpreadNode, SelectionSetNode } from 'graphql'
 import { definitionLabel } from './validation-context'
-import type { Definition, ValidationContext } from './validation-context'
+import type { ValidationContext } from './validation-context'
+import type { Definition } from './variable-usages'
 
 interface PlacedSpread {
   node: FragmentSpreadNode

@@ -2,15 +2,10 @@ import {
   doTypesOverlap,
   getNamedType,
   isCompositeType,
-  isInterfaceType,
   isLeafType,
-  isObjectType,
   isScalarType,
   isUnionType,
   Kind,
-  SchemaMetaFieldDef,
-  TypeMetaFieldDef,
-  TypeNameMetaFieldDef,
 } from 'graphql'
 import type {
   ASTNode,
@@ -20,10 +15,10 @@ import type {
   GraphQLCompositeType,
   GraphQLField,
   GraphQLNamedType,
-  GraphQLSchema,
   InlineFragmentNode,
   SelectionSetNode,
 } from 'graphql'
+import { findField } from './field-conflicts'
 import type { FieldConflicts } from './field-conflicts'
 import { reportMissingArguments, reportRepeatedNames, validateArgument } from './validate-arguments'
 import type { ArgumentOwner } from './validate-arguments'
@@ -166,22 +161,6 @@ export class SelectionValidator {
       { nodes: [node], path },
     )
   }
-}
-
-/** Finds a field of a type, the meta fields of the introspection included. */
-export function findField(
-  schema: GraphQLSchema,
-  parent: GraphQLCompositeType,
-  name: string,
-): GraphQLField<unknown, unknown> | undefined {
-  if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef
-  if (parent === schema.getQueryType()) {
-    if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
-    if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
-  }
-  if (!isObjectType(parent) && !isInterfaceType(parent)) return undefined
-  const fields = parent.getFields()
-  return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
 function reportUnknownField(

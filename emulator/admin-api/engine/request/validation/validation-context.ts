@@ -5,11 +5,11 @@ import type {
   FragmentDefinitionNode,
   GraphQLInputType,
   GraphQLSchema,
-  OperationDefinitionNode,
 } from 'graphql'
 import { locationsOf } from '../request-error'
 import type { ErrorPath, RequestError } from '../request-error'
 import { VariableUsages } from './variable-usages'
+import type { Definition } from './variable-usages'
 
 /** An argument of a field or a directive, or a field of an input object. */
 export interface InputDefinition {
@@ -17,8 +17,6 @@ export interface InputDefinition {
   type: GraphQLInputType
   defaultValue?: unknown
 }
-
-export type Definition = OperationDefinitionNode | FragmentDefinitionNode
 
 interface ReportOptions {
   nodes: readonly ASTNode[]

@@ -1,12 +1,30 @@
 import { Kind } from 'graphql'
-import type { VariableDefinitionNode, VariableNode } from 'graphql'
+import type {
+  ASTNode,
+  FragmentDefinitionNode,
+  OperationDefinitionNode,
+  VariableDefinitionNode,
+  VariableNode,
+} from 'graphql'
 import type { ErrorPath } from '../request-error'
-import type { Definition, ValidationContext } from './validation-context'
+
+export type Definition = OperationDefinitionNode | FragmentDefinitionNode
 
 interface Usage {
   node: VariableNode
   path: ErrorPath
   usedBy: Definition
+}
+
+/** What a report needs of the walk through the document. */
+interface Walk {
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  report: (
+    message: string,
+    code: string,
+    facts: Readonly<Record<string, unknown>>,
+    at: { nodes: readonly ASTNode[]; path?: ErrorPath },
+  ) => void
 }
 
 /** Where variables are used, by operation and fragment. */
@@ -37,15 +55,15 @@ export class VariableUsages {
   /**
    * Reports variables that an operation declares and does not use, or uses and does not declare.
    */
-  report(context: ValidationContext): void {
+  report(walk: Walk): void {
     for (const definition of this.usages.keys()) {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue
-      const used = this.usagesOf(definition, context)
+      const used = this.usagesOf(definition, walk)
       const declared = variablesOf(definition)
       const label = `${definition.operation}${definition.name ? ` ${definition.name.value}` : ''}`
       for (const name of declared.keys()) {
         if (used.has(name)) continue
-        context.report(
+        walk.report(
           `Variable $${name} is declared by ${nameOf(definition)} but not used`,
           'variableNotUsed',
           { variableName: name },
@@ -54,7 +72,7 @@ export class VariableUsages {
       }
       for (const [name, { node, path, usedBy }] of used) {
         if (declared.has(name)) continue
-        context.report(
+        walk.report(
           `Variable $${name} is used by ${nameOf(usedBy)} but not declared`,
           'variableNotDefined',
           { variableName: name },
@@ -65,7 +83,7 @@ export class VariableUsages {
   }
 
   /** The variables of a definition and of the fragments that it spreads. */
-  private usagesOf(start: Definition, { fragments }: ValidationContext): Map<string, Usage> {
+  private usagesOf(start: Definition, { fragments }: Walk): Map<string, Usage> {
     const found = new Map<string, Usage>()
     const visited = new Set<Definition>([start])
     for (const definition of visited) {

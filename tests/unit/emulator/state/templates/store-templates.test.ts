@@ -4,7 +4,7 @@ import { createStore } from '../../../../../emulator/lifecycle/create-store'
 import { readStoreSeed } from '../../../../../emulator/state/store-seed'
 import type { StoreSeed } from '../../../../../emulator/state/store-seed'
 import { applyTemplate } from '../../../../../emulator/state/templates/store-templates'
-import type { StoreTemplate } from '../../../../../emulator/state/templates/store-templates'
+import type { StoreTemplate } from '../../../../../emulator/state/templates/template-names'
 
 const seedOf = (template: StoreTemplate, own: Partial<StoreSeed> = {}) =>
   applyTemplate({ handle: 'store', template, ...own })
