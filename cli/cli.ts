@@ -75,7 +75,10 @@ switch (command.kind) {
     runReencrypt(command.options).then(failOnProblems, fail)
     break
   case 'tokens':
-    runTokens(command.options).then(failOnProblems, fail)
+    // The plugin of an app may have connections of its own, which would keep this process running.
+    runTokens(command.options)
+      .then(failOnProblems, fail)
+      .finally(() => process.stdout.write('', () => process.exit()))
 }
 
 /**

@@ -348,6 +348,8 @@ describe('the storage of an app', () => {
       import { Session } from '../../../../server/core/session/session'
 import { createSessionStorage } from '#platform'
       export default defineNitroPlugin(() => {
+        // As a connection that is not closed.
+        setInterval(() => {}, 1000)
         const storage = createStorage({ driver: fsLite({ base: process.env.BASE }) })
         configurePlatform({ sessionStorage: createSessionStorage(storage) })
       })`)
