@@ -483,6 +483,8 @@ describe('on the emulated platform', () => {
     ['2025-10', 1, 'OPERATION_IN_PROGRESS'],
     ['2026-07', 5, 'OPERATION_IN_PROGRESS'],
   ])('in version %s waits while %i run, or throws %s', async (version, limit, code) => {
+    // Both versions are supported.
+    await shop.emulator.control.setClock(Date.parse('2026-08-01') - Date.now())
     const running = Array.from({ length: limit }, () => run({}, version).next())
     await expect
       .poll(
