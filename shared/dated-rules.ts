@@ -212,7 +212,7 @@ export const DATED_RULES = {
     merchants: 'The app stops in every store until a merchant opens it again.',
     platform: 'Responds to calls of the Admin API with status 403 and the reason.',
     layer:
-      'Requests expiring tokens. `tokens migrate` and `migratePlatformTokens` exchange the stored ones.',
+      'Requests expiring tokens. `tokens migrate` and `migratePlatformTokens` exchange the stored ones. Calls that are refused throw `admin_api_forbidden`.',
     doctor:
       'Counts stored tokens without expiry: a warning from 60 days before the day, a problem from that day.',
     emulator: 'Responds with status 403, and exchanges them no longer.',
