@@ -41,7 +41,7 @@ export function emitWebhook(
           eventId,
           shop,
           topic,
-          apiVersion: deliveredVersion(state),
+          apiVersion: deliveredVersion(state, shop),
           family: 'webhooks',
           uri: target.uri,
           subscriptionId: target.subscriptionId,

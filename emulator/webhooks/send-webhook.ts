@@ -84,7 +84,7 @@ export async function sendWebhook(
     eventId,
     shop,
     topic,
-    apiVersion: options.apiVersion ?? deliveredVersion(state),
+    apiVersion: options.apiVersion ?? deliveredVersion(state, shop),
     family: options.family ?? 'webhooks',
     uri,
     subscriptionId,

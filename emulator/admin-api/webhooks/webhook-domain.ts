@@ -47,8 +47,12 @@ export const webhookDomain: Domain = {
 }
 
 /** The app's registration decides the version of all subscriptions. */
-function subscriptionVersion(_subscription: object, _args: object, { state }: GraphqlContext) {
-  const version = deliveredVersion(state)
+function subscriptionVersion(
+  _subscription: object,
+  _args: object,
+  { state, store }: GraphqlContext,
+) {
+  const version = deliveredVersion(state, store.domain)
   return { handle: version, displayName: version, supported: true }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_KEY, DEMO, SECRET, startPlatform } from '../started-platform'
+import { API_KEY, DEMO, SECOND, SECRET, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 import { startReceiver } from './receiver'
 import type { Receiver } from './receiver'
@@ -52,6 +52,21 @@ describe('the API version', () => {
     expect(app.received.map(({ headers }) => headers['x-shopify-api-version'])).toEqual([
       version,
       '2026-10',
+    ])
+    await registered.emulator.close()
+  })
+
+  it('lasts in a store where the end of the version is switched off', async () => {
+    const registered = await startPlatform({
+      app: { appUrl: app.origin, webhooksApiVersion: '2026-01' },
+    })
+    const { control } = registered.emulator
+    await control.ignoreRule({ shop: DEMO, rule: 'api-2026-01-end' })
+    for (const shop of [DEMO, SECOND])
+      await control.sendWebhook({ shop, topic: 'app/uninstalled', uri: '/webhooks' })
+    expect(app.received.map(({ headers }) => headers['x-shopify-api-version'])).toEqual([
+      '2026-01',
+      '2026-04',
     ])
     await registered.emulator.close()
   })
