@@ -14,6 +14,7 @@ export const SCOPES = [
   'read_locations',
   'write_customers',
   'write_orders',
+  'read_all_orders',
   'write_merchant_managed_fulfillment_orders',
   'read_draft_orders',
   'read_discounts',
