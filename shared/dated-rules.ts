@@ -144,7 +144,7 @@ export const DATED_RULES = {
     platform:
       'Refuses `bulkOperationRunQuery` and `bulkOperationRunMutation` with `ACCESS_DENIED`. Each needs its own approval, which is lost after 31 days without use.',
     layer: 'Throws `bulk_access_missing`. Waiting webhooks run by themselves afterwards.',
-    doctor: 'Names the files that start bulk operations; with `--production` as a warning.',
+    doctor: 'Asks to confirm the access of apps whose files start bulk operations.',
     emulator: 'Refuses while `app.bulkAccess` lacks the type, and after 31 days without use.',
     fix: 'In the Partner Dashboard, open the app, API access requests, Run bulk operations, and allow the type that the app runs.',
   },

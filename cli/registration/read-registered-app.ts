@@ -3,6 +3,7 @@ import { findRegistration } from '../../registration/find-registration'
 import { operationScopes } from '../../modules/platform/codegen/operation-scopes'
 import { gatherFacts } from '../doctor/gather-facts'
 import { readAppOperations } from './app-operations'
+import { findExternalServers } from './external-servers'
 import type { RegisteredApp } from './registration-changes'
 
 /**
@@ -26,5 +27,6 @@ export async function readRegisteredApp(rootDir: string): Promise<RegisteredApp>
     directApiUse: app.directApiUse,
     events: app.events,
     sidekickExtensions: app.sidekickExtensions,
+    externalServers: await findExternalServers(rootDir),
   }
 }

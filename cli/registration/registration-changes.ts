@@ -9,6 +9,8 @@ import type { EventFile } from '../../registration/event-files'
 import { redirectUrl } from '../doctor/checks/redirect-url-checks'
 import type { PlatformSettings, ServerCode } from '../doctor/doctor-facts'
 import { eventChanges } from './event-changes'
+import { listsHost } from './external-servers'
+import type { ExternalServer } from './external-servers'
 import { proxyChanges, subscriptionUriChanges } from './route-changes'
 import { scopeChanges } from './scope-changes'
 import { complianceChanges, topicChanges, webhookVersionChanges } from './topic-changes'
@@ -37,6 +39,8 @@ export interface RegisteredApp {
   events: readonly EventFile[]
   /** Where extensions declare tools or intents, which Sidekick uses. */
   sidekickExtensions: readonly string[]
+  /** Servers of others that pages and extensions use. */
+  externalServers: readonly ExternalServer[]
 }
 
 /** Compares a registration file with what the code of the app needs. */
@@ -53,6 +57,7 @@ export function registrationChanges(app: RegisteredApp): RegistrationChange[] {
     ...proxyChanges(app),
     ...directApiChanges(app),
     ...summaryChanges(app),
+    ...networkNotes(app),
     ...unknownKeyNotes(app),
   ]
 }
@@ -127,6 +132,23 @@ function summaryChanges({ registration, sidekickExtensions }: RegisteredApp): Re
     {
       message: `${registration.file} has no extensions_summary, but ${place} declares what Sidekick can use: a deployment is refused`,
       fix: 'Add extensions_summary = "…" above the tables: what the extensions do for merchants.',
+    },
+  ]
+}
+
+/** Not written: the platform does not document the form of an entry. */
+function networkNotes({ registration, externalServers }: RegisteredApp): RegistrationChange[] {
+  const { sources = [] } = registration.networkAccess ?? {}
+  const missing = externalServers.filter(
+    ({ host }) => !sources.some(entry => listsHost(entry, host)),
+  )
+  if (missing.length === 0) return []
+  const names = missing.map(({ host, where }) => `${host} (${where})`).join(', ')
+  return [
+    {
+      message: `${registration.placeOf(['network_access', 'allowed_sources'])} does not declare the servers ${names}`,
+      fix: 'Add them to allowed_sources below [network_access]: the platform monitors pages for requests to others.',
+      isNote: true,
     },
   ]
 }

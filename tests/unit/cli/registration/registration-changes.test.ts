@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readServerCode } from '../../../../cli/doctor/read-server-code'
 import { readSettings } from '../../../../cli/doctor/read-settings'
 import { findCaller, readAppOperations } from '../../../../cli/registration/app-operations'
+import { findExternalServers } from '../../../../cli/registration/external-servers'
 import { registrationChanges } from '../../../../cli/registration/registration-changes'
 import type { RegistrationChange } from '../../../../cli/registration/registration-changes'
 import { operationScopes } from '../../../../modules/platform/codegen/operation-scopes'
@@ -82,6 +83,7 @@ async function changesOf({ toml = [], code = {}, environment = {} }: Drift, text
     operationScopes: operationScopes(await readAppOperations(folder, '2026-10'), '2026-10'),
     directApiUse: await findCaller(folder, 'useAdminGraphql'),
     sidekickExtensions: await findSidekickExtensions(folder),
+    externalServers: await findExternalServers(folder),
   })
   return { written, changes }
 }
@@ -165,6 +167,29 @@ const DRIFTS: [string, Drift, string[], 'decide' | string[]][] = [
     [
       'shopify.app.toml has no extensions_summary, but extensions/search/shopify.extension.toml:3 declares what Sidekick can use: a deployment is refused',
     ],
+    'decide',
+  ],
+  [
+    'a server that is not declared',
+    { code: { 'app/pages/rates.vue': "<script setup>fetch('https://api.example.com')</script>" } },
+    ['shopify.app.toml does not declare the servers api.example.com (app/pages/rates.vue:1)'],
+    'decide',
+  ],
+  [
+    'a second server',
+    {
+      toml: [
+        [
+          PROXY_END,
+          `${PROXY_END}\n[network_access]\nallowed_sources = ["https://api.example.com"]\n`,
+        ],
+      ],
+      code: {
+        'app/pages/rates.vue':
+          "<script setup>fetch('https://api.example.com'); fetch('https://b.example.com')</script>",
+      },
+    },
+    ['shopify.app.toml:28 does not declare the servers b.example.com (app/pages/rates.vue:1)'],
     'decide',
   ],
   [

@@ -3,7 +3,7 @@ import { bulkAccessCheck } from '../../../../../cli/doctor/checks/bulk-access-ch
 import type { DoctorFacts } from '../../../../../cli/doctor/doctor-facts'
 import { readSettings } from '../../../../../cli/doctor/read-settings'
 import { DATED_RULES } from '../../../../../shared/dated-rules'
-import { doctorFacts, ENVIRONMENT, PRODUCTION } from '../facts'
+import { doctorFacts, ENVIRONMENT } from '../facts'
 
 const SINCE = new Date('2026-11-07T00:00:00Z')
 
@@ -15,7 +15,6 @@ function findingOf(
   return bulkAccessCheck({
     ...facts,
     now: SINCE,
-    production: undefined,
     settings: readSettings({}, { ...ENVIRONMENT, NUXT_PLATFORM_DISTRIBUTION: distribution }),
     app: { ...facts.app, code: { ...facts.app.code, bulkOperations } },
     ...further,
@@ -34,26 +33,17 @@ describe('bulkAccessCheck', () => {
     expect(findingOf(FILES, { distribution: 'platform_admin' })).toBeUndefined()
   })
 
-  it('states the requirement of an app in development', () => {
-    expect(findingOf(FILES)).toEqual({
-      check: 'bulk-access',
-      severity: 'ok',
-      message:
-        'The app runs bulk operations: in production, it needs an approved access request (rule bulk-access)',
-    })
-  })
-
   it.each(['app_store', 'single_merchant'])(
-    'warns about a server of distribution %s, with the files and the step',
+    'asks to confirm the access of an app of distribution %s, with the files and the step',
     distribution => {
       const { fix, source, merchants } = DATED_RULES['bulk-access']
-      const finding = findingOf(FILES, { distribution, production: PRODUCTION })
+      const finding = findingOf(FILES, { distribution })
       expect(finding).toEqual({
         check: 'bulk-access',
-        severity: 'warning',
-        message: `The app runs bulk operations, and needs an approved access request since 2026-11-07 (rule bulk-access). Without one: ${merchants}`,
+        severity: 'confirm',
+        message: `The app runs bulk operations, and needs an approved access request since 2026-11-07. Without one: ${merchants}`,
         details: FILES,
-        fix: `${fix} If it is allowed there, nothing is left to do. See ${source}.`,
+        fix: `${fix} Rule bulk-access: ${source}`,
       })
     },
   )
