@@ -104,7 +104,7 @@ function migrateToExpiring(
   if (invalidSince !== undefined && !state.tokens.isMigrated(subject, owner)) {
     throw new OAuthRefusal(
       'invalid_subject_token',
-      `Tokens without expiry are invalid since ${invalidSince}`,
+      `Tokens without expiry are invalid since ${invalidSince} (permanent-tokens)`,
     )
   }
   const mayRepeat = store !== undefined && state.rules.applies('migration-retry', store)

@@ -225,6 +225,17 @@ describe('a migration whose response is lost', () => {
     expect(upstream.requests).toHaveLength(1)
   })
 
+  it('is recovered by two processes at once, without a lock: both have the same pair', async () => {
+    upstream.respondWith(...issueOnePair())
+    const first = await sceneWith(FOR_EVER)
+    const second = createScene(upstream, { storage: first.storage })
+    const [mine, theirs] = await Promise.all([refusedCall(first), second.tokens.migrate(SHOP)])
+    expect([mine?.toObject(), theirs.toObject()]).toEqual([MIGRATED, MIGRATED])
+    expect((await first.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+    expect((await first.tokens.forShop(SHOP))?.toObject()).toEqual(MIGRATED)
+    expect(sent()).toEqual(['offline stored', 'offline stored'])
+  })
+
   it('more than seven days ago: the loss is reported once, with what to do', async () => {
     upstream.respondWith(REFUSED)
     const scene = await sceneWith(FOR_EVER)

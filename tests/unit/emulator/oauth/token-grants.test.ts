@@ -134,7 +134,7 @@ describe('the first migration', () => {
       400,
       {
         error: 'invalid_subject_token',
-        error_description: 'Tokens without expiry are invalid since 2027-01-01',
+        error_description: 'Tokens without expiry are invalid since 2027-01-01 (permanent-tokens)',
       },
     ])
   })
