@@ -7,13 +7,16 @@ import { adminUrl, expect, hydratedApp, test } from './platform-test'
 
 const SEED = fileURLToPath(new URL('../../.playground/platform.seed.json', import.meta.url))
 
+/** The orders of the seed are old. */
+const SCOPES = ['write_orders', 'read_all_orders', 'write_customers']
+
 /** The playground as `npm run dev` starts it, with further options of the emulator. */
 async function withSeed(app: AppOptions['emulator'] = {}): Promise<AppOptions> {
   return {
     emulator: {
       ...app,
       seed: await readSeedFile(SEED),
-      app: { optionalScopes: ['write_orders', 'write_customers'], ...app.app },
+      app: { optionalScopes: SCOPES, ...app.app },
     },
   }
 }
@@ -28,7 +31,7 @@ async function openWithScopes(
   await platform.emulator.control.install({ shop: DEMO })
   await platform.emulator.control.grantScopes({
     shop: DEMO,
-    scopes: ['write_orders', 'write_customers'],
+    scopes: SCOPES,
   })
   await page.goto(adminUrl(platform, path))
   return hydratedApp(page)

@@ -69,8 +69,12 @@ export function compareScopes({
   }
 }
 
-/** A write scope is also used by what its read scope allows. */
+/**
+ * A write scope is also used by what its read scope allows. What reads orders does not show whether
+ * it reads old ones.
+ */
 function isUsed(scope: string, used: readonly string[]): boolean {
+  if (scope === 'read_all_orders') return includesScopes(used, ['read_orders'])
   return used.some(each => includesScopes([scope], [each]))
 }
 

@@ -42,6 +42,7 @@ const PRODUCTS = 'query { products(first: 1) { nodes { id } } }'
 const LISTINGS = 'unauthenticated_read_product_listings'
 const SHOP = 'query { shop { name } }'
 const SAVE = 'mutation { productDelete(input: { id: "gid" }) { deletedProductId } }'
+const ORDERS = 'query { orders(first: 1) { nodes { id } } }'
 const CUSTOMERS = 'query { customers(first: 1) { nodes { id } } }'
 
 const LACKS_CUSTOMERS: [string, string] = [
@@ -56,6 +57,7 @@ describe('createScopeReport', () => {
     ['the scope of the Storefront API for an operation of both', LISTINGS, [PRODUCTS]],
     ['the scopes of both APIs', `read_products,${LISTINGS}`, [PRODUCTS]],
     ['no scope, where one of two APIs needs none', 'read_products', [PRODUCTS, SHOP]],
+    ['the scope of old orders, with orders', 'read_orders,read_all_orders', [ORDERS]],
     ['any scope, without operations', 'read_themes', []],
     ['operations that the version does not have', 'read_products', [PRODUCTS, '{ nothing }']],
   ])('is silent with %s', (_title, scopes, operations) => {
@@ -76,6 +78,18 @@ describe('createScopeReport', () => {
       `shopify.app.toml:4 has ${scope}, which no operation or topic of the app needs. Remove it, unless the app uses it without a #graphql literal.`,
     ]
     expect(logged).toEqual([LACKS_CUSTOMERS, unused('read_themes'), unused('write_orders')])
+  })
+
+  it('names the scope of old orders where nothing reads orders', () => {
+    createScopeReport(
+      ROOT,
+      registered('read_products,read_all_orders'),
+      VERSION,
+    )(literals(PRODUCTS))
+
+    expect(logged).toMatchObject([
+      ['info', expect.stringMatching(/^shopify\.app\.toml:4 has read_all_orders, which no /)],
+    ])
   })
 
   it('reports a difference once, and again when it has been away', () => {
