@@ -28,13 +28,14 @@ export const nodeCheck: Check = ({ nodeVersion }) =>
  * Without credentials an app uses the local platform in development; with only some of them it does
  * not start.
  */
-export const credentialsCheck: Check = ({ settings, app }) => {
+export const credentialsCheck: Check = ({ settings, app, registration }) => {
   const { apiKey, apiSecretKey, appUrl, adminApiAccessToken, distribution } = settings
   const fixedToken = distribution === 'platform_admin'
   if (
     !apiKey &&
     !apiSecretKey &&
-    !appUrl &&
+    // A template has the address of its registration file.
+    ['', registration?.applicationUrl?.value].includes(appUrl) &&
     !adminApiAccessToken &&
     app.secretsInFile.length === 0
   ) {

@@ -117,6 +117,7 @@ test('the billing page shows charges and usage, and cancels charges', async ({
 
 test('a user chooses a plan of managed pricing', async ({ adminUrl, app: _, emulator, page }) => {
   emulator.setApp({
+    pricing: 'billing_api',
     pricingPlans: [
       { name: 'Free', price: '0' },
       { name: 'Pro', price: '12.00', trialDays: 7, features: ['Everything'] },
@@ -151,6 +152,7 @@ test('a phone shows the pages without scrolling sideways', async ({ app: _, emul
   await page.setViewportSize({ width: 390, height: 800 })
   emulator.setApp({
     optionalScopes: ['read_orders'],
+    pricing: 'billing_api',
     pricingPlans: [{ name: 'Pro', price: '12.00' }],
   })
   const confirmationUrl = await subscribe(

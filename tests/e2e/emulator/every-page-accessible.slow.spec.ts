@@ -104,6 +104,7 @@ test.describe('every page', () => {
         emulator.setApp({
           customerRedirectUris: [CALLBACK],
           optionalScopes: ['read_orders'],
+          pricing: 'billing_api',
           pricingPlans: PLANS,
         })
         await prepare({ page, emulator })

@@ -27,6 +27,32 @@ describe('credentialsCheck', () => {
     ).toMatchObject({ severity: 'warning' })
   })
 
+  it('warns about one whose registration file already has its address', () => {
+    expect(
+      credentialsCheck(
+        doctorFacts({
+          registration: REGISTRATION,
+          settings: { apiKey: '', apiSecretKey: '', appUrl: 'https://app.example.com' },
+        }),
+      ),
+    ).toMatchObject({ severity: 'warning' })
+  })
+
+  it('names missing settings next to an address in the environment', () => {
+    expect(
+      credentialsCheck(
+        doctorFacts({
+          registration: REGISTRATION,
+          settings: { apiKey: '', apiSecretKey: '', appUrl: 'https://other.example.com' },
+        }),
+      ),
+    ).toMatchObject({
+      severity: 'problem',
+      message:
+        'Missing: NUXT_PLATFORM_API_KEY (the client id), NUXT_PLATFORM_API_SECRET_KEY (the client secret)',
+    })
+  })
+
   it('names missing settings next to existing ones', () => {
     expect(credentialsCheck(doctorFacts({ settings: { apiSecretKey: '' } }))).toMatchObject({
       severity: 'problem',
