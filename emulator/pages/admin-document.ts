@@ -60,7 +60,7 @@ export function adminDocument(
   styleNonce: string,
 ): string {
   return html`<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" data-look="admin">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -30,7 +30,7 @@ const MARK = 'pointer-events-none absolute size-3.5 text-inverted opacity-0 forc
 
 export const checkboxTheme = {
   ...sameAsToggles,
-  input: `${BOX} rounded-sm indeterminate:bg-primary indeterminate:ring-primary data-indeterminate:bg-primary data-indeterminate:ring-primary`,
+  input: `${BOX} rounded-(--platform-checkbox-radius) indeterminate:bg-primary indeterminate:ring-primary data-indeterminate:bg-primary data-indeterminate:ring-primary`,
   check: `${MARK} peer-checked:opacity-100 peer-indeterminate:opacity-0 peer-data-indeterminate:opacity-0`,
   minus: `${MARK} peer-indeterminate:opacity-100 peer-data-indeterminate:opacity-100`,
 }
@@ -54,7 +54,7 @@ export const choiceListTheme = {
 export const choiceTheme = {
   ...sameAsToggles,
   input: BOX,
-  checkbox: 'rounded-sm',
+  checkbox: 'rounded-(--platform-checkbox-radius)',
   radio:
     'rounded-full before:absolute before:inset-0 before:m-auto before:size-1.5 before:rounded-full before:bg-default before:opacity-0 checked:before:opacity-100',
   check: `${MARK} peer-checked:opacity-100`,

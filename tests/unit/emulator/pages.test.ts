@@ -154,7 +154,7 @@ describe('adminDocument', () => {
       NONCE,
     )
     expect(scripts(page)).toEqual(['<script type="module" src="/_assets/pages/admin.js">'])
-    expect(page).toContain(`<html lang="${ESCAPED}">`)
+    expect(page).toContain(`<html lang="${ESCAPED}" data-look="admin">`)
     expect(page).toContain(`<title>${ESCAPED} · Local platform</title>`)
     expect(page).toContain(`<h1>${ESCAPED}</h1>\n<p>${ESCAPED}</p>`)
     expect(page).toContain(`<input type="hidden" name="${ESCAPED}" value="${ESCAPED}">`)

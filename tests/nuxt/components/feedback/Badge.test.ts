@@ -101,7 +101,7 @@ test('attributes and classes reach the badge', async () => {
   expect(badge.attributes()).toMatchObject({ id: 'status', 'data-test': 'x' })
   expect(badge.classes()).toContain('mine')
   expect(badge.classes()).toContain('rounded-none')
-  expect(badge.classes()).not.toContain('rounded-full')
+  expect(badge.classes()).not.toContain('rounded-(--platform-badge-radius)')
 })
 
 test('unknown values are ignored, with a warning', async () => {
