@@ -48,6 +48,7 @@ export const useRuntimeConfig = () => ({
       authPagePath: '',
       apiKey: '',
       navLinks: [],
+      polarisUrl: '',
       shop: hasStore ? pageData.store.domain : '',
     },
   },

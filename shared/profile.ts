@@ -38,6 +38,12 @@ export const DEFAULT_PROFILE_FRAME_ANCESTORS = [
  */
 export const DEFAULT_PROFILE_HOST_ONLY_DOMAINS = ['spin.dev'] as const
 
+/**
+ * The newest stable release of Polaris 2: its elements, in the look that the admin of the store
+ * has. Source: https://shopify.dev/docs/api/app-home/v2.0/web-components/versioning
+ */
+export const POLARIS_URL = 'https://cdn.shopify.com/shopifycloud/polaris-2.js'
+
 /** Origin to preconnect to when pages load the real App Bridge. */
 export const DEFAULT_PROFILE_PRECONNECT = 'https://cdn.shopify.com'
 

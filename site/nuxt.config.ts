@@ -76,7 +76,14 @@ export default defineNuxtConfig({
       // Pages of an older version, below the newest ones, read theirs: `../versions.json`.
       versionsFile: 'versions.json',
       // What the components read of an app.
-      platform: { adminUrl: '', apiKey: '', authPagePath: '', authPathPrefix: '', navLinks: [] },
+      platform: {
+        adminUrl: '',
+        apiKey: '',
+        authPagePath: '',
+        authPathPrefix: '',
+        navLinks: [],
+        polarisUrl: '',
+      },
     },
   },
   sourcemap: false,

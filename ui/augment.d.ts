@@ -13,7 +13,7 @@ interface PlatformUiConfig extends PlatformThemeConfig {
   brand?: { name?: string; logo?: string }
   /** Look of the app: its own, or that of the platform's admin. `<ShApp look>` overrides it. */
   look?: AppLook
-  /** Set by the layer for `platform: { polarisElements: true }`. */
+  /** Set by the layer for `platform: { polarisElements }`. */
   polarisElements?: boolean
   /** Currency of MoneyFields whose `currencyCode` is `auto`, e.g. `EUR`. */
   currencyCode?: string

@@ -3,7 +3,7 @@ import { defu } from 'defu'
 import type { Nuxt, RuntimeConfig } from 'nuxt/schema'
 import { DEFAULT_SETTINGS } from '../../shared/default-settings'
 import type { OptionSettings } from '../../shared/default-settings'
-import { DEFAULT_PROFILE } from '../../shared/profile'
+import { DEFAULT_PROFILE, POLARIS_URL } from '../../shared/profile'
 import type { PlatformModuleOptions } from '../../shared/types/platform'
 
 type ServerSettings = RuntimeConfig['platform']
@@ -49,6 +49,7 @@ export function setupRuntimeConfig(
     authPathPrefix: settings.authPathPrefix,
     embedded: settings.embedded,
     navLinks: readOwnOption(nuxt, 'navLinks') ?? [],
+    polarisUrl: options.polarisElements === true ? POLARIS_URL : options.polarisElements || '',
   })
   return runtime.platform
 }

@@ -3,6 +3,7 @@ import type { H3Event } from 'h3'
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
 import type { NitroApp } from 'nitropack/types'
 import { prerendered } from '#platform-prerendered'
+import { DEFAULT_PROFILE, POLARIS_URL } from '../../shared/profile'
 import { API_KEY_META, FRAME_PARAMS } from '../../shared/wire'
 import { setConfiguredHost } from '../nitro/http/set-configured-host'
 import { hideReferrer } from '../nitro/http/hide-referrer'
@@ -28,8 +29,8 @@ type ShownSettings = Pick<PlatformConfig, 'apiKey' | 'apiVersion' | 'embedded'> 
 }
 
 /**
- * Prepares every rendered page: sets its context, puts App Bridge first in the head, and sets
- * headers that allow only its shop to frame it.
+ * Prepares every rendered page: sets its context, puts App Bridge first in the head, in the admin
+ * followed by the Polaris elements, and sets headers that allow only its shop to frame it.
  */
 export default defineNitroPlugin(nitro => {
   if (import.meta.prerender) return preparePrerenderedPages(nitro)
@@ -45,11 +46,13 @@ export default defineNitroPlugin(nitro => {
   /** Requests whose response is a page of the app, not one with which a guard refuses. */
   const rendered = new WeakSet<H3Event>()
   nitro.hooks.hook('render:html', (html, { event }) => {
-    if (!event.context.platformPage) return
+    const page = event.context.platformPage
+    if (!page) return
     rendered.add(event)
     const { config } = platformInstance()
-    if (config.embedded && !isLoginPage(event, config))
-      html.head.unshift(appBridgeTags(config.apiKey, config.profile.appBridgeUrl))
+    if (!config.embedded || isLoginPage(event, config)) return
+    if (page.state.embedded) html.head.unshift(polarisTag(event))
+    html.head.unshift(appBridgeTags(config.apiKey, config.profile.appBridgeUrl))
   })
 
   // After every listener of the app, so that a policy set in any of them is found and merged.
@@ -69,8 +72,13 @@ export default defineNitroPlugin(nitro => {
  */
 function showSettings(event: H3Event, settings: ShownSettings): void {
   const { authPagePath, authPathPrefix } = useRuntimeConfig().platform
-  Object.assign(useRuntimeConfig(event).public.platform, {
-    adminUrl: settings.profile.adminUrl,
+  const shown = useRuntimeConfig(event).public.platform
+  const { adminUrl } = settings.profile
+  // The local platform works without a network.
+  if (shown.polarisUrl === POLARIS_URL && adminUrl !== DEFAULT_PROFILE.adminUrl)
+    shown.polarisUrl = ''
+  Object.assign(shown, {
+    adminUrl,
     apiKey: settings.apiKey,
     apiVersion: settings.apiVersion,
     authPagePath,
@@ -90,7 +98,7 @@ function preparePrerenderedPages(nitro: NitroApp): void {
     const path = event.path.split('?')[0] ?? ''
     if (!embedded || isErrorPage(event) || (authPagePath && path === authPagePath)) return
     if (!apiKey) throw createError(withoutApiKey(path))
-    html.head.unshift(appBridgeTags(apiKey, profile.appBridgeUrl))
+    html.head.unshift(appBridgeTags(apiKey, profile.appBridgeUrl), polarisTag(event))
   })
 }
 
@@ -119,6 +127,15 @@ function configForPage(event: H3Event): PlatformConfig | undefined {
 function appBridgeTags(key: string, appBridgeUrl: string): string {
   const apiKey = escapeHtml(key)
   return `<meta name="${API_KEY_META}" content="${apiKey}"><script src="${escapeHtml(appBridgeUrl)}" data-api-key="${apiKey}"></script>`
+}
+
+/**
+ * Returns the script that defines the Polaris elements, or ''. Not deferred: the elements have
+ * their look when they appear.
+ */
+function polarisTag(event: H3Event): string {
+  const { polarisUrl } = useRuntimeConfig(event).public.platform
+  return polarisUrl && `<script src="${escapeHtml(polarisUrl)}"></script>`
 }
 
 function setDocumentHeaders(

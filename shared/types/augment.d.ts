@@ -27,6 +27,8 @@ interface PlatformPublicRuntimeConfig {
   /** Whether the app runs in the admin. */
   embedded: boolean
   navLinks: NavLink[]
+  /** Address of the script that defines the Polaris elements; '' where none is loaded. */
+  polarisUrl: string
 }
 
 declare module 'nuxt/schema' {

@@ -175,8 +175,13 @@ export interface PlatformModuleOptions {
   navLinks?: NavLink[] | undefined
   /** Prefix of the components. @default 'Sh' */
   componentPrefix?: string | undefined
-  /** Build what `<ShApp render="polaris">` needs to draw Polaris elements. @default false */
-  polarisElements?: boolean | undefined
+  /**
+   * Build what `<ShApp render="polaris">` needs to draw Polaris elements, and load their script in
+   * the admin: the newest stable release of Polaris 2, or the script at an address. The local
+   * platform loads only the latter.
+   * @default false
+   */
+  polarisElements?: boolean | string | undefined
   /**
    * Whether the app lives in the admin's iframe; `false`: a standalone app with a login of its own.
    * @default true

@@ -1,6 +1,9 @@
 import type { FrameLocator, Locator } from '@playwright/test'
 import { ELEMENTS, expect, test } from './polaris/elements-test'
 
+/** The message about the script of the elements. */
+const UNREACHABLE = [/net::ERR_FAILED/]
+
 /** What the page shows of its state. */
 async function stateOf(
   app: FrameLocator,
@@ -65,7 +68,7 @@ async function expectShown(app: FrameLocator, at: 0 | 1): Promise<void> {
 
 for (const hasElements of [true, false])
   test.describe(hasElements ? 'where the browser has the elements' : 'where it lacks them', () => {
-    test.use({ hasElements })
+    test.use({ hasElements, expectedMessages: hasElements ? [] : UNREACHABLE })
 
     test('fields show their values, and follow v-model', async ({ app }) => {
       await expectShown(app, 0)
@@ -207,7 +210,7 @@ test('each field is the element, with the attributes that the element has', asyn
 })
 
 test.describe('where the browser lacks them', () => {
-  test.use({ hasElements: false })
+  test.use({ hasElements: false, expectedMessages: UNREACHABLE })
 
   test('the layer draws every field', async ({ app }) => {
     const tags = await app

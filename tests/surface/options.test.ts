@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { POLARIS_URL } from '../../shared/profile'
 import { DEFAULT_API_VERSION } from '../../shared/wire'
 import { CONFIGURED } from './configured'
 import { headingOf } from './heading-of'
@@ -8,6 +9,7 @@ import type { RunningApp, ScratchApp } from './scratch-app'
 const SHOP = 'my-shop.myshopify.com'
 const HOST = Buffer.from('admin.shopify.com/store/my-shop').toString('base64url')
 const BEGIN = '/account/sign-in'
+const LOCAL = 'http://localhost:4999'
 
 let built: ScratchApp
 let app: RunningApp
@@ -133,6 +135,35 @@ describe('polarisElements', () => {
     expect(html).toContain('<s-box inlinesize="100px">')
     expect(html).not.toContain('data-slot="base"')
   })
+
+  it('loads the stable release of Polaris 2 right after App Bridge, in the admin alone', async () => {
+    const [inAdmin, outside] = await Promise.all(
+      ['/?embedded=1', '/'].map(async path => (await app.fetch(path)).text()),
+    )
+
+    expect(POLARIS_URL).toBe('https://cdn.shopify.com/shopifycloud/polaris-2.js')
+    expect(inAdmin?.split('<head>')[1]).toMatch(
+      /^<meta name="shopify-api-key" content="surface-key"><script src="https:\/\/cdn\.shopify\.com\/shopifycloud\/app-bridge\.js" data-api-key="surface-key"><\/script><script src="https:\/\/cdn\.shopify\.com\/shopifycloud\/polaris-2\.js"><\/script>/,
+    )
+    expect(outside).not.toContain(`src="${POLARIS_URL}"`)
+  })
+
+  it('loads nothing from the network on a local platform, and draws the components', async () => {
+    const local = await built.start({
+      ...CONFIGURED,
+      NUXT_PLATFORM_PROFILE_SHOP_DOMAINS: 'platform.test',
+      NUXT_PLATFORM_PROFILE_SHOP_URL: `${LOCAL}/_shops/{shop}`,
+      NUXT_PLATFORM_PROFILE_ADMIN_URL: LOCAL,
+      NUXT_PLATFORM_PROFILE_APP_BRIDGE_URL: `${LOCAL}/app-bridge.js`,
+    })
+    onTestFinished(local.stop)
+    const html = await (await local.fetch('/?embedded=1')).text()
+
+    expect((await publicSettings(local)).polarisUrl).toBe('')
+    expect(html).not.toContain('shopifycloud')
+    expect(html).not.toContain('<s-badge')
+    expect(html).toMatch(/<span data-slot="base" class="[^"]*text-success[^"]*">.*Paid/)
+  })
 })
 
 describe('a server utility of the app', () => {
@@ -185,6 +216,7 @@ describe('variables of the environment at run time', () => {
       authPathPrefix: BEGIN,
       embedded: true,
       navLinks: [{ label: 'Own', href: '/own' }],
+      polarisUrl: POLARIS_URL,
     })
     expect(html).toContain('<meta name="shopify-api-key" content="key-of-another-app">')
     expect(html).toContain(

@@ -60,7 +60,14 @@ export const test = checked.extend<ElementsFixtures, ElementsWorker>({
   ],
 
   app: async ({ page, hasElements, elementsApp }, use) => {
-    if (hasElements) await page.addInitScript(defineStandIns, ELEMENTS)
+    await page.route('https://elements.example/polaris.js', route =>
+      hasElements
+        ? route.fulfill({
+            contentType: 'text/javascript',
+            body: `(${defineStandIns})(${JSON.stringify(ELEMENTS)})`,
+          })
+        : route.abort(),
+    )
     const [store = ''] = DEMO.split('.')
     await page.goto(`${elementsApp.emulator.url}/store/${store}/apps/${API_KEY}`)
     await use((await untilEmbedded(page)).frame)

@@ -46,7 +46,14 @@ export default defineNuxtConfig({
   runtimeConfig: {
     public: {
       // What the components read of an app.
-      platform: { adminUrl: '', apiKey: '', authPagePath: '', authPathPrefix: '', navLinks: [] },
+      platform: {
+        adminUrl: '',
+        apiKey: '',
+        authPagePath: '',
+        authPathPrefix: '',
+        navLinks: [],
+        polarisUrl: '',
+      },
     },
   },
   appConfig: {

@@ -188,14 +188,22 @@ describe('render', () => {
   }
   afterEach(() => {
     delete (useAppConfig().platformUi as { polarisElements?: boolean }).polarisElements
+    useRuntimeConfig().public.platform.polarisUrl = ''
   })
 
   test('asks for elements in the admin only', async () => {
     updateAppConfig({ platformUi: { polarisElements: true } })
+    useRuntimeConfig().public.platform.polarisUrl = '/polaris.js'
     expect(await drawsElements({ render: 'polaris' })).toEqual([false])
     showPage({ embedded: true })
     expect(await drawsElements({ render: 'polaris' })).toEqual([true])
     expect(await drawsElements({})).toEqual([false])
+  })
+
+  test('asks for none where their script is not loaded', async () => {
+    updateAppConfig({ platformUi: { polarisElements: true } })
+    showPage({ embedded: true })
+    expect(await drawsElements({ render: 'polaris' })).toEqual([false])
   })
 
   test('warns when the app was built without the elements', async () => {

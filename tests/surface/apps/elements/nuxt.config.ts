@@ -5,5 +5,6 @@ export default defineNuxtConfig({
   extends: [process.env.PLATFORM_LAYER ?? ''],
   compatibilityDate: '2026-08-01',
   telemetry: false,
-  platform: { polarisElements: true, scopes: ['write_products'] },
+  // A test responds in place of this address, also on the local platform.
+  platform: { polarisElements: 'https://elements.example/polaris.js', scopes: ['write_products'] },
 })
