@@ -244,6 +244,20 @@ export const DATED_RULES = {
     emulator: 'Loads no script tag: its storefront has no theme.',
     fix: 'Replace the script tag with an app embed block or a web pixel.',
   },
+  'admin-look': {
+    title: 'Apps that are built for Shopify have the admin look of September 2026',
+    source: 'https://shopify.dev/changelog/polaris-2-0-release-candidate',
+    since: { public: '2027-05-01' },
+    effect: 'none',
+    merchants: 'Merchants no longer find the app among those that are built for Shopify.',
+    platform:
+      'An app with an older look can lose the status "Built for Shopify". No request is refused.',
+    layer:
+      '`<ShApp render="polaris">` loads Polaris 2, and `look: \'admin\'` has its colors and radii.',
+    doctor: NOTHING,
+    emulator: 'Its admin has the colors of that look. Refuses nothing.',
+    fix: 'Draw the pages with the elements of Polaris 2, or compare each one with the admin.',
+  },
 } as const satisfies Record<string, DatedRule>
 
 /** An id of {@link DATED_RULES}. */
