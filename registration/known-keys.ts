@@ -43,11 +43,11 @@ const NAME: ValueForm = {
   accepts: value => TEXT.accepts(value) && String(value).length <= MAX_NAME_LENGTH,
 }
 const HANDLE: ValueForm = {
-  expected: 'a text of lower-case letters, digits, "_", and "-", with no "-" at its ends',
+  expected: 'a text of letters, digits, "_", and "-", with no "-" at its ends',
   accepts: value =>
     typeof value === 'string' &&
     value.length <= MAX_HANDLE_LENGTH &&
-    /^(?!-)[a-z0-9_-]+$/.test(value) &&
+    /^(?!-)[\w-]+$/.test(value) &&
     !value.endsWith('-'),
 }
 const SUBSCRIPTION_NAME: ValueForm = {

@@ -66,6 +66,17 @@ describe('`shopify app build`', () => {
     expect(server.length).toBeGreaterThan(0)
   })
 
+  it('accepts keys that only the platform checks', async () => {
+    const text = `extensions_summary = "Registers"\n${registration}\n[network_access]\nallowed_sources = ["api.example.com"]\n`
+    expect(parseRegistration(text, FILE).unknownKeys).toEqual([])
+    await writeFile(join(app.folder, FILE), text)
+    try {
+      expect((await build()).status).toBe(0)
+    } finally {
+      await writeFile(join(app.folder, FILE), registration)
+    }
+  })
+
   it.each([
     ['embedded = true', 'embedded = "yes"', '[embedded]'],
     [
@@ -80,6 +91,18 @@ describe('`shopify app build`', () => {
     ],
     ['scopes = "read_products"', 'scopes = ["read_products"]', '[access_scopes.scopes]'],
     ['topics = ["app/uninstalled"]', 'topics = "app/uninstalled"', 'webhooks.subscriptions'],
+    ['name = "Registered app"', `name = "${'a'.repeat(31)}"`, '[name]'],
+    ['embedded = true', 'embedded = true\nhandle = "registered-"', '[handle]'],
+    [
+      'topics = ["app/uninstalled"]',
+      'compliance_topics = ["app/uninstalled"]',
+      'webhooks.subscriptions.0.compliance_topics',
+    ],
+    [
+      'uri = "/webhooks"',
+      `uri = "/webhooks"\nname = "${'a'.repeat(51)}"`,
+      'webhooks.subscriptions.0.name',
+    ],
   ])('refuses what the layer refuses: %s as %s', async (right, wrong, key) => {
     const text = registration.replace(right, wrong)
     expect(text).not.toBe(registration)

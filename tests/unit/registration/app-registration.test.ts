@@ -178,7 +178,7 @@ describe('parseRegistration', () => {
     [`name = "${'a'.repeat(31)}"`, '1: name must be a text of 1 to 30 characters.'],
     [
       'handle = "Reviews-"',
-      '1: handle must be a text of lower-case letters, digits, "_", and "-", with no "-" at its ends.',
+      '1: handle must be a text of letters, digits, "_", and "-", with no "-" at its ends.',
     ],
     ['extensions_summary = " "', '1: extensions_summary must be a text that is not empty.'],
     ...['"http://cdn.example.com"', '"https://user:word@a.example"', '"a b"', '""'].map(host => [

@@ -107,7 +107,7 @@ const ROWS: Row[] = [
   },
   {
     key: 'handle',
-    typo: ['"reviews"', '5', '2: handle must be a text of lower-case letters'],
+    typo: ['"reviews"', '5', '2: handle must be a text of letters, digits'],
     contradiction: [
       { appHandle: 'other' },
       'appHandle in nuxt.config contradicts handle in FILE:2',
