@@ -102,7 +102,6 @@ export interface AccessTokens {
   isMigrated: (accessToken: string, owner: TokenOwner) => boolean
   /** Finds a valid token of this shop. */
   use: (accessToken: string, shop: string) => AccessToken | undefined
-  findPermanent: (owner: TokenOwner) => AccessToken | undefined
   /** Undefined if it is unknown, used, or revoked. */
   findRefresh: (refreshToken: string, owner: TokenOwner) => RefreshTokenStatus | undefined
   list: (shop: string) => AccessToken[]
@@ -249,7 +248,6 @@ export function createAccessTokens(
   }
 
   return {
-    findPermanent,
     findRefresh: (refreshToken, owner) => {
       const found = findRefresh(refreshToken, owner)
       return found && { expiresAt: endOf(found), isReplaced: found.successors.length > 0 }
