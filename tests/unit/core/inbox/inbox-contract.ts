@@ -140,9 +140,9 @@ export function describeInbox(
       })
       engine.start()
       await engine.store(inboxDelivery('w-1'))
-      await eventually(() => scene.runs.length === 3)
-      await eventually(async () => (await engine.counts()).waiting === 1)
-      expect(await engine.counts()).toEqual({ waiting: 1, running: 0, done: 0, dead: 0 })
+      await eventually(() => scene.runs.length >= 3)
+      const { waiting, running, done, dead } = await engine.counts()
+      expect([waiting + running, done, dead]).toEqual([1, 0, 0])
       scene.isRefused = false
       await isDone(engine, 1)
       expect(scene.runs.map(({ attempt }) => attempt)).toEqual(scene.runs.map(() => 1))
