@@ -62,7 +62,7 @@ export async function startFleetPlatform(
       counts.lost++
       return response.destroy()
     }
-    respond(200, {
+    return respond(200, {
       access_token: pair.access,
       scope: 'write_products',
       expires_in: 3600,
