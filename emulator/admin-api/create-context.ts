@@ -7,6 +7,7 @@ import { createAppAccess } from './app-access'
 import type { AppAccess } from './app-access'
 import { concernsOwnMetaobjects, isOwnMetaobject } from './metaobjects/own-metaobjects'
 import { protectedDataAccess } from './protected-data'
+import { CHANGE_REPORT } from './report-changes'
 
 /** Creates the context of the resolvers of one Admin API request. */
 export function createContext(caller: GraphqlCaller): GraphqlContext {
@@ -26,6 +27,7 @@ export function createContext(caller: GraphqlCaller): GraphqlContext {
         )),
     },
     loadNode: id => loadNode(id, context),
+    report: CHANGE_REPORT,
     runQuery: (request, asCaller) => executeInContext(request, createContext(asCaller)),
     notSimulated: new Set(),
     searches: [],

@@ -1,4 +1,5 @@
 import type { GraphQLFieldResolver } from 'graphql'
+import type { Commit } from '../admin-api/engine/records/record-store'
 import type { SearchWarning } from '../admin-api/engine/records/search/search-filter'
 import type { DatedRuleId } from '../../shared/dated-rules'
 import type { GraphqlResult } from '../admin-api/engine/request/execute-request'
@@ -61,6 +62,14 @@ export interface Visitor {
   }
 }
 
+/** Who learns of a change of a store, after it succeeded. */
+export interface ChangeReport {
+  /** @param commit the records that one transaction changed */
+  records: (context: GraphqlContext, commit: Commit) => void
+  /** @param topic of a webhook, e.g. `products/create` */
+  topic: (context: GraphqlContext, topic: string, payload: Record<string, unknown>) => void
+}
+
 /** Resolves a field of any type. */
 export type FieldResolution = GraphQLFieldResolver<unknown, GraphqlContext, Record<string, unknown>>
 
@@ -71,6 +80,7 @@ export interface GraphqlContext extends GraphqlCaller {
   access: AppAccess
   /** Finds an object of any type by its global id. */
   loadNode: (id: string) => object | null | undefined
+  report: ChangeReport
   /** Executes another request of the Admin API, without costs: an event has a query of its own. */
   runQuery: (request: AdminRequest, caller: GraphqlCaller) => Promise<GraphqlResult>
   /** Fields of the response that are not simulated, e.g. `Product.feedback`. */

@@ -3,6 +3,7 @@ import { loadSchema } from '../../schemas/load-schema'
 import type { PlatformApi } from '../../schemas/schema-files'
 import { createAppAccess } from '../admin-api/app-access'
 import { protectedDataAccess } from '../admin-api/protected-data'
+import { CHANGE_REPORT } from '../admin-api/report-changes'
 import { executeAdminApi } from './execute-admin-api'
 import { reportedExtensions } from './execute-in-context'
 import { parseGlobalId } from '../admin-api/engine/records/global-id'
@@ -66,6 +67,7 @@ export function createVisitorApi({
         ...(api === 'customer' && protectedDataAccess(caller.app, undefined, api)),
       },
       loadNode: id => registry.node(id, context),
+      report: CHANGE_REPORT,
       runQuery: executeAdminApi,
       notSimulated: new Set(),
       searches: [],

@@ -5,8 +5,8 @@ import { recordLoader } from '../engine/resolve/domain'
 import type { Domain, FieldResolver } from '../engine/resolve/domain'
 import { countRecords, listRecords } from '../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
-import { EVENTS } from '../engine/resolve/record-event'
-import type { EventRecord } from '../engine/resolve/record-event'
+import { EVENTS } from './record-event'
+import type { EventRecord } from './record-event'
 
 const eventList: ListSpec<EventRecord> = {
   search: {

@@ -1,7 +1,4 @@
 import type { GraphqlContext } from '../../../graphql/graphql-context'
-import { emitEvents } from '../../../events/emit-events'
-import { emitWebhook } from '../../../webhooks/emit-webhook'
-import { recordEvent } from './record-event'
 
 /** The context of a change of a store. */
 export interface MutationContext extends GraphqlContext {
@@ -36,15 +33,12 @@ export function changeStore<Result>(
     if (!topics.includes(topic)) throw new Error(`${name} does not declare ${topic}.`)
     events.push([topic, payload])
   }
-  const { store, state } = context
+  const { report, store } = context
   const result = store.records.transaction(() => run({ ...context, emit }), {
     isDone,
-    onCommit: commit => emitEvents(context, commit),
+    onCommit: commit => report.records(context, commit),
   })
   if (context.isSeeding || !isDone(result)) return result
-  for (const [topic, payload] of events) {
-    recordEvent(context, topic, payload)
-    void emitWebhook(state, { shop: store.domain, topic, payload })
-  }
+  for (const [topic, payload] of events) report.topic(context, topic, payload)
   return result
 }

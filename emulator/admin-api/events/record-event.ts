@@ -1,7 +1,7 @@
-import type { GraphqlContext } from '../../../graphql/graphql-context'
-import { timestamp } from '../../../graphql/timestamp'
-import { globalId } from '../records/global-id'
-import type { StoredRecord } from '../records/record-table'
+import type { GraphqlContext } from '../../graphql/graphql-context'
+import { timestamp } from '../../graphql/timestamp'
+import { globalId } from '../engine/records/global-id'
+import type { StoredRecord } from '../engine/records/record-table'
 
 /** An entry of the timeline of an object. */
 export interface EventRecord extends StoredRecord {
