@@ -12,6 +12,15 @@ export default {
       to: { circular: true },
     },
     {
+      name: 'registries-list-domains',
+      comment: 'What others need of a domain is in a file of its own, e.g. shop-node.ts.',
+      severity: 'error',
+      from: {
+        path: '^emulator/admin-api/([^/]+)/',
+      },
+      to: { path: '-domains?[.]ts$', pathNot: '^emulator/admin-api/$1/' },
+    },
+    {
       name: 'engine-reports-nothing',
       comment: 'Who learns of a change is handed to the engine with the context of the request.',
       severity: 'error',

@@ -75,6 +75,13 @@ import { segmentDomain } from './segments/segment-domain'
 import { segmentMembersDomain } from './segments/segment-members-domain'
 import { serviceDomain } from './fulfillment-services/service-domain'
 import { paymentsDomain } from './shopify-payments/payments-domain'
+import { addressDomain } from './addresses/address-domain'
+import { bundleDomain } from './bundles/bundle-domain'
+import { listingDomain } from './combined-listings/listing-domain'
+import { productMediaDomain } from './media/product-media-domain'
+import { planDomain } from './selling-plans/plan-domain'
+import { mandateDomain } from './payment-methods/mandate-payment'
+import { paymentMethodDomain } from './payment-methods/payment-method-domain'
 import { shopDomain } from './shop/shop-domain'
 import { shopifyqlDomain } from './shopifyql/shopifyql-domain'
 import { staffDomain } from './shop/staff-domain'
@@ -87,6 +94,7 @@ import { webhookDomain } from './webhooks/webhook-domain'
 /** The simulated part of the Admin API. */
 export const registry = createRegistry(
   [
+    addressDomain,
     annotationDomain,
     appDomain,
     articleDomain,
@@ -95,6 +103,7 @@ export const registry = createRegistry(
     brandingDomain,
     bulkRedirectMutations,
     bulkDomain,
+    bundleDomain,
     carrierDomain,
     ...cashDomains,
     channelDomain,
@@ -115,9 +124,11 @@ export const registry = createRegistry(
     giftCardDomain,
     inventoryDomain,
     jobDomain,
+    listingDomain,
     localeDomain,
     locationDomain,
     localizationDomain,
+    mandateDomain,
     marketDomain,
     marketingDomain,
     mediaDomain,
@@ -134,13 +145,16 @@ export const registry = createRegistry(
     ...orderDomains,
     termsDomain,
     themeDomain,
+    paymentMethodDomain,
     paymentsDomain,
     profileDomain,
     priceListDomain,
     ...productDomains,
     deviceDomain,
     paymentSessionDomain,
+    planDomain,
     policyDomain,
+    productMediaDomain,
     privacyDomain,
     promiseDomain,
     publicationDomain,

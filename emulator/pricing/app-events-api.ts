@@ -1,4 +1,4 @@
-import { shopGid } from '../admin-api/shop/shop-domain'
+import { shopGid } from '../admin-api/shop/shop-node'
 import { equalsConstantTime } from '../http/constant-time'
 import { withFaults } from '../http/fault-reply'
 import { jsonReply } from '../http/reply'

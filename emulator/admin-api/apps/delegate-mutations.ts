@@ -4,7 +4,7 @@ import { timestamp } from '../../graphql/timestamp'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Check, Mutation } from '../engine/resolve/mutation'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { shopNode } from '../shop/shop-domain'
+import { shopNode } from '../shop/shop-node'
 
 interface CreateArgs {
   input: { delegateAccessScope: string[]; expiresIn?: number | null }

@@ -9,8 +9,8 @@ import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
 import { LOCATIONS } from '../locations/location-records'
 import { findDevice } from '../point-of-sale/device-records'
-import { activityPage } from './activity-domain'
-import type { ActivityArgs } from './activity-domain'
+import { activityPage } from './activity-page'
+import type { ActivityArgs } from './activity-page'
 import {
   cashTransactions,
   drawerActivities,

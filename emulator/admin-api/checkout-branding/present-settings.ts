@@ -1,7 +1,7 @@
 import { getNamedType, isAbstractType, isObjectType } from 'graphql'
 import type { GraphQLNamedType, GraphQLOutputType, GraphQLSchema } from 'graphql'
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { imageOf } from '../media/media-domain'
+import { imageOf } from '../media/image-node'
 import { findMedia } from '../media/media-records'
 import type { Setting, Settings } from './branding-settings'
 

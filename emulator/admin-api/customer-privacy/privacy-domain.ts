@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationContext, MutationError } from '../engine/resolve/mutation'
-import { shopGid } from '../shop/shop-domain'
+import { shopGid } from '../shop/shop-node'
 import { consentRegions, defaultRules, hasRegions, isConsentRegion } from './consent-regions'
 import type { ConsentRegion, ConsentRules } from './consent-regions'
 import {

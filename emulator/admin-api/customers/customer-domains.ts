@@ -1,4 +1,3 @@
-import { addressDomain } from '../addresses/address-domain'
 import type { Domain } from '../engine/resolve/domain'
 import { accountMutations } from './account-mutations'
 import { accountPageDomain } from './account-page-domain'
@@ -9,21 +8,16 @@ import { customerMutations } from './customer-mutations'
 import { customerQueries } from './customer-queries'
 import { customerSet } from './customer-set'
 import { mergeDomain } from './merge-domain'
-import { mandateDomain } from '../payment-methods/mandate-payment'
-import { paymentMethodDomain } from '../payment-methods/payment-method-domain'
 
 /** Customers, with addresses, consent, and merges. */
 export const customerDomains: readonly Domain[] = [
   accountMutations,
   accountPageDomain,
-  addressDomain,
   addressMutations,
   consentMutations,
   customerMutations,
   dataSaleDomain,
   customerQueries,
   customerSet,
-  mandateDomain,
   mergeDomain,
-  paymentMethodDomain,
 ]

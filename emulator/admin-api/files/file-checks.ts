@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { MutationError } from '../engine/resolve/mutation'
-import { fileStatus } from '../media/media-domain'
+import { fileStatus } from '../media/image-node'
 import { findByFilename, findMedia } from '../media/media-records'
 import { PRODUCTS } from '../products/product-records'
 import { extensionOf, filenameOf, isFileUrl } from './file-types'

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
-import { imageOf } from '../media/media-domain'
+import { imageOf } from '../media/image-node'
 import { mediaOf } from '../products/product-fields'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import type { FieldResolver } from '../engine/resolve/domain'

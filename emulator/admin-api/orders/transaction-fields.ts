@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { FieldResolver } from '../engine/resolve/domain'
 import { findDevice } from '../point-of-sale/device-records'
-import { findStaffMember } from '../shop/staff-domain'
+import { findStaffMember } from '../shop/staff-node'
 import { NO_MONEY, moneyBag, shopMoney, shopMoneyV2 } from './money-bags'
 import { ORDERS } from './order-records'
 import type { OrderRecord, TransactionRecord } from './order-records'

@@ -5,7 +5,7 @@ import type { PaymentSessionRecord } from '../cash-management/session-records'
 import type { Check } from '../engine/resolve/mutation'
 import { toMinor } from '../../money/minor-units'
 import type { MoneyInput } from '../orders/money-bags'
-import { findStaffMember } from '../shop/staff-domain'
+import { findStaffMember } from '../shop/staff-node'
 
 /** Who does what when. */
 export interface ActorArgs {

@@ -1,11 +1,4 @@
-import { bundleMutations } from '../bundles/bundle-mutations'
-import { componentFields } from '../bundles/component-fields'
-import { relationshipMutations } from '../bundles/relationship-mutations'
-import { listingDomain } from '../combined-listings/listing-domain'
 import type { Domain } from '../engine/resolve/domain'
-import { productMediaMutations } from '../media/product-media-mutations'
-import { variantMediaMutations } from '../media/variant-media-mutations'
-import { planDomain } from '../selling-plans/plan-domain'
 import { productDeleteMutations } from './delete-product'
 import { productDuplicateMutations } from './duplicate-product'
 import { giftCardProductSet } from './gift-card-product-set'
@@ -20,12 +13,9 @@ import { variantMutations } from './variant-mutations'
 
 /** Products, their variants, and their options. */
 export const productDomains: readonly Domain[] = [
-  { mutations: { ...bundleMutations, ...relationshipMutations }, types: componentFields },
   feedDomain,
   giftCardProductSet,
-  listingDomain,
   operationDomain,
-  planDomain,
   optionMutations,
   productDeleteMutations,
   productDuplicateMutations,
@@ -34,5 +24,4 @@ export const productDomains: readonly Domain[] = [
   productSetMutations,
   taxonomyDomain,
   variantMutations,
-  { mutations: { ...productMediaMutations, ...variantMediaMutations } },
 ]

@@ -10,8 +10,9 @@ import { defineMutation } from '../engine/resolve/mutation'
 import type { Check } from '../engine/resolve/mutation'
 import { isBlank } from '../products/product-checks'
 import { PRODUCTS } from '../products/product-records'
+import { channelNode, channelsOf, findChannel } from './channel-node'
+import type { ChannelNode } from './channel-node'
 import { PUBLICATIONS } from './publication-records'
-import type { PublicationRecord } from './publication-records'
 import { removePublication } from './publication-mutations'
 
 interface ChannelInput {
@@ -19,38 +20,6 @@ interface ChannelInput {
   accountName?: string | null
   handle?: string | null
   specificationHandle?: string | null
-}
-
-/** A channel is represented by its publication, which has the same number. */
-export interface ChannelNode {
-  readonly __typename: 'Channel'
-  readonly id: string
-  readonly publication: PublicationRecord
-}
-
-/** Returns the channel of a publication; null for the publication of a catalog. */
-export function channelNode(publication: PublicationRecord | undefined): ChannelNode | null {
-  if (!publication?.channel) return null
-  return {
-    __typename: 'Channel',
-    id: publication.id.replace('/Publication/', '/Channel/'),
-    publication,
-  }
-}
-
-function findChannel({ store }: GraphqlContext, id: string): ChannelNode | null {
-  const publicationId = id.replace('/Channel/', '/Publication/')
-  return id === publicationId
-    ? null
-    : channelNode(store.records.table(PUBLICATIONS).get(publicationId))
-}
-
-/** Lists all channels, in the order of their ids. */
-export function channelsOf({ store }: GraphqlContext): ChannelNode[] {
-  return store.records
-    .table(PUBLICATIONS)
-    .all()
-    .flatMap(publication => channelNode(publication) ?? [])
 }
 
 /** The app has no such channel. Channels of the platform cannot be changed. */

@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation, MutationContext, MutationError } from '../engine/resolve/mutation'
-import { shopNode } from '../shop/shop-domain'
+import { shopNode } from '../shop/shop-node'
 import { PUBLICATIONS } from './publication-records'
 import type { PublicationRecord } from './publication-records'
 import { emitPublishing, PUBLISHING_TOPICS } from './publication-webhooks'

@@ -5,7 +5,7 @@ import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { MutationError } from '../engine/resolve/mutation'
 import { PRODUCTS } from '../products/product-records'
-import { shopGid } from '../shop/shop-domain'
+import { shopGid } from '../shop/shop-node'
 import { findFeedback, putFeedback } from './feedback-records'
 import type { FeedbackRecord, FeedbackState } from './feedback-records'
 

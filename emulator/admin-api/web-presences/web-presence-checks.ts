@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../graphql/graphql-context'
 import type { MutationError } from '../engine/resolve/mutation'
 import { MARKETS } from '../markets/market-records'
-import { shopNode } from '../shop/shop-domain'
+import { shopNode } from '../shop/shop-node'
 import { isLocale, sentenceOf } from './locales'
 import { WEB_PRESENCES } from './web-presence-records'
 import type { WebPresenceRecord } from './web-presence-records'
