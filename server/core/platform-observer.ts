@@ -1,5 +1,4 @@
 import type { ForbiddingRule } from './api/forbidden-call'
-import type { AccessLossReason } from './tokens/access-losses'
 
 /** How an access token was obtained. */
 export type TokenGrantKind =
@@ -41,6 +40,13 @@ export interface WebhookRun {
   /** The delivery was handled before, so no handler was run. Set during the run. */
   duplicate: boolean
 }
+
+/** Why the app has no access to a shop that has installed it. */
+export type AccessLossReason =
+  /** The platform refused the refresh token. */
+  | 'refresh_token_refused'
+  /** The access token expired or was revoked, and there is no refresh token. */
+  | 'no_refresh_token'
 
 /** The app has lost access to a shop. The operation is the app's hook `accessLost`. */
 export interface AccessLostWork {

@@ -63,10 +63,10 @@ export type {
   InboxCounts,
   InboxCustomer,
   InboxEngine,
-  InboxEngineFactory,
   InboxRun,
   InboxSelection,
 } from '../core/inbox/inbox'
+export type { InboxEngineFactory } from '../core/inbox/inbox-settings'
 export type {
   ComplianceCustomer,
   CustomersDataRequestPayload,

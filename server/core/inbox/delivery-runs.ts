@@ -12,7 +12,8 @@ import {
   shownFailure,
 } from './attempt'
 import type { GroupCommit } from './group-commit'
-import type { InboxEngineOptions, QueueKind } from './inbox'
+import type { QueueKind } from './inbox'
+import type { InboxEngineOptions } from './inbox-settings'
 import type { ClaimedDelivery, SqliteDeliveries } from './sqlite-deliveries'
 
 /** The deliveries that this process is running. */

@@ -8,9 +8,8 @@ import type {
   InboxRunner,
   PlatformInbox,
   QueueKind,
-  InboxEngineFactory,
 } from './inbox'
-import type { InboxSettings } from './inbox-settings'
+import type { InboxEngineFactory, InboxSettings } from './inbox-settings'
 import type { StoredFailures } from './stored-failure'
 
 /**

@@ -1,5 +1,26 @@
 import { PlatformError } from '../errors/errors'
-import type { InboxEngineFactory } from './inbox'
+import type { ContentReader } from './delivery-content'
+import type { InboxEngine, InboxRunner, QueueKind } from './inbox'
+
+export interface InboxEngineOptions {
+  settings: InboxSettings
+  /** Rejects when the signal of the run aborts. */
+  run: InboxRunner
+  /** Reads a content. */
+  read: ContentReader
+  /** @default the inbox of webhook deliveries */
+  kind?: QueueKind | undefined
+  /** Logs a warning for the operator of the app. */
+  warn: (message: string) => void
+}
+
+/** Creates the engine of a process. */
+export interface InboxEngineFactory {
+  /** Whether it can run the deliveries of a shop one after the other. */
+  readonly ordersByShop: boolean
+  /** @throws Error when the storage cannot be used */
+  open(options: InboxEngineOptions): Promise<InboxEngine>
+}
 
 /** `inbox` of `configurePlatform`; `true` is all defaults. */
 export interface PlatformInboxOptions {

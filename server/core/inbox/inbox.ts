@@ -1,6 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ContentReader } from './delivery-content'
-import type { InboxSettings } from './inbox-settings'
 
 /** A stored delivery: its identity in plain text, and its content. */
 export interface InboxDelivery {
@@ -125,24 +123,4 @@ export const INBOX: QueueKind = {
   title: 'The webhook inbox',
   item: 'Delivery',
   maxRetryDelayMs: 3600 * 1000,
-}
-
-export interface InboxEngineOptions {
-  settings: InboxSettings
-  /** Rejects when the signal of the run aborts. */
-  run: InboxRunner
-  /** Reads a content. */
-  read: ContentReader
-  /** @default the inbox of webhook deliveries */
-  kind?: QueueKind | undefined
-  /** Logs a warning for the operator of the app. */
-  warn: (message: string) => void
-}
-
-/** Creates the engine of a process. */
-export interface InboxEngineFactory {
-  /** Whether it can run the deliveries of a shop one after the other. */
-  readonly ordersByShop: boolean
-  /** @throws Error when the storage cannot be used */
-  open(options: InboxEngineOptions): Promise<InboxEngine>
 }

@@ -1,7 +1,6 @@
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
 import { Session } from './session'
-import type { PlatformServices } from '../services'
 
 /**
  * Returns true when the app can call the APIs of the session's shop. The session of an app with a
@@ -44,9 +43,16 @@ export function fixedTokenSession(shop: string): Session {
  */
 export type FreshSession = () => Promise<Session | undefined>
 
+interface SessionSources {
+  config: PlatformConfig
+  tokens: { forShop: (shop: string) => Promise<Session | undefined> }
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
 /** Returns the `freshSession` of a context. Nothing is read or refreshed before it is called. */
 export function createFreshSession(
-  { config, tokens, now }: PlatformServices,
+  { config, tokens, now }: SessionSources,
   shop: string,
 ): FreshSession {
   return async () => {

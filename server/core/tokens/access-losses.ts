@@ -3,17 +3,10 @@ import type { Storage } from 'unstorage'
 import { atMost } from '../concurrency/at-most'
 import { isJsonObject } from '../json-object'
 import type { Exclusive } from '../locks/exclusive'
-import type { PlatformObserver } from '../platform-observer'
+import type { AccessLossReason, PlatformObserver } from '../platform-observer'
 import { createRecordStorage, keyDigest } from '../records/record-storage'
 import type { Session } from '../session/session'
 import { digestOf } from './token-memories'
-
-/** Why the app has no access to a shop that has installed it. */
-export type AccessLossReason =
-  /** The platform refused the refresh token. */
-  | 'refresh_token_refused'
-  /** The access token expired or was revoked, and there is no refresh token. */
-  | 'no_refresh_token'
 
 /** A shop that the app has lost access to. The next visit of the merchant restores it. */
 export interface AccessLoss {

@@ -2,12 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { createInbox } from '../../../../server/core/inbox/create-inbox'
 import type { Inbox } from '../../../../server/core/inbox/create-inbox'
+import type { InboxEngine, InboxRunner } from '../../../../server/core/inbox/inbox'
 import type {
-  InboxEngine,
   InboxEngineFactory,
   InboxEngineOptions,
-  InboxRunner,
-} from '../../../../server/core/inbox/inbox'
+} from '../../../../server/core/inbox/inbox-settings'
 import type { ObservedWork, PlatformObserver } from '../../../../server/core/platform-observer'
 import { SHOP } from '../../admin-requests'
 import { errorCode } from '../../error-code'

@@ -4,13 +4,9 @@ import { PlatformError } from '../../../../server/core/errors/errors'
 import { HttpResponseError } from '../../../../server/core/errors/http-errors'
 import { DecryptionError } from '../../../../server/core/encryption/decryption-error'
 import { createDeliveryContent } from '../../../../server/core/inbox/delivery-content'
-import type {
-  InboxEngine,
-  InboxEngineFactory,
-  InboxRunner,
-} from '../../../../server/core/inbox/inbox'
+import type { InboxEngine, InboxRunner } from '../../../../server/core/inbox/inbox'
+import type { InboxEngineFactory, PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
-import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import { SHOP } from '../../admin-requests'
 import { NEW, OLD } from '../encryption/key-rings'
 import { rejection } from '../../rejection'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InboxEngineFactory } from '../../../../server/core/inbox/inbox'
+import type { InboxEngineFactory } from '../../../../server/core/inbox/inbox-settings'
 import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import { errorCode } from '../../error-code'
 
