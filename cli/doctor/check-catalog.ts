@@ -75,14 +75,6 @@ export const CHECK_CATALOG = {
     title: 'The registered scopes are those of the app',
     page: 'cli.md#keep-it-complete',
   },
-  'registration-keys': {
-    title: 'Every key of the registration is known',
-    page: 'cli.md#the-registration-file',
-  },
-  'extensions-summary': {
-    title: 'The registration has a summary of extensions for Sidekick',
-    page: 'cli.md#the-registration-file',
-  },
   'granted-scopes': {
     title: 'Shops granted the scopes of the app',
     page: 'admin-api.md#optional-scopes',
