@@ -3,7 +3,7 @@ import { openDialog } from '../dialogs/open-dialog'
 import { recordCall } from '../record'
 import { takeQueuedResponse } from '../requests'
 import ItemPicker from './ItemPicker.vue'
-import type { PickerOptions } from './picker-options'
+import type { PickerItem, PickerOptions } from './picker-options'
 import { Selection } from './selection'
 
 interface QueuedSelection {
