@@ -45,7 +45,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['node_modules', '(^|/)\\.nuxt/', '(^|/)dist/', '^tests/'] },
+    exclude: { path: ['node_modules', '(^|/)[.](nuxt|output|data)/', '(^|/)dist/', '^tests/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.tools.json' },
     extraExtensionsToScan: [],

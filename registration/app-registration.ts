@@ -4,7 +4,7 @@ import { checkKeys, describeUnknownKey } from './check-keys'
 import type { UnknownKey } from './check-keys'
 import { customDataMistakes, readCustomData } from './custom-data'
 import { eventMistakes } from './event-mistakes'
-import type { EventSubscription } from './event-subscription'
+import type { RegisteredEvent } from './event-subscription'
 import { REGISTRATION_FILE, splitScopes } from './known-keys'
 import { scopeMistakes } from './scope-mistakes'
 import { parseTomlFile } from './toml-file'
@@ -70,14 +70,6 @@ export interface RegisteredSubscription {
   filter?: string | undefined
   includeFields?: string[] | undefined
   metafieldNamespaces?: string[] | undefined
-}
-
-/** One of `[[events.subscription]]`. */
-export interface RegisteredEvent extends EventSubscription {
-  /** A path in the app, a URL, or the address of a queue. */
-  uri: string
-  /** Replaces `[events] api_version`. */
-  apiVersion?: string | undefined
 }
 
 /** `[network_access]`: hosts of others. */

@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein'
-import type { TableForm, ValueForm } from './known-keys'
+import type { TableForm, ValueForm } from './key-form'
 import type { KeyPart, TomlFile } from './toml-file'
 
 const SECRET = /secret|password|private_key|access_token/i

@@ -1,6 +1,5 @@
-import type { RegisteredEvent } from './app-registration'
+import type { RegisteredEvent, EventSubscription } from './event-subscription'
 import type { EventFile } from './event-files'
-import type { EventSubscription } from './event-subscription'
 
 /** Keys of a subscription that an event file decides, by their name in the registration file. */
 const COMPARED = {

@@ -1,6 +1,6 @@
 import { METAFIELD_OWNERS } from '../shared/custom-data'
 import { METAFIELD_TYPE_NAMES } from '../shared/metafield-types'
-import type { TableForm, ValueForm } from './known-keys'
+import type { TableForm, ValueForm } from './key-form'
 
 /** A type of metaobjects of the app, e.g. `$app:author`. */
 const OWN_METAOBJECT = String.raw`\$app:[a-z0-9_-]+`

@@ -1,4 +1,4 @@
-import type { RegisteredEvent } from './app-registration'
+import type { RegisteredEvent } from './event-subscription'
 import { subscriptionMistakes } from './event-subscription'
 import type { KeyPart } from './toml-file'
 

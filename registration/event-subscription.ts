@@ -12,6 +12,14 @@ export interface EventSubscription {
   queryFilter?: string | undefined
 }
 
+/** One of `[[events.subscription]]`. */
+export interface RegisteredEvent extends EventSubscription {
+  /** A path in the app, a URL, or the address of a queue. */
+  uri: string
+  /** Replaces `[events] api_version`. */
+  apiVersion?: string | undefined
+}
+
 /** Largest length of a handle, of an app's extensions too. */
 const MAX_HANDLE_LENGTH = 50
 /** The platform's own name for all subscriptions of an app. */

@@ -2,24 +2,7 @@ import { FIRST_EVENTS_VERSION } from '../shared/events'
 import { API_VERSION_FORM, COMPLIANCE_TOPICS, PROXY_PREFIXES } from '../shared/wire'
 import type { ProxyPrefix } from '../shared/wire'
 import { CUSTOM_DATA_KEYS } from './custom-data-keys'
-
-/** The form of a value, as an error message describes it. */
-export interface ValueForm {
-  expected: string
-  accepts: (value: unknown) => boolean
-}
-
-/** A table: its keys, or a list of such tables. */
-export interface TableForm {
-  keys: Readonly<Record<string, ValueForm | TableForm>>
-  isList?: boolean
-  /** Keys that the author chooses, and their values. */
-  others?: { key: ValueForm; value: ValueForm | TableForm }
-  /** Form of a value in place of the table. */
-  shorthand?: ValueForm
-  /** True: the platform has further keys, which are not read. */
-  isOpen?: boolean
-}
+import type { TableForm, ValueForm } from './key-form'
 
 const COMPLIANCE_PATHS: readonly string[] = COMPLIANCE_TOPICS.map(topic =>
   topic.toLowerCase().replace('_', '/'),

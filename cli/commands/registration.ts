@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import type { AppRegistration } from '../../registration/app-registration'
-import type { RegistrationChange } from '../registration/registration-changes'
+import type { RegistrationChange } from '../registration/registration-change'
 
 export const REGISTRATION_USAGE = `registration: compares shopify.app.toml with what the code of the app needs, and prints the differences.
 

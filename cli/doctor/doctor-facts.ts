@@ -1,7 +1,7 @@
 import type { CallerFinding } from '../../modules/platform/callers/caller-finding'
 import type { ServerRoute } from '../../modules/platform/callers/server-route'
 import type { SchemaChange } from '../registration/schema-changes'
-import type { RegisteredEvent } from '../../registration/app-registration'
+import type { RegisteredEvent } from '../../registration/event-subscription'
 import type { EventFile } from '../../registration/event-files'
 import type { FieldUse } from '../registration/field-uses'
 import type { HandledTopic } from './read-webhook-handlers'

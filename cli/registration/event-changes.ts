@@ -2,7 +2,7 @@ import type { TomlEdit, TomlValue } from '../../registration/edit-toml'
 import { compareEvents, eventValue } from '../../registration/compare-events'
 import type { EventFile } from '../../registration/event-files'
 import { EVENTS_PATH, FIRST_EVENTS_VERSION } from '../../shared/events'
-import type { RegisteredApp, RegistrationChange } from './registration-changes'
+import type { RegisteredApp, RegistrationChange } from './registration-change'
 
 const KEYS = ['topic', 'actions', 'triggers', 'query', 'query_filter'] as const
 

@@ -4,7 +4,7 @@ import { operationScopes } from '../../modules/platform/codegen/operation-scopes
 import { gatherFacts } from '../doctor/gather-facts'
 import { readAppOperations } from './app-operations'
 import { findExternalServers } from './external-servers'
-import type { RegisteredApp } from './registration-changes'
+import type { RegisteredApp } from './registration-change'
 
 /**
  * Reads an app and its registration file.

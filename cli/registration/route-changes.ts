@@ -1,5 +1,5 @@
 import type { ServerCode } from '../doctor/doctor-facts'
-import type { RegisteredApp, RegistrationChange } from './registration-changes'
+import type { RegisteredApp, RegistrationChange } from './registration-change'
 
 /** Compares the addresses of subscriptions with the routes of the app. */
 export function subscriptionUriChanges({

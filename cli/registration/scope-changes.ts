@@ -4,7 +4,7 @@ import {
   unusedScopes,
   UNUSED_SCOPE_FIX,
 } from '../../modules/platform/codegen/compare-scopes'
-import type { RegisteredApp, RegistrationChange } from './registration-changes'
+import type { RegisteredApp, RegistrationChange } from './registration-change'
 
 /** Compares the scopes of the file with what operations, topics, and events of the app need. */
 export function scopeChanges(app: RegisteredApp): RegistrationChange[] {

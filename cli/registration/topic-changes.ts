@@ -3,7 +3,7 @@ import type { TomlEdit } from '../../registration/edit-toml'
 import { topicConstant, topicPath } from '../../schemas/webhook-topic'
 import { COMPLIANCE_TOPICS } from '../../shared/wire'
 import type { ServerCode } from '../doctor/doctor-facts'
-import type { RegisteredApp, RegistrationChange } from './registration-changes'
+import type { RegisteredApp, RegistrationChange } from './registration-change'
 import { isPath, onlyRoute } from './route-changes'
 
 /** Topics that the layer handles itself. */
