@@ -232,8 +232,8 @@ export interface PlatformModuleOptions {
   /**
    * Where the plan of a shop comes from: `app_pricing` is Shopify App Pricing, where merchants
    * choose a plan on the platform's page; `billing_api` requests charges from the code of the app.
+   * Default: `app_pricing` with the distribution `app_store`, else `billing_api`.
    * `NUXT_PLATFORM_PRICING`
-   * @default 'app_pricing' with `distribution: 'app_store'`, else 'billing_api'
    */
   pricing?: 'billing_api' | 'app_pricing' | undefined
   /**
