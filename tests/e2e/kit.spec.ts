@@ -31,7 +31,7 @@ test("a merchant installs the app on the platform's page, with the registration 
   expect(await emulator.control.shops()).toContainEqual(
     expect.objectContaining({
       shop: store.shop,
-      scopes: ['write_products', 'unauthenticated_read_product_listings'],
+      scopes: ['write_products', 'read_all_orders', 'unauthenticated_read_product_listings'],
     }),
   )
   expect((await emulator.control.tokens(store.shop)).map(({ status }) => status)).toEqual(['valid'])
