@@ -52,7 +52,7 @@ export const ERROR_CAUSES = {
     'Synchronize the clock of the server.',
   ],
   session_token_missing: [
-    'A request has no ID token.',
+    'A request has no ID token (formerly "session token").',
     'Use `usePlatformFetch` in pages, and App Bridge in scripts.',
   ],
   session_token_invalid: [
