@@ -17,16 +17,25 @@ export function useEarlyInput(id: () => string): void {
   if (!isNativeControl(control)) return
   const putBack = early(control)
   if (!putBack) return
-  const replay = (): void => {
-    // A render in between can overwrite it with the server value again.
-    if (!early(control)) putBack()
-    dispatchControlEvents(control)
+  // Newer input counts: the page may wait for data between hydration and mount.
+  let hasNewer = false
+  const noteNewer = (): void => void (hasNewer = true)
+  control.addEventListener('input', noteNewer)
+  const restore = (): void => {
+    if (!hasNewer && !early(control)) putBack()
   }
+  // Right after the hydration of the control, before the user can type more.
+  queueMicrotask(restore)
   onMounted(() => {
     // Immediately, so that a submit at this moment sends the user input.
-    putBack()
+    restore()
     // Vue ignores events that fire in the same millisecond in which the listener was attached.
-    setTimeout(replay, 1)
+    setTimeout(() => {
+      // A render in between can overwrite it with the server value again.
+      restore()
+      control.removeEventListener('input', noteNewer)
+      dispatchControlEvents(control)
+    }, 1)
   })
 }
 

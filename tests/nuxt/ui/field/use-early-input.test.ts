@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { defineComponent, h, onMounted, ref } from 'vue'
+import { expect, test, vi } from 'vitest'
+import { defineComponent, h, onMounted, ref, Suspense } from 'vue'
 import type { Component } from 'vue'
 import {
   ShCheckbox,
@@ -126,4 +126,44 @@ test('a field without input emits nothing', async () => {
     sent: [['field', '']],
     events: [],
   })
+})
+
+test('what the user adds while the page still waits for data is kept, too', async () => {
+  let loaded = () => {}
+  const data = new Promise<void>(resolve => (loaded = resolve))
+  const model = ref<unknown>()
+  const isLoaded = { onServer: true }
+  const Data = defineComponent({
+    setup: async () => {
+      if (!isLoaded.onServer) await data
+      return () => h('p', 'loaded')
+    },
+  })
+  const Page = defineComponent({
+    setup: () => () =>
+      h(Suspense, null, {
+        default: () =>
+          h('form', [
+            h(ShTextField, {
+              label: 'Name',
+              modelValue: model.value as string | undefined,
+              'onUpdate:modelValue': (value: unknown) => (model.value = value),
+            }),
+            h(Data),
+          ]),
+      }),
+  })
+  const { element, unmount } = await hydrate(Page, {}, element => {
+    isLoaded.onServer = false
+    const control = element.querySelector('input')
+    if (control) control.value = 'C'
+  })
+  const control = element.querySelector('input')
+  if (!control) throw new Error('The page has no field.')
+  control.value += 'andle'
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  loaded()
+  await vi.waitFor(() => expect(model.value).toBe('Candle'))
+  expect(control.value).toBe('Candle')
+  unmount()
 })
