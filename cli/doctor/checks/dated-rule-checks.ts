@@ -25,12 +25,7 @@ const MS_PER_DAY = 24 * 60 * 60 * 1000
 const ORDER_FIELDS = /^(?:QueryRoot\.(?:orders|ordersCount|order)|Customer\.orders)$/
 /** Scopes of apps for returns, and for subscriptions. */
 const CUSTOMER_APP_SCOPE = /^(?:read|write)_(?:returns|own_subscription_contracts)$/
-const ALLOWLIST_RULES = [
-  'allowlist-calls',
-  'allowlist-bulk',
-  'allowlist-install',
-  'allowlist-warning',
-] as const
+const ALLOWLIST_RULES = ['allowlist-bulk', 'allowlist-install', 'allowlist-warning'] as const
 
 const OPERATION_RULES: readonly OperationRule[] = [
   {
@@ -86,7 +81,10 @@ export const allowlistCheck: Check = facts => {
     'ip-allowlist',
     `The app has an IP allowlist${who}`,
     step('allowlist-install', rule.fix, rule.source),
-    days.map(({ id, day }) => `${whenOf(day, facts.now)}: ${DATED_RULES[id].merchants} (${id})`),
+    days.map(
+      ({ id, day }) =>
+        `Without one, ${whenOf(day, facts.now)}: ${DATED_RULES[id].merchants} (${id})`,
+    ),
   )
 }
 
