@@ -10,7 +10,7 @@ const INSTALL = 'npm install '
 /** The last line of a tutorial: it does not end by itself. */
 const DEV = /^(?:npx nuxt dev|npm run dev)$/
 /** Printed in a box when the local platform has started. */
-const ADDRESS = /Open your app in its admin:[^h]*(http:\/\/\S+)/
+export const ADDRESS = /Open your app in its admin:[^h]*(http:\/\/\S+)/
 
 /** An app that was made by following a document. */
 export interface FollowedApp extends BackgroundProcess {

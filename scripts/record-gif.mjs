@@ -1,0 +1,239 @@
+/**
+ * Records `docs/images/edit-and-see.gif`, the picture of README.md: `npm run docs:gif`. An app with
+ * the configuration and the route of README.md runs in the local platform, in a temporary folder.
+ * A browser installs it; then its page is edited, and its admin shows each edit without a reload.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { createJiti } from 'jiti'
+import { PAGE_DEFAULTS, withBrowserDefaults } from '../testing/playwright/browser-options.ts'
+import { requireBrowser } from './find-browser.mjs'
+
+const jiti = createJiti(import.meta.url)
+const { untilEmbedded } = await jiti.import('../testing/playwright/embedded-app.ts')
+const { ADDRESS } = await jiti.import('../tests/installs/follow-doc.ts')
+const { startProcess } = await jiti.import('../tests/surface/background-process.ts')
+const { sectionBlocks } = await jiti.import('../tests/surface/doc-blocks.ts')
+const { freePort } = await jiti.import('../tests/surface/free-port.ts')
+const { shellEnvironment } = await jiti.import('../tests/surface/run-command.ts')
+const { linkLayer } = await jiti.import('../tests/surface/scratch-app.ts')
+
+const PICTURE = fileURLToPath(new URL('../docs/images/edit-and-see.gif', import.meta.url))
+const MAX_BYTES = 300_000
+/** The admin needs 769 px for its sidebar. In pixels. */
+const SIZE = { editor: 480, admin: 800, height: 560 }
+/** A development server compiles each file when it is first requested. */
+const TIMEOUT_MS = 300_000
+/** How long a frame is shown. */
+const DELAYS_MS = { first: 1600, typed: 120, saved: 2000, last: 3200 }
+const TYPED_PER_FRAME = 4
+
+const FILE = 'pages/index.vue'
+const PAGE = `<script setup lang="ts">
+definePageMeta({ middleware: 'platform-auth' })
+const platformFetch = usePlatformFetch()
+const { data } = await useAsyncData('products', () =>
+  platformFetch('/api/products'))
+</script>
+
+<template>
+  <ShPage heading="Products">
+    <ShSection>
+      <ShUnorderedList>
+        <ShListItem v-for="item in data" :key="item.id">
+          {{ item.title }}
+        </ShListItem>
+      </ShUnorderedList>
+    </ShSection>
+  </ShPage>
+</template>
+`
+const BANNER = `
+    <ShBanner tone="success" heading="Ready to ship">
+      Every candle is in stock.
+    </ShBanner>`
+/** Each replaces `removed` after the text `after`, and is saved when it is typed. */
+const EDITS = [
+  {
+    after: '<ShPage heading="',
+    removed: 'Products',
+    typed: 'Our candles',
+    isShown: ({ title }) => title.filter({ hasText: 'Our candles' }).waitFor(),
+  },
+  {
+    after: '</ShSection>',
+    removed: '',
+    typed: BANNER,
+    isShown: ({ frame }) => frame.getByText('Every candle is in stock.').waitFor(),
+  },
+]
+
+// Playwright ends the process on a signal, which ends the server and removes the folder.
+const browser = await chromium.launch(
+  await withBrowserDefaults({ executablePath: requireBrowser() }, 'blocked'),
+)
+const root = mkdtempSync(join(tmpdir(), 'platform-gif-'))
+process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }))
+let server
+try {
+  const folder = join(root, 'Candles')
+  await writeApp(folder)
+  server = await startProcess(join(folder, 'node_modules/.bin/nuxt'), ['dev'], {
+    cwd: folder,
+    environment: shellEnvironment({
+      PORT: String(await freePort()),
+      NUXT_TELEMETRY_DISABLED: '1',
+    }),
+    ready: ADDRESS,
+  })
+  const gif = await encode(await record(folder, ADDRESS.exec(server.output())[1]))
+  if (gif.length > MAX_BYTES) throw new Error(`The picture has ${gif.length} bytes.`)
+  writeFileSync(PICTURE, gif)
+  console.log(`${PICTURE}: ${gif.length} bytes`)
+} finally {
+  await browser.close()
+  await server?.stop()
+}
+
+/** Writes the app of README.md with another page, and links the packages of this checkout. */
+async function writeApp(folder) {
+  const blocks = sectionBlocks('README.md', '## Add the layer to a Nuxt app')
+  const files = new Map(blocks.filter(({ file }) => file).map(({ file, code }) => [file, code]))
+  files.set(FILE, PAGE)
+  files.set('app.vue', '<template>\n  <ShApp>\n    <NuxtPage />\n  </ShApp>\n</template>\n')
+  files.set('package.json', '{ "private": true, "type": "module" }\n')
+  // Any free port of the platform, and a store that sells candles.
+  files.set('.nuxtrc', 'platform.emulator.port=0\nplatform.emulator.seed=candles\n')
+  for (const [file, code] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), code)
+  }
+  await linkLayer(folder)
+}
+
+/** Installs the app, edits its page, and returns the frames as data URLs with their times. */
+async function record(folder, address) {
+  const page = await newPage(SIZE.admin)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Install', exact: true }).click()
+  const app = await untilEmbedded(page)
+  await app.frame.getByText('Beeswax Candle').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.mouse.move(0, 0)
+  const document = app.frame.locator(':root')
+  await document.evaluate(element => element.setAttribute('data-recorded', ''))
+
+  const draw = await newStage()
+  const frames = []
+  let picture = await photographStill(page)
+  let saved = PAGE
+  for (const { after, removed, typed, isShown } of EDITS) {
+    const start = saved.indexOf(after) + after.length
+    const rest = saved.slice(start + removed.length)
+    const add = async (text, isSaved, shownMs) =>
+      frames.push({
+        data: await draw(saved.slice(0, start) + text, rest, isSaved, picture),
+        delay: shownMs,
+      })
+    if (frames.length === 0) await add(removed, true, DELAYS_MS.first)
+    for (let end = 0; end < typed.length; end += TYPED_PER_FRAME)
+      await add(typed.slice(0, end), false, DELAYS_MS.typed)
+    await add(typed, false, DELAYS_MS.typed)
+    const content = saved.slice(0, start) + typed + rest
+    writeFileSync(join(folder, FILE), content)
+    await isShown(app)
+    if ((await document.getAttribute('data-recorded')) === null)
+      throw new Error('The app was loaded again: the picture shows that it is not.')
+    picture = await photographStill(page)
+    await add(typed, true, DELAYS_MS.saved)
+    saved = content
+  }
+  frames.at(-1).delay = DELAYS_MS.last
+  return frames
+}
+
+async function newPage(width) {
+  const page = await browser.newPage({
+    ...PAGE_DEFAULTS,
+    viewport: { width, height: SIZE.height },
+  })
+  page.setDefaultTimeout(TIMEOUT_MS)
+  return page
+}
+
+async function photograph(page) {
+  const png = await page.screenshot({ animations: 'disabled' })
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
+/** Takes a picture when nothing moves: icons and styles can follow a text. */
+async function photographStill(page) {
+  for (let last; ;) {
+    const picture = await photograph(page)
+    if (picture === last) return picture
+    last = picture
+    await delay(1000)
+  }
+}
+
+/** Returns a function that draws the editor, with the cursor after `before`, next to the admin. */
+async function newStage() {
+  const page = await newPage(SIZE.editor + SIZE.admin)
+  await page.setContent(`<style>
+    body { display: flex; margin: 0; background: #22252b; color: #dedede; }
+    pre { box-sizing: border-box; width: ${SIZE.editor}px; margin: 0; padding: 18px; font: 13px/21px monospace; }
+    .file { color: #9a9a9a; }
+    .tag { color: #e8956a; }
+    .text { color: #8fce9b; }
+    i { margin: 0 -1px; border-left: 2px solid #fff; }
+  </style><pre></pre><img>`)
+  return async (before, after, isSaved, picture) => {
+    const file = `<span class="file">${FILE}${isSaved ? '' : ' ●'}</span>\n\n`
+    await page
+      .locator('pre')
+      .evaluate(
+        (pre, html) => (pre.innerHTML = html),
+        file + highlight(`${before}\0${after}`).replace('\0', '<i></i>'),
+      )
+    await page.locator('img').evaluate(async (image, source) => {
+      image.src = source
+      await image.decode()
+    }, picture)
+    return photograph(page)
+  }
+}
+
+/** Marks the tags and texts of Vue code. */
+function highlight(code) {
+  return code
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/'[^'\n]*'|"[^"\n]*"/g, text => `<span class='text'>${text}</span>`)
+    .replaceAll(/(&lt;\/?)(\w+)/g, (_, open, name) => `${open}<span class='tag'>${name}</span>`)
+}
+
+/** Encodes frames as a GIF that repeats. The browser reads the pixels. */
+async function encode(frames) {
+  const page = await newPage(SIZE.editor + SIZE.admin)
+  await page.addScriptTag({ path: fileURLToPath(import.meta.resolve('modern-gif/dist/index.js')) })
+  const base64 = await page.evaluate(
+    async ({ frames, width, height }) => {
+      // Pixels, because the encoder does not wait for an address to be loaded.
+      const pictures = await Promise.all(
+        frames.map(async ({ data, delay }) => ({
+          data: await createImageBitmap(await (await fetch(data)).blob()),
+          delay,
+        })),
+      )
+      const gif = await window.modernGif.encode({ frames: pictures, width, height })
+      return new Uint8Array(gif).toBase64()
+    },
+    { frames, width: SIZE.editor + SIZE.admin, height: SIZE.height },
+  )
+  return Buffer.from(base64, 'base64')
+}
