@@ -13,3 +13,11 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/**
+ * Returns a value of untrusted JSON as text; '' for objects and lists, some of which `String`
+ * cannot convert: too deep, or with a `toString` of their own.
+ */
+export function jsonText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? '' : String(value)
+}

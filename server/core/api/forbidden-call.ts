@@ -15,9 +15,18 @@ const TOKEN = describeRule('permanent-tokens')
  * @returns undefined when the response does not name a known reason
  */
 export function forbiddingRule(body: unknown): ForbiddingRule | undefined {
-  const text = isJsonObject(body) ? JSON.stringify(body['errors'] ?? body['error'] ?? '') : ''
+  const text = isJsonObject(body) ? writeJson(body['errors'] ?? body['error'] ?? '') : ''
   if (/expiring|expiry/i.test(text)) return 'permanent-tokens'
   return /allow-?list|\bIP\b|source address/i.test(text) ? 'allowlist-calls' : undefined
+}
+
+/** Values that are too deep to write have no words. */
+function writeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return ''
+  }
 }
 
 /** Returns the message of a call that the Admin API refused with status 403. */

@@ -4,7 +4,7 @@ import type { PlatformProfile } from '../config/config'
 import { PlatformError } from '../errors/errors'
 import { GraphqlQueryError, HttpResponseError, ThrottledError } from '../errors/http-errors'
 import type { GraphqlErrorBody, GraphqlResponseError } from '../errors/http-errors'
-import { isJsonObject, parseJson } from '../json-object'
+import { isJsonObject, jsonText, parseJson } from '../json-object'
 import type { JsonObject } from '../json-object'
 import { shopUrl } from '../shop/shop'
 import type { ApiNotices } from './api-notices'
@@ -218,8 +218,8 @@ function readErrors(errors: unknown): GraphqlResponseError[] {
   if (typeof errors === 'string') return [{ message: errors }]
   if (!Array.isArray(errors)) return []
   return errors.map((error: unknown) => {
-    if (!isJsonObject(error)) return { message: String(error) }
-    return { ...error, message: String(error['message']) } as GraphqlResponseError
+    if (!isJsonObject(error)) return { message: jsonText(error) }
+    return { ...error, message: jsonText(error['message']) } as GraphqlResponseError
   })
 }
 

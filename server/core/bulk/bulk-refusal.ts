@@ -1,5 +1,6 @@
 import { describeRule } from '../../../shared/describe-rule'
 import type { GraphqlResponseError } from '../errors/http-errors'
+import { jsonText } from '../json-object'
 
 const ROOT = /\bbulkOperationRun(Query|Mutation)\b/
 
@@ -14,8 +15,8 @@ export function describeBulkRefusal(errors: readonly GraphqlResponseError[]): st
   for (const { message, path, extensions } of errors) {
     if (extensions?.code !== 'ACCESS_DENIED') continue
     // The path has the alias of the field, where the query has one.
-    const root = ROOT.exec(message) ?? ROOT.exec(String(path?.[0]))
-    if (!root || /access scope/i.test(`${message} ${String(extensions['requiredAccess'])}`))
+    const root = ROOT.exec(message) ?? ROOT.exec(jsonText(path?.[0]))
+    if (!root || /access scope/i.test(`${message} ${jsonText(extensions['requiredAccess'])}`))
       continue
     const what = root[1] === 'Query' ? 'bulk queries' : 'bulk mutations'
     return `The Admin API refuses ${what} of the app. ${ruleOf(message)}`

@@ -68,6 +68,18 @@ describe('status 403', () => {
     expect([admin.upstream.requests.length, admin.waits]).toEqual([1, []])
   })
 
+  it.each([
+    ['a list that is too deep', `{"errors":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['an object without text', '{"errors":[{"message":{"toString":1,"valueOf":1}}]}'],
+  ])('has its meaning with %s as the body', async (_what, body) => {
+    admin.upstream.respondWith(response => response.writeHead(403).end(body))
+    const error = await rejection(admin.client().graphql(QUERY), HttpResponseError)
+    expect([error.code, error.message]).toEqual([
+      'admin_api_forbidden',
+      describeForbidden('Admin API', undefined),
+    ])
+  })
+
   it('of the Storefront API is no refusal of the app', async () => {
     storefront.upstream.respondWith(json(403, { errors: ADDRESS }))
     const error = await rejection(storefront.client().graphql(QUERY), HttpResponseError)

@@ -52,6 +52,16 @@ describe('describeBulkRefusal', () => {
     expect(message).not.toMatch(/try again|later/i)
   })
 
+  it('reads texts only: objects of a response cannot be converted', () => {
+    const strange = JSON.parse('[{"toString":1,"valueOf":1}]') as string[]
+    const [value] = strange
+    const extensions = { code: 'ACCESS_DENIED', requiredAccess: value }
+    expect(describeBulkRefusal([denied('Access denied', { path: strange })])).toBeUndefined()
+    expect(
+      describeBulkRefusal([{ message: 'bulkOperationRunQuery', path: strange, extensions }]),
+    ).toMatch(/^The Admin API refuses bulk queries of the app\. /)
+  })
+
   it.each<[string, GraphqlResponseError]>([
     [
       'a missing access scope',
