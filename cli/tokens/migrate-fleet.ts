@@ -44,6 +44,7 @@ const ROUND_PAUSES_MS = [2000, 5000, 10_000]
  * Walks the shops of an app, counts the kinds of their tokens, and exchanges those without expiry.
  *
  * @param options.pace undefined: only counts what would be exchanged
+ * @throws PlatformError `storage_failed` and any other error of a storage: the run stops
  */
 export async function migrateFleet(
   tokens: Pick<ShopTokens, 'shops' | 'kindOf' | 'migrate'>,
@@ -88,6 +89,8 @@ export async function migrateFleet(
       report.exchanged++
       report.counts[session ? 'expiring' : kind]++
     } catch (error) {
+      // Each further exchange would end a token whose pair is not stored.
+      if (error instanceof PlatformError && error.code === 'storage_failed') throw error
       const isRefused = error instanceof GrantRefusedError
       if (!isRefused && !isLast) return true
       report[isRefused ? 'refused' : 'failed']++

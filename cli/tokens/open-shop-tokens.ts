@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { AppDistribution } from '../../shared/app-distribution'
+import { describeRule } from '../../shared/describe-rule'
 import { sleep } from '../../server/core/concurrency/sleep'
 import type { PlatformConfig } from '../../server/core/config/config'
+import { PlatformError } from '../../server/core/errors/errors'
 import { DecryptionError } from '../../server/core/encryption/decryption-error'
 import { encryptTokens } from '../../server/core/encryption/encrypted-storage'
 import { guardStorage } from '../../server/core/session/guarded-storage'
@@ -25,10 +27,16 @@ export interface ShopTokens {
   shops: () => AsyncIterable<string>
   /** Returns the kind of a shop's offline token; undefined where the app is not installed. */
   kindOf: (shop: string) => Promise<{ kind: TokenKind; isPermanent: boolean } | undefined>
-  /** Exchanges a token without expiry. Throws as `migratePlatformTokens` does. */
+  /**
+   * Exchanges a token without expiry, and stores the pair. Throws as `migratePlatformTokens` does,
+   * and `storage_failed` when the pair is not stored.
+   */
   migrate: (shop: string) => Promise<Session>
   close: () => Promise<void>
 }
+
+/** Pauses in milliseconds before each attempt to exchange a token and to store the pair. */
+const STORE_PAUSES_MS = [0, 250, 1000]
 
 /** Where the tokens of an app are, and which of them are meant. */
 export interface TokenSelection {
@@ -101,7 +109,21 @@ export async function openShopTokens(
         throw error
       }
     },
-    migrate: tokens.migrate,
+    async migrate(shop) {
+      for (const pause of STORE_PAUSES_MS) {
+        await sleep(pause)
+        const session = await tokens.migrate(shop)
+        // A server has a pair that it cannot store in memory. This process ends soon.
+        const stored = await sessions.loadSession(session.id)
+        const { accessToken } = session
+        if (!stored?.accessToken || stored.accessToken === accessToken || stored.expires)
+          return session
+      }
+      throw new PlatformError(
+        'storage_failed',
+        `The storage did not store the new tokens of ${shop}; check that it can be written. ${describeRule('migration-retry')}`,
+      )
+    },
     close: () => app.storage.dispose(),
   }
 }

@@ -16,6 +16,7 @@ import { Session } from '../../../../server/core/session/session'
 import { createSessionStorage } from '../../../../server/core/session/session-storage'
 import type { SessionStorage } from '../../../../server/core/session/session-storage'
 import { DATED_RULES } from '../../../../shared/dated-rules'
+import { describeRule } from '../../../../shared/describe-rule'
 import { GRANTS } from '../../../../shared/wire'
 import { storedSession } from '../../session-storage-contract'
 import { bundleCommand } from '../bundled-command'
@@ -345,8 +346,7 @@ describe('the storage of an app', () => {
     await plugin(`
       import fsLite from ${JSON.stringify(resolve('node_modules/unstorage/drivers/fs-lite.mjs'))}
       import { createStorage } from ${JSON.stringify(resolve('node_modules/unstorage/dist/index.mjs'))}
-      import { Session } from '../../../../server/core/session/session'
-import { createSessionStorage } from '#platform'
+      import { createSessionStorage } from '#platform'
       export default defineNitroPlugin(() => {
         // As a connection that is not closed.
         setInterval(() => {}, 1000)
@@ -366,6 +366,32 @@ import { createSessionStorage } from '#platform'
     const { status, out } = await run([...named, '--shops', '-'], environment, lines)
     expect([status, json(out)]).toMatchObject([0, { shops: 1, exchanged: 1 }])
     expect(await stored('b')).toMatchObject({ hasPair: true })
+  })
+
+  it('that cannot be written stops the run, which a second one continues', async () => {
+    await plugin(`
+      import fsLite from ${JSON.stringify(resolve('node_modules/unstorage/drivers/fs-lite.mjs'))}
+      export default defineNitroPlugin(() => {
+        const driver = fsLite({ base: process.env.BASE })
+        const setItem = async () => { throw new Error('read-only') }
+        const storage = useStorage()
+        storage.unmount('platform', false)
+        storage.mount('platform', process.env.READ_ONLY ? { ...driver, setItem } : driver)
+      })`)
+    sessions = storageIn('own')
+    await store('a')
+    const environment = { BASE: join(folder, 'own') }
+    const args = ['migrate', '--all', '--plugin', 'server/plugins/storage.ts', '--json']
+    const { status, out, err } = await run(args, { ...environment, READ_ONLY: '1' })
+    expect({ status, out, err }).toEqual({
+      status: 1,
+      out: '',
+      err: `The storage did not store the new tokens of ${shopOf('a')}; check that it can be written. ${describeRule('migration-retry')}\n`,
+    })
+    expect(await stored('a')).toMatchObject({ isPermanent: true, hasPair: false })
+    const again = await run(args, environment)
+    expect([again.status, json(again.out)]).toMatchObject([0, { shops: 1, exchanged: 1 }])
+    expect(await stored('a')).toMatchObject({ isPermanent: false, hasPair: true })
   })
 
   it('and a plugin that needs more than its storage are reported', async () => {

@@ -149,6 +149,17 @@ describe('migrateFleet', () => {
     await expect(fleet.run()).rejects.toThrow('connection refused')
   })
 
+  it('stops when a pair cannot be stored: each further exchange would lose one', async () => {
+    const full = new PlatformError('storage_failed', 'The storage is full')
+    const shops = Array.from({ length: 100 }, (_, i) => `s${i}`)
+    const fleet = createFleet(
+      Object.fromEntries(shops.map(shop => [shop, 'permanent'] as const)),
+      Object.fromEntries(shops.map(shop => [shop, [full]])),
+    )
+    await expect(fleet.run()).rejects.toBe(full)
+    expect(fleet.exchanged.length).toBeLessThanOrEqual(16)
+  })
+
   it('works on 16 shops at once, and reports 100 failures by name', async () => {
     const shops = Array.from({ length: 200 }, (_, i) => `s${i}`)
     const failing = new PlatformError('shop_invalid', 'No shop')
