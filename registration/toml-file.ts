@@ -1,4 +1,4 @@
-import { getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser'
+import { getStaticTOMLValue, ParseError, parseTOML, traverseNodes } from 'toml-eslint-parser'
 import type { AST } from 'toml-eslint-parser'
 
 /** A TOML file, and where its values are written. */
@@ -21,10 +21,11 @@ export type KeyPart = string | number
 /**
  * Parses a TOML file.
  *
- * @throws Error that names the file and the line of the first syntax error
+ * @throws Error that names the file and the line of the first syntax error, or of a key `__proto__`
  */
 export function parseTomlFile(text: string, name: string): TomlFile {
   const program = parse(text, name)
+  refusePrototypes(program, name)
   const lines = new Map<string, number>()
   for (const entry of program.body[0].body) collectLines(entry, [], lines)
   return {
@@ -50,6 +51,20 @@ function parse(text: string, name: string): AST.TOMLProgram {
       { cause: error },
     )
   }
+}
+
+/** The parser would write the keys below it into the prototype of all objects. */
+function refusePrototypes(program: AST.TOMLProgram, name: string): void {
+  traverseNodes(program, {
+    enterNode(node) {
+      const key =
+        node.type === 'TOMLBare' ? node.name : node.type === 'TOMLQuoted' ? node.value : ''
+      if (key !== '__proto__') return
+      const { line } = node.loc.start
+      throw new Error(`${name}:${line} has the key __proto__, which is not allowed. Remove it.`)
+    },
+    leaveNode() {},
+  })
 }
 
 function collectLines(
