@@ -19,6 +19,8 @@ export interface SourceTree {
 const FINGERPRINT = 'nuxtPlatformLayerFinding/v1'
 /** Longer names are an error of the file system, e.g. a URL or a list of scopes. */
 const MAX_PATH_LENGTH = 255
+/** Words of a path with spaces. */
+const MAX_PATH_WORDS = 8
 const PLATFORM_CHECKS = 'Shopify app security checks'
 const PLATFORM_CHECK_PAGES = 'https://shopify.dev/docs/apps/build/security/app-security-checks'
 
@@ -153,12 +155,16 @@ function messageOf(text: string, fix = ''): string {
 
 /** The first file that a text names; otherwise nuxt.config, where settings are. */
 function findPlace(text: string, { configFile, isFile }: SourceTree): Place {
-  for (const word of text.split(/\s+/)) {
-    // With and without the punctuation of the sentence: folders have parentheses, too.
-    for (const name of [word.replace(/[:,;]$/, ''), word.replace(/^\(|\)?[:,;]?$/g, '')]) {
-      const [, path = '', line] = /^(.+?)(?::(\d+))?$/.exec(name) ?? []
-      if (path.length <= MAX_PATH_LENGTH && isFile(path))
-        return { path, ...(line && { line: Number(line) }) }
+  const words = [...text.matchAll(/\S+/g)]
+  for (const [first, { index }] of words.entries()) {
+    for (const last of words.slice(first, first + MAX_PATH_WORDS)) {
+      const phrase = text.slice(index, last.index + last[0].length)
+      // With and without the punctuation of the sentence: folders have parentheses, too.
+      for (const name of [phrase.replace(/[:,;]$/, ''), phrase.replace(/^\(|\)?[:,;]?$/g, '')]) {
+        const [, path = '', line] = /^(.+?)(?::(\d+))?$/.exec(name) ?? []
+        if (path.length <= MAX_PATH_LENGTH && isFile(path))
+          return { path, ...(line && { line: Number(line) }) }
+      }
     }
   }
   return { path: configFile }

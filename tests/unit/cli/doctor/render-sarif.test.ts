@@ -45,6 +45,7 @@ const FILES = [
   'server/api/[id].get.ts',
   'pages/(admin)/index.vue',
   '../shared/plans.ts',
+  'server/café plans/all  plans.ts',
 ]
 const TREE: SourceTree = {
   prefix: 'apps/reviews/',
@@ -203,6 +204,16 @@ describe('renderSarif', () => {
     ],
     ['reads server/api/[id].get.ts:2: wrong', 'apps/reviews/server/api/%5Bid%5D.get.ts', 2],
     ['../shared/plans.ts:9 is wrong', 'apps/shared/plans.ts', 9],
+    [
+      'server/café plans/all  plans.ts:7: reads plans',
+      'apps/reviews/server/caf%C3%A9%20plans/all%20%20plans.ts',
+      7,
+    ],
+    [
+      'PLANS (server/café plans/all  plans.ts:7), server/api/plan.get.ts:4',
+      'apps/reviews/server/caf%C3%A9%20plans/all%20%20plans.ts',
+      7,
+    ],
     ['shopify.app.toml does not declare it', 'apps/reviews/shopify.app.toml', undefined],
     ['https://app.example.com:3000 is another server', 'apps/reviews/nuxt.config.ts', undefined],
     [`These are long: ${'a,'.repeat(5000)}`, 'apps/reviews/nuxt.config.ts', undefined],
