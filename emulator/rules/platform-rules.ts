@@ -83,9 +83,10 @@ export function createPlatformRules(
   let { ipAllowlist } = saved
   // A registered access is as recent as the state.
   const createdAt = clock.now()
-  const usedAt = (type: BulkType): number | null => {
+  /** Undefined: the app never had the access. A later registration can grant it. */
+  const usedAt = (type: BulkType): number | null | undefined => {
     const at = bulkAccess[type]
-    return at === undefined ? (app().bulkAccess.includes(type) ? createdAt : null) : at
+    return at === undefined && app().bulkAccess.includes(type) ? createdAt : at
   }
 
   const kindIn = ({ seed }: Pick<Store, 'seed'>) =>
@@ -112,13 +113,13 @@ export function createPlatformRules(
     },
     hasBulkAccess: type => {
       const at = usedAt(type)
-      return at !== null && clock.now() - at <= BULK_ACCESS_MS
+      return at != null && clock.now() - at <= BULK_ACCESS_MS
     },
     setBulkAccess: (type, isGranted) => {
       bulkAccess[type] = isGranted ? clock.now() : null
     },
     useBulkAccess: type => {
-      if (usedAt(type) !== null) bulkAccess[type] = clock.now()
+      if (usedAt(type) != null) bulkAccess[type] = clock.now()
     },
     forget: shop => void ignored.delete(shop),
     all: () => ({

@@ -170,7 +170,31 @@ describe('bulk access', () => {
   })
 })
 
+describe('bulk access that the app registers later', () => {
+  it('is granted to a state that was saved before', async () => {
+    const at = Date.parse('2026-11-20')
+    await start({ bulkAccess: [] }, { at })
+    const saved = await platform.emulator.control.exportState()
+    await platform.emulator.close()
+    const control = await start({ bulkAccess: ['QUERY'] }, { at })
+    await control.importState(saved)
+    expect(JSON.stringify((await ask(BULK_QUERY)).body)).toContain('CREATED')
+  })
+})
+
 describe('a rule that is switched off for a store', () => {
+  it('stays off in a saved state, and is on again after a reset', async () => {
+    const control = await start({ bulkAccess: [] }, { at: Date.parse('2026-11-20') })
+    await control.ignoreRule({ shop: DEMO, rule: 'bulk-access' })
+    const saved = await control.exportState()
+    await control.reset()
+    expect(JSON.stringify((await ask(BULK_QUERY)).body)).toContain('ACCESS_DENIED')
+    await control.importState(JSON.parse(JSON.stringify(saved)))
+    expect(JSON.stringify((await ask(BULK_QUERY)).body)).toContain('CREATED')
+    await control.reset({ shop: DEMO })
+    expect(JSON.stringify((await ask(BULK_QUERY)).body)).toContain('ACCESS_DENIED')
+  })
+
   it('does not apply there, until it is switched on again', async () => {
     const control = await start({ bulkAccess: [] }, { at: Date.parse('2026-11-20') })
     const rule = { shop: DEMO, rule: 'bulk-access' }
