@@ -149,8 +149,8 @@ function resultOf(
 
 /** Texts of the platform's schema have line breaks. */
 function messageOf(text: string, fix = ''): string {
-  const sentence = text.replace(/\s+/g, ' ').trim().replace(/\.$/, '')
-  return `${sentence}. ${fix}`.trim()
+  const sentence = text.replace(/\s+/g, ' ').trim()
+  return `${sentence}${/[.?]$/.test(sentence) ? '' : '.'} ${fix}`.trim()
 }
 
 /** The first file that a text names; otherwise nuxt.config, where settings are. */

@@ -196,6 +196,13 @@ describe('renderSarif', () => {
     ])
   })
 
+  it('ends a question with its own mark', () => {
+    const question = 'auth.redirect_url is not a known key. Did you mean redirect_urls?'
+    expect(
+      resultsOf([warning('registration-keys', 'Keys', 'Correct them.', [question])])[0]?.message,
+    ).toEqual({ text: `Keys: ${question} Correct them.` })
+  })
+
   it.each([
     [
       'PRODUCTS_DELETE (server/api/plan.get.ts:4), ORDERS (x)',
