@@ -168,7 +168,7 @@ export const DATED_RULES = {
     effect: 'requests',
     merchants: 'No further merchant can install the app.',
     platform:
-      'Removes public apps from the app store, and refuses new installations. Existing installations keep working.',
+      'Removes public apps from the app store, and refuses new installations. Existing installations of public apps keep working. Custom apps need the list for existing ones, too: the page states from when.',
     layer: NOTHING,
     doctor:
       'Asks to confirm the list, which only the Dev Dashboard shows, with the days that are left.',
@@ -210,7 +210,8 @@ export const DATED_RULES = {
     since: { public: '2027-01-01' },
     effect: 'requests',
     merchants: 'The app stops in every store until a merchant opens it again.',
-    platform: 'Responds to calls of the Admin API with status 403 and the reason.',
+    platform:
+      'Responds to calls of the Admin API with status 403 and the reason. For apps that were created since 2026-04-01, it does so already.',
     layer:
       'Requests expiring tokens. `tokens migrate` and `migratePlatformTokens` exchange the stored ones. Calls that are refused throw `admin_api_forbidden`.',
     doctor:
