@@ -24,6 +24,7 @@ export function moveRoutes(nuxt: Nuxt, routes: readonly MovedRoute[]): void {
         resolve(config.serverDir ?? resolve(config.rootDir, 'server'), 'routes', file),
       )
       .find(path => existsSync(path))
-    if (handler && route !== undefined) addServerHandler({ route, method, handler })
+    if (handler && route !== undefined)
+      addServerHandler({ route, handler, ...(method && { method }) })
   }
 }

@@ -24,6 +24,19 @@ const STAGE =
 const STAGE_TYPES = `import type { H3Event } from 'h3'\nimport type { AdminContext, ApiVersion } from '#platform'`
 /** Definitions of the app whose metafields the examples use. */
 const REGISTRATION = '[product.metafields.app.care_guide]\ntype = "single_line_text_field"\n'
+/** Types that a module of examples adds, which the app does not install. */
+const MODULE_TYPES = `declare module 'nitropack/types' {
+  interface NitroRouteConfig {
+    security?: { xssValidator?: false; requestSizeLimiter?: false; rateLimiter?: false }
+  }
+}
+declare module '@nuxt/schema' {
+  interface NuxtConfig {
+    security?: { headers?: { xFrameOptions?: false } }
+  }
+}
+export {}
+`
 const USED =
   'void [admin, storefront, billing, scopes, session, cors, redirect, event, query, variables, apiVersion, signal]'
 
@@ -55,6 +68,7 @@ export async function typeErrorsOf(blocks: readonly DocBlock[]): Promise<string[
       `export default defineNuxtConfig({ extends: [${JSON.stringify(LAYER)}], compatibilityDate: '2026-08-01', telemetry: false, platform: { codegen: true }, nitro: { experimental: { database: true, tasks: true } }, alias: ${JSON.stringify(modules)}, typescript: { nodeTsConfig: { compilerOptions: { paths: ${JSON.stringify(paths)} } } } })\n`,
     )
     await write(app.folder, 'shopify.app.toml', REGISTRATION)
+    await write(app.folder, 'modules/nuxt-security.d.ts', MODULE_TYPES)
     for (const { path, source } of placed) await write(app.folder, path, source)
     await app.nuxt('prepare')
     const { stdout } = await runCommand(
