@@ -105,7 +105,7 @@ export async function migrateFleet(
     if (!stored) {
       if (!isNamed) return
       report.failed++
-      return fail(shop, 'The app is not installed in this shop')
+      return fail(shop, 'The app is not installed in this shop; check its domain')
     }
     const { kind, isPermanent } = stored
     report.shops++

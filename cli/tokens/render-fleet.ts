@@ -77,13 +77,14 @@ export function renderFleet(facts: FleetFacts): string {
 }
 
 function nextSteps(
-  { report: { counts, refused, failed }, run, hasPrivateKey }: FleetFacts,
+  { report: { shops, counts, refused, failed }, run, hasPrivateKey }: FleetFacts,
   deadline: TokenDeadline | undefined,
 ): string[] {
   const steps: string[] = []
   if (counts.permanent > 0 && !run)
     steps.push('Exchange tokens without expiry: npx nuxt-platform-layer tokens migrate --all')
-  if (failed > 0) steps.push('Run the command again: it continues with the shops that are left.')
+  if (failed > 0 && shops > 0)
+    steps.push('Run the command again: it continues with the shops that are left.')
   if (refused + counts.lost > 0)
     steps.push('A shop whose token is lost gets a new one when the merchant opens the app.')
   if (counts.unreadable > 0)

@@ -33,6 +33,7 @@ const DEADLINE = {
   daysLeft: expect.any(Number) as number,
   source,
 }
+const NOT_INSTALLED = 'The app is not installed in this shop; check its domain'
 const command = bundleCommand()
 
 let emulator: Emulator
@@ -306,9 +307,16 @@ describe('tokens migrate', () => {
       1,
       {
         shops: 0,
-        failures: [{ shop: shopOf('a'), reason: 'The app is not installed in this shop' }],
+        failures: [{ shop: shopOf('a'), reason: NOT_INSTALLED }],
       },
     ])
+  })
+
+  it('suggests to run again only what a second run can change', async () => {
+    const { status, out } = await run(['migrate', '--shop', shopOf('a')])
+    expect(status).toBe(1)
+    expect(out).toContain(`  ${shopOf('a')}  ${NOT_INSTALLED}\n`)
+    expect(out).not.toContain('Run the command again')
   })
 })
 
