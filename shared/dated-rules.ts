@@ -217,7 +217,7 @@ export const DATED_RULES = {
     doctor:
       'Counts stored tokens without expiry: a warning from 60 days before the day, a problem from that day.',
     emulator: 'Responds with status 403, and exchanges them no longer.',
-    fix: 'Run `npx nuxt-platform-layer tokens migrate --all` before the day.',
+    fix: 'Run `npx nuxt-platform-layer tokens migrate --all` before the day. From that day, a merchant must open the app in each store.',
   },
   'allowlist-warning': {
     title: 'Merchants see a warning about apps without an IP allowlist',

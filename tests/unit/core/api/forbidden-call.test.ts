@@ -52,6 +52,14 @@ describe('describeForbidden', () => {
   })
 })
 
+describe('a refused token without expiry', () => {
+  it('is refused since its day, so the step is one that still works then', () => {
+    expect(describeForbidden('Admin API', 'permanent-tokens')).toContain(
+      'From that day, a merchant must open the app in each store.',
+    )
+  })
+})
+
 describe('status 403', () => {
   const admin = useGraphqlClient(createAdminClient)
   const storefront = useGraphqlClient(createStorefrontClient)
