@@ -21,6 +21,11 @@ import { readCommand } from './read-command'
 const EXIT_USAGE = 2
 const EXIT_FAILED = 1
 
+// E.g. `| head`, which ends before the output does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(EXIT_FAILED)
+})
 const isTerminal = process.stdin.isTTY && process.stdout.isTTY
 const command = readCommand(process.argv.slice(2), process.env, isTerminal)
 requireNode()

@@ -50,6 +50,17 @@ function lineOf(name: string, summary: string): RegExp {
   return new RegExp(`^ {2}${name} +${summary}$`, 'm')
 }
 
+describe('a pipe whose reader has ended', () => {
+  it('ends the command without a stack', async () => {
+    const child = spawn(process.execPath, [command(), '--help'])
+    child.stdout.destroy()
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+    const code = await new Promise(resolve => child.on('close', resolve))
+    expect([code, err]).toEqual([1, ''])
+  })
+})
+
 describe('readCommand', () => {
   it('reads every option', () => {
     const args = [
