@@ -1,7 +1,7 @@
 import { sleep } from '../../server/core/concurrency/sleep'
 import type { Sleep } from '../../server/core/concurrency/sleep'
 import { PlatformError } from '../../server/core/errors/errors'
-import { GrantRefusedError } from '../../server/core/errors/http-errors'
+import { GrantRefusedError, TokenEndpointError } from '../../server/core/errors/http-errors'
 import type { ShopTokens } from './open-shop-tokens'
 import type { RequestPace } from './request-pace'
 import { noTokens } from './token-kinds'
@@ -92,7 +92,7 @@ export async function migrateFleet(
       // Each further exchange would end a token whose pair is not stored.
       if (error instanceof PlatformError && error.code === 'storage_failed') throw error
       const isRefused = error instanceof GrantRefusedError
-      if (!isRefused && !isLast) return true
+      if (!isRefused && !isLast && mayPass(error)) return true
       report[isRefused ? 'refused' : 'failed']++
       report.counts[isRefused ? 'lost' : kind]++
       fail(shop, reasonOf(error))
@@ -127,6 +127,12 @@ export async function migrateFleet(
     })
   }
   return report
+}
+
+/** Returns whether a failed exchange may succeed later in this run: not with wrong credentials. */
+function mayPass(error: unknown): boolean {
+  const { upstreamStatus = 0 } = error instanceof TokenEndpointError ? error : {}
+  return !(upstreamStatus >= 300 && upstreamStatus < 500) || upstreamStatus === 429
 }
 
 /** Errors of the layer contain no token; those of others might. */

@@ -149,6 +149,21 @@ describe('migrateFleet', () => {
     await expect(fleet.run()).rejects.toThrow('connection refused')
   })
 
+  it('does not repeat a request that the platform refuses, e.g. with wrong credentials', async () => {
+    const refused = (upstreamStatus: number) =>
+      new TokenEndpointError('Refused', { upstreamStatus })
+    const fleet = createFleet(
+      { a: 'permanent', b: 'permanent' },
+      { a: [refused(401)], b: [refused(429)] },
+    )
+    expect(await fleet.run()).toMatchObject({
+      exchanged: 1,
+      failed: 1,
+      failures: [{ shop: 'a', reason: 'Refused' }],
+    })
+    expect(fleet.exchanged).toEqual(['a', 'b', 'b'])
+  })
+
   it('stops when a pair cannot be stored: each further exchange would lose one', async () => {
     const full = new PlatformError('storage_failed', 'The storage is full')
     const shops = Array.from({ length: 100 }, (_, i) => `s${i}`)
