@@ -332,3 +332,15 @@ test('attributes and classes reach it', async () => {
   expect(table.attributes('id')).toBe('orders')
   expect(table.classes()).toContain('shadow')
 })
+
+test('names its search after itself, as a page can have several tables', async () => {
+  for (const [accessibilityLabel, name] of [
+    ['Orders', 'Orders, Filters'],
+    [undefined, 'Filters'],
+  ]) {
+    const html = await renderHtml(ShIndexTable, {
+      props: { columns, rows, filters, accessibilityLabel },
+    })
+    expect(/<div[^>]*role="search"[^>]*>/.exec(html)?.[0]).toContain(`aria-label="${name}"`)
+  }
+})
