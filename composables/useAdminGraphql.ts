@@ -18,8 +18,8 @@ export { AdminGraphqlError } from '../ui/embedded/admin-graphql'
  * server rendering the server sends it with the app's access token. The registration file must have
  * `embedded_app_direct_api_access = true` below `[access.admin]`.
  *
- * A response that makes the page leave, for example for a new ID token (formerly "session token"), is sent instead of the
- * page during server rendering.
+ * A response that makes the page leave, for example for a new ID token (formerly "session
+ * token"), is sent instead of the page during server rendering.
  *
  * @returns a function that sends a query or mutation. It rejects with `AdminGraphqlError` for
  *   errors of the API, and with an error whose `code` is `NOT_EMBEDDED` or `NOT_LOADED` outside the

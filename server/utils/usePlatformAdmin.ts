@@ -3,9 +3,9 @@ import type { AdminContext, JwtPayload } from '../types/platform'
 import { authenticateAdminEvent } from '../nitro/auth/authenticate-event'
 
 /**
- * Authenticates a request from the platform's admin. Without a valid ID token (formerly "session token") the handler
- * stops at this call: the response is the redirect, page or 401 with which App Bridge tries again.
- * Results are memoized per request.
+ * Authenticates a request from the platform's admin. Without a valid ID token (formerly "session
+ * token") the handler stops at this call: the response is the redirect, page or 401 with which App
+ * Bridge tries again. Results are memoized per request.
  *
  * @param event the request
  * @returns the shop's session, an Admin API client, billing, and helpers for the response. The type
