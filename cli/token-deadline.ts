@@ -1,9 +1,8 @@
 import type { AppDistribution } from '../shared/app-distribution'
 import type { DatedRule } from '../shared/dated-rule'
 import { DATED_RULES } from '../shared/dated-rules'
-import { appKind } from '../shared/rule-dates'
+import { appKind, daysUntil } from '../shared/rule-dates'
 
-const MS_PER_DAY = 24 * 3600 * 1000
 const RULE = 'permanent-tokens'
 
 /** The day from which the platform refuses tokens without expiry. */
@@ -30,7 +29,7 @@ export function tokenDeadline(
   const { since, source }: DatedRule = DATED_RULES[RULE]
   const day = since[appKind(distribution)]
   if (day === undefined) return undefined
-  const daysLeft = Math.max(0, Math.ceil((Date.parse(day) - now) / MS_PER_DAY))
+  const daysLeft = Math.max(0, daysUntil(day, now))
   return { rule: RULE, day, daysLeft, source }
 }
 

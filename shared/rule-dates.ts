@@ -28,6 +28,17 @@ export function dayInEffect(id: DatedRuleId, kind: AppKind, now: number): string
   return day !== undefined && now >= Date.parse(day) ? day : undefined
 }
 
+/**
+ * Returns how many days are left until a day begins in UTC, a begun one included. Zero or less: it
+ * has begun.
+ *
+ * @param day e.g. `2027-01-01`
+ * @param now milliseconds since the epoch
+ */
+export function daysUntil(day: string, now: number): number {
+  return Math.ceil((Date.parse(day) - now) / MS_PER_DAY)
+}
+
 /** A rule that begins soon, with its day, e.g. `2027-01-01`. */
 export interface UpcomingRule {
   id: DatedRuleId

@@ -1,3 +1,4 @@
+import { daysUntil } from '../../../shared/rule-dates'
 import { endOfVersion } from '../../../shared/version-rules'
 import { DEFAULT_API_VERSION } from '../../../shared/wire'
 import type { CheckId } from '../check-catalog'
@@ -6,7 +7,6 @@ import type { Check, Finding } from '../finding'
 
 /** A version is served in its own quarter and the next three. */
 const SERVED_QUARTERS = 4
-const MS_PER_DAY = 24 * 60 * 60 * 1000
 
 /** Checks the Admin API version that the app calls. */
 export const apiVersionCheck: Check = ({ now, settings: { apiVersion } }) =>
@@ -56,7 +56,7 @@ function versionFinding(
     )
   if (age === SERVED_QUARTERS - 1) {
     const end = endOfVersion(version)
-    const left = Math.ceil((Date.parse(end) - now.getTime()) / MS_PER_DAY)
+    const left = daysUntil(end, now.getTime())
     return warning(
       check,
       `${version} is only served until ${end}, for ${left} more ${left === 1 ? 'day' : 'days'}`,

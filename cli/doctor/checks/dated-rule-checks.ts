@@ -2,7 +2,7 @@ import type { AppDistribution } from '../../../shared/app-distribution'
 import type { DatedRule } from '../../../shared/dated-rule'
 import { DATED_RULES } from '../../../shared/dated-rules'
 import { IDEMPOTENT_MUTATIONS } from '../../../shared/idempotent-mutations'
-import { appKind } from '../../../shared/rule-dates'
+import { appKind, daysUntil } from '../../../shared/rule-dates'
 import type { CheckId } from '../check-catalog'
 import type { DoctorFacts, PlatformSettings } from '../doctor-facts'
 import type { FieldUse } from '../../registration/field-uses'
@@ -20,7 +20,6 @@ interface OperationRule {
   isUnseen?: boolean
 }
 
-const MS_PER_DAY = 24 * 60 * 60 * 1000
 /** Lists and single orders: both lack the older ones. */
 const ORDER_FIELDS = /^(?:QueryRoot\.(?:orders|ordersCount|order)|Customer\.orders)$/
 /** Scopes of apps for returns, and for subscriptions. */
@@ -130,7 +129,7 @@ function step(id: string, fix: string, source: string): string {
 
 /** E.g. `since 2026-11-20`, or `from 2027-01-15, in 48 days`. */
 function whenOf(day: string, now: Date): string {
-  const left = Math.ceil((Date.parse(day) - now.getTime()) / MS_PER_DAY)
+  const left = daysUntil(day, now.getTime())
   if (left <= 0) return `since ${day}`
   return `from ${day}, in ${left} ${left === 1 ? 'day' : 'days'}`
 }
