@@ -43,7 +43,7 @@ keys public: prints the public key of ${VARIABLE}.
 keys encryption: prints a new entry for NUXT_PLATFORM_ENCRYPTION_KEYS, which encrypts stored tokens.
 
 keys https: creates a certificate for this machine in .data/platform-https, if there is none, for a local platform and an
-app with HTTPS. Prints the options of "nuxt dev" that use it. Needs the package selfsigned.
+app with HTTPS. Prints the options of "nuxt dev" that use it. Needs the package @peculiar/x509.
 `
 
 /**

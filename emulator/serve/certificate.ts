@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import tls from 'node:tls'
+import { createKeys, issueCertificate, loadX509, privateKeyPem } from './x509'
 
 /** The certificate of a local platform that is served over HTTPS. */
 export interface Certificate {
@@ -65,47 +66,33 @@ async function createCertificate(
   file: string,
   keyFile: string,
 ): Promise<Certificate> {
-  const { generate } = await loadPackage().catch((error: unknown) => {
-    throw new Error(
-      `Emulator: HTTPS needs a certificate. Add the package that creates one (npm install --save-dev selfsigned), or put cert.pem and key.pem, e.g. of mkcert, into ${folder}.`,
-      { cause: error },
-    )
-  })
-  const { private: key, cert } = await generate([{ name: 'commonName', value: HOST_NAME }], {
-    algorithm: 'sha256',
-    keyType: 'ec',
-    notAfterDate: new Date(Date.now() + LIFETIME_MS),
+  const x509 = await loadX509(`, or put cert.pem and key.pem, e.g. of mkcert, into ${folder}`)
+  const keys = await createKeys()
+  const certificate = await issueCertificate(x509, keys, {
+    name: HOST_NAME,
+    notAfter: new Date(Date.now() + LIFETIME_MS),
     extensions: [
       // Its own authority, so that Node.js can trust it.
-      { name: 'basicConstraints', cA: true, critical: true },
-      { name: 'keyUsage', digitalSignature: true, keyCertSign: true, critical: true },
-      { name: 'extKeyUsage', serverAuth: true },
-      {
-        name: 'subjectAltName',
-        altNames: [{ type: 2, value: HOST_NAME }, ...ADDRESSES.map(ip => ({ type: 7, ip }))],
-      },
+      new x509.BasicConstraintsExtension(true, undefined, true),
+      new x509.KeyUsagesExtension(
+        x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.keyCertSign,
+        true,
+      ),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension([
+        { type: 'dns', value: HOST_NAME },
+        ...ADDRESSES.map(value => ({ type: 'ip', value }) as const),
+      ]),
     ],
   })
+  const key = await privateKeyPem(keys.privateKey)
+  const cert = certificate.toString('pem')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(keyFile, key, { mode: 0o600 })
   // The mode above is only that of a new file.
   await chmod(keyFile, 0o600)
   await writeFile(file, cert)
   return { key, cert, file }
-}
-
-/**
- * Loads the optional package. Its types would be an error in an app that is type-checked without
- * it, so this names what is called.
- */
-function loadPackage(): Promise<{
-  generate: (
-    attributes: { name: string; value: string }[],
-    options: Record<string, unknown>,
-  ) => Promise<{ private: string; cert: string }>
-}> {
-  const name: string = 'selfsigned'
-  return import(name)
 }
 
 async function readText(path: string): Promise<string | undefined> {

@@ -4,10 +4,11 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tls from 'node:tls'
-import { generate } from 'selfsigned'
+import * as x509 from '@peculiar/x509'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startEmulator } from '../../../../emulator'
 import { loadCertificate } from '../../../../emulator/serve/certificate'
+import { createKeys, issueCertificate, privateKeyPem } from '../../../../emulator/serve/x509'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -52,10 +53,15 @@ describe('the certificate of a local platform', () => {
   })
 
   it('of the user is never replaced', async () => {
-    const { private: key, cert } = await generate([{ name: 'commonName', value: 'my machine' }], {
-      algorithm: 'sha256',
-      notAfterDate: new Date(Date.now() + DAY),
-    })
+    const keys = await createKeys()
+    const key = await privateKeyPem(keys.privateKey)
+    const cert = (
+      await issueCertificate(x509, keys, {
+        name: 'my machine',
+        notAfter: new Date(Date.now() + DAY),
+        extensions: [],
+      })
+    ).toString('pem')
     await mkdir(folder)
     await writeFile(join(folder, 'cert.pem'), cert)
     await writeFile(join(folder, 'key.pem'), key)
