@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { EMULATED_SHOP_DOMAIN } from '../shared/profile'
+import { DEFAULT_PROFILE, EMULATED_SHOP_DOMAIN, REAL_SHOP_DOMAIN } from '../shared/profile'
 import type { WireProfile } from '../shared/profile'
+import { prepareInterception, startInterception } from './intercept/interception'
+import type { Interception, InterceptionOptions } from './intercept/interception'
 import { registerApp } from './lifecycle/registered-app'
 import type { EmulatedApp, EmulatorAppOptions } from './state/app-options'
 import type { EmulatorExtension } from './extensions/extension'
@@ -43,6 +45,11 @@ export interface EmulatorOptions {
    * missing. This process then trusts the certificate. Default: HTTP.
    */
   https?: string | undefined
+  /**
+   * Intercepts the hosts of the real platform, for processes and browsers that use a proxy: shops
+   * are at `*.myshopify.com`, the admin at `admin.shopify.com`. Default: not intercepted.
+   */
+  intercept?: InterceptionOptions | undefined
   /** Registration of the app. Default: the defaults of each field. */
   app?: EmulatorAppOptions | undefined
   /** What the app adds to the platform, e.g. the result of `loadExtensions`. */
@@ -83,7 +90,7 @@ export interface EmulatorOptions {
 }
 
 export interface Emulator {
-  /** Origin of the platform, e.g. `http://127.0.0.1:4400`. */
+  /** Where the platform listens, e.g. `http://127.0.0.1:4400`. */
   readonly url: string
   readonly port: number
   /** The wire profile of an app for this emulator. */
@@ -91,6 +98,8 @@ export interface Emulator {
   /** The environment variables of the registered app for this emulator. */
   readonly environment: Record<string, string>
   readonly control: EmulatorControl
+  /** What a client of the intercepted hosts needs; undefined if they are not intercepted. */
+  readonly interception: Interception | undefined
   /** Changes the registration of the app, e.g. `appUrl` when its port is known. */
   setApp: (patch: EmulatorAppOptions) => void
   /** Replaces what the app adds to the platform. Seeds run at the next reset. */
@@ -120,8 +129,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     seed,
     now: options.now ?? Date.now,
     strictRotation: options.strictRotation ?? false,
+    ...(options.intercept && { shopDomain: REAL_SHOP_DOMAIN }),
   })
   // Before the state file is opened: a certificate that cannot be read must not keep it locked.
+  const { intercept } = options
+  const files = intercept && (await prepareInterception(intercept))
   const certificate = options.https === undefined ? undefined : await loadCertificate(options.https)
   const file =
     options.stateFile === undefined
@@ -148,14 +160,17 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     declareInstalled(state)
   }
   const url = originOf(host, port, certificate ? 'https' : 'http')
-  const context = createContext(state, url, options.root)
-  server.on('request', (message, response) => {
+  const origin = intercept ? DEFAULT_PROFILE.adminUrl : url
+  const context = createContext(state, origin, options.root, url)
+  const handle = (message: IncomingMessage, response: ServerResponse) => {
     // Only writing to a closed connection can fail here.
     serve(message, response, context)
       .catch(() => message.socket.destroy())
       .finally(() => file?.touch())
-  })
-  const profile = profileOf(url)
+  }
+  server.on('request', handle)
+  const interception = files && intercept && (await startInterception(intercept, files, handle))
+  const profile = interception ? DEFAULT_PROFILE : profileOf(url)
   const withdrawAddress =
     options.addressFile === undefined ? undefined : await announceAddress(options.addressFile, url)
   return {
@@ -166,9 +181,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       return {
         ...describeEnvironment(state.app, registration, profile),
         ...(certificate && { NODE_EXTRA_CA_CERTS: certificate.file }),
+        ...interception?.environment,
       }
     },
     control: createControl(context),
+    interception,
     setApp: patch => {
       const next = { ...registration, ...patch }
       state.app = registerApp(next, keys)
@@ -181,6 +198,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     close: async () => {
       state.stop()
       await withdrawAddress?.()
+      await interception?.close()
       await close(server)
       await file?.close()
     },

@@ -49,3 +49,6 @@ export const DEFAULT_PROFILE_PRECONNECT = 'https://cdn.shopify.com'
 
 /** Reserved domain of emulated shops; `.test` can never reach anything real (RFC 6761). */
 export const EMULATED_SHOP_DOMAIN = 'platform.test'
+
+/** Domain of the real platform's shops. Emulated shops have it while it is intercepted. */
+export const REAL_SHOP_DOMAIN = 'myshopify.com'

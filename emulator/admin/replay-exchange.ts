@@ -1,4 +1,5 @@
 import { HEADERS } from '../../shared/wire'
+import { platformPath } from '../http/addresses'
 import type { EmulatorContext } from '../http/context'
 import type { AccessToken } from '../state/access-tokens'
 import type { Exchange } from '../state/exchange-log'
@@ -82,12 +83,12 @@ function findToken(state: EmulatorState, { shop, request }: Exchange): AccessTok
 
 /** Over HTTP: faults, limits, and the log apply as to a request of the app. */
 async function sendAdminRequest(
-  { state, origin }: EmulatorContext,
+  { state, address }: EmulatorContext,
   exchange: Exchange,
 ): Promise<void> {
   const { url, headers, body } = exchange.request
   const kept = Object.entries(headers).filter(([name]) => KEPT_HEADERS.includes(name))
-  await fetch(origin + new URL(url).pathname, {
+  await fetch(address + platformPath(new URL(url)), {
     method: 'POST',
     headers: {
       ...Object.fromEntries(kept),

@@ -1,4 +1,5 @@
 import { DEFAULT_API_VERSION } from '../../shared/wire'
+import { accountsOrigin, shopAddress } from '../http/addresses'
 import type { EmulatorContext } from '../http/context'
 import { Refusal } from '../state/refusal'
 import type { Store } from '../state/store'
@@ -8,7 +9,7 @@ export function issuerOf(
   { origin }: Pick<EmulatorContext, 'origin'>,
   { id }: Pick<Store, 'id'>,
 ): string {
-  return `${origin}/authentication/${id}`
+  return `${accountsOrigin(origin)}/authentication/${id}`
 }
 
 /**
@@ -59,5 +60,6 @@ export function openidConfiguration(context: EmulatorContext, store: Store) {
 
 /** The discovery document of the Customer Account API of a store. */
 export function customerAccountApi({ origin }: EmulatorContext, { domain }: Store) {
-  return { graphql_api: `${origin}/${domain}/customer/api/${DEFAULT_API_VERSION}/graphql` }
+  const path = `/customer/api/${DEFAULT_API_VERSION}/graphql`
+  return { graphql_api: shopAddress(origin, domain) + path }
 }

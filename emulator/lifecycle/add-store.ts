@@ -17,7 +17,7 @@ export async function addStore(state: EmulatorState, fields: Partial<StoreSeed>)
   await loadSeedOperations([seed])
   if (hasHandle(state, seed.handle))
     throw new Refusal(409, 'There is already a shop with this handle.')
-  const store = createStore(seed, state.stores.length, state.extensions)
+  const store = createStore(seed, state.stores.length, state.extensions, state.shopDomain)
   state.stores.push(store)
   installSeeded(state, store)
   return store

@@ -1,3 +1,4 @@
+import { EMULATED_SHOP_DOMAIN } from '../../shared/profile'
 import { createCharges } from '../billing/charges'
 import { createBulkOperations } from '../bulk/bulk-operations'
 import type { EmulatorExtension } from '../extensions/extension'
@@ -35,15 +36,18 @@ export interface StateOptions {
   /** The real clock, in milliseconds since the epoch. */
   now: () => number
   strictRotation: boolean
+  /** Domain of all shops. Default: the reserved one. */
+  shopDomain?: string
 }
 
 export function createState(options: StateOptions): EmulatorState {
-  const { extensions = [] } = options
+  const { extensions = [], shopDomain = EMULATED_SHOP_DOMAIN } = options
   // Not reset: a client that follows the exchanges would miss the first ones after a reset.
   const nextSequence = createSequence()
   const state: EmulatorState = {
     app: options.app,
     extensions,
+    shopDomain,
     // The registration may change while a delivery is pending.
     ...freshState(options, () => state.app, nextSequence, extensions),
     reset: saved => {
@@ -64,18 +68,18 @@ export function createState(options: StateOptions): EmulatorState {
 }
 
 function freshState(
-  { seed, now, strictRotation }: StateOptions,
+  { seed, now, strictRotation, shopDomain }: StateOptions,
   app: () => EmulatedApp,
   nextSequence: () => number,
   extensions: readonly EmulatorExtension[],
   saved?: SavedState,
-): Omit<EmulatorState, 'app' | 'extensions' | 'reset' | 'stop'> {
+): Omit<EmulatorState, 'app' | 'extensions' | 'shopDomain' | 'reset' | 'stop'> {
   const clock = createClock(now, saved?.clockOffsetMs)
   const secret = () => app().apiSecretKey
   const jobs = createClockJobs(clock)
   const stores =
     saved?.stores.map(restoreStore) ??
-    seed.stores.map((store, index) => createStore(store, index, extensions))
+    seed.stores.map((store, index) => createStore(store, index, extensions, shopDomain))
   const shopIndex = (shop: string) => stores.findIndex(({ domain }) => domain === shop)
   const ids = createIdSource(shopIndex, saved?.ids)
   const exchanges = createExchangeLog(secret, nextSequence)

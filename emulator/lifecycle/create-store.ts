@@ -17,20 +17,22 @@ const SEED_EPOCH = Date.UTC(2026, 0, 5, 9)
  * @param own already validated, without what its template adds
  * @param index position among the stores, from 0; makes global ids unique
  * @param extensions what the app adds to the platform
+ * @param shopDomain domain of all shops of the platform
  */
 export function createStore(
   own: StoreSeed,
   index: number,
   extensions: readonly EmulatorExtension[] = [],
+  shopDomain: string = EMULATED_SHOP_DOMAIN,
 ): Store {
   const seed = applyTemplate(own)
   const plan = seed.plan ?? 'Development'
   const store: Store = {
     id: index + 1,
     handle: seed.handle,
-    domain: `${seed.handle}.${EMULATED_SHOP_DOMAIN}`,
+    domain: `${seed.handle}.${shopDomain}`,
     name: seed.name ?? seed.handle,
-    email: `owner@${seed.handle}.${EMULATED_SHOP_DOMAIN}`,
+    email: `owner@${seed.handle}.${shopDomain}`,
     currencyCode: seed.currencyCode ?? 'USD',
     ianaTimezone: seed.ianaTimezone ?? 'Etc/UTC',
     plan,

@@ -30,7 +30,7 @@ export function resetStore(state: EmulatorState, { domain, id, seed }: Store): S
   state.redactions.delete(domain)
   removeShopEntries(state.faults, domain)
   removeShopEntries(state.log, domain)
-  const store = createStore(seed, index, state.extensions)
+  const store = createStore(seed, index, state.extensions, state.shopDomain)
   state.stores[index] = store
   installSeeded(state, store)
   return store

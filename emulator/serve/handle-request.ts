@@ -57,7 +57,7 @@ async function route(
   Object.assign(handled, { kind: match.route.kind, params: match.params })
   // The admin has one origin: with another one, the app's frame would refuse its messages.
   if (wantsPage(raw) && raw.headers.host !== new URL(context.origin).host)
-    return redirectReply(context.origin + raw.target)
+    return pageElsewhere(raw, context)
   const body = await raw.readBody(match.route.maxBodyBytes)
   return match.route.handle(
     {
@@ -73,11 +73,20 @@ async function route(
   )
 }
 
+/** @throws Refusal 421 if the page is intercepted: without the proxy, it is at the real platform */
+function pageElsewhere({ target }: RawRequest, { origin, address }: EmulatorContext): Reply {
+  if (origin === address) return redirectReply(origin + target)
+  throw new Refusal(421, `The pages of this local platform are at ${origin}.`, [
+    'Open them with --open, or in a browser with the proxy file that the local platform prints.',
+  ])
+}
+
 // DNS rebinding: a foreign domain that resolves to 127.0.0.1 would have the same origin as its own
 // pages.
 function checkHost(headers: IncomingHttpHeaders, context: EmulatorContext): void {
-  const { host, port } = new URL(context.origin)
-  if (headers.host === host || headers.host === `localhost:${port}`) return
+  const { host, port } = new URL(context.address)
+  const known = [host, `localhost:${port}`, new URL(context.origin).host]
+  if (headers.host !== undefined && known.includes(headers.host)) return
   throw new Refusal(421, `This server only accepts requests for ${host}.`)
 }
 
@@ -86,7 +95,8 @@ function checkControlOrigin(headers: IncomingHttpHeaders, context: EmulatorConte
   // An image or a link sends no Origin, but browsers send Sec-Fetch-Site. `none` is an address that
   // the user typed.
   const { origin = context.origin, 'sec-fetch-site': site = 'same-origin' } = headers
-  if (origin === context.origin && (site === 'same-origin' || site === 'none')) return
+  const isOwn = origin === context.origin || origin === context.address
+  if (isOwn && (site === 'same-origin' || site === 'none')) return
   throw new Refusal(403, 'The control API rejects requests from other origins.')
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { addressOf } from '../http/addresses'
 import type { EmulatorContext } from '../http/context'
 import type { Reply } from '../http/reply'
 import type { LoggedRequest, RequestKind } from '../state/request-log'
@@ -30,7 +31,7 @@ export function recordExchange(
     durationMs,
     request: {
       method,
-      url: origin + target,
+      url: addressOf(origin, target),
       headers: joinHeaders(headers),
       body: body.toString('utf8'),
     },

@@ -1,9 +1,9 @@
-import { EMULATED_SHOP_DOMAIN } from '../../shared/profile'
 import { HUNDREDTHS_VERSION } from '../state/migrate-state'
 import { fieldsOf, oneOf, recordOf, text } from '../state/reader'
 import { Refusal } from '../state/refusal'
 import { restoreState, saveState } from '../state/save-state'
 import { readSavedState, STATE_HEADER } from '../state/saved-state'
+import { ANY_SHOP_DOMAIN } from '../state/shop-domains'
 import type { SavedState } from '../state/saved-state'
 import type { SavedStore } from '../state/saved-store'
 import type { EmulatorState } from '../state/state'
@@ -106,10 +106,7 @@ export function printSnapshot(snapshot: Snapshot): string {
  * @param to handle that no other store of the snapshot has
  */
 export function renameStore(snapshot: Snapshot, from: string, to: string): Snapshot {
-  const domain = new RegExp(
-    `(?<![a-z0-9-])${from}(?=\\.${EMULATED_SHOP_DOMAIN.replaceAll('.', '\\.')}(?![a-z0-9-]))`,
-    'g',
-  )
+  const domain = new RegExp(`(?<![a-z0-9-])${from}(?=\\.${ANY_SHOP_DOMAIN}(?![a-z0-9-]))`, 'g')
   const renamed = JSON.parse(JSON.stringify(snapshot).replace(domain, to)) as Snapshot
   for (const store of renamed.state.stores)
     if (store.handle === from)

@@ -4,6 +4,7 @@ import { scheduleRedaction } from '../webhooks/app-events'
 import { STATE_HEADER } from './saved-state'
 import type { SavedState } from './saved-state'
 import { saveStore } from './saved-store'
+import { moveShops } from './shop-domains'
 import type { EmulatorState } from './state'
 
 /** Creates a snapshot of the platform's state. */
@@ -35,7 +36,7 @@ export function saveState(state: EmulatorState): SavedState {
  * Replaces the state with a saved one and schedules its pending jobs. The app's registration stays.
  */
 export function restoreState(state: EmulatorState, saved: SavedState): void {
-  state.reset(saved)
+  state.reset(moveShops(saved, state.shopDomain))
   resumeCharges(state)
   for (const [shop, at] of [...state.redactions])
     scheduleRedaction(state, findStore(state, shop), at)

@@ -1,8 +1,8 @@
-import { EMULATED_SHOP_DOMAIN } from '../../shared/profile'
 import type { Charge } from '../billing/charge'
 import { readCharge } from '../billing/charge-reader'
 import { BULK_ERROR_CODES, BULK_STATUSES, BULK_TYPES } from '../bulk/bulk-operation'
 import type { BulkResult, SavedBulkOperation } from '../bulk/bulk-operation'
+import { shopDomainOf } from './shop-domains'
 import { Refusal } from './refusal'
 import { readSavedRules } from '../rules/platform-rules'
 import type { SavedRules } from '../rules/platform-rules'
@@ -163,9 +163,10 @@ export function readSavedState(value: unknown): SavedState {
 
 function checkShops(state: SavedState): void {
   const shops = new Set(state.stores.map(({ domain }) => domain))
+  const shopDomain = shopDomainOf(state)
   state.stores.forEach(({ id, handle, domain }, index) => {
     // Positions and ids must match: global ids depend on both.
-    if (id !== index + 1 || domain !== `${handle}.${EMULATED_SHOP_DOMAIN}`)
+    if (id !== index + 1 || domain !== `${handle}.${shopDomain}`)
       throw new Refusal(400, `stores[${index}] has an id or a domain of another store.`)
   })
   if (shops.size < state.stores.length) throw new Refusal(400, 'stores has the same store twice.')

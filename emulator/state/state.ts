@@ -28,6 +28,8 @@ export interface EmulatorState {
   app: EmulatedApp
   /** What the app adds to the platform. */
   extensions: readonly EmulatorExtension[]
+  /** Domain of all shops, e.g. `platform.test`. */
+  readonly shopDomain: string
   clock: EmulatorClock
   ids: IdSource
   /** Ids of requests, for the log. Not part of the saved state. */

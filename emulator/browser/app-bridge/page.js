@@ -9,8 +9,13 @@ export const script = /** @type {HTMLScriptElement} */ (
   running ?? document.querySelector('script[src*="app-bridge.js"]')
 )
 
-/** Origin of the local platform, including its admin. */
-export const emulator = new URL(script.src).origin
+const { origin } = new URL(script.src)
+
+/**
+ * Origin of the local platform, including its admin. Where the hosts of the platform are
+ * intercepted, the script has one of its own.
+ */
+export const emulator = origin === 'https://cdn.shopify.com' ? 'https://admin.shopify.com' : origin
 
 export const embedded = window.parent !== window
 

@@ -1,5 +1,6 @@
 import { shopMoneyV2, addBags, subtractBags } from '../../admin-api/orders/money-bags'
 import type { GraphqlContext } from '../../graphql/graphql-context'
+import { shopAddress } from '../../http/addresses'
 import { addressText } from '../../admin-api/addresses/address-domain'
 import { contactDomain } from '../../admin-api/companies/contact-domain'
 import { purchasingCompanyNode } from '../../admin-api/companies/purchasing-company'
@@ -46,7 +47,7 @@ export function checkoutUrl(
   { origin, store }: Pick<GraphqlContext, 'origin' | 'store'>,
   { token, key }: CartRecord,
 ): string {
-  return `${origin}/${store.domain}/cart/c/${token}${key === '' ? '' : `?key=${key}`}`
+  return `${shopAddress(origin, store.domain)}/cart/c/${token}${key === '' ? '' : `?key=${key}`}`
 }
 
 const attribute = (
