@@ -1,5 +1,6 @@
 export { DEFAULT_PORT, startEmulator } from './start-emulator'
 export type { Emulator, EmulatorOptions } from './start-emulator'
+export type { Interception, InterceptionOptions } from './intercept/interception'
 export { defineEmulator } from './extensions/extension'
 export type {
   EmulatedFunction,
