@@ -30,6 +30,7 @@ import { healthPathOf, setupHealthRoutes } from './platform/health-routes'
 import { setupIcons } from './platform/icons'
 import { setupLoginPage } from './platform/login-page'
 import { mountNoFiles, mountSessions } from './platform/mount-sessions'
+import { shareExternals } from './platform/one-external'
 import { setupOpenTelemetry } from './platform/open-telemetry'
 import { preferOwnUtilities } from './platform/own-utilities'
 import { setupPrerenderedPages } from './platform/prerendered-pages'
@@ -94,6 +95,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     }
     setupIcons(nuxt, layerDir)
     shareReka(nuxt, layerDir)
+    shareExternals(nuxt)
     setupVite(nuxt, layerDir, settings.appUrl)
 
     reportCallersInDev(nuxt)

@@ -1,0 +1,58 @@
+import { addVitePlugin } from '@nuxt/kit'
+import type { Nuxt } from 'nuxt/schema'
+import { isAbsolute, normalize } from 'pathe'
+
+/** The part of a Vite plugin that is used here. An app need not have Vite's types installed. */
+interface OneExternal {
+  name: string
+  enforce: 'pre'
+  resolveId: (this: Bundler, source: string) => Promise<Resolved | null>
+}
+
+interface Resolved {
+  id: string
+  external?: boolean | 'absolute' | 'relative'
+}
+
+interface Bundler {
+  resolve: (
+    source: string,
+    importer: string,
+    options: { skipSelf: boolean },
+  ) => Promise<Resolved | null>
+}
+
+/**
+ * Makes a path and a name that mean the same package resolve the same way in the server's build.
+ * Nuxt leaves `unctx` to Nitro where it is imported by its name, but its transform of `await`
+ * imports it by its path, which is bundled. Rolldown 1.3, which Vite 8.4 brings, refuses one module
+ * as both: `INVALID_EXTERNAL_ID` or `EXTERNAL_MODULES_CANNOT_BE_TRANSFORMED_TO_MODULES`, depending
+ * on which import it finds first.
+ *
+ * Verified with Nuxt 4.5.2, and Vite 8.3.8 and 8.4.0. The path is there since
+ * https://github.com/nuxt/nuxt/pull/35602.
+ */
+export function shareExternals(nuxt: Nuxt): void {
+  // Tests load each file separately, without a bundle.
+  if (nuxt.options.test) return
+  addVitePlugin(oneExternal, { dev: false, client: false })
+}
+
+export function oneExternal(): OneExternal {
+  return {
+    name: 'nuxt-platform-layer:one-external',
+    enforce: 'pre',
+    async resolveId(source) {
+      const name = isAbsolute(source) ? packageOf(source) : undefined
+      if (name === undefined) return null
+      // From the file itself, so that the name means this copy of the package.
+      const named = await this.resolve(name, source, { skipSelf: true })
+      return named?.external && normalize(named.id) === normalize(source) ? named : null
+    },
+  }
+}
+
+/** The name of the installed package that a path is in. */
+function packageOf(path: string): string | undefined {
+  return /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(normalize(path))?.[1]
+}
