@@ -16,16 +16,13 @@ import { runSnapshot } from './commands/snapshot'
 import { runStart } from './commands/start'
 import { runTokens } from './commands/tokens'
 import { runTrigger } from './commands/trigger'
+import { endWithReader } from './end-with-reader'
 import { readCommand } from './read-command'
 
 const EXIT_USAGE = 2
 const EXIT_FAILED = 1
 
-// E.g. `| head`, which ends before the output does.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(EXIT_FAILED)
-})
+endWithReader()
 const isTerminal = process.stdin.isTTY && process.stdout.isTTY
 const command = readCommand(process.argv.slice(2), process.env, isTerminal)
 requireNode()

@@ -4,6 +4,7 @@ import process from 'node:process'
 import manifest from '../package.json' with { type: 'json' }
 import { nodeProblem } from '../shared/node-version'
 import { INIT_USAGE, readInitOptions, runInit } from './commands/init'
+import { endWithReader } from './end-with-reader'
 import type { InitOptions } from './init/create-app'
 
 const USAGE = `Usage: npm create nuxt-platform-app [folder] -- [options]
@@ -13,6 +14,7 @@ ${INIT_USAGE}`
 const EXIT_USAGE = 2
 const args = process.argv.slice(2)
 
+endWithReader()
 if (args.includes('--help')) {
   process.stdout.write(USAGE)
 } else {

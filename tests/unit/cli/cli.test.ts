@@ -51,13 +51,22 @@ function lineOf(name: string, summary: string): RegExp {
 }
 
 describe('a pipe whose reader has ended', () => {
-  it('ends the command without a stack', async () => {
-    const child = spawn(process.execPath, [command(), '--help'])
+  it.each(['cli', 'create'] as const)('ends the command %s without a stack', async name => {
+    const child = spawn(process.execPath, [command(name), '--help'])
     child.stdout.destroy()
     let err = ''
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
     const code = await new Promise(resolve => child.on('close', resolve))
     expect([code, err]).toEqual([1, ''])
+  })
+
+  it.each(['cli', 'create'] as const)('ends the command %s that has an error', async name => {
+    const child = spawn(process.execPath, [command(name), '--no-such-option'])
+    child.stderr.destroy()
+    let out = ''
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+    const code = await new Promise(resolve => child.on('close', resolve))
+    expect([code, out]).toEqual([1, ''])
   })
 })
 
